@@ -1,0 +1,167 @@
+import { parseArgs } from 'node:util';
+import envPaths from 'env-paths';
+import { z } from 'zod';
+import { logLevels } from './runtime/log.ts';
+
+/** A source's base address without a trailing slash, or null where it is switched off. */
+const sourceUrl = (fallback: string | null) =>
+  z
+    .union([
+      z.literal('off').transform(() => null),
+      z.url({ protocol: /^https?$/, error: "an http(s) address or 'off'" }).transform((url) => url.replace(/\/+$/, '')),
+    ])
+    .default(fallback);
+const yes = z.stringbool({ error: 'true or false' }).default(false);
+
+const options = z.object({
+  port: z
+    .string()
+    .regex(/^\d{1,5}$/, 'a port from 0 to 65535')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'a port from 0 to 65535')
+    .default(4780),
+  host: z.string().default('127.0.0.1'),
+  'allow-remote': yes,
+  'data-dir': z.string().optional(),
+  demo: yes,
+  ask: yes,
+  'esi-url': sourceUrl('https://esi.evetech.net'),
+  'sde-url': sourceUrl('https://developers.eveonline.com/static-data'),
+  'scout-url': sourceUrl('https://api.eve-scout.com'),
+  'r2z2-url': sourceUrl('https://r2z2.zkillboard.com'),
+  'everef-url': sourceUrl('https://data.everef.net'),
+  'llm-url': sourceUrl(null),
+  'llm-model': z.string().optional(),
+  'user-agent-contact': z.string().max(200).optional(),
+  'log-level': z.enum(logLevels).default('info'),
+  once: yes,
+  'no-ingest': yes,
+});
+
+/** What each option means, in the order that `--help` prints them. */
+export const optionHelp: Readonly<Record<keyof z.infer<typeof options>, string>> = {
+  port: 'port to listen on; 0 picks a free one (default 4780)',
+  host: 'address to listen on (default 127.0.0.1)',
+  'allow-remote': 'permit a --host that is not loopback',
+  'data-dir': "folder of the mirror (default: this user's data folder)",
+  demo: 'explore an invented galaxy, without any network',
+  ask: 'let the first-run page ask: live or demo',
+  'esi-url': "the game's public interface, or 'off'",
+  'sde-url': "the static data export, or 'off'",
+  'scout-url': "EVE-Scout, or 'off'",
+  'r2z2-url': "zKillboard's R2Z2, or 'off'",
+  'everef-url': "EVE Ref's archives, or 'off'",
+  'llm-url': 'an OpenAI-compatible base for briefs (default: none)',
+  'llm-model': 'model to ask there',
+  'user-agent-contact': 'how upstream can reach you; sent in the User-Agent',
+  'log-level': logLevels.join(', '),
+  once: 'run every job once, then exit',
+  'no-ingest': 'serve the mirror as it is',
+};
+
+export interface SourceUrls {
+  esi: string | null;
+  sde: string | null;
+  scout: string | null;
+  r2z2: string | null;
+  everef: string | null;
+}
+
+/** Validated options. Serialisable: it crosses to worker threads as it is. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Folder that holds `live/` and `demo/`. */
+  dataDir: string;
+  /** `ask`: nothing is ingested until the first-run page has been answered. */
+  mode: 'live' | 'demo' | 'ask';
+  sources: SourceUrls;
+  llm: { url: string; model: string | null } | null;
+  contact: string | null;
+  logLevel: (typeof logLevels)[number];
+  once: boolean;
+  ingest: boolean;
+}
+
+/** A mistake in the options; the message is for the person who made it. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * Reads arguments and `ASTROLABE_…` variables; an argument wins. Throws {@link ConfigError} with one sentence that names
+ * the option, the value and the rule.
+ */
+export function readConfig(args: readonly string[], environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = { ...fromEnvironment(environment), ...fromArguments(args) };
+  const parsed = options.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = String(issue?.path[0]);
+    throw new ConfigError(`--${name} must be ${ruleOf(issue)}; it was '${String(given[name])}'.`);
+  }
+  const read = parsed.data;
+  if (!isLoopback(read.host) && !read['allow-remote']) {
+    throw new ConfigError(
+      `--host ${read.host} is not a loopback address; add --allow-remote if other machines are meant to reach it.`,
+    );
+  }
+  if (read['no-ingest'] && read.once) throw new ConfigError('--once and --no-ingest exclude each other; give one of them.');
+  return {
+    port: read.port,
+    host: read.host,
+    dataDir: read['data-dir'] ?? envPaths('Astrolabe', { suffix: '' }).data,
+    mode: read.demo ? 'demo' : read.ask ? 'ask' : 'live',
+    sources: {
+      esi: read['esi-url'],
+      sde: read['sde-url'],
+      scout: read['scout-url'],
+      r2z2: read['r2z2-url'],
+      everef: read['everef-url'],
+    },
+    llm: read['llm-url'] === null ? null : { url: read['llm-url'], model: read['llm-model'] ?? null },
+    contact: read['user-agent-contact'] ?? null,
+    logLevel: read['log-level'],
+    once: read.once,
+    ingest: !read['no-ingest'],
+  };
+}
+
+/** Loopback in the sense of decisions §1: this machine only. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+const names = Object.keys(options.shape);
+const flags = new Set(['allow-remote', 'demo', 'ask', 'once', 'no-ingest']);
+
+function fromArguments(args: readonly string[]): Record<string, string | undefined> {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      strict: true,
+      allowPositionals: false,
+      options: Object.fromEntries(
+        names.map((name) => [name, { type: flags.has(name) ? ('boolean' as const) : ('string' as const) }]),
+      ),
+    });
+    return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+  } catch (failure) {
+    throw new ConfigError(`${(failure as Error).message.replace(/\.?$/, '.')} See --help.`);
+  }
+}
+
+function fromEnvironment(environment: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = environment[`ASTROLABE_${name.toUpperCase().replaceAll('-', '_')}`];
+      return value === undefined || value === '' ? [] : [[name, value]];
+    }),
+  );
+}
+
+function ruleOf(issue: z.core.$ZodIssue | undefined): string {
+  if (issue?.code === 'invalid_value') return `one of ${issue.values.join(', ')}`;
+  if (issue?.code === 'invalid_union') return issue.errors.flat().at(-1)?.message ?? issue.message;
+  return issue?.message ?? 'valid';
+}

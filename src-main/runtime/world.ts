@@ -1,0 +1,65 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Agent, fetch as undiciFetch } from 'undici';
+
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** Time as a value: milliseconds since the Unix epoch, and the only way to wait. */
+export interface Clock {
+  now(): number;
+  /** Resolves after `ms`, or rejects with the signal's reason when that aborts first. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+/** Uniform in [0, 1). */
+export type Random = () => number;
+
+/** The one way out to the network: the part of the Fetch standard that upstream clients use. */
+export type Fetch = (url: string, init: FetchInit) => Promise<FetchAnswer>;
+export interface FetchInit {
+  method: 'GET' | 'POST';
+  headers: Record<string, string>;
+  body?: string;
+  signal?: AbortSignal;
+}
+export interface FetchAnswer {
+  status: number;
+  headers: { get(name: string): string | null };
+  text(): Promise<string>;
+  /** The body as it arrives; null for an empty one. For downloads too large to hold. */
+  body: AsyncIterable<Uint8Array> | null;
+}
+
+/** Everything that is not a pure function of the program's input (architecture: Nondeterminism is a value). */
+export interface World {
+  clock: Clock;
+  random: Random;
+  fetch: Fetch;
+}
+
+/** The real clock, the real dice, the real network. `connections` bounds open sockets to one origin. */
+export function realWorld(): World {
+  const dispatcher = new Agent({
+    connections: 20,
+    connect: { timeout: 10 * SECOND },
+    headersTimeout: 60 * SECOND,
+    bodyTimeout: 60 * SECOND,
+  });
+  return {
+    clock: { now: () => Date.now(), sleep: (ms, signal) => wait(ms, undefined, signal === undefined ? {} : { signal }) },
+    random: Math.random,
+    fetch: (url, init) => undiciFetch(url, { ...init, dispatcher, redirect: 'follow' }),
+  };
+}
+
+/** ISO 8601 UTC with whole seconds, the form of every time we store and send: `2026-11-20T14:05:09Z`. */
+export function isoUtc(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 19)}Z`;
+}
+
+/** Milliseconds since the epoch of an ISO 8601 text; NaN where it is none. */
+export function fromIso(text: string): number {
+  return Date.parse(text);
+}

@@ -1,0 +1,31 @@
+import Database from 'better-sqlite3';
+import { migrate } from './migrate.ts';
+
+declare const writable: unique symbol;
+
+/** A handle that can only read; a worker or a route holds one of its own. */
+export type ReadDb = Pick<Database.Database, 'prepare' | 'close' | 'pragma' | 'transaction'> & { readonly memory: boolean };
+/** The one handle that can write, held by the ingester's thread. */
+export type WriteDb = Database.Database & { readonly [writable]: true };
+
+/** Opens (and where needed creates and migrates) the mirror for writing. Throws {@link NewerDatabaseError}. */
+export function openWriteDb(file: string): WriteDb {
+  const db = new Database(file);
+  // WAL lets readers go on during a write; NORMAL loses at most the last commits in a power cut, never consistency.
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = NORMAL');
+  db.pragma('foreign_keys = ON');
+  db.pragma('temp_store = MEMORY');
+  db.pragma('cache_size = -65536');
+  migrate(db);
+  return db as WriteDb;
+}
+
+/** Opens an existing, migrated mirror for reading only. */
+export function openReadDb(file: string): ReadDb {
+  const db = new Database(file, { readonly: true, fileMustExist: true });
+  db.pragma('query_only = ON');
+  db.pragma('cache_size = -65536');
+  db.pragma('mmap_size = 1073741824');
+  return db;
+}

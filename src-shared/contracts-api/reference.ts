@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { endpoint } from '../http/endpoint.ts';
+import { dataOf } from '../http/envelope.ts';
+import { gameId, text, wholeNumber } from '../http/query.ts';
+
+export const region = z.object({ region_id: z.int(), name: z.string() }).meta({ id: 'Region' });
+export const regionList = endpoint({
+  id: 'listRegions',
+  path: '/regions',
+  summary: 'Every region id and name',
+  description: '`q` is a substring of the name, any case. Ordered by name.',
+  query: { q: text(1).optional() },
+  response: dataOf(z.array(region)),
+  cacheSeconds: 3600,
+});
+
+export const itemType = z.object({ type_id: z.int(), name: z.string() }).meta({ id: 'ItemType' });
+export const typeList = endpoint({
+  id: 'findTypes',
+  path: '/types',
+  summary: 'Resolve an item name to a type id, or an id to a name',
+  description:
+    'Published types. Exact name first, then prefix, then substring, then by name. `q` is required unless `id` is given.',
+  query: { q: text(2).optional(), id: gameId().optional(), limit: wholeNumber(1, 100).default(25) },
+  check: ({ q, id }) =>
+    q === undefined && id === undefined ? 'q is required unless id is given; give text of 2 to 200 characters.' : null,
+  response: dataOf(z.array(itemType)),
+  cacheSeconds: 3600,
+});
+
+export const categoryCode = z
+  .object({
+    code: z.string(),
+    label: z.string(),
+    category_ids: z.array(z.int()).meta({ description: "the static data export's category ids" }),
+    is_blueprint_copy: z.boolean().nullable(),
+  })
+  .meta({ id: 'CategoryCode' });
+export const categoryList = endpoint({
+  id: 'listCategories',
+  path: '/categories',
+  summary: 'The accepted values of `category` on the contract list',
+  response: dataOf(z.array(categoryCode)),
+  cacheSeconds: 86_400,
+});
+
+export const stats = z
+  .object({
+    contracts_total: z.int(),
+    contracts_outstanding: z.int(),
+    contracts_last_24h: z.int().meta({ description: 'by first_seen_at' }),
+    regions_with_contracts: z.int(),
+    latest_contract_seen_at: z.string().nullable().meta({ format: 'date-time' }),
+  })
+  .meta({ id: 'Stats' });
+export const contractStats = endpoint({
+  id: 'getStats',
+  path: '/stats',
+  summary: 'Counts and the time of the most recent ingest',
+  response: dataOf(stats),
+  cacheSeconds: 300,
+});
+
+export const indexDocument = z
+  .object({
+    name: z.string(),
+    version: z.string(),
+    endpoints: z.record(z.string(), z.string()).meta({ description: 'operation id -> URL template' }),
+    rate_limit: z.object({ requests: z.int(), window_seconds: z.int(), scope: z.string() }),
+    openapi: z.string().meta({ format: 'uri' }),
+    docs: z.string().meta({ format: 'uri' }),
+    llms: z.string().meta({ format: 'uri' }),
+  })
+  .meta({ id: 'Index' });
+export const contractIndex = endpoint({
+  id: 'getIndex',
+  path: '/',
+  summary: 'Every endpoint, the rate limit, and links to the description and the reference',
+  response: dataOf(indexDocument),
+  cacheSeconds: 3600,
+});

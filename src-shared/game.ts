@@ -1,0 +1,57 @@
+/** Facts of the game that every layer needs: enums as ESI spells them, category codes, units. */
+
+/** ESI contract types (upstream §2.1). */
+export const contractTypes = ['unknown', 'item_exchange', 'auction', 'courier', 'loan'] as const;
+export type ContractType = (typeof contractTypes)[number];
+
+/** Contract statuses of the spec; which of them can be inferred from public data is decisions §3. */
+export const contractStatuses = [
+  'outstanding',
+  'in_progress',
+  'finished_issuer',
+  'finished_contractor',
+  'finished',
+  'cancelled',
+  'rejected',
+  'failed',
+  'deleted',
+  'reversed',
+] as const;
+export type ContractStatus = (typeof contractStatuses)[number];
+
+/** Left out of the contract list when no `status` filter is given (contracts spec: States). */
+export const hiddenStatuses: readonly ContractStatus[] = ['deleted', 'cancelled', 'reversed'];
+
+export const contractAvailabilities = ['public', 'personal', 'corporation', 'alliance'] as const;
+
+/** SDE category of every blueprint, original or copy. */
+export const BLUEPRINT_CATEGORY_ID = 9;
+
+/** The codes of `category` in the order of the spec; `isBlueprintCopy` null means that it does not matter (decisions §3). */
+export const categoryCodes = [
+  { code: 'ship', label: 'Ships', categoryIds: [6], isBlueprintCopy: null },
+  { code: 'blueprint_original', label: 'Blueprint originals', categoryIds: [9], isBlueprintCopy: false },
+  { code: 'blueprint_copy', label: 'Blueprint copies', categoryIds: [9], isBlueprintCopy: true },
+  { code: 'blueprint', label: 'Blueprints', categoryIds: [9], isBlueprintCopy: null },
+  { code: 'module', label: 'Modules', categoryIds: [7], isBlueprintCopy: null },
+  { code: 'charge', label: 'Charges', categoryIds: [8], isBlueprintCopy: null },
+  { code: 'drone', label: 'Drones', categoryIds: [18], isBlueprintCopy: null },
+  { code: 'implant', label: 'Implants', categoryIds: [20], isBlueprintCopy: null },
+  { code: 'skill', label: 'Skills', categoryIds: [16], isBlueprintCopy: null },
+  { code: 'commodity', label: 'Commodities', categoryIds: [17], isBlueprintCopy: null },
+  { code: 'structure', label: 'Structures', categoryIds: [65], isBlueprintCopy: null },
+  { code: 'structure_module', label: 'Structure modules', categoryIds: [66], isBlueprintCopy: null },
+  { code: 'deployable', label: 'Deployables', categoryIds: [22], isBlueprintCopy: null },
+  { code: 'subsystem', label: 'Subsystems', categoryIds: [32], isBlueprintCopy: null },
+  { code: 'fighter', label: 'Fighters', categoryIds: [87], isBlueprintCopy: null },
+  { code: 'skin', label: 'SKINs', categoryIds: [91], isBlueprintCopy: null },
+  { code: 'planetary', label: 'Planetary goods', categoryIds: [41, 42, 43], isBlueprintCopy: null },
+  { code: 'special_edition', label: 'Special edition assets', categoryIds: [63], isBlueprintCopy: null },
+] as const;
+export type CategoryCode = (typeof categoryCodes)[number]['code'];
+
+/** Metres in a light-year as both specs define it; in-game jump range uses 9.46e15 instead (upstream §6). */
+export const METRES_PER_LIGHT_YEAR = 9.4607304725808e15;
+
+/** The five trade hubs by solar system id (upstream §3.7). */
+export const tradeHubs = { Jita: 30000142, Amarr: 30002187, Dodixie: 30002659, Rens: 30002510, Hek: 30002053 } as const;

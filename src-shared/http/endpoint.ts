@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+
+/** The name -> schema table of an endpoint's path or query parameters, made with the vocabulary of query.ts. */
+export type ParameterTable = Readonly<Record<string, z.ZodType>>;
+
+/** One GET, described once: validation, types, OpenAPI, documentation and the client all read this. */
+export interface Endpoint<
+  Path extends ParameterTable = ParameterTable,
+  Query extends ParameterTable = ParameterTable,
+  Response extends z.ZodType = z.ZodType,
+> {
+  /** OpenAPI operation id, unique in its catalogue. */
+  readonly id: string;
+  /** Path below the service's `/api/v1`, with `{name}` for path parameters: `/contracts/{contract_id}`. */
+  readonly path: string;
+  readonly summary: string;
+  /** What a caller must know beyond the summary: units, order, what is left out. */
+  readonly description: string;
+  readonly parameters: Path;
+  readonly query: Query;
+  /** Other accepted spelling -> the parameter's name: `{ limit: 'page_size' }`. */
+  readonly aliases: Readonly<Record<string, string>>;
+  /** What must hold between parameters: a sentence that says which rule is broken, or null where all is well. */
+  readonly check: (query: { [Name in keyof Query]: z.output<Query[Name]> }) => string | null;
+  /** The whole body of a 200, envelope included. */
+  readonly response: Response;
+  /** `Cache-Control: max-age`, in seconds; null means `no-store`. */
+  readonly cacheSeconds: number | null;
+}
+
+/** Validated path parameters of an endpoint. */
+export type ParamsOf<E extends Endpoint> = { [Name in keyof E['parameters']]: z.output<E['parameters'][Name]> };
+/** Validated query of an endpoint, defaults filled in. */
+export type QueryOf<E extends Endpoint> = { [Name in keyof E['query']]: z.output<E['query'][Name]> };
+/** The body of a 200. */
+export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
+
+interface Description<Path extends ParameterTable, Query extends ParameterTable, Response extends z.ZodType> {
+  id: string;
+  path: string;
+  summary: string;
+  description?: string;
+  parameters?: Path;
+  query?: Query;
+  aliases?: Readonly<Record<string, string>>;
+  check?: (query: { [Name in keyof Query]: z.output<Query[Name]> }) => string | null;
+  response: Response;
+  cacheSeconds: number | null;
+}
+
+/** Describes one GET. Nothing else in the product repeats its path, its parameters or its shape. */
+export function endpoint<
+  Response extends z.ZodType,
+  Path extends ParameterTable = Record<never, never>,
+  Query extends ParameterTable = Record<never, never>,
+>(description: Description<Path, Query, Response>): Endpoint<Path, Query, Response> {
+  return {
+    description: '',
+    parameters: {} as Path,
+    query: {} as Query,
+    aliases: {},
+    check: () => null,
+    ...description,
+  };
+}

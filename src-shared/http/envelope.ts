@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** PageMeta of the contracts spec: `page` is 1-based, `total` counts all matches, not this page's rows. */
+export const pageMeta = z
+  .object({
+    page: z.int(),
+    page_size: z.int(),
+    total: z.int(),
+    total_pages: z.int(),
+    query: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'PageMeta' });
+export type PageMeta = z.infer<typeof pageMeta>;
+
+/** `{data}`: the success envelope without a meta. */
+export function dataOf<Data extends z.ZodType>(data: Data) {
+  return z.object({ data });
+}
+
+/** `{data, meta}`: the success envelope of lists. */
+export function pageOf<Data extends z.ZodType, Meta extends z.ZodType>(data: Data, meta: Meta) {
+  return z.object({ data, meta });
+}

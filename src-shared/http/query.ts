@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import type { Endpoint, ParameterTable } from './endpoint.ts';
+
+/**
+ * The vocabulary of parameters. Each takes the raw text of a URL and yields a typed value; each error message is the
+ * rule alone ("a whole number from 1 to 30"), so that `readParameters` can say which parameter and which value broke it.
+ */
+
+/** A whole number between two bounds, both included. */
+export function wholeNumber(minimum: number, maximum: number) {
+  const rule = `a whole number from ${minimum} to ${maximum}`;
+  return z
+    .string(rule)
+    .regex(/^-?\d{1,16}$/, rule)
+    .transform(Number)
+    .refine((value) => value >= minimum && value <= maximum, rule)
+    .meta({ override: { type: 'integer', minimum, maximum } });
+}
+
+/** An id of the game: positive, and exact in a double. */
+export function gameId() {
+  const rule = `a positive whole number`;
+  return z
+    .string(rule)
+    .regex(/^\d{1,16}$/, rule)
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= Number.MAX_SAFE_INTEGER, rule)
+    .meta({ override: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } });
+}
+
+/** A decimal number of at least `minimum`, exponents allowed, no hexadecimal, no infinity. */
+export function decimal(minimum: number) {
+  const rule = `a number of at least ${minimum}`;
+  return z
+    .string(rule)
+    .regex(/^-?\d+(\.\d+)?([eE][+-]?\d{1,3})?$/, rule)
+    .transform(Number)
+    .refine((value) => Number.isFinite(value) && value >= minimum, rule)
+    .meta({ override: { type: 'number', minimum } });
+}
+
+/** Free text of at least `minimum` and at most 200 characters, counted after trimming. */
+export function text(minimum: number) {
+  const rule = minimum > 1 ? `text of ${minimum} to 200 characters` : 'text of 1 to 200 characters';
+  return z
+    .string(rule)
+    .transform((value) => value.trim())
+    .refine((value) => [...value].length >= minimum && [...value].length <= 200, rule)
+    .meta({ override: { type: 'string', minLength: minimum, maxLength: 200 } });
+}
+
+/** Exactly one of the listed values. */
+export function oneOf<const Value extends string>(values: readonly [Value, ...Value[]]) {
+  return z.enum(values, `one of ${values.join(', ')}`);
+}
+
+/** `true` or `false`. */
+export function flag() {
+  return z
+    .enum(['true', 'false'], 'true or false')
+    .transform((value) => value === 'true')
+    .meta({ override: { type: 'boolean' } });
+}
+
+const lists = new WeakSet<z.ZodType>();
+
+function listed<Item extends z.ZodType<unknown, string>>(item: Item, split: (raw: string) => string[]) {
+  const schema = z
+    .union([z.string().transform((one) => [one]), z.array(z.string())])
+    .transform((raws) => [...new Set(raws.flatMap(split))])
+    .pipe(z.array(item))
+    .meta({ override: { type: 'array', items: documented(item) } });
+  lists.add(schema);
+  return schema;
+}
+
+/** The JSON schema of what a person writes: the vocabulary's own override where there is one, else zod's. */
+function documented(item: z.ZodType): object {
+  const own = item.meta()?.['override'];
+  if (typeof own === 'object' && own !== null) return own;
+  const schema = z.toJSONSchema(item, { io: 'input' });
+  delete schema.$schema;
+  return schema;
+}
+
+/** A parameter that may be repeated: `type=auction&type=courier`. Duplicates are folded. */
+export function repeatable<Item extends z.ZodType<unknown, string>>(item: Item) {
+  return listed(item, (raw) => [raw]);
+}
+
+/** A parameter that may be repeated or comma-separated: `region_id=10000002,10000043`. */
+export function commaList<Item extends z.ZodType<unknown, string>>(item: Item) {
+  return listed(item, (raw) => raw.split(','));
+}
+
+/** What a URL's query reads as: Express' simple parser and URLSearchParams both give this. */
+export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+export type Read<Value> = { ok: true; value: Value } | { ok: false; message: string };
+
+/**
+ * Validates a raw query against an endpoint: folds aliases, refuses unknown names (with the nearest known one), repeated
+ * single values and anything outside its rule (decisions §2). The message names the parameter, the value and the rule.
+ */
+export function readQuery<Query extends ParameterTable>(
+  { query, aliases, check }: Pick<Endpoint<ParameterTable, Query>, 'query' | 'aliases' | 'check'>,
+  raw: RawQuery,
+): Read<{ [Name in keyof Query]: z.output<Query[Name]> }> {
+  const given = new Map<string, string[]>();
+  for (const [spelled, value] of Object.entries(raw)) {
+    if (value === undefined) continue;
+    const name = Object.hasOwn(aliases, spelled) ? (aliases[spelled] ?? spelled) : spelled;
+    if (!Object.hasOwn(query, name))
+      return { ok: false, message: unknownParameter(spelled, [...Object.keys(query), ...Object.keys(aliases)]) };
+    given.set(name, [...(given.get(name) ?? []), ...(typeof value === 'string' ? [value] : value)]);
+  }
+  const read = readTable(query, given);
+  if (!read.ok) return read;
+  const broken = check(read.value);
+  return broken === null ? read : { ok: false, message: broken };
+}
+
+/** Validates the path parameters of an endpoint. */
+export function readPath<Path extends ParameterTable>(
+  parameters: Path,
+  raw: RawQuery,
+): Read<{ [Name in keyof Path]: z.output<Path[Name]> }> {
+  const given = Object.entries(raw).map(([name, value]): [string, string[]] => [name, [String(value)]]);
+  return readTable(parameters, new Map(given));
+}
+
+function readTable<Table extends ParameterTable>(
+  table: Table,
+  given: ReadonlyMap<string, readonly string[]>,
+): Read<{ [Name in keyof Table]: z.output<Table[Name]> }> {
+  const value: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(table)) {
+    const raws = given.get(name);
+    if (raws !== undefined && raws.length > 1 && !isList(schema)) {
+      return { ok: false, message: `${name} was given ${raws.length} times; give it once.` };
+    }
+    const parsed = schema.safeParse(raws === undefined ? undefined : isList(schema) ? raws : raws[0]);
+    if (!parsed.success) return { ok: false, message: brokenRule(name, raws, parsed.error) };
+    if (parsed.data !== undefined) value[name] = parsed.data;
+  }
+  return { ok: true, value: value as { [Name in keyof Table]: z.output<Table[Name]> } };
+}
+
+function isList(schema: z.ZodType): boolean {
+  if (lists.has(schema)) return true;
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault
+    ? isList(schema.unwrap() as z.ZodType)
+    : false;
+}
+
+function brokenRule(name: string, raws: readonly string[] | undefined, error: z.ZodError): string {
+  const rule = error.issues[0]?.message ?? 'valid';
+  if (raws === undefined) return `${name} is required; give ${rule}.`;
+  const at = error.issues[0]?.path[0];
+  const value = raws.length > 1 && typeof at === 'number' ? raws[at] : raws.join(',');
+  return `${name} must be ${rule}; it was '${shorten(value ?? '')}'.`;
+}
+
+function shorten(value: string): string {
+  return value.length > 60 ? `${value.slice(0, 60)}…` : value;
+}
+
+function unknownParameter(name: string, known: readonly string[]): string {
+  if (known.length === 0) return `'${shorten(name)}' is not a parameter of this endpoint; it takes none.`;
+  const nearest = nearestName(name, known);
+  const hint = nearest === undefined ? `Known: ${known.join(', ')}.` : `Did you mean '${nearest}'?`;
+  return `'${shorten(name)}' is not a parameter of this endpoint. ${hint}`;
+}
+
+/** The known name with the fewest edits to `name`, where that is at most half of its length; else undefined. */
+export function nearestName(name: string, known: readonly string[]): string | undefined {
+  const wanted = name.slice(0, 64).toLowerCase();
+  const ranked = known
+    .map((candidate) => ({ candidate, edits: editDistance(wanted, candidate.toLowerCase()) }))
+    .sort((a, b) => a.edits - b.edits);
+  const best = ranked[0];
+  return best !== undefined && best.edits <= Math.max(2, best.candidate.length / 2) ? best.candidate : undefined;
+}
+
+/** Levenshtein distance: insertions, deletions and substitutions, one each. */
+function editDistance(a: string, b: string): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column += 1) {
+      const substitution = (previous[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1);
+      current.push(Math.min(substitution, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
+    }
+    previous = current;
+  }
+  return previous[b.length] ?? 0;
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+/** What the app's own window asks under `/local/v1`; scripts use the two services instead. */
+
+const time = z.string().meta({ format: 'date-time' });
+
+/** One piece of work in progress, with numbers: `regions 41 / 114`. */
+export const progress = z.object({
+  /** The job's name: `static-data`, `public-contracts`, `contract-items`, … */
+  job: z.string(),
+  label: z.string(),
+  done: z.int(),
+  /** null where the end is not known yet. */
+  total: z.int().nullable(),
+  unit: z.string(),
+  started_at: time,
+  /** Seconds left at the rate so far; null where it cannot be said. */
+  seconds_left: z.int().nullable(),
+});
+export type Progress = z.infer<typeof progress>;
+
+/** One upstream source and how fresh it is. */
+export const sourceState = z.object({
+  source: z.enum(['esi', 'sde', 'scout', 'r2z2', 'everef']),
+  label: z.string(),
+  /** off: switched off; waiting: never answered yet; late: its newest data is more than three periods old. */
+  state: z.enum(['off', 'waiting', 'ok', 'late', 'failing']),
+  /** When its newest data was observed. */
+  observed_at: time.nullable(),
+  next_attempt_at: time.nullable(),
+  /** One sentence for a person, where the state is late or failing. */
+  reason: z.string().nullable(),
+});
+export type SourceState = z.infer<typeof sourceState>;
+
+export const mirrorStates = ['empty', 'partial', 'complete', 'stale'] as const;
+export type MirrorState = (typeof mirrorStates)[number];
+
+/** GET /local/v1/status, and each `status` event of GET /local/v1/events. */
+export const appStatus = z.object({
+  version: z.string(),
+  /** ask: the first-run page has not been answered. */
+  mode: z.enum(['ask', 'live', 'demo']),
+  now: time,
+  mirror_state: z.enum(mirrorStates),
+  ingesting: z.boolean(),
+  counts: z.object({
+    regions_swept: z.int(),
+    regions: z.int(),
+    contracts: z.int(),
+    contracts_outstanding: z.int(),
+    items_pending: z.int(),
+    items: z.int(),
+  }),
+  progress: z.array(progress),
+  sources: z.array(sourceState),
+  /** Part of the mirror -> its data version; a change means that answers may have changed. */
+  data_versions: z.record(z.string(), z.int()),
+});
+export type AppStatus = z.infer<typeof appStatus>;
+
+/** POST /local/v1/mode: the answer of the first-run page. The app restarts its core and answers 202. */
+export const modeChoice = z.object({ mode: z.enum(['live', 'demo']) });
+export type ModeChoice = z.infer<typeof modeChoice>;
+
+/** Header that carries the launch secret; the page finds it in its own `<meta name="astrolabe-secret">`. */
+export const SECRET_HEADER = 'x-astrolabe-secret';
