@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nearestNames } from '../nearest.ts';
 import type { Endpoint, ParameterTable } from './endpoint.ts';
 
 /**
@@ -167,31 +168,7 @@ function shorten(value: string): string {
 
 function unknownParameter(name: string, known: readonly string[]): string {
   if (known.length === 0) return `'${shorten(name)}' is not a parameter of this endpoint; it takes none.`;
-  const nearest = nearestName(name, known);
+  const nearest = nearestNames(name, known, 1)[0];
   const hint = nearest === undefined ? `Known: ${known.join(', ')}.` : `Did you mean '${nearest}'?`;
   return `'${shorten(name)}' is not a parameter of this endpoint. ${hint}`;
-}
-
-/** The known name with the fewest edits to `name`, where that is at most half of its length; else undefined. */
-export function nearestName(name: string, known: readonly string[]): string | undefined {
-  const wanted = name.slice(0, 64).toLowerCase();
-  const ranked = known
-    .map((candidate) => ({ candidate, edits: editDistance(wanted, candidate.toLowerCase()) }))
-    .sort((a, b) => a.edits - b.edits);
-  const best = ranked[0];
-  return best !== undefined && best.edits <= Math.max(2, best.candidate.length / 2) ? best.candidate : undefined;
-}
-
-/** Levenshtein distance: insertions, deletions and substitutions, one each. */
-function editDistance(a: string, b: string): number {
-  let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= a.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= b.length; column += 1) {
-      const substitution = (previous[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1);
-      current.push(Math.min(substitution, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
-    }
-    previous = current;
-  }
-  return previous[b.length] ?? 0;
 }

@@ -1,0 +1,253 @@
+import { fold } from '#shared/fold';
+import { nearestNames } from '#shared/nearest';
+import type { ReadDb, WriteDb } from './db.ts';
+
+/** One build of the static data export, as far as the mirror keeps it. Ids are the game's; names are English. */
+export interface StaticData {
+  /** `releaseDate`: ISO 8601 UTC. */
+  build: { buildNumber: number; releaseDate: string };
+  categories: readonly { categoryId: number; name: string; published: boolean }[];
+  groups: readonly { groupId: number; categoryId: number; name: string; published: boolean }[];
+  marketGroups: readonly { marketGroupId: number; parentGroupId: number | null; name: string }[];
+  /** `groupId` null: the export names no group. `volume` in m³. The category follows from the group. */
+  types: readonly {
+    typeId: number;
+    groupId: number | null;
+    marketGroupId: number | null;
+    metaGroupId: number | null;
+    name: string;
+    volume: number | null;
+    portionSize: number | null;
+    published: boolean;
+  }[];
+  /** Positions in metres everywhere below. */
+  regions: readonly {
+    regionId: number;
+    name: string;
+    factionId: number | null;
+    wormholeClassId: number | null;
+    x: number;
+    y: number;
+    z: number;
+  }[];
+  constellations: readonly {
+    constellationId: number;
+    regionId: number;
+    name: string;
+    factionId: number | null;
+    wormholeClassId: number | null;
+  }[];
+  /** `securityStatus` not rounded; `factionId` and `wormholeClassId` own values only: inheritance happens on the way in. */
+  systems: readonly {
+    systemId: number;
+    constellationId: number;
+    regionId: number;
+    name: string;
+    securityStatus: number;
+    factionId: number | null;
+    wormholeClassId: number | null;
+    x: number;
+    y: number;
+    z: number;
+  }[];
+  stargates: readonly {
+    stargateId: number;
+    systemId: number;
+    destinationSystemId: number;
+    destinationStargateId: number;
+    x: number;
+    y: number;
+    z: number;
+  }[];
+  /** NPC stations with their composed names. */
+  stations: readonly { stationId: number; systemId: number; name: string; ownerId: number | null; typeId: number | null }[];
+}
+
+const catalogTables = [
+  'stations',
+  'stargates',
+  'systems',
+  'constellations',
+  'regions',
+  'types',
+  'market_groups',
+  'groups',
+  'categories',
+  'static_data_builds',
+] as const;
+
+/** Writes of the static data: every table of it is replaced as a whole. */
+export function catalogWrites(db: WriteDb) {
+  const clear = catalogTables.map((table) => db.prepare(`DELETE FROM ${table}`));
+  const insert = {
+    build: db.prepare('INSERT INTO static_data_builds VALUES (1, ?, ?, ?)'),
+    category: db.prepare('INSERT INTO categories VALUES (?, ?, ?)'),
+    group: db.prepare('INSERT INTO groups VALUES (?, ?, ?, ?)'),
+    marketGroup: db.prepare('INSERT INTO market_groups VALUES (?, ?, ?)'),
+    type: db.prepare(`
+      INSERT INTO types (type_id, group_id, category_id, market_group_id, meta_group_id, name, folded_name, volume, portion_size, published)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
+    region: db.prepare(
+      'INSERT INTO regions (region_id, name, faction_id, wormhole_class_id, x, y, z) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    ),
+    constellation: db.prepare(
+      'INSERT INTO constellations (constellation_id, region_id, name, faction_id, wormhole_class_id) VALUES (?, ?, ?, ?, ?)',
+    ),
+    system: db.prepare(`
+      INSERT INTO systems (system_id, constellation_id, region_id, name, folded_name, security_status, faction_id, wormhole_class_id, x, y, z)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
+    stargate: db.prepare(`
+      INSERT INTO stargates (stargate_id, system_id, destination_system_id, destination_stargate_id, x, y, z)
+      VALUES (?, ?, ?, ?, ?, ?, ?)`),
+    station: db.prepare('INSERT INTO stations (station_id, system_id, name, owner_id, type_id) VALUES (?, ?, ?, ?, ?)'),
+  };
+  const bumpVersion = db.prepare(`
+    INSERT INTO data_versions (name, version, observed_at) VALUES ('catalog', 1, ?)
+    ON CONFLICT (name) DO UPDATE SET version = version + 1, observed_at = excluded.observed_at`);
+  const build = db.prepare<[], number>('SELECT build_number FROM static_data_builds').pluck();
+
+  const replace = db.transaction((data: StaticData, at: string) => {
+    for (const statement of clear) statement.run();
+    insert.build.run(data.build.buildNumber, data.build.releaseDate, at);
+    for (const row of data.categories) insert.category.run(row.categoryId, row.name, bit(row.published));
+    for (const row of data.groups) insert.group.run(row.groupId, row.categoryId, row.name, bit(row.published));
+    for (const row of data.marketGroups) insert.marketGroup.run(row.marketGroupId, row.parentGroupId, row.name);
+    insertTypes(data);
+    insertPlaces(data);
+    bumpVersion.run(data.build.releaseDate);
+  });
+
+  function insertTypes({ groups, types }: StaticData): void {
+    const categoryOf = new Map(groups.map(({ groupId, categoryId }) => [groupId, categoryId]));
+    for (const row of types) {
+      const categoryId = row.groupId === null ? null : (categoryOf.get(row.groupId) ?? null);
+      insert.type.run(
+        row.typeId,
+        row.groupId,
+        categoryId,
+        row.marketGroupId,
+        row.metaGroupId,
+        row.name,
+        fold(row.name),
+        row.volume,
+        row.portionSize,
+        bit(row.published),
+      );
+    }
+  }
+
+  /** A system without a faction or wormhole class of its own has its constellation's, else its region's (upstream §3.5). */
+  function insertPlaces({ regions, constellations, systems, stargates, stations }: StaticData): void {
+    const region = new Map(regions.map((row) => [row.regionId, row]));
+    const constellation = new Map(constellations.map((row) => [row.constellationId, row]));
+    for (const { regionId, name, factionId, wormholeClassId, x, y, z } of regions)
+      insert.region.run(regionId, name, factionId, wormholeClassId, x, y, z);
+    for (const row of constellations)
+      insert.constellation.run(row.constellationId, row.regionId, row.name, row.factionId, row.wormholeClassId);
+    for (const row of systems) {
+      const above = [constellation.get(row.constellationId), region.get(row.regionId)];
+      const inherited = (member: 'factionId' | 'wormholeClassId') =>
+        row[member] ?? above.find((place) => place?.[member] != null)?.[member] ?? null;
+      insert.system.run(
+        row.systemId,
+        row.constellationId,
+        row.regionId,
+        row.name,
+        fold(row.name),
+        row.securityStatus,
+        inherited('factionId'),
+        inherited('wormholeClassId'),
+        row.x,
+        row.y,
+        row.z,
+      );
+    }
+    for (const row of stargates)
+      insert.stargate.run(row.stargateId, row.systemId, row.destinationSystemId, row.destinationStargateId, row.x, row.y, row.z);
+    for (const row of stations) insert.station.run(row.stationId, row.systemId, row.name, row.ownerId, row.typeId);
+  }
+
+  return {
+    /** Replaces the whole catalogue in one transaction; `at` is now, ISO 8601 UTC. A failure leaves the old build as it was. */
+    replaceCatalog: (data: StaticData, at: string): void => replace(data, at),
+    /** The build number that is loaded; null before the first. */
+    loadedBuild: (): number | null => build.get() ?? null,
+  };
+}
+
+function bit(value: boolean): 0 | 1 {
+  return value ? 1 : 0;
+}
+
+/** A row of the static data by its id and name. */
+export interface Named {
+  id: number;
+  name: string;
+}
+
+/** Reads of types and regions: lookup, resolution of an id or a name, search. */
+export function catalogReads(db: ReadDb) {
+  const build = db.prepare<[], number>('SELECT build_number FROM static_data_builds').pluck();
+  const typeById = db.prepare<[number], Named>('SELECT type_id AS id, name FROM types WHERE type_id = ?');
+  // Names repeat among unpublished types: the published one is meant.
+  const typeByName = db.prepare<[string], Named>(
+    'SELECT type_id AS id, name FROM types WHERE folded_name = ? ORDER BY published DESC, type_id LIMIT 1',
+  );
+  const publishedById = db.prepare<[number], Named>('SELECT type_id AS id, name FROM types WHERE type_id = ? AND published = 1');
+  const typeSearch = db.prepare<[{ text: string; limit: number }], Named>(`
+    SELECT type_id AS id, name FROM types
+     WHERE published = 1 AND instr(folded_name, @text) > 0
+     ORDER BY folded_name <> @text, instr(folded_name, @text) <> 1, folded_name, type_id
+     LIMIT @limit`);
+  const publishedNames = db.prepare<[], string>('SELECT name FROM types WHERE published = 1').pluck();
+  const matchingTypeIds = db.prepare<[string], number>('SELECT type_id FROM types WHERE instr(folded_name, ?) > 0').pluck();
+  const regions = db.prepare<[], Named>('SELECT region_id AS id, name FROM regions ORDER BY name, region_id');
+
+  return {
+    /** Whether any build of the static data was ever loaded. */
+    isLoaded: (): boolean => build.get() !== undefined,
+
+    /** A type by its id or by its exact name in any case; unpublished ones too, since contracts hold them. */
+    findType: (idOrName: string): Named | undefined =>
+      (isId(idOrName) ? typeById.get(Number(idOrName)) : undefined) ?? typeByName.get(fold(idOrName)),
+
+    /** A region by its id or by its exact name in any case. */
+    findRegion(idOrName: string): Named | undefined {
+      const wanted = fold(idOrName);
+      const all = regions.all();
+      return all.find(({ id }) => isId(idOrName) && id === Number(idOrName)) ?? all.find(({ name }) => fold(name) === wanted);
+    },
+
+    /** A published type by its id. */
+    findPublishedType: (typeId: number): Named | undefined => publishedById.get(typeId),
+
+    /** Published types whose name holds the text: exact first, then prefix, then substring, each by name. */
+    searchTypes: (text: string, limit: number): Named[] => typeSearch.all({ text: fold(text), limit }),
+
+    /** Ids of every type whose name holds the folded text. */
+    typeIdsHolding: (foldedText: string): number[] => matchingTypeIds.all(foldedText),
+
+    /** Every region, by name. */
+    allRegions: (): Named[] => regions.all(),
+
+    /** Up to three published type names a person may have meant. */
+    suggestTypes(text: string): string[] {
+      const holding = typeSearch.all({ text: fold(text), limit: 3 }).map(({ name }) => name);
+      return holding.length === 3
+        ? holding
+        : [...new Set([...holding, ...nearestNames(text, publishedNames.all(), 3)])].slice(0, 3);
+    },
+
+    /** Up to three region names a person may have meant. */
+    suggestRegions(text: string): string[] {
+      const names = regions.all().map(({ name }) => name);
+      const holding = names.filter((name) => fold(name).includes(fold(text)));
+      return [...new Set([...holding, ...nearestNames(text, names, 3)])].slice(0, 3);
+    },
+  };
+}
+export type CatalogReads = ReturnType<typeof catalogReads>;
+
+function isId(text: string): boolean {
+  return /^\d{1,15}$/.test(text);
+}
