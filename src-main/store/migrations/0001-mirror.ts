@@ -134,7 +134,9 @@ export const mirror = `
 
   -- What upstream said of each address: its validator and when it may be asked again.
   CREATE TABLE http_answers (
-    url TEXT PRIMARY KEY, etag TEXT, last_modified TEXT, expires_at TEXT, pages INTEGER, fetched_at TEXT NOT NULL
+    url TEXT PRIMARY KEY, etag TEXT, last_modified TEXT, expires_at TEXT, pages INTEGER, fetched_at TEXT NOT NULL,
+    -- small reference answers that nothing else stores (the list of regions); else null
+    body TEXT
   ) STRICT, WITHOUT ROWID;
 
   -- Every run of every job. outcome: ok, failed, interrupted.

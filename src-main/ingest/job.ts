@@ -1,0 +1,106 @@
+import { MINUTE } from '#main/runtime/world';
+import type { SourceState } from '#shared/local-api/status';
+
+/** What a running job may use; everything else it was given when it was made. */
+export interface JobContext {
+  /** Aborts when the program closes, or when the job took longer than its `timeoutMs`. */
+  signal: AbortSignal;
+  /** Tells the person what is going on: `report(41, 114, 'regions')`. `total` null where the end is not known. */
+  report(done: number, total: number | null, unit: string): void;
+}
+
+/** How a run ended well. A run that ends badly throws, best a {@link JobFailure}. */
+export interface JobResult {
+  /** Rows written. */
+  rows: number;
+  /** Requests made; counted by the ingester where absent. */
+  requests?: number;
+  /**
+   * Milliseconds since the epoch. Earlier than a period after the start (a backlog is left, an `Expires` lies ahead):
+   * the next run is exactly then. Otherwise: not before then, at the job's next own slot.
+   */
+  nextDueAt?: number;
+}
+
+/** One piece of recurring work. Its name is what `runs` keeps; `family/member` names make up one bar in the window. */
+export interface Job {
+  /** Stable across starts: `static-data`, `public-contracts/10000002`. The part before the slash is the family. */
+  name: string;
+  /** For people, the same for all members of a family: `Public contracts`. */
+  label: string;
+  /** What one member of the family is, for the bar over all of them: `regions`. */
+  memberUnit?: string;
+  /** The source whose health its runs tell. */
+  source?: SourceState['source'];
+  everyMs: number;
+  /** When within each period it runs, see {@link stagger}. */
+  offsetMs: number;
+  /** Aborts a run that takes longer. Network waits are already bounded by the HTTP client. */
+  timeoutMs?: number;
+  /**
+   * Names of jobs or families (one member is enough) that must have succeeded once, ever, before this one runs. A name
+   * that no job has is ignored: its source is off. With `--once` these are also what is waited for, all members of a family.
+   */
+  after: readonly string[];
+  /** Its run may change which jobs there are (static data brings regions): the list is made anew after it wrote rows. */
+  changesJobs?: boolean;
+  run(context: JobContext): Promise<JobResult>;
+}
+
+/** A run that could not do its work, as one sentence for a person. */
+export class JobFailure extends Error {
+  override name = 'JobFailure';
+  /** Milliseconds since the epoch before which another try is pointless; null: the usual backoff. */
+  readonly retryAt: number | null;
+  constructor(reason: string, retryAt: string | null = null) {
+    super(reason);
+    this.retryAt = retryAt === null ? null : Date.parse(retryAt);
+  }
+}
+
+/** The newest run of a job, as the scheduler remembers it. Times in milliseconds since the epoch. */
+export interface LastRun {
+  startedAt: number;
+  endedAt: number;
+  outcome: 'ok' | 'failed' | 'interrupted';
+  /** Failed runs since the last good one, this one included. */
+  failures: number;
+  /** What the run asked for: {@link JobResult.nextDueAt}, or {@link JobFailure.retryAt}. */
+  nextDueAt: number | null;
+}
+
+/** The family of a job's name: `public-contracts/10000002` is of `public-contracts`. */
+export function familyOf(name: string): string {
+  const slash = name.indexOf('/');
+  return slash === -1 ? name : name.slice(0, slash);
+}
+
+/** Spreads `count` jobs evenly over a period: the offset of the one at `index`. */
+export function stagger(index: number, count: number, periodMs: number): number {
+  return Math.floor((index * periodMs) / count);
+}
+
+/** 1, 2, 4 ... minutes after the first, second, third failure in a row, up to the job's own period. */
+export function backoff(failures: number, periodMs: number): number {
+  return Math.min(MINUTE * 2 ** Math.min(failures - 1, 20), Math.max(periodMs, MINUTE));
+}
+
+/**
+ * When a job is next due, in milliseconds since the epoch; in the past or now: at once.
+ * The first run, and the one after a crash, are due at once, whatever the offset; later ones fall on the job's own slot.
+ */
+export function nextDue(job: Pick<Job, 'everyMs' | 'offsetMs'>, last: LastRun | undefined, now: number): number {
+  if (last === undefined || last.outcome === 'interrupted') return now;
+  if (last.outcome === 'failed') {
+    return Math.max(last.endedAt + backoff(last.failures, job.everyMs), last.nextDueAt ?? 0);
+  }
+  const asked = last.nextDueAt ?? last.startedAt + job.everyMs;
+  // An upstream's Expires drifts a little past the slot with every cycle: the slot just passed still counts as this one's.
+  const tolerance = job.everyMs / 10;
+  if (asked < last.startedAt + job.everyMs - tolerance) return asked;
+  return Math.max(nextSlot(job, asked - tolerance), last.nextDueAt ?? 0);
+}
+
+function nextSlot({ everyMs, offsetMs }: Pick<Job, 'everyMs' | 'offsetMs'>, from: number): number {
+  return Math.ceil((from - offsetMs) / everyMs) * everyMs + offsetMs;
+}

@@ -1,0 +1,51 @@
+/**
+ * What an upstream said about one address, remembered so that it is never asked again before `expiresAt` and then only
+ * whether something changed. Times are ISO 8601 UTC.
+ */
+export interface AnswerRecord {
+  /** Full address with query: the key. */
+  url: string;
+  etag: string | null;
+  lastModified: string | null;
+  expiresAt: string | null;
+  /** X-Pages of a paged list, else null. */
+  pages: number | null;
+  fetchedAt: string;
+  /** The body itself, kept only for small reference answers that nobody else stores; else null. */
+  body: string | null;
+}
+
+/** Where answers are remembered across restarts: store/http-answers in the product. */
+export interface AnswerMemory {
+  find(url: string): AnswerRecord | undefined;
+  /** Inserts or replaces. Called by clients only for answers whose data needs no storing by anyone else. */
+  remember(records: readonly AnswerRecord[]): void;
+}
+
+/** The outcome of one question to an upstream. Failures are values: nothing here is thrown but an abort. */
+export type Answer<T> =
+  | {
+      kind: 'fresh';
+      data: T;
+      /** Last-Modified as ISO 8601 UTC. */
+      observedAt: string | null;
+      expiresAt: string | null;
+      pages: number;
+      /**
+       * The validator of this answer. Whoever stores the data remembers it in the same transaction
+       * (`httpAnswers.remember([record])`): so a crash in between asks for the data again instead of losing it to a 304.
+       */
+      record: AnswerRecord;
+    }
+  /** 304: what was stored is still right. The new Expires is remembered already. */
+  | { kind: 'unchanged'; observedAt: string | null; expiresAt: string | null; pages: number | null }
+  /** Expires lies ahead: nothing was asked. */
+  | { kind: 'not-due'; expiresAt: string }
+  /** 204, 403, 404 ...: an answer in itself, not retried. */
+  | { kind: 'refused'; status: number; message: string | null; expiresAt: string | null }
+  /** Network, 5xx, limits or a broken body: already retried where that helps. `reason` is one sentence for a person. */
+  | { kind: 'failed'; reason: string; retryAt: string | null };
+
+/** Which requests go first when several wait. */
+export const priority = { interactive: 30, sweeps: 20, items: 10, probes: 0 } as const;
+export type Priority = keyof typeof priority;
