@@ -40,6 +40,17 @@ export function decimal(minimum: number) {
     .meta({ override: { type: 'number', minimum } });
 }
 
+/** A decimal number between two bounds, both included. */
+export function decimalBetween(minimum: number, maximum: number) {
+  const rule = `a number from ${minimum} to ${maximum}`;
+  return z
+    .string(rule)
+    .regex(/^-?\d{1,15}(\.\d+)?$/, rule)
+    .transform(Number)
+    .refine((value) => value >= minimum && value <= maximum, rule)
+    .meta({ override: { type: 'number', minimum, maximum } });
+}
+
 /** Free text of at least `minimum` and at most 200 characters, counted after trimming. */
 export function text(minimum: number) {
   const rule = minimum > 1 ? `text of ${minimum} to 200 characters` : 'text of 1 to 200 characters';
