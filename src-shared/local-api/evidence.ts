@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** Where a contract starts or ends, as far as the mirror knows it. Structures without a public name have neither name nor system. */
+export const contractPlace = z.object({
+  location_id: z.int(),
+  name: z.string().nullable(),
+  system_id: z.int().nullable(),
+  system_name: z.string().nullable(),
+  /** As the game displays it: rounded to one decimal. */
+  security_status: z.number().nullable(),
+  region_id: z.int().nullable(),
+  region_name: z.string().nullable(),
+});
+export type ContractPlace = z.infer<typeof contractPlace>;
+
+export const itemsStates = ['none', 'pending', 'known', 'gone'] as const;
+
+/** GET /local/v1/contracts/{id}/evidence: what stands behind a contract's inferred status, and what the spec's detail has no room for. */
+export const contractEvidence = z.object({
+  contract_id: z.int(),
+  /** One sentence for a person: why the status is what it is. */
+  sentence: z.string(),
+  /** true: the contract left the list and how it ended is still to be asked. */
+  pending: z.boolean(),
+  /** none: couriers and loans have no public items; pending: not fetched yet; gone: it ended before they could be had. */
+  items_state: z.enum(itemsStates),
+  /** Auctions only; null where bids were never collected. */
+  bids: z
+    .object({ count: z.int(), highest: z.number().nullable(), observed_at: z.string().meta({ format: 'date-time' }) })
+    .nullable(),
+  start: contractPlace.nullable(),
+  end: contractPlace.nullable(),
+});
+export type ContractEvidence = z.infer<typeof contractEvidence>;
+
+/** POST /local/v1/contracts/{id}/items: fetches the items of one contract ahead of its turn. later: limits do not allow it now. */
+export const itemsFetched = z.object({ state: z.enum(['known', 'gone', 'later']) });
+export type ItemsFetched = z.infer<typeof itemsFetched>;

@@ -1,0 +1,8 @@
+/** The addresses of the app's own interface, said once. All of them need the launch secret (see SECRET_HEADER). */
+export const localPaths = {
+  status: '/local/v1/status',
+  events: '/local/v1/events',
+  mode: '/local/v1/mode',
+  evidence: (contractId: number | ':id') => `/local/v1/contracts/${contractId}/evidence`,
+  items: (contractId: number | ':id') => `/local/v1/contracts/${contractId}/items`,
+} as const;
