@@ -1,11 +1,34 @@
 import { defineConfig } from 'vitest/config';
 
+const root = new URL('..', import.meta.url).pathname;
+
+/** Tests of the shell get this in place of the real module, whose import would try to download the binary. */
+const fakeElectron = new URL('./shell/fake-electron.ts', import.meta.url).pathname;
+
 export default defineConfig({
   test: {
-    root: new URL('..', import.meta.url).pathname,
-    include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
+    root,
+    // A run that finds no test has failed.
     passWithNoTests: false,
     maxWorkers: 2,
-    testTimeout: 30_000,
+    reporters: ['default', './test/vitest-plain.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'core',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/arch/**', 'test/shell/**', 'test/renderer/**', 'test/bench/**'],
+          testTimeout: 30_000,
+        },
+      },
+      { extends: true, test: { name: 'renderer', include: ['test/renderer/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
+      { extends: true, test: { name: 'arch', include: ['test/arch/**/*.test.ts'], testTimeout: 120_000 } },
+      {
+        extends: true,
+        resolve: { alias: { electron: fakeElectron } },
+        test: { name: 'shell', include: ['test/shell/**/*.test.ts'], testTimeout: 60_000 },
+      },
+    ],
   },
 });

@@ -1,0 +1,48 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+
+// Only `dependencies` (the native SQLite module) stay outside the bundles; everything else is bundled from devDependencies.
+export default defineConfig({
+  main: {
+    build: {
+      outDir: 'out/main',
+      sourcemap: true,
+      rolldownOptions: {
+        input: {
+          electron: 'src-main/electron/main.ts',
+          headless: 'src-main/headless.ts',
+          simulator: 'src-main/simulator.ts',
+          'workers/ingest': 'src-main/workers/ingest.ts',
+          'workers/compute': 'src-main/workers/compute.ts',
+          'workers/simulator': 'src-main/workers/simulator.ts',
+        },
+        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: 'out/preload',
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { preload: 'src-main/electron/preload.ts' },
+        // A sandboxed preload has no module loader: it has to be one CommonJS file.
+        output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
+      },
+    },
+  },
+  renderer: {
+    root: 'src-renderer',
+    // The page is always served from the root of the local server, whatever its own path is.
+    base: '/',
+    plugins: [react()],
+    build: {
+      outDir: 'out/renderer',
+      emptyOutDir: true,
+      // electron-vite's default leaves the renderer as it is, two and a half times the size.
+      minify: true,
+      rolldownOptions: { input: { index: resolve('src-renderer/index.html') } },
+    },
+  },
+});

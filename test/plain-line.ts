@@ -1,0 +1,18 @@
+import { appendFileSync } from 'node:fs';
+
+/** What became of the tests of one run. */
+export interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+/**
+ * Prints `runner: 12 passed, 0 failed, 1 skipped`, and appends the counts as one JSON line to the file named by
+ * ASTROLABE_TEST_COUNTS, from which `npm test` makes its total.
+ */
+export function plainLine(runner: string, counts: Counts): void {
+  process.stdout.write(`\n${runner}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`);
+  const file = process.env['ASTROLABE_TEST_COUNTS'];
+  if (file !== undefined) appendFileSync(file, `${JSON.stringify(counts)}\n`);
+}
