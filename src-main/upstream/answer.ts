@@ -37,8 +37,8 @@ export type Answer<T> =
        */
       record: AnswerRecord;
     }
-  /** 304: what was stored is still right. The new Expires is remembered already. */
-  | { kind: 'unchanged'; observedAt: string | null; expiresAt: string | null; pages: number | null }
+  /** 304: what was stored is still right. `record` has the new Expires; it is remembered already unless `renew` was false. */
+  | { kind: 'unchanged'; observedAt: string | null; expiresAt: string | null; pages: number | null; record: AnswerRecord }
   /** Expires lies ahead: nothing was asked. */
   | { kind: 'not-due'; expiresAt: string }
   /** 204, 403, 404 ...: an answer in itself, not retried. */

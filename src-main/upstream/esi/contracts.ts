@@ -1,61 +1,12 @@
 import { z } from 'zod';
-import type { AnswerRecord, Priority } from '../answer.ts';
-import type { EsiClient } from './client.ts';
+import type { Clock } from '#main/runtime/world';
+import type { Answer, Priority } from '../answer.ts';
+import type { AskOptions, EsiClient } from './client.ts';
+import { type UpstreamBid, type UpstreamItem, upstreamBid, upstreamItem } from './contract-shapes.ts';
+import { type RegionSweep, sweepRegion } from './region-sweep.ts';
 
-/** Contract types as upstream names them; one it adds later reads as `unknown`. */
-const contractType = z.string().pipe(z.enum(['item_exchange', 'auction', 'courier', 'loan', 'unknown']).catch('unknown'));
-
-/** One row of /contracts/public/{region_id}: public and outstanding at the list's Last-Modified. Absent is undefined. */
-export const upstreamContract = z.object({
-  contract_id: z.int(),
-  type: contractType,
-  date_issued: z.string(),
-  date_expired: z.string(),
-  issuer_id: z.int(),
-  issuer_corporation_id: z.int(),
-  for_corporation: z.boolean().optional(),
-  title: z.string().optional(),
-  price: z.number().optional(),
-  reward: z.number().optional(),
-  collateral: z.number().optional(),
-  buyout: z.number().optional(),
-  volume: z.number().optional(),
-  days_to_complete: z.int().optional(),
-  start_location_id: z.int().optional(),
-  end_location_id: z.int().optional(),
-});
-export type UpstreamContract = z.infer<typeof upstreamContract>;
-
-/** One row of /contracts/public/items/{contract_id}. An original's `runs` may be -1; `is_blueprint_copy` absent is not false. */
-export const upstreamItem = z.object({
-  record_id: z.int(),
-  type_id: z.int(),
-  quantity: z.int(),
-  is_included: z.boolean(),
-  is_blueprint_copy: z.boolean().optional(),
-  item_id: z.int().optional(),
-  runs: z.int().optional(),
-  material_efficiency: z.int().optional(),
-  time_efficiency: z.int().optional(),
-});
-export type UpstreamItem = z.infer<typeof upstreamItem>;
-
-/** One row of /contracts/public/bids/{contract_id}; upstream names no bidder. */
-export const upstreamBid = z.object({ bid_id: z.int(), amount: z.number(), date_bid: z.string() });
-export type UpstreamBid = z.infer<typeof upstreamBid>;
-
-/**
- * A sweep of one region.
- * `complete`: every page of one and the same snapshot, each id once. The caller stores the contracts and, in the same
- * transaction, `httpAnswers.remember(records)`: only then may the next sweep ask conditionally. A crash in between
- * leaves the old validators, so the same data is asked for again and nothing is lost to a 304.
- * `unchanged`: the snapshot that was stored last is still the current one.
- */
-export type RegionSweep =
-  | { kind: 'complete'; contracts: UpstreamContract[]; observedAt: string; expiresAt: string | null; records: AnswerRecord[] }
-  | { kind: 'unchanged'; observedAt: string | null; expiresAt: string | null }
-  | { kind: 'not-due'; dueAt: string }
-  | { kind: 'failed'; reason: string; retryAt: string | null };
+export type { UpstreamBid, UpstreamContract, UpstreamItem } from './contract-shapes.ts';
+export type { RegionSweep } from './region-sweep.ts';
 
 /**
  * How a contract ended for the public's eyes. 204: expired, or accepted just now. 403: upstream's sentence tells whether
@@ -91,4 +42,59 @@ export interface PublicContracts {
   bids(contractId: number, signal?: AbortSignal, options?: OneContractOptions): Promise<BidsAnswer>;
 }
 
-export declare function publicContracts(client: EsiClient): PublicContracts;
+const itemList = z.array(upstreamItem);
+const bidList = z.array(upstreamBid);
+type Listed<T> = { kind: 'listed'; rows: T[] } | Exclude<ItemsAnswer, { kind: 'items' }>;
+
+export function publicContracts(client: EsiClient, clock: Clock): PublicContracts {
+  async function listOf<T>(path: string, schema: z.ZodType<T[]>, options: AskOptions): Promise<Listed<T>> {
+    const first = await client.get(path, schema, options);
+    if (first.kind !== 'fresh') return notListed(path, first);
+    const rows = first.data;
+    for (let page = 2; page <= first.pages; page += 1) {
+      const next = await client.get(`${path}?page=${page}`, schema, { ...options, conditional: false });
+      if (next.kind !== 'fresh') return notListed(path, next);
+      rows.push(...next.data);
+    }
+    return { kind: 'listed', rows };
+  }
+
+  const withDefaults = (signal: AbortSignal | undefined, options: OneContractOptions = {}): AskOptions => ({
+    signal,
+    priority: options.priority ?? 'items',
+    reserve: options.reserve,
+  });
+
+  return {
+    listRegion: (regionId, signal) => sweepRegion(client, clock, regionId, signal),
+    async items(contractId, signal, options) {
+      const answer = await listOf(`/contracts/public/items/${contractId}`, itemList, withDefaults(signal, options));
+      return answer.kind === 'listed' ? { kind: 'items', items: answer.rows } : answer;
+    },
+    async bids(contractId, signal, options) {
+      const answer = await listOf(`/contracts/public/bids/${contractId}`, bidList, withDefaults(signal, options));
+      return answer.kind === 'listed' ? { kind: 'bids', bids: answer.rows } : answer;
+    },
+  };
+}
+
+function notListed(
+  path: string,
+  answer: Exclude<Answer<unknown>, { kind: 'fresh' }>,
+): Exclude<Listed<never>, { kind: 'listed' }> {
+  if (answer.kind === 'failed') return answer;
+  if (answer.kind === 'not-due') return { kind: 'not-due', dueAt: answer.expiresAt };
+  if (answer.kind === 'unchanged')
+    return { kind: 'failed', reason: `ESI answered 304 to ${path}, of which nothing is kept.`, retryAt: null };
+  const { status, message, expiresAt } = answer;
+  switch (status) {
+    case 204:
+      return { kind: 'ended', how: 'expired-or-accepted', expiresAt };
+    case 403:
+      return { kind: 'ended', how: /accepted by player/i.test(message ?? '') ? 'accepted' : 'not-public', expiresAt };
+    case 404:
+      return { kind: 'ended', how: 'not-found', expiresAt };
+    default:
+      return { kind: 'failed', reason: `ESI answered ${status} to ${path}.`, retryAt: expiresAt };
+  }
+}

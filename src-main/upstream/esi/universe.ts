@@ -1,4 +1,12 @@
+import { z } from 'zod';
 import type { EsiClient } from './client.ts';
+
+/** Most ids in one question. */
+const IDS_A_QUESTION = 1000;
+/** Names can wait: errors left for others (each wrong id costs about ten in the search for it). */
+const RESERVE = 40;
+/** From here on ids are of things in space, structures among them, whose names are not public. */
+const FIRST_ITEM_ID = 1_000_000_000_000;
 
 export interface ResolvedName {
   category: string;
@@ -25,4 +33,48 @@ export interface Universe {
   ): Promise<{ kind: 'regions'; regionIds: number[] } | { kind: 'failed'; reason: string; retryAt: string | null }>;
 }
 
-export declare function universe(client: EsiClient): Universe;
+const nameList = z.array(z.object({ id: z.int(), category: z.string(), name: z.string() }));
+const idList = z.array(z.int());
+
+export function universe(client: EsiClient): Universe {
+  /** Upstream names all ids of a question or none: a refused one is halved until the nameless are alone. */
+  async function ask(ids: readonly number[], answer: NamesAnswer, signal: AbortSignal | undefined): Promise<void> {
+    const reply = await client.post('/universe/names', ids, nameList, { signal, reserve: RESERVE, priority: 'items' });
+    if (reply.kind === 'fresh') {
+      for (const { id, category, name } of reply.data) answer.resolved.set(id, { category, name });
+      answer.unresolvable.push(...ids.filter((id) => !answer.resolved.has(id)));
+    } else if (reply.kind === 'refused' && reply.status === 404) {
+      if (ids.length === 1) return void answer.unresolvable.push(...ids);
+      const middle = ids.length >> 1;
+      await ask(ids.slice(0, middle), answer, signal);
+      await ask(ids.slice(middle), answer, signal);
+    } else {
+      answer.failed.push(...ids);
+      answer.reason =
+        reply.kind === 'failed'
+          ? reply.reason
+          : `ESI answered ${reply.kind === 'refused' ? reply.status : 304} to /universe/names.`;
+    }
+  }
+
+  return {
+    async names(ids, signal) {
+      const answer: NamesAnswer = { resolved: new Map(), unresolvable: [], failed: [], reason: null };
+      const wanted = [...new Set(ids)];
+      const askable = wanted.filter((id) => id > 0 && id < FIRST_ITEM_ID);
+      answer.unresolvable.push(...wanted.filter((id) => id <= 0 || id >= FIRST_ITEM_ID));
+      for (let from = 0; from < askable.length; from += IDS_A_QUESTION) {
+        await ask(askable.slice(from, from + IDS_A_QUESTION), answer, signal);
+      }
+      return answer;
+    },
+
+    async regionIds(signal) {
+      const answer = await client.get('/universe/regions', idList, { signal, keepBody: true });
+      if (answer.kind === 'fresh') return { kind: 'regions', regionIds: answer.data.toSorted((a, b) => a - b) };
+      if (answer.kind === 'failed') return answer;
+      const said = answer.kind === 'refused' ? answer.status : 304;
+      return { kind: 'failed', reason: `ESI answered ${said} to /universe/regions.`, retryAt: null };
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** Contract types as upstream names them; one it adds later reads as `unknown`. */
+const contractType = z.string().pipe(z.enum(['item_exchange', 'auction', 'courier', 'loan', 'unknown']).catch('unknown'));
+
+/** One row of /contracts/public/{region_id}: public and outstanding at the list's Last-Modified. Absent is undefined. */
+export const upstreamContract = z.object({
+  contract_id: z.int(),
+  type: contractType,
+  date_issued: z.string(),
+  date_expired: z.string(),
+  issuer_id: z.int(),
+  issuer_corporation_id: z.int(),
+  for_corporation: z.boolean().optional(),
+  title: z.string().optional(),
+  price: z.number().optional(),
+  reward: z.number().optional(),
+  collateral: z.number().optional(),
+  buyout: z.number().optional(),
+  volume: z.number().optional(),
+  days_to_complete: z.int().optional(),
+  start_location_id: z.int().optional(),
+  end_location_id: z.int().optional(),
+});
+export type UpstreamContract = z.infer<typeof upstreamContract>;
+
+/** One row of /contracts/public/items/{contract_id}. An original's `runs` may be -1; `is_blueprint_copy` absent is not false. */
+export const upstreamItem = z.object({
+  record_id: z.int(),
+  type_id: z.int(),
+  quantity: z.int(),
+  is_included: z.boolean(),
+  is_blueprint_copy: z.boolean().optional(),
+  item_id: z.int().optional(),
+  runs: z.int().optional(),
+  material_efficiency: z.int().optional(),
+  time_efficiency: z.int().optional(),
+});
+export type UpstreamItem = z.infer<typeof upstreamItem>;
+
+/** One row of /contracts/public/bids/{contract_id}; upstream names no bidder. */
+export const upstreamBid = z.object({ bid_id: z.int(), amount: z.number(), date_bid: z.string() });
+export type UpstreamBid = z.infer<typeof upstreamBid>;

@@ -1,0 +1,182 @@
+import { isoUtc, MINUTE, SECOND } from '#main/runtime/world';
+
+/** Errors that all of ESI allows one address in a fixed window of 60 s (upstream §1.3). */
+export const ERRORS_A_WINDOW = 100;
+/** Work that has no reserve of its own leaves this many, so that answers under way cannot use up the last ones. */
+const LAST_ERRORS = 20;
+/** Tokens that a good answer costs, and the dearest one (upstream §1.4). */
+const TOKENS_GOOD = 2;
+const TOKENS_BAD = 5;
+/** Server errors and network failures in a row after which everything pauses. */
+const FAILURES_BEFORE_PAUSE = 5;
+const FIRST_PAUSE = 15 * SECOND;
+const LONGEST_PAUSE = 5 * MINUTE;
+/** A pause that ends sooner is waited out; a longer one fails the question, and its job tries again later. */
+const PATIENCE = MINUTE;
+
+/** Bookkeeping of both limit schemes and of outages. A value: every function here returns a new one. */
+export interface Limits {
+  /** The legacy error window; `resetsAt` in the past: none is open and all errors are left. */
+  readonly errors: { readonly remain: number; readonly resetsAt: number };
+  /** Nothing at all may be asked before `until`. */
+  readonly stop: { readonly until: number; readonly reason: string } | null;
+  /** Server errors and network failures since the last answer that was neither. */
+  readonly failuresInARow: number;
+  readonly buckets: ReadonlyMap<string, Bucket>;
+}
+
+interface Bucket {
+  readonly limit: number;
+  readonly windowMs: number;
+  readonly remaining: number;
+  readonly lastAskedAt: number;
+  readonly pausedUntil: number;
+}
+
+export interface ObservedAnswer {
+  status: number;
+  header(name: string): string | null;
+  /** The route's bucket as far as the client knows; the header names it better. */
+  bucket: string | undefined;
+  now: number;
+}
+
+export type Permit =
+  | { kind: 'go' }
+  /** Work that can wait does; optional work does not. */
+  | { kind: 'wait'; until: number; reason: string }
+  /** Not worth waiting for. */
+  | { kind: 'fail'; until: number; reason: string };
+
+export function freshLimits(): Limits {
+  return { errors: { remain: ERRORS_A_WINDOW, resetsAt: 0 }, stop: null, failuresInARow: 0, buckets: new Map() };
+}
+
+/** Errors left in the window that is open now. */
+export function errorsLeft(limits: Limits, now: number): number {
+  return now >= limits.errors.resetsAt ? ERRORS_A_WINDOW : limits.errors.remain;
+}
+
+/**
+ * Whether a question may be asked now. `reserve` (optional work): errors to leave for others, counting
+ * `optionalInFlight` questions as if each were to fail.
+ */
+export function permit(
+  limits: Limits,
+  ask: { now: number; reserve: number | undefined; optionalInFlight: number; bucket: string | undefined },
+): Permit {
+  const { now, reserve } = ask;
+  if (limits.stop !== null && limits.stop.until > now) {
+    const { until, reason } = limits.stop;
+    return { kind: reserve === undefined && until - now <= PATIENCE + SECOND ? 'wait' : 'fail', until, reason };
+  }
+  const left = errorsLeft(limits, now);
+  if (reserve !== undefined && left - ask.optionalInFlight <= reserve) {
+    return { kind: 'fail', until: Math.max(limits.errors.resetsAt, now + SECOND), reason: 'error budget' };
+  }
+  if (left <= LAST_ERRORS) return { kind: 'wait', until: limits.errors.resetsAt, reason: 'error budget' };
+  const bucket = ask.bucket === undefined ? undefined : limits.buckets.get(ask.bucket);
+  const earliest = bucket === undefined ? 0 : nextInBucket(bucket);
+  return earliest > now ? { kind: 'wait', until: earliest, reason: `rate limit of '${ask.bucket}'` } : { kind: 'go' };
+}
+
+/** Below half of a bucket, what is left is spread over one whole window: so it cannot run dry before tokens return. */
+function nextInBucket({ limit, windowMs, remaining, lastAskedAt, pausedUntil }: Bucket): number {
+  if (remaining >= limit / 2) return pausedUntil;
+  const gap = (windowMs * TOKENS_GOOD) / Math.max(remaining - TOKENS_BAD, TOKENS_GOOD);
+  return Math.max(pausedUntil, lastAskedAt + gap);
+}
+
+/** Notes that a question of a bucket goes out: its cost counts before the answer says so. */
+export function asked(limits: Limits, name: string | undefined, now: number): Limits {
+  const bucket = name === undefined ? undefined : limits.buckets.get(name);
+  if (name === undefined || bucket === undefined) return limits;
+  return withBucket(limits, name, { ...bucket, remaining: bucket.remaining - TOKENS_GOOD, lastAskedAt: now });
+}
+
+/** Notes what an answer says about the limits. */
+export function observe(limits: Limits, answer: ObservedAnswer): Limits {
+  const { status, now } = answer;
+  let next = limits;
+  const group = answer.header('x-ratelimit-group') ?? answer.bucket;
+  const errorsRemain = count(answer.header('x-esi-error-limit-remain'));
+  const resetSeconds = count(answer.header('x-esi-error-limit-reset'));
+  if (errorsRemain !== null) next = withErrorWindow(next, errorsRemain, now + (resetSeconds ?? 60) * SECOND, now);
+  else if (status >= 400 && group === undefined) next = withUnreportedError(next, now);
+  next = withBucketHeaders(next, group, answer);
+
+  if (status === 420) {
+    const until = now + (resetSeconds ?? 60) * SECOND + SECOND;
+    return { ...next, stop: { until, reason: `ESI's error limit is used up; nothing is asked before ${isoUtc(until)}.` } };
+  }
+  if (status === 429) return withRetryAfter(next, group, now + retryAfter(answer.header('retry-after'), now));
+  return status >= 500 ? observeFailure(next, now, `answered ${status}`) : { ...next, failuresInARow: 0 };
+}
+
+/** Notes a server error or a network failure; several in a row pause everything, twice as long each time. */
+export function observeFailure(limits: Limits, now: number, what: string): Limits {
+  // Those under way when the pause began are its consequence, not new evidence.
+  if (limits.stop !== null && limits.stop.until > now) return limits;
+  const failuresInARow = limits.failuresInARow + 1;
+  if (failuresInARow < FAILURES_BEFORE_PAUSE) return { ...limits, failuresInARow };
+  const pause = Math.min(FIRST_PAUSE * 2 ** (failuresInARow - FAILURES_BEFORE_PAUSE), LONGEST_PAUSE);
+  const until = now + pause;
+  return { ...limits, failuresInARow, stop: { until, reason: outageReason(now, what, until) } };
+}
+
+/** One sentence about an upstream that does not answer properly; the daily downtime is named where it is the likely cause. */
+export function outageReason(now: number, what: string, until: number | null): string {
+  const again = until === null ? '' : ` Next attempt at ${isoUtc(until)}.`;
+  return inDowntime(now) ? `New Eden is in its daily downtime (11:00 UTC): ESI ${what}.${again}` : `ESI ${what}.${again}`;
+}
+
+/** 10:58 to 11:30 UTC: the daily downtime with the margin seen in practice (upstream §1.7). */
+export function inDowntime(now: number): boolean {
+  const minuteOfDay = Math.floor(now / MINUTE) % (24 * 60);
+  return minuteOfDay >= 10 * 60 + 58 && minuteOfDay < 11 * 60 + 30;
+}
+
+function withErrorWindow(limits: Limits, remain: number, resetsAt: number, now: number): Limits {
+  const { errors } = limits;
+  // Answers of one window can arrive out of order: the lowest count is the true one.
+  const sameWindow = errors.resetsAt > now && Math.abs(errors.resetsAt - resetsAt) <= 2 * SECOND;
+  return { ...limits, errors: { remain: sameWindow ? Math.min(errors.remain, remain) : remain, resetsAt } };
+}
+
+function withUnreportedError(limits: Limits, now: number): Limits {
+  const open = limits.errors.resetsAt > now;
+  const errors = { remain: errorsLeft(limits, now) - 1, resetsAt: open ? limits.errors.resetsAt : now + MINUTE };
+  return { ...limits, errors };
+}
+
+function withBucketHeaders(limits: Limits, group: string | undefined, { header, now }: ObservedAnswer): Limits {
+  const size = /^(\d+)\/(\d+)([smh])$/.exec(header('x-ratelimit-limit') ?? '');
+  const remaining = count(header('x-ratelimit-remaining'));
+  if (group === undefined || size === null || remaining === null) return limits;
+  const unit = { s: SECOND, m: MINUTE, h: 60 * MINUTE }[size[3] as 's' | 'm' | 'h'];
+  const known = limits.buckets.get(group);
+  const bucket = { limit: Number(size[1]), windowMs: Number(size[2]) * unit, remaining };
+  return withBucket(limits, group, { ...bucket, lastAskedAt: known?.lastAskedAt ?? now, pausedUntil: known?.pausedUntil ?? 0 });
+}
+
+function withRetryAfter(limits: Limits, group: string | undefined, until: number): Limits {
+  const bucket = group === undefined ? undefined : limits.buckets.get(group);
+  if (group !== undefined && bucket !== undefined) return withBucket(limits, group, { ...bucket, pausedUntil: until });
+  return { ...limits, stop: { until, reason: `ESI asks for fewer requests; nothing is asked before ${isoUtc(until)}.` } };
+}
+
+function withBucket(limits: Limits, name: string, bucket: Bucket): Limits {
+  return { ...limits, buckets: new Map(limits.buckets).set(name, bucket) };
+}
+
+/** Milliseconds to wait by a Retry-After header: seconds or a date; a minute where it says nothing. */
+export function retryAfter(header: string | null, now: number): number {
+  const seconds = count(header);
+  if (seconds !== null) return Math.max(seconds, 1) * SECOND;
+  const at = Date.parse(header ?? '');
+  return Number.isNaN(at) ? MINUTE : Math.max(at - now, SECOND);
+}
+
+function count(header: string | null): number | null {
+  return header !== null && /^\d+$/.test(header) ? Number(header) : null;
+}
