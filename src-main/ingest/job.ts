@@ -1,4 +1,4 @@
-import { MINUTE } from '#main/runtime/world';
+import { MINUTE, SECOND } from '#main/runtime/world';
 import type { SourceState } from '#shared/local-api/status';
 
 /** What a running job may use; everything else it was given when it was made. */
@@ -69,6 +69,9 @@ export interface LastRun {
   nextDueAt: number | null;
 }
 
+/** Between the end of a run and the next start of the same job. */
+const SHORTEST_GAP = SECOND;
+
 /** The family of a job's name: `public-contracts/10000002` is of `public-contracts`. */
 export function familyOf(name: string): string {
   const slash = name.indexOf('/');
@@ -94,7 +97,8 @@ export function nextDue(job: Pick<Job, 'everyMs' | 'offsetMs'>, last: LastRun | 
   if (last.outcome === 'failed') {
     return Math.max(last.endedAt + backoff(last.failures, job.everyMs), last.nextDueAt ?? 0);
   }
-  const asked = last.nextDueAt ?? last.startedAt + job.everyMs;
+  // A job that always asks for "now" must not spin.
+  const asked = Math.max(last.nextDueAt ?? last.startedAt + job.everyMs, last.endedAt + SHORTEST_GAP);
   // An upstream's Expires drifts a little past the slot with every cycle: the slot just passed still counts as this one's.
   const tolerance = job.everyMs / 10;
   if (asked < last.startedAt + job.everyMs - tolerance) return asked;

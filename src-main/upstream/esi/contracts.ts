@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Clock } from '#main/runtime/world';
 import type { Answer, Priority } from '../answer.ts';
-import type { AskOptions, EsiClient } from './client.ts';
+import type { AskOptions } from '../client.ts';
+import type { EsiClient } from './client.ts';
 import { type UpstreamBid, type UpstreamItem, upstreamBid, upstreamItem } from './contract-shapes.ts';
 import { type RegionSweep, sweepRegion } from './region-sweep.ts';
 

@@ -1,7 +1,18 @@
 import PQueue from 'p-queue';
 import type { Log } from '#main/runtime/log';
-import { type Clock, isoUtc, type Random, SECOND } from '#main/runtime/world';
-import { type Priority, priority } from '../answer.ts';
+import { type Clock, isoUtc, type Random } from '#main/runtime/world';
+import { priority } from '../answer.ts';
+import {
+  type Exchange,
+  type Failed,
+  failed,
+  type Manners,
+  MOST_RETRIES,
+  type Question,
+  RETRIED,
+  readBody,
+  type Settled,
+} from '../exchange.ts';
 import { sleepBeforeRetry, type Transport } from '../transport.ts';
 import { asked, errorsLeft, freshLimits, observe, observeFailure, outageReason, permit } from './limits.ts';
 
@@ -9,51 +20,21 @@ import { asked, errorsLeft, freshLimits, observe, observeFailure, outageReason, 
 export const COMPATIBILITY_DATE = '2026-08-18';
 /** Requests under way at once, all work together. */
 const CONCURRENCY = 16;
-const MOST_RETRIES = 3;
 /** How often a question without a reserve is asked again after 420 or 429, each time after waiting as told. */
 const MOST_LIMIT_WAITS = 3;
-const RETRIED: ReadonlySet<number> = new Set([502, 503, 504, 520]);
 
-/** How urgent a question is, and what it may use up. */
-export interface Manners {
-  /** Default `sweeps`. */
-  priority?: Priority | undefined;
-  signal?: AbortSignal | undefined;
-  /**
-   * Optional work: asked only while more than this many errors remain of the 100 a minute that all of ESI allows; else
-   * the answer is `failed` at once, with `retryAt`, and nothing was asked. Work without a reserve waits for its turn.
-   */
-  reserve?: number | undefined;
-  /** The token bucket of the route, where it has one (upstream §1.4): `sovereignty`. Routes without one share the error limit. */
-  bucket?: string | undefined;
-}
-
-export interface Question {
-  method: 'GET' | 'POST';
-  path: string;
-  headers: Record<string, string>;
-  body?: string;
-}
-
-/** `settled`: an answer that means something, below 500. `json` is null where a refusal's body is none. */
-export type Settled =
-  | { kind: 'settled'; status: number; header(name: string): string | null; text: string; json: unknown }
-  | { kind: 'failed'; reason: string; retryAt: string | null };
-
-/** Asks ESI within its limits, retrying what is worth retrying. Only an abort is thrown. */
-export interface Exchange {
-  settle(question: Question, manners: Manners): Promise<Settled>;
-  /** What is left of the shared error limit; `resetsAt` null while no window is open. */
+/** ESI's exchange also tells what is left of the shared error limit; `resetsAt` null while no window is open. */
+export interface EsiExchange extends Exchange {
   errorBudget(): { remain: number; resetsAt: string | null };
 }
 
-export function createExchange(deps: {
+export function createEsiExchange(deps: {
   baseUrl: string;
   transport: Transport;
   clock: Clock;
   random: Random;
   log: Log;
-}): Exchange {
+}): EsiExchange {
   const { baseUrl, transport, clock, random, log } = deps;
   const queue = new PQueue({ concurrency: CONCURRENCY });
   let limits = freshLimits();
@@ -62,7 +43,7 @@ export function createExchange(deps: {
   const permitNow = ({ reserve, bucket }: Manners) => permit(limits, { now: clock.now(), reserve, optionalInFlight, bucket });
 
   /** Waits until the limits allow the question; a failure where waiting is not worth it. */
-  async function refusalOf(manners: Manners): Promise<Extract<Settled, { kind: 'failed' }> | null> {
+  async function refusalOf(manners: Manners): Promise<Failed | null> {
     for (;;) {
       const answer = permitNow(manners);
       if (answer.kind === 'go') return null;
@@ -113,9 +94,8 @@ export function createExchange(deps: {
           return failed(limits.stop?.reason ?? `ESI ${trouble}.`, limits.stop?.until ?? null);
         }
         if (status < 500) {
-          const json = readJson(body);
-          // A refusal's body is for people; a success must be what it says it is.
-          if (json !== undefined || status !== 200) return { kind: 'settled', status, header, text: body, json: json ?? null };
+          const read = readBody(status, body, manners.form);
+          if (read !== undefined) return { kind: 'settled', status, header, text: body, ...read };
           trouble = 'broke off in mid-answer';
         } else if (!RETRIED.has(status)) {
           return failed(outageReason(clock.now(), trouble, null), null);
@@ -138,17 +118,4 @@ export function createExchange(deps: {
       return { remain: errorsLeft(limits, now), resetsAt: open ? isoUtc(limits.errors.resetsAt) : null };
     },
   };
-}
-
-/** Rounded up to whole seconds, so that trying at `retryAt` is never a moment too early. */
-function failed(reason: string, until: number | null): Extract<Settled, { kind: 'failed' }> {
-  return { kind: 'failed', reason, retryAt: until === null ? null : isoUtc(Math.ceil(until / SECOND) * SECOND) };
-}
-
-function readJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

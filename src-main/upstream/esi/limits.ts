@@ -1,4 +1,5 @@
 import { isoUtc, MINUTE, SECOND } from '#main/runtime/world';
+import { retryAfter } from '../retry-after.ts';
 
 /** Errors that all of ESI allows one address in a fixed window of 60 s (upstream §1.3). */
 export const ERRORS_A_WINDOW = 100;
@@ -167,14 +168,6 @@ function withRetryAfter(limits: Limits, group: string | undefined, until: number
 
 function withBucket(limits: Limits, name: string, bucket: Bucket): Limits {
   return { ...limits, buckets: new Map(limits.buckets).set(name, bucket) };
-}
-
-/** Milliseconds to wait by a Retry-After header: seconds or a date; a minute where it says nothing. */
-export function retryAfter(header: string | null, now: number): number {
-  const seconds = count(header);
-  if (seconds !== null) return Math.max(seconds, 1) * SECOND;
-  const at = Date.parse(header ?? '');
-  return Number.isNaN(at) ? MINUTE : Math.max(at - now, SECOND);
 }
 
 function count(header: string | null): number | null {

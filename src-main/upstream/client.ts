@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import type { Log } from '#main/runtime/log';
+import { type Clock, fromIso, isoUtc, SECOND } from '#main/runtime/world';
+import type { Answer, AnswerMemory, AnswerRecord } from './answer.ts';
+import { type Exchange, type Manners, readBody } from './exchange.ts';
+import { conditionOf, isoOfHttpDate } from './transport.ts';
+
+export interface AskOptions extends Manners {
+  /** false: unconditionally, even before Expires: for data that was asked for but never stored. Default true. */
+  conditional?: boolean;
+  /** Keep the body of a small reference answer, and give it again while it is not due or unchanged. */
+  keepBody?: boolean;
+  /** false: a 304 is not remembered here, because only several answers together tell that nothing changed. Default true. */
+  renew?: boolean;
+}
+
+/** Questions to one upstream whose answers are remembered and checked. Paths are below its base, without trailing slash. */
+export interface UpstreamClient {
+  /**
+   * Never asks before a remembered Expires, and then only for what is newer. The validator of a fresh answer is remembered
+   * by whoever stores its data (see {@link Answer}), unless `keepBody` keeps it here.
+   */
+  get<T>(path: string, schema: z.ZodType<T>, options?: AskOptions): Promise<Answer<T>>;
+  /** Never remembered: answers to POST carry no validators worth having. */
+  post<T>(path: string, body: unknown, schema: z.ZodType<T>, options?: Manners): Promise<Answer<T>>;
+  /** What is remembered of an address, and remembering it: for lists of several pages. */
+  known(path: string): AnswerRecord | undefined;
+  remember(records: readonly AnswerRecord[]): void;
+}
+
+const errorBody = z.object({ error: z.string() });
+
+export function createClient(deps: {
+  /** How the upstream is called in sentences for people. */
+  name: string;
+  baseUrl: string;
+  exchange: Exchange;
+  memory: AnswerMemory;
+  clock: Clock;
+  log: Log;
+}): UpstreamClient {
+  const { name, baseUrl, exchange, memory, clock, log } = deps;
+
+  /** Unknown members are dropped; a missing or wrong one fails this answer alone. */
+  function read<T>(path: string, body: unknown, schema: z.ZodType<T>): { data: T } | { reason: string } {
+    const parsed = schema.safeParse(body);
+    if (parsed.success) return { data: parsed.data };
+    const issue = parsed.error.issues[0];
+    const where = issue?.path.join('.') || 'its top';
+    const rule = issue?.message ?? 'invalid';
+    log.warn({ path, where, rule }, 'upstream answer rejected');
+    return { reason: `${name}'s answer to ${path} cannot be used: ${rule} (at ${where}).` };
+  }
+
+  function keptData<T>(
+    known: AnswerRecord | undefined,
+    path: string,
+    schema: z.ZodType<T>,
+    form: Manners['form'],
+  ): { data: T } | undefined {
+    if (known?.body == null) return undefined;
+    const body = readBody(200, known.body, form);
+    const kept = body === undefined ? undefined : read(path, body.body, schema);
+    return kept !== undefined && 'data' in kept ? kept : undefined;
+  }
+
+  async function get<T>(path: string, schema: z.ZodType<T>, options: AskOptions = {}): Promise<Answer<T>> {
+    const { conditional = true, keepBody = false, renew = true } = options;
+    const remembered = conditional ? memory.find(baseUrl + path) : undefined;
+    const kept = keepBody ? keptData(remembered, path, schema, options.form) : undefined;
+    // Without its body a kept answer is worth nothing: it is asked for as if it were unknown.
+    const known = keepBody && kept === undefined ? undefined : remembered;
+    const again = (record: AnswerRecord, { data }: { data: T }): Answer<T> => ({
+      ...freshFacts(record),
+      kind: 'fresh',
+      data,
+      record,
+    });
+
+    if (known?.expiresAt != null && fromIso(known.expiresAt) > clock.now()) {
+      return kept === undefined ? { kind: 'not-due', expiresAt: known.expiresAt } : again(known, kept);
+    }
+    const reply = await exchange.settle({ method: 'GET', path, headers: conditionOf(known) }, options);
+    if (reply.kind === 'failed') return reply;
+    const { status } = reply;
+    const record = recordOf(baseUrl + path, reply.header, isoUtc(clock.now()));
+
+    if (status === 304 && known !== undefined) {
+      const { expiresAt, fetchedAt, pages } = record;
+      const renewed = { ...known, expiresAt, fetchedAt, lastModified: record.lastModified ?? known.lastModified };
+      if (renew) memory.remember([renewed]);
+      if (kept !== undefined) return again(renewed, kept);
+      return { kind: 'unchanged', observedAt: record.lastModified, expiresAt, pages, record: renewed };
+    }
+    if (status !== 200) {
+      // Nobody stores anything for a refusal, so its Expires is remembered here; a validator of stored data stays.
+      const refusal = { ...record, etag: null, lastModified: null, pages: null };
+      if (record.expiresAt !== null && known?.etag == null) memory.remember([refusal]);
+      return { kind: 'refused', status, message: messageOf(reply.body), expiresAt: record.expiresAt };
+    }
+    const parsed = read(path, reply.body, schema);
+    if ('reason' in parsed) return { kind: 'failed', reason: parsed.reason, retryAt: record.expiresAt };
+    if (!keepBody) return again(record, parsed);
+    const withBody = { ...record, body: reply.text };
+    memory.remember([withBody]);
+    return again(withBody, parsed);
+  }
+
+  async function post<T>(path: string, body: unknown, schema: z.ZodType<T>, manners: Manners = {}): Promise<Answer<T>> {
+    const headers = { 'content-type': 'application/json' };
+    const reply = await exchange.settle({ method: 'POST', path, headers, body: JSON.stringify(body) }, manners);
+    if (reply.kind === 'failed') return reply;
+    if (reply.status !== 200) {
+      return { kind: 'refused', status: reply.status, message: messageOf(reply.body), expiresAt: null };
+    }
+    const parsed = read(path, reply.body, schema);
+    if ('reason' in parsed) return { kind: 'failed', reason: parsed.reason, retryAt: null };
+    const record = recordOf(baseUrl + path, () => null, isoUtc(clock.now()));
+    return { ...freshFacts(record), kind: 'fresh', data: parsed.data, record };
+  }
+
+  return {
+    get,
+    post,
+    known: (path) => memory.find(baseUrl + path),
+    remember: memory.remember,
+  };
+}
+
+function recordOf(url: string, header: (name: string) => string | null, fetchedAt: string): AnswerRecord {
+  return {
+    url,
+    etag: header('etag'),
+    lastModified: isoOfHttpDate(header('last-modified')),
+    expiresAt: isoOfHttpDate(header('expires')) ?? expiryOfMaxAge(header('cache-control'), fetchedAt),
+    pages: pagesOf(header('x-pages')),
+    fetchedAt,
+    body: null,
+  };
+}
+
+/** For publishers that send Cache-Control alone. */
+function expiryOfMaxAge(cacheControl: string | null, fetchedAt: string): string | null {
+  const seconds = /(?:^|[\s,])max-age=(\d+)/.exec(cacheControl ?? '')?.[1];
+  return seconds === undefined || seconds === '0' ? null : isoUtc(fromIso(fetchedAt) + Number(seconds) * SECOND);
+}
+
+function freshFacts({ lastModified, expiresAt, pages }: AnswerRecord) {
+  return { observedAt: lastModified, expiresAt, pages: pages ?? 1 };
+}
+
+function messageOf(body: unknown): string | null {
+  return errorBody.safeParse(body).data?.error ?? null;
+}
+
+function pagesOf(header: string | null): number | null {
+  const pages = Number(header);
+  return header !== null && Number.isInteger(pages) && pages > 0 ? pages : null;
+}

@@ -1,0 +1,59 @@
+import { isoUtc, SECOND } from '#main/runtime/world';
+import type { Priority } from './answer.ts';
+
+/** How urgent a question is, and what it may use up. */
+export interface Manners {
+  /** Default `sweeps`. */
+  priority?: Priority | undefined;
+  signal?: AbortSignal | undefined;
+  /**
+   * Optional work at ESI: asked only while more than this many errors remain of the 100 a minute that all of ESI allows;
+   * else the answer is `failed` at once, with `retryAt`, and nothing was asked. Work without a reserve waits for its turn.
+   */
+  reserve?: number | undefined;
+  /** The token bucket of the route, where it has one (upstream §1.4): `sovereignty`. Routes without one share the error limit. */
+  bucket?: string | undefined;
+  /** What a good answer's body is; `text` reaches the schema as one string. Default `json`. */
+  form?: 'json' | 'text' | undefined;
+}
+
+export interface Question {
+  method: 'GET' | 'POST';
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+/** `settled`: an answer that means something, below 500. `body` is parsed by its form; null where a refusal's is no JSON. */
+export type Settled =
+  | { kind: 'settled'; status: number; header(name: string): string | null; text: string; body: unknown }
+  | Failed;
+export interface Failed {
+  kind: 'failed';
+  reason: string;
+  retryAt: string | null;
+}
+
+/** Asks one upstream within its limits, retrying what is worth retrying. Only an abort is thrown. */
+export interface Exchange {
+  settle(question: Question, manners: Manners): Promise<Settled>;
+}
+
+export const MOST_RETRIES = 3;
+/** Server answers that often help themselves within seconds. */
+export const RETRIED: ReadonlySet<number> = new Set([502, 503, 504, 520]);
+
+/** `until` is rounded up to whole seconds, so that trying at `retryAt` is never a moment too early. */
+export function failed(reason: string, until: number | null): Failed {
+  return { kind: 'failed', reason, retryAt: until === null ? null : isoUtc(Math.ceil(until / SECOND) * SECOND) };
+}
+
+/** The body of an answer below 500 in its form; undefined where a good answer's is broken. A refusal's is for people. */
+export function readBody(status: number, text: string, form: Manners['form']): { body: unknown } | undefined {
+  if (status === 200 && form === 'text') return { body: text };
+  try {
+    return { body: JSON.parse(text) };
+  } catch {
+    return status === 200 ? undefined : { body: null };
+  }
+}
