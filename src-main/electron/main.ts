@@ -1,0 +1,8 @@
+import { startCore } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { realWorld } from '../runtime/world.ts';
+import { runShell } from './shell.ts';
+
+// Not awaited: Electron is not ready before this module has been evaluated.
+// Unless told otherwise the first-run page asks; the core remembers the answer.
+void runShell((args) => startCore(readConfig(['--ask', ...args], process.env), realWorld(), import.meta.url));
