@@ -1,4 +1,7 @@
 import { mirror } from './0001-mirror.ts';
+import { contractIndexes } from './0002-contract-indexes.ts';
+import { mirrorCounts } from './0003-mirror-counts.ts';
+import { systems } from './0004-systems.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
-export const migrations: readonly string[] = [mirror];
+export const migrations: readonly string[] = [mirror, contractIndexes, mirrorCounts, systems];

@@ -1,0 +1,201 @@
+import { type ContractStatus, type ContractType, contractStatuses, contractTypes } from '#shared/game';
+import { idSlots } from './id-slots.ts';
+
+/** What the list filters and sorts by. Times in Unix seconds; null prices and volumes are NaN here. */
+export interface ContractRecord {
+  contractId: number;
+  regionId: number;
+  type: string;
+  status: string;
+  categoryMask: number;
+  issuerCorporationId: number;
+  price: number | null;
+  volume: number | null;
+  collateral: number | null;
+  issued: number;
+  expired: number;
+  foldedTitle: string | null;
+}
+
+/** Tests that combine with AND; null means that one does not apply. */
+export interface ContractFilter {
+  regionIds: readonly number[] | null;
+  types: readonly ContractType[] | null;
+  statuses: readonly ContractStatus[];
+  /** Bit of the category mask. */
+  category: number | null;
+  priceMin: number | null;
+  priceMax: number | null;
+  issuerCorporationId: number | null;
+}
+
+/** For each distinct title and for each item type, by its index: does it match? */
+export interface TextMatches {
+  titles: Uint8Array;
+  types: Uint8Array;
+}
+
+/** Status of a slot whose contract was deleted. */
+const GONE = 255;
+
+function columnsFor(capacity: number) {
+  return {
+    contractId: new Float64Array(capacity),
+    issuerCorporationId: new Float64Array(capacity),
+    price: new Float64Array(capacity),
+    volume: new Float64Array(capacity),
+    collateral: new Float64Array(capacity),
+    date_issued: new Float64Array(capacity),
+    date_expired: new Float64Array(capacity),
+    categoryMask: new Uint32Array(capacity),
+    title: new Uint32Array(capacity),
+    firstItem: new Uint32Array(capacity),
+    items: new Uint16Array(capacity),
+    region: new Uint16Array(capacity),
+    type: new Uint8Array(capacity),
+    status: new Uint8Array(capacity),
+  };
+}
+
+/** Contracts in memory, one array per column, about 80 bytes each; slots are never moved, so an update is a few stores. */
+export function contractTable(expected: number) {
+  let capacity = Math.ceil(expected * 1.1) + 1024;
+  let columns = columnsFor(capacity);
+  let itemTypes = new Uint32Array(capacity * 3);
+  let itemCount = 0;
+  let alive = 0;
+  let matches = new Uint32Array(capacity);
+  const slots = idSlots(() => columns.contractId, capacity);
+  const titles = indexed<string | null>([null]);
+  const regions = indexed<number>([]);
+  const types = indexed<number>([]);
+
+  function grow(): void {
+    capacity *= 2;
+    const grown = columnsFor(capacity);
+    for (const name of Object.keys(grown) as (keyof typeof grown)[]) grown[name].set(columns[name] as never);
+    columns = grown;
+    matches = new Uint32Array(capacity);
+  }
+
+  function slotFor(contractId: number): number {
+    const known = slots.find(contractId);
+    if (known !== -1) return known;
+    if (slots.size() === capacity) grow();
+    columns.contractId[slots.size()] = contractId;
+    const slot = slots.add(contractId);
+    columns.status[slot] = GONE;
+    return slot;
+  }
+
+  return {
+    /** Contracts that are there, and slots of contracts that are not any more. */
+    size: () => ({ alive, gone: slots.size() - alive }),
+    /** Distinct folded titles, by index; the first stands for none. */
+    titles: titles.values,
+    /** Item types seen so far, by index. */
+    types: types.values,
+    /** Columns that a list can be sorted by, by slot. */
+    column: (name: 'date_issued' | 'date_expired' | 'price' | 'volume' | 'collateral' | 'contractId'): Float64Array =>
+      columns[name],
+
+    /** Adds a contract, or replaces what was known of it; its items are as they were. */
+    put(record: ContractRecord): void {
+      const slot = slotFor(record.contractId);
+      if (columns.status[slot] === GONE) alive += 1;
+      columns.issuerCorporationId[slot] = record.issuerCorporationId;
+      columns.price[slot] = record.price ?? Number.NaN;
+      columns.volume[slot] = record.volume ?? Number.NaN;
+      columns.collateral[slot] = record.collateral ?? Number.NaN;
+      columns.date_issued[slot] = record.issued;
+      columns.date_expired[slot] = record.expired;
+      columns.categoryMask[slot] = record.categoryMask;
+      columns.title[slot] = titles.indexOf(record.foldedTitle === '' ? null : record.foldedTitle);
+      columns.region[slot] = regions.indexOf(record.regionId);
+      columns.type[slot] = contractTypes.indexOf(record.type as ContractType);
+      columns.status[slot] = contractStatuses.indexOf(record.status as ContractStatus);
+    },
+
+    /** States the included items of a contract that was put before; `typeIds` may repeat. */
+    setItems(contractId: number, typeIds: readonly number[]): void {
+      const slot = slots.find(contractId);
+      if (slot === -1) return;
+      const distinct = [...new Set(typeIds)].map(types.indexOf).sort((a, b) => a - b);
+      const first = columns.firstItem[slot] as number;
+      if (columns.items[slot] === distinct.length && distinct.every((type, index) => itemTypes[first + index] === type)) return;
+      if (itemCount + distinct.length > itemTypes.length) {
+        const grown = new Uint32Array(Math.max(itemTypes.length * 2, itemCount + distinct.length));
+        grown.set(itemTypes);
+        itemTypes = grown;
+      }
+      columns.firstItem[slot] = itemCount;
+      columns.items[slot] = distinct.length;
+      itemTypes.set(distinct, itemCount);
+      itemCount += distinct.length;
+    },
+
+    remove(contractId: number): void {
+      const slot = slots.find(contractId);
+      if (slot === -1 || columns.status[slot] === GONE) return;
+      columns.status[slot] = GONE;
+      alive -= 1;
+    },
+
+    /** The slots that pass, in no order. The array is reused by the next call. */
+    collect(filter: ContractFilter, text: TextMatches | null): Uint32Array {
+      const { status, type, region, categoryMask, issuerCorporationId, price, title, firstItem, items } = columns;
+      const statusBits = bitsOf(filter.statuses, contractStatuses);
+      const typeBits = filter.types === null ? -1 : bitsOf(filter.types, contractTypes);
+      const regionPasses = filter.regionIds === null ? null : maskOf(filter.regionIds, regions.values);
+      const categoryBit = filter.category === null ? 0 : 1 << filter.category;
+      const low = filter.priceMin ?? Number.NEGATIVE_INFINITY;
+      const high = filter.priceMax ?? Number.POSITIVE_INFINITY;
+      const priced = filter.priceMin !== null || filter.priceMax !== null;
+      const corporation = filter.issuerCorporationId;
+      const size = slots.size();
+      let found = 0;
+      for (let slot = 0; slot < size; slot += 1) {
+        const state = status[slot] as number;
+        if (state === GONE || ((statusBits >>> state) & 1) === 0) continue;
+        if (((typeBits >>> (type[slot] as number)) & 1) === 0) continue;
+        if (regionPasses !== null && regionPasses[region[slot] as number] === 0) continue;
+        if (categoryBit !== 0 && ((categoryMask[slot] as number) & categoryBit) === 0) continue;
+        if (corporation !== null && issuerCorporationId[slot] !== corporation) continue;
+        if (priced && !((price[slot] as number) >= low && (price[slot] as number) <= high)) continue;
+        if (text !== null && text.titles[title[slot] as number] === 0) {
+          const end = (firstItem[slot] as number) + (items[slot] as number);
+          let at = firstItem[slot] as number;
+          while (at < end && text.types[itemTypes[at] as number] === 0) at += 1;
+          if (at === end) continue;
+        }
+        matches[found] = slot;
+        found += 1;
+      }
+      return matches.subarray(0, found);
+    },
+  };
+}
+
+/** Numbers values in the order of their first sight. */
+function indexed<Value>(initial: readonly Value[]) {
+  const values: Value[] = [...initial];
+  const indexes = new Map(values.map((value, index) => [value, index]));
+  return {
+    values: values as readonly Value[],
+    indexOf(value: Value): number {
+      const known = indexes.get(value);
+      if (known !== undefined) return known;
+      indexes.set(value, values.length);
+      return values.push(value) - 1;
+    },
+  };
+}
+
+function bitsOf<Name extends string>(wanted: readonly Name[], all: readonly Name[]): number {
+  return wanted.reduce((bits, name) => bits | (1 << all.indexOf(name)), 0);
+}
+
+function maskOf(wanted: readonly number[], all: readonly number[]): Uint8Array {
+  const set = new Set(wanted);
+  return Uint8Array.from(all, (value) => (set.has(value) ? 1 : 0));
+}
