@@ -1,0 +1,106 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Clock, Random } from '#main/runtime/world';
+import { type Failed, failed, MOST_RETRIES, RETRIED } from './exchange.ts';
+import { networkReason, sleepBeforeRetry, type Transport } from './transport.ts';
+
+export interface DownloadOptions {
+  file: string;
+  /** A larger body is given up at once. */
+  maxBytes: number;
+  signal?: AbortSignal | undefined;
+  /** After each piece; `total` null where upstream does not say. */
+  onBytes?(done: number, total: number | null): void;
+}
+
+/** Fetches bodies too large to hold. On any failure nothing is left at `file`. */
+export interface Downloads {
+  toFile(
+    url: string,
+    options: DownloadOptions,
+  ): Promise<{ kind: 'downloaded'; bytes: number } | { kind: 'refused'; status: number } | Failed>;
+  /**
+   * Hands the body to `read` while it arrives, one attempt only. `read` ends when the body does; what it throws about the
+   * body's content becomes the failure's reason.
+   */
+  through(
+    url: string,
+    options: Pick<DownloadOptions, 'maxBytes' | 'signal'>,
+    read: (body: Readable) => Promise<void>,
+  ): Promise<{ kind: 'read' } | { kind: 'refused'; status: number } | Failed>;
+}
+
+class TooLarge extends Error {}
+
+export function createDownloads(deps: { name: string; transport: Transport; clock: Clock; random: Random }): Downloads {
+  const { name, transport, clock, random } = deps;
+
+  async function attempt(
+    url: string,
+    { maxBytes, signal, onBytes }: Omit<DownloadOptions, 'file'>,
+    read: (body: Readable) => Promise<void>,
+  ): Promise<{ kind: 'read'; bytes: number } | { kind: 'refused'; status: number } | (Failed & { again: boolean })> {
+    const reply = await transport.open({ method: 'GET', url, signal });
+    if (reply.kind === 'broken') return { ...failed(`${name} ${reply.reason}.`, null), again: true };
+    const { status, headers, body } = reply.answer;
+    if (status >= 500) return { ...failed(`${name} answered ${status}.`, null), again: RETRIED.has(status) };
+    if (status !== 200 || body === null) return { kind: 'refused', status };
+    const announced = Number(headers.get('content-length'));
+    const total = headers.get('content-encoding') === null && announced > 0 ? announced : null;
+    let bytes = 0;
+    async function* counted(source: AsyncIterable<Uint8Array>) {
+      for await (const piece of source) {
+        bytes += piece.length;
+        if (bytes > maxBytes) throw new TooLarge();
+        onBytes?.(bytes, total);
+        yield piece;
+      }
+    }
+    try {
+      if (total !== null && total > maxBytes) throw new TooLarge();
+      await read(Readable.from(counted(body), { objectMode: false }));
+    } catch (failure) {
+      signal?.throwIfAborted();
+      await body[Symbol.asyncIterator]().return?.();
+      if (failure instanceof TooLarge) {
+        return { ...failed(`${name} offers more than the ${maxBytes} bytes that are accepted here.`, null), again: false };
+      }
+      return { ...failed(`${name}: ${readingReason(failure)}.`, null), again: true };
+    }
+    if (total !== null && bytes !== total) return { ...failed(`${name} broke off in mid-answer.`, null), again: true };
+    return { kind: 'read', bytes };
+  }
+
+  return {
+    async toFile(url, { file, ...options }) {
+      for (let retries = 0; ; retries += 1) {
+        const outcome = await attempt(url, options, (body) =>
+          pipeline(body, createWriteStream(file), options.signal === undefined ? {} : { signal: options.signal }),
+        ).catch(async (failure: unknown) => {
+          await rm(file, { force: true });
+          throw failure;
+        });
+        if (outcome.kind === 'read') return { kind: 'downloaded', bytes: outcome.bytes };
+        await rm(file, { force: true });
+        if (outcome.kind === 'refused') return outcome;
+        const { again, ...failure } = outcome;
+        if (!again || retries >= MOST_RETRIES) return failure;
+        await sleepBeforeRetry(clock, random, retries, options.signal);
+      }
+    },
+    async through(url, options, read) {
+      const outcome = await attempt(url, options, read);
+      if (outcome.kind === 'refused') return outcome;
+      if (outcome.kind === 'read') return { kind: 'read' };
+      const { again: _, ...failure } = outcome;
+      return failure;
+    },
+  };
+}
+
+function readingReason(failure: unknown): string {
+  const wire = networkReason(failure);
+  return failure instanceof Error && wire.startsWith('broke off') && failure.name !== 'TypeError' ? failure.message : wire;
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+/**
+ * Rows of the static data export as far as they are used (upstream §3.2). `_key` is the id; names are localised. Unknown
+ * members are dropped, so that a new build with more of them still loads.
+ */
+
+const english = z.object({ en: z.string() }).transform(({ en }) => en);
+const position = z.object({ x: z.number(), y: z.number(), z: z.number() });
+const id = z.int();
+const optionalId = id.nullish().transform((value) => value ?? null);
+
+export const shapes = {
+  categories: z.object({ _key: id, name: english, published: z.boolean().default(false) }),
+  groups: z.object({ _key: id, categoryID: id, name: english, published: z.boolean().default(false) }),
+  marketGroups: z.object({ _key: id, name: english, parentGroupID: optionalId }),
+  types: z.object({
+    _key: id,
+    groupID: optionalId,
+    marketGroupID: optionalId,
+    metaGroupID: optionalId,
+    name: english,
+    volume: z.number().nullish(),
+    portionSize: z.int().nullish(),
+    published: z.boolean().default(false),
+  }),
+  mapRegions: z.object({ _key: id, name: english, factionID: optionalId, wormholeClassID: optionalId, position }),
+  mapConstellations: z.object({ _key: id, regionID: id, name: english, factionID: optionalId, wormholeClassID: optionalId }),
+  mapSolarSystems: z.object({
+    _key: id,
+    constellationID: id,
+    regionID: id,
+    name: english,
+    securityStatus: z.number(),
+    factionID: optionalId,
+    wormholeClassID: optionalId,
+    position,
+  }),
+  mapStargates: z.object({
+    _key: id,
+    solarSystemID: id,
+    destination: z.object({ solarSystemID: id, stargateID: id }),
+    position,
+  }),
+  npcStations: z.object({
+    _key: id,
+    solarSystemID: id,
+    ownerID: optionalId,
+    typeID: optionalId,
+    operationID: optionalId,
+    orbitID: optionalId,
+    celestialIndex: optionalId,
+    orbitIndex: optionalId,
+    useOperationName: z.boolean().default(true),
+  }),
+  mapPlanets: z.object({ _key: id, solarSystemID: id, celestialIndex: id, name: english.optional() }),
+  mapMoons: z.object({ _key: id, orbitID: id, orbitIndex: id, name: english.optional() }),
+  npcCorporations: z.object({ _key: id, name: english }),
+  stationOperations: z.object({ _key: id, operationName: english }),
+} as const;
+
+export type StaticDataFile = keyof typeof shapes;
+export type StaticDataRow<File extends StaticDataFile> = z.infer<(typeof shapes)[File]>;

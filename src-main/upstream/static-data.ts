@@ -1,0 +1,133 @@
+import { createInterface } from 'node:readline';
+import yauzl from 'yauzl';
+import { z } from 'zod';
+import type { UpstreamClient } from './client.ts';
+import type { Downloads } from './download.ts';
+import type { Failed } from './exchange.ts';
+
+/** The JSON-lines zip was about 100 MB in 2026. */
+const MOST_ZIP_BYTES = 500 * 1024 * 1024;
+/** The largest file inside (mapMoons) was about 100 MB. */
+const MOST_FILE_BYTES = 1024 * 1024 * 1024;
+const ROWS_A_BATCH = 1000;
+
+const sdeRow = z.object({ _key: z.literal('sde'), buildNumber: z.int(), releaseDate: z.string() });
+
+export interface StaticDataBuild {
+  buildNumber: number;
+  releaseDate: string;
+}
+
+/** The publisher's static data export (upstream §3.1). */
+export interface StaticDataSource {
+  /** The newest build; from memory until upstream's Expires. */
+  latestBuild(signal?: AbortSignal): Promise<{ kind: 'build'; build: StaticDataBuild } | Failed>;
+  /** Fetches a build's zip of JSON lines into a file. */
+  download(
+    buildNumber: number,
+    options: { file: string; signal?: AbortSignal; onBytes?(done: number, total: number | null): void },
+  ): Promise<{ kind: 'downloaded'; bytes: number } | Failed>;
+}
+
+export function staticDataSource(client: UpstreamClient, downloads: Downloads, baseUrl: string): StaticDataSource {
+  return {
+    async latestBuild(signal) {
+      const answer = await client.get('/tranquility/latest.jsonl', z.string(), { signal, form: 'text', keepBody: true });
+      if (answer.kind === 'failed') return answer;
+      const build = answer.kind === 'fresh' ? buildOf(answer.data) : undefined;
+      if (build !== undefined) return { kind: 'build', build };
+      const reason =
+        answer.kind === 'refused'
+          ? `The static data export answered ${answer.status} to the question for its newest build.`
+          : 'The static data export names no build.';
+      return { kind: 'failed', reason, retryAt: null };
+    },
+
+    async download(buildNumber, options) {
+      const url = `${baseUrl}/tranquility/eve-online-static-data-${buildNumber}-jsonl.zip`;
+      const outcome = await downloads.toFile(url, { ...options, maxBytes: MOST_ZIP_BYTES });
+      if (outcome.kind !== 'refused') return outcome;
+      const reason = `The static data export answered ${outcome.status} to the download of build ${buildNumber}.`;
+      return { kind: 'failed', reason, retryAt: null };
+    },
+  };
+}
+
+function buildOf(jsonLines: string): StaticDataBuild | undefined {
+  for (const line of jsonLines.split('\n')) {
+    try {
+      const row = sdeRow.safeParse(JSON.parse(line));
+      if (row.success) return { buildNumber: row.data.buildNumber, releaseDate: row.data.releaseDate };
+    } catch {
+      // Other lines may be anything: only the one that names the build matters.
+    }
+  }
+  return undefined;
+}
+
+/** A downloaded build, read row by row: no file of it is ever held as a whole. */
+export interface StaticDataZip {
+  has(name: string): boolean;
+  /** Rows of `<name>.jsonl` in batches, parsed but not checked. Throws a sentence on a broken line or archive. */
+  rows(name: string): AsyncGenerator<unknown[]>;
+  close(): void;
+}
+
+export async function openStaticDataZip(file: string): Promise<StaticDataZip> {
+  const zip = await yauzl.openPromise(file, { lazyEntries: true, autoClose: false });
+  const entries = new Map<string, yauzl.Entry>();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      zip.on('entry', (entry: yauzl.Entry) => {
+        entries.set(entry.fileName.replace(/^.*\//, ''), entry);
+        zip.readEntry();
+      });
+      zip.on('end', resolve);
+      zip.on('error', reject);
+      zip.readEntry();
+    });
+  } catch (failure) {
+    zip.close();
+    throw failure;
+  }
+
+  return {
+    has: (name) => entries.has(`${name}.jsonl`),
+    async *rows(name) {
+      const entry = entries.get(`${name}.jsonl`);
+      if (entry === undefined) throw new Error(`The static data export has no file ${name}.jsonl.`);
+      if (entry.uncompressedSize > MOST_FILE_BYTES) throw new Error(`${name}.jsonl of the static data export is too large.`);
+      const stream = await zip.openReadStreamPromise(entry);
+      // readline ends quietly where its input breaks.
+      let broken: Error | undefined;
+      stream.on('error', (failure: Error) => {
+        broken = failure;
+      });
+      let line = 0;
+      let batch: unknown[] = [];
+      try {
+        for await (const text of createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })) {
+          line += 1;
+          if (text === '') continue;
+          batch.push(parsed(text, name, line));
+          if (batch.length < ROWS_A_BATCH) continue;
+          yield batch;
+          batch = [];
+        }
+      } finally {
+        stream.destroy();
+      }
+      if (broken !== undefined) throw new Error(`${name}.jsonl of the static data export is damaged: ${broken.message}.`);
+      if (batch.length > 0) yield batch;
+    },
+    close: () => zip.close(),
+  };
+}
+
+function parsed(text: string, name: string, line: number): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`Line ${line} of ${name}.jsonl of the static data export is no JSON.`);
+  }
+}
