@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import type { AnswerRecord } from './answer.ts';
+import type { UpstreamClient } from './client.ts';
+import { readContractSnapshot, type SnapshotVisitor } from './contract-snapshot.ts';
+import type { Downloads } from './download.ts';
+import type { Failed } from './exchange.ts';
+
+/** A half-hourly snapshot of all public contracts was about 10 MB in 2026. */
+const MOST_SNAPSHOT_BYTES = 100 * 1024 * 1024;
+
+const index = z.object({
+  files: z
+    .array(z.object({ name: z.string(), size: z.number().nullish(), last_modified: z.string().nullish() }))
+    .nullish()
+    .transform((files) => files ?? []),
+  directories: z
+    .array(z.object({ name: z.string() }))
+    .nullish()
+    .transform((directories) => directories ?? []),
+});
+/** One folder of the archive. `size` in bytes. Addresses are the folder's path plus the name. */
+export type ArchiveFolder = z.infer<typeof index>;
+
+const structureRow = z.object({
+  name: z.string(),
+  solar_system_id: z.int().nullish(),
+  owner_id: z.int().nullish(),
+  type_id: z.int().nullish(),
+});
+const structureFile = z.record(z.string(), z.unknown());
+
+/** A player structure that anybody may dock at, with the name that only a signed-in pilot can ask the game for. */
+export interface PublicStructure {
+  structureId: number;
+  name: string;
+  systemId: number | null;
+  ownerId: number | null;
+  typeId: number | null;
+}
+
+/** EVE Ref's public archives (upstream §5.5). */
+export interface Archive {
+  /** As with a region's sweep: whoever stores the structures remembers `record` in the same transaction. */
+  structures(
+    signal?: AbortSignal,
+  ): Promise<
+    | { kind: 'structures'; structures: PublicStructure[]; observedAt: string | null; record: AnswerRecord }
+    | { kind: 'unchanged' }
+    | { kind: 'not-due'; dueAt: string }
+    | Failed
+  >;
+  /** A folder's listing: `index('public-contracts/history/2026/2026-11-19')`. `absent`: there is no such folder. */
+  index(path: string, signal?: AbortSignal): Promise<{ kind: 'folder'; folder: ArchiveFolder } | { kind: 'absent' } | Failed>;
+  /**
+   * Reads one snapshot of all public contracts while it arrives (`….v2.tar.bz2`, by its path) and hands over each row;
+   * nothing is held. After a failure some rows may have been handed over: the caller throws its work away.
+   */
+  contractSnapshot(
+    path: string,
+    visitor: SnapshotVisitor,
+    signal?: AbortSignal,
+  ): Promise<{ kind: 'read'; contracts: number; items: number } | { kind: 'absent' } | Failed>;
+}
+
+export function archive(client: UpstreamClient, downloads: Downloads, baseUrl: string): Archive {
+  return {
+    async structures(signal) {
+      const answer = await client.get('/structures/structures-latest.v2.json', structureFile, { signal });
+      switch (answer.kind) {
+        case 'fresh':
+          return { kind: 'structures', structures: readable(answer.data), observedAt: answer.observedAt, record: answer.record };
+        case 'not-due':
+          return { kind: 'not-due', dueAt: answer.expiresAt };
+        case 'refused':
+          return {
+            kind: 'failed',
+            reason: `EVE Ref answered ${answer.status} to its list of structures.`,
+            retryAt: answer.expiresAt,
+          };
+        default:
+          return answer;
+      }
+    },
+
+    async index(path, signal) {
+      const answer = await client.get(`/${path}/index.json`, index, { signal, keepBody: true });
+      if (answer.kind === 'fresh') return { kind: 'folder', folder: answer.data };
+      if (answer.kind === 'failed') return answer;
+      // A refusal is remembered until its Expires, and reads as not due until then.
+      if (answer.kind !== 'refused' || answer.status === 404) return { kind: 'absent' };
+      return { kind: 'failed', reason: `EVE Ref answered ${answer.status} to /${path}/index.json.`, retryAt: answer.expiresAt };
+    },
+
+    async contractSnapshot(path, visitor, signal) {
+      const rows = { contracts: 0, items: 0 };
+      const outcome = await downloads.through(`${baseUrl}/${path}`, { maxBytes: MOST_SNAPSHOT_BYTES, signal }, (body) =>
+        readContractSnapshot(body, visitor, rows, signal),
+      );
+      if (outcome.kind === 'read') return { kind: 'read', ...rows };
+      if (outcome.kind === 'failed') return outcome;
+      if (outcome.status === 404) return { kind: 'absent' };
+      return { kind: 'failed', reason: `EVE Ref answered ${outcome.status} to /${path}.`, retryAt: null };
+    },
+  };
+}
+
+/** One unreadable structure does not cost the others. */
+function readable(rows: Record<string, unknown>): PublicStructure[] {
+  return Object.entries(rows).flatMap(([key, raw]) => {
+    const row = structureRow.safeParse(raw);
+    const structureId = Number(key);
+    if (!row.success || !Number.isSafeInteger(structureId)) return [];
+    const { name, solar_system_id, owner_id, type_id } = row.data;
+    return [{ structureId, name, systemId: solar_system_id ?? null, ownerId: owner_id ?? null, typeId: type_id ?? null }];
+  });
+}
