@@ -1,0 +1,28 @@
+import { program, say, succeeds } from './command.ts';
+
+/** The checks that run no product code, cheapest first, each with the words that head its output. */
+export const checks: readonly { name: string; command: [string, string[]] }[] = [
+  { name: 'types', command: program('typescript/bin/tsc', '-b') },
+  { name: 'lint and layers', command: program('oxlint/bin/oxlint', '--type-aware', '--deny-warnings') },
+  { name: 'format', command: program('@biomejs/biome/bin/biome', 'check', '--error-on-warnings') },
+  { name: 'dead code', command: program('knip/bin/knip.js') },
+];
+
+const aboutTheRepository = program('vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts', '--project', 'arch');
+
+/** npm run check: every check to its end, so that one run shows everything there is to mend. */
+export async function run(): Promise<number> {
+  const failed = await runChecks([...checks, { name: 'rules of the repository', command: aboutTheRepository }]);
+  return failed.length === 0 ? 0 : 1;
+}
+
+/** Runs them in order and names those that failed. */
+export async function runChecks(these: typeof checks): Promise<string[]> {
+  const failed: string[] = [];
+  for (const { name, command } of these) {
+    say(`== ${name}`);
+    if (!(await succeeds(...command))) failed.push(name);
+  }
+  if (failed.length > 0) say(`Failed: ${failed.join(', ')}.`);
+  return failed;
+}

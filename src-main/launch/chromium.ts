@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { program, say, succeeds } from './command.ts';
+
+const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'msedge', 'microsoft-edge'];
+const ELSEWHERE = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+/** A download of about 110 MB; where there is no way to it, this is what a test run waits in vain. */
+const DOWNLOAD_LIMIT_MS = 180_000;
+
+/** Path of a Chromium: the one that CHROMIUM names, Playwright's own, or one that is installed; null where there is none. */
+export async function findChromium(): Promise<string | null> {
+  const { chromium } = await import('@playwright/test');
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const names = process.platform === 'win32' ? COMMANDS.map((name) => `${name}.exe`) : COMMANDS;
+  const candidates = [
+    process.env['CHROMIUM'],
+    chromium.executablePath(),
+    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...ELSEWHERE,
+  ];
+  return candidates.find((path) => path !== undefined && path !== '' && existsSync(path)) ?? null;
+}
+
+/** Installs a Chromium by the machine's own means, and finds it; null where there was no way. */
+export async function installChromium(): Promise<string | null> {
+  say('No Chromium was found: installing one for the end-to-end tests ...');
+  await succeeds(...program('@playwright/test/cli.js', 'install', 'chromium'), {}, DOWNLOAD_LIMIT_MS);
+  const downloaded = await findChromium();
+  if (downloaded !== null) return downloaded;
+  if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
+    await succeeds('apt-get', ['update', '-q'], quiet);
+    await succeeds('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium'], quiet);
+  }
+  return findChromium();
+}

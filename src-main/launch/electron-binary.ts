@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ended, program, root, say } from './command.ts';
+
+/** How long a download may bring nothing at all before Electron counts as not to be had. */
+const PATIENCE_MS = 15_000;
+
+/** Path of Electron's program, or null where it has not been installed. */
+export function findElectron(): string | null {
+  const folder = join(root, 'node_modules', 'electron');
+  try {
+    const name = readFileSync(join(folder, 'path.txt'), 'utf8');
+    const path = join(process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? join(folder, 'dist'), name);
+    return existsSync(path) ? path : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Lets Electron's own installer fetch its program, for as long as bytes keep coming. False where none came for
+ * {@link PATIENCE_MS} or the installer gave up.
+ */
+export async function installElectron(): Promise<boolean> {
+  say('Fetching Electron ...');
+  const folder = mkdtempSync(join(tmpdir(), 'astrolabe-electron-'));
+  const [node, args] = program('electron/install.js');
+  // The installer downloads into the temporary folder: one of our own tells whether anything arrives.
+  const env = { ...process.env, TMPDIR: folder, TEMP: folder, TMP: folder };
+  const installer = spawn(node, args, { cwd: root, stdio: 'ignore', env });
+  let over = false;
+  const end = ended(installer).finally(() => {
+    over = true;
+  });
+  let size = 0;
+  for (let quiet = 0; !over && quiet < PATIENCE_MS; quiet += 250) {
+    await Promise.race([end, wait(250)]);
+    const now = sizeOf(folder);
+    if (now > size) quiet = 0;
+    size = now;
+  }
+  installer.kill('SIGKILL');
+  const { code } = await end;
+  rmSync(folder, { recursive: true, force: true });
+  return code === 0 && findElectron() !== null;
+}
+
+/** Bytes below a folder; a file that vanishes meanwhile counts as nothing. */
+function sizeOf(path: string): number {
+  try {
+    const found = statSync(path);
+    return found.isDirectory() ? readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0) : found.size;
+  } catch {
+    return 0;
+  }
+}

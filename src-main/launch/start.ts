@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import open from 'open';
+import { buildIfStale } from './build.ts';
+import { ended, passSignals, root, say } from './command.ts';
+import { findElectron, installElectron } from './electron-binary.ts';
+
+/** How a Chromium that may not run here ends: no usable sandbox, no graphics. */
+const CRASHES: readonly (NodeJS.Signals | null)[] = ['SIGTRAP', 'SIGABRT', 'SIGILL', 'SIGSEGV', 'SIGBUS'];
+
+/** npm start: the desktop app where Electron can be had, else the same core with the default browser for a window. */
+export async function run(args: readonly string[]): Promise<number> {
+  if (!(await buildIfStale())) return 1;
+  const hindrance = await runDesktop(args);
+  if (typeof hindrance === 'number') return hindrance;
+  say(`${hindrance}, so Astrolabe runs without a window of its own.`);
+  return runInBrowser(args);
+}
+
+/** The app's exit code, or the reason why there was no app to run, as the beginning of a sentence. */
+async function runDesktop(args: readonly string[]): Promise<number | string> {
+  if (!hasDisplay()) return 'This machine has no display';
+  const binary = findElectron() ?? ((await installElectron()) ? findElectron() : null);
+  if (binary === null) return "Electron's program is neither installed nor to be had";
+  const app = spawn(binary, [root, ...args], { cwd: root, stdio: 'inherit' });
+  passSignals(app);
+  const { code, signal } = await ended(app);
+  if (code === 127 || CRASHES.includes(signal)) return `Electron cannot run here (it ended with ${signal ?? code})`;
+  return code ?? 1;
+}
+
+async function runInBrowser(args: readonly string[]): Promise<number> {
+  const core = spawn(process.execPath, [`${root}out/main/headless.js`, '--ask', ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  passSignals(core);
+  createInterface({ input: core.stdout }).on('line', (line) => {
+    const address = listeningAddress(line);
+    if (address === null) return void process.stdout.write(`${line}\n`);
+    process.stdout.write(`Astrolabe is at ${address} (Ctrl+C ends it).\n`);
+    if (hasDisplay()) open(address).catch(() => say('No browser could be opened; open the address yourself.'));
+  });
+  const { code } = await ended(core);
+  return code ?? 1;
+}
+
+/** The app's address out of the one line that the headless core prints when it listens (decisions §1). */
+function listeningAddress(line: string): string | null {
+  try {
+    const event: unknown = JSON.parse(line);
+    const isListening = typeof event === 'object' && event !== null && 'app' in event && typeof event.app === 'string';
+    return isListening ? (event.app as string) : null;
+  } catch {
+    return null;
+  }
+}
+
+function hasDisplay(): boolean {
+  if (process.platform === 'linux') return Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']);
+  return process.env['SSH_CONNECTION'] === undefined;
+}

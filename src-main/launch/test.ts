@@ -1,0 +1,53 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from './build.ts';
+import { checks, runChecks } from './check.ts';
+import { findChromium, installChromium } from './chromium.ts';
+import { program, say, succeeds } from './command.ts';
+
+const NO_BROWSER =
+  "The end-to-end tests need a Chromium and none could be installed: install 'chromium' or Google Chrome, or name one in CHROMIUM.";
+
+/** npm test: every check, the build, every test, and at the end one line with the total of all. */
+export async function run(): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'astrolabe-test-'));
+  const counts = join(folder, 'counts');
+  writeFileSync(counts, '');
+  const environment = { ASTROLABE_TEST_COUNTS: counts };
+
+  const failed = await runChecks(checks);
+  if (!(await build())) failed.push('build');
+  else {
+    say('== tests');
+    if (!(await succeeds(...program('vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts'), environment)))
+      failed.push('tests');
+    say('== end-to-end tests');
+    const browser = (await findChromium()) ?? (await installChromium());
+    if (browser === null) say(NO_BROWSER);
+    const inBrowser = program('@playwright/test/cli.js', 'test', '--config', 'test/playwright.config.ts');
+    if (browser === null || !(await succeeds(...inBrowser, { ...environment, CHROMIUM: browser })))
+      failed.push('end-to-end tests');
+  }
+
+  process.stdout.write(`${total(readFileSync(counts, 'utf8'), failed)}\n`);
+  rmSync(folder, { recursive: true });
+  return failed.length === 0 ? 0 : 1;
+}
+
+/**
+ * The plain line that closes a run: what the test runners counted, and one more failure for each step that failed
+ * without a failed test to show for it.
+ */
+export function total(counts: string, failedSteps: readonly string[]): string {
+  const sum = { passed: 0, failed: 0, skipped: 0 };
+  for (const line of counts.split('\n').filter((text) => text !== '')) {
+    const counted: typeof sum = JSON.parse(line);
+    sum.passed += counted.passed;
+    sum.failed += counted.failed;
+    sum.skipped += counted.skipped;
+  }
+  const failed = Math.max(sum.failed, failedSteps.length);
+  const steps = failedSteps.length === 0 ? '' : `Failed: ${failedSteps.join(', ')}.\n`;
+  return `${steps}${sum.passed} passed, ${failed} failed, ${sum.skipped} skipped`;
+}
