@@ -1,4 +1,12 @@
+import type { SourceState } from '#shared/local-api/status';
 import type { IngestSnapshot } from './progress.ts';
+
+/** The part of the program's Config that the ingester uses. A source that is null is switched off. */
+export interface IngestConfig {
+  sources: Readonly<Record<SourceState['source'], string | null>>;
+  /** How upstream can reach the user, for the User-Agent. */
+  contact: string | null;
+}
 
 /** The ingester as the rest of the program sees it, in this thread or in another. */
 export interface IngestHandle {

@@ -1,0 +1,82 @@
+import type { TransferListItem } from 'node:worker_threads';
+
+/** What one side offers the other. Arguments and results must survive the structured clone. */
+// biome-ignore lint/suspicious/noExplicitAny: parameter lists are contravariant; `unknown[]` would refuse every real procedure.
+export type Procedures = Record<string, (...args: any[]) => unknown>;
+
+/** The other side's procedures as they are called from here: all asynchronous. */
+export type Remote<P extends Procedures> = {
+  [Name in keyof P]: (...args: Parameters<P[Name]>) => Promise<Awaited<ReturnType<P[Name]>>>;
+};
+
+/** The part of a MessagePort that this needs; a Worker and the parent port have it too. */
+export interface Port {
+  postMessage(message: unknown, transfer?: TransferListItem[]): void;
+  on(event: 'message', listener: (message: never) => void): unknown;
+}
+
+type Request = { id: number; name: string; args: unknown[] };
+type Response = { id: number; value: unknown } | { id: number; failure: Error } | { event: unknown };
+
+/** Answers the other side's calls. Returns the way to send it events that it did not ask for. */
+export function serve<P extends Procedures, Event = never>(port: Port, procedures: P): { emit(event: Event): void } {
+  const send = (response: Response, transfer: TransferListItem[] = []) => port.postMessage(response, transfer);
+  port.on('message', ({ id, name, args }: Request) => {
+    void (async () => {
+      try {
+        const procedure = procedures[name];
+        if (procedure === undefined) throw new Error(`There is no procedure '${name}'.`);
+        const value = await procedure(...args);
+        send({ id, value }, transferable(value));
+      } catch (failure) {
+        send({ id, failure: failure instanceof Error ? failure : new Error(String(failure)) });
+      }
+    })();
+  });
+  return { emit: (event) => send({ event }) };
+}
+
+/** Bytes that own their buffer move instead of being copied; the sender can no longer use them. */
+function transferable(value: unknown): TransferListItem[] {
+  if (!(value instanceof Uint8Array) || value.byteLength !== value.buffer.byteLength) return [];
+  return [value.buffer as ArrayBuffer];
+}
+
+/** Calls the other side. `fail` rejects every call under way and to come: for when the other side is gone. */
+export function connect<P extends Procedures, Event = never>(
+  port: Port,
+  onEvent: (event: Event) => void = () => undefined,
+): { remote: Remote<P>; fail(failure: Error): void } {
+  const waiting = new Map<number, { resolve(value: unknown): void; reject(failure: Error): void }>();
+  let lastId = 0;
+  let gone: Error | null = null;
+
+  port.on('message', (response: Response) => {
+    if ('event' in response) return onEvent(response.event as Event);
+    const call = waiting.get(response.id);
+    waiting.delete(response.id);
+    if ('failure' in response) call?.reject(response.failure);
+    else call?.resolve(response.value);
+  });
+
+  const call = (name: string, args: unknown[]) =>
+    new Promise<unknown>((resolve, reject) => {
+      if (gone !== null) return reject(gone);
+      lastId += 1;
+      waiting.set(lastId, { resolve, reject });
+      port.postMessage({ id: lastId, name, args } satisfies Request);
+    });
+
+  const remote = new Proxy({} as Remote<P>, {
+    // A proxy with a `then` would be taken for a promise where it is awaited.
+    get: (_, name) => (typeof name === 'string' && name !== 'then' ? (...args: unknown[]) => call(name, args) : undefined),
+  });
+  return {
+    remote,
+    fail(failure) {
+      gone ??= failure;
+      for (const { reject } of waiting.values()) reject(failure);
+      waiting.clear();
+    },
+  };
+}
