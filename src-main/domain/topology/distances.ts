@@ -1,0 +1,73 @@
+import { tradeHubs } from '#shared/game';
+import type { Graph } from './graph.ts';
+import { isTransit } from './space.ts';
+
+/** What a breadth-first search found, by node. */
+export interface Reach {
+  /** Jumps from the nearest source; -1 where none leads there. */
+  distance: Int32Array;
+  /** Index of that source in the list given; among equally near ones the first; -1 where none leads there. */
+  source: Int32Array;
+}
+
+/**
+ * Fewest jumps from the nearest of the source nodes to every node. A system that `mayPass` refuses is reached but not
+ * passed through; a source is always left.
+ */
+export function breadthFirst(graph: Graph, sources: readonly number[], mayPass: (systemId: number) => boolean): Reach {
+  const { ids, offsets, targets } = graph;
+  const distance = new Int32Array(ids.length).fill(-1);
+  const source = new Int32Array(ids.length).fill(-1);
+  const queue = new Int32Array(ids.length);
+  let tail = 0;
+  sources.forEach((node, index) => {
+    if (distance[node] !== -1) return;
+    distance[node] = 0;
+    source[node] = index;
+    queue[tail++] = node;
+  });
+  for (let head = 0; head < tail; head += 1) {
+    const node = queue[head] ?? 0;
+    const jumps = distance[node] ?? 0;
+    if (jumps > 0 && !mayPass(ids[node] ?? 0)) continue;
+    for (let edge = offsets[node] ?? 0, end = offsets[node + 1] ?? 0; edge < end; edge += 1) {
+      const next = targets[edge] ?? 0;
+      if (distance[next] !== -1) continue;
+      distance[next] = jumps + 1;
+      // First come, first served keeps each ring of the queue in the order of the sources.
+      source[next] = source[node] ?? -1;
+      queue[tail++] = next;
+    }
+  }
+  return { distance, source };
+}
+
+/** Fewest gate jumps from one system to every node of the graph; -1 where no route leads. All -1 where the graph lacks it. */
+export function jumpsFrom(graph: Graph, systemId: number): Int32Array {
+  const node = graph.nodeOf.get(systemId);
+  return breadthFirst(graph, node === undefined ? [] : [node], isTransit).distance;
+}
+
+export interface HubDistance {
+  /** Gate jumps to the nearest trade hub. */
+  jumps: number;
+  /** Its name; of equally near ones the first of Jita, Amarr, Dodixie, Rens, Hek. */
+  hub: string;
+}
+
+/** The nearest trade hub of every node, in the order of `graph.ids`; null where none can be reached (decisions §4). */
+export function hubDistances(graph: Graph): (HubDistance | null)[] {
+  const hubs = Object.entries(tradeHubs).flatMap(([hub, id]) => {
+    const node = graph.nodeOf.get(id);
+    return node === undefined ? [] : [{ hub, node }];
+  });
+  const reach = breadthFirst(
+    graph,
+    hubs.map(({ node }) => node),
+    isTransit,
+  );
+  return Array.from(reach.distance, (jumps, node) => {
+    const hub = hubs[reach.source[node] ?? -1];
+    return hub === undefined ? null : { jumps, hub: hub.hub };
+  });
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import {
+  baseRange,
+  capitalRange,
+  driveRange,
+  type MapSystem,
+  METRES_PER_JUMP_LIGHT_YEAR,
+} from '#main/domain/topology/capital-range';
+import { POCHVEN_REGION, ZARZAKH } from '#main/domain/topology/space';
+import { jumpShips } from '#shared/systems-api/topology';
+
+/** A null-security system so many light-years out along one axis. */
+function system(systemId: number, lightYears: number, over: Partial<MapSystem> = {}): MapSystem {
+  return { systemId, regionId: 10000001, band: 'null', x: lightYears * METRES_PER_JUMP_LIGHT_YEAR, y: 0, z: 0, ...over };
+}
+
+test('a perfectly trained pilot has twice the base range, and each level before adds a fifth of it', () => {
+  expect(Object.fromEntries(jumpShips.map((ship) => [ship, driveRange(ship, 5)]))).toEqual({
+    black_ops: 8,
+    carrier: 7,
+    dreadnought: 7,
+    force_auxiliary: 7,
+    supercarrier: 6,
+    titan: 6,
+    jump_freighter: 10,
+    rorqual: 10,
+  });
+  expect(driveRange('titan', 0)).toBe(baseRange.titan);
+  expect(driveRange('carrier', 1)).toBe(4.2);
+});
+
+test('systems within range come nearest first; one exactly at the end of the range is in it, the staging system is not', () => {
+  const staging = system(1, 0);
+  const systems = [system(5, 7.001), system(4, -7), system(3, 5), staging, system(2, 5)];
+  expect([...capitalRange(systems, staging, 7)]).toEqual([
+    [2, 5],
+    [3, 5],
+    [4, 7],
+  ]);
+});
+
+test('no cynosural beacon can be lit in high security, Pochven or Zarzakh; jumping out of high security is allowed', () => {
+  const staging = system(1, 0, { band: 'high' });
+  const systems = [
+    system(2, 1, { band: 'high' }),
+    system(3, 1, { regionId: POCHVEN_REGION }),
+    system(ZARZAKH, 1),
+    system(4, 1, { band: 'low' }),
+    system(5, 1),
+  ];
+  expect([...capitalRange(systems, staging, 7).keys()]).toEqual([4, 5]);
+});
