@@ -1,6 +1,6 @@
-import { startCore } from '../app.ts';
-import { readConfig } from '../config.ts';
-import { realWorld } from '../runtime/world.ts';
+import { startCore } from '#main/app';
+import { readConfig } from '#main/config';
+import { realWorld } from '#main/runtime/world';
 import { runShell } from './shell.ts';
 
 // Not awaited: Electron is not ready before this module has been evaluated.

@@ -1,5 +1,5 @@
 import { app, Menu, type MenuItemConstructorOptions, shell } from 'electron';
-import type { Address } from '../app.ts';
+import type { Address } from '#main/app';
 
 const NOTICE = [
   'A mirror of public data; no sign-in, no account.',

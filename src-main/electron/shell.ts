@@ -1,5 +1,5 @@
 import { app, dialog, session } from 'electron';
-import type { Core } from '../app.ts';
+import type { Core } from '#main/app';
 import { coreArguments } from './arguments.ts';
 import { showMenu } from './menu.ts';
 import { denyPermissions, focusWindow, guardContents, openWindow } from './window.ts';

@@ -99,8 +99,9 @@ function layerPatterns(row: LayerRow, layers: readonly string[]): RestrictedPatt
 }
 
 function packagePatterns(row: LayerRow, packages: readonly string[]): RestrictedPattern[] {
-  const foreign = packages.filter((name) => !row.packages.includes(name));
+  const foreign = packages.filter((name) => name !== 'zod' && !row.packages.includes(name));
   const patterns: RestrictedPattern[] = [
+    ...zodPatterns(row),
     {
       regex: `^(${foreign.map((name) => name.replaceAll('.', '\\.').replace('*', '[^/]+')).join('|')})(/|$)`,
       message: `${row.folder} may not use this package: the README's layer table says which layer wraps it.`,
@@ -117,6 +118,13 @@ function packagePatterns(row: LayerRow, packages: readonly string[]): Restricted
     });
   }
   return patterns;
+}
+
+/** Every layer may speak of a schema's type; making or running schemas is for the layers that list zod. */
+function zodPatterns(row: LayerRow): RestrictedPattern[] {
+  if (row.packages.includes('zod')) return [];
+  const message = `${row.folder} makes no schemas: describe the shape in src-shared and import it, or import zod's types alone.`;
+  return [{ regex: '^zod(/|$)', allowTypeImports: true, message }];
 }
 
 function apartPatterns(): RestrictedPattern[] {
