@@ -2,6 +2,9 @@ import { parseArgs } from 'node:util';
 import envPaths from 'env-paths';
 import { z } from 'zod';
 import { logLevels } from './runtime/log.ts';
+import { isLoopback } from './runtime/loopback.ts';
+
+export { isLoopback };
 
 /** A source's base address without a trailing slash, or null where it is switched off. */
 const sourceUrl = (fallback: string | null) =>
@@ -125,11 +128,6 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
     once: read.once,
     ingest: !read['no-ingest'],
   };
-}
-
-/** Loopback in the sense of decisions §1: this machine only. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
 const names = Object.keys(options.shape);

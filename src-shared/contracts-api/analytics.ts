@@ -23,7 +23,12 @@ export const analyticsPrices = endpoint({
   summary: 'Hourly min, median and max unit price of one type in one region',
   description:
     'From outstanding item_exchange contracts with exactly one item row; bundles are left out. Ascending; an hour with nothing on offer, or not observed, has no row.',
-  query: { type: text(1), region: text(1), days: wholeNumber(1, 30).default(7) },
+  query: {
+    type: text(1).describe('Item type: an id, or its exact name in any case.'),
+    region: text(1).describe('Region: an id, or its exact name in any case.'),
+    days: wholeNumber(1, 30).default(7).describe('How far back.'),
+  },
+  example: 'type=Rifter&region=The%20Forge&days=7',
   response: pageOf(
     z.array(priceHistoryRow),
     z.object({ type_id: z.int(), type_name: z.string(), region_id: z.int(), region_name: z.string(), days: z.int() }),
@@ -46,7 +51,11 @@ export const analyticsVolume = endpoint({
   path: '/analytics/volume',
   summary: 'Daily counts of newly seen contracts in the busiest regions',
   description: 'One row per day and region; regions rank by their total over the window; rows by day, then rank.',
-  query: { days: wholeNumber(1, 30).default(30), top_regions: wholeNumber(1, 50).default(8) },
+  query: {
+    days: wholeNumber(1, 30).default(30).describe('UTC days, today included.'),
+    top_regions: wholeNumber(1, 50).default(8).describe('Busiest regions over the window.'),
+  },
+  example: 'days=7&top_regions=5',
   response: pageOf(z.array(volumeRow), z.object({ days: z.int(), top_regions: z.int() })),
   cacheSeconds: 900,
 });
@@ -68,10 +77,11 @@ export const analyticsIssuers = endpoint({
   summary: 'Leaderboard of issuers over a rolling window',
   description: 'Contracts first seen in the window; most contracts first, then total value.',
   query: {
-    days: wholeNumber(1, 30).default(7),
-    by: oneOf(['corp', 'character']).default('corp'),
-    limit: wholeNumber(1, 200).default(100),
+    days: wholeNumber(1, 30).default(7).describe('UTC days, today included.'),
+    by: oneOf(['corp', 'character']).default('corp').describe('Whom to rank.'),
+    limit: wholeNumber(1, 200).default(100).describe('Rows at most.'),
   },
+  example: 'days=7&by=corp&limit=10',
   response: dataOf(z.array(issuerRow)),
   cacheSeconds: 900,
 });
@@ -94,7 +104,12 @@ export const analyticsDepth = endpoint({
   path: '/analytics/depth',
   summary: 'Live single-item offers of one type, cheapest unit first',
   description: 'The live counterpart of /analytics/prices. Ties by contract_id.',
-  query: { type: text(1), region: text(1).optional(), limit: wholeNumber(1, 200).default(100) },
+  query: {
+    type: text(1).describe('Item type: an id, or its exact name in any case.'),
+    region: text(1).optional().describe('Region: an id, or its exact name in any case.'),
+    limit: wholeNumber(1, 200).default(100).describe('Rows at most.'),
+  },
+  example: 'type=Rifter',
   response: pageOf(
     z.array(depthRow),
     z.object({

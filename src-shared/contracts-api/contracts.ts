@@ -84,20 +84,25 @@ export const contractList = endpoint({
     'Filters combine with AND. Without `status`, contracts in every status but deleted, cancelled and reversed are returned. ' +
     '`q` matches the title or the name of any included item, any case. Nulls sort last; ties by contract_id.',
   query: {
-    region_id: commaList(gameId()).optional(),
-    type: repeatable(oneOf(contractTypes)).optional(),
-    status: repeatable(oneOf(contractStatuses)).optional(),
-    availability: repeatable(oneOf(contractAvailabilities)).optional(),
-    category: oneOf(codes).optional(),
-    q: text(1).optional(),
-    price_min: decimal(0).optional(),
-    price_max: decimal(0).optional(),
-    issuer_corporation_id: gameId().optional(),
-    sort: oneOf(contractSorts).default('date_issued'),
-    dir: oneOf(['asc', 'desc']).default('desc'),
-    page: wholeNumber(1, 1_000_000).default(1),
-    page_size: wholeNumber(10, 200).default(50),
+    region_id: commaList(gameId())
+      .optional()
+      .describe('Regions, repeated or comma-separated; an id that is none matches nothing.'),
+    type: repeatable(oneOf(contractTypes)).optional().describe('Contract types; repeat for several.'),
+    status: repeatable(oneOf(contractStatuses))
+      .optional()
+      .describe('Statuses; repeat for several. Default: all but deleted, cancelled, reversed.'),
+    availability: repeatable(oneOf(contractAvailabilities)).optional().describe('Everything in the mirror is public.'),
+    category: oneOf(codes).optional().describe('At least one included item in this category; see /categories.'),
+    q: text(1).optional().describe('Literal text in the title or in the name of an included item, in any case.'),
+    price_min: decimal(0).optional().describe('ISK; contracts without a price are left out.'),
+    price_max: decimal(0).optional().describe('ISK; contracts without a price are left out.'),
+    issuer_corporation_id: gameId().optional().describe('Only contracts of this issuer corporation.'),
+    sort: oneOf(contractSorts).default('date_issued').describe('What is null comes last in both directions.'),
+    dir: oneOf(['asc', 'desc']).default('desc').describe('Ties go by contract_id in the same direction.'),
+    page: wholeNumber(1, 1_000_000).default(1).describe('1-based; a page past the end is empty.'),
+    page_size: wholeNumber(10, 200).default(50).describe('Contracts per page.'),
   },
+  example: 'region_id=10000002&type=item_exchange&q=rifter&sort=price&dir=asc',
   aliases: { region: 'region_id', issuer_corp: 'issuer_corporation_id', limit: 'page_size' },
   check: ({ price_min: low, price_max: high }) =>
     low !== undefined && high !== undefined && low > high
@@ -112,7 +117,11 @@ export const contractById = endpoint({
   path: '/contracts/{contract_id}',
   summary: 'One contract with its items and location names',
   description: '404 where the mirror has never seen the contract in public. Names of private structures are null.',
-  parameters: { contract_id: gameId() },
+  parameters: { contract_id: gameId().describe('The id upstream gave it.') },
   response: dataOf(contractDetail),
+  headers: {
+    'X-Items-State':
+      'known: items are complete; pending: not fetched yet, and the limits of the source do not allow it now; gone: the contract ended before they could be had; none: couriers and loans have no public items',
+  },
   cacheSeconds: 60,
 });

@@ -9,7 +9,8 @@ export const regionList = endpoint({
   path: '/regions',
   summary: 'Every region id and name',
   description: '`q` is a substring of the name, any case. Ordered by name.',
-  query: { q: text(1).optional() },
+  query: { q: text(1).optional().describe('Part of the name, in any case.') },
+  example: 'q=forge',
   response: dataOf(z.array(region)),
   cacheSeconds: 3600,
 });
@@ -21,7 +22,12 @@ export const typeList = endpoint({
   summary: 'Resolve an item name to a type id, or an id to a name',
   description:
     'Published types. Exact name first, then prefix, then substring, then by name. `q` is required unless `id` is given.',
-  query: { q: text(2).optional(), id: gameId().optional(), limit: wholeNumber(1, 100).default(25) },
+  query: {
+    q: text(2).optional().describe('Part of the name, in any case.'),
+    id: gameId().optional().describe('Exactly this type.'),
+    limit: wholeNumber(1, 100).default(25).describe('Rows at most.'),
+  },
+  example: 'q=rifter',
   check: ({ q, id }) =>
     q === undefined && id === undefined ? 'q is required unless id is given; give text of 2 to 200 characters.' : null,
   response: dataOf(z.array(itemType)),

@@ -21,9 +21,13 @@ export interface Endpoint<
   /** Other accepted spelling -> the parameter's name: `{ limit: 'page_size' }`. */
   readonly aliases: Readonly<Record<string, string>>;
   /** What must hold between parameters: a sentence that says which rule is broken, or null where all is well. */
-  readonly check: (query: { [Name in keyof Query]: z.output<Query[Name]> }) => string | null;
+  check(query: { [Name in keyof Query]: z.output<Query[Name]> }): string | null;
   /** The whole body of a 200, envelope included. */
   readonly response: Response;
+  /** Response header of this endpoint alone -> what it tells. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Query text of a request worth trying, for the documentation: `type=Rifter`. */
+  readonly example: string;
   /** `Cache-Control: max-age`, in seconds; null means `no-store`. */
   readonly cacheSeconds: number | null;
 }
@@ -45,6 +49,8 @@ interface Description<Path extends ParameterTable, Query extends ParameterTable,
   aliases?: Readonly<Record<string, string>>;
   check?: (query: { [Name in keyof Query]: z.output<Query[Name]> }) => string | null;
   response: Response;
+  headers?: Readonly<Record<string, string>>;
+  example?: string;
   cacheSeconds: number | null;
 }
 
@@ -60,6 +66,8 @@ export function endpoint<
     query: {} as Query,
     aliases: {},
     check: () => null,
+    headers: {},
+    example: '',
     ...description,
   };
 }

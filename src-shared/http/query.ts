@@ -15,7 +15,7 @@ export function wholeNumber(minimum: number, maximum: number) {
     .regex(/^-?\d{1,16}$/, rule)
     .transform(Number)
     .refine((value) => value >= minimum && value <= maximum, rule)
-    .meta({ override: { type: 'integer', minimum, maximum } });
+    .meta({ written: { type: 'integer', minimum, maximum } });
 }
 
 /** An id of the game: positive, and exact in a double. */
@@ -26,7 +26,7 @@ export function gameId() {
     .regex(/^\d{1,16}$/, rule)
     .transform(Number)
     .refine((value) => value >= 1 && value <= Number.MAX_SAFE_INTEGER, rule)
-    .meta({ override: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } });
+    .meta({ written: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } });
 }
 
 /** A decimal number of at least `minimum`, exponents allowed, no hexadecimal, no infinity. */
@@ -37,7 +37,7 @@ export function decimal(minimum: number) {
     .regex(/^-?\d+(\.\d+)?([eE][+-]?\d{1,3})?$/, rule)
     .transform(Number)
     .refine((value) => Number.isFinite(value) && value >= minimum, rule)
-    .meta({ override: { type: 'number', minimum } });
+    .meta({ written: { type: 'number', minimum } });
 }
 
 /** A decimal number between two bounds, both included. */
@@ -48,7 +48,7 @@ export function decimalBetween(minimum: number, maximum: number) {
     .regex(/^-?\d{1,15}(\.\d+)?$/, rule)
     .transform(Number)
     .refine((value) => value >= minimum && value <= maximum, rule)
-    .meta({ override: { type: 'number', minimum, maximum } });
+    .meta({ written: { type: 'number', minimum, maximum } });
 }
 
 /** Free text of at least `minimum` and at most 200 characters, counted after trimming. */
@@ -58,7 +58,7 @@ export function text(minimum: number) {
     .string(rule)
     .transform((value) => value.trim())
     .refine((value) => [...value].length >= minimum && [...value].length <= 200, rule)
-    .meta({ override: { type: 'string', minLength: minimum, maxLength: 200 } });
+    .meta({ written: { type: 'string', minLength: minimum, maxLength: 200 } });
 }
 
 /** Exactly one of the listed values. */
@@ -71,28 +71,65 @@ export function flag() {
   return z
     .enum(['true', 'false'], 'true or false')
     .transform((value) => value === 'true')
-    .meta({ override: { type: 'boolean' } });
+    .meta({ written: { type: 'boolean' } });
 }
 
-const lists = new WeakSet<z.ZodType>();
-
 function listed<Item extends z.ZodType<unknown, string>>(item: Item, split: (raw: string) => string[]) {
-  const schema = z
+  return z
     .union([z.string().transform((one) => [one]), z.array(z.string())])
     .transform((raws) => [...new Set(raws.flatMap(split))])
     .pipe(z.array(item))
-    .meta({ override: { type: 'array', items: documented(item) } });
-  lists.add(schema);
-  return schema;
+    .meta({ written: { type: 'array', items: writtenAs(item) } });
 }
 
-/** The JSON schema of what a person writes: the vocabulary's own override where there is one, else zod's. */
-function documented(item: z.ZodType): object {
-  const own = item.meta()?.['override'];
-  if (typeof own === 'object' && own !== null) return own;
-  const schema = z.toJSONSchema(item, { io: 'input' });
-  delete schema.$schema;
-  return schema;
+/** The part of JSON Schema that parameters are described with. */
+export interface ParameterSchema {
+  type: 'integer' | 'number' | 'string' | 'boolean' | 'array';
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  enum?: readonly string[];
+  items?: ParameterSchema;
+}
+
+/** One parameter as documentation and OpenAPI tell of it. */
+export interface DescribedParameter {
+  name: string;
+  description: string;
+  required: boolean;
+  schema: ParameterSchema;
+  /** What is meant when it is absent; undefined where absence means absence. */
+  fallback: string | number | boolean | undefined;
+}
+
+/** Describes every parameter of a table, in its order. */
+export function describeParameters(table: ParameterTable): DescribedParameter[] {
+  return Object.entries(table).map(([name, schema]) => ({
+    name,
+    description:
+      layersOf(schema)
+        .map((layer) => layer.description)
+        .find((text) => text !== undefined) ?? '',
+    required: !schema.safeParse(undefined).success,
+    schema: writtenAs(schema),
+    fallback: schema.safeParse(undefined).data as DescribedParameter['fallback'],
+  }));
+}
+
+/** The schema of what a person writes: the vocabulary's own word where there is one, else zod's. */
+function writtenAs(schema: z.ZodType): ParameterSchema {
+  const innermost = layersOf(schema).at(-1) ?? schema;
+  const own = innermost.meta()?.['written'];
+  if (typeof own === 'object' && own !== null) return own as ParameterSchema;
+  const { type, enum: values } = z.toJSONSchema(innermost, { io: 'input' });
+  return { type: type as ParameterSchema['type'], ...(values === undefined ? {} : { enum: values as string[] }) };
+}
+
+/** A schema and what it wraps: optional and default are layers around the rule itself. */
+function layersOf(schema: z.ZodType): z.ZodType[] {
+  const wraps = schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault;
+  return wraps ? [schema, ...layersOf(schema.unwrap() as z.ZodType)] : [schema];
 }
 
 /** A parameter that may be repeated: `type=auction&type=courier`. Duplicates are folded. */
@@ -159,10 +196,7 @@ function readTable<Table extends ParameterTable>(
 }
 
 function isList(schema: z.ZodType): boolean {
-  if (lists.has(schema)) return true;
-  return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault
-    ? isList(schema.unwrap() as z.ZodType)
-    : false;
+  return writtenAs(schema).type === 'array';
 }
 
 function brokenRule(name: string, raws: readonly string[] | undefined, error: z.ZodError): string {

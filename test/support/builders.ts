@@ -199,13 +199,11 @@ export function insertContracts(db: WriteDb, contracts: readonly StoredContract[
 
 /** Says that a region was swept completely. */
 export function insertSweep(db: WriteDb, regionId: number, at = NOON): void {
-  db.prepare(`INSERT INTO region_sweeps SELECT ?, ?, ?, (SELECT count(*) FROM contracts WHERE region_id = ? AND present = 1)
-              WHERE true ON CONFLICT (region_id) DO UPDATE SET contracts = excluded.contracts, swept_at = excluded.swept_at`).run(
-    regionId,
-    at,
-    at,
-    regionId,
-  );
+  const present = db.prepare('SELECT count(*) FROM contracts WHERE region_id = ? AND present = 1').pluck().get(regionId);
+  db.prepare(`
+    INSERT INTO region_sweeps (region_id, swept_at, observed_at, contracts) VALUES (?, ?, ?, ?)
+    ON CONFLICT (region_id) DO UPDATE SET swept_at = excluded.swept_at, observed_at = excluded.observed_at, contracts = excluded.contracts
+  `).run(regionId, at, at, present);
 }
 
 /** Counts a part of the mirror up, as every write of the ingester does. */

@@ -1,0 +1,23 @@
+import { analyticsIssuers as endpoint } from '#shared/contracts-api/analytics';
+import { route } from '../http/route.ts';
+import type { ContractsDeps } from './index.ts';
+import { requireSweep } from './resolve.ts';
+import { firstDay } from './window.ts';
+
+/** GET /analytics/issuers */
+export const analyticsIssuers = route(
+  endpoint,
+  ['contracts', 'prices', 'names'],
+  ({ query }, { analytics, sweeps, clock }: ContractsDeps) => {
+    requireSweep(sweeps);
+    const totals = analytics.issuers(query.by, firstDay(clock.now(), query.days), query.limit);
+    return {
+      data: totals.map(({ id, name, contracts, value }) => ({
+        ...(query.by === 'corp' ? { corporation_id: id } : { character_id: id }),
+        name,
+        contracts,
+        total_value: value,
+      })),
+    };
+  },
+);

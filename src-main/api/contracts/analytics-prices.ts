@@ -1,0 +1,20 @@
+import { DAY, isoUtc } from '#main/runtime/world';
+import { analyticsPrices as endpoint } from '#shared/contracts-api/analytics';
+import { route } from '../http/route.ts';
+import type { ContractsDeps } from './index.ts';
+import { requireSweep, resolveRegion, resolveType } from './resolve.ts';
+
+/** GET /analytics/prices */
+export const analyticsPrices = route(
+  endpoint,
+  ['prices', 'catalog'],
+  ({ query }, { catalog, analytics, sweeps, clock }: ContractsDeps) => {
+    const type = resolveType(catalog, query.type);
+    const region = resolveRegion(catalog, query.region);
+    requireSweep(sweeps);
+    return {
+      data: analytics.priceHistory(type.id, region.id, isoUtc(clock.now() - query.days * DAY)),
+      meta: { type_id: type.id, type_name: type.name, region_id: region.id, region_name: region.name, days: query.days },
+    };
+  },
+);

@@ -1,0 +1,18 @@
+import { analyticsVolume as endpoint } from '#shared/contracts-api/analytics';
+import { route } from '../http/route.ts';
+import type { ContractsDeps } from './index.ts';
+import { requireSweep } from './resolve.ts';
+import { firstDay } from './window.ts';
+
+/** GET /analytics/volume */
+export const analyticsVolume = route(
+  endpoint,
+  ['contracts', 'prices', 'catalog'],
+  ({ query }, { analytics, sweeps, clock }: ContractsDeps) => {
+    requireSweep(sweeps);
+    return {
+      data: analytics.volume(firstDay(clock.now(), query.days), query.top_regions),
+      meta: { days: query.days, top_regions: query.top_regions },
+    };
+  },
+);

@@ -1,0 +1,14 @@
+import { categoryList as endpoint } from '#shared/contracts-api/reference';
+import { categoryCodes } from '#shared/game';
+import { route } from '../http/route.ts';
+import type { ContractsDeps } from './index.ts';
+
+/** GET /categories */
+export const categories = route(endpoint, [], (_asked, _deps: ContractsDeps) => ({
+  data: categoryCodes.map(({ code, label, categoryIds, isBlueprintCopy }) => ({
+    code,
+    label,
+    category_ids: [...categoryIds],
+    is_blueprint_copy: isBlueprintCopy,
+  })),
+}));

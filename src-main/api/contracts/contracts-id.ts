@@ -1,0 +1,45 @@
+import { type Clock, SECOND } from '#main/runtime/world';
+import { contractById as endpoint } from '#shared/contracts-api/contracts';
+import { ApiError } from '../http/errors.ts';
+import { answer, route } from '../http/route.ts';
+import { contractUrl } from './contract-url.ts';
+import type { ContractsDeps } from './index.ts';
+import { requireSweep } from './resolve.ts';
+
+/** How long an answer waits for items that are fetched for it. */
+const ITEMS_PATIENCE = 3 * SECOND;
+
+/** GET /contracts/{contract_id} */
+export const contractsId = route(
+  endpoint,
+  ['contracts', 'items', 'names', 'catalog'],
+  async ({ params, site }, deps: ContractsDeps) => {
+    const { contract_id: contractId } = params;
+    requireSweep(deps.sweeps);
+    if (get(deps, contractId).itemsState === 'pending') await withinPatience(deps.clock, deps.fetchItems(contractId));
+    const { contract, itemsState } = get(deps, contractId);
+    return answer(
+      { data: { ...contract, url: contractUrl(site, contractId) } },
+      {
+        observedAt: contract.last_seen_at,
+        headers: { 'X-Items-State': itemsState },
+        // Asked again, it tries again.
+        ...(itemsState === 'pending' ? { lasting: 'passing' as const } : {}),
+      },
+    );
+  },
+);
+
+function get({ detail }: ContractsDeps, contractId: number) {
+  const found = detail.findContract(contractId);
+  if (found === undefined) throw new ApiError('not_found', `The mirror has never seen a public contract ${contractId}.`);
+  return found;
+}
+
+/** Waits for the fetch or for the patience to end. A fetch that fails leaves the items pending, which the answer says. */
+async function withinPatience(clock: Clock, fetching: Promise<unknown>): Promise<void> {
+  const over = new AbortController();
+  const patience = clock.sleep(ITEMS_PATIENCE, over.signal).catch(() => undefined);
+  await Promise.race([fetching.catch(() => undefined), patience]);
+  over.abort();
+}

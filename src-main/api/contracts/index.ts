@@ -1,0 +1,66 @@
+import type { Clock } from '#main/runtime/world';
+import { type AnalyticsReads, analyticsReads } from '#main/store/analytics';
+import { type CatalogReads, catalogReads } from '#main/store/catalog';
+import { type ContractDetailReads, contractDetailReads } from '#main/store/contract-detail';
+import type { ContractPage, ContractQuery } from '#main/store/contract-search';
+import type { ReadDb } from '#main/store/db';
+import { type SweepReads, sweepReads } from '#main/store/sweeps';
+import type { BoundRoute } from '../http/route.ts';
+import { analyticsDepth } from './analytics-depth.ts';
+import { analyticsIssuers } from './analytics-issuers.ts';
+import { analyticsPrices } from './analytics-prices.ts';
+import { analyticsVolume } from './analytics-volume.ts';
+import { categories } from './categories.ts';
+import { contracts } from './contracts.ts';
+import { contractsId } from './contracts-id.ts';
+import { regions } from './regions.ts';
+import { root } from './root.ts';
+import { stats } from './stats.ts';
+import { types } from './types.ts';
+
+/** What the contracts service is made of. */
+export interface ContractsDeps {
+  clock: Clock;
+  catalog: CatalogReads;
+  detail: ContractDetailReads;
+  analytics: AnalyticsReads;
+  sweeps: SweepReads;
+  /** One page of the list; answered by the compute thread, or in place. */
+  search(query: ContractQuery): Promise<ContractPage>;
+  /** Fetches the items of one contract ahead of its turn; `later`: the limits do not allow it now. */
+  fetchItems(contractId: number): Promise<'known' | 'gone' | 'later'>;
+}
+
+/** Everything the service reads, from one handle; what takes longer is left to `compute`. */
+export function contractsDeps(
+  db: ReadDb,
+  compute: Pick<ContractsDeps, 'search'>,
+  { clock, fetchItems }: Pick<ContractsDeps, 'clock' | 'fetchItems'>,
+): ContractsDeps {
+  return {
+    clock,
+    catalog: catalogReads(db),
+    detail: contractDetailReads(db),
+    analytics: analyticsReads(db),
+    sweeps: sweepReads(db),
+    search: (query) => compute.search(query),
+    fetchItems,
+  };
+}
+
+/** Every endpoint of the service, in the order of its spec. */
+export function contractsRoutes(deps: ContractsDeps): BoundRoute[] {
+  return [
+    contracts,
+    contractsId,
+    analyticsPrices,
+    analyticsVolume,
+    analyticsIssuers,
+    analyticsDepth,
+    regions,
+    types,
+    categories,
+    stats,
+    root,
+  ].map((bind) => bind(deps));
+}

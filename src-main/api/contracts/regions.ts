@@ -1,0 +1,13 @@
+import { regionList as endpoint } from '#shared/contracts-api/reference';
+import { fold } from '#shared/fold';
+import { route } from '../http/route.ts';
+import type { ContractsDeps } from './index.ts';
+import { requireCatalog } from './resolve.ts';
+
+/** GET /regions */
+export const regions = route(endpoint, ['catalog'], ({ query }, { catalog }: ContractsDeps) => {
+  requireCatalog(catalog);
+  const wanted = fold(query.q ?? '');
+  const found = catalog.allRegions().filter(({ name }) => fold(name).includes(wanted));
+  return { data: found.map(({ id, name }) => ({ region_id: id, name })) };
+});

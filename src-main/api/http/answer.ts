@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+import type { Request, Response } from 'express';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+const zstd = promisify(zstdCompress);
+
+/** Ways to send a body, preferred first among those a client likes equally. Brotli 4 is the best deal (stack §7). */
+const encoders = {
+  br: (body: Buffer) =>
+    brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+  zstd: (body: Buffer) => zstd(body),
+  gzip: (body: Buffer) => gzipped(body, { level: 6 }),
+} as const;
+type Encoding = keyof typeof encoders;
+const encodingNames = Object.keys(encoders) as Encoding[];
+
+/** For a page that is text and its own style element, nothing else. */
+const readOnlyPagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Below this many bytes compression costs more than it saves. */
+const WORTH_COMPRESSING = 1024;
+
+/** The tag of a body: the same bytes always have the same one. Each encoding sends it with a suffix of its own. */
+export function tagOf(body: Buffer): string {
+  return createHash('sha256').update(body).digest('base64url').slice(0, 27);
+}
+
+/** Whether an `If-None-Match` names this tag: lists, `*`, weak comparison, any encoding's suffix. */
+export function namesTag(ifNoneMatch: string | undefined, tag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch.trim() === '*') return true;
+  const accepted = new Set([tag, ...encodingNames.map((name) => `${tag}-${name}`)]);
+  return [...ifNoneMatch.matchAll(/(?:W\/)?"([^"]*)"/g)].some(([, quoted]) => quoted !== undefined && accepted.has(quoted));
+}
+
+/** Sends a 200 with a strong ETag, compressed as the client likes it; headers that describe the content are set already. */
+export async function sendBody(request: Request, response: Response, body: Buffer, tag: string): Promise<void> {
+  response.vary('Accept-Encoding');
+  const encoding = chooseEncoding(request, body.length);
+  const bytes = encoding === null ? body : await encoders[encoding](body);
+  if (encoding !== null) response.set('Content-Encoding', encoding);
+  response.set({ ETag: quotedTag(tag, encoding), 'Content-Length': String(bytes.length) });
+  response.status(200).end(bytes);
+}
+
+/** Sends a 304 for the encoding that a 200 would have had. */
+export function sendNotModified(request: Request, response: Response, tag: string): void {
+  response.vary('Accept-Encoding');
+  const named = [null, ...encodingNames].find((name) => request.headers['if-none-match']?.includes(quotedTag(tag, name)));
+  response.set('ETag', quotedTag(tag, named ?? null)).removeHeader('Content-Type');
+  response.status(304).end();
+}
+
+/** Sends a text that changes only with the program: an hour is safe, and the tag says the rest. */
+export async function sendText(request: Request, response: Response, type: string, text: string): Promise<void> {
+  const body = Buffer.from(text);
+  const tag = tagOf(body);
+  response.set({ 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'public, max-age=3600' });
+  if (type === 'text/html') response.set('Content-Security-Policy', readOnlyPagePolicy);
+  if (namesTag(request.headers['if-none-match'], tag)) sendNotModified(request, response, tag);
+  else await sendBody(request, response, body, tag);
+}
+
+function quotedTag(tag: string, encoding: Encoding | null): string {
+  return encoding === null ? `"${tag}"` : `"${tag}-${encoding}"`;
+}
+
+function chooseEncoding(request: Request, length: number): Encoding | null {
+  if (length < WORTH_COMPRESSING) return null;
+  const chosen = request.acceptsEncodings([...encodingNames, 'identity']);
+  return encodingNames.find((name) => name === chosen) ?? null;
+}

@@ -1,0 +1,58 @@
+import type { Request, RequestHandler } from 'express';
+import { ipKeyGenerator, rateLimit, type Store } from 'express-rate-limit';
+import { type Clock, MINUTE, SECOND } from '#main/runtime/world';
+import { ApiError, sendError } from './errors.ts';
+
+/** The spec's limit: so many requests per window and client address, each service on its own. */
+export const rateLimitRule = { requests: 120, window_seconds: 60, scope: 'client IP' } as const;
+/** The app's own window shows live tables and completes words: it counts apart and may ask ten times as much. */
+const OWN_WINDOW_REQUESTS = 10 * rateLimitRule.requests;
+/** Expired clients are swept out when this many are remembered. */
+const REMEMBERED_CLIENTS = 10_000;
+
+/**
+ * Limits one service. Sets X-RateLimit-Limit, -Remaining and -Reset (Unix seconds) on every answer, and answers 429 with
+ * Retry-After (whole seconds, at least 1) beyond the limit. `isOwnWindow` recognises the app's window.
+ */
+export function limitRate(clock: Clock, isOwnWindow: (request: Request) => boolean): RequestHandler {
+  return rateLimit({
+    windowMs: rateLimitRule.window_seconds * SECOND,
+    limit: (request) => (isOwnWindow(request) ? OWN_WINDOW_REQUESTS : rateLimitRule.requests),
+    keyGenerator: (request) => `${isOwnWindow(request) ? 'window' : 'script'} ${ipKeyGenerator(request.ip ?? '')}`,
+    legacyHeaders: true,
+    standardHeaders: false,
+    store: fixedWindows(clock),
+    handler(request, response) {
+      const resetAt = Number(response.get('X-RateLimit-Reset')) * SECOND;
+      const seconds = Math.max(1, Math.ceil((resetAt - clock.now()) / SECOND));
+      const limit = isOwnWindow(request) ? OWN_WINDOW_REQUESTS : rateLimitRule.requests;
+      const message = `More than ${limit} requests in ${rateLimitRule.window_seconds} seconds; ask again in ${seconds} seconds.`;
+      sendError(response, new ApiError('rate_limited', message, { 'Retry-After': String(seconds) }));
+    },
+  });
+}
+
+/** Counts by the injected clock; a client's window begins with its first request. */
+function fixedWindows(clock: Clock): Store {
+  const clients = new Map<string, { totalHits: number; resetTime: Date }>();
+  return {
+    localKeys: true,
+    increment(key) {
+      const now = clock.now();
+      if (clients.size > REMEMBERED_CLIENTS) {
+        for (const [client, { resetTime }] of clients) if (resetTime.getTime() <= now) clients.delete(client);
+      }
+      const known = clients.get(key);
+      const current =
+        known !== undefined && known.resetTime.getTime() > now ? known : { totalHits: 0, resetTime: new Date(now + MINUTE) };
+      current.totalHits += 1;
+      clients.set(key, current);
+      return { ...current };
+    },
+    decrement(key) {
+      const known = clients.get(key);
+      if (known !== undefined) known.totalHits -= 1;
+    },
+    resetKey: (key) => void clients.delete(key),
+  };
+}

@@ -1,0 +1,29 @@
+/** What an earlier answer was made of, so that an unchanged one needs no second making. */
+export interface Remembered {
+  /** The data versions behind the answer, as one text. */
+  versions: string;
+  /** Milliseconds since the epoch. */
+  madeAt: number;
+  /** The tag of the body without an encoding's suffix. */
+  tag: string;
+  /** Headers that belong to the answer whether its body is sent or not. */
+  headers: Readonly<Record<string, string>>;
+}
+
+/** A bounded memory from address to the answer it had; the address asked longest ago is forgotten first. */
+export function answerMemory(capacity: number) {
+  const entries = new Map<string, Remembered>();
+  return {
+    /** The answer, if the data behind it is the same and it is younger than `lifetimeMs`: windows that end now move on. */
+    fresh(url: string, versions: string, now: number, lifetimeMs: number): Remembered | undefined {
+      const entry = entries.get(url);
+      return entry !== undefined && entry.versions === versions && now - entry.madeAt < lifetimeMs ? entry : undefined;
+    },
+    remember(url: string, entry: Remembered): void {
+      entries.delete(url);
+      entries.set(url, entry);
+      const oldest = entries.keys().next();
+      if (entries.size > capacity && !oldest.done) entries.delete(oldest.value);
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { createServer as createHttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import type { Log } from '#main/runtime/log';
+import { type Clock, SECOND } from '#main/runtime/world';
+import { contractsService } from '#shared/contracts-api/index';
+import { llmsDirectory } from '#shared/http/llms';
+import { type ContractsDeps, contractsRoutes } from '../contracts/index.ts';
+import { type LocalDeps, localRouter } from '../local/index.ts';
+import { sendText } from './answer.ts';
+import { ApiError, errorHandler } from './errors.ts';
+import { windowRouter } from './pages.ts';
+import { limitRate } from './rate-limit.ts';
+import { allowOrigins, checkHost, secretCheck, securityHeaders } from './security.ts';
+import { type Service, serviceRouter } from './service.ts';
+
+/** The port is taken; the message says what to do. */
+export class PortInUseError extends Error {
+  override name = 'PortInUseError';
+}
+
+export interface ServerDeps {
+  host: string;
+  /** 0 picks a free one. */
+  port: number;
+  /** Made at each launch; what the app's own window shows to be recognised. */
+  secret: string;
+  clock: Clock;
+  log: Log;
+  /** The built window; null where only the interface is served. */
+  rendererDir: string | null;
+  contracts: ContractsDeps;
+  local: LocalDeps;
+  /** Origins of other pages that may read the services: `http://localhost:3000`. */
+  allowedOrigins: readonly string[];
+}
+
+export interface HttpServer {
+  /** Throws {@link PortInUseError}. */
+  listen(): Promise<{ port: number }>;
+  /** Lets running requests end for two seconds at most. */
+  close(): Promise<void>;
+}
+
+const PATIENCE = 2 * SECOND;
+
+/** The one listener: the services, what the window alone may ask, and the window itself. */
+export function createServer(deps: ServerDeps): HttpServer {
+  const { host, port, secret, clock, log, rendererDir, allowedOrigins } = deps;
+  let listeningPort = port;
+  const origin = () => `http://${linkHost(host)}:${listeningPort}`;
+  const services: Service[] = [
+    {
+      mount: '/contracts',
+      about: contractsService,
+      routes: contractsRoutes(deps.contracts),
+      versions: deps.contracts.sweeps.versions,
+    },
+  ];
+
+  const app = express();
+  app.disable('x-powered-by');
+  // Tags are made in answer.ts, one per encoding; Express would add its own to whatever has none.
+  app.disable('etag');
+  const isOwnWindow = secretCheck(secret);
+  // Before every check: also an answer that refuses says how many requests are left.
+  for (const { mount } of services) app.use(mount, limitRate(clock, isOwnWindow));
+  app.use(securityHeaders());
+  app.use(checkHost(host, () => listeningPort));
+  const surroundings = {
+    clock,
+    site: (mount: string) => ({ app: origin(), service: `${origin()}${mount}` }),
+    mirrorState: () => deps.local.status().mirror_state,
+  };
+  for (const service of services) app.use(service.mount, allowOrigins(allowedOrigins), serviceRouter(service, surroundings));
+  const local = localRouter(deps.local, deps.contracts.detail, { isOwnWindow, origin });
+  app.use('/local/v1', local.router);
+  app.get('/llms.txt', (request, response) =>
+    sendText(
+      request,
+      response,
+      'text/plain',
+      llmsDirectory(services.map(({ about, mount }) => ({ about, base: `${origin()}${mount}` }))),
+    ),
+  );
+  if (rendererDir !== null) app.use(windowRouter(rendererDir, secret));
+  app.use((request) => {
+    throw new ApiError(
+      'not_found',
+      `There is nothing at ${request.path}; ${services.map(({ mount }) => `${mount}/api/v1`).join(' and ')} list what is offered.`,
+    );
+  });
+  app.use(errorHandler(log));
+
+  const server = createHttpServer(app);
+  return {
+    listen: () =>
+      new Promise((resolve, reject) => {
+        server.once('error', (failure: NodeJS.ErrnoException) => reject(listenFailure(failure, host, port)));
+        server.listen(port, host.replaceAll(/[[\]]/g, ''), () => {
+          listeningPort = (server.address() as AddressInfo).port;
+          resolve({ port: listeningPort });
+        });
+      }),
+    async close() {
+      if (!server.listening) return;
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      local.endStreams();
+      server.closeIdleConnections();
+      const enough = new AbortController();
+      const patience = clock.sleep(PATIENCE, enough.signal).then(
+        () => server.closeAllConnections(),
+        () => undefined,
+      );
+      await closed;
+      enough.abort();
+      await patience;
+    },
+  };
+}
+
+function listenFailure(failure: NodeJS.ErrnoException, host: string, port: number): Error {
+  if (failure.code === 'EADDRINUSE')
+    return new PortInUseError(
+      `Port ${port} on ${host} is in use; close what uses it, or choose another with --port (0 picks a free one).`,
+    );
+  if (failure.code === 'EACCES')
+    return new PortInUseError(`Port ${port} on ${host} is not permitted to this user; choose another with --port.`);
+  if (failure.code === 'EADDRNOTAVAIL')
+    return new PortInUseError(`${host} is not an address of this machine; choose another with --host.`);
+  return failure;
+}
+
+/** How a link names the listener: an address that stands for all of them is reached as loopback on this machine. */
+function linkHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::' || host === '[::]') return '127.0.0.1';
+  return host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
+}

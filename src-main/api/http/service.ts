@@ -1,0 +1,131 @@
+import { type RequestHandler, Router } from 'express';
+import { type Clock, fromIso, SECOND } from '#main/runtime/world';
+import type { DataVersions } from '#main/store/sweeps';
+import { docsPage } from '#shared/http/docs';
+import type { Endpoint } from '#shared/http/endpoint';
+import type { ErrorCode } from '#shared/http/errors';
+import { llmsText } from '#shared/http/llms';
+import { apiDocument, type ServiceDescription } from '#shared/http/openapi';
+import { readPath, readQuery } from '#shared/http/query';
+import type { MirrorState } from '#shared/local-api/status';
+import { namesTag, sendBody, sendNotModified, sendText, tagOf } from './answer.ts';
+import { ApiError } from './errors.ts';
+import { answerMemory } from './remembered.ts';
+import { type BoundRoute, type Site, versionsBehind } from './route.ts';
+
+/** One service: a catalogue of endpoints below `<mount>/api/v1`, described at `<mount>/docs` and `<mount>/llms.txt`. */
+export interface Service {
+  /** `/contracts` */
+  mount: string;
+  about: ServiceDescription;
+  routes: readonly BoundRoute[];
+  /** Read before every answer. */
+  versions(): DataVersions;
+}
+
+interface Surroundings {
+  clock: Clock;
+  site(mount: string): Site;
+  mirrorState(): MirrorState;
+}
+
+/** Addresses whose tags are remembered per service. */
+const REMEMBERED_ANSWERS = 2000;
+const ALLOW = 'GET, HEAD, OPTIONS';
+
+/** The router of one service, without the mount's own prefix. Unknown paths below it answer 404. */
+export function serviceRouter(service: Service, surroundings: Surroundings): Router {
+  const router = Router();
+  const { about } = service;
+  const endpoints = service.routes.map(({ endpoint }) => endpoint);
+  const site = () => surroundings.site(service.mount);
+  router.use((_request, response, next) => {
+    response.set('X-Mirror-State', surroundings.mirrorState());
+    next();
+  });
+  for (const bound of service.routes) {
+    const path = `/api/v1${bound.endpoint.path === '/' ? '' : bound.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+    getOnly(router, path, answering(bound, service, surroundings));
+  }
+  const pages = [
+    {
+      path: '/api/v1/openapi.json',
+      type: 'application/json',
+      write: (base: string) => JSON.stringify(apiDocument(about, endpoints, base)),
+    },
+    { path: '/docs', type: 'text/html', write: (base: string) => docsPage(about, endpoints, base) },
+    { path: '/llms.txt', type: 'text/plain', write: (base: string) => llmsText(about, endpoints, base) },
+  ];
+  for (const { path, type, write } of pages) {
+    const text = once(() => write(site().service));
+    getOnly(router, path, (request, response) => sendText(request, response, type, text()));
+  }
+  router.use((request) => {
+    throw new ApiError(
+      'not_found',
+      `There is nothing at ${request.baseUrl}${request.path}; ${service.mount}/api/v1 lists every endpoint.`,
+    );
+  });
+  return router;
+}
+
+/** GET and HEAD reach the handler, OPTIONS says so, every other method is refused (decisions §2). */
+function getOnly(router: Router, path: string, handler: RequestHandler): void {
+  router
+    .route(path)
+    .get(handler)
+    .options((_request, response) => {
+      response.set('Allow', ALLOW).status(204).end();
+    })
+    .all((request, response) => {
+      response.set('Allow', ALLOW);
+      throw new ApiError('method_not_allowed', `${request.method} is not offered here; everything is read with GET.`);
+    });
+}
+
+function answering({ endpoint, behind, handle }: BoundRoute, service: Service, { clock, site }: Surroundings): RequestHandler {
+  const memory = answerMemory(REMEMBERED_ANSWERS);
+  const lifetime = (endpoint.cacheSeconds ?? 0) * SECOND;
+
+  return async (request, response) => {
+    const params = valueOf(readPath(endpoint.parameters, request.params), 'bad_request');
+    const query = valueOf(readQuery(endpoint, request.query as Record<string, string | string[]>), 'bad_request');
+    // Read before the handler reads: an answer may then be newer than its version says, never older.
+    const { text: versions, observedAt } = versionsBehind(service.versions(), behind);
+    const now = clock.now();
+    const known = memory.fresh(request.originalUrl, versions, now, lifetime);
+    if (known !== undefined && namesTag(request.headers['if-none-match'], known.tag)) {
+      response.set(known.headers);
+      sendNotModified(request, response, known.tag);
+      return;
+    }
+
+    const made = await handle({ params, query, site: site(service.mount) });
+    const body = Buffer.from(JSON.stringify(made.body));
+    const headers = { ...describe(endpoint, made.observedAt === undefined ? observedAt : made.observedAt), ...made.headers };
+    const tag = tagOf(body);
+    if (made.lasting !== 'passing') memory.remember(request.originalUrl, { versions, madeAt: now, tag, headers });
+    response.set(headers);
+    if (namesTag(request.headers['if-none-match'], tag)) sendNotModified(request, response, tag);
+    else await sendBody(request, response, body, tag);
+  };
+}
+
+function describe(endpoint: Endpoint, observedAt: string | null): Record<string, string> {
+  return {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': endpoint.cacheSeconds === null ? 'no-store' : `public, max-age=${endpoint.cacheSeconds}`,
+    ...(observedAt === null ? {} : { 'Last-Modified': new Date(fromIso(observedAt)).toUTCString() }),
+  };
+}
+
+function valueOf<Value>(read: { ok: true; value: Value } | { ok: false; message: string }, code: ErrorCode): Value {
+  if (!read.ok) throw new ApiError(code, read.message);
+  return read.value;
+}
+
+/** The catalogue and the address stand still while the server runs, so its pages are written once. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

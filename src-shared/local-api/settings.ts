@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** What a person can set, and what holds where they have not. */
+export const settings = {
+  /** How long ended contracts and price rollups are kept, in days (decisions §3). */
+  retention: z.object({
+    contract_days: z.int().min(1).max(3650).default(90),
+    price_days: z.int().min(30).max(3650).default(400),
+  }),
+  /** Other pages that may read the services: origins such as `http://localhost:3000`. Takes effect at the next start. */
+  allowed_origins: z.array(z.string().regex(/^https?:\/\/[^/\s?#]+$/, 'an origin such as http://localhost:3000')).max(50),
+} as const;
+export type SettingKey = keyof typeof settings;
+
+/** POST /local/v1/settings */
+export const settingChange = z.discriminatedUnion('key', [
+  z.object({ key: z.literal('retention'), value: settings.retention }),
+  z.object({ key: z.literal('allowed_origins'), value: settings.allowed_origins }),
+]);
+export type SettingChange = z.infer<typeof settingChange>;

@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contractsDeps } from '#main/api/contracts/index';
+import { createServer } from '#main/api/http/server';
+import type { LocalDeps } from '#main/api/local/index';
+import { silentLog } from '#main/runtime/log';
+import { isoUtc } from '#main/runtime/world';
+import { contractSearch } from '#main/store/contract-search';
+import { openReadDb, openWriteDb, type WriteDb } from '#main/store/db';
+import type { AppStatus } from '#shared/local-api/status';
+import { NOON } from './builders.ts';
+import { fakeClock } from './world.ts';
+
+/** An answer with its bytes as they came over the wire. */
+export interface TestAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  text: string;
+  /** The parsed body. */
+  json: any;
+}
+
+export interface TestRequest {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+
+/** What a test may decide of the server; the rest is as the app has it. */
+interface Wanted {
+  fill?: (db: WriteDb) => void;
+  rendererDir?: string;
+  allowedOrigins?: string[];
+  fetchItems?: LocalDeps['fetchItems'];
+  status?: Partial<AppStatus>;
+}
+
+/** The secret of every test's window. */
+export const TEST_SECRET = 'a secret of this launch';
+
+/** The server as the app starts it, on a free port, over a database file of its own that `fill` has filled. */
+export async function startTestApp({ fill, rendererDir, allowedOrigins = [], fetchItems, status = {} }: Wanted = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'astrolabe-test-'));
+  const file = join(folder, 'mirror.sqlite');
+  const db = openWriteDb(file);
+  fill?.(db);
+  const reads = openReadDb(file);
+  const clock = fakeClock(NOON);
+  const search = contractSearch(reads);
+  const listeners = new Set<() => void>();
+  const chosen: string[] = [];
+  const saved: [string, unknown][] = [];
+  const itemsAsked: number[] = [];
+  const askForItems: LocalDeps['fetchItems'] = (contractId) => {
+    itemsAsked.push(contractId);
+    return fetchItems?.(contractId) ?? Promise.resolve('later');
+  };
+  const server = createServer({
+    host: '127.0.0.1',
+    port: 0,
+    secret: TEST_SECRET,
+    clock,
+    log: silentLog(),
+    rendererDir: rendererDir ?? null,
+    allowedOrigins,
+    contracts: contractsDeps(
+      reads,
+      { search: (query) => Promise.resolve(search.page(query)) },
+      { clock, fetchItems: askForItems },
+    ),
+    local: {
+      status: () => ({ ...aStatus(clock.now()), ...status }),
+      subscribe(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      chooseMode: (mode) => void chosen.push(mode),
+      fetchItems: askForItems,
+      saveSetting: async (key, value) => void saved.push([key, value]),
+    },
+  });
+  const { port } = await server.listen();
+  const origin = `http://127.0.0.1:${port}`;
+
+  return {
+    db,
+    clock,
+    port,
+    origin,
+    /** The contracts service's base. */
+    contracts: `${origin}/contracts`,
+    chosen,
+    saved,
+    itemsAsked,
+    listeners,
+    /** Tells every open stream that the status has changed. */
+    changeStatus: (): void => listeners.forEach((listener) => listener()),
+    /** Asks the contracts service for a path below /api/v1. */
+    get: (path: string, options: TestRequest = {}) => ask(`${origin}/contracts/api/v1${path}`, options),
+    /** Asks for a path of the listener. */
+    ask: (path: string, options: TestRequest = {}) => ask(`${origin}${path}`, options),
+    async close(): Promise<void> {
+      await server.close();
+      reads.close();
+      db.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** One request over a connection of its own, nothing added and nothing decoded. */
+export function ask(url: string, { method = 'GET', headers = {}, body }: TestRequest = {}): Promise<TestAnswer> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(url, { method, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const bytes = Buffer.concat(chunks);
+        const text = bytes.toString();
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: bytes,
+          text,
+          get json() {
+            return JSON.parse(text);
+          },
+        });
+      });
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+function aStatus(now: number): AppStatus {
+  return {
+    version: '0.0.0-test',
+    mode: 'live',
+    now: isoUtc(now),
+    mirror_state: 'complete',
+    ingesting: false,
+    counts: { regions_swept: 0, regions: 0, contracts: 0, contracts_outstanding: 0, items_pending: 0, items: 0 },
+    progress: [],
+    sources: [],
+    data_versions: {},
+  };
+}
