@@ -59,14 +59,41 @@ export const mirror = `
     structure_id INTEGER PRIMARY KEY, name TEXT NOT NULL, system_id INTEGER, owner_id INTEGER, type_id INTEGER, fetched_at TEXT NOT NULL
   ) STRICT;
 
-  -- Names of characters, corporations, alliances, factions. name null: upstream says that the id does not resolve.
+  -- Names of characters, corporations, alliances, factions. name null: not asked for yet (fetched_at null), or upstream says
+  -- that the id does not resolve. wanted_by: the newest contract that has the id; newer ones are asked for first.
   CREATE TABLE names (
-    id INTEGER PRIMARY KEY, category TEXT, name TEXT, fetched_at TEXT NOT NULL
+    id INTEGER PRIMARY KEY, category TEXT, name TEXT, fetched_at TEXT, wanted_by INTEGER
+  ) STRICT;
+  CREATE INDEX names_wanted ON names (wanted_by) WHERE fetched_at IS NULL;
+  CREATE INDEX names_by_age ON names (fetched_at) WHERE fetched_at IS NOT NULL;
+
+  -- The regions that the public interface lists: those are swept. New ones can come before the static data names them.
+  CREATE TABLE listed_regions (
+    region_id INTEGER PRIMARY KEY
   ) STRICT;
 
-  -- The newest complete, consistent sweep of each region. A contract that is present was last seen at swept_at.
+  -- The newest complete, consistent sweep of each region. A contract that is present was last seen at swept_at (ours);
+  -- observed_at is upstream's time of the same list. prices_stale 1: items arrived since the hour's prices were computed.
+  -- doubted_at: upstream's time of a newer list too small to be believed before a second one says the same.
   CREATE TABLE region_sweeps (
-    region_id INTEGER PRIMARY KEY, swept_at TEXT NOT NULL, observed_at TEXT NOT NULL, contracts INTEGER NOT NULL
+    region_id INTEGER PRIMARY KEY, swept_at TEXT NOT NULL, observed_at TEXT NOT NULL, contracts INTEGER NOT NULL,
+    prices_stale INTEGER NOT NULL DEFAULT 0, doubted_at TEXT
+  ) STRICT;
+
+  -- The hours in which a region was swept: there the archive has nothing to say. Kept as long as the archive is read back.
+  CREATE TABLE swept_hours (
+    hour TEXT NOT NULL, region_id INTEGER NOT NULL,
+    PRIMARY KEY (hour, region_id)
+  ) STRICT, WITHOUT ROWID;
+
+  -- The archive's snapshots that were read, by the UTC hour that each stands for. bytes as downloaded.
+  CREATE TABLE archive_hours (
+    hour TEXT PRIMARY KEY, path TEXT NOT NULL, bytes INTEGER NOT NULL, contracts INTEGER NOT NULL, read_at TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  -- Contracts that issuer_days counts by their first sight in the archive, not by ours.
+  CREATE TABLE archived_contracts (
+    contract_id INTEGER PRIMARY KEY, first_seen_at TEXT NOT NULL
   ) STRICT;
 
   CREATE TABLE contracts (
@@ -93,18 +120,30 @@ export const mirror = `
     present INTEGER NOT NULL,
     -- why the status is what it is: a sentence's key and its circumstances (domain/contracts/outcome)
     evidence TEXT NOT NULL,
-    -- null: no probe needed; 'pending': waits for its turn within the error budget
+    -- null: no probe needed; 'pending': waits for its turn within the error budget, not before probe_after. probes: asked so far.
     probe TEXT CHECK (probe IN ('pending')),
     probe_after TEXT,
-    bid_count INTEGER, highest_bid REAL, bids_observed_at TEXT,
+    probes INTEGER NOT NULL DEFAULT 0,
+    -- auctions: what was bid, and when to ask again
+    bid_count INTEGER, highest_bid REAL, bids_observed_at TEXT, bids_after TEXT,
     -- 'none': couriers and loans have no public items; 'pending': to be fetched; 'known'; 'gone': ended before they could be had
     items_state TEXT NOT NULL CHECK (items_state IN ('none', 'pending', 'known', 'gone')),
+    -- pending items: not to be asked for before items_after (null: at once), after items_asked answers without any
+    items_after TEXT,
+    items_asked INTEGER NOT NULL DEFAULT 0,
     -- derived, for indexes: deleted, cancelled, reversed; bit n is categoryCodes[n] of src-shared/game over included items
     hidden INTEGER NOT NULL,
     category_mask INTEGER NOT NULL,
     -- the single-item contracts of depth and prices: item_exchange, exactly one item row, included, price > 0; else null
     single_type_id INTEGER, single_quantity INTEGER, unit_price REAL
   ) STRICT;
+
+  -- The ingester's own ways to its work; what the queries need is another step.
+  CREATE INDEX contracts_present ON contracts (region_id, contract_id) WHERE present = 1;
+  CREATE INDEX contracts_absent ON contracts (absent_since) WHERE present = 0;
+  CREATE INDEX contracts_to_probe ON contracts (absent_since, contract_id) WHERE probe = 'pending';
+  CREATE INDEX contracts_without_items ON contracts (contract_id) WHERE items_state = 'pending' AND present = 1;
+  CREATE INDEX contracts_open_auctions ON contracts (bids_after) WHERE type = 'auction' AND present = 1;
 
   CREATE TABLE contract_items (
     contract_id INTEGER NOT NULL REFERENCES contracts ON DELETE CASCADE,
@@ -150,6 +189,11 @@ export const mirror = `
   -- Counts up whenever the named part of the mirror changed: what ETags and caches are keyed by. observed_at is upstream's time.
   CREATE TABLE data_versions (
     name TEXT PRIMARY KEY, version INTEGER NOT NULL, observed_at TEXT
+  ) STRICT, WITHOUT ROWID;
+
+  -- How far a piece of the ingester's work has come, by its name.
+  CREATE TABLE watermarks (
+    name TEXT PRIMARY KEY, value TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
 
   -- What the user made or chose, as JSON text checked by src-shared/local-api schemas.

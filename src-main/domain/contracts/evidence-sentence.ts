@@ -1,0 +1,57 @@
+import { type Evidence, readEvidence } from './outcome.ts';
+
+const answers = {
+  accepted: "its items answered 'accepted by player'",
+  nothing: 'its items answered nothing (204)',
+  'not-public': "its items answered 'not public'",
+  'not-found': 'its items are not found any more',
+  items: 'its items were still answered',
+} as const;
+
+/** Why a contract's status is what it is, as one sentence for a person. Takes the evidence as it is stored. */
+export function evidenceSentence(stored: string): string {
+  return sentence(readEvidence(stored));
+}
+
+function sentence(evidence: Evidence): string {
+  switch (evidence.kind) {
+    case 'listed':
+      return 'Observed: in the latest complete list of its region.';
+    case 'listed-again': {
+      const { absentSince, before } = evidence;
+      return `Observed: in the list of its region again, after it had been missing since ${said(absentSince)} (${reason(before)}).`;
+    }
+    case 'left-early':
+      return evidence.answer === null || evidence.answer === 'items'
+        ? `Undecided: ${reason(evidence)}.`
+        : `Inferred: ${reason(evidence)}.`;
+    default:
+      return `Inferred: ${reason(evidence)}.`;
+  }
+}
+
+function reason(evidence: Exclude<Evidence, { kind: 'listed' | 'listed-again' }>): string {
+  switch (evidence.kind) {
+    case 'left-early': {
+      const left = `left the list by ${said(evidence.sweptAt)}, before it expired`;
+      return evidence.answer === null
+        ? `${left}; its items are still to be asked for`
+        : `${left}; ${answers[evidence.answer]} at ${said(evidence.askedAt)}`;
+    }
+    case 'courier-left-early':
+      return `a courier contract that left the list by ${said(evidence.sweptAt)}, before it expired, is taken to be accepted`;
+    case 'auction-ended': {
+      const bids = evidence.bids === 1 ? '1 bid' : `${evidence.bids} bids`;
+      return `an auction with ${bids} ended at ${said(evidence.dateExpired)}`;
+    }
+    case 'expired': {
+      const gone = `left the list when it expired at ${said(evidence.dateExpired)}`;
+      return evidence.answer === null ? gone : `${gone}; ${answers[evidence.answer]} at ${said(evidence.askedAt)}`;
+    }
+  }
+}
+
+/** `2026-11-20T14:05:09Z` as `2026-11-20 14:05 UTC`. */
+function said(time: string | null): string {
+  return time === null ? 'an unknown time' : `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`;
+}

@@ -1,0 +1,127 @@
+import type { ContractStatus, ContractType } from '#shared/game';
+
+/**
+ * How a contract's status is inferred (decisions §3: Status). The public list has no status: a contract is there or it is
+ * not, and what upstream says when its items are asked for afterwards tells more. Every judgement carries its evidence.
+ * All times ISO 8601 UTC with whole seconds, so they compare as text.
+ */
+
+/**
+ * What upstream said to the probe: `accepted`: "Contract accepted by player"; `nothing`: 204, expired or accepted just now;
+ * `not-public`: 403 without acceptance; `not-found`: 404; `items`: the items, as if the contract were still open.
+ */
+export type ProbeAnswer = 'accepted' | 'nothing' | 'not-public' | 'not-found' | 'items';
+
+interface Probed {
+  /** null: not asked yet. */
+  answer: ProbeAnswer | null;
+  askedAt: string | null;
+}
+
+/** Why a status is what it is. Stored as JSON with the contract. */
+export type Evidence =
+  | { kind: 'listed' }
+  /** Listed again after it had been gone since `absentSince` and judged as `before`. */
+  | { kind: 'listed-again'; absentSince: string; before: EndEvidence }
+  | EndEvidence;
+type EndEvidence =
+  /** Left the list before it expired; the sweep at `sweptAt` was the first without it. */
+  | ({ kind: 'left-early'; sweptAt: string; dateExpired: string } & Probed)
+  /** The same of a contract that cannot be asked about. */
+  | { kind: 'courier-left-early'; sweptAt: string; dateExpired: string }
+  | { kind: 'auction-ended'; dateExpired: string; bids: number }
+  /** Gone when its time was over. Asked all the same where it could have been accepted since it was last seen. */
+  | ({ kind: 'expired'; dateExpired: string } & Probed);
+
+/** What is to be stored about a contract that left the list. */
+export interface Outcome {
+  status: ContractStatus;
+  dateAccepted: string | null;
+  dateCompleted: string | null;
+  evidence: EndEvidence;
+  /** Ask for its items when its turn comes: the answer can settle or correct the status. */
+  probe: boolean;
+}
+
+/** The contract as it was last seen. */
+export interface DepartedContract {
+  type: ContractType;
+  dateExpired: string;
+  /** Auctions: bids when they were last asked for; null: never. */
+  bidCount: number | null;
+}
+
+/** The two sweeps of its region around the departure. `observedAt`: upstream's time of the list; `sweptAt`: ours. */
+export interface Departure {
+  lastObservedAt: string;
+  observedAt: string;
+  sweptAt: string;
+}
+
+/** Judges a contract that a complete sweep no longer has. Whether it left before it expired is measured by upstream's clock. */
+export function judgeDeparture(contract: DepartedContract, { lastObservedAt, observedAt, sweptAt }: Departure): Outcome {
+  const { type, dateExpired, bidCount } = contract;
+  const undecided = { dateAccepted: null, dateCompleted: null };
+  if (observedAt < dateExpired) {
+    if (type === 'courier') {
+      const evidence = { kind: 'courier-left-early', sweptAt, dateExpired } as const;
+      return { status: 'in_progress', dateAccepted: sweptAt, dateCompleted: null, evidence, probe: false };
+    }
+    const evidence = { kind: 'left-early', sweptAt, dateExpired, answer: null, askedAt: null } as const;
+    return { status: 'outstanding', ...undecided, evidence, probe: true };
+  }
+  if (type === 'auction' && bidCount !== null && bidCount > 0) {
+    const evidence = { kind: 'auction-ended', dateExpired, bids: bidCount } as const;
+    return { status: 'finished', dateAccepted: dateExpired, dateCompleted: dateExpired, evidence, probe: false };
+  }
+  // Between the last sight and the expiry somebody may have accepted it: the probe can tell, and costs no error if not.
+  const evidence = { kind: 'expired', dateExpired, answer: null, askedAt: null } as const;
+  return { status: 'deleted', ...undecided, evidence, probe: type !== 'courier' && lastObservedAt < dateExpired };
+}
+
+/**
+ * Judges anew when the probe of a departed contract was answered at `askedAt`; `absentSince` is the time of the first sweep
+ * without it. `probe` in the result: ask once more.
+ */
+export function judgeProbe(
+  contract: { type: ContractType; absentSince: string; evidence: Evidence },
+  answer: ProbeAnswer,
+  askedAt: string,
+): Outcome | null {
+  const { type, absentSince, evidence } = contract;
+  if (evidence.kind !== 'left-early' && evidence.kind !== 'expired') return null;
+  const { dateExpired } = evidence;
+  const asked = { ...evidence, answer, askedAt };
+  if (answer === 'accepted') {
+    // It cannot have been accepted after it expired, whenever we noticed.
+    const dateAccepted = absentSince < dateExpired ? absentSince : dateExpired;
+    const status = type === 'courier' ? 'in_progress' : 'finished';
+    return { status, dateAccepted, dateCompleted: status === 'finished' ? dateAccepted : null, evidence: asked, probe: false };
+  }
+  const undecided = { dateAccepted: null, dateCompleted: null, evidence: asked };
+  // Upstream's own cache answers as before for up to an hour after a contract has ended.
+  if (answer === 'items') return { status: evidence.kind === 'expired' ? 'deleted' : 'outstanding', ...undecided, probe: true };
+  if (evidence.kind === 'expired') return { status: 'deleted', ...undecided, probe: false };
+  // Before its expiry "nothing" can also mean "accepted just now": asked once more, the same answer stands.
+  const again = answer === 'nothing' && evidence.answer !== 'nothing' && askedAt < dateExpired;
+  return { status: 'cancelled', ...undecided, probe: again };
+}
+
+/** The evidence of a contract that is listed again; what was known of its absence is kept. */
+export function evidenceOfReturn(evidence: Evidence, absentSince: string): Evidence {
+  switch (evidence.kind) {
+    case 'listed':
+    case 'listed-again':
+      return evidence;
+    default:
+      return { kind: 'listed-again', absentSince, before: evidence };
+  }
+}
+
+/** Evidence as it is stored, and back. */
+export function storedEvidence(evidence: Evidence): string {
+  return JSON.stringify(evidence);
+}
+export function readEvidence(stored: string): Evidence {
+  return JSON.parse(stored) as Evidence;
+}
