@@ -1,0 +1,54 @@
+import type { Log } from '#main/runtime/log';
+import type { Clock, Fetch, Random } from '#main/runtime/world';
+import type { AnswerMemory } from '#main/upstream/answer';
+import { type Archive, archive } from '#main/upstream/archive';
+import { createClient } from '#main/upstream/client';
+import { createDownloads } from '#main/upstream/download';
+import { createEsiClient, type EsiClient } from '#main/upstream/esi/client';
+import { type PublicContracts, publicContracts } from '#main/upstream/esi/contracts';
+import { type Universe, universe } from '#main/upstream/esi/universe';
+import { createPlainExchange } from '#main/upstream/plain-exchange';
+import { type StaticDataSource, staticDataSource } from '#main/upstream/static-data';
+import { createTransport } from '#main/upstream/transport';
+
+/** Volunteers run these: two requests at once are enough. */
+const AT_ONCE = 2;
+
+/** A client for each source that is on; null for one that is switched off. */
+export interface Sources {
+  esi: { contracts: PublicContracts; universe: Universe; errorBudget: EsiClient['errorBudget'] } | null;
+  staticData: StaticDataSource | null;
+  everef: Archive | null;
+}
+
+export function openSources(
+  urls: Readonly<Record<'esi' | 'sde' | 'everef', string | null>>,
+  deps: { fetch: Fetch; userAgent: string; memory: AnswerMemory; clock: Clock; random: Random; log: Log },
+): Sources {
+  const { clock } = deps;
+  const transport = createTransport(deps);
+
+  function esiAt(baseUrl: string): NonNullable<Sources['esi']> {
+    const client = createEsiClient({ ...deps, baseUrl, transport });
+    return { contracts: publicContracts(client, clock), universe: universe(client), errorBudget: client.errorBudget };
+  }
+  function publisher(name: string, baseUrl: string) {
+    const exchange = createPlainExchange({ ...deps, name, baseUrl, atOnce: AT_ONCE, transport });
+    const client = createClient({ ...deps, name, baseUrl, exchange });
+    return { client, downloads: createDownloads({ ...deps, name, transport }) };
+  }
+  function staticDataAt(baseUrl: string): StaticDataSource {
+    const { client, downloads } = publisher('The static data export', baseUrl);
+    return staticDataSource(client, downloads, baseUrl);
+  }
+  function archiveAt(baseUrl: string): Archive {
+    const { client, downloads } = publisher('EVE Ref', baseUrl);
+    return archive(client, downloads, baseUrl);
+  }
+
+  return {
+    esi: urls.esi === null ? null : esiAt(urls.esi),
+    staticData: urls.sde === null ? null : staticDataAt(urls.sde),
+    everef: urls.everef === null ? null : archiveAt(urls.everef),
+  };
+}
