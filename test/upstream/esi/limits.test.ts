@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import { MINUTE, SECOND } from '#main/runtime/world';
+import {
+  asked,
+  errorsLeft,
+  freshLimits,
+  inDowntime,
+  type Limits,
+  observe,
+  observeFailure,
+  permit,
+} from '#main/upstream/esi/limits';
+
+const noon = Date.parse('2026-09-01T12:00:00Z');
+
+function answered(limits: Limits, status: number, headers: Record<string, string> = {}, now = noon): Limits {
+  return observe(limits, { status, header: (name) => headers[name] ?? null, bucket: undefined, now });
+}
+const errorHeaders = (remain: number, reset: number) => ({
+  'x-esi-error-limit-remain': String(remain),
+  'x-esi-error-limit-reset': String(reset),
+});
+const bucketHeaders = (remaining: number) => ({
+  'x-ratelimit-group': 'sovereignty',
+  'x-ratelimit-limit': '600/15m',
+  'x-ratelimit-remaining': String(remaining),
+});
+const mandatory = { now: noon, reserve: undefined, optionalInFlight: 0, bucket: undefined };
+const optional = { ...mandatory, reserve: 40 };
+
+describe('the error limit', () => {
+  test('all 100 errors are left before anything was asked, and again when the window has ended', () => {
+    expect(errorsLeft(freshLimits(), noon)).toBe(100);
+    const limits = answered(freshLimits(), 404, errorHeaders(7, 30));
+    expect(errorsLeft(limits, noon + 29 * SECOND)).toBe(7);
+    expect(errorsLeft(limits, noon + 30 * SECOND)).toBe(100);
+  });
+
+  test('answers of one window that arrive out of order leave the lowest count', () => {
+    const limits = answered(answered(freshLimits(), 404, errorHeaders(60, 30)), 404, errorHeaders(61, 30), noon + 200);
+    expect(errorsLeft(limits, noon + SECOND)).toBe(60);
+  });
+
+  test('an error without headers counts as one', () => {
+    expect(errorsLeft(answered(answered(freshLimits(), 404), 403), noon)).toBe(98);
+  });
+
+  test('optional work stops at its reserve, counting what is under way as errors', () => {
+    const limits = answered(freshLimits(), 404, errorHeaders(45, 30));
+    expect(permit(limits, { ...optional, optionalInFlight: 4 }).kind).toBe('go');
+    expect(permit(limits, { ...optional, optionalInFlight: 5 })).toEqual({
+      kind: 'fail',
+      until: noon + 30 * SECOND,
+      reason: 'error budget',
+    });
+  });
+
+  test('all work waits for the window to end while the last errors are left', () => {
+    expect(permit(answered(freshLimits(), 404, errorHeaders(21, 30)), mandatory).kind).toBe('go');
+    const limits = answered(freshLimits(), 404, errorHeaders(20, 30));
+    expect(permit(limits, mandatory)).toMatchObject({ kind: 'wait', until: noon + 30 * SECOND });
+  });
+
+  test('420 stops everything, routes with buckets included, until one second after the reset', () => {
+    const limits = answered(freshLimits(), 420, errorHeaders(0, 23));
+    for (const bucket of [undefined, 'sovereignty']) {
+      expect(permit(limits, { ...mandatory, bucket, now: noon + 23_999 })).toMatchObject({ kind: 'wait', until: noon + 24_000 });
+      expect(permit(limits, { ...mandatory, bucket, now: noon + 24_000 }).kind).toBe('go');
+    }
+    expect(permit(limits, optional).kind).toBe('fail');
+  });
+
+  test('420 without a reset stops everything for a minute and a second', () => {
+    expect(permit(answered(freshLimits(), 420), mandatory)).toMatchObject({ until: noon + 61 * SECOND });
+  });
+});
+
+describe('token buckets', () => {
+  const ask = { ...mandatory, bucket: 'sovereignty' };
+
+  test('above half of the bucket nothing waits', () => {
+    expect(permit(answered(freshLimits(), 200, bucketHeaders(300)), ask).kind).toBe('go');
+  });
+
+  test('below half, what is left is spread over one window', () => {
+    const limits = asked(answered(freshLimits(), 200, bucketHeaders(107)), 'sovereignty', noon);
+    // 105 tokens left, 5 kept for a bad answer, 2 for each good one: 50 questions in 15 minutes.
+    expect(permit(limits, ask)).toMatchObject({ kind: 'wait', until: noon + 18 * SECOND });
+  });
+
+  test('an empty bucket waits a whole window at most', () => {
+    const limits = asked(answered(freshLimits(), 200, bucketHeaders(2)), 'sovereignty', noon);
+    expect(permit(limits, ask)).toMatchObject({ kind: 'wait', until: noon + 15 * MINUTE });
+  });
+
+  test('asking at the permitted pace never empties a bucket whose tokens return after the window', () => {
+    const spent: number[] = [];
+    const remainingAt = (now: number) => 600 - 2 * spent.filter((at) => at > now - 15 * MINUTE).length;
+    let limits = answered(freshLimits(), 200, bucketHeaders(600));
+    let lowest = 600;
+    for (let now = noon; now < noon + 60 * MINUTE; now += 100) {
+      if (permit(limits, { ...ask, now }).kind !== 'go') continue;
+      limits = asked(limits, 'sovereignty', now);
+      spent.push(now);
+      lowest = Math.min(lowest, remainingAt(now));
+      limits = observe(limits, {
+        status: 200,
+        header: (name) => bucketHeaders(remainingAt(now))[name as never] ?? null,
+        bucket: undefined,
+        now,
+      });
+    }
+    expect(lowest).toBeGreaterThan(0);
+    expect(spent.length).toBeGreaterThan(600);
+  });
+
+  test('429 silences its bucket for as long as Retry-After says, and no other', () => {
+    const limits = answered(answered(freshLimits(), 200, bucketHeaders(600)), 429, {
+      'x-ratelimit-group': 'sovereignty',
+      'retry-after': '17',
+    });
+    expect(permit(limits, ask)).toMatchObject({ kind: 'wait', until: noon + 17 * SECOND });
+    expect(permit(limits, mandatory).kind).toBe('go');
+  });
+
+  test('429 without any headers stops everything for a minute', () => {
+    expect(permit(answered(freshLimits(), 429), mandatory)).toMatchObject({ kind: 'wait', until: noon + MINUTE });
+  });
+});
+
+describe('outages', () => {
+  const failures = (count: number, now = noon) => {
+    let limits = freshLimits();
+    for (let index = 0; index < count; index += 1) limits = answered(limits, 503, {}, now);
+    return limits;
+  };
+
+  test('four server errors in a row pause nothing, the fifth pauses everything for 15 s', () => {
+    expect(permit(failures(4), mandatory).kind).toBe('go');
+    expect(permit(failures(5), mandatory)).toMatchObject({ kind: 'wait', until: noon + 15 * SECOND });
+  });
+
+  test('what fails during a pause does not lengthen it; the first failure after it doubles it, up to five minutes', () => {
+    let limits = failures(40);
+    let now = noon;
+    const pauses: number[] = [];
+    for (let round = 0; round < 7; round += 1) {
+      const until = limits.stop?.until ?? 0;
+      pauses.push((until - now) / SECOND);
+      now = until;
+      limits = observeFailure(limits, now, 'could not be reached (ECONNREFUSED)');
+    }
+    expect(pauses).toEqual([15, 30, 60, 120, 240, 300, 300]);
+  });
+
+  test('a pause of more than a minute is not waited for', () => {
+    let limits = failures(5);
+    for (let round = 0; round < 3; round += 1) limits = observeFailure(limits, limits.stop?.until ?? 0, 'answered 503');
+    const since = (limits.stop?.until ?? 0) - 120 * SECOND;
+    expect(permit(limits, { ...mandatory, now: since }).kind).toBe('fail');
+  });
+
+  test('one good answer ends the count', () => {
+    expect(permit(answered(answered(failures(4), 200), 503), mandatory).kind).toBe('go');
+  });
+
+  test('the reason names the daily downtime where that is the likely cause', () => {
+    const eleven = Date.parse('2026-09-01T11:03:00Z');
+    expect(failures(5, eleven).stop?.reason).toBe(
+      'New Eden is in its daily downtime (11:00 UTC): ESI answered 503. Next attempt at 2026-09-01T11:03:15Z.',
+    );
+    expect(failures(5).stop?.reason).toBe('ESI answered 503. Next attempt at 2026-09-01T12:00:15Z.');
+  });
+
+  test('downtime is from 10:58 to 11:30 UTC', () => {
+    const at = (time: string) => inDowntime(Date.parse(`2026-09-01T${time}Z`));
+    expect([at('10:57:59'), at('10:58:00'), at('11:29:59'), at('11:30:00')]).toEqual([false, true, true, false]);
+  });
+});
