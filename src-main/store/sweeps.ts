@@ -1,7 +1,23 @@
 import type { ReadDb } from './db.ts';
 
 /** The parts of the mirror that change apart from each other. */
-export const dataNames = ['catalog', 'contracts', 'items', 'names', 'prices'] as const;
+export const dataNames = [
+  'catalog',
+  'contracts',
+  'items',
+  'names',
+  'prices',
+  'activity',
+  'sovereignty',
+  'campaigns',
+  'incursions',
+  'warfare',
+  'wormholes',
+  'killmails',
+  'topology',
+  'systems',
+  'fights',
+] as const;
 export type DataName = (typeof dataNames)[number];
 
 /** How often each part has changed, and upstream's time of its newest data, ISO 8601. An absent part was never collected. */

@@ -1,0 +1,55 @@
+/**
+ * How the 24 hourly counts of a system's day are kept: three bytes that say which hours are not zero (bit h of the
+ * little-endian number is hour h), then those counts in order, seven bits a byte, low bits first, the top bit meaning
+ * "more follows". A day of nothing is null.
+ */
+
+export const HOURS = 24;
+const FLAG_BYTES = 3;
+const MOST_BYTES = FLAG_BYTES + HOURS * 5;
+
+/** `counts`: 24 whole numbers from 0 to 2^32 - 1, index 0 being the hour from 00:00 UTC. null: all zero. */
+export function packHours(counts: ArrayLike<number>): Buffer | null {
+  const packed = Buffer.allocUnsafe(MOST_BYTES);
+  let flags = 0;
+  let end = FLAG_BYTES;
+  for (let hour = 0; hour < HOURS; hour += 1) {
+    let count = counts[hour] as number;
+    if (count === 0) continue;
+    flags |= 1 << hour;
+    for (; count > 0x7f; count = Math.floor(count / 0x80)) {
+      packed[end] = (count % 0x80) | 0x80;
+      end += 1;
+    }
+    packed[end] = count;
+    end += 1;
+  }
+  if (flags === 0) return null;
+  packed.writeUIntLE(flags, 0, FLAG_BYTES);
+  return Buffer.from(packed.subarray(0, end));
+}
+
+/** Adds the packed counts to `sums` from `offset` on: 24 places. null adds nothing. */
+export function addHours(packed: Uint8Array | null, sums: { [index: number]: number }, offset: number): void {
+  if (packed === null) return;
+  const flags = (packed[0] as number) | ((packed[1] as number) << 8) | ((packed[2] as number) << 16);
+  let at = FLAG_BYTES;
+  for (let hour = 0; hour < HOURS; hour += 1) {
+    if ((flags & (1 << hour)) === 0) continue;
+    let count = 0;
+    for (let scale = 1; ; scale *= 0x80) {
+      const byte = packed[at] as number;
+      at += 1;
+      count += (byte & 0x7f) * scale;
+      if (byte < 0x80) break;
+    }
+    sums[offset + hour] = (sums[offset + hour] as number) + count;
+  }
+}
+
+/** The 24 counts of a packed day. */
+export function unpackHours(packed: Uint8Array | null): Uint32Array {
+  const counts = new Uint32Array(HOURS);
+  addHours(packed, counts, 0);
+  return counts;
+}

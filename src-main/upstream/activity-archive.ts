@@ -1,0 +1,151 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import unbzip2 from 'unbzip2-stream';
+import { z } from 'zod';
+import type { Clock, Random } from '#main/runtime/world';
+import type { UpstreamClient } from './client.ts';
+import type { Downloads } from './download.ts';
+import { type UpstreamJumps, type UpstreamKills, upstreamJumps, upstreamKills } from './esi/activity-shapes.ts';
+import { type Failed, MOST_RETRIES } from './exchange.ts';
+import { sleepBeforeRetry } from './transport.ts';
+
+/** Compressed, one snapshot was 10 to 50 kB in 2026. */
+const MOST_BYTES = 10 * 1024 * 1024;
+const MOST_PLAIN_BYTES = 100 * 1024 * 1024;
+
+export const archiveDatasets = ['system-jumps', 'system-kills', 'sovereignty-map', 'sovereignty-structures'] as const;
+export type ArchiveDataset = (typeof archiveDatasets)[number];
+
+/** One row of the archived /sovereignty/map, a route that the game has retired (upstream §2.9). */
+const archivedOwner = z.object({
+  system_id: z.int(),
+  alliance_id: z.int().optional(),
+  faction_id: z.int().optional(),
+});
+export type ArchivedOwner = z.infer<typeof archivedOwner>;
+/** One row of the archived /sovereignty/structures; `vulnerability_occupancy_level` is the ADM, absent while reinforced. */
+const archivedHub = z.object({
+  solar_system_id: z.int(),
+  structure_type_id: z.int(),
+  alliance_id: z.int(),
+  vulnerability_occupancy_level: z.number().optional(),
+});
+export type ArchivedHub = z.infer<typeof archivedHub>;
+
+/** One snapshot file. `takenAt`: when the archive asked the game, milliseconds since the epoch. */
+export interface ArchiveFile {
+  path: string;
+  takenAt: number;
+}
+/** `unreadable`: it is there and makes no sense; asking again will not help. */
+export type Snapshot<T> = { kind: 'rows'; rows: T[] } | { kind: 'absent' } | { kind: 'unreadable'; reason: string } | Failed;
+
+/** EVE Ref's snapshots of the game's own lists, kept for years (upstream §5.5). */
+export interface ActivityArchive {
+  /** The snapshots of a UTC day (`2026-11-19`), oldest first. `absent`: there is no such day. */
+  files(
+    dataset: ArchiveDataset,
+    day: string,
+    signal?: AbortSignal,
+  ): Promise<{ kind: 'files'; files: ArchiveFile[] } | { kind: 'absent' } | Failed>;
+  jumps(path: string, signal?: AbortSignal): Promise<Snapshot<UpstreamJumps>>;
+  kills(path: string, signal?: AbortSignal): Promise<Snapshot<UpstreamKills>>;
+  owners(path: string, signal?: AbortSignal): Promise<Snapshot<ArchivedOwner>>;
+  hubs(path: string, signal?: AbortSignal): Promise<Snapshot<ArchivedHub>>;
+}
+
+const folder = z.object({
+  files: z
+    .array(z.object({ name: z.string() }))
+    .nullish()
+    .transform((files) => files ?? []),
+});
+const rowsOf = {
+  jumps: z.array(upstreamJumps),
+  kills: z.array(upstreamKills),
+  owners: z.array(archivedOwner),
+  hubs: z.array(archivedHub),
+};
+
+export function activityArchive(deps: {
+  client: UpstreamClient;
+  downloads: Downloads;
+  baseUrl: string;
+  clock: Clock;
+  random: Random;
+}): ActivityArchive {
+  const { client, downloads, baseUrl, clock, random } = deps;
+
+  async function compressed(path: string, signal: AbortSignal | undefined) {
+    for (let retries = 0; ; retries += 1) {
+      let bytes = Buffer.alloc(0);
+      const outcome = await downloads.through(`${baseUrl}/${path}`, { maxBytes: MOST_BYTES, signal }, async (body) => {
+        bytes = await buffer(body);
+      });
+      if (outcome.kind === 'read') return { kind: 'bytes' as const, bytes };
+      if (outcome.kind === 'refused' || retries >= MOST_RETRIES) return outcome;
+      await sleepBeforeRetry(clock, random, retries, signal);
+    }
+  }
+
+  async function snapshot<T>(path: string, schema: z.ZodType<T[]>, signal: AbortSignal | undefined): Promise<Snapshot<T>> {
+    const outcome = await compressed(path, signal);
+    if (outcome.kind === 'failed') return outcome;
+    if (outcome.kind === 'refused') {
+      if (outcome.status === 404) return { kind: 'absent' };
+      return { kind: 'failed', reason: `EVE Ref answered ${outcome.status} to /${path}.`, retryAt: null };
+    }
+    try {
+      const read = schema.safeParse(JSON.parse((await plain(outcome.bytes)).toString('utf8')));
+      if (read.success) return { kind: 'rows', rows: read.data };
+      const [issue] = read.error.issues;
+      return { kind: 'unreadable', reason: `${issue?.message ?? 'invalid'} (at ${issue?.path.join('.') || 'its top'})` };
+    } catch (failure) {
+      return { kind: 'unreadable', reason: (failure as Error).message };
+    }
+  }
+
+  return {
+    async files(dataset, day, signal) {
+      const parent = `${dataset}/history/${day.slice(0, 4)}/${day}`;
+      // Each day is listed once in a year of back-fill: its listing is not worth remembering.
+      const answer = await client.get(`/${parent}/index.json`, folder, { signal, conditional: false });
+      if (answer.kind === 'failed') return answer;
+      if (answer.kind === 'fresh') {
+        const files = answer.data.files.flatMap(({ name }) => fileOf(dataset, parent, name));
+        return { kind: 'files', files: files.sort((a, b) => a.takenAt - b.takenAt) };
+      }
+      if (answer.kind === 'refused' && answer.status === 404) return { kind: 'absent' };
+      const status = answer.kind === 'refused' ? answer.status : 304;
+      return { kind: 'failed', reason: `EVE Ref answered ${status} to /${parent}/index.json.`, retryAt: null };
+    },
+    jumps: (path, signal) => snapshot(path, rowsOf.jumps, signal),
+    kills: (path, signal) => snapshot(path, rowsOf.kills, signal),
+    owners: (path, signal) => snapshot(path, rowsOf.owners, signal),
+    hubs: (path, signal) => snapshot(path, rowsOf.hubs, signal),
+  };
+}
+
+/** `system-jumps-2026-11-19_14-00-07.json.bz2` in its folder; other files there are none of ours. */
+function fileOf(dataset: ArchiveDataset, parent: string, name: string): ArchiveFile[] {
+  const time = new RegExp(`^${dataset}-(\\d{4}-\\d{2}-\\d{2})_(\\d{2})-(\\d{2})-(\\d{2})\\.json\\.bz2$`).exec(name);
+  const takenAt = time === null ? Number.NaN : Date.parse(`${time[1]}T${time[2]}:${time[3]}:${time[4]}Z`);
+  return Number.isNaN(takenAt) ? [] : [{ path: `${parent}/${name}`, takenAt }];
+}
+
+async function plain(bytes: Buffer): Promise<Buffer> {
+  const decompressed = unbzip2();
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  await new Promise<void>((resolve, reject) => {
+    decompressed.on('data', (piece: Uint8Array) => {
+      length += piece.length;
+      if (length > MOST_PLAIN_BYTES) reject(new Error('it is larger than is accepted here'));
+      pieces.push(piece);
+    });
+    decompressed.on('end', resolve);
+    decompressed.on('error', reject);
+    Readable.from([bytes]).pipe(decompressed);
+  });
+  return Buffer.concat(pieces);
+}

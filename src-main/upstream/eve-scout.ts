@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { fromIso, isoUtc } from '#main/runtime/world';
+import type { Answer } from './answer.ts';
+import type { UpstreamClient } from './client.ts';
+
+/** A list with more unreadable rows than this share is not believed at all. */
+const MOST_UNREADABLE = 0.5;
+
+const time = z.iso.datetime({ offset: true }).transform((text) => isoUtc(fromIso(text)));
+/** Rows of other kinds, and those that somebody is still filling in, may lack anything else. */
+const finishedWormhole = z.object({ signature_type: z.literal('wormhole'), completed: z.literal(true) });
+const wormhole = z.object({
+  id: z.union([z.string().min(1), z.int().transform(String)]),
+  wh_type: z.string().nullish(),
+  max_ship_size: z.string().nullish(),
+  expires_at: time,
+  updated_at: time.nullish(),
+  out_system_id: z.int(),
+  out_signature: z.string().nullish(),
+  in_system_id: z.int(),
+  in_system_name: z.string().nullish(),
+  in_system_class: z.string().nullish(),
+  in_region_name: z.string().nullish(),
+  in_signature: z.string().nullish(),
+});
+
+/** A wormhole between a hub (Thera or Turnur) and another system, both ends known. */
+export interface HubConnection {
+  id: string;
+  hubSystemId: number;
+  hubSignature: string | null;
+  /** `Q063`; null where nobody noted it. */
+  wormholeType: string | null;
+  /** small, medium, large, xlarge, capital, unknown. */
+  maxShipSize: string;
+  expiresAt: string;
+  updatedAt: string | null;
+  systemId: number;
+  systemName: string | null;
+  /** c1 to c25, hs, ls, ns ... */
+  systemClass: string | null;
+  regionName: string | null;
+  signature: string | null;
+}
+
+export interface Connections {
+  connections: HubConnection[];
+  /** Rows that could not be read; the others are used all the same. */
+  unreadable: number;
+}
+
+/** EVE-Scout's volunteers' list of hub connections (upstream §4). Signatures that are no finished wormhole are left out. */
+export interface EveScout {
+  connections(signal?: AbortSignal): Promise<Answer<Connections>>;
+}
+
+const signatures = z.array(z.unknown()).transform((rows, context): Connections => {
+  const read = rows.filter((row) => finishedWormhole.safeParse(row).success).map((row) => wormhole.safeParse(row));
+  const unreadable = read.filter(({ success }) => !success).length;
+  if (unreadable > read.length * MOST_UNREADABLE) {
+    context.addIssue(`${unreadable} of its ${read.length} wormholes are not what they were`);
+    return z.NEVER;
+  }
+  return { connections: read.flatMap(({ data }) => (data === undefined ? [] : connectionOf(data))), unreadable };
+});
+
+export function eveScout(client: UpstreamClient): EveScout {
+  return { connections: (signal) => client.get('/v2/public/signatures', signatures, { signal }) };
+}
+
+function connectionOf(row: z.infer<typeof wormhole>): HubConnection {
+  return {
+    id: row.id,
+    hubSystemId: row.out_system_id,
+    hubSignature: row.out_signature ?? null,
+    wormholeType: row.wh_type ?? null,
+    maxShipSize: row.max_ship_size ?? 'unknown',
+    expiresAt: row.expires_at,
+    updatedAt: row.updated_at ?? null,
+    systemId: row.in_system_id,
+    systemName: row.in_system_name ?? null,
+    systemClass: row.in_system_class ?? null,
+    regionName: row.in_region_name ?? null,
+    signature: row.in_signature ?? null,
+  };
+}
