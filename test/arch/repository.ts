@@ -1,0 +1,22 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's folder, with a slash at its end. */
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** A tracked text of the repository, by its path from the root. */
+export function textOf(path: string): string {
+  return readFileSync(root + path, 'utf8');
+}
+
+/** Paths from the root, with forward slashes, sorted. */
+export function filesOf(...patterns: string[]): string[] {
+  return globSync(patterns, { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort();
+}
+
+/** Every source file of ours. */
+export function sources(): string[] {
+  return filesOf('src-*/**/*.{ts,tsx}', 'test/**/*.{ts,tsx}');
+}

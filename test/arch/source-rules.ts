@@ -1,0 +1,123 @@
+import { posix } from 'node:path';
+import { parseSync, Visitor } from 'vite';
+
+/** One broken rule: where, and what to do instead. */
+export interface Finding {
+  path: string;
+  line: number;
+  message: string;
+}
+
+/** What oxlint cannot express, found in the syntax tree of one file. `path` is from the root, with forward slashes. */
+export function findings(path: string, source: string): Finding[] {
+  const { program, comments, errors } = parseSync(path, source);
+  const found: Finding[] = [];
+  const report = (node: { start: number }, message: string) =>
+    found.push({ path, line: source.slice(0, node.start).split('\n').length, message });
+  for (const error of errors) report({ start: error.labels[0]?.start ?? 0 }, `It cannot be parsed: ${error.message}`);
+
+  const checkImport = (node: { source?: { value: string; start: number } | null }) => {
+    if (node.source == null) return;
+    const message = importMistake(path, node.source.value);
+    if (message !== null) report(node.source, message);
+  };
+  const isProduct = path.startsWith('src-');
+  const hasWorld = isProduct && !mayUseRealWorld(path);
+
+  new Visitor({
+    ImportDeclaration(node) {
+      checkImport(node);
+      if (!hasWorld) return;
+      if (/^(node:)?process$/.test(node.source.value)) report(node, ENVIRONMENT);
+    },
+    ExportNamedDeclaration: checkImport,
+    ExportAllDeclaration: checkImport,
+    ExportDefaultDeclaration(node) {
+      if (isProduct && !path.endsWith('.d.ts'))
+        report(node, 'Export it by its name: a default export is called differently by everyone.');
+    },
+    ImportExpression(node) {
+      if (node.source.type === 'Literal' && typeof node.source.value === 'string')
+        checkImport({ source: { value: node.source.value, start: node.source.start } });
+    },
+    ClassDeclaration(node) {
+      const parent = node.superClass?.type === 'Identifier' ? node.superClass.name : '';
+      if (isProduct && !parent.endsWith('Error') && parent !== 'Component')
+        report(node, 'Only errors (and what React makes one) are classes: write a function that returns a record of functions.');
+    },
+    NewExpression(node) {
+      if (hasWorld && isNamed(node.callee, 'Date') && node.arguments.length === 0) report(node, TIME);
+    },
+    CallExpression(node) {
+      if (hasWorld && isNamed(node.callee, 'Date')) report(node, TIME);
+    },
+    MemberExpression(node) {
+      if (!hasWorld) return;
+      const property =
+        node.property.type === 'Literal' ? node.property.value : node.property.type === 'Identifier' ? node.property.name : '';
+      if (isNamed(node.object, 'process') && property === 'env') report(node, ENVIRONMENT);
+      if (isNamed(node.object, 'globalThis') && HIDDEN.has(String(property))) report(node, TIME);
+    },
+    VariableDeclarator(node) {
+      if (hasWorld && node.init != null && ['process', 'globalThis', 'Date', 'Math'].some((name) => isNamed(node.init, name)))
+        report(node, 'Taking it apart hides what is used: write the whole expression.');
+    },
+  }).visit(program);
+
+  for (const comment of comments)
+    if (/\b(TODO|FIXME|XXX)\b(?!.*#\d)/.test(comment.value)) report(comment, 'Name the issue (#12) that will do it, or do it.');
+  return found.sort((a, b) => a.line - b.line);
+}
+
+/** Where the real clock, chance, network and environment may be touched: the same files as in .oxlintrc.json. */
+export function mayUseRealWorld(path: string): boolean {
+  return REAL_WORLD.some((allowed) => (allowed.endsWith('/**') ? path.startsWith(allowed.slice(0, -2)) : path === allowed));
+}
+
+export const REAL_WORLD: readonly string[] = [
+  'src-main/runtime/**',
+  'src-main/launch/**',
+  'src-main/electron/**',
+  'src-main/config.ts',
+  'src-main/headless.ts',
+  'src-main/run-headless.ts',
+  'src-main/simulator.ts',
+  'src-renderer/clock.ts',
+];
+
+const TIME = 'Time, chance and the network are injected: use the World of #main/runtime/world (in the window: clock.ts).';
+const ENVIRONMENT = 'Only src-main/config.ts reads the environment: take the value from Config.';
+const HIDDEN = new Set([
+  'fetch',
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'performance',
+  'crypto',
+  'Date',
+  'Math',
+  'process',
+]);
+
+/** null where the import is written as it should be. */
+function importMistake(path: string, specifier: string): string | null {
+  if (specifier.startsWith('#')) return /\.\w+$/.test(specifier) ? `Write '${specifier}' without its extension.` : null;
+  if (!specifier.startsWith('.')) return null;
+  const target = posix.join(posix.dirname(path), specifier);
+  if (!/\.\w+(\?\w+)?$/.test(specifier)) return `Write '${specifier}' with its extension.`;
+  // src-main/*.ts wires the layers below it; everything else stays within its own layer.
+  const isRoot = /^src-main\/[^/]+$/.test(path);
+  if (isRoot ? target.startsWith('src-main/') : layerOf(path) === layerOf(target)) return null;
+  if (path.startsWith('test/') && (target.startsWith('src-renderer/') || !target.startsWith('src-'))) return null;
+  return `'${specifier}' leaves the layer: import it as '#main/…' or '#shared/…'.`;
+}
+
+/** `src-main/api`, `src-renderer`, `test`: the folder whose files may import each other relatively. */
+function layerOf(path: string): string {
+  const [first = '', second = ''] = path.split('/');
+  return first === 'src-main' && path.split('/').length > 2 ? `${first}/${second}` : first;
+}
+
+function isNamed(node: { type: string; name?: unknown } | null | undefined, name: string): boolean {
+  return node?.type === 'Identifier' && node.name === name;
+}
