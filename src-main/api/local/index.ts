@@ -1,5 +1,6 @@
 import express, { type Request, type RequestHandler, Router } from 'express';
 import type { z } from 'zod';
+import { evidenceSentence } from '#main/domain/contracts/evidence-sentence';
 import type { EvidenceRow } from '#main/store/contract-detail';
 import { gameId, readPath } from '#shared/http/query';
 import type { ContractEvidence, ItemsFetched } from '#shared/local-api/evidence';
@@ -56,7 +57,7 @@ export function localRouter(
     GET(request, response) {
       const contractId = contractIdOf(request);
       const { evidence, ...known } = reads.findEvidence(contractId) ?? neverSeen(contractId);
-      const told: ContractEvidence = { ...known, sentence: evidence };
+      const told: ContractEvidence = { ...known, sentence: evidenceSentence(evidence) };
       response.json(told);
     },
   });

@@ -1,0 +1,128 @@
+import type { WriteDb } from '#main/store/db';
+import {
+  aStaticData,
+  aStoredContract,
+  aStoredItem,
+  aType,
+  bumpVersion,
+  insertContracts,
+  insertRow,
+  insertStaticData,
+} from '../support/builders.ts';
+
+/** A mirror in which every member of every shape has a value somewhere, and a null where it may have one. */
+export function fillEveryShape(db: WriteDb): void {
+  insertStaticData(db, aStaticData());
+  insertContracts(db, [
+    aStoredContract({ contract_id: 201, price: 900_000, title: 'Rifter, hardly used' }),
+    aStoredContract({ contract_id: 202, price: 2_000_000, items: [aStoredItem({ quantity: 4 })], region_id: 10000043 }),
+    aStoredContract({
+      contract_id: 203,
+      price: 5_000_000,
+      title: 'Blueprints',
+      issuer_corporation_id: 98000002,
+      for_corporation: true,
+      items: [
+        aStoredItem({
+          record_id: 1,
+          type_id: 691,
+          is_blueprint_copy: true,
+          runs: 10,
+          material_efficiency: 10,
+          time_efficiency: 20,
+        }),
+        aStoredItem({ record_id: 2, type_id: 691, is_blueprint_copy: false, material_efficiency: 0, time_efficiency: 0 }),
+        aStoredItem({ record_id: 3, type_id: 34, quantity: 1000, is_included: false }),
+        aStoredItem({ record_id: 4, type_id: 777_777 }),
+      ],
+    }),
+    aStoredContract({
+      contract_id: 204,
+      type: 'courier',
+      price: null,
+      reward: 3_000_000,
+      collateral: 50_000_000,
+      days_to_complete: 3,
+      items: [],
+      items_state: 'none',
+      end_location_id: 1_040_000_000_001,
+    }),
+    aStoredContract({
+      contract_id: 205,
+      type: 'auction',
+      price: 100,
+      buyout: 1_000_000_000.01,
+      bid_count: 2,
+      highest_bid: 150,
+      bids_observed_at: '2026-11-20T11:00:00Z',
+    }),
+    aStoredContract({
+      contract_id: 206,
+      status: 'finished',
+      present: false,
+      last_seen_at: '2026-11-20T10:00:00Z',
+      date_accepted: '2026-11-20T10:30:00Z',
+      date_completed: '2026-11-20T10:30:00Z',
+    }),
+    aStoredContract({ contract_id: 207, status: 'cancelled', present: false, last_seen_at: '2026-11-19T10:00:00Z' }),
+    aStoredContract({
+      contract_id: 208,
+      status: 'deleted',
+      present: false,
+      last_seen_at: '2026-11-19T10:00:00Z',
+      title: null,
+      volume: null,
+      region_id: 12000001,
+    }),
+    aStoredContract({
+      contract_id: 209,
+      status: 'in_progress',
+      type: 'courier',
+      present: false,
+      last_seen_at: '2026-11-19T10:00:00Z',
+      items: [],
+      items_state: 'none',
+    }),
+    aStoredContract({ contract_id: 210, items: [], items_state: 'pending', date_expired: '2026-11-21T00:00:00Z' }),
+    ...Array.from({ length: 15 }, (_, index) =>
+      aStoredContract({
+        contract_id: 300 + index,
+        price: 100 + index,
+        title: 'Ore',
+        items: [aStoredItem({ type_id: 34, quantity: 50 })],
+      }),
+    ),
+  ]);
+  insertRow(db, 'names', { id: 2112000001, category: 'character', name: 'Karin Hakoke', fetched_at: '2026-11-20T10:00:00Z' });
+  insertRow(db, 'names', { id: 98000001, category: 'corporation', name: 'Brave Haulers', fetched_at: '2026-11-20T10:00:00Z' });
+  for (const [day, region_id, corporation, issuer, contracts, value] of [
+    ['2026-11-20', 10000002, 98000001, 2112000001, 5, 6_000_000],
+    ['2026-11-19', 10000002, 98000001, 2112000001, 2, 1_000_000],
+    ['2026-11-19', 10000043, 98000002, 2112000002, 9, 500],
+    ['2026-10-22', 10000030, 98000003, 2112000003, 1, 7],
+    ['2026-10-21', 10000030, 98000003, 2112000003, 90, 8],
+  ] as const)
+    insertRow(db, 'issuer_days', { day, region_id, issuer_corporation_id: corporation, issuer_id: issuer, contracts, value });
+  for (const captured_at of ['2026-10-21T18:00:00Z', '2026-11-13T11:00:00Z', '2026-11-13T18:00:00Z', '2026-11-20T11:00:00Z'])
+    insertRow(db, 'price_hours', {
+      type_id: 587,
+      region_id: 10000002,
+      captured_at,
+      min_price: 1,
+      median_price: 2.5,
+      max_price: 4,
+      sample_count: 2,
+      volume: 3,
+      source: 'sweep',
+    });
+  bumpVersion(db, 'names');
+  bumpVersion(db, 'prices');
+}
+
+/** A galaxy with enough published types to tell a default limit from none. */
+export function fillManyTypes(db: WriteDb): void {
+  const types = Array.from({ length: 150 }, (_, index) =>
+    aType({ typeId: 1000 + index, name: `Widget ${String(index).padStart(3, '0')}` }),
+  );
+  insertStaticData(db, aStaticData({ types }));
+}
