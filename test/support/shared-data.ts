@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
 /** Real data beside the repository (its README names every origin); the variable points elsewhere. Nothing of it is in here. */
-const folder = process.env['ASTROLABE_SHARED_DATA'] ?? new URL('../../../shared/data', import.meta.url).pathname;
+export const sharedFolder = process.env['ASTROLABE_SHARED_DATA'] ?? new URL('../../../shared/data', import.meta.url).pathname;
 
 /** Why a test over real data is skipped; null where the data is there. Meant for a test's name and condition. */
-export const withoutRealData: string | null = existsSync(join(folder, 'sde')) ? null : `no real data in ${folder}`;
+export const withoutRealData: string | null = existsSync(join(sharedFolder, 'sde')) ? null : `no real data in ${sharedFolder}`;
 
 /** The text of one gzip file of the folder. */
 export function sharedText(path: string): string {
-  return gunzipSync(readFileSync(join(folder, path))).toString('utf8');
+  return gunzipSync(readFileSync(join(sharedFolder, path))).toString('utf8');
 }
 
 /** The rows of one gzip file of JSON lines. */

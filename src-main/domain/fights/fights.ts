@@ -1,0 +1,122 @@
+import type { Fight as FightRecord } from '#shared/systems-api/live';
+import { isStargate } from '../activity/gate-pressure.ts';
+import type { VictimKind } from './victims.ts';
+
+export type FightClass = FightRecord['classification'];
+
+/** Kills of one system belong together while less than this lies between them (decisions §4). */
+export const FIGHT_GAP = 15 * 60_000;
+/** From so many pilots, or kills, on it is a fleet fight. */
+const FLEET_PILOTS = 30;
+const FLEET_KILLS = 10;
+
+/** A killmail as fights need it: a player's ship, capsule or structure that players destroyed. */
+export interface Kill {
+  killmailId: number;
+  systemId: number;
+  /** Milliseconds since the epoch. */
+  at: number;
+  victim: VictimKind;
+  /** Nearest celestial; null where it is not known. */
+  locationId: number | null;
+  /** ISK; null where it is not known. */
+  value: number | null;
+  /** Every character on either side, each once. */
+  pilots: ArrayLike<number>;
+}
+
+/** A run of player kills in one system with gaps under 15 minutes. */
+export interface Fight {
+  /** The system's id and the first kill's. */
+  fightId: string;
+  systemId: number;
+  classification: FightClass;
+  /** Times of the first and the last kill, in milliseconds since the epoch. */
+  startedAt: number;
+  lastKillAt: number;
+  /** Ships and capsules of players. */
+  kills: number;
+  /** Different characters on either side; null where they are not known. */
+  pilots: number | null;
+  /** ISK; null where the value of a kill is not known. */
+  iskDestroyed: number | null;
+  /** The stargate with most of the kills at a stargate; null where none was at one. */
+  gateId: number | null;
+}
+
+/** The fights that these kills make up, by system and time, whatever the order of the kills. A pure function of the kills. */
+export function fightsOf(kills: readonly Kill[]): Fight[] {
+  const ordered = kills.toSorted((a, b) => a.systemId - b.systemId || a.at - b.at || a.killmailId - b.killmailId);
+  const runs: Kill[][] = [];
+  let last: Kill | undefined;
+  for (const kill of ordered) {
+    if (last !== undefined && last.systemId === kill.systemId && kill.at - last.at < FIGHT_GAP) runs.at(-1)?.push(kill);
+    else runs.push([kill]);
+    last = kill;
+  }
+  return runs.map(fightOf);
+}
+
+/** `run`: at least one kill, in the order of time. */
+function fightOf(run: readonly Kill[]): Fight {
+  const [first, last] = [run[0] as Kill, run.at(-1) as Kill];
+  const gate = busiestGate(run);
+  return {
+    fightId: `${first.systemId}-${first.killmailId}`,
+    systemId: first.systemId,
+    classification: classify(run, gate?.kills ?? 0),
+    startedAt: first.at,
+    lastKillAt: last.at,
+    kills: shipsOf(run),
+    pilots: pilotsOf(run).size,
+    iskDestroyed: run.reduce<number | null>((sum, { value }) => (sum === null || value === null ? null : sum + value), 0),
+    gateId: gate?.gateId ?? null,
+  };
+}
+
+/**
+ * The class of a fight (decisions §4), the first that fits:
+ * - `structure`: a structure died;
+ * - `gate_camp`: more than half of the kills were at one and the same stargate;
+ * - `fleet_fight`: 30 pilots or more, or 10 kills or more;
+ * - `solo`: each kill was the work of one pilot, the same throughout;
+ * - `skirmish`: anything else.
+ *
+ * A camp comes before a fleet fight: for who travels, that one gate is what matters.
+ */
+function classify(run: readonly Kill[], killsAtGate: number): FightClass {
+  if (run.some(({ victim }) => victim === 'structure')) return 'structure';
+  if (2 * killsAtGate > run.length) return 'gate_camp';
+  if (run.length >= FLEET_KILLS || pilotsOf(run).size >= FLEET_PILOTS) return 'fleet_fight';
+  return isSolo(run) ? 'solo' : 'skirmish';
+}
+
+/** The victim and one other a kill, and one pilot who was there each time. */
+function isSolo(run: readonly Kill[]): boolean {
+  const [first, ...others] = run.map(({ pilots }) => Array.from(pilots));
+  if (run.some(({ pilots }) => pilots.length > 2)) return false;
+  return first?.some((pilot) => others.every((pilots) => pilots.includes(pilot))) ?? false;
+}
+
+function busiestGate(run: readonly Kill[]): { gateId: number; kills: number } | null {
+  const counts = new Map<number, number>();
+  for (const { locationId } of run) {
+    if (locationId !== null && isStargate(locationId)) counts.set(locationId, (counts.get(locationId) ?? 0) + 1);
+  }
+  return [...counts].reduce<{ gateId: number; kills: number } | null>(
+    // Of equals the lower id: the answer must not hang on the order in which killmails arrived.
+    (best, [gateId, kills]) =>
+      best === null || kills > best.kills || (kills === best.kills && gateId < best.gateId) ? { gateId, kills } : best,
+    null,
+  );
+}
+
+function pilotsOf(run: readonly Kill[]): Set<number> {
+  const pilots = new Set<number>();
+  for (const kill of run) for (const pilot of Array.from(kill.pilots)) pilots.add(pilot);
+  return pilots;
+}
+
+function shipsOf(run: readonly Kill[]): number {
+  return run.filter(({ victim }) => victim === 'ship').length;
+}
