@@ -1,0 +1,81 @@
+import type { Galaxy, GalaxyConstellation, GalaxyRegion, GalaxyStation, GalaxySystem, GalaxyType } from '../galaxy/galaxy.ts';
+import type { EndHow, EntityName, ProbeAnswer, PublicStructure, PublishedKill } from '../model.ts';
+import type {
+  EsiBid,
+  EsiCampaign,
+  EsiContract,
+  EsiIncursion,
+  EsiItem,
+  EsiJumps,
+  EsiKills,
+  EsiSovereignty,
+  EsiWarfare,
+  ScoutSignature,
+} from '../shapes.ts';
+
+/**
+ * What a test states: only what it is about. Times are ISO 8601. What is mentioned but not described is made up: the
+ * region of a contract, the constellation of a system, the group of a type, the name of an issuer.
+ */
+export interface DescribedWorld {
+  regions?: readonly DescribedRegion[];
+  constellations?: readonly (Pick<GalaxyConstellation, 'id' | 'regionId'> & Partial<GalaxyConstellation>)[];
+  systems?: readonly DescribedSystem[];
+  /** Pairs of system ids; a gate on either side. */
+  gates?: readonly (readonly [number, number])[];
+  stations?: readonly DescribedStation[];
+  types?: readonly DescribedType[];
+  /** Groups beyond those the demo knows. */
+  groups?: Galaxy['groups'];
+  contracts?: readonly DescribedContract[];
+  /** Names by id, beyond those of the static data; null: nobody can name it. */
+  names?: Readonly<Record<number, EntityName | null>>;
+  structures?: readonly PublicStructure[];
+  /** Builds of the static data in order of release. Default: one, long ago. */
+  builds?: readonly { buildNumber: number; releasedAt: string }[];
+  /** Hourly samples in order of time. Default: an empty one on each full hour. */
+  samples?: readonly { observedAt: string; jumps?: EsiJumps[]; kills?: EsiKills[] }[];
+  sovereignty?: Timed<EsiSovereignty[]>;
+  campaigns?: Timed<EsiCampaign[]>;
+  incursions?: Timed<EsiIncursion[]>;
+  warfare?: Timed<EsiWarfare[]>;
+  signatures?: Timed<ScoutSignature[]>;
+  /** Numbers may have gaps. */
+  killmails?: readonly DescribedKill[];
+  /** Where the archives begin. Default: 2026-01-01. */
+  archivesFrom?: string;
+}
+
+/** Always the same, or a function of time in milliseconds. */
+export type Timed<T> = T | ((at: number) => T);
+
+export type DescribedRegion = Pick<GalaxyRegion, 'id'> & Partial<GalaxyRegion>;
+export type DescribedSystem = Pick<GalaxySystem, 'id'> & Partial<GalaxySystem>;
+export type DescribedStation = Pick<GalaxyStation, 'id' | 'systemId'> & Partial<GalaxyStation>;
+export type DescribedType = Pick<GalaxyType, 'id'> & Partial<GalaxyType>;
+
+/** Members in snake_case are the row as upstream lists it; the others are the truth behind it. */
+export interface DescribedContract extends Partial<EsiContract> {
+  contract_id: number;
+  regionId: number;
+  /** Also when it becomes public. */
+  date_issued: string;
+  /** Default: it runs to its `date_expired`. `probe`: what its items answer from then on; default by `how`. */
+  end?: { at: string; how: EndHow; probe?: ProbeAnswer };
+  items?: readonly EsiItem[];
+  /** Shown from their `date_bid` on. */
+  bids?: readonly EsiBid[];
+  /** Spans in which it is off the list although it has not ended. */
+  away?: readonly { from: string; to: string }[];
+  /** Its items cannot be read at first. */
+  itemsLate?: { until: string; answer: 'empty' | 204 | 404 };
+}
+
+export interface DescribedKill extends Pick<PublishedKill, 'esi'> {
+  sequence: number;
+  zkb?: Partial<PublishedKill['zkb']>;
+  uploadedAt: string;
+  /** Default: when it was uploaded. */
+  availableAt?: string;
+  resentOf?: number;
+}

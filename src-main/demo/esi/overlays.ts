@@ -1,0 +1,62 @@
+import { MINUTE, SECOND } from '#main/runtime/world';
+import type { OverlayModel } from '../model.ts';
+import type { BucketGroup } from './limits.ts';
+import { type EsiRoute, errorAnswer, snapshotAt } from './route.ts';
+
+/** From this compatibility date on /sovereignty/systems exists, and /sovereignty/map and /structures do not. */
+const NEW_SOVEREIGNTY = '2026-05-19';
+
+/** Sovereignty, campaigns, incursions, faction warfare (upstream §2.9 to §2.12). */
+export function overlayRoutes(): EsiRoute[] {
+  const cached = (
+    path: string,
+    group: BucketGroup,
+    period: number,
+    valueAt: (overlays: OverlayModel, at: number) => unknown,
+  ): EsiRoute => ({
+    method: 'GET',
+    path,
+    group,
+    answer({ model, clock }) {
+      const snapshot = snapshotAt(clock.now(), period);
+      return { kind: 'cached', body: JSON.stringify(valueAt(model.overlays, snapshot.observedAt)), ...snapshot };
+    },
+  });
+
+  return [
+    {
+      ...cached('/sovereignty/systems', 'sovereignty', 5 * MINUTE, (overlays, at) => ({
+        solar_systems: overlays.sovereignty(at),
+      })),
+      since: NEW_SOVEREIGNTY,
+    },
+    { ...cached('/sovereignty/map', 'sovereignty', 60 * MINUTE, oldMap), until: NEW_SOVEREIGNTY },
+    cached('/sovereignty/campaigns', 'sovereignty', 5 * SECOND, (overlays, at) => overlays.campaigns(at)),
+    cached('/incursions', 'incursion', 5 * MINUTE, (overlays, at) => overlays.incursions(at)),
+    cached('/fw/systems', 'factional-warfare', 30 * MINUTE, (overlays, at) => overlays.warfare(at)),
+    {
+      method: 'GET',
+      path: '/sovereignty/structures',
+      group: 'sovereignty',
+      until: NEW_SOVEREIGNTY,
+      // Nobody who sends a current date meets it; the simulator keeps no such structures.
+      answer: () => errorAnswer(503, 'The datasource tranquility is temporarily unavailable'),
+    },
+  ];
+}
+
+/** The shape before 2026-05-19: owners only. */
+function oldMap(overlays: OverlayModel, at: number): unknown[] {
+  return overlays.sovereignty(at).map(({ solar_system_id, claim }) => {
+    if ('alliance' in claim) {
+      return {
+        alliance_id: claim.alliance.alliance_id,
+        corporation_id: claim.alliance.corporation_id,
+        system_id: solar_system_id,
+      };
+    }
+    return 'faction' in claim
+      ? { faction_id: claim.faction.faction_id, system_id: solar_system_id }
+      : { system_id: solar_system_id };
+  });
+}

@@ -1,0 +1,58 @@
+import { type Clock, DAY, HOUR, MINUTE } from '#main/runtime/world';
+import type { Request } from '../http/message.ts';
+import type { Model } from '../model.ts';
+import type { BucketGroup } from './limits.ts';
+
+/** What a route says, before headers, conditions and limits. Times in milliseconds. */
+export type EsiAnswer =
+  | { kind: 'cached'; body: string; observedAt: number; expiresAt: number; pages?: number; etag?: string }
+  /** An answer to POST: nothing to cache. */
+  | { kind: 'plain'; value: unknown }
+  | { kind: 'no-content' }
+  | { kind: 'error'; status: number; message: string };
+
+export interface EsiContext {
+  model: Model;
+  clock: Clock;
+  request: Request;
+  /** The values of the `{…}` segments, in order: whole numbers where they look like one, else NaN. */
+  ids: readonly number[];
+  /** The raw `{…}` segments. */
+  segments: readonly string[];
+  /** Effective compatibility date, `YYYY-MM-DD`. */
+  compatibilityDate: string;
+}
+
+export interface EsiRoute {
+  method: 'GET' | 'POST';
+  /** As in the OpenAPI document: `/contracts/public/{region_id}`. */
+  path: string;
+  /** The token bucket it draws on; null: it has none, and the legacy error limit guards it. */
+  group: BucketGroup | null;
+  /** Half-open range of compatibility dates in which it exists. */
+  since?: string;
+  until?: string;
+  answer(context: EsiContext): EsiAnswer;
+}
+
+export function errorAnswer(status: number, message: string): EsiAnswer {
+  return { kind: 'error', status, message };
+}
+
+/** The page asked for, from 1; null where it is no page number. */
+export function pageOf(request: Request): number | null {
+  const text = request.query.get('page') ?? '1';
+  const page = Number(text);
+  return /^\d{1,6}$/.test(text) && page >= 1 ? page : null;
+}
+
+/** Cache boundary: when the snapshot that is current at `at` was taken, and when the next one is. */
+export function snapshotAt(at: number, period: number, phase = 0): { observedAt: number; expiresAt: number } {
+  const observedAt = Math.floor((at - phase) / period) * period + phase;
+  return { observedAt, expiresAt: observedAt + period };
+}
+
+/** Static routes expire daily at 11:05 UTC. */
+export function staticSnapshot(at: number): { observedAt: number; expiresAt: number } {
+  return snapshotAt(at, DAY, 11 * HOUR + 5 * MINUTE);
+}

@@ -1,0 +1,75 @@
+import type { SourceName } from './message.ts';
+
+/** What goes wrong. Times in milliseconds of the injected clock. */
+export type FaultEffect =
+  /** Any status: 420 and 429 with their headers, 5xx as JSON or as the page of a load balancer (`html`). */
+  | { kind: 'status'; status: number; html?: boolean; retryAfterSeconds?: number }
+  /** The true answer, after a wait by the clock. */
+  | { kind: 'slow'; ms: number }
+  /** Nothing, until the client gives up. */
+  | { kind: 'silent' }
+  /** The connection is reset before an answer. */
+  | { kind: 'reset' }
+  /** Half of the body, then the connection is reset. */
+  | { kind: 'cut-off' }
+  /** A body that is not JSON. */
+  | { kind: 'malformed' }
+  /** JSON of another shape. */
+  | { kind: 'wrong-shape' }
+  /** 200 `[]`, one page, with the true answer's other headers. */
+  | { kind: 'empty' }
+  /** The page is served from the snapshot before the current one: its Last-Modified and rows differ from those of the other pages. */
+  | { kind: 'page-roll' }
+  /** ESI as in its daily downtime. */
+  | { kind: 'downtime' };
+
+export interface Fault {
+  /** Default: any source. */
+  source?: SourceName;
+  /** Against the path with query after the source's base; a text matches a path that begins with it. Default: any path. */
+  path?: string | RegExp;
+  method?: 'GET' | 'POST';
+  /** How many matching requests go well first. Default 0. */
+  after?: number;
+  /** How many requests it spoils. Default 1; Infinity until removed. */
+  times?: number;
+  effect: FaultEffect;
+}
+
+export function createFaults() {
+  let faults: { fault: Fault; skip: number; left: number }[] = [];
+  return {
+    /** Returns "remove this fault". */
+    inject(fault: Fault): () => void {
+      const entry = { fault, skip: fault.after ?? 0, left: fault.times ?? 1 };
+      faults.push(entry);
+      return () => {
+        faults = faults.filter((other) => other !== entry);
+      };
+    },
+
+    /** The effect on this request, and one use of its fault less. The fault injected first wins. */
+    take(source: SourceName, method: string, pathWithQuery: string): FaultEffect | null {
+      for (const entry of faults) {
+        const { fault } = entry;
+        if (entry.left <= 0 || (fault.source !== undefined && fault.source !== source)) continue;
+        if (fault.method !== undefined && fault.method !== method) continue;
+        if (!pathMatches(fault.path, pathWithQuery)) continue;
+        if (entry.skip > 0) {
+          entry.skip -= 1;
+          continue;
+        }
+        entry.left -= 1;
+        return fault.effect;
+      }
+      return null;
+    },
+  };
+}
+
+function pathMatches(wanted: string | RegExp | undefined, path: string): boolean {
+  if (wanted === undefined) return true;
+  return typeof wanted === 'string'
+    ? path.startsWith(wanted)
+    : new RegExp(wanted.source, wanted.flags.replaceAll(/[gy]/g, '')).test(path);
+}

@@ -1,0 +1,155 @@
+import type { Atlas } from './galaxy/galaxy.ts';
+import type {
+  EsiBid,
+  EsiCampaign,
+  EsiContract,
+  EsiIncursion,
+  EsiItem,
+  EsiJumps,
+  EsiKillmail,
+  EsiKills,
+  EsiSovereignty,
+  EsiWarfare,
+  ScoutSignature,
+  Zkb,
+} from './shapes.ts';
+
+/**
+ * What the simulated upstream knows: pure functions of time (milliseconds since the epoch). Asked twice about the same
+ * moment, in any order and after any restart, it says the same. Two makers: `generatedModel`, `describedModel`.
+ */
+export interface Model {
+  /** Static data as of the build that is current at `at`. */
+  atlas(at: number): Atlas;
+  build(at: number): Build;
+  /** Everything /universe/names can name; undefined: it would fail the whole question. */
+  name(id: number, at: number): EntityName | undefined;
+  contracts: ContractModel;
+  activity: ActivityModel;
+  overlays: OverlayModel;
+  killmails: KillmailModel;
+  /** Structures whose names are public in EVE Ref's archive. */
+  structures(at: number): readonly PublicStructure[];
+  /** Alliances and corporations of players, for /alliances/{id} and /corporations/{id}. */
+  organisation(id: number): Organisation | undefined;
+  /** The archives begin here. */
+  archivesFrom: number;
+  /** Half-hourly caches step at this offset from the full and half hour, by region: milliseconds. */
+  cachePhase(regionId: number): number;
+  /** Pilots online, for /status. */
+  playersOnline(at: number): number;
+}
+
+/** One build of the static data; `releasedAt` in milliseconds. */
+export interface Build {
+  buildNumber: number;
+  releasedAt: number;
+}
+
+export interface EntityName {
+  category:
+    | 'alliance'
+    | 'character'
+    | 'constellation'
+    | 'corporation'
+    | 'inventory_type'
+    | 'region'
+    | 'solar_system'
+    | 'station'
+    | 'faction';
+  name: string;
+}
+
+export interface Organisation {
+  kind: 'alliance' | 'corporation';
+  id: number;
+  name: string;
+  ticker: string;
+  allianceId: number | null;
+  foundedAt: number;
+}
+
+/** How a contract's public life ends. `expired`: its time ran out, with or without bids. */
+export type EndHow = 'accepted' | 'cancelled' | 'expired';
+
+/** What its items answer after the end (upstream §2.4): 403 "accepted", 403 "not public", 404, or 204, which tells nothing. */
+export type ProbeAnswer = 'accepted' | 'not-public' | 'not-found' | 'nothing';
+
+/** The truth about one contract, upstream's knowledge of its future included. Times in milliseconds. */
+export interface ContractTruth {
+  contractId: number;
+  regionId: number;
+  issuedAt: number;
+  end: { at: number; how: EndHow; probe: ProbeAnswer };
+  /** Spans in which it is off the list although it has not ended. */
+  away: readonly { from: number; to: number }[];
+  /** Until then its items cannot be read, and this is what is answered instead; null: they can be at once. */
+  itemsLate: { until: number; answer: 'empty' | 204 | 404 } | null;
+  row: EsiContract;
+}
+
+export interface ContractModel {
+  /** Rows of the contracts that are public and outstanding in the region at `at`, ascending by id. */
+  listed(regionId: number, at: number): EsiContract[];
+  /** Any contract ever, past and future; undefined: there is none by this id. */
+  truth(contractId: number): ContractTruth | undefined;
+  /** Contracts issued in [from, to), ascending by id. */
+  issued(from: number, to: number): Iterable<ContractTruth>;
+  items(contractId: number): EsiItem[];
+  /** The bids made until `at`, ascending by amount. */
+  bids(contractId: number, at: number): EsiBid[];
+}
+
+/** The hourly counts; rows only for systems that had any. */
+export interface ActivityModel {
+  /** When the sample that is current at `at` was taken, and when the next one will be. */
+  sampleTimes(at: number): { observedAt: number; nextAt: number };
+  /** Counts of the hour that ends at `observedAt`. */
+  jumps(observedAt: number): EsiJumps[];
+  kills(observedAt: number): EsiKills[];
+}
+
+export interface OverlayModel {
+  sovereignty(at: number): EsiSovereignty[];
+  campaigns(at: number): EsiCampaign[];
+  incursions(at: number): EsiIncursion[];
+  warfare(at: number): EsiWarfare[];
+  signatures(at: number): ScoutSignature[];
+}
+
+/** A killmail with what zKillboard adds. `uploadedAt` in milliseconds. */
+export interface PublishedKill {
+  esi: EsiKillmail;
+  zkb: Zkb;
+  uploadedAt: number;
+}
+
+/** One slot of the R2Z2 sequence. */
+export interface SequenceSlot {
+  kill: PublishedKill;
+  /** When the document can be read: now and then later than that of the next number. */
+  availableAt: number;
+  /** The number under which the same kill was sent before, or null. */
+  resentOf: number | null;
+}
+
+export interface KillmailModel {
+  /** The newest number handed out until `at`. */
+  head(at: number): number;
+  /** The document of a number; undefined: the number is a gap, or not handed out by `at`. */
+  slot(sequence: number, at: number): SequenceSlot | undefined;
+  /** Kills that happened on the UTC day that begins at `day` and were uploaded until `at`, in order of their ids. */
+  ofDay(day: number, at: number): PublishedKill[];
+  countOfDay(day: number, at: number): number;
+  /** A kill by id and hash. */
+  find(killmailId: number, hash: string): PublishedKill | undefined;
+}
+
+export interface PublicStructure {
+  id: number;
+  name: string;
+  systemId: number;
+  regionId: number;
+  typeId: number;
+  ownerId: number;
+}

@@ -1,0 +1,209 @@
+import { isoUtc } from '#main/runtime/world';
+import type { Atlas } from '../galaxy/galaxy.ts';
+import type { Build } from '../model.ts';
+
+const locales = ['de', 'en', 'es', 'fr', 'ja', 'ko', 'ru', 'zh'] as const;
+
+/** The files of one build: name without ending, and its rows as JSON lines (upstream §3.2). */
+export function staticDataFiles(atlas: Atlas, build: Build): { name: string; text: string }[] {
+  const { galaxy } = atlas;
+  const lines = (name: string, rows: readonly unknown[]) => ({
+    name,
+    text: rows.map((row) => `${JSON.stringify(row)}\n`).join(''),
+  });
+  const orbiting = Map.groupBy(galaxy.moons, ({ planetId }) => planetId);
+  const stationsAt = Map.groupBy(galaxy.stations, ({ orbitId }) => orbitId);
+  const planetsOf = Map.groupBy(galaxy.planets, ({ systemId }) => systemId);
+  const ids = (rows: readonly { id: number }[] | undefined) => (rows ?? []).map(({ id }) => id);
+  const moonOf = new Map(galaxy.moons.map((moon) => [moon.id, moon]));
+  const planetOf = new Map(galaxy.planets.map((planet) => [planet.id, planet]));
+
+  return [
+    lines('_sde', [{ _key: 'sde', buildNumber: build.buildNumber, releaseDate: isoUtc(build.releasedAt) }]),
+    lines(
+      'categories',
+      galaxy.categories.map(({ id, name, published }) => ({ _key: id, name: localised(name), published })),
+    ),
+    lines(
+      'groups',
+      galaxy.groups.map(({ id, categoryId, name, published }) => ({
+        _key: id,
+        anchorable: false,
+        anchored: false,
+        categoryID: categoryId,
+        fittableNonSingleton: false,
+        name: localised(name),
+        published,
+        useBasePrice: false,
+      })),
+    ),
+    lines(
+      'marketGroups',
+      galaxy.marketGroups.map(({ id, parentId, name, hasTypes }) => ({
+        _key: id,
+        hasTypes,
+        name: localised(name),
+        ...(parentId === null ? {} : { parentGroupID: parentId }),
+      })),
+    ),
+    lines(
+      'metaGroups',
+      galaxy.metaGroups.map(({ id, name }) => ({ _key: id, name: localised(name) })),
+    ),
+    lines(
+      'types',
+      galaxy.types.map((type) => ({
+        _key: type.id,
+        groupID: type.groupId,
+        ...(type.marketGroupId === null ? {} : { marketGroupID: type.marketGroupId }),
+        ...(type.metaGroupId === null ? {} : { metaGroupID: type.metaGroupId }),
+        name: localised(type.name),
+        portionSize: type.portionSize,
+        published: type.published,
+        volume: type.volume,
+      })),
+    ),
+    lines(
+      'factions',
+      galaxy.factions.map(({ id, name }) => ({ _key: id, name: localised(name) })),
+    ),
+    lines(
+      'npcCorporations',
+      galaxy.corporations.map(({ id, name, ticker, factionId }) => ({
+        _key: id,
+        ...(factionId === null ? {} : { factionID: factionId }),
+        name: localised(name),
+        tickerName: ticker,
+      })),
+    ),
+    lines(
+      'stationOperations',
+      galaxy.operations.map(({ id, name }) => ({ _key: id, operationName: localised(name) })),
+    ),
+    lines(
+      'mapRegions',
+      galaxy.regions.map((region) => ({
+        _key: region.id,
+        constellationIDs: ids(atlas.constellationsOfRegion.get(region.id)),
+        description: localised(region.description),
+        ...place(region),
+        name: localised(region.name),
+        nebulaID: 1,
+        position: region.position,
+      })),
+    ),
+    lines(
+      'mapConstellations',
+      galaxy.constellations.map((row) => ({
+        _key: row.id,
+        ...place(row),
+        name: localised(row.name),
+        position: row.position,
+        regionID: row.regionId,
+        solarSystemIDs: ids(atlas.systemsOfConstellation.get(row.id)),
+      })),
+    ),
+    lines(
+      'mapSolarSystems',
+      galaxy.systems.map((system) => {
+        const stargateIDs = ids(atlas.stargatesOfSystem.get(system.id));
+        const planetIDs = ids(planetsOf.get(system.id));
+        return {
+          _key: system.id,
+          constellationID: system.constellationId,
+          ...place(system),
+          name: localised(system.name),
+          ...(planetIDs.length === 0 ? {} : { planetIDs }),
+          position: system.position,
+          ...(system.id < 31_000_000 ? { position2D: { x: system.position.x, y: system.position.z } } : {}),
+          radius: 5e12,
+          regionID: system.regionId,
+          securityStatus: system.security,
+          ...(stargateIDs.length === 0 ? {} : { stargateIDs }),
+        };
+      }),
+    ),
+    lines(
+      'mapStargates',
+      galaxy.stargates.map((gate) => ({
+        _key: gate.id,
+        destination: { solarSystemID: gate.destinationSystemId, stargateID: gate.destinationStargateId },
+        position: gate.position,
+        solarSystemID: gate.systemId,
+        typeID: 29_633,
+      })),
+    ),
+    lines(
+      'mapPlanets',
+      galaxy.planets.map((planet) => ({
+        _key: planet.id,
+        celestialIndex: planet.celestialIndex,
+        ...some('moonIDs', ids(orbiting.get(planet.id))),
+        ...some('npcStationIDs', ids(stationsAt.get(planet.id))),
+        position: planet.position,
+        solarSystemID: planet.systemId,
+        typeID: planet.typeId,
+      })),
+    ),
+    lines(
+      'mapMoons',
+      galaxy.moons.map((moon) => ({
+        _key: moon.id,
+        celestialIndex: moon.celestialIndex,
+        ...some('npcStationIDs', ids(stationsAt.get(moon.id))),
+        orbitID: moon.planetId,
+        orbitIndex: moon.orbitIndex,
+        position: moon.position,
+        solarSystemID: moon.systemId,
+        typeID: moon.typeId,
+      })),
+    ),
+    lines(
+      'npcStations',
+      galaxy.stations.map((station) => {
+        const moon = moonOf.get(station.orbitId);
+        return {
+          _key: station.id,
+          celestialIndex: moon?.celestialIndex ?? planetOf.get(station.orbitId)?.celestialIndex,
+          operationID: station.operationId,
+          orbitID: station.orbitId,
+          ...(moon === undefined ? {} : { orbitIndex: moon.orbitIndex }),
+          ownerID: station.ownerId,
+          position: station.position,
+          reprocessingEfficiency: 0.5,
+          reprocessingHangarFlag: 4,
+          reprocessingStationsTake: 0.05,
+          solarSystemID: station.systemId,
+          typeID: station.typeId,
+          useOperationName: station.useOperationName,
+        };
+      }),
+    ),
+    lines(
+      'mapSecondarySuns',
+      galaxy.secondarySuns.map((sun) => ({
+        _key: sun.id,
+        effectBeaconTypeID: sun.effectTypeId,
+        position: sun.position,
+        solarSystemID: sun.systemId,
+        typeID: sun.effectTypeId,
+      })),
+    ),
+  ];
+}
+
+/** Every language has the English name: the demo speaks one. */
+function localised(text: string): Record<(typeof locales)[number], string> {
+  return Object.fromEntries(locales.map((locale) => [locale, text])) as Record<(typeof locales)[number], string>;
+}
+
+function place({ factionId, wormholeClassId }: { factionId: number | null; wormholeClassId: number | null }) {
+  return {
+    ...(factionId === null ? {} : { factionID: factionId }),
+    ...(wormholeClassId === null ? {} : { wormholeClassID: wormholeClassId }),
+  };
+}
+
+function some(member: string, ids: readonly number[]): Record<string, readonly number[]> {
+  return ids.length === 0 ? {} : { [member]: ids };
+}

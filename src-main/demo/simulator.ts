@@ -1,0 +1,207 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { SourceUrls } from '#main/config';
+import type { Clock } from '#main/runtime/world';
+import { downtimeReply } from './esi/downtime.ts';
+import { createEsi } from './esi/service.ts';
+import { createFaults, type Fault, type FaultEffect } from './http/faults.ts';
+import {
+  gatewayPage,
+  httpDate,
+  jsonReply,
+  type Reply,
+  type Request,
+  type Service,
+  type SourceName,
+  sourceNames,
+} from './http/message.ts';
+import type { Model } from './model.ts';
+import { createR2z2 } from './r2z2/service.ts';
+import { createScout } from './scout/service.ts';
+import { createSde } from './sde/service.ts';
+
+export { type DescribedContract, type DescribedWorld, describedModel } from './described/described-model.ts';
+export type { Fault, FaultEffect } from './http/faults.ts';
+export type { Model } from './model.ts';
+
+/** One request as it was answered. `path` is after the source's base, with query. */
+export interface RecordedRequest {
+  method: string;
+  path: string;
+  source: SourceName;
+  /** 0 where the connection was broken instead of answered. */
+  status: number;
+  /** Milliseconds by the simulator's clock. */
+  at: number;
+}
+
+/** A running upstream on loopback. */
+export interface Simulator {
+  /** Bases for `config.sources`. */
+  readonly sources: { [Source in keyof SourceUrls]: string };
+  /** In the order in which they were answered; empty where recording is off. */
+  readonly requests: readonly RecordedRequest[];
+  clearRequests(): void;
+  /** Makes matching requests fail. Returns "remove this fault". */
+  inject(fault: Fault): () => void;
+  /** Stops listening, which refuses connections, and breaks those that are open. */
+  close(): Promise<void>;
+}
+
+export interface SimulatorOptions {
+  clock: Clock;
+  model: Model;
+  /** Default 0: any free one. */
+  port?: number;
+  /** ESI's daily downtime from 10:58 to 11:15 UTC. Default false. */
+  downtime?: boolean;
+  /** Whether requests are recorded; a long-running demo has no use for it. Default true. */
+  record?: boolean;
+}
+
+/** Starts the simulated upstream: all five sources on one loopback port. */
+export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
+  const { clock, model, port = 0, downtime = false, record = true } = options;
+  const services: Record<SourceName, Service> = {
+    esi: createEsi({ model, clock, downtime }),
+    sde: createSde({ model, clock }),
+    scout: createScout({ model, clock }),
+    r2z2: createR2z2({ model, clock }),
+    everef: (_request, replaced) => replaced ?? jsonReply(404, { error: 'Not found' }),
+  };
+  const faults = createFaults();
+  const requests: RecordedRequest[] = [];
+  const closing = new AbortController();
+
+  const server = createServer((incoming, outgoing) => {
+    void serve(incoming, outgoing).catch((failure: unknown) => {
+      if (closing.signal.aborted) return;
+      outgoing.writeHead(500, { 'content-type': 'text/plain' });
+      outgoing.end(`The simulator failed: ${failure instanceof Error ? failure.stack : String(failure)}`);
+    });
+  });
+  server.keepAliveTimeout = 60_000;
+
+  async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const { method = 'GET' } = incoming;
+    const located = locate(incoming.url ?? '/');
+    if (located === undefined) return send(outgoing, method, jsonReply(404, { error: 'No such source' }));
+    const { source, path, search } = located;
+    const body = method === 'GET' || method === 'HEAD' ? '' : await text(incoming);
+    const effect = faults.take(source, method, path + search);
+    const note = (status: number) => {
+      if (record) requests.push({ method, path: path + search, source, status, at: clock.now() });
+    };
+    if (effect?.kind === 'silent') return note(0);
+    if (effect?.kind === 'reset') {
+      note(0);
+      return void incoming.socket.resetAndDestroy();
+    }
+    if (effect?.kind === 'slow') await clock.sleep(effect.ms, closing.signal);
+    const request: Request = {
+      source,
+      method,
+      path,
+      query: new URLSearchParams(search),
+      header: (name) => joined(incoming.headers[name]),
+      body,
+      base: `${origin()}/${source}`,
+      rolledBack: effect?.kind === 'page-roll',
+    };
+    const reply = spoilt(effect, await services[source](request, replacement(effect, path)));
+    note(effect?.kind === 'cut-off' ? 0 : reply.status);
+    if (effect?.kind === 'cut-off') return sendHalf(outgoing, reply);
+    send(outgoing, method, reply);
+  }
+
+  function send(outgoing: ServerResponse, method: string, { status, headers, body }: Reply): void {
+    outgoing.sendDate = false;
+    const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+    const length = bytes === null ? {} : { 'content-length': String(bytes.length) };
+    outgoing.writeHead(status, { date: httpDate(clock.now()), ...headers, ...length });
+    outgoing.end(method === 'HEAD' || bytes === null ? undefined : bytes);
+  }
+
+  function sendHalf(outgoing: ServerResponse, { status, headers, body }: Reply): void {
+    const bytes = Buffer.from(body ?? '');
+    outgoing.sendDate = false;
+    outgoing.writeHead(status, { date: httpDate(clock.now()), ...headers, 'content-length': String(bytes.length + 1) });
+    outgoing.write(bytes.subarray(0, bytes.length >> 1), () => outgoing.socket?.resetAndDestroy());
+  }
+
+  /** A fault's own reply; null where the true one is wanted, changed or not. */
+  function replacement(effect: FaultEffect | null, path: string): Reply | null {
+    if (effect?.kind === 'downtime') return downtimeReply(path, clock.now());
+    if (effect?.kind !== 'status') return null;
+    const { status, html = false, retryAfterSeconds } = effect;
+    if (html) return gatewayPage(status);
+    const wait = status === 429 ? (retryAfterSeconds ?? 5) : retryAfterSeconds;
+    return jsonReply(status, { error: saying(status) }, wait === undefined ? {} : { 'retry-after': String(wait) });
+  }
+
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const base = origin();
+
+  return {
+    sources: {
+      esi: `${base}/esi`,
+      sde: `${base}/sde`,
+      scout: `${base}/scout`,
+      r2z2: `${base}/r2z2`,
+      everef: `${base}/everef`,
+    },
+    requests,
+    clearRequests: () => void requests.splice(0),
+    inject: faults.inject,
+    async close() {
+      if (closing.signal.aborted) return;
+      closing.abort();
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** `/esi/status?x=1` is `/status?x=1` of ESI. */
+function locate(url: string): { source: SourceName; path: string; search: string } | undefined {
+  const [, name, path = '/', search = ''] = /^\/([a-z0-9]+)(\/[^?]*)?(\?.*)?$/.exec(url) ?? [];
+  const source = sourceNames.find((candidate) => candidate === name);
+  return source === undefined ? undefined : { source, path, search };
+}
+
+function joined(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header.join(', ') : header;
+}
+
+/** Changes the true reply as the fault wants it. */
+function spoilt(effect: FaultEffect | null, reply: Reply): Reply {
+  if (reply.status !== 200) return reply;
+  switch (effect?.kind) {
+    case 'malformed':
+      return { ...reply, body: `${String(reply.body).slice(0, 40)} <<< broken` };
+    case 'wrong-shape':
+      return { ...reply, body: '{"unexpected":[1,2,3]}' };
+    case 'empty':
+      return { ...reply, headers: { ...reply.headers, ...('x-pages' in reply.headers ? { 'x-pages': '1' } : {}) }, body: '[]' };
+    default:
+      return reply;
+  }
+}
+
+function saying(status: number): string {
+  const sayings: Readonly<Record<number, string>> = {
+    420: 'This software has exceeded the error limit for ESI.',
+    429: 'Too many requests',
+    500: 'Internal server error',
+    502: 'Bad gateway',
+    503: 'The datasource tranquility is temporarily unavailable',
+    504: 'Timeout contacting tranquility',
+  };
+  return sayings[status] ?? `Error ${status}`;
+}
