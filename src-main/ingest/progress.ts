@@ -1,4 +1,4 @@
-import { type Clock, isoUtc, SECOND } from '#main/runtime/world';
+import { type Clock, isoUtc, MINUTE, SECOND } from '#main/runtime/world';
 import type { MirrorCountReads } from '#main/store/mirror-counts';
 import type { AppStatus, MirrorState, Progress, SourceState } from '#shared/local-api/status';
 import { familyOf, type Job } from './job.ts';
@@ -11,6 +11,8 @@ export type IngestSnapshot = Pick<AppStatus, 'mirror_state' | 'ingesting' | 'cou
 const REGIONS = 'public-contracts';
 /** A source whose newest good run is older than this many periods is late, and the mirror stale (decisions §2). */
 const LATE_PERIODS = 3;
+/** Of a job that runs every minute, a few skipped minutes are nothing to worry a person with. */
+const SHORTEST_LATE_PERIOD = 10 * MINUTE;
 /** Failed runs in a row, over all jobs of a source, after which the source and not a single job is to blame. */
 const FAILURES_OF_A_SOURCE = 3;
 /** Too early to tell the time left. */
@@ -153,15 +155,13 @@ export function createProgressBoard(deps: {
     });
   }
 
-  function mirrorState(swept: number, regions: number, states: readonly SourceState[]): MirrorState {
+  const sweepEntries = () => membersOf(REGIONS);
+
+  function mirrorState(swept: number, regions: number): MirrorState {
     if (swept === 0) return 'empty';
     if (swept < regions) return 'partial';
-    const [esi] = states;
-    const behind = esi?.state === 'late' || (esi?.state === 'failing' && lateReason(sweepEntries(), clock.now()) !== null);
-    return behind ? 'stale' : 'complete';
+    return lateReason(sweepEntries(), clock.now()) === null ? 'complete' : 'stale';
   }
-
-  const sweepEntries = () => membersOf(REGIONS);
 
   return {
     began(job) {
@@ -205,13 +205,12 @@ export function createProgressBoard(deps: {
       const { contracts, contracts_outstanding, items_pending, items } = counts.totals();
       const inStore = counts.regions();
       const regions = sweepEntries().length || inStore.regions;
-      const states = sourceStates();
       return {
-        mirror_state: mirrorState(inStore.regions_swept, regions, states),
+        mirror_state: mirrorState(inStore.regions_swept, regions),
         ingesting: [...known.values()].some(({ startedAt }) => startedAt !== null),
         counts: { regions_swept: inStore.regions_swept, regions, contracts, contracts_outstanding, items_pending, items },
         progress: bars(),
-        sources: states,
+        sources: sourceStates(),
         data_versions: Object.fromEntries(counts.versions().map(({ name, version }) => [name, version])),
       };
     },
@@ -228,7 +227,12 @@ export function secondsLeft(done: number, total: number | null, elapsedMs: numbe
 function lateReason(entries: readonly JobProgress[], now: number): string | null {
   let worst: { label: string; at: number } | null = null;
   for (const { job, startedAt, succeededAt } of entries) {
-    if (startedAt !== null || succeededAt === null || now - succeededAt <= LATE_PERIODS * job.everyMs) continue;
+    if (
+      startedAt !== null ||
+      succeededAt === null ||
+      now - succeededAt <= LATE_PERIODS * Math.max(job.everyMs, SHORTEST_LATE_PERIOD)
+    )
+      continue;
     if (worst === null || succeededAt < worst.at) worst = { label: job.label, at: succeededAt };
   }
   return worst === null ? null : `${worst.label}: nothing new since ${isoUtc(worst.at)}.`;
