@@ -51,10 +51,10 @@ export const systems = `
     sovereignty_owner_id INTEGER, sovereignty_owner TEXT, adm REAL, updated_at TEXT
   ) STRICT;
 
-  -- Replaced as a whole by each new answer.
+  -- Each replaced as a whole when an answer differs; when they were last observed is in data_versions.
   CREATE TABLE incursions (
     constellation_id INTEGER PRIMARY KEY, faction_id INTEGER NOT NULL, type TEXT NOT NULL, state TEXT NOT NULL,
-    influence REAL NOT NULL, has_boss INTEGER NOT NULL, staging_system_id INTEGER NOT NULL, observed_at TEXT NOT NULL
+    influence REAL NOT NULL, has_boss INTEGER NOT NULL, staging_system_id INTEGER NOT NULL
   ) STRICT;
   CREATE TABLE incursion_systems (
     system_id INTEGER PRIMARY KEY, constellation_id INTEGER NOT NULL
@@ -62,21 +62,20 @@ export const systems = `
   -- Scores and defender are absent in free-for-all events.
   CREATE TABLE campaigns (
     campaign_id INTEGER PRIMARY KEY, event_type TEXT NOT NULL, system_id INTEGER NOT NULL, constellation_id INTEGER NOT NULL,
-    structure_id INTEGER NOT NULL, start_time TEXT NOT NULL, defender_id INTEGER, attackers_score REAL, defender_score REAL,
-    observed_at TEXT NOT NULL
+    structure_id INTEGER NOT NULL, start_time TEXT NOT NULL, defender_id INTEGER, attackers_score REAL, defender_score REAL
   ) STRICT;
   CREATE INDEX campaigns_by_system ON campaigns (system_id);
   -- contested: 'captured', 'contested', 'uncontested', 'vulnerable' or what upstream adds.
   CREATE TABLE faction_warfare (
     system_id INTEGER PRIMARY KEY, owner_faction_id INTEGER NOT NULL, occupier_faction_id INTEGER NOT NULL,
-    contested TEXT NOT NULL, victory_points INTEGER NOT NULL, victory_points_threshold INTEGER NOT NULL, observed_at TEXT NOT NULL
+    contested TEXT NOT NULL, victory_points INTEGER NOT NULL, victory_points_threshold INTEGER NOT NULL
   ) STRICT;
   -- One row a connection of Thera or Turnur. destination_class: EVE-Scout's, 'c1' ... 'c25', 'hs', 'ls', 'ns' ...
   CREATE TABLE wormholes (
     connection_id TEXT PRIMARY KEY, hub_system_id INTEGER NOT NULL, hub_signature TEXT, wormhole_type TEXT,
-    max_ship_size TEXT NOT NULL, expires_at TEXT NOT NULL, updated_at TEXT NOT NULL,
-    destination_system_id INTEGER NOT NULL, destination_name TEXT NOT NULL, destination_class TEXT, destination_region TEXT,
-    destination_signature TEXT, observed_at TEXT NOT NULL
+    max_ship_size TEXT NOT NULL, expires_at TEXT NOT NULL, updated_at TEXT,
+    destination_system_id INTEGER NOT NULL, destination_name TEXT, destination_class TEXT, destination_region TEXT,
+    destination_signature TEXT
   ) STRICT;
   CREATE INDEX wormholes_by_destination ON wormholes (destination_system_id);
 
@@ -95,7 +94,7 @@ export const systems = `
 
   -- Kills in known space, 35 days. location_id: nearest celestial, a stargate in 50,000,000 to 59,999,999; null where not known.
   -- value in ISK, as zKillboard has it; null from the day files. pilots: ids of all characters involved, 4 bytes each,
-  -- little-endian, ascending. revision rises with each insert or change of a row: who follows kills asks for higher ones.
+  -- little-endian, ascending. revision: the data version of 'killmails' that brought or changed the row.
   CREATE TABLE killmails (
     killmail_id INTEGER PRIMARY KEY, time TEXT NOT NULL, system_id INTEGER NOT NULL, ship_type_id INTEGER NOT NULL,
     location_id INTEGER, npc INTEGER NOT NULL, value REAL, attacker_count INTEGER NOT NULL, pilots BLOB NOT NULL,
@@ -103,10 +102,11 @@ export const systems = `
   ) STRICT;
   CREATE INDEX killmails_by_system ON killmails (system_id, time);
   CREATE INDEX killmails_by_time ON killmails (time);
-  CREATE UNIQUE INDEX killmails_by_revision ON killmails (revision);
-  -- Where the live sequence goes on.
+  CREATE INDEX killmails_by_revision ON killmails (revision);
+  -- Where the live sequence goes on; what was uploaded from covered_since to covered_until has been read without a gap.
   CREATE TABLE killmail_feed (
-    only_row INTEGER PRIMARY KEY CHECK (only_row = 1), next_sequence INTEGER NOT NULL, read_at TEXT NOT NULL, uploaded_at TEXT NOT NULL
+    only_row INTEGER PRIMARY KEY CHECK (only_row = 1), next_sequence INTEGER NOT NULL,
+    covered_since TEXT NOT NULL, covered_until TEXT NOT NULL
   ) STRICT;
   -- Stretches of the live sequence that were never read, because it keeps a day only.
   CREATE TABLE killmail_gaps (

@@ -1,0 +1,161 @@
+import { fromIso, HOUR, isoUtc } from '#main/runtime/world';
+import type { ReadDb, WriteDb } from './db.ts';
+
+/** The position moves on at least this often, or the sequence was left behind and jumps. */
+const HOURS_LOOKED_BACK = 30;
+
+/** A kill in known space, as both the live sequence and the day files give it. */
+export interface KillmailRow {
+  killmailId: number;
+  /** When it happened, ISO 8601 UTC. */
+  time: string;
+  systemId: number;
+  shipTypeId: number;
+  /** The nearest celestial; from the day files only a stargate nearby. null: not known. */
+  locationId: number | null;
+  /** No player was among the attackers, or the victim was none. */
+  npc: boolean;
+  /** ISK; null in the day files. */
+  value: number | null;
+  attackerCount: number;
+  /** Characters on both sides, each once, ascending. */
+  pilots: readonly number[];
+}
+
+/** Where the live sequence goes on, and from when to when it was read without a gap. Times ISO 8601 UTC. */
+export interface FeedPosition {
+  nextSequence: number;
+  coveredSince: string;
+  coveredUntil: string;
+}
+
+/** A stretch of the sequence that was never read. */
+export interface FeedGap {
+  fromSequence: number;
+  toSequence: number;
+  since: string;
+  until: string;
+}
+
+type Stored = Omit<KillmailRow, 'npc' | 'pilots'> & { npc: number; pilots: Buffer };
+
+export function killmailWrites(db: WriteDb) {
+  const version = db.prepare<[], number>("SELECT version FROM data_versions WHERE name = 'killmails'").pluck();
+  // A live record has what a day file lacks, so it is never replaced by one; a re-issued one replaces the older.
+  const upsert = db.prepare<[Stored & { source: string; revision: number }]>(`
+    INSERT INTO killmails (killmail_id, time, system_id, ship_type_id, location_id, npc, value, attacker_count, pilots, source, revision)
+    VALUES (@killmailId, @time, @systemId, @shipTypeId, @locationId, @npc, @value, @attackerCount, @pilots, @source, @revision)
+    ON CONFLICT (killmail_id) DO UPDATE SET time = excluded.time, system_id = excluded.system_id,
+      ship_type_id = excluded.ship_type_id, location_id = excluded.location_id, npc = excluded.npc, value = excluded.value,
+      attacker_count = excluded.attacker_count, pilots = excluded.pilots, source = excluded.source, revision = excluded.revision
+    WHERE excluded.source = 'live' AND (source <> 'live' OR location_id IS NOT excluded.location_id OR npc <> excluded.npc
+       OR value IS NOT excluded.value OR pilots <> excluded.pilots OR system_id <> excluded.system_id OR time <> excluded.time
+       OR ship_type_id <> excluded.ship_type_id
+       OR attacker_count <> excluded.attacker_count)`);
+  const position = db.prepare<[], FeedPosition>(
+    'SELECT next_sequence AS nextSequence, covered_since AS coveredSince, covered_until AS coveredUntil FROM killmail_feed',
+  );
+  const savePosition = db.prepare<[FeedPosition]>(`
+    INSERT INTO killmail_feed (only_row, next_sequence, covered_since, covered_until)
+    VALUES (1, @nextSequence, @coveredSince, @coveredUntil)
+    ON CONFLICT (only_row) DO UPDATE SET next_sequence = excluded.next_sequence, covered_since = excluded.covered_since,
+      covered_until = excluded.covered_until`);
+  const saveGap = db.prepare<[FeedGap]>(`
+    INSERT INTO killmail_gaps (from_sequence, to_sequence, since, until) VALUES (@fromSequence, @toSequence, @since, @until)
+    ON CONFLICT (from_sequence) DO UPDATE SET to_sequence = excluded.to_sequence, since = excluded.since, until = excluded.until`);
+  const mark = db.prepare<[{ hour: string; observedAt: string; source: string }]>(`
+    INSERT INTO sampled_hours (kind, hour, observed_at, source) VALUES ('killmails', @hour, @observedAt, @source)
+    ON CONFLICT (kind, hour) DO UPDATE SET observed_at = excluded.observed_at, source = excluded.source
+    WHERE source = 'archive' AND excluded.source = 'live'`);
+  const forget = db.prepare<[string]>('DELETE FROM killmails WHERE time < ?');
+  const forgetGaps = db.prepare<[string]>('DELETE FROM killmail_gaps WHERE until < ?');
+  const forgetHours = db.prepare<[string]>("DELETE FROM sampled_hours WHERE kind = 'killmails' AND hour < ?");
+
+  return {
+    /**
+     * Stores kills. Returns how many were new or different. Their revision is the next data version: whoever calls this
+     * bumps 'killmails' in the same transaction where anything was stored.
+     */
+    save(rows: readonly KillmailRow[], source: 'live' | 'archive'): number {
+      const revision = (version.get() ?? 0) + 1;
+      return rows.reduce((changes, { npc, pilots, ...row }) => {
+        const packed = { npc: Number(npc), pilots: packPilots(pilots) };
+        return changes + upsert.run({ ...row, ...packed, source, revision }).changes;
+      }, 0);
+    },
+    position: (): FeedPosition | undefined => position.get(),
+    /** Notes how far the sequence was read, and the whole hours that this covers. */
+    savePosition(row: FeedPosition): void {
+      savePosition.run(row);
+      const until = fromIso(row.coveredUntil);
+      // Earlier hours were marked when the position passed them.
+      const first = Math.max(Math.ceil(fromIso(row.coveredSince) / HOUR), Math.floor(until / HOUR) - HOURS_LOOKED_BACK);
+      for (let hour = first; (hour + 1) * HOUR <= until; hour += 1) {
+        mark.run({ hour: isoUtc(hour * HOUR), observedAt: row.coveredUntil, source: 'live' });
+      }
+    },
+    saveGap: (gap: FeedGap): void => void saveGap.run(gap),
+    /** Marks the hours of a UTC day (its start, ISO 8601) that a day file covers. */
+    markDay(dayStart: string, observedAt: string): void {
+      for (let hour = 0; hour < 24; hour += 1) {
+        mark.run({ hour: isoUtc(fromIso(dayStart) + hour * HOUR), observedAt, source: 'archive' });
+      }
+    },
+    forgetBefore: (before: string): number => {
+      forgetHours.run(before);
+      return forget.run(before).changes + forgetGaps.run(before).changes;
+    },
+  };
+}
+export type KillmailWrites = ReturnType<typeof killmailWrites>;
+
+/** Kills as those who make fights of them read them; `pilots` as in {@link unpackPilots}. */
+export interface KillmailRecord extends Omit<KillmailRow, 'pilots' | 'npc'> {
+  npc: 0 | 1;
+  pilots: Uint32Array;
+  revision: number;
+}
+
+export function killmailReads(db: ReadDb) {
+  type Raw = Omit<KillmailRecord, 'pilots'> & { pilots: Buffer };
+  const columns = `killmail_id AS killmailId, time, system_id AS systemId, ship_type_id AS shipTypeId, location_id AS locationId,
+    npc, value, attacker_count AS attackerCount, pilots, revision`;
+  const after = db.prepare<[number], Raw>(`SELECT ${columns} FROM killmails WHERE revision > ? ORDER BY revision, killmail_id`);
+  const ofSystem = db.prepare<[number, string, string], Raw>(
+    `SELECT ${columns} FROM killmails WHERE system_id = ? AND time >= ? AND time <= ? ORDER BY time, killmail_id`,
+  );
+  const between = db.prepare<[string, string], Raw>(
+    `SELECT ${columns} FROM killmails WHERE time >= ? AND time < ? ORDER BY time, killmail_id`,
+  );
+  const followed = db.prepare<[], string>('SELECT covered_until FROM killmail_feed').pluck();
+  const gaps = db.prepare<[], FeedGap>(
+    'SELECT from_sequence AS fromSequence, to_sequence AS toSequence, since, until FROM killmail_gaps ORDER BY since',
+  );
+  const unpacked = (row: Raw): KillmailRecord => ({ ...row, pilots: unpackPilots(row.pilots) });
+
+  return {
+    /** Kills that came or changed after a revision (the data version of 'killmails'), in that order. */
+    after: (revision: number): KillmailRecord[] => after.all(revision).map(unpacked),
+    /** One system's kills from `since` to `until`, both included, in order of time. */
+    ofSystem: (systemId: number, since: string, until: string): KillmailRecord[] =>
+      ofSystem.all(systemId, since, until).map(unpacked),
+    /** All kills from `since` until before `until`, in order of time. */
+    between: (since: string, until: string): KillmailRecord[] => between.all(since, until).map(unpacked),
+    /** Until when the live sequence was read; undefined where it never was. */
+    followedUntil: (): string | undefined => followed.get(),
+    /** What the live sequence had and nobody read. */
+    gaps: (): FeedGap[] => gaps.all(),
+  };
+}
+export type KillmailReads = ReturnType<typeof killmailReads>;
+
+function packPilots(pilots: readonly number[]): Buffer {
+  const packed = Buffer.allocUnsafe(pilots.length * 4);
+  pilots.forEach((pilot, index) => packed.writeUInt32LE(pilot, index * 4));
+  return packed;
+}
+
+/** Character ids out of their column. */
+function unpackPilots(packed: Buffer): Uint32Array {
+  return Uint32Array.from({ length: packed.length / 4 }, (_, index) => packed.readUInt32LE(index * 4));
+}
