@@ -1,0 +1,28 @@
+import type { Listing } from '#main/domain/contracts/listing';
+import { fromIso, isoUtc } from '#main/runtime/world';
+import type { UpstreamContract } from '#main/upstream/esi/contracts';
+
+/** A row of the public list in our terms. undefined: its times cannot be read, so nothing about its life could be told. */
+export function listingOf(row: UpstreamContract): Listing | undefined {
+  const issued = fromIso(row.date_issued);
+  const expired = fromIso(row.date_expired);
+  if (Number.isNaN(issued) || Number.isNaN(expired)) return undefined;
+  return {
+    contractId: row.contract_id,
+    type: row.type,
+    issuerId: row.issuer_id,
+    issuerCorporationId: row.issuer_corporation_id,
+    forCorporation: row.for_corporation ?? false,
+    title: row.title ?? null,
+    price: row.price ?? null,
+    reward: row.reward ?? null,
+    collateral: row.collateral ?? null,
+    buyout: row.buyout ?? null,
+    volume: row.volume ?? null,
+    daysToComplete: row.days_to_complete ?? null,
+    startLocationId: row.start_location_id ?? null,
+    endLocationId: row.end_location_id ?? null,
+    dateIssued: isoUtc(issued),
+    dateExpired: isoUtc(expired),
+  };
+}
