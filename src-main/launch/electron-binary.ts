@@ -6,10 +6,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ended, program, root, say } from './command.ts';
 
 /** How long a download may bring nothing at all before Electron counts as not to be had. */
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 10_000;
 
-/** Path of Electron's program, or null where it has not been installed. */
+/** Path of Electron's program (ELECTRON_EXEC_PATH names another than the package's), or null where there is none. */
 export function findElectron(): string | null {
+  const named = process.env['ELECTRON_EXEC_PATH'];
+  if (named !== undefined) return existsSync(named) ? named : null;
   const folder = join(root, 'node_modules', 'electron');
   try {
     const name = readFileSync(join(folder, 'path.txt'), 'utf8');
@@ -22,9 +24,9 @@ export function findElectron(): string | null {
 
 /**
  * Lets Electron's own installer fetch its program, for as long as bytes keep coming. False where none came for
- * {@link PATIENCE_MS} or the installer gave up.
+ * `patienceMs` or the installer gave up.
  */
-export async function installElectron(): Promise<boolean> {
+export async function installElectron(patienceMs = PATIENCE_MS): Promise<boolean> {
   say('Fetching Electron ...');
   const folder = mkdtempSync(join(tmpdir(), 'astrolabe-electron-'));
   const [node, args] = program('electron/install.js');
@@ -36,7 +38,7 @@ export async function installElectron(): Promise<boolean> {
     over = true;
   });
   let size = 0;
-  for (let quiet = 0; !over && quiet < PATIENCE_MS; quiet += 250) {
+  for (let quiet = 0; !over && quiet < patienceMs; quiet += 250) {
     await Promise.race([end, wait(250)]);
     const now = sizeOf(folder);
     if (now > size) quiet = 0;

@@ -19,7 +19,8 @@ export async function run(args: readonly string[]): Promise<number> {
 
 /** The app's exit code, or the reason why there was no app to run, as the beginning of a sentence. */
 async function runDesktop(args: readonly string[]): Promise<number | string> {
-  if (!hasDisplay()) return 'This machine has no display';
+  if (!hasDisplay())
+    return `This machine has no display${findElectron() === null ? " (and Electron's program is not installed)" : ''}`;
   const binary = findElectron() ?? ((await installElectron()) ? findElectron() : null);
   if (binary === null) return "Electron's program is neither installed nor to be had";
   const app = spawn(binary, [root, ...args], { cwd: root, stdio: 'inherit' });

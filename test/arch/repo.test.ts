@@ -1,0 +1,165 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { optionHelp } from '#main/config';
+import { filesOf, root, sources, textOf } from './repository.ts';
+
+interface Manifest {
+  scripts: Record<string, string>;
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+}
+const manifest: Manifest = JSON.parse(textOf('package.json'));
+const packages = { ...manifest.dependencies, ...manifest.devDependencies };
+const readme = textOf('README.md');
+
+/** The cells of the README's table with this head, without its first two lines. */
+function tableOf(head: string): string[][] {
+  const lines = readme.split('\n');
+  const start = lines.indexOf(head);
+  expect(start, `README.md has a table with the head ${head}`).toBeGreaterThan(0);
+  const end = lines.findIndex((line, index) => index > start && !line.startsWith('|'));
+  return lines.slice(start + 2, end).map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+}
+
+describe('the README', () => {
+  it('names every option of the headless command line as --help does', () => {
+    const written = tableOf('| option | meaning |').map(([name, meaning]) => [
+      name?.replaceAll('`', '').replace('--', ''),
+      meaning,
+    ]);
+    expect(written).toEqual(Object.entries(optionHelp));
+  });
+
+  it('gives a reason for every dependency, and for nothing else', () => {
+    const reasons = tableOf('| package | why |').map(([name = '', reason = '']) => ({ name: name.replaceAll('`', ''), reason }));
+    expect(reasons.filter(({ reason }) => reason.length < 4)).toEqual([]);
+    const names = Object.keys(packages).map((name) => (name.startsWith('@types/') ? '@types/*' : name));
+    expect(reasons.map(({ name }) => name).sort()).toEqual([...new Set(names)].sort());
+  });
+
+  it('mentions only scripts that exist', () => {
+    const mentioned = [...readme.matchAll(/`npm run (\w+)/g), ...readme.matchAll(/^npm run (\w+)/gm)].map(
+      (match) => match[1] ?? '',
+    );
+    expect(mentioned.length).toBeGreaterThan(5);
+    expect(mentioned.filter((name) => !Object.hasOwn(manifest.scripts, name))).toEqual([]);
+    for (const name of ['start', 'demo', 'headless', 'test']) expect(manifest.scripts).toHaveProperty(name);
+  });
+
+  it('points only to files that exist', () => {
+    const targets = [...readme.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map((match) => match[1] ?? '');
+    expect(targets).toContain('resources/screenshot.png');
+    expect(targets.filter((path) => !existsSync(root + path))).toEqual([]);
+  });
+
+  it('carries the notice about the game and the credits, and so does the window', () => {
+    const window = filesOf('src-renderer/**/*.tsx').map(textOf).join('\n');
+    for (const name of ['zKillboard', 'EVE Ref', 'EVE-Scout', 'Wanderer', 'CCP hf.']) {
+      expect(readme).toContain(name);
+      expect(window.includes(name), `a page of the window names ${name}`).toBe(true);
+    }
+  });
+});
+
+describe('the manifest', () => {
+  it('asks for exact versions', () => {
+    expect(Object.values(packages).filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+  });
+
+  it('leaves only the native module outside the bundles', () => {
+    expect(Object.keys(manifest.dependencies)).toEqual(['better-sqlite3']);
+  });
+
+  it('runs every script through Node alone, so that none needs a particular shell', () => {
+    for (const [name, command] of Object.entries(manifest.scripts)) expect(command, name).toMatch(/^node [\w./-]+( [\w-]+)*$/);
+  });
+});
+
+describe('the tree', () => {
+  const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
+
+  it('has at its top only what belongs there', () => {
+    const allowed = [
+      ...[
+        'src-main',
+        'src-renderer',
+        'src-shared',
+        'resources',
+        'test',
+        '.ci',
+        '.gitignore',
+        '.oxlintrc.json',
+        'LICENSE',
+        'README.md',
+      ],
+      ...['biome.json', 'electron.vite.config.ts', 'package-lock.json', 'package.json', 'tsconfig.json'],
+    ];
+    expect([...new Set(tracked.map((path) => path.split('/')[0] ?? ''))].filter((name) => !allowed.includes(name))).toEqual([]);
+  });
+
+  it('names no machine and no registry', () => {
+    const texts = tracked.filter((path) => /\.(tsx?|mjs|json|md|css|html|svg)$|\.ci\/run$/.test(path) && existsSync(root + path));
+    expect(texts.length).toBeGreaterThan(100);
+    // The lockfile of npm names the registry that everybody has.
+    const suspicious = /\/(work|home|Users)\/\w|registry\.(?!npmjs\.org)[\w.]+\.\w+/;
+    expect(texts.filter((path) => suspicious.test(textOf(path)) && path !== 'test/arch/repo.test.ts')).toEqual([]);
+  });
+
+  it('has no folder for things without a noun', () => {
+    expect(tracked.filter((path) => /(^|\/)(utils?|helpers?|services|managers?|misc|common)(\/|\.tsx?$)/.test(path))).toEqual([]);
+  });
+
+  it('has no file past 250 lines that nobody has asked whether it is one thing', () => {
+    const long = sources().filter((path) => textOf(path).split('\n').length > 251);
+    expect(long.filter((path) => !Object.hasOwn(ONE_THING, path))).toEqual([]);
+    expect(Object.keys(ONE_THING).filter((path) => !long.includes(path))).toEqual([]);
+  });
+});
+
+/** Files past 250 lines, each with the answer to why it is one thing. */
+const ONE_THING: Readonly<Record<string, string>> = {};
+
+describe('the endpoints', () => {
+  const catalogues = filesOf('src-shared/*-api/index.ts');
+
+  it.each(catalogues)('of %s each have one handler, and are spoken of in a test', (catalogue) => {
+    const service = catalogue.replace('src-shared/', '').replace('-api/index.ts', '');
+    const listed = /Endpoints = \[([^\]]*)\]/.exec(textOf(catalogue))?.[1] ?? '';
+    const names = listed
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '');
+    const handlers = filesOf(`src-main/api/${service}/*.ts`).map(textOf);
+    const tests = filesOf('test/**/*.test.ts').map(textOf).join('\n');
+    expect(names.length).toBeGreaterThan(5);
+    expect(tests).toContain(`${service}Endpoints`);
+    for (const name of names) {
+      const describing = handlers.filter((text) => new RegExp(`\\broute\\(\\s*${name}\\b|\\b${name} as endpoint\\b`).test(text));
+      expect(describing, `src-main/api/${service} has one file that routes ${name}`).toHaveLength(1);
+    }
+  });
+
+  it('are there', () => expect(catalogues).toContain('src-shared/contracts-api/index.ts'));
+});
+
+describe('the migrations', () => {
+  it('are numbered without a gap and all listed in their order', () => {
+    const files = filesOf('src-main/store/migrations/[0-9]*.ts').map((path) => path.replace(/^.*\//, ''));
+    expect(files.length).toBeGreaterThan(1);
+    expect(files.map((name) => Number(name.slice(0, 4)))).toEqual(files.map((_, index) => index + 1));
+    const index = textOf('src-main/store/migrations/index.ts');
+    const imported = [...index.matchAll(/import \{ (\w+) \} from '\.\/(.+)';/g)].map(([, name, file]) => ({ name, file }));
+    expect(imported.map(({ file }) => file)).toEqual(files);
+    const listed = /= \[([^\]]*)\]/
+      .exec(index)?.[1]
+      ?.split(',')
+      .map((name) => name.trim());
+    expect(listed).toEqual(imported.map(({ name }) => name));
+  });
+});

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's folder. */
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** A running program of ours and what it says. */
+export interface Running {
+  process: ChildProcess;
+  /** Resolves with the first line of stdout, parsed, that has this property; rejects when the program ends before. */
+  says(property: string): Promise<Record<string, unknown>>;
+  /** Resolves with what the first group matches in the first line of stdout that fits. */
+  line(pattern: RegExp): Promise<string>;
+  ended: Promise<{ code: number | null; stderr: string }>;
+}
+
+/** Starts Node with these arguments in the repository's folder. */
+export function startNode(args: readonly string[], options: { node?: string; environment?: NodeJS.ProcessEnv } = {}): Running {
+  const env = { ...withoutOurVariables(), ...options.environment };
+  const child = spawn(options.node ?? process.execPath, args, { cwd: root, stdio: ['pipe', 'pipe', 'pipe'], env });
+  const lines: string[] = [];
+  const listeners = new Set<() => void>();
+  let stderr = '';
+  let over = false;
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString();
+  });
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    lines.push(line);
+    for (const listener of listeners) listener();
+  });
+  const ended = new Promise<{ code: number | null; stderr: string }>((resolve) =>
+    child.once('close', (code) => {
+      over = true;
+      resolve({ code, stderr });
+      for (const listener of listeners) listener();
+    }),
+  );
+  /** The first line from which `read` makes something, whenever it comes. */
+  const first = <T>(what: string, read: (line: string) => T | undefined) =>
+    new Promise<T>((resolve, reject) => {
+      const look = () => {
+        const found = lines.map(read).find((result) => result !== undefined);
+        if (found !== undefined) resolve(found);
+        else if (over) reject(new Error(`It ended without saying ${what}: ${stderr}`));
+      };
+      listeners.add(look);
+      look();
+    });
+
+  return {
+    process: child,
+    ended,
+    line: (pattern) => first(String(pattern), (line) => pattern.exec(line)?.[1]),
+    says: (property) =>
+      first(`'${property}'`, (line) => {
+        const event: Record<string, unknown> = line.startsWith('{') ? JSON.parse(line) : {};
+        return property in event ? event : undefined;
+      }),
+  };
+}
+
+/** A folder for a mirror, and how to be rid of it. */
+export function scratchFolder(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'astrolabe-shell-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+function withoutOurVariables(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('ASTROLABE_')));
+}

@@ -1,0 +1,17 @@
+import { registerHooks } from 'node:module';
+import { app, asked, surroundings } from './fake-electron.ts';
+
+// node --import test/shell/register-fake-electron.ts out/main/electron.js: the built shell on the stand-in.
+const url = new URL('./fake-electron.ts', import.meta.url).href;
+registerHooks({
+  resolve: (specifier, context, next) => (specifier === 'electron' ? { url, shortCircuit: true } : next(specifier, context)),
+});
+
+// One line of JSON on stdout for each thing that a test waits for; a line on stdin quits.
+const report = (event: object) => process.stdout.write(`${JSON.stringify(event)}\n`);
+app.on('fake-loaded', (loaded: string) => report({ loaded }));
+surroundings.ended = (code) => {
+  report({ asked });
+  process.exit(code);
+};
+process.stdin.once('data', () => app.quit());
