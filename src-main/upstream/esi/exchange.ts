@@ -13,7 +13,7 @@ import {
   readBody,
   type Settled,
 } from '../exchange.ts';
-import { sleepBeforeRetry, type Transport } from '../transport.ts';
+import { type Reply, sleepBeforeRetry, type Transport } from '../transport.ts';
 import { asked, errorsLeft, freshLimits, observe, observeFailure, outageReason, permit } from './limits.ts';
 
 /** The behaviour of ESI that this program was written against; a newer one is asked for here and nowhere else. */
@@ -62,13 +62,16 @@ export function createEsiExchange(deps: {
       const { path, method, body } = question;
       const headers = { 'x-compatibility-date': COMPATIBILITY_DATE, accept: 'application/json', ...question.headers };
       const request = { method, url: baseUrl + path, headers, signal: manners.signal };
-      return await transport.send(body === undefined ? request : { ...request, body });
+      const reply = await transport.send(body === undefined ? request : { ...request, body });
+      // In one step with leaving the count below: no other question may slip in between.
+      learn(reply, manners.bucket);
+      return reply;
     } finally {
       optionalInFlight -= optional;
     }
   }
 
-  function learn(reply: Awaited<ReturnType<typeof send>> & {}, bucket: string | undefined): void {
+  function learn(reply: Reply, bucket: string | undefined): void {
     const now = clock.now();
     limits =
       reply.kind === 'broken'
@@ -84,7 +87,6 @@ export function createEsiExchange(deps: {
       if (refusal !== null) return refusal;
       const reply = await queue.add(() => send(question, manners), place);
       if (reply === null) continue;
-      learn(reply, manners.bucket);
 
       let trouble = reply.kind === 'broken' ? reply.reason : `answered ${reply.status}`;
       if (reply.kind === 'answered') {

@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import BZip2 from 'bzip2-wasm';
+import { pack } from 'tar-stream';
+import { expect, test } from 'vitest';
+import { readContractSnapshot, type SnapshotContract, type SnapshotItem } from '#main/upstream/contract-snapshot';
+
+const contracts = [
+  'buyout,collateral,contract_id,date_expired,date_issued,days_to_complete,end_location_id,for_corporation,issuer_corporation_id,issuer_id,price,reward,start_location_id,title,type,volume,region_id,http_last_modified',
+  ',0.0,233986157,2026-08-12T01:03:54Z,2026-07-15T01:03:54Z,0,60003760,false,98597397,2112625428,11.5,,60003760,"a ""quoted"", title",item_exchange,0.01,10000002,2026-07-15T02:00:00Z',
+  ',,233986158,2026-08-12T01:03:54Z,,0,60003760,false,98597397,2112625428,11.0,,60003760,without a date,item_exchange,0.01,10000002,',
+  ',,233986159,2026-08-12T01:03:54Z,2026-07-15T01:03:54Z,0,,true,98597397,2112625428,,5,60003760,,raffle,0.01,10000043,',
+].join('\n');
+const items = [
+  'is_blueprint_copy,is_included,item_id,material_efficiency,quantity,record_id,runs,time_efficiency,type_id,contract_id',
+  'true,true,1046839574631,10,1,5468339021,30,20,683,233986157',
+  ',false,,,1000,5468339022,,,34,233986157',
+].join('\n');
+
+async function snapshotOf(files: Record<string, string>): Promise<Uint8Array> {
+  const tar = pack();
+  for (const [name, text] of Object.entries(files)) tar.entry({ name }, text);
+  tar.finalize();
+  const bzip2 = new BZip2();
+  await bzip2.init();
+  const plain = await buffer(Readable.from(tar));
+  return bzip2.compress(new Uint8Array(plain), 1, plain.length + 1024);
+}
+
+async function read(bytes: Uint8Array, pieces = 7) {
+  const size = Math.ceil(bytes.length / pieces);
+  const body = Readable.from(
+    Array.from({ length: pieces }, (_, index) => Buffer.from(bytes.subarray(index * size, (index + 1) * size))),
+  );
+  const rows = { contracts: [] as SnapshotContract[], items: [] as SnapshotItem[] };
+  const counts = { contracts: 0, items: 0 };
+  const visitor = {
+    contract: (row: SnapshotContract) => rows.contracts.push(row),
+    item: (row: SnapshotItem) => rows.items.push(row),
+  };
+  await readContractSnapshot(body, visitor, counts, undefined);
+  return { ...rows, counts };
+}
+
+test('rows arrive typed; empty cells are absent, unknown types are unknown, rows without what they need are left out', async () => {
+  const {
+    contracts: rows,
+    items: itemRows,
+    counts,
+  } = await read(
+    await snapshotOf({ 'meta.json': '{}', 'contract_items.csv': items, 'contracts.csv': contracts, 'contract_bids.csv': 'x\n1' }),
+  );
+  expect(rows).toEqual([
+    {
+      contract_id: 233_986_157,
+      collateral: 0,
+      type: 'item_exchange',
+      date_issued: '2026-07-15T01:03:54Z',
+      date_expired: '2026-08-12T01:03:54Z',
+      days_to_complete: 0,
+      end_location_id: 60_003_760,
+      start_location_id: 60_003_760,
+      for_corporation: false,
+      issuer_id: 2_112_625_428,
+      issuer_corporation_id: 98_597_397,
+      price: 11.5,
+      title: 'a "quoted", title',
+      volume: 0.01,
+      region_id: 10_000_002,
+    },
+    expect.objectContaining({
+      contract_id: 233_986_159,
+      type: 'unknown',
+      for_corporation: true,
+      reward: 5,
+      region_id: 10_000_043,
+    }),
+  ]);
+  expect(itemRows).toEqual([
+    {
+      contract_id: 233_986_157,
+      record_id: 5_468_339_021,
+      type_id: 683,
+      quantity: 1,
+      is_included: true,
+      is_blueprint_copy: true,
+      item_id: 1_046_839_574_631,
+      material_efficiency: 10,
+      time_efficiency: 20,
+      runs: 30,
+    },
+    { contract_id: 233_986_157, record_id: 5_468_339_022, type_id: 34, quantity: 1000, is_included: false },
+  ]);
+  expect(counts).toEqual({ contracts: 2, items: 2 });
+});
+
+test('a snapshot that ends in the middle is an error, not a short snapshot', async () => {
+  const whole = await snapshotOf({ 'contracts.csv': contracts, 'contract_items.csv': `${items}\n`.repeat(5000) });
+  await expect(read(whole.subarray(0, whole.length >> 1))).rejects.toThrow();
+});
+
+test('a body that is no archive is an error', async () => {
+  await expect(read(new TextEncoder().encode('<html>503</html>'.repeat(1000)))).rejects.toThrow();
+});
