@@ -1,0 +1,72 @@
+import type { z } from 'zod';
+import { ApiCallError, createClient } from '#shared/http/client';
+import { errorBody } from '#shared/http/errors';
+import { SECRET_HEADER } from '#shared/local-api/status';
+import { wait } from './clock.ts';
+
+/** The window is served by the very server that it asks. */
+const origin = location.origin;
+const secret = document.querySelector<HTMLMetaElement>('meta[name="astrolabe-secret"]')?.content ?? '';
+
+/** One of the two services, as the window and its API page know it. */
+export interface Service {
+  name: 'contracts' | 'systems';
+  base: string;
+  client: ReturnType<typeof createClient>;
+}
+
+export const contractsService: Service = service('contracts');
+
+function service(name: Service['name']): Service {
+  const base = `${origin}/${name}`;
+  return { name, base, client: createClient(base, (url, init) => ask(url, init as RequestInit)) };
+}
+
+/**
+ * Every request of the window: carries the launch secret, always asks the server whether its copy is still good (an
+ * unchanged answer costs a 304), and waits out a rate limit once instead of failing.
+ */
+export async function ask(url: string, init: RequestInit = {}): Promise<Response> {
+  const signal = init.signal ?? null;
+  const answer = await reach(url, init);
+  if (answer.status !== 429) return answer;
+  const seconds = Number(answer.headers.get('retry-after') ?? 1);
+  await wait(Math.min(Math.max(seconds, 1), 60) * 1000, signal);
+  return reach(url, init);
+}
+
+async function reach(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, { ...init, cache: 'no-cache', headers: { ...init.headers, [SECRET_HEADER]: secret } });
+  } catch (error) {
+    if (init.signal?.aborted === true) throw error;
+    throw new ApiCallError('unreachable', 0, `Astrolabe's own server at ${origin} does not answer; it may be starting again.`);
+  }
+}
+
+/** GETs or POSTs below `/local/v1`. Throws {@link ApiCallError} with the server's sentence. */
+export async function askLocal<Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+  init: { body?: unknown; method?: 'GET' | 'POST'; signal?: AbortSignal } = {},
+): Promise<z.output<Schema>> {
+  const { body, method = 'GET', signal } = init;
+  const answer = await ask(`${origin}${path}`, {
+    method,
+    ...(signal === undefined ? {} : { signal }),
+    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
+  const json: unknown = await answer.json().catch(() => null);
+  if (answer.ok) return schema.parse(json);
+  const refusal = errorBody.safeParse(json);
+  if (refusal.success) throw new ApiCallError(refusal.data.error.code, answer.status, refusal.data.error.message);
+  throw new ApiCallError('unreachable', answer.status, `The server answered ${answer.status} without a reason.`);
+}
+
+/** The sentence for a person in whatever was thrown. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof ApiCallError) return error.message;
+  if (error instanceof Error && error.name === 'ZodError')
+    return 'The server answered in a shape that this window does not know.';
+  return error instanceof Error ? error.message : 'Something went wrong without a reason.';
+}

@@ -1,0 +1,66 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Router } from 'wouter';
+import { Frame } from './frame/frame.tsx';
+import { listenToKeys } from './state/keys.ts';
+import { useHashPath } from './state/location.ts';
+import { applyPreferences, applyRoom, usePreferences } from './state/preferences.ts';
+import { followStatus, useStatus } from './state/status.ts';
+import { queryClient, useFreshAnswers } from './use-endpoint.ts';
+import { FirstRun } from './views/first-run.tsx';
+
+/** The whole window. */
+export function App() {
+  const preferences = usePreferences();
+  useEffect(() => {
+    const apply = () => {
+      applyPreferences(preferences);
+      applyRoom(preferences);
+    };
+    apply();
+    const system = matchMedia('(prefers-color-scheme: dark)');
+    system.addEventListener('change', apply);
+    window.addEventListener('resize', apply);
+    return () => {
+      system.removeEventListener('change', apply);
+      window.removeEventListener('resize', apply);
+    };
+  }, [preferences]);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    void followStatus(stop.signal);
+    const stopKeys = listenToKeys();
+    return () => {
+      stop.abort();
+      stopKeys();
+    };
+  }, []);
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Router hook={useHashPath}>
+        <Opening />
+      </Router>
+    </QueryClientProvider>
+  );
+}
+
+function Opening() {
+  const mode = useStatus(({ status }) => status?.mode);
+  const reason = useStatus((state) => state.reason);
+  useFreshAnswers();
+  if (mode === undefined) {
+    return (
+      <div className="opening" role="status">
+        {reason === null ? null : (
+          <>
+            <p>{reason}</p>
+            <p className="dim">Trying again.</p>
+          </>
+        )}
+      </div>
+    );
+  }
+  return mode === 'ask' ? <FirstRun /> : <Frame />;
+}

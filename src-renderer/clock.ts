@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react';
+
+/**
+ * The window's only clock. Ages are told against the server's time: a demo may run on a clock of its own, and a laptop's
+ * clock may be wrong in a way that would make fresh data look old.
+ */
+let aheadMs = 0;
+
+/** Takes over the server's idea of now, ISO 8601. */
+export function followServerClock(serverNow: string): void {
+  const parsed = Date.parse(serverNow);
+  if (Number.isFinite(parsed)) aheadMs = parsed - Date.now();
+}
+
+/** Milliseconds since the epoch, by the server's clock. */
+export function now(): number {
+  return Date.now() + aheadMs;
+}
+
+const listeners = new Set<() => void>();
+let ticking: ReturnType<typeof setInterval> | undefined;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  ticking ??= setInterval(() => {
+    for (const each of listeners) each();
+  }, 1000);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(ticking);
+    ticking = undefined;
+  };
+}
+
+/** Now, rounded down to `stepMs`; the component renders again once per step. */
+export function useNow(stepMs: number): number {
+  return useSyncExternalStore(subscribe, () => Math.floor(now() / stepMs) * stepMs);
+}
+
+/** Waits, unless the signal aborts first. */
+export function wait(ms: number, signal?: AbortSignal | null): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    });
+  });
+}

@@ -1,0 +1,32 @@
+import { useNow } from '../clock.ts';
+import { usePreferences } from '../state/preferences.ts';
+import { Icon } from '../ui/icons.tsx';
+import { clockTime, moment, zoneName } from '../ui/time.ts';
+import { Sources } from './sources.tsx';
+
+/** Search, clock and the ages of all sources. */
+export function Bar({ onSearch }: { onSearch: () => void }) {
+  return (
+    <header className="bar">
+      <button type="button" className="search-box" onClick={onSearch}>
+        <Icon name="search" />
+        <span>Search or command</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <div className="bar-end">
+        <Clock />
+        <Sources />
+      </div>
+    </header>
+  );
+}
+
+function Clock() {
+  const now = useNow(1000);
+  const zone = usePreferences(({ timeZone }) => timeZone);
+  return (
+    <time className="clock" title={`${moment(now, zone)} ${zoneName(now, zone)}`}>
+      {clockTime(now, zone)} <span className="unit">{zoneName(now, zone)}</span>
+    </time>
+  );
+}

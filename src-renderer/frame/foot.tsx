@@ -1,0 +1,87 @@
+import type { AppStatus, Progress } from '#shared/local-api/status';
+import { useStatus } from '../state/status.ts';
+import { Button } from '../ui/button.tsx';
+import { count, plural } from '../ui/format.ts';
+import { Popover } from '../ui/popover.tsx';
+import { span } from '../ui/time.ts';
+
+const stateWords: Readonly<Record<AppStatus['mirror_state'], string>> = {
+  empty: 'Starting',
+  partial: 'First sync',
+  complete: 'Mirror complete',
+  stale: 'Mirror is stale',
+};
+
+/** What the ingester is doing, in numbers. The line is always there, so that nothing moves when work begins or ends. */
+export function Foot() {
+  const { status, connection, reason } = useStatus();
+  if (status === null) return <footer className="foot" />;
+  if (connection === 'lost') {
+    return (
+      <footer className="foot foot-warning" role="status">
+        <i aria-hidden="true">▲</i>
+        <span>{reason ?? "Astrolabe's own server does not answer."} What is shown was loaded before; trying again.</span>
+      </footer>
+    );
+  }
+  const { counts, progress, mirror_state: state, ingesting } = status;
+  const main = mainWork(progress);
+  const trouble = status.sources.find((one) => one.state === 'failing' || one.state === 'late');
+
+  return (
+    <footer className="foot" aria-label="Ingest">
+      <strong className={state === 'stale' ? 'warning' : ''}>{stateWords[state]}</strong>
+      <span className="foot-counts">
+        <span>
+          regions {count(counts.regions_swept)} / {count(counts.regions)}
+        </span>
+        <span>contracts {count(counts.contracts_outstanding)} outstanding</span>
+        <span>items {count(counts.items)}</span>
+        {counts.items_pending === 0 ? null : <span>items of {plural(counts.items_pending, 'contract')} to come</span>}
+      </span>
+      {trouble?.reason === null || trouble === undefined ? null : (
+        <span className="foot-trouble warning">▲ {trouble.reason}</span>
+      )}
+      {progress.length === 0 ? (
+        <span className="foot-work dim">{ingesting ? 'working' : 'up to date'}</span>
+      ) : (
+        <Popover
+          label="What is being done"
+          align="end"
+          className="work-sheet"
+          trigger={
+            <Button look="quiet" className="foot-work">
+              {main === undefined ? plural(progress.length, 'job') : <Work {...main} />}
+            </Button>
+          }
+        >
+          <h3>What is being done</h3>
+          <ul>
+            {progress.map((one) => (
+              <li key={one.job}>
+                <Work {...one} />
+              </li>
+            ))}
+          </ul>
+        </Popover>
+      )}
+    </footer>
+  );
+}
+
+/** The piece of work with the most left to do: the others end before it. */
+function mainWork(progress: readonly Progress[]): Progress | undefined {
+  return progress.toSorted((a, b) => (b.seconds_left ?? -1) - (a.seconds_left ?? -1))[0];
+}
+
+function Work({ label, done, total, unit, seconds_left: left }: Progress) {
+  return (
+    <span className="work">
+      <span>
+        {label}: {total === null ? `${count(done)} ${unit}` : `${count(done)} of ${count(total)} ${unit}`}
+      </span>
+      <progress aria-label={label} value={total === null ? undefined : done} max={total ?? undefined} />
+      <span className="work-left dim">{left === null ? '' : `${span(left * 1000)} left`}</span>
+    </span>
+  );
+}

@@ -1,0 +1,86 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Redirect, Route, Switch } from 'wouter';
+import { type Bindings, useKeys } from '../state/keys.ts';
+import { go, usePlace } from '../state/location.ts';
+import { useStatus } from '../state/status.ts';
+import { Skeleton } from '../ui/states.tsx';
+import { FirstRun } from '../views/first-run.tsx';
+import { views } from '../views/index.ts';
+import { Bar } from './bar.tsx';
+import { Boundary } from './boundary.tsx';
+import { DemoBand } from './demo-band.tsx';
+import { Foot } from './foot.tsx';
+import { Help } from './help.tsx';
+import { Notice } from './notice.tsx';
+import { Palette } from './palette.tsx';
+import { Rail } from './rail.tsx';
+
+/** What surrounds every view. */
+export function Frame() {
+  const [sheet, setSheet] = useState<'palette' | 'help' | null>(null);
+  const demo = useStatus(({ status }) => status?.mode === 'demo');
+  const { path } = usePlace();
+  const section = views.find((view) => path === view.path || path.startsWith(`${view.path}/`));
+  const main = useRef<HTMLElement>(null);
+  const title = section?.title ?? 'Astrolabe';
+  useEffect(() => {
+    document.title = section === undefined ? 'Astrolabe' : `${title} · Astrolabe`;
+  }, [section, title]);
+
+  const bindings: Bindings = {
+    'Ctrl+k': { label: 'Search or command', run: () => setSheet('palette') },
+    '?': { label: 'Show all keys', run: () => setSheet('help') },
+    ...Object.fromEntries(
+      views.map((view) => [
+        `g ${view.key}`,
+        {
+          label: `Go to ${view.title}`,
+          run: () => {
+            go(view.path);
+            main.current?.focus({ preventScroll: true });
+          },
+        },
+      ]),
+    ),
+  };
+  useKeys('Everywhere', bindings);
+
+  return (
+    <div className="frame">
+      <a
+        className="skip"
+        href={`#${path}`}
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        Skip to the view
+      </a>
+      {demo ? <DemoBand /> : null}
+      <Rail />
+      <Bar onSearch={() => setSheet('palette')} />
+      <main ref={main} tabIndex={-1} aria-label={title}>
+        <Boundary key={section?.path ?? path}>
+          <Suspense fallback={<Skeleton lines={8} />}>
+            <Switch>
+              <Route path="/start">
+                <FirstRun />
+              </Route>
+              {views.map((view) => (
+                <Route key={view.path} path={`${view.path}/*?`} component={view.page} />
+              ))}
+              <Route>
+                <Redirect to="/contracts" />
+              </Route>
+            </Switch>
+          </Suspense>
+        </Boundary>
+      </main>
+      <Foot />
+      <Notice />
+      {sheet === 'palette' ? <Palette onClose={() => setSheet(null)} onHelp={() => setSheet('help')} /> : null}
+      {sheet === 'help' ? <Help onClose={() => setSheet(null)} /> : null}
+    </div>
+  );
+}

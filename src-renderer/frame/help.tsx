@@ -1,0 +1,51 @@
+import { useKeyScopes } from '../state/keys.ts';
+import { Sheet } from '../ui/sheet.tsx';
+
+const written: Readonly<Record<string, string>> = {
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  PageDown: 'Page ↓',
+  PageUp: 'Page ↑',
+  Escape: 'Esc',
+};
+
+function spelledOut(key: string): string {
+  return (
+    written[key] ?? key.replace('Ctrl+', 'Ctrl ').replace(/^Ctrl (.)$/, (_, letter: string) => `Ctrl ${letter.toUpperCase()}`)
+  );
+}
+
+/** All keys that work on the view behind it. Keys that do the same share a line. */
+export function Help({ onClose }: { onClose: () => void }) {
+  const scopes = useKeyScopes((state) => state.scopes);
+  return (
+    <Sheet label="Keys" title="Keys" className="help" onClose={onClose}>
+      <div className="help-columns">
+        {scopes.map(({ name, bindings }) => {
+          const byLabel = Map.groupBy(Object.entries(bindings), ([, { label }]) => label);
+          return (
+            <section key={name}>
+              <h3>{name}</h3>
+              <dl>
+                {[...byLabel].map(([label, entries]) => (
+                  <div key={label}>
+                    <dt>
+                      {entries.map(([keys]) => (
+                        <span key={keys}>
+                          {keys.split(' ').map((key) => (
+                            <kbd key={key}>{spelledOut(key)}</kbd>
+                          ))}
+                        </span>
+                      ))}
+                    </dt>
+                    <dd>{label}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          );
+        })}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,40 @@
+import { usePlace } from '../state/location.ts';
+import { Icon } from '../ui/icons.tsx';
+import { type View, views } from '../views/index.ts';
+
+const groups: readonly View['group'][] = ['trade', 'app'];
+
+/** Where one can go. */
+export function Rail() {
+  const { path } = usePlace();
+  return (
+    <nav className="rail" aria-label="Views">
+      <a className="brand" href="#/contracts" aria-label="Astrolabe, to the contracts">
+        <svg viewBox="0 0 32 32" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2">
+          <circle cx="16" cy="16" r="12" />
+          <path d="M16 4v24M4 16h24" strokeWidth="1" opacity=".5" />
+          <ellipse cx="16" cy="16" rx="12" ry="5" transform="rotate(-32 16 16)" />
+          <circle cx="16" cy="16" r="2.4" fill="currentColor" stroke="none" />
+        </svg>
+        <span>Astrolabe</span>
+      </a>
+      {groups.map((group) => (
+        <ul key={group}>
+          {views
+            .filter((view) => view.group === group)
+            .map((view) => {
+              const here = path === view.path || path.startsWith(`${view.path}/`);
+              return (
+                <li key={view.path}>
+                  <a href={`#${view.path}`} aria-current={here ? 'page' : undefined} title={`${view.title} (g ${view.key})`}>
+                    <Icon name={view.icon} />
+                    <span>{view.title}</span>
+                  </a>
+                </li>
+              );
+            })}
+        </ul>
+      ))}
+    </nav>
+  );
+}

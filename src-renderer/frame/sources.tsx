@@ -1,0 +1,71 @@
+import type { SourceState } from '#shared/local-api/status';
+import { useNow } from '../clock.ts';
+import { useStatus } from '../state/status.ts';
+import { Moment } from '../ui/moments.tsx';
+import { Popover } from '../ui/popover.tsx';
+import { age, span } from '../ui/time.ts';
+
+/** A shape for each state, so that colour is not needed to tell them apart. */
+const marks: Readonly<Record<SourceState['state'], { sign: string; words: string }>> = {
+  ok: { sign: '●', words: 'fresh' },
+  late: { sign: '▲', words: 'late' },
+  failing: { sign: '✕', words: 'failing' },
+  waiting: { sign: '○', words: 'not heard yet' },
+  off: { sign: '–', words: 'switched off' },
+};
+
+const none: readonly SourceState[] = [];
+
+/** Every source with the age of its newest data, always in sight; a click says why one is late and when it is asked again. */
+export function Sources() {
+  const sources = useStatus(({ status }) => status?.sources ?? none);
+  const now = useNow(10_000);
+  const shown = sources.filter(({ state }) => state !== 'off');
+  if (sources.length === 0) return null;
+
+  return (
+    <Popover
+      label="Sources"
+      align="end"
+      className="sources-sheet"
+      trigger={
+        <button type="button" className="sources" aria-label={`Sources: ${shown.map((one) => inWords(one, now)).join('; ')}`}>
+          {shown.map((one) => (
+            <span key={one.source} className={`source source-${one.state}`}>
+              <i>{marks[one.state].sign}</i>
+              <span className="source-name">{one.label}</span>
+              <b>{one.observed_at === null ? '' : age(Date.parse(one.observed_at), now)}</b>
+            </span>
+          ))}
+          {shown.length === 0 ? 'all sources off' : null}
+        </button>
+      }
+    >
+      <h3>Sources</h3>
+      <ul>
+        {sources.map((one) => (
+          <li key={one.source} className={`source-line source-${one.state}`}>
+            <i aria-hidden="true">{marks[one.state].sign}</i>
+            <strong>{one.label}</strong>
+            <span className="soft">{marks[one.state].words}</span>
+            <p className="soft">
+              {one.observed_at === null ? 'Nothing observed yet.' : 'Newest data of '}
+              {one.observed_at === null ? null : <Moment at={one.observed_at} />}
+              {one.next_attempt_at === null ? null : ` · ${nextAttempt(one.next_attempt_at, now)}`}
+            </p>
+            {one.reason === null ? null : <p className="warning">{one.reason}</p>}
+          </li>
+        ))}
+      </ul>
+    </Popover>
+  );
+}
+
+function inWords({ label, state, observed_at: observedAt }: SourceState, now: number): string {
+  return `${label} ${marks[state].words}${observedAt === null ? '' : `, ${age(Date.parse(observedAt), now)} old`}`;
+}
+
+function nextAttempt(at: string, now: number): string {
+  const left = Date.parse(at) - now;
+  return left <= 0 ? 'asking now' : `asked again in ${span(left)}`;
+}

@@ -1,0 +1,25 @@
+import '@fontsource-variable/inter/index.css';
+import 'uplot/dist/uPlot.min.css';
+import './styles/tokens.css';
+import './styles/base.css';
+import './styles/frame.css';
+import './styles/controls.css';
+import './styles/table.css';
+import './styles/views.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { restorePlace } from './state/location.ts';
+import { applyPreferences, applyRoom, usePreferences } from './state/preferences.ts';
+
+applyPreferences(usePreferences.getState());
+applyRoom(usePreferences.getState());
+restorePlace();
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'react';
+import { create } from 'zustand';
+
+/** A key, or two in a row (`g c`), with what it does in words. */
+export interface Binding {
+  label: string;
+  run(event: KeyboardEvent): void;
+}
+export type Bindings = Readonly<Record<string, Binding>>;
+
+interface Scope {
+  name: string;
+  bindings: Bindings;
+}
+
+/** All bindings in force, for the help sheet. */
+export const useKeyScopes = create<{ scopes: readonly Scope[] }>(() => ({ scopes: [] }));
+
+const SEQUENCE_MS = 1200;
+let leader: { key: string; at: number } | null = null;
+
+/** How a pressed key is spelled in a binding: `j`, `?`, `Ctrl+k`, `ArrowDown`, `Space`. Command counts as Ctrl. */
+export function spell(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): string {
+  const key = event.key === ' ' ? 'Space' : event.key;
+  const named = key.length > 1;
+  const prefix = `${event.ctrlKey || event.metaKey ? 'Ctrl+' : ''}${event.altKey ? 'Alt+' : ''}${event.shiftKey && named ? 'Shift+' : ''}`;
+  return `${prefix}${prefix === '' || named ? key : key.toLowerCase()}`;
+}
+
+/** True where a key types a letter or works a control of its own. */
+function belongsToControl(target: EventTarget | null, spelled: string): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.closest('dialog[open]') !== null) return true;
+  if (target.closest('input, textarea, select, [contenteditable="true"]') !== null) return true;
+  const works = spelled === 'Enter' || spelled === 'Space';
+  if (works && target.closest('button, a[href], summary, [role="option"], [role="menuitem"]') !== null) return true;
+  return (
+    spelled.startsWith('Arrow') &&
+    target.closest('[role="menu"], [role="listbox"], [role="slider"], [role="radiogroup"], [role="tablist"]') !== null
+  );
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return;
+  const spelled = spell(event);
+  if (belongsToControl(event.target, spelled) && !spelled.startsWith('Ctrl+')) return;
+  const waiting = leader !== null && event.timeStamp - leader.at < SEQUENCE_MS ? `${leader.key} ${spelled}` : null;
+  leader = null;
+  const { scopes } = useKeyScopes.getState();
+  for (const candidate of waiting === null ? [spelled] : [waiting, spelled]) {
+    // The scope that was opened last has the first word.
+    const found = scopes.findLast(({ bindings }) => Object.hasOwn(bindings, candidate))?.bindings[candidate];
+    if (found === undefined) continue;
+    event.preventDefault();
+    found.run(event);
+    return;
+  }
+  const leads = scopes.some(({ bindings }) => Object.keys(bindings).some((keys) => keys.startsWith(`${spelled} `)));
+  if (leads) leader = { key: spelled, at: event.timeStamp };
+}
+
+/** Hears keys for the whole window; returns the way to stop. */
+export function listenToKeys(): () => void {
+  window.addEventListener('keydown', onKeyDown);
+  return () => window.removeEventListener('keydown', onKeyDown);
+}
+
+/** Binds keys for as long as the component is mounted; `null` binds none. Labels must not change while mounted. */
+export function useKeys(name: string, bindings: Bindings | null): void {
+  const latest = useRef(bindings);
+  useEffect(() => {
+    latest.current = bindings;
+  });
+  const shape = bindings === null ? null : Object.keys(bindings).join('|');
+  useEffect(() => {
+    const now = latest.current;
+    if (shape === null || now === null) return;
+    const steady = Object.fromEntries(
+      Object.entries(now).map(([keys, { label }]): [string, Binding] => [
+        keys,
+        { label, run: (event) => latest.current?.[keys]?.run(event) },
+      ]),
+    );
+    const scope: Scope = { name, bindings: steady };
+    useKeyScopes.setState(({ scopes }) => ({ scopes: [...scopes, scope] }));
+    return () => useKeyScopes.setState(({ scopes }) => ({ scopes: scopes.filter((one) => one !== scope) }));
+  }, [name, shape]);
+}

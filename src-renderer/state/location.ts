@@ -1,0 +1,85 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import type { RawQuery } from '#shared/http/query';
+
+/**
+ * The URL's hash is the state of the window: `#/contracts/123?type=auction`. Path and query both live behind the hash, so
+ * that the server sees one page, and back, forward, copy and reload need nothing more.
+ */
+export interface Place {
+  path: string;
+  query: RawQuery;
+}
+
+/** Reads `#/path?a=1&b=2&b=3`; a repeated name becomes a list. */
+export function readPlace(hash: string): Place {
+  const [path = '', search = ''] = hash.replace(/^#?\/?/, '').split(/\?(.*)/s);
+  return { path: `/${path}`, query: readSearch(search) };
+}
+
+function readSearch(search: string): RawQuery {
+  const query: Record<string, string | string[]> = {};
+  for (const [name, value] of new URLSearchParams(search)) {
+    const before = query[name];
+    query[name] = before === undefined ? value : [...(typeof before === 'string' ? [before] : before), value];
+  }
+  return query;
+}
+
+/** The other way round; names in the order given, empty values left out. */
+export function writePlace(path: string, query: RawQuery = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === '') continue;
+    for (const one of typeof value === 'string' ? [value] : value) search.append(name, one);
+  }
+  const text = search.toString();
+  return `#${path}${text === '' ? '' : `?${text}`}`;
+}
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('hashchange', listener);
+  window.addEventListener('popstate', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('hashchange', listener);
+    window.removeEventListener('popstate', listener);
+  };
+}
+
+/** Goes somewhere. `replace`: without a step for the back button, as for a cursor that moves or a word being typed. */
+export function go(path: string, query: RawQuery = {}, step: 'push' | 'replace' = 'push'): void {
+  const hash = writePlace(path, query);
+  if (hash === location.hash) return;
+  if (step === 'push') history.pushState(null, '', hash);
+  else history.replaceState(null, '', hash);
+  for (const listener of listeners) listener();
+}
+
+/** The hash as it is now; the component renders again when it changes. */
+function useHash(): string {
+  return useSyncExternalStore(subscribe, () => location.hash);
+}
+
+/** Where the window is. */
+export function usePlace(): Place {
+  const hash = useHash();
+  return useMemo(() => readPlace(hash), [hash]);
+}
+
+/** wouter's location hook over the same hash. */
+export function useHashPath(): [string, (to: string) => void] {
+  const { path } = usePlace();
+  return [path, useCallback((to: string) => go(to), [])];
+}
+
+const LAST_PLACE = 'astrolabe.place';
+
+/** Opens where the window was when it was last closed, unless the address says where to go. */
+export function restorePlace(): void {
+  const last = localStorage.getItem(LAST_PLACE);
+  if (location.hash.length <= 2) history.replaceState(null, '', last !== null && last.startsWith('#/') ? last : '#/contracts');
+  subscribe(() => localStorage.setItem(LAST_PLACE, location.hash));
+}

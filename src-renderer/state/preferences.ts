@@ -1,0 +1,47 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+
+/** What the person chose about the window itself; kept by the browser, per address. */
+export interface Preferences {
+  theme: 'dark' | 'light' | 'system';
+  /** Text and everything measured by it, in per cent. */
+  textScale: number;
+  timeZone: 'eve' | 'local';
+  motion: 'system' | 'reduced';
+}
+
+export const textScales = { minimum: 80, maximum: 200, step: 10 } as const;
+
+export const defaultPreferences: Preferences = { theme: 'dark', textScale: 100, timeZone: 'eve', motion: 'system' };
+
+export const usePreferences = create<Preferences>()(
+  persist(() => defaultPreferences, { name: 'astrolabe.preferences', version: 1 }),
+);
+
+/** Puts the preferences on the document, where the style sheets read them; returns the theme in force. */
+export function applyPreferences({ theme, textScale, motion }: Preferences): 'dark' | 'light' {
+  const root = document.documentElement;
+  const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+  root.dataset['theme'] = dark ? 'dark' : 'light';
+  root.dataset['motion'] = motion;
+  root.style.setProperty('--scale', String(textScale / 100));
+  return dark ? 'dark' : 'light';
+}
+
+/** The other one of dark and light than what is seen now. */
+export function toggleTheme(): void {
+  usePreferences.setState({ theme: document.documentElement.dataset['theme'] === 'dark' ? 'light' : 'dark' });
+}
+
+/** One `rem` of the style sheets in pixels, for what is measured by script. */
+export function useRem(): number {
+  return usePreferences(({ textScale }) => textScale / 10);
+}
+
+/** Below this many pixels at text scale 1 the rail and the sources give up their words. */
+const LITTLE_ROOM = 1080;
+
+/** Says on the document how much room there is, counted in text rather than pixels. */
+export function applyRoom({ textScale }: Preferences): void {
+  document.documentElement.dataset['room'] = innerWidth / (textScale / 100) < LITTLE_ROOM ? 'little' : 'enough';
+}

@@ -1,0 +1,47 @@
+import { create } from 'zustand';
+import { localPaths } from '#shared/local-api/paths';
+import { type AppStatus, appStatus } from '#shared/local-api/status';
+import { askLocal, sentenceOf } from '../api.ts';
+import { followServerClock, wait } from '../clock.ts';
+import { readEvents } from '../events.ts';
+
+/** What the app says of itself, and whether the window still hears it. */
+interface StatusState {
+  status: AppStatus | null;
+  /** connecting: not heard yet; lost: it was heard, and no longer is. */
+  connection: 'connecting' | 'connected' | 'lost';
+  /** Why nothing is heard, for a person. */
+  reason: string | null;
+}
+
+export const useStatus = create<StatusState>(() => ({ status: null, connection: 'connecting', reason: null }));
+
+const LONGEST_WAIT_MS = 10_000;
+
+function hear(status: AppStatus): void {
+  followServerClock(status.now);
+  useStatus.setState({ status, connection: 'connected', reason: null });
+}
+
+/** Follows the app's status for as long as the signal lasts, coming back by itself after every break. */
+export async function followStatus(signal: AbortSignal): Promise<void> {
+  for (let failures = 0; !signal.aborted; failures += 1) {
+    try {
+      hear(await askLocal(localPaths.status, appStatus, { signal }));
+      failures = 0;
+      await readEvents(signal, ({ event, data }) => {
+        if (event !== 'status') return;
+        const read = appStatus.safeParse(JSON.parse(data));
+        if (read.success) hear(read.data);
+      });
+    } catch (error) {
+      if (signal.aborted) return;
+      lose(sentenceOf(error));
+    }
+    await wait(Math.min(500 * 2 ** failures, LONGEST_WAIT_MS), signal).catch(() => undefined);
+  }
+}
+
+function lose(reason: string): void {
+  useStatus.setState(({ connection }) => ({ connection: connection === 'connecting' ? 'connecting' : 'lost', reason }));
+}

@@ -1,0 +1,60 @@
+import { type KeyboardEvent, useState } from 'react';
+import { fold } from '#shared/fold';
+
+export interface Choice<Value extends string | number> {
+  value: Value;
+  label: string;
+  hint?: string;
+}
+
+interface Props<Value extends string | number> {
+  label: string;
+  choices: readonly Choice<Value>[];
+  chosen: readonly Value[];
+  onChange: (chosen: Value[]) => void;
+}
+
+/** More than this many, and a field to narrow them down appears. */
+const SHORT_LIST = 12;
+
+/** Any number of choices out of a list: native checkboxes, arrows move between them, typing narrows a long list. */
+export function ChoiceList<Value extends string | number>({ label, choices, chosen, onChange }: Props<Value>) {
+  const [filter, setFilter] = useState('');
+  const wanted = fold(filter.trim());
+  const fitting = choices.filter((choice) => fold(choice.label).includes(wanted));
+  const toggle = (value: Value) => onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);
+
+  return (
+    <fieldset className="choices" onKeyDown={moveFocus}>
+      <legend className="visually-hidden">{label}</legend>
+      {choices.length > SHORT_LIST ? (
+        <input
+          className="field"
+          type="text"
+          aria-label={`Narrow down: ${label}`}
+          placeholder="Type to narrow down"
+          value={filter}
+          onChange={({ target }) => setFilter(target.value)}
+        />
+      ) : null}
+      <div className="choices-list">
+        {fitting.map(({ value, label: text, hint }) => (
+          <label key={value} className="choice">
+            <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
+            <span>{text}</span>
+            {hint === undefined ? null : <span className="dim">{hint}</span>}
+          </label>
+        ))}
+        {fitting.length === 0 ? <p className="choice dim">Nothing is called that.</p> : null}
+      </div>
+    </fieldset>
+  );
+}
+
+function moveFocus(event: KeyboardEvent<HTMLFieldSetElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const inputs = [...event.currentTarget.querySelectorAll('input')];
+  const at = inputs.indexOf(event.target as HTMLInputElement);
+  inputs[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
+  event.preventDefault();
+}

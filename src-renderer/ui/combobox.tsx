@@ -1,0 +1,113 @@
+import { type ReactNode, type RefObject, useId, useState } from 'react';
+
+export interface Suggestion {
+  id: string;
+  label: string;
+  hint?: string;
+}
+
+interface Props {
+  label: string;
+  text: string;
+  onText: (text: string) => void;
+  suggestions: readonly Suggestion[];
+  onPick: (suggestion: Suggestion) => void;
+  /** Enter without a suggestion chosen. */
+  onSubmit?: (text: string) => void;
+  placeholder?: string;
+  icon?: ReactNode;
+  input?: RefObject<HTMLInputElement | null>;
+  className?: string;
+  /** What to say where nothing fits what was typed. */
+  nothing?: string;
+}
+
+/** A text field that completes: arrows choose, Enter takes, Escape closes the list first and clears second. */
+export function Combobox({
+  label,
+  text,
+  onText,
+  suggestions,
+  onPick,
+  onSubmit,
+  placeholder,
+  icon,
+  input,
+  className,
+  nothing,
+}: Props) {
+  const list = useId();
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const shown = open && (suggestions.length > 0 || nothing !== undefined);
+  const pick = (suggestion: Suggestion) => {
+    setOpen(false);
+    setActive(-1);
+    onPick(suggestion);
+  };
+  const move = (by: number) => {
+    setOpen(true);
+    setActive((at) => Math.max(-1, Math.min(suggestions.length - 1, at + by)));
+  };
+
+  return (
+    <div className={`combobox ${className ?? ''}`}>
+      {icon}
+      <input
+        ref={input}
+        type="text"
+        role="combobox"
+        aria-label={label}
+        aria-expanded={shown}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={shown && active >= 0 ? `${list}-${active}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={placeholder}
+        value={text}
+        onChange={({ target }) => {
+          setOpen(true);
+          setActive(-1);
+          onText(target.value);
+        }}
+        onFocus={() => setOpen(text !== '')}
+        onBlur={() => setOpen(false)}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown') move(1);
+          else if (event.key === 'ArrowUp') move(-1);
+          else if (event.key === 'Enter') {
+            const chosen = suggestions[active];
+            if (shown && chosen !== undefined) pick(chosen);
+            else onSubmit?.(text);
+            setOpen(false);
+          } else if (event.key === 'Escape' && shown) setOpen(false);
+          else if (event.key === 'Escape' && text !== '') onText('');
+          else if (event.key === 'Escape') event.currentTarget.blur();
+          else return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+      />
+      <div id={list} role="listbox" aria-label={`${label}: suggestions`} className="suggestions" hidden={!shown}>
+        {suggestions.map((suggestion, index) => (
+          <div
+            key={suggestion.id}
+            id={`${list}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            className="suggestion"
+            // Before the input loses the focus and the list its place.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => pick(suggestion)}
+          >
+            <span>{suggestion.label}</span>
+            {suggestion.hint === undefined ? null : <span className="dim">{suggestion.hint}</span>}
+          </div>
+        ))}
+        {suggestions.length === 0 && nothing !== undefined ? <p className="suggestion dim">{nothing}</p> : null}
+      </div>
+    </div>
+  );
+}

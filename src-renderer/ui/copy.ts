@@ -1,0 +1,23 @@
+import { create } from 'zustand';
+
+/** The last short message to the person, shown for a moment and read aloud. */
+export const useNotice = create<{ text: string; at: number }>(() => ({ text: '', at: 0 }));
+
+let clears: ReturnType<typeof setTimeout> | undefined;
+
+/** Says something in passing: `Copied 230,114,002`. */
+export function notify(text: string): void {
+  clearTimeout(clears);
+  useNotice.setState(({ at }) => ({ text, at: at + 1 }));
+  clears = setTimeout(() => useNotice.setState({ text: '' }), 2600);
+}
+
+/** Puts text on the clipboard and says so. */
+export async function copyText(text: string, what: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    notify(`Copied ${what}`);
+  } catch {
+    notify(`The browser did not allow copying ${what}.`);
+  }
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { IconButton } from './button.tsx';
+import { Icon } from './icons.tsx';
+import { Popover } from './popover.tsx';
+
+interface Props {
+  label: string;
+  /** What is chosen, in a few words; null: nothing. */
+  value: string | null;
+  onClear: () => void;
+  children: ReactNode;
+}
+
+/** One filter in the line: its name, what is chosen, the control behind it, and a way to take it out. */
+export function FilterChip({ label, value, onClear, children }: Props) {
+  return (
+    <span className={`chip ${value === null ? '' : 'chip-on'}`}>
+      <Popover
+        label={label}
+        trigger={
+          <button type="button" className="chip-open" title={value === null ? label : `${label}: ${value}`}>
+            <span>{value === null ? label : `${label}: `}</span>
+            {value === null ? null : <b>{value}</b>}
+            <Icon name="down" />
+          </button>
+        }
+      >
+        {children}
+      </Popover>
+      {value === null ? null : <IconButton icon="close" label={`Clear ${label}`} onClick={onClear} />}
+    </span>
+  );
+}

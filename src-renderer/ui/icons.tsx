@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+
+/** Own line icons on a 16 px grid, drawn in the text's colour. Decorative: the control that holds one has the name. */
+const paths = {
+  contracts: <path d="M4 2.5h6l2.5 2.5v8.5h-8.5zM9.5 2.5v3h3M6 8h4.5M6 10.5h4.5" />,
+  depth: <path d="M2 13.5V2.5M2 13.5h12M4.5 11h2.5V8.5h2.5V6h2V3.5H14" />,
+  pulse: <path d="M1.5 8.5h3l2-5.5 3 10 2-4.5h3" />,
+  api: <path d="M5.5 4.5 2 8l3.5 3.5M10.5 4.5 14 8l-3.5 3.5M9 3 7 13" />,
+  settings: <path d="M2 4.5h7M12 4.5h2M2 11.5h2M7 11.5h7M9 2.8v3.4h2.6V2.8zM4.2 9.8v3.4h2.6V9.8z" />,
+  about: <path d="M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12zM8 7.2v4M8 4.7v.6" />,
+  search: <path d="M7 11.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9zM10.4 10.4 14 14" />,
+  close: <path d="m4 4 8 8M12 4l-8 8" />,
+  copy: <path d="M5.5 5.5h7v7.5h-7zM10.5 5.5V3h-7v7.5h2" />,
+  open: <path d="M3 3h10v10H3zM9.5 3v10" />,
+  link: <path d="M6.7 9.3 9.3 6.7M7 4.7l1.6-1.6a3 3 0 0 1 4.3 4.3L11.3 9M9 11.3l-1.6 1.6a3 3 0 0 1-4.3-4.3L4.7 7" />,
+  hide: <path d="M2 8s2.2-4 6-4 6 4 6 4-2.2 4-6 4-6-4-6-4zM3 13 13 3" />,
+  columns: <path d="M2.5 3h11v10h-11zM6.2 3v10M9.8 3v10" />,
+  export: <path d="M8 2.5v7.5M5 7l3 3 3-3M2.5 11.5v2h11v-2" />,
+  down: <path d="m4.5 6.5 3.5 3.5 3.5-3.5" />,
+  up: <path d="M4.5 9.5 8 6l3.5 3.5" />,
+  pin: <path d="M5.5 2.5h5l-.8 4.5 2 2.5H4.3l2-2.5zM8 9.5V14" />,
+  plus: <path d="M8 3v10M3 8h10" />,
+  minus: <path d="M3 8h10" />,
+  check: <path d="m3.5 8.5 3 3 6-7" />,
+  refresh: <path d="M13 8a5 5 0 1 1-1.6-3.7M13 2.5v2.5h-2.5" />,
+  warning: <path d="M8 2.5 14.2 13.5H1.8zM8 6.5v3.5M8 11.6v.4" />,
+  help: <path d="M5.8 6a2.2 2.2 0 1 1 3.2 2c-.7.4-1 .8-1 1.7M8 12v.4" />,
+  table: <path d="M2.5 3h11v10h-11zM2.5 6.3h11M2.5 9.6h11M6.5 6.3V13" />,
+  reset: <path d="M3 8a5 5 0 1 0 1.6-3.7M3 2.5v2.5h2.5" />,
+  play: <path d="M5 3.5v9l7-4.5z" />,
+} as const satisfies Record<string, ReactNode>;
+
+export type IconName = keyof typeof paths;
+
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className="icon" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+      {paths[name]}
+    </svg>
+  );
+}

@@ -1,0 +1,24 @@
+/** The style sheet's colours, for what is drawn on a canvas. */
+export interface PlotColours {
+  text: string;
+  soft: string;
+  line: string;
+  accent: string;
+  accentSoft: string;
+  warning: string;
+  font: string;
+}
+
+export function plotColours(element: Element): PlotColours {
+  const style = getComputedStyle(element);
+  const of = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    text: of('--text-2'),
+    soft: of('--text-3'),
+    line: of('--line'),
+    accent: of('--accent'),
+    accentSoft: of('--accent-soft'),
+    warning: of('--warning'),
+    font: style.fontFamily,
+  };
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '../button.tsx';
+
+interface Props {
+  title: string;
+  /** What the figure shows, in a sentence under the title. */
+  about?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+  /** The same numbers, for a screen reader and for copying. */
+  table: { columns: readonly string[]; rows: readonly (readonly (string | number)[])[] };
+}
+
+/** A plot with its title, and the numbers behind it one click away. */
+export function Figure({ title, about, actions, children, table }: Props) {
+  const [numbers, setNumbers] = useState(false);
+  return (
+    <figure className="figure-box">
+      <figcaption>
+        <h2>{title}</h2>
+        {about === undefined ? null : <p className="dim">{about}</p>}
+        <div className="figure-actions">
+          {actions}
+          <Button look="quiet" icon={numbers ? 'pulse' : 'table'} aria-pressed={numbers} onClick={() => setNumbers(!numbers)}>
+            {numbers ? 'Plot' : 'Numbers'}
+          </Button>
+        </div>
+      </figcaption>
+      {numbers ? (
+        // A box that scrolls must be reachable by key.
+        <div className="numbers" tabIndex={0} role="region" aria-label={`${title}, as numbers`}>
+          <table>
+            <thead>
+              <tr>
+                {table.columns.map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {table.rows.map((row) => (
+                <tr key={row.join('|')}>
+                  {row.map((value, column) => (
+                    <td key={table.columns[column]} className={typeof value === 'number' || column > 0 ? 'figure' : ''}>
+                      {value}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : (
+        children
+      )}
+    </figure>
+  );
+}

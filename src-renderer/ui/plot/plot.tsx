@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import uPlot from 'uplot';
+import { usePreferences } from '../../state/preferences.ts';
+import { type PlotColours, plotColours } from './colours.ts';
+
+interface Props {
+  /** Said to a screen reader; the figure's table has the numbers. */
+  label: string;
+  height: number;
+  data: uPlot.AlignedData;
+  /** Everything but size, in the colours of the theme. A new function draws a new plot: keep it steady. */
+  options: (colours: PlotColours, scale: number) => Omit<uPlot.Options, 'width' | 'height'>;
+}
+
+/** A uPlot in the theme's colours that fills its line. */
+export function Plot({ label, height, data, options }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const plot = useRef<uPlot>(null);
+  const latest = useRef(data);
+  const theme = usePreferences((state) => state.theme);
+  const scale = usePreferences(({ textScale }) => textScale / 100);
+
+  useEffect(() => {
+    const target = box.current;
+    if (target === null) return;
+    const size = () => ({ width: target.clientWidth, height: target.clientHeight });
+    const made = new uPlot({ ...options(plotColours(target), scale), ...size() }, latest.current, target);
+    plot.current = made;
+    const follow = new ResizeObserver(() => made.setSize(size()));
+    follow.observe(target);
+    return () => {
+      follow.disconnect();
+      made.destroy();
+      plot.current = null;
+    };
+    // The colours are read from the style sheet, so a new theme is a reason to draw anew.
+  }, [options, scale, theme]);
+  useEffect(() => {
+    latest.current = data;
+    plot.current?.setData(data);
+  }, [data]);
+
+  return <div ref={box} className="plot" role="img" aria-label={label} style={{ height: height * scale }} />;
+}

@@ -1,0 +1,35 @@
+/** Cividis (Nuñez, Anderton, Renslow 2018) at eleven even steps: reads the same with every kind of colour vision. */
+const cividis = [
+  '#00224e',
+  '#123570',
+  '#3b496c',
+  '#575d6d',
+  '#707173',
+  '#8a8678',
+  '#a59c74',
+  '#c3b369',
+  '#e1cc55',
+  '#f3db4d',
+  '#fee838',
+] as const;
+
+/** The colour of a share from 0 to 1, and the ink that can be read on it. */
+export function magnitude(share: number): { background: string; ink: string } {
+  const place = Math.min(1, Math.max(0, share)) * (cividis.length - 1);
+  const low = cividis[Math.floor(place)] ?? cividis[0];
+  const high = cividis[Math.ceil(place)] ?? low;
+  return { background: mix(low, high, place % 1), ink: share > 0.5 ? '#10161c' : '#f5f7f9' };
+}
+
+function mix(from: string, to: string, share: number): string {
+  const channel = (at: number) => {
+    const [a, b] = [from, to].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16)) as [number, number];
+    return Math.round(a + (b - a) * share)
+      .toString(16)
+      .padStart(2, '0');
+  };
+  return `#${channel(1)}${channel(3)}${channel(5)}`;
+}
+
+/** The ramp as a CSS gradient, for a legend. */
+export const magnitudeGradient = `linear-gradient(90deg, ${cividis.join(', ')})`;

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { sentenceOf } from '../api.ts';
+import { Button } from './button.tsx';
+
+/** Why there is nothing, and the one thing to do about it. */
+export function Empty({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="state">
+      <h2>{title}</h2>
+      {children === undefined ? null : <p>{children}</p>}
+      {action}
+    </div>
+  );
+}
+
+/** What the server said, and another try. */
+export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div className="state state-failed" role="alert">
+      <h2>This could not be shown</h2>
+      <p>{sentenceOf(error)}</p>
+      <Button icon="refresh" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+/** Grey bars in the shape of what is coming; invisible for the first 150 ms (see controls.css). */
+export function Skeleton({ lines, label = 'Loading' }: { lines: number; label?: string }) {
+  return (
+    <div className="skeleton" role="status" aria-label={label}>
+      {Array.from({ length: lines }, (_, line) => (
+        <span key={line} className={`bone bone-${line % 4}`} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type Bindings, spell, useKeys } from '../../state/keys.ts';
+import { usePreferences } from '../../state/preferences.ts';
+import type { RowAction, TableSort } from './column.ts';
+import { TableHead } from './table-head.tsx';
+import { TableRow } from './table-row.tsx';
+import type { ColumnModel } from './use-columns.ts';
+
+export const ROW_PIXELS = 28;
+/** Chromium cannot lay out much more than 33 million pixels; at twice the text size that is this many rows. */
+const MOST_ROWS = 590_000;
+const noActions: readonly RowAction<never>[] = [];
+
+interface Props<Row> {
+  label: string;
+  columns: ColumnModel<Row>;
+  total: number;
+  rowAt(index: number): Row | undefined;
+  rowId(row: Row): number;
+  /** Which rows are in sight, so that their pages can be fetched. */
+  onRange?: (first: number, last: number) => void;
+  sort?: TableSort | null;
+  onSort?: ((sort: TableSort) => void) | null;
+  selected?: number | null;
+  marked?: ReadonlySet<number>;
+  onMark?: (row: Row) => void;
+  onOpen?: (row: Row, step: 'open' | 'follow') => void;
+  /** While a row is open, moving the cursor opens the next. */
+  follows?: boolean;
+  actions?: readonly RowAction<Row>[];
+  /** The table that j, k and the rest speak to, wherever the focus is. */
+  primary?: boolean;
+  /** Stands in the body where there are no rows. */
+  empty?: ReactNode;
+  /** Changes when the rows are others than before: the table goes back to its top. */
+  resultKey?: string;
+}
+
+/** A table of any length: sticky head, only the rows in sight in the document, every move by key. */
+export function DataTable<Row>(props: Props<Row>) {
+  const { label, columns, rowAt, rowId, onRange, sort = null, onSort = null, selected = null, marked, onMark, onOpen } = props;
+  const { follows = false, actions = noActions as readonly RowAction<Row>[], primary = false, empty, resultKey = '' } = props;
+  const total = Math.min(props.total, MOST_ROWS);
+  const { model, visible } = columns;
+  const scale = usePreferences(({ textScale }) => textScale / 100);
+  const rowHeight = Math.round(ROW_PIXELS * scale);
+  const grid = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [cursor, setCursor] = useState(-1);
+  const at = Math.min(cursor, total - 1);
+
+  const virtualizer = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    // The head is inside the scroller and covers its first row.
+    scrollPaddingStart: rowHeight,
+  });
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  const items = virtualizer.getVirtualItems();
+  const first = items[0]?.index ?? 0;
+  const last = items.at(-1)?.index ?? 0;
+  useEffect(() => onRange?.(first, last), [onRange, first, last]);
+  useLayoutEffect(() => {
+    if (resultKey === '') return;
+    scroller.current?.scrollTo({ top: 0 });
+    setCursor(-1);
+  }, [resultKey]);
+
+  const move = (to: number) => {
+    if (total === 0) return;
+    const next = Math.max(0, Math.min(total - 1, to));
+    setCursor(next);
+    virtualizer.scrollToIndex(next, { align: 'auto' });
+    const row = rowAt(next);
+    if (follows && row !== undefined) onOpen?.(row, 'follow');
+  };
+  const onRow = (run: ((row: Row) => void) | undefined) => () => {
+    const row = at < 0 ? undefined : rowAt(at);
+    if (row !== undefined) run?.(row);
+  };
+  const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight) - 2);
+
+  const bindings: Bindings = {
+    j: { label: 'Next row', run: () => move(at + 1) },
+    k: { label: 'Previous row', run: () => move(at - 1) },
+    ArrowDown: { label: 'Next row', run: () => move(at + 1) },
+    ArrowUp: { label: 'Previous row', run: () => move(at - 1) },
+    PageDown: { label: 'One screen down', run: () => move(at + page) },
+    PageUp: { label: 'One screen up', run: () => move(at - page) },
+    Home: { label: 'First row', run: () => move(0) },
+    End: { label: 'Last row', run: () => move(total - 1) },
+    ...(onOpen === undefined ? {} : { Enter: { label: 'Open the row', run: onRow((row) => onOpen(row, 'open')) } }),
+    ...(onMark === undefined ? {} : { Space: { label: 'Mark the row', run: onRow(onMark) } }),
+    ...Object.fromEntries(
+      actions.flatMap((action) =>
+        action.key === undefined ? [] : [[action.key, { label: action.label, run: onRow(action.run) }]],
+      ),
+    ),
+  };
+  useKeys(label, primary ? bindings : null);
+
+  // Rows are drawn again only when something about them changed, so what they call must stay the same function.
+  const latestOpen = useRef(onOpen);
+  useLayoutEffect(() => {
+    latestOpen.current = onOpen;
+  });
+  const open = useCallback((row: Row) => latestOpen.current?.(row, 'open'), []);
+
+  const measures: Record<string, string> = {};
+  for (const { column } of visible) {
+    measures[`--w-${column.id}`] = `${column.getSize() * scale}px`;
+    measures[`--s-${column.id}`] = `${column.getStart('start') * scale}px`;
+  }
+
+  return (
+    <div
+      className="table"
+      role="grid"
+      tabIndex={0}
+      aria-label={label}
+      aria-rowcount={props.total + 1}
+      aria-colcount={visible.length}
+      aria-activedescendant={at >= 0 && at >= first && at <= last ? `${grid}-${at}` : undefined}
+      onKeyDown={(event) => {
+        if (primary || event.target !== event.currentTarget) return;
+        const found = bindings[spell(event)];
+        if (found === undefined) return;
+        event.preventDefault();
+        event.stopPropagation();
+        found.run(event.nativeEvent);
+      }}
+    >
+      <div ref={scroller} className="table-scroll" role="presentation">
+        <div
+          className="table-inner"
+          role="presentation"
+          style={
+            { ...measures, minWidth: '100%', width: model.getTotalSize() * scale, '--row': `${rowHeight}px` } as CSSProperties
+          }
+        >
+          <TableHead columns={columns} sort={sort} onSort={onSort} />
+          <div className="table-body" role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
+            {items.map((item) => {
+              const row = rowAt(item.index);
+              const id = row === undefined ? null : rowId(row);
+              return (
+                <TableRow
+                  key={item.index}
+                  id={`${grid}-${item.index}`}
+                  index={item.index}
+                  offset={item.start}
+                  row={row}
+                  visible={visible}
+                  cursor={item.index === at}
+                  selected={id !== null && id === selected}
+                  marked={id !== null && (marked?.has(id) ?? false)}
+                  actions={actions}
+                  onPoint={setCursor}
+                  onOpen={onOpen === undefined ? null : open}
+                />
+              );
+            })}
+          </div>
+        </div>
+        {total === 0 ? empty : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { sentenceOf } from '../../api.ts';
+import { Button } from '../button.tsx';
+import { notify } from '../copy.ts';
+import { plural } from '../format.ts';
+import { Menu } from '../menu.tsx';
+import type { TableColumn } from './column.ts';
+import { saveFile, toCsv, toJson } from './export.ts';
+
+interface Props<Row> {
+  /** Part of the file's name. */
+  name: string;
+  columns: readonly TableColumn<Row>[];
+  /** All rows of what is shown, beyond what is on screen; may take a while. */
+  rows: () => Promise<readonly Row[]> | readonly Row[];
+}
+
+/** CSV or JSON of exactly what is shown: these filters, this order, these columns, every row. */
+export function ExportMenu<Row>({ name, columns, rows }: Props<Row>) {
+  const save = async (format: 'csv' | 'json') => {
+    try {
+      notify('Collecting the rows');
+      const all = await rows();
+      saveFile(name, format, format === 'csv' ? toCsv(columns, all) : toJson(columns, all));
+      notify(`Saved ${plural(all.length, 'row')}`);
+    } catch (error) {
+      notify(`Not saved: ${sentenceOf(error)}`);
+    }
+  };
+  return (
+    <Menu
+      label="Export"
+      trigger={
+        <Button icon="export" look="quiet">
+          Export
+        </Button>
+      }
+      entries={[
+        { label: 'CSV, for a spreadsheet', onSelect: () => void save('csv') },
+        { label: 'JSON, for a script', onSelect: () => void save('json') },
+      ]}
+    />
+  );
+}

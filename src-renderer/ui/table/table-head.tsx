@@ -1,0 +1,95 @@
+import type { CSSProperties } from 'react';
+import { Icon } from '../icons.tsx';
+import type { TableSort } from './column.ts';
+import type { ColumnModel, VisibleColumn } from './use-columns.ts';
+
+/** Width and place of a column's cells, as custom properties set once on the table (see data-table.tsx). */
+export function cellStyle<Row>({ column, own, pinned, sized }: VisibleColumn<Row>): CSSProperties {
+  return {
+    width: `var(--w-${column.id})`,
+    flex: own.grows === true && !sized && !pinned ? '1 0 auto' : '0 0 auto',
+    ...(pinned ? { insetInlineStart: `var(--s-${column.id})` } : {}),
+  };
+}
+
+interface Props<Row> {
+  columns: ColumnModel<Row>;
+  sort: TableSort | null;
+  onSort: ((sort: TableSort) => void) | null;
+}
+
+/** The sticky head: a click sorts, the right edge sizes, dragging a head onto another reorders. */
+export function TableHead<Row>({ columns: { model, visible, layout, patch }, sort, onSort }: Props<Row>) {
+  const drop = (dragged: string, target: string) => {
+    const order = layout.order.filter((id) => id !== dragged);
+    order.splice(order.indexOf(target) + (layout.order.indexOf(dragged) < layout.order.indexOf(target) ? 1 : 0), 0, dragged);
+    patch({ order });
+  };
+  const headers = new Map(model.getLeafHeaders().map((header) => [header.column.id, header]));
+
+  return (
+    <div className="table-head" role="rowgroup">
+      <div className="table-row" role="row" aria-rowindex={1}>
+        {visible.map((one, index) => {
+          const { column, own, pinned } = one;
+          const sorted = own.sort !== undefined && own.sort === sort?.by ? sort.direction : null;
+          const name = (
+            <>
+              <span className="head-name">{own.header}</span>
+              {sorted === null ? null : <Icon name={sorted === 'asc' ? 'up' : 'down'} />}
+            </>
+          );
+          const classes = `head-cell ${own.align === 'end' ? 'align-end' : ''} ${pinned ? 'pinned' : ''}`;
+          return (
+            <div
+              key={column.id}
+              role="columnheader"
+              tabIndex={-1}
+              aria-colindex={index + 1}
+              aria-sort={sorted === null ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}
+              className={classes}
+              style={cellStyle(one)}
+              title={own.about ?? own.header}
+              draggable
+              onDragStart={({ dataTransfer }) => {
+                dataTransfer.setData('text/column', column.id);
+                dataTransfer.effectAllowed = 'move';
+              }}
+              onDragOver={(event) => event.preventDefault()}
+              onDrop={({ dataTransfer }) => drop(dataTransfer.getData('text/column'), column.id)}
+            >
+              {own.sort === undefined || onSort === null ? (
+                <span className="head-label">{name}</span>
+              ) : (
+                <button
+                  type="button"
+                  className="head-label"
+                  onClick={() => onSort(nextSort(own.sort ?? '', sort, own.align === 'end'))}
+                >
+                  {name}
+                </button>
+              )}
+              <i
+                className="head-edge"
+                aria-hidden="true"
+                draggable={false}
+                onMouseDown={(event) => {
+                  event.preventDefault();
+                  headers.get(column.id)?.getResizeHandler()(event);
+                }}
+                onTouchStart={(event) => headers.get(column.id)?.getResizeHandler()(event)}
+                onDoubleClick={() => column.resetSize()}
+              />
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** A second click turns the order round; figures and times start with the largest. */
+function nextSort(by: string, sort: TableSort | null, figures: boolean): TableSort {
+  if (sort?.by === by) return { by, direction: sort.direction === 'asc' ? 'desc' : 'asc' };
+  return { by, direction: figures ? 'desc' : 'asc' };
+}

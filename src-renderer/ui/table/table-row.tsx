@@ -1,0 +1,75 @@
+import { memo } from 'react';
+import { IconButton } from '../button.tsx';
+import type { RowAction } from './column.ts';
+import { cellStyle } from './table-head.tsx';
+import type { VisibleColumn } from './use-columns.ts';
+
+interface Props<Row> {
+  id: string;
+  index: number;
+  offset: number;
+  row: Row | undefined;
+  visible: readonly VisibleColumn<Row>[];
+  cursor: boolean;
+  selected: boolean;
+  marked: boolean;
+  actions: readonly RowAction<Row>[];
+  onPoint: (index: number) => void;
+  onOpen: ((row: Row, index: number) => void) | null;
+}
+
+/** One row; a row that has not arrived yet keeps its place with grey bars. */
+function Row<Data>({ id, index, offset, row, visible, cursor, selected, marked, actions, onPoint, onOpen }: Props<Data>) {
+  const classes = ['table-row', 'data-row'];
+  if (cursor) classes.push('cursor');
+  if (selected) classes.push('selected');
+  if (marked) classes.push('marked');
+  return (
+    <div
+      id={id}
+      role="row"
+      tabIndex={-1}
+      aria-rowindex={index + 2}
+      aria-selected={selected || marked}
+      aria-busy={row === undefined}
+      className={classes.join(' ')}
+      style={{ transform: `translateY(${offset}px)` }}
+      onMouseDown={() => onPoint(index)}
+      onClick={() => {
+        // Marking a figure to copy it must not open the row.
+        if (row !== undefined && (getSelection()?.isCollapsed ?? true)) onOpen?.(row, index);
+      }}
+    >
+      {visible.map((one, column) => (
+        <div
+          key={one.column.id}
+          role="gridcell"
+          aria-colindex={column + 1}
+          tabIndex={-1}
+          className={`cell ${one.own.align === 'end' ? 'align-end' : ''} ${one.pinned ? 'pinned' : ''}`}
+          style={cellStyle(one)}
+        >
+          {row === undefined ? <span className={`bone bone-${(index + column) % 4}`} /> : one.own.cell(row)}
+        </div>
+      ))}
+      {row === undefined || actions.length === 0 ? null : (
+        <div className="row-actions">
+          {actions.map((action) => (
+            <IconButton
+              key={action.id}
+              icon={action.icon}
+              label={action.key === undefined ? action.label : `${action.label} (${action.key})`}
+              tabIndex={cursor ? 0 : -1}
+              onClick={(event) => {
+                event.stopPropagation();
+                action.run(row);
+              }}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+export const TableRow = memo(Row) as typeof Row;

@@ -1,0 +1,115 @@
+import {
+  type ColumnDef,
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  functionalUpdate,
+  tableFeatures,
+  type Updater,
+  useTable,
+} from '@tanstack/react-table';
+import { useMemo } from 'react';
+import { type TableLayout, useTableLayouts } from '../../state/table-layouts.ts';
+import type { TableColumn } from './column.ts';
+
+const features = tableFeatures({
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+});
+type NoRow = Record<string, never>;
+const noRows: NoRow[] = [];
+
+/** The layout of a table nobody has arranged yet. */
+export function defaultLayout<Row>(columns: readonly TableColumn<Row>[]): TableLayout {
+  return {
+    hidden: Object.fromEntries(columns.map(({ id, optional = false }): [string, boolean] => [id, optional])),
+    order: columns.map(({ id }) => id),
+    widths: {},
+    pinned: [],
+  };
+}
+
+/** A kept layout brought up to date with the columns there are now: new ones at their place, gone ones forgotten. */
+export function currentLayout<Row>(columns: readonly TableColumn<Row>[], kept: TableLayout | undefined): TableLayout {
+  const fresh = defaultLayout(columns);
+  if (kept === undefined) return fresh;
+  const order = kept.order.filter((id) => fresh.order.includes(id));
+  for (const [place, id] of fresh.order.entries()) if (!order.includes(id)) order.splice(place, 0, id);
+  return {
+    hidden: { ...fresh.hidden, ...kept.hidden },
+    order,
+    widths: kept.widths,
+    pinned: kept.pinned.filter((id) => fresh.order.includes(id)),
+  };
+}
+
+/**
+ * The columns of a table as the person arranged them. TanStack Table keeps order, width, pins and visibility; rows stay
+ * outside it, because only the few in sight are ever here.
+ */
+export function useColumns<Row>(table: string, columns: readonly TableColumn<Row>[]) {
+  const kept = useTableLayouts(({ tables }) => tables[table]);
+  const change = useTableLayouts((state) => state.change);
+  const layout = useMemo(() => currentLayout(columns, kept), [columns, kept]);
+  const definitions = useMemo(
+    () =>
+      columns.map(
+        ({ id, header, width }): ColumnDef<typeof features, NoRow> => ({
+          id,
+          header,
+          size: width,
+          minSize: 48,
+          maxSize: 900,
+          cell: '',
+        }),
+      ),
+    [columns],
+  );
+  const patch = (next: Partial<TableLayout>) => change(table, layout, next);
+  const visibility = useMemo(
+    () => Object.fromEntries(Object.entries(layout.hidden).map(([id, hidden]): [string, boolean] => [id, !hidden])),
+    [layout],
+  );
+
+  const model = useTable({
+    features,
+    columns: definitions,
+    data: noRows,
+    columnResizeMode: 'onChange',
+    state: {
+      columnOrder: layout.order,
+      columnPinning: { start: layout.pinned, end: [] },
+      columnSizing: layout.widths,
+      columnVisibility: visibility,
+    },
+    onColumnOrderChange: (updater: Updater<string[]>) => patch({ order: functionalUpdate(updater, layout.order) }),
+    onColumnSizingChange: (updater: Updater<Record<string, number>>) =>
+      patch({ widths: functionalUpdate(updater, layout.widths) }),
+    onColumnPinningChange: (updater: Updater<{ start: string[]; end: string[] }>) =>
+      patch({ pinned: functionalUpdate(updater, { start: layout.pinned, end: [] }).start }),
+    onColumnVisibilityChange: (updater: Updater<Record<string, boolean>>) => {
+      const shown = functionalUpdate(updater, visibility);
+      patch({ hidden: Object.fromEntries(layout.order.map((id): [string, boolean] => [id, shown[id] === false])) });
+    },
+  });
+
+  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
+  const visible = useMemo(
+    () =>
+      model.getVisibleLeafColumns().flatMap((column) => {
+        const own = byId.get(column.id);
+        if (own === undefined) return [];
+        return [{ column, own, pinned: layout.pinned.includes(column.id), sized: layout.widths[column.id] !== undefined }];
+      }),
+    [model, byId, layout],
+  );
+  return { model, visible, layout, patch };
+}
+
+export type ColumnModel<Row> = ReturnType<typeof useColumns<Row>>;
+export type VisibleColumn<Row> = ColumnModel<Row>['visible'][number];

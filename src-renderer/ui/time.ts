@@ -1,0 +1,81 @@
+import { NOTHING } from './format.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A span in its two largest units: `3 d 4 h`, `2 h 10 m`, `45 m`, `30 s`. Milliseconds; a negative one counts as zero. */
+export function span(ms: number): string {
+  const left = Math.max(0, ms);
+  if (left >= DAY) return pair(Math.floor(left / DAY), 'd', Math.floor((left % DAY) / HOUR), 'h');
+  if (left >= HOUR) return pair(Math.floor(left / HOUR), 'h', Math.floor((left % HOUR) / MINUTE), 'm');
+  if (left >= MINUTE) return `${Math.floor(left / MINUTE)} m`;
+  return `${Math.floor(left / SECOND)} s`;
+}
+
+function pair(large: number, largeUnit: string, small: number, smallUnit: string): string {
+  return small === 0 ? `${large} ${largeUnit}` : `${large} ${largeUnit} ${small} ${smallUnit}`;
+}
+
+/** How old something is, in one unit: `4 min`, `2 h`, `3 d`; under a minute `now`. Times in ms since the epoch. */
+export function age(at: number, now: number): string {
+  const passed = Math.max(0, now - at);
+  if (passed < MINUTE) return 'now';
+  if (passed < 2 * HOUR) return `${Math.floor(passed / MINUTE)} min`;
+  if (passed < 2 * DAY) return `${Math.floor(passed / HOUR)} h`;
+  return `${Math.floor(passed / DAY)} d`;
+}
+
+/** `4 minutes ago`, `just now`. */
+export function ago(at: number, now: number): string {
+  const passed = Math.max(0, now - at);
+  if (passed < MINUTE) return 'just now';
+  if (passed < HOUR) return `${numbered(Math.floor(passed / MINUTE), 'minute')} ago`;
+  if (passed < 2 * DAY) return `${numbered(Math.floor(passed / HOUR), 'hour')} ago`;
+  return `${numbered(Math.floor(passed / DAY), 'day')} ago`;
+}
+
+function numbered(amount: number, unit: string): string {
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+}
+
+/** Time left until an ISO time: `2 h 10 m`, or `ended`. */
+export function timeLeft(until: string, now: number): string {
+  const left = Date.parse(until) - now;
+  return left <= 0 ? 'ended' : span(left);
+}
+
+export type TimeZone = 'eve' | 'local';
+
+function parts(at: Date, zone: TimeZone) {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return zone === 'eve'
+    ? {
+        day: `${at.getUTCFullYear()}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())}`,
+        time: `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`,
+      }
+    : {
+        day: `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`,
+        time: `${two(at.getHours())}:${two(at.getMinutes())}`,
+      };
+}
+
+/** `2026-11-20 14:07`, in EVE time (UTC) or the machine's own. */
+export function moment(iso: string | number | null | undefined, zone: TimeZone): string {
+  if (iso === null || iso === undefined) return NOTHING;
+  const { day, time } = parts(new Date(iso), zone);
+  return `${day} ${time}`;
+}
+
+/** `14:07`. */
+export function clockTime(at: number, zone: TimeZone): string {
+  return parts(new Date(at), zone).time;
+}
+
+/** `EVE` or the machine's own zone: `GMT+2`. */
+export function zoneName(at: number, zone: TimeZone): string {
+  if (zone === 'eve') return 'EVE';
+  const named = new Intl.DateTimeFormat(undefined, { timeZoneName: 'short' }).formatToParts(new Date(at));
+  return named.find(({ type }) => type === 'timeZoneName')?.value ?? 'local';
+}

@@ -1,0 +1,92 @@
+import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { z } from 'zod';
+import { type Answer, ApiCallError, type Arguments } from '#shared/http/client';
+import type { Endpoint } from '#shared/http/endpoint';
+import type { Service } from './api.ts';
+import { useStatus } from './state/status.ts';
+
+/** Remembers answers, so that going back shows what was there at once. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // The server is on this machine: "offline" says nothing about it.
+      networkMode: 'always',
+      refetchOnWindowFocus: false,
+      gcTime: 10 * 60_000,
+      retry: (failures, error) => failures < 2 && error instanceof ApiCallError && error.code === 'unreachable',
+      retryDelay: 400,
+    },
+  },
+});
+
+/** Which parts of the mirror each answer is made of: a new version of one makes the answer worth asking again. */
+const partsBehind: Readonly<Record<string, readonly string[]>> = {
+  getContract: ['contracts', 'items', 'names'],
+  getPriceHistory: ['prices'],
+  getVolume: ['contracts'],
+  getIssuers: ['contracts', 'names'],
+  getDepth: ['contracts', 'items'],
+  listRegions: ['catalog'],
+  findTypes: ['catalog'],
+  getStats: ['contracts'],
+};
+
+/** What a view has of one endpoint. */
+export interface EndpointState<Body> {
+  body: Body | undefined;
+  /** When the newest upstream data behind the body was observed. */
+  observedAt: Date | null;
+  error: Error | null;
+  /** Waiting, with nothing to show. */
+  pending: boolean;
+  /** The body shown belongs to the arguments before these. */
+  previous: boolean;
+  retry(): void;
+}
+
+/** Asks one endpoint; `args` null asks nothing. The last answer stays until the next is here. */
+export function useEndpoint<Response extends z.ZodType>(
+  { name, client }: Service,
+  endpoint: Pick<Endpoint, 'id' | 'path' | 'cacheSeconds'> & { readonly response: Response },
+  args: Arguments | null,
+): EndpointState<z.output<Response>> {
+  const query = useQuery<Answer<z.output<Response>>>({
+    queryKey: [name, endpoint.id, args],
+    queryFn: ({ signal }) => client.get(endpoint, args ?? {}, signal),
+    enabled: args !== null,
+    staleTime: (endpoint.cacheSeconds ?? 0) * 1000,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    body: args === null ? undefined : query.data?.body,
+    observedAt: query.data?.observedAt ?? null,
+    error: query.error,
+    pending: args !== null && query.isPending,
+    previous: query.isPlaceholderData,
+    retry: () => void query.refetch(),
+  };
+}
+
+const CALM_MS = 4000;
+
+/** Asks again for what is on screen when its part of the mirror has changed, at most every few seconds. */
+export function useFreshAnswers(): void {
+  const versions = useStatus(({ status }) => status?.data_versions);
+  const answered = useRef(versions);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    answered.current ??= versions;
+    if (timer.current !== undefined || versions === answered.current) return;
+    timer.current = setTimeout(() => {
+      timer.current = undefined;
+      const before = answered.current ?? {};
+      const latest = useStatus.getState().status?.data_versions ?? {};
+      answered.current = latest;
+      const changed = Object.keys(latest).filter((part) => latest[part] !== before[part]);
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => partsBehind[String(queryKey[1])]?.some((part) => changed.includes(part)) ?? false,
+      });
+    }, CALM_MS);
+  }, [versions]);
+}

@@ -1,0 +1,76 @@
+import { ask, sentenceOf } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy.ts';
+import { count } from '../../ui/format.ts';
+
+/** One answer as it came over the wire. */
+export interface Asked {
+  status: number;
+  milliseconds: number;
+  headers: readonly (readonly [string, string])[];
+  body: string;
+}
+
+const told = [
+  'content-type',
+  'cache-control',
+  'etag',
+  'last-modified',
+  'x-mirror-state',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+  'retry-after',
+];
+/** A page of 200 contracts is about this long; more would only make the browser slow. */
+const SHOWN_CHARACTERS = 60_000;
+
+/** Asks without reading anything into the answer: errors are answers too. */
+export async function askPlainly(url: string): Promise<Asked> {
+  const started = performance.now();
+  try {
+    const answer = await ask(url);
+    const body = await answer.text();
+    return {
+      status: answer.status,
+      milliseconds: performance.now() - started,
+      headers: told.flatMap((name) => (answer.headers.has(name) ? [[name, answer.headers.get(name) ?? ''] as const] : [])),
+      body: indented(body),
+    };
+  } catch (error) {
+    return { status: 0, milliseconds: performance.now() - started, headers: [], body: sentenceOf(error) };
+  }
+}
+
+function indented(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}
+
+export function AskedAnswer({ asked: { status, milliseconds, headers, body } }: { asked: Asked }) {
+  const cut = body.length > SHOWN_CHARACTERS;
+  return (
+    <div className="answer" role="region" aria-label="Answer" aria-live="polite">
+      <p className="answer-line">
+        <strong className={status >= 200 && status < 300 ? 'up' : 'warning'}>{status === 0 ? 'no answer' : status}</strong>
+        <span>{count(Math.round(milliseconds))} ms</span>
+        <span>{count(body.length)} characters</span>
+        <Button look="quiet" icon="copy" onClick={() => void copyText(body, 'the answer')}>
+          Copy
+        </Button>
+      </p>
+      <dl className="headers">
+        {headers.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <pre tabIndex={0}>{cut ? `${body.slice(0, SHOWN_CHARACTERS)}\n… cut here; Copy takes all of it` : body}</pre>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from 'react';
+import { type Arguments, urlOf } from '#shared/http/client';
+import type { Endpoint } from '#shared/http/endpoint';
+import { describeParameters } from '#shared/http/query';
+import type { Service } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy.ts';
+import { type Asked, AskedAnswer, askPlainly } from './answer.tsx';
+import { ParameterField } from './parameter-field.tsx';
+
+interface Props {
+  service: Service;
+  endpoint: Endpoint;
+}
+
+/** A form made of an endpoint's own description, the same call for a terminal, and what the server answers. */
+export function TryIt({ service, endpoint }: Props) {
+  const [values, setValues] = useState<Readonly<Record<string, readonly string[]>>>({});
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asking, setAsking] = useState(false);
+  const path = describeParameters(endpoint.parameters);
+  const query = describeParameters(endpoint.query);
+  const aliases = Object.entries(endpoint.aliases);
+  const url = urlOf(
+    service.base,
+    endpoint,
+    argumentsOf(
+      values,
+      path.map(({ name }) => name),
+    ),
+  );
+  const curl = `curl '${url.replaceAll("'", '%27')}'`;
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setAsking(true);
+    setAsked(await askPlainly(url));
+    setAsking(false);
+  };
+
+  return (
+    <section className="try-it" aria-label={`Try ${endpoint.path}`}>
+      <h2>
+        <code>GET /api/v1{endpoint.path === '/' ? '' : endpoint.path}</code>
+      </h2>
+      <p>{endpoint.summary}.</p>
+      <p className="soft">{endpoint.description}</p>
+      <form onSubmit={(event) => void send(event)}>
+        {[...path, ...query].map((parameter) => (
+          <ParameterField
+            key={parameter.name}
+            parameter={parameter}
+            alias={aliases.find(([, name]) => name === parameter.name)?.[0]}
+            values={values[parameter.name] ?? []}
+            onChange={(changed) => setValues((before) => ({ ...before, [parameter.name]: changed }))}
+          />
+        ))}
+        {path.length + query.length === 0 ? <p className="note">It takes no parameters.</p> : null}
+        <div className="curl">
+          <code tabIndex={0}>{curl}</code>
+          <Button icon="copy" look="quiet" onClick={() => void copyText(curl, 'the command')}>
+            Copy
+          </Button>
+          <button type="submit" className="button button-primary" disabled={asking}>
+            {asking ? 'Asking' : 'Try it'}
+          </button>
+        </div>
+      </form>
+      {asked === null ? null : <AskedAnswer asked={asked} />}
+    </section>
+  );
+}
+
+/** What was filled in; an empty path parameter is shown as its name in braces. */
+function argumentsOf(values: Readonly<Record<string, readonly string[]>>, pathNames: readonly string[]): Arguments {
+  const filled = Object.entries(values).flatMap(([name, given]): [string, string | readonly string[]][] => {
+    const kept = given.filter((value) => value !== '');
+    return kept.length === 0 ? [] : [[name, kept.length === 1 ? (kept[0] ?? '') : kept]];
+  });
+  return { ...Object.fromEntries(pathNames.map((name): [string, string] => [name, `{${name}}`])), ...Object.fromEntries(filled) };
+}

@@ -1,0 +1,202 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { ContractSummary } from '#shared/contracts-api/contracts';
+import { useHiddenContracts } from '../../state/hidden-contracts.ts';
+import { type Bindings, useKeys } from '../../state/keys.ts';
+import { go, readPlace, usePlace } from '../../state/location.ts';
+import { Button } from '../../ui/button.tsx';
+import { copyText, notify } from '../../ui/copy.ts';
+import { plural } from '../../ui/format.ts';
+import { Empty, Failure } from '../../ui/states.tsx';
+import type { RowAction, TableSort } from '../../ui/table/column.ts';
+import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { ExportMenu } from '../../ui/table/export-menu.tsx';
+import { useColumns } from '../../ui/table/use-columns.ts';
+import { contractColumns, titleOf } from './columns.tsx';
+import { Detail } from './detail.tsx';
+import { EmptyResult } from './empty-result.tsx';
+import { FilterLine } from './filter-line.tsx';
+import { type FilterName, readFilters, unfiltered, withFilter } from './filters.ts';
+import { ResultLine } from './result-line.tsx';
+import { allContracts, useContracts } from './use-contracts.ts';
+import { copyInGameLink } from './use-evidence.ts';
+import { withoutHidden } from './visible-rows.ts';
+
+const TABLE = 'contracts';
+const rowId = ({ contract_id: id }: ContractSummary) => id;
+
+/** Changes one filter in the URL; reads it first, so that two changes in a row add up. */
+function changeFilter(
+  name: FilterName,
+  value: string | readonly (string | number)[] | undefined,
+  step: 'push' | 'replace' = 'push',
+): void {
+  const { path, query } = readPlace(location.hash);
+  go(path, withFilter(query, name, value), step);
+}
+
+function openContract(id: number | null, step: 'push' | 'replace' = 'push'): void {
+  go(id === null ? '/contracts' : `/contracts/${id}`, readPlace(location.hash).query, step);
+}
+
+/** Every public contract: filters in a line, the result behind a scroll bar, the selected one beside it. */
+export function Contracts() {
+  const { path, query } = usePlace();
+  const read = useMemo(() => readFilters(query), [query]);
+  const filters = read.ok ? read.value : null;
+  const selected = /^\/contracts\/(\d+)$/.exec(path)?.[1];
+  const selectedId = selected === undefined ? null : Number(selected);
+
+  const [top, setTop] = useState(true);
+  const [marks, setMarks] = useState<ReadonlyMap<number, ContractSummary>>(new Map());
+  const contracts = useContracts(filters, !top || selectedId !== null || marks.size > 0);
+  const { view, onRange } = contracts;
+
+  const hidden = useHiddenContracts();
+  const hiddenAt = useMemo(() => {
+    const ids = new Set(hidden.ids);
+    return [...view.present()].flatMap(([index, row]) => (ids.has(row.contract_id) ? [index] : [])).toSorted((a, b) => a - b);
+  }, [view, hidden.ids]);
+  const { total, indexAt } = useMemo(() => withoutHidden(view.total ?? 0, hiddenAt), [view.total, hiddenAt]);
+  const rowAt = useCallback((place: number) => view.rowAt(indexAt(place)), [view, indexAt]);
+  const seeRange = useCallback(
+    (first: number, last: number) => {
+      setTop(first === 0);
+      onRange(indexAt(first), indexAt(last));
+    },
+    [onRange, indexAt],
+  );
+
+  const columns = useColumns(TABLE, contractColumns);
+  const shown = columns.visible.map(({ own }) => own);
+  const searchField = useRef<HTMLInputElement>(null);
+  const clear = useCallback(() => go(readPlace(location.hash).path, {}), []);
+
+  const hide = useCallback(
+    (ids: readonly number[]) => {
+      hidden.hide(ids);
+      notify(`${plural(ids.length, 'contract')} hidden`);
+    },
+    [hidden],
+  );
+  const hideOne = useCallback(
+    (id: number) => {
+      if (id === selectedId) openContract(null, 'replace');
+      hide([id]);
+    },
+    [hide, selectedId],
+  );
+  const actions = useMemo(
+    (): readonly RowAction<ContractSummary>[] => [
+      { id: 'open', label: 'Open', icon: 'open', run: ({ contract_id: id }) => openContract(id) },
+      {
+        id: 'copy',
+        label: 'Copy the id',
+        icon: 'copy',
+        key: 'c',
+        run: ({ contract_id: id }) => void copyText(String(id), `contract ${id}`),
+      },
+      {
+        id: 'link',
+        label: 'Copy the in-game link',
+        icon: 'link',
+        key: 'l',
+        run: (row) => void copyInGameLink(row.contract_id, titleOf(row)),
+      },
+      { id: 'hide', label: 'Hide', icon: 'hide', key: 'x', run: ({ contract_id: id }) => hideOne(id) },
+    ],
+    [hideOne],
+  );
+  const mark = (row: ContractSummary) =>
+    setMarks((before) => {
+      const after = new Map(before);
+      if (!after.delete(row.contract_id)) after.set(row.contract_id, row);
+      return after;
+    });
+
+  const keys: Bindings = {
+    r: { label: 'Read newer data', run: contracts.refresh },
+    ...(selectedId === null ? {} : { Escape: { label: 'Close the contract', run: () => openContract(null) } }),
+  };
+  useKeys('This view', keys);
+
+  const sort: TableSort | null = filters === null ? null : { by: filters.sort, direction: filters.dir };
+  const exportRows = async () => {
+    if (marks.size > 0) return [...marks.values()];
+    const ids = new Set(useHiddenContracts.getState().ids);
+    return filters === null ? [] : (await allContracts(filters)).filter(({ contract_id: id }) => !ids.has(id));
+  };
+
+  return (
+    <div className="view">
+      <header className="view-head">
+        <h1>Contracts</h1>
+        <p className="soft">What is on offer in public, everywhere, and what is in it?</p>
+        <div className="view-actions">
+          <ColumnChooser table={TABLE} all={contractColumns} columns={columns} />
+          <ExportMenu name="contracts" columns={shown} rows={exportRows} />
+        </div>
+      </header>
+      <FilterLine filters={filters ?? unfiltered} change={changeFilter} clear={clear} searchField={searchField} />
+      {read.ok ? null : (
+        <p className="banner banner-error" role="alert">
+          {read.message} <Button onClick={clear}>Take the filters out</Button>
+        </p>
+      )}
+      <ResultLine
+        contracts={contracts}
+        hidden={hiddenAt.length}
+        marked={marks.size}
+        onShowHidden={hidden.showAll}
+        onCopyMarked={() => void copyText([...marks.keys()].join('\n'), plural(marks.size, 'id'))}
+        onHideMarked={() => {
+          hide([...marks.keys()]);
+          setMarks(new Map());
+        }}
+        onUnmark={() => setMarks(new Map())}
+      />
+      <div className="split">
+        {view.error !== null && view.total === null ? (
+          <Failure error={view.error} onRetry={contracts.refresh} />
+        ) : (
+          <div className={`split-main ${contracts.previous ? 'previous' : ''}`} aria-busy={view.loading}>
+            <DataTable
+              label="Contracts"
+              primary
+              columns={columns}
+              total={total}
+              rowAt={rowAt}
+              rowId={rowId}
+              onRange={seeRange}
+              sort={sort}
+              onSort={({ by, direction }) => {
+                changeFilter('sort', by);
+                changeFilter('dir', direction, 'replace');
+              }}
+              selected={selectedId}
+              marked={new Set(marks.keys())}
+              onMark={mark}
+              onOpen={({ contract_id: id }, step) => openContract(id, step === 'open' ? 'push' : 'replace')}
+              follows={selectedId !== null}
+              actions={actions}
+              resultKey={JSON.stringify(filters)}
+              empty={
+                view.total === null ? null : hiddenAt.length > 0 ? (
+                  <Empty title="All of them are hidden" action={<Button onClick={hidden.showAll}>Show them</Button>} />
+                ) : (
+                  <EmptyResult filters={filters} clear={clear} />
+                )
+              }
+            />
+            {view.error !== null ? (
+              <p className="banner banner-error" role="alert">
+                Some rows could not be read. <Button onClick={contracts.refresh}>Try again</Button>
+              </p>
+            ) : null}
+          </div>
+        )}
+        {selectedId === null ? null : <Detail contractId={selectedId} onClose={() => openContract(null)} onHide={hideOne} />}
+      </div>
+    </div>
+  );
+}

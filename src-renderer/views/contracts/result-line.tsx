@@ -1,0 +1,57 @@
+import { useStatus } from '../../state/status.ts';
+import { Button } from '../../ui/button.tsx';
+import { count } from '../../ui/format.ts';
+import { Ago } from '../../ui/moments.tsx';
+import { resultCount } from './columns.tsx';
+import type { Contracts } from './use-contracts.ts';
+
+interface Props {
+  contracts: Contracts;
+  hidden: number;
+  marked: number;
+  onShowHidden: () => void;
+  onCopyMarked: () => void;
+  onHideMarked: () => void;
+  onUnmark: () => void;
+}
+
+/** How much there is, how old it is, and what can be done with what is marked. */
+export function ResultLine({ contracts: { view, outdated, refresh }, hidden, marked, ...act }: Props) {
+  const all = useStatus(({ status }) => status?.counts.contracts ?? 0);
+  return (
+    <p className="result-line" role="status">
+      <span>
+        {resultCount(view.total, all)}
+        {view.observedAt === null ? null : (
+          <>
+            , newest <Ago at={view.observedAt} />
+          </>
+        )}
+      </span>
+      {marked === 0 ? null : (
+        <>
+          <b>{count(marked)} marked</b>
+          <Button look="quiet" icon="copy" onClick={act.onCopyMarked}>
+            Copy ids
+          </Button>
+          <Button look="quiet" icon="hide" onClick={act.onHideMarked}>
+            Hide
+          </Button>
+          <Button look="quiet" onClick={act.onUnmark}>
+            Unmark
+          </Button>
+        </>
+      )}
+      {hidden === 0 ? null : (
+        <Button look="quiet" onClick={act.onShowHidden}>
+          {count(hidden)} hidden, show
+        </Button>
+      )}
+      {outdated ? (
+        <Button look="quiet" icon="refresh" onClick={refresh} title="The rows stay where they are until you ask (r)">
+          Newer data
+        </Button>
+      ) : null}
+    </p>
+  );
+}

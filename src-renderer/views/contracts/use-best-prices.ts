@@ -1,0 +1,39 @@
+import { useQueries } from '@tanstack/react-query';
+import { analyticsDepth } from '#shared/contracts-api/analytics';
+import type { ContractItem } from '#shared/contracts-api/contracts';
+import { contractsService } from '../../api.ts';
+
+/** A contract may hold hundreds of types; the first this many are looked up. */
+const MOST_TYPES = 60;
+
+/**
+ * The best unit price of each offered type among the single-item offers of all regions, the contract itself left out.
+ * null: nobody else offers one; absent: not asked or not answered yet.
+ */
+export function useBestPrices(
+  contractId: number,
+  items: readonly ContractItem[],
+): { best: ReadonlyMap<number, number | null>; pending: boolean } {
+  const types = [...new Set(items.filter(({ is_included: included }) => included).map(({ type_id: type }) => type))].slice(
+    0,
+    MOST_TYPES,
+  );
+  return useQueries({
+    queries: types.map((type) => ({
+      queryKey: [contractsService.name, analyticsDepth.id, { type: String(type), limit: 2 }],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        contractsService.client.get(analyticsDepth, { type: String(type), limit: 2 }, signal),
+      staleTime: 60_000,
+    })),
+    combine: (answers) => ({
+      pending: answers.some(({ isPending }) => isPending),
+      best: new Map(
+        answers.flatMap(({ data }): [number, number | null][] => {
+          if (data === undefined) return [];
+          const offer = data.body.data.find(({ contract_id: id }) => id !== contractId);
+          return [[data.body.meta.type_id, offer?.unit_price ?? null]];
+        }),
+      ),
+    }),
+  });
+}

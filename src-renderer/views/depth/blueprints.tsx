@@ -1,0 +1,85 @@
+import { useQueries } from '@tanstack/react-query';
+import type { DepthRow } from '#shared/contracts-api/analytics';
+import { contractById } from '#shared/contracts-api/contracts';
+import { contractsService } from '../../api.ts';
+import { writePlace } from '../../state/location.ts';
+import { count, fullIsk, plural, shortIsk } from '../../ui/format.ts';
+import { Skeleton } from '../../ui/states.tsx';
+import { type BlueprintOffer, blueprintGrid } from './blueprint-grid.ts';
+
+/** Each offer's detail is one request: enough for a picture of the market, few enough to be quick. */
+const MOST_OFFERS = 80;
+
+/** Blueprints of one type differ by efficiency and runs: a grid of both, with the cheapest run in each cell. */
+export function Blueprints({ typeId, offers }: { typeId: number; offers: readonly DepthRow[] }) {
+  const asked = offers.slice(0, MOST_OFFERS);
+  const { details, waiting } = useQueries({
+    queries: asked.map(({ contract_id: id }) => ({
+      queryKey: [contractsService.name, contractById.id, { contract_id: id }],
+      queryFn: ({ signal }: { signal: AbortSignal }) => contractsService.client.get(contractById, { contract_id: id }, signal),
+      staleTime: 60_000,
+    })),
+    combine: (answers) => ({
+      waiting: answers.filter(({ isPending }) => isPending).length,
+      details: answers.flatMap(({ data }): BlueprintOffer[] => {
+        const contract = data?.body.data;
+        const item = contract?.items.find((one) => one.type_id === typeId);
+        if (contract === undefined || item === undefined || contract.price === null) return [];
+        return [{ contractId: contract.contract_id, price: contract.price, item }];
+      }),
+    }),
+  });
+  if (waiting > 0) return <Skeleton lines={5} label={`Reading ${plural(asked.length, 'blueprint')}`} />;
+  const grid = blueprintGrid(details);
+  if (grid.materials.length === 0) return null;
+  return (
+    <section className="figure-box">
+      <div className="figure-head">
+        <h2>Blueprint grid</h2>
+        <p className="dim">
+          Cheapest ISK a run by material efficiency and runs, from the {plural(details.length, 'cheapest offer')}; an original by
+          the piece
+        </p>
+      </div>
+      <div className="grid-scroll" tabIndex={0} role="region" aria-label="Blueprint grid">
+        <table className="blueprint-grid">
+          <thead>
+            <tr>
+              <th scope="col">ME</th>
+              {grid.runs.map((runs) => (
+                <th key={runs} scope="col" className="figure">
+                  {runs === 'original' ? 'original' : plural(runs, 'run')}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {grid.materials.map((material) => (
+              <tr key={material}>
+                <th scope="row">{material} %</th>
+                {grid.runs.map((runs) => {
+                  const cell = grid.cell(material, runs);
+                  return (
+                    <td key={runs} className="figure">
+                      {cell === undefined ? (
+                        <span className="dim">·</span>
+                      ) : (
+                        <a
+                          href={writePlace(`/contracts/${cell.contractId}`)}
+                          title={`${fullIsk(cell.best)}, ${plural(cell.offers, 'offer')}`}
+                        >
+                          {shortIsk(cell.best)}
+                          {cell.offers > 1 ? <span className="dim"> ×{count(cell.offers)}</span> : null}
+                        </a>
+                      )}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

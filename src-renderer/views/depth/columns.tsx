@@ -1,0 +1,58 @@
+import { count, fullIsk, shortIsk } from '../../ui/format.ts';
+import type { TableColumn } from '../../ui/table/column.ts';
+import type { Step } from './ladder.ts';
+
+/** The ladder, cheapest unit first. It is always in this order: a ladder sorted otherwise is none. */
+export const ladderColumns: readonly TableColumn<Step>[] = [
+  {
+    id: 'unit_price',
+    header: 'ISK a unit',
+    align: 'end',
+    width: 92,
+    cell: ({ unit_price: price }) => <span title={fullIsk(price)}>{shortIsk(price)}</span>,
+    value: ({ unit_price: price }) => price,
+  },
+  {
+    id: 'quantity',
+    header: 'Units',
+    align: 'end',
+    width: 72,
+    cell: ({ quantity }) => count(quantity),
+    value: ({ quantity }) => quantity,
+  },
+  {
+    id: 'cumulative',
+    header: 'Up to here',
+    about: 'Units that can be had at this price or less',
+    align: 'end',
+    width: 88,
+    cell: ({ cumulative }) => <span className="soft">{count(cumulative)}</span>,
+    value: ({ cumulative }) => cumulative,
+  },
+  {
+    id: 'price',
+    header: 'Price',
+    about: 'ISK for the whole contract',
+    align: 'end',
+    width: 84,
+    cell: ({ price }) => <span title={fullIsk(price)}>{shortIsk(price)}</span>,
+    value: ({ price }) => price,
+  },
+  {
+    id: 'region_name',
+    header: 'Region',
+    width: 110,
+    grows: true,
+    cell: ({ region_name: name, region_id: id }) => name ?? id,
+    value: ({ region_name: name }) => name,
+  },
+  {
+    id: 'contract_id',
+    header: 'Contract',
+    align: 'end',
+    width: 96,
+    optional: true,
+    cell: ({ contract_id: id }) => id,
+    value: ({ contract_id: id }) => id,
+  },
+];

@@ -1,0 +1,186 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { analyticsDepth, analyticsPrices } from '#shared/contracts-api/analytics';
+import { regionList } from '#shared/contracts-api/reference';
+import { contractsService } from '../../api.ts';
+import { useKeys } from '../../state/keys.ts';
+import { go, usePlace, writePlace } from '../../state/location.ts';
+import { useRecentTypes } from '../../state/recent-types.ts';
+import { ChoiceList } from '../../ui/choice-list.tsx';
+import { copyText } from '../../ui/copy.ts';
+import { FilterChip } from '../../ui/filter-chip.tsx';
+import { plural } from '../../ui/format.ts';
+import { Ago } from '../../ui/moments.tsx';
+import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
+import type { RowAction } from '../../ui/table/column.ts';
+import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { ExportMenu } from '../../ui/table/export-menu.tsx';
+import { useColumns } from '../../ui/table/use-columns.ts';
+import { useEndpoint } from '../../use-endpoint.ts';
+import { Blueprints } from './blueprints.tsx';
+import { ladderColumns } from './columns.tsx';
+import { byRegion, ladder, type Step } from './ladder.ts';
+import { type HistoryDays, historyDays, PriceHistory } from './price-history.tsx';
+import { RegionsCompared } from './regions-compared.tsx';
+import { StepCurve } from './step-curve.tsx';
+import { Summary } from './summary.tsx';
+import { TypePicker } from './type-picker.tsx';
+
+/** The most that the service gives; the cheapest ones are what matters. */
+const OFFERS = 200;
+const BLUEPRINT_NAME = /(blueprint|formula)$/i;
+const rowId = ({ contract_id: id }: Step) => id;
+const openOffer = ({ contract_id: id }: Step) => go(`/contracts/${id}`);
+const actions: readonly RowAction<Step>[] = [
+  {
+    id: 'copy',
+    label: 'Copy the id',
+    icon: 'copy',
+    key: 'c',
+    run: ({ contract_id: id }) => void copyText(String(id), `contract ${id}`),
+  },
+];
+
+/** What one type costs right now, how much of it there is, and how that came to be. */
+export function Depth() {
+  const { query } = usePlace();
+  const type = one(query['type']);
+  const region = one(query['region']);
+  const scale = one(query['scale']) === 'log' ? 'log' : 'linear';
+  const days = historyDays.find((value) => value === one(query['days'])) ?? '7';
+  const set = (name: 'type' | 'region' | 'scale' | 'days', value: string | undefined) =>
+    go('/depth', { ...query, [name]: value });
+
+  const regions = useEndpoint(contractsService, regionList, {});
+  const depth = useEndpoint(contractsService, analyticsDepth, type === undefined ? null : { type, region, limit: OFFERS });
+  const meta = depth.body?.meta;
+  const offers = depth.body?.data;
+  const steps = useMemo(() => ladder(offers ?? []), [offers]);
+  const compared = useMemo(() => byRegion(offers ?? []), [offers]);
+
+  const watched = region ?? compared[0]?.regionId.toString();
+  const watchedName = meta?.region_name ?? compared[0]?.name ?? 'the region';
+  const asking = type === undefined || watched === undefined ? null : { type, region: watched, days: Number(days) };
+  const prices = useEndpoint(contractsService, analyticsPrices, asking);
+  const week = useEndpoint(contractsService, analyticsPrices, asking === null ? null : { ...asking, days: 7 });
+
+  const recent = useRecentTypes();
+  const { saw } = recent;
+  const typeId = meta?.type_id;
+  const typeName = meta?.type_name;
+  useEffect(() => {
+    if (typeId !== undefined && typeName !== undefined) saw(typeId, typeName);
+  }, [typeId, typeName, saw]);
+
+  const columns = useColumns('depth', ladderColumns);
+  const field = useRef<HTMLInputElement>(null);
+  useKeys('This view', { '/': { label: 'Choose an item type', run: () => field.current?.select() } });
+
+  return (
+    <div className="view">
+      <header className="view-head">
+        <h1>{typeName === undefined || type === undefined ? 'Depth' : typeName}</h1>
+        <p className="soft">What does one cost right now, and how many are there at that price?</p>
+        <div className="view-actions">
+          <ColumnChooser table="depth" all={ladderColumns} columns={columns} />
+          <ExportMenu name="depth" columns={columns.visible.map(({ own }) => own)} rows={() => steps} />
+        </div>
+      </header>
+      <div className="filters" role="search" aria-label="Depth">
+        <TypePicker input={field} onPick={(id) => set('type', String(id))} />
+        <FilterChip
+          label="Region"
+          value={region === undefined ? null : (meta?.region_name ?? region)}
+          onClear={() => set('region', undefined)}
+        >
+          <ChoiceList
+            label="Region"
+            choices={(regions.body?.data ?? []).map(({ region_id: id, name }) => ({ value: String(id), label: name }))}
+            chosen={region === undefined ? [] : [region]}
+            onChange={(chosen) =>
+              set(
+                'region',
+                chosen.find((id) => id !== region),
+              )
+            }
+          />
+        </FilterChip>
+        {meta === undefined || type === undefined ? null : (
+          <span className="result-line" role="status">
+            {meta.total > steps.length
+              ? `The ${steps.length} cheapest of ${plural(meta.total, 'offer')}`
+              : plural(meta.total, 'offer')}
+            {depth.observedAt === null ? null : (
+              <>
+                , newest <Ago at={depth.observedAt} />
+              </>
+            )}
+          </span>
+        )}
+      </div>
+      {type === undefined ? (
+        <Empty
+          title="Choose an item type"
+          action={
+            recent.types.length === 0 ? undefined : (
+              <ul className="recent" aria-label="Looked at lately">
+                {recent.types.map(({ id, name }) => (
+                  <li key={id}>
+                    <a href={writePlace('/depth', { type: String(id) })}>{name}</a>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        >
+          Type a part of its name above, or follow an item from any contract.
+        </Empty>
+      ) : depth.error !== null && (offers === undefined || depth.previous) ? (
+        <Failure error={depth.error} onRetry={depth.retry} />
+      ) : meta === undefined || offers === undefined ? (
+        <Skeleton lines={8} label="Loading the depth" />
+      ) : steps.length === 0 ? (
+        <Empty title={`Nobody offers ${meta.type_name} by itself${meta.region_name === null ? '' : ` in ${meta.region_name}`}`}>
+          Depth counts item exchanges that hold exactly one kind of item; it may well be part of a bundle.{' '}
+          <a href={writePlace('/contracts', { q: meta.type_name })}>Contracts that hold one</a>
+        </Empty>
+      ) : (
+        <div className={`depth ${depth.previous ? 'previous' : ''}`}>
+          <Summary steps={steps} week={week.body?.data} region={watchedName} />
+          <div className="depth-ladder">
+            <DataTable
+              label="Ladder"
+              primary
+              columns={columns}
+              total={steps.length}
+              rowAt={(index) => steps[index]}
+              rowId={rowId}
+              onOpen={openOffer}
+              actions={actions}
+              resultKey={`${type}/${region ?? ''}`}
+            />
+          </div>
+          <div className="depth-plots">
+            <StepCurve steps={steps} scale={scale} onScale={(value) => set('scale', value === 'log' ? 'log' : undefined)} />
+            {prices.error !== null && !prices.previous && prices.body === undefined ? (
+              <Failure error={prices.error} onRetry={prices.retry} />
+            ) : (
+              <PriceHistory
+                region={prices.body?.meta.region_name ?? watchedName}
+                rows={prices.body?.data ?? []}
+                days={days}
+                onDays={(value: HistoryDays) => set('days', value === '7' ? undefined : value)}
+              />
+            )}
+            {compared.length > 1 ? <RegionsCompared typeId={meta.type_id} regions={compared} /> : null}
+            {BLUEPRINT_NAME.test(meta.type_name) ? <Blueprints typeId={meta.type_id} offers={offers} /> : null}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function one(value: string | readonly string[] | undefined): string | undefined {
+  return typeof value === 'string' ? value : value?.[0];
+}

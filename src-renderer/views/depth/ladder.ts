@@ -1,0 +1,46 @@
+import type { DepthRow } from '#shared/contracts-api/analytics';
+
+/** An offer with the units that can be had up to and including it. */
+export interface Step extends DepthRow {
+  cumulative: number;
+}
+
+/** Adds the units up, in the order given: cheapest first. */
+export function ladder(offers: readonly DepthRow[]): Step[] {
+  let cumulative = 0;
+  return offers.map((offer) => {
+    cumulative += offer.quantity;
+    return { ...offer, cumulative };
+  });
+}
+
+/** The curve of a ladder: the price of the next unit after so many. Starts at zero units; the last price stands for the last unit. */
+export function curve(steps: readonly Step[]): { units: number[]; prices: number[] } {
+  const units = [0, ...steps.map(({ cumulative }) => cumulative)];
+  const prices = units.map((_, index) => (steps[index] ?? steps.at(-1))?.unit_price ?? 0);
+  return steps.length === 0 ? { units: [], prices: [] } : { units, prices };
+}
+
+export interface RegionLadder {
+  regionId: number;
+  name: string;
+  steps: Step[];
+  units: number;
+  best: number;
+}
+
+/** One ladder a region, the region with most offers first. */
+export function byRegion(offers: readonly DepthRow[]): RegionLadder[] {
+  return [...Map.groupBy(offers, ({ region_id: id }) => id)]
+    .map(([regionId, own]) => {
+      const steps = ladder(own);
+      return {
+        regionId,
+        name: own[0]?.region_name ?? String(regionId),
+        steps,
+        units: steps.at(-1)?.cumulative ?? 0,
+        best: steps[0]?.unit_price ?? 0,
+      };
+    })
+    .toSorted((a, b) => b.steps.length - a.steps.length || a.best - b.best);
+}

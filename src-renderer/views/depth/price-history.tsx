@@ -1,0 +1,101 @@
+import { useMemo } from 'react';
+import type uPlot from 'uplot';
+import type { PriceHistoryRow } from '#shared/contracts-api/analytics';
+import { useNow } from '../../clock.ts';
+import { count, fullIsk, NOTHING, shortIsk } from '../../ui/format.ts';
+import { axis, eveDates } from '../../ui/plot/axes.ts';
+import type { PlotColours } from '../../ui/plot/colours.ts';
+import { Figure } from '../../ui/plot/figure.tsx';
+import { Plot } from '../../ui/plot/plot.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { moment } from '../../ui/time.ts';
+import { priceLine } from './history.ts';
+
+const HOUR = 3_600_000;
+export const historyDays = ['1', '7', '30'] as const;
+export type HistoryDays = (typeof historyDays)[number];
+
+interface Props {
+  region: string;
+  rows: readonly PriceHistoryRow[];
+  days: HistoryDays;
+  onDays: (days: HistoryDays) => void;
+}
+
+/** Lowest, median and highest unit price of every hour; an hour without offers is a hole in the band. */
+export function PriceHistory({ region, rows, days, onDays }: Props) {
+  const until = useNow(HOUR);
+  const data = useMemo((): uPlot.AlignedData => {
+    const { hours, minimum, median, maximum } = priceLine(rows, Number(days), until);
+    return [hours, maximum, median, minimum];
+  }, [rows, days, until]);
+
+  return (
+    <Figure
+      title={`Price history in ${region}`}
+      about="Hourly minimum, median and maximum of single-item offers; a gap is an hour without any"
+      actions={
+        <Segmented
+          label="Days of history"
+          value={days}
+          options={historyDays.map((value) => ({ value, label: value === '1' ? '1 day' : `${value} days` }))}
+          onChange={onDays}
+        />
+      }
+      table={{
+        columns: ['Hour (EVE)', 'Lowest', 'Median', 'Highest', 'Offers', 'Units'],
+        rows: rows
+          .map((row) => [
+            moment(row.captured_at, 'eve'),
+            fullIsk(row.min_price),
+            fullIsk(row.median_price),
+            fullIsk(row.max_price),
+            count(row.sample_count),
+            count(row.volume),
+          ])
+          .toReversed(),
+      }}
+    >
+      {rows.length === 0 ? (
+        <Empty title="No prices were observed">
+          Nobody offered one by itself in {region} in this time, or it was not yet being watched.
+        </Empty>
+      ) : (
+        <Plot label={`Hourly prices in ${region}, ${rows.length} hours`} height={220} data={data} options={bandOptions} />
+      )}
+    </Figure>
+  );
+}
+
+function bandOptions(colours: PlotColours, scale: number): Omit<uPlot.Options, 'width' | 'height'> {
+  const price = (label: string, stroke: string, width: number): uPlot.Series => ({
+    label,
+    stroke,
+    width,
+    points: { size: 4, fill: stroke },
+    value: (_, value) => (value === null ? NOTHING : fullIsk(value)),
+  });
+  return {
+    ...eveDates,
+    padding: [10, 14, 0, 0],
+    legend: { live: true },
+    cursor: { points: { size: 6 } },
+    axes: [
+      axis(colours, scale, { size: 36 * scale }),
+      axis(colours, scale, {
+        values: (_, ticks) => ticks.map((tick) => shortIsk(tick)),
+        size: 62 * scale,
+        label: 'ISK a unit',
+        labelSize: 16 * scale,
+      }),
+    ],
+    series: [
+      { label: 'EVE time', value: (_, seconds) => (seconds === null ? NOTHING : moment(seconds * 1000, 'eve')) },
+      price('Highest', colours.soft, 1),
+      price('Median', colours.accent, 2),
+      price('Lowest', colours.soft, 1),
+    ],
+    bands: [{ series: [1, 3], fill: colours.accentSoft }],
+  };
+}

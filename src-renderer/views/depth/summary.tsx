@@ -1,0 +1,50 @@
+import type { PriceHistoryRow } from '#shared/contracts-api/analytics';
+import { change, count, fullIsk, plural, shortIsk } from '../../ui/format.ts';
+import { medianOf } from './history.ts';
+import type { Step } from './ladder.ts';
+
+interface Props {
+  steps: readonly Step[];
+  /** The last seven days in `region`; undefined while they are read. */
+  week: readonly PriceHistoryRow[] | undefined;
+  region: string;
+}
+
+/** The answer in a line: best price, how far that is from usual, how much there is. */
+export function Summary({ steps, week, region }: Props) {
+  const best = steps[0];
+  const median = week === undefined ? null : medianOf(week);
+  if (best === undefined) return null;
+  const spread = median === null ? null : best.unit_price / median - 1;
+  const second = steps[1];
+  return (
+    <dl className="figures figures-line">
+      <div>
+        <dt>Best unit price</dt>
+        <dd title={fullIsk(best.unit_price)}>
+          {shortIsk(best.unit_price)} <span className="unit">ISK in {best.region_name ?? best.region_id}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>Next offer</dt>
+        <dd title={second === undefined ? '' : fullIsk(second.unit_price)}>
+          {second === undefined ? 'none' : shortIsk(second.unit_price)}{' '}
+          <span className="unit">{second === undefined ? '' : change(second.unit_price / best.unit_price - 1)}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>7-day median in {region}</dt>
+        <dd title={fullIsk(median)}>
+          {shortIsk(median)}{' '}
+          {spread === null ? null : <span className={spread <= 0 ? 'up' : 'down'}>best is {change(spread)}</span>}
+        </dd>
+      </div>
+      <div>
+        <dt>On offer</dt>
+        <dd>
+          {count(steps.at(-1)?.cumulative)} <span className="unit">units in {plural(steps.length, 'contract')}</span>
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,64 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { IconName } from '../ui/icons.tsx';
+
+/** One entry of the rail. A view that does not exist yet is not listed: the rail grows by one line here. */
+export interface View {
+  path: string;
+  title: string;
+  icon: IconName;
+  /** The letter after `g`. */
+  key: string;
+  group: 'trade' | 'app';
+  page: LazyExoticComponent<ComponentType>;
+}
+
+export const views: readonly View[] = [
+  {
+    path: '/contracts',
+    title: 'Contracts',
+    icon: 'contracts',
+    key: 'c',
+    group: 'trade',
+    page: lazy(async () => ({ default: (await import('./contracts/contracts.tsx')).Contracts })),
+  },
+  {
+    path: '/depth',
+    title: 'Depth',
+    icon: 'depth',
+    key: 'd',
+    group: 'trade',
+    page: lazy(async () => ({ default: (await import('./depth/depth.tsx')).Depth })),
+  },
+  {
+    path: '/pulse',
+    title: 'Pulse',
+    icon: 'pulse',
+    key: 'p',
+    group: 'trade',
+    page: lazy(async () => ({ default: (await import('./pulse/pulse.tsx')).Pulse })),
+  },
+  {
+    path: '/api',
+    title: 'API',
+    icon: 'api',
+    key: 'a',
+    group: 'app',
+    page: lazy(async () => ({ default: (await import('./api/api-page.tsx')).ApiPage })),
+  },
+  {
+    path: '/settings',
+    title: 'Settings',
+    icon: 'settings',
+    key: 's',
+    group: 'app',
+    page: lazy(async () => ({ default: (await import('./settings.tsx')).Settings })),
+  },
+  {
+    path: '/about',
+    title: 'About',
+    icon: 'about',
+    key: 'i',
+    group: 'app',
+    page: lazy(async () => ({ default: (await import('./about.tsx')).About })),
+  },
+];

@@ -1,0 +1,57 @@
+import { writePlace } from '../../state/location.ts';
+import { count, plural } from '../../ui/format.ts';
+import { magnitude, magnitudeGradient } from '../../ui/ramp.ts';
+import type { VolumeDays } from './volume-days.ts';
+
+/** Regions down, days across, the number of new contracts as a shade; a region leads to its contracts. */
+export function Heat({ volume: { days, regions, busiest } }: { volume: VolumeDays }) {
+  return (
+    <div className="heat">
+      <table>
+        <caption className="visually-hidden">New contracts by region and day</caption>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">Region</th>
+            {days.map((day) => (
+              <th key={day} scope="col">
+                {day}
+              </th>
+            ))}
+            <th scope="col">Together</th>
+          </tr>
+        </thead>
+        <tbody>
+          {regions.map(({ regionId, name, counts, total }) => (
+            <tr key={regionId}>
+              <th scope="row">
+                <a href={writePlace('/contracts', { region_id: String(regionId) })} title={`Contracts in ${name}`}>
+                  {name}
+                </a>
+              </th>
+              {counts.map((amount, index) => (
+                <td
+                  key={days[index]}
+                  style={{ background: magnitude(busiest === 0 ? 0 : amount / busiest).background }}
+                  title={`${name}, ${days[index]}: ${plural(amount, 'new contract')}`}
+                >
+                  <span className="visually-hidden">{count(amount)}</span>
+                </td>
+              ))}
+              <td className="figure heat-total">{count(total)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="legend">
+        <span>0</span>
+        <i style={{ background: magnitudeGradient }} aria-hidden="true" />
+        <span>{count(busiest)} new contracts a day</span>
+        {days.length > 0 ? (
+          <span className="legend-days">
+            {days[0]} to {days.at(-1)}
+          </span>
+        ) : null}
+      </p>
+    </div>
+  );
+}

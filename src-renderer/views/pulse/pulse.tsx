@@ -1,0 +1,80 @@
+import { analyticsVolume } from '#shared/contracts-api/analytics';
+import { contractStats } from '#shared/contracts-api/reference';
+import { contractsService } from '../../api.ts';
+import { go, usePlace } from '../../state/location.ts';
+import { count } from '../../ui/format.ts';
+import { Ago } from '../../ui/moments.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
+import { useEndpoint } from '../../use-endpoint.ts';
+import { Issuers } from './issuers.tsx';
+import { Volume } from './volume.tsx';
+
+const windows = ['7', '14', '30'] as const;
+const REGIONS = 12;
+
+/** How busy the contract market is, where, and who makes it so. */
+export function Pulse() {
+  const { query } = usePlace();
+  const days = windows.find((value) => value === query['days']) ?? '30';
+  const by = query['by'] === 'character' ? 'character' : 'corp';
+  const set = (name: string, value: string | undefined) => go('/pulse', { ...query, [name]: value });
+  const volume = useEndpoint(contractsService, analyticsVolume, { days: Number(days), top_regions: REGIONS });
+  const stats = useEndpoint(contractsService, contractStats, {});
+  const figures = stats.body?.data;
+
+  return (
+    <div className="view">
+      <header className="view-head">
+        <h1>Pulse</h1>
+        <p className="soft">How much is being put on contract, where, and by whom?</p>
+        <div className="view-actions">
+          <Segmented
+            label="Window"
+            value={days}
+            options={windows.map((value) => ({ value, label: `${value} days` }))}
+            onChange={(value) => set('days', value === '30' ? undefined : value)}
+          />
+        </div>
+      </header>
+      <dl className="figures figures-line" aria-busy={figures === undefined}>
+        <div>
+          <dt>Outstanding</dt>
+          <dd>{count(figures?.contracts_outstanding)}</dd>
+        </div>
+        <div>
+          <dt>Seen in 24 hours</dt>
+          <dd>{count(figures?.contracts_last_24h)}</dd>
+        </div>
+        <div>
+          <dt>In the mirror</dt>
+          <dd>{count(figures?.contracts_total)}</dd>
+        </div>
+        <div>
+          <dt>Regions with contracts</dt>
+          <dd>{count(figures?.regions_with_contracts)}</dd>
+        </div>
+        <div>
+          <dt>Newest</dt>
+          <dd>
+            <Ago at={figures?.latest_contract_seen_at} />
+          </dd>
+        </div>
+      </dl>
+      <div className="pulse">
+        <div className={volume.previous ? 'previous' : ''}>
+          {volume.error !== null && volume.body === undefined ? (
+            <Failure error={volume.error} onRetry={volume.retry} />
+          ) : volume.body === undefined ? (
+            <Skeleton lines={10} label="Loading the volume" />
+          ) : volume.body.data.length === 0 ? (
+            <Empty title="Nothing has been seen in this window">The first contracts of the mirror will show up here.</Empty>
+          ) : (
+            <Volume rows={volume.body.data} />
+          )}
+        </div>
+        <Issuers days={Number(days)} by={by} onBy={(value) => set('by', value === 'corp' ? undefined : value)} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useMemo } from 'react';
+import uPlot from 'uplot';
+import type { VolumeRow } from '#shared/contracts-api/analytics';
+import { count, NOTHING, plural } from '../../ui/format.ts';
+import { axis, eveDates } from '../../ui/plot/axes.ts';
+import type { PlotColours } from '../../ui/plot/colours.ts';
+import { Figure } from '../../ui/plot/figure.tsx';
+import { Plot } from '../../ui/plot/plot.tsx';
+import { Heat } from './heat.tsx';
+import { volumeDays } from './volume-days.ts';
+
+const bars = uPlot.paths.bars?.({ size: [0.72, 60] });
+
+/** New contracts a day, all listed regions together and each by itself. */
+export function Volume({ rows }: { rows: readonly VolumeRow[] }) {
+  const volume = useMemo(() => volumeDays(rows), [rows]);
+  const data = useMemo(
+    (): uPlot.AlignedData => [volume.days.map((day) => Date.parse(`${day}T00:00:00Z`) / 1000), volume.totals],
+    [volume],
+  );
+  return (
+    <Figure
+      title="New contracts a day"
+      about={`By the day first seen (EVE), in the ${plural(volume.regions.length, 'busiest region')}`}
+      table={{
+        columns: ['Day', ...volume.regions.map(({ name }) => name), 'Together'],
+        rows: volume.days
+          .map((day, index) => [day, ...volume.regions.map(({ counts }) => count(counts[index])), count(volume.totals[index])])
+          .toReversed(),
+      }}
+    >
+      <Plot
+        label={`New contracts a day over ${plural(volume.days.length, 'day')}`}
+        height={150}
+        data={data}
+        options={barOptions}
+      />
+      <Heat volume={volume} />
+    </Figure>
+  );
+}
+
+function barOptions(colours: PlotColours, scale: number): Omit<uPlot.Options, 'width' | 'height'> {
+  return {
+    ...eveDates,
+    padding: [10, 8, 0, 0],
+    legend: { live: true },
+    cursor: { points: { show: false } },
+    scales: { y: { range: (_, __, high) => [0, Math.max(1, high) * 1.05] } },
+    axes: [
+      axis(colours, scale, {
+        size: 24 * scale,
+        space: 70 * scale,
+        values: (_, ticks) => ticks.map((tick) => new Date(tick * 1000).toISOString().slice(5, 10)),
+      }),
+      axis(colours, scale, {
+        values: (_, ticks) => ticks.map((tick) => count(tick)),
+        size: 58 * scale,
+        label: 'contracts',
+        labelSize: 16 * scale,
+      }),
+    ],
+    series: [
+      { label: 'Day', value: (_, seconds) => (seconds === null ? NOTHING : new Date(seconds * 1000).toISOString().slice(0, 10)) },
+      {
+        label: 'new contracts',
+        stroke: colours.accent,
+        fill: colours.accent,
+        ...(bars === undefined ? {} : { paths: bars }),
+        points: { show: false },
+        value: (_, value) => count(value),
+      },
+    ],
+  };
+}
