@@ -7,6 +7,7 @@ export function regionWrites(db: WriteDb) {
   const remove = db.prepare<[number]>('DELETE FROM listed_regions WHERE region_id = ?');
   const sweep = db.prepare<[number], SweepRow>(`
     SELECT swept_at AS sweptAt, observed_at AS observedAt, contracts, doubted_at AS doubtedAt FROM region_sweeps WHERE region_id = ?`);
+  const newest = db.prepare<[], string | null>('SELECT max(observed_at) FROM region_sweeps').pluck();
   const upsert = db.prepare<[SweepRow & { regionId: number }]>(`
     INSERT INTO region_sweeps (region_id, swept_at, observed_at, contracts, doubted_at)
     VALUES (@regionId, @sweptAt, @observedAt, @contracts, @doubtedAt)
@@ -32,6 +33,8 @@ export function regionWrites(db: WriteDb) {
       return regionIds.reduce((changes, regionId) => changes + add.run(regionId).changes, gone.length);
     },
     findSweep: (regionId: number): SweepRow | undefined => sweep.get(regionId),
+    /** Upstream's time of the newest list of all; null before the first. */
+    newestObservedAt: (): string | null => newest.get() ?? null,
     saveSweep: (regionId: number, row: SweepRow): void => void upsert.run({ regionId, ...row }),
     /** Notes that a region was swept in a UTC hour (its start); returns whether that is new. */
     addSweptHour: (regionId: number, hourStart: string): boolean => hour.run({ regionId, hour: hourStart }).changes > 0,

@@ -1,3 +1,4 @@
+import { archiveHourWrites } from '#main/store/archive-hours';
 import { catalogWrites } from '#main/store/catalog';
 import { contractBidWrites } from '#main/store/contract-bids';
 import { contractItemWrites } from '#main/store/contract-items';
@@ -7,6 +8,7 @@ import { issuerWrites } from '#main/store/issuers';
 import { nameWrites } from '#main/store/names';
 import { priceWrites } from '#main/store/prices';
 import { regionWrites } from '#main/store/regions';
+import { settingWrites } from '#main/store/settings';
 import { structureWrites } from '#main/store/structures';
 import { transactions } from '#main/store/transaction';
 import { dataVersions } from '#main/store/versions';
@@ -16,12 +18,14 @@ import type { Job } from '../job.ts';
 import type { JobDeps } from '../job-deps.ts';
 import { sweepRecorder } from '../sweep-recorder.ts';
 import { contractBids } from './contract-bids.ts';
+import { contractHistory } from './contract-history.ts';
 import { contractItems, fetchItems } from './contract-items.ts';
 import { contractOutcomes } from './contract-outcomes.ts';
 import { entityNames } from './entity-names.ts';
 import { itemCategories } from './item-categories.ts';
 import { publicContracts } from './public-contracts.ts';
 import { regionList } from './region-list.ts';
+import { retention } from './retention.ts';
 import { rollups } from './rollups.ts';
 import { structures } from './structures.ts';
 
@@ -41,10 +45,12 @@ function openStores({ db, clock, log }: JobDeps) {
     bids: contractBidWrites(db),
     catalog: catalogWrites(db),
     contracts: contractWrites(db),
+    hours: archiveHourWrites(db),
     issuers: issuerWrites(db),
     names: nameWrites(db),
     prices: priceWrites(db),
     regions: regionWrites(db),
+    settings: settingWrites(db),
     structures: structureWrites(db),
     watermarks: watermarks(db),
   };
@@ -63,7 +69,7 @@ function storesOf(deps: JobDeps): ReturnType<typeof openStores> {
 export function allJobs(deps: JobDeps): Job[] {
   const stores = storesOf(deps);
   const { esi, everef } = deps;
-  const jobs: Job[] = [itemCategories(stores)];
+  const jobs: Job[] = [itemCategories(stores), retention(stores)];
   if (esi !== null) {
     const { contracts, universe } = esi;
     jobs.push(
@@ -76,7 +82,11 @@ export function allJobs(deps: JobDeps): Job[] {
       rollups(stores),
     );
   }
-  if (everef !== null) jobs.push(structures({ ...stores, archive: everef }));
+  if (everef !== null) {
+    jobs.push(structures({ ...stores, archive: everef }));
+    // Without sweeps of our own there is nothing that the history could lead up to.
+    if (esi !== null) jobs.push(contractHistory({ ...stores, archive: everef }));
+  }
   return jobs;
 }
 
