@@ -1,5 +1,29 @@
+import { dirname } from 'node:path';
+import { createLifecycle } from '#main/runtime/lifecycle';
+import type { Log } from '#main/runtime/log';
+import { fromIso, SECOND, type World } from '#main/runtime/world';
+import { catalogWrites } from '#main/store/catalog';
+import { openWriteDb } from '#main/store/db';
+import { httpAnswers } from '#main/store/http-answers';
+import { mirrorCountReads } from '#main/store/mirror-counts';
+import { ingestRuns } from '#main/store/runs';
+import { settingWrites } from '#main/store/settings';
+import { userAgent } from '#main/upstream/transport';
 import type { SourceState } from '#shared/local-api/status';
-import type { IngestSnapshot } from './progress.ts';
+import { VERSION } from '#shared/version';
+import type { Job } from './job.ts';
+import type { JobDeps } from './job-deps.ts';
+import { housekeeping } from './jobs/housekeeping.ts';
+import { allJobs, fetchItemsNow } from './jobs/index.ts';
+import { staticData } from './jobs/static-data.ts';
+import { createProgressBoard, type IngestSnapshot } from './progress.ts';
+import { createRequestTally } from './request-tally.ts';
+import { createScheduler } from './scheduler.ts';
+import { openSources } from './sources.ts';
+import { throttled } from './throttled.ts';
+
+/** Listeners hear of changes at most four times a second. */
+const SHORTEST_GAP = SECOND / 4;
 
 /** The part of the program's Config that the ingester uses. A source that is null is switched off. */
 export interface IngestConfig {
@@ -20,4 +44,79 @@ export interface IngestHandle {
   saveSetting(key: string, value: unknown): Promise<void>;
   /** Aborts what runs and closes the database, within 5 s. */
   close(): Promise<void>;
+}
+
+/**
+ * Opens (and where needed creates and migrates) the mirror for writing and, with `schedule`, begins to keep it up to date.
+ * Resolves when the file can be read. Throws the store's sentence for a file of a newer version.
+ */
+export async function startIngest(deps: {
+  config: IngestConfig;
+  world: World;
+  log: Log;
+  file: string;
+  schedule: boolean;
+}): Promise<IngestHandle> {
+  const { config, world, log, file } = deps;
+  const { clock, random } = world;
+  const lifecycle = createLifecycle();
+  const db = openWriteDb(file);
+  lifecycle.onClose(() => void db.close());
+
+  const answers = httpAnswers(db);
+  const runs = ingestRuns(db);
+  const catalog = catalogWrites(db);
+  const settings = settingWrites(db);
+  const tally = createRequestTally();
+  const sources = openSources(config.sources, {
+    fetch: tally.counted(world.fetch),
+    userAgent: userAgent(VERSION, config.contact),
+    memory: answers,
+    clock,
+    random,
+    log,
+  });
+  const jobDeps: JobDeps = { db, clock, log, esi: sources.esi, everef: sources.everef };
+  const closing = new AbortController();
+
+  const listeners = new Set<(snapshot: IngestSnapshot) => void>();
+  const updates = throttled(clock, SHORTEST_GAP, () => {
+    if (listeners.size === 0) return;
+    const snapshot = board.snapshot();
+    for (const listener of listeners) listener(snapshot);
+  });
+  lifecycle.onClose(updates.close);
+  const board = createProgressBoard({
+    clock,
+    counts: mirrorCountReads(db),
+    sources: config.sources,
+    succeededBefore: new Map(
+      runs.summaries().flatMap(({ job, succeededAt }) => (succeededAt === null ? [] : [[job, fromIso(succeededAt)] as const])),
+    ),
+    changed: updates.changed,
+  });
+
+  const { staticData: source } = sources;
+  const own: Job[] = [housekeeping({ runs, answers, clock })];
+  if (source !== null) own.push(staticData({ source, catalog, scratchFolder: dirname(file), clock, log }));
+  const listJobs = () => [...own, ...allJobs(jobDeps)];
+  const scheduler = createScheduler({ clock, log, runs, tally, watcher: board, listJobs });
+  lifecycle.onClose(scheduler.close);
+  lifecycle.onClose(() => closing.abort(new Error('The program is closing.')));
+  if (deps.schedule) scheduler.start();
+
+  return {
+    snapshot: board.snapshot,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    runOnce: async () => ({ failed: await scheduler.runOnce() }),
+    fetchItems: (contractId) => fetchItemsNow(jobDeps, contractId, closing.signal),
+    async saveSetting(key, value) {
+      settings.save(key, value);
+      updates.changed();
+    },
+    close: lifecycle.close,
+  };
 }
