@@ -42,7 +42,7 @@ export async function readContractSnapshot(
   const plain = unbzip2();
   const fail = (failure: Error) => void files.destroy(failure);
   let bytes = 0;
-  plain.on('error', fail);
+  plain.on('error', () => fail(new Error('the snapshot is damaged')));
   plain.on('data', (piece: Uint8Array) => {
     bytes += piece.length;
     if (bytes > MOST_PLAIN_BYTES) fail(new Error('the snapshot is larger than is accepted here'));

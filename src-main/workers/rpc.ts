@@ -1,7 +1,7 @@
 import type { TransferListItem } from 'node:worker_threads';
 
 /** What one side offers the other. Arguments and results must survive the structured clone. */
-// biome-ignore lint/suspicious/noExplicitAny: parameter lists are contravariant; `unknown[]` would refuse every real procedure.
+// oxlint-disable-next-line typescript/no-explicit-any -- parameter lists are contravariant; `unknown[]` would refuse every real procedure.
 export type Procedures = Record<string, (...args: any[]) => unknown>;
 
 /** The other side's procedures as they are called from here: all asynchronous. */
@@ -12,7 +12,7 @@ export type Remote<P extends Procedures> = {
 /** The part of a MessagePort that this needs; a Worker and the parent port have it too. */
 export interface Port {
   postMessage(message: unknown, transfer?: TransferListItem[]): void;
-  // biome-ignore lint/suspicious/noExplicitAny: what arrives is what the other side of this file sent.
+  // oxlint-disable-next-line typescript/no-explicit-any -- what arrives is what the other side of this file sent.
   on(event: 'message', listener: (message: any) => void): unknown;
 }
 

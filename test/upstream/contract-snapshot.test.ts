@@ -96,9 +96,9 @@ test('rows arrive typed; empty cells are absent, unknown types are unknown, rows
 
 test('a snapshot that ends in the middle is an error, not a short snapshot', async () => {
   const whole = await snapshotOf({ 'contracts.csv': contracts, 'contract_items.csv': `${items}\n`.repeat(5000) });
-  await expect(read(whole.subarray(0, whole.length >> 1))).rejects.toThrow();
+  await expect(read(whole.subarray(0, whole.length >> 1))).rejects.toThrow('the snapshot is damaged');
 });
 
 test('a body that is no archive is an error', async () => {
-  await expect(read(new TextEncoder().encode('<html>503</html>'.repeat(1000)))).rejects.toThrow();
+  await expect(read(new TextEncoder().encode('<html>503</html>'.repeat(1000)))).rejects.toThrow('the snapshot is damaged');
 });
