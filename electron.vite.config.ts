@@ -2,6 +2,9 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 
+/** electron-vite prepares pages for file: addresses; ours comes from the local server, whatever its own path is. */
+const servedFromRoot = { name: 'served-from-root', config: { order: 'post' as const, handler: () => ({ base: '/' }) } };
+
 // Only `dependencies` (the native SQLite module) stay outside the bundles; everything else is bundled from devDependencies.
 export default defineConfig({
   main: {
@@ -34,9 +37,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src-renderer',
-    // The page is always served from the root of the local server, whatever its own path is.
-    base: '/',
-    plugins: [react()],
+    plugins: [react(), servedFromRoot],
     build: {
       outDir: 'out/renderer',
       emptyOutDir: true,
