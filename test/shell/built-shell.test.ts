@@ -28,8 +28,8 @@ function startShell(...args: string[]): Running {
 describe('the built shell', () => {
   it('asks live or demo in its window, serves the page to it, and leaves no listener behind when it quits', async () => {
     const shell = startShell();
-    const { loaded } = await shell.says('loaded');
-    const page = await fetch(String(loaded), {
+    const loaded = String((await shell.says('loaded'))['loaded']);
+    const page = await fetch(loaded, {
       headers: { accept: 'text/html', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
     });
     expect(page.status).toBe(200);
@@ -41,12 +41,12 @@ describe('the built shell', () => {
     shell.process.stdin?.write('quit\n');
     const { code, stderr } = await shell.ended;
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    await expect(fetch(String(loaded))).rejects.toThrow();
+    await expect(fetch(loaded)).rejects.toThrow();
   });
 
   it('goes straight to the demo when told so', async () => {
     const shell = startShell('--demo');
-    const { loaded } = await shell.says('loaded');
+    const loaded = String((await shell.says('loaded'))['loaded']);
     const list = await fetch(`${loaded}/contracts/api/v1/contracts`);
     expect(list.status).toBe(200);
     shell.process.stdin?.write('quit\n');
