@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { compareLists, isDoubtful, type Listing } from '#main/domain/contracts/listing';
+
+function listing(contractId: number, given: Partial<Listing> = {}): Listing {
+  return {
+    contractId,
+    type: 'item_exchange',
+    issuerId: 90_000_001,
+    issuerCorporationId: 98_000_001,
+    forCorporation: false,
+    title: null,
+    price: 1,
+    reward: null,
+    collateral: null,
+    buyout: null,
+    volume: 1,
+    daysToComplete: null,
+    startLocationId: 60_003_760,
+    endLocationId: 60_003_760,
+    dateIssued: '2026-11-20T10:00:00Z',
+    dateExpired: '2026-12-04T10:00:00Z',
+    ...given,
+  };
+}
+
+test('two lists differ in what came, what changed and what left', () => {
+  const kept = listing(1);
+  const left = listing(2);
+  const changed = listing(3, { price: 2 });
+  const added = listing(4);
+  expect(compareLists([kept, left, listing(3)], [added, changed, { ...kept }])).toEqual({
+    added: [added],
+    changed: [changed],
+    departed: [left],
+  });
+});
+
+test('what the store knows besides does not count as a change', () => {
+  expect(compareLists([{ ...listing(1), bidCount: 4 }], [listing(1)]).changed).toEqual([]);
+});
+
+test.each([
+  ['half of many vanish within half an hour', { sinceLastMs: 1_800_000, present: 100, leftEarly: 50 }, true],
+  ['a whole region vanishes within half an hour', { sinceLastMs: 1_800_000, present: 20, leftEarly: 20 }, true],
+  ['fewer than half vanish', { sinceLastMs: 1_800_000, present: 100, leftEarly: 49 }, false],
+  ['a handful vanishes', { sinceLastMs: 1_800_000, present: 19, leftEarly: 19 }, false],
+  ['half vanish in a night', { sinceLastMs: 8 * 3_600_000, present: 100, leftEarly: 60 }, false],
+])('when %s', (_what, given, doubtful) => {
+  expect(isDoubtful(given)).toBe(doubtful);
+});
