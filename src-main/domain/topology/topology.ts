@@ -1,0 +1,59 @@
+import { type BetweennessStep, betweennessInSteps } from './betweenness.ts';
+import { hubDistances } from './distances.ts';
+import { buildGraph, type Connection } from './graph.ts';
+import { listedSystems } from './listed.ts';
+import { displayedSecurity, type SecurityBand, securityBand } from './security.ts';
+import { isTransit } from './space.ts';
+
+/** What the static data says of a system, as far as the graph figures need it. */
+export interface StaticSystem {
+  systemId: number;
+  regionId: number;
+  /** Not rounded. */
+  securityStatus: number;
+}
+
+/** What follows for a system from the static data alone. */
+export interface SystemTopology {
+  systemId: number;
+  listed: boolean;
+  transit: boolean;
+  /** Gate jumps to the nearest trade hub, and its name; null where none can be reached. */
+  hubDistance: number | null;
+  nearestHub: string | null;
+  /** 0 to 1; 0 for systems that are not listed and for Zarzakh. */
+  betweenness: number;
+  security: SecurityBand;
+  /** As the game displays it. */
+  securityDisplayed: number;
+}
+
+/** Nodes worked off between two steps: a step stays well under a tenth of a second. */
+const NODES_PER_STEP = 250;
+
+/** The graph figures of every system given, in their order; yields how far the one long part, betweenness, has come. */
+export function* systemTopology(
+  systems: readonly StaticSystem[],
+  gates: readonly Connection[],
+): Generator<BetweennessStep, SystemTopology[]> {
+  const listed = listedSystems(systems, gates);
+  const graph = buildGraph(listed, gates);
+  const hubs = hubDistances(graph);
+  const throughGraph = buildGraph(listed.filter(isTransit), gates);
+  const centrality = yield* betweennessInSteps(throughGraph, NODES_PER_STEP);
+
+  return systems.map(({ systemId, securityStatus }) => {
+    const node = graph.nodeOf.get(systemId);
+    const hub = node === undefined ? null : (hubs[node] ?? null);
+    return {
+      systemId,
+      listed: node !== undefined,
+      transit: isTransit(systemId),
+      hubDistance: hub?.jumps ?? null,
+      nearestHub: hub?.hub ?? null,
+      betweenness: centrality[throughGraph.nodeOf.get(systemId) ?? -1] ?? 0,
+      security: securityBand(securityStatus),
+      securityDisplayed: displayedSecurity(securityStatus),
+    };
+  });
+}

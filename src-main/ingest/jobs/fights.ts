@@ -1,0 +1,78 @@
+import { primeHour } from '#main/domain/activity/circadian';
+import { type Fight, fightsOf, type Kill } from '#main/domain/fights/fights';
+import { victimKind } from '#main/domain/fights/victims';
+import { type Clock, DAY, fromIso, isoUtc, MINUTE } from '#main/runtime/world';
+import type { FightKill, FightRow, FightWrites, KillReads, Stretch } from '#main/store/fights';
+import type { Transaction } from '#main/store/transaction';
+import { covering, stretchesOf, withReach } from '../fight-stretches.ts';
+import type { Job } from '../job.ts';
+
+const PERIOD = MINUTE;
+/** Changed kills in one transaction; a day of all kills is some 16,000. */
+const KILLS_PER_STEP = 5000;
+/** How long fights are kept, and over how long the prime hour looks (decisions §4). */
+const KEPT = 400 * DAY;
+const PRIME_HOUR_DAYS = 35;
+
+/** Makes fights of the kills that came or changed since the last run; the result is what all kills at once would give. */
+export function fights(deps: { kills: KillReads; fights: FightWrites; transact: Transaction; clock: Clock }): Job {
+  const { kills, transact, clock } = deps;
+
+  function rebuild(changed: Stretch): number {
+    // What a changed kill may join or split lies in the fights within its reach; beyond them there is a gap on either side.
+    const stretch = covering(changed, deps.fights.near(withReach(changed)));
+    const made = fightsOf(kills.ofSystem(stretch).flatMap(killOf)).map(rowOf);
+    deps.fights.replace(stretch, made);
+    return made.length;
+  }
+
+  function step(after: number, upTo: number): number {
+    const changed = kills.changed(after, upTo);
+    const since = isoUtc(clock.now() - PRIME_HOUR_DAYS * DAY);
+    const made = stretchesOf(changed).reduce((count, stretch) => count + rebuild(stretch), 0);
+    for (const systemId of new Set(changed.map((kill) => kill.systemId))) {
+      deps.fights.setPrimeHour(systemId, primeHourOf(kills.hourCounts(systemId, since)));
+    }
+    const newest = changed.reduce((last, { time }) => (time > last ? time : last), '');
+    deps.fights.finish(upTo, newest === '' ? null : newest);
+    return made;
+  }
+
+  return {
+    name: 'fights',
+    label: 'Fights',
+    everyMs: PERIOD,
+    offsetMs: 0,
+    after: ['static-data', 'killmails'],
+
+    async run({ signal, report }) {
+      let rows = 0;
+      for (;;) {
+        const after = deps.fights.madeUpTo();
+        const upTo = kills.stepEnd(after, KILLS_PER_STEP);
+        if (upTo === null) break;
+        rows += transact(() => step(after, upTo));
+        report(rows, null, 'fights');
+        await clock.sleep(0, signal);
+      }
+      return { rows: rows + deps.fights.forgetBefore(isoUtc(clock.now() - KEPT)) };
+    },
+  };
+}
+
+function killOf({ time, categoryId, ...kill }: FightKill): Kill[] {
+  const victim = victimKind(categoryId);
+  return victim === null ? [] : [{ ...kill, at: fromIso(time), victim }];
+}
+
+function rowOf({ startedAt, lastKillAt, ...fight }: Fight): FightRow {
+  return { ...fight, startedAt: isoUtc(startedAt), lastKillAt: isoUtc(lastKillAt) };
+}
+
+function primeHourOf(counts: readonly { hour: number; categoryId: number | null; kills: number }[]): number | null {
+  const byHour = new Float64Array(24);
+  for (const { hour, categoryId, kills } of counts) {
+    if (victimKind(categoryId) === 'ship') byHour[hour] = (byHour[hour] ?? 0) + kills;
+  }
+  return primeHour(byHour);
+}
