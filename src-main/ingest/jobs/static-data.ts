@@ -48,7 +48,7 @@ export function staticData(deps: {
         if (download.kind === 'failed') throw new JobFailure(download.reason, download.retryAt);
 
         const data = await load(build, signal, report);
-        catalog.replaceCatalog(data, isoUtc(clock.now()));
+        store(data);
         const { build: _, ...tables } = data;
         return { rows: Object.values(tables).reduce((sum, rows) => sum + rows.length, 0) };
       } finally {
@@ -56,6 +56,15 @@ export function staticData(deps: {
       }
     },
   };
+
+  function store(data: StaticData): void {
+    try {
+      catalog.replaceCatalog(data, isoUtc(clock.now()));
+    } catch (failure) {
+      const { buildNumber } = data.build;
+      throw new JobFailure(`Build ${buildNumber} of the static data export could not be stored: ${(failure as Error).message}.`);
+    }
+  }
 
   async function load(
     build: StaticData['build'],
