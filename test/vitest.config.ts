@@ -18,12 +18,21 @@ export default defineConfig({
         test: {
           name: 'core',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/arch/**', 'test/shell/**', 'test/renderer/**', 'test/bench/**'],
+          exclude: ['test/arch/**', 'test/shell/**', 'test/renderer/**', 'test/bench/**', 'test/built/**'],
           testTimeout: 30_000,
         },
       },
       { extends: true, test: { name: 'renderer', include: ['test/renderer/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
       { extends: true, test: { name: 'arch', include: ['test/arch/**/*.test.ts'], testTimeout: 120_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'built',
+          include: ['test/built/**/*.test.ts'],
+          globalSetup: './test/built/build-once.ts',
+          testTimeout: 60_000,
+        },
+      },
       {
         extends: true,
         resolve: { alias: { electron: fakeElectron } },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { root } from './built.ts';
+import { root } from '../arch/repository.ts';
 
 // The builder's own reader and schema; it has no public way to check a configuration without packing.
 const builder = createRequire(`${root}node_modules/electron-builder/package.json`);

@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module';
-import { app, asked, surroundings } from './fake-electron.ts';
+import { app, asked, surroundings } from '../shell/fake-electron.ts';
 
-// node --import test/shell/register-fake-electron.ts out/main/electron.js: the built shell on the stand-in.
-const url = new URL('./fake-electron.ts', import.meta.url).href;
+// node --import test/built/register-fake-electron.ts out/main/electron.js: the built shell on the stand-in.
+const url = new URL('../shell/fake-electron.ts', import.meta.url).href;
 registerHooks({
   resolve: (specifier, context, next) => (specifier === 'electron' ? { url, shortCircuit: true } : next(specifier, context)),
 });

@@ -1,15 +1,11 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildIfStale } from '#main/launch/build';
-import { type Running, scratchFolder, startNode } from '../shell/built.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Running, scratchFolder, startNode } from './running.ts';
 
 let folder: ReturnType<typeof scratchFolder>;
 let running: Running | undefined;
 
-beforeAll(async () => {
-  expect(await buildIfStale()).toBe(true);
-}, 120_000);
 beforeEach(() => {
   folder = scratchFolder();
 });

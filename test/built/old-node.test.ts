@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { buildIfStale } from '#main/launch/build';
-import { root, startNode } from './built.ts';
+import { describe, expect, it } from 'vitest';
+import { root } from '../arch/repository.ts';
+import { startNode } from './running.ts';
 
 /** This Node, calling itself an old one: what our own check sees. */
 const PRETENCE = [
@@ -18,10 +18,6 @@ const oldNode = (process.env['PATH'] ?? '')
   .find((path) => existsSync(path) && /^v(1\d|20|21)\./.test(spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout));
 
 const entries = ['out/main/headless.js', 'out/main/simulator.js', 'src-main/launch/launch.mjs'];
-
-beforeAll(async () => {
-  expect(await buildIfStale()).toBe(true);
-}, 120_000);
 
 describe('a Node that is too old', () => {
   it.each(entries)('is told by %s in one sentence how to start it instead', async (entry) => {

@@ -3,10 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-
-/** The repository's folder. */
-export const root = fileURLToPath(new URL('../../', import.meta.url));
+import { root } from '../arch/repository.ts';
 
 /** A running program of ours and what it says. */
 export interface Running {
