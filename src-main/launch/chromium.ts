@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { program, say, succeeds } from './command.ts';
@@ -23,7 +24,13 @@ export async function findChromium(): Promise<string | null> {
     ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
     ...ELSEWHERE,
   ];
-  return candidates.find((path) => path !== undefined && path !== '' && existsSync(path)) ?? null;
+  return candidates.find((path) => path !== undefined && existsSync(path) && canRun(path)) ?? null;
+}
+
+/** A download lies there complete and still cannot start where the system lacks a library that it needs. */
+function canRun(path: string): boolean {
+  // On Windows, asking for the version opens a window instead, and nothing is missing.
+  return process.platform === 'win32' || spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
 }
 
 /** Installs a Chromium by the machine's own means, and finds it; null where there was no way. */
