@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Clock, Random } from '#main/runtime/world';
 import { type Failed, failed, MOST_RETRIES, RETRIED } from './exchange.ts';
-import { networkReason, sleepBeforeRetry, type Transport } from './transport.ts';
+import { BROKEN_OFF, sleepBeforeRetry, type Transport } from './transport.ts';
 
 export interface DownloadOptions {
   file: string;
@@ -58,18 +58,23 @@ export function createDownloads(deps: { name: string; transport: Transport; cloc
         yield piece;
       }
     }
+    const announcedTooLarge = total !== null && total > maxBytes;
+    const pieces = Readable.from(counted(body), { objectMode: false });
     try {
-      if (total !== null && total > maxBytes) throw new TooLarge();
-      await read(Readable.from(counted(body), { objectMode: false }));
+      if (announcedTooLarge) throw new TooLarge();
+      await read(pieces);
     } catch (failure) {
+      // Whatever has not arrived yet is not wanted any more: without this the connection would wait to be read.
+      if (announcedTooLarge) await body[Symbol.asyncIterator]().return?.();
+      else pieces.destroy();
       signal?.throwIfAborted();
-      await body[Symbol.asyncIterator]().return?.();
       if (failure instanceof TooLarge) {
         return { ...failed(`${name} offers more than the ${maxBytes} bytes that are accepted here.`, null), again: false };
       }
-      return { ...failed(`${name}: ${readingReason(failure)}.`, null), again: true };
+      const reason = readingReason(failure);
+      return { ...failed(reason === BROKEN_OFF ? `${name} ${reason}.` : `${name}: ${reason}.`, null), again: true };
     }
-    if (total !== null && bytes !== total) return { ...failed(`${name} broke off in mid-answer.`, null), again: true };
+    if (total !== null && bytes !== total) return { ...failed(`${name} ${BROKEN_OFF}.`, null), again: true };
     return { kind: 'read', bytes };
   }
 
@@ -100,7 +105,8 @@ export function createDownloads(deps: { name: string; transport: Transport; cloc
   };
 }
 
+/** undici's way to say that the connection failed in mid-body; anything else was found wrong by the reader. */
 function readingReason(failure: unknown): string {
-  const wire = networkReason(failure);
-  return failure instanceof Error && wire.startsWith('broke off') && failure.name !== 'TypeError' ? failure.message : wire;
+  if (failure instanceof TypeError && failure.message === 'terminated') return BROKEN_OFF;
+  return failure instanceof Error ? failure.message : String(failure);
 }

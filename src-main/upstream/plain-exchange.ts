@@ -4,7 +4,7 @@ import { type Clock, isoUtc, type Random, SECOND } from '#main/runtime/world';
 import { priority } from './answer.ts';
 import { type Exchange, failed, type Manners, MOST_RETRIES, type Question, RETRIED, readBody, type Settled } from './exchange.ts';
 import { retryAfter } from './retry-after.ts';
-import { sleepBeforeRetry, type Transport } from './transport.ts';
+import { BROKEN_OFF, sleepBeforeRetry, type Transport } from './transport.ts';
 
 /** An exchange with a publisher that announces no limits of its own: few at once, and silence for as long as a 429 asks. */
 export function createPlainExchange(deps: {
@@ -40,7 +40,7 @@ export function createPlainExchange(deps: {
         if (status < 500) {
           const read = readBody(status, text, manners.form);
           if (read !== undefined) return { kind: 'settled', status, header, text, ...read };
-          trouble = 'broke off in mid-answer';
+          trouble = BROKEN_OFF;
         } else if (!RETRIED.has(status)) {
           return failed(`${name} ${trouble}.`, null);
         }

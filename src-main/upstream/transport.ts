@@ -3,6 +3,9 @@ import { type Clock, type Fetch, type FetchAnswer, isoUtc, type Random, SECOND }
 /** The project's page: what upstream operators see where the user gave no contact. */
 const PROJECT_PAGE = 'https://astrolabe.example.org';
 
+/** Follows the upstream's name in a sentence. */
+export const BROKEN_OFF = 'broke off in mid-answer';
+
 const FIRST_BACKOFF = SECOND;
 const LONGEST_BACKOFF = 30 * SECOND;
 
@@ -57,9 +60,9 @@ export function createTransport({ fetch, userAgent }: { fetch: Fetch; userAgent:
     try {
       const body = await answer.text();
       return { kind: 'answered', status: answer.status, header: (name) => answer.headers.get(name), body };
-    } catch (failure) {
+    } catch {
       request.signal?.throwIfAborted();
-      return { kind: 'broken', reason: networkReason(failure) };
+      return { kind: 'broken', reason: BROKEN_OFF };
     }
   }
 
@@ -67,12 +70,12 @@ export function createTransport({ fetch, userAgent }: { fetch: Fetch; userAgent:
 }
 
 /** What went wrong on the wire, without addresses: `could not be reached (ECONNREFUSED)`. */
-export function networkReason(failure: unknown): string {
+function networkReason(failure: unknown): string {
   for (let error = failure; error instanceof Error; error = error.cause) {
     const { code } = error as { code?: unknown };
     if (typeof code === 'string') return `could not be reached (${code})`;
   }
-  return 'broke off in mid-answer';
+  return 'could not be reached';
 }
 
 /** Waits before another attempt: exponential with full jitter, so that many that failed together do not return together. */

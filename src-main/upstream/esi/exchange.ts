@@ -13,7 +13,7 @@ import {
   readBody,
   type Settled,
 } from '../exchange.ts';
-import { type Reply, sleepBeforeRetry, type Transport } from '../transport.ts';
+import { BROKEN_OFF, type Reply, sleepBeforeRetry, type Transport } from '../transport.ts';
 import { asked, errorsLeft, freshLimits, observe, observeFailure, outageReason, permit } from './limits.ts';
 
 /** The behaviour of ESI that this program was written against; a newer one is asked for here and nowhere else. */
@@ -98,7 +98,7 @@ export function createEsiExchange(deps: {
         if (status < 500) {
           const read = readBody(status, body, manners.form);
           if (read !== undefined) return { kind: 'settled', status, header, text: body, ...read };
-          trouble = 'broke off in mid-answer';
+          trouble = BROKEN_OFF;
         } else if (!RETRIED.has(status)) {
           return failed(outageReason(clock.now(), trouble, null), null);
         }
