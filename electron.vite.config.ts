@@ -5,6 +5,9 @@ import { defineConfig } from 'electron-vite';
 /** electron-vite prepares pages for file: addresses; ours comes from the local server, whatever its own path is. */
 const servedFromRoot = { name: 'served-from-root', config: { order: 'post' as const, handler: () => ({ base: '/' }) } };
 
+/** How long each plugin took is of no use to the person who started the app. */
+const QUIET = { pluginTimings: false };
+
 // Only `dependencies` (the native SQLite module) stay outside the bundles; everything else is bundled from devDependencies.
 export default defineConfig({
   main: {
@@ -12,6 +15,7 @@ export default defineConfig({
       outDir: 'out/main',
       sourcemap: true,
       rolldownOptions: {
+        checks: QUIET,
         input: {
           electron: 'src-main/electron/main.ts',
           headless: 'src-main/headless.ts',
@@ -43,7 +47,7 @@ export default defineConfig({
       emptyOutDir: true,
       // electron-vite's default leaves the renderer as it is, two and a half times the size.
       minify: true,
-      rolldownOptions: { input: { index: resolve('src-renderer/index.html') } },
+      rolldownOptions: { checks: QUIET, input: { index: resolve('src-renderer/index.html') } },
     },
   },
 });
