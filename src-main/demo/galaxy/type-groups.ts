@@ -175,12 +175,12 @@ export const typeGroups: readonly TypeGroup[] = [
     [314, 'Miscellaneous', 0.1, 8e4, 24],
     [333, 'Datacores', 0.1, 9e4, 12],
     [334, 'Construction Components', 1, 2e4, 16],
-    [370, 'Criminal Tags', 0.1, 9e5, 24],
+    [370, 'Criminal Tags', 0.1, 9e5, 60],
     [409, 'Empire Insignia Drops', 0.1, 2e5, 18],
     [526, 'Commodities', 0.1, 5e4, 16],
     [528, 'Artifacts and Prototypes', 0.1, 3e5, 14],
     [873, 'Capital Construction Components', 10_000, 1.2e7, 12],
-    [1964, 'Mutaplasmids', 1, 3e7, 24],
+    [1964, 'Mutaplasmids', 1, 3e7, 60],
     [1979, 'Abyssal Filaments', 0.1, 2e6, 20],
     [4041, 'Jump Filaments', 0.1, 4e6, 8],
   ]),
@@ -193,8 +193,8 @@ export const typeGroups: readonly TypeGroup[] = [
     [1159, 'Salvage Drone', 5, 1.4e6, 3, 1190],
   ]),
   ...of(20, 'implant', [
-    [300, 'Cyberimplant', 1, 4e7, 60],
-    [303, 'Booster', 1, 8e6, 30],
+    [300, 'Cyberimplant', 1, 4e7, 140],
+    [303, 'Booster', 1, 8e6, 60],
     [738, 'Cyber Armor', 1, 3e7, 10],
     [742, 'Cyber Gunnery', 1, 3e7, 24],
     [746, 'Cyber Missile', 1, 3e7, 20],
@@ -228,7 +228,7 @@ export const typeGroups: readonly TypeGroup[] = [
     [1042, 'Basic Commodities - Tier 1', 0.38, 500, 15],
   ]),
   ...of(63, 'goods', [
-    [1194, 'Special Edition Commodities', 1, 5e7, 40],
+    [1194, 'Special Edition Commodities', 1, 5e7, 120],
     [1195, 'Tournament Cards: New Eden Open YC 114', 0.01, 2e6, 12],
   ]),
   ...of(65, 'goods', [
@@ -254,7 +254,7 @@ export const typeGroups: readonly TypeGroup[] = [
     [1653, 'Heavy Fighter', 2000, 2.5e7, 14, 1145],
   ]),
   ...of(91, 'skin', [
-    [1950, 'Permanent SKIN', 0.01, 9e7, 420],
+    [1950, 'Permanent SKIN', 0.01, 9e7, 520],
     [1953, '30-Day SKIN', 0.01, 2e7, 12],
   ]),
 ];

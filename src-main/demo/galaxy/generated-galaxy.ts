@@ -1,0 +1,214 @@
+import { hash, pick, stream } from '../chance.ts';
+import type { Position } from '../shapes.ts';
+import { factions, farFactions, inventCorporations, operations } from './factions.ts';
+import { inventFarSpace } from './far-space.ts';
+import type { Galaxy, GalaxyConstellation, GalaxyRegion, GalaxyStargate, GalaxySystem } from './galaxy.ts';
+import { joinByGates } from './gates.ts';
+import { GATELESS, inventPockets, POCHVEN } from './pockets.ts';
+import { securityOf } from './security.ts';
+import { distance, localPosition, outlineDisc, type Point, type RegionOutline } from './shape.ts';
+import { inventStations } from './stations.ts';
+import { inventTypes } from './types.ts';
+import { type NameMaker, nameMaker } from './words.ts';
+
+export interface GalaxyScale {
+  /** Gate-connected regions and the systems in them. */
+  regions: number;
+  systems: number;
+  /** Share of the 2,604 wormhole systems, and of the types. */
+  wormholeShare: number;
+  typeShare: number;
+}
+
+/** Hubs keep their ids and names: facts that the two specs name. `reach`: how far their empire's order extends. */
+export const hubs = [
+  { id: 30_000_142, name: 'Jita', regionId: 10_000_002, factionId: 500_001, security: 0.945913, reach: 1.2 },
+  { id: 30_002_187, name: 'Amarr', regionId: 10_000_043, factionId: 500_003, security: 1, reach: 1.2 },
+  { id: 30_002_659, name: 'Dodixie', regionId: 10_000_032, factionId: 500_004, security: 0.868407, reach: 1.1 },
+  { id: 30_002_510, name: 'Rens', regionId: 10_000_030, factionId: 500_002, security: 0.894582, reach: 0.9 },
+  { id: 30_002_053, name: 'Hek', regionId: 10_000_042, factionId: 500_002, security: 0.8, reach: 0.8 },
+] as const;
+/** The second hub of wormholes, in low security. */
+const TURNUR = { id: 30_002_086, name: 'Turnur' } as const;
+const KEPT_REGIONS: readonly number[] = [POCHVEN, GATELESS, 10_000_004, 10_000_017, ...hubs.map(({ regionId }) => regionId)];
+const KEPT_SYSTEMS: readonly number[] = [TURNUR.id, ...hubs.map(({ id }) => id)];
+
+/** A system before it has an id. */
+interface Draft {
+  region: number;
+  constellation: number;
+  position: Position;
+  security: number;
+  special: { id: number; name: string } | null;
+}
+type PlacedHub = (typeof hubs)[number] & { region: number; position: Position };
+
+/** The demo galaxy: everything that never changes, from the seed alone. */
+export function generateGalaxy(seed: number, scale: GalaxyScale): Galaxy {
+  const draws = stream(seed, 0x6761);
+  const outlines = outlineDisc(draws, scale);
+  const names = nameMaker(draws, ['Thera', 'Zarzakh', 'Pochven', ...[TURNUR, ...hubs].map(({ name }) => name)]);
+  const { drafts, placedHubs } = draftSystems(seed, outlines);
+  const regions = nameRegions({ seed, names, outlines, drafts, placedHubs });
+  const newSystem = counterWithout(30_000_001, KEPT_SYSTEMS);
+  const { constellations, systems } = nameSystems({ seed, names, drafts, regions, newSystem });
+  const pairs = joinByGates(
+    seed,
+    systems.map(({ id, constellationId, position }, index) => ({
+      id,
+      constellationId,
+      position,
+      region: drafts[index]?.region ?? 0,
+    })),
+    outlines.map(({ center }) => center),
+  );
+  const pockets = inventPockets({
+    draws,
+    names,
+    small: scale.systems < 500,
+    newConstellation: counterWithout(20_000_001 + constellations.length, []),
+    newSystem,
+    unpoliced: systems.filter(({ security }) => security < 0.45),
+  });
+  const far = inventFarSpace(seed, scale.wormholeShare);
+  const corporations = inventCorporations(seed, 9);
+  const rulerOf = new Map(regions.map(({ id, factionId }) => [id, factionId]));
+  return {
+    ...inventTypes(seed, scale.typeShare),
+    ...inventStations(
+      seed,
+      systems,
+      corporations,
+      ({ regionId, security }) => rulerOf.get(regionId) ?? (security > 0 ? factions[0].id : null),
+    ),
+    factions,
+    corporations,
+    operations,
+    regions: [...regions, ...pockets.regions, ...far.regions],
+    constellations: [...constellations, ...pockets.constellations, ...far.constellations],
+    systems: [...systems, ...pockets.systems, ...far.systems],
+    stargates: stargatesOf(seed, [...pairs.map(([a, b]) => [a.id, b.id] as const), ...pockets.pairs]),
+    secondarySuns: far.secondarySuns,
+  };
+}
+
+/** Where systems are, how safe they are, and which of them are the five hubs and Turnur. */
+function draftSystems(seed: number, outlines: readonly RegionOutline[]): { drafts: Draft[]; placedHubs: PlacedHub[] } {
+  let constellation = -1;
+  const drafts: Draft[] = outlines.flatMap((outline, region) =>
+    outline.constellations.flatMap(({ systems }) => {
+      constellation += 1;
+      const own = constellation;
+      return systems.map((position) => ({ region, constellation: own, position, security: 0, special: null }));
+    }),
+  );
+  const regions = chooseHubRegions(outlines.map(({ center }) => center));
+  const placedHubs = hubs.map((hub, index) => {
+    const region = regions[index] ?? index;
+    const center = outlines[region]?.center ?? { x: 0, z: 0 };
+    const draft = nearest(
+      drafts.filter((row) => row.region === region),
+      center,
+    );
+    draft.special = hub;
+    return { ...hub, region, position: draft.position };
+  });
+  for (const [index, security] of securityOf(seed, drafts, placedHubs).entries()) {
+    const draft = drafts[index];
+    if (draft !== undefined) draft.security = hubs.find((hub) => hub === draft.special)?.security ?? security;
+  }
+  const lawless = drafts.filter(({ security }) => security > 0.1 && security < 0.4);
+  const turnur = lawless[lawless.length >> 1];
+  if (turnur !== undefined) turnur.special = TURNUR;
+  return { drafts, placedHubs };
+}
+
+/** An empire rules where most systems are policed; beyond, one region in five belongs to some other faction. */
+function nameRegions(options: {
+  seed: number;
+  names: NameMaker;
+  outlines: readonly RegionOutline[];
+  drafts: readonly Draft[];
+  placedHubs: readonly PlacedHub[];
+}): GalaxyRegion[] {
+  const { seed, names, outlines, drafts, placedHubs } = options;
+  const newRegion = counterWithout(10_000_001, KEPT_REGIONS);
+  const membersOf = Map.groupBy(drafts, ({ region }) => region);
+  return outlines.map(({ center }, region) => {
+    const members = membersOf.get(region) ?? [];
+    const policed = members.filter(({ security }) => security > 0).length > members.length / 2;
+    const hub = placedHubs.find((row) => row.region === region);
+    const far = hash(seed, 81, region) % 5 === 0 ? pick(stream(seed, 82, region), farFactions) : null;
+    return {
+      id: hub?.regionId ?? newRegion(),
+      name: names.word(3),
+      description: '',
+      position: { x: Math.round(center.x), y: 4e16, z: Math.round(center.z) },
+      factionId: hub?.factionId ?? (policed ? nearest(placedHubs, center).factionId : far),
+      wormholeClassId: policed ? 7 : 9,
+    };
+  });
+}
+
+function nameSystems(options: {
+  seed: number;
+  names: NameMaker;
+  drafts: readonly Draft[];
+  regions: readonly GalaxyRegion[];
+  newSystem(): number;
+}): { constellations: GalaxyConstellation[]; systems: GalaxySystem[] } {
+  const { seed, names, drafts, regions, newSystem } = options;
+  const constellations: GalaxyConstellation[] = [];
+  const systems = drafts.map(({ region: regionIndex, constellation, position, security, special }, index) => {
+    const region = regions[regionIndex];
+    if (region === undefined) throw new RangeError(`There is no region ${regionIndex}.`);
+    const constellationId = 20_000_001 + constellation;
+    const place = { regionId: region.id, wormholeClassId: null };
+    if (constellations.at(-1)?.id !== constellationId) {
+      constellations.push({ id: constellationId, name: names.word(), position, factionId: region.factionId, ...place });
+    }
+    const proper = security > 0 || hash(seed, 83, index) % 4 === 0;
+    const name = special?.name ?? (proper ? names.word() : names.code());
+    return { id: special?.id ?? newSystem(), constellationId, name, position, security, factionId: null, ...place };
+  });
+  return { constellations, systems };
+}
+
+/** Five regions near the middle and apart from each other; the first is the most central. */
+function chooseHubRegions(centers: readonly Point[]): number[] {
+  const middle = { x: 0, z: 0 };
+  const at = (index: number) => centers[index] ?? middle;
+  const byDistance = centers.map((_, index) => index).sort((a, b) => distance(at(a), middle) - distance(at(b), middle));
+  const near = byDistance.slice(0, Math.max(hubs.length, Math.ceil(centers.length * 0.2)));
+  const chosen = near.slice(0, 1);
+  while (chosen.length < hubs.length) {
+    const apart = (index: number) => Math.min(...chosen.map((other) => distance(at(index), at(other))));
+    chosen.push(near.filter((index) => !chosen.includes(index)).reduce((a, b) => (apart(b) > apart(a) ? b : a)));
+  }
+  return chosen;
+}
+
+/** Two gates a pair, each in its own system and named after the other. */
+function stargatesOf(seed: number, pairs: readonly (readonly [number, number])[]): GalaxyStargate[] {
+  return pairs.flatMap(([a, b], index) => {
+    const there = 50_000_001 + 2 * index;
+    const back = there + 1;
+    return [
+      { id: there, systemId: a, destinationSystemId: b, destinationStargateId: back, position: localPosition(seed, there, 4e12) },
+      { id: back, systemId: b, destinationSystemId: a, destinationStargateId: there, position: localPosition(seed, back, 4e12) },
+    ];
+  });
+}
+
+function nearest<T extends { position: Position }>(places: readonly T[], to: Point): T {
+  return places.reduce((a, b) => (distance(b.position, to) < distance(a.position, to) ? b : a));
+}
+
+/** Whole numbers from `first` on, the kept ones left out. */
+function counterWithout(first: number, kept: readonly number[]): () => number {
+  let next = first;
+  return () => {
+    while (kept.includes(next)) next += 1;
+    return next++;
+  };
+}

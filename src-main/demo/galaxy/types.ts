@@ -1,0 +1,146 @@
+import { chance, integer, logNormal, stream } from '../chance.ts';
+import type { Galaxy, GalaxyType } from './galaxy.ts';
+import { blueprintGroups, categories, fixedGroups, type TypeGroup, typeGroups } from './type-groups.ts';
+import { typeName } from './type-names.ts';
+import { nameMaker } from './words.ts';
+
+/** Types whose ids and names are facts that others refer to. `value` in ISK. */
+const FIXED_TYPES: readonly (Partial<GalaxyType> & Pick<GalaxyType, 'id' | 'groupId' | 'name'>)[] = [
+  { id: 34, groupId: 18, name: 'Tritanium', volume: 0.01, value: 4, published: true },
+  { id: 35, groupId: 18, name: 'Pyerite', volume: 0.01, value: 20, published: true },
+  { id: 36, groupId: 18, name: 'Mexallon', volume: 0.01, value: 60, published: true },
+  { id: 37, groupId: 18, name: 'Isogen', volume: 0.01, value: 180, published: true },
+  { id: 38, groupId: 18, name: 'Nocxium', volume: 0.01, value: 700, published: true },
+  { id: 39, groupId: 18, name: 'Zydrine', volume: 0.01, value: 1100, published: true },
+  { id: 40, groupId: 18, name: 'Megacyte', volume: 0.01, value: 2600, published: true },
+  { id: 670, groupId: 29, name: 'Capsule', volume: 1000, value: 10_000, published: true },
+  { id: 6, groupId: 6, name: 'Sun G5 (Yellow)' },
+  { id: 11, groupId: 7, name: 'Planet (Temperate)' },
+  { id: 14, groupId: 8, name: 'Moon' },
+  { id: 1531, groupId: 15, name: 'Trade Post' },
+  { id: 29_633, groupId: 10, name: 'Stargate (System)' },
+  { id: 30_574, groupId: 995, name: 'Magnetar' },
+  { id: 30_575, groupId: 995, name: 'Black Hole' },
+  { id: 30_576, groupId: 995, name: 'Red Giant' },
+  { id: 30_577, groupId: 995, name: 'Pulsar' },
+  { id: 30_669, groupId: 995, name: 'Wolf-Rayet Star' },
+  { id: 30_670, groupId: 995, name: 'Cataclysmic Variable' },
+];
+
+/** Facts of the static data. */
+const META_GROUPS = [
+  { id: 1, name: 'Tech I' },
+  { id: 2, name: 'Tech II' },
+  { id: 3, name: 'Storyline' },
+  { id: 4, name: 'Faction' },
+  { id: 5, name: 'Officer' },
+  { id: 6, name: 'Deadspace' },
+];
+
+export type InventedTypes = Pick<Galaxy, 'categories' | 'groups' | 'marketGroups' | 'metaGroups' | 'types'>;
+
+/**
+ * Types over all categories that contracts are filtered by. `share` of the full count (over 3,000), at least one a group.
+ * The first of each group has the value of the table, the others spread around it; one in forty is not published.
+ */
+export function inventTypes(seed: number, share: number): InventedTypes {
+  const draws = stream(seed, 0x7479);
+  const names = nameMaker(
+    draws,
+    FIXED_TYPES.map(({ name }) => name),
+  );
+  const types: GalaxyType[] = FIXED_TYPES.map((type) => ({
+    published: false,
+    volume: 1,
+    portionSize: 1,
+    marketGroupId: null,
+    metaGroupId: null,
+    value: 0,
+    ...type,
+  }));
+  const market = marketTree();
+  const ships: string[] = [];
+  let nextId = 200;
+  const takenIds = new Set(types.map(({ id }) => id));
+  const newId = () => {
+    do nextId += integer(draws, 1, 24);
+    while (takenIds.has(nextId));
+    return nextId;
+  };
+
+  for (const group of typeGroups) {
+    const count = Math.max(1, Math.round(group.count * share));
+    for (let index = 0; index < count; index += 1) {
+      const product = inventOne(group, index);
+      types.push(product);
+      const isTechTwo = product.metaGroupId === 2;
+      const hasBlueprint = group.blueprintGroupId !== null && (isTechTwo || index % 4 !== 3);
+      if (hasBlueprint) types.push(blueprintOf(product, group));
+    }
+  }
+
+  function inventOne(group: TypeGroup, index: number): GalaxyType {
+    const name = typeName(draws, names, group.style, group.name, ships);
+    if (group.style === 'ship') ships.push(name);
+    const metaGroupId = index === 0 ? 1 : ([1, 1, 2, 1, 4, 3, 6][index % 7] ?? 1);
+    const rarity = { 1: 1, 2: 3, 3: 4, 4: 9, 6: 25 }[metaGroupId] ?? 1;
+    const value = index === 0 ? group.value : logNormal(draws, group.value * (group.categoryId === 7 ? rarity : 1), 0.7);
+    return {
+      id: newId(),
+      groupId: group.id,
+      name,
+      published: index === 0 || !chance(draws, 0.025),
+      volume: group.volume,
+      portionSize: group.categoryId === 8 && group.volume < 1 ? 100 : 1,
+      marketGroupId:
+        [6, 7, 8, 16, 18].includes(group.categoryId) && metaGroupId < 3 ? (market.ofGroup.get(group.id) ?? null) : null,
+      metaGroupId,
+      value: Math.max(1, Number(value.toPrecision(3))),
+    };
+  }
+
+  function blueprintOf(product: GalaxyType, group: TypeGroup): GalaxyType {
+    return {
+      id: newId(),
+      groupId: group.blueprintGroupId ?? group.id,
+      name: `${product.name} Blueprint`,
+      published: product.published,
+      volume: 0.01,
+      portionSize: 1,
+      marketGroupId: product.metaGroupId === 1 ? (market.blueprints ?? null) : null,
+      metaGroupId: product.metaGroupId,
+      value: Math.max(1000, Number((product.value * (group.categoryId === 8 ? 2000 : 0.6)).toPrecision(3))),
+    };
+  }
+
+  return {
+    categories,
+    groups: [
+      ...fixedGroups,
+      ...typeGroups.map(({ id, name, categoryId }) => ({ id, name, categoryId, published: true })),
+      ...blueprintGroups.map(({ id, name }) => ({ id, name, categoryId: 9, published: true })),
+    ],
+    marketGroups: market.rows,
+    metaGroups: META_GROUPS,
+    types,
+  };
+}
+
+/** One market group a category, one below it a group. */
+function marketTree() {
+  const rows: { id: number; parentId: number | null; name: string; hasTypes: boolean }[] = [];
+  const ofGroup = new Map<number, number>();
+  let blueprints: number | undefined;
+  for (const { id: categoryId, name } of categories) {
+    const parentId = 2 + rows.length;
+    const groups = typeGroups.filter((group) => group.categoryId === categoryId);
+    rows.push({ id: parentId, parentId: null, name, hasTypes: groups.length === 0 });
+    if (categoryId === 9) blueprints = parentId;
+    for (const group of groups) {
+      const id = 2 + rows.length;
+      rows.push({ id, parentId, name: group.name, hasTypes: true });
+      ofGroup.set(group.id, id);
+    }
+  }
+  return { rows, ofGroup, blueprints };
+}
