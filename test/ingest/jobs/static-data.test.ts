@@ -159,7 +159,9 @@ describe('a build that cannot be used leaves the old one in place, and says why'
   test('a gate to a system that is not there fails the whole transaction', async () => {
     const broken = files();
     broken['mapStargates'] = [{ _key: 1, solarSystemID: 39_999_999, destination: { solarSystemID: 1, stargateID: 2 }, position }];
-    await expect(jobOf(2, (file) => writeZip(file, broken))()).rejects.toThrow('Build 2 of the static data export could not be stored: FOREIGN KEY');
+    await expect(jobOf(2, (file) => writeZip(file, broken))()).rejects.toThrow(
+      'Build 2 of the static data export could not be stored: FOREIGN KEY',
+    );
     expect(column('SELECT name FROM types')).toEqual(['Rifter']);
   });
 });
