@@ -14,5 +14,5 @@ export interface Counts {
 export function plainLine(runner: string, counts: Counts): void {
   process.stdout.write(`\n${runner}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`);
   const file = process.env['ASTROLABE_TEST_COUNTS'];
-  if (file !== undefined) appendFileSync(file, `${JSON.stringify(counts)}\n`);
+  if (file !== undefined && file !== '') appendFileSync(file, `${JSON.stringify(counts)}\n`);
 }
