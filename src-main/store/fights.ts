@@ -79,7 +79,7 @@ export function killReads(db: ReadDb) {
 export type KillReads = ReturnType<typeof killReads>;
 
 export function fightWrites(db: WriteDb) {
-  const { bump } = dataVersions(db);
+  const { bump, observe } = dataVersions(db);
   const marks = watermarks(db);
   const near = db.prepare<[Stretch], { startedAt: string; lastKillAt: string }>(`
     SELECT started_at AS startedAt, last_kill_at AS lastKillAt FROM fights
@@ -93,6 +93,7 @@ export function fightWrites(db: WriteDb) {
   const setPrimeHour = db.prepare<[{ systemId: number; hour: number | null }]>(
     'UPDATE fights SET prime_hour = @hour WHERE system_id = @systemId AND prime_hour IS NOT @hour',
   );
+  const followed = db.prepare<[], string | null>("SELECT observed_at FROM data_versions WHERE name = 'killmails'").pluck();
   const forget = db.prepare<[string]>('DELETE FROM fights WHERE last_kill_at < ?');
 
   return {
@@ -105,11 +106,13 @@ export function fightWrites(db: WriteDb) {
     },
     /** Notes the hour with most kills on every fight of a system. */
     setPrimeHour: (systemId: number, hour: number | null): void => void setPrimeHour.run({ systemId, hour }),
-    /** Says that the fights are made up to a revision. `observedAt`: time of the newest kill in it. */
-    finish(revision: number, observedAt: string | null): void {
+    /** Says that the fights are made up to a revision. */
+    finish(revision: number): void {
       marks.set(REVISION, String(revision));
-      bump('fights', observedAt);
+      bump('fights', followed.get() ?? null);
     },
+    /** Says that no kill came or changed: the fights are as fresh as the killmails are. */
+    confirm: (): void => observe('fights', followed.get() ?? null),
     /** The revision of killmails up to which fights are made. */
     madeUpTo: (): number => Number(marks.find(REVISION) ?? 0),
     /** Forgets fights that ended before a time. Returns how many. */

@@ -111,7 +111,7 @@ const columns = [
 
 /** The rows that the service answers from. */
 export function systemWrites(db: WriteDb) {
-  const { bump } = dataVersions(db);
+  const { bump, observe } = dataVersions(db);
   const marks = watermarks(db);
   const stored = db.prepare<[], SystemRow>(`SELECT ${columns.join(', ')} FROM system_rows`);
   const upsert = db.prepare<[SystemRow]>(`
@@ -136,6 +136,7 @@ export function systemWrites(db: WriteDb) {
     const sourceChanged = marks.find(PRESSURE_SOURCE) !== source;
     if (sourceChanged) marks.set(PRESSURE_SOURCE, source);
     if (changes > 0 || sourceChanged) bump('systems', observedAt);
+    else observe('systems', observedAt);
     return changes;
   });
 

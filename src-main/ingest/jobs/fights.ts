@@ -33,8 +33,7 @@ export function fights(deps: { kills: KillReads; fights: FightWrites; transact: 
     for (const systemId of new Set(changed.map((kill) => kill.systemId))) {
       deps.fights.setPrimeHour(systemId, primeHourOf(kills.hourCounts(systemId, since)));
     }
-    const newest = changed.reduce((last, { time }) => (time > last ? time : last), '');
-    deps.fights.finish(upTo, newest === '' ? null : newest);
+    deps.fights.finish(upTo);
     return made;
   }
 
@@ -55,6 +54,7 @@ export function fights(deps: { kills: KillReads; fights: FightWrites; transact: 
         report(rows, null, 'fights');
         await clock.sleep(0, signal);
       }
+      if (rows === 0) deps.fights.confirm();
       return { rows: rows + deps.fights.forgetBefore(isoUtc(clock.now() - KEPT)) };
     },
   };

@@ -52,6 +52,8 @@ function started() {
         if (killmails.save(rows, 'live') > 0) bump('killmails', NOON);
       }),
     run: (signal = new AbortController().signal) => job.run({ signal, report: () => undefined }),
+    observedAt: () => db.prepare("SELECT observed_at FROM data_versions WHERE name = 'fights'").pluck().get(),
+    observe: (at: string) => dataVersions(db).observe('killmails', at),
     stored: () => db.prepare('SELECT * FROM fights ORDER BY system_id, started_at').all() as Record<string, unknown>[],
     version: () => db.prepare("SELECT version FROM data_versions WHERE name = 'fights'").pluck().get(),
   };
@@ -165,6 +167,17 @@ test('a run without new kills changes nothing; fights of more than 400 days ago 
   expect(stored()).toEqual([]);
 });
 
+test('fights are as fresh as the feed, also while nobody dies', async () => {
+  const { arrive, run, observe, observedAt, version } = started();
+  arrive(kill(0));
+  await run();
+  expect(observedAt()).toBe(NOON);
+  observe('2026-11-20T12:30:00Z');
+  await run();
+  expect(observedAt()).toBe('2026-11-20T12:30:00Z');
+  expect(version()).toBe(1);
+});
+
 test('aborted between two steps it goes on where it stopped', async () => {
   const { arrive, run, stored } = started();
   // Two arrivals of more than one step's kills each.
@@ -218,7 +231,7 @@ test('in whatever order, portions and corrections kills arrive, the fights are t
           return [{ ...row, at: fromIso(row.time), victim }];
         }),
       );
-      expect(stored().map(({ prime_hour: _, ...fight }) => fight)).toEqual(
+      expect(stored().map((fight) => ({ ...fight, prime_hour: null }))).toEqual(
         expected.map((fight) => ({
           fight_id: fight.fightId,
           system_id: fight.systemId,
@@ -229,6 +242,7 @@ test('in whatever order, portions and corrections kills arrive, the fights are t
           pilots: fight.pilots,
           isk_destroyed: fight.iskDestroyed,
           gate_id: fight.gateId,
+          prime_hour: null,
         })),
       );
     }),

@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { scores } from '#main/ingest/jobs/scores';
+import { DAY, fromIso, HOUR, isoUtc } from '#main/runtime/world';
+import { activityWrites, type SampleRow } from '#main/store/activity';
+import { activityReads } from '#main/store/activity-reads';
+import { openWriteDb } from '#main/store/db';
+import { killReads } from '#main/store/fights';
+import { overlayReads } from '#main/store/overlays';
+import { sweepReads } from '#main/store/sweeps';
+import { type SystemRow, systemInputs, systemWrites } from '#main/store/systems';
+import { tradeHubs } from '#shared/game';
+import { NOON } from '../../support/builders.ts';
+import { loadGalaxy, theRealGalaxy } from '../../support/galaxy.ts';
+import { withoutRealData } from '../../support/shared-data.ts';
+import { fakeClock, seededRandom } from '../../support/world.ts';
+
+const known =
+  'Jita Perimeter Amarr Dodixie Rens Hek Tama Rancer Uedama Sivala Amamake Ahbazon HED-GP 1DQ1-A M-OEE8 Turnur Zarzakh Niarja Akkio Poitot'.split(
+    ' ',
+  );
+
+/** Expected events an hour in a system, by where it lies: traffic follows the short ways and the hubs, ratting the deep null. */
+function ratesOf({ system_id, security, hub_distance, betweenness }: SystemRow & { betweenness: number }) {
+  const far = hub_distance ?? 40;
+  const isHub = (Object.values(tradeHubs) as number[]).includes(system_id);
+  const jumps = 0.5 + 600 * betweenness + (isHub ? 400 : 0) + (security === 'high' ? 60 / (1 + far) : 0);
+  const risk = { high: 0.001, low: 0.05, null: 0.02 }[security] ?? 0;
+  return { jumps, kills: jumps * risk, npcKills: security === 'null' && far > 15 ? 40 + far : security === 'null' ? 10 : 2 };
+}
+
+describe.skipIf(withoutRealData !== null)(
+  `the real map under 31 simulated days${withoutRealData === null ? '' : `: skipped, ${withoutRealData}`}`,
+  () => {
+    let rows: SystemRow[];
+    const row = (name: string): SystemRow => rows.find((one) => one.name === name) ?? expect.fail(`no system '${name}'`);
+
+    beforeAll(async () => {
+      const db = openWriteDb(':memory:');
+      await loadGalaxy(db, theRealGalaxy());
+      const clock = fakeClock(NOON);
+      const job = scores({
+        versions: sweepReads(db).versions,
+        inputs: systemInputs(db),
+        activity: activityReads(db),
+        overlays: overlayReads(db),
+        kills: killReads(db),
+        systems: systemWrites(db),
+        clock,
+      });
+      const run = () => job.run({ signal: new AbortController().signal, report: () => undefined });
+      await run();
+
+      const random = seededRandom(11);
+      const some = (rate: number) => Math.floor(rate * (0.5 + random()) + random());
+      const places = db.prepare('SELECT * FROM system_rows JOIN topology USING (system_id)').all() as (SystemRow & {
+        betweenness: number;
+      })[];
+      const rates = places.map((place) => ({ systemId: place.system_id, ...ratesOf(place) }));
+      const writes = activityWrites(db);
+      const end = fromIso(NOON);
+      for (let day = end - 31 * DAY; day < end; day += DAY) {
+        const hours = Array.from({ length: 24 }, (_, hour) => day + hour * HOUR);
+        const sampled = (count: (rate: (typeof rates)[number]) => number[]) =>
+          hours.map((at) => ({
+            hour: isoUtc(at),
+            observedAt: isoUtc(at + HOUR),
+            rows: rates.map((rate): SampleRow => ({ systemId: rate.systemId, counts: count(rate) })),
+          }));
+        writes.recordSamples(
+          'jumps',
+          sampled(({ jumps }) => [some(jumps)]),
+          'live',
+        );
+        writes.recordSamples(
+          'kills',
+          sampled(({ kills, npcKills }) => [some(kills), some(kills / 2), some(npcKills)]),
+          'live',
+        );
+      }
+      await run();
+      rows = db.prepare('SELECT * FROM system_rows').all() as SystemRow[];
+      db.close();
+    }, 60_000);
+
+    test('twenty systems that every pilot knows have sane values', () => {
+      const table = known.map((name) => {
+        const { security_status, security, nearest_hub, hub_distance, ...one } = row(name);
+        return {
+          name,
+          security: `${security_status.toFixed(1)} ${security}`,
+          hub: nearest_hub === null ? '-' : `${nearest_hub} ${hub_distance}`,
+          jumps_1h: one.jumps_1h,
+          kills_24h: one.kills_24h,
+          npc_24h: one.npc_kills_24h,
+          activity: one.activity_score,
+          danger: one.danger_score,
+          gate_camp: one.gate_camp_score,
+          quiet: one.consistency_score,
+          type: one.activity_type,
+          trend: one.trend,
+          station: one.has_npc_station,
+        };
+      });
+      console.table(table);
+      for (const name of known) {
+        const { jumps_24h, hours_24h, activity_score, consistency_score, activity_type, trend } = row(name);
+        expect(hours_24h).toBe(24);
+        expect(jumps_24h).toBeGreaterThan(0);
+        expect(activity_score).toBeGreaterThan(0);
+        expect(consistency_score).not.toBeNull();
+        expect(activity_type).not.toBeNull();
+        expect(trend).toBe('stable');
+      }
+      expect(row('Jita')).toMatchObject({
+        hub_distance: 0,
+        nearest_hub: 'Jita',
+        has_npc_station: 1,
+        security: 'high',
+        consistency_score: 0,
+      });
+      expect(row('Tama')).toMatchObject({ hub_distance: 4, security_status: 0.3, security: 'low' });
+      expect(row('1DQ1-A')).toMatchObject({ hub_distance: 33, nearest_hub: 'Amarr', security: 'null' });
+      expect(row('Zarzakh')).toMatchObject({ hub_distance: 8, security: 'null' });
+      expect(row('Niarja')).toMatchObject({ hub_distance: null, nearest_hub: null, region: 'Pochven' });
+      expect(row('Amamake').danger_score).toBeGreaterThan(90);
+      expect(row('Amamake').gate_camp_score).toBeGreaterThan(row('Poitot').gate_camp_score);
+      expect(row('Jita').activity_score).toBeGreaterThan(row('Poitot').activity_score);
+    });
+
+    test('all 5,202 have a row whose scores keep to the scale, and the quiet fifth is about a fifth', () => {
+      expect(rows).toHaveLength(5202);
+      for (const { activity_score, danger_score, gate_camp_score, consistency_score } of rows) {
+        for (const score of [activity_score, danger_score, gate_camp_score, consistency_score ?? 0]) {
+          expect(score).toBeGreaterThanOrEqual(0);
+          expect(score).toBeLessThanOrEqual(100);
+        }
+      }
+      expect(Math.max(...rows.map(({ activity_score }) => activity_score))).toBeGreaterThan(80);
+      const quiet = rows.filter(({ quiet_now }) => quiet_now === 1);
+      expect(quiet.length / rows.length).toBeGreaterThan(0.15);
+      expect(quiet.every(({ kills_1h }) => kills_1h === 0)).toBe(true);
+    });
+  },
+);
