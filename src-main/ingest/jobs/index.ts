@@ -30,7 +30,7 @@ import { rollups } from './rollups.ts';
 import { structures } from './structures.ts';
 
 /** The stores that the jobs share, opened once a database. */
-function openStores({ db, clock, log }: JobDeps) {
+export function openStores({ db, clock, log }: JobDeps) {
   const transaction = transactions(db);
   const versions = dataVersions(db);
   const items = contractItemWrites(db);

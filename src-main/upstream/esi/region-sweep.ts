@@ -63,7 +63,8 @@ export async function sweepRegion(
     const renewed = [answer.record];
     for (const other of others) {
       if (other.kind === 'failed') return other;
-      if (other.kind !== 'unchanged') return 'changed';
+      // A page of the snapshot before can be unchanged where the current one is not.
+      if (other.kind !== 'unchanged' || other.observedAt !== answer.observedAt) return 'changed';
       renewed.push(other.record);
     }
     client.remember(renewed);
