@@ -13,6 +13,7 @@ export async function runShell(startCore: (args: readonly string[]) => Promise<C
     app.quit();
     return;
   }
+  app.enableSandbox();
   let starting: Promise<Core> | undefined;
   let closing: Promise<void> | undefined;
   let closed = false;

@@ -24,7 +24,11 @@ class FakeApp extends EventEmitter {
   requestSingleInstanceLock(): boolean {
     return !surroundings.anotherInstanceRuns;
   }
+  enableSandbox(): void {
+    asked.push('sandbox');
+  }
   whenReady(): Promise<void> {
+    asked.push('ready');
     return Promise.resolve();
   }
   getVersion(): string {

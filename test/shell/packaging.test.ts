@@ -21,7 +21,7 @@ describe('the packaging configuration', () => {
 
   it('would not pass it with a key that the builder does not know', async () => {
     await expect(validateConfiguration({ ...build, linux: { targte: ['deb'] } }, new DebugLogger(false))).rejects.toThrow(
-      'targte',
+      'Invalid configuration',
     );
   });
 
