@@ -1,16 +1,8 @@
-import type { DepthRow, PriceHistoryRow, VolumeRow } from '#shared/contracts-api/analytics';
+import type { DepthRow, PriceHistoryRow } from '#shared/contracts-api/analytics';
 import type { ReadDb } from './db.ts';
 
 /** An offer of the depth view; its page in the app is the caller's to add. */
 export type Offer = Omit<DepthRow, 'url'>;
-
-/** A corporation or a character with what it put up. `value` in ISK. */
-export interface IssuerTotal {
-  id: number;
-  name: string | null;
-  contracts: number;
-  value: number;
-}
 
 /** Counts of the whole mirror. */
 export interface ContractCounts {
@@ -21,29 +13,11 @@ export interface ContractCounts {
   latest_contract_seen_at: string | null;
 }
 
-/** Reads that sum up: from rollups and narrow indexes, never from the rows of a million contracts. */
+/** Reads of rollups and narrow indexes, never of the rows of a million contracts. */
 export function analyticsReads(db: ReadDb) {
   const prices = db.prepare<[{ typeId: number; regionId: number; since: string }], PriceHistoryRow>(`
     SELECT captured_at, min_price, median_price, max_price, sample_count, volume FROM price_hours
      WHERE type_id = @typeId AND region_id = @regionId AND captured_at >= @since ORDER BY captured_at`);
-
-  const regionTotals = db.prepare<[{ since: string; limit: number }], { region_id: number }>(`
-    SELECT region_id FROM issuer_days WHERE day >= @since
-     GROUP BY region_id ORDER BY sum(contracts) DESC, region_id LIMIT @limit`);
-  const regionDays = db.prepare<[{ since: string }], VolumeRow>(`
-    SELECT day, region_id, regions.name AS region_name, sum(contracts) AS contracts
-      FROM issuer_days LEFT JOIN regions USING (region_id) WHERE day >= @since
-     GROUP BY day, region_id ORDER BY day`);
-
-  const issuers = (column: 'issuer_corporation_id' | 'issuer_id') =>
-    db.prepare<[{ since: string; limit: number }], IssuerTotal>(`
-      SELECT top.id, names.name, top.contracts, top.value
-        FROM (SELECT ${column} AS id, sum(contracts) AS contracts, sum(value) AS value FROM issuer_days WHERE day >= @since
-               GROUP BY ${column} ORDER BY 2 DESC, 3 DESC, 1 LIMIT @limit) top
-        LEFT JOIN names USING (id)
-       ORDER BY top.contracts DESC, top.value DESC, top.id`);
-  const byCorporation = issuers('issuer_corporation_id');
-  const byCharacter = issuers('issuer_id');
 
   // single_type_id is set on single-item contracts only (decisions §3: Analytics); the index has them in price order.
   const offersWhere = `single_type_id = @typeId AND present = 1 AND date_expired > @now AND (@regionId IS NULL OR region_id = @regionId)`;
@@ -72,20 +46,6 @@ export function analyticsReads(db: ReadDb) {
   return {
     /** Hourly rows of one type in one region from an hour on, ascending. */
     priceHistory: (typeId: number, regionId: number, since: string): PriceHistoryRow[] => prices.all({ typeId, regionId, since }),
-
-    /** Newly seen contracts a day in the `topRegions` busiest regions since a day, by day and then by rank. */
-    volume(since: string, topRegions: number): VolumeRow[] {
-      const rank = new Map(regionTotals.all({ since, limit: topRegions }).map(({ region_id }, index) => [region_id, index]));
-      const rankOf = (row: VolumeRow) => rank.get(row.region_id) ?? Number.POSITIVE_INFINITY;
-      return regionDays
-        .all({ since })
-        .filter((row) => rank.has(row.region_id))
-        .sort((a, b) => (a.day === b.day ? rankOf(a) - rankOf(b) : a.day < b.day ? -1 : 1));
-    },
-
-    /** Most contracts first, then value, of what was first seen since a day. */
-    issuers: (by: 'corp' | 'character', since: string, limit: number): IssuerTotal[] =>
-      (by === 'corp' ? byCorporation : byCharacter).all({ since, limit }),
 
     /** Offers of one type that are open at `now`, cheapest unit first, and how many there are in all. */
     depth: (typeId: number, regionId: number | null, now: string, limit: number): { offers: Offer[]; total: number } => ({

@@ -1,6 +1,7 @@
 import { fold } from '#shared/fold';
 import { nearestNames } from '#shared/nearest';
 import type { ReadDb, WriteDb } from './db.ts';
+import { dataVersions } from './versions.ts';
 
 /** One build of the static data export, as far as the mirror keeps it. Ids are the game's; names are English. */
 export interface StaticData {
@@ -101,9 +102,7 @@ export function catalogWrites(db: WriteDb) {
       VALUES (?, ?, ?, ?, ?, ?, ?)`),
     station: db.prepare('INSERT INTO stations (station_id, system_id, name, owner_id, type_id) VALUES (?, ?, ?, ?, ?)'),
   };
-  const bumpVersion = db.prepare(`
-    INSERT INTO data_versions (name, version, observed_at) VALUES ('catalog', 1, ?)
-    ON CONFLICT (name) DO UPDATE SET version = version + 1, observed_at = excluded.observed_at`);
+  const versions = dataVersions(db);
   const build = db.prepare<[], number>('SELECT build_number FROM static_data_builds').pluck();
 
   const replace = db.transaction((data: StaticData, at: string) => {
@@ -114,7 +113,7 @@ export function catalogWrites(db: WriteDb) {
     for (const row of data.marketGroups) insert.marketGroup.run(row.marketGroupId, row.parentGroupId, row.name);
     insertTypes(data);
     insertPlaces(data);
-    bumpVersion.run(data.build.releaseDate);
+    versions.bump('catalog', data.build.releaseDate);
   });
 
   function insertTypes({ groups, types }: StaticData): void {

@@ -2,7 +2,7 @@ import { fold } from '#shared/fold';
 import type { ContractQuery } from './contract-search.ts';
 import { type ContractRecord, contractTable, type TextMatches } from './contract-table.ts';
 import type { ReadDb } from './db.ts';
-import { rankedSlice } from './ranked-slice.ts';
+import { ranker } from './ranked-slice.ts';
 
 /** A reader that has missed more changes than this starts over, which is then quicker. */
 const RELOAD_BEYOND_CHANGES = 100_000;
@@ -35,8 +35,8 @@ export function contractColumns(db: ReadDb) {
   const catalogVersion = db.prepare<[], number>("SELECT version FROM data_versions WHERE name = 'catalog'").pluck();
   const foldedNames = db.prepare<[], [typeId: number, foldedName: string]>('SELECT type_id, folded_name FROM types').raw();
 
+  const rankedSlice = ranker();
   let table = contractTable(0);
-  let keys = new Float64Array(0);
   /** null: nothing was loaded yet. */
   let seenChange: number | null = null;
   let seenCatalog: number | undefined;
@@ -92,15 +92,14 @@ export function contractColumns(db: ReadDb) {
 
   /** Folds once, compares each distinct title and each type once, and keeps the result for the text's next page. */
   function matching(text: string): TextMatches {
-    const distinct = table.titles.length + table.types.length;
+    const distinct = table.titles.size() + table.types.length;
     if (lastText?.text !== text || lastText.distinct !== distinct) {
       const folded = fold(text);
-      const holds = (name: string | null | undefined) => (name?.includes(folded) === true ? 1 : 0);
       lastText = {
         text,
         distinct,
-        titles: Uint8Array.from(table.titles, holds),
-        types: Uint8Array.from(table.types, (typeId) => holds(names.get(typeId))),
+        titles: table.titles.holding(folded),
+        types: Uint8Array.from(table.types, (typeId) => (names.get(typeId)?.includes(folded) === true ? 1 : 0)),
       };
     }
     return lastText;
@@ -109,20 +108,9 @@ export function contractColumns(db: ReadDb) {
   /** The ids of one page, in order, and how many contracts match in all. */
   function select(query: ContractQuery): { ids: number[]; total: number } {
     const slots = table.collect(query, query.text === null ? null : matching(query.text));
-    if (keys.length < slots.length) keys = new Float64Array(slots.length * 2);
-    const column = table.column(query.sort);
-    const sign = query.direction === 'asc' ? 1 : -1;
-    for (let at = 0; at < slots.length; at += 1) {
-      const value = column[slots[at] as number] as number;
-      // What is null comes last in both directions (decisions §3).
-      keys[at] = Number.isNaN(value) ? Number.POSITIVE_INFINITY : sign * value;
-    }
     const ties = table.column('contractId');
-    const page = rankedSlice(
-      { keys, slots, length: slots.length, ties, tieOrder: sign },
-      query.offset,
-      query.offset + query.limit,
-    );
+    const ranking = { values: table.column(query.sort), ties, direction: query.direction };
+    const page = rankedSlice(ranking, slots, query.offset, query.offset + query.limit);
     return { ids: Array.from(page, (slot) => ties[slot] as number), total: slots.length };
   }
 

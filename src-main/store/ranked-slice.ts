@@ -1,86 +1,135 @@
-/** Candidates for a page: `keys[i]` is what `slots[i]` sorts by, ascending. Both are rearranged in place. */
-export interface Candidates {
-  keys: Float64Array;
-  slots: Uint32Array;
-  /** How many of both count. */
-  length: number;
-  /** Slot -> what decides between equal keys; distinct for each slot. */
+/** What a ranking goes by: a column by slot, and what decides between equal values, distinct for each slot. */
+export interface Ranking {
+  /** NaN stands for null, and ranks last in both directions (decisions §3: List). */
+  values: Float64Array;
+  /** In the direction of the ranking too. */
   ties: Float64Array;
-  /** 1: the smaller tie first; -1: the larger. */
-  tieOrder: 1 | -1;
+  direction: 'asc' | 'desc';
 }
+
+/** Pages that end within so many ranks are found by keeping the best ones while passing over the rest. */
+const SHALLOW = 4096;
 
 /**
- * The slots that rank from `start` to before `end`, in order, without sorting the rest: selection finds the two borders
- * in linear time on average (Hoare's quickselect), and only what lies between is sorted.
+ * The slots that rank from `start` to before `end`, in order, without sorting the rest. A shallow page keeps only what
+ * can still be on it; for a deep one, selection (Hoare's quickselect) finds its two borders in linear time on average.
  */
-export function rankedSlice(candidates: Candidates, start: number, end: number): Uint32Array {
-  const last = Math.min(end, candidates.length);
-  if (start >= last) return new Uint32Array(0);
-  if (start > 0) partitionAt(candidates, 0, candidates.length - 1, start);
-  if (last < candidates.length) partitionAt(candidates, start, candidates.length - 1, last);
-  const { keys, slots } = candidates;
-  const between = Array.from({ length: last - start }, (_, index) => ({
-    key: keys[start + index] as number,
-    slot: slots[start + index] as number,
-  }));
-  between.sort((a, b) => compare(candidates, a.key, a.slot, b.key, b.slot));
-  return Uint32Array.from(between, ({ slot }) => slot);
+export type Ranker = (ranking: Ranking, slots: Uint32Array, start: number, end: number) => Uint32Array;
+
+/** Makes {@link Ranker}s that share nothing: each reuses its own room from one call to the next. */
+export function ranker(): Ranker {
+  let all = room(0);
+
+  function allOf({ values, ties, direction }: Ranking, slots: Uint32Array): Candidates {
+    if (all.keys.length < slots.length) all = room(slots.length * 2);
+    const sign = direction === 'asc' ? 1 : -1;
+    for (let at = 0; at < slots.length; at += 1) {
+      const slot = slots[at] as number;
+      const value = values[slot] as number;
+      all.keys[at] = Number.isNaN(value) ? Number.POSITIVE_INFINITY : sign * value;
+      all.ties[at] = sign * (ties[slot] as number);
+      all.slots[at] = slot;
+    }
+    all.length = slots.length;
+    return all;
+  }
+
+  return (ranking, slots, start, end) => {
+    const last = Math.min(end, slots.length);
+    if (start >= last) return new Uint32Array(0);
+    const isShallow = last <= SHALLOW && last * 8 < slots.length;
+    const candidates = isShallow ? bestOf(ranking, slots, last) : allOf(ranking, slots);
+    select(candidates, 0, start);
+    select(candidates, start, last);
+    const page = Array.from({ length: last - start }, (_, index) => start + index);
+    page.sort((a, b) => compare(candidates, a, b));
+    return Uint32Array.from(page, (at) => candidates.slots[at] as number);
+  };
 }
 
-/** Rearranges [from, to] so that whatever ranks before `rank` lies before it and the rest after it. */
-function partitionAt(candidates: Candidates, from: number, to: number, rank: number): void {
-  const { keys, slots, ties, tieOrder } = candidates;
+/** Keys ascend in the order of the ranking, whatever its direction. */
+interface Candidates {
+  keys: Float64Array;
+  /** With the sign of the direction. */
+  ties: Float64Array;
+  slots: Uint32Array;
+  length: number;
+}
+
+function room(length: number): Candidates {
+  return { keys: new Float64Array(length), ties: new Float64Array(length), slots: new Uint32Array(length), length: 0 };
+}
+
+/** The first `count` of the ranking, in no order, among at most four times as many. */
+function bestOf({ values, ties, direction }: Ranking, slots: Uint32Array, count: number): Candidates {
+  const best = room(count * 4);
+  const sign = direction === 'asc' ? 1 : -1;
+  let bar = Number.POSITIVE_INFINITY;
+  for (let at = 0; at < slots.length; at += 1) {
+    // Later slots are newer contracts: beginning where the best are likely raises the bar at once.
+    const slot = slots[direction === 'asc' ? at : slots.length - 1 - at] as number;
+    const value = values[slot] as number;
+    const key = Number.isNaN(value) ? Number.POSITIVE_INFINITY : sign * value;
+    if (key > bar) continue;
+    if (best.length === best.keys.length) {
+      select(best, 0, count);
+      best.length = count;
+      bar = Number.NEGATIVE_INFINITY;
+      for (let kept = 0; kept < count; kept += 1) bar = Math.max(bar, best.keys[kept] as number);
+      if (key > bar) continue;
+    }
+    best.keys[best.length] = key;
+    best.ties[best.length] = sign * (ties[slot] as number);
+    best.slots[best.length] = slot;
+    best.length += 1;
+  }
+  return best;
+}
+
+/** Rearranges what lies from `from` on, so that whatever ranks before `rank` lies before it and the rest after it. */
+function select(candidates: Candidates, from: number, rank: number): void {
+  const { keys, ties } = candidates;
   let low = from;
-  let high = to;
+  let high = candidates.length - 1;
+  if (rank <= low || rank > high) return;
   while (low < high) {
     const pivot = medianPlace(candidates, low, high);
-    const pivotKey = keys[pivot] as number;
-    const pivotTie = (ties[slots[pivot] as number] as number) * tieOrder;
+    const key = keys[pivot] as number;
+    const tie = ties[pivot] as number;
     let left = low - 1;
     let right = high + 1;
     for (;;) {
       do left += 1;
-      while (before(keys[left] as number, slots[left] as number, pivotKey, pivotTie, ties, tieOrder));
+      while ((keys[left] as number) < key || (keys[left] === key && (ties[left] as number) < tie));
       do right -= 1;
-      while (after(keys[right] as number, slots[right] as number, pivotKey, pivotTie, ties, tieOrder));
+      while ((keys[right] as number) > key || (keys[right] === key && (ties[right] as number) > tie));
       if (left >= right) break;
-      swap(keys, slots, left, right);
+      swap(candidates, left, right);
     }
     if (rank <= right) high = right;
     else low = right + 1;
   }
 }
 
-function before(key: number, slot: number, pivotKey: number, pivotTie: number, ties: Float64Array, tieOrder: number): boolean {
-  return key < pivotKey || (key === pivotKey && (ties[slot] as number) * tieOrder < pivotTie);
-}
-
-function after(key: number, slot: number, pivotKey: number, pivotTie: number, ties: Float64Array, tieOrder: number): boolean {
-  return key > pivotKey || (key === pivotKey && (ties[slot] as number) * tieOrder > pivotTie);
-}
-
 /** The place of the median of the first, middle and last: ordered input, the common case, stays linear. */
 function medianPlace(candidates: Candidates, low: number, high: number): number {
   const middle = (low + high) >>> 1;
-  const { keys, slots } = candidates;
-  const order = (a: number, b: number) =>
-    compare(candidates, keys[a] as number, slots[a] as number, keys[b] as number, slots[b] as number);
-  const [, median] = [low, middle, high].sort(order);
+  const [, median = middle] = [low, middle, high].sort((a, b) => compare(candidates, a, b));
   // Hoare's scheme must not take the last place as its pivot, or it may not shrink.
-  return median === high ? middle : (median ?? middle);
+  return median === high ? middle : median;
 }
 
-function compare({ ties, tieOrder }: Candidates, keyA: number, slotA: number, keyB: number, slotB: number): number {
-  if (keyA !== keyB) return keyA < keyB ? -1 : 1;
-  return ((ties[slotA] as number) - (ties[slotB] as number)) * tieOrder;
+function compare({ keys, ties }: Candidates, a: number, b: number): number {
+  if (keys[a] !== keys[b]) return (keys[a] as number) < (keys[b] as number) ? -1 : 1;
+  return (ties[a] as number) - (ties[b] as number);
 }
 
-function swap(keys: Float64Array, slots: Uint32Array, a: number, b: number): void {
-  const key = keys[a] as number;
-  const slot = slots[a] as number;
+function swap({ keys, ties, slots }: Candidates, a: number, b: number): void {
+  const [key, tie, slot] = [keys[a] as number, ties[a] as number, slots[a] as number];
   keys[a] = keys[b] as number;
+  ties[a] = ties[b] as number;
   slots[a] = slots[b] as number;
   keys[b] = key;
+  ties[b] = tie;
   slots[b] = slot;
 }

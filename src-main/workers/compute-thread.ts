@@ -1,56 +1,34 @@
 import { Worker } from 'node:worker_threads';
-import type { ContractPage, ContractQuery } from '#main/store/contract-search';
+import type { ContractComputations } from '#main/store/contract-computations';
+import { connect, type Remote } from './rpc.ts';
 
-/** What the compute thread is asked, and how it answers; one answer to each question, in any order. */
-export interface Question {
-  id: number;
-  search: ContractQuery;
-}
-export type Reply = { id: number; page: ContractPage } | { id: number; failure: string };
+/** What the compute thread answers. */
+export type ComputeProcedures = Pick<ContractComputations, 'search' | 'issuers' | 'volume'>;
 
 /** Queries that may take longer than the main thread has: it serves the window and every other answer meanwhile. */
-export interface Compute {
-  search(query: ContractQuery): Promise<ContractPage>;
+export interface Compute extends Remote<ComputeProcedures> {
   close(): Promise<void>;
 }
 
-/** Starts the compute thread on an existing mirror. A thread that dies fails whatever it still owed. */
-export function startComputeThread({ file, workerUrl }: { file: string; workerUrl: URL }): Promise<Compute> {
-  const worker = new Worker(workerUrl, { workerData: { file } });
-  const owed = new Map<number, PromiseWithResolvers<ContractPage>>();
-  let asked = 0;
-  let ended: Error | undefined;
-
-  function end(reason: Error): void {
-    ended ??= reason;
-    for (const answer of owed.values()) answer.reject(ended);
-    owed.clear();
-  }
-
-  worker.on('message', (reply: Reply) => {
-    const answer = owed.get(reply.id);
-    owed.delete(reply.id);
-    if ('page' in reply) answer?.resolve(reply.page);
-    else answer?.reject(new Error(reply.failure));
+/**
+ * Starts the compute thread on an existing mirror. `workerUrl`: workers/compute as source or as built. A thread that dies
+ * fails whatever it still owed, and everything asked of it later.
+ */
+export async function startComputeThread({ file, workerUrl }: { file: string; workerUrl: URL }): Promise<Compute> {
+  const worker = new Worker(workerUrl, { workerData: { file }, name: 'compute' });
+  const { remote, fail } = connect<ComputeProcedures>(worker);
+  await new Promise<void>((resolve, reject) => {
+    worker.once('online', resolve);
+    worker.once('error', reject);
   });
-  worker.on('error', end);
-  worker.on('exit', () => end(new Error('The compute thread has ended.')));
-
-  const compute: Compute = {
-    search(query) {
-      if (ended !== undefined) return Promise.reject(ended);
-      const answer = Promise.withResolvers<ContractPage>();
-      asked += 1;
-      owed.set(asked, answer);
-      worker.postMessage({ id: asked, search: query } satisfies Question);
-      return answer.promise;
-    },
+  worker.on('error', fail);
+  worker.on('exit', () => fail(new Error('The compute thread has ended.')));
+  return {
+    search: remote.search,
+    issuers: remote.issuers,
+    volume: remote.volume,
     async close() {
       await worker.terminate();
     },
   };
-  return new Promise((resolve, reject) => {
-    worker.once('online', () => resolve(compute));
-    worker.once('error', reject);
-  });
 }

@@ -1,37 +1,25 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { realWorld, SECOND } from '#main/runtime/world';
-import { contractSearch } from '#main/store/contract-search';
+import { DAY, isoUtc, realWorld, SECOND } from '#main/runtime/world';
+import { contractComputations } from '#main/store/contract-computations';
 import { openReadDb } from '#main/store/db';
-import type { Question, Reply } from './compute-thread.ts';
+import type { ComputeProcedures } from './compute-thread.ts';
+import { type Port, serve } from './rpc.ts';
 
 /** How often changes are taken in while nobody asks, so that a first question after a quiet hour finds them done. */
 const KEEP_UP_EVERY = 2 * SECOND;
+/** The longest window of the analytics endpoints. */
+const WINDOW = 31 * DAY;
 
 const { file } = workerData as { file: string };
 const { clock } = realWorld();
-const search = contractSearch(openReadDb(file));
+const { keepUp, search, issuers, volume } = contractComputations(openReadDb(file));
+serve<ComputeProcedures>(parentPort as Port, { search, issuers, volume });
 
-parentPort?.on('message', ({ id, search: query }: Question) => {
-  parentPort?.postMessage(replyTo(id, () => search.page(query)));
-});
-await keepUp();
-
-function replyTo(id: number, answer: () => Awaited<ReturnType<typeof search.page>>): Reply {
+for (;;) {
   try {
-    return { id, page: answer() };
-  } catch (failure) {
-    return { id, failure: String((failure as Error).stack ?? failure) };
+    keepUp(isoUtc(clock.now() - WINDOW).slice(0, 10));
+  } catch {
+    // Such as a writer that holds the file for a moment. What lasts shows, and is answered, at the next question.
   }
-}
-
-/** Ends with the thread. A failure here would show again, and be answered, at the next question. */
-async function keepUp(): Promise<never> {
-  for (;;) {
-    try {
-      search.refresh();
-    } catch {
-      // Such as a writer that holds the file for a moment.
-    }
-    await clock.sleep(KEEP_UP_EVERY);
-  }
+  await clock.sleep(KEEP_UP_EVERY);
 }

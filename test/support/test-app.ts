@@ -7,7 +7,7 @@ import { createServer } from '#main/api/http/server';
 import type { LocalDeps } from '#main/api/local/index';
 import { silentLog } from '#main/runtime/log';
 import { isoUtc } from '#main/runtime/world';
-import { contractSearch } from '#main/store/contract-search';
+import { contractComputations } from '#main/store/contract-computations';
 import { openReadDb, openWriteDb, type WriteDb } from '#main/store/db';
 import type { AppStatus } from '#shared/local-api/status';
 import { NOON } from './builders.ts';
@@ -51,7 +51,7 @@ export async function startTestApp({ fill, rendererDir, allowedOrigins = [], fet
   fill?.(db);
   const reads = openReadDb(file);
   const clock = fakeClock(NOON);
-  const search = contractSearch(reads);
+  const { search, issuers, volume } = contractComputations(reads);
   const listeners = new Set<() => void>();
   const chosen: string[] = [];
   const saved: [string, unknown][] = [];
@@ -70,7 +70,11 @@ export async function startTestApp({ fill, rendererDir, allowedOrigins = [], fet
     allowedOrigins,
     contracts: contractsDeps(
       reads,
-      { search: (query) => Promise.resolve(search.page(query)) },
+      {
+        search: async (query) => search(query),
+        issuers: async (by, since, limit) => issuers(by, since, limit),
+        volume: async (since, topRegions) => volume(since, topRegions),
+      },
       { clock, fetchItems: askForItems },
     ),
     local: {

@@ -8,9 +8,9 @@ import { firstDay } from './window.ts';
 export const analyticsIssuers = route(
   endpoint,
   ['contracts', 'prices', 'names'],
-  ({ query }, { analytics, sweeps, clock }: ContractsDeps) => {
+  async ({ query }, { compute, sweeps, clock }: ContractsDeps) => {
     requireSweep(sweeps);
-    const totals = analytics.issuers(query.by, firstDay(clock.now(), query.days), query.limit);
+    const totals = await compute.issuers(query.by, firstDay(clock.now(), query.days), query.limit);
     return {
       data: totals.map(({ id, name, contracts, value }) => ({
         ...(query.by === 'corp' ? { corporation_id: id } : { character_id: id }),

@@ -8,10 +8,10 @@ import { firstDay } from './window.ts';
 export const analyticsVolume = route(
   endpoint,
   ['contracts', 'prices', 'catalog'],
-  ({ query }, { analytics, sweeps, clock }: ContractsDeps) => {
+  async ({ query }, { compute, sweeps, clock }: ContractsDeps) => {
     requireSweep(sweeps);
     return {
-      data: analytics.volume(firstDay(clock.now(), query.days), query.top_regions),
+      data: await compute.volume(firstDay(clock.now(), query.days), query.top_regions),
       meta: { days: query.days, top_regions: query.top_regions },
     };
   },

@@ -13,9 +13,9 @@ const shownStatuses = contractStatuses.filter((status) => !hiddenStatuses.includ
 export const contracts = route(
   endpoint,
   ['contracts', 'items', 'catalog'],
-  async ({ query, site }, { search, sweeps }: ContractsDeps) => {
+  async ({ query, site }, { compute, sweeps }: ContractsDeps) => {
     requireSweep(sweeps);
-    const { rows, total } = await search(searchFor(query));
+    const { rows, total } = await compute.search(searchFor(query));
     return {
       data: rows.map((row) => ({ ...row, url: contractUrl(site, row.contract_id) })),
       meta: {

@@ -1,8 +1,8 @@
 import type { Clock } from '#main/runtime/world';
 import { type AnalyticsReads, analyticsReads } from '#main/store/analytics';
 import { type CatalogReads, catalogReads } from '#main/store/catalog';
+import type { ContractComputations } from '#main/store/contract-computations';
 import { type ContractDetailReads, contractDetailReads } from '#main/store/contract-detail';
-import type { ContractPage, ContractQuery } from '#main/store/contract-search';
 import type { ReadDb } from '#main/store/db';
 import { type SweepReads, sweepReads } from '#main/store/sweeps';
 import type { BoundRoute } from '../http/route.ts';
@@ -18,6 +18,13 @@ import { root } from './root.ts';
 import { stats } from './stats.ts';
 import { types } from './types.ts';
 
+/** Queries that are answered beside the main thread. */
+export type ContractCompute = {
+  [Name in 'search' | 'issuers' | 'volume']: (
+    ...args: Parameters<ContractComputations[Name]>
+  ) => Promise<ReturnType<ContractComputations[Name]>>;
+};
+
 /** What the contracts service is made of. */
 export interface ContractsDeps {
   clock: Clock;
@@ -25,8 +32,8 @@ export interface ContractsDeps {
   detail: ContractDetailReads;
   analytics: AnalyticsReads;
   sweeps: SweepReads;
-  /** One page of the list; answered by the compute thread, or in place. */
-  search(query: ContractQuery): Promise<ContractPage>;
+  /** The list and the sums over days; answered by the compute thread. */
+  compute: ContractCompute;
   /** Fetches the items of one contract ahead of its turn; `later`: the limits do not allow it now. */
   fetchItems(contractId: number): Promise<'known' | 'gone' | 'later'>;
 }
@@ -34,7 +41,7 @@ export interface ContractsDeps {
 /** Everything the service reads, from one handle; what takes longer is left to `compute`. */
 export function contractsDeps(
   db: ReadDb,
-  compute: Pick<ContractsDeps, 'search'>,
+  compute: ContractCompute,
   { clock, fetchItems }: Pick<ContractsDeps, 'clock' | 'fetchItems'>,
 ): ContractsDeps {
   return {
@@ -43,7 +50,7 @@ export function contractsDeps(
     detail: contractDetailReads(db),
     analytics: analyticsReads(db),
     sweeps: sweepReads(db),
-    search: (query) => compute.search(query),
+    compute,
     fetchItems,
   };
 }

@@ -27,4 +27,16 @@ export const contractIndexes = `
   CREATE TRIGGER contract_was_deleted AFTER DELETE ON contracts BEGIN
     INSERT INTO contract_changes (contract_id) VALUES (old.contract_id);
   END;
+
+  -- Counts up with each change of a day in issuer_days: a sum over days reads only the changed ones anew.
+  CREATE TABLE issuer_day_versions (day TEXT PRIMARY KEY, version INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TRIGGER issuer_day_was_inserted AFTER INSERT ON issuer_days BEGIN
+    INSERT INTO issuer_day_versions VALUES (new.day, 1) ON CONFLICT (day) DO UPDATE SET version = version + 1;
+  END;
+  CREATE TRIGGER issuer_day_was_updated AFTER UPDATE ON issuer_days BEGIN
+    UPDATE issuer_day_versions SET version = version + 1 WHERE day = new.day;
+  END;
+  CREATE TRIGGER issuer_day_was_deleted AFTER DELETE ON issuer_days BEGIN
+    UPDATE issuer_day_versions SET version = version + 1 WHERE day = old.day;
+  END;
 `;

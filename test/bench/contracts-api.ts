@@ -1,0 +1,329 @@
+/**
+ * `npm run bench`: p50 and p99 of every endpoint of the contracts service over HTTP, each request another one, against a mirror
+ * of 100,000 outstanding and 1,000,000 past contracts, and the ratio to a bare prepared statement plus JSON.stringify that
+ * gives the same rows in the same run. Exits 1 where a target is missed. `--outstanding=`, `--past=`, `--types=`, `--requests=`.
+ */
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { Agent, request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { contractsDeps } from '#main/api/contracts/index';
+import { createServer } from '#main/api/http/server';
+import { silentLog } from '#main/runtime/log';
+import { realWorld } from '#main/runtime/world';
+import { openReadDb, openWriteDb, type ReadDb } from '#main/store/db';
+import { startComputeThread } from '#main/workers/compute-thread';
+import { BENCH_NOW, fillMirror, seeded } from './mirror.ts';
+
+const TARGET_MS = 50;
+const TEXT_TARGET_MS = 150;
+
+const { values: given } = parseArgs({
+  options: {
+    outstanding: { type: 'string', default: '100000' },
+    past: { type: 'string', default: '1000000' },
+    types: { type: 'string', default: '20000' },
+    requests: { type: 'string', default: '400' },
+  },
+});
+const requests = Number(given.requests);
+
+/** One kind of request: how to ask it, and the statement that gives the same rows. */
+interface Case {
+  name: string;
+  target: number;
+  path(): string;
+  bare(db: ReadDb): () => unknown;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'astrolabe-bench-'));
+try {
+  process.exitCode = (await run()) ? 0 : 1;
+} finally {
+  rmSync(folder, { recursive: true });
+}
+
+async function run(): Promise<boolean> {
+  const file = join(folder, 'mirror.sqlite');
+  const filling = performance.now();
+  const writes = openWriteDb(file);
+  const mirror = fillMirror(writes, {
+    outstanding: Number(given.outstanding),
+    past: Number(given.past),
+    types: Number(given.types),
+  });
+  writes.close();
+  say(
+    `filled in ${seconds(performance.now() - filling)}, ${(statSync(file).size / 2 ** 20).toFixed(0)} MiB, ${mirror.contracts} contracts`,
+  );
+
+  const reads = openReadDb(file);
+  const starting = performance.now();
+  const compute = await startComputeThread({ file, workerUrl: new URL('../../src-main/workers/compute.ts', import.meta.url) });
+  // A second a request: the limiter's minute passes before its limit is reached.
+  let asked = 0;
+  const clock = { ...realWorld().clock, now: () => BENCH_NOW + asked * 1000 };
+  const local = {
+    status: () => ({
+      version: 'bench',
+      mode: 'live' as const,
+      now: '2026-11-20T12:00:00Z',
+      mirror_state: 'complete' as const,
+      ingesting: false,
+      counts: { regions_swept: 0, regions: 0, contracts: 0, contracts_outstanding: 0, items_pending: 0, items: 0 },
+      progress: [],
+      sources: [],
+      data_versions: {},
+    }),
+    subscribe: () => () => undefined,
+    chooseMode: () => undefined,
+    fetchItems: () => Promise.resolve('later' as const),
+    saveSetting: () => Promise.resolve(),
+  };
+  const server = createServer({
+    host: '127.0.0.1',
+    port: 0,
+    secret: 'bench',
+    clock,
+    log: silentLog(),
+    rendererDir: null,
+    allowedOrigins: [],
+    contracts: contractsDeps(reads, compute, { clock, fetchItems: local.fetchItems }),
+    local,
+  });
+  const { port } = await server.listen();
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = (path: string) => {
+    asked += 1;
+    return get(agent, port, `/contracts/api/v1${path}`);
+  };
+  await ask('/contracts');
+  say(
+    `ready for the first list after ${seconds(performance.now() - starting)}, rss ${(process.memoryUsage().rss / 2 ** 20).toFixed(0)} MiB`,
+  );
+
+  say(
+    `${'endpoint'.padEnd(34)} ${'p50 ms'.padStart(8)} ${'p99 ms'.padStart(8)} ${'max ms'.padStart(8)} ${'bare p50'.padStart(9)} ${'ratio'.padStart(6)}  target`,
+  );
+  let met = true;
+  for (const one of cases(mirror)) {
+    const times: number[] = [];
+    for (let count = 0; count < requests; count += 1) {
+      const path = one.path();
+      const from = performance.now();
+      const status = await ask(path);
+      times.push(performance.now() - from);
+      if (status !== 200) throw new Error(`${path} answered ${status}`);
+    }
+    const bare = measureBare(one.bare(reads));
+    const [p50, p99, max] = [quantile(times, 0.5), quantile(times, 0.99), Math.max(...times)];
+    const kept = p99 <= one.target;
+    met &&= kept;
+    say(
+      `${one.name.padEnd(34)} ${p50.toFixed(2).padStart(8)} ${p99.toFixed(2).padStart(8)} ${max.toFixed(2).padStart(8)} ${bare.toFixed(2).padStart(9)} ${(p50 / bare).toFixed(2).padStart(6)}  ${one.target} ${kept ? 'kept' : 'MISSED'}`,
+    );
+  }
+  agent.destroy();
+  await server.close();
+  await compute.close();
+  reads.close();
+  return met;
+}
+
+function cases({ typeNames, regionIds, firstContract, contracts }: ReturnType<typeof fillMirror>): Case[] {
+  const random = seeded(7);
+  const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(random() ** 2 * values.length)] as Value;
+  const number = (below: number) => Math.floor(random() * below);
+  const name = () => encodeURIComponent(pick(typeNames));
+  const word = () => encodeURIComponent(pick(pick(typeNames).split(' ')));
+  const piece = (length: number) => {
+    const text = pick(typeNames);
+    const from = number(text.length - length);
+    return encodeURIComponent(text.slice(from, from + length));
+  };
+  const sort = () => pick(['date_issued', 'date_expired', 'price', 'volume', 'collateral']);
+  const summary = `SELECT contract_id, type, status, 'public' AS availability, issuer_id, issuer_corporation_id, region_id, regions.name AS region_name, title, price,
+    reward, collateral, volume, date_issued, date_expired FROM contracts LEFT JOIN regions USING (region_id)`;
+  const page = (where: string, order: string, make: () => unknown[]) => (db: ReadDb) => {
+    const rows = db.prepare(`${summary} WHERE hidden = 0 AND ${where} ORDER BY ${order} LIMIT 50`);
+    const total = db.prepare(`SELECT count(*) FROM contracts WHERE hidden = 0 AND ${where}`).pluck();
+    return () => {
+      const values = make();
+      return { rows: rows.all(...values), total: total.get(...values) };
+    };
+  };
+  const statement = (sql: string, make: () => unknown[]) => (db: ReadDb) => {
+    const prepared = db.prepare(sql);
+    return () => prepared.all(...make());
+  };
+  const like = () => `%${decodeURIComponent(word()).toLowerCase()}%`;
+  const textWhere =
+    '(folded_title LIKE ? OR EXISTS (SELECT 1 FROM contract_items JOIN types USING (type_id) WHERE contract_id = contracts.contract_id AND is_included = 1 AND folded_name LIKE ?))';
+  const text = page(textWhere, 'date_issued DESC', () => {
+    const pattern = like();
+    return [pattern, pattern];
+  });
+  const list = (named: string, query: () => string, bare: Case['bare'], target = TARGET_MS): Case => ({
+    name: `/contracts ${named}`,
+    target,
+    path: () => `/contracts?${query()}`,
+    bare,
+  });
+
+  return [
+    list(
+      'first page',
+      () => `page_size=${10 + number(190)}`,
+      page('1', 'date_issued DESC', () => []),
+    ),
+    list(
+      'any sort, pages 1 to 20',
+      () => `sort=${sort()}&dir=${pick(['asc', 'desc'])}&page=${1 + number(20)}`,
+      page('1', 'price DESC', () => []),
+    ),
+    list(
+      'deep page',
+      () => `sort=${sort()}&page=${1 + number(12_000)}`,
+      page('1', 'date_issued DESC', () => []),
+    ),
+    list(
+      'region, type, price',
+      () => `region_id=${pick(regionIds)}&type=item_exchange&price_min=${number(1e6)}&price_max=1e9`,
+      page("region_id = ? AND type = 'item_exchange' AND price BETWEEN ? AND 1e9", 'date_issued DESC', () => [
+        pick(regionIds),
+        number(1e6),
+      ]),
+    ),
+    list(
+      'region, category',
+      () => `region_id=${pick(regionIds)},${pick(regionIds)}&category=${pick(['ship', 'blueprint', 'module', 'skin'])}`,
+      page('region_id = ? AND category_mask & ?', 'date_issued DESC', () => [pick(regionIds), 1 << number(18)]),
+    ),
+    list(
+      'category, sort price',
+      () => `category=${pick(['ship', 'blueprint', 'module', 'skin'])}&sort=price&dir=asc`,
+      page('category_mask & ?', 'price', () => [1 << number(18)]),
+    ),
+    list(
+      'outstanding only, corporation',
+      () => `status=outstanding&issuer_corp=${98_000_000 + number(20_000)}`,
+      page("status = 'outstanding' AND issuer_corporation_id = ?", 'date_issued DESC', () => [98_000_000 + number(20_000)]),
+    ),
+    list('q, a word', () => `q=${word()}`, text, TEXT_TARGET_MS),
+    list('q, a whole name', () => `q=${name()}`, text, TEXT_TARGET_MS),
+    list('q, three letters', () => `q=${piece(3)}`, text, TEXT_TARGET_MS),
+    list('q, one or two letters', () => `q=${piece(1 + number(2)).replace('%20', 'a')}`, text, TEXT_TARGET_MS),
+    list(
+      'q, region, sort price, page',
+      () => `q=${word()}&region_id=${pick(regionIds)}&sort=price&page=${1 + number(5)}`,
+      text,
+      TEXT_TARGET_MS,
+    ),
+    {
+      name: '/contracts/{contract_id}',
+      target: TARGET_MS,
+      path: () => `/contracts/${firstContract + number(contracts)}`,
+      bare: (db) => {
+        const [one, items] = [
+          db.prepare('SELECT * FROM contracts WHERE contract_id = ?'),
+          db.prepare('SELECT * FROM contract_items WHERE contract_id = ?'),
+        ];
+        return () => {
+          const id = firstContract + number(contracts);
+          return { ...(one.get(id) as object), items: items.all(id) };
+        };
+      },
+    },
+    {
+      name: '/analytics/prices',
+      target: TARGET_MS,
+      path: () =>
+        `/analytics/prices?type=${1 + Math.floor(random() ** 3 * typeNames.length)}&region=${pick(regionIds)}&days=${1 + number(30)}`,
+      bare: statement(
+        'SELECT captured_at, min_price, median_price, max_price, sample_count, volume FROM price_hours WHERE type_id = ? AND region_id = ? ORDER BY captured_at',
+        () => [1 + number(2000), pick(regionIds)],
+      ),
+    },
+    {
+      name: '/analytics/volume',
+      target: TARGET_MS,
+      path: () => `/analytics/volume?days=${1 + number(30)}&top_regions=${1 + number(50)}`,
+      bare: statement('SELECT day, region_id, sum(contracts) FROM issuer_days WHERE day >= ? GROUP BY day, region_id', () => [
+        '2026-11-05',
+      ]),
+    },
+    {
+      name: '/analytics/issuers',
+      target: TARGET_MS,
+      path: () => `/analytics/issuers?days=${1 + number(30)}&by=${pick(['corp', 'character'])}&limit=${1 + number(200)}`,
+      bare: statement(
+        'SELECT issuer_corporation_id, sum(contracts), sum(value) FROM issuer_days WHERE day >= ? GROUP BY 1 ORDER BY 2 DESC LIMIT 100',
+        () => ['2026-11-05'],
+      ),
+    },
+    {
+      name: '/analytics/depth',
+      target: TARGET_MS,
+      path: () =>
+        `/analytics/depth?type=${1 + Math.floor(random() ** 3 * typeNames.length)}${random() < 0.5 ? `&region=${pick(regionIds)}` : ''}`,
+      bare: statement(
+        'SELECT contract_id, region_id, single_quantity, price, unit_price FROM contracts WHERE single_type_id = ? AND present = 1 ORDER BY unit_price LIMIT 100',
+        () => [1 + number(200)],
+      ),
+    },
+    {
+      name: '/regions',
+      target: TARGET_MS,
+      path: () => `/regions?q=${number(99)}`,
+      bare: statement('SELECT region_id, name FROM regions ORDER BY name', () => []),
+    },
+    {
+      name: '/types',
+      target: TARGET_MS,
+      path: () => `/types?q=${piece(2 + number(5)).replace(/^%20|%20$/, 'a')}aa`.slice(0, -2),
+      bare: statement('SELECT type_id, name FROM types WHERE instr(folded_name, ?) LIMIT 25', () => [
+        decodeURIComponent(word()).toLowerCase(),
+      ]),
+    },
+    { name: '/categories', target: TARGET_MS, path: () => '/categories', bare: statement('SELECT 1', () => []) },
+    { name: '/stats', target: TARGET_MS, path: () => '/stats', bare: statement('SELECT * FROM mirror_counts', () => []) },
+    { name: '/', target: TARGET_MS, path: () => '', bare: statement('SELECT 1', () => []) },
+  ];
+}
+
+/** Median of the bare statement plus JSON.stringify, in this very run; slow ones are asked less often. */
+function measureBare(query: () => unknown): number {
+  const times: number[] = [];
+  const until = performance.now() + 1500;
+  do {
+    const from = performance.now();
+    JSON.stringify(query());
+    times.push(performance.now() - from);
+  } while (times.length < requests && performance.now() < until);
+  return quantile(times, 0.5);
+}
+
+function get(agent: Agent, port: number, path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    httpRequest({ agent, port, path, headers: { 'Accept-Encoding': 'gzip' } }, (response) => {
+      response.resume();
+      response.on('end', () => resolve(response.statusCode ?? 0));
+      response.on('error', reject);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+function quantile(times: readonly number[], share: number): number {
+  return [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,219 @@
+import { DAY, HOUR, isoUtc } from '#main/runtime/world';
+import { catalogWrites } from '#main/store/catalog';
+import type { WriteDb } from '#main/store/db';
+import { fold } from '#shared/fold';
+import { contractStatuses, hiddenStatuses } from '#shared/game';
+
+/** What a benchmark's mirror holds. */
+export interface MirrorSize {
+  outstanding: number;
+  past: number;
+  types: number;
+}
+
+/** The moment the mirror stands at. */
+export const BENCH_NOW = Date.parse('2026-11-20T12:00:00Z');
+const SYLLABLES = 'ka ri to mal ven dor sha lu pe xi gar no bel tas qui or am zen ra fi'.split(' ');
+const NOUNS = [
+  'Launcher',
+  'Blueprint',
+  'Armor Plate',
+  'Shield Booster',
+  'Frigate',
+  'Cruiser',
+  'Crystal',
+  'Ore',
+  'Implant',
+  'Drone',
+  'Skin',
+  'Module',
+];
+const PHRASES = [
+  'wts',
+  'cheap',
+  'fast delivery',
+  'Jita to Amarr',
+  'fitted',
+  'bulk sale',
+  'researched',
+  'ready to fly',
+  'PvP fit',
+  'mining pack',
+  'Ελλάδα',
+  '海盗',
+];
+/** Days that ended contracts lie back. */
+const PAST_DAYS = 90;
+
+/** A repeatable sequence of numbers in [0, 1): mulberry32. */
+export function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Fills an empty mirror by bulk inserts and gives back what requests can be made of. */
+export function fillMirror(db: WriteDb, { outstanding, past, types }: MirrorSize) {
+  const random = seeded(1);
+  const pick = (count: number) => Math.floor(random() * count);
+  // A few of anything make up most of it.
+  const skewed = (count: number) => Math.floor(random() ** 3 * count);
+  const typeNames = nameTypes(types, pick);
+  const regionIds = Array.from({ length: 114 }, (_, index) => 10_000_001 + index);
+  insertCatalog(db, typeNames, regionIds);
+  const triggers = dropTriggers(db);
+  const contract = db.prepare(`
+    INSERT INTO contracts (contract_id, region_id, type, status, issuer_id, issuer_corporation_id, for_corporation, title, folded_title,
+      price, reward, collateral, volume, days_to_complete, start_location_id, end_location_id, date_issued, date_expired,
+      first_seen_at, last_seen_at, present, evidence, items_state, hidden, category_mask, single_type_id, single_quantity, unit_price)
+    VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, 3, 60003760, 60003760, ?, ?, ?, ?, ?, '{"kind":"listed"}', ?, ?, ?, ?, ?, ?)`);
+  const item = db.prepare(`
+    INSERT INTO contract_items (contract_id, record_id, type_id, quantity, is_included, is_blueprint_copy) VALUES (?, ?, ?, ?, ?, NULL)`);
+  const total = outstanding + past;
+
+  function insertOne(index: number): void {
+    const contractId = 200_000_000 + index;
+    const isPresent = index >= past;
+    const issuedAt = isPresent
+      ? BENCH_NOW - pick(28) * DAY
+      : BENCH_NOW - DAY - Math.floor(((past - index) / past) * PAST_DAYS * DAY);
+    const type = ['item_exchange', 'item_exchange', 'item_exchange', 'auction', 'courier'][pick(5)] ?? 'loan';
+    const status = isPresent
+      ? 'outstanding'
+      : (['finished', 'finished', 'deleted', 'cancelled', 'in_progress'][pick(5)] ?? 'finished');
+    const title =
+      random() < 0.4
+        ? ''
+        : `${PHRASES[skewed(PHRASES.length)]} ${typeNames[skewed(types)]}${random() < 0.3 ? ` x${pick(5000)}` : ''}`;
+    const price = type === 'courier' ? null : Math.round(10 ** (2 + random() * 9));
+    const items = type === 'courier' ? [] : Array.from({ length: random() < 0.6 ? 1 : 2 + pick(6) }, () => 1 + skewed(types));
+    const issuer = skewed(60_000);
+    const quantity = 1 + skewed(100);
+    const single = type === 'item_exchange' && items.length === 1;
+    contract.run(
+      contractId,
+      regionIds[skewed(regionIds.length)],
+      type,
+      status,
+      2_112_000_000 + issuer,
+      98_000_000 + (issuer % 20_000),
+      title,
+      fold(title),
+      price,
+      type === 'courier' ? 1_000_000 : 0,
+      type === 'courier' ? price : 0,
+      Math.round(random() * 1e6) / 100,
+      isoUtc(issuedAt),
+      isoUtc(isPresent ? Math.max(BENCH_NOW + HOUR, issuedAt + 28 * DAY) : issuedAt + 14 * DAY),
+      isoUtc(issuedAt + HOUR / 3),
+      isPresent ? null : isoUtc(issuedAt + DAY),
+      isPresent ? 1 : 0,
+      items.length === 0 ? 'none' : 'known',
+      (hiddenStatuses as readonly string[]).includes(status) ? 1 : 0,
+      items.reduce((mask, typeId) => mask | (1 << (typeId % 18)), 0),
+      single ? (items[0] ?? null) : null,
+      single ? quantity : null,
+      single ? (price ?? 0) / quantity : null,
+    );
+    items.forEach((typeId, record) => item.run(contractId, record, typeId, quantity, random() < 0.95 ? 1 : 0));
+  }
+
+  const insertSome = db.transaction((from: number, to: number) => {
+    for (let index = from; index < to; index += 1) insertOne(index);
+  });
+  for (let from = 0; from < total; from += 20_000) insertSome(from, Math.min(total, from + 20_000));
+  sumUp(db, regionIds, pick, skewed, types);
+  for (const sql of triggers) db.exec(sql);
+  db.exec('ANALYZE');
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  return { typeNames, regionIds, firstContract: 200_000_000, contracts: total, statuses: contractStatuses };
+}
+
+function nameTypes(count: number, pick: (count: number) => number): string[] {
+  const word = () => {
+    const text = Array.from({ length: 2 + pick(2) }, () => SYLLABLES[pick(SYLLABLES.length)]).join('');
+    return text.slice(0, 1).toUpperCase() + text.slice(1);
+  };
+  return Array.from({ length: count }, () => `${word()} ${word()} ${NOUNS[pick(NOUNS.length)]}`);
+}
+
+function insertCatalog(db: WriteDb, typeNames: readonly string[], regionIds: readonly number[]): void {
+  catalogWrites(db).replaceCatalog(
+    {
+      build: { buildNumber: 1, releaseDate: isoUtc(BENCH_NOW) },
+      categories: [],
+      groups: [],
+      marketGroups: [],
+      types: typeNames.map((name, index) => ({
+        typeId: index + 1,
+        groupId: null,
+        marketGroupId: null,
+        metaGroupId: null,
+        name,
+        volume: 1,
+        portionSize: 1,
+        published: true,
+      })),
+      regions: regionIds.map((regionId) => ({
+        regionId,
+        name: `Region ${regionId}`,
+        factionId: null,
+        wormholeClassId: null,
+        x: 0,
+        y: 0,
+        z: 0,
+      })),
+      constellations: [],
+      systems: [],
+      stargates: [],
+      stations: [],
+    },
+    isoUtc(BENCH_NOW),
+  );
+}
+
+/** Triggers count row by row; a bulk insert counts once at the end. */
+function dropTriggers(db: WriteDb): string[] {
+  const triggers = db.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").all() as {
+    name: string;
+    sql: string;
+  }[];
+  for (const { name } of triggers) db.exec(`DROP TRIGGER ${name}`);
+  return triggers.map(({ sql }) => sql);
+}
+
+function sumUp(
+  db: WriteDb,
+  regionIds: readonly number[],
+  pick: (count: number) => number,
+  skewed: (count: number) => number,
+  types: number,
+): void {
+  db.exec(`
+    UPDATE mirror_counts SET (contracts, contracts_outstanding, items_pending, items) = (
+      SELECT (SELECT count(*) FROM contracts), (SELECT count(*) FROM contracts WHERE status = 'outstanding'), 0, (SELECT count(*) FROM contract_items));
+    INSERT INTO issuer_days
+      SELECT substr(first_seen_at, 1, 10), region_id, issuer_corporation_id, issuer_id, count(*), total(iif(type = 'courier', reward, price))
+        FROM contracts GROUP BY 1, 2, 3, 4;
+    INSERT INTO issuer_day_versions SELECT DISTINCT day, 1 FROM issuer_days;
+    INSERT INTO names (id, category, name, fetched_at)
+      SELECT DISTINCT issuer_corporation_id, 'corporation', 'Corporation ' || issuer_corporation_id, '2026-11-20T00:00:00Z' FROM contracts;
+    INSERT INTO names (id, category, name, fetched_at)
+      SELECT DISTINCT issuer_id, 'character', 'Pilot ' || issuer_id, '2026-11-20T00:00:00Z' FROM contracts;`);
+  const sweep = db.prepare('INSERT INTO region_sweeps (region_id, swept_at, observed_at, contracts) VALUES (?, ?, ?, 1000)');
+  const price = db.prepare("INSERT OR IGNORE INTO price_hours VALUES (?, ?, ?, 1, 2.5, 9, 4, 20, 'sweep')");
+  const version = db.prepare('INSERT INTO data_versions VALUES (?, 1, ?) ON CONFLICT (name) DO NOTHING');
+  db.transaction(() => {
+    for (const regionId of regionIds) sweep.run(regionId, isoUtc(BENCH_NOW), isoUtc(BENCH_NOW));
+    for (const name of ['contracts', 'items', 'names', 'prices']) version.run(name, isoUtc(BENCH_NOW));
+    for (let pair = 0; pair < 1000; pair += 1) {
+      const [typeId, regionId] = [1 + skewed(types), regionIds[skewed(regionIds.length)]];
+      const since = pick(48);
+      for (let hour = since; hour < 30 * 24; hour += 1) price.run(typeId, regionId, isoUtc(BENCH_NOW - hour * HOUR));
+    }
+  })();
+}
