@@ -1,21 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { root, say, succeeds } from './command.ts';
 
-/** The measurements, by their file's name in test/bench. */
-const BENCHES = ['contracts-api'];
-
-/** npm run bench: every measurement, or the one that is named; options go to each. */
+/** npm run bench: every measurement in test/bench, or those that are named; options go to each. */
 export async function run(args: readonly string[]): Promise<number> {
+  const all = measurements();
   const named = args.filter((argument) => !argument.startsWith('--'));
-  const unknown = named.find((name) => !BENCHES.includes(name));
+  const unknown = named.find((name) => !all.includes(name));
   if (unknown !== undefined) {
-    say(`There is no measurement '${unknown}': choose one of ${BENCHES.join(', ')}.`);
+    say(`There is no measurement '${unknown}': choose one of ${all.join(', ')}.`);
     return 1;
   }
   const options = args.filter((argument) => argument.startsWith('--'));
-  let failed = 0;
-  for (const name of named.length > 0 ? named : BENCHES) {
+  const failed: string[] = [];
+  for (const name of named.length > 0 ? named : all) {
     say(`== ${name}`);
-    if (!(await succeeds(process.execPath, [`${root}test/bench/${name}.ts`, ...options]))) failed += 1;
+    if (!(await succeeds(process.execPath, [`${root}test/bench/${name}.ts`, ...options]))) failed.push(name);
   }
-  return failed === 0 ? 0 : 1;
+  if (failed.length > 0) say(`Failed, or a target was missed: ${failed.join(', ')}.`);
+  return failed.length === 0 ? 0 : 1;
+}
+
+/** The names of the files that say of themselves, at their very beginning, how to run them; the others are their parts. */
+function measurements(): string[] {
+  const folder = `${root}test/bench/`;
+  return readdirSync(folder)
+    .filter((file) => readFileSync(folder + file, 'utf8').startsWith('/**\n * `npm run bench'))
+    .map((file) => file.replace('.ts', ''));
 }
