@@ -9,7 +9,7 @@ export interface AuctionDue {
 
 /** What was bid on open auctions: the number of bids and the highest, in ISK. */
 export function contractBidWrites(db: WriteDb) {
-  const isDue = `type = 'auction' AND present = 1 AND (bids_after IS NULL OR bids_after NOT BETWEEN @now AND @horizon)
+  const isDue = `type = 'auction' AND present = 1 AND (bids_after IS NULL OR bids_after <= @now OR bids_after > @horizon)
     AND date_expired > @now`;
   const due = db.prepare<[DueAt & { limit: number }], AuctionDue>(`
     SELECT contract_id AS contractId, date_expired AS dateExpired FROM contracts

@@ -38,7 +38,7 @@ type CandidateRow = Omit<ContractWithoutItems, 'present'> & { present: number };
 
 /** Items of contracts: written once, never changed. */
 export function contractItemWrites(db: WriteDb) {
-  const isDue = `items_state = 'pending' AND present = 1 AND (items_after IS NULL OR items_after NOT BETWEEN @now AND @horizon)`;
+  const isDue = `items_state = 'pending' AND present = 1 AND (items_after IS NULL OR items_after <= @now OR items_after > @horizon)`;
   const due = db.prepare<[DueAt & { limit: number }], CandidateRow>(
     `SELECT ${candidate} FROM contracts WHERE ${isDue} ORDER BY contract_id DESC LIMIT @limit`,
   );

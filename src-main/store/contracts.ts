@@ -103,11 +103,11 @@ export function contractWrites(db: WriteDb) {
   const toProbe = db.prepare<[DueAt & { limit: number }], ProbeCandidate>(`
     SELECT contract_id AS contractId, region_id AS regionId, type, price, absent_since AS absentSince, evidence,
            items_state AS itemsState, probes
-      FROM contracts WHERE probe = 'pending' AND probe_after NOT BETWEEN @now AND @horizon
+      FROM contracts WHERE probe = 'pending' AND (probe_after <= @now OR probe_after > @horizon)
      ORDER BY absent_since DESC, contract_id DESC LIMIT @limit`);
   const waiting = db.prepare<[DueAt], { due: number; later: number; nextAt: string | null }>(`
-    SELECT count(*) FILTER (WHERE probe_after NOT BETWEEN @now AND @horizon) AS due,
-           count(*) FILTER (WHERE probe_after BETWEEN @now AND @horizon) AS later, min(probe_after) AS nextAt
+    SELECT count(*) FILTER (WHERE probe_after <= @now OR probe_after > @horizon) AS due,
+           count(*) FILTER (WHERE probe_after > @now AND probe_after <= @horizon) AS later, min(probe_after) AS nextAt
       FROM contracts WHERE probe = 'pending'`);
   const settle = db.prepare<[StoredOutcome & { contractId: number; hidden: number; probe: string | null }]>(`
     UPDATE contracts SET status = @status, hidden = @hidden, date_accepted = @dateAccepted, date_completed = @dateCompleted,
