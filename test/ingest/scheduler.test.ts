@@ -64,6 +64,13 @@ describe('on schedule', () => {
     expect(ran).toEqual(['a 0', 'b 0', 'a 10', 'b 14', 'a 20', 'b 24', 'a 30']);
   });
 
+  test('a job is started at the second at which it is due', async () => {
+    const ran: string[] = [];
+    schedulerOf([noting(ran, 'a', { everyMs: 90 * SECOND, offsetMs: 15 * SECOND })]).start();
+    await clock.advance(5 * MINUTE);
+    expect(ran).toEqual(['a 0', 'a 1.75', 'a 3.25', 'a 4.75']);
+  });
+
   test('every run is recorded with its times, rows and requests', async () => {
     schedulerOf([noting([], 'a', { run: async () => (await clock.sleep(90 * SECOND), { rows: 7, requests: 3 }) })]).start();
     await clock.advance(2 * MINUTE);
@@ -176,16 +183,22 @@ describe('on schedule', () => {
       regions = Array.from({ length: build }, (_, index) => `regions/${index}`);
       return { rows: 9 };
     };
-    const list = () => [
-      noting([], 'static-data', { run: load, changesJobs: true }),
-      ...regions.map((name) => noting(ran, name, { everyMs: HOUR, after: ['static-data'] })),
-    ];
+    let listed = 0;
+    const list = () => {
+      listed += 1;
+      return [
+        noting([], 'static-data', { run: load, changesJobs: true }),
+        ...regions.map((name) => noting(ran, name, { everyMs: HOUR, after: ['static-data'] })),
+      ];
+    };
     schedulerOf(list).start();
-    await clock.advance(1 * MINUTE);
+    await clock.advance(9 * MINUTE);
+    expect(listed).toBe(2);
     expect(ran).toEqual(['regions/0 0']);
     build = 2;
-    await clock.advance(10 * MINUTE);
+    await clock.advance(11 * MINUTE);
     expect(ran).toEqual(['regions/0 0', 'regions/1 10']);
+    expect(listed).toBe(3);
   });
 
   test('a run that takes longer than it may is aborted, and says so', async () => {
@@ -320,6 +333,21 @@ describe('once', () => {
     ]).runOnce();
     expect(failed).toEqual(['regions/1', 'items']);
     expect(ran).toEqual(['names 0']);
+  });
+
+  test('a job that is running by its schedule is waited for, not started a second time', async () => {
+    clock.auto = true;
+    const ran: string[] = [];
+    const run: Job['run'] = async ({ signal }) => {
+      ran.push('begun');
+      await clock.sleep(MINUTE, signal);
+      return { rows: 0 };
+    };
+    const scheduler = schedulerOf([noting([], 'a', { run })]);
+    scheduler.start();
+    expect(await scheduler.runOnce()).toEqual([]);
+    expect(ran).toEqual(['begun']);
+    expect(allRuns()).toHaveLength(1);
   });
 
   test('jobs that wait for each other are named instead of waiting for ever', async () => {
