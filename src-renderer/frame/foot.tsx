@@ -37,7 +37,9 @@ export function Foot() {
         </span>
         <span>contracts {count(counts.contracts_outstanding)} outstanding</span>
         <span>items {count(counts.items)}</span>
-        {counts.items_pending === 0 ? null : <span>items of {plural(counts.items_pending, 'contract')} to come</span>}
+        {counts.items_pending === 0 || trouble !== undefined ? null : (
+          <span>of {plural(counts.items_pending, 'contract')} to come</span>
+        )}
       </span>
       {trouble?.reason === null || trouble === undefined ? null : (
         <span className="foot-trouble warning">▲ {trouble.reason}</span>

@@ -11,7 +11,11 @@ const written: Readonly<Record<string, string>> = {
 
 function spelledOut(key: string): string {
   return (
-    written[key] ?? key.replace('Ctrl+', 'Ctrl ').replace(/^Ctrl (.)$/, (_, letter: string) => `Ctrl ${letter.toUpperCase()}`)
+    written[key] ??
+    key
+      .replace('Escape', 'Esc')
+      .replace('+', ' ')
+      .replace(/^Ctrl (.)$/, (_, letter: string) => `Ctrl ${letter.toUpperCase()}`)
   );
 }
 

@@ -93,7 +93,7 @@ export function createPagedResult<Row>(
   }
 
   function evict(): void {
-    for (const page of [...pages.keys()]) {
+    for (const page of pages.keys()) {
       if (pages.size <= KEPT_PAGES) return;
       if (!wanted.includes(page)) pages.delete(page);
     }
@@ -125,7 +125,7 @@ export function createPagedResult<Row>(
     },
     refresh() {
       error = null;
-      for (const page of [...pages.keys()]) {
+      for (const page of pages.keys()) {
         if (wanted.includes(page)) stale.add(page);
         else pages.delete(page);
       }

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { ApiCallError } from '#shared/http/client';
 import { localPaths } from '#shared/local-api/paths';
 import { type AppStatus, appStatus } from '#shared/local-api/status';
 import { askLocal, sentenceOf } from '../api.ts';
@@ -36,6 +37,8 @@ export async function followStatus(signal: AbortSignal): Promise<void> {
       });
     } catch (error) {
       if (signal.aborted) return;
+      // The app was started anew under the same address: only a new page has its secret.
+      if (error instanceof ApiCallError && error.code === 'forbidden' && useStatus.getState().status !== null) location.reload();
       lose(sentenceOf(error));
     }
     await wait(Math.min(500 * 2 ** failures, LONGEST_WAIT_MS), signal).catch(() => undefined);

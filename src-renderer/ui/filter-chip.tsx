@@ -7,14 +7,16 @@ interface Props {
   label: string;
   /** What is chosen, in a few words; null: nothing. */
   value: string | null;
-  onClear: () => void;
+  /** null: it is as it is at first, and there is nothing to take out. */
+  onClear: (() => void) | null;
   children: ReactNode;
 }
 
 /** One filter in the line: its name, what is chosen, the control behind it, and a way to take it out. */
 export function FilterChip({ label, value, onClear, children }: Props) {
+  const taken = value === null ? null : onClear;
   return (
-    <span className={`chip ${value === null ? '' : 'chip-on'}`}>
+    <span className={`chip ${taken === null ? '' : 'chip-on'}`}>
       <Popover
         label={label}
         trigger={
@@ -27,7 +29,7 @@ export function FilterChip({ label, value, onClear, children }: Props) {
       >
         {children}
       </Popover>
-      {value === null ? null : <IconButton icon="close" label={`Clear ${label}`} onClick={onClear} />}
+      {taken === null ? null : <IconButton icon="close" label={`Clear ${label}`} onClick={taken} />}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 /** Numbers as people say them. The short form is for reading, the full one for hovering and copying. */
 
-const short = new Intl.NumberFormat(undefined, { minimumSignificantDigits: 3, maximumSignificantDigits: 3 });
+const short = significant(3);
+const exact = significant(5);
 const whole = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 });
 const cents = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const tenth = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -9,6 +10,10 @@ const signed = new Intl.NumberFormat(undefined, {
   maximumFractionDigits: 1,
   signDisplay: 'exceptZero',
 });
+
+function significant(digits: number): Intl.NumberFormat {
+  return new Intl.NumberFormat(undefined, { minimumSignificantDigits: digits, maximumSignificantDigits: digits });
+}
 
 /** What stands where nothing is known. */
 export const NOTHING = '–';
@@ -22,11 +27,19 @@ const steps = [
 
 /** ISK in three figures: `1.25 b`, `980 m`, `12.5`; below a thousand as it is. */
 export function shortIsk(isk: number | null | undefined): string {
-  if (isk === null || isk === undefined) return NOTHING;
-  const size = Math.abs(isk);
   // 999,950 would be written "1,000 k": what rounds up to the next unit is written in it.
-  const step = steps.find(({ from }) => size >= from * 0.9995);
-  if (step !== undefined) return `${short.format(isk / step.from)} ${step.unit}`;
+  return inUnits(isk, short, 0.9995);
+}
+
+/** ISK in five figures, for prices that are compared with each other: `1.2504 b`. */
+export function preciseIsk(isk: number | null | undefined): string {
+  return inUnits(isk, exact, 0.999995);
+}
+
+function inUnits(isk: number | null | undefined, figures: Intl.NumberFormat, reach: number): string {
+  if (isk === null || isk === undefined) return NOTHING;
+  const step = steps.find(({ from }) => Math.abs(isk) >= from * reach);
+  if (step !== undefined) return `${figures.format(isk / step.from)} ${step.unit}`;
   return Number.isInteger(isk) ? whole.format(isk) : cents.format(isk);
 }
 

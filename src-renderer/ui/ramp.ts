@@ -13,12 +13,12 @@ const cividis = [
   '#fee838',
 ] as const;
 
-/** The colour of a share from 0 to 1, and the ink that can be read on it. */
-export function magnitude(share: number): { background: string; ink: string } {
+/** The colour of a share from 0 to 1. */
+export function magnitude(share: number): string {
   const place = Math.min(1, Math.max(0, share)) * (cividis.length - 1);
   const low = cividis[Math.floor(place)] ?? cividis[0];
   const high = cividis[Math.ceil(place)] ?? low;
-  return { background: mix(low, high, place % 1), ink: share > 0.5 ? '#10161c' : '#f5f7f9' };
+  return mix(low, high, place % 1);
 }
 
 function mix(from: string, to: string, share: number): string {

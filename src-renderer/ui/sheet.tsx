@@ -15,6 +15,8 @@ export function Sheet({ label, className, onClose, title, children }: Props) {
   useEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
+    // The browser would choose the first thing that can be focused, which need not be the field to type into.
+    dialog.current?.querySelector('input')?.focus();
     return () => {
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };

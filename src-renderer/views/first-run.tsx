@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { z } from 'zod';
 import { localPaths } from '#shared/local-api/paths';
-import type { ModeChoice } from '#shared/local-api/status';
+import { appStatus, type ModeChoice } from '#shared/local-api/status';
 import { askLocal, sentenceOf } from '../api.ts';
 import { wait } from '../clock.ts';
 import { go } from '../state/location.ts';
@@ -18,7 +17,7 @@ export function FirstRun() {
     setChosen(wanted);
     setError(null);
     try {
-      await askLocal(localPaths.mode, z.unknown(), { method: 'POST', body: { mode: wanted } satisfies ModeChoice });
+      await askLocal(localPaths.mode, appStatus, { method: 'POST', body: { mode: wanted } satisfies ModeChoice });
       await untilMode(wanted);
       // A new core has a new secret and another database: nothing of the old page may linger.
       location.hash = '#/contracts';

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../button.tsx';
+import { ScrollBox } from '../scroll-box.tsx';
 
 interface Props {
   title: string;
@@ -27,8 +28,7 @@ export function Figure({ title, about, actions, children, table }: Props) {
         </div>
       </figcaption>
       {numbers ? (
-        // A box that scrolls must be reachable by key.
-        <div className="numbers" tabIndex={0} role="region" aria-label={`${title}, as numbers`}>
+        <ScrollBox className="numbers" label={`${title}, as numbers`}>
           <table>
             <thead>
               <tr>
@@ -51,7 +51,7 @@ export function Figure({ title, about, actions, children, table }: Props) {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollBox>
       ) : (
         children
       )}

@@ -3,6 +3,9 @@ import uPlot from 'uplot';
 import { usePreferences } from '../../state/preferences.ts';
 import { type PlotColours, plotColours } from './colours.ts';
 
+/** Room for the line of figures under the plot, kept from the start so that nothing moves when it is drawn. */
+const LEGEND = 28;
+
 interface Props {
   /** Said to a screen reader; the figure's table has the numbers. */
   label: string;
@@ -23,7 +26,7 @@ export function Plot({ label, height, data, options }: Props) {
   useEffect(() => {
     const target = box.current;
     if (target === null) return;
-    const size = () => ({ width: target.clientWidth, height: target.clientHeight });
+    const size = () => ({ width: target.clientWidth, height: height * scale });
     const made = new uPlot({ ...options(plotColours(target), scale), ...size() }, latest.current, target);
     plot.current = made;
     const follow = new ResizeObserver(() => made.setSize(size()));
@@ -34,11 +37,11 @@ export function Plot({ label, height, data, options }: Props) {
       plot.current = null;
     };
     // The colours are read from the style sheet, so a new theme is a reason to draw anew.
-  }, [options, scale, theme]);
+  }, [options, height, scale, theme]);
   useEffect(() => {
     latest.current = data;
     plot.current?.setData(data);
   }, [data]);
 
-  return <div ref={box} className="plot" role="img" aria-label={label} style={{ height: height * scale }} />;
+  return <div ref={box} className="plot" role="img" aria-label={label} style={{ minHeight: (height + LEGEND) * scale }} />;
 }

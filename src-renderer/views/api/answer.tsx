@@ -2,6 +2,7 @@ import { ask, sentenceOf } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { count } from '../../ui/format.ts';
+import { ScrollBox } from '../../ui/scroll-box.tsx';
 
 /** One answer as it came over the wire. */
 export interface Asked {
@@ -70,7 +71,9 @@ export function AskedAnswer({ asked: { status, milliseconds, headers, body } }: 
           </div>
         ))}
       </dl>
-      <pre tabIndex={0}>{cut ? `${body.slice(0, SHOWN_CHARACTERS)}\n… cut here; Copy takes all of it` : body}</pre>
+      <ScrollBox className="answer-body" label="Body">
+        <pre>{cut ? `${body.slice(0, SHOWN_CHARACTERS)}\n… cut here; Copy takes all of it` : body}</pre>
+      </ScrollBox>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { describeParameters } from '#shared/http/query';
 import type { Service } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy.ts';
+import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { type Asked, AskedAnswer, askPlainly } from './answer.tsx';
 import { ParameterField } from './parameter-field.tsx';
 
@@ -44,7 +45,7 @@ export function TryIt({ service, endpoint }: Props) {
         <code>GET /api/v1{endpoint.path === '/' ? '' : endpoint.path}</code>
       </h2>
       <p>{endpoint.summary}.</p>
-      <p className="soft">{endpoint.description}</p>
+      <p className="soft">{withCode(endpoint.description)}</p>
       <form onSubmit={(event) => void send(event)}>
         {[...path, ...query].map((parameter) => (
           <ParameterField
@@ -57,7 +58,9 @@ export function TryIt({ service, endpoint }: Props) {
         ))}
         {path.length + query.length === 0 ? <p className="note">It takes no parameters.</p> : null}
         <div className="curl">
-          <code tabIndex={0}>{curl}</code>
+          <ScrollBox className="command" label="The same call for a terminal">
+            <code>{curl}</code>
+          </ScrollBox>
           <Button icon="copy" look="quiet" onClick={() => void copyText(curl, 'the command')}>
             Copy
           </Button>
@@ -69,6 +72,11 @@ export function TryIt({ service, endpoint }: Props) {
       {asked === null ? null : <AskedAnswer asked={asked} />}
     </section>
   );
+}
+
+/** The catalogue's sentences mark names with backticks. */
+function withCode(sentence: string) {
+  return sentence.split('`').map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part));
 }
 
 /** What was filled in; an empty path parameter is shown as its name in braces. */

@@ -4,7 +4,11 @@ import { Ago, Left } from '../../ui/moments.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
 
 function Isk({ amount }: { amount: number | null }) {
-  return <span title={fullIsk(amount)}>{shortIsk(amount)}</span>;
+  return (
+    <span className={amount === 0 ? 'dim' : ''} title={fullIsk(amount)}>
+      {shortIsk(amount)}
+    </span>
+  );
 }
 
 /** What a contract without a title is called. */
@@ -17,7 +21,7 @@ export const contractColumns: readonly TableColumn<ContractSummary>[] = [
   {
     id: 'type',
     header: 'Type',
-    width: 112,
+    width: 124,
     cell: ({ type }) => <span className={`kind kind-${type}`}>{words(type)}</span>,
     value: ({ type }) => type,
   },
@@ -57,7 +61,7 @@ export const contractColumns: readonly TableColumn<ContractSummary>[] = [
     header: 'Reward',
     about: 'ISK; what a courier is paid',
     align: 'end',
-    width: 84,
+    width: 78,
     cell: ({ reward }) => <Isk amount={reward} />,
     value: ({ reward }) => reward,
   },
@@ -66,7 +70,7 @@ export const contractColumns: readonly TableColumn<ContractSummary>[] = [
     header: 'Collateral',
     about: 'ISK; what a courier must put down',
     align: 'end',
-    width: 92,
+    width: 90,
     sort: 'collateral',
     cell: ({ collateral }) => <Isk amount={collateral} />,
     value: ({ collateral }) => collateral,

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import type { RefObject } from 'react';
 import { contractSorts } from '#shared/contracts-api/contracts';
 import { regionList } from '#shared/contracts-api/reference';
 import { categoryCodes, contractAvailabilities, contractStatuses, contractTypes, hiddenStatuses } from '#shared/game';
@@ -12,7 +12,7 @@ import { Popover } from '../../ui/popover.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { CorporationPicker, useCorporationName } from './corporation-picker.tsx';
-import { type ContractFilters, type FilterName, isFiltered } from './filters.ts';
+import { type ContractFilters, type FilterName, isFiltered, unfiltered } from './filters.ts';
 import { PriceRange } from './price-range.tsx';
 import { WordsField } from './words-field.tsx';
 
@@ -122,6 +122,29 @@ export function FilterLine({ filters, change, clear, searchField }: Props) {
       >
         <PriceRange minimum={filters.price_min} maximum={filters.price_max} change={change} />
       </FilterChip>
+      <Popover
+        label="More filters"
+        trigger={
+          <Button icon="plus" look="quiet">
+            More
+          </Button>
+        }
+      >
+        <div className="stack">
+          <section>
+            <h3>Status</h3>
+            {status}
+          </section>
+          <section>
+            <h3>Availability</h3>
+            {availability}
+          </section>
+          <section>
+            <h3>Issuer corporation</h3>
+            {corporations}
+          </section>
+        </div>
+      </Popover>
       {filters.status === undefined ? null : (
         <FilterChip label="Status" value={listWords(filters.status.map(words))} onClear={() => change('status', undefined)}>
           {status}
@@ -141,20 +164,17 @@ export function FilterLine({ filters, change, clear, searchField }: Props) {
           {corporations}
         </FilterChip>
       )}
-      <More
-        sections={[
-          ...(filters.status === undefined ? [{ name: 'Status', body: status }] : []),
-          ...(filters.availability === undefined ? [{ name: 'Availability', body: availability }] : []),
-          ...(filters.issuer_corporation_id === undefined ? [{ name: 'Issuer corporation', body: corporations }] : []),
-        ]}
-      />
       <FilterChip
         label="Sort"
         value={`${sortNames[filters.sort]}, ${orderWords(filters)}`}
-        onClear={() => {
-          change('sort', undefined);
-          change('dir', undefined, 'replace');
-        }}
+        onClear={
+          filters.sort === unfiltered.sort && filters.dir === unfiltered.dir
+            ? null
+            : () => {
+                change('sort', undefined);
+                change('dir', undefined, 'replace');
+              }
+        }
       >
         <div className="stack">
           <Segmented
@@ -181,35 +201,6 @@ export function FilterLine({ filters, change, clear, searchField }: Props) {
         </Button>
       ) : null}
     </div>
-  );
-}
-
-function More({ sections }: { sections: readonly { name: string; body: React.ReactNode }[] }) {
-  const [open, setOpen] = useState(false);
-  useEffect(() => {
-    if (sections.length === 0) setOpen(false);
-  }, [sections.length]);
-  if (sections.length === 0) return null;
-  return (
-    <Popover
-      label="More filters"
-      open={open}
-      onOpenChange={setOpen}
-      trigger={
-        <Button icon="plus" look="quiet">
-          More
-        </Button>
-      }
-    >
-      <div className="stack">
-        {sections.map(({ name, body }) => (
-          <section key={name}>
-            <h3>{name}</h3>
-            {body}
-          </section>
-        ))}
-      </div>
-    </Popover>
   );
 }
 

@@ -18,7 +18,11 @@ const PAUSE_MS = 220;
 export function WordsField({ value, onChange, input }: Props) {
   const [text, setText] = useState(value);
   const typed = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // The URL follows what is typed, some letters behind: only a change from elsewhere may replace the text.
+  const sent = useRef(value);
   useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
     clearTimeout(typed.current);
     setText(value);
   }, [value]);
@@ -27,7 +31,8 @@ export function WordsField({ value, onChange, input }: Props) {
 
   const search = (q: string, step: 'push' | 'replace') => {
     clearTimeout(typed.current);
-    if (q.trim() !== value) onChange(q.trim(), step);
+    sent.current = q.trim();
+    if (sent.current !== value) onChange(sent.current, step);
   };
   return (
     <Combobox

@@ -4,6 +4,7 @@ import { contractById } from '#shared/contracts-api/contracts';
 import { contractsService } from '../../api.ts';
 import { writePlace } from '../../state/location.ts';
 import { count, fullIsk, plural, shortIsk } from '../../ui/format.ts';
+import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { type BlueprintOffer, blueprintGrid } from './blueprint-grid.ts';
 
@@ -41,7 +42,7 @@ export function Blueprints({ typeId, offers }: { typeId: number; offers: readonl
           the piece
         </p>
       </div>
-      <div className="grid-scroll" tabIndex={0} role="region" aria-label="Blueprint grid">
+      <ScrollBox className="grid-scroll" label="Blueprint grid">
         <table className="blueprint-grid">
           <thead>
             <tr>
@@ -79,7 +80,7 @@ export function Blueprints({ typeId, offers }: { typeId: number; offers: readonl
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
     </section>
   );
 }

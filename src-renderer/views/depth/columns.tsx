@@ -1,4 +1,4 @@
-import { count, fullIsk, shortIsk } from '../../ui/format.ts';
+import { count, fullIsk, preciseIsk, shortIsk } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 import type { Step } from './ladder.ts';
 
@@ -8,8 +8,8 @@ export const ladderColumns: readonly TableColumn<Step>[] = [
     id: 'unit_price',
     header: 'ISK a unit',
     align: 'end',
-    width: 92,
-    cell: ({ unit_price: price }) => <span title={fullIsk(price)}>{shortIsk(price)}</span>,
+    width: 100,
+    cell: ({ unit_price: price }) => <span title={fullIsk(price)}>{preciseIsk(price)}</span>,
     value: ({ unit_price: price }) => price,
   },
   {

@@ -1,5 +1,5 @@
 import type { PriceHistoryRow } from '#shared/contracts-api/analytics';
-import { change, count, fullIsk, plural, shortIsk } from '../../ui/format.ts';
+import { change, count, fullIsk, plural, preciseIsk, shortIsk } from '../../ui/format.ts';
 import { medianOf } from './history.ts';
 import type { Step } from './ladder.ts';
 
@@ -22,13 +22,13 @@ export function Summary({ steps, week, region }: Props) {
       <div>
         <dt>Best unit price</dt>
         <dd title={fullIsk(best.unit_price)}>
-          {shortIsk(best.unit_price)} <span className="unit">ISK in {best.region_name ?? best.region_id}</span>
+          {preciseIsk(best.unit_price)} <span className="unit">ISK in {best.region_name ?? best.region_id}</span>
         </dd>
       </div>
       <div>
         <dt>Next offer</dt>
         <dd title={second === undefined ? '' : fullIsk(second.unit_price)}>
-          {second === undefined ? 'none' : shortIsk(second.unit_price)}{' '}
+          {second === undefined ? 'none' : preciseIsk(second.unit_price)}{' '}
           <span className="unit">{second === undefined ? '' : change(second.unit_price / best.unit_price - 1)}</span>
         </dd>
       </div>

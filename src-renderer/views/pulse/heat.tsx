@@ -9,6 +9,11 @@ export function Heat({ volume: { days, regions, busiest } }: { volume: VolumeDay
     <div className="heat">
       <table>
         <caption className="visually-hidden">New contracts by region and day</caption>
+        <colgroup>
+          <col className="heat-name" />
+          <col span={days.length} />
+          <col className="heat-sum" />
+        </colgroup>
         <thead className="visually-hidden">
           <tr>
             <th scope="col">Region</th>
@@ -31,7 +36,7 @@ export function Heat({ volume: { days, regions, busiest } }: { volume: VolumeDay
               {counts.map((amount, index) => (
                 <td
                   key={days[index]}
-                  style={{ background: magnitude(busiest === 0 ? 0 : amount / busiest).background }}
+                  style={amount === 0 ? {} : { background: magnitude(amount / busiest) }}
                   title={`${name}, ${days[index]}: ${plural(amount, 'new contract')}`}
                 >
                   <span className="visually-hidden">{count(amount)}</span>

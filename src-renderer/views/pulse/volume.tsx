@@ -9,6 +9,7 @@ import { Plot } from '../../ui/plot/plot.tsx';
 import { Heat } from './heat.tsx';
 import { volumeDays } from './volume-days.ts';
 
+const HALF_DAY = 43_200;
 const bars = uPlot.paths.bars?.({ size: [0.72, 60] });
 
 /** New contracts a day, all listed regions together and each by itself. */
@@ -46,7 +47,11 @@ function barOptions(colours: PlotColours, scale: number): Omit<uPlot.Options, 'w
     padding: [10, 8, 0, 0],
     legend: { live: true },
     cursor: { points: { show: false } },
-    scales: { y: { range: (_, __, high) => [0, Math.max(1, high) * 1.05] } },
+    // Half a day on either side, or the first and the last bar would be cut in two.
+    scales: {
+      x: { range: (_, first, last) => [first - HALF_DAY, last + HALF_DAY] },
+      y: { range: (_, __, high) => [0, Math.max(1, high) * 1.05] },
+    },
     axes: [
       axis(colours, scale, {
         size: 24 * scale,

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  label: string;
+  className: string;
+  children: ReactNode;
+}
+
+/** A box that scrolls by itself. It can be focused, or nobody without a mouse would see what is below its edge. */
+export function ScrollBox({ label, className, children }: Props) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrows scroll what is focused
+    <section className={`scroll-box ${className}`} tabIndex={0} aria-label={label}>
+      {children}
+    </section>
+  );
+}
