@@ -76,7 +76,7 @@ export async function startIngest(deps: {
     random,
     log,
   });
-  const jobDeps: JobDeps = { db, clock, log, esi: sources.esi, everef: sources.everef };
+  const jobDeps: JobDeps = { ...sources, db, clock, log };
   const closing = new AbortController();
 
   const listeners = new Set<(snapshot: IngestSnapshot) => void>();

@@ -1,12 +1,16 @@
 import type { Log } from '#main/runtime/log';
 import type { Clock, Fetch, Random } from '#main/runtime/world';
+import { type ActivityArchive, activityArchive } from '#main/upstream/activity-archive';
 import type { AnswerMemory } from '#main/upstream/answer';
 import { type Archive, archive } from '#main/upstream/archive';
 import { createClient } from '#main/upstream/client';
 import { createDownloads } from '#main/upstream/download';
+import { type SystemActivity, systemActivity } from '#main/upstream/esi/activity';
 import { createEsiClient, type EsiClient } from '#main/upstream/esi/client';
 import { type PublicContracts, publicContracts } from '#main/upstream/esi/contracts';
 import { type Universe, universe } from '#main/upstream/esi/universe';
+import { type EveScout, eveScout } from '#main/upstream/eve-scout';
+import { type KillmailSource, killmailSource } from '#main/upstream/killmails';
 import { createPlainExchange } from '#main/upstream/plain-exchange';
 import { type StaticDataSource, staticDataSource } from '#main/upstream/static-data';
 import { createTransport } from '#main/upstream/transport';
@@ -16,13 +20,22 @@ const AT_ONCE = 2;
 
 /** A client for each source that is on; null for one that is switched off. */
 export interface Sources {
-  esi: { contracts: PublicContracts; universe: Universe; errorBudget: EsiClient['errorBudget'] } | null;
+  esi: {
+    contracts: PublicContracts;
+    universe: Universe;
+    activity: SystemActivity;
+    errorBudget: EsiClient['errorBudget'];
+  } | null;
   staticData: StaticDataSource | null;
   everef: Archive | null;
+  /** EVE Ref as well: on and off with {@link Sources.everef}. */
+  activityArchive: ActivityArchive | null;
+  scout: EveScout | null;
+  r2z2: KillmailSource | null;
 }
 
 export function openSources(
-  urls: Readonly<Record<'esi' | 'sde' | 'everef', string | null>>,
+  urls: Readonly<Record<'esi' | 'sde' | 'everef' | 'scout' | 'r2z2', string | null>>,
   deps: { fetch: Fetch; userAgent: string; memory: AnswerMemory; clock: Clock; random: Random; log: Log },
 ): Sources {
   const { clock } = deps;
@@ -30,7 +43,12 @@ export function openSources(
 
   function esiAt(baseUrl: string): NonNullable<Sources['esi']> {
     const client = createEsiClient({ ...deps, baseUrl, transport });
-    return { contracts: publicContracts(client, clock), universe: universe(client), errorBudget: client.errorBudget };
+    return {
+      contracts: publicContracts(client, clock),
+      universe: universe(client),
+      activity: systemActivity(client),
+      errorBudget: client.errorBudget,
+    };
   }
   function publisher(name: string, baseUrl: string) {
     const exchange = createPlainExchange({ ...deps, name, baseUrl, atOnce: AT_ONCE, transport });
@@ -41,14 +59,23 @@ export function openSources(
     const { client, downloads } = publisher('The static data export', baseUrl);
     return staticDataSource(client, downloads, baseUrl);
   }
-  function archiveAt(baseUrl: string): Archive {
+  function archivesAt(baseUrl: string): { everef: Archive; activityArchive: ActivityArchive } {
     const { client, downloads } = publisher('EVE Ref', baseUrl);
-    return archive(client, downloads, baseUrl);
+    return {
+      everef: archive(client, downloads, baseUrl),
+      activityArchive: activityArchive({ ...deps, client, downloads, baseUrl }),
+    };
+  }
+  function killmailsAt(baseUrl: string): KillmailSource {
+    const { client, downloads } = publisher('zKillboard', baseUrl);
+    return killmailSource(client, downloads, baseUrl);
   }
 
   return {
     esi: urls.esi === null ? null : esiAt(urls.esi),
     staticData: urls.sde === null ? null : staticDataAt(urls.sde),
-    everef: urls.everef === null ? null : archiveAt(urls.everef),
+    ...(urls.everef === null ? { everef: null, activityArchive: null } : archivesAt(urls.everef)),
+    scout: urls.scout === null ? null : eveScout(publisher('EVE-Scout', urls.scout).client),
+    r2z2: urls.r2z2 === null ? null : killmailsAt(urls.r2z2),
   };
 }

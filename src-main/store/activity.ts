@@ -152,10 +152,10 @@ export function activityWrites(db: WriteDb) {
     recordSamples: (kind: SampleKind, samples: readonly HourSample[], source: 'live' | 'archive'): number =>
       record(kind, samples, source),
     /** Deletes whole UTC days before the one of `before` (ISO 8601). Returns how many rows. */
-    forgetBefore: db.transaction((before: string): number => {
+    forgetBefore(before: string): number {
       const rows = forgetDays.run(dayNumber(before)).changes;
       return rows + forgetHours.run(before.slice(0, 10)).changes;
-    }),
+    },
   };
 }
 export type ActivityWrites = ReturnType<typeof activityWrites>;

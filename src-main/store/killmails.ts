@@ -109,40 +109,26 @@ export function killmailWrites(db: WriteDb) {
 }
 export type KillmailWrites = ReturnType<typeof killmailWrites>;
 
-/** Kills as those who make fights of them read them; `pilots` as in {@link unpackPilots}. */
-export interface KillmailRecord extends Omit<KillmailRow, 'pilots' | 'npc'> {
-  npc: 0 | 1;
-  pilots: Uint32Array;
-  revision: number;
+/** Where a stargate stands within its system, metres. */
+export interface StargatePosition {
+  stargateId: number;
+  systemId: number;
+  x: number;
+  y: number;
+  z: number;
 }
 
 export function killmailReads(db: ReadDb) {
-  type Raw = Omit<KillmailRecord, 'pilots'> & { pilots: Buffer };
-  const columns = `killmail_id AS killmailId, time, system_id AS systemId, ship_type_id AS shipTypeId, location_id AS locationId,
-    npc, value, attacker_count AS attackerCount, pilots, revision`;
-  const after = db.prepare<[number], Raw>(`SELECT ${columns} FROM killmails WHERE revision > ? ORDER BY revision, killmail_id`);
-  const ofSystem = db.prepare<[number, string, string], Raw>(
-    `SELECT ${columns} FROM killmails WHERE system_id = ? AND time >= ? AND time <= ? ORDER BY time, killmail_id`,
-  );
-  const between = db.prepare<[string, string], Raw>(
-    `SELECT ${columns} FROM killmails WHERE time >= ? AND time < ? ORDER BY time, killmail_id`,
-  );
-  const followed = db.prepare<[], string>('SELECT covered_until FROM killmail_feed').pluck();
   const gaps = db.prepare<[], FeedGap>(
     'SELECT from_sequence AS fromSequence, to_sequence AS toSequence, since, until FROM killmail_gaps ORDER BY since',
   );
-  const unpacked = (row: Raw): KillmailRecord => ({ ...row, pilots: unpackPilots(row.pilots) });
+  const stargates = db.prepare<[], StargatePosition>(
+    'SELECT stargate_id AS stargateId, system_id AS systemId, x, y, z FROM stargates',
+  );
 
   return {
-    /** Kills that came or changed after a revision (the data version of 'killmails'), in that order. */
-    after: (revision: number): KillmailRecord[] => after.all(revision).map(unpacked),
-    /** One system's kills from `since` to `until`, both included, in order of time. */
-    ofSystem: (systemId: number, since: string, until: string): KillmailRecord[] =>
-      ofSystem.all(systemId, since, until).map(unpacked),
-    /** All kills from `since` until before `until`, in order of time. */
-    between: (since: string, until: string): KillmailRecord[] => between.all(since, until).map(unpacked),
-    /** Until when the live sequence was read; undefined where it never was. */
-    followedUntil: (): string | undefined => followed.get(),
+    /** Every stargate of the static data. */
+    stargates: (): StargatePosition[] => stargates.all(),
     /** What the live sequence had and nobody read. */
     gaps: (): FeedGap[] => gaps.all(),
   };
@@ -156,6 +142,6 @@ function packPilots(pilots: readonly number[]): Buffer {
 }
 
 /** Character ids out of their column. */
-function unpackPilots(packed: Buffer): Uint32Array {
+export function unpackPilots(packed: Buffer): Uint32Array {
   return Uint32Array.from({ length: packed.length / 4 }, (_, index) => packed.readUInt32LE(index * 4));
 }

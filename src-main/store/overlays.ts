@@ -189,7 +189,11 @@ export function overlayReads(db: ReadDb) {
   const wormhole = ids(`
     SELECT destination_system_id FROM wormholes WHERE expires_at > @now UNION SELECT hub_system_id FROM wormholes WHERE expires_at > @now`);
 
+  const wanted = db.prepare<[], number>('SELECT id FROM names WHERE fetched_at IS NULL AND wanted_by = 0').pluck();
+
   return {
+    /** Ids whose names no contract waits for, and which were never asked for. */
+    wantedByHolders: (): number[] => wanted.all(),
     /** Ids of the systems that have each flag at `now`, ISO 8601 UTC. */
     flags: (now: string) => ({
       incursion: new Set(incursion.all({ now })),

@@ -48,6 +48,11 @@ export function sovereigntyWrites(db: WriteDb) {
   const moveChange = db.prepare<[{ systemId: number; from: string; to: string }]>(
     'UPDATE sovereignty_changes SET at = @to WHERE system_id = @systemId AND at = @from',
   );
+  const mark = db.prepare<[{ hour: string; at: string; source: 'live' | 'archive' }]>(`
+    INSERT INTO sampled_hours (kind, hour, observed_at, source) VALUES ('sovereignty', @hour, @at, @source)
+    ON CONFLICT (kind, hour) DO UPDATE SET observed_at = excluded.observed_at, source = excluded.source
+    WHERE source = 'archive' AND excluded.source = 'live'`);
+  const forgetHours = db.prepare<[string]>("DELETE FROM sampled_hours WHERE kind = 'sovereignty' AND hour < ?");
   const forget = db.prepare<[{ before: string }]>(`
     DELETE FROM sovereignty_changes WHERE at < @before
        AND EXISTS (SELECT 1 FROM sovereignty_changes AS later
@@ -92,8 +97,14 @@ export function sovereigntyWrites(db: WriteDb) {
       return added;
     },
 
+    /** Notes that the claims were looked at in a UTC hour (its start). */
+    markFollowed: (hour: string, at: string, source: 'live' | 'archive'): void => void mark.run({ hour, at, source }),
+
     /** Forgets changes from before a time, but for the one that holds at that time. Returns how many. */
-    forgetBefore: (before: string): number => forget.run({ before }).changes,
+    forgetBefore(before: string): number {
+      forgetHours.run(before);
+      return forget.run({ before }).changes;
+    },
   };
 }
 export type SovereigntyWrites = ReturnType<typeof sovereigntyWrites>;

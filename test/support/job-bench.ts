@@ -11,7 +11,7 @@ import { httpAnswers } from '#main/store/http-answers';
 import { aStaticData } from './builders.ts';
 import { testWorld } from './world.ts';
 
-/** The contract jobs on a database of their own, run by hand against a simulated upstream through the real clients. */
+/** The jobs on a database of their own, run by hand against a simulated upstream through the real clients. */
 export interface JobBench {
   db: WriteDb;
   deps: JobDeps;
@@ -27,22 +27,26 @@ export interface JobBench {
   close(): void;
 }
 
-/** `file`: default in memory; the same file again is the program started anew. */
-export function jobBench(simulator: Simulator, clock: Clock, options: { file?: string; archive?: boolean } = {}): JobBench {
+/**
+ * `file`: default in memory; the same file again is the program started anew. `archive`: EVE Ref is on. `off`: sources that
+ * are switched off beside it.
+ */
+export function jobBench(
+  simulator: Pick<Simulator, 'sources'>,
+  clock: Clock,
+  options: { file?: string; archive?: boolean; off?: readonly ('esi' | 'scout' | 'r2z2')[] } = {},
+): JobBench {
   const db = openWriteDb(options.file ?? ':memory:');
   const catalog = catalogWrites(db);
   if (catalog.loadedBuild() === null) catalog.replaceCatalog(aStaticData(), '2026-11-18T00:00:00Z');
   const { fetch, random } = testWorld({ clock });
   const log = silentLog();
-  const { esi, everef } = openSources(
-    {
-      esi: simulator.sources.esi,
-      sde: null,
-      everef: options.archive === true ? simulator.sources.everef : null,
-    },
+  const { esi: esiUrl, everef: everefUrl } = simulator.sources;
+  const sources = openSources(
+    { esi: esiUrl, sde: null, everef: options.archive === true ? everefUrl : null, scout: null, r2z2: null },
     { fetch, userAgent: 'test', memory: httpAnswers(db), clock, random, log },
   );
-  const deps: JobDeps = { db, clock, log, esi, everef };
+  const deps: JobDeps = { ...sources, db, clock, log };
   let reports: string[] = [];
 
   async function runJob(job: Job, signal: AbortSignal): Promise<JobResult> {

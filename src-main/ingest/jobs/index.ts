@@ -28,6 +28,7 @@ import { regionList } from './region-list.ts';
 import { retention } from './retention.ts';
 import { rollups } from './rollups.ts';
 import { structures } from './structures.ts';
+import { activityJobs } from './systems.ts';
 
 /** The stores that the jobs share, opened once a database. */
 export function openStores({ db, clock, log }: JobDeps) {
@@ -65,11 +66,11 @@ function storesOf(deps: JobDeps): ReturnType<typeof openStores> {
   return stores;
 }
 
-/** The jobs of the contracts service, as of the regions that are known now; asked again when those change. */
+/** The jobs of both services, as of the regions that are known now; asked again when those change. */
 export function allJobs(deps: JobDeps): Job[] {
   const stores = storesOf(deps);
   const { esi, everef } = deps;
-  const jobs: Job[] = [itemCategories(stores), retention(stores)];
+  const jobs: Job[] = [itemCategories(stores), retention(stores), ...activityJobs(deps, stores)];
   if (esi !== null) {
     const { contracts, universe } = esi;
     jobs.push(

@@ -1,0 +1,43 @@
+import { type Clock, DAY, fromIso, isoUtc } from '#main/runtime/world';
+import type { ActivityWrites } from '#main/store/activity';
+import type { ActivityReads } from '#main/store/activity-reads';
+import type { BackfillWrites } from '#main/store/backfill';
+import type { KillmailWrites } from '#main/store/killmails';
+import type { SovereigntyWrites } from '#main/store/sovereignty';
+import type { Job } from '../job.ts';
+import { KILLMAILS_KEPT } from './killmails.ts';
+
+/** A year of histories, and five weeks more for what looks back from its first days. */
+const ACTIVITY_KEPT = 400 * DAY;
+
+/** Forgets hourly counts, sovereignty and killmails that are older than anything that is served. */
+export function systemsRetention(deps: {
+  activity: Pick<ActivityReads, 'newestHour'>;
+  samples: Pick<ActivityWrites, 'forgetBefore'>;
+  sovereignty: Pick<SovereigntyWrites, 'forgetBefore'>;
+  killmails: Pick<KillmailWrites, 'forgetBefore'>;
+  backfill: Pick<BackfillWrites, 'forgetBefore'>;
+  clock: Clock;
+}): Job {
+  const { activity, samples, sovereignty, killmails, backfill, clock } = deps;
+  return {
+    name: 'systems-retention',
+    label: 'Clearing out old activity',
+    everyMs: DAY,
+    offsetMs: 0,
+    after: [],
+    async run() {
+      const newest = activity.newestHour('jumps') ?? activity.newestHour('kills');
+      if (newest === undefined) return { rows: 0 };
+      // A computer whose clock has jumped ahead must not throw the mirror away: upstream's time is the witness.
+      const now = Math.min(clock.now(), fromIso(newest.observedAt));
+      const oldActivity = isoUtc(now - ACTIVITY_KEPT);
+      const rows =
+        samples.forgetBefore(oldActivity) +
+        sovereignty.forgetBefore(oldActivity) +
+        backfill.forgetBefore(oldActivity.slice(0, 10)) +
+        killmails.forgetBefore(isoUtc(now - KILLMAILS_KEPT));
+      return { rows };
+    },
+  };
+}

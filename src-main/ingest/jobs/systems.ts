@@ -1,0 +1,68 @@
+import { activityWrites } from '#main/store/activity';
+import { activityReads } from '#main/store/activity-reads';
+import { backfillWrites } from '#main/store/backfill';
+import type { HttpAnswerRow } from '#main/store/http-answers';
+import { killmailReads, killmailWrites } from '#main/store/killmails';
+import type { NameWrites } from '#main/store/names';
+import { overlayReads, overlayWrites } from '#main/store/overlays';
+import { sovereigntyWrites } from '#main/store/sovereignty';
+import type { Transaction } from '#main/store/transaction';
+import type { DataVersionWrites } from '#main/store/versions';
+import { holderNames } from '../holder-names.ts';
+import type { Job } from '../job.ts';
+import type { JobDeps } from '../job-deps.ts';
+import { activityHistory, killmailHistory } from './backfill.ts';
+import { killmailFeed } from './killmails.ts';
+import { gameOverlays, hubWormholes } from './overlays.ts';
+import { activitySamples } from './system-activity.ts';
+import { systemsRetention } from './systems-retention.ts';
+
+interface SharedStores {
+  transaction: Transaction;
+  versions: DataVersionWrites;
+  answers: { remember(records: readonly HttpAnswerRow[]): void };
+  names: NameWrites;
+}
+
+const made = new WeakMap<JobDeps, Job[]>();
+
+/** The jobs that collect for the system-activity service, without those of sources that are off. Made once: they keep a pace. */
+export function activityJobs(deps: JobDeps, shared: SharedStores): Job[] {
+  const jobs = made.get(deps) ?? makeJobs(deps, shared);
+  made.set(deps, jobs);
+  return jobs;
+}
+
+function makeJobs(deps: JobDeps, shared: SharedStores): Job[] {
+  const { db, clock, log, esi, activityArchive, scout, r2z2 } = deps;
+  const stores = {
+    ...shared,
+    clock,
+    log,
+    activity: activityReads(db),
+    samples: activityWrites(db),
+    overlays: overlayWrites(db),
+    sovereignty: sovereigntyWrites(db),
+    killmails: killmailWrites(db),
+    backfill: backfillWrites(db),
+  };
+  const { wantedByHolders } = overlayReads(db);
+  const { stargates } = killmailReads(db);
+  const jobs: Job[] = [systemsRetention(stores)];
+
+  if (esi !== null) {
+    const holders = holderNames({ ...shared, universe: esi.universe, wantedByHolders, clock });
+    jobs.push(...activitySamples({ ...stores, activity: esi.activity }));
+    jobs.push(...gameOverlays({ ...stores, activity: esi.activity, holders }));
+  }
+  if (scout !== null) jobs.push(hubWormholes({ ...stores, scout }));
+  if (r2z2 !== null)
+    jobs.push(killmailFeed({ ...stores, source: r2z2 }), killmailHistory({ ...stores, source: r2z2, stargates }));
+  if (activityArchive !== null) {
+    const wantNames = (ids: Iterable<number | null>) => {
+      for (const id of new Set(ids)) if (id !== null) shared.names.want(id, 0);
+    };
+    jobs.push(...activityHistory({ ...stores, archive: activityArchive, wantNames }));
+  }
+  return jobs;
+}
