@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util';
 import { betweenness as libraryBetweenness } from 'ngraph.centrality';
 import createGraph from 'ngraph.graph';
-import { type DayCounts } from '#main/domain/activity/counts';
+import type { DayCounts } from '#main/domain/activity/counts';
 import { scoreSystems } from '#main/domain/activity/system-scores';
 import { betweenness } from '#main/domain/topology/betweenness';
 import { jumpsFrom } from '#main/domain/topology/distances';
@@ -17,7 +17,7 @@ import { realMap, withoutRealData } from '../support/shared-data.ts';
 import { seededRandom } from '../support/world.ts';
 
 /** Of the library's time. */
-const TARGET_RATIO = 0.5;
+const TARGET_RATIO = 0.3;
 const SCORES_TARGET_MS = 500;
 
 const { values: given } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
@@ -31,8 +31,10 @@ function run(): boolean {
   say(`${withoutRealData === null ? 'real' : 'made-up'} graph: ${graph.ids.length} systems, ${connections.length} gates`);
 
   const library = createGraph();
-  for (const id of graph.ids) library.addNode(id);
-  for (const [from, to] of connections) library.addLink(from, to);
+  // Small numbers, not system ids, which it handles ten times slower.
+  const node = (id: number) => graph.nodeOf.get(id) ?? -1;
+  for (const id of graph.ids) library.addNode(node(id));
+  for (const [from, to] of connections) library.addLink(node(from), node(to));
 
   const own: number[] = [];
   const theirs: number[] = [];
@@ -90,9 +92,9 @@ function worstDifference(graph: Graph, values: Float64Array, sums: Record<string
     return members.length;
   };
   return Math.max(
-    ...Array.from(graph.ids, (id, node) => {
+    ...Array.from(values, (value, node) => {
       const n = sizeAt(node);
-      return Math.abs((values[node] ?? Number.NaN) - (n < 3 ? 0 : (2 * (sums[id] ?? 0)) / ((n - 1) * (n - 2))));
+      return Math.abs(value - (n < 3 ? 0 : (2 * (sums[node] ?? Number.NaN)) / ((n - 1) * (n - 2))));
     }),
   );
 }
