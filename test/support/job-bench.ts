@@ -41,9 +41,15 @@ export function jobBench(
   if (catalog.loadedBuild() === null) catalog.replaceCatalog(aStaticData(), '2026-11-18T00:00:00Z');
   const { fetch, random } = testWorld({ clock });
   const log = silentLog();
-  const { esi: esiUrl, everef: everefUrl } = simulator.sources;
+  const unlessOff = (source: 'esi' | 'scout' | 'r2z2') => (options.off?.includes(source) ? null : simulator.sources[source]);
   const sources = openSources(
-    { esi: esiUrl, sde: null, everef: options.archive === true ? everefUrl : null, scout: null, r2z2: null },
+    {
+      esi: unlessOff('esi'),
+      sde: null,
+      everef: options.archive === true ? simulator.sources.everef : null,
+      scout: unlessOff('scout'),
+      r2z2: unlessOff('r2z2'),
+    },
     { fetch, userAgent: 'test', memory: httpAnswers(db), clock, random, log },
   );
   const deps: JobDeps = { ...sources, db, clock, log };
