@@ -69,8 +69,17 @@ function quotedTag(tag: string, encoding: Encoding | null): string {
   return encoding === null ? `"${tag}"` : `"${tag}-${encoding}"`;
 }
 
+/** The encoding that the client weighs most; among equals, ours of first choice. null: as it is. */
 function chooseEncoding(request: Request, length: number): Encoding | null {
   if (length < WORTH_COMPRESSING) return null;
-  const chosen = request.acceptsEncodings([...encodingNames, 'identity']);
-  return encodingNames.find((name) => name === chosen) ?? null;
+  const weights = new Map(
+    (request.get('Accept-Encoding') ?? '').split(',').map((part): [string, number] => {
+      const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
+      const weight = parameters.find((text) => text.startsWith('q='))?.slice(2);
+      return [name, weight === undefined ? 1 : Number(weight)];
+    }),
+  );
+  const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
+  const [best] = encodingNames.filter((name) => weightOf(name) > 0).sort((a, b) => weightOf(b) - weightOf(a));
+  return best !== undefined && weightOf(best) >= (weights.get('identity') ?? 0) ? best : null;
 }

@@ -21,7 +21,7 @@ export function windowRouter(rendererDir: string, secret: string): Router {
     }),
   );
   router.get(/.*/, async (request, response, next) => {
-    if (request.accepts(['html', 'json']) !== 'html') {
+    if (request.path !== '/' && request.get('Accept')?.includes('text/html') !== true) {
       next();
       return;
     }

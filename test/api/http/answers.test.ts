@@ -1,0 +1,165 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { afterEach, expect, test } from 'vitest';
+import { aStoredContract, bumpVersion, insertContracts, insertRow, insertStaticData } from '../../support/builders.ts';
+import { startTestApp, type TestApp } from '../../support/test-app.ts';
+
+let app: TestApp;
+afterEach(() => app.close());
+
+const fifty = Array.from({ length: 50 }, (_, index) => aStoredContract({ contract_id: 1 + index }));
+const started = async (contracts = fifty) => {
+  app = await startTestApp({
+    fill(db) {
+      insertStaticData(db);
+      insertContracts(db, contracts);
+    },
+  });
+};
+
+test('each encoding has a strong tag of its own, and each tag is answered with 304 whatever is accepted', async () => {
+  await started();
+  const plain = await app.get('/contracts');
+  const decoders = { gzip: gunzipSync, br: brotliDecompressSync, zstd: zstdDecompressSync };
+  const tags = [String(plain.headers.etag)];
+  for (const [encoding, decode] of Object.entries(decoders)) {
+    const answer = await app.get('/contracts', { headers: { 'Accept-Encoding': encoding } });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(answer.headers.vary).toContain('Accept-Encoding');
+    expect(answer.body.length).toBeLessThan(plain.body.length);
+    expect(decode(answer.body).equals(plain.body)).toBe(true);
+    tags.push(String(answer.headers.etag));
+  }
+  expect(new Set(tags).size).toBe(4);
+  for (const tag of tags) {
+    expect(tag).toMatch(/^"[^"]+"$/);
+    const again = await app.get('/contracts', { headers: { 'If-None-Match': tag, 'Accept-Encoding': 'br' } });
+    expect([again.status, again.headers.etag]).toEqual([304, tag]);
+  }
+});
+
+test('what a client accepts is weighed; a short answer and an unwilling client get plain bytes', async () => {
+  await started();
+  const encoding = async (path: string, accepted: string) =>
+    (await app.get(path, { headers: { 'Accept-Encoding': accepted } })).headers['content-encoding'];
+  expect(await encoding('/contracts', 'gzip;q=1, br;q=0.5')).toBe('gzip');
+  expect(await encoding('/contracts', 'gzip, br, zstd')).toBe('br');
+  expect(await encoding('/contracts', 'identity')).toBeUndefined();
+  expect(await encoding('/contracts', 'br;q=0, *;q=0')).toBeUndefined();
+  expect(await encoding('/stats', 'br')).toBeUndefined();
+});
+
+test('If-None-Match takes lists, weak tags and *, and nothing else matches', async () => {
+  await started();
+  const { etag } = (await app.get('/contracts')).headers;
+  const status = async (ifNoneMatch: string) =>
+    (await app.get('/contracts', { headers: { 'If-None-Match': ifNoneMatch } })).status;
+  expect(await status(`"other", W/${etag}`)).toBe(304);
+  expect(await status('*')).toBe(304);
+  expect(await status('"other"')).toBe(200);
+  expect(await status(String(etag).replaceAll('"', ''))).toBe(200);
+  const missing = await app.get('/contracts/999', { headers: { 'If-None-Match': '*' } });
+  expect(missing.status).toBe(404);
+});
+
+test('an unchanged mirror answers 304 without making the answer again; a change makes it again', async () => {
+  await started();
+  const { etag } = (await app.get('/contracts/1')).headers;
+  const asked = { headers: { 'If-None-Match': String(etag) } };
+  // Were the answer made again, it would see this: no part of the mirror has counted up.
+  app.db.exec("UPDATE contracts SET title = 'changed behind its back' WHERE contract_id = 1");
+  expect((await app.get('/contracts/1', asked)).status).toBe(304);
+  bumpVersion(app.db, 'contracts');
+  const fresh = await app.get('/contracts/1', asked);
+  expect(fresh.status).toBe(200);
+  expect(fresh.json.data.title).toBe('changed behind its back');
+});
+
+test('a part of the mirror that is not behind an answer leaves it as it was', async () => {
+  await started();
+  const { etag } = (await app.get('/regions')).headers;
+  app.db.exec("UPDATE regions SET name = 'changed behind its back'");
+  bumpVersion(app.db, 'contracts');
+  expect((await app.get('/regions', { headers: { 'If-None-Match': String(etag) } })).status).toBe(304);
+  bumpVersion(app.db, 'catalog');
+  expect((await app.get('/regions', { headers: { 'If-None-Match': String(etag) } })).status).toBe(200);
+});
+
+test('a window that ends now moves on: after its lifetime an answer is made again though nothing changed', async () => {
+  await started();
+  insertRow(app.db, 'price_hours', {
+    type_id: 587,
+    region_id: 10000002,
+    captured_at: '2026-11-19T13:00:00Z',
+    min_price: 1,
+    median_price: 1,
+    max_price: 1,
+    sample_count: 1,
+    volume: 1,
+    source: 'sweep',
+  });
+  const path = '/analytics/prices?type=587&region=10000002&days=1';
+  const first = await app.get(path);
+  expect(first.json.data).toHaveLength(1);
+  await app.clock.advance(2 * 3_600_000);
+  const later = await app.get(path, { headers: { 'If-None-Match': String(first.headers.etag) } });
+  expect([later.status, later.json.data]).toEqual([200, []]);
+});
+
+test('the same body has the same tag on another day and in another process', async () => {
+  await started();
+  const { etag } = (await app.get('/categories')).headers;
+  await app.close();
+  await started([aStoredContract({ contract_id: 77 })]);
+  expect((await app.get('/categories')).headers.etag).toBe(etag);
+});
+
+test('Last-Modified is when the newest upstream data behind the answer was observed', async () => {
+  await started();
+  bumpVersion(app.db, 'contracts', '2026-11-20T12:30:00Z');
+  expect((await app.get('/contracts')).headers['last-modified']).toBe('Fri, 20 Nov 2026 12:30:00 GMT');
+  expect((await app.get('/regions')).headers['last-modified']).toBe('Tue, 17 Nov 2026 11:00:00 GMT');
+  expect((await app.get('/contracts/1')).headers['last-modified']).toBe('Fri, 20 Nov 2026 12:00:00 GMT');
+  expect((await app.get('/categories')).headers['last-modified']).toBeUndefined();
+});
+
+test('X-Mirror-State says what the mirror is, also where an answer is refused', async () => {
+  app = await startTestApp({ status: { mirror_state: 'partial' } });
+  for (const path of ['/categories', '/contracts?x=1', '/types?q=rifter'])
+    expect((await app.get(path)).headers['x-mirror-state']).toBe('partial');
+});
+
+test('what was never collected is 503 with Retry-After, after the parameters were checked', async () => {
+  app = await startTestApp();
+  for (const path of [
+    '/types?q=rifter',
+    '/regions',
+    '/contracts',
+    '/contracts/1',
+    '/analytics/volume',
+    '/analytics/issuers',
+    '/analytics/depth?type=rifter',
+    '/analytics/prices?type=587&region=1',
+  ]) {
+    const answer = await app.get(path);
+    expect([answer.status, answer.json.error.code, answer.headers['retry-after']], path).toEqual([503, 'unavailable', '30']);
+  }
+  expect((await app.get('/types?q=r')).status).toBe(400);
+  expect((await app.get('/categories')).status).toBe(200);
+  expect((await app.get('/stats')).json.data).toEqual({
+    contracts_total: 0,
+    contracts_outstanding: 0,
+    contracts_last_24h: 0,
+    regions_with_contracts: 0,
+    latest_contract_seen_at: null,
+  });
+});
+
+test('a failure inside is 500 with nothing of its cause', async () => {
+  await started();
+  app.db.exec('ALTER TABLE names RENAME TO secrets_of_the_inside');
+  const answer = await app.get('/contracts/1');
+  expect(answer.status).toBe(500);
+  expect(answer.json.error.code).toBe('internal');
+  expect(answer.text).not.toMatch(/secrets|names|SQL|at /);
+  expect(answer.headers['cache-control']).toBe('no-store');
+});

@@ -1,0 +1,169 @@
+import { request } from 'node:http';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { contractEvidence, itemsFetched } from '#shared/local-api/evidence';
+import { localPaths } from '#shared/local-api/paths';
+import { appStatus, SECRET_HEADER } from '#shared/local-api/status';
+import { aStoredContract, insertContracts, insertStaticData } from '../../support/builders.ts';
+import { startTestApp, TEST_SECRET, type TestApp, type TestRequest } from '../../support/test-app.ts';
+
+let app: TestApp;
+let itemsAnswer: 'known' | 'gone' | 'later';
+beforeEach(async () => {
+  itemsAnswer = 'known';
+  app = await startTestApp({
+    fetchItems: () => Promise.resolve(itemsAnswer),
+    fill(db) {
+      insertStaticData(db);
+      insertContracts(db, [
+        aStoredContract({
+          contract_id: 1,
+          type: 'auction',
+          bid_count: 2,
+          highest_bid: 7.5,
+          bids_observed_at: '2026-11-20T11:00:00Z',
+        }),
+        aStoredContract({
+          contract_id: 2,
+          end_location_id: 1_040_000_000_001,
+          start_location_id: null,
+          probe: 'pending',
+          items_state: 'pending',
+          items: [],
+        }),
+      ]);
+    },
+  });
+});
+afterEach(() => app.close());
+
+const own = (over: TestRequest = {}): TestRequest => ({ ...over, headers: { [SECRET_HEADER]: TEST_SECRET, ...over.headers } });
+const post = (body: unknown): TestRequest =>
+  own({ method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } });
+
+test('without the launch secret nothing is told or done, not even what exists', async () => {
+  for (const path of [localPaths.status, localPaths.events, localPaths.evidence(1), '/local/v1/nowhere']) {
+    for (const secret of [{}, { [SECRET_HEADER]: '' }, { [SECRET_HEADER]: `${TEST_SECRET}x` }])
+      expect((await app.ask(path, { headers: secret })).status, path).toBe(403);
+  }
+  expect(
+    (await app.ask(localPaths.mode, { method: 'POST', body: '{"mode":"demo"}', headers: { 'Content-Type': 'application/json' } }))
+      .status,
+  ).toBe(403);
+  expect(app.chosen).toEqual([]);
+});
+
+test('another page’s origin is refused even with the secret; the window’s own is not', async () => {
+  expect((await app.ask(localPaths.status, own({ headers: { Origin: 'https://evil.example' } }))).status).toBe(403);
+  expect((await app.ask(localPaths.status, own({ headers: { Origin: 'null' } }))).status).toBe(403);
+  expect((await app.ask(localPaths.status, own({ headers: { Origin: app.origin } }))).status).toBe(200);
+});
+
+test('the status is what the app says it is, and is never stored', async () => {
+  const answer = await app.ask(localPaths.status, own());
+  expect(appStatus.parse(answer.json)).toEqual(answer.json);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.headers['x-ratelimit-limit']).toBeUndefined();
+});
+
+test('the stream tells the status at once and again after each change, until the window goes', async () => {
+  const heard: string[] = [];
+  const stream = request(
+    `${app.origin}${localPaths.events}`,
+    { headers: { [SECRET_HEADER]: TEST_SECRET }, agent: false },
+    (response) => {
+      expect(response.headers['content-type']).toContain('text/event-stream');
+      response.on('data', (chunk: Buffer) => heard.push(...chunk.toString().split('\n\n').filter(Boolean)));
+      response.on('error', () => undefined);
+    },
+  );
+  stream.on('error', () => undefined);
+  stream.end();
+  await expect.poll(() => heard.length).toBe(1);
+  app.changeStatus();
+  await expect.poll(() => heard.length).toBe(2);
+  for (const event of heard)
+    expect(appStatus.safeParse(JSON.parse(event.replace(/^event: status\ndata: /, ''))).success).toBe(true);
+  stream.destroy();
+  await expect.poll(() => app.listeners.size).toBe(0);
+});
+
+test('the answer of the first-run page is taken once it is one, and acknowledged before the core restarts', async () => {
+  const answer = await app.ask(localPaths.mode, post({ mode: 'demo' }));
+  expect(answer.status).toBe(202);
+  expect(app.chosen).toEqual(['demo']);
+  const refused = await app.ask(localPaths.mode, post({ mode: 'dream' }));
+  expect([refused.status, refused.json.error.code]).toEqual([400, 'bad_request']);
+  expect(app.chosen).toEqual(['demo']);
+});
+
+test('only JSON is read: a form that another page could send is not', async () => {
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
+    const answer = await app.ask(
+      localPaths.mode,
+      own({ method: 'POST', body: '{"mode":"demo"}', headers: { 'Content-Type': type } }),
+    );
+    expect(answer.status).toBe(400);
+  }
+  expect(
+    (await app.ask(localPaths.mode, own({ method: 'POST', body: '{"mode"', headers: { 'Content-Type': 'application/json' } })))
+      .status,
+  ).toBe(400);
+  expect(app.chosen).toEqual([]);
+});
+
+test('other methods are refused with what is offered', async () => {
+  const answer = await app.ask(localPaths.status, own({ method: 'DELETE' }));
+  expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
+  expect((await app.ask(localPaths.mode, own())).headers.allow).toBe('POST');
+});
+
+test('the evidence says why in a sentence, where the contract is, and what was bid', async () => {
+  const auction = (await app.ask(localPaths.evidence(1), own())).json;
+  expect(contractEvidence.parse(auction)).toEqual({
+    contract_id: 1,
+    sentence: 'Observed: in the latest complete list of its region.',
+    pending: false,
+    items_state: 'known',
+    bids: { count: 2, highest: 7.5, observed_at: '2026-11-20T11:00:00Z' },
+    start: {
+      location_id: 60003760,
+      name: 'Jita IV - Moon 4 - Caldari Navy Assembly Plant',
+      system_id: 30000142,
+      system_name: 'Jita',
+      security_status: 0.9,
+      region_id: 10000002,
+      region_name: 'The Forge',
+    },
+    end: expect.objectContaining({ location_id: 60003760 }),
+  });
+  const pending = contractEvidence.parse((await app.ask(localPaths.evidence(2), own())).json);
+  expect(pending).toMatchObject({
+    pending: true,
+    items_state: 'pending',
+    bids: null,
+    start: null,
+    end: { location_id: 1_040_000_000_001, name: null, system_id: null },
+  });
+  expect((await app.ask(localPaths.evidence(99), own())).status).toBe(404);
+  expect((await app.ask('/local/v1/contracts/x/evidence', own())).status).toBe(400);
+});
+
+test('items are fetched ahead of their turn, and the answer is what came of it', async () => {
+  for (itemsAnswer of ['known', 'gone', 'later'] as const) {
+    const answer = await app.ask(localPaths.items(2), post({}));
+    expect(itemsFetched.parse(answer.json)).toEqual({ state: itemsAnswer });
+  }
+  expect(app.itemsAsked).toEqual([2, 2, 2]);
+  expect((await app.ask(localPaths.items(99), post({}))).status).toBe(404);
+  expect(app.itemsAsked).toHaveLength(3);
+});
+
+test('a setting is saved where it passes its schema', async () => {
+  expect((await app.ask('/local/v1/settings', post({ key: 'retention', value: { contract_days: 30 } }))).json).toEqual({
+    key: 'retention',
+    value: { contract_days: 30, price_days: 400 },
+  });
+  expect((await app.ask('/local/v1/settings', post({ key: 'retention', value: { contract_days: 0 } }))).status).toBe(400);
+  expect((await app.ask('/local/v1/settings', post({ key: 'admin', value: true }))).status).toBe(400);
+  expect(app.saved).toEqual([['retention', { contract_days: 30, price_days: 400 }]]);
+});
