@@ -1,38 +1,6 @@
 import { localPaths } from '#shared/local-api/paths';
 import { ask } from './api.ts';
-
-/** One message of a server-sent event stream. */
-export interface ServerEvent {
-  event: string;
-  data: string;
-}
-
-/**
- * Splits a stream of server-sent events, whatever pieces it arrives in. Feed it text; it returns the messages that are
- * complete. EventSource cannot carry the launch secret, so the window reads the stream itself.
- */
-export function eventParser(): (text: string) => ServerEvent[] {
-  let rest = '';
-  return (text) => {
-    rest += text;
-    const blocks = rest.split(/\r\n\r\n|\n\n|\r\r/);
-    rest = blocks.pop() ?? '';
-    return blocks.flatMap(readBlock);
-  };
-}
-
-function readBlock(block: string): ServerEvent[] {
-  let event = 'message';
-  const data: string[] = [];
-  for (const line of block.split(/\r\n|\n|\r/)) {
-    const colon = line.indexOf(':');
-    const field = colon === -1 ? line : line.slice(0, colon);
-    const value = colon === -1 ? '' : line.slice(colon + 1).replace(/^ /, '');
-    if (field === 'event') event = value;
-    if (field === 'data') data.push(value);
-  }
-  return data.length > 0 ? [{ event, data: data.join('\n') }] : [];
-}
+import { eventParser, type ServerEvent } from './event-parser.ts';
 
 /** Reads the app's event stream until it ends or the signal aborts. Throws where there is none. */
 export async function readEvents(signal: AbortSignal, onEvent: (event: ServerEvent) => void): Promise<void> {

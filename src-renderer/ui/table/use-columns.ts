@@ -13,6 +13,7 @@ import {
 import { useMemo } from 'react';
 import { type TableLayout, useTableLayouts } from '../../state/table-layouts.ts';
 import type { TableColumn } from './column.ts';
+import { currentLayout } from './layout.ts';
 
 const features = tableFeatures({
   columnOrderingFeature,
@@ -23,30 +24,6 @@ const features = tableFeatures({
 });
 type NoRow = Record<string, never>;
 const noRows: NoRow[] = [];
-
-/** The layout of a table nobody has arranged yet. */
-export function defaultLayout<Row>(columns: readonly TableColumn<Row>[]): TableLayout {
-  return {
-    hidden: Object.fromEntries(columns.map(({ id, optional = false }): [string, boolean] => [id, optional])),
-    order: columns.map(({ id }) => id),
-    widths: {},
-    pinned: [],
-  };
-}
-
-/** A kept layout brought up to date with the columns there are now: new ones at their place, gone ones forgotten. */
-export function currentLayout<Row>(columns: readonly TableColumn<Row>[], kept: TableLayout | undefined): TableLayout {
-  const fresh = defaultLayout(columns);
-  if (kept === undefined) return fresh;
-  const order = kept.order.filter((id) => fresh.order.includes(id));
-  for (const [place, id] of fresh.order.entries()) if (!order.includes(id)) order.splice(place, 0, id);
-  return {
-    hidden: { ...fresh.hidden, ...kept.hidden },
-    order,
-    widths: kept.widths,
-    pinned: kept.pinned.filter((id) => fresh.order.includes(id)),
-  };
-}
 
 /**
  * The columns of a table as the person arranged them. TanStack Table keeps order, width, pins and visibility; rows stay

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { magnitude } from '../../../src-renderer/ui/ramp.ts';
+
+const lightness = (colour: string) =>
+  [1, 3, 5].reduce(
+    (sum, at, index) => sum + Number.parseInt(colour.slice(at, at + 2), 16) * ([0.2126, 0.7152, 0.0722][index] ?? 0),
+    0,
+  );
+
+test('more is always lighter, so that the ramp reads without colour vision', () => {
+  const shades = Array.from({ length: 101 }, (_, index) => lightness(magnitude(index / 100)));
+  expect(shades.every((shade, index) => index === 0 || shade >= (shades[index - 1] ?? 0) - 0.5)).toBe(true);
+  expect((shades[100] ?? 0) - (shades[0] ?? 0)).toBeGreaterThan(150);
+});
+
+test('shares outside the ramp take its ends', () => {
+  expect(magnitude(-1)).toBe(magnitude(0));
+  expect(magnitude(7)).toBe(magnitude(1));
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { age, ago, clockTime, moment, span, timeLeft, zoneName } from '../../../src-renderer/ui/time.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const NOON = Date.parse('2026-11-20T12:00:00Z');
+
+test.each([
+  [-5, '0 s'],
+  [59 * SECOND, '59 s'],
+  [45 * MINUTE, '45 m'],
+  [2 * HOUR, '2 h'],
+  [2 * HOUR + 10 * MINUTE, '2 h 10 m'],
+  [3 * DAY + 4 * HOUR + 59 * MINUTE, '3 d 4 h'],
+])('a span of %d ms is said in its two largest units: %s', (ms, said) => expect(span(ms)).toBe(said));
+
+test.each([
+  [30 * SECOND, 'now', 'just now'],
+  [4 * MINUTE, '4 min', '4 minutes ago'],
+  [MINUTE, '1 min', '1 minute ago'],
+  [90 * MINUTE, '90 min', '1 hour ago'],
+  [47 * HOUR, '47 h', '47 hours ago'],
+  [3 * DAY, '3 d', '3 days ago'],
+  // A source may be a little ahead of the clock here.
+  [-5 * SECOND, 'now', 'just now'],
+])('what is %d ms old is %s, or %s', (passed, short, long) => {
+  expect(age(NOON - passed, NOON)).toBe(short);
+  expect(ago(NOON - passed, NOON)).toBe(long);
+});
+
+test('the time left counts down and then says that it ended', () => {
+  expect(timeLeft('2026-11-20T14:10:00Z', NOON)).toBe('2 h 10 m');
+  expect(timeLeft('2026-11-20T12:00:00Z', NOON)).toBe('ended');
+});
+
+test('EVE time is UTC whatever the machine thinks', () => {
+  expect(moment('2026-11-20T02:05:00Z', 'eve')).toBe('2026-11-20 02:05');
+  expect(clockTime(NOON, 'eve')).toBe('12:00');
+  expect(zoneName(NOON, 'eve')).toBe('EVE');
+  expect(moment(null, 'eve')).toBe('–');
+});
+
+test('local time is the machine’s own, and says its zone', () => {
+  const at = new Date(NOON);
+  expect(clockTime(NOON, 'local')).toBe(`${String(at.getHours()).padStart(2, '0')}:00`);
+  expect(zoneName(NOON, 'local')).not.toBe('EVE');
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { DepthRow } from '#shared/contracts-api/analytics';
+import { byRegion, curve, ladder } from '../../../../src-renderer/views/depth/ladder.ts';
+
+const offer = (unitPrice: number, quantity: number, regionId = 1): DepthRow => ({
+  contract_id: unitPrice * 100 + quantity,
+  region_id: regionId,
+  region_name: `Region ${regionId}`,
+  quantity,
+  price: unitPrice * quantity,
+  unit_price: unitPrice,
+  url: 'http://127.0.0.1/',
+});
+
+test('a ladder says how many can be had up to each price', () => {
+  expect(ladder([offer(5, 10), offer(6, 1), offer(9, 100)]).map(({ cumulative }) => cumulative)).toEqual([10, 11, 111]);
+});
+
+test('the curve holds a price until its units are used up, and begins with the first unit', () => {
+  expect(curve(ladder([offer(5, 10), offer(6, 1)]))).toEqual({ units: [0, 10, 11], prices: [5, 6, 6] });
+  expect(curve([])).toEqual({ units: [], prices: [] });
+});
+
+test('regions are compared by their own ladders, the one with most offers first', () => {
+  const regions = byRegion([offer(5, 10, 1), offer(6, 2, 2), offer(7, 3, 2)]);
+  expect(regions.map(({ regionId, best, units }) => ({ regionId, best, units }))).toEqual([
+    { regionId: 2, best: 6, units: 5 },
+    { regionId: 1, best: 5, units: 10 },
+  ]);
+});
