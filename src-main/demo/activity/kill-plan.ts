@@ -1,0 +1,146 @@
+import { HOUR, SECOND } from '#main/runtime/world';
+import { chance, integer, poisson, type Stream, stream, unit } from '../chance.ts';
+import { remembering } from '../http/remember.ts';
+import { type Counted, counted, rhythmicCount } from '../rhythm.ts';
+import type { ClimateModel } from './climate.ts';
+import type { createOccasions } from './occasions.ts';
+import type { UsualActivity } from './usual.ts';
+
+/** One kill as far as counting needs it. Times in milliseconds. */
+export interface PlannedKill {
+  /** From the epoch on, in order of upload. */
+  ordinal: number;
+  at: number;
+  uploadedAt: number;
+  systemId: number;
+  kind: 'solo' | 'gang' | 'fleet' | 'camp' | 'npc';
+  isPod: boolean;
+  gateId: number | null;
+  pilots: number;
+  /** Whoever takes part is drawn from this: the same for all kills of one fight. */
+  key: number;
+}
+
+export interface KillPlan {
+  hours: Counted;
+  /** The kills of the hour that begins at `start`, in order of upload. All are uploaded before the hour ends. */
+  ofHour(start: number): PlannedKill[];
+  /** Kills that happened in [from, to). */
+  between(from: number, to: number): PlannedKill[];
+}
+
+/** A run of kills in one system. */
+interface Scene {
+  systemId: number;
+  kind: PlannedKill['kind'];
+  gateId: number | null;
+  from: number;
+  to: number;
+  ships: number;
+  pilots: number;
+  key: number;
+}
+
+/** Most of an hour's kills that planned occasions may take. */
+const OCCASIONS_SHARE = 0.75;
+
+/** Distributes each hour's kills over systems and scenes: camps and fleets first, then whatever happens where it usually does. */
+export function planKills(options: {
+  seed: number;
+  perDay: number;
+  usual: readonly UsualActivity[];
+  climate: ClimateModel;
+  occasions: ReturnType<typeof createOccasions>;
+}): KillPlan {
+  const { seed, perDay, usual, climate, occasions } = options;
+  const hours = counted(rhythmicCount(stream(seed, 0x6b69).state, perDay / 24));
+  const planned = remembering<PlannedKill[]>(60);
+
+  function plan(start: number): PlannedKill[] {
+    const { first, count } = hours.ofHour(start);
+    const draws = stream(seed, 0x6b70, start / HOUR);
+    const kills: Omit<PlannedKill, 'ordinal'>[] = [];
+    for (const scene of plannedScenes(draws, start, count)) kills.push(...killsOf(draws, scene, start));
+    const drawSystem = systemDraw(start);
+    while (kills.length < count) kills.push(...killsOf(draws, casualScene(draws, drawSystem(draws), start), start));
+    return kills
+      .slice(0, count)
+      .sort((a, b) => a.uploadedAt - b.uploadedAt)
+      .map((kill, index) => ({ ...kill, ordinal: first + index }));
+  }
+
+  function plannedScenes(draws: Stream, start: number, count: number): Scene[] {
+    const scenes = occasions.between(start, start + HOUR).map((occasion) => {
+      const from = Math.max(start, occasion.from);
+      const to = Math.min(start + HOUR, occasion.to);
+      // Six in ten kills are ships, the others their pilots' capsules.
+      const ships = poisson(draws, (0.6 * occasion.kills * (to - from)) / (occasion.to - occasion.from));
+      return { ...occasion, from, to, ships };
+    });
+    const wanted = scenes.reduce((sum, { ships }) => sum + ships, 0) / 0.6;
+    const scale = Math.min(1, (OCCASIONS_SHARE * count) / Math.max(1, wanted));
+    return scenes.map((scene) => ({ ...scene, ships: Math.floor(scene.ships * scale) }));
+  }
+
+  /** By weight: what is usual, the day's climate, the hour. */
+  function systemDraw(start: number): (draws: Stream) => UsualActivity {
+    const { violence } = climate.ofDay(start);
+    const cumulative = new Float64Array(usual.length);
+    let total = 0;
+    for (const [index, row] of usual.entries()) {
+      total += row.killWeight * (violence[index] ?? 1) * climate.hourFactor(row, start + HOUR / 2);
+      cumulative[index] = total;
+    }
+    return (draws) => {
+      const target = unit(draws) * total;
+      let low = 0;
+      let high = usual.length - 1;
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if ((cumulative[middle] ?? 0) <= target) low = middle + 1;
+        else high = middle;
+      }
+      const found = usual[low];
+      if (found === undefined) throw new RangeError('There is no system for kills to happen in.');
+      return found;
+    };
+  }
+
+  return {
+    hours,
+    ofHour: (start) => planned(String(start), 0, () => plan(start)),
+    between(from, to) {
+      const found: PlannedKill[] = [];
+      for (let start = Math.floor(from / HOUR) * HOUR; start < to; start += HOUR) {
+        for (const kill of planned(String(start), 0, () => plan(start))) if (from <= kill.at && kill.at < to) found.push(kill);
+      }
+      return found;
+    },
+  };
+}
+
+/** Alone, in a small gang, or by pirates that nobody commands. */
+function casualScene(draws: Stream, { system }: UsualActivity, start: number): Scene {
+  const size = unit(draws);
+  const kind = size < 0.05 ? 'npc' : size < 0.6 ? 'solo' : 'gang';
+  const ships = kind !== 'gang' ? 1 : size < 0.9 ? integer(draws, 1, 3) : integer(draws, 4, 12);
+  const from = start + Math.floor(unit(draws) * 3000) * SECOND;
+  const to = Math.min(start + HOUR, from + ships * integer(draws, 40, 240) * SECOND);
+  const pilots = kind === 'npc' ? 0 : kind === 'solo' ? 1 : ships + integer(draws, 1, 8);
+  return { systemId: system.id, kind, gateId: null, from, to, ships, pilots, key: integer(draws, 0, 2 ** 31) };
+}
+
+function killsOf(draws: Stream, scene: Scene, start: number): Omit<PlannedKill, 'ordinal'>[] {
+  const { systemId, kind, gateId, from, to, pilots, key } = scene;
+  // The last minutes are left free, so that everything is uploaded within its hour.
+  const last = start + HOUR - 100 * SECOND;
+  const upload = (at: number) => Math.min(start + HOUR - 1, at + integer(draws, 4, 95) * SECOND);
+  const podChance = kind === 'npc' ? 0.05 : kind === 'camp' ? 0.6 : 0.42;
+  return Array.from({ length: scene.ships }, () => {
+    const at = Math.min(last, Math.floor((from + unit(draws) * (to - from)) / SECOND) * SECOND);
+    const ship = { at, uploadedAt: upload(at), systemId, kind, isPod: false, gateId, pilots, key };
+    if (!chance(draws, podChance)) return [ship];
+    const podAt = at + integer(draws, 2, 5) * SECOND;
+    return [ship, { ...ship, at: podAt, uploadedAt: upload(podAt), isPod: true }];
+  }).flat();
+}

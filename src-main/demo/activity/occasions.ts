@@ -1,0 +1,112 @@
+import { DAY, HOUR, MINUTE } from '#main/runtime/world';
+import { hash, integer, logNormal, stream, unit } from '../chance.ts';
+import type { Atlas } from '../galaxy/galaxy.ts';
+import { remembering } from '../http/remember.ts';
+import type { Sovereignty } from './sovereignty.ts';
+import type { UsualActivity } from './usual.ts';
+
+/** Violence that is planned: somebody holds a gate, or two fleets meet. Times in milliseconds. */
+export interface Occasion {
+  systemId: number;
+  kind: 'camp' | 'fleet';
+  /** The gate that is held. */
+  gateId: number | null;
+  from: number;
+  to: number;
+  /** Kills expected in all, capsules included. */
+  kills: number;
+  /** Pilots on the winning side. */
+  pilots: number;
+  /** Whoever takes part is drawn from this. */
+  key: number;
+}
+
+const EVENINGS = [19, 2, 11] as const;
+const WEEK = 7 * DAY;
+/** Where camps are: one site for so many systems; each is in use some weeks, and then on most days. */
+const SYSTEMS_A_SITE = 75;
+const WEEKS_IN_USE_PERCENT = 45;
+const DAYS_IN_USE_PERCENT = 65;
+
+/** Camps at the gates that everybody has to pass, fleets at campaigns and now and then elsewhere. `perDay`: all kills of a day. */
+export function createOccasions(options: {
+  seed: number;
+  atlas: Atlas;
+  usual: readonly UsualActivity[];
+  sovereignty: Sovereignty;
+  perDay: number;
+}) {
+  const { seed, atlas, usual, sovereignty, perDay } = options;
+  const days = remembering<Occasion[]>(6);
+  const lawless = usual.filter(({ system, jumps }) => system.security < 0.45 && jumps > 0 && system.id < 30_100_000);
+  const sites = lawless
+    .map((row) => ({ row, rank: row.jumps * (0.4 + hash(seed, 91, row.system.id) / 2 ** 32) }))
+    .sort((a, b) => b.rank - a.rank)
+    .slice(0, Math.max(2, Math.round(usual.length / SYSTEMS_A_SITE)))
+    .map(({ row }) => row);
+
+  function camps(day: number): Occasion[] {
+    const week = Math.floor(day / WEEK);
+    return sites.flatMap(({ system: { id } }) => {
+      if (hash(seed, 92 + week * 3, id) % 100 >= WEEKS_IN_USE_PERCENT) return [];
+      const draws = stream(seed, 93, id, day / DAY);
+      if (unit(draws) * 100 >= DAYS_IN_USE_PERCENT) return [];
+      const gates = atlas.stargatesOfSystem.get(id) ?? [];
+      const gate = gates[hash(seed, 94 + week, id) % Math.max(1, gates.length)];
+      const zone = hash(seed, 95, id) % 3;
+      const from = day + (((EVENINGS[zone] ?? 19) + 22 + integer(draws, 0, 4)) % 24) * HOUR + integer(draws, 0, 59) * MINUTE;
+      const to = from + integer(draws, 60, 280) * MINUTE;
+      const kills = Math.round((perDay / 6000) * logNormal(draws, 4.5, 0.5) * ((to - from) / HOUR)) + 3;
+      return [
+        {
+          systemId: id,
+          kind: 'camp' as const,
+          gateId: gate?.id ?? null,
+          from,
+          to,
+          kills,
+          pilots: integer(draws, 3, 14),
+          key: hash(seed, week, id),
+        },
+      ];
+    });
+  }
+
+  function fleets(day: number): Occasion[] {
+    const draws = stream(seed, 96, day / DAY);
+    const disputed = sovereignty.campaignsBetween(day, day + DAY).filter(({ startsAt }) => startsAt >= day && unit(draws) < 0.6);
+    const brawls = Array.from({ length: integer(draws, 1, 3) }, () => lawless[integer(draws, 0, lawless.length - 1)]);
+    const meet = (systemId: number, from: number, median: number): Occasion => ({
+      systemId,
+      kind: 'fleet',
+      gateId: null,
+      from,
+      to: from + integer(draws, 20, 140) * MINUTE,
+      kills: Math.round((perDay / 6000) * logNormal(draws, median, 0.7)) + 4,
+      pilots: integer(draws, 18, 130),
+      key: hash(seed, 97, systemId + day / DAY),
+    });
+    return [
+      ...disputed.map(({ system, startsAt }) => meet(system.id, startsAt, 45)),
+      ...brawls.flatMap((row) => {
+        if (row === undefined) return [];
+        const evening = EVENINGS[row.zone ?? integer(draws, 0, 2)] ?? 19;
+        return [
+          meet(row.system.id, day + ((evening + 23 + integer(draws, 0, 3)) % 24) * HOUR + integer(draws, 0, 59) * MINUTE, 22),
+        ];
+      }),
+    ];
+  }
+
+  function ofDay(day: number): Occasion[] {
+    return days(String(day), 0, () => [...camps(day), ...fleets(day)]);
+  }
+
+  return {
+    /** Those that go on at some time in [from, to). */
+    between(from: number, to: number): Occasion[] {
+      const today = Math.floor(from / DAY) * DAY;
+      return [...ofDay(today - DAY), ...ofDay(today)].filter((occasion) => occasion.from < to && occasion.to > from);
+    },
+  };
+}

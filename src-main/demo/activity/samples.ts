@@ -1,0 +1,69 @@
+import { HOUR, MINUTE } from '#main/runtime/world';
+import { poisson, stream } from '../chance.ts';
+import type { ActivityModel } from '../model.ts';
+import type { EsiJumps, EsiKills } from '../shapes.ts';
+import type { ClimateModel } from './climate.ts';
+import type { PlannedKill } from './kill-plan.ts';
+import { restartBefore, sampleTimes } from './sample-times.ts';
+import { keyedNormal } from './tides.ts';
+import type { UsualActivity } from './usual.ts';
+
+/** The hourly samples: counts scatter more than chance alone would have it, and many a system has none. */
+export function generatedActivity(options: {
+  seed: number;
+  usual: readonly UsualActivity[];
+  climate: ClimateModel;
+  /** Player kills in [from, to). */
+  killsBetween(from: number, to: number): PlannedKill[];
+}): ActivityModel {
+  const { seed, usual, climate, killsBetween } = options;
+
+  /** Right after a restart an hour is shorter than an hour. */
+  const coveredFrom = (observedAt: number) => Math.max(observedAt - HOUR, restartBefore(observedAt));
+
+  function count(which: number, systemId: number, hour: number, mean: number, scatter: number): number {
+    if (mean <= 0) return 0;
+    const factor = Math.exp(scatter * keyedNormal(seed + which, systemId, hour) - (scatter * scatter) / 2);
+    return poisson(stream(seed, which, systemId, hour), mean * factor);
+  }
+
+  function eachSystem(
+    observedAt: number,
+    visit: (usual: UsualActivity, index: number, hour: number, factor: number) => void,
+  ): void {
+    const middle = observedAt - 30 * MINUTE;
+    const hour = Math.floor(middle / HOUR);
+    const share = (observedAt - coveredFrom(observedAt)) / HOUR;
+    for (const [index, row] of usual.entries()) visit(row, index, hour, share * climate.hourFactor(row, middle));
+  }
+
+  return {
+    sampleTimes: (at) => sampleTimes(seed, at),
+    jumps(observedAt) {
+      const { traffic } = climate.ofDay(observedAt - 30 * MINUTE);
+      const rows: EsiJumps[] = [];
+      eachSystem(observedAt, ({ system, jumps }, index, hour, factor) => {
+        const ship_jumps = count(1, system.id, hour, jumps * factor * (traffic[index] ?? 1), 0.45);
+        if (ship_jumps > 0) rows.push({ ship_jumps, system_id: system.id });
+      });
+      return rows;
+    },
+    kills(observedAt) {
+      const { ratting } = climate.ofDay(observedAt - 30 * MINUTE);
+      const players = new Map<number, { ships: number; pods: number }>();
+      for (const { systemId, isPod } of killsBetween(coveredFrom(observedAt), observedAt)) {
+        const counts = players.get(systemId) ?? { ships: 0, pods: 0 };
+        if (isPod) counts.pods += 1;
+        else counts.ships += 1;
+        players.set(systemId, counts);
+      }
+      const rows: EsiKills[] = [];
+      eachSystem(observedAt, ({ system, npcKills }, index, hour, factor) => {
+        const npc_kills = count(2, system.id, hour, npcKills * factor * (ratting[index] ?? 1), 0.9);
+        const { ships, pods } = players.get(system.id) ?? { ships: 0, pods: 0 };
+        if (npc_kills + ships + pods > 0) rows.push({ npc_kills, pod_kills: pods, ship_kills: ships, system_id: system.id });
+      });
+      return rows;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { hash } from '../chance.ts';
+import type { Atlas, GalaxySystem } from '../galaxy/galaxy.ts';
+import { hubs } from '../galaxy/generated-galaxy.ts';
+import type { Zone } from '../rhythm.ts';
+import { keyedNormal } from './tides.ts';
+
+/** What is usual in one system: means per hour, before time of day, tides and events. */
+export interface UsualActivity {
+  system: GalaxySystem;
+  jumps: number;
+  npcKills: number;
+  /** Only its size against that of other systems matters. */
+  killWeight: number;
+  /** Whose evenings count; null: everybody's. */
+  zone: Zone | null;
+}
+
+/** Share of all journeys that lead to each hub. */
+const HUB_PULL = [0.45, 0.22, 0.13, 0.09, 0.11];
+
+/** Systems in which nobody hunts pirates to speak of. */
+const IDLE_PERCENT = 38;
+
+/**
+ * Usual activity of every system in known space. Jumps follow the roads: journeys from everywhere to the hubs, by
+ * the shortest way, so that pipes and chokepoints are busy and dead ends are not.
+ */
+export function usualActivity(seed: number, atlas: Atlas): UsualActivity[] {
+  const systems = atlas.galaxy.systems.filter(({ id }) => id < 31_000_000);
+  const traffic = hubTraffic(systems, atlas);
+  return systems.map((system) => {
+    const { id, security, regionId } = system;
+    const own = (which: number) => Math.exp(keyedNormal(seed, id, which));
+    const passing = traffic.get(id) ?? 0;
+    const band = security >= 0.45 ? 'high' : security > 0 ? 'low' : 'null';
+    const isRuled = (atlas.region.get(regionId)?.factionId ?? null) !== null;
+    const gates = atlas.stargatesOfSystem.get(id)?.length ?? 0;
+    const alone = gates === 0 ? 0 : 1;
+    const hubFactor = hubs.some((hub) => hub.id === id) ? 4 : 1;
+    const willingness = { high: 1, low: 0.16, null: 0.07 }[band];
+    const ratting = { high: 22, low: 6, null: isRuled ? 25 : 38 }[band];
+    const violence = { high: 0.5, low: 2.6, null: 1 }[band];
+    return {
+      system,
+      jumps: alone * hubFactor * (0.25 + willingness * (2.5 * own(1) ** 0.8 + 1.3 * passing ** 0.82) * own(2) ** 0.3),
+      npcKills: ratting * 0.5 * own(3) ** 1.6 * (0.3 + 0.7 * alone) * (hash(seed, id, 9) % 100 < IDLE_PERCENT ? 0.02 : 1),
+      killWeight: (0.05 + 0.95 * alone) * violence * own(4) ** 1.1 * (1 + 0.02 * willingness * passing) * (1 + 0.25 * gates),
+      zone: band === 'null' ? ((hash(seed, regionId, 7) % 10 < 5 ? 0 : hash(seed, regionId, 7) % 10 < 8 ? 1 : 2) as Zone) : null,
+    };
+  });
+}
+
+/** Journeys through each system if one starts everywhere, going to the hubs by the fewest gates. */
+function hubTraffic(systems: readonly GalaxySystem[], atlas: Atlas): Map<number, number> {
+  const traffic = new Map<number, number>();
+  for (const [index, hub] of hubs.entries()) {
+    const order: number[] = [hub.id];
+    const from = new Map<number, number>([[hub.id, hub.id]]);
+    for (const id of order) {
+      for (const gate of atlas.stargatesOfSystem.get(id) ?? []) {
+        if (from.has(gate.destinationSystemId)) continue;
+        from.set(gate.destinationSystemId, id);
+        order.push(gate.destinationSystemId);
+      }
+    }
+    const through = new Map(systems.map((system) => [system.id, system.security >= 0.45 ? 1 : 0.3]));
+    for (const id of order.toReversed()) {
+      const own = through.get(id) ?? 0;
+      traffic.set(id, (traffic.get(id) ?? 0) + own * (HUB_PULL[index] ?? 0));
+      const next = from.get(id);
+      if (next !== undefined && next !== id) through.set(next, (through.get(next) ?? 0) + own);
+    }
+  }
+  return traffic;
+}

@@ -1,0 +1,74 @@
+import { DAY, HOUR } from '#main/runtime/world';
+import type { EndHow } from '../model.ts';
+import type { Counted } from '../rhythm.ts';
+import type { EsiContract } from '../shapes.ts';
+
+/** No contract lives longer (upstream §2.1). */
+export const LONGEST_LIFE = 28 * DAY;
+
+/** What decides where a contract is listed and when; times in milliseconds. */
+export interface ContractFate {
+  ordinal: number;
+  type: EsiContract['type'];
+  /** Index into the regions that have contracts. */
+  region: number;
+  issuedAt: number;
+  expiresAt: number;
+  endAt: number;
+  how: EndHow;
+}
+
+/**
+ * Finds the contracts that are outstanding at a time. Fates are computed once each while time moves forward; what ended
+ * days ago is forgotten. Asked about a time long past it starts over, which costs a moment and changes nothing.
+ */
+export function createContractIndex({
+  issues,
+  fateOf,
+  regions,
+}: {
+  issues: Counted;
+  fateOf(ordinal: number, hour: { first: number; count: number; start: number }): ContractFate;
+  regions: number;
+}) {
+  let coveredFrom = Number.POSITIVE_INFINITY;
+  let coveredTo = Number.NEGATIVE_INFINITY;
+  let forgottenAt = Number.NEGATIVE_INFINITY;
+  let byRegion: ContractFate[][] = [];
+
+  function* hourly(from: number, to: number): Generator<ContractFate> {
+    for (let start = Math.floor(from / HOUR) * HOUR; start < to; start += HOUR) {
+      const hour = issues.ofHour(start);
+      for (let number = 0; number < hour.count; number += 1) yield fateOf(hour.first + number, hour);
+    }
+  }
+
+  function cover(at: number): void {
+    const from = Math.floor((at - LONGEST_LIFE) / HOUR) * HOUR;
+    const to = Math.floor(at / HOUR) * HOUR + HOUR;
+    if (from < coveredFrom || from > coveredTo || at < forgottenAt) {
+      byRegion = Array.from({ length: regions }, () => []);
+      coveredFrom = from - 2 * DAY;
+      coveredTo = coveredFrom;
+      forgottenAt = Number.NEGATIVE_INFINITY;
+    }
+    if (coveredTo >= to) return;
+    for (const fate of hourly(coveredTo, to)) if (fate.endAt > from) byRegion[fate.region]?.push(fate);
+    coveredTo = to;
+    if (at - forgottenAt > 2 * DAY) {
+      forgottenAt = at - DAY;
+      byRegion = byRegion.map((fates) => fates.filter(({ endAt }) => endAt > forgottenAt));
+    }
+  }
+
+  return {
+    /** Ascending by ordinal. */
+    listed(region: number, at: number): ContractFate[] {
+      cover(at);
+      return (byRegion[region] ?? []).filter(({ issuedAt, endAt }) => issuedAt <= at && at < endAt);
+    },
+    *issued(from: number, to: number): Generator<ContractFate> {
+      for (const fate of hourly(from, to)) if (from <= fate.issuedAt && fate.issuedAt < to) yield fate;
+    },
+  };
+}

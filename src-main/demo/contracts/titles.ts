@@ -1,0 +1,46 @@
+import { pick, type Stream, unit } from '../chance.ts';
+import type { GalaxyType } from '../galaxy/galaxy.ts';
+
+/** Titles as people write them; undefined: the member is absent. Half say nothing, some are traps for searches. */
+export function drawTitle(draws: Stream, headline: GalaxyType, dearer: GalaxyType): string | undefined {
+  const kind = unit(draws);
+  if (kind < 0.03) return undefined;
+  if (kind < 0.56) return '';
+  if (kind < 0.57) return '   ';
+  if (kind < 0.6) return pick(draws, ODD_TITLES);
+  // Says something dearer than what is in it.
+  if (kind < 0.61) return `${dearer.name} CHEAP!!!`;
+  const { name } = headline;
+  return pick(draws, [
+    name,
+    name.toUpperCase(),
+    name.toLowerCase(),
+    `WTS ${name}`,
+    `${name} x1`,
+    `fresh ${name.toLowerCase()} - below market`,
+    `[${name}] o7`,
+    `${name}, fitted`,
+    'bundle, see inside',
+    'hauling leftovers',
+    'moving out sale',
+  ]);
+}
+
+const ODD_TITLES = [
+  '100% legit, 50 % off',
+  '100%',
+  '_under_score_',
+  "Bobby's '; DROP TABLE contracts;--",
+  'Продам срочно, дёшево',
+  '出售 便宜 蓝图',
+  'ÜBERGRÖSSE – Straße nach Größe',
+  'ΣΊΣΥΦΟΣ ΣΤΌΛΟΣ',
+  'İstanbul ışıkları',
+  'Ｆｕｌｌｗｉｄｔｈ ｓａｌｅ',
+  '<b>bold</b> & "quoted"',
+  'line\ttab',
+  'cafe\u0301 decomposed',
+  '\u202Eright-to-left',
+  '🚀 to the moon 🌕',
+  '\\backslash\\',
+];

@@ -1,0 +1,106 @@
+import { DAY, HOUR, MINUTE } from '#main/runtime/world';
+import { createClimate } from './activity/climate.ts';
+import { generatedKillmails } from './activity/generated-killmails.ts';
+import { inventIncursions } from './activity/incursions.ts';
+import { createKillDocuments } from './activity/kill-documents.ts';
+import { planKills } from './activity/kill-plan.ts';
+import { createOccasions } from './activity/occasions.ts';
+import { generatedActivity } from './activity/samples.ts';
+import { inventSovereignty } from './activity/sovereignty.ts';
+import { usualActivity } from './activity/usual.ts';
+import { inventWarfare } from './activity/warfare.ts';
+import { hash } from './chance.ts';
+import { generatedContracts } from './contracts/generated-contracts.ts';
+import { entityNames } from './entity-names.ts';
+import { atlasOf } from './galaxy/galaxy.ts';
+import { type GalaxyScale, generateGalaxy } from './galaxy/generated-galaxy.ts';
+import type { Build, Model } from './model.ts';
+import { inventPopulation } from './people/population.ts';
+import { inventStructures } from './people/structures.ts';
+import { EPOCH, rhythm } from './rhythm.ts';
+import { inventSignatures } from './scout/generated-signatures.ts';
+
+/** How much there is of everything. */
+export interface Scale extends GalaxyScale {
+  /** Public contracts outstanding at any time, on average. */
+  outstandingContracts: number;
+  /** Players who trade and fight. */
+  characters: number;
+  killsPerDay: number;
+  /** How far back the archives go. */
+  archiveDays: number;
+}
+
+/** The demo galaxy: as large as the game's, with a part of its contracts and fights. */
+export const demoScale: Scale = {
+  regions: 68,
+  systems: 5200,
+  wormholeShare: 1,
+  typeShare: 1,
+  outstandingContracts: 15_000,
+  characters: 6000,
+  killsPerDay: 6000,
+  archiveDays: 400,
+};
+
+/** For tests: some thirty systems and a hundred contracts. */
+export const tinyScale: Scale = {
+  regions: 5,
+  systems: 30,
+  wormholeShare: 0.002,
+  typeShare: 0.02,
+  outstandingContracts: 120,
+  characters: 60,
+  killsPerDay: 120,
+  archiveDays: 40,
+};
+
+/** A new build of the static data comes out every four weeks, at the end of a downtime. */
+const BUILD_PERIOD = 28 * DAY;
+const FIRST_BUILD = 2_400_000;
+
+/**
+ * The demo galaxy. Everything follows from the seed and the time; `startsAt` (milliseconds) decides only how far back the
+ * archives go. Takes about half a second at full scale; what else it needs it computes when first asked.
+ */
+export function generatedModel({ seed, startsAt, scale }: { seed: number; startsAt: number; scale: Scale }): Model {
+  const atlas = atlasOf(generateGalaxy(seed, scale));
+  const population = inventPopulation(seed, scale.characters);
+  const structures = inventStructures(seed, atlas, population);
+  const staticName = entityNames(atlas);
+  const sovereignty = inventSovereignty(seed, atlas, population);
+  const incursions = inventIncursions(seed, atlas);
+  const warfare = inventWarfare(seed, atlas);
+  const signatures = inventSignatures(seed, atlas, population);
+  const usual = usualActivity(seed, atlas);
+  const climate = createClimate({ seed, usual, sovereignty, infested: incursions.infested });
+  const occasions = createOccasions({ seed, atlas, usual, sovereignty, perDay: scale.killsPerDay });
+  const plan = planKills({ seed, perDay: scale.killsPerDay, usual, climate, occasions });
+
+  return {
+    atlas: () => atlas,
+    build: buildAt,
+    name: (id) => population.name(id) ?? staticName(id),
+    contracts: generatedContracts(seed, { atlas, population, structures, outstanding: scale.outstandingContracts }),
+    activity: generatedActivity({ seed, usual, climate, killsBetween: plan.between }),
+    overlays: {
+      sovereignty: sovereignty.systems,
+      campaigns: sovereignty.campaigns,
+      incursions: incursions.rows,
+      warfare: warfare.rows,
+      signatures: signatures.rows,
+    },
+    killmails: generatedKillmails({ seed, plan, documentOf: createKillDocuments(seed, atlas, population) }),
+    structures: () => structures.filter(({ isListed }) => isListed),
+    organisation: population.organisation,
+    archivesFrom: Math.floor(startsAt / DAY) * DAY - scale.archiveDays * DAY,
+    cachePhase: (regionId) => (hash(seed, 11, regionId) % 1800) * 1000,
+    playersOnline: (at) => Math.round(scale.characters * 3.6 * (0.35 + 0.65 * rhythm(at))),
+  };
+}
+
+function buildAt(at: number): Build {
+  const first = EPOCH + 11 * HOUR + 20 * MINUTE;
+  const number = Math.max(0, Math.floor((at - first) / BUILD_PERIOD));
+  return { buildNumber: FIRST_BUILD + number * 17_551, releasedAt: first + number * BUILD_PERIOD };
+}

@@ -1,0 +1,90 @@
+import { DAY, HOUR } from '#main/runtime/world';
+import { poisson, stream } from './chance.ts';
+
+/** Nothing is known of the time before; far enough back for 400 days of history. */
+export const EPOCH = Date.UTC(2024, 0, 1);
+
+/**
+ * How many pilots are about, by hour of day (UTC) in each part of the world; the mean over a day is 1. European evenings
+ * are the busiest, then American ones, then those of Asia and Australia.
+ */
+const EVENINGS = [
+  { peak: 19.5, share: 0.5 },
+  { peak: 2, share: 0.32 },
+  { peak: 11, share: 0.18 },
+] as const;
+export type Zone = 0 | 1 | 2;
+
+/** One zone's activity over the day, mean 1: a night of almost nothing and a broad evening. */
+export function zoneFactor(zone: Zone, hourOfDay: number): number {
+  const angle = ((hourOfDay - EVENINGS[zone].peak) / 24) * 2 * Math.PI;
+  // exp(k·cos) is bell-shaped on the circle; 1.753 is its mean for k = 1.4.
+  return Math.exp(1.4 * Math.cos(angle)) / 1.5534;
+}
+
+/** Saturdays and Sundays are a quarter busier; mean over the week 1. */
+export function dayFactor(at: number): number {
+  const weekday = new Date(at).getUTCDay();
+  return weekday === 0 || weekday === 6 ? 1.18 : weekday === 5 ? 1.02 : 0.905;
+}
+
+/** All zones together: 1 on average over a week. */
+export function rhythm(at: number): number {
+  const hourOfDay = (at % DAY) / HOUR;
+  const now = EVENINGS.reduce((sum, { share }, zone) => sum + share * zoneFactor(zone as Zone, hourOfDay), 0);
+  return now * dayFactor(at);
+}
+
+/** Events that happen at a rate that follows the rhythm, counted: so each has an ordinal, and an ordinal has its hour. */
+export interface Counted {
+  /** Ordinals of the events of the hour that begins at `hour` (any time within it). */
+  ofHour(at: number): { first: number; count: number; start: number };
+  /** The hour in which an event falls; undefined before the epoch and after the far future. */
+  hourOf(ordinal: number): { first: number; count: number; start: number } | undefined;
+}
+
+/** Ten years from the epoch: nobody asks for later. */
+const MOST_HOURS = 10 * 366 * 24;
+
+/** Counts are summed up from the epoch when first needed: a few milliseconds for years. `countOf`: by number of the hour. */
+export function counted(countOf: (hour: number, start: number) => number): Counted {
+  const before = [0];
+
+  function upTo(hour: number): void {
+    for (let next = before.length - 1; next <= hour && next < MOST_HOURS; next += 1) {
+      before.push((before[next] ?? 0) + countOf(next, EPOCH + next * HOUR));
+    }
+  }
+
+  function ofIndex(hour: number): { first: number; count: number; start: number } {
+    const first = before[hour] ?? 0;
+    return { first, count: (before[hour + 1] ?? first) - first, start: EPOCH + hour * HOUR };
+  }
+
+  return {
+    ofHour(at) {
+      const hour = Math.floor((at - EPOCH) / HOUR);
+      if (hour < 0) return { first: 0, count: 0, start: Math.floor(at / HOUR) * HOUR };
+      upTo(hour);
+      return ofIndex(hour);
+    },
+    hourOf(ordinal) {
+      if (!(ordinal >= 0)) return undefined;
+      while ((before.at(-1) ?? 0) <= ordinal && before.length <= MOST_HOURS) upTo(before.length + 24 * 30);
+      if ((before.at(-1) ?? 0) <= ordinal) return undefined;
+      let low = 0;
+      let high = before.length - 2;
+      while (low < high) {
+        const middle = (low + high + 1) >> 1;
+        if ((before[middle] ?? 0) <= ordinal) low = middle;
+        else high = middle - 1;
+      }
+      return ofIndex(low);
+    },
+  };
+}
+
+/** As many as chance gives, `perHour` on average over a week, in the rhythm of the pilots. */
+export function rhythmicCount(seed: number, perHour: number): (hour: number, start: number) => number {
+  return (hour, start) => poisson(stream(seed, hour), perHour * rhythm(start));
+}
