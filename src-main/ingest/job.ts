@@ -42,6 +42,8 @@ export interface Job {
    * that no job has is ignored: its source is off. With `--once` these are also what is waited for, all members of a family.
    */
   after: readonly string[];
+  /** Names of jobs or families whose rows it works on: with `--once` it waits until they have ended, well or not. */
+  follows?: readonly string[];
   /** Its run may change which jobs there are (static data brings regions): the list is made anew after it wrote rows. */
   changesJobs?: boolean;
   run(context: JobContext): Promise<JobResult>;

@@ -195,7 +195,8 @@ export function createScheduler(deps: {
     const settled = new Set<string>();
     const started = new Map<string, Promise<void>>();
     const failed: string[] = [];
-    const settledBefore = (job: Job) => job.after.every((name) => matching(name).every((other) => settled.has(other.name)));
+    const settledBefore = ({ after, follows = [] }: Job) =>
+      [...after, ...follows].every((name) => matching(name).every((other) => settled.has(other.name)));
     while (!closing.signal.aborted) {
       for (const job of jobs) {
         if (started.has(job.name) || settled.has(job.name) || !settledBefore(job)) continue;

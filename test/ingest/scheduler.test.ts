@@ -335,6 +335,18 @@ describe('once', () => {
     expect(ran).toEqual(['names 0']);
   });
 
+  test('a job that follows others comes after them, also where one failed and where one has no source', async () => {
+    const ran: string[] = [];
+    const run = () => Promise.reject(new JobFailure('ESI answered 503.'));
+    const failed = await schedulerOf([
+      noting(ran, 'scores', { follows: ['kills', 'jumps', 'wormholes'] }),
+      noting([], 'kills', { run }),
+      noting(ran, 'jumps'),
+    ]).runOnce();
+    expect(failed).toEqual(['kills']);
+    expect(ran).toEqual(['jumps 0', 'scores 0']);
+  });
+
   test('a job that is running by its schedule is waited for, not started a second time', async () => {
     clock.auto = true;
     const ran: string[] = [];

@@ -42,7 +42,8 @@ export function fights(deps: { kills: KillReads; fights: FightWrites; transact: 
     label: 'Fights',
     everyMs: PERIOD,
     offsetMs: 0,
-    after: ['static-data', 'killmails'],
+    after: ['static-data'],
+    follows: ['killmails', 'killmails-history'],
 
     async run({ signal, report }) {
       let rows = 0;

@@ -69,6 +69,18 @@ export function scores(deps: {
     everyMs: PERIOD,
     offsetMs: 0,
     after: ['topology'],
+    follows: [
+      'system-jumps',
+      'system-kills',
+      'jumps-history',
+      'kills-history',
+      'sovereignty',
+      'campaigns',
+      'incursions',
+      'faction-warfare',
+      'wormholes',
+      'killmails',
+    ],
 
     async run({ signal }) {
       const now = clock.now();

@@ -12,12 +12,14 @@ import { holderNames } from '../holder-names.ts';
 import type { Job } from '../job.ts';
 import type { JobDeps } from '../job-deps.ts';
 import { activityHistory, killmailHistory } from './backfill.ts';
+import { computedJobs } from './computed.ts';
 import { killmailFeed } from './killmails.ts';
 import { gameOverlays, hubWormholes } from './overlays.ts';
 import { activitySamples } from './system-activity.ts';
 import { systemsRetention } from './systems-retention.ts';
 
 interface SharedStores {
+  catalog: { loadedBuild(): number | null };
   transaction: Transaction;
   versions: DataVersionWrites;
   answers: { remember(records: readonly HttpAnswerRow[]): void };
@@ -26,7 +28,7 @@ interface SharedStores {
 
 const made = new WeakMap<JobDeps, Job[]>();
 
-/** The jobs that collect for the system-activity service, without those of sources that are off. Made once: they keep a pace. */
+/** The jobs of the system-activity service, without those of sources that are off. Made once: they keep a pace. */
 export function activityJobs(deps: JobDeps, shared: SharedStores): Job[] {
   const jobs = made.get(deps) ?? makeJobs(deps, shared);
   made.set(deps, jobs);
@@ -48,7 +50,7 @@ function makeJobs(deps: JobDeps, shared: SharedStores): Job[] {
   };
   const { wantedByHolders } = overlayReads(db);
   const { stargates } = killmailReads(db);
-  const jobs: Job[] = [systemsRetention(stores)];
+  const jobs: Job[] = [systemsRetention(stores), ...computedJobs(deps, shared)];
 
   if (esi !== null) {
     const holders = holderNames({ ...shared, universe: esi.universe, wantedByHolders, clock });

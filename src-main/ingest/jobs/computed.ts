@@ -1,0 +1,33 @@
+import { activityReads } from '#main/store/activity-reads';
+import { fightWrites, killReads } from '#main/store/fights';
+import { overlayReads } from '#main/store/overlays';
+import { sweepReads } from '#main/store/sweeps';
+import { systemInputs, systemWrites } from '#main/store/systems';
+import { staticMap, topologyWrites } from '#main/store/topology';
+import type { Transaction } from '#main/store/transaction';
+import type { Job } from '../job.ts';
+import type { JobDeps } from '../job-deps.ts';
+import { fights } from './fights.ts';
+import { scores } from './scores.ts';
+import { topology } from './topology.ts';
+
+/** The jobs that compute what the system-activity service serves from what others collected; no source is asked. */
+export function computedJobs(
+  { db, clock }: Pick<JobDeps, 'db' | 'clock'>,
+  shared: { transaction: Transaction; catalog: { loadedBuild(): number | null } },
+): Job[] {
+  const kills = killReads(db);
+  return [
+    topology({ loadedBuild: shared.catalog.loadedBuild, readMap: staticMap(db), topology: topologyWrites(db), clock }),
+    fights({ kills, fights: fightWrites(db), transact: shared.transaction, clock }),
+    scores({
+      versions: sweepReads(db).versions,
+      inputs: systemInputs(db),
+      activity: activityReads(db),
+      overlays: overlayReads(db),
+      kills,
+      systems: systemWrites(db),
+      clock,
+    }),
+  ];
+}
