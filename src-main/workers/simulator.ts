@@ -1,0 +1,25 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { demoScale, generatedModel, type Simulator, startSimulator } from '#main/demo/simulator';
+import { realWorld } from '#main/runtime/world';
+import { type Port, serve } from './rpc.ts';
+
+/** Crosses to the worker as it is: plain data. */
+export interface SimulatorWorkerData {
+  /** Now, in milliseconds: decides how far back the archives go. */
+  startsAt: number;
+  /** Default: the one demo galaxy, the same for everybody. */
+  seed?: number;
+}
+
+export type SimulatorProcedures = {
+  sources(): Simulator['sources'];
+  close(): Promise<void>;
+};
+
+/** The galaxy that everybody sees. */
+const DEMO_SEED = 1001;
+
+const { startsAt, seed = DEMO_SEED } = workerData as SimulatorWorkerData;
+const model = generatedModel({ seed, startsAt, scale: demoScale });
+const simulator = await startSimulator({ clock: realWorld().clock, model, record: false });
+serve<SimulatorProcedures>(parentPort as Port, { sources: () => simulator.sources, close: simulator.close });
