@@ -1,5 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import Ajv2020 from 'ajv/dist/2020.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -34,7 +34,7 @@ afterAll(() => app.close());
 const unhurried = { headers: { [SECRET_HEADER]: TEST_SECRET } };
 
 test('the document is valid OpenAPI 3.1 and describes each endpoint of the catalogue once', async () => {
-  const { valid, errors } = await new Validator().validate(structuredClone(document));
+  const { valid, errors } = await new Validator().validate({ ...structuredClone(document) });
   expect(errors).toBeUndefined();
   expect(valid).toBe(true);
   expect(document.openapi).toBe('3.1.0');
@@ -56,7 +56,7 @@ test('every parameter and alias of the catalogue is in the document', () => {
 });
 
 test('live answers and live errors validate against the schemas of the document', async () => {
-  const ajv = new Ajv2020.default({ strict: false });
+  const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
   ajv.addSchema(document, 'api');
   const schemaOf = (path: string, status: number) =>

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fold } from '#shared/fold';
+import { nearestNames } from '#shared/nearest';
+
+test('texts that differ in case alone fold to the same, in every script', () => {
+  for (const [one, other] of [
+    ['RIFTER', 'rifter'],
+    ['Straße', 'STRASSE'],
+    ['ΟΔΟΣ', 'οδος'],
+    ['Ωmega', 'ωMEGA'],
+    ['ŠKODA', 'škoda'],
+  ] as const)
+    expect(fold(one)).toBe(fold(other));
+  expect(fold('ö')).not.toBe(fold('o'));
+});
+
+test('the fold of a part is a part of the fold of the whole, and folding twice changes nothing', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme' }),
+      fc.string({ unit: 'grapheme' }),
+      fc.string({ unit: 'grapheme' }),
+      (before, part, after) => {
+        expect(fold(before + part + after)).toContain(fold(part));
+        expect(fold(fold(part))).toBe(fold(part));
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});
+
+test('the nearest names come first, and what is far comes not at all', () => {
+  const known = ['page', 'page_size', 'price_min', 'price_max', 'q'];
+  expect(nearestNames('pagesize', known, 2)).toEqual(['page_size']);
+  expect(nearestNames('price_mim', known, 2)).toEqual(['price_min', 'price_max']);
+  expect(nearestNames('PAGE', known, 1)).toEqual(['page']);
+  expect(nearestNames('something else entirely', known, 3)).toEqual([]);
+  expect(nearestNames('x'.repeat(100_000), known, 3)).toEqual([]);
+});
