@@ -15,6 +15,7 @@ const AFTER_MISSING = 6 * SECOND;
 /** After so many misses of one number, or so long, it is asked whether the sequence has gone on without it. */
 const MISSES_BEFORE_DOUBT = 10;
 const DOUBT_AFTER = 5 * MINUTE;
+const LOOK_BEYOND = 3;
 /** A number that the sequence has left behind may still turn up; one left far behind will not. */
 const MISSES_BEHIND = 3;
 const MISSES_FAR_BEHIND = 1;
@@ -46,7 +47,7 @@ export function killmailFeed(deps: {
 }): Job {
   const { source, killmails, versions, transaction, clock, log } = deps;
   /** The number that is missing at present; forgotten by a restart, which looks at the head at its first miss instead. */
-  let missing = { number: -1, misses: 0, since: 0 };
+  let missing = NOTHING_MISSING;
   let lookedAtHead = false;
 
   async function head(signal: AbortSignal): Promise<number> {
@@ -58,17 +59,26 @@ export function killmailFeed(deps: {
   }
 
   async function read(number: number, signal: AbortSignal) {
+    const rest = missing.number === number ? missing.askedAt + AFTER_MISSING - clock.now() : 0;
+    // A clock that was set back makes no wait longer.
+    if (rest > 0) await clock.sleep(Math.min(rest, AFTER_MISSING), signal);
     const answer = await source.document(number, signal);
     if (answer.kind === 'failed') throw new JobFailure(answer.reason, answer.retryAt);
     await clock.sleep(BETWEEN_READS, signal);
     return answer;
   }
 
+  /** The sequence's own number lags: whether one of the next few is there already, and which. */
+  async function lookBeyond(number: number, signal: AbortSignal): Promise<number | null> {
+    for (let next = number + 1; next <= number + LOOK_BEYOND; next += 1) {
+      if ((await read(next, signal)).kind === 'document') return next;
+    }
+    return null;
+  }
+
   /** The oldest number worth beginning with, by whether it is still there. */
   async function startAfresh(newest: number, signal: AbortSignal): Promise<FeedPosition> {
-    for (const back of START_BACK) {
-      const number = newest - back;
-      if (number < 1) continue;
+    for (const number of new Set(START_BACK.map((back) => Math.max(newest - back, 1)))) {
       const answer = await read(number, signal);
       if (answer.kind === 'document') return positionAt(number, uploadedAt(answer.document));
     }
@@ -154,8 +164,7 @@ export function killmailFeed(deps: {
             at = { ...at, nextSequence: at.nextSequence + 1 };
             continue;
           }
-          if (missing.number !== at.nextSequence) missing = { number: at.nextSequence, misses: 0, since: clock.now() };
-          missing.misses += 1;
+          missing = missedAgain(missing, at.nextSequence, clock.now());
           if (newest === null || newest <= at.nextSequence) {
             const doubtful = missing.misses >= MISSES_BEFORE_DOUBT || clock.now() - missing.since >= DOUBT_AFTER;
             if (lookedAtHead && !doubtful) {
@@ -169,16 +178,18 @@ export function killmailFeed(deps: {
               continue;
             }
             if (newest <= at.nextSequence) {
-              missing = { number: -1, misses: 0, since: 0 };
+              const next = doubtful ? await lookBeyond(at.nextSequence, signal) : null;
+              missing = { ...missing, misses: 1, since: clock.now() };
+              if (next !== null) {
+                at = { ...at, nextSequence: next };
+                continue;
+              }
               upToDate();
               break;
             }
           }
           const ahead = newest - at.nextSequence;
-          if (missing.misses < (ahead > FAR_BEHIND ? MISSES_FAR_BEHIND : MISSES_BEHIND)) {
-            await clock.sleep(AFTER_MISSING, signal);
-            continue;
-          }
+          if (missing.misses < (ahead > FAR_BEHIND ? MISSES_FAR_BEHIND : MISSES_BEHIND)) continue;
           at = { ...at, nextSequence: at.nextSequence + 1 };
           holes += 1;
           if (holes >= HOLES_BEFORE_JUMP && ahead > FAR_BEHIND) {
@@ -194,6 +205,21 @@ export function killmailFeed(deps: {
       return { rows, nextDueAt: clock.now() + PERIOD };
     },
   };
+}
+
+/** A number that is missing: how often it was asked for, since when, and when last. Milliseconds since the epoch. */
+interface Missing {
+  number: number;
+  misses: number;
+  since: number;
+  askedAt: number;
+}
+const NOTHING_MISSING: Missing = { number: -1, misses: 0, since: 0, askedAt: 0 };
+
+function missedAgain(before: Missing, number: number, now: number): Missing {
+  return before.number === number
+    ? { ...before, misses: before.misses + 1, askedAt: now }
+    : { number, misses: 1, since: now, askedAt: now };
 }
 
 function uploadedAt({ uploaded_at }: SequenceDocument): number {
