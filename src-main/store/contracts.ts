@@ -66,9 +66,10 @@ const listed = `contract_id AS contractId, type, issuer_id AS issuerId, issuer_c
 
 /** Contracts and how they end. The only writer of that part of the table; items and bids are contract-items' and contract-bids'. */
 export function contractWrites(db: WriteDb) {
+  // Without the hint the planner walks through all that ever was in the region.
   const present = db.prepare<[number], Omit<PresentContract, 'forCorporation'> & { forCorporation: number }>(`
     SELECT ${listed}, bid_count AS bidCount, items_state AS itemsState
-      FROM contracts WHERE region_id = ? AND present = 1`);
+      FROM contracts INDEXED BY contracts_present WHERE region_id = ? AND present = 1`);
   const stored = db.prepare<[number], Omit<StoredContract, 'present'> & { present: number }>(`
     SELECT contract_id AS contractId, region_id AS regionId, present, absent_since AS absentSince, evidence
       FROM contracts WHERE contract_id = ?`);

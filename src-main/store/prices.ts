@@ -20,7 +20,8 @@ export interface PriceRow {
 /** The hourly price rollup. Hours are the start of a UTC hour, ISO 8601. */
 export function priceWrites(db: WriteDb) {
   const samples = db.prepare<[{ regionId: number; at: string }], OfferSample>(`
-    SELECT single_type_id AS typeId, single_quantity AS quantity, unit_price AS unitPrice FROM contracts
+    SELECT single_type_id AS typeId, single_quantity AS quantity, unit_price AS unitPrice
+      FROM contracts INDEXED BY contracts_present
      WHERE region_id = @regionId AND present = 1 AND single_type_id IS NOT NULL AND unit_price > 0 AND date_expired > @at`);
   const upsert = db.prepare<[PriceRow & { regionId: number; hour: string }]>(`
     INSERT INTO price_hours (type_id, region_id, captured_at, min_price, median_price, max_price, sample_count, volume, source)
@@ -32,9 +33,9 @@ export function priceWrites(db: WriteDb) {
   // What an earlier sweep of the same hour offered and this one does not: since then it left, or it is past its time.
   const withdrawn = db
     .prepare<[{ regionId: number; hour: string; at: string }], number>(`
-      SELECT DISTINCT single_type_id FROM contracts
+      SELECT DISTINCT single_type_id FROM contracts INDEXED BY contracts_absent
        WHERE region_id = @regionId AND present = 0 AND absent_since >= @hour AND single_type_id IS NOT NULL
-      UNION SELECT single_type_id FROM contracts
+      UNION SELECT single_type_id FROM contracts INDEXED BY contracts_present
        WHERE region_id = @regionId AND present = 1 AND single_type_id IS NOT NULL AND date_expired <= @at`)
     .pluck();
   const remove = db.prepare<[{ typeId: number; regionId: number; hour: string }]>(
