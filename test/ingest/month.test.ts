@@ -206,7 +206,7 @@ test('after a scripted month every status is the truth, wherever the public data
         wrong.push(`${described.contract_id} (${described.type}) is ${row.status}, in truth ${truth}`);
     }
     const header = `${'truth'.padEnd(12)} ${'hidden, because'.padEnd(46)} inferred`;
-    const lines = [...table].sort().map(([kind, count]) => `${kind.padEnd(72)} ${String(count).padStart(5)}`);
+    const lines = [...table].map(([kind, count]) => `${kind.padEnd(72)} ${String(count).padStart(5)}`).sort();
     console.log(
       `${[header, ...lines].join('\n')}\nnever in a list that was swept: ${neverListed}; runs that failed: ${failures}`,
     );
