@@ -7,9 +7,14 @@ import type { Universe } from '#main/upstream/esi/universe';
 /** No contract waits for these names: {@link NameWrites.want} sorts by the contract's id. */
 const NO_CONTRACT = 0;
 
+/** Says that the names of these are wanted; belongs in the transaction that stores the ids. */
+export function wantHolders(names: Pick<NameWrites, 'want'>, ids: Iterable<number | null>): void {
+  for (const id of new Set(ids)) if (id !== null) names.want(id, NO_CONTRACT);
+}
+
 /** Names of those who hold, defend or attack systems. */
 export interface HolderNames {
-  /** Belongs in the transaction that stores the ids. */
+  /** As {@link wantHolders}. */
   want(ids: Iterable<number | null>): void;
   /** Asks for the wanted ones at once. What cannot be had now is left to the job of all names. */
   fetch(signal: AbortSignal): Promise<void>;
@@ -25,9 +30,7 @@ export function holderNames(deps: {
 }): HolderNames {
   const { universe, names, versions, transaction, clock } = deps;
   return {
-    want(ids) {
-      for (const id of new Set(ids)) if (id !== null) names.want(id, NO_CONTRACT);
-    },
+    want: (ids) => wantHolders(names, ids),
     async fetch(signal) {
       const wanted = deps.wantedByHolders();
       if (wanted.length === 0) return;

@@ -8,7 +8,7 @@ import { overlayReads, overlayWrites } from '#main/store/overlays';
 import { sovereigntyWrites } from '#main/store/sovereignty';
 import type { Transaction } from '#main/store/transaction';
 import type { DataVersionWrites } from '#main/store/versions';
-import { holderNames } from '../holder-names.ts';
+import { holderNames, wantHolders } from '../holder-names.ts';
 import type { Job } from '../job.ts';
 import type { JobDeps } from '../job-deps.ts';
 import { activityHistory, killmailHistory } from './backfill.ts';
@@ -61,9 +61,7 @@ function makeJobs(deps: JobDeps, shared: SharedStores): Job[] {
   if (r2z2 !== null)
     jobs.push(killmailFeed({ ...stores, source: r2z2 }), killmailHistory({ ...stores, source: r2z2, stargates }));
   if (activityArchive !== null) {
-    const wantNames = (ids: Iterable<number | null>) => {
-      for (const id of new Set(ids)) if (id !== null) shared.names.want(id, 0);
-    };
+    const wantNames = (ids: Iterable<number | null>) => wantHolders(shared.names, ids);
     jobs.push(...activityHistory({ ...stores, archive: activityArchive, wantNames }));
   }
   return jobs;
