@@ -1,0 +1,216 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type AppStatus, type ModeChoice, modeChoice } from '#shared/local-api/status';
+import { VERSION } from '#shared/version';
+import { contractsDeps } from './api/contracts/index.ts';
+import { createServer } from './api/http/server.ts';
+import { systemsDeps } from './api/systems/index.ts';
+import { type Config, isLoopback } from './config.ts';
+import { createLifecycle, type Lifecycle } from './runtime/lifecycle.ts';
+import { createLog, type Log } from './runtime/log.ts';
+import { isoUtc, type World } from './runtime/world.ts';
+import { openReadDb } from './store/db.ts';
+import { lockFolder } from './store/lock.ts';
+import { startComputeThread } from './workers/compute-thread.ts';
+import { startIngestThread } from './workers/ingest-thread.ts';
+import { startSimulatorThread } from './workers/simulator-thread.ts';
+
+/** Where the running core is reached. */
+export interface Address {
+  app: string;
+  contracts: string;
+  systems: string;
+}
+
+/** A running core, with or without a window on it. */
+export interface Core {
+  /** null with `--once`, which serves nothing. */
+  readonly address: Address | null;
+  /** The exit code, once the core has closed: 1 where a job failed under `--once`, else 0. */
+  readonly finished: Promise<number>;
+  /** Closes in order; the database is clean afterwards. Idempotent. */
+  close(): Promise<void>;
+}
+
+type Mode = Config['mode'];
+
+/**
+ * Starts the core: the mirror of the chosen mode, its ingester, the reader and the server. The answer of the first-run
+ * page closes that mirror and opens the other one on the same port. Throws errors whose message is for a person:
+ * a busy port, a folder in use, a newer database.
+ */
+export async function startCore(config: Config, world: World, entryUrl: string): Promise<Core> {
+  const log = createLog(config.logLevel);
+  const secret = randomBytes(32).toString('base64url');
+  const choiceFile = join(config.dataDir, 'mode.json');
+  let mode: Mode = config.mode === 'ask' ? (rememberedChoice(choiceFile) ?? 'ask') : config.mode;
+  const parts = { world, log, secret, entryUrl };
+
+  if (config.once) return runOnce(config, mode, parts);
+
+  let session = await openSession(config, mode, { ...parts, chooseMode });
+  // Scripts and the open window know the address: the port that was picked first stays for good.
+  const fixed: Config = { ...config, port: session.port };
+  let closed = false;
+  const finished = Promise.withResolvers<number>();
+
+  function chooseMode(choice: ModeChoice): void {
+    if (config.mode === 'ask') rememberChoice(choiceFile, choice);
+    if (choice.mode === mode || closed) return;
+    mode = choice.mode;
+    void reopen();
+  }
+
+  async function reopen(): Promise<void> {
+    try {
+      await session.close();
+      if (!closed) session = await openSession(fixed, mode, { ...parts, chooseMode });
+    } catch (failure) {
+      log.fatal({ failure }, 'The other mirror could not be opened');
+      finished.resolve(1);
+    }
+  }
+
+  return {
+    address: addressOf(config.host, session.port),
+    finished: finished.promise,
+    async close() {
+      closed = true;
+      await session.close();
+      finished.resolve(0);
+    },
+  };
+}
+
+interface Parts {
+  world: World;
+  log: Log;
+  secret: string;
+  /** `import.meta.url` of the entry: workers and the built window lie beside it. */
+  entryUrl: string;
+}
+
+interface Session {
+  port: number;
+  close(): Promise<void>;
+}
+
+/** One mirror, served: everything between an open data folder and a listening port. */
+async function openSession(
+  config: Config,
+  mode: Mode,
+  parts: Parts & { chooseMode(choice: ModeChoice): void },
+): Promise<Session> {
+  const { world, log, secret, entryUrl, chooseMode } = parts;
+  const lifecycle = createLifecycle();
+  try {
+    const { ingest, file } = await openMirror(config, mode, parts, lifecycle, config.ingest && mode !== 'ask');
+    const reads = openReadDb(file);
+    lifecycle.onClose(() => void reads.close());
+    const compute = await startComputeThread({ file, workerUrl: besides(entryUrl, 'workers/compute') });
+    lifecycle.onClose(() => compute.close());
+
+    const status = (): AppStatus => ({ version: VERSION, mode, now: isoUtc(world.clock.now()), ...ingest.snapshot() });
+    const server = createServer({
+      host: config.host,
+      port: config.port,
+      secret,
+      clock: world.clock,
+      log,
+      rendererDir: builtWindow(entryUrl),
+      allowedOrigins: [],
+      contracts: contractsDeps(reads, compute, { clock: world.clock, fetchItems: ingest.fetchItems }),
+      systems: systemsDeps(reads, { clock: world.clock, status }),
+      local: {
+        status,
+        subscribe: ingest.subscribe,
+        chooseMode: (choice) => chooseMode({ mode: choice }),
+        fetchItems: ingest.fetchItems,
+        saveSetting: ingest.saveSetting,
+      },
+    });
+    const { port } = await server.listen();
+    lifecycle.onClose(() => server.close());
+    log.info({ mode, port, file }, 'Serving the mirror');
+    return { port, close: () => lifecycle.close() };
+  } catch (failure) {
+    await lifecycle.close();
+    throw failure;
+  }
+}
+
+/** `--once`: every job to its end, nothing served. */
+async function runOnce(config: Config, mode: Mode, parts: Parts): Promise<Core> {
+  const lifecycle = createLifecycle();
+  const { ingest } = await openMirror(config, mode, parts, lifecycle, false);
+  const finished = ingest
+    .runOnce()
+    .then(({ failed }) => {
+      if (failed.length > 0) parts.log.error({ failed }, 'Not every job could do its work');
+      return failed.length === 0 ? 0 : 1;
+    })
+    .finally(() => lifecycle.close());
+  return { address: null, finished, close: () => lifecycle.close() };
+}
+
+/** Locks the folder, starts the simulator where the galaxy is invented, and starts the thread that alone writes. */
+async function openMirror(config: Config, mode: Mode, { log, entryUrl, world }: Parts, lifecycle: Lifecycle, schedule: boolean) {
+  // Invented and real data never share a folder, let alone a file.
+  const folder = join(config.dataDir, mode === 'demo' ? 'demo' : 'live');
+  mkdirSync(folder, { recursive: true });
+  const lock = lockFolder(join(folder, 'lock.sqlite'));
+  lifecycle.onClose(() => lock.release());
+  let sources = config.sources;
+  if (mode === 'demo') {
+    const simulator = await startSimulatorThread({
+      workerUrl: besides(entryUrl, 'workers/simulator'),
+      startsAt: world.clock.now(),
+    });
+    lifecycle.onClose(() => simulator.close());
+    sources = simulator.sources;
+  }
+  const file = join(folder, 'mirror.sqlite');
+  const ingest = await startIngestThread({
+    config: { ...config, sources },
+    file,
+    workerUrl: besides(entryUrl, 'workers/ingest'),
+    schedule,
+    log,
+  });
+  lifecycle.onClose(() => ingest.close());
+  log.debug({ folder, schedule }, 'The mirror is open');
+  return { ingest, file };
+}
+
+/** A worker beside the entry: TypeScript where the program runs from source, a bundle where it was built. */
+function besides(entryUrl: string, name: string): URL {
+  return new URL(`./${name}${entryUrl.endsWith('.ts') ? '.ts' : '.js'}`, entryUrl);
+}
+
+/** The built window's folder; null where there is none, as when the program runs from source before a build. */
+function builtWindow(entryUrl: string): string | null {
+  const beside = entryUrl.endsWith('.ts') ? '../out/renderer/' : '../renderer/';
+  const folder = fileURLToPath(new URL(beside, entryUrl));
+  return existsSync(join(folder, 'index.html')) ? folder : null;
+}
+
+function addressOf(host: string, port: number): Address {
+  const named = isLoopback(host) || host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  const app = `http://${named.includes(':') ? `[${named}]` : named}:${port}`;
+  return { app, contracts: `${app}/contracts`, systems: `${app}/systems` };
+}
+
+function rememberedChoice(file: string): ModeChoice['mode'] | null {
+  try {
+    return modeChoice.parse(JSON.parse(readFileSync(file, 'utf8'))).mode;
+  } catch {
+    // Never answered, or unreadable: asking again is what a person expects of both.
+    return null;
+  }
+}
+
+function rememberChoice(file: string, choice: ModeChoice): void {
+  writeFileSync(file, JSON.stringify(choice));
+}

@@ -1,0 +1,47 @@
+import { PortInUseError } from './api/http/server.ts';
+import { type Core, startCore } from './app.ts';
+import { ConfigError, optionHelp, readConfig } from './config.ts';
+import { realWorld } from './runtime/world.ts';
+import { FolderInUseError } from './store/lock.ts';
+import { NewerDatabaseError } from './store/migrate.ts';
+
+/** The core without a window: reads options, runs until a signal (or, with --once, until every job ran), sets the exit code. */
+export async function runHeadless(args: readonly string[], entryUrl: string): Promise<void> {
+  if (args.includes('--help')) {
+    process.stdout.write(help());
+    return;
+  }
+  try {
+    const core = await startCore(readConfig(args, process.env), realWorld(), entryUrl);
+    closeOnSignal(core);
+    if (core.address !== null)
+      process.stdout.write(`${JSON.stringify({ event: 'listening', ...core.address, pid: process.pid })}\n`);
+    process.exitCode = await core.finished;
+  } catch (failure) {
+    if (!isForPeople(failure)) throw failure;
+    process.stderr.write(`${failure.message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function isForPeople(failure: unknown): failure is Error {
+  return [ConfigError, PortInUseError, FolderInUseError, NewerDatabaseError].some((kind) => failure instanceof kind);
+}
+
+/** The first signal closes in order; a second one, or five seconds (decisions §1), ends the process at once. */
+function closeOnSignal(core: Core): void {
+  let closing = false;
+  const close = () => {
+    if (closing) process.exit(1);
+    closing = true;
+    setTimeout(() => process.exit(1), 5000).unref();
+    void core.close();
+  };
+  process.on('SIGINT', close);
+  process.on('SIGTERM', close);
+}
+
+function help(): string {
+  const lines = Object.entries(optionHelp).map(([name, meaning]) => `  --${name.padEnd(20)} ${meaning}`);
+  return `npm run headless -- [options]\n\n${lines.join('\n')}\n\nEach is also an environment variable: --data-dir is ASTROLABE_DATA_DIR.\n`;
+}
