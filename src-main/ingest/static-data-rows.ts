@@ -1,3 +1,4 @@
+import { wormholeEffectName } from '#main/domain/topology/wormhole-effect';
 import type { StaticData } from '#main/store/catalog';
 import type { StaticDataBuild, StaticDataZip } from '#main/upstream/static-data';
 import { type StaticDataFile, type StaticDataRow, shapes } from '#main/upstream/static-data-shapes';
@@ -101,9 +102,14 @@ export async function readStaticData(
     destinationStargateId: destination.stargateID,
     ...position,
   }));
+  const effects = await all('mapSecondarySuns', ({ solarSystemID, effectBeaconTypeID }) => {
+    return { systemId: solarSystemID, effect: effectBeaconTypeID === null ? null : wormholeEffectName(effectBeaconTypeID) };
+  });
+  const wormholeEffects = effects.flatMap(({ systemId, effect }) => (effect === null ? [] : [{ systemId, effect }]));
   const stations = await readStations(new Map(systems.map(({ systemId, name }) => [systemId, name])), eachRow);
   onFile(fileCount, fileCount);
-  return { build, categories, groups, marketGroups, types, regions, constellations, systems, stargates, stations };
+  const places = { regions, constellations, systems, stargates, stations, wormholeEffects };
+  return { build, categories, groups, marketGroups, types, ...places };
 }
 
 type EachRow = <File extends StaticDataFile>(file: File, take: (row: StaticDataRow<File>) => void) => Promise<void>;

@@ -60,11 +60,14 @@ export interface StaticData {
     y: number;
     z: number;
   }[];
+  /** Environment effects of wormhole systems, by the name that players use. */
+  wormholeEffects: readonly { systemId: number; effect: string }[];
   /** NPC stations with their composed names. */
   stations: readonly { stationId: number; systemId: number; name: string; ownerId: number | null; typeId: number | null }[];
 }
 
 const catalogTables = [
+  'wormhole_effects',
   'stations',
   'stargates',
   'systems',
@@ -100,6 +103,9 @@ export function catalogWrites(db: WriteDb) {
     stargate: db.prepare(`
       INSERT INTO stargates (stargate_id, system_id, destination_system_id, destination_stargate_id, x, y, z)
       VALUES (?, ?, ?, ?, ?, ?, ?)`),
+    wormholeEffect: db.prepare(
+      'INSERT INTO wormhole_effects VALUES (?, ?) ON CONFLICT (system_id) DO UPDATE SET effect = excluded.effect',
+    ),
     station: db.prepare('INSERT INTO stations (station_id, system_id, name, owner_id, type_id) VALUES (?, ?, ?, ?, ?)'),
   };
   const versions = dataVersions(db);
@@ -113,6 +119,7 @@ export function catalogWrites(db: WriteDb) {
     for (const row of data.marketGroups) insert.marketGroup.run(row.marketGroupId, row.parentGroupId, row.name);
     insertTypes(data);
     insertPlaces(data);
+    for (const row of data.wormholeEffects) insert.wormholeEffect.run(row.systemId, row.effect);
     versions.bump('catalog', data.build.releaseDate);
   });
 

@@ -42,6 +42,7 @@ export const shapes = {
     destination: z.object({ solarSystemID: id, stargateID: id }),
     position,
   }),
+  mapSecondarySuns: z.object({ _key: id, solarSystemID: id, effectBeaconTypeID: optionalId }),
   npcStations: z.object({
     _key: id,
     solarSystemID: id,

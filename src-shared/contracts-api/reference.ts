@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { dataOf } from '../http/envelope.ts';
+import { indexDocument } from '../http/index-document.ts';
 import { gameId, text, wholeNumber } from '../http/query.ts';
 
 export const region = z.object({ region_id: z.int(), name: z.string() }).meta({ id: 'Region' });
@@ -67,17 +68,6 @@ export const contractStats = endpoint({
   cacheSeconds: 300,
 });
 
-export const indexDocument = z
-  .object({
-    name: z.string(),
-    version: z.string(),
-    endpoints: z.record(z.string(), z.string()).meta({ description: 'operation id -> URL template' }),
-    rate_limit: z.object({ requests: z.int(), window_seconds: z.int(), scope: z.string() }),
-    openapi: z.string().meta({ format: 'uri' }),
-    docs: z.string().meta({ format: 'uri' }),
-    llms: z.string().meta({ format: 'uri' }),
-  })
-  .meta({ id: 'Index' });
 export const contractIndex = endpoint({
   id: 'getIndex',
   path: '/',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { dataOf, pageOf } from '../http/envelope.ts';
+import { indexDocument } from '../http/index-document.ts';
 import { wholeNumber } from '../http/query.ts';
 
 const isoUtc = z.string().meta({ format: 'date-time', description: 'ISO 8601, UTC, whole seconds' });
@@ -91,7 +92,7 @@ const wormholeEnd = z.object({
     .nullable()
     .meta({ description: 'known space' }),
   wormhole: z
-    .object({ class: z.string(), effect: z.string().nullable(), statics: z.array(z.string()) })
+    .object({ class: z.string().nullable(), effect: z.string().nullable() })
     .nullable()
     .meta({ description: 'wormhole space' }),
 });
@@ -99,14 +100,14 @@ const wormholeEnd = z.object({
 export const wormholeConnection = z
   .object({
     connection_id: z.string(),
-    hub: z.enum(['Thera', 'Turnur']),
+    hub: z.string().meta({ description: 'Thera or Turnur' }),
     hub_signature: z.string().nullable(),
     wormhole_type: z.string().nullable(),
     max_ship_size: z.string(),
     expires_at: isoUtc,
     remaining_hours: z.number(),
     end_of_life: z.boolean().meta({ description: 'under 4 hours left' }),
-    updated_at: isoUtc,
+    updated_at: isoUtc.nullable(),
     destination: wormholeEnd,
   })
   .meta({ id: 'WormholeConnection' });
@@ -178,4 +179,12 @@ export const systemsHealth = endpoint({
     }),
   ),
   cacheSeconds: null,
+});
+
+export const systemsIndex = endpoint({
+  id: 'getCatalog',
+  path: '/',
+  summary: 'Machine catalog: every endpoint, the rate limit, and links to the description and the reference',
+  response: dataOf(indexDocument),
+  cacheSeconds: 3600,
 });

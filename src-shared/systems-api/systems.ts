@@ -192,11 +192,9 @@ export const circadianHour = z
     jumps: z.number().meta({ description: 'mean per sampled hour' }),
     kills: z.number(),
     npc_kills: z.number(),
-    share: z
-      .number()
-      .meta({
-        description: "of the mean day's jumps, kills and NPC kills, 0 to 1; 24 shares sum to 1, or to 0 in a dead system",
-      }),
+    share: z.number().meta({
+      description: "of the mean day's jumps, kills and NPC kills, 0 to 1; 24 shares sum to 1, or to 0 in a dead system",
+    }),
   })
   .meta({ id: 'CircadianHour' });
 

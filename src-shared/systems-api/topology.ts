@@ -44,12 +44,10 @@ export const gateCampRow = z
     security: band,
     security_status: z.number(),
     betweenness: z.number().meta({ description: 'share of all shortest paths through the system, 0 to 1' }),
-    gate_pressure: z
-      .number()
-      .meta({
-        description:
-          'player kills at a stargate in the last 6 h, each halved every 2 h; without the killmail feed: live ship kills',
-      }),
+    gate_pressure: z.number().meta({
+      description:
+        'player kills at a stargate in the last 6 h, each halved every 2 h; without the killmail feed: live ship kills',
+    }),
     gate_camp_score: z.number().meta({ description: '0 to 100' }),
     kills_1h: z.int().nullable(),
     jumps_1h: z.int().nullable(),

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { contractsDeps } from '#main/api/contracts/index';
+import { systemsDeps } from '#main/api/systems/index';
 import { createServer } from '#main/api/http/server';
 import { silentLog } from '#main/runtime/log';
 import { realWorld } from '#main/runtime/world';
@@ -92,6 +93,7 @@ async function run(): Promise<boolean> {
     rendererDir: null,
     allowedOrigins: [],
     contracts: contractsDeps(reads, compute, { clock, fetchItems: local.fetchItems }),
+    systems: systemsDeps(reads, { clock, status: local.status }),
     local,
   });
   const { port } = await server.listen();

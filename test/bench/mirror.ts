@@ -170,6 +170,7 @@ function insertCatalog(db: WriteDb, typeNames: readonly string[], regionIds: rea
       constellations: [],
       systems: [],
       stargates: [],
+      wormholeEffects: [],
       stations: [],
     },
     isoUtc(BENCH_NOW),

@@ -148,6 +148,7 @@ export function aStaticData(over: Partial<StaticData> = {}): StaticData {
       { systemId: 30000142, constellationId: 20000020, regionId: 10000002, name: 'Jita', securityStatus: 0.9459, ...place },
     ],
     stargates: [],
+    wormholeEffects: [],
     stations: [
       {
         stationId: 60003760,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { contractsDeps } from '#main/api/contracts/index';
 import { createServer } from '#main/api/http/server';
 import type { LocalDeps } from '#main/api/local/index';
+import { systemsDeps } from '#main/api/systems/index';
 import { silentLog } from '#main/runtime/log';
 import { isoUtc } from '#main/runtime/world';
 import { contractComputations } from '#main/store/contract-computations';
@@ -60,6 +61,7 @@ export async function startTestApp({ fill, rendererDir, allowedOrigins = [], fet
     itemsAsked.push(contractId);
     return fetchItems?.(contractId) ?? Promise.resolve('later');
   };
+  const showStatus = (): AppStatus => ({ ...aStatus(clock.now()), ...status });
   const server = createServer({
     host: '127.0.0.1',
     port: 0,
@@ -77,8 +79,9 @@ export async function startTestApp({ fill, rendererDir, allowedOrigins = [], fet
       },
       { clock, fetchItems: askForItems },
     ),
+    systems: systemsDeps(reads, { clock, status: showStatus }),
     local: {
-      status: () => ({ ...aStatus(clock.now()), ...status }),
+      status: showStatus,
       subscribe(listener) {
         listeners.add(listener);
         return () => listeners.delete(listener);
@@ -98,6 +101,8 @@ export async function startTestApp({ fill, rendererDir, allowedOrigins = [], fet
     origin,
     /** The contracts service's base. */
     contracts: `${origin}/contracts`,
+    /** The system-activity service's base. */
+    systems: `${origin}/systems`,
     chosen,
     saved,
     itemsAsked,

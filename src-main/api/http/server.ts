@@ -5,8 +5,10 @@ import type { Log } from '#main/runtime/log';
 import { type Clock, SECOND } from '#main/runtime/world';
 import { contractsService } from '#shared/contracts-api/index';
 import { llmsDirectory } from '#shared/http/llms';
+import { systemsService } from '#shared/systems-api/index';
 import { type ContractsDeps, contractsRoutes } from '../contracts/index.ts';
 import { type LocalDeps, localRouter } from '../local/index.ts';
+import { type SystemsDeps, systemsRoutes } from '../systems/index.ts';
 import { sendText } from './answer.ts';
 import { ApiError, errorHandler } from './errors.ts';
 import { windowRouter } from './pages.ts';
@@ -30,6 +32,7 @@ export interface ServerDeps {
   /** The built window; null where only the interface is served. */
   rendererDir: string | null;
   contracts: ContractsDeps;
+  systems: SystemsDeps;
   local: LocalDeps;
   /** Origins of other pages that may read the services: `http://localhost:3000`. */
   allowedOrigins: readonly string[];
@@ -56,6 +59,7 @@ export function createServer(deps: ServerDeps): HttpServer {
       routes: contractsRoutes(deps.contracts),
       versions: deps.contracts.sweeps.versions,
     },
+    { mount: '/systems', about: systemsService, routes: systemsRoutes(deps.systems), versions: deps.systems.sweeps.versions },
   ];
 
   const app = express();

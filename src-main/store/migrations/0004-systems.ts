@@ -11,6 +11,11 @@ export const systems = `
     security TEXT NOT NULL CHECK (security IN ('high', 'low', 'null')), security_displayed REAL NOT NULL
   ) STRICT;
 
+  -- Environment effects of wormhole systems, from the static data's secondary suns; replaced with each build.
+  CREATE TABLE wormhole_effects (
+    system_id INTEGER PRIMARY KEY, effect TEXT NOT NULL
+  ) STRICT;
+
   -- 24 counts a UTC day, packed by store/activity-packing; null: all zero. No row: nothing happened in the hours that were
   -- sampled. day: days since 1970-01-01. By day first: an hourly sample then changes some 100 pages instead of 5,000.
   CREATE TABLE activity_days (

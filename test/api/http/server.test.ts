@@ -16,6 +16,7 @@ function idle(port: number): ServerDeps {
     rendererDir: null,
     allowedOrigins: [],
     contracts: { sweeps: {} } as never,
+    systems: { sweeps: {} } as never,
     local: {} as never,
   };
 }

@@ -1,0 +1,42 @@
+import { wormholeClassName } from '#main/domain/topology/wormhole-class';
+import { fromIso, HOUR } from '#main/runtime/world';
+import type { ConnectionRow } from '#main/store/operations';
+import type { WormholeConnection } from '#shared/systems-api/live';
+
+/** Hours of life below which a wormhole counts as at its end (upstream §4). */
+const END_OF_LIFE_HOURS = 4;
+
+/** A hub connection as the wire has it; what is left of its life is counted from `now`. */
+export function connectionOf(row: ConnectionRow, now: number): WormholeConnection {
+  const remaining = Math.max(0, (fromIso(row.expiresAt) - now) / HOUR);
+  const known = row.activityScore !== null;
+  return {
+    connection_id: row.connectionId,
+    hub: row.hub,
+    hub_signature: row.hubSignature,
+    wormhole_type: row.wormholeType,
+    max_ship_size: row.maxShipSize,
+    expires_at: row.expiresAt,
+    remaining_hours: Math.round(remaining * 10) / 10,
+    end_of_life: remaining < END_OF_LIFE_HOURS,
+    updated_at: row.updatedAt,
+    destination: {
+      system_id: row.destinationSystemId,
+      system: row.destination ?? String(row.destinationSystemId),
+      region: row.destinationRegion,
+      security: row.security,
+      signature: row.destinationSignature,
+      activity: known
+        ? {
+            activity_score: row.activityScore ?? 0,
+            jumps_1h: row.jumps1h,
+            kills_1h: row.kills1h,
+            danger_score: row.dangerScore ?? 0,
+          }
+        : null,
+      wormhole: known
+        ? null
+        : { class: row.destinationClassId === null ? null : wormholeClassName(row.destinationClassId), effect: row.effect },
+    },
+  };
+}

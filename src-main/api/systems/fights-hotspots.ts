@@ -1,0 +1,32 @@
+import { HOUR, isoUtc } from '#main/runtime/world';
+import { fightsHotspots as endpoint, type Fight } from '#shared/systems-api/live';
+import { route } from '../http/route.ts';
+import type { SystemsDeps } from './index.ts';
+import { requireSystems } from './resolve.ts';
+import { hotspotsFromRows } from './unclassified.ts';
+
+/** GET /fights/hotspots */
+export const fightsHotspots = route(
+  endpoint,
+  ['fights', 'systems', 'killmails'],
+  ({ query }, { systems, operations, pressureSource, clock }: SystemsDeps) => {
+    requireSystems(systems);
+    const source = pressureSource() ?? 'hourly_kills';
+    const fights =
+      source === 'killmails' ? operations.fightsSince(isoUtc(clock.now() - query.hours * HOUR)) : hotspotsFromRows(systems.all());
+    return {
+      data: { hotspots: fights.slice(0, query.limit), summary: { ...summaryOf(fights), source } },
+      meta: { hours: query.hours, total: fights.length },
+    };
+  },
+);
+
+function summaryOf(fights: readonly Fight[]) {
+  const classes = Object.entries(Object.groupBy(fights, ({ classification }) => classification));
+  return {
+    fights: fights.length,
+    kills: fights.reduce((sum, { kills }) => sum + kills, 0),
+    systems: new Set(fights.map(({ system_id }) => system_id)).size,
+    by_classification: Object.fromEntries(classes.map(([name, members]) => [name, members.length])),
+  };
+}

@@ -1,0 +1,17 @@
+import { isoUtc } from '#main/runtime/world';
+import { fightsTimers as endpoint } from '#shared/systems-api/live';
+import { notCollectedYet } from '../http/errors.ts';
+import { route } from '../http/route.ts';
+import type { SystemsDeps } from './index.ts';
+
+/** GET /fights/timers */
+export const fightsTimers = route(
+  endpoint,
+  ['campaigns', 'systems', 'names'],
+  (_asked, { operations, sweeps, clock }: SystemsDeps) => {
+    if (sweeps.versions().campaigns === undefined) notCollectedYet('Sovereignty campaigns have');
+    const data = operations.campaigns(isoUtc(clock.now()));
+    const running = data.filter(({ state }) => state === 'running').length;
+    return { data, meta: { upcoming: data.length - running, running } };
+  },
+);

@@ -1,0 +1,90 @@
+import type { Clock } from '#main/runtime/world';
+import { type ActivityReads, activityReads } from '#main/store/activity-reads';
+import { type ClaimReads, claimReads } from '#main/store/claims';
+import { type CollectionReads, collectionReads } from '#main/store/collection';
+import type { ReadDb } from '#main/store/db';
+import { type GateReads, gateReads } from '#main/store/gates';
+import { type OperationReads, operationReads } from '#main/store/operations';
+import { type SovereigntyReads, sovereigntyReads } from '#main/store/sovereignty';
+import { type SweepReads, sweepReads } from '#main/store/sweeps';
+import { type SystemList, systemList } from '#main/store/system-list';
+import { type PressureSource, pressureSource } from '#main/store/systems';
+import type { AppStatus } from '#shared/local-api/status';
+import type { BoundRoute } from '../http/route.ts';
+import { capitalRange } from './capital-range.ts';
+import { fightsHotspots } from './fights-hotspots.ts';
+import { fightsTimers } from './fights-timers.ts';
+import { gateCamps } from './gate-camps.ts';
+import { health } from './health.ts';
+import { jumpRange } from './jump-range.ts';
+import { map } from './map.ts';
+import { type Network, networkMemory } from './network.ts';
+import { regions } from './regions.ts';
+import { root } from './root.ts';
+import { search } from './search.ts';
+import { stats } from './stats.ts';
+import { systems } from './systems.ts';
+import { systemsId } from './systems-id.ts';
+import { systemsIdCircadian } from './systems-id-circadian.ts';
+import { systemsIdHistory } from './systems-id-history.ts';
+import { systemsIdSovereignty } from './systems-id-sovereignty.ts';
+import { wormholes } from './wormholes.ts';
+
+/** What the system-activity service is made of. */
+export interface SystemsDeps {
+  clock: Clock;
+  systems: SystemList;
+  gates: GateReads;
+  network(): Network;
+  activity: ActivityReads;
+  sovereignty: SovereigntyReads;
+  claims: ClaimReads;
+  operations: OperationReads;
+  collection: CollectionReads;
+  sweeps: SweepReads;
+  pressureSource(): PressureSource | undefined;
+  status(): AppStatus;
+}
+
+/** Everything the service reads, from one handle. */
+export function systemsDeps(db: ReadDb, { clock, status }: Pick<SystemsDeps, 'clock' | 'status'>): SystemsDeps {
+  const gates = gateReads(db);
+  const sweeps = sweepReads(db);
+  return {
+    clock,
+    systems: systemList(db),
+    gates,
+    network: networkMemory(gates, sweeps),
+    activity: activityReads(db),
+    sovereignty: sovereigntyReads(db),
+    claims: claimReads(db),
+    operations: operationReads(db),
+    collection: collectionReads(db),
+    sweeps,
+    pressureSource: pressureSource(db),
+    status,
+  };
+}
+
+/** Every endpoint of the service, in the order of its spec. */
+export function systemsRoutes(deps: SystemsDeps): BoundRoute[] {
+  return [
+    systems,
+    systemsId,
+    systemsIdHistory,
+    systemsIdCircadian,
+    systemsIdSovereignty,
+    search,
+    regions,
+    gateCamps,
+    fightsHotspots,
+    fightsTimers,
+    map,
+    jumpRange,
+    capitalRange,
+    wormholes,
+    stats,
+    health,
+    root,
+  ].map((bind) => bind(deps));
+}

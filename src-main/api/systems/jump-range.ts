@@ -1,0 +1,28 @@
+import { jumpRange as gateJumps } from '#main/domain/topology/jump-range';
+import { isoUtc } from '#main/runtime/world';
+import { jumpRange as endpoint } from '#shared/systems-api/topology';
+import { route } from '../http/route.ts';
+import type { SystemsDeps } from './index.ts';
+import { resolveSystem } from './resolve.ts';
+
+/** GET /jump-range */
+export const jumpRange = route(
+  endpoint,
+  ['topology', 'systems', 'wormholes'],
+  ({ query }, { systems, network, operations, clock }: SystemsDeps) => {
+    const staging = resolveSystem(systems, 'staging', query.staging);
+    const { graph, isHigh } = network();
+    const connections = query.wormholes ? operations.links(isoUtc(clock.now())) : [];
+    const jumps = gateJumps({ graph, stagingId: staging.id, mode: query.mode, isHigh, connections });
+    return {
+      data: { jumps: Object.fromEntries(jumps) },
+      meta: {
+        staging_id: staging.id,
+        staging: staging.name,
+        mode: query.mode,
+        wormholes: query.wormholes,
+        reachable: jumps.size,
+      },
+    };
+  },
+);

@@ -1,0 +1,31 @@
+import type { MapSystem } from '#main/domain/topology/capital-range';
+import { buildGraph, type Graph } from '#main/domain/topology/graph';
+import type { GateReads } from '#main/store/gates';
+import type { SweepReads } from '#main/store/sweeps';
+
+/** The gate network in the form that searches run on. */
+export interface Network {
+  graph: Graph;
+  isHigh(systemId: number): boolean;
+  places: readonly MapSystem[];
+}
+
+/** Builds the network once for each version of the map it is made from. */
+export function networkMemory(gates: GateReads, sweeps: SweepReads): () => Network {
+  let built: { key: string; network: Network } | undefined;
+  return () => {
+    const { topology, catalog } = sweeps.versions();
+    const key = `${topology?.version ?? 0}.${catalog?.version ?? 0}`;
+    if (built?.key === key) return built.network;
+    const places = gates
+      .systems()
+      .map(({ id, region_id, security, x, y, z }) => ({ systemId: id, regionId: region_id, band: security, x, y, z }));
+    const high = new Set(places.filter(({ band }) => band === 'high').map(({ systemId }) => systemId));
+    const graph = buildGraph(
+      places.map(({ systemId }) => systemId),
+      gates.gates(),
+    );
+    built = { key, network: { graph, isHigh: (systemId) => high.has(systemId), places } };
+    return built.network;
+  };
+}

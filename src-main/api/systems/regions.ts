@@ -1,0 +1,10 @@
+import { systemRegions as endpoint } from '#shared/systems-api/topology';
+import { route } from '../http/route.ts';
+import type { SystemsDeps } from './index.ts';
+import { requireSystems } from './resolve.ts';
+
+/** GET /regions */
+export const regions = route(endpoint, ['topology', 'systems'], (_asked, { systems }: SystemsDeps) => {
+  requireSystems(systems);
+  return { data: systems.regions() };
+});

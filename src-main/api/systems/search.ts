@@ -1,0 +1,14 @@
+import { systemSearch as endpoint } from '#shared/systems-api/topology';
+import { route } from '../http/route.ts';
+import type { SystemsDeps } from './index.ts';
+import { requireSystems } from './resolve.ts';
+
+/** GET /search */
+export const search = route(endpoint, ['topology', 'systems'], ({ query }, { systems }: SystemsDeps) => {
+  requireSystems(systems);
+  return {
+    data: systems
+      .search(query.q, query.limit)
+      .map(({ id, name, region, security, securityStatus }) => ({ id, name, region, security, security_status: securityStatus })),
+  };
+});

@@ -1,0 +1,18 @@
+import { systemHistory as endpoint } from '#shared/systems-api/systems';
+import { route } from '../http/route.ts';
+import { dailyTotalsOf, firstDayOf } from './days.ts';
+import type { SystemsDeps } from './index.ts';
+import { pathSystem } from './resolve.ts';
+
+/** GET /systems/{id}/history */
+export const systemsIdHistory = route(
+  endpoint,
+  ['activity', 'systems'],
+  ({ params, query }, { systems, activity, clock }: SystemsDeps) => {
+    const { id, name } = pathSystem(systems, params.id);
+    return {
+      data: activity.history(id, firstDayOf(query.days, clock.now()), query.days).map(dailyTotalsOf),
+      meta: { system_id: id, system: name, days: query.days },
+    };
+  },
+);

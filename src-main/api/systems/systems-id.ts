@@ -1,0 +1,64 @@
+import { dayNumber, hourOfDay } from '#main/runtime/utc';
+import { fromIso, HOUR, isoUtc } from '#main/runtime/world';
+import { systemRecordOf } from '#main/store/system-list';
+import { systemById as endpoint } from '#shared/systems-api/systems';
+import { ApiError } from '../http/errors.ts';
+import { route } from '../http/route.ts';
+import { connectionOf } from './connections.ts';
+import { dailyTotalsOf, firstDayOf } from './days.ts';
+import type { SystemsDeps } from './index.ts';
+import { pathSystem } from './resolve.ts';
+
+const RECENT_FIGHTS = 20;
+const DAYS = 7;
+
+/** GET /systems/{id} */
+export const systemsId = route(
+  endpoint,
+  ['systems', 'topology', 'activity', 'campaigns', 'wormholes', 'fights', 'names'],
+  ({ params }, { systems, gates, activity, operations, clock }: SystemsDeps) => {
+    const { id, name } = pathSystem(systems, params.id);
+    const row = systems.findRow(id);
+    if (row === undefined) throw new ApiError('not_found', `${name} is no longer listed.`);
+    const now = clock.now();
+    const touches = ({ system_id }: { system_id: number }) => system_id === id;
+    return {
+      data: {
+        ...systemRecordOf(row),
+        constellation_id: row.constellation_id,
+        position: gates.position(id),
+        live: liveHour(id, activity),
+        neighbours: gates.neighbours(id),
+        stations: gates.stations(id),
+        campaigns: operations.campaigns(isoUtc(now)).filter(touches),
+        wormholes: operations
+          .connections(isoUtc(now))
+          .filter(({ hubSystemId, destinationSystemId }) => hubSystemId === id || destinationSystemId === id)
+          .map((connection) => connectionOf(connection, now)),
+        fights: operations.fightsOf(id, RECENT_FIGHTS),
+        daily: activity.history(id, firstDayOf(DAYS, now), DAYS).map(dailyTotalsOf),
+      },
+    };
+  },
+);
+
+/** The newest sampled hour of the system; jumps or kills null where that hour was not sampled. */
+function liveHour(systemId: number, activity: SystemsDeps['activity']) {
+  const newest = { jumps: activity.newestHour('jumps')?.hour, kills: activity.newestHour('kills')?.hour };
+  const hour = [newest.jumps, newest.kills]
+    .filter((each) => each !== undefined)
+    .sort()
+    .at(-1);
+  if (hour === undefined) return null;
+  const { totals } = activity.profile(systemId, dayNumber(hour), 1);
+  const at = hourOfDay(hour);
+  const count = (kind: 'jumps' | 'kills', series: keyof typeof totals) =>
+    newest[kind] === hour ? (totals[series][at] ?? 0) : null;
+  return {
+    hour_ending: isoUtc(fromIso(hour) + HOUR),
+    jumps: count('jumps', 'jumps'),
+    ship_kills: count('kills', 'ship_kills'),
+    pod_kills: count('kills', 'pod_kills'),
+    npc_kills: count('kills', 'npc_kills'),
+  };
+}

@@ -1,0 +1,73 @@
+import type { ServiceDescription } from '../http/openapi.ts';
+import { fightsHotspots, fightsTimers, systemsHealth, systemsIndex, systemsStats, wormholeList } from './live.ts';
+import { systemById, systemCircadian, systemHistory, systemList, systemSovereignty } from './systems.ts';
+import { capitalRange, gateCamps, jumpRange, systemMap, systemRegions, systemSearch } from './topology.ts';
+
+/** The whole system-activity service, in the order of its spec. */
+export const systemsEndpoints = [
+  systemList,
+  systemById,
+  systemHistory,
+  systemCircadian,
+  systemSovereignty,
+  systemSearch,
+  systemRegions,
+  gateCamps,
+  fightsHotspots,
+  fightsTimers,
+  systemMap,
+  jumpRange,
+  capitalRange,
+  wormholeList,
+  systemsStats,
+  systemsHealth,
+  systemsIndex,
+] as const;
+
+/** What the service says of itself in its index, its OpenAPI document and its documentation. */
+export const systemsService: ServiceDescription = {
+  name: 'Astrolabe system-activity service',
+  version: '1.0.0',
+  summary:
+    'Activity, danger, chokepoints, fights and routes of every accessible system, mirrored and worked out on this machine.',
+  notes: [
+    {
+      title: 'Which systems',
+      paragraphs: [
+        'Listed are the systems joined to Jita by stargates, and Pochven; computed from the static data of the day. Wormhole space appears in /wormholes only. Zarzakh is listed, but nothing is routed through it.',
+      ],
+    },
+    {
+      title: 'Samples, hours and days',
+      paragraphs: [
+        'The publisher counts jumps and kills by the hour. A figure named live or 1h is of the newest sampled hour; an hour that was never fetched is missing, not zero, and every total says how many hours it has. Days are UTC days.',
+        'kills are ships and capsules of players; NPC kills are apart.',
+      ],
+    },
+    {
+      title: 'How scores are made',
+      paragraphs: [
+        'rank(x) is 0 where x is 0, else the share of the listed systems with a value above 0 whose value is at most x. Scores go from 0 to 100 and are rounded to one decimal.',
+      ],
+      table: {
+        head: ['Member', 'Definition'],
+        rows: [
+          ['activity_score', '100 × (0.40 rank(jumps 24 h) + 0.30 rank(NPC kills 24 h) + 0.30 rank(kills 24 h))'],
+          ['quiet_now', 'no live kills, and live jumps at most the 20th percentile of all listed systems'],
+          ['consistency_score', '100 × quiet days ÷ observed days of the last 30 full days; null under 7 observed days'],
+          ['activity_type', 'over 7 full days: dead, pvp, pve or mixed, by which rank leads by 0.2'],
+          ['trend', 'mean of the last 7 full days against the 7 before: increasing from 1.2, decreasing to 0.8'],
+          ['gate_camp_score', '100 × (0.5 rank(betweenness) + 0.5 rank(gate pressure of 6 h, halved every 2 h))'],
+          ['danger_score', '100 × (0.6 rank(kills 24 h) + 0.25 gate_camp_score ÷ 100 + 0.15 rank(kills ÷ jumps 24 h))'],
+        ],
+      },
+    },
+    {
+      title: 'Quickstart for programs',
+      paragraphs: [
+        'A quiet place to rest near Amarr: /systems?quiet_now=true&security=null&max_hub_distance=10&sort=danger&fields=name,region,danger_score,hub_distance. One system by name: /systems/Jita. Its days: /systems/Jita/history?days=90. Where pilots die now: /fights/hotspots. Gate jumps to everywhere: /jump-range?staging=Jita&mode=safest.',
+        'Ask again with If-None-Match and the ETag of the last answer: unchanged data costs a 304 without a body. Light-years between two systems of /map: hypot(dx, dy, dz) / 9.4607304725808e15.',
+      ],
+    },
+  ],
+};
