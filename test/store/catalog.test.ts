@@ -32,6 +32,7 @@ const build: StaticData = {
       z: 0,
     },
   ],
+  wormholeEffects: [{ systemId: 30000021, effect: 'Pulsar' }],
   stations: [{ stationId: 60000001, systemId: 30000021, name: 'Kuharah I - Dock', ownerId: null, typeId: null }],
 };
 
