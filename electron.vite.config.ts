@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import type { Plugin } from 'vite';
 
 /** electron-vite prepares pages for file: addresses; ours comes from the local server, whatever its own path is. */
 const servedFromRoot = { name: 'served-from-root', config: { order: 'post' as const, handler: () => ({ base: '/' }) } };
@@ -8,9 +10,19 @@ const servedFromRoot = { name: 'served-from-root', config: { order: 'post' as co
 /** How long each plugin took is of no use to the person who started the app. */
 const QUIET = { pluginTimings: false };
 
+/** The simulator's compressor looks for its compiled half beside its own code, which ends up in a chunk. */
+const besideChunks: Plugin = {
+  name: 'bzip2-beside-chunks',
+  generateBundle() {
+    const source = readFileSync('node_modules/bzip2-wasm/bzip2-1.0.8/bzip2.wasm');
+    this.emitFile({ type: 'asset', fileName: 'chunks/bzip2.wasm', source });
+  },
+};
+
 // Only `dependencies` (the native SQLite module) stay outside the bundles; everything else is bundled from devDependencies.
 export default defineConfig({
   main: {
+    plugins: [besideChunks],
     build: {
       outDir: 'out/main',
       sourcemap: true,

@@ -91,6 +91,8 @@ export interface ContractTruth {
 export interface ContractModel {
   /** Rows of the contracts that are public and outstanding in the region at `at`, ascending by id. */
   listed(regionId: number, at: number): EsiContract[];
+  /** All that are public and outstanding anywhere at `at`; for the archives, which look back from day to day. */
+  outstanding(at: number): { regionId: number; row: EsiContract }[];
   /** Any contract ever, past and future; undefined: there is none by this id. */
   truth(contractId: number): ContractTruth | undefined;
   /** Contracts issued in [from, to), ascending by id. */

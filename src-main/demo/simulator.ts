@@ -6,6 +6,7 @@ import type { SourceUrls } from '#main/config';
 import type { Clock } from '#main/runtime/world';
 import { downtimeReply } from './esi/downtime.ts';
 import { createEsi } from './esi/service.ts';
+import { createEverRef } from './everef/service.ts';
 import { createFaults, type Fault, type FaultEffect } from './http/faults.ts';
 import {
   gatewayPage,
@@ -70,7 +71,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     sde: createSde({ model, clock }),
     scout: createScout({ model, clock }),
     r2z2: createR2z2({ model, clock }),
-    everef: (_request, replaced) => replaced ?? jsonReply(404, { error: 'Not found' }),
+    everef: createEverRef({ model, clock }),
   };
   const faults = createFaults();
   const requests: RecordedRequest[] = [];

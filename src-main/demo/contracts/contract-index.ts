@@ -26,11 +26,15 @@ export function createContractIndex({
   issues,
   fateOf,
   regions,
+  backwards,
 }: {
   issues: Counted;
   fateOf(ordinal: number, hour: { first: number; count: number; start: number }): ContractFate;
   regions: number;
+  /** Asked about ever earlier times: then it covers more of the past at once, and forgets nothing. */
+  backwards: boolean;
 }) {
+  const margin = backwards ? 12 * DAY : 2 * DAY;
   let coveredFrom = Number.POSITIVE_INFINITY;
   let coveredTo = Number.NEGATIVE_INFINITY;
   let forgottenAt = Number.NEGATIVE_INFINITY;
@@ -48,14 +52,14 @@ export function createContractIndex({
     const to = Math.floor(at / HOUR) * HOUR + HOUR;
     if (from < coveredFrom || from > coveredTo || at < forgottenAt) {
       byRegion = Array.from({ length: regions }, () => []);
-      coveredFrom = from - 2 * DAY;
+      coveredFrom = from - margin;
       coveredTo = coveredFrom;
       forgottenAt = Number.NEGATIVE_INFINITY;
     }
     if (coveredTo >= to) return;
     for (const fate of hourly(coveredTo, to)) if (fate.endAt > from) byRegion[fate.region]?.push(fate);
     coveredTo = to;
-    if (at - forgottenAt > 2 * DAY) {
+    if (!backwards && at - forgottenAt > 2 * DAY) {
       forgottenAt = at - DAY;
       byRegion = byRegion.map((fates) => fates.filter(({ endAt }) => endAt > forgottenAt));
     }

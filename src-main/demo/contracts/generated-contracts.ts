@@ -27,7 +27,8 @@ export function generatedContracts(
   const goods = contractGoods(atlas);
   const perHour = (outstanding * HOUR) / meanLife(seed);
   const issues = counted(rhythmicCount(stream(seed, 0x6973).state, perHour));
-  const index = createContractIndex({ issues, fateOf, regions: places.length });
+  const index = createContractIndex({ issues, fateOf, regions: places.length, backwards: false });
+  const pastIndex = createContractIndex({ issues, fateOf, regions: places.length, backwards: true });
   const indexOfRegion = new Map(places.map(({ regionId }, at) => [regionId, at]));
   const drawRegion = weighted(places.map(({ weight }) => weight));
 
@@ -141,6 +142,10 @@ export function generatedContracts(
     return [{ from, to }];
   }
 
+  function isAway(fate: ContractFate, at: number): boolean {
+    return awayOf(fate).some(({ from, to }) => from <= at && at < to);
+  }
+
   /** One in a hundred is listed before its items can be read. */
   function lateItemsOf({ ordinal, issuedAt }: ContractFate): ContractTruth['itemsLate'] {
     const draw = hash(seed, 9, ordinal);
@@ -172,12 +177,20 @@ export function generatedContracts(
   return {
     listed(regionId, at) {
       const region = indexOfRegion.get(regionId);
-      if (region === undefined) return [];
-      return index
-        .listed(region, at)
-        .filter((fate) => !awayOf(fate).some(({ from, to }) => from <= at && at < to))
-        .map(rowOf);
+      return region === undefined
+        ? []
+        : index
+            .listed(region, at)
+            .filter((fate) => !isAway(fate, at))
+            .map(rowOf);
     },
+    outstanding: (at) =>
+      places.flatMap(({ regionId }, region) =>
+        pastIndex
+          .listed(region, at)
+          .filter((fate) => !isAway(fate, at))
+          .map((fate) => ({ regionId, row: rowOf(fate) })),
+      ),
     truth(contractId) {
       const fate = find(contractId);
       return fate === undefined ? undefined : truthOf(fate);

@@ -79,12 +79,16 @@ function describedContracts(described: readonly DescribedContract[]): ContractMo
   const byId = new Map(truths.map((truth) => [truth.contractId, truth]));
   const describedById = new Map(described.map((contract) => [contract.contract_id, contract]));
   if (byId.size !== truths.length) throw new Error('A contract id occurs twice in the described world.');
+  const outstanding = (at: number) =>
+    truths
+      .filter(({ issuedAt, end }) => issuedAt <= at && at < end.at)
+      .filter(({ away }) => !away.some(({ from, to }) => from <= at && at < to));
   return {
     listed: (regionId, at) =>
-      truths
-        .filter((truth) => truth.regionId === regionId && truth.issuedAt <= at && at < truth.end.at)
-        .filter(({ away }) => !away.some(({ from, to }) => from <= at && at < to))
+      outstanding(at)
+        .filter((truth) => truth.regionId === regionId)
         .map(({ row }) => row),
+    outstanding: (at) => outstanding(at).map(({ regionId, row }) => ({ regionId, row })),
     truth: (contractId) => byId.get(contractId),
     issued: (from, to) => truths.filter(({ issuedAt }) => from <= issuedAt && issuedAt < to),
     items: (contractId) => [...(describedById.get(contractId)?.items ?? [])],

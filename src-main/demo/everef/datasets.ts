@@ -1,0 +1,132 @@
+import { DAY, HOUR, isoUtc, MINUTE, SECOND } from '#main/runtime/world';
+import { hash } from '../chance.ts';
+import type { Model } from '../model.ts';
+import { contractSnapshot } from './contract-snapshot.ts';
+
+/** One kind of snapshots. Times in milliseconds. */
+export interface Dataset {
+  name: string;
+  /** Ending of the files in its history, and of its newest one, which is not always compressed. */
+  historySuffix: string;
+  latestSuffix: string;
+  /** How often the archive asks, and how long after the full period it does. */
+  period: number;
+  offset: number;
+  /** What a file weighs, roughly: listed before it was ever made. */
+  roughBytes(model: Model): number;
+  /** The plain content of the snapshot taken at `at`. */
+  content(model: Model, at: number): Promise<Uint8Array> | Uint8Array;
+}
+
+/** Hours are asked for at about this minute; half hours right away. */
+const HOURLY_OFFSET = 17 * MINUTE;
+
+/** What is archived (upstream §5.5). Every list is kept as the game gave it, without the time at which the game made it. */
+export const datasets: readonly Dataset[] = [
+  verbatim('system-jumps', HOUR, 9000, (model, at) => model.activity.jumps(model.activity.sampleTimes(at).observedAt)),
+  verbatim('system-kills', HOUR, 11_000, (model, at) => model.activity.kills(model.activity.sampleTimes(at).observedAt)),
+  verbatim('sovereignty-map', 6 * HOUR, 14_000, ownersOf),
+  verbatim('sovereignty-structures', 6 * HOUR, 40_000, hubsOf),
+  verbatim('sovereignty-campaigns', 6 * HOUR, 600, (model, at) => model.overlays.campaigns(at)),
+  verbatim('incursions', 6 * HOUR, 500, (model, at) => model.overlays.incursions(at)),
+  verbatim('faction-warfare-systems', 6 * HOUR, 2500, (model, at) => model.overlays.warfare(at)),
+  {
+    name: 'public-contracts',
+    historySuffix: '.v2.tar.bz2',
+    latestSuffix: '.v2.tar.bz2',
+    period: 30 * MINUTE,
+    offset: 0,
+    roughBytes: () => 1_000_000,
+    content: contractSnapshot,
+  },
+  {
+    name: 'structures',
+    historySuffix: '.v2.json.bz2',
+    latestSuffix: '.v2.json',
+    period: DAY,
+    offset: HOURLY_OFFSET,
+    roughBytes: () => 30_000,
+    content: (model, at) => Buffer.from(JSON.stringify(structuresOf(model, at))),
+  },
+];
+
+/** When a snapshot was taken: a little after its time, never the same. */
+export function takenAt({ name, offset }: Dataset, periodStart: number): number {
+  return periodStart + offset + (1 + (hash(name.length, 77, periodStart / MINUTE) % 90)) * SECOND;
+}
+
+/** `system-jumps-2026-11-19_14-17-07.json.bz2` */
+export function fileName({ name, historySuffix }: Dataset, at: number): string {
+  return `${name}-${isoUtc(at).slice(0, 19).replace('T', '_').replaceAll(':', '-')}${historySuffix}`;
+}
+
+function verbatim(name: string, period: number, bytes: number, rowsAt: (model: Model, at: number) => unknown[]): Dataset {
+  return {
+    name,
+    historySuffix: '.json.bz2',
+    latestSuffix: '.json',
+    period,
+    offset: HOURLY_OFFSET,
+    roughBytes: () => bytes,
+    content: (model, at) => Buffer.from(JSON.stringify(rowsAt(model, at))),
+  };
+}
+
+/** As /sovereignty/map said it. */
+function ownersOf(model: Model, at: number): unknown[] {
+  return model.overlays.sovereignty(at).map(({ solar_system_id, claim }) => {
+    if ('alliance' in claim) {
+      const { alliance_id, corporation_id } = claim.alliance;
+      return { alliance_id, corporation_id, system_id: solar_system_id };
+    }
+    return 'faction' in claim
+      ? { faction_id: claim.faction.faction_id, system_id: solar_system_id }
+      : { system_id: solar_system_id };
+  });
+}
+
+/** As /sovereignty/structures said it: the multiplier is there unless its window is not known. */
+function hubsOf(model: Model, at: number): unknown[] {
+  return model.overlays.sovereignty(at).flatMap(({ solar_system_id, claim }) => {
+    if (!('alliance' in claim)) return [];
+    const { alliance_id, development, sovereignty_hub } = claim.alliance;
+    const open = sovereignty_hub.vulnerability_window;
+    return [
+      {
+        alliance_id,
+        solar_system_id,
+        structure_id: sovereignty_hub.id,
+        structure_type_id: 32_458,
+        ...(open === undefined
+          ? {}
+          : {
+              vulnerability_occupancy_level: development.activity_defense_multiplier,
+              vulnerable_end_time: open.end,
+              vulnerable_start_time: open.start,
+            }),
+      },
+    ];
+  });
+}
+
+function structuresOf(model: Model, at: number): Record<string, unknown> {
+  const { constellation, system } = model.atlas(at);
+  const rows = model.structures(at).map(({ id, name, systemId, regionId, typeId, ownerId }) => {
+    const constellationId = system.get(systemId)?.constellationId;
+    const row = {
+      constellation_id: constellation.has(constellationId ?? 0) ? constellationId : null,
+      is_gettable_structure: true,
+      is_market_structure: false,
+      is_public_structure: true,
+      last_structure_get: isoUtc(at),
+      name,
+      owner_id: ownerId,
+      region_id: regionId,
+      solar_system_id: systemId,
+      structure_id: id,
+      type_id: typeId,
+    };
+    return [String(id), row] as const;
+  });
+  return Object.fromEntries(rows);
+}

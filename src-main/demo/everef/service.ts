@@ -1,0 +1,127 @@
+import { type Clock, DAY, HOUR, isoUtc } from '#main/runtime/world';
+import { etagOf, httpDate, isUnchanged, type Reply, type Request, type Service, textReply } from '../http/message.ts';
+import type { Model } from '../model.ts';
+import { bzip2 } from './bzip2.ts';
+import { type Dataset, datasets, fileName, takenAt } from './datasets.ts';
+
+/** Files made last; each is asked for once by a back-fill, so there is no use in keeping many. */
+const KEPT_FILES = 12;
+
+/** One file of the archive; its content is made when it is asked for. */
+interface ArchivedFile {
+  name: string;
+  at: number;
+  dataset: Dataset;
+}
+
+/** EVE Ref's archives: folders with an index each, and the files in them (upstream §5.5). */
+export function createEverRef({ model, clock }: { model: Model; clock: Clock }): Service {
+  const made = new Map<string, Promise<Uint8Array>>();
+
+  function content(path: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
+    const kept = made.get(path);
+    if (kept !== undefined) return kept;
+    const bytes = make();
+    made.set(path, bytes);
+    const oldest = made.keys().next();
+    if (made.size > KEPT_FILES && oldest.done !== true) made.delete(oldest.value);
+    return bytes;
+  }
+
+  /** The snapshots of a day, until now. */
+  function filesOf(dataset: Dataset, day: number): ArchivedFile[] {
+    const files: ArchivedFile[] = [];
+    for (let start = day; start < day + DAY; start += dataset.period) {
+      const at = takenAt(dataset, start);
+      if (at >= model.archivesFrom && at <= clock.now()) files.push({ name: fileName(dataset, at), at, dataset });
+    }
+    return files;
+  }
+
+  async function latest(request: Request, dataset: Dataset): Promise<Reply> {
+    const now = clock.now();
+    const at = takenAt(dataset, Math.floor((now - dataset.offset) / dataset.period) * dataset.period);
+    const shown = at <= now ? at : takenAt(dataset, Math.floor((now - dataset.offset) / dataset.period - 1) * dataset.period);
+    const compressed = dataset.latestSuffix.endsWith('.bz2');
+    const bytes = await content(`${dataset.name}/latest/${shown}`, async () => {
+      const plain = await dataset.content(model, shown);
+      return compressed ? bzip2(plain) : plain;
+    });
+    return file(request, bytes, shown, compressed ? 'application/x-bzip2' : 'application/json');
+  }
+
+  function listing(request: Request, path: string, folders: readonly string[], files: readonly ArchivedFile[]): Reply {
+    const body = {
+      path: `${path}/`,
+      files: files.map(({ name, at, dataset }) => ({
+        name,
+        url: `${request.base}${path}/${name}`,
+        size: dataset.roughBytes(model),
+        last_modified: isoUtc(at),
+        etag: `"${at.toString(16)}"`,
+        type: 'file',
+        file_time: isoUtc(at),
+      })),
+      directories: folders.map((name) => ({ name, index_url: `${request.base}${path}/${name}/index.json` })),
+    };
+    return file(request, Buffer.from(JSON.stringify(body)), Math.floor(clock.now() / HOUR) * HOUR, 'application/json');
+  }
+
+  /** Days that have snapshots, oldest first. */
+  function days(): string[] {
+    const found: string[] = [];
+    for (let day = Math.floor(model.archivesFrom / DAY) * DAY; day <= clock.now(); day += DAY)
+      found.push(isoUtc(day).slice(0, 10));
+    return found;
+  }
+
+  async function answer(request: Request): Promise<Reply> {
+    const parts = request.path.split('/').slice(1);
+    const name = parts.pop() ?? '';
+    const [datasetName, history, year, day] = parts;
+    if (datasetName === undefined && name === 'index.json')
+      return listing(
+        request,
+        '',
+        datasets.map((row) => row.name),
+        [],
+      );
+    const dataset = datasets.find((row) => row.name === datasetName);
+    if (dataset === undefined || (history !== undefined && history !== 'history') || parts.length > 4) return notFound();
+    const path = `/${parts.join('/')}`;
+    if (history === undefined) {
+      if (name === 'index.json') return listing(request, path, ['history'], []);
+      return name === `${dataset.name}-latest${dataset.latestSuffix}` ? latest(request, dataset) : notFound();
+    }
+    const known = days();
+    if (year === undefined) {
+      const years = [...new Set(known.map((date) => date.slice(0, 4)))];
+      return name === 'index.json' ? listing(request, path, years, []) : notFound();
+    }
+    const ofYear = known.filter((date) => date.startsWith(`${year}-`));
+    if (day === undefined) return name === 'index.json' && ofYear.length > 0 ? listing(request, path, ofYear, []) : notFound();
+    if (!ofYear.includes(day)) return notFound();
+    const files = filesOf(dataset, Date.parse(`${day}T00:00:00Z`));
+    if (name === 'index.json') return files.length > 0 ? listing(request, path, [], files) : notFound();
+    const asked = files.find((row) => row.name === name);
+    if (asked === undefined) return notFound();
+    const bytes = await content(request.path, async () => bzip2(await dataset.content(model, asked.at)));
+    return file(request, bytes, asked.at, 'application/x-bzip2');
+  }
+
+  return (request, replaced) => {
+    if (replaced !== null) return replaced;
+    return request.method === 'GET' || request.method === 'HEAD' ? answer(request) : textReply(405, 'Method Not Allowed');
+  };
+}
+
+function file(request: Request, bytes: Uint8Array, lastModified: number, contentType: string): Reply {
+  const etag = etagOf(bytes);
+  const headers = { etag, 'last-modified': httpDate(lastModified), 'cache-control': 'public, max-age=60' };
+  if (isUnchanged(request, { etag, lastModified })) return { status: 304, headers, body: null };
+  return { status: 200, headers: { ...headers, 'content-type': contentType }, body: bytes };
+}
+
+function notFound(): Reply {
+  return textReply(404, 'Not Found');
+}
