@@ -2,7 +2,7 @@ import { type Clock, fromIso, HOUR, isoUtc, MINUTE } from '#main/runtime/world';
 import type { AuctionDue, ContractBidWrites } from '#main/store/contract-bids';
 import type { Transaction } from '#main/store/transaction';
 import type { BidsAnswer, PublicContracts } from '#main/upstream/esi/contracts';
-import { dueAt } from '../due.ts';
+import { dueAt, notBefore } from '../due.ts';
 import { type Job, JobFailure } from '../job.ts';
 
 const PERIOD = 10 * MINUTE;
@@ -27,6 +27,7 @@ export function contractBids(deps: {
     const now = clock.now();
     const wait = Math.min(Math.max((fromIso(dateExpired) - now) * SHARE_OF_TIME_LEFT, SHORTEST_WAIT), LONGEST_WAIT);
     const after = isoUtc(now + wait);
+    if (answer.kind === 'failed') return store.postpone(contractId, notBefore(now + SHORTEST_WAIT, answer.retryAt));
     if (answer.kind !== 'bids') return store.postpone(contractId, answer.kind === 'not-due' ? answer.dueAt : after);
     const amounts = answer.bids.map(({ amount }) => amount);
     const highest = amounts.length === 0 ? null : Math.max(...amounts);

@@ -59,6 +59,11 @@ export function contractOutcomes(deps: {
     return true;
   }
 
+  /** A later time must not be named: contracts that depart until then would have to wait for it too. */
+  function soon(nextAt: string | null): { nextDueAt?: number } {
+    return nextAt !== null && fromIso(nextAt) < clock.now() + PERIOD ? { nextDueAt: fromIso(nextAt) } : {};
+  }
+
   async function run({ signal, report }: Parameters<Job['run']>[0]): Promise<JobResult> {
     const startedAt = clock.now();
     let done = 0;
@@ -67,7 +72,7 @@ export function contractOutcomes(deps: {
       const due = dueAt(clock.now());
       const waiting = contracts.probesWaiting(due);
       const batch = contracts.probesDue(due, BATCH);
-      if (batch.length === 0) return { rows: done, ...(waiting.nextAt === null ? {} : { nextDueAt: fromIso(waiting.nextAt) }) };
+      if (batch.length === 0) return { rows: done, ...soon(waiting.nextAt) };
       for (const contract of batch) {
         report(done, done + waiting.due, 'contracts');
         const answer = await esi.items(contract.contractId, signal, { priority: 'probes', reserve: RESERVE });
