@@ -7,6 +7,8 @@ import { DAY, fromIso, HOUR, isoUtc, MINUTE } from '#main/runtime/world';
 import { openWriteDb, type WriteDb } from '#main/store/db';
 import type { Archive } from '#main/upstream/archive';
 import type { SnapshotContract, SnapshotItem } from '#main/upstream/contract-snapshot';
+import { jobBench } from '../../support/job-bench.ts';
+import { aContract, anItem, describeUpstream } from '../../support/upstream.ts';
 import { type FakeClock, fakeClock } from '../../support/world.ts';
 
 const REGION = 10_000_002;
@@ -271,4 +273,50 @@ test('a snapshot that breaks off counts for nothing, and is read again', async (
   source.breakDown(false);
   await runToItsEnd(source);
   expect(volume()).toEqual([{ day: '2026-11-18', contracts: 1 }]);
+});
+
+test('the real client reads the simulated archive: sweep, items, history and structures agree', { timeout: 60_000 }, async () => {
+  const shown = [
+    aContract({ contract_id: 1, price: 10, date_issued: '2026-11-18T09:12:00Z', items: [anItem({ type_id: 34, quantity: 2 })] }),
+    aContract({ contract_id: 2, price: 30, date_issued: '2026-11-19T08:00:00Z', items: [anItem({ type_id: 34, quantity: 2 })] }),
+  ];
+  const upstream = await describeUpstream(
+    {
+      contracts: shown,
+      structures: [
+        {
+          id: 1_030_000_000_001,
+          name: 'Perimeter - Fort',
+          systemId: 30_000_142,
+          regionId: REGION,
+          typeId: 35_832,
+          ownerId: 98_000_001,
+        },
+      ],
+    },
+    clock,
+  );
+  const bench = jobBench(upstream, clock, { archive: true });
+  try {
+    for (const name of ['region-list', 'public-contracts', 'contract-items', 'rollups', 'structures', 'contract-history'])
+      await bench.run(name);
+    const price = { type_id: 34, region_id: REGION };
+    expect(
+      bench.all(
+        'SELECT type_id, region_id, captured_at, median_price, sample_count, source FROM price_hours ORDER BY captured_at',
+      ),
+    ).toEqual([
+      { ...price, captured_at: '2026-11-18T23:00:00Z', median_price: 5, sample_count: 1, source: 'archive' },
+      { ...price, captured_at: '2026-11-19T23:00:00Z', median_price: 10, sample_count: 2, source: 'archive' },
+      { ...price, captured_at: '2026-11-20T12:00:00Z', median_price: 10, sample_count: 2, source: 'sweep' },
+    ]);
+    expect(bench.all('SELECT day, sum(contracts) AS contracts FROM issuer_days GROUP BY day ORDER BY day')).toEqual([
+      { day: '2026-11-18', contracts: 1 },
+      { day: '2026-11-19', contracts: 1 },
+    ]);
+    expect(bench.one('SELECT name FROM structures')).toEqual({ name: 'Perimeter - Fort' });
+  } finally {
+    bench.close();
+    await upstream.close();
+  }
 });
