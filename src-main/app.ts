@@ -13,6 +13,7 @@ import { createLog, type Log } from './runtime/log.ts';
 import { isoUtc, type World } from './runtime/world.ts';
 import { openReadDb } from './store/db.ts';
 import { lockFolder } from './store/lock.ts';
+import { settingReads } from './store/settings.ts';
 import { startComputeThread } from './workers/compute-thread.ts';
 import { startIngestThread } from './workers/ingest-thread.ts';
 import { startSimulatorThread } from './workers/simulator-thread.ts';
@@ -109,6 +110,7 @@ async function openSession(
     const { ingest, file } = await openMirror(config, mode, parts, lifecycle, config.ingest && mode !== 'ask');
     const reads = openReadDb(file);
     lifecycle.onClose(() => void reads.close());
+    const settings = settingReads(reads);
     const compute = await startComputeThread({ file, workerUrl: besides(entryUrl, 'workers/compute') });
     lifecycle.onClose(() => compute.close());
 
@@ -120,14 +122,15 @@ async function openSession(
       clock: world.clock,
       log,
       rendererDir: builtWindow(entryUrl),
-      allowedOrigins: [],
+      allowedOrigins: settings.all().allowed_origins,
       contracts: contractsDeps(reads, compute, { clock: world.clock, fetchItems: ingest.fetchItems }),
-      systems: systemsDeps(reads, { clock: world.clock, status }),
+      systems: systemsDeps(reads, compute, { clock: world.clock, status }),
       local: {
         status,
         subscribe: ingest.subscribe,
         chooseMode: (choice) => chooseMode({ mode: choice }),
         fetchItems: ingest.fetchItems,
+        settings: settings.all,
         saveSetting: ingest.saveSetting,
       },
     });

@@ -3,7 +3,10 @@ import type { ContractComputations } from '#main/store/contract-computations';
 import { connect, type Remote } from './rpc.ts';
 
 /** What the compute thread answers. */
-export type ComputeProcedures = Pick<ContractComputations, 'search' | 'issuers' | 'volume'>;
+export type ComputeProcedures = Pick<ContractComputations, 'search' | 'issuers' | 'volume'> & {
+  /** The body of /map as JSON. */
+  map(): Uint8Array;
+};
 
 /** Queries that may take longer than the main thread has: it serves the window and every other answer meanwhile. */
 export interface Compute extends Remote<ComputeProcedures> {
@@ -27,6 +30,7 @@ export async function startComputeThread({ file, workerUrl }: { file: string; wo
     search: remote.search,
     issuers: remote.issuers,
     volume: remote.volume,
+    map: remote.map,
     async close() {
       await worker.terminate();
     },

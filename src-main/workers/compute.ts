@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { DAY, isoUtc, realWorld, SECOND } from '#main/runtime/world';
 import { contractComputations } from '#main/store/contract-computations';
 import { openReadDb } from '#main/store/db';
+import { systemMap } from '#main/store/system-map';
 import type { ComputeProcedures } from './compute-thread.ts';
 import { type Port, serve } from './rpc.ts';
 
@@ -12,8 +13,11 @@ const WINDOW = 31 * DAY;
 
 const { file } = workerData as { file: string };
 const { clock } = realWorld();
-const { keepUp, search, issuers, volume } = contractComputations(openReadDb(file));
-serve<ComputeProcedures>(parentPort as Port, { search, issuers, volume });
+const db = openReadDb(file);
+const { keepUp, search, issuers, volume } = contractComputations(db);
+const wholeMap = systemMap(db);
+const encoder = new TextEncoder();
+serve<ComputeProcedures>(parentPort as Port, { search, issuers, volume, map: () => encoder.encode(JSON.stringify(wholeMap())) });
 
 for (;;) {
   try {

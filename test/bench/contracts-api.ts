@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { contractsDeps } from '#main/api/contracts/index';
-import { systemsDeps } from '#main/api/systems/index';
 import { createServer } from '#main/api/http/server';
+import { systemsDeps } from '#main/api/systems/index';
 import { silentLog } from '#main/runtime/log';
 import { realWorld } from '#main/runtime/world';
 import { openReadDb, openWriteDb, type ReadDb } from '#main/store/db';
@@ -82,6 +82,7 @@ async function run(): Promise<boolean> {
     subscribe: () => () => undefined,
     chooseMode: () => undefined,
     fetchItems: () => Promise.resolve('later' as const),
+    settings: () => ({ retention: { contract_days: 90, price_days: 400 }, allowed_origins: [] }),
     saveSetting: () => Promise.resolve(),
   };
   const server = createServer({
@@ -93,7 +94,7 @@ async function run(): Promise<boolean> {
     rendererDir: null,
     allowedOrigins: [],
     contracts: contractsDeps(reads, compute, { clock, fetchItems: local.fetchItems }),
-    systems: systemsDeps(reads, { clock, status: local.status }),
+    systems: systemsDeps(reads, compute, { clock, status: local.status }),
     local,
   });
   const { port } = await server.listen();

@@ -10,6 +10,8 @@ import { silentLog } from '#main/runtime/log';
 import { isoUtc } from '#main/runtime/world';
 import { contractComputations } from '#main/store/contract-computations';
 import { openReadDb, openWriteDb, type WriteDb } from '#main/store/db';
+import { settingReads } from '#main/store/settings';
+import { systemMap } from '#main/store/system-map';
 import type { AppStatus } from '#shared/local-api/status';
 import { NOON } from './builders.ts';
 import { fakeClock } from './world.ts';
@@ -79,7 +81,11 @@ export async function startTestApp({ fill, rendererDir, allowedOrigins = [], fet
       },
       { clock, fetchItems: askForItems },
     ),
-    systems: systemsDeps(reads, { clock, status: showStatus }),
+    systems: systemsDeps(
+      reads,
+      { map: async () => Buffer.from(JSON.stringify(systemMap(reads)())) },
+      { clock, status: showStatus },
+    ),
     local: {
       status: showStatus,
       subscribe(listener) {
@@ -88,6 +94,7 @@ export async function startTestApp({ fill, rendererDir, allowedOrigins = [], fet
       },
       chooseMode: (mode) => void chosen.push(mode),
       fetchItems: askForItems,
+      settings: settingReads(reads).all,
       saveSetting: async (key, value) => void saved.push([key, value]),
     },
   });

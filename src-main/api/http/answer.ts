@@ -37,14 +37,31 @@ export function namesTag(ifNoneMatch: string | undefined, tag: string): boolean 
   return [...ifNoneMatch.matchAll(/(?:W\/)?"([^"]*)"/g)].some(([, quoted]) => quoted !== undefined && accepted.has(quoted));
 }
 
-/** Sends a 200 with a strong ETag, compressed as the client likes it; headers that describe the content are set already. */
-export async function sendBody(request: Request, response: Response, body: Buffer, tag: string): Promise<void> {
+/**
+ * Sends a 200 with a strong ETag, compressed as the client likes it; headers that describe the content are set already.
+ * `encoded` keeps what was compressed, so that a large body is compressed once in each way.
+ */
+export async function sendBody(
+  request: Request,
+  response: Response,
+  body: Buffer,
+  tag: string,
+  encoded?: Map<string, Promise<Buffer>>,
+): Promise<void> {
   response.vary('Accept-Encoding');
   const encoding = chooseEncoding(request, body.length);
-  const bytes = encoding === null ? body : await encoders[encoding](body);
+  const bytes = encoding === null ? body : await encodedOnce(encoding, body, encoded);
   if (encoding !== null) response.set('Content-Encoding', encoding);
   response.set({ ETag: quotedTag(tag, encoding), 'Content-Length': String(bytes.length) });
   response.status(200).end(bytes);
+}
+
+function encodedOnce(encoding: Encoding, body: Buffer, encoded?: Map<string, Promise<Buffer>>): Promise<Buffer> {
+  const known = encoded?.get(encoding);
+  if (known !== undefined) return known;
+  const made = encoders[encoding](body);
+  encoded?.set(encoding, made);
+  return made;
 }
 
 /** Sends a 304 for the encoding that a 200 would have had. */

@@ -8,6 +8,8 @@ export interface Remembered {
   tag: string;
   /** Headers that belong to the answer whether its body is sent or not. */
   headers: Readonly<Record<string, string>>;
+  /** The body and its encodings, where it is large and was written by another thread. */
+  kept?: { body: Buffer; encoded: Map<string, Promise<Buffer>> };
 }
 
 /** A bounded memory from address to the answer it had; the address asked longest ago is forgotten first. */

@@ -22,6 +22,8 @@ const answered = Symbol('answered');
 export interface Answered<Body> {
   [answered]: true;
   body: Body;
+  /** The body as JSON bytes, where another thread has written them already; `body` is then not looked at. */
+  json?: Uint8Array;
   /** When the newest upstream data behind the answer was observed, ISO 8601; undefined: as the data versions say. */
   observedAt?: string | null;
   headers?: Readonly<Record<string, string>>;
@@ -32,6 +34,11 @@ export interface Answered<Body> {
 /** Answers with a body and something to say about it in the headers; a bare body needs no more than itself. */
 export function answer<Body>(body: Body, about: Omit<Answered<Body>, typeof answered | 'body'>): Answered<Body> {
   return { [answered]: true, body, ...about };
+}
+
+/** A large body that another thread has written as JSON: kept, with its encodings, while the data behind it stands still. */
+export function written<Body>(json: Uint8Array): Answered<Body> {
+  return { [answered]: true, body: undefined as Body, json };
 }
 
 /** An endpoint with its handler and collaborators, ready to be mounted. */

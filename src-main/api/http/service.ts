@@ -100,14 +100,22 @@ function answering({ endpoint, behind, handle }: BoundRoute, service: Service, {
       return;
     }
 
+    if (known?.kept !== undefined) {
+      response.set(known.headers);
+      await sendBody(request, response, known.kept.body, known.tag, known.kept.encoded);
+      return;
+    }
+
     const made = await handle({ params, query, site: site(service.mount) });
-    const body = Buffer.from(JSON.stringify(made.body));
+    const body = Buffer.from(made.json ?? JSON.stringify(made.body));
+    const kept = made.json === undefined ? undefined : { body, encoded: new Map<string, Promise<Buffer>>() };
     const headers = { ...describe(endpoint, made.observedAt === undefined ? observedAt : made.observedAt), ...made.headers };
     const tag = tagOf(body);
-    if (made.lasting !== 'passing') memory.remember(request.originalUrl, { versions, madeAt: now, tag, headers });
+    if (made.lasting !== 'passing')
+      memory.remember(request.originalUrl, { versions, madeAt: now, tag, headers, ...(kept && { kept }) });
     response.set(headers);
     if (namesTag(request.headers['if-none-match'], tag)) sendNotModified(request, response, tag);
-    else await sendBody(request, response, body, tag);
+    else await sendBody(request, response, body, tag, kept?.encoded);
   };
 }
 

@@ -4,7 +4,7 @@ import { evidenceSentence } from '#main/domain/contracts/evidence-sentence';
 import type { EvidenceRow } from '#main/store/contract-detail';
 import { gameId, readPath } from '#shared/http/query';
 import type { ContractEvidence, ItemsFetched } from '#shared/local-api/evidence';
-import { settingChange } from '#shared/local-api/settings';
+import { type Settings, settingChange } from '#shared/local-api/settings';
 import { type AppStatus, type ModeChoice, modeChoice } from '#shared/local-api/status';
 import { ApiError } from '../http/errors.ts';
 import { statusStreams } from './events.ts';
@@ -17,6 +17,8 @@ export interface LocalDeps {
   /** The answer of the first-run page; the core restarts in that mode. */
   chooseMode(mode: ModeChoice['mode']): void;
   fetchItems(contractId: number): Promise<'known' | 'gone' | 'later'>;
+  /** What was chosen, and what holds where nothing was. */
+  settings(): Settings;
   /** Keeps a value that a schema of src-shared/local-api/settings has passed. */
   saveSetting(key: string, value: unknown): Promise<void>;
 }
@@ -47,6 +49,7 @@ export function localRouter(
     },
   });
   on(router, '/settings', {
+    GET: (_request, response) => void response.json(deps.settings()),
     async POST(request, response) {
       const { key, value } = bodyOf(request, settingChange);
       await deps.saveSetting(key, value);

@@ -42,16 +42,23 @@ export interface SystemsDeps {
   operations: OperationReads;
   collection: CollectionReads;
   sweeps: SweepReads;
+  /** Bodies that take longer than the main thread has, as JSON bytes; made by the compute thread. */
+  compute: { map(): Promise<Uint8Array> };
   pressureSource(): PressureSource | undefined;
   status(): AppStatus;
 }
 
 /** Everything the service reads, from one handle. */
-export function systemsDeps(db: ReadDb, { clock, status }: Pick<SystemsDeps, 'clock' | 'status'>): SystemsDeps {
+export function systemsDeps(
+  db: ReadDb,
+  compute: SystemsDeps['compute'],
+  { clock, status }: Pick<SystemsDeps, 'clock' | 'status'>,
+): SystemsDeps {
   const gates = gateReads(db);
   const sweeps = sweepReads(db);
   return {
     clock,
+    compute,
     systems: systemList(db),
     gates,
     network: networkMemory(gates, sweeps),
