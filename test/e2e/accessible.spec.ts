@@ -1,0 +1,90 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { ask, contractsShown, expect, open, test } from './support/window.ts';
+
+async function serious(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
+
+async function theme(page: Page, name: 'dark' | 'light'): Promise<void> {
+  await page.addInitScript(
+    (chosen) =>
+      localStorage.setItem(
+        'astrolabe.preferences',
+        JSON.stringify({ state: { theme: chosen, textScale: 100, timeZone: 'eve', motion: 'reduced' }, version: 1 }),
+      ),
+    name,
+  );
+}
+
+for (const name of ['dark', 'light'] as const) {
+  test.describe(`in the ${name} theme, nothing serious stands in the way on`, () => {
+    test.beforeEach(async ({ page }) => theme(page, name));
+
+    for (const view of ['depth', 'pulse', 'api', 'settings', 'about', 'start']) {
+      test(view, async ({ page }) => {
+        await open(page, `#/${view}`);
+        await expect(page.locator('main h1')).toBeVisible();
+        await expect(page.locator('.skeleton')).toHaveCount(0);
+        expect(await serious(page)).toEqual([]);
+      });
+    }
+
+    test('contracts, with a row marked and one opened', async ({ page }) => {
+      await open(page, '#/contracts?type=item_exchange');
+      await contractsShown(page);
+      for (const key of ['j', 'Space', 'j', 'Enter']) await page.keyboard.press(key);
+      await expect(page.locator('.facts')).toBeVisible();
+      expect(await serious(page)).toEqual([]);
+    });
+
+    test('the depth of a type', async ({ page }) => {
+      await open(page, '#/depth');
+      const { data } = await ask<{ data: { type_id: number }[] }>(page, '/types?q=ma&limit=1');
+      await open(page, `#/depth?type=${data[0]?.type_id}`);
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Depth');
+      expect(await serious(page)).toEqual([]);
+    });
+
+    test('the palette, the keys, the columns and the filters', async ({ page }) => {
+      await open(page, '#/contracts');
+      await contractsShown(page);
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('dialog', { name: 'Search or command' })).toBeVisible();
+      expect(await serious(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+      expect(await serious(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      for (const button of ['Columns', 'Region', 'More']) {
+        await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        expect(await serious(page)).toEqual([]);
+        await page.keyboard.press('Escape');
+      }
+    });
+  });
+}
+
+test('targets are 24 pixels or more', async ({ page }) => {
+  await open(page, '#/contracts');
+  await contractsShown(page);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.facts')).toBeVisible();
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll('button, .rail a, input, select, summary')]
+      .filter((element) => element.checkVisibility())
+      .map((element) => ({
+        name: element.getAttribute('aria-label') ?? element.textContent,
+        box: element.getBoundingClientRect(),
+      }))
+      .filter(({ box }) => box.height < 23.5 || box.width < 23.5)
+      .map(({ name, box }) => `${name}: ${Math.round(box.width)} by ${Math.round(box.height)}`),
+  );
+  expect(small).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import { contractsEndpoints } from '#shared/contracts-api/index';
+import { describeParameters } from '#shared/http/query';
+import { expect, open, test } from './support/window.ts';
+
+test('every endpoint has a form with a field for each of its parameters', async ({ page }) => {
+  for (const endpoint of contractsEndpoints) {
+    await open(page, `#/api?endpoint=${endpoint.id}`);
+    const form = page.getByRole('region', { name: `Try ${endpoint.path}` });
+    await expect(form.getByRole('button', { name: 'Try it' })).toBeVisible();
+    for (const { name } of [...describeParameters(endpoint.parameters), ...describeParameters(endpoint.query)]) {
+      await expect(form.locator('.parameter label code', { hasText: new RegExp(`^${name}$`) })).toBeVisible();
+    }
+  }
+});
+
+test('trying it shows the address for a terminal, the headers and the answer', async ({ page, baseURL }) => {
+  await open(page, '#/api?endpoint=listContracts');
+  await page.getByLabel('type', { exact: true }).selectOption(['auction', 'courier']);
+  await page.getByLabel('page_size', { exact: true }).fill('10');
+  await expect(page.locator('.command')).toHaveText(
+    `curl '${baseURL}/contracts/api/v1/contracts?type=auction&type=courier&page_size=10'`,
+  );
+  await page.getByRole('button', { name: 'Try it' }).click();
+  const answer = page.getByRole('region', { name: 'Answer' });
+  await expect(answer.locator('.answer-line')).toContainText('200');
+  for (const header of ['etag', 'cache-control', 'x-ratelimit-limit', 'x-mirror-state'])
+    await expect(answer).toContainText(header);
+  const body = JSON.parse((await answer.locator('pre').textContent()) ?? '') as { data: unknown[]; meta: { page_size: number } };
+  expect([body.data.length, body.meta.page_size]).toEqual([10, 10]);
+});
+
+test.describe('a wrong value', () => {
+  test.use({ allowedNoise: [/status of 400/] });
+  test('is sent as it is, and the server’s sentence is shown', async ({ page }) => {
+    await open(page, '#/api?endpoint=listContracts');
+    await page.getByLabel('page_size', { exact: true }).fill('5000');
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await expect(page.getByRole('region', { name: 'Answer' })).toContainText('page_size must be a whole number from 10 to 200');
+  });
+});
+
+test('the bases, the reference and the machine-readable description are there', async ({ page, baseURL, request }) => {
+  await open(page, '#/api');
+  await expect(page.locator('.base code')).toHaveText(`${baseURL}/contracts`);
+  for (const name of ['Reference', 'OpenAPI 3.1', 'llms.txt']) {
+    const address = (await page.getByRole('link', { name }).getAttribute('href')) ?? '';
+    expect((await request.get(address)).status(), address).toBe(200);
+  }
+});

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { ask, expect, open, test } from './support/window.ts';
+
+interface Detail {
+  contract_id: number;
+  type: string;
+  price: number;
+  issuer_corporation_id: number;
+  items: {
+    is_included: boolean;
+    is_blueprint_copy: boolean | null;
+    type_name: string;
+    runs: number | null;
+    material_efficiency: number | null;
+  }[];
+}
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Contract' });
+
+/** The first contract of a query that is as wanted. */
+async function find(page: Page, query: string, fits: (detail: Detail) => boolean): Promise<Detail> {
+  const { data } = await ask<{ data: { contract_id: number }[] }>(page, `/contracts?status=outstanding&page_size=200&${query}`);
+  for (const { contract_id: id } of data) {
+    const { data: detail } = await ask<{ data: Detail }>(page, `/contracts/${id}`);
+    if (fits(detail)) return detail;
+  }
+  throw new Error(`no contract of the demo galaxy is as this test needs it (${query})`);
+}
+
+test.beforeEach(async ({ page }) => {
+  await open(page, '#/contracts');
+});
+
+test('a bundle shows what is in it, what each costs elsewhere, and what it saves', async ({ page }) => {
+  const bundle = await find(page, 'type=item_exchange', ({ items, price }) => {
+    return price > 0 && items.filter((item) => item.is_included && item.is_blueprint_copy === null).length >= 3;
+  });
+  await open(page, `#/contracts/${bundle.contract_id}`);
+  await expect(panel(page).getByRole('heading', { name: /^Offered/ })).toBeVisible();
+  for (const { type_name: name } of bundle.items.slice(0, 3))
+    await expect(panel(page).getByRole('link', { name }).first()).toBeVisible();
+  await expect(panel(page)).toContainText(/Bought one by one [\d.,]+ ?[kmbt]? ISK; this costs [\d.,]+ % (less|more)|left out/);
+  await panel(page)
+    .getByRole('link', { name: bundle.items[0]?.type_name ?? '' })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/#\/depth\?type=\d+/);
+});
+
+test('what is asked for in return stands apart from what is offered', async ({ page }) => {
+  const swap = await find(
+    page,
+    'type=item_exchange',
+    ({ items }) => items.some((item) => !item.is_included) && items.some((item) => item.is_included),
+  );
+  await open(page, `#/contracts/${swap.contract_id}`);
+  await expect(panel(page).getByRole('heading', { name: /^Offered/ })).toBeVisible();
+  await expect(panel(page).getByRole('heading', { name: /^Asked for in return/ })).toBeVisible();
+});
+
+test('a blueprint copy shows its efficiency and its runs', async ({ page }) => {
+  const copy = await find(page, 'category=blueprint_copy', ({ items }) =>
+    items.some((item) => item.is_blueprint_copy === true && item.runs !== null),
+  );
+  const item = copy.items.find((one) => one.is_blueprint_copy === true && one.runs !== null);
+  await open(page, `#/contracts/${copy.contract_id}`);
+  await expect(panel(page).locator('.blueprint').first()).toContainText(/copy/);
+  await expect(panel(page)).toContainText(`ME ${item?.material_efficiency}`);
+  await expect(panel(page)).toContainText(`${item?.runs?.toLocaleString('en-GB')} runs`);
+});
+
+test('a courier shows both ends, and that its cargo is nobody’s business', async ({ page }) => {
+  const courier = await find(page, 'type=courier', () => true);
+  await open(page, `#/contracts/${courier.contract_id}`);
+  for (const word of ['Reward', 'Collateral', 'Days to deliver', 'From', 'To']) {
+    await expect(panel(page).getByText(word, { exact: true })).toBeVisible();
+  }
+  await expect(panel(page)).toContainText('The contents of couriers and loans are not public.');
+});
+
+test('an auction shows its starting bid and buyout', async ({ page }) => {
+  const auction = await find(page, 'type=auction', () => true);
+  await open(page, `#/contracts/${auction.contract_id}`);
+  for (const word of ['Starting bid', 'Buyout']) await expect(panel(page).getByText(word, { exact: true })).toBeVisible();
+});
+
+test('the status comes with its evidence, the place with its system and security', async ({ page }) => {
+  const any = await find(page, 'type=item_exchange', () => true);
+  await open(page, `#/contracts/${any.contract_id}`);
+  await expect(panel(page).locator('.evidence')).toContainText(/\w{4,}.*\./);
+  await expect(panel(page).locator('.facts')).toContainText(/Issued.*20\d\d-\d\d-\d\d \d\d:\d\d EVE/);
+  await expect(panel(page).locator('.facts')).toContainText('Where');
+});
+
+test('the issuer’s corporation leads to all of its contracts', async ({ page }) => {
+  const any = await find(page, 'type=item_exchange', () => true);
+  await open(page, `#/contracts/${any.contract_id}`);
+  await panel(page).getByTitle('All contracts of this corporation').click();
+  await expect(page).toHaveURL(new RegExp(`issuer_corporation_id=${any.issuer_corporation_id}`));
+});
+
+test('its id and its in-game link go to the clipboard', async ({ page }) => {
+  const any = await find(page, 'type=courier', () => true);
+  await open(page, `#/contracts/${any.contract_id}`);
+  await expect(panel(page).locator('.evidence')).toContainText(/\w{4,}/);
+  await page.getByRole('button', { name: 'Copy the contract’s id' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(String(any.contract_id));
+  await panel(page).getByRole('button', { name: 'Copy the in-game link' }).click();
+  await expect(page.locator('.notice')).toHaveText(/Copied the in-game link|the system of this contract is not known/);
+  if ((await page.locator('.notice').textContent()) === 'Copied the in-game link') {
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+      new RegExp(`^<url=contract:3\\d{7}//${any.contract_id}>.+</url>$`),
+    );
+  }
+});
+
+test.describe('a contract that was never public', () => {
+  test.use({ allowedNoise: [/status of 404/] });
+  test('is said not to be there, in the server’s words', async ({ page }) => {
+    await open(page, '#/contracts/1');
+    await expect(panel(page).getByRole('alert')).toContainText(/1/);
+    await page.getByRole('button', { name: 'Close the contract' }).click();
+    await expect(panel(page)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test';
+import { contractList } from '#shared/contracts-api/contracts';
+import { ask, contractsShown, expect, nextList, open, resultCounts, test } from './support/window.ts';
+
+/** Uses one control; the list must be asked with the parameter, the address must carry it, the result line must count it. */
+async function filtered(page: Page, query: Record<string, string | string[]>, operate: () => Promise<void>): Promise<number> {
+  const waiting = nextList(page, query);
+  await operate();
+  const { meta } = (await (await waiting).json()) as { meta: { total: number } };
+  for (const [name, value] of Object.entries(query)) {
+    const inAddress = new URLSearchParams(new URL(page.url()).hash.split('?')[1] ?? '').getAll(name);
+    expect(inAddress).toEqual(typeof value === 'string' ? [value] : value);
+  }
+  await expect.poll(async () => (await resultCounts(page)).fitting).toBe(meta.total);
+  return meta.total;
+}
+
+const chip = (page: Page, name: string) => page.getByRole('search').getByRole('button', { name, exact: true });
+async function choose(page: Page, filter: string, ...labels: string[]): Promise<void> {
+  await chip(page, filter).click();
+  for (const label of labels) await page.getByRole('dialog', { name: filter }).getByLabel(label, { exact: true }).check();
+}
+
+test.beforeEach(async ({ page }) => {
+  await open(page, '#/contracts');
+  await contractsShown(page);
+});
+
+test('types can be combined', async ({ page }) => {
+  await filtered(page, { type: ['auction', 'courier'] }, () => choose(page, 'Type', 'Auction', 'Courier'));
+  await expect(page.locator('.kind-item_exchange')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Clear Type' })).toBeVisible();
+});
+
+test('regions are found by typing and can be combined', async ({ page }) => {
+  const { data } = await ask<{ data: { region_id: number; name: string }[] }>(page, '/regions');
+  const [one, two] = [data[3], data[8]];
+  if (one === undefined || two === undefined) throw new Error('the demo galaxy has too few regions');
+  await filtered(page, { region_id: [String(one.region_id), String(two.region_id)] }, async () => {
+    await chip(page, 'Region').click();
+    const dialog = page.getByRole('dialog', { name: 'Region' });
+    for (const { name } of [one, two]) {
+      await dialog.getByLabel('Narrow down: Region').fill(name);
+      await dialog.getByLabel(name, { exact: true }).check();
+    }
+  });
+});
+
+test('one category at a time', async ({ page }) => {
+  await filtered(page, { category: 'ship' }, () => choose(page, 'Category', 'Ships'));
+  const all = await filtered(page, { category: 'blueprint' }, () =>
+    page.getByRole('dialog', { name: 'Category' }).getByLabel('Blueprints', { exact: true }).check(),
+  );
+  expect(all).toBeGreaterThan(0);
+});
+
+test('words search while they are typed, and names of items complete', async ({ page }) => {
+  const { data } = await ask<{ data: { name: string }[] }>(page, '/types?q=ma&limit=5');
+  const name = data[0]?.name ?? '';
+  expect(name).not.toBe('');
+  const field = page.getByRole('combobox', { name: 'Search titles and items' });
+  const start = name.slice(0, 4);
+  await filtered(page, { q: start }, () => field.pressSequentially(start, { delay: 30 }));
+  await expect(field).toHaveValue(start);
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await field.press('ArrowDown');
+  const option = (await page.getByRole('option').first().locator('span').first().textContent()) ?? '';
+  await filtered(page, { q: option }, () => field.press('Enter'));
+  await expect(field).toHaveValue(option);
+});
+
+test('prices are typed as people write them; what is no amount is said at once', async ({ page }) => {
+  await chip(page, 'Price').click();
+  const dialog = page.getByRole('dialog', { name: 'Price' });
+  await filtered(page, { price_min: '2000000' }, async () => {
+    await dialog.getByLabel('From').fill('2m');
+    await dialog.getByLabel('From').press('Enter');
+  });
+  await filtered(page, { price_min: '2000000', price_max: '1500000000' }, async () => {
+    await dialog.getByLabel('To').fill('1.5b');
+    await dialog.getByLabel('To').press('Enter');
+  });
+  await dialog.getByLabel('To').fill('a lot');
+  await dialog.getByLabel('To').press('Enter');
+  await expect(dialog.getByText('“a lot” is no amount')).toBeVisible();
+});
+
+test('status, availability and corporation are behind More, and take their place in the line when chosen', async ({ page }) => {
+  await chip(page, 'More').click();
+  const more = page.getByRole('dialog', { name: 'More filters' });
+  await filtered(page, { status: ['finished', 'cancelled'] }, async () => {
+    await more.getByLabel('Finished', { exact: true }).check();
+    await more.getByLabel('Cancelled', { exact: true }).check();
+  });
+  await filtered(page, { availability: ['public'] }, () => more.getByLabel('Public', { exact: true }).check());
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Clear Status' }).click();
+  await page.getByRole('button', { name: 'Clear Availability' }).click();
+
+  const { data } = await ask<{ data: { corporation_id: number; name: string | null }[] }>(
+    page,
+    '/analytics/issuers?days=30&limit=20',
+  );
+  const named = data.find(({ name }) => name !== null);
+  if (named?.name == null) throw new Error('no corporation of the demo galaxy has a name yet');
+  await chip(page, 'More').click();
+  const total = await filtered(page, { issuer_corporation_id: String(named.corporation_id) }, async () => {
+    await more.getByRole('combobox', { name: 'Issuer corporation' }).fill(named.name ?? '');
+    await more.getByRole('option').first().click();
+  });
+  expect(total).toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('search')).toContainText(`Corporation: ${named.name}`);
+});
+
+test('order by every sort, both ways, from the line and from the heads', async ({ page }) => {
+  const sorts = { Expiry: 'date_expired', Price: 'price', Volume: 'volume', Collateral: 'collateral' } as const;
+  await page.getByRole('search').getByRole('button', { name: /^Sort/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sort' });
+  for (const [label, sort] of Object.entries(sorts)) {
+    await filtered(page, { sort }, () => dialog.getByLabel(label, { exact: true }).check({ force: true }));
+  }
+  await filtered(page, { sort: 'collateral', dir: 'asc' }, () =>
+    dialog.getByLabel('Smallest or oldest first').check({ force: true }),
+  );
+  await page.keyboard.press('Escape');
+  await filtered(page, { sort: 'price', dir: 'desc' }, () =>
+    page.getByRole('columnheader', { name: 'Price' }).getByRole('button').click(),
+  );
+  await filtered(page, { sort: 'price', dir: 'asc' }, () =>
+    page.getByRole('columnheader', { name: 'Price' }).getByRole('button').click(),
+  );
+  await expect(page.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'ascending');
+});
+
+test('no parameter of the list is without a control', async () => {
+  // Each of these is used by a test of this file; page and page_size belong to the scroll bar.
+  const used = [
+    'region_id',
+    'type',
+    'status',
+    'availability',
+    'category',
+    'q',
+    'price_min',
+    'price_max',
+    'issuer_corporation_id',
+    'sort',
+    'dir',
+  ];
+  expect(Object.keys(contractList.query).toSorted()).toEqual([...used, 'page', 'page_size'].toSorted());
+});
+
+test('the address is the state: it opens, goes back and forward, and is restored after a restart', async ({ page, context }) => {
+  await choose(page, 'Type', 'Auction');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/type=auction/);
+  await choose(page, 'Category', 'Ships');
+  await expect(page).toHaveURL(/type=auction&category=ship/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/category/);
+  await expect(page).toHaveURL(/type=auction/);
+  await page.goForward();
+  await expect(page.getByRole('search')).toContainText('Category: Ships');
+
+  const again = await context.newPage();
+  await again.goto('/');
+  await expect(again.getByRole('search')).toContainText('Category: Ships');
+  await again.close();
+});
+
+test('all filters leave at once', async ({ page }) => {
+  await open(page, '#/contracts?type=auction&category=ship&price_min=5');
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect(page).toHaveURL(/#\/contracts$/);
+});
+
+test('a broken filter in the address is said in the service’s words, and nothing is asked', async ({ page }) => {
+  await open(page, '#/contracts?price_min=abc');
+  await expect(page.getByRole('alert')).toContainText("price_min must be a number of at least 0; it was 'abc'.");
+  await page.getByRole('button', { name: 'Take the filters out' }).click();
+  await contractsShown(page);
+});
+
+test('where nothing fits, it says why and offers the one thing to do', async ({ page }) => {
+  await open(page, '#/contracts?q=nobody%20would%20write%20this');
+  await expect(page.getByRole('heading', { name: 'No contract fits all of these filters' })).toBeVisible();
+  await page.getByRole('button', { name: 'Take the filters out' }).click();
+  await contractsShown(page);
+});

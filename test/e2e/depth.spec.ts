@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { ask, expect, open, test } from './support/window.ts';
+
+interface Depth {
+  data: { contract_id: number; region_id: number; region_name: string; unit_price: number; quantity: number }[];
+  meta: { type_id: number; type_name: string; total: number };
+}
+
+/** A type of the demo galaxy that is much traded by itself. */
+async function traded(page: Page, category: string): Promise<Depth> {
+  const { data } = await ask<{ data: { contract_id: number }[] }>(
+    page,
+    `/contracts?type=item_exchange&status=outstanding&category=${category}&page_size=60`,
+  );
+  const seen = new Set<number>();
+  let best: Depth | null = null;
+  for (const { contract_id: id } of data) {
+    const { data: detail } = await ask<{ data: { items: { type_id: number; is_included: boolean }[] } }>(
+      page,
+      `/contracts/${id}`,
+    );
+    const [item] = detail.items;
+    if (detail.items.length !== 1 || item === undefined || seen.has(item.type_id)) continue;
+    seen.add(item.type_id);
+    const depth = await ask<Depth>(page, `/analytics/depth?type=${item.type_id}&limit=200`);
+    if (depth.meta.total > (best?.meta.total ?? 1)) best = depth;
+  }
+  if (best === null) throw new Error(`nothing of ${category} is traded singly in the demo galaxy`);
+  return best;
+}
+
+test('an item type is chosen by a part of its name; its ladder, curve, regions and history are shown', async ({ page }) => {
+  await open(page, '#/depth');
+  await expect(page.getByRole('heading', { name: 'Choose an item type' })).toBeVisible();
+  const { data, meta } = await traded(page, 'ship');
+  await page.keyboard.press('/');
+  await page.getByRole('combobox', { name: 'Item type' }).fill(meta.type_name);
+  await page.getByRole('option', { name: meta.type_name, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`type=${meta.type_id}`));
+  await expect(page.getByRole('heading', { name: meta.type_name, level: 1 })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'offer' }).first()).toContainText(/\d+ offers?, newest/);
+  await expect(page.getByRole('grid', { name: 'Ladder' }).getByRole('row')).toHaveCount(Math.min(data.length, 40) + 1);
+  await expect(page.getByRole('img', { name: /^Unit price against cumulative units/ })).toBeVisible();
+  await expect(page.getByText('Best unit price')).toBeVisible();
+
+  await page.getByText('Log', { exact: true }).click();
+  await expect(page).toHaveURL(/scale=log/);
+  await page.getByText('30 days', { exact: true }).click();
+  await expect(page).toHaveURL(/days=30/);
+});
+
+test('the numbers behind the curve are one click away', async ({ page }) => {
+  await open(page, '#/depth');
+  const { data, meta } = await traded(page, 'module');
+  await open(page, `#/depth?type=${meta.type_id}`);
+  const figure = page.getByRole('figure').filter({ hasText: 'Cumulative curve' });
+  await figure.getByRole('button', { name: 'Numbers' }).click();
+  await expect(figure.getByRole('table').locator('tbody tr')).toHaveCount(data.length);
+  const total = data.reduce((sum, { quantity }) => sum + quantity, 0);
+  await expect(figure.getByRole('table').locator('tbody tr').last()).toContainText(total.toLocaleString('en-GB'));
+  await figure.getByRole('button', { name: 'Plot' }).click();
+  await expect(figure.getByRole('img')).toBeVisible();
+});
+
+test('regions are compared on one scale, and lead to a depth of their own', async ({ page }) => {
+  await open(page, '#/depth');
+  const { data, meta } = await traded(page, 'ship');
+  const regions = new Map(data.map(({ region_id: id, region_name: name }) => [id, name]));
+  test.skip(regions.size < 2, 'everything of the type is offered in one region');
+  await open(page, `#/depth?type=${meta.type_id}`);
+  const multiples = page.locator('.multiples li');
+  await expect(multiples).toHaveCount(regions.size);
+  const name = (await multiples.first().locator('strong').textContent()) ?? '';
+  await multiples.first().getByRole('link').click();
+  await expect(page).toHaveURL(/region=\d+/);
+  await expect(page.getByRole('search')).toContainText(`Region: ${name}`);
+  await expect(page.locator('.multiples')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Clear Region' }).click();
+  await expect(multiples).toHaveCount(regions.size);
+});
+
+test('a rung of the ladder opens its contract', async ({ page }) => {
+  await open(page, '#/depth');
+  const { data, meta } = await traded(page, 'ship');
+  await open(page, `#/depth?type=${meta.type_id}`);
+  await expect(page.getByRole('grid', { name: 'Ladder' }).getByRole('row').nth(1)).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/contracts\/\d+/);
+  expect(data.map(({ contract_id: id }) => `contracts/${id}`)).toContain(/contracts\/\d+/.exec(page.url())?.[0]);
+});
+
+test('blueprints have a grid of efficiency by runs, with the price of a run', async ({ page }) => {
+  await open(page, '#/depth');
+  const { meta } = await traded(page, 'blueprint_copy');
+  await open(page, `#/depth?type=${meta.type_id}`);
+  const grid = page.getByRole('region', { name: 'Blueprint grid' });
+  await expect(grid.getByRole('columnheader', { name: 'ME' })).toBeVisible();
+  await expect(grid.getByRole('rowheader').first()).toContainText('%');
+  await grid.getByRole('link').first().click();
+  await expect(page).toHaveURL(/contracts\/\d+/);
+});
+
+test.describe('a type that is none', () => {
+  test.use({ allowedNoise: [/status of 400/] });
+  test('is refused in the server’s words', async ({ page }) => {
+    await open(page, '#/depth?type=No%20such%20thing%20at%20all');
+    await expect(page.getByRole('alert')).toContainText('No such thing at all');
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+});

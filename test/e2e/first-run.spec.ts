@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, rows, test } from './support/window.ts';
+
+const root = new URL('../..', import.meta.url).pathname;
+let core: ChildProcess;
+let folder: string;
+let app: string;
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'astrolabe-first-run-'));
+  const args = ['out/main/headless.js', '--ask', '--port', '0', '--data-dir', folder, '--log-level', 'warn'];
+  // Whatever is chosen by mistake, nothing may be contacted.
+  const off = ['esi', 'sde', 'scout', 'r2z2', 'everef'].flatMap((source) => [`--${source}-url`, 'off']);
+  core = spawn(process.execPath, [...args, ...off], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  if (core.stdout === null) throw new Error('the core has no output');
+  const [line] = (await once(createInterface({ input: core.stdout }), 'line')) as [string];
+  ({ app } = JSON.parse(line) as { app: string });
+});
+
+test.afterAll(async () => {
+  core.kill('SIGTERM');
+  await once(core, 'exit');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+// The connection breaks while the core starts again in the chosen mode; the browser reports that by itself.
+test.use({ allowedNoise: [/Failed to load resource|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING/] });
+
+test('the first run asks, says what each choice costs, and opens the galaxy that was chosen', async ({ page }) => {
+  await page.goto(app);
+  await expect(page.getByRole('heading', { name: 'Welcome to Astrolabe' })).toBeVisible();
+  const live = page.getByRole('region', { name: 'Mirror live New Eden' });
+  const demo = page.getByRole('region', { name: 'Explore the demo galaxy' });
+  for (const card of [live, demo]) {
+    for (const cost of ['Time', 'Disk', 'Network', 'Contacts']) await expect(card.getByText(cost, { exact: true })).toBeVisible();
+  }
+  for (const host of [
+    'esi.evetech.net',
+    'developers.eveonline.com',
+    'data.everef.net',
+    'api.eve-scout.com',
+    'r2z2.zkillboard.com',
+  ]) {
+    await expect(live.getByText(host)).toBeVisible();
+  }
+  const axe = await new AxeBuilder({ page }).analyze();
+  expect(axe.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+  await page.screenshot({ path: 'test-output/screenshots/first-run-1280x800-dark.png' });
+
+  await demo.getByRole('button', { name: 'Explore the demo galaxy' }).click();
+  await expect(page.getByText('Demo galaxy, invented data')).toBeVisible({ timeout: 30_000 });
+  await expect(rows(page).first()).toBeVisible({ timeout: 30_000 });
+});
+
+test('the demo can be left for the same choice', async ({ page }) => {
+  await page.goto(app);
+  await page.getByRole('button', { name: 'Leave the demo' }).click();
+  await expect(page.getByRole('heading', { name: 'Leave the demo' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mirror live New Eden' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stay in the demo' }).click();
+  await expect(page.getByRole('heading', { name: 'Contracts', level: 1 })).toBeVisible();
+});

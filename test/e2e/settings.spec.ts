@@ -1,0 +1,72 @@
+import { contractsShown, expect, open, test } from './support/window.ts';
+
+test.beforeEach(async ({ page }) => {
+  await open(page, '#/settings');
+});
+
+test('the theme changes at once and is kept', async ({ page }) => {
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByText('Light', { exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.getByText('As the system', { exact: true }).first().click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('text grows from 80 to 200 per cent, rows with it, and nothing is cut off', async ({ page }) => {
+  const slider = page.getByRole('slider', { name: 'Text size' });
+  await slider.fill('200');
+  await expect(page.getByText('200 %')).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  await contractsShown(page);
+  expect((await page.locator('.data-row').first().boundingBox())?.height).toBe(56);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await open(page, '#/settings');
+  await slider.fill('80');
+  await expect(page.getByText('80 %', { exact: true })).toBeVisible();
+});
+
+test('times are EVE’s until the machine’s own are chosen', async ({ page }) => {
+  const clock = page.locator('.clock');
+  await expect(clock).toContainText('EVE');
+  const eve = Number((await clock.textContent())?.slice(0, 2));
+  await page.getByText('This machine’s', { exact: true }).click();
+  await expect(clock).toContainText(/CET|GMT\+/);
+  // The browser of these tests lives in Berlin.
+  expect([1, 2]).toContain((Number((await clock.textContent())?.slice(0, 2)) - eve + 24) % 24);
+});
+
+test('a wish for less motion is honoured, the system’s and one’s own', async ({ page }) => {
+  const quick = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--quick').trim());
+  expect(await quick()).toBe('110ms');
+  await page.getByText('None', { exact: true }).click();
+  await expect.poll(quick).toMatch(/^0m?s$/);
+  await page.getByText('As the system', { exact: true }).last().click();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect.poll(quick).toMatch(/^0m?s$/);
+});
+
+test('hidden contracts and arranged tables can be put back', async ({ page }) => {
+  await open(page, '#/contracts');
+  await contractsShown(page);
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('dialog', { name: 'Columns' }).getByLabel('Reward', { exact: true }).uncheck();
+  await open(page, '#/settings');
+  await expect(page.getByText('1 contract', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Show all again' }).click();
+  await expect(page.getByText('0 contracts', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'As they were at first' }).click();
+  await expect(page.getByText('0 arranged tables')).toBeVisible();
+});
+
+test('About has the licence, the credits and CCP’s notice', async ({ page }) => {
+  await open(page, '#/about');
+  for (const words of ['MIT licence', 'zKillboard', 'EVE Ref', 'EVE-Scout', 'Wanderer', 'registered trademarks of CCP hf.']) {
+    await expect(page.getByText(words).first()).toBeVisible();
+  }
+});

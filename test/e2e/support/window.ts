@@ -1,0 +1,101 @@
+import { test as base, expect, type Page, type Response } from '@playwright/test';
+import { SECRET_HEADER } from '#shared/local-api/status';
+
+export { expect };
+
+/** More than this much of the page moving by itself is a jump (issue 6). */
+const MOST_SHIFT = 0.05;
+
+interface Extras {
+  /** Sentences that the browser may print in this test: a refused request is one that it always reports itself. */
+  allowedNoise: RegExp[];
+  quiet: void;
+  steady: void;
+}
+
+/** A test that also fails where the console spoke, a script broke, or the page jumped. */
+export const test = base.extend<Extras>({
+  allowedNoise: [[], { option: true }],
+  quiet: [
+    async ({ page, allowedNoise }, use) => {
+      const heard: string[] = [];
+      page.on('console', (message) => heard.push(`${message.type()}: ${message.text()}`));
+      page.on('pageerror', (error) => heard.push(`broken: ${error.message}`));
+      await use();
+      expect(heard.filter((line) => !allowedNoise.some((allowed) => allowed.test(line)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  steady: [
+    async ({ page }, use) => {
+      await page.addInitScript(() => {
+        const moved: { value: number; what: string[] }[] = [];
+        Object.assign(window, { moved });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            value: number;
+            hadRecentInput: boolean;
+            sources: { node?: Element }[];
+          })[]) {
+            if (entry.hadRecentInput) continue;
+            moved.push({ value: entry.value, what: entry.sources.map(({ node }) => node?.className ?? '?') });
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await use();
+      if (page.isClosed()) return;
+      const moved = await page.evaluate(() => (window as unknown as { moved?: { value: number; what: string[] }[] }).moved ?? []);
+      const sum = moved.reduce((total, { value }) => total + value, 0);
+      expect(sum, `what moved by itself: ${JSON.stringify(moved)}`).toBeLessThan(MOST_SHIFT);
+    },
+    { auto: true },
+  ],
+});
+
+/** Opens the window at a hash route and waits until its view is there. */
+export async function open(page: Page, hash: string): Promise<void> {
+  // Another hash alone would not load anew.
+  await page.goto('about:blank');
+  await page.goto(`/${hash}`);
+  await expect(page.locator('main, .first-run').first()).toBeVisible();
+}
+
+/** Asks the contracts service as the window does, from within the page. */
+export async function ask<Body>(page: Page, path: string): Promise<Body> {
+  return page.evaluate(
+    async ([address, header]) => {
+      const secret = document.querySelector<HTMLMetaElement>('meta[name="astrolabe-secret"]')?.content ?? '';
+      const answer = await fetch(address, { headers: { [header]: secret } });
+      if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
+      return answer.json();
+    },
+    [`/contracts/api/v1${path}`, SECRET_HEADER] as const,
+  );
+}
+
+/** The next answer of the contract list whose query has all of these. */
+export function nextList(page: Page, query: Readonly<Record<string, string | string[]>>): Promise<Response> {
+  return page.waitForResponse((response) => {
+    const url = new URL(response.url());
+    if (!url.pathname.endsWith('/contracts/api/v1/contracts')) return false;
+    return Object.entries(query).every(
+      ([name, value]) =>
+        JSON.stringify(url.searchParams.getAll(name)) === JSON.stringify(typeof value === 'string' ? [value] : value),
+    );
+  });
+}
+
+/** The table's rows that hold data. */
+export const rows = (page: Page) => page.locator('.data-row[aria-busy="false"]');
+
+/** Waits until the contract table shows its first rows. */
+export async function contractsShown(page: Page): Promise<void> {
+  await expect(rows(page).first()).toBeVisible();
+}
+
+/** `1,204 of 15,310 contracts` as two numbers. */
+export async function resultCounts(page: Page): Promise<{ fitting: number; all: number }> {
+  const text = (await page.locator('.result-line').first().textContent()) ?? '';
+  const [, fitting = '', all = ''] = /([\d,]+) of ([\d,]+) contracts/.exec(text) ?? [];
+  return { fitting: Number(fitting.replaceAll(',', '')), all: Number(all.replaceAll(',', '')) };
+}

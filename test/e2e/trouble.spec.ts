@@ -1,0 +1,125 @@
+import { localPaths } from '#shared/local-api/paths';
+import type { AppStatus } from '#shared/local-api/status';
+import { contractsShown, expect, open, rows, test } from './support/window.ts';
+
+test.use({ allowedNoise: [/Failed to load resource/] });
+
+const refusal = {
+  status: 503,
+  json: { error: { code: 'unavailable', message: 'The catalogue is being replaced; ask again in 5 seconds.' } },
+};
+
+test('a service that cannot answer is quoted, and asked again on request', async ({ page }) => {
+  let broken = true;
+  await page.route('**/contracts/api/v1/contracts?*', (route) => (broken ? route.fulfill(refusal) : route.continue()));
+  await open(page, '#/contracts');
+  await expect(page.getByRole('alert')).toContainText('The catalogue is being replaced; ask again in 5 seconds.');
+  broken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await contractsShown(page);
+});
+
+test('a page that fails in the middle of the list leaves what was read', async ({ page }) => {
+  await open(page, '#/contracts');
+  await contractsShown(page);
+  await page.route('**/contracts/api/v1/contracts?*', (route) => route.fulfill(refusal));
+  await page.keyboard.press('End');
+  await expect(page.getByText('Some rows could not be read.')).toBeVisible();
+  await page.unroute('**/contracts/api/v1/contracts?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test('each view quotes the server and offers another try', async ({ page }) => {
+  await page.route('**/contracts/api/v1/analytics/**', (route) => route.fulfill(refusal));
+  for (const view of ['#/depth?type=34', '#/pulse']) {
+    await open(page, view);
+    await expect(page.getByRole('alert').first()).toContainText('The catalogue is being replaced');
+    await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
+  }
+});
+
+test('a broken connection is a state: what was loaded stays, the line below says so, and it comes back by itself', async ({
+  page,
+  context,
+}) => {
+  // Before the page is opened, so that its event stream can be cut as well.
+  let cut = false;
+  await page.route('**/local/v1/**', (route) => (cut ? route.abort('connectionrefused') : route.continue()));
+  await page.route(`**${localPaths.events}`, async (route) => {
+    if (cut) return route.abort('connectionrefused');
+    // A stream that ends at once: the window must come back for the next by itself.
+    await route.fulfill({ status: 200, contentType: 'text/event-stream', body: '' });
+  });
+  await open(page, '#/contracts');
+  await contractsShown(page);
+  cut = true;
+  const foot = page.locator('.foot');
+  await expect(foot).toContainText('does not answer', { timeout: 20_000 });
+  await expect(foot).toContainText('What is shown was loaded before; trying again.');
+  await expect(rows(page).first()).toBeVisible();
+  cut = false;
+  await expect(foot).not.toContainText('does not answer', { timeout: 20_000 });
+  await context.close();
+});
+
+test('a late and a failing source turn their mark, and say why and when they are asked again', async ({ page }) => {
+  await page.route(`**${localPaths.events}`, (route) =>
+    route.fulfill({ status: 200, contentType: 'text/event-stream', body: '' }),
+  );
+  await page.route(`**${localPaths.status}`, async (route) => {
+    const answer = await route.fetch();
+    const status = (await answer.json()) as AppStatus;
+    const at = (minutes: number) => new Date(Date.parse(status.now) + minutes * 60_000).toISOString();
+    status.mirror_state = 'stale';
+    status.sources = [
+      {
+        source: 'esi',
+        label: 'Contracts',
+        state: 'late',
+        observed_at: at(-95),
+        next_attempt_at: at(6),
+        reason: 'ESI answers 503 since 95 minutes.',
+      },
+      {
+        source: 'everef',
+        label: 'EVE Ref',
+        state: 'failing',
+        observed_at: null,
+        next_attempt_at: at(60),
+        reason: 'data.everef.net refused the connection.',
+      },
+      { source: 'scout', label: 'EVE-Scout', state: 'off', observed_at: null, next_attempt_at: null, reason: null },
+    ];
+    await route.fulfill({ response: answer, json: status });
+  });
+  await open(page, '#/contracts');
+  const sources = page.getByRole('button', { name: /^Sources/ });
+  await expect(sources).toHaveAccessibleName(/Contracts late, 95 min old; EVE Ref failing/);
+  await expect(page.locator('.foot')).toContainText('Mirror is stale');
+  await expect(page.locator('.foot')).toContainText('ESI answers 503 since 95 minutes.');
+  await sources.click();
+  const sheet = page.getByRole('dialog', { name: 'Sources' });
+  await expect(sheet).toContainText('ESI answers 503 since 95 minutes.');
+  await expect(sheet).toContainText(/asked again in [56] m/);
+  await expect(sheet).toContainText('data.everef.net refused the connection.');
+  await expect(sheet).toContainText('EVE-Scout');
+});
+
+test('skeletons wait 150 ms before they are seen', async ({ page }) => {
+  await page.route('**/contracts/api/v1/contracts?*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+  await open(page, '#/contracts');
+  const delays = await page.evaluate(() => {
+    const bone = document.createElement('span');
+    bone.className = 'bone';
+    document.querySelector('main')?.append(bone);
+    const { animationDelay, opacity } = getComputedStyle(bone);
+    bone.remove();
+    return { animationDelay, opacity };
+  });
+  expect(delays).toEqual({ animationDelay: '0.15s', opacity: '0' });
+  await contractsShown(page);
+});
