@@ -1,4 +1,5 @@
-import type { WriteDb } from './db.ts';
+import { allSettings, type Settings } from '#shared/local-api/settings';
+import type { ReadDb, WriteDb } from './db.ts';
 
 /** What the user chose, as JSON. Its shape is checked by whoever saves it (src-shared/local-api) and again where it is read. */
 export function settingWrites(db: WriteDb) {
@@ -22,3 +23,17 @@ export function settingWrites(db: WriteDb) {
   };
 }
 export type SettingWrites = ReturnType<typeof settingWrites>;
+
+export function settingReads(db: ReadDb) {
+  const rows = db.prepare<[], { key: string; value: string }>('SELECT key, value FROM settings');
+  return {
+    /** Every setting, chosen or not. One that an earlier version wrote and this one cannot read counts as not chosen. */
+    all(): Settings {
+      const chosen = rows.all().flatMap(({ key, value }) => {
+        const setting = { [key]: JSON.parse(value) as unknown };
+        return allSettings.safeParse(setting).success ? [setting] : [];
+      });
+      return allSettings.parse(Object.assign({}, ...chosen));
+    },
+  };
+}

@@ -3,6 +3,7 @@ export const localPaths = {
   status: '/local/v1/status',
   events: '/local/v1/events',
   mode: '/local/v1/mode',
+  settings: '/local/v1/settings',
   evidence: (contractId: number | ':id') => `/local/v1/contracts/${contractId}/evidence`,
   items: (contractId: number | ':id') => `/local/v1/contracts/${contractId}/items`,
 } as const;

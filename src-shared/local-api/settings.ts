@@ -10,11 +10,16 @@ export const settings = {
   /** Other pages that may read the services: origins such as `http://localhost:3000`. Takes effect at the next start. */
   allowed_origins: z.array(z.string().regex(/^https?:\/\/[^/\s?#]+$/, 'an origin such as http://localhost:3000')).max(50),
 } as const;
-export type SettingKey = keyof typeof settings;
 
-/** POST /local/v1/settings */
+/** GET /local/v1/settings: every setting, chosen or not. */
+export const allSettings = z.object({
+  retention: settings.retention.prefault({}),
+  allowed_origins: settings.allowed_origins.prefault([]),
+});
+export type Settings = z.infer<typeof allSettings>;
+
+/** POST /local/v1/settings: one setting, answered with what was kept. */
 export const settingChange = z.discriminatedUnion('key', [
   z.object({ key: z.literal('retention'), value: settings.retention }),
   z.object({ key: z.literal('allowed_origins'), value: settings.allowed_origins }),
 ]);
-export type SettingChange = z.infer<typeof settingChange>;

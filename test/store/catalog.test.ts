@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { catalogReads, catalogWrites, type StaticData } from '#main/store/catalog';
+import { catalogWrites, type StaticData } from '#main/store/catalog';
+import { catalogReads } from '#main/store/catalog-reads';
 import { openWriteDb } from '#main/store/db';
 
 const place = { factionId: null, wormholeClassId: null, x: 1, y: 2, z: 3 };

@@ -1,6 +1,6 @@
 import type { Clock } from '#main/runtime/world';
 import { type AnalyticsReads, analyticsReads } from '#main/store/analytics';
-import { type CatalogReads, catalogReads } from '#main/store/catalog';
+import { type CatalogReads, catalogReads } from '#main/store/catalog-reads';
 import type { ContractComputations } from '#main/store/contract-computations';
 import { type ContractDetailReads, contractDetailReads } from '#main/store/contract-detail';
 import type { ReadDb } from '#main/store/db';

@@ -1,4 +1,4 @@
-import type { CatalogReads, Named } from '#main/store/catalog';
+import type { CatalogReads, Named } from '#main/store/catalog-reads';
 import type { SweepReads } from '#main/store/sweeps';
 import { notCollectedYet, unresolvable } from '../http/errors.ts';
 

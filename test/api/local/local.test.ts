@@ -158,12 +158,21 @@ test('items are fetched ahead of their turn, and the answer is what came of it',
   expect(app.itemsAsked).toHaveLength(3);
 });
 
+test('settings are told with their defaults, and one that cannot be read any more counts as not chosen', async () => {
+  const told = async () => (await app.ask(localPaths.settings, own())).json;
+  expect(await told()).toEqual({ retention: { contract_days: 90, price_days: 400 }, allowed_origins: [] });
+  app.db.exec(
+    `INSERT INTO settings VALUES ('retention', '{"contract_days":30}'), ('allowed_origins', '"everyone"'), ('forgotten', '1')`,
+  );
+  expect(await told()).toEqual({ retention: { contract_days: 30, price_days: 400 }, allowed_origins: [] });
+});
+
 test('a setting is saved where it passes its schema', async () => {
-  expect((await app.ask('/local/v1/settings', post({ key: 'retention', value: { contract_days: 30 } }))).json).toEqual({
+  expect((await app.ask(localPaths.settings, post({ key: 'retention', value: { contract_days: 30 } }))).json).toEqual({
     key: 'retention',
     value: { contract_days: 30, price_days: 400 },
   });
-  expect((await app.ask('/local/v1/settings', post({ key: 'retention', value: { contract_days: 0 } }))).status).toBe(400);
-  expect((await app.ask('/local/v1/settings', post({ key: 'admin', value: true }))).status).toBe(400);
+  expect((await app.ask(localPaths.settings, post({ key: 'retention', value: { contract_days: 0 } }))).status).toBe(400);
+  expect((await app.ask(localPaths.settings, post({ key: 'admin', value: true }))).status).toBe(400);
   expect(app.saved).toEqual([['retention', { contract_days: 30, price_days: 400 }]]);
 });
