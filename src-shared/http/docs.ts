@@ -44,7 +44,7 @@ function endpointSection(endpoint: Endpoint, base: string): string {
   const headers = Object.entries(endpoint.headers).map(([name, meaning]) => [`<code>${escape(name)}</code>`, escape(meaning)]);
   return `<section id="${endpoint.id}">
 <h2><code>GET ${escape(servedPath(endpoint))}</code></h2>
-<p><strong>${escape(endpoint.summary)}.</strong> ${escape(endpoint.description)}</p>
+<p><strong>${prose(endpoint.summary)}.</strong> ${prose(endpoint.description)}</p>
 ${
   described.length === 0
     ? '<p>No parameters.</p>'
@@ -68,7 +68,7 @@ function parameterRow(
     `<code>${escape(name)}</code>${alias === undefined ? '' : ` or <code>${escape(alias)}</code>`}`,
     escape(ruleOf(schema)),
     required ? 'required' : fallback === undefined ? '' : `<code>${escape(String(fallback))}</code>`,
-    escape(description),
+    prose(description),
   ];
 }
 
@@ -169,7 +169,7 @@ function rulesOfEveryService(base: string, endpoints: readonly Endpoint[]): Note
 
 function noteSection({ title, paragraphs, table: rows }: Note): string {
   const said = paragraphs.map((text) =>
-    text.startsWith('curl ') ? `<pre><code>${escape(text)}</code></pre>` : `<p>${escape(text)}</p>`,
+    text.startsWith('curl ') ? `<pre><code>${escape(text)}</code></pre>` : `<p>${prose(text)}</p>`,
   );
   const tabulated =
     rows === undefined
@@ -185,6 +185,11 @@ function noteSection({ title, paragraphs, table: rows }: Note): string {
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[], tag: string) => `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
   return `<div class="scroll"><table><thead>${line(head.map(escape), 'th')}</thead><tbody>${rows.map((row) => line(row, 'td')).join('')}</tbody></table></div>`;
+}
+
+/** The catalogue marks names in its sentences with backticks. */
+function prose(text: string): string {
+  return escape(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 }
 
 function escape(text: string): string {
@@ -204,7 +209,7 @@ body{margin:0 auto;padding:2rem 1.25rem 4rem;max-width:60rem;background:var(--gr
 h1{font-size:1.6rem;margin:0 0 .5rem}h1 small{color:var(--quiet);font-weight:400}
 h2{font-size:1.1rem;margin:2.5rem 0 .5rem;padding-top:1rem;border-top:1px solid var(--line)}
 a{color:var(--accent)}nav ul{columns:2;list-style:none;padding:0}
-code{font:13px/1.5 ui-monospace,Consolas,monospace}
+code{font:.87em/1.5 ui-monospace,Consolas,monospace}
 pre{background:var(--surface);padding:.75rem 1rem;overflow-x:auto;border-radius:4px}
 .scroll{overflow-x:auto}table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
 th,td{text-align:left;vertical-align:top;padding:.35rem .75rem .35rem 0;border-bottom:1px solid var(--line)}
