@@ -32,12 +32,26 @@ export interface FightRow {
   gateId: number | null;
 }
 
+/** Which fight it is, and when it was; times ISO 8601 UTC. */
+export type StoredFight = Pick<FightRow, 'fightId' | 'startedAt' | 'lastKillAt'>;
+
 /** A stretch of time in one system, both ends included. */
 export interface Stretch {
   systemId: number;
   from: string;
   to: string;
 }
+
+/** Kills in one hour of the UTC day, 0 to 23, by the victim's SDE category. */
+export interface HourCount {
+  systemId: number;
+  hour: number;
+  categoryId: number | null;
+  kills: number;
+}
+
+/** From so many systems on one walk over all kills is cheaper than a search for each. */
+const ONE_BY_ONE = 200;
 
 /** Kills of players as fights and gate pressure read them. */
 export function killReads(db: ReadDb) {
@@ -48,12 +62,12 @@ export function killReads(db: ReadDb) {
   const since = db.prepare<[string], Omit<FightKill, 'pilots' | 'value' | 'killmailId'>>(
     `SELECT system_id AS systemId, time, category_id AS categoryId, location_id AS locationId ${kills} AND time >= ?`,
   );
-  const hourCounts = db.prepare<
-    [{ systemId: number; since: string }],
-    { hour: number; categoryId: number | null; kills: number }
-  >(`
-    SELECT CAST(substr(time, 12, 2) AS INTEGER) AS hour, category_id AS categoryId, count(*) AS kills
-      ${kills} AND system_id = @systemId AND time >= @since GROUP BY 1, 2`);
+  const hourColumns =
+    'system_id AS systemId, CAST(substr(time, 12, 2) AS INTEGER) AS hour, category_id AS categoryId, count(*) AS kills';
+  const hourCounts = db.prepare<[number, string], HourCount>(
+    `SELECT ${hourColumns} ${kills} AND system_id = ? AND time >= ? GROUP BY 1, 2, 3`,
+  );
+  const allHourCounts = db.prepare<[string], HourCount>(`SELECT ${hourColumns} ${kills} AND time >= ? GROUP BY 1, 2, 3`);
   // Rows of one revision came together: a step never splits them.
   const stepEnd = db
     .prepare<[{ after: number; rows: number }], number | null>(
@@ -68,8 +82,11 @@ export function killReads(db: ReadDb) {
       ofSystem.all(stretch).map((row) => ({ ...row, pilots: unpackPilots(row.pilots) })),
     /** Kills in all systems from a time on. */
     since: (time: string) => since.all(time),
-    /** How many kills each UTC hour of the day has had in a system from a time on, by the victim's category. */
-    hourCounts: (systemId: number, from: string) => hourCounts.all({ systemId, since: from }),
+    /** How many kills each UTC hour of the day has had in each of these systems from a time on. */
+    hourCounts: (systemIds: ReadonlySet<number>, from: string): HourCount[] =>
+      systemIds.size < ONE_BY_ONE
+        ? [...systemIds].flatMap((systemId) => hourCounts.all(systemId, from))
+        : allHourCounts.all(from).filter(({ systemId }) => systemIds.has(systemId)),
     /** The revision at which a step of about `rows` changed kills ends; null where nothing changed after `after`. */
     stepEnd: (after: number, rows: number): number | null => stepEnd.get({ after, rows }) ?? null,
     /** Where and when kills came or changed, NPCs' too: they may have been taken for players' before. By system and time. */
@@ -81,31 +98,39 @@ export type KillReads = ReturnType<typeof killReads>;
 export function fightWrites(db: WriteDb) {
   const { bump, observe } = dataVersions(db);
   const marks = watermarks(db);
-  const near = db.prepare<[Stretch], { startedAt: string; lastKillAt: string }>(`
-    SELECT started_at AS startedAt, last_kill_at AS lastKillAt FROM fights
-     WHERE system_id = @systemId AND last_kill_at > @from AND started_at < @to`);
-  const clear = db.prepare<[Stretch]>(
-    'DELETE FROM fights WHERE system_id = @systemId AND last_kill_at >= @from AND started_at <= @to',
-  );
+  const endingAfter = db.prepare<[number, string], StoredFight>(`
+    SELECT fight_id AS fightId, started_at AS startedAt, last_kill_at AS lastKillAt FROM fights
+     WHERE system_id = ? AND last_kill_at > ? ORDER BY last_kill_at`);
+  const remove = db.prepare<[string]>('DELETE FROM fights WHERE fight_id = ?');
   const insert = db.prepare<[FightRow]>(`
     INSERT INTO fights (fight_id, system_id, classification, started_at, last_kill_at, kills, pilots, isk_destroyed, gate_id)
     VALUES (@fightId, @systemId, @classification, @startedAt, @lastKillAt, @kills, @pilots, @iskDestroyed, @gateId)`);
-  const setPrimeHour = db.prepare<[{ systemId: number; hour: number | null }]>(
-    'UPDATE fights SET prime_hour = @hour WHERE system_id = @systemId AND prime_hour IS NOT @hour',
-  );
+  const setPrimeHour = db.prepare<[number, number]>(`
+    INSERT INTO prime_hours (system_id, hour) VALUES (?, ?)
+    ON CONFLICT (system_id) DO UPDATE SET hour = excluded.hour WHERE hour <> excluded.hour`);
+  const clearPrimeHour = db.prepare<[number]>('DELETE FROM prime_hours WHERE system_id = ?');
   const followed = db.prepare<[], string | null>("SELECT observed_at FROM data_versions WHERE name = 'killmails'").pluck();
   const forget = db.prepare<[string]>('DELETE FROM fights WHERE last_kill_at < ?');
 
   return {
-    /** First and last kill of the fights of a system that come strictly within a stretch, in part at least. */
-    near: (stretch: Stretch) => near.all(stretch),
-    /** Puts these fights in the place of all that touch the stretch. Belongs in a transaction with {@link finish}. */
-    replace(stretch: Stretch, fights: readonly FightRow[]): void {
-      clear.run(stretch);
+    /** The fights of a system that lie, in part at least, strictly within a stretch. */
+    near({ systemId, from, to }: Stretch): StoredFight[] {
+      const found: StoredFight[] = [];
+      // Fights of a system follow each other: the first that begins too late ends the search, however many come after it.
+      for (const fight of endingAfter.iterate(systemId, from)) {
+        if (fight.startedAt >= to) break;
+        found.push(fight);
+      }
+      return found;
+    },
+    /** Puts fights in the place of others. Belongs in a transaction with {@link finish}. */
+    replace(others: readonly StoredFight[], fights: readonly FightRow[]): void {
+      for (const { fightId } of others) remove.run(fightId);
       for (const fight of fights) insert.run(fight);
     },
-    /** Notes the hour with most kills on every fight of a system. */
-    setPrimeHour: (systemId: number, hour: number | null): void => void setPrimeHour.run({ systemId, hour }),
+    /** Notes the hour with most kills of a system; null: it had none. */
+    setPrimeHour: (systemId: number, hour: number | null): void =>
+      void (hour === null ? clearPrimeHour.run(systemId) : setPrimeHour.run(systemId, hour)),
     /** Says that the fights are made up to a revision. */
     finish(revision: number): void {
       marks.set(REVISION, String(revision));
@@ -113,6 +138,8 @@ export function fightWrites(db: WriteDb) {
     },
     /** Says that no kill came or changed: the fights are as fresh as the killmails are. */
     confirm: (): void => observe('fights', followed.get() ?? null),
+    /** Upstream's time of the newest killmails, ISO 8601; null before the first. */
+    followedUntil: (): string | null => followed.get() ?? null,
     /** The revision of killmails up to which fights are made. */
     madeUpTo: (): number => Number(marks.find(REVISION) ?? 0),
     /** Forgets fights that ended before a time. Returns how many. */

@@ -2,7 +2,7 @@ import { primeHour } from '#main/domain/activity/circadian';
 import { type Fight, fightsOf, type Kill } from '#main/domain/fights/fights';
 import { victimKind } from '#main/domain/fights/victims';
 import { type Clock, DAY, fromIso, isoUtc, MINUTE } from '#main/runtime/world';
-import type { FightKill, FightRow, FightWrites, KillReads, Stretch } from '#main/store/fights';
+import type { FightKill, FightRow, FightWrites, HourCount, KillReads, Stretch } from '#main/store/fights';
 import type { Transaction } from '#main/store/transaction';
 import { covering, stretchesOf, withReach } from '../fight-stretches.ts';
 import type { Job } from '../job.ts';
@@ -20,21 +20,31 @@ export function fights(deps: { kills: KillReads; fights: FightWrites; transact: 
 
   function rebuild(changed: Stretch): number {
     // What a changed kill may join or split lies in the fights within its reach; beyond them there is a gap on either side.
-    const stretch = covering(changed, deps.fights.near(withReach(changed)));
-    const made = fightsOf(kills.ofSystem(stretch).flatMap(killOf)).map(rowOf);
-    deps.fights.replace(stretch, made);
+    const others = deps.fights.near(withReach(changed));
+    const made = fightsOf(kills.ofSystem(covering(changed, others)).flatMap(killOf)).map(rowOf);
+    deps.fights.replace(others, made);
     return made.length;
   }
 
   function step(after: number, upTo: number): number {
     const changed = kills.changed(after, upTo);
-    const since = isoUtc(clock.now() - PRIME_HOUR_DAYS * DAY);
     const made = stretchesOf(changed).reduce((count, stretch) => count + rebuild(stretch), 0);
-    for (const systemId of new Set(changed.map((kill) => kill.systemId))) {
-      deps.fights.setPrimeHour(systemId, primeHourOf(kills.hourCounts(systemId, since)));
-    }
+    notePrimeHours(new Set(changed.map(({ systemId }) => systemId)));
     deps.fights.finish(upTo);
     return made;
+  }
+
+  function notePrimeHours(systemIds: ReadonlySet<number>): void {
+    const counts = kills.hourCounts(systemIds, isoUtc(today() - PRIME_HOUR_DAYS * DAY));
+    const bySystem = Map.groupBy(counts, ({ systemId }) => systemId);
+    for (const systemId of systemIds) deps.fights.setPrimeHour(systemId, primeHourOf(bySystem.get(systemId) ?? []));
+  }
+
+  /** Start of the UTC day; a clock that has jumped ahead must not make the mirror forget: the kills are the witness. */
+  function today(): number {
+    const newest = deps.fights.followedUntil();
+    const now = Math.min(clock.now(), newest === null ? Number.POSITIVE_INFINITY : fromIso(newest));
+    return Math.floor(now / DAY) * DAY;
   }
 
   return {
@@ -56,7 +66,7 @@ export function fights(deps: { kills: KillReads; fights: FightWrites; transact: 
         await clock.sleep(0, signal);
       }
       if (rows === 0) deps.fights.confirm();
-      return { rows: rows + deps.fights.forgetBefore(isoUtc(clock.now() - KEPT)) };
+      return { rows: rows + deps.fights.forgetBefore(isoUtc(today() - KEPT)) };
     },
   };
 }
@@ -70,7 +80,7 @@ function rowOf({ startedAt, lastKillAt, ...fight }: Fight): FightRow {
   return { ...fight, startedAt: isoUtc(startedAt), lastKillAt: isoUtc(lastKillAt) };
 }
 
-function primeHourOf(counts: readonly { hour: number; categoryId: number | null; kills: number }[]): number | null {
+function primeHourOf(counts: readonly HourCount[]): number | null {
   const byHour = new Float64Array(24);
   for (const { hour, categoryId, kills } of counts) {
     if (victimKind(categoryId) === 'ship') byHour[hour] = (byHour[hour] ?? 0) + kills;

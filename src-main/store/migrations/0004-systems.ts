@@ -122,8 +122,12 @@ export const systems = `
   CREATE TABLE fights (
     fight_id TEXT PRIMARY KEY, system_id INTEGER NOT NULL, classification TEXT NOT NULL,
     started_at TEXT NOT NULL, last_kill_at TEXT NOT NULL, kills INTEGER NOT NULL, pilots INTEGER, isk_destroyed REAL,
-    gate_id INTEGER, prime_hour INTEGER
+    gate_id INTEGER
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX fights_by_last_kill ON fights (last_kill_at);
   CREATE INDEX fights_by_system ON fights (system_id, last_kill_at);
+  -- The UTC hour with most player kills over 35 days; apart from fights, because each new kill may move it for all of them.
+  CREATE TABLE prime_hours (
+    system_id INTEGER PRIMARY KEY, hour INTEGER NOT NULL
+  ) STRICT;
 `;

@@ -55,6 +55,11 @@ function started() {
     observedAt: () => db.prepare("SELECT observed_at FROM data_versions WHERE name = 'fights'").pluck().get(),
     observe: (at: string) => dataVersions(db).observe('killmails', at),
     stored: () => db.prepare('SELECT * FROM fights ORDER BY system_id, started_at').all() as Record<string, unknown>[],
+    primeHours: () =>
+      Object.fromEntries(db.prepare('SELECT system_id, hour FROM prime_hours').raw().all() as [number, number][]) as Record<
+        string,
+        number
+      >,
     version: () => db.prepare("SELECT version FROM data_versions WHERE name = 'fights'").pluck().get(),
   };
 }
@@ -93,7 +98,6 @@ test('kills become a fight with every column of the wire', async () => {
       pilots: 4,
       isk_destroyed: 3_000_000,
       gate_id: GATE,
-      prime_hour: 9,
     },
   ]);
 });
@@ -139,30 +143,54 @@ test('losses to NPCs and lost depots are no fights; a structure is one, without 
     kill(120, { shipTypeId: ASTRAHUS, systemId: places.Jita, value: null }),
   );
   await run();
-  expect(stored()).toMatchObject([
-    { system_id: places.Jita, classification: 'structure', kills: 0, isk_destroyed: null, prime_hour: null },
-  ]);
+  expect(stored()).toMatchObject([{ system_id: places.Jita, classification: 'structure', kills: 0, isk_destroyed: null }]);
 });
 
-test('the prime hour of all fights of a system follows the kills of 35 days', async () => {
-  const { arrive, run, stored } = started();
-  const evening = (day: string, minute: number) => kill(0, { time: `2026-11-${day}T20:${minute}:00Z` });
-  arrive(kill(0), kill(1), evening('18', 10), evening('19', 10), evening('19', 40));
+test('the prime hour of a system is that of its ships over 35 days, and goes when its last kill does', async () => {
+  const { arrive, run, primeHours } = started();
+  const at = (time: string, over: Partial<KillmailRow> = {}) => kill(0, { time: `2026-${time}:00Z`, ...over });
+  const evening = at('11-19T20:40');
+  arrive(
+    kill(0),
+    at('11-18T20:10'),
+    evening,
+    // Older than 35 days, no ship, nobody's doing.
+    ...[0, 1, 2, 3].map((minute) => at(`10-01T05:0${minute}`)),
+    ...[0, 1, 2, 3].map((minute) => at(`11-19T06:0${minute}`, { shipTypeId: ASTRAHUS })),
+    ...[0, 1, 2, 3].map((minute) => at(`11-19T07:0${minute}`, { npc: true })),
+    at('11-19T03:00', { systemId: places.Jita, killmailId: 7 }),
+  );
   await run();
-  expect(stored().map((fight) => fight['prime_hour'])).toEqual([20, 20, 20, 20]);
-  arrive(...Array.from({ length: 4 }, (_, i) => kill(0, { time: `2026-10-01T05:0${i}:00Z` })));
+  expect(primeHours()).toEqual({ [places.Tama]: 20, [places.Jita]: 3 });
+  arrive({ ...evening, npc: true }, at('11-19T03:00', { systemId: places.Jita, killmailId: 7, npc: true }));
   await run();
-  expect(stored().every((fight) => fight['prime_hour'] === 20)).toBe(true);
+  expect(primeHours()).toEqual({ [places.Tama]: 9 });
+});
+
+test('the prime hours of hundreds of systems at once are what they are one by one', async () => {
+  const [together, apart] = [started(), started()];
+  const rows = Array.from({ length: 500 }, (_, i) => kill(i % 170, { systemId: 30_000_001 + (i % 250) }));
+  together.arrive(...rows);
+  await together.run();
+  for (let from = 0; from < rows.length; from += 100) {
+    apart.arrive(...rows.slice(from, from + 100));
+    await apart.run();
+  }
+  expect(Object.keys(together.primeHours())).toHaveLength(250);
+  expect(together.primeHours()).toEqual(apart.primeHours());
 });
 
 test('a run without new kills changes nothing; fights of more than 400 days ago are forgotten', async () => {
-  const { arrive, run, stored, version, clock } = started();
+  const { arrive, run, stored, version, clock, observe } = started();
   arrive(kill(0));
   await run();
   const before = version();
   expect(await run()).toEqual({ rows: 0 });
   expect(version()).toBe(before);
-  clock.jump(400 * 24 * 60 * MINUTE);
+  // A clock that has jumped ahead alone forgets nothing.
+  clock.jump(402 * 24 * 60 * MINUTE);
+  expect(await run()).toEqual({ rows: 0 });
+  observe('2027-12-27T12:00:00Z');
   expect(await run()).toEqual({ rows: 1 });
   expect(stored()).toEqual([]);
 });
@@ -231,7 +259,7 @@ test('in whatever order, portions and corrections kills arrive, the fights are t
           return [{ ...row, at: fromIso(row.time), victim }];
         }),
       );
-      expect(stored().map((fight) => ({ ...fight, prime_hour: null }))).toEqual(
+      expect(stored()).toEqual(
         expected.map((fight) => ({
           fight_id: fight.fightId,
           system_id: fight.systemId,
@@ -242,7 +270,6 @@ test('in whatever order, portions and corrections kills arrive, the fights are t
           pilots: fight.pilots,
           isk_destroyed: fight.iskDestroyed,
           gate_id: fight.gateId,
-          prime_hour: null,
         })),
       );
     }),
