@@ -28,12 +28,12 @@ export interface ConnectionRow {
 export function operationReads(db: ReadDb) {
   const fightColumns = `
     fight_id, system_id, rows.name AS system, rows.region, rows.security, rows.security_status, classification, started_at, last_kill_at,
-    kills, pilots, isk_destroyed, gate_id, prime_hour`;
+    kills, pilots, isk_destroyed, gate_id, prime_hours.hour AS prime_hour`;
   const recent = db.prepare<[string], Fight>(`
-    SELECT ${fightColumns} FROM fights JOIN system_rows AS rows USING (system_id)
+    SELECT ${fightColumns} FROM fights JOIN system_rows AS rows USING (system_id) LEFT JOIN prime_hours USING (system_id)
      WHERE last_kill_at >= ? ORDER BY kills DESC, last_kill_at DESC, fight_id`);
   const ofSystem = db.prepare<[number, number], Fight>(`
-    SELECT ${fightColumns} FROM fights JOIN system_rows AS rows USING (system_id)
+    SELECT ${fightColumns} FROM fights JOIN system_rows AS rows USING (system_id) LEFT JOIN prime_hours USING (system_id)
      WHERE system_id = ? ORDER BY last_kill_at DESC LIMIT ?`);
   const campaigns = db.prepare<[], Omit<CampaignTimer, 'state'>>(`
     SELECT campaign_id, event_type, system_id, coalesce(rows.name, systems.name) AS system, coalesce(rows.region, regions.name) AS region,
