@@ -1,10 +1,14 @@
 import { buffer } from 'node:stream/consumers';
 import { pack } from 'tar-stream';
+import { turn } from '#main/runtime/turn';
 import { isoUtc, MINUTE } from '#main/runtime/world';
 import { snapshotAt } from '../esi/route.ts';
 import type { Model } from '../model.ts';
 import type { EsiBid, EsiContract, EsiItem } from '../shapes.ts';
 import { csv } from './csv.ts';
+
+/** The thread serves others between so many contracts. */
+const ROWS_A_TURN = 1000;
 
 type ContractRow = EsiContract & {
   region_id: number;
@@ -20,7 +24,8 @@ export async function contractSnapshot(model: Model, at: number): Promise<Uint8A
   const contracts: ContractRow[] = [];
   const items: (EsiItem & { contract_id: number })[] = [];
   const bids: (EsiBid & { contract_id: number })[] = [];
-  for (const { regionId, row } of model.contracts.outstanding(at)) {
+  for (const [index, { regionId, row }] of model.contracts.outstanding(at).entries()) {
+    if (index % ROWS_A_TURN === 0) await turn();
     const { contract_id, start_location_id, type } = row;
     const at_station = station.get(start_location_id ?? 0);
     contracts.push({
