@@ -124,9 +124,9 @@ describe('once, from nothing', () => {
     await clock.advance(35 * MINUTE);
     expect(await (await ingestOf()).runOnce()).toEqual({ failed: [] });
     const lists = upstream.requests.filter(({ path }) => path.startsWith('/contracts/public/1'));
-    expect(lists.map(({ path, status }) => [path, status]).sort()).toEqual([
-      [`/contracts/public/${FORGE}?page=1`, 304],
-      [`/contracts/public/${DOMAIN}?page=1`, 304],
+    expect(lists.map(({ path, status }) => `${path} ${status}`).sort()).toEqual([
+      `/contracts/public/${FORGE}?page=1 304`,
+      `/contracts/public/${DOMAIN}?page=1 304`,
     ]);
     expect(rows('SELECT * FROM contracts')).toEqual(before);
     expect(
