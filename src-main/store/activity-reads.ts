@@ -64,14 +64,20 @@ export function activityReads(db: ReadDb) {
     SELECT day, system_id, jumps_total, ship_total, pod_total, npc_total
       FROM json_each(?) AS asked CROSS JOIN activity_days ON day = asked.value AND system_id = ?`)
     .raw();
-  const daysHours = db
-    .prepare<[number, number], RawHours>(`
-    SELECT day, system_id, jumps, ship_kills, pod_kills, npc_kills FROM activity_days WHERE day BETWEEN ? AND ?`)
+  const dayHours = db
+    .prepare<[number], RawHours>(
+      'SELECT day, system_id, jumps, ship_kills, pod_kills, npc_kills FROM activity_days WHERE day = ?',
+    )
     .raw();
-  const daysTotals = db
-    .prepare<[number, number], RawTotals>(`
-    SELECT day, system_id, jumps_total, ship_total, pod_total, npc_total FROM activity_days WHERE day BETWEEN ? AND ?`)
+  const dayTotals = db
+    .prepare<[number], RawTotals>(
+      'SELECT day, system_id, jumps_total, ship_total, pod_total, npc_total FROM activity_days WHERE day = ?',
+    )
     .raw();
+  /** A day at a time: quicker than row by row, and never more than a day in memory. */
+  function* rowsOfDays<Row>(ofDay: { all(day: number): Row[] }, fromDay: number, days: number): Generator<Row> {
+    for (let day = fromDay; day < fromDay + days; day += 1) yield* ofDay.all(day);
+  }
   const sampled = db
     .prepare<[string, string, string], string>(
       'SELECT hour FROM sampled_hours WHERE kind = ? AND hour >= ? AND hour < ? ORDER BY hour',
@@ -84,16 +90,27 @@ export function activityReads(db: ReadDb) {
     'SELECT hour, observed_at AS observedAt, source FROM sampled_hours WHERE kind = ? ORDER BY hour DESC LIMIT 1',
   );
 
+  const version = db.prepare<[], number>("SELECT version FROM data_versions WHERE name = 'activity'").pluck();
+  const countsByDay = db.prepare<[string], { day: string; hours: number }>(
+    'SELECT substr(hour, 1, 10) AS day, count(*) AS hours FROM sampled_hours WHERE kind = ? GROUP BY 1',
+  );
   const sampledHours = (kind: string, fromDay: number, days: number): string[] =>
     sampled.all(kind, isoDay(fromDay), isoDay(fromDay + days));
 
-  function hoursByDay(kind: SampleKind, fromDay: number, days: number): Uint8Array {
-    const counts = new Uint8Array(days);
-    for (const hour of sampledHours(kind, fromDay, days)) {
-      const index = dayNumber(hour) - fromDay;
-      counts[index] = (counts[index] as number) + 1;
+  /** A year of hours takes longer to count than to read a system's year: counted once a sample. */
+  let counted: { version: number; hours: Record<SampleKind, Map<number, number>> } | null = null;
+  function countedHours(): Record<SampleKind, Map<number, number>> {
+    const current = version.get() ?? 0;
+    if (counted === null || counted.version !== current) {
+      const ofKind = (kind: SampleKind) => new Map(countsByDay.all(kind).map(({ day, hours }) => [dayNumber(day), hours]));
+      counted = { version: current, hours: { jumps: ofKind('jumps'), kills: ofKind('kills') } };
     }
-    return counts;
+    return counted.hours;
+  }
+
+  function hoursByDay(kind: SampleKind, fromDay: number, days: number): Uint8Array {
+    const hours = countedHours()[kind];
+    return Uint8Array.from({ length: days }, (_, index) => hours.get(fromDay + index) ?? 0);
   }
 
   function hoursOfDay(kind: SampleKind, fromDay: number, days: number): Uint16Array {
@@ -131,9 +148,7 @@ export function activityReads(db: ReadDb) {
     /** How one system's activity spreads over the hours of the UTC day. */
     profile(systemId: number, fromDay: number, days: number): HourlyProfile {
       const totals = seriesArrays((length) => new Uint32Array(length), HOURS);
-      for (const [, , ...packed] of systemDays.all(listOfDays(fromDay, days), systemId)) {
-        for (const [index, series] of allSeries.entries()) addHours(packed[index] ?? null, totals[series], 0);
-      }
+      for (const row of systemDays.all(listOfDays(fromDay, days), systemId)) addDay(row, totals, 0);
       return { totals, samples: { jumps: hoursOfDay('jumps', fromDay, days), kills: hoursOfDay('kills', fromDay, days) } };
     },
 
@@ -141,10 +156,9 @@ export function activityReads(db: ReadDb) {
     profiles(systemIds: readonly number[], fromDay: number, days: number): HourlyProfile {
       const place = placesOf(systemIds);
       const totals = seriesArrays((length) => new Uint32Array(length), systemIds.length * HOURS);
-      for (const [, systemId, ...packed] of daysHours.iterate(fromDay, fromDay + days - 1)) {
-        const index = place.get(systemId);
-        if (index === undefined) continue;
-        for (const [column, series] of allSeries.entries()) addHours(packed[column] ?? null, totals[series], index * HOURS);
+      for (const row of rowsOfDays(dayHours, fromDay, days)) {
+        const index = place.get(row[1]);
+        if (index !== undefined) addDay(row, totals, index * HOURS);
       }
       return { totals, samples: { jumps: hoursOfDay('jumps', fromDay, days), kills: hoursOfDay('kills', fromDay, days) } };
     },
@@ -153,11 +167,15 @@ export function activityReads(db: ReadDb) {
     scan(systemIds: readonly number[], fromDay: number, days: number): DailyScan {
       const place = placesOf(systemIds);
       const totals = seriesArrays((length) => new Uint32Array(length), systemIds.length * days);
-      for (const [day, systemId, ...sums] of daysTotals.iterate(fromDay, fromDay + days - 1)) {
-        const index = place.get(systemId);
+      const { jumps, ship_kills, pod_kills, npc_kills } = totals;
+      for (const row of rowsOfDays(dayTotals, fromDay, days)) {
+        const index = place.get(row[1]);
         if (index === undefined) continue;
-        const at = index * days + (day - fromDay);
-        for (const [column, series] of allSeries.entries()) totals[series][at] = sums[column] ?? 0;
+        const at = index * days + (row[0] - fromDay);
+        jumps[at] = row[2];
+        ship_kills[at] = row[3];
+        pod_kills[at] = row[4];
+        npc_kills[at] = row[5];
       }
       return {
         firstDay: fromDay,
@@ -176,7 +194,7 @@ export function activityReads(db: ReadDb) {
       const firstDay = dayNumber(fromHour);
       const lastDay = dayNumber(isoUtc(from + (hours - 1) * HOUR));
       const counts = new Uint32Array(HOURS);
-      for (const [day, systemId, ...packed] of daysHours.iterate(firstDay, lastDay)) {
+      for (const [day, systemId, ...packed] of rowsOfDays(dayHours, firstDay, lastDay - firstDay + 1)) {
         const index = place.get(systemId);
         if (index === undefined) continue;
         const hoursIn = from / HOUR - day * HOURS;
@@ -209,6 +227,14 @@ export function activityReads(db: ReadDb) {
   };
 }
 export type ActivityReads = ReturnType<typeof activityReads>;
+
+/** Adds the hours of one row to the 24 places from `offset` on. */
+function addDay(row: RawHours, totals: Record<Series, Uint32Array>, offset: number): void {
+  addHours(row[2], totals.jumps, offset);
+  addHours(row[3], totals.ship_kills, offset);
+  addHours(row[4], totals.pod_kills, offset);
+  addHours(row[5], totals.npc_kills, offset);
+}
 
 function placesOf(systemIds: readonly number[]): Map<number, number> {
   return new Map(systemIds.map((systemId, index) => [systemId, index]));

@@ -23,14 +23,8 @@ export interface HourSample {
   rows: readonly SampleRow[];
 }
 
-interface DayRow {
-  system_id: number;
-  jumps: Buffer | null;
-  ship_kills: Buffer | null;
-  pod_kills: Buffer | null;
-  npc_kills: Buffer | null;
-}
-type DayCounts = Record<Series, Uint32Array>;
+/** Table columns of each kind: its series, and their sums. */
+const totals = { jumps: 'jumps_total', ship_kills: 'ship_total', pod_kills: 'pod_total', npc_kills: 'npc_total' } as const;
 
 /** Hourly jumps and kills. One transaction per call, however many hours. */
 export function activityWrites(db: WriteDb) {
@@ -41,16 +35,9 @@ export function activityWrites(db: WriteDb) {
   const mark = db.prepare<[{ kind: SampleKind; hour: string; observedAt: string; source: string }]>(`
     INSERT INTO sampled_hours (kind, hour, observed_at, source) VALUES (@kind, @hour, @observedAt, @source)
     ON CONFLICT (kind, hour) DO UPDATE SET observed_at = excluded.observed_at, source = excluded.source`);
-  const dayRows = db.prepare<[number], DayRow>(
-    'SELECT system_id, jumps, ship_kills, pod_kills, npc_kills FROM activity_days WHERE day = ? ORDER BY system_id',
-  );
-  const upsert = db.prepare<[Record<string, number | Buffer | null>]>(`
-    INSERT INTO activity_days (day, system_id, jumps, ship_kills, pod_kills, npc_kills, jumps_total, ship_total, pod_total, npc_total)
-    VALUES (@day, @systemId, @jumps, @ship_kills, @pod_kills, @npc_kills, @jumps_total, @ship_total, @pod_total, @npc_total)
-    ON CONFLICT (day, system_id) DO UPDATE SET
-      jumps = excluded.jumps, ship_kills = excluded.ship_kills, pod_kills = excluded.pod_kills, npc_kills = excluded.npc_kills,
-      jumps_total = excluded.jumps_total, ship_total = excluded.ship_total, pod_total = excluded.pod_total, npc_total = excluded.npc_total`);
-  const remove = db.prepare<[number, number]>('DELETE FROM activity_days WHERE day = ? AND system_id = ?');
+  const columns = { jumps: columnsOf('jumps'), kills: columnsOf('kills') };
+  const removeEmpty = db.prepare<[number]>(`
+    DELETE FROM activity_days WHERE day = ? AND jumps IS NULL AND ship_kills IS NULL AND pod_kills IS NULL AND npc_kills IS NULL`);
   const forgetDays = db.prepare<[number]>('DELETE FROM activity_days WHERE day < ?');
   const forgetHours = db.prepare<[string]>("DELETE FROM sampled_hours WHERE hour < ? AND kind IN ('jumps', 'kills')");
 
@@ -62,64 +49,51 @@ export function activityWrites(db: WriteDb) {
     return observedAt > before.observed_at;
   }
 
+  /** Reading and writing a system's day as far as one kind goes. */
+  function columnsOf(kind: SampleKind) {
+    const series: readonly Series[] = seriesOf[kind];
+    const sums = series.map((name) => totals[name]);
+    const others = Object.values(totals).filter((total) => !sums.includes(total));
+    return {
+      series,
+      stored: db
+        .prepare<[number], [number, ...(Buffer | null)[]]>(
+          `SELECT system_id, ${series.join(', ')} FROM activity_days WHERE day = ? ORDER BY system_id`,
+        )
+        .raw(),
+      upsert: db.prepare<(number | Buffer | null)[]>(`
+        INSERT INTO activity_days (day, system_id, ${[...series, ...sums, ...others].join(', ')})
+        VALUES (?, ?, ${series.map(() => '?, ?').join(', ')}, ${others.map(() => '0').join(', ')})
+        ON CONFLICT (day, system_id) DO UPDATE SET
+          ${[...series, ...sums].map((column) => `${column} = excluded.${column}`).join(', ')}`),
+    };
+  }
+
   function rewriteDay(day: number, kind: SampleKind, samples: readonly HourSample[]): void {
-    const counts = new Map<number, DayCounts>();
-    for (const row of dayRows.all(day)) {
-      counts.set(row.system_id, {
-        jumps: unpackHours(row.jumps),
-        ship_kills: unpackHours(row.ship_kills),
-        pod_kills: unpackHours(row.pod_kills),
-        npc_kills: unpackHours(row.npc_kills),
-      });
-    }
+    const { series, stored, upsert } = columns[kind];
+    const counts = new Map<number, Uint32Array[]>();
+    for (const [systemId, ...packed] of stored.all(day)) counts.set(systemId, packed.map(unpackHours));
     const changed = new Set<number>();
     for (const { hour, rows } of samples) {
       const slot = hourOfDay(hour);
-      for (const [systemId, day] of counts) {
-        for (const series of seriesOf[kind]) {
-          if (day[series][slot] === 0) continue;
-          day[series][slot] = 0;
-          changed.add(systemId);
+      if (known.get(kind, hour) !== undefined) clear(slot, counts, changed);
+      for (const { systemId, counts: given } of rows) {
+        if (given.every((count) => count === 0)) continue;
+        let own = counts.get(systemId);
+        if (own === undefined) {
+          own = series.map(() => new Uint32Array(HOURS));
+          counts.set(systemId, own);
         }
-      }
-      for (const row of rows) {
-        if (row.counts.every((count) => count === 0)) continue;
-        let day = counts.get(row.systemId);
-        if (day === undefined) {
-          day = {
-            jumps: new Uint32Array(HOURS),
-            ship_kills: new Uint32Array(HOURS),
-            pod_kills: new Uint32Array(HOURS),
-            npc_kills: new Uint32Array(HOURS),
-          };
-          counts.set(row.systemId, day);
-        }
-        for (const [index, series] of seriesOf[kind].entries()) day[series][slot] = row.counts[index] ?? 0;
-        changed.add(row.systemId);
+        for (const [index, hours] of own.entries()) hours[slot] = given[index] ?? 0;
+        changed.add(systemId);
       }
     }
     // In key order: pages fill up one after the other.
     for (const systemId of [...changed].sort((a, b) => a - b)) {
-      const { jumps, ship_kills, pod_kills, npc_kills } = counts.get(systemId) as DayCounts;
-      const packed = {
-        jumps: packHours(jumps),
-        ship_kills: packHours(ship_kills),
-        pod_kills: packHours(pod_kills),
-        npc_kills: packHours(npc_kills),
-      };
-      if (Object.values(packed).every((blob) => blob === null)) remove.run(day, systemId);
-      else {
-        upsert.run({
-          day,
-          systemId,
-          ...packed,
-          jumps_total: sum(jumps),
-          ship_total: sum(ship_kills),
-          pod_total: sum(pod_kills),
-          npc_total: sum(npc_kills),
-        });
-      }
+      const own = counts.get(systemId) as Uint32Array[];
+      upsert.run(day, systemId, ...own.map(packHours), ...own.map(sum));
     }
+    removeEmpty.run(day);
   }
 
   const record = db.transaction((kind: SampleKind, samples: readonly HourSample[], source: 'live' | 'archive'): number => {
@@ -159,6 +133,17 @@ export function activityWrites(db: WriteDb) {
   };
 }
 export type ActivityWrites = ReturnType<typeof activityWrites>;
+
+/** Forgets what an earlier sample of the hour had said. */
+function clear(slot: number, counts: ReadonlyMap<number, Uint32Array[]>, changed: Set<number>): void {
+  for (const [systemId, own] of counts) {
+    for (const hours of own) {
+      if (hours[slot] === 0) continue;
+      hours[slot] = 0;
+      changed.add(systemId);
+    }
+  }
+}
 
 function sum(counts: Uint32Array): number {
   return counts.reduce((total, count) => total + count, 0);
