@@ -7,6 +7,7 @@ test('texts that differ in case alone fold to the same, in every script', () => 
   for (const [one, other] of [
     ['RIFTER', 'rifter'],
     ['Straße', 'STRASSE'],
+    ['Straße', 'STRAẞE'],
     ['ΟΔΟΣ', 'οδος'],
     ['Ωmega', 'ωMEGA'],
     ['ŠKODA', 'škoda'],
@@ -15,7 +16,19 @@ test('texts that differ in case alone fold to the same, in every script', () => 
   expect(fold('ö')).not.toBe(fold('o'));
 });
 
-test('the fold of a part is a part of the fold of the whole, and folding twice changes nothing', () => {
+test('every code point folds as its capital and its small letter do, and folding twice changes nothing', () => {
+  const odd: string[] = [];
+  for (let code = 0; code < 0x11_0000; code += 1) {
+    if (code >= 0xd800 && code < 0xe000) continue;
+    const letter = String.fromCodePoint(code);
+    const folded = fold(letter);
+    if (folded !== fold(letter.toUpperCase()) || folded !== fold(letter.toLowerCase()) || folded !== fold(folded))
+      odd.push(letter);
+  }
+  expect(odd).toEqual([]);
+});
+
+test('the fold of a part is a part of the fold of the whole', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme' }),
@@ -23,7 +36,6 @@ test('the fold of a part is a part of the fold of the whole, and folding twice c
       fc.string({ unit: 'grapheme' }),
       (before, part, after) => {
         expect(fold(before + part + after)).toContain(fold(part));
-        expect(fold(fold(part))).toBe(fold(part));
       },
     ),
     { numRuns: 2000 },
