@@ -3,17 +3,18 @@ import { fightsHotspots as endpoint, type Fight } from '#shared/systems-api/live
 import { route } from '../http/route.ts';
 import type { SystemsDeps } from './index.ts';
 import { requireSystems } from './resolve.ts';
-import { hotspotsFromRows } from './unclassified.ts';
+import { hotspotsSince } from './unclassified.ts';
 
 /** GET /fights/hotspots */
 export const fightsHotspots = route(
   endpoint,
-  ['fights', 'systems', 'killmails'],
-  ({ query }, { systems, operations, pressureSource, clock }: SystemsDeps) => {
+  ['fights', 'systems', 'killmails', 'activity'],
+  ({ query }, { systems, operations, activity, pressureSource, clock }: SystemsDeps) => {
     requireSystems(systems);
     const source = pressureSource() ?? 'hourly_kills';
-    const fights =
-      source === 'killmails' ? operations.fightsSince(isoUtc(clock.now() - query.hours * HOUR)) : hotspotsFromRows(systems.all());
+    const now = clock.now();
+    const since = isoUtc(now - query.hours * HOUR);
+    const fights = source === 'killmails' ? operations.fightsSince(since) : hotspotsSince(since, now, systems.all(), activity);
     return {
       data: { hotspots: fights.slice(0, query.limit), summary: { ...summaryOf(fights), source } },
       meta: { hours: query.hours, total: fights.length },

@@ -1,32 +1,67 @@
-import { fromIso, HOUR, isoUtc } from '#main/runtime/world';
+import { type HourlyKills, hourlyHotspots } from '#main/domain/fights/hourly-hotspots';
+import { dayNumber } from '#main/runtime/utc';
+import { DAY, fromIso, HOUR, isoUtc } from '#main/runtime/world';
+import type { ActivityReads } from '#main/store/activity-reads';
 import { systemRecordOf } from '#main/store/system-list';
 import type { SystemRow } from '#main/store/systems';
 import type { Fight } from '#shared/systems-api/live';
 
-/** Fights as hourly kills alone can tell them: one a system with kills in the newest hour, unclassified, most kills first. */
-export function hotspotsFromRows(rows: readonly SystemRow[]): Fight[] {
-  return rows
-    .flatMap((row): Fight[] => {
-      const { id, name, region, security, security_status, kills_1h, updated_at } = systemRecordOf(row);
-      if (kills_1h === null || kills_1h === 0 || updated_at === null) return [];
+/**
+ * Fights as hourly kills alone can tell them: runs of hours with kills that went on after `since` (ISO 8601), most kills first.
+ * Runs are followed back to the start of that UTC day. Until when they lasted is known to the hour.
+ */
+export function hotspotsSince(
+  since: string,
+  now: number,
+  rows: readonly SystemRow[],
+  activity: Pick<ActivityReads, 'profiles'>,
+): Fight[] {
+  const firstDay = dayNumber(since);
+  const byId = new Map(rows.map((row) => [row.system_id, row]));
+  return hourlyHotspots(killsByHour([...byId.keys()], firstDay, dayNumber(isoUtc(now)), activity), firstDay * DAY)
+    .filter(({ lastKillAt }) => lastKillAt > fromIso(since))
+    .flatMap((hotspot): Fight[] => {
+      const row = byId.get(hotspot.systemId);
+      if (row === undefined) return [];
+      const { id, name, region, security, security_status } = systemRecordOf(row);
       return [
         {
-          fight_id: `${id}-${updated_at}`,
+          fight_id: hotspot.fightId,
           system_id: id,
           system: name,
           region,
           security,
           security_status,
-          classification: 'unclassified',
-          started_at: isoUtc(fromIso(updated_at) - HOUR),
-          last_kill_at: updated_at,
-          kills: kills_1h,
-          pilots: null,
-          isk_destroyed: null,
-          gate_id: null,
+          classification: hotspot.classification,
+          started_at: isoUtc(hotspot.startedAt),
+          last_kill_at: isoUtc(hotspot.lastKillAt),
+          kills: hotspot.kills,
+          pilots: hotspot.pilots,
+          isk_destroyed: hotspot.iskDestroyed,
+          gate_id: hotspot.gateId,
           prime_hour: null,
         },
       ];
     })
-    .sort((a, b) => b.kills - a.kills || a.system_id - b.system_id);
+    .sort((a, b) => b.kills - a.kills || b.last_kill_at.localeCompare(a.last_kill_at) || a.system_id - b.system_id);
+}
+
+/** Each system's kills in every hour of these days; the profile of a single day has one sample an hour, or none. */
+function killsByHour(
+  systemIds: readonly number[],
+  firstDay: number,
+  lastDay: number,
+  activity: Pick<ActivityReads, 'profiles'>,
+): HourlyKills[] {
+  const perDay = DAY / HOUR;
+  const days = Array.from({ length: lastDay - firstDay + 1 }, (_, index) => activity.profiles(systemIds, firstDay + index, 1));
+  return systemIds.map((systemId, system) => ({
+    systemId,
+    kills: days.flatMap(({ totals, samples }) =>
+      Array.from(samples.kills, (sampled, hour) => {
+        const at = system * perDay + hour;
+        return sampled === 0 ? null : (totals.ship_kills[at] ?? 0) + (totals.pod_kills[at] ?? 0);
+      }),
+    ),
+  }));
 }

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { hotspotsSince } from '#main/api/systems/unclassified';
+import { scores } from '#main/ingest/jobs/scores';
+import { fromIso } from '#main/runtime/world';
+import { activityWrites } from '#main/store/activity';
+import { activityReads } from '#main/store/activity-reads';
+import { openWriteDb } from '#main/store/db';
+import { killReads } from '#main/store/fights';
+import { overlayReads } from '#main/store/overlays';
+import { sweepReads } from '#main/store/sweeps';
+import { type SystemRow, systemInputs, systemWrites } from '#main/store/systems';
+import { NOON } from '../../support/builders.ts';
+import { loadGalaxy, places } from '../../support/galaxy.ts';
+import { fakeClock } from '../../support/world.ts';
+
+const { Jita, Tama, J100001 } = places;
+
+/** Hourly kills of the given hours of 20 November (negative: of the day before), as seen at noon. */
+async function seen(kills: Record<number, Record<number, [ships: number, pods: number]>>, since: string) {
+  const db = openWriteDb(':memory:');
+  await loadGalaxy(db);
+  const samples = Object.entries(kills).map(([hour, rows]) => {
+    const at = new Date(fromIso('2026-11-20T00:00:00Z') + Number(hour) * 3_600_000).toISOString().replace('.000', '');
+    return {
+      hour: at,
+      observedAt: at,
+      rows: Object.entries(rows).map(([id, [ships, pods]]) => ({ systemId: Number(id), counts: [ships, pods, 50] })),
+    };
+  });
+  activityWrites(db).recordSamples('kills', samples, 'live');
+  const activity = activityReads(db);
+  const job = scores({
+    versions: sweepReads(db).versions,
+    inputs: systemInputs(db),
+    activity,
+    overlays: overlayReads(db),
+    kills: killReads(db),
+    systems: systemWrites(db),
+    clock: fakeClock(NOON),
+  });
+  await job.run({ signal: new AbortController().signal, report: () => undefined });
+  const rows = db.prepare('SELECT * FROM system_rows ORDER BY system_id').all() as SystemRow[];
+  return hotspotsSince(since, fromIso(NOON), rows, activity);
+}
+
+test('hours with kills in a row are one hotspot of ships and capsules, most kills first, NPC kills left out', async () => {
+  const found = await seen({ 9: { [Tama]: [3, 1] }, 10: { [Tama]: [2, 0], [Jita]: [0, 9] }, 11: {} }, '2026-11-20T10:00:00Z');
+  expect(found).toEqual([
+    expect.objectContaining({ system: 'Jita', kills: 9, started_at: '2026-11-20T10:00:00Z' }),
+    {
+      fight_id: `${Tama}-h${fromIso('2026-11-20T09:00:00Z') / 3_600_000}`,
+      system_id: Tama,
+      system: 'Tama',
+      region: 'Citadel',
+      security: 'low',
+      security_status: 0.3,
+      classification: 'unclassified',
+      started_at: '2026-11-20T09:00:00Z',
+      last_kill_at: '2026-11-20T11:00:00Z',
+      kills: 6,
+      pilots: null,
+      isk_destroyed: null,
+      gate_id: null,
+      prime_hour: null,
+    },
+  ]);
+});
+
+test('what was over before the hours asked for is left out, over midnight too', async () => {
+  const kills = { [-2]: { [Tama]: [5, 0] }, [-1]: {}, 8: { [Jita]: [1, 0] }, 9: {} } as const;
+  const systems = async (since: string) => (await seen(kills as never, since)).map(({ system }) => system);
+  expect(await systems('2026-11-20T10:00:00Z')).toEqual([]);
+  expect(await systems('2026-11-20T08:30:00Z')).toEqual(['Jita']);
+  expect(await systems('2026-11-19T12:00:00Z')).toEqual(['Tama', 'Jita']);
+});
+
+test('systems that are not listed have no hotspot', async () => {
+  expect(await seen({ 11: { [J100001]: [9, 9] } }, '2026-11-20T10:00:00Z')).toEqual([]);
+});
