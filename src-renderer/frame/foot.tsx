@@ -36,10 +36,10 @@ export function Foot() {
           regions {count(counts.regions_swept)} / {count(counts.regions)}
         </span>
         <span>contracts {count(counts.contracts_outstanding)} outstanding</span>
-        <span>items {count(counts.items)}</span>
-        {counts.items_pending === 0 || trouble !== undefined ? null : (
-          <span>of {plural(counts.items_pending, 'contract')} to come</span>
-        )}
+        <span>
+          items {count(counts.items)}
+          {counts.items_pending === 0 || trouble !== undefined ? '' : ` (${plural(counts.items_pending, 'contract')} to come)`}
+        </span>
       </span>
       {trouble?.reason === null || trouble === undefined ? null : (
         <span className="foot-trouble warning">▲ {trouble.reason}</span>
@@ -71,16 +71,20 @@ export function Foot() {
   );
 }
 
-/** The piece of work with the most left to do: the others end before it. */
+/** What a person waits for first; everything else goes on behind. */
+const awaited = ['static-data', 'public-contracts', 'contract-items'];
+
+/** The piece of work that is told in the line: what is waited for, else what has the most left to do. */
 function mainWork(progress: readonly Progress[]): Progress | undefined {
-  return progress.toSorted((a, b) => (b.seconds_left ?? -1) - (a.seconds_left ?? -1))[0];
+  const first = awaited.flatMap((job) => progress.find((one) => one.job === job) ?? [])[0];
+  return first ?? progress.toSorted((a, b) => (b.seconds_left ?? -1) - (a.seconds_left ?? -1))[0];
 }
 
 function Work({ label, done, total, unit, seconds_left: left }: Progress) {
   return (
     <span className="work">
       <span>
-        {label}: {total === null ? `${count(done)} ${unit}` : `${count(done)} of ${count(total)} ${unit}`}
+        {label}: {total === null ? count(done) : `${count(done)} of ${count(total)}`} {unit === label.toLowerCase() ? '' : unit}
       </span>
       <progress aria-label={label} value={total === null ? undefined : done} max={total ?? undefined} />
       <span className="work-left dim">{left === null ? '' : `${span(left * 1000)} left`}</span>

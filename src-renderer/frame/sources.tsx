@@ -14,6 +14,15 @@ const marks: Readonly<Record<SourceState['state'], { sign: string; words: string
   off: { sign: '–', words: 'switched off' },
 };
 
+/** The bar has no room for full names; the sheet has. */
+const shortNames: Readonly<Record<SourceState['source'], string>> = {
+  esi: 'ESI',
+  sde: 'Static data',
+  everef: 'EVE Ref',
+  scout: 'EVE-Scout',
+  r2z2: 'Killmails',
+};
+
 const none: readonly SourceState[] = [];
 
 /** Every source with the age of its newest data, always in sight; a click says why one is late and when it is asked again. */
@@ -33,7 +42,7 @@ export function Sources() {
           {shown.map((one) => (
             <span key={one.source} className={`source source-${one.state}`}>
               <i>{marks[one.state].sign}</i>
-              <span className="source-name">{one.label}</span>
+              <span className="source-name">{shortNames[one.source]}</span>
               <b>{one.observed_at === null ? '' : age(Date.parse(one.observed_at), now)}</b>
             </span>
           ))}

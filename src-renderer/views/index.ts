@@ -51,7 +51,7 @@ export const views: readonly View[] = [
     icon: 'settings',
     key: 's',
     group: 'app',
-    page: lazy(async () => ({ default: (await import('./settings.tsx')).Settings })),
+    page: lazy(async () => ({ default: (await import('./settings/settings.tsx')).Settings })),
   },
   {
     path: '/about',

@@ -18,8 +18,10 @@ export function Figure({ title, about, actions, children, table }: Props) {
   return (
     <figure className="figure-box">
       <figcaption>
-        <h2>{title}</h2>
-        {about === undefined ? null : <p className="dim">{about}</p>}
+        <div className="figure-title">
+          <h2>{title}</h2>
+          {about === undefined ? null : <p className="dim">{about}</p>}
+        </div>
         <div className="figure-actions">
           {actions}
           <Button look="quiet" icon={numbers ? 'pulse' : 'table'} aria-pressed={numbers} onClick={() => setNumbers(!numbers)}>

@@ -36,11 +36,13 @@ export function Blueprints({ typeId, offers }: { typeId: number; offers: readonl
   return (
     <section className="figure-box">
       <div className="figure-head">
-        <h2>Blueprint grid</h2>
-        <p className="dim">
-          Cheapest ISK a run by material efficiency and runs, from the {plural(details.length, 'cheapest offer')}; an original by
-          the piece
-        </p>
+        <div className="figure-title">
+          <h2>Blueprint grid</h2>
+          <p className="dim">
+            Cheapest ISK a run by material efficiency and runs, from the {plural(details.length, 'cheapest offer')}; an original
+            by the piece
+          </p>
+        </div>
       </div>
       <ScrollBox className="grid-scroll" label="Blueprint grid">
         <table className="blueprint-grid">

@@ -17,10 +17,12 @@ export function RegionsCompared({ typeId, regions }: Props) {
   return (
     <section className="figure-box">
       <div className="figure-head">
-        <h2>Regions compared</h2>
-        <p className="dim">
-          One scale: 0 to {shortIsk(highest)} ISK a unit, up to {plural(mostUnits, 'unit')}
-        </p>
+        <div className="figure-title">
+          <h2>Regions compared</h2>
+          <p className="dim">
+            One scale: 0 to {shortIsk(highest)} ISK a unit, up to {plural(mostUnits, 'unit')}
+          </p>
+        </div>
       </div>
       <ul className="multiples">
         {regions.map(({ regionId, name, steps, units, best }) => (

@@ -36,8 +36,9 @@ export function Heat({ volume: { days, regions, busiest } }: { volume: VolumeDay
               {counts.map((amount, index) => (
                 <td
                   key={days[index]}
-                  style={amount === 0 ? {} : { background: magnitude(amount / busiest) }}
-                  title={`${name}, ${days[index]}: ${plural(amount, 'new contract')}`}
+                  className={amount === null ? 'heat-unseen' : ''}
+                  style={amount === null || amount === 0 ? {} : { background: magnitude(amount / busiest) }}
+                  title={`${name}, ${days[index]}: ${amount === null ? 'not observed' : plural(amount, 'new contract')}`}
                 >
                   <span className="visually-hidden">{count(amount)}</span>
                 </td>

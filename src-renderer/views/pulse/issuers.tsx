@@ -33,8 +33,10 @@ export function Issuers({ days, by, onBy }: Props) {
   return (
     <section className="figure-box issuers">
       <div className="figure-head">
-        <h2>Issuers</h2>
-        <p className="dim">Contracts first seen in the window{by === 'corp' ? '; Enter opens them' : ''}</p>
+        <div className="figure-title">
+          <h2>Issuers</h2>
+          <p className="dim">Contracts first seen in the window{by === 'corp' ? '; Enter opens them' : ''}</p>
+        </div>
         <div className="figure-actions">
           <Segmented
             label="Issuers by"

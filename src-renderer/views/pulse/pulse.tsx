@@ -70,7 +70,7 @@ export function Pulse() {
           ) : volume.body.data.length === 0 ? (
             <Empty title="Nothing has been seen in this window">The first contracts of the mirror will show up here.</Empty>
           ) : (
-            <Volume rows={volume.body.data} />
+            <Volume rows={volume.body.data} days={Number(days)} />
           )}
         </div>
         <Issuers days={Number(days)} by={by} onBy={(value) => set('by', value === 'corp' ? undefined : value)} />

@@ -4,42 +4,52 @@ export interface RegionDays {
   regionId: number;
   name: string;
   total: number;
-  /** One count a day; a day without a row had none. */
-  counts: number[];
+  /** One count a day; null on days before anything was observed. */
+  counts: (number | null)[];
 }
 
 export interface VolumeDays {
-  /** UTC days, ascending, without holes. */
+  /** Every UTC day of the window, ascending. */
   days: string[];
   /** In the order of their rank. */
   regions: RegionDays[];
-  /** All listed regions together, a day. */
-  totals: number[];
+  /** All listed regions together, a day; null on days before anything was observed. */
+  totals: (number | null)[];
   busiest: number;
 }
 
 const DAY_MS = 86_400_000;
 
-/** Turns rows of (day, region) into a table of regions by days. */
-export function volumeDays(rows: readonly VolumeRow[]): VolumeDays {
+/**
+ * Turns rows of (day, region) into a table of regions by days, over the `window` days up to `until` (ms since the epoch).
+ * A day without a row had no new contract, unless it lies before the first day that has one: then nobody was looking.
+ */
+export function volumeDays(rows: readonly VolumeRow[], window: number, until: number): VolumeDays {
   const present = rows.map(({ day }) => Date.parse(`${day}T00:00:00Z`));
-  const first = Math.min(...present);
-  const last = Math.max(...present);
-  const days =
-    rows.length === 0 ? [] : Array.from({ length: (last - first) / DAY_MS + 1 }, (_, index) => isoDay(first + index * DAY_MS));
+  const observedFrom = Math.min(...present);
+  const last = Math.max(Math.floor(until / DAY_MS) * DAY_MS, ...present);
+  const first = Math.min(last - (window - 1) * DAY_MS, ...present);
+  const times = Array.from({ length: (last - first) / DAY_MS + 1 }, (_, index) => first + index * DAY_MS);
+  const days = times.map(isoDay);
+  const unseen = times.map((time): number | null => (time < observedFrom ? null : 0));
   const places = new Map(days.map((day, index) => [day, index]));
 
   const regions = [...Map.groupBy(rows, ({ region_id: id }) => id)].map(([regionId, own]): RegionDays => {
-    const counts = days.map(() => 0);
+    const counts = [...unseen];
     for (const { day, contracts } of own) counts[places.get(day) ?? 0] = contracts;
-    return { regionId, name: own[0]?.region_name ?? String(regionId), total: counts.reduce((a, b) => a + b, 0), counts };
+    return {
+      regionId,
+      name: own[0]?.region_name ?? String(regionId),
+      total: counts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0),
+      counts,
+    };
   });
   regions.sort((a, b) => b.total - a.total || a.regionId - b.regionId);
   return {
     days,
     regions,
-    totals: days.map((_, day) => regions.reduce((sum, { counts }) => sum + (counts[day] ?? 0), 0)),
-    busiest: Math.max(0, ...regions.flatMap(({ counts }) => counts)),
+    totals: unseen.map((none, day) => (none === null ? null : regions.reduce((sum, { counts }) => sum + (counts[day] ?? 0), 0))),
+    busiest: Math.max(0, ...regions.flatMap(({ counts }) => counts.map((amount) => amount ?? 0))),
   };
 }
 

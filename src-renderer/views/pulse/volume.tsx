@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import uPlot from 'uplot';
 import type { VolumeRow } from '#shared/contracts-api/analytics';
+import { useNow } from '../../clock.ts';
 import { count, NOTHING, plural } from '../../ui/format.ts';
 import { axis, eveDates } from '../../ui/plot/axes.ts';
 import type { PlotColours } from '../../ui/plot/colours.ts';
@@ -9,12 +10,14 @@ import { Plot } from '../../ui/plot/plot.tsx';
 import { Heat } from './heat.tsx';
 import { volumeDays } from './volume-days.ts';
 
+const DAY_MS = 86_400_000;
 const HALF_DAY = 43_200;
 const bars = uPlot.paths.bars?.({ size: [0.72, 60] });
 
 /** New contracts a day, all listed regions together and each by itself. */
-export function Volume({ rows }: { rows: readonly VolumeRow[] }) {
-  const volume = useMemo(() => volumeDays(rows), [rows]);
+export function Volume({ rows, days }: { rows: readonly VolumeRow[]; days: number }) {
+  const today = useNow(DAY_MS);
+  const volume = useMemo(() => volumeDays(rows, days, today), [rows, days, today]);
   const data = useMemo(
     (): uPlot.AlignedData => [volume.days.map((day) => Date.parse(`${day}T00:00:00Z`) / 1000), volume.totals],
     [volume],

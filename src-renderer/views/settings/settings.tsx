@@ -1,14 +1,16 @@
-import { type ReactNode, useId } from 'react';
-import { contractsService } from '../api.ts';
-import { useHiddenContracts } from '../state/hidden-contracts.ts';
-import { go } from '../state/location.ts';
-import { defaultPreferences, type Preferences, textScales, usePreferences } from '../state/preferences.ts';
-import { useStatus } from '../state/status.ts';
-import { useTableLayouts } from '../state/table-layouts.ts';
-import { Button } from '../ui/button.tsx';
-import { notify } from '../ui/copy.ts';
-import { count, plural } from '../ui/format.ts';
-import { Segmented } from '../ui/segmented.tsx';
+import { useId } from 'react';
+import { contractsService } from '../../api.ts';
+import { useHiddenContracts } from '../../state/hidden-contracts.ts';
+import { go } from '../../state/location.ts';
+import { defaultPreferences, type Preferences, textScales, usePreferences } from '../../state/preferences.ts';
+import { useStatus } from '../../state/status.ts';
+import { useTableLayouts } from '../../state/table-layouts.ts';
+import { Button } from '../../ui/button.tsx';
+import { notify } from '../../ui/copy.ts';
+import { count, plural } from '../../ui/format.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Line } from './line.tsx';
+import { MirrorSettings } from './mirror-settings.tsx';
 
 /** What a person can change about the window and the mirror behind it. */
 export function Settings() {
@@ -23,11 +25,12 @@ export function Settings() {
     <div className="view view-page">
       <header className="view-head">
         <h1>Settings</h1>
-        <p className="soft">Kept in this browser, for this address.</p>
+        <p className="soft">How should this window look, and what should the mirror keep?</p>
       </header>
       <div className="page">
         <section>
           <h2>Look</h2>
+          <p className="note">This and the lists below are kept in this browser.</p>
           <Line name="Theme">
             <Segmented
               label="Theme"
@@ -113,6 +116,7 @@ export function Settings() {
             <span>{status?.mode === 'demo' ? 'Demo galaxy, invented data' : 'New Eden, live'}</span>
             <Button onClick={() => go('/start')}>{status?.mode === 'demo' ? 'Leave the demo' : 'Explore the demo galaxy'}</Button>
           </Line>
+          <MirrorSettings />
           <Line name="Address" about="Chosen with --port and --host at the start.">
             <code>{contractsService.base}</code>
           </Line>
@@ -123,18 +127,6 @@ export function Settings() {
           </Line>
         </section>
       </div>
-    </div>
-  );
-}
-
-function Line({ name, about, children }: { name: ReactNode; about?: string; children: ReactNode }) {
-  return (
-    <div className="setting">
-      <div>
-        <strong>{name}</strong>
-        {about === undefined ? null : <p className="dim">{about}</p>}
-      </div>
-      <div className="setting-control">{children}</div>
     </div>
   );
 }

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+/** One setting: its name, what it means, and its control. */
+export function Line({ name, about, children }: { name: ReactNode; about?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="setting">
+      <div>
+        <strong>{name}</strong>
+        {about === undefined ? null : <p className="dim">{about}</p>}
+      </div>
+      <div className="setting-control">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { useEffect, useId, useState } from 'react';
+import { settings as rules, type Settings } from '#shared/local-api/settings';
+import { Button } from '../../ui/button.tsx';
+import { Failure, Skeleton } from '../../ui/states.tsx';
+import { Line } from './line.tsx';
+import { saveSetting, useSettings } from './use-settings.ts';
+
+/** What the mirror keeps and who may read it: settings of the app, not of this browser. */
+export function MirrorSettings() {
+  const { data, error, refetch } = useSettings();
+  if (data === undefined) {
+    return error === null ? (
+      <Skeleton lines={3} label="Loading the settings" />
+    ) : (
+      <Failure error={error} onRetry={() => void refetch()} />
+    );
+  }
+  return (
+    <>
+      <Days
+        name="Keep ended contracts"
+        about="Days after they left the public list; older ones are deleted."
+        value={data.retention.contract_days}
+        onKeep={(days) => ({ ...data.retention, contract_days: days })}
+      />
+      <Days
+        name="Keep prices"
+        about="Days of hourly prices, for the history in Depth."
+        value={data.retention.price_days}
+        onKeep={(days) => ({ ...data.retention, price_days: days })}
+      />
+      <Origins value={data.allowed_origins} />
+    </>
+  );
+}
+
+interface DaysProps {
+  name: string;
+  about: string;
+  value: number;
+  onKeep: (days: number) => Settings['retention'];
+}
+
+function Days({ name, about, value, onKeep }: DaysProps) {
+  const id = useId();
+  const [text, setText] = useState(String(value));
+  const [wrong, setWrong] = useState<string | null>(null);
+  useEffect(() => setText(String(value)), [value]);
+  const keep = async () => {
+    if (text.trim() === String(value)) return;
+    const read = rules.retention.safeParse(onKeep(text.trim() === '' ? Number.NaN : Number(text)));
+    setWrong(
+      read.success ? await saveSetting('retention', read.data) : `“${text}” does not do: ${read.error.issues[0]?.message ?? ''}.`,
+    );
+  };
+  return (
+    <Line name={<label htmlFor={id}>{name}</label>} about={<Told about={about} wrong={wrong} />}>
+      <input
+        id={id}
+        className="field figure field-short"
+        type="text"
+        inputMode="numeric"
+        aria-invalid={wrong !== null}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onBlur={() => void keep()}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') void keep();
+        }}
+      />
+      <span>days</span>
+    </Line>
+  );
+}
+
+function Origins({ value }: { value: readonly string[] }) {
+  const id = useId();
+  const [text, setText] = useState(value.join('\n'));
+  const [wrong, setWrong] = useState<string | null>(null);
+  useEffect(() => setText(value.join('\n')), [value]);
+  const wanted = text.split(/\s+/).filter((origin) => origin !== '');
+  const changed = wanted.join('\n') !== value.join('\n');
+  const keep = async () => {
+    const read = rules.allowed_origins.safeParse(wanted);
+    const place = read.success ? undefined : read.error.issues[0]?.path[0];
+    setWrong(
+      read.success
+        ? await saveSetting('allowed_origins', read.data)
+        : `“${wanted[Number(place)] ?? text}” must be ${read.error.issues[0]?.message ?? 'an origin'}.`,
+    );
+  };
+  return (
+    <Line
+      name={<label htmlFor={id}>Other pages that may read the API</label>}
+      about={
+        <Told about="Origins, one a line; from the next start on. Scripts need no permission, web pages do." wrong={wrong} />
+      }
+    >
+      <textarea
+        id={id}
+        className="field field-origins"
+        rows={2}
+        spellCheck={false}
+        placeholder="http://localhost:3000"
+        aria-invalid={wrong !== null}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button disabled={!changed} onClick={() => void keep()}>
+        Keep
+      </Button>
+    </Line>
+  );
+}
+
+function Told({ about, wrong }: { about: string; wrong: string | null }) {
+  return wrong === null ? (
+    about
+  ) : (
+    <span className="warning" role="alert">
+      {wrong}
+    </span>
+  );
+}
