@@ -319,6 +319,29 @@ test('a clock that was set back does not make a sweep older than the list that i
   expect(bench.one('SELECT swept_at FROM region_sweeps')).toEqual({ swept_at: '2026-11-20T12:00:00Z' });
 });
 
+test('a contract that two regions list belongs to the one that was swept last, is counted once and never departs', async () => {
+  await start({ regions: [{ id: REGION }, { id: 10_000_043 }] });
+  const { recorder } = openStores(bench.deps);
+  const twice = listingOf({
+    contract_id: 1,
+    type: 'item_exchange',
+    date_issued: '2026-11-20T10:00:00Z',
+    date_expired: '2026-12-04T10:00:00Z',
+    issuer_id: 1,
+    issuer_corporation_id: 2,
+  });
+  if (twice === undefined) throw new Error('unreadable');
+  for (const [regionId, observedAt] of [
+    [REGION, '2026-11-20T12:00:00Z'],
+    [10_000_043, '2026-11-20T12:05:00Z'],
+    [REGION, '2026-11-20T12:30:00Z'],
+  ] as const) {
+    recorder.record(regionId, { contracts: [twice], observedAt, records: [] });
+    expect(row(1)).toMatchObject({ region_id: regionId, status: 'outstanding', present: 1, absent_since: null });
+  }
+  expect(bench.one('SELECT sum(contracts) AS n FROM issuer_days')).toEqual({ n: 1 });
+});
+
 test('newly seen contracts are counted by day, region and issuer, with what they ask or pay', async () => {
   await start({
     contracts: [
