@@ -21,7 +21,8 @@ export function findings(path: string, source: string): Finding[] {
     const message = importMistake(path, node.source.value);
     if (message !== null) report(node.source, message);
   };
-  const isProduct = path.startsWith('src-');
+  // Declarations of other people's modules say what those are like.
+  const isProduct = path.startsWith('src-') && !path.endsWith('.d.ts');
   const hasWorld = isProduct && !mayUseRealWorld(path);
 
   new Visitor({
