@@ -16,6 +16,7 @@ export interface Service {
 }
 
 export const contractsService: Service = service('contracts');
+export const systemsService: Service = service('systems');
 
 function service(name: Service['name']): Service {
   const base = `${origin}/${name}`;

@@ -6,6 +6,7 @@ import './styles/frame.css';
 import './styles/controls.css';
 import './styles/table.css';
 import './styles/views.css';
+import './styles/map.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';

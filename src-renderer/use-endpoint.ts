@@ -30,6 +30,20 @@ const partsBehind: Readonly<Record<string, readonly string[]>> = {
   listRegions: ['catalog'],
   findTypes: ['catalog'],
   getStats: ['contracts'],
+  listSystems: ['systems', 'activity', 'names'],
+  getSystem: ['systems', 'activity', 'campaigns', 'wormholes', 'fights', 'sovereignty', 'names'],
+  getSystemHistory: ['activity'],
+  getSystemCircadian: ['activity'],
+  getSystemSovereignty: ['sovereignty', 'names'],
+  searchSystems: ['topology', 'catalog'],
+  listSystemRegions: ['topology', 'catalog'],
+  listGateCamps: ['systems', 'topology', 'activity'],
+  listFightHotspots: ['fights', 'activity'],
+  listTimers: ['campaigns', 'names'],
+  getMap: ['systems', 'topology', 'activity', 'sovereignty', 'names'],
+  getJumpRange: ['topology', 'wormholes'],
+  getCapitalRange: ['topology'],
+  listWormholes: ['wormholes', 'activity'],
 };
 
 /** What a view has of one endpoint. */

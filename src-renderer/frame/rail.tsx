@@ -2,7 +2,7 @@ import { usePlace } from '../state/location.ts';
 import { Icon } from '../ui/icons.tsx';
 import { type View, views } from '../views/index.ts';
 
-const groups: readonly View['group'][] = ['trade', 'app'];
+const groups: readonly View['group'][] = ['trade', 'fleet', 'app'];
 
 /** Where one can go. */
 export function Rail() {

@@ -8,7 +8,7 @@ export interface View {
   icon: IconName;
   /** The letter after `g`. */
   key: string;
-  group: 'trade' | 'app';
+  group: 'trade' | 'fleet' | 'app';
   page: LazyExoticComponent<ComponentType>;
 }
 
@@ -36,6 +36,14 @@ export const views: readonly View[] = [
     key: 'p',
     group: 'trade',
     page: lazy(async () => ({ default: (await import('./pulse/pulse.tsx')).Pulse })),
+  },
+  {
+    path: '/map',
+    title: 'Map',
+    icon: 'map',
+    key: 'm',
+    group: 'fleet',
+    page: lazy(async () => ({ default: (await import('./map/map.tsx')).MapPage })),
   },
   {
     path: '/api',
