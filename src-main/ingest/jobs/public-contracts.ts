@@ -51,7 +51,11 @@ export function publicContracts(deps: {
   });
 }
 
-/** The region's first turn from a time on: at most a period later. */
-function ownSlot(from: number, offsetMs: number): number {
-  return Math.ceil((from - offsetMs) / PERIOD) * PERIOD + offsetMs;
+/**
+ * The region's first turn once its list has expired: at most a period later. A list that expires a little past the turn is
+ * asked for then, not a whole period later: upstream may remake a list when it is asked for, so that Expires drifts along.
+ */
+function ownSlot(expires: number, offsetMs: number): number {
+  const turn = Math.ceil((expires - PERIOD / 10 - offsetMs) / PERIOD) * PERIOD + offsetMs;
+  return Math.max(turn, expires);
 }

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DescribedWorld, Simulator } from '#main/demo/simulator';
 import { allJobs, openStores } from '#main/ingest/jobs/index';
+import { publicContracts } from '#main/ingest/jobs/public-contracts';
 import { listingOf } from '#main/ingest/listing';
 import { sweepRecorder } from '#main/ingest/sweep-recorder';
+import { silentLog } from '#main/runtime/log';
 import { HOUR, MINUTE } from '#main/runtime/world';
 import { type JobBench, jobBench } from '../../support/job-bench.ts';
 import { aContract, anItem, describeUpstream, requestLines } from '../../support/upstream.ts';
@@ -145,6 +147,22 @@ test('before Expires a region costs no request and no write', async () => {
   expect(nextDueAt).toBe(Date.parse('2026-11-20T12:30:00Z'));
   expect(requestLines(upstream)).toEqual([]);
   expect(versions()).toEqual(before);
+});
+
+test.each([
+  ['12:29:00', 'before its turn', '12:30:00'],
+  ['12:30:05', 'just past its turn, as upstream does that remakes a list when it is asked for', '12:30:05'],
+  ['12:45:00', 'well past its turn', '13:00:00'],
+])('a list that expires at %s, %s, is swept again at %s', async (expires, _, due) => {
+  await start({});
+  const [job] = publicContracts({
+    regionIds: [REGION],
+    esi: { listRegion: async () => ({ kind: 'unchanged', observedAt: null, expiresAt: `2026-11-20T${expires}Z` }) },
+    recorder: sweepRecorder(openStores(bench.deps)),
+    log: silentLog(),
+  });
+  const result = await job?.run({ signal: new AbortController().signal, report: () => undefined });
+  expect(result?.nextDueAt).toBe(Date.parse(`2026-11-20T${due}Z`));
 });
 
 test('a region that answers 304 costs one request, and of it only the time of the sweep is written', async () => {
