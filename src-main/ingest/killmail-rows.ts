@@ -35,8 +35,14 @@ function facts(killmail: UpstreamKillmail) {
     systemId: killmail.solar_system_id,
     shipTypeId: killmail.victim.ship_type_id,
     attackerCount: killmail.attackers.length,
-    pilots: [...new Set(characters)].sort((a, b) => a - b),
+    pilots: ascending(characters),
+    attackerTypeIds: ascending(killmail.attackers.flatMap(({ ship_type_id }) => ship_type_id ?? [])),
   };
+}
+
+/** Each number once. */
+function ascending(numbers: readonly number[]): number[] {
+  return [...new Set(numbers)].sort((a, b) => a - b);
 }
 
 /** zKillboard's rule (upstream §5.2): the victim is an NPC's, or no attacker belongs to a player. */

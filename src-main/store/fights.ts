@@ -1,5 +1,5 @@
 import type { ReadDb, WriteDb } from './db.ts';
-import { unpackPilots } from './killmails.ts';
+import { unpackIds } from './killmails.ts';
 import { dataVersions } from './versions.ts';
 import { watermarks } from './watermarks.ts';
 
@@ -17,6 +17,8 @@ export interface FightKill {
   value: number | null;
   /** Characters on either side. */
   pilots: Uint32Array;
+  /** Types of the attackers' ships. */
+  attackerTypeIds: Uint32Array;
 }
 
 /** A fight as it is stored: the wire's members, but for what follows from the system. */
@@ -56,10 +58,15 @@ const ONE_BY_ONE = 200;
 /** Kills of players as fights and gate pressure read them. */
 export function killReads(db: ReadDb) {
   const kills = 'FROM killmails AS kill LEFT JOIN types ON types.type_id = kill.ship_type_id WHERE kill.npc = 0';
-  const ofSystem = db.prepare<[Stretch], Omit<FightKill, 'pilots'> & { pilots: Buffer }>(`
-    SELECT killmail_id AS killmailId, system_id AS systemId, time, category_id AS categoryId, location_id AS locationId, value, pilots
+  const ofSystem = db.prepare<
+    [Stretch],
+    Omit<FightKill, 'pilots' | 'attackerTypeIds'> & { pilots: Buffer; attackerTypes: Buffer }
+  >(`
+    SELECT killmail_id AS killmailId, system_id AS systemId, time, category_id AS categoryId, location_id AS locationId, value, pilots,
+           attacker_types AS attackerTypes
       ${kills} AND system_id = @systemId AND time BETWEEN @from AND @to`);
-  const since = db.prepare<[string], Omit<FightKill, 'pilots' | 'value' | 'killmailId'>>(
+  const typesOf = db.prepare<[number], number>('SELECT type_id FROM types WHERE category_id = ?').pluck();
+  const since = db.prepare<[string], Pick<FightKill, 'systemId' | 'time' | 'categoryId' | 'locationId'>>(
     `SELECT system_id AS systemId, time, category_id AS categoryId, location_id AS locationId ${kills} AND time >= ?`,
   );
   const hourColumns =
@@ -79,7 +86,13 @@ export function killReads(db: ReadDb) {
 
   return {
     ofSystem: (stretch: Stretch): FightKill[] =>
-      ofSystem.all(stretch).map((row) => ({ ...row, pilots: unpackPilots(row.pilots) })),
+      ofSystem.all(stretch).map(({ attackerTypes, ...row }) => ({
+        ...row,
+        pilots: unpackIds(row.pilots),
+        attackerTypeIds: unpackIds(attackerTypes),
+      })),
+    /** Ids of all types of a category. */
+    typesOf: (categoryId: number): number[] => typesOf.all(categoryId),
     /** Kills in all systems from a time on. */
     since: (time: string) => since.all(time),
     /** How many kills each UTC hour of the day has had in each of these systems from a time on. */

@@ -20,6 +20,8 @@ export interface KillmailRow {
   attackerCount: number;
   /** Characters on both sides, each once, ascending. */
   pilots: readonly number[];
+  /** Types of the attackers' ships, each once, ascending; structures shoot too. */
+  attackerTypeIds: readonly number[];
 }
 
 /** Where the live sequence goes on, and from when to when it was read without a gap. Times ISO 8601 UTC. */
@@ -37,19 +39,22 @@ export interface FeedGap {
   until: string;
 }
 
-type Stored = Omit<KillmailRow, 'npc' | 'pilots'> & { npc: number; pilots: Buffer };
+type Stored = Omit<KillmailRow, 'npc' | 'pilots' | 'attackerTypeIds'> & { npc: number; pilots: Buffer; attackerTypes: Buffer };
 
 export function killmailWrites(db: WriteDb) {
   const version = db.prepare<[], number>("SELECT version FROM data_versions WHERE name = 'killmails'").pluck();
   // A live record has what a day file lacks, so it is never replaced by one; a re-issued one replaces the older.
   const upsert = db.prepare<[Stored & { source: string; revision: number }]>(`
-    INSERT INTO killmails (killmail_id, time, system_id, ship_type_id, location_id, npc, value, attacker_count, pilots, source, revision)
-    VALUES (@killmailId, @time, @systemId, @shipTypeId, @locationId, @npc, @value, @attackerCount, @pilots, @source, @revision)
+    INSERT INTO killmails (killmail_id, time, system_id, ship_type_id, location_id, npc, value, attacker_count, pilots,
+      attacker_types, source, revision)
+    VALUES (@killmailId, @time, @systemId, @shipTypeId, @locationId, @npc, @value, @attackerCount, @pilots,
+      @attackerTypes, @source, @revision)
     ON CONFLICT (killmail_id) DO UPDATE SET time = excluded.time, system_id = excluded.system_id,
       ship_type_id = excluded.ship_type_id, location_id = excluded.location_id, npc = excluded.npc, value = excluded.value,
-      attacker_count = excluded.attacker_count, pilots = excluded.pilots, source = excluded.source, revision = excluded.revision
+      attacker_count = excluded.attacker_count, pilots = excluded.pilots,
+      attacker_types = excluded.attacker_types, source = excluded.source, revision = excluded.revision
     WHERE excluded.source = 'live' AND (source <> 'live' OR location_id IS NOT excluded.location_id OR npc <> excluded.npc
-       OR value IS NOT excluded.value OR pilots <> excluded.pilots OR system_id <> excluded.system_id OR time <> excluded.time
+       OR value IS NOT excluded.value OR pilots <> excluded.pilots OR attacker_types <> excluded.attacker_types OR system_id <> excluded.system_id OR time <> excluded.time
        OR ship_type_id <> excluded.ship_type_id
        OR attacker_count <> excluded.attacker_count)`);
   const position = db.prepare<[], FeedPosition>(
@@ -78,8 +83,8 @@ export function killmailWrites(db: WriteDb) {
      */
     save(rows: readonly KillmailRow[], source: 'live' | 'archive'): number {
       const revision = (version.get() ?? 0) + 1;
-      return rows.reduce((changes, { npc, pilots, ...row }) => {
-        const packed = { npc: Number(npc), pilots: packPilots(pilots) };
+      return rows.reduce((changes, { npc, pilots, attackerTypeIds, ...row }) => {
+        const packed = { npc: Number(npc), pilots: packIds(pilots), attackerTypes: packIds(attackerTypeIds) };
         return changes + upsert.run({ ...row, ...packed, source, revision }).changes;
       }, 0);
     },
@@ -135,13 +140,13 @@ export function killmailReads(db: ReadDb) {
 }
 export type KillmailReads = ReturnType<typeof killmailReads>;
 
-function packPilots(pilots: readonly number[]): Buffer {
-  const packed = Buffer.allocUnsafe(pilots.length * 4);
-  pilots.forEach((pilot, index) => packed.writeUInt32LE(pilot, index * 4));
+function packIds(ids: readonly number[]): Buffer {
+  const packed = Buffer.allocUnsafe(ids.length * 4);
+  ids.forEach((id, index) => packed.writeUInt32LE(id, index * 4));
   return packed;
 }
 
-/** Character ids out of their column. */
-export function unpackPilots(packed: Buffer): Uint32Array {
+/** Ids out of a column that holds many. */
+export function unpackIds(packed: Buffer): Uint32Array {
   return Uint32Array.from({ length: packed.length / 4 }, (_, index) => packed.readUInt32LE(index * 4));
 }

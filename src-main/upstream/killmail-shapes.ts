@@ -11,7 +11,7 @@ export const upstreamKillmail = z.object({
   killmail_id: z.int(),
   killmail_time: z.iso.datetime({ offset: true }),
   solar_system_id: z.int(),
-  attackers: z.array(z.object(pilot)),
+  attackers: z.array(z.object({ ...pilot, ship_type_id: z.int().optional() })),
   victim: z.object({
     ...pilot,
     ship_type_id: z.int(),

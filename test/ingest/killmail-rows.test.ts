@@ -46,6 +46,7 @@ describe('a killmail of a day file', () => {
     const attackers = [{ character_id: 95_000_002 }, { character_id: 90_000_005 }, { character_id: 95_000_002 }, {}];
     expect(archivedRow(aKillmail({ attackers }), gates)).toMatchObject({
       pilots: [90_000_005, 95_000_001, 95_000_002],
+      attackerTypeIds: [],
       attackerCount: 4,
       value: null,
     });

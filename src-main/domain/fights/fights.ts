@@ -17,6 +17,8 @@ export interface Kill {
   /** Milliseconds since the epoch. */
   at: number;
   victim: VictimKind;
+  /** A structure was among the attackers. */
+  structureFought: boolean;
   /** Nearest celestial; null where it is not known. */
   locationId: number | null;
   /** ISK; null where it is not known. */
@@ -76,7 +78,7 @@ function fightOf(run: readonly Kill[]): Fight {
 
 /**
  * The class of a fight (decisions §4), the first that fits:
- * - `structure`: a structure died;
+ * - `structure`: a structure died, or shot: killmails tell of an attack on one by no other sign;
  * - `gate_camp`: more than half of the kills were at one and the same stargate;
  * - `fleet_fight`: 30 pilots or more, or 10 kills or more;
  * - `solo`: each kill was the work of one pilot, the same throughout;
@@ -85,7 +87,7 @@ function fightOf(run: readonly Kill[]): Fight {
  * A camp comes before a fleet fight: for who travels, that one gate is what matters.
  */
 function classify(run: readonly Kill[], killsAtGate: number): FightClass {
-  if (run.some(({ victim }) => victim === 'structure')) return 'structure';
+  if (run.some(({ victim, structureFought }) => victim === 'structure' || structureFought)) return 'structure';
   if (2 * killsAtGate > run.length) return 'gate_camp';
   if (run.length >= FLEET_KILLS || pilotsOf(run).size >= FLEET_PILOTS) return 'fleet_fight';
   return isSolo(run) ? 'solo' : 'skirmish';

@@ -3,7 +3,7 @@ export type VictimKind = 'ship' | 'structure';
 /** SDE category of ships; capsules are ships too. */
 const SHIP_CATEGORY = 6;
 /** SDE categories of what players build in space: starbases, sovereignty structures, customs offices, Upwell structures. */
-const STRUCTURE_CATEGORIES: readonly number[] = [23, 40, 46, 65];
+export const STRUCTURE_CATEGORIES: readonly number[] = [23, 40, 46, 65];
 
 /**
  * What a killmail's victim was, by the SDE category of its type. A type that the static data does not know is taken for a

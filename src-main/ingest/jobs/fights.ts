@@ -1,6 +1,6 @@
 import { primeHour } from '#main/domain/activity/circadian';
 import { type Fight, fightsOf, type Kill } from '#main/domain/fights/fights';
-import { victimKind } from '#main/domain/fights/victims';
+import { STRUCTURE_CATEGORIES, victimKind } from '#main/domain/fights/victims';
 import { type Clock, DAY, fromIso, isoUtc, MINUTE } from '#main/runtime/world';
 import type { FightKill, FightRow, FightWrites, HourCount, KillReads, Stretch } from '#main/store/fights';
 import type { Transaction } from '#main/store/transaction';
@@ -18,17 +18,24 @@ const PRIME_HOUR_DAYS = 35;
 export function fights(deps: { kills: KillReads; fights: FightWrites; transact: Transaction; clock: Clock }): Job {
   const { kills, transact, clock } = deps;
 
-  function rebuild(changed: Stretch): number {
+  function killOf({ time, categoryId, attackerTypeIds, ...kill }: FightKill, structures: ReadonlySet<number>): Kill[] {
+    const victim = victimKind(categoryId);
+    if (victim === null) return [];
+    return [{ ...kill, at: fromIso(time), victim, structureFought: attackerTypeIds.some((typeId) => structures.has(typeId)) }];
+  }
+
+  function rebuild(changed: Stretch, structures: ReadonlySet<number>): number {
     // What a changed kill may join or split lies in the fights within its reach; beyond them there is a gap on either side.
     const others = deps.fights.near(withReach(changed));
-    const made = fightsOf(kills.ofSystem(covering(changed, others)).flatMap(killOf)).map(rowOf);
+    const made = fightsOf(kills.ofSystem(covering(changed, others)).flatMap((kill) => killOf(kill, structures))).map(rowOf);
     deps.fights.replace(others, made);
     return made.length;
   }
 
   function step(after: number, upTo: number): number {
     const changed = kills.changed(after, upTo);
-    const made = stretchesOf(changed).reduce((count, stretch) => count + rebuild(stretch), 0);
+    const structures = new Set(STRUCTURE_CATEGORIES.flatMap(kills.typesOf));
+    const made = stretchesOf(changed).reduce((count, stretch) => count + rebuild(stretch, structures), 0);
     notePrimeHours(new Set(changed.map(({ systemId }) => systemId)));
     deps.fights.finish(upTo);
     return made;
@@ -69,11 +76,6 @@ export function fights(deps: { kills: KillReads; fights: FightWrites; transact: 
       return { rows: rows + deps.fights.forgetBefore(isoUtc(today() - KEPT)) };
     },
   };
-}
-
-function killOf({ time, categoryId, ...kill }: FightKill): Kill[] {
-  const victim = victimKind(categoryId);
-  return victim === null ? [] : [{ ...kill, at: fromIso(time), victim }];
 }
 
 function rowOf({ startedAt, lastKillAt, ...fight }: Fight): FightRow {

@@ -99,10 +99,11 @@ export const systems = `
 
   -- Kills in known space, 35 days. location_id: nearest celestial, a stargate in 50,000,000 to 59,999,999; null where not known.
   -- value in ISK, as zKillboard has it; null from the day files. pilots: ids of all characters involved, 4 bytes each,
-  -- little-endian, ascending. revision: the data version of 'killmails' that brought or changed the row.
+  -- little-endian, ascending; attacker_types: so the types of the attackers' ships. revision: the data version of 'killmails' that brought or changed the row.
   CREATE TABLE killmails (
     killmail_id INTEGER PRIMARY KEY, time TEXT NOT NULL, system_id INTEGER NOT NULL, ship_type_id INTEGER NOT NULL,
     location_id INTEGER, npc INTEGER NOT NULL, value REAL, attacker_count INTEGER NOT NULL, pilots BLOB NOT NULL,
+    attacker_types BLOB NOT NULL,
     source TEXT NOT NULL CHECK (source IN ('live', 'archive')), revision INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX killmails_by_system ON killmails (system_id, time);

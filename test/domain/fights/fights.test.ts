@@ -16,6 +16,7 @@ function kill(minute: number, over: Partial<Kill> = {}): Kill {
     systemId: 30002813,
     at: START + minute * MINUTE,
     victim: 'ship',
+    structureFought: false,
     locationId: PLANET,
     value: 1_000_000,
     pilots: [90_000_001, 95_000_000 + killmailId],
@@ -96,6 +97,10 @@ test('where a structure died it is a structure fight, with thousands of pilots a
   const keepstar = kill(0, { victim: 'structure', locationId: GATE, pilots: party(3000) });
   expect(only(fightsOf([keepstar, kill(1, { locationId: GATE })]))).toMatchObject({ classification: 'structure', kills: 1 });
   expect(only(fightsOf([keepstar]))).toMatchObject({ classification: 'structure', kills: 0, gateId: GATE });
+});
+
+test('where a structure shot it is a structure fight, whoever died', () => {
+  expect(classOf(kill(0, { pilots: party(40) }), kill(1, { structureFought: true }))).toBe('structure');
 });
 
 test('no kills, no fights', () => {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fightsOf, type Kill } from '#main/domain/fights/fights';
-import { victimKind } from '#main/domain/fights/victims';
+import { STRUCTURE_CATEGORIES, victimKind } from '#main/domain/fights/victims';
 import { sharedFolder, sharedRows, sharedText, withoutRealData } from '../../support/shared-data.ts';
 
 interface RealPackage {
@@ -11,7 +11,7 @@ interface RealPackage {
     killmail_time: string;
     solar_system_id: number;
     victim: { ship_type_id: number; character_id?: number };
-    attackers: { character_id?: number }[];
+    attackers: { character_id?: number; ship_type_id?: number }[];
   };
   zkb: { locationID?: number; npc: boolean; totalValue: number; labels: string[] };
 }
@@ -44,6 +44,10 @@ describe.skipIf(withoutRealData !== null)(
             systemId: killmail.solar_system_id,
             at: Date.parse(killmail.killmail_time),
             victim,
+            structureFought: killmail.attackers.some(
+              ({ ship_type_id }) =>
+                ship_type_id !== undefined && STRUCTURE_CATEGORIES.includes(categoryOf.get(ship_type_id) ?? -1),
+            ),
             locationId: zkb.locationID ?? null,
             value: zkb.totalValue,
             pilots: [...pilots],
@@ -68,7 +72,7 @@ describe.skipIf(withoutRealData !== null)(
         132253134: 'structure', // a moon drill by three pilots
         132302304: 'gate_camp', // 77 pilots on a dreadnought at a gate
         132461133: 'solo', // one pilot, and an NPC that took part
-        132462203: 'gate_camp', // a ship on a gate
+        132462203: 'structure', // a ship near a gate, by an Astrahus alone
         132467594: 'skirmish', // six pilots on one
         132817097: 'solo', // one pilot, and an NPC that took part
       });

@@ -78,6 +78,7 @@ function kill(minute: number, over: Partial<KillmailRow> = {}): KillmailRow {
     value: 1_000_000,
     attackerCount: 1,
     pilots: [90_000_001, 2_100_000_000 + (killmailId % 1000)],
+    attackerTypeIds: [RIFTER],
     ...over,
   };
 }
@@ -133,6 +134,13 @@ test('a record that is re-issued as the work of NPCs takes its kill out of the f
   arrive({ ...bridge, npc: true });
   await run();
   expect(stored()).toMatchObject([{ kills: 1 }, { kills: 1 }]);
+});
+
+test('a structure that shoots makes it a structure fight', async () => {
+  const { arrive, run, stored } = started();
+  arrive(kill(0), kill(1, { attackerTypeIds: [RIFTER, ASTRAHUS] }));
+  await run();
+  expect(stored()).toMatchObject([{ classification: 'structure', kills: 2 }]);
 });
 
 test('losses to NPCs and lost depots are no fights; a structure is one, without a ship', async () => {
@@ -256,7 +264,7 @@ test('in whatever order, portions and corrections kills arrive, the fights are t
         rows.flatMap(({ row }) => {
           if (row.npc || row.shipTypeId === DEPOT) return [];
           const victim = row.shipTypeId === ASTRAHUS ? ('structure' as const) : ('ship' as const);
-          return [{ ...row, at: fromIso(row.time), victim }];
+          return [{ ...row, at: fromIso(row.time), victim, structureFought: false }];
         }),
       );
       expect(stored()).toEqual(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { DescribedWorld, Simulator } from '#main/demo/simulator';
 import { DAY, HOUR, isoUtc, MINUTE, SECOND } from '#main/runtime/world';
-import { unpackPilots } from '#main/store/killmails';
+import { unpackIds } from '#main/store/killmails';
 import { type JobBench, jobBench } from '../../support/job-bench.ts';
 import { describeUpstream } from '../../support/upstream.ts';
 import { type FakeClock, fakeClock } from '../../support/world.ts';
@@ -45,7 +45,14 @@ function aKill(sequence: number, uploadedAt: number, given: Partial<Kill> = {}):
       killmail_time: isoUtc(uploadedAt - MINUTE),
       solar_system_id: TAMA,
       attackers: [
-        { character_id: 95_000_002, corporation_id: 98_000_002, damage_done: 900, final_blow: true, security_status: -5 },
+        {
+          character_id: 95_000_002,
+          corporation_id: 98_000_002,
+          damage_done: 900,
+          final_blow: true,
+          security_status: -5,
+          ship_type_id: 11_989,
+        },
         { character_id: 2_112_000_000, corporation_id: 98_000_002, damage_done: 1, final_blow: false, security_status: 0 },
       ],
       victim: { character_id: 95_000_001, corporation_id: 98_000_001, damage_taken: 901, ship_type_id: 587 },
@@ -90,8 +97,9 @@ describe('the first start', () => {
 test('a kill is stored with what is served of it, and the hours that are covered are noted', async () => {
   await start([aKill(1, START - 2 * HOUR - MINUTE), aKill(2, START - HOUR + MINUTE), aKill(3, START - MINUTE)]);
   await bench.run('killmails');
-  const row = bench.one<{ pilots: Buffer }>('SELECT * FROM killmails WHERE killmail_id = 130000001');
-  expect({ ...row, pilots: [...unpackPilots(row?.pilots ?? Buffer.alloc(0))] }).toEqual({
+  const row = bench.one<{ pilots: Buffer; attacker_types: Buffer }>('SELECT * FROM killmails WHERE killmail_id = 130000001');
+  const ids = (packed?: Buffer) => [...unpackIds(packed ?? Buffer.alloc(0))];
+  expect({ ...row, pilots: ids(row?.pilots), attacker_types: ids(row?.attacker_types) }).toEqual({
     killmail_id: 130_000_001,
     time: isoUtc(START - 2 * HOUR - 2 * MINUTE),
     system_id: TAMA,
@@ -101,6 +109,7 @@ test('a kill is stored with what is served of it, and the hours that are covered
     value: 12_345_678.9,
     attacker_count: 2,
     pilots: [95_000_001, 95_000_002, 2_112_000_000],
+    attacker_types: [11_989],
     source: 'live',
     revision: 1,
   });

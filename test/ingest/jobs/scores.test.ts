@@ -281,6 +281,7 @@ test('gate pressure is killmails at gates where the feed is followed, and live s
     value: 1,
     attackerCount: 1,
     pilots: [1, 2],
+    attackerTypeIds: [],
     ...over,
   });
   killmails.save(
