@@ -8,6 +8,7 @@ import { contractsDeps } from './api/contracts/index.ts';
 import { createServer } from './api/http/server.ts';
 import { systemsDeps } from './api/systems/index.ts';
 import { type Config, isLoopback } from './config.ts';
+import type { IngestHandle } from './ingest/ingest.ts';
 import { createLifecycle, type Lifecycle } from './runtime/lifecycle.ts';
 import { createLog, type Log } from './runtime/log.ts';
 import { isoUtc, type World } from './runtime/world.ts';
@@ -69,7 +70,7 @@ export async function startCore(config: Config, world: World, entryUrl: string):
       await session.close();
       if (!closed) session = await openSession(fixed, mode, { ...parts, chooseMode });
     } catch (failure) {
-      log.fatal({ failure }, 'The other mirror could not be opened');
+      log.fatal({ failure }, 'the other mirror could not be opened');
       finished.resolve(1);
     }
   }
@@ -136,7 +137,7 @@ async function openSession(
     });
     const { port } = await server.listen();
     lifecycle.onClose(() => server.close());
-    log.info({ mode, port, file }, 'Serving the mirror');
+    log.info({ mode, port, file }, 'serving the mirror');
     return { port, close: () => lifecycle.close() };
   } catch (failure) {
     await lifecycle.close();
@@ -147,15 +148,21 @@ async function openSession(
 /** `--once`: every job to its end, nothing served. */
 async function runOnce(config: Config, mode: Mode, parts: Parts): Promise<Core> {
   const lifecycle = createLifecycle();
-  const { ingest } = await openMirror(config, mode, parts, lifecycle, false);
-  const finished = ingest
-    .runOnce()
-    .then(({ failed }) => {
-      if (failed.length > 0) parts.log.error({ failed }, 'Not every job could do its work');
-      return failed.length === 0 ? 0 : 1;
-    })
-    .finally(() => lifecycle.close());
-  return { address: null, finished, close: () => lifecycle.close() };
+  const { ingest } = await openMirror(config, mode, parts, lifecycle, false).catch(async (failure: unknown) => {
+    await lifecycle.close();
+    throw failure;
+  });
+  return { address: null, finished: everyJob(ingest, parts.log, lifecycle), close: () => lifecycle.close() };
+}
+
+async function everyJob(ingest: IngestHandle, log: Log, lifecycle: Lifecycle): Promise<number> {
+  try {
+    const { failed } = await ingest.runOnce();
+    if (failed.length > 0) log.error({ failed }, 'not every job could do its work');
+    return failed.length === 0 ? 0 : 1;
+  } finally {
+    await lifecycle.close();
+  }
 }
 
 /** Locks the folder, starts the simulator where the galaxy is invented, and starts the thread that alone writes. */
@@ -183,7 +190,7 @@ async function openMirror(config: Config, mode: Mode, { log, entryUrl, world }: 
     log,
   });
   lifecycle.onClose(() => ingest.close());
-  log.debug({ folder, schedule }, 'The mirror is open');
+  log.debug({ folder, schedule }, 'the mirror is open');
   return { ingest, file };
 }
 

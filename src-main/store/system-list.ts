@@ -155,7 +155,7 @@ export type SystemList = ReturnType<typeof systemList>;
 
 /** The row as the wire has it. */
 export function systemRecordOf(row: SystemRow): SystemRecord {
-  const { system_id, folded_name, constellation_id, gate_pressure, ...shared } = row;
+  const { system_id, folded_name: _folded, constellation_id: _constellation, gate_pressure: _pressure, ...shared } = row;
   return {
     id: system_id,
     ...shared,

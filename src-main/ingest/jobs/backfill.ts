@@ -29,6 +29,8 @@ const BETWEEN_DAYS = 2 * SECOND;
 const MIDDLE_BEFORE_TAKEN = HOUR;
 /** An hour is in the archive this long after its end at the latest. */
 const ARCHIVED_WITHIN = 2 * HOUR;
+/** Lists of fewer rows may be equal by chance. */
+const FEWEST_TO_COMPARE = 20;
 /** The type of a Sovereignty Hub, whose occupancy level is the ADM; territorial claim units were listed beside it. */
 const SOVEREIGNTY_HUB = 32_458;
 
@@ -69,7 +71,7 @@ function historyJob(
     ...rest,
     everyMs: PERIOD,
     offsetMs: 0,
-    after: [],
+    after: ['contract-items'],
     async run({ signal, report }: JobContext) {
       for (const days of tiers) {
         const wanted = plan(days);
@@ -121,7 +123,8 @@ export function activityHistory(
       const snapshots = await pace.all(wanted, ([, file], either) => rowsOf(read, file, either), signal);
       const taken = wanted.flatMap(([hour, { takenAt }], index): HourSample[] => {
         const rows = snapshots[index];
-        return rows == null ? [] : [{ hour, observedAt: isoUtc(takenAt), rows: rows.map(rowOf) }];
+        if (rows == null || isRepeated(rows, snapshots[index - 1])) return [];
+        return [{ hour, observedAt: isoUtc(takenAt), rows: rows.map(rowOf) }];
       });
       return transaction(() => {
         settle(dataset, day, 'done');
@@ -249,9 +252,10 @@ export function killmailHistory(
     if (answer.unreadable > 0) log.warn({ day, unreadable: answer.unreadable }, 'killmails left out');
     return transaction(() => {
       const changes = killmails.save(rows, 'archive');
-      killmails.markDay(`${day}T00:00:00Z`, now);
+      const end = isoUtc(fromIso(day) + DAY);
+      killmails.markDay(`${day}T00:00:00Z`, end);
       backfill.save('killmails', day, 'done', now);
-      if (changes > 0) versions.bump('killmails', isoUtc(fromIso(day) + DAY));
+      if (changes > 0) versions.bump('killmails', end);
       return changes;
     });
   }
@@ -285,6 +289,12 @@ async function listed(
   const [listing] = await pace.all([day], (_, either) => archive.files(dataset, day, either), signal);
   if (listing?.kind === 'failed') throw failure(listing);
   return listing?.kind === 'files' ? listing.files : null;
+}
+
+/** The game had made no new list since the file before: its counts are of the same hour and must not be counted twice. */
+function isRepeated(rows: readonly unknown[], before: readonly unknown[] | null | undefined): boolean {
+  if (before == null || rows.length < FEWEST_TO_COMPARE || rows.length !== before.length) return false;
+  return JSON.stringify(rows) === JSON.stringify(before);
 }
 
 /** The file whose middle lies nearest to that of each hour. */
