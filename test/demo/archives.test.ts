@@ -1,3 +1,4 @@
+/// <reference path="../../src-main/upstream/unbzip2-stream.d.ts" />
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { extract } from 'tar-stream';
