@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { Answer } from '#shared/http/client';
+import { now } from '../clock.ts';
+import { createPagedResult, type ResultView } from './paged-result.ts';
+
+/** A scroll bar that is being dragged passes hundreds of pages: only where it rests for a moment is asked for. */
+const REST_MS = 60;
+/** Between two refreshes by itself, however fast new data comes in. */
+const CALM_MS = 3000;
+
+/** A list that is answered page by page, counted from 1. A constant: a new one is another list. */
+export interface PagedSource<Filters, Row> {
+  pageSize: number;
+  rowId(row: Row): number;
+  fetchPage(
+    filters: Filters,
+    page: number,
+    signal?: AbortSignal,
+  ): Promise<Answer<{ data: readonly Row[]; meta: { total: number; total_pages: number } }>>;
+}
+
+export interface PagedRows<Row> {
+  view: ResultView<Row>;
+  /** The rows shown belong to the filters before these; the new ones are on their way. */
+  previous: boolean;
+  /** The mirror has changed since these rows were read, and they were not read again because someone is reading them. */
+  outdated: boolean;
+  onRange(first: number, last: number): void;
+  refresh(): void;
+}
+
+/**
+ * The rows that fit, behind a scroll bar. `filters` null: they are broken and nothing is asked. `version` changes with the
+ * parts of the mirror behind the list. `reading`: rows must stay where they are.
+ */
+export function usePagedResult<Filters, Row>(
+  source: PagedSource<Filters, Row>,
+  filters: Filters | null,
+  version: string,
+  reading: boolean,
+): PagedRows<Row> {
+  const key = JSON.stringify(filters);
+  const result = useMemo(() => {
+    const wanted = JSON.parse(key) as Filters | null;
+    return createPagedResult<Row>(source.pageSize, async (page, signal) => {
+      if (wanted === null) return { rows: [], total: 0, observedAt: null };
+      const { body, observedAt } = await source.fetchPage(wanted, page, signal);
+      return { rows: body.data, total: body.meta.total, observedAt };
+    });
+  }, [source, key]);
+  useEffect(() => {
+    result.want(0, 0);
+    return () => result.close();
+  }, [result]);
+  const view = useSyncExternalStore(result.subscribe, result.view);
+
+  const [held, setHeld] = useState(view);
+  useEffect(() => {
+    if (view.total !== null || view.error !== null) setHeld(view);
+  }, [view]);
+  const previous = view.total === null && view.error === null;
+
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const onRange = useCallback(
+    (first: number, last: number) => {
+      clearTimeout(resting.current);
+      resting.current = setTimeout(() => result.want(first, last), REST_MS);
+    },
+    [result],
+  );
+
+  // Versions rise often: rows nobody reads follow by themselves, others wait for a word.
+  const [readVersion, setReadVersion] = useState(version);
+  const readAt = useRef(0);
+  const refresh = useCallback(() => {
+    setReadVersion(version);
+    readAt.current = now();
+    result.refresh();
+  }, [result, version]);
+  useEffect(() => {
+    if (version === readVersion || reading) return;
+    const timer = setTimeout(refresh, Math.max(0, readAt.current + CALM_MS - now()));
+    return () => clearTimeout(timer);
+  }, [version, readVersion, reading, refresh]);
+
+  return { view: previous ? held : view, previous, outdated: version !== readVersion && reading, onRange, refresh };
+}
+
+/** Every row of the result, page by page in its order. */
+export async function allRows<Filters, Row>(
+  source: PagedSource<Filters, Row>,
+  filters: Filters,
+  signal?: AbortSignal,
+): Promise<Row[]> {
+  const rows = new Map<number, Row>();
+  for (let page = 1; ; page += 1) {
+    const { body } = await source.fetchPage(filters, page, signal);
+    // The result may move between two pages; a row that moved down is not written twice.
+    for (const row of body.data) rows.set(source.rowId(row), row);
+    if (page >= body.meta.total_pages) return [...rows.values()];
+  }
+}
