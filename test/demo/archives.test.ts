@@ -1,4 +1,3 @@
-/// <reference path="../../src-main/upstream/unbzip2-stream.d.ts" />
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { extract } from 'tar-stream';
@@ -116,7 +115,8 @@ it('a snapshot of contracts holds every outstanding one with its items and bids'
   expect(column).toBe(3);
   // No column before the id may hold a comma.
   const ids = contracts.slice(1).map((line) => Number(line.split(',')[column]));
-  expect(ids.sort()).toEqual(outstanding.map(({ row }) => row.contract_id).sort());
+  const ascending = (a: number, b: number) => a - b;
+  expect(ids.sort(ascending)).toEqual(outstanding.map(({ row }) => row.contract_id).sort(ascending));
   const items = outstanding.flatMap(({ row }) => model.contracts.items(row.contract_id));
   expect((tables.get('contract_items.csv') ?? []).length - 1).toBe(items.length);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generatedModel, type Simulator, startSimulator, tinyScale } from '#main/demo/simulator';
 import { openStaticDataZip } from '#main/upstream/static-data';
-import { aSystem, describeUpstream } from '../support/upstream.ts';
+import { aSystem, aType, describeUpstream } from '../support/upstream.ts';
 import { type FakeClock, fakeClock } from '../support/world.ts';
 
 const HOUR = 3_600_000;
@@ -154,6 +154,7 @@ describe('the static data export', () => {
         systems: [aSystem({ id: 30_000_142, name: 'Jita' }), aSystem({ id: 30_000_144 })],
         gates: [[30_000_142, 30_000_144]],
         stations: [{ id: 60_003_760, systemId: 30_000_142 }],
+        types: [aType({ id: 587, name: 'Tiny Frigate' })],
       },
       clock,
     );
@@ -192,6 +193,9 @@ describe('the static data export', () => {
     expect(await rows('mapStargates')).toMatchObject([
       { _key: 50_000_001, destination: { solarSystemID: 30_000_144, stargateID: 50_000_002 }, solarSystemID: 30_000_142 },
       { _key: 50_000_002, destination: { solarSystemID: 30_000_142, stargateID: 50_000_001 }, solarSystemID: 30_000_144 },
+    ]);
+    expect(await rows('types')).toMatchObject([
+      { _key: 587, groupID: 25, name: { en: 'Tiny Frigate' }, published: true, volume: 2500 },
     ]);
     const [station] = await rows('npcStations');
     expect(station).toMatchObject({ _key: 60_003_760, orbitID: 40_000_001, ownerID: 1_000_035 });

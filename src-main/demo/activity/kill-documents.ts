@@ -35,6 +35,8 @@ const LOSSES: readonly (readonly [groupId: number, weight: number])[] = [
   [31, 1],
   [237, 5],
 ];
+/** Of what fleets destroy. */
+const STRUCTURE_SHARE = 0.015;
 const ZONE_LABELS = ['tz:eu', 'tz:use', 'tz:au'] as const;
 const COUNT_LABELS = [1000, 100, 50, 25, 10, 5, 2] as const;
 const VALUE_LABELS = [
@@ -54,6 +56,9 @@ export function createKillDocuments(seed: number, atlas: Atlas, population: Popu
   const losses = LOSSES.filter(([groupId]) => shipsOf.has(groupId));
   const totalWeight = losses.reduce((sum, [, weight]) => sum + weight, 0);
   const modules = atlas.galaxy.types.filter(({ published, groupId }) => published && atlas.group.get(groupId)?.categoryId === 7);
+  const structures = atlas.galaxy.types.filter(
+    ({ published, groupId }) => published && atlas.group.get(groupId)?.categoryId === 65,
+  );
   const celestials = Map.groupBy(
     [...atlas.galaxy.planets, ...atlas.galaxy.moons, ...atlas.galaxy.stations],
     ({ systemId }) => systemId,
@@ -123,8 +128,14 @@ export function createKillDocuments(seed: number, atlas: Atlas, population: Popu
 
   return (kill: PlannedKill): PublishedKill => {
     const draws = stream(seed, 0x6b64, kill.ordinal);
-    const ship = kill.isPod ? (atlas.type.get(CAPSULE) ?? drawShip(draws)) : drawShip(draws);
+    const isStructure = kill.kind === 'fleet' && !kill.isPod && structures.length > 0 && chance(draws, STRUCTURE_SHARE);
+    const ship = kill.isPod
+      ? (atlas.type.get(CAPSULE) ?? drawShip(draws))
+      : isStructure
+        ? pick(draws, structures)
+        : drawShip(draws);
     const victim = population.character(integer(draws, 0, population.characters - 1));
+    const { character_id: _pilot, ...owner } = pilotOf(victim);
     const damage = Math.round(logNormal(draws, kill.isPod ? 400 : 4000, 0.8)) + 1;
     const { position, locationId } = placeOf(draws, kill);
     const items = kill.isPod ? [] : Array.from({ length: integer(draws, 2, 7) }, (_, slot) => itemOf(draws, modules, slot));
@@ -133,7 +144,7 @@ export function createKillDocuments(seed: number, atlas: Atlas, population: Popu
       killmail_id: FIRST_KILL + kill.ordinal,
       killmail_time: isoUtc(kill.at),
       solar_system_id: kill.systemId,
-      victim: { ...pilotOf(victim), damage_taken: damage, items, position, ship_type_id: ship.id },
+      victim: { ...(isStructure ? owner : pilotOf(victim)), damage_taken: damage, items, position, ship_type_id: ship.id },
     };
     const lost = (quantity: 'quantity_destroyed' | 'quantity_dropped') =>
       items.reduce((sum, item) => sum + (item[quantity] ?? 0) * (atlas.type.get(item.item_type_id)?.value ?? 0), 0);

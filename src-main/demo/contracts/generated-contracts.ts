@@ -1,14 +1,15 @@
-import { DAY, HOUR, isoUtc, MINUTE } from '#main/runtime/world';
+import { HOUR, isoUtc, MINUTE } from '#main/runtime/world';
 import { chance, hash, logNormal, pick, poisson, type Stream, stream, unit, weighted } from '../chance.ts';
 import type { Atlas } from '../galaxy/galaxy.ts';
-import { hubs } from '../galaxy/generated-galaxy.ts';
 import type { ContractModel, ContractTruth, EndHow, ProbeAnswer } from '../model.ts';
 import type { Population } from '../people/population.ts';
 import type { Structure } from '../people/structures.ts';
 import { counted, rhythmicCount } from '../rhythm.ts';
 import type { EsiBid, EsiContract, EsiItem } from '../shapes.ts';
-import { type ContractFate, createContractIndex, LONGEST_LIFE } from './contract-index.ts';
+import { type ContractFate, createContractIndex } from './contract-index.ts';
 import { contractGoods } from './kinds.ts';
+import { lifeFrom, meanLife } from './life.ts';
+import { contractPlaces, drawLocation } from './places.ts';
 import { drawTitle } from './titles.ts';
 
 /** Ids rise with time of issue, but leave gaps: most contracts of the game are not public. */
@@ -204,73 +205,4 @@ export function generatedContracts(
     },
     bids,
   };
-}
-
-interface Place {
-  regionId: number;
-  weight: number;
-  /** The station where most of the region's trade is. */
-  market: number | null;
-  stations: readonly number[];
-  structures: readonly number[];
-}
-
-/** Where contracts are made: the hubs' regions above all, then policed space, little beyond, next to nothing in wormholes. */
-function contractPlaces(seed: number, atlas: Atlas, structures: readonly Structure[]): Place[] {
-  const structuresOf = Map.groupBy(structures, ({ regionId }) => regionId);
-  const hubWeights = [36, 15, 7.5, 4, 5.5];
-  const found = atlas.galaxy.regions.map((region): Place => {
-    const systems = (atlas.constellationsOfRegion.get(region.id) ?? []).flatMap(
-      ({ id }) => atlas.systemsOfConstellation.get(id) ?? [],
-    );
-    const stations = systems.flatMap(({ id }) => (atlas.stationsOfSystem.get(id) ?? []).map((station) => station.id));
-    const hub = hubs.findIndex(({ regionId }) => regionId === region.id);
-    const draws = stream(seed, 0x706c, region.id);
-    const weight = logNormal(draws, region.id >= 11_000_000 ? 0.006 : region.factionId === null ? 0.16 : 0.7, 0.7);
-    return {
-      regionId: region.id,
-      weight: hubWeights[hub] ?? weight,
-      market: hub < 0 ? null : (atlas.stationsOfSystem.get(hubs[hub]?.id ?? 0)?.[0]?.id ?? null),
-      stations,
-      structures: (structuresOf.get(region.id) ?? []).map(({ id }) => id),
-    };
-  });
-  return found.filter(({ stations, structures: own }) => stations.length + own.length > 0);
-}
-
-function drawLocation(draws: Stream, { market, stations, structures }: Place): number {
-  if (market !== null && chance(draws, 0.78)) return market;
-  const free = structures.length === 0 ? stations : stations.length === 0 || chance(draws, 0.25) ? structures : stations;
-  return pick(draws, free);
-}
-
-const LIVES = [1, 3, 7, 14, 28] as const;
-const drawLife = weighted([6, 12, 20, 40, 22]);
-const TYPES = ['item_exchange', 'auction', 'courier', 'loan'] as const;
-const drawKind = weighted([66, 3.6, 30, 0.4]);
-
-/** Kind, how long it may live, and how it ends. */
-function lifeFrom(draws: Stream, issuedAt: number): Pick<ContractFate, 'type' | 'expiresAt' | 'endAt' | 'how'> {
-  const type = TYPES[drawKind(draws)] ?? 'item_exchange';
-  const life = (LIVES[drawLife(draws)] ?? 14) * DAY;
-  const expiresAt = issuedAt + Math.min(life, LONGEST_LIFE);
-  // Competing risks: what comes first ends it.
-  const taken = type === 'auction' ? 40 : type === 'courier' ? 2 : 7;
-  const acceptedAt = issuedAt + MINUTE + exponential(draws, taken) * DAY * (type !== 'courier' && chance(draws, 0.35) ? 8 : 1);
-  const cancelledAt = issuedAt + MINUTE + exponential(draws, 30) * DAY;
-  const endAt = Math.min(expiresAt, Math.floor(acceptedAt / 1000) * 1000, Math.floor(cancelledAt / 1000) * 1000);
-  const how = endAt >= expiresAt ? 'expired' : acceptedAt < cancelledAt ? 'accepted' : 'cancelled';
-  return { type, expiresAt, endAt, how };
-}
-
-function exponential(draws: Stream, mean: number): number {
-  return -mean * Math.log(1 - unit(draws));
-}
-
-/** Milliseconds between issue and end, on average: with it the rate of issue follows from how many are to be outstanding. */
-function meanLife(seed: number): number {
-  const samples = 4000;
-  let sum = 0;
-  for (let sample = 0; sample < samples; sample += 1) sum += lifeFrom(stream(seed, 0x6d6c, sample), 0).endAt;
-  return sum / samples;
 }
