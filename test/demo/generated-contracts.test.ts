@@ -4,7 +4,8 @@ import { categoryCodes } from '#shared/game';
 
 const DAY = 86_400_000;
 const at = Date.parse('2026-11-20T12:00:00Z');
-const model = generatedModel({ seed: 1001, startsAt: at, scale: demoScale });
+const scale = { ...demoScale, outstandingContracts: 8000 };
+const model = generatedModel({ seed: 1001, startsAt: at, scale });
 const atlas = model.atlas(at);
 const listedAt = (time: number, from = model) => atlas.galaxy.regions.flatMap(({ id }) => from.contracts.listed(id, time));
 const listed = listedAt(at);
@@ -18,18 +19,18 @@ describe('the contracts of the demo', () => {
   it('are about as many as asked for, at any time', () => {
     for (const time of [at, at + 3 * DAY, at + 40 * DAY]) {
       const count = model.contracts.outstanding(time).length;
-      expect(count).toBeGreaterThan(13_500);
-      expect(count).toBeLessThan(16_500);
+      expect(count).toBeGreaterThan(7200);
+      expect(count).toBeLessThan(8800);
     }
   });
 
   it('are of all public types, mostly at the hubs, in many regions', () => {
     const types = Map.groupBy(listed, ({ type }) => type);
     expect([...types.keys()].sort()).toEqual(['auction', 'courier', 'item_exchange', 'loan']);
-    expect(types.get('courier')?.length).toBeGreaterThan(800);
+    expect(types.get('courier')?.length).toBeGreaterThan(400);
     const forge = model.contracts.listed(10_000_002, at).length;
     expect(forge).toBeGreaterThan(listed.length / 4);
-    expect(atlas.galaxy.regions.filter(({ id }) => model.contracts.listed(id, at).length > 0).length).toBeGreaterThan(70);
+    expect(atlas.galaxy.regions.filter(({ id }) => model.contracts.listed(id, at).length > 0).length).toBeGreaterThan(65);
   });
 
   it('have ids that rise with the time of issue', () => {
@@ -92,7 +93,7 @@ describe('the contracts of the demo', () => {
     const single = all.filter(([, items]) => items.length === 1);
     expect(single.length).toBeGreaterThan(all.length / 3);
     const stacks = all.filter(([, items]) => items.length > 1 && new Set(items.map(({ type_id }) => type_id)).size === 1);
-    expect(stacks.length).toBeGreaterThan(100);
+    expect(stacks.length).toBeGreaterThan(50);
     expect(all.some(([, items]) => items.length > 1000)).toBe(true);
     const items = all.flatMap(([, rows]) => rows);
     expect(items.some(({ runs }) => runs === -1)).toBe(true);
@@ -109,7 +110,7 @@ describe('the contracts of the demo', () => {
     for (const wanted of [undefined, '', '   ', '100%', '_under_score_', 'Продам срочно, дёшево'])
       expect(titles).toContain(wanted);
     const wantToBuy = listed.filter(({ type, price, reward }) => type === 'item_exchange' && price === 0 && (reward ?? 0) > 0);
-    expect(wantToBuy.length).toBeGreaterThan(50);
+    expect(wantToBuy.length).toBeGreaterThan(20);
     expect(listed.some((row) => row.for_corporation === undefined)).toBe(true);
     expect(listed.some((row) => (row.start_location_id ?? 0) > 1e12)).toBe(true);
   });
@@ -133,7 +134,7 @@ describe('the contracts of the demo', () => {
   it('are auctioned with bids that rise with time', () => {
     const auctions = listed.filter(({ type }) => type === 'auction');
     const bids = auctions.map(({ contract_id }) => model.contracts.bids(contract_id, at)).filter((rows) => rows.length > 1);
-    expect(bids.length).toBeGreaterThan(20);
+    expect(bids.length).toBeGreaterThan(10);
     for (const rows of bids) {
       const amounts = rows.map(({ amount }) => amount);
       expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
@@ -149,7 +150,7 @@ describe('the contracts of the demo', () => {
   });
 
   it('are the same after a restart months later, and in whatever order one asks', () => {
-    const later = generatedModel({ seed: 1001, startsAt: at + 120 * DAY, scale: demoScale });
+    const later = generatedModel({ seed: 1001, startsAt: at + 120 * DAY, scale });
     listedAt(at + 120 * DAY, later);
     expect(listedAt(at, later)).toEqual(listed);
     const some = listed.slice(0, 50).map(({ contract_id }) => contract_id);

@@ -127,7 +127,7 @@ export function contractGoods(atlas: Atlas) {
 
   /** Now and then a hoard of more than a page. */
   function bundle(draws: Stream, headline: GalaxyType, firstRecord: number, spread: number): Goods {
-    const count = chance(draws, 0.0015)
+    const count = chance(draws, 0.003)
       ? integer(draws, 1001, 1300)
       : Math.min(60, Math.max(2, Math.round(logNormal(draws, 6, 0.9))));
     const types = [headline, ...Array.from({ length: count - 1 }, () => drawType(draws))];
