@@ -33,7 +33,7 @@ describe.skipIf(withoutRealData !== null)(
       graph = buildGraph(ids, gates);
       transit = buildGraph([...ids].filter(isTransit), gates);
       centrality = betweenness(transit);
-    });
+    }, 120_000);
 
     test('5,202 systems are listed: 5,175 joined to Jita, Zarzakh among them, and the 27 of Pochven', () => {
       expect(listed).toHaveLength(5202);
@@ -107,7 +107,7 @@ describe.skipIf(withoutRealData !== null)(
       const nodes = Array.from({ length: 24 }, (_, i) => ranked[Math.floor((i * (ranked.length - 1)) / 23)] ?? 0);
       const counted = pairCounting(transit, nodes);
       nodes.forEach((node, index) => expect(centrality[node]).toBeCloseTo(counted[index] ?? -1, 12));
-    });
+    }, 120_000);
 
     test('the centrality of all systems together is the number of systems passed on all shortest ways', () => {
       // Every shortest path of d jumps passes d - 1 systems, so the sums must agree whatever the paths are.
@@ -121,7 +121,7 @@ describe.skipIf(withoutRealData !== null)(
       const sum = members.reduce((total, node) => total + (centrality[node] ?? 0), 0) * (n - 1) * (n - 2);
       expect(n).toBe(5174);
       expect(sum / passed).toBeCloseTo(1, 12);
-    });
+    }, 120_000);
 
     test('twenty systems that every pilot knows have sane places on the map', () => {
       const distances = hubDistances(graph);
