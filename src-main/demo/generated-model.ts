@@ -62,8 +62,10 @@ const FIRST_BUILD = 2_400_000;
 /**
  * The demo galaxy. Everything follows from the seed and the time; `startsAt` (milliseconds) decides only how far back the
  * archives go. Takes about half a second at full scale; what else it needs it computes when first asked.
+ * `still`: activity only scatters around each system's usual, without days, tides or occasions: nothing to forecast.
  */
-export function generatedModel({ seed, startsAt, scale }: { seed: number; startsAt: number; scale: Scale }): Model {
+export function generatedModel(options: { seed: number; startsAt: number; scale: Scale; still?: boolean }): Model {
+  const { seed, startsAt, scale, still = false } = options;
   const atlas = atlasOf(generateGalaxy(seed, scale));
   const population = inventPopulation(seed, scale.characters);
   const structures = inventStructures(seed, atlas, population);
@@ -73,9 +75,9 @@ export function generatedModel({ seed, startsAt, scale }: { seed: number; starts
   const warfare = inventWarfare(seed, atlas);
   const signatures = inventSignatures(seed, atlas, population);
   const usual = usualActivity(seed, atlas);
-  const climate = createClimate({ seed, usual, sovereignty, infested: incursions.infested });
+  const climate = createClimate({ seed, usual, sovereignty, infested: incursions.infested, still });
   const occasions = createOccasions({ seed, atlas, usual, sovereignty, perDay: scale.killsPerDay });
-  const plan = planKills({ seed, perDay: scale.killsPerDay, usual, climate, occasions });
+  const plan = planKills({ seed, perDay: scale.killsPerDay, still, usual, climate, occasions });
 
   return {
     atlas: () => atlas,

@@ -18,8 +18,10 @@ export function createClimate(options: {
   usual: readonly UsualActivity[];
   sovereignty: Sovereignty;
   infested(at: number): Set<number>;
+  /** true: every hour is as usual, so that there is nothing to foresee. */
+  still: boolean;
 }) {
-  const { seed, usual, sovereignty, infested } = options;
+  const { seed, usual, sovereignty, infested, still } = options;
   const days = remembering<Climate>(4);
 
   function make(day: number): Climate {
@@ -35,6 +37,10 @@ export function createClimate(options: {
       traffic: new Float64Array(usual.length),
       ratting: new Float64Array(usual.length),
     };
+    if (still) {
+      for (const factors of Object.values(climate) as Float64Array[]) factors.fill(1);
+      return climate;
+    }
     for (const [index, { system }] of usual.entries()) {
       const { id, constellationId, regionId } = system;
       let together = tides.get(constellationId);
@@ -59,6 +65,7 @@ export function createClimate(options: {
     },
     /** The factor of the time of day and week in a system; 1 on average. */
     hourFactor({ zone }: UsualActivity, at: number): number {
+      if (still) return 1;
       if (zone === null) return rhythm(at);
       return (0.25 + 0.75 * zoneFactor(zone, (at % DAY) / HOUR)) * dayFactor(at);
     },

@@ -48,12 +48,15 @@ const OCCASIONS_SHARE = 0.75;
 export function planKills(options: {
   seed: number;
   perDay: number;
+  /** true: as many at night as in the evening, and nothing planned. */
+  still: boolean;
   usual: readonly UsualActivity[];
   climate: ClimateModel;
   occasions: ReturnType<typeof createOccasions>;
 }): KillPlan {
-  const { seed, perDay, usual, climate, occasions } = options;
-  const hours = counted(rhythmicCount(stream(seed, 0x6b69).state, perDay / 24));
+  const { seed, perDay, still, usual, climate, occasions } = options;
+  const hourSeed = stream(seed, 0x6b69).state;
+  const hours = counted(still ? (hour) => poisson(stream(hourSeed, hour), perDay / 24) : rhythmicCount(hourSeed, perDay / 24));
   const planned = remembering<PlannedKill[]>(60);
 
   function plan(start: number): PlannedKill[] {
@@ -70,7 +73,7 @@ export function planKills(options: {
   }
 
   function plannedScenes(draws: Stream, start: number, count: number): Scene[] {
-    const scenes = occasions.between(start, start + HOUR).map((occasion) => {
+    const scenes = (still ? [] : occasions.between(start, start + HOUR)).map((occasion) => {
       const from = Math.max(start, occasion.from);
       const to = Math.min(start + HOUR, occasion.to);
       // Six in ten kills are ships, the others their pilots' capsules.
