@@ -89,7 +89,7 @@ test('before the first static data there is nothing to do', async () => {
 });
 
 test.skipIf(withoutRealData !== null)(
-  `aborted on the way through the real network it stops at once, writes nothing, and starts over later${withoutRealData ?? ''}`,
+  `aborted on the way through the real network it stops at once, writes nothing, and starts over later${withoutRealData === null ? '' : `: skipped, ${withoutRealData}`}`,
   async () => {
     const { job, rows, writes } = started(theRealGalaxy());
     const closing = new AbortController();
