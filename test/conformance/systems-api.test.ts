@@ -56,10 +56,23 @@ const addresses: Record<string, string> = {
 };
 /** Seconds of decisions §2; null is no-store. */
 const lifetimes: Record<string, number | null> = {
-  ...{ listSystems: 60, getSystem: 60, listFightHotspots: 60, listTimers: 60, listWormholes: 60, getSystemsStats: 60 },
-  ...{ getMap: 300, listGateCamps: 300, getSystemSovereignty: 300, getHealth: null },
-  ...{ getSystemHistory: 3600, getSystemCircadian: 3600, searchSystems: 3600, listSystemRegions: 3600, getJumpRange: 3600 },
-  ...{ getCapitalRange: 3600, getCatalog: 3600 },
+  listSystems: 60,
+  getSystem: 60,
+  listFightHotspots: 60,
+  listTimers: 60,
+  listWormholes: 60,
+  getSystemsStats: 60,
+  getMap: 300,
+  listGateCamps: 300,
+  getSystemSovereignty: 300,
+  getHealth: null,
+  getSystemHistory: 3600,
+  getSystemCircadian: 3600,
+  searchSystems: 3600,
+  listSystemRegions: 3600,
+  getJumpRange: 3600,
+  getCapitalRange: 3600,
+  getCatalog: 3600,
 };
 const every: readonly [string, Endpoint][] = systemsEndpoints
   .filter(({ id }) => Object.hasOwn(addresses, id))
@@ -161,9 +174,18 @@ describe('filters of /systems', () => {
   );
 
   const columns: Record<(typeof systemSorts)[number], string> = {
-    ...{ activity: 'activity_score', jumps: 'jumps_1h', kills: 'kills_1h', npc_kills: 'npc_kills_1h', jumps_24h: 'jumps_24h' },
-    ...{ kills_24h: 'kills_24h', consistency: 'consistency_score', hub: 'hub_distance', danger: 'danger_score' },
-    ...{ gate_camp: 'gate_camp_score', security: 'security_status', name: 'name' },
+    activity: 'activity_score',
+    jumps: 'jumps_1h',
+    kills: 'kills_1h',
+    npc_kills: 'npc_kills_1h',
+    jumps_24h: 'jumps_24h',
+    kills_24h: 'kills_24h',
+    consistency: 'consistency_score',
+    hub: 'hub_distance',
+    danger: 'danger_score',
+    gate_camp: 'gate_camp_score',
+    security: 'security_status',
+    name: 'name',
   };
   test.each(systemSorts)('sort=%s orders both ways, nulls last in both', async (sort) => {
     for (const order of ['asc', 'desc'] as const) {
@@ -270,8 +292,14 @@ describe('one system', () => {
   test('its sovereignty has the owner of today, and each change in the window with the state at its beginning', async () => {
     expect(await data('/systems/1DQ1-A/sovereignty')).toEqual({
       current: {
-        ...{ alliance_id: 1354830081, alliance_name: 'Goonswarm Federation', faction_id: null, faction_name: null, adm: 4.2 },
-        ...{ vulnerable_from: '2026-11-20T20:00:00Z', vulnerable_until: '2026-11-20T22:00:00Z', since: '2026-01-04T18:00:00Z' },
+        alliance_id: 1354830081,
+        alliance_name: 'Goonswarm Federation',
+        faction_id: null,
+        faction_name: null,
+        adm: 4.2,
+        vulnerable_from: '2026-11-20T20:00:00Z',
+        vulnerable_until: '2026-11-20T22:00:00Z',
+        since: '2026-01-04T18:00:00Z',
       },
       changes: [
         { at: '2026-09-01T00:00:00Z', alliance_id: 1354830081, alliance_name: 'Goonswarm Federation', adm: 3.9 },
@@ -406,8 +434,11 @@ describe('operations', () => {
       activity: { activity_score: 20, kills_1h: 3 },
     });
     expect(meta.summary).toEqual({
-      ...{ total: 3, by_hub: { Thera: 3 }, by_security: { wormhole: 1, high: 1, null: 1 } },
-      ...{ by_ship_size: { xlarge: 1, large: 1, medium: 1 }, end_of_life: 1 },
+      total: 3,
+      by_hub: { Thera: 3 },
+      by_security: { wormhole: 1, high: 1, null: 1 },
+      by_ship_size: { xlarge: 1, large: 1, medium: 1 },
+      end_of_life: 1,
     });
   });
 
@@ -415,7 +446,10 @@ describe('operations', () => {
     const { sources, systems, gates, regions } = await data('/stats');
     expect([systems, gates, regions]).toEqual([6, 5, 3]);
     expect(sources.find((each: any) => each.source === 'jumps')).toMatchObject({
-      ...{ first: '2026-11-18T00:00:00Z', last: '2026-11-20T11:00:00Z', samples: 36, missing: 24 },
+      first: '2026-11-18T00:00:00Z',
+      last: '2026-11-20T11:00:00Z',
+      samples: 36,
+      missing: 24,
     });
     expect(sources.find((each: any) => each.source === 'campaigns')).toMatchObject({ last: '2026-11-20T12:00:00Z' });
   });
@@ -432,7 +466,8 @@ describe('operations', () => {
     };
     const troubled = await startTestApp({ fill: fillSystems, status: { sources: [late] } });
     expect((await get('/health', {}, troubled)).json.data).toEqual({
-      ...{ status: 'degraded', last_collection_at: '2026-11-20T09:00:00Z' },
+      status: 'degraded',
+      last_collection_at: '2026-11-20T09:00:00Z',
       sources: [{ source: 'esi', state: 'late', last_collection_at: '2026-11-20T09:00:00Z' }],
     });
     await troubled.close();
