@@ -78,6 +78,8 @@ export default defineConfig({
     command: `"${process.execPath}" out/main/headless.js --demo --port ${PORT} --data-dir "${dataFolder()}" --log-level warn`,
     cwd: root,
     url: `${origin}/llms.txt`,
+    // For working on one test: `npm run demo -- --port 4811` once, then this.
+    reuseExistingServer: process.env['ASTROLABE_E2E_REUSE'] === 'true',
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 8000 },
   },

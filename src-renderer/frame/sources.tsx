@@ -38,11 +38,13 @@ export function Sources() {
       align="end"
       className="sources-sheet"
       trigger={
-        <button type="button" className="sources" aria-label={`Sources: ${shown.map((one) => inWords(one, now)).join('; ')}`}>
+        <button type="button" className="sources">
+          <span className="visually-hidden">Sources: </span>
           {shown.map((one) => (
             <span key={one.source} className={`source source-${one.state}`}>
-              <i>{marks[one.state].sign}</i>
+              <i aria-hidden="true">{marks[one.state].sign}</i>
               <span className="source-name">{shortNames[one.source]}</span>
+              <span className="visually-hidden">{marks[one.state].words}</span>
               <b>{one.observed_at === null ? '' : age(Date.parse(one.observed_at), now)}</b>
             </span>
           ))}
@@ -68,10 +70,6 @@ export function Sources() {
       </ul>
     </Popover>
   );
-}
-
-function inWords({ label, state, observed_at: observedAt }: SourceState, now: number): string {
-  return `${label} ${marks[state].words}${observedAt === null ? '' : `, ${age(Date.parse(observedAt), now)} old`}`;
 }
 
 function nextAttempt(at: string, now: number): string {

@@ -15,12 +15,17 @@ const colours: Readonly<Record<string, string>> = {
 };
 const NULL_SECURITY = '#8d3163';
 
+/** The game's colour for a security status. */
+export function securityColour(status: number): string {
+  return colours[securityFigure(status)] ?? NULL_SECURITY;
+}
+
 /** A system's security: the number, and beside it the colour that the game gives it. */
 export function Security({ status }: { status: number }) {
   const figure = securityFigure(status);
   return (
     <span className="security" title={`Security ${figure}`}>
-      <i style={{ background: colours[figure] ?? NULL_SECURITY }} />
+      <i style={{ background: securityColour(status) }} />
       {figure}
     </span>
   );

@@ -1,4 +1,5 @@
 import { useStatus } from '../state/status.ts';
+import { ScrollBox } from '../ui/scroll-box.tsx';
 
 const credits = [
   { name: 'EVE Swagger Interface and static data', by: 'CCP hf.', what: 'contracts, names and the galaxy itself' },
@@ -20,12 +21,12 @@ const built = [
 export function About() {
   const version = useStatus(({ status }) => status?.version);
   return (
-    <div className="view view-page">
+    <div className="view">
       <header className="view-head">
         <h1>Astrolabe {version}</h1>
         <p className="soft">A mirror of EVE Online’s public data on your own machine, with a local API.</p>
       </header>
-      <div className="page prose">
+      <ScrollBox className="page prose" label="About Astrolabe">
         <section>
           <h2>Licence</h2>
           <p>Astrolabe is free software under the MIT licence. It comes without any warranty.</p>
@@ -64,7 +65,7 @@ export function About() {
             ))}
           </ul>
         </section>
-      </div>
+      </ScrollBox>
     </div>
   );
 }

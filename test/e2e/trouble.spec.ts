@@ -95,7 +95,7 @@ test('a late and a failing source turn their mark, and say why and when they are
   });
   await open(page, '#/contracts');
   const sources = page.getByRole('button', { name: /^Sources/ });
-  await expect(sources).toHaveAccessibleName(/Contracts late, 95 min old; EVE Ref failing/);
+  await expect(sources).toHaveAccessibleName(/ESI late 95 min.*EVE Ref failing/);
   await expect(page.locator('.foot')).toContainText('Mirror is stale');
   await expect(page.locator('.foot')).toContainText('ESI answers 503 since 95 minutes.');
   await sources.click();

@@ -1,5 +1,6 @@
 /** The style sheet's colours, for what is drawn on a canvas. */
 export interface PlotColours {
+  ground: string;
   text: string;
   soft: string;
   line: string;
@@ -13,6 +14,7 @@ export function plotColours(element: Element): PlotColours {
   const style = getComputedStyle(element);
   const of = (name: string) => style.getPropertyValue(name).trim();
   return {
+    ground: of('--ground'),
     text: of('--text-2'),
     soft: of('--text-3'),
     line: of('--line'),

@@ -122,7 +122,7 @@ export function DataTable<Row>(props: Props<Row>) {
       tabIndex={0}
       aria-label={label}
       aria-rowcount={props.total + 1}
-      aria-colcount={visible.length}
+      aria-colcount={visible.length + (actions.length > 0 ? 1 : 0)}
       aria-activedescendant={at >= 0 && at >= first && at <= last ? `${grid}-${at}` : undefined}
       onKeyDown={(event) => {
         if (primary || event.target !== event.currentTarget) return;

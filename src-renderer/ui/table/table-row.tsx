@@ -53,7 +53,7 @@ function Row<Data>({ id, index, offset, row, visible, cursor, selected, marked, 
         </div>
       ))}
       {row === undefined || actions.length === 0 ? null : (
-        <div className="row-actions">
+        <div className="row-actions" role="gridcell" tabIndex={-1} aria-colindex={visible.length + 1}>
           {actions.map((action) => (
             <IconButton
               key={action.id}

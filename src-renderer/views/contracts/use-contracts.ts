@@ -24,6 +24,6 @@ export function useContracts(filters: ContractFilters | null, reading: boolean):
 }
 
 /** Every row of the result, for an export. */
-export function allContracts(filters: ContractFilters): Promise<ContractSummary[]> {
-  return allRows(source, filters);
+export async function allContracts(filters: ContractFilters): Promise<ContractSummary[]> {
+  return (await allRows(source, filters)).rows;
 }

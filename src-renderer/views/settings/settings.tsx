@@ -8,6 +8,7 @@ import { useTableLayouts } from '../../state/table-layouts.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/copy.ts';
 import { count, plural } from '../../ui/format.ts';
+import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Line } from './line.tsx';
 import { MirrorSettings } from './mirror-settings.tsx';
@@ -22,12 +23,12 @@ export function Settings() {
   const scale = useId();
 
   return (
-    <div className="view view-page">
+    <div className="view">
       <header className="view-head">
         <h1>Settings</h1>
         <p className="soft">How should this window look, and what should the mirror keep?</p>
       </header>
-      <div className="page">
+      <ScrollBox className="page" label="All settings">
         <section>
           <h2>Look</h2>
           <p className="note">This and the lists below are kept in this browser.</p>
@@ -126,7 +127,7 @@ export function Settings() {
             </span>
           </Line>
         </section>
-      </div>
+      </ScrollBox>
     </div>
   );
 }

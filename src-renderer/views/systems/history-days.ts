@@ -1,0 +1,54 @@
+import type { DailyTotals } from '#shared/systems-api/systems';
+
+const DAY_MS = 86_400_000;
+
+/** Daily totals on an unbroken line of UTC days: null where not one hour of the day was observed. */
+export interface DayLine {
+  /** Midnights, seconds since the epoch. */
+  days: number[];
+  jumps: (number | null)[];
+  /** Ships and capsules of players. */
+  kills: (number | null)[];
+  npcKills: (number | null)[];
+  /** How many hours of the day were observed, 1 to 24. */
+  hours: (number | null)[];
+}
+
+/** Spreads the rows over `days` days up to the day of `until` (ms since the epoch), so that a hole is seen as a hole. */
+export function dayLine(rows: readonly DailyTotals[], days: number, until: number): DayLine {
+  const byDay = new Map(rows.map((row) => [Date.parse(row.date) / DAY_MS, row]));
+  const last = Math.max(Math.floor(until / DAY_MS), ...byDay.keys());
+  const line: DayLine = { days: [], jumps: [], kills: [], npcKills: [], hours: [] };
+  for (let day = last - days + 1; day <= last; day += 1) {
+    const row = byDay.get(day);
+    line.days.push((day * DAY_MS) / 1000);
+    line.jumps.push(row?.jumps ?? null);
+    line.kills.push(row === undefined ? null : row.ship_kills + row.pod_kills);
+    line.npcKills.push(row?.npc_kills ?? null);
+    line.hours.push(row?.hours ?? null);
+  }
+  return line;
+}
+
+/** The values of days that were observed only in part. */
+export function inPart(values: readonly (number | null)[], hours: readonly (number | null)[]): (number | null)[] {
+  return values.map((value, at) => ((hours[at] ?? 24) < 24 ? value : null));
+}
+
+/** Runs of days without an observation, as first and last index. */
+export function holes(hours: readonly (number | null | undefined)[]): [first: number, last: number][] {
+  const runs: [number, number][] = [];
+  for (const [at, value] of hours.entries()) {
+    if (value !== null && value !== undefined) continue;
+    const run = runs.at(-1);
+    if (run !== undefined && run[1] === at - 1) run[1] = at;
+    else runs.push([at, at]);
+  }
+  return runs;
+}
+
+/** Days with a value between two without: a line would not show them. */
+export function alone(values: readonly (number | null | undefined)[]): number[] {
+  const known = (at: number) => values[at] !== null && values[at] !== undefined;
+  return [...values.keys()].filter((at) => known(at) && !known(at - 1) && !known(at + 1));
+}
