@@ -20,6 +20,7 @@ function menuTemplate(address: Address, platform: string): MenuItemConstructorOp
     role: 'help',
     submenu: [
       page('Contracts service reference', `${address.contracts}/docs`),
+      page('System activity service reference', `${address.systems}/docs`),
       { type: 'separator' },
       { label: 'About Astrolabe', click: () => app.showAboutPanel() },
     ],

@@ -219,7 +219,11 @@ describe('the menu', () => {
     const help = Menu.template.find((item) => item.role === 'help');
     const items = Array.isArray(help?.submenu) ? help.submenu : [];
     for (const item of items) item.click?.({} as never, undefined, {} as never);
-    expect(asked.slice(-2)).toEqual([`open outside ${ORIGIN}/contracts/docs`, 'about panel']);
+    expect(asked.slice(-3)).toEqual([
+      `open outside ${ORIGIN}/contracts/docs`,
+      `open outside ${ORIGIN}/systems/docs`,
+      'about panel',
+    ]);
     expect(app.aboutPanel.copyright).toContain('registered trademarks of CCP hf.');
   });
 });
