@@ -28,7 +28,9 @@ export interface ConnectionRow {
 export function operationReads(db: ReadDb) {
   const fightColumns = `
     fight_id, system_id, rows.name AS system, rows.region, rows.security, rows.security_status, classification, started_at, last_kill_at,
-    kills, pilots, isk_destroyed, gate_id, prime_hours.hour AS prime_hour`;
+    kills, pilots, isk_destroyed, gate_id,
+    (SELECT far.name FROM stargates JOIN systems AS far ON far.system_id = destination_system_id WHERE stargate_id = gate_id) AS gate,
+    prime_hours.hour AS prime_hour`;
   const recent = db.prepare<[string], Fight>(`
     SELECT ${fightColumns} FROM fights JOIN system_rows AS rows USING (system_id) LEFT JOIN prime_hours USING (system_id)
      WHERE last_kill_at >= ? ORDER BY kills DESC, last_kill_at DESC, fight_id`);

@@ -25,6 +25,7 @@ export const fight = z
     pilots: z.int().nullable().meta({ description: 'different characters on either side; null without the killmail feed' }),
     isk_destroyed: z.number().nullable().meta({ description: 'ISK, as zKillboard values it' }),
     gate_id: z.int().nullable().meta({ description: 'the stargate of most kills, where there is one' }),
+    gate: z.string().nullable().meta({ description: 'the system that this stargate leads to' }),
     prime_hour: z.int().nullable().meta({ description: 'UTC hour with most player kills over 35 days' }),
   })
   .meta({ id: 'Fight' });

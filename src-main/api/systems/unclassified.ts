@@ -39,6 +39,7 @@ export function hotspotsSince(
           pilots: hotspot.pilots,
           isk_destroyed: hotspot.iskDestroyed,
           gate_id: hotspot.gateId,
+          gate: null,
           prime_hour: null,
         },
       ];

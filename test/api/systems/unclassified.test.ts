@@ -61,6 +61,7 @@ test('hours with kills in a row are one hotspot of ships and capsules, most kill
       pilots: null,
       isk_destroyed: null,
       gate_id: null,
+      gate: null,
       prime_hour: null,
     },
   ]);
