@@ -7,6 +7,7 @@ import './styles/controls.css';
 import './styles/table.css';
 import './styles/views.css';
 import './styles/map.css';
+import './styles/fleet.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';

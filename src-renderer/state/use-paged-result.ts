@@ -86,17 +86,19 @@ export function usePagedResult<Filters, Row>(
   return { view: previous ? held : view, previous, outdated: version !== readVersion && reading, onRange, refresh };
 }
 
-/** Every row of the result, page by page in its order. */
+/** Every row of the result, page by page in its order, as old as its first page. */
 export async function allRows<Filters, Row>(
   source: PagedSource<Filters, Row>,
   filters: Filters,
   signal?: AbortSignal,
-): Promise<Row[]> {
+): Promise<{ rows: Row[]; observedAt: Date | null }> {
   const rows = new Map<number, Row>();
+  let first: Date | null = null;
   for (let page = 1; ; page += 1) {
-    const { body } = await source.fetchPage(filters, page, signal);
+    const { body, observedAt } = await source.fetchPage(filters, page, signal);
+    if (page === 1) first = observedAt;
     // The result may move between two pages; a row that moved down is not written twice.
     for (const row of body.data) rows.set(source.rowId(row), row);
-    if (page >= body.meta.total_pages) return [...rows.values()];
+    if (page >= body.meta.total_pages) return { rows: [...rows.values()], observedAt: first };
   }
 }

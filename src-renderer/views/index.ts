@@ -10,6 +10,8 @@ export interface View {
   key: string;
   group: 'trade' | 'fleet' | 'app';
   page: LazyExoticComponent<ComponentType>;
+  /** Costly to open: stays as it is behind the other views once it was opened. */
+  kept?: true;
 }
 
 export const views: readonly View[] = [
@@ -44,6 +46,23 @@ export const views: readonly View[] = [
     key: 'm',
     group: 'fleet',
     page: lazy(async () => ({ default: (await import('./map/map.tsx')).MapPage })),
+    kept: true,
+  },
+  {
+    path: '/systems',
+    title: 'Systems',
+    icon: 'systems',
+    key: 'y',
+    group: 'fleet',
+    page: lazy(async () => ({ default: (await import('./systems/systems.tsx')).Systems })),
+  },
+  {
+    path: '/operations',
+    title: 'Operations',
+    icon: 'operations',
+    key: 'o',
+    group: 'fleet',
+    page: lazy(async () => ({ default: (await import('./operations/operations.tsx')).Operations })),
   },
   {
     path: '/api',

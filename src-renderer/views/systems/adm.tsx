@@ -13,7 +13,7 @@ import { Failure, Skeleton } from '../../ui/states.tsx';
 import { moment } from '../../ui/time.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { admLine, ownerChanges, type SovereigntyChange } from './adm-line.ts';
-import { Countdown } from './countdown.tsx';
+import { Countdown } from './moments.tsx';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -79,7 +79,12 @@ export function Adm({ system, days }: { system: string; days: number }) {
       ) : (
         <div className={sovereignty.previous ? 'previous' : ''}>
           {hasAdm ? (
-            <Plot label={`ADM over ${days} days, ${changes.length} observed values`} height={120} data={data} options={admOptions} />
+            <Plot
+              label={`ADM over ${days} days, ${changes.length} observed values`}
+              height={120}
+              data={data}
+              options={admOptions}
+            />
           ) : (
             <p className="note">No ADM was observed in these {days} days; it is counted where an alliance holds a system.</p>
           )}

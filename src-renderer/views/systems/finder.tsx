@@ -98,9 +98,7 @@ export function Finder({ system }: { system: string | null }) {
         systems={systems}
         query={query}
         marked={marks.size}
-        onCopyMarked={() =>
-          void copyText([...marks.values()].map(({ name }) => name).join('\n'), plural(marks.size, 'name'))
-        }
+        onCopyMarked={() => void copyText([...marks.values()].map(({ name }) => name).join('\n'), plural(marks.size, 'name'))}
         onUnmark={() => setMarks(new Map())}
       />
       <div className="split">

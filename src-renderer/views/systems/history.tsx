@@ -128,7 +128,7 @@ function dayOptions(label: string) {
         stroke: colours.accent,
         fill: colours.accentSoft,
         width: 1.5,
-        points: { show: true, size: 4, fill: colours.accent, filter: (plot, series) => alone(plot.data[series] ?? []) },
+        points: { show: true, size: 4, fill: colours.accent, filter: (plot, series) => alone([...(plot.data[series] ?? [])]) },
         value: (_, value) => count(value),
       },
       {
@@ -158,7 +158,7 @@ function shortCount(value: number): string {
 function hatch(plot: uPlot, { line }: PlotColours): void {
   const { ctx, bbox } = plot;
   const [days, hours] = [plot.data[0], plot.data[3] ?? []];
-  for (const [first, last] of holes(hours as (number | null)[])) {
+  for (const [first, last] of holes([...hours])) {
     const left = plot.valToPos((days[first] ?? 0) - HALF_A_DAY, 'x', true);
     const right = plot.valToPos((days[last] ?? 0) + HALF_A_DAY, 'x', true);
     const from = Math.max(left, bbox.left);

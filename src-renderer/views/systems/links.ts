@@ -1,8 +1,14 @@
-import { go, readPlace, writePlace } from '../../state/location.ts';
+import { go, readPlace, usePlace, writePlace } from '../../state/location.ts';
 
 /** Hash of a system's own page. */
 export function systemLink(id: number): string {
   return writePlace(`/systems/${id}`);
+}
+
+/** Hashes of other systems, shown the way this one is: beside the list or alone, over the same days. */
+export function useSystemLink(): (id: number) => string {
+  const { path, query } = usePlace();
+  return (id) => (path.startsWith('/systems/') ? writePlace(`/systems/${id}`, query) : systemLink(id));
 }
 
 /** Hash of the map, flown to a system. */

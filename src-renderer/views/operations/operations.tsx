@@ -1,0 +1,198 @@
+import { useMemo } from 'react';
+import {
+  type CampaignTimer,
+  type Fight,
+  fightsHotspots,
+  fightsTimers,
+  type WormholeConnection,
+  wormholeList,
+} from '#shared/systems-api/live';
+import { gateCamps } from '#shared/systems-api/topology';
+import { systemsService } from '../../api.ts';
+import { useNow } from '../../clock.ts';
+import { go, readPlace, usePlace } from '../../state/location.ts';
+import { copyText } from '../../ui/copy.ts';
+import { plural, words } from '../../ui/format.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import type { RowAction } from '../../ui/table/column.ts';
+import { useEndpoint } from '../../use-endpoint.ts';
+import { showOnMap } from '../systems/links.ts';
+import { campColumns, fightColumns, type GateCamp, timerColumns, wormholeColumns } from './columns.tsx';
+import { openConnections, timersAt } from './going.ts';
+import { Panel } from './panel.tsx';
+
+const fightHours = ['2', '6', '24'] as const;
+const campOrders = ['betweenness', 'score'] as const;
+const LIMIT = 200;
+
+const open = (systemId: number) => go(`/systems/${systemId}`);
+
+/** What can be done with a row that has a place. */
+function actionsFor<Row>(systemOf: (row: Row) => { id: number; name: string }): readonly RowAction<Row>[] {
+  return [
+    { id: 'open', label: 'Open the system', icon: 'open', run: (row) => open(systemOf(row).id) },
+    { id: 'map', label: 'Show on the map', icon: 'map', key: 'm', run: (row) => showOnMap(systemOf(row).id) },
+    {
+      id: 'copy',
+      label: 'Copy the name',
+      icon: 'copy',
+      key: 'c',
+      run: (row) => void copyText(systemOf(row).name, systemOf(row).name),
+    },
+  ];
+}
+const fightActions = actionsFor<Fight>(({ system_id: id, system: name }) => ({ id, name }));
+const timerActions = actionsFor<CampaignTimer>(({ system_id: id, system: name }) => ({ id, name }));
+const campActions = actionsFor<GateCamp>(({ id, name }) => ({ id, name }));
+const wormholeActions = actionsFor<WormholeConnection>(({ destination: { system_id: id, system: name } }) => ({ id, name }));
+
+function set(name: string, value: string | undefined): void {
+  const { path, query } = readPlace(location.hash);
+  go(path, { ...query, [name]: value });
+}
+
+/** What goes on now and next: fights, timers, gate camps, wormholes. */
+export function Operations() {
+  return (
+    <div className="view">
+      <header className="view-head">
+        <h1>Operations</h1>
+        <p className="soft">What is being fought over now, and what comes next?</p>
+      </header>
+      <div className="operations">
+        <Fights />
+        <Timers />
+        <GateCamps />
+        <Wormholes />
+      </div>
+    </div>
+  );
+}
+
+function Fights() {
+  const { query } = usePlace();
+  const hours = fightHours.find((value) => value === query['hours']) ?? '2';
+  const answer = useEndpoint(systemsService, fightsHotspots, { hours: Number(hours), limit: LIMIT });
+  const data = answer.body?.data;
+  const total = answer.body?.meta.total ?? 0;
+  const basis =
+    data?.summary.source === 'hourly_kills'
+      ? 'From hourly kills: without the killmail feed there is neither kind, pilots nor ISK.'
+      : 'From killmails.';
+  return (
+    <Panel
+      id="fights"
+      title="Fights"
+      primary
+      rows={data?.hotspots}
+      answer={answer}
+      about={
+        data === undefined
+          ? null
+          : `${total > data.hotspots.length ? `The ${data.hotspots.length} largest of ${plural(total, 'fight')}` : plural(total, 'fight')}, ${plural(data.summary.kills, 'kill')}. ${basis}`
+      }
+      controls={
+        <Segmented
+          label="Fights whose last kill is at most this old"
+          value={hours}
+          options={fightHours.map((value) => ({ value, label: `${value} h` }))}
+          onChange={(value) => set('hours', value === '2' ? undefined : value)}
+        />
+      }
+      columns={fightColumns}
+      rowId={({ system_id: id }) => id}
+      onOpen={({ system_id: id }) => open(id)}
+      actions={fightActions}
+      empty={{ title: 'Nobody is fighting', why: `No player died in the last ${hours} hours, as far as is known.` }}
+    />
+  );
+}
+
+function Timers() {
+  const answer = useEndpoint(systemsService, fightsTimers, {});
+  const now = useNow(1000);
+  const data = answer.body?.data;
+  const timers = useMemo(() => (data === undefined ? undefined : timersAt(data, now)), [data, now]);
+  const running = timers?.filter(({ state }) => state === 'running').length ?? 0;
+  return (
+    <Panel
+      id="timers"
+      title="Timers"
+      rows={timers}
+      answer={answer}
+      about={timers === undefined ? null : `${plural(timers.length - running, 'campaign')} ahead, ${running} running.`}
+      columns={timerColumns}
+      rowId={({ campaign_id: id }) => id}
+      onOpen={({ system_id: id }) => open(id)}
+      actions={timerActions}
+      empty={{ title: 'No campaign is announced', why: 'Sovereignty campaigns appear here as soon as ESI lists them.' }}
+    />
+  );
+}
+
+function GateCamps() {
+  const { query } = usePlace();
+  const by = campOrders.find((value) => value === query['camps_by']) ?? 'score';
+  const answer = useEndpoint(systemsService, gateCamps, { sort: by, limit: LIMIT });
+  const body = answer.body;
+  return (
+    <Panel
+      id="camps"
+      title="Gate camps"
+      rows={body?.data}
+      answer={answer}
+      about={
+        body === undefined
+          ? null
+          : `The ${body.data.length} first of ${plural(body.meta.total, 'system')}. Pressure from ${
+              body.meta.pressure_source === 'killmails' ? 'killmails at gates' : 'hourly ship kills, without the killmail feed'
+            }.`
+      }
+      controls={
+        <Segmented
+          label="Ranked by"
+          value={by}
+          options={[
+            { value: 'score', label: 'Score', title: 'Half routes, half kills at the gates' },
+            { value: 'betweenness', label: 'Routes', title: 'Share of all shortest routes' },
+          ]}
+          onChange={(value) => set('camps_by', value === 'score' ? undefined : value)}
+        />
+      }
+      columns={campColumns}
+      rowId={({ id }) => id}
+      onOpen={({ id }) => open(id)}
+      actions={campActions}
+      empty={{ title: 'No chokepoint is known', why: 'The ranking is worked out once the static data is here.' }}
+    />
+  );
+}
+
+function Wormholes() {
+  const answer = useEndpoint(systemsService, wormholeList, {});
+  const now = useNow(10_000);
+  const data = answer.body?.data;
+  const connections = useMemo(() => (data === undefined ? undefined : openConnections(data, now)), [data, now]);
+  const ending = connections?.filter(({ end_of_life: end }) => end).length ?? 0;
+  const hubs = Map.groupBy(connections ?? [], ({ hub }) => hub);
+  return (
+    <Panel
+      id="wormholes"
+      title="Wormholes"
+      rows={connections}
+      answer={answer}
+      about={
+        connections === undefined
+          ? null
+          : `${[...hubs].map(([hub, members]) => `${words(hub)} ${members.length}`).join(', ')}${hubs.size === 0 ? 'None' : ''}, ${ending} at the end of their life. Reported by EVE-Scout.`
+      }
+      columns={wormholeColumns}
+      rowId={({ connection_id: id }) => Number(id)}
+      onOpen={({ destination }) => {
+        if (destination.activity !== null) open(destination.system_id);
+      }}
+      actions={wormholeActions}
+      empty={{ title: 'No connection is reported', why: 'Scouts have reported no live wormhole of Thera or Turnur.' }}
+    />
+  );
+}

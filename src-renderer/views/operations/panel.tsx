@@ -1,0 +1,86 @@
+import { type ReactNode, useMemo } from 'react';
+import { go, readPlace, usePlace } from '../../state/location.ts';
+import { Ago } from '../../ui/moments.tsx';
+import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
+import type { RowAction, TableColumn } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { ExportMenu } from '../../ui/table/export-menu.tsx';
+import { useColumns } from '../../ui/table/use-columns.ts';
+import type { EndpointState } from '../../use-endpoint.ts';
+import { readSort, sortRows, writeSort } from './sort.ts';
+
+interface Props<Row> {
+  /** Name of the table, of its order in the URL and of its exports. */
+  id: string;
+  title: string;
+  /** undefined: not here yet. */
+  rows: readonly Row[] | undefined;
+  answer: Pick<EndpointState<unknown>, 'observedAt' | 'error' | 'retry' | 'previous'>;
+  /** How many there are and what that is based on. */
+  about: ReactNode;
+  controls?: ReactNode;
+  columns: readonly TableColumn<Row>[];
+  rowId(row: Row): number;
+  onOpen(row: Row): void;
+  actions: readonly RowAction<Row>[];
+  empty: { title: string; why: string };
+  /** The table that j and k speak to when no other has the focus. */
+  primary?: boolean;
+}
+
+/** One kind of thing that goes on now: a dense table with its age and its basis above it. */
+export function Panel<Row>(props: Props<Row>) {
+  const { id, title, rows, answer, about, controls, columns, empty, primary = false } = props;
+  const { query } = usePlace();
+  const written = query[id];
+  const sort = useMemo(() => readSort(typeof written === 'string' ? written : undefined), [written]);
+  const sorted = useMemo(() => sortRows(rows ?? [], columns, sort), [rows, columns, sort]);
+  const model = useColumns(`operations-${id}`, columns);
+
+  return (
+    <section className="operation" aria-label={title}>
+      <header className="figure-head">
+        <div className="figure-title">
+          <h2>{title}</h2>
+          <p className="dim">
+            {about}
+            {answer.observedAt === null ? null : (
+              <>
+                {' '}
+                Observed <Ago at={answer.observedAt} />.
+              </>
+            )}
+          </p>
+        </div>
+        <div className="figure-actions">
+          {controls}
+          <ExportMenu name={id} columns={model.visible.map(({ own }) => own)} rows={() => sorted} />
+        </div>
+      </header>
+      {answer.error !== null && (rows === undefined || answer.previous) ? (
+        <Failure error={answer.error} onRetry={answer.retry} />
+      ) : rows === undefined ? (
+        <Skeleton lines={6} label={`Loading: ${title}`} />
+      ) : (
+        <div className={`operation-table ${answer.previous ? 'previous' : ''}`}>
+          <DataTable
+            label={title}
+            primary={primary}
+            columns={model}
+            total={sorted.length}
+            rowAt={(index) => sorted[index]}
+            rowId={props.rowId}
+            sort={sort}
+            onSort={(chosen) => {
+              const place = readPlace(location.hash);
+              go(place.path, { ...place.query, [id]: writeSort(chosen) });
+            }}
+            onOpen={props.onOpen}
+            actions={props.actions}
+            empty={<Empty title={empty.title}>{empty.why}</Empty>}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
