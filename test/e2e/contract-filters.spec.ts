@@ -118,11 +118,9 @@ test('order by every sort, both ways, from the line and from the heads', async (
   await page.getByRole('search').getByRole('button', { name: /^Sort/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Sort' });
   for (const [label, sort] of Object.entries(sorts)) {
-    await filtered(page, { sort }, () => dialog.getByLabel(label, { exact: true }).check({ force: true }));
+    await filtered(page, { sort }, () => dialog.getByLabel(label, { exact: true }).check());
   }
-  await filtered(page, { sort: 'collateral', dir: 'asc' }, () =>
-    dialog.getByLabel('Smallest or oldest first').check({ force: true }),
-  );
+  await filtered(page, { sort: 'collateral', dir: 'asc' }, () => dialog.getByLabel('Smallest or oldest first').check());
   await page.keyboard.press('Escape');
   await filtered(page, { sort: 'price', dir: 'desc' }, () =>
     page.getByRole('columnheader', { name: 'Price' }).getByRole('button').click(),

@@ -43,9 +43,9 @@ test('an item type is chosen by a part of its name; its ladder, curve, regions a
   await expect(page.getByRole('img', { name: /^Unit price against cumulative units/ })).toBeVisible();
   await expect(page.getByText('Best unit price')).toBeVisible();
 
-  await page.getByText('Log', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Log', exact: true }).check();
   await expect(page).toHaveURL(/scale=log/);
-  await page.getByText('30 days', { exact: true }).click();
+  await page.getByRole('radio', { name: '30 days', exact: true }).check();
   await expect(page).toHaveURL(/days=30/);
 });
 

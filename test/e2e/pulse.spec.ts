@@ -23,9 +23,9 @@ test('a region leads to its contracts', async ({ page }) => {
 test('issuers lead to their contracts; characters are counted too', async ({ page }) => {
   const table = page.getByRole('grid', { name: 'Issuers' });
   await expect(table.getByRole('row').nth(1)).toBeVisible();
-  await page.getByText('Characters', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Characters', exact: true }).check();
   await expect(page).toHaveURL(/by=character/);
-  await page.getByText('Corporations', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Corporations', exact: true }).check();
   const { data } = await ask<{ data: { corporation_id: number }[] }>(page, '/analytics/issuers?days=30&limit=200');
   await expect(table).toHaveAttribute('aria-rowcount', String(data.length + 1));
   await table.getByRole('row').nth(1).click();
@@ -33,7 +33,7 @@ test('issuers lead to their contracts; characters are counted too', async ({ pag
 });
 
 test('the window of days is in the address', async ({ page }) => {
-  await page.getByText('7 days', { exact: true }).click();
+  await page.getByRole('radio', { name: '7 days', exact: true }).check();
   await expect(page).toHaveURL(/days=7/);
   await expect(page.locator('.heat tbody tr').first()).toBeVisible();
   expect(await page.locator('.heat tbody tr').first().locator('td').count()).toBeLessThanOrEqual(8 + 1);

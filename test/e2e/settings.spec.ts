@@ -6,12 +6,12 @@ test.beforeEach(async ({ page }) => {
 
 test('the theme changes at once and is kept', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await page.getByText('Light', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Light', exact: true }).check();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.getByText('As the system', { exact: true }).first().click();
+  await page.getByRole('group', { name: 'Theme' }).getByLabel('As the system').check();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
@@ -33,7 +33,7 @@ test('times are EVE’s until the machine’s own are chosen', async ({ page }) 
   const clock = page.locator('.clock');
   await expect(clock).toContainText('EVE');
   const eve = Number((await clock.textContent())?.slice(0, 2));
-  await page.getByText('This machine’s', { exact: true }).click();
+  await page.getByRole('radio', { name: 'This machine’s', exact: true }).check();
   await expect(clock).toContainText(/CET|GMT\+/);
   // The browser of these tests lives in Berlin.
   expect([1, 2]).toContain((Number((await clock.textContent())?.slice(0, 2)) - eve + 24) % 24);
@@ -42,9 +42,9 @@ test('times are EVE’s until the machine’s own are chosen', async ({ page }) 
 test('a wish for less motion is honoured, the system’s and one’s own', async ({ page }) => {
   const quick = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--quick').trim());
   expect(await quick()).toBe('110ms');
-  await page.getByText('None', { exact: true }).click();
+  await page.getByRole('radio', { name: 'None', exact: true }).check();
   await expect.poll(quick).toMatch(/^0m?s$/);
-  await page.getByText('As the system', { exact: true }).last().click();
+  await page.getByRole('group', { name: 'Motion' }).getByLabel('As the system').check();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect.poll(quick).toMatch(/^0m?s$/);
 });

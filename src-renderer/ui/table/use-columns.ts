@@ -78,7 +78,7 @@ export function useColumns<Row>(table: string, columns: readonly TableColumn<Row
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
   const visible = useMemo(
     () =>
-      model.getVisibleLeafColumns().flatMap((column) => {
+      [...model.getStartVisibleLeafColumns(), ...model.getCenterVisibleLeafColumns()].flatMap((column) => {
         const own = byId.get(column.id);
         if (own === undefined) return [];
         return [{ column, own, pinned: layout.pinned.includes(column.id), sized: layout.widths[column.id] !== undefined }];
