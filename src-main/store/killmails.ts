@@ -124,6 +124,7 @@ export interface StargatePosition {
 }
 
 export function killmailReads(db: ReadDb) {
+  const newest = db.prepare<[], string | null>('SELECT max(time) FROM killmails').pluck();
   const gaps = db.prepare<[], FeedGap>(
     'SELECT from_sequence AS fromSequence, to_sequence AS toSequence, since, until FROM killmail_gaps ORDER BY since',
   );
@@ -132,6 +133,8 @@ export function killmailReads(db: ReadDb) {
   );
 
   return {
+    /** When the newest stored kill happened. */
+    newestTime: (): string | undefined => newest.get() ?? undefined,
     /** Every stargate of the static data. */
     stargates: (): StargatePosition[] => stargates.all(),
     /** What the live sequence had and nobody read. */

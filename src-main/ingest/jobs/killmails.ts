@@ -105,8 +105,11 @@ export function killmailFeed(deps: {
   async function position(signal: AbortSignal): Promise<FeedPosition> {
     const stored = killmails.position();
     if (stored === undefined) return startAfresh(await head(signal), signal);
-    if (clock.now() - fromIso(stored.coveredUntil) <= KEPT) return stored;
-    return jump(stored, await head(signal), signal);
+    const now = clock.now();
+    if (now - fromIso(stored.coveredUntil) > KEPT) return jump(stored, await head(signal), signal);
+    // A clock that was ahead has claimed more than was read.
+    const latest = (at: string) => isoUtc(Math.min(fromIso(at), now));
+    return { ...stored, coveredSince: latest(stored.coveredSince), coveredUntil: latest(stored.coveredUntil) };
   }
 
   return {

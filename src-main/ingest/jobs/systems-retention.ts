@@ -15,11 +15,18 @@ export function systemsRetention(deps: {
   activity: Pick<ActivityReads, 'newestHour'>;
   samples: Pick<ActivityWrites, 'forgetBefore'>;
   sovereignty: Pick<SovereigntyWrites, 'forgetBefore'>;
+  newestKillmail(): string | undefined;
   killmails: Pick<KillmailWrites, 'forgetBefore'>;
   backfill: Pick<BackfillWrites, 'forgetBefore'>;
   clock: Clock;
 }): Job {
-  const { activity, samples, sovereignty, killmails, backfill, clock } = deps;
+  const { activity, samples, sovereignty, newestKillmail, killmails, backfill, clock } = deps;
+
+  /** A computer whose clock has jumped ahead must not throw the mirror away: upstream's time is the witness. */
+  function before(witness: string | undefined, kept: number): string | null {
+    return witness === undefined ? null : isoUtc(Math.min(clock.now(), fromIso(witness)) - kept);
+  }
+
   return {
     name: 'systems-retention',
     label: 'Clearing out old activity',
@@ -27,16 +34,15 @@ export function systemsRetention(deps: {
     offsetMs: 0,
     after: [],
     async run() {
-      const newest = activity.newestHour('jumps') ?? activity.newestHour('kills');
-      if (newest === undefined) return { rows: 0 };
-      // A computer whose clock has jumped ahead must not throw the mirror away: upstream's time is the witness.
-      const now = Math.min(clock.now(), fromIso(newest.observedAt));
-      const oldActivity = isoUtc(now - ACTIVITY_KEPT);
-      const rows =
-        samples.forgetBefore(oldActivity) +
-        sovereignty.forgetBefore(oldActivity) +
-        backfill.forgetBefore(oldActivity.slice(0, 10)) +
-        killmails.forgetBefore(isoUtc(now - KILLMAILS_KEPT));
+      let rows = 0;
+      const newestSample = activity.newestHour('jumps') ?? activity.newestHour('kills');
+      const oldActivity = before(newestSample?.observedAt, ACTIVITY_KEPT);
+      if (oldActivity !== null) {
+        rows += samples.forgetBefore(oldActivity) + sovereignty.forgetBefore(oldActivity);
+        rows += backfill.forgetBefore(oldActivity.slice(0, 10));
+      }
+      const oldKillmails = before(newestKillmail(), KILLMAILS_KEPT);
+      if (oldKillmails !== null) rows += killmails.forgetBefore(oldKillmails);
       return { rows };
     },
   };

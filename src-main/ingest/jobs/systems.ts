@@ -49,8 +49,8 @@ function makeJobs(deps: JobDeps, shared: SharedStores): Job[] {
     backfill: backfillWrites(db),
   };
   const { wantedByHolders } = overlayReads(db);
-  const { stargates } = killmailReads(db);
-  const jobs: Job[] = [systemsRetention(stores), ...computedJobs(deps, shared)];
+  const { stargates, newestTime } = killmailReads(db);
+  const jobs: Job[] = [systemsRetention({ ...stores, newestKillmail: newestTime }), ...computedJobs(deps, shared)];
 
   if (esi !== null) {
     const holders = holderNames({ ...shared, universe: esi.universe, wantedByHolders, clock });
