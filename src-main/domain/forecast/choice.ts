@@ -1,0 +1,53 @@
+import { type Baseline, baselines } from './baselines.ts';
+
+/** Every model that is compared; `pooled` is ours. */
+export const forecastModels = [...baselines, 'pooled'] as const;
+export type ForecastModel = Baseline | 'pooled';
+/** What a model is chosen for, and by which figure. */
+export const figures = { jumps: 'maeJumps', kills: 'maeKills', hotspot: 'brier' } as const;
+export type Purpose = keyof typeof figures;
+
+/** Days that the choice looks back on. */
+export const CHOICE_DAYS = 14;
+/** By so much ours has to be better than the best baseline: less is what shrinkage alone gains where there is no signal. */
+const MARGIN = 0.05;
+
+export interface GradedDay {
+  day: number;
+  model: ForecastModel;
+  maeJumps: number;
+  maeKills: number;
+  brier: number;
+}
+export type Served = Record<Purpose, ForecastModel>;
+
+/**
+ * The model to serve for each purpose, by the mean of its figure over the newest 14 graded days: ours where it is at least 5 %
+ * better than the best baseline, else that baseline. Null before the first graded day; `why` in words.
+ */
+export function chooseServed(grades: readonly GradedDay[]): (Served & { why: string }) | null {
+  const days = [...new Set(grades.map(({ day }) => day))].sort((a, b) => b - a).slice(0, CHOICE_DAYS);
+  if (days.length === 0) return null;
+  const wanted = new Set(days);
+  const parts: string[] = [];
+  const choose = (purpose: Purpose): ForecastModel => {
+    const figure = figures[purpose];
+    const scored = forecastModels.flatMap((model) => {
+      const rows = grades.filter((row) => row.model === model && wanted.has(row.day));
+      const score = rows.reduce((sum, row) => sum + row[figure], 0) / rows.length;
+      return rows.length === 0 ? [] : [{ model, score }];
+    });
+    const ours = scored.find(({ model }) => model === 'pooled');
+    const best = scored.filter(({ model }) => model !== 'pooled').sort((a, b) => a.score - b.score)[0];
+    if (best === undefined) return 'pooled';
+    if (ours === undefined) return best.model;
+    const gain = best.score === 0 ? 0 : 1 - ours.score / best.score;
+    const wins = gain >= MARGIN;
+    const than = `${Math.abs(gain * 100).toFixed(1)} % ${gain < 0 ? 'worse' : 'better'} than ${best.model}`;
+    parts.push(`${purpose}: pooled is ${than}, so ${wins ? 'pooled' : best.model} is served`);
+    return wins ? 'pooled' : best.model;
+  };
+  const served = { jumps: choose('jumps'), kills: choose('kills'), hotspot: choose('hotspot') };
+  const counted = days.length === 1 ? 'the newest graded day' : `the newest ${days.length} graded days`;
+  return { ...served, why: `Over ${counted}, and with a margin of 5 %: ${parts.join('; ')}.` };
+}

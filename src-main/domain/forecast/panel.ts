@@ -1,0 +1,81 @@
+import type { Graph } from '../topology/graph.ts';
+
+/** Daily totals of one series: the value of system i on day d is at `i * days + d`. */
+export type DailyCounts = Uint32Array;
+
+/** What is counted of a system each day; kills are player ships and capsules. */
+export type Target = 'jumps' | 'kills';
+
+/** What was known of a day before it began, beside the counts: ids as indexes into the panel's systems. */
+export interface DayConditions {
+  /** Systems with a sovereignty campaign that starts on that day or runs at its beginning; one entry a campaign. */
+  campaigns: readonly number[];
+  /** Systems in an incursion. */
+  incursions: readonly number[];
+}
+
+/**
+ * The history that a forecast is made from. Systems are in the order of `graph.ids`; band 0 high, 1 low, 2 null security.
+ * `jumpHours` and `killHours`: how many hours of each day were sampled.
+ */
+export interface Panel {
+  graph: Graph;
+  band: Uint8Array;
+  /** Region of each system, as an index from 0. */
+  region: Int32Array;
+  regions: number;
+  /** Days since 1970-01-01 of day 0. */
+  firstDay: number;
+  days: number;
+  jumps: DailyCounts;
+  kills: DailyCounts;
+  npcKills: DailyCounts;
+  jumpHours: Uint8Array;
+  killHours: Uint8Array;
+  /** By day number; a day without an entry was not recorded, and counts as one without campaigns and incursions. */
+  conditions: ReadonlyMap<number, DayConditions>;
+}
+
+/** A UTC day counts as observed with at least 20 of its hours (decisions §4). */
+export const OBSERVED_HOURS = 20;
+/** Full days of history before the first forecast. */
+export const SHORTEST_HISTORY = 35;
+/** A fight hotspot has at least so many kills (decisions §5). */
+const HOTSPOT_KILLS = 5;
+const HOTSPOT_DAYS = 35;
+
+/** Whether both series of day `day` (an index) are complete enough to learn from and to grade on. */
+export function isObserved({ jumpHours, killHours }: Pick<Panel, 'jumpHours' | 'killHours'>, day: number): boolean {
+  return Math.min(jumpHours[day] ?? 0, killHours[day] ?? 0) >= OBSERVED_HOURS;
+}
+
+/** 0 Sunday to 6 Saturday of a day number. */
+export function weekdayOf(dayNumber: number): number {
+  return (dayNumber + 4) % 7;
+}
+
+/**
+ * The kills from which a day of each system counts as a fight hotspot: the larger of 5 and its own 90th percentile (nearest
+ * rank) over the 35 days before `day`, an index; days that were not observed are left out.
+ */
+export function hotspotThresholds(panel: Panel, day: number): Uint32Array {
+  const observed: number[] = [];
+  for (let at = Math.max(0, day - HOTSPOT_DAYS); at < day; at += 1) if (isObserved(panel, at)) observed.push(at);
+  const systems = panel.graph.ids.length;
+  const thresholds = new Uint32Array(systems).fill(HOTSPOT_KILLS);
+  if (observed.length === 0) return thresholds;
+  const sorted = new Uint32Array(observed.length);
+  const rank = Math.ceil(0.9 * observed.length) - 1;
+  for (let system = 0; system < systems; system += 1) {
+    let most = 0;
+    observed.forEach((at, place) => {
+      const kills = panel.kills[system * panel.days + at] ?? 0;
+      sorted[place] = kills;
+      most = Math.max(most, kills);
+    });
+    if (most <= HOTSPOT_KILLS) continue;
+    sorted.sort();
+    thresholds[system] = Math.max(HOTSPOT_KILLS, sorted[rank] ?? 0);
+  }
+  return thresholds;
+}

@@ -1,0 +1,245 @@
+import { FEATURES, FIRST_WEEKDAY, featureWalk, LEVEL } from './features.ts';
+import { type CountDistribution, quantile, tail } from './negative-binomial.ts';
+import { hotspotThresholds, isObserved, type Panel, type Target } from './panel.ts';
+import { type Design, type Link, meanOf, newtonStep, predictorOf } from './regression.ts';
+
+/** Changes with every change of features or fitting. */
+export const POOLED_VERSION = 'pooled-1';
+
+/** Days that coefficients are learned from, the newest; smoothing goes over everything there is. */
+const TRAINING_DAYS = 120;
+/** Days of history before the first row to learn from: by then the rates have settled. */
+const WARM_UP = 21;
+/** Days of past residuals that dispersion and calibration are learned from. */
+const RESIDUAL_DAYS = 42;
+const RIDGE = 5;
+const ITERATIONS = 12;
+const SETTLED = 1e-3;
+const BUCKETS = 24;
+const CALIBRATION_FEATURES = 5;
+/** Days whose reached thresholds enter the probability. */
+const REACHED_DAYS = 28;
+
+/** One series' part of the model. `dispersions`: of the negative binomial, by the size of the expected count. */
+export interface SeriesModel {
+  coefficients: Float64Array;
+  dispersions: Float64Array;
+}
+
+/** A Poisson regression per series over all systems, with what turns its means into intervals and probabilities. */
+export interface PooledModel {
+  version: string;
+  /** Days with rows that were learned from. */
+  trainedDays: number;
+  jumps: SeriesModel;
+  kills: SeriesModel;
+  /** Logistic regression from the tail probability to an honest one. */
+  calibration: Float64Array;
+}
+
+/** The pooled model's forecast of one day; arrays by system. */
+export interface PooledForecast {
+  jumps: Float64Array;
+  kills: Float64Array;
+  hotspot: Float64Array;
+  /** The rows that the means were made from, for the drivers. */
+  designs: Record<Target, Design>;
+}
+
+/**
+ * Learns from the days before `before` (an index); null where fewer than 7 of them can be learned from. `rest` is awaited after
+ * each stretch of some 20 ms, so that others in this thread live on; it may throw to give up.
+ */
+export async function trainPooled(panel: Panel, before: number, rest: () => Promise<void>): Promise<PooledModel | null> {
+  const days: number[] = [];
+  for (let day = Math.max(WARM_UP, before - TRAINING_DAYS); day < before; day += 1) if (isObserved(panel, day)) days.push(day);
+  if (days.length < 7) return null;
+  const jumps = await trainSeries(panel, 'jumps', days, rest);
+  const kills = await trainSeries(panel, 'kills', days, rest);
+  const calibration = await calibrate(panel, kills, days.slice(-RESIDUAL_DAYS), rest);
+  return { version: POOLED_VERSION, trainedDays: days.length, jumps: jumps.model, kills: kills.model, calibration };
+}
+
+/** Forecasts day `day` (an index, at most one past the panel's last) from the days before it. */
+export async function forecastPooled(
+  panel: Panel,
+  model: PooledModel,
+  day: number,
+  thresholds: Uint32Array,
+  rest: () => Promise<void>,
+): Promise<PooledForecast> {
+  const walk = featureWalk(panel);
+  while (walk.day() < day) {
+    walk.advance();
+    await rest();
+  }
+  const designs = { jumps: walk.design('jumps'), kills: walk.design('kills') };
+  const jumps = means(designs.jumps, model.jumps.coefficients);
+  const kills = means(designs.kills, model.kills.coefficients);
+  const calibration = calibrationRows(panel, day, kills, model.kills, thresholds);
+  return { jumps, kills, hotspot: means(calibration, model.calibration, 'logit'), designs };
+}
+
+/** The distribution of a count whose expected value is `mean`. */
+export function distributionOf({ dispersions }: Pick<SeriesModel, 'dispersions'>, mean: number): CountDistribution {
+  return { mean, dispersion: dispersions[bucketOf(mean)] as number };
+}
+
+/** The 10th and 90th percentile. */
+export function intervalOf(distribution: CountDistribution): { low: number; high: number } {
+  return { low: quantile(distribution, 0.1), high: quantile(distribution, 0.9) };
+}
+
+interface Trained {
+  model: SeriesModel;
+  /** By day: expected counts. */
+  expected: Map<number, Float64Array>;
+}
+
+async function trainSeries(panel: Panel, target: Target, days: readonly number[], rest: () => Promise<void>): Promise<Trained> {
+  const designs = new Map<number, Design>();
+  const outcomes = new Map<number, Float64Array>();
+  const walk = featureWalk(panel);
+  const wanted = new Set(days);
+  const last = days[days.length - 1] as number;
+  for (; walk.day() <= last; walk.advance()) {
+    if (wanted.has(walk.day())) {
+      designs.set(walk.day(), walk.design(target));
+      outcomes.set(walk.day(), fullDay(panel, target, walk.day()));
+    }
+    await rest();
+  }
+  const prior = new Float64Array(FEATURES);
+  // Without a sign of anything else a system goes on as it was.
+  prior[LEVEL] = 1;
+  const coefficients = await fit('log', prior, RIDGE, days, designs, outcomes, rest);
+  const expected = new Map<number, Float64Array>();
+  for (const day of days) {
+    expected.set(day, means(designs.get(day) as Design, coefficients));
+    await rest();
+  }
+  const recent = days.slice(-RESIDUAL_DAYS);
+  return { model: { coefficients, dispersions: dispersionsOf(recent, expected, outcomes) }, expected };
+}
+
+async function fit(
+  link: Link,
+  prior: Float64Array,
+  ridge: number,
+  days: readonly number[],
+  designs: ReadonlyMap<number, Design>,
+  outcomes: ReadonlyMap<number, ArrayLike<number>>,
+  rest: () => Promise<void>,
+): Promise<Float64Array> {
+  let coefficients = Float64Array.from(prior);
+  for (let iteration = 0; iteration < ITERATIONS; iteration += 1) {
+    const step = newtonStep(link, coefficients, ridge, prior);
+    for (const day of days) {
+      step.add(designs.get(day) as Design, outcomes.get(day) as ArrayLike<number>);
+      await rest();
+    }
+    const solved = step.solve();
+    coefficients = Float64Array.from(solved.coefficients);
+    if (solved.change < SETTLED) break;
+  }
+  return coefficients;
+}
+
+/** By the method of moments: dispersion = Σ((y − m)² − m) / Σm² over the rows whose expected count is of a size. */
+function dispersionsOf(
+  days: readonly number[],
+  expected: ReadonlyMap<number, Float64Array>,
+  outcomes: ReadonlyMap<number, Float64Array>,
+): Float64Array {
+  const excess = new Float64Array(BUCKETS);
+  const squares = new Float64Array(BUCKETS);
+  for (const day of days) {
+    const means = expected.get(day) as Float64Array;
+    const counts = outcomes.get(day) as Float64Array;
+    for (let system = 0; system < means.length; system += 1) {
+      const mean = means[system] as number;
+      const bucket = bucketOf(mean);
+      const residual = (counts[system] as number) - mean;
+      excess[bucket] = (excess[bucket] as number) + residual * residual - mean;
+      squares[bucket] = (squares[bucket] as number) + mean * mean;
+    }
+  }
+  let known = 0.5;
+  return excess.map((value, bucket) => {
+    if ((squares[bucket] as number) > 1) known = Math.max(1e-4, value / (squares[bucket] as number));
+    return known;
+  });
+}
+
+/** Expected counts of the same power of two share a dispersion, from 1/64 on. */
+function bucketOf(mean: number): number {
+  return Math.max(0, Math.min(BUCKETS - 1, Math.floor(Math.log2(Math.max(mean, 1e-6))) + 6));
+}
+
+async function calibrate(
+  panel: Panel,
+  { model, expected }: Trained,
+  days: readonly number[],
+  rest: () => Promise<void>,
+): Promise<Float64Array> {
+  const designs = new Map<number, Design>();
+  const outcomes = new Map<number, Float64Array>();
+  for (const day of days) {
+    const thresholds = hotspotThresholds(panel, day);
+    designs.set(day, calibrationRows(panel, day, expected.get(day) as Float64Array, model, thresholds));
+    outcomes.set(day, hotspotsOf(panel, day, thresholds));
+    await rest();
+  }
+  return fit('logit', Float64Array.of(0, 1, 0, 0, 0), 1, days, designs, outcomes, rest);
+}
+
+/** 1 where the day's kills reached the threshold. */
+export function hotspotsOf(panel: Panel, day: number, thresholds: Uint32Array): Float64Array {
+  return Float64Array.from(thresholds, (threshold, system) =>
+    (panel.kills[system * panel.days + day] as number) >= threshold ? 1 : 0,
+  );
+}
+
+function calibrationRows(panel: Panel, day: number, kills: Float64Array, model: SeriesModel, thresholds: Uint32Array): Design {
+  const values = new Float32Array(kills.length * CALIBRATION_FEATURES);
+  const first = Math.max(0, day - REACHED_DAYS);
+  for (let system = 0; system < kills.length; system += 1) {
+    const mean = kills[system] as number;
+    const threshold = thresholds[system] as number;
+    let reached = 0;
+    for (let at = first; at < day; at += 1) if ((panel.kills[system * panel.days + at] as number) >= threshold) reached += 1;
+    const probability = Math.min(1 - 1e-4, Math.max(1e-4, tail(distributionOf(model, mean), threshold)));
+    values.set(
+      [
+        1,
+        Math.log(probability / (1 - probability)),
+        Math.log(mean + 0.01),
+        Math.log(threshold),
+        reached / Math.max(1, day - first),
+      ],
+      system * CALIBRATION_FEATURES,
+    );
+  }
+  return { rows: kills.length, features: CALIBRATION_FEATURES, values };
+}
+
+function means(design: Design, coefficients: Float64Array, link: Link = 'log'): Float64Array {
+  return Float64Array.from({ length: design.rows }, (_, row) => meanOf(link, predictorOf(design, row, coefficients)));
+}
+
+/** The day's counts as if all 24 hours had been sampled. */
+export function fullDay(panel: Panel, target: Target, day: number): Float64Array {
+  const scale = 24 / ((target === 'jumps' ? panel.jumpHours : panel.killHours)[day] as number);
+  const counts = panel[target];
+  return Float64Array.from(
+    { length: panel.graph.ids.length },
+    (_, system) => (counts[system * panel.days + day] as number) * scale,
+  );
+}
+
+/** The mean of the seven weekday coefficients of a band: what a weekday's effect is measured against. */
+export function meanWeekday(coefficients: Float64Array, band: number): number {
+  let sum = 0;
+  for (let weekday = 0; weekday < 7; weekday += 1) sum += coefficients[FIRST_WEEKDAY + band * 7 + weekday] as number;
+  return sum / 7;
+}
