@@ -11,10 +11,13 @@ import type { DataVersionWrites } from '#main/store/versions';
 import { holderNames, wantHolders } from '../holder-names.ts';
 import type { Job } from '../job.ts';
 import type { JobDeps } from '../job-deps.ts';
-import { activityHistory, killmailHistory } from './backfill.ts';
+import { paced } from '../paced.ts';
+import { activityHistory } from './activity-history.ts';
 import { computedJobs } from './computed.ts';
 import { killmailFeed } from './killmails.ts';
+import { killmailHistory } from './killmails-history.ts';
 import { gameOverlays, hubWormholes } from './overlays.ts';
+import { sovereigntyHistory } from './sovereignty-history.ts';
 import { activitySamples } from './system-activity.ts';
 import { systemsRetention } from './systems-retention.ts';
 
@@ -62,7 +65,10 @@ function makeJobs(deps: JobDeps, shared: SharedStores): Job[] {
     jobs.push(killmailFeed({ ...stores, source: r2z2 }), killmailHistory({ ...stores, source: r2z2, stargates }));
   if (activityArchive !== null) {
     const wantNames = (ids: Iterable<number | null>) => wantHolders(shared.names, ids);
-    jobs.push(...activityHistory({ ...stores, archive: activityArchive, wantNames }));
+    // EVE Ref is one person's gift: two files at once, ten begun a second, whatever they are.
+    const pace = paced(clock, { atOnce: 2, gapMs: 100 });
+    jobs.push(...activityHistory({ ...stores, archive: activityArchive, pace }));
+    jobs.push(sovereigntyHistory({ ...stores, archive: activityArchive, wantNames, pace }));
   }
   return jobs;
 }

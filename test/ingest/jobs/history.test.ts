@@ -102,7 +102,9 @@ describe('hourly counts', () => {
   test('progress tells the days', async () => {
     await start();
     await bench.run('jumps-history');
-    expect(bench.reported().slice(0, 3)).toEqual(['0/35 days', '1/35 days', '2/35 days']);
+    expect(bench.reported()).toEqual(['0/3 days', '1/3 days', '2/3 days']);
+    await bench.run('jumps-history');
+    expect(bench.reported().slice(0, 2)).toEqual(['0/32 days', '1/32 days']);
   });
 
   test('files come two at once and ten a second at most, whichever history asks', async () => {

@@ -1,0 +1,104 @@
+import type { Log } from '#main/runtime/log';
+import { type Clock, DAY, fromIso, HOUR, isoUtc } from '#main/runtime/world';
+import type { BackfillWrites, HistoryDataset } from '#main/store/backfill';
+import type { Transaction } from '#main/store/transaction';
+import type { DataVersionWrites } from '#main/store/versions';
+import type { ActivityArchive, ArchiveDataset, ArchiveFile, Snapshot } from '#main/upstream/activity-archive';
+import type { Failed } from '#main/upstream/exchange';
+import { daysToFetch } from './history-plan.ts';
+import { type Job, type JobContext, JobFailure } from './job.ts';
+import type { Paced } from './paced.ts';
+
+const PERIOD = HOUR;
+
+/** What every history is made from. */
+export interface HistoryDeps {
+  backfill: BackfillWrites;
+  versions: DataVersionWrites;
+  transaction: Transaction;
+  clock: Clock;
+  log: Log;
+}
+
+/** Takes in days of the archives, newest first, a tier a run; each day is one transaction, so that a restart loses one at most. */
+export function historyJob(
+  { backfill, clock }: HistoryDeps,
+  job: Pick<Job, 'name' | 'label'> & {
+    source: 'everef' | 'r2z2';
+    dataset: HistoryDataset;
+    tiers: readonly number[];
+    withToday: boolean;
+  },
+  hours: {
+    kind: 'jumps' | 'kills' | 'sovereignty' | 'killmails';
+    isComplete(day: string, present: ReadonlySet<string>): boolean;
+  },
+  takeDay: (day: string, signal: AbortSignal) => Promise<number>,
+): Job {
+  const { dataset, tiers, withToday, ...rest } = job;
+
+  function plan(days: number): string[] {
+    const now = clock.now();
+    const from = isoUtc(now - days * DAY).slice(0, 10);
+    const present = backfill.hoursSince(hours.kind, isoUtc(fromIso(from) - HOUR));
+    const asked = backfill.since(dataset, from);
+    return daysToFetch({ now, days, withToday, asked, isComplete: (day) => hours.isComplete(day, present) });
+  }
+
+  return {
+    ...rest,
+    everyMs: PERIOD,
+    offsetMs: 0,
+    after: ['contract-items'],
+    async run({ signal, report }: JobContext) {
+      for (const days of tiers) {
+        const wanted = plan(days);
+        if (wanted.length === 0) continue;
+        let rows = 0;
+        for (const [index, day] of wanted.entries()) {
+          report(index, wanted.length, 'days');
+          rows += await takeDay(day, signal);
+        }
+        // What a further tier wants follows at once, but lets others on before.
+        return { rows, nextDueAt: clock.now() };
+      }
+      return { rows: 0 };
+    },
+  };
+}
+
+/** The archive's files of a day, oldest first; null where it has none. */
+export async function listed(
+  pace: Paced,
+  archive: Pick<ActivityArchive, 'files'>,
+  dataset: ArchiveDataset,
+  day: string,
+  signal: AbortSignal,
+): Promise<ArchiveFile[] | null> {
+  const [listing] = await pace.all([day], (_, either) => archive.files(dataset, day, either), signal);
+  if (listing?.kind === 'failed') throw historyFailure(listing);
+  return listing?.kind === 'files' ? listing.files : null;
+}
+
+/** null: a file that nobody can read, which is an hour that nobody knows. */
+export async function rowsOf<T>(
+  read: (path: string, signal: AbortSignal) => Promise<Snapshot<T>>,
+  { path }: ArchiveFile,
+  log: Log,
+  signal: AbortSignal,
+): Promise<T[] | null> {
+  const snapshot = await read(path, signal);
+  if (snapshot.kind === 'rows') return snapshot.rows;
+  if (snapshot.kind === 'failed') throw historyFailure(snapshot);
+  log.warn({ path, reason: snapshot.kind === 'absent' ? 'it is gone' : snapshot.reason }, 'archived file left out');
+  return null;
+}
+
+/** The starts of the 24 hours of a UTC day. */
+export function hoursOf(day: string): string[] {
+  return Array.from({ length: 24 }, (_, hour) => isoUtc(fromIso(day) + hour * HOUR));
+}
+
+export function historyFailure({ reason, retryAt }: Failed): JobFailure {
+  return new JobFailure(reason, retryAt);
+}
