@@ -33,6 +33,8 @@ const HEAD_LAG = 200;
 /** A first start goes back this far: some six hours of kills, which is what gate pressure looks back on (decisions §4). */
 const START_BACK = [4000, 2000, 1000, 500, 250, 100, 51, 0];
 const BATCH = 100;
+/** One run reads at most so many numbers, some two minutes' worth; the next one follows at once where more are there. */
+const MOST_IN_A_RUN = 1000;
 /** Kills older than what is kept are not worth storing. */
 export const KILLMAILS_KEPT = 36 * DAY;
 
@@ -153,7 +155,7 @@ export function killmailFeed(deps: {
       }
 
       try {
-        for (;;) {
+        while (at.nextSequence - begun < MOST_IN_A_RUN) {
           const answer = await read(at.nextSequence, signal);
           if (answer.kind === 'document') {
             take(answer.document);
@@ -205,7 +207,8 @@ export function killmailFeed(deps: {
         // Also what was read before a failure: only what is not stored has to be read again.
         if (stored !== at) commit();
       }
-      return { rows, nextDueAt: clock.now() + PERIOD };
+      const more = at.nextSequence - begun >= MOST_IN_A_RUN;
+      return { rows, nextDueAt: clock.now() + (more ? 0 : PERIOD) };
     },
   };
 }
