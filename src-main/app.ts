@@ -15,6 +15,7 @@ import { isoUtc, type World } from './runtime/world.ts';
 import { openReadDb } from './store/db.ts';
 import { lockFolder } from './store/lock.ts';
 import { settingReads } from './store/settings.ts';
+import { watchlistReads } from './store/watchlists.ts';
 import { startComputeThread } from './workers/compute-thread.ts';
 import { startIngestThread } from './workers/ingest-thread.ts';
 import { startSimulatorThread } from './workers/simulator-thread.ts';
@@ -133,6 +134,9 @@ async function openSession(
         fetchItems: ingest.fetchItems,
         settings: settings.all,
         saveSetting: ingest.saveSetting,
+        watchlists: watchlistReads(reads),
+        saveWatchlists: ingest.saveWatchlists,
+        markMatchesSeen: ingest.markMatchesSeen,
       },
     });
     const { port } = await server.listen();

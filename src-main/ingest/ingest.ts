@@ -10,6 +10,7 @@ import { ingestRuns } from '#main/store/runs';
 import { settingWrites } from '#main/store/settings';
 import { userAgent } from '#main/upstream/transport';
 import type { SourceState } from '#shared/local-api/status';
+import type { WatchlistsDocument } from '#shared/local-api/watchlists';
 import { VERSION } from '#shared/version';
 import type { Job } from './job.ts';
 import type { JobDeps } from './job-deps.ts';
@@ -21,9 +22,12 @@ import { createRequestTally } from './request-tally.ts';
 import { createScheduler } from './scheduler.ts';
 import { openSources } from './sources.ts';
 import { throttled } from './throttled.ts';
+import { createWatcher } from './watch.ts';
 
 /** Listeners hear of changes at most four times a second. */
 const SHORTEST_GAP = SECOND / 4;
+/** What is watched is looked for while the jobs work, at most so often. */
+const LOOK_EVERY = 2 * SECOND;
 
 /** The part of the program's Config that the ingester uses. A source that is null is switched off. */
 export interface IngestConfig {
@@ -42,6 +46,10 @@ export interface IngestHandle {
   /** Fetches the items of a contract now. `later`: upstream or its limits do not allow it at the moment. */
   fetchItems(contractId: number): Promise<'known' | 'gone' | 'later'>;
   saveSetting(key: string, value: unknown): Promise<void>;
+  /** Replaces the watchlists; `conflict`: they are of another version by now, and stay. */
+  saveWatchlists(document: WatchlistsDocument): Promise<{ kind: 'saved' | 'conflict'; version: number }>;
+  /** The person has seen the list's matches up to this one. */
+  markMatchesSeen(listId: string, matchId: number): Promise<void>;
   /** Aborts what runs and closes the database, within 5 s. */
   close(): Promise<void>;
 }
@@ -79,10 +87,23 @@ export async function startIngest(deps: {
   const jobDeps: JobDeps = { ...sources, db, clock, log };
   const closing = new AbortController();
 
+  const watcher = createWatcher({ db, clock });
+  const looks = throttled(clock, LOOK_EVERY, () => {
+    try {
+      const { changed, more } = watcher.look();
+      if (changed) updates.changed();
+      if (more) looks.changed();
+    } catch (failure) {
+      log.error({ err: failure }, 'the watchlists could not be looked at');
+    }
+  });
+  lifecycle.onClose(looks.close);
+  const snapshotNow = (): IngestSnapshot => ({ ...board.snapshot(), watch: watcher.summary() });
+
   const listeners = new Set<(snapshot: IngestSnapshot) => void>();
   const updates = throttled(clock, SHORTEST_GAP, () => {
     if (listeners.size === 0) return;
-    const snapshot = board.snapshot();
+    const snapshot = snapshotNow();
     for (const listener of listeners) listener(snapshot);
   });
   lifecycle.onClose(updates.close);
@@ -93,7 +114,10 @@ export async function startIngest(deps: {
     succeededBefore: new Map(
       runs.summaries().flatMap(({ job, succeededAt }) => (succeededAt === null ? [] : [[job, fromIso(succeededAt)] as const])),
     ),
-    changed: updates.changed,
+    changed() {
+      updates.changed();
+      looks.changed();
+    },
   });
 
   const { staticData: source } = sources;
@@ -106,7 +130,7 @@ export async function startIngest(deps: {
   if (deps.schedule) scheduler.start();
 
   return {
-    snapshot: board.snapshot,
+    snapshot: snapshotNow,
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -115,6 +139,15 @@ export async function startIngest(deps: {
     fetchItems: (contractId) => fetchItemsNow(jobDeps, contractId, closing.signal),
     async saveSetting(key, value) {
       settings.save(key, value);
+      updates.changed();
+    },
+    async saveWatchlists(document) {
+      const saved = watcher.save(document);
+      updates.changed();
+      return saved;
+    },
+    async markMatchesSeen(listId, matchId) {
+      watcher.markSeen(listId, matchId);
       updates.changed();
     },
     close: lifecycle.close,

@@ -5,7 +5,10 @@ import { familyOf, type Job } from './job.ts';
 import type { JobWatcher } from './scheduler.ts';
 
 /** What the ingester tells the rest of the program about itself. */
-export type IngestSnapshot = Pick<AppStatus, 'mirror_state' | 'ingesting' | 'counts' | 'progress' | 'sources' | 'data_versions'>;
+export type IngestSnapshot = Pick<
+  AppStatus,
+  'mirror_state' | 'ingesting' | 'counts' | 'progress' | 'sources' | 'data_versions' | 'watch'
+>;
 
 /** The family whose members are the regions of the mirror. */
 const REGIONS = 'public-contracts';
@@ -48,7 +51,7 @@ interface SourceHealth {
 }
 
 export interface ProgressBoard extends JobWatcher {
-  snapshot(): IngestSnapshot;
+  snapshot(): Omit<IngestSnapshot, 'watch'>;
 }
 
 /** Keeps what is going on, from the scheduler's calls; totals come from the store, which keeps them incrementally. */

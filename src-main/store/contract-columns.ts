@@ -1,6 +1,5 @@
-import { fold } from '#shared/fold';
 import type { ContractQuery } from './contract-search.ts';
-import { type ContractRecord, contractTable, type TextMatches } from './contract-table.ts';
+import { type ContractRecord, contractTable, matchText, type TextMatches } from './contract-table.ts';
 import type { ReadDb } from './db.ts';
 import { ranker } from './ranked-slice.ts';
 
@@ -9,7 +8,8 @@ const RELOAD_BEYOND_CHANGES = 100_000;
 /** Deleted contracts keep their place until they are a quarter of at least so many. */
 const COMPACT_ABOVE = 50_000;
 
-const record = `contract_id AS contractId, region_id AS regionId, type, status, category_mask AS categoryMask,
+/** What a SELECT from contracts gives to make a {@link ContractRecord}. */
+export const contractRecordColumns = `contract_id AS contractId, region_id AS regionId, type, status, category_mask AS categoryMask,
   issuer_corporation_id AS issuerCorporationId, price, volume, collateral,
   unixepoch(date_issued) AS issued, unixepoch(date_expired) AS expired, folded_title AS foldedTitle`;
 
@@ -18,8 +18,8 @@ const record = `contract_id AS contractId, region_id AS regionId, type, status, 
  * around refresh and select, so that both see the same state.
  */
 export function contractColumns(db: ReadDb) {
-  const allRecords = db.prepare<[], ContractRecord>(`SELECT ${record} FROM contracts`);
-  const recordById = db.prepare<[number], ContractRecord>(`SELECT ${record} FROM contracts WHERE contract_id = ?`);
+  const allRecords = db.prepare<[], ContractRecord>(`SELECT ${contractRecordColumns} FROM contracts`);
+  const recordById = db.prepare<[number], ContractRecord>(`SELECT ${contractRecordColumns} FROM contracts WHERE contract_id = ?`);
   const allItems = db
     .prepare<[], [contractId: number, typeId: number]>(
       'SELECT contract_id, type_id FROM contract_items WHERE is_included = 1 ORDER BY contract_id',
@@ -94,13 +94,7 @@ export function contractColumns(db: ReadDb) {
   function matching(text: string): TextMatches {
     const distinct = table.titles.size() + table.types.length;
     if (lastText?.text !== text || lastText.distinct !== distinct) {
-      const folded = fold(text);
-      lastText = {
-        text,
-        distinct,
-        titles: table.titles.holding(folded),
-        types: Uint8Array.from(table.types, (typeId) => (names.get(typeId)?.includes(folded) === true ? 1 : 0)),
-      };
+      lastText = { text, distinct, ...matchText(table, text, (typeId) => names.get(typeId)) };
     }
     return lastText;
   }

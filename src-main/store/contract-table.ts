@@ -1,3 +1,4 @@
+import { fold } from '#shared/fold';
 import { type ContractStatus, type ContractType, contractStatuses, contractTypes } from '#shared/game';
 import { idSlots } from './id-slots.ts';
 import { indexed } from './indexed.ts';
@@ -187,6 +188,19 @@ export function contractTable(expected: number) {
       }
       return matches.subarray(0, found);
     },
+  };
+}
+
+/** Where a text occurs in a table's titles and in the names of its item types, in any case. `nameOf`: the folded name of a type. */
+export function matchText(
+  { titles, types }: Pick<ReturnType<typeof contractTable>, 'titles' | 'types'>,
+  text: string,
+  nameOf: (typeId: number) => string | undefined,
+): TextMatches {
+  const folded = fold(text);
+  return {
+    titles: titles.holding(folded),
+    types: Uint8Array.from(types, (typeId) => (nameOf(typeId)?.includes(folded) === true ? 1 : 0)),
   };
 }
 

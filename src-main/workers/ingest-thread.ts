@@ -54,6 +54,8 @@ export async function startIngestThread(
     runOnce: remote.runOnce,
     fetchItems: remote.fetchItems,
     saveSetting: remote.saveSetting,
+    saveWatchlists: remote.saveWatchlists,
+    markMatchesSeen: remote.markMatchesSeen,
     close() {
       closing ??= remote
         .close()

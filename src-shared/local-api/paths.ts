@@ -4,6 +4,9 @@ export const localPaths = {
   events: '/local/v1/events',
   mode: '/local/v1/mode',
   settings: '/local/v1/settings',
+  watchlists: '/local/v1/watchlists',
+  watchlistsSeen: '/local/v1/watchlists/seen',
+  watchlistMatches: (listId: string) => `/local/v1/watchlists/${listId}/matches`,
   evidence: (contractId: number | ':id') => `/local/v1/contracts/${contractId}/evidence`,
   items: (contractId: number | ':id') => `/local/v1/contracts/${contractId}/items`,
 } as const;

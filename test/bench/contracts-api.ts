@@ -14,7 +14,9 @@ import { systemsDeps } from '#main/api/systems/index';
 import { silentLog } from '#main/runtime/log';
 import { realWorld } from '#main/runtime/world';
 import { openReadDb, openWriteDb, type ReadDb } from '#main/store/db';
+import { watchlistReads } from '#main/store/watchlists';
 import { startComputeThread } from '#main/workers/compute-thread';
+import { allSettings } from '#shared/local-api/settings';
 import { BENCH_NOW, fillMirror, seeded } from './mirror.ts';
 
 const TARGET_MS = 50;
@@ -78,12 +80,16 @@ async function run(): Promise<boolean> {
       progress: [],
       sources: [],
       data_versions: {},
+      watch: { unseen: 0, newest_match: 0 },
     }),
     subscribe: () => () => undefined,
     chooseMode: () => undefined,
     fetchItems: () => Promise.resolve('later' as const),
-    settings: () => ({ retention: { contract_days: 90, price_days: 400 }, allowed_origins: [] }),
+    settings: () => allSettings.parse({}),
     saveSetting: () => Promise.resolve(),
+    watchlists: watchlistReads(reads),
+    saveWatchlists: () => Promise.resolve({ kind: 'conflict' as const, version: 0 }),
+    markMatchesSeen: () => Promise.resolve(),
   };
   const server = createServer({
     host: '127.0.0.1',

@@ -6,12 +6,14 @@ import { contractsDeps } from '#main/api/contracts/index';
 import { createServer } from '#main/api/http/server';
 import type { LocalDeps } from '#main/api/local/index';
 import { systemsDeps } from '#main/api/systems/index';
+import { createWatcher } from '#main/ingest/watch';
 import { silentLog } from '#main/runtime/log';
 import { isoUtc } from '#main/runtime/world';
 import { contractComputations } from '#main/store/contract-computations';
 import { openReadDb, openWriteDb, type WriteDb } from '#main/store/db';
 import { settingReads } from '#main/store/settings';
 import { systemMap } from '#main/store/system-map';
+import { watchlistReads } from '#main/store/watchlists';
 import type { AppStatus } from '#shared/local-api/status';
 import { NOON } from './builders.ts';
 import { fakeClock } from './world.ts';
@@ -63,7 +65,8 @@ export async function startTestApp({ fill, rendererDir, allowedOrigins = [], fet
     itemsAsked.push(contractId);
     return fetchItems?.(contractId) ?? Promise.resolve('later');
   };
-  const showStatus = (): AppStatus => ({ ...aStatus(clock.now()), ...status });
+  const watcher = createWatcher({ db, clock });
+  const showStatus = (): AppStatus => ({ ...aStatus(clock.now()), watch: watcher.summary(), ...status });
   const server = createServer({
     host: '127.0.0.1',
     port: 0,
@@ -96,6 +99,9 @@ export async function startTestApp({ fill, rendererDir, allowedOrigins = [], fet
       fetchItems: askForItems,
       settings: settingReads(reads).all,
       saveSetting: async (key, value) => void saved.push([key, value]),
+      watchlists: watchlistReads(reads),
+      saveWatchlists: async (document) => watcher.save(document),
+      markMatchesSeen: async (listId, matchId) => watcher.markSeen(listId, matchId),
     },
   });
   const { port } = await server.listen();
@@ -114,6 +120,8 @@ export async function startTestApp({ fill, rendererDir, allowedOrigins = [], fet
     saved,
     itemsAsked,
     listeners,
+    /** The ingester's part of the watchlists. */
+    watcher,
     /** Tells every open stream that the status has changed. */
     changeStatus: (): void => listeners.forEach((listener) => listener()),
     /** Asks the contracts service for a path below /api/v1. */
@@ -166,5 +174,6 @@ function aStatus(now: number): AppStatus {
     progress: [],
     sources: [],
     data_versions: {},
+    watch: { unseen: 0, newest_match: 0 },
   };
 }

@@ -1,17 +1,30 @@
 import type { RequestHandler, Response } from 'express';
 import type { AppStatus } from '#shared/local-api/status';
+import type { MatchesEvent } from '#shared/local-api/watchlists';
 
 /**
  * Server-sent events named `status`: the whole status at once, then again after each change. A reader that falls behind
- * misses what is outdated and gets the newest.
+ * misses what is outdated and gets the newest. Before a status with new matches an event named `matches` tells what to
+ * notify of. `followMatches`: see match-news.
  */
-export function statusStreams({ status, subscribe }: { status(): AppStatus; subscribe(listener: () => void): () => void }) {
+export function statusStreams({
+  status,
+  subscribe,
+  followMatches,
+}: {
+  status(): AppStatus;
+  subscribe(listener: () => void): () => void;
+  followMatches(): () => MatchesEvent | null;
+}) {
   const open = new Set<Response>();
 
   const handler: RequestHandler = (request, response) => {
     response.set({ 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store' });
     let outdated = false;
+    const newMatches = followMatches();
     const send = () => {
+      const news = newMatches();
+      if (news !== null) response.write(`event: matches\ndata: ${JSON.stringify(news)}\n\n`);
       outdated = response.writableNeedDrain;
       if (!outdated) response.write(`event: status\ndata: ${JSON.stringify(status())}\n\n`);
     };

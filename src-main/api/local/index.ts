@@ -1,16 +1,19 @@
 import express, { type Request, type RequestHandler, Router } from 'express';
-import type { z } from 'zod';
 import { evidenceSentence } from '#main/domain/contracts/evidence-sentence';
+import type { Clock } from '#main/runtime/world';
 import type { EvidenceRow } from '#main/store/contract-detail';
 import { gameId, readPath } from '#shared/http/query';
 import type { ContractEvidence, ItemsFetched } from '#shared/local-api/evidence';
 import { type Settings, settingChange } from '#shared/local-api/settings';
 import { type AppStatus, type ModeChoice, modeChoice } from '#shared/local-api/status';
 import { ApiError } from '../http/errors.ts';
+import { bodyOf, on } from './answering.ts';
 import { statusStreams } from './events.ts';
+import { matchNews } from './match-news.ts';
+import { type WatchlistDeps, watchlistRoutes } from './watchlists.ts';
 
 /** What the app's own window may ask and do. */
-export interface LocalDeps {
+export interface LocalDeps extends WatchlistDeps {
   status(): AppStatus;
   /** Calls the listener after each change of the status; gives back how to stop that. */
   subscribe(listener: () => void): () => void;
@@ -32,12 +35,15 @@ export interface LocalReads {
 export function localRouter(
   deps: LocalDeps,
   reads: LocalReads,
-  { isOwnWindow, origin }: { isOwnWindow(request: Request): boolean; origin(): string },
+  { isOwnWindow, origin, clock }: { isOwnWindow(request: Request): boolean; origin(): string; clock: Clock },
 ): { router: Router; endStreams(): void } {
   const router = Router();
-  const streams = statusStreams(deps);
+  const streams = statusStreams({ ...deps, followMatches: matchNews({ ...deps, clock }) });
   router.use(onlyOwnWindow(isOwnWindow, origin));
+  router.use('/watchlists', express.json({ limit: '4mb', strict: true }));
   router.use(express.json({ limit: '64kb', strict: true }));
+
+  watchlistRoutes(router, deps);
 
   on(router, '/status', { GET: (_request, response) => void response.json(deps.status()) });
   on(router, '/events', { GET: streams.open });
@@ -87,7 +93,7 @@ function onlyOwnWindow(isOwnWindow: (request: Request) => boolean, origin: () =>
       throw new ApiError('forbidden', `Pages of ${from.slice(0, 100)} may not use the local interface.`);
     if (!isOwnWindow(request))
       throw new ApiError('forbidden', "Only the app's own window may use the local interface; scripts use the services.");
-    if (request.method === 'POST' && request.is('application/json') === false)
+    if ((request.method === 'POST' || request.method === 'PUT') && request.is('application/json') === false)
       throw new ApiError('bad_request', 'The body must be JSON, with Content-Type: application/json.');
     next();
   };
@@ -96,27 +102,6 @@ function onlyOwnWindow(isOwnWindow: (request: Request) => boolean, origin: () =>
 /** The window may have been opened under any of the listener's own names; the Host was checked before. */
 function sameOrigin(from: string, request: Request, own: string): boolean {
   return from === own || from === `http://${request.get('Host')}`;
-}
-
-function on(router: Router, path: string, handlers: { GET?: RequestHandler; POST?: RequestHandler }): void {
-  const at = router.route(path);
-  if (handlers.GET !== undefined) at.get(handlers.GET);
-  if (handlers.POST !== undefined) at.post(handlers.POST);
-  const allow = Object.keys(handlers).flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-  at.all((request, response) => {
-    response.set('Allow', allow.join(', '));
-    throw new ApiError('method_not_allowed', `${request.method} is not offered here; ${allow.join(', ')} are.`);
-  });
-}
-
-function bodyOf<Schema extends z.ZodType>(request: Request, schema: Schema): z.output<Schema> {
-  const parsed = schema.safeParse(request.body);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new ApiError(
-    'bad_request',
-    `The body is not what was asked for: ${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'invalid'}.`,
-  );
 }
 
 function contractIdOf(request: Request): number {

@@ -160,11 +160,19 @@ test('items are fetched ahead of their turn, and the answer is what came of it',
 
 test('settings are told with their defaults, and one that cannot be read any more counts as not chosen', async () => {
   const told = async () => (await app.ask(localPaths.settings, own())).json;
-  expect(await told()).toEqual({ retention: { contract_days: 90, price_days: 400 }, allowed_origins: [] });
+  expect(await told()).toEqual({
+    retention: { contract_days: 90, price_days: 400 },
+    notifications: { enabled: true, quiet: null },
+    allowed_origins: [],
+  });
   app.db.exec(
     `INSERT INTO settings VALUES ('retention', '{"contract_days":30}'), ('allowed_origins', '"everyone"'), ('forgotten', '1')`,
   );
-  expect(await told()).toEqual({ retention: { contract_days: 30, price_days: 400 }, allowed_origins: [] });
+  expect(await told()).toEqual({
+    retention: { contract_days: 30, price_days: 400 },
+    notifications: { enabled: true, quiet: null },
+    allowed_origins: [],
+  });
 });
 
 test('a setting is saved where it passes its schema', async () => {

@@ -1,0 +1,54 @@
+import type { Router } from 'express';
+import type { WatchlistReads } from '#main/store/watchlists';
+import { readPath, wholeNumber } from '#shared/http/query';
+import { matchesSeen, type WatchlistsDocument, watchlistsDocument } from '#shared/local-api/watchlists';
+import { ApiError } from '../http/errors.ts';
+import { bodyOf, on } from './answering.ts';
+
+/** Reads from the mirror; writes through the ingester, which alone writes. */
+export interface WatchlistDeps {
+  watchlists: WatchlistReads;
+  saveWatchlists(document: WatchlistsDocument): Promise<{ kind: 'saved' | 'conflict'; version: number }>;
+  markMatchesSeen(listId: string, matchId: number): Promise<void>;
+}
+
+/** `/local/v1/watchlists`: the lists as one document, what was found, and what of it was seen. */
+export function watchlistRoutes(router: Router, { watchlists, saveWatchlists, markMatchesSeen }: WatchlistDeps): void {
+  on(router, '/watchlists', {
+    GET: (_request, response) => void response.json(watchlists.all()),
+    async PUT(request, response) {
+      const { kind } = await saveWatchlists(bodyOf(request, watchlistsDocument));
+      if (kind === 'saved') response.json(watchlists.all());
+      else {
+        const message = 'The watchlists were changed elsewhere since they were read; nothing was saved.';
+        response.status(409).json({ error: { code: 'bad_request', message } });
+      }
+    },
+  });
+  on(router, '/watchlists/seen', {
+    async POST(request, response) {
+      const { list_id: listId, match_id: matchId } = bodyOf(request, matchesSeen);
+      await markMatchesSeen(listId, matchId);
+      response.json({ counts: watchlists.all().counts });
+    },
+  });
+  on(router, '/watchlists/:list_id/matches', {
+    GET(request, response) {
+      const { page = 1, since } = pageOf(request.query);
+      const listId = String(request.params['list_id']);
+      const found = watchlists.matches(listId, page, since);
+      if (found === undefined) throw new ApiError('not_found', `There is no watchlist ${listId.slice(0, 64)}.`);
+      response.json(found);
+    },
+  });
+}
+
+function pageOf(query: Readonly<Record<string, unknown>>): { page?: number; since?: number } {
+  const given = Object.fromEntries(
+    ['page', 'since'].flatMap((name) => (query[name] === undefined ? [] : [[name, String(query[name])]])),
+  );
+  const table = { page: wholeNumber(1, 1_000_000).optional(), since: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional() };
+  const read = readPath(table, given);
+  if (!read.ok) throw new ApiError('bad_request', read.message);
+  return Object.fromEntries(Object.entries(read.value).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,49 @@
+import type { Watch } from '#shared/local-api/watchlists';
+
+/** What is asked of a contract that may match. Times ISO 8601 UTC, ISK. `unitPrice`: of a contract of one type alone. */
+export interface WatchCandidate {
+  contractId: number;
+  regionId: number;
+  type: string;
+  status: string;
+  price: number | null;
+  singleTypeId: number | null;
+  unitPrice: number | null;
+  firstSeenAt: string;
+  dateIssued: string;
+  /** Where it starts; null: not known. */
+  systemId: number | null;
+  /** Of included items. */
+  typeIds: readonly number[];
+}
+
+/** Upstream's lists are half an hour old at most, and a sweep of ours may wait as long. */
+const LIST_MAY_LAG = 60 * 60 * 1000;
+
+/**
+ * Whether a contract came after an entry was added: seen first and issued since. The first sweep of a region sees for the
+ * first time what has long been there, which is no news.
+ */
+export function isNews(addedAt: string, { firstSeenAt, dateIssued }: WatchCandidate): boolean {
+  return firstSeenAt >= addedAt && Date.parse(dateIssued) >= Date.parse(addedAt) - LIST_MAY_LAG;
+}
+
+/** Whether a contract on offer is what a type entry looks for. */
+export function fitsType(watch: Extract<Watch, { kind: 'type' }>, candidate: WatchCandidate): boolean {
+  const { type_id: typeId, price_max: ceiling, region_id: regionId } = watch;
+  if (candidate.status !== 'outstanding' || !candidate.typeIds.includes(typeId)) return false;
+  if (regionId !== null && candidate.regionId !== regionId) return false;
+  if (ceiling === null) return true;
+  const price = candidate.singleTypeId === typeId ? (candidate.unitPrice ?? candidate.price) : candidate.price;
+  return price !== null && price <= ceiling;
+}
+
+/** Whether a system's condition holds; null: not known, or no condition but contracts. */
+export function systemHolds(
+  { when, kills_min: least }: Extract<Watch, { kind: 'system' }>,
+  now: { kills: number | null; quiet: boolean } | undefined,
+): boolean | null {
+  if (when === 'contracts' || now === undefined) return null;
+  if (when === 'quiet') return now.quiet;
+  return now.kills === null ? null : now.kills >= least;
+}
