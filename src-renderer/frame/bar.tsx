@@ -25,7 +25,7 @@ function Clock() {
   const now = useNow(1000);
   const zone = usePreferences(({ timeZone }) => timeZone);
   return (
-    <time className="clock" title={`${moment(now, zone)} ${zoneName(now, zone)}`}>
+    <time className="bar-clock" title={`${moment(now, zone)} ${zoneName(now, zone)}`}>
       {clockTime(now, zone)} <span className="unit">{zoneName(now, zone)}</span>
     </time>
   );

@@ -31,7 +31,10 @@ export function spell(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' |
 function belongsToControl(target: EventTarget | null, spelled: string): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest('dialog[open]') !== null) return true;
-  if (target.closest('input, textarea, select, [contenteditable="true"]') !== null) return true;
+  if (target.closest('textarea, select, [contenteditable="true"]') !== null) return true;
+  // Switches and sliders take arrows and the like, but no letters.
+  const letters = target instanceof HTMLInputElement && !['checkbox', 'radio', 'range'].includes(target.type);
+  if (letters || (target instanceof HTMLInputElement && spelled.length > 1)) return true;
   const works = spelled === 'Enter' || spelled === 'Space';
   if (works && target.closest('button, a[href], summary, [role="option"], [role="menuitem"]') !== null) return true;
   return (

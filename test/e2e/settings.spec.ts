@@ -17,7 +17,7 @@ test('the theme changes at once and is kept', async ({ page }) => {
 
 test('text grows from 80 to 200 per cent, rows with it, and nothing is cut off', async ({ page }) => {
   const slider = page.getByRole('slider', { name: 'Text size' });
-  await slider.fill('200');
+  await slider.press('End');
   await expect(page.getByText('200 %')).toBeVisible();
   await page.keyboard.press('g');
   await page.keyboard.press('c');
@@ -25,12 +25,12 @@ test('text grows from 80 to 200 per cent, rows with it, and nothing is cut off',
   expect((await page.locator('.data-row').first().boundingBox())?.height).toBe(56);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await open(page, '#/settings');
-  await slider.fill('80');
+  await slider.press('Home');
   await expect(page.getByText('80 %', { exact: true })).toBeVisible();
 });
 
 test('times are EVE’s until the machine’s own are chosen', async ({ page }) => {
-  const clock = page.locator('.clock');
+  const clock = page.locator('.bar-clock');
   await expect(clock).toContainText('EVE');
   const eve = Number((await clock.textContent())?.slice(0, 2));
   await page.getByRole('radio', { name: 'This machine’s', exact: true }).check();
@@ -41,7 +41,7 @@ test('times are EVE’s until the machine’s own are chosen', async ({ page }) 
 
 test('a wish for less motion is honoured, the system’s and one’s own', async ({ page }) => {
   const quick = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--quick').trim());
-  expect(await quick()).toBe('110ms');
+  expect(await quick()).toMatch(/^(110ms|0?\.11s)$/);
   await page.getByRole('radio', { name: 'None', exact: true }).check();
   await expect.poll(quick).toMatch(/^0m?s$/);
   await page.getByRole('group', { name: 'Motion' }).getByLabel('As the system').check();

@@ -104,6 +104,8 @@ test('a late and a failing source turn their mark, and say why and when they are
   await expect(sheet).toContainText(/asked again in [56] m/);
   await expect(sheet).toContainText('data.everef.net refused the connection.');
   await expect(sheet).toContainText('EVE-Scout');
+  // The window goes on asking; the test does not go on answering.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('skeletons wait 150 ms before they are seen', async ({ page }) => {
