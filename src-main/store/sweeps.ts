@@ -17,6 +17,8 @@ export const dataNames = [
   'topology',
   'systems',
   'fights',
+  'forecasts',
+  'briefs',
 ] as const;
 export type DataName = (typeof dataNames)[number];
 

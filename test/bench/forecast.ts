@@ -76,7 +76,7 @@ async function evaluate(name: string, isStill: boolean) {
     ];
     const choice = chooseServed(rows);
     for (const [each, forecast] of forecasts) {
-      const graded = grade(panel, day, forecast, thresholds);
+      const graded = grade(each, panel, day, forecast, thresholds);
       const medians =
         each === 'pooled'
           ? forecast.kills.map((mean) => quantile(distributionOf((pooled as PooledModel).kills, mean), 0.5))

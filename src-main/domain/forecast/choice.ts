@@ -9,8 +9,8 @@ export type Purpose = keyof typeof figures;
 
 /** Days that the choice looks back on. */
 export const CHOICE_DAYS = 14;
-/** By so much ours has to be better than the best baseline: less is what shrinkage alone gains where there is no signal. */
-const MARGIN = 0.05;
+/** By so much ours has to be better than the best baseline: less is what pooling alone gains where there is nothing to foresee. */
+const margins: Readonly<Record<Purpose, number>> = { jumps: 0.03, kills: 0.03, hotspot: 0.05 };
 
 export interface GradedDay {
   day: number;
@@ -22,8 +22,8 @@ export interface GradedDay {
 export type Served = Record<Purpose, ForecastModel>;
 
 /**
- * The model to serve for each purpose, by the mean of its figure over the newest 14 graded days: ours where it is at least 5 %
- * better than the best baseline, else that baseline. Null before the first graded day; `why` in words.
+ * The model to serve for each purpose, by the mean of its figure over the newest 14 graded days: ours where it is better
+ * than the best baseline by a margin, else that baseline. Null before the first graded day; `why` in words.
  */
 export function chooseServed(grades: readonly GradedDay[]): (Served & { why: string }) | null {
   const days = [...new Set(grades.map(({ day }) => day))].sort((a, b) => b - a).slice(0, CHOICE_DAYS);
@@ -42,12 +42,12 @@ export function chooseServed(grades: readonly GradedDay[]): (Served & { why: str
     if (best === undefined) return 'pooled';
     if (ours === undefined) return best.model;
     const gain = best.score === 0 ? 0 : 1 - ours.score / best.score;
-    const wins = gain >= MARGIN;
+    const wins = gain >= margins[purpose];
     const than = `${Math.abs(gain * 100).toFixed(1)} % ${gain < 0 ? 'worse' : 'better'} than ${best.model}`;
     parts.push(`${purpose}: pooled is ${than}, so ${wins ? 'pooled' : best.model} is served`);
     return wins ? 'pooled' : best.model;
   };
   const served = { jumps: choose('jumps'), kills: choose('kills'), hotspot: choose('hotspot') };
   const counted = days.length === 1 ? 'the newest graded day' : `the newest ${days.length} graded days`;
-  return { ...served, why: `Over ${counted}, and with a margin of 5 %: ${parts.join('; ')}.` };
+  return { ...served, why: `Over ${counted}, with a margin of 3 % for counts and 5 % for the probability: ${parts.join('; ')}.` };
 }

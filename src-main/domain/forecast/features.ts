@@ -277,3 +277,12 @@ export function featureColumn(name: (typeof named)[number][0]): number {
   return columns.get(name) as number;
 }
 const columns: ReadonlyMap<string, number> = new Map(named.map(([name], column) => [name, column]));
+
+/** How many campaigns each system has within 5 jumps; `campaigns`: one entry a campaign. */
+export function nearbyCounts(panel: Panel, campaigns: readonly number[]): Uint16Array {
+  const counts = new Uint16Array(panel.graph.ids.length);
+  for (const campaign of campaigns) {
+    for (const system of distancesToCampaigns(panel, [campaign]).keys()) counts[system] = (counts[system] as number) + 1;
+  }
+  return counts;
+}

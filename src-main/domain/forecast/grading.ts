@@ -18,11 +18,13 @@ export interface Grade {
 const QUIET_KILLS = 0.5;
 const QUIET_SHARE = 0.2;
 
-/** Grades a forecast of day `day` (an index) on what was counted. */
-export function grade(panel: Panel, day: number, forecast: PointForecast, thresholds: Uint32Array): Grade {
+/** Grades a model's forecast of day `day` (an index) on what was counted. */
+export function grade(model: string, panel: Panel, day: number, forecast: PointForecast, thresholds: Uint32Array): Grade {
   const jumps = fullDay(panel, 'jumps', day);
   const kills = fullDay(panel, 'kills', day);
-  const before = day > 0 && (panel.jumpHours[day - 1] as number) > 0 ? fullDay(panel, 'jumps', day - 1) : null;
+  // The last day repeated says that nothing changes, whatever a scaled day makes of it.
+  const before =
+    model !== 'naive_last_day' && day > 0 && (panel.jumpHours[day - 1] as number) > 0 ? fullDay(panel, 'jumps', day - 1) : null;
   const hotspots = hotspotsOf(panel, day, thresholds);
   const systems = jumps.length;
   const direction = { right: 0, called: 0 };

@@ -1,5 +1,8 @@
 import { activityReads } from '#main/store/activity-reads';
 import { fightWrites, killReads } from '#main/store/fights';
+import { forecastReads, forecastWrites } from '#main/store/forecasts';
+import { gateReads } from '#main/store/gates';
+import { operationReads } from '#main/store/operations';
 import { overlayReads } from '#main/store/overlays';
 import { sweepReads } from '#main/store/sweeps';
 import { systemInputs, systemWrites } from '#main/store/systems';
@@ -8,6 +11,8 @@ import type { Transaction } from '#main/store/transaction';
 import type { Job } from '../job.ts';
 import type { JobDeps } from '../job-deps.ts';
 import { fights } from './fights.ts';
+import { forecast } from './forecast.ts';
+import { forecastGrades } from './forecast-grades.ts';
 import { scores } from './scores.ts';
 import { topology } from './topology.ts';
 
@@ -17,6 +22,7 @@ export function computedJobs(
   shared: { transaction: Transaction; catalog: { loadedBuild(): number | null } },
 ): Job[] {
   const kills = killReads(db);
+  const forecasting = { activity: activityReads(db), reads: forecastReads(db), writes: forecastWrites(db), clock };
   return [
     topology({ loadedBuild: shared.catalog.loadedBuild, readMap: staticMap(db), topology: topologyWrites(db), clock }),
     fights({ kills, fights: fightWrites(db), transact: shared.transaction, clock }),
@@ -28,6 +34,14 @@ export function computedJobs(
       kills,
       systems: systemWrites(db),
       clock,
+    }),
+    forecastGrades(forecasting),
+    forecast({
+      ...forecasting,
+      inputs: systemInputs(db),
+      gates: gateReads(db),
+      overlays: overlayReads(db),
+      operations: operationReads(db),
     }),
   ];
 }

@@ -2,7 +2,8 @@ import { mirror } from './0001-mirror.ts';
 import { contractIndexes } from './0002-contract-indexes.ts';
 import { mirrorCounts } from './0003-mirror-counts.ts';
 import { systems } from './0004-systems.ts';
+import { forecasts } from './0005-forecasts.ts';
 import { watchlists } from './0006-watchlists.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
-export const migrations: readonly string[] = [mirror, contractIndexes, mirrorCounts, systems, watchlists];
+export const migrations: readonly string[] = [mirror, contractIndexes, mirrorCounts, systems, forecasts, watchlists];

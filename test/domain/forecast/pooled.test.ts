@@ -70,9 +70,9 @@ async function graded(panel: Panel): Promise<GradedDay[]> {
   for (let day = first; day < DAYS; day += 1) {
     const thresholds = hotspotThresholds(panel, day);
     const ours = await forecastPooled(panel, model, day, thresholds, rest);
-    rows.push({ day, model: 'pooled', ...grade(panel, day, ours, thresholds) });
+    rows.push({ day, model: 'pooled', ...grade('pooled', panel, day, ours, thresholds) });
     for (const each of baselines)
-      rows.push({ day, model: each, ...grade(panel, day, baselineForecast(each, panel, day, thresholds), thresholds) });
+      rows.push({ day, model: each, ...grade(each, panel, day, baselineForecast(each, panel, day, thresholds), thresholds) });
   }
   return rows;
 }
