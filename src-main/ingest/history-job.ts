@@ -49,7 +49,7 @@ export function historyJob(
     ...rest,
     everyMs: PERIOD,
     offsetMs: 0,
-    after: ['contract-items'],
+    after: [],
     async run({ signal, report }: JobContext) {
       for (const days of tiers) {
         const wanted = plan(days);
