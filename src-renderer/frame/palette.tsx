@@ -2,10 +2,12 @@ import { Command } from 'cmdk';
 import { useState } from 'react';
 import { regionList, typeList } from '#shared/contracts-api/reference';
 import { fold } from '#shared/fold';
-import { contractsService } from '../api.ts';
+import { systemRegions, systemSearch } from '#shared/systems-api/topology';
+import { contractsService, systemsService } from '../api.ts';
 import { go } from '../state/location.ts';
 import { toggleTheme } from '../state/preferences.ts';
 import { copyText } from '../ui/copy.ts';
+import { plural, securityFigure } from '../ui/format.ts';
 import { Icon, type IconName } from '../ui/icons.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { useEndpoint } from '../use-endpoint.ts';
@@ -27,6 +29,12 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
   const wanted = fold(text.trim());
   const types = useEndpoint(contractsService, typeList, wanted.length >= 2 ? { q: text.trim(), limit: MOST_OF_A_KIND } : null);
   const regions = useEndpoint(contractsService, regionList, {});
+  const systems = useEndpoint(
+    systemsService,
+    systemSearch,
+    wanted.length >= 2 ? { q: text.trim(), limit: MOST_OF_A_KIND } : null,
+  );
+  const space = useEndpoint(systemsService, systemRegions, {});
   const fits = (label: string) => fold(label).includes(wanted);
 
   const commands: Entry[] = [
@@ -78,6 +86,16 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
     },
     { name: 'Go to and do', entries: commands.filter(({ label }) => fits(label)) },
     {
+      name: 'Systems',
+      entries: (systems.body?.data ?? []).map(({ id, name, region, security_status: status }) => ({
+        id: `system-${id}`,
+        label: name,
+        hint: `${securityFigure(status)} ${region}`,
+        icon: 'systems',
+        run: () => go(`/systems/${id}`),
+      })),
+    },
+    {
       name: 'Item types: depth and price history',
       entries: (types.body?.data ?? []).map(({ type_id: id, name }) => ({
         id: `type-${id}`,
@@ -100,6 +118,19 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
           run: () => go('/contracts', { region_id: String(id) }),
         })),
     },
+    {
+      name: 'Regions: their systems',
+      entries: (wanted === '' ? [] : (space.body?.data ?? []))
+        .filter(({ name }) => fits(name))
+        .slice(0, MOST_OF_A_KIND)
+        .map(({ region_id: id, name, systems: many }) => ({
+          id: `space-${id}`,
+          label: name,
+          hint: plural(many, 'system'),
+          icon: 'systems',
+          run: () => go('/systems', { region: name }),
+        })),
+    },
   ];
 
   return (
@@ -108,7 +139,7 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
         <Command.Input
           value={text}
           onValueChange={setText}
-          placeholder="A view, an item type, a region, a contract id, or any words"
+          placeholder="A view, a system, an item type, a region, a contract id, or any words"
         />
         <Command.List label="Results">
           <Command.Empty>Nothing is called that.</Command.Empty>

@@ -2,10 +2,9 @@ import type { z } from 'zod';
 import type { CampaignTimer, Fight, WormholeConnection } from '#shared/systems-api/live';
 import type { gateCampRow } from '#shared/systems-api/topology';
 import { count, fullIsk, NOTHING, shortIsk, words } from '../../ui/format.ts';
-import { Ago, Moment } from '../../ui/moments.tsx';
 import { Security } from '../../ui/security.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
-import { Countdown } from '../systems/moments.tsx';
+import { Age, Countdown, ShortMoment } from '../systems/moments.tsx';
 import { Score } from '../systems/score.tsx';
 import { shipSize } from '../systems/ship-size.ts';
 import { scoreWords } from '../systems/words.ts';
@@ -14,13 +13,16 @@ export type GateCamp = z.infer<typeof gateCampRow>;
 
 const unknown = <span className="dim">{NOTHING}</span>;
 
-function SystemName({ name, security }: { name: string; security?: number }) {
-  return (
-    <>
-      <b className="system-name">{name}</b> {security === undefined ? null : <Security status={security} />}
-    </>
-  );
-}
+const security = <Row extends { security_status: number }>(): TableColumn<Row> => ({
+  id: 'security_status',
+  header: 'Sec',
+  about: 'Security as the game shows it',
+  align: 'end',
+  width: 54,
+  sort: 'security',
+  cell: ({ security_status: status }) => <Security status={status} />,
+  value: ({ security_status: status }) => status,
+});
 
 const region = <Row extends { region: string }>(): TableColumn<Row> => ({
   id: 'region',
@@ -36,15 +38,16 @@ export const fightColumns: readonly TableColumn<Fight>[] = [
   {
     id: 'system',
     header: 'System',
-    width: 144,
+    width: 106,
     sort: 'system',
-    cell: ({ system, security_status: status }) => <SystemName name={system} security={status} />,
+    cell: ({ system }) => <b className="system-name">{system}</b>,
     value: ({ system }) => system,
   },
+  security<Fight>(),
   {
     id: 'classification',
     header: 'Kind',
-    width: 92,
+    width: 90,
     sort: 'kind',
     cell: ({ classification: kind }) => <span className={`fight fight-${kind}`}>{words(kind)}</span>,
     value: ({ classification: kind }) => kind,
@@ -54,7 +57,7 @@ export const fightColumns: readonly TableColumn<Fight>[] = [
     header: 'Kills',
     about: 'Ships and capsules of players',
     align: 'end',
-    width: 56,
+    width: 48,
     sort: 'kills',
     cell: ({ kills }) => count(kills),
     value: ({ kills }) => kills,
@@ -64,7 +67,7 @@ export const fightColumns: readonly TableColumn<Fight>[] = [
     header: 'Pilots',
     about: 'Different characters on either side',
     align: 'end',
-    width: 58,
+    width: 52,
     sort: 'pilots',
     cell: ({ pilots }) => (pilots === null ? unknown : count(pilots)),
     value: ({ pilots }) => pilots,
@@ -74,7 +77,7 @@ export const fightColumns: readonly TableColumn<Fight>[] = [
     header: 'ISK',
     about: 'Destroyed, as zKillboard values it',
     align: 'end',
-    width: 72,
+    width: 66,
     sort: 'isk',
     cell: ({ isk_destroyed: isk }) => (isk === null ? unknown : <span title={fullIsk(isk)}>{shortIsk(isk)}</span>),
     value: ({ isk_destroyed: isk }) => isk,
@@ -83,7 +86,7 @@ export const fightColumns: readonly TableColumn<Fight>[] = [
     id: 'gate',
     header: 'At gate',
     about: 'The gate of most kills, by the system it leads to',
-    width: 84,
+    width: 76,
     sort: 'gate',
     cell: ({ gate }) => gate ?? unknown,
     value: ({ gate }) => gate,
@@ -93,18 +96,19 @@ export const fightColumns: readonly TableColumn<Fight>[] = [
     header: 'Since',
     about: 'First kill',
     align: 'end',
-    width: 94,
+    width: 58,
     sort: 'since',
-    cell: ({ started_at: at }) => <Ago at={at} />,
+    cell: ({ started_at: at }) => <Age at={at} />,
     value: ({ started_at: at }) => at,
   },
   {
     id: 'last_kill_at',
-    header: 'Last kill',
+    header: 'Last',
+    about: 'Last kill',
     align: 'end',
-    width: 104,
+    width: 56,
     sort: 'last',
-    cell: ({ last_kill_at: at }) => <Ago at={at} />,
+    cell: ({ last_kill_at: at }) => <Age at={at} />,
     value: ({ last_kill_at: at }) => at,
   },
   {
@@ -112,7 +116,7 @@ export const fightColumns: readonly TableColumn<Fight>[] = [
     header: 'Prime',
     about: 'EVE hour with most player kills here over 35 days',
     align: 'end',
-    width: 60,
+    width: 52,
     sort: 'prime',
     cell: ({ prime_hour: hour }) => (hour === null ? unknown : `${String(hour).padStart(2, '0')}:00`),
     value: ({ prime_hour: hour }) => hour,
@@ -120,20 +124,26 @@ export const fightColumns: readonly TableColumn<Fight>[] = [
   region<Fight>(),
 ];
 
+/** Only the killmail feed knows these of a fight. */
+const killmailOnly = new Set(['classification', 'pilots', 'isk_destroyed', 'gate', 'prime_hour']);
+
+/** What is known of fights that are told from the hourly kills alone. */
+export const hourlyFightColumns = fightColumns.filter(({ id }) => !killmailOnly.has(id));
+
 export const timerColumns: readonly TableColumn<CampaignTimer>[] = [
   {
     id: 'system',
     header: 'System',
-    width: 84,
+    width: 80,
     sort: 'system',
-    cell: ({ system }) => <SystemName name={system} />,
+    cell: ({ system }) => <b className="system-name">{system}</b>,
     value: ({ system }) => system,
   },
   {
     id: 'start_time',
     header: 'Starts in',
     align: 'end',
-    width: 118,
+    width: 104,
     sort: 'start',
     cell: (row) => <StartsIn timer={row} />,
     value: ({ start_time: at }) => at,
@@ -142,10 +152,10 @@ export const timerColumns: readonly TableColumn<CampaignTimer>[] = [
     id: 'starts_at',
     header: 'At',
     align: 'end',
-    width: 150,
+    width: 104,
     cell: ({ start_time: at }) => (
       <span className="soft">
-        <Moment at={at} />
+        <ShortMoment at={at} />
       </span>
     ),
     value: ({ start_time: at }) => at,
@@ -153,7 +163,7 @@ export const timerColumns: readonly TableColumn<CampaignTimer>[] = [
   {
     id: 'event_type',
     header: 'What',
-    width: 110,
+    width: 104,
     sort: 'what',
     cell: ({ event_type: what }) => words(what.replace(/^ihub/, 'hub').replace(/^tcu/, 'claim')),
     value: ({ event_type: what }) => what,
@@ -161,7 +171,7 @@ export const timerColumns: readonly TableColumn<CampaignTimer>[] = [
   {
     id: 'defender_name',
     header: 'Defender',
-    width: 132,
+    width: 124,
     grows: true,
     sort: 'defender',
     cell: ({ defender_name: name }) => name ?? unknown,
@@ -172,7 +182,7 @@ export const timerColumns: readonly TableColumn<CampaignTimer>[] = [
     header: 'Score',
     about: 'Of the defender and of the attackers, in per cent',
     align: 'end',
-    width: 82,
+    width: 68,
     cell: ({ defender_score: defender, attackers_score: attackers }) =>
       defender === null || attackers === null ? unknown : `${Math.round(defender * 100)} : ${Math.round(attackers * 100)}`,
     value: ({ defender_score: defender }) => defender,
@@ -182,7 +192,7 @@ export const timerColumns: readonly TableColumn<CampaignTimer>[] = [
     header: 'ADM',
     about: 'Activity defence multiplier, 1 to 6',
     align: 'end',
-    width: 54,
+    width: 48,
     sort: 'adm',
     cell: ({ adm }) => (adm === null ? unknown : adm.toFixed(1)),
     value: ({ adm }) => adm,
@@ -199,18 +209,19 @@ export const campColumns: readonly TableColumn<GateCamp>[] = [
     id: 'rank',
     header: '#',
     align: 'end',
-    width: 42,
+    width: 38,
     cell: ({ rank }) => <span className="dim">{rank}</span>,
     value: ({ rank }) => rank,
   },
   {
     id: 'name',
     header: 'System',
-    width: 144,
+    width: 106,
     sort: 'system',
-    cell: ({ name, security_status: status }) => <SystemName name={name} security={status} />,
+    cell: ({ name }) => <b className="system-name">{name}</b>,
     value: ({ name }) => name,
   },
+  security<GateCamp>(),
   {
     id: 'betweenness',
     header: 'Routes',
@@ -254,7 +265,7 @@ export const campColumns: readonly TableColumn<GateCamp>[] = [
     id: 'jumps_1h',
     header: 'Jumps 1 h',
     align: 'end',
-    width: 76,
+    width: 78,
     sort: 'jumps',
     cell: ({ jumps_1h: jumps }) => <span className={jumps === 0 ? 'dim' : ''}>{count(jumps)}</span>,
     value: ({ jumps_1h: jumps }) => jumps,
@@ -266,7 +277,7 @@ export const wormholeColumns: readonly TableColumn<WormholeConnection>[] = [
   {
     id: 'hub',
     header: 'Hub',
-    width: 100,
+    width: 90,
     sort: 'hub',
     cell: ({ hub, hub_signature: signature }) => (
       <>
@@ -278,7 +289,7 @@ export const wormholeColumns: readonly TableColumn<WormholeConnection>[] = [
   {
     id: 'destination',
     header: 'Leads to',
-    width: 140,
+    width: 136,
     sort: 'destination',
     cell: ({ destination }) => (
       <>
@@ -295,9 +306,9 @@ export const wormholeColumns: readonly TableColumn<WormholeConnection>[] = [
   },
   {
     id: 'max_ship_size',
-    header: 'Size',
+    header: 'Up to',
     about: 'The largest hull that fits through',
-    width: 126,
+    width: 102,
     sort: 'size',
     cell: ({ max_ship_size: size }) => shipSize(size),
     value: ({ max_ship_size: size }) => size,
@@ -306,7 +317,7 @@ export const wormholeColumns: readonly TableColumn<WormholeConnection>[] = [
     id: 'expires_at',
     header: 'Left',
     align: 'end',
-    width: 78,
+    width: 76,
     sort: 'left',
     cell: ({ expires_at: at, end_of_life: ending }) => (
       <span className={ending ? 'warning' : ''} title={ending ? 'End of life: under 4 hours left' : undefined}>
@@ -321,9 +332,9 @@ export const wormholeColumns: readonly TableColumn<WormholeConnection>[] = [
     header: 'Seen',
     about: 'When a scout last saw it',
     align: 'end',
-    width: 96,
+    width: 54,
     sort: 'seen',
-    cell: ({ updated_at: at }) => <Ago at={at} />,
+    cell: ({ updated_at: at }) => <Age at={at} />,
     value: ({ updated_at: at }) => at,
   },
   {
@@ -331,7 +342,7 @@ export const wormholeColumns: readonly TableColumn<WormholeConnection>[] = [
     header: 'Activity',
     about: 'Of the far side, where it is in known space; 0 to 100',
     align: 'end',
-    width: 72,
+    width: 66,
     sort: 'activity',
     cell: ({ destination: { activity } }) => (activity === null ? unknown : <Score value={activity.activity_score} />),
     value: ({ destination: { activity } }) => activity?.activity_score ?? null,
@@ -341,7 +352,7 @@ export const wormholeColumns: readonly TableColumn<WormholeConnection>[] = [
     header: 'Danger',
     about: 'Of the far side, where it is in known space; 0 to 100',
     align: 'end',
-    width: 72,
+    width: 66,
     sort: 'danger',
     cell: ({ destination: { activity } }) => (activity === null ? unknown : <Score value={activity.danger_score} />),
     value: ({ destination: { activity } }) => activity?.danger_score ?? null,

@@ -17,7 +17,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { showOnMap } from '../systems/links.ts';
-import { campColumns, fightColumns, type GateCamp, timerColumns, wormholeColumns } from './columns.tsx';
+import { campColumns, fightColumns, type GateCamp, hourlyFightColumns, timerColumns, wormholeColumns } from './columns.tsx';
 import { openConnections, timersAt } from './going.ts';
 import { Panel } from './panel.tsx';
 
@@ -75,10 +75,8 @@ function Fights() {
   const answer = useEndpoint(systemsService, fightsHotspots, { hours: Number(hours), limit: LIMIT });
   const data = answer.body?.data;
   const total = answer.body?.meta.total ?? 0;
-  const basis =
-    data?.summary.source === 'hourly_kills'
-      ? 'From hourly kills: without the killmail feed there is neither kind, pilots nor ISK.'
-      : 'From killmails.';
+  const hourly = data?.summary.source === 'hourly_kills';
+  const basis = hourly ? 'From hourly kills: killmails do not reach far enough yet.' : 'From killmails.';
   return (
     <Panel
       id="fights"
@@ -99,7 +97,7 @@ function Fights() {
           onChange={(value) => set('hours', value === '2' ? undefined : value)}
         />
       }
-      columns={fightColumns}
+      columns={hourly ? hourlyFightColumns : fightColumns}
       rowId={({ system_id: id }) => id}
       onOpen={({ system_id: id }) => open(id)}
       actions={fightActions}
@@ -144,8 +142,10 @@ function GateCamps() {
       about={
         body === undefined
           ? null
-          : `The ${body.data.length} first of ${plural(body.meta.total, 'system')}. Pressure from ${
-              body.meta.pressure_source === 'killmails' ? 'killmails at gates' : 'hourly ship kills, without the killmail feed'
+          : `The ${body.data.length} first of ${plural(body.meta.total, 'system')}. Pressure is from ${
+              body.meta.pressure_source === 'killmails'
+                ? 'killmails at gates'
+                : 'hourly ship kills: killmails do not reach far enough yet'
             }.`
       }
       controls={

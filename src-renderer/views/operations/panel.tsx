@@ -39,19 +39,17 @@ export function Panel<Row>(props: Props<Row>) {
 
   return (
     <section className="operation" aria-label={title}>
-      <header className="figure-head">
-        <div className="figure-title">
-          <h2>{title}</h2>
-          <p className="dim">
-            {about}
-            {answer.observedAt === null ? null : (
-              <>
-                {' '}
-                Observed <Ago at={answer.observedAt} />.
-              </>
-            )}
-          </p>
-        </div>
+      <header className="operation-head">
+        <h2>{title}</h2>
+        <p className="dim">
+          {about}
+          {answer.observedAt === null ? null : (
+            <>
+              {' '}
+              Observed <Ago at={answer.observedAt} />.
+            </>
+          )}
+        </p>
         <div className="figure-actions">
           {controls}
           <ExportMenu name={id} columns={model.visible.map(({ own }) => own)} rows={() => sorted} />

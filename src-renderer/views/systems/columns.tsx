@@ -20,7 +20,7 @@ interface Named {
   width?: number;
 }
 
-const figure = (id: FigureName, { width = 72, ...named }: Named): Column => ({
+const figure = (id: FigureName, { width = 62, ...named }: Named): Column => ({
   id,
   align: 'end',
   width,
@@ -29,7 +29,7 @@ const figure = (id: FigureName, { width = 72, ...named }: Named): Column => ({
   value: ({ [id]: value }) => value,
 });
 
-const score = (id: FigureName, { width = 78, ...named }: Named): Column => ({
+const score = (id: FigureName, { width = 74, ...named }: Named): Column => ({
   ...figure(id, { width, ...named }),
   cell: ({ [id]: value }) => <Score value={value} />,
 });
@@ -40,7 +40,7 @@ const always: readonly Column[] = [
   {
     id: 'name',
     header: 'System',
-    width: 128,
+    width: 112,
     sort: 'name',
     cell: ({ name }) => <b className="system-name">{name}</b>,
     value: ({ name }) => name,
@@ -50,7 +50,7 @@ const always: readonly Column[] = [
     header: 'Sec',
     about: 'Security as the game shows it',
     align: 'end',
-    width: 58,
+    width: 56,
     sort: 'security',
     cell: ({ security_status: status }) => <Security status={status} />,
     value: ({ security_status: status }) => status,
@@ -58,7 +58,7 @@ const always: readonly Column[] = [
   {
     id: 'region',
     header: 'Region',
-    width: 116,
+    width: 104,
     grows: true,
     cell: ({ region }) => region,
     value: ({ region }) => region,
@@ -71,15 +71,20 @@ const always: readonly Column[] = [
     cell: ({ constellation }) => constellation,
     value: ({ constellation }) => constellation,
   },
-  score('activity_score', { header: 'Activity', about: scoreWords.activity, sort: 'activity' }),
+  score('activity_score', { header: 'Activity', about: scoreWords.activity, sort: 'activity', width: 84 }),
   figure('jumps_1h', { header: 'Jumps', about: 'Jumps in the newest sampled hour', sort: 'jumps' }),
   figure('kills_1h', {
     header: 'Kills',
     about: 'Ships and capsules of players in the newest sampled hour',
     sort: 'kills',
-    width: 60,
+    width: 54,
   }),
-  figure('npc_kills_1h', { header: 'NPC kills', about: 'NPC ships killed in the newest sampled hour', sort: 'npc_kills' }),
+  figure('npc_kills_1h', {
+    header: 'NPC kills',
+    about: 'NPC ships killed in the newest sampled hour',
+    sort: 'npc_kills',
+    width: 78,
+  }),
   figure('jumps_24h', {
     header: 'Jumps 24 h',
     about: 'Jumps in the sampled hours of the last 24',
@@ -91,7 +96,7 @@ const always: readonly Column[] = [
     header: 'Kills 24 h',
     about: 'Player kills in the sampled hours of the last 24',
     sort: 'kills_24h',
-    width: 76,
+    width: 78,
   }),
   figure('npc_kills_24h', {
     header: 'NPC 24 h',
@@ -105,15 +110,15 @@ const always: readonly Column[] = [
     width: 60,
     optional: true,
   }),
-  score('consistency_score', { header: 'Quiet days', about: scoreWords.consistency, sort: 'consistency', width: 86 }),
+  score('consistency_score', { header: 'Quiet days', about: scoreWords.consistency, sort: 'consistency', width: 84 }),
   score('danger_score', { header: 'Danger', about: scoreWords.danger, sort: 'danger' }),
-  score('gate_camp_score', { header: 'Gate camp', about: scoreWords.gateCamp, sort: 'gate_camp', width: 86 }),
+  score('gate_camp_score', { header: 'Gate camp', about: scoreWords.gateCamp, sort: 'gate_camp', width: 84 }),
   {
     id: 'hub_distance',
     header: 'Hub',
     about: scoreWords.hub,
     align: 'end',
-    width: 88,
+    width: 104,
     sort: 'hub',
     cell: ({ hub_distance: jumps, nearest_hub: hub }) =>
       jumps === null ? (
@@ -148,7 +153,7 @@ const always: readonly Column[] = [
     id: 'flags',
     header: 'Now',
     about: 'Quiet, NPC station, incursion, sovereignty campaign, contested in faction warfare, hub wormhole',
-    width: 150,
+    width: 138,
     cell: (row) => <Marks system={row} />,
     value: (row) => marksOf(row).join(' '),
   },

@@ -104,7 +104,7 @@ export function Wormholes({ systemId, connections }: { systemId: number; connect
                 {here ? one.hub : <a href={link(one.destination.system_id)}>{one.destination.system}</a>}{' '}
                 <span className="dim">{[one.wormhole_type, signature].filter((each) => each !== null).join(' · ')}</span>
                 <br />
-                <span className="dim">{shipSize(one.max_ship_size)}</span>
+                <span className="dim">up to {shipSize(one.max_ship_size)} size</span>
               </span>
               <span>
                 <Countdown until={one.expires_at} /> left

@@ -30,9 +30,9 @@ export function dayLine(rows: readonly DailyTotals[], days: number, until: numbe
   return line;
 }
 
-/** The values of days that were observed only in part. */
-export function inPart(values: readonly (number | null)[], hours: readonly (number | null)[]): (number | null)[] {
-  return values.map((value, at) => ((hours[at] ?? 24) < 24 ? value : null));
+/** The days that were observed only in part, by index. */
+export function partly(hours: readonly (number | null | undefined)[]): number[] {
+  return [...hours.entries()].flatMap(([at, value]) => (value !== null && value !== undefined && value < 24 ? [at] : []));
 }
 
 /** Runs of days without an observation, as first and last index. */

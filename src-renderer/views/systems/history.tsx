@@ -11,10 +11,12 @@ import { Plot } from '../../ui/plot/plot.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
-import { alone, dayLine, holes, inPart } from './history-days.ts';
+import { alone, dayLine, holes, partly } from './history-days.ts';
 
 const HOUR = 3_600_000;
 const HALF_A_DAY = 43_200;
+const UNDERLINE = 3;
+const dayAndMonth = new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', day: 'numeric', month: 'short' });
 
 export const historyDays = ['7', '30', '90', '365'] as const;
 export type HistoryDays = (typeof historyDays)[number];
@@ -34,7 +36,7 @@ export function History({ system, days, onDays }: Props) {
   const window = history.body?.meta.days ?? Number(days);
   const lines = useMemo(() => {
     const line = dayLine(rows ?? [], window, until);
-    const data = (values: (number | null)[]): uPlot.AlignedData => [line.days, values, inPart(values, line.hours), line.hours];
+    const data = (values: (number | null)[]): uPlot.AlignedData => [line.days, values, line.hours];
     return { jumps: data(line.jumps), kills: data(line.kills), npcKills: data(line.npcKills), hours: line.hours };
   }, [rows, window, until]);
 
@@ -96,12 +98,12 @@ function coverage(rows: readonly DailyTotals[], days: number): string {
   return `Daily totals, UTC days. ${count(rows.length)} of ${count(days)} days observed${part === 0 ? '' : `, ${count(part)} of them in part`}.`;
 }
 
-const jumps = dayOptions('Jumps');
-const kills = dayOptions('Kills');
-const npcKills = dayOptions('NPC kills');
+const jumps = dayOptions('Jumps', false);
+const kills = dayOptions('Kills', false);
+const npcKills = dayOptions('NPC kills', true);
 
-/** A line over the days; days observed in part are ringed, holes hatched. Data: days, values, values in part, hours. */
-function dayOptions(label: string) {
+/** A line over the days; days observed in part are underlined, holes hatched. Data: days, values, hours. `last`: it has the dates. */
+function dayOptions(label: string, last: boolean) {
   return (colours: PlotColours, scale: number): Omit<uPlot.Options, 'width' | 'height'> => ({
     ...eveDates,
     padding: [8, 14, 0, 0],
@@ -109,7 +111,11 @@ function dayOptions(label: string) {
     cursor: { sync: { key: 'system-history' }, points: { size: 6 } },
     scales: { y: { range: (_, __, most) => [0, Math.max(1, (most ?? 0) * 1.08)] }, hours: { range: [0, 24] } },
     axes: [
-      axis(colours, scale, { size: 24 * scale, space: 70 * scale }),
+      axis(colours, scale, {
+        size: (last ? 24 : 8) * scale,
+        space: 70 * scale,
+        values: (_, ticks) => ticks.map((seconds) => (last ? dayAndMonth.format(seconds * 1000) : '')),
+      }),
       axis(colours, scale, {
         values: (_, ticks) => ticks.map((tick) => (Number.isInteger(tick) ? shortCount(tick) : '')),
         size: 62 * scale,
@@ -121,6 +127,7 @@ function dayOptions(label: string) {
     series: [
       {
         label: 'Day',
+        ...(last ? {} : { class: 'plot-aside' }),
         value: (_, seconds) => (seconds === null ? NOTHING : new Date(seconds * 1000).toISOString().slice(0, 10)),
       },
       {
@@ -132,13 +139,6 @@ function dayOptions(label: string) {
         value: (_, value) => count(value),
       },
       {
-        label: 'In part',
-        class: 'plot-aside',
-        stroke: colours.warning,
-        paths: () => null,
-        points: { show: true, size: 6, width: 1.5, stroke: colours.warning, fill: colours.ground },
-      },
-      {
         label: 'Hours',
         scale: 'hours',
         paths: () => null,
@@ -146,7 +146,7 @@ function dayOptions(label: string) {
         value: (_, value) => (value === null ? NOTHING : `${value} of 24`),
       },
     ],
-    hooks: { drawClear: [(plot) => hatch(plot, colours)] },
+    hooks: { drawClear: [(plot) => hatch(plot, colours)], draw: [(plot) => underline(plot, colours)] },
   });
 }
 
@@ -157,7 +157,7 @@ function shortCount(value: number): string {
 /** Strokes across the days that nobody observed. */
 function hatch(plot: uPlot, { line }: PlotColours): void {
   const { ctx, bbox } = plot;
-  const [days, hours] = [plot.data[0], plot.data[3] ?? []];
+  const [days, hours] = [plot.data[0], plot.data[2] ?? []];
   for (const [first, last] of holes([...hours])) {
     const left = plot.valToPos((days[first] ?? 0) - HALF_A_DAY, 'x', true);
     const right = plot.valToPos((days[last] ?? 0) + HALF_A_DAY, 'x', true);
@@ -177,4 +177,19 @@ function hatch(plot: uPlot, { line }: PlotColours): void {
     ctx.stroke();
     ctx.restore();
   }
+}
+
+/** A stroke under each day that was observed only in part. */
+function underline(plot: uPlot, { warning }: PlotColours): void {
+  const { ctx, bbox } = plot;
+  const days = plot.data[0];
+  const height = UNDERLINE * devicePixelRatio;
+  ctx.save();
+  ctx.fillStyle = warning;
+  for (const at of partly([...(plot.data[2] ?? [])])) {
+    const left = Math.max(bbox.left, plot.valToPos((days[at] ?? 0) - HALF_A_DAY, 'x', true));
+    const right = Math.min(bbox.left + bbox.width, plot.valToPos((days[at] ?? 0) + HALF_A_DAY, 'x', true));
+    ctx.fillRect(left, bbox.top + bbox.height - height, right - left, height);
+  }
+  ctx.restore();
 }

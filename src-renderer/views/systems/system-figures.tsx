@@ -18,34 +18,38 @@ function Figure({ name, about, children }: { name: string; about?: string; child
 export function LiveFigures({ system }: { system: SystemDetail }) {
   const { live } = system;
   return (
-    <section className="system-figures">
-      <p className="soft">
-        {live === null ? (
-          'Not one hour was sampled yet.'
-        ) : (
-          <>
-            Hour ending <Moment at={live.hour_ending} />{' '}
-            <span className="dim">
-              (<Ago at={live.hour_ending} />)
-            </span>
-          </>
-        )}
-      </p>
-      <dl className="figures">
-        <Figure name="Jumps">{count(live?.jumps)}</Figure>
-        <Figure name="Ship kills">{count(live?.ship_kills)}</Figure>
-        <Figure name="Pod kills">{count(live?.pod_kills)}</Figure>
-        <Figure name="NPC kills">{count(live?.npc_kills)}</Figure>
-      </dl>
-      <p className="soft">Last 24 hours, {count(system.hours_24h)} of them sampled</p>
-      <dl className="figures">
-        <Figure name="Jumps">{count(system.jumps_24h)}</Figure>
-        <Figure name="Kills" about="Ships and capsules of players">
-          {count(system.kills_24h)}
-        </Figure>
-        <Figure name="NPC kills">{count(system.npc_kills_24h)}</Figure>
-      </dl>
-    </section>
+    <>
+      <section className="system-figures">
+        <p className="soft">
+          {live === null ? (
+            'Not one hour was sampled yet.'
+          ) : (
+            <>
+              Hour ending <Moment at={live.hour_ending} />{' '}
+              <span className="dim">
+                (<Ago at={live.hour_ending} />)
+              </span>
+            </>
+          )}
+        </p>
+        <dl className="figures">
+          <Figure name="Jumps">{count(live?.jumps)}</Figure>
+          <Figure name="Ship kills">{count(live?.ship_kills)}</Figure>
+          <Figure name="Pod kills">{count(live?.pod_kills)}</Figure>
+          <Figure name="NPC kills">{count(live?.npc_kills)}</Figure>
+        </dl>
+      </section>
+      <section className="system-figures">
+        <p className="soft">Last 24 hours, {count(system.hours_24h)} of them sampled</p>
+        <dl className="figures">
+          <Figure name="Jumps">{count(system.jumps_24h)}</Figure>
+          <Figure name="Kills" about="Ships and capsules of players">
+            {count(system.kills_24h)}
+          </Figure>
+          <Figure name="NPC kills">{count(system.npc_kills_24h)}</Figure>
+        </dl>
+      </section>
+    </>
   );
 }
 
@@ -54,6 +58,7 @@ export function Scores({ system }: { system: SystemDetail }) {
   const { activity_type: type, trend, hub_distance: jumps, nearest_hub: hub } = system;
   return (
     <section className="system-figures">
+      <p className="soft">Scores, 0 to 100, and place</p>
       <dl className="figures">
         <Figure name="Activity" about={scoreWords.activity}>
           <Score value={system.activity_score} />

@@ -1,10 +1,11 @@
 import type { ResponseOf } from '#shared/http/endpoint';
-import { systemById } from '#shared/systems-api/systems';
+import { type SystemDetail, systemById } from '#shared/systems-api/systems';
 import { systemsService } from '../../api.ts';
 import { useKeys } from '../../state/keys.ts';
 import { go, readPlace, usePlace, writePlace } from '../../state/location.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy.ts';
+import type { IconName } from '../../ui/icons.tsx';
 import { Security } from '../../ui/security.tsx';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { type EndpointState, useEndpoint } from '../../use-endpoint.ts';
@@ -29,7 +30,7 @@ export function SystemPanel({ system }: { system: string }) {
         <h2>
           <Title system={system} detail={detail} />
         </h2>
-        <Actions system={system} detail={detail} />
+        <Actions detail={detail} words={false} />
         <IconButton icon="widen" label="Give the system the whole view (f)" onClick={toggleBeside} />
         <IconButton icon="close" label="Close the system" onClick={() => openBeside(null)} />
       </header>
@@ -53,7 +54,7 @@ export function SystemView({ system }: { system: string }) {
         </h1>
         <p />
         <div className="view-actions">
-          <Actions system={system} detail={detail} />
+          <Actions detail={detail} words />
           <IconButton icon="table" label="Put the system beside the list (f)" onClick={toggleBeside} />
           <IconButton icon="close" label="Back to the list" onClick={() => openBeside(null)} />
         </div>
@@ -73,30 +74,28 @@ function Title({ system, detail: { body } }: { system: string; detail: Detail })
   );
 }
 
-function Actions({ detail: { body } }: { system: string; detail: Detail }) {
+/** What can be done with the system; in words where there is room. */
+function Actions({ detail: { body }, words }: { detail: Detail; words: boolean }) {
   const known = body?.data;
-  return (
-    <>
-      <IconButton
-        icon="map"
-        label="Show on the map"
-        disabled={known === undefined}
-        onClick={() => known !== undefined && showOnMap(known.id)}
-      />
-      <IconButton
-        icon="contracts"
-        label={`Contracts in ${known?.region ?? 'the region'}`}
-        disabled={known === undefined}
-        onClick={() => known !== undefined && go('/contracts', { region_id: String(known.region_id) })}
-      />
-      <IconButton
-        icon="copy"
-        label="Copy the name"
-        disabled={known === undefined}
-        onClick={() => known !== undefined && void copyText(known.name, known.name)}
-      />
-    </>
-  );
+  const entries: readonly { icon: IconName; label: string; run: (system: SystemDetail) => void }[] = [
+    { icon: 'map', label: 'Show on the map', run: ({ id }) => showOnMap(id) },
+    {
+      icon: 'contracts',
+      label: `Contracts in ${known?.region ?? 'the region'}`,
+      run: ({ region_id: id }) => go('/contracts', { region_id: String(id) }),
+    },
+    { icon: 'copy', label: 'Copy the name', run: ({ name }) => void copyText(name, name) },
+  ];
+  return entries.map(({ icon, label, run }) => {
+    const props = { icon, disabled: known === undefined, onClick: () => known !== undefined && run(known) };
+    return words ? (
+      <Button key={icon} look="quiet" {...props}>
+        {label}
+      </Button>
+    ) : (
+      <IconButton key={icon} label={label} {...props} />
+    );
+  });
 }
 
 /** Changes how the page shows something, which is no step for the back button. */
@@ -119,8 +118,12 @@ function Body({ system, detail }: { system: string; detail: Detail }) {
       <div className="system-grid">
         <div className="system-top">
           <p className="soft">
-            <a href={writePlace('/systems', { constellation: known.constellation })}>{known.constellation}</a>,{' '}
-            <a href={writePlace('/systems', { region: known.region })}>{known.region}</a> <Marks system={known} />
+            <span>
+              <a href={writePlace('/systems', { constellation: known.constellation })}>{known.constellation}</a>,{' '}
+              <a href={writePlace('/systems', { region: known.region })}>{known.region}</a>
+              {known.sovereignty_owner === null ? null : <span className="dim"> held by {known.sovereignty_owner}</span>}
+            </span>
+            <Marks system={known} />
           </p>
           <div className="system-numbers">
             <LiveFigures system={known} />
