@@ -11,6 +11,7 @@ import { Boundary } from './boundary.tsx';
 import { DemoBand } from './demo-band.tsx';
 import { Foot } from './foot.tsx';
 import { Help } from './help.tsx';
+import { Kept } from './kept.tsx';
 import { Notice } from './notice.tsx';
 import { Palette } from './palette.tsx';
 import { Rail } from './rail.tsx';
@@ -67,15 +68,26 @@ export function Frame() {
               <Route path="/start">
                 <FirstRun />
               </Route>
-              {views.map((view) => (
-                <Route key={view.path} path={`${view.path}/*?`} component={view.page} />
-              ))}
+              {views.map((view) =>
+                view.kept === true ? (
+                  <Route key={view.path} path={`${view.path}/*?`}>
+                    {null}
+                  </Route>
+                ) : (
+                  <Route key={view.path} path={`${view.path}/*?`} component={view.page} />
+                ),
+              )}
               <Route>
                 <Redirect to="/contracts" />
               </Route>
             </Switch>
           </Suspense>
         </Boundary>
+        {views
+          .filter(({ kept }) => kept === true)
+          .map((view) => (
+            <Kept key={view.path} view={view} here={section === view} />
+          ))}
       </main>
       <Foot />
       <Notice />

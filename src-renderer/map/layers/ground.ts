@@ -1,0 +1,133 @@
+import type { Layer } from '@deck.gl/core';
+import { IconLayer, LineLayer, ScatterplotLayer } from '@deck.gl/layers';
+import { rgba } from '../colour.ts';
+import type { Painting } from '../colour-by.ts';
+import type { MapPalette } from '../palette.ts';
+import type { MapMode, Scene } from '../scene.ts';
+import { baseRadius, discScale, flat, iconsOf, latest, type Picture, positionAt, tint } from './picture.ts';
+
+/** How far a holder's tint spreads about a system, in light-years. */
+const TERRITORY_SPREAD = 5.2;
+/** Only what has more than this share of the figure shines. */
+const GLOW_FROM = 0.42;
+
+/** Who holds the space, as one soft light for each system: close ones run together. */
+export function territoryLayer({ scene, mode, territory, atlas, palette, plain }: Picture): Layer[] {
+  if (territory === null || plain) return [];
+  const opacity = palette.theme === 'dark' ? 46 : 60;
+  return [
+    new IconLayer({
+      id: 'territory',
+      data: territoryData(scene, mode),
+      ...iconsOf(atlas),
+      getIcon: () => 'glow',
+      getSize: TERRITORY_SPREAD,
+      sizeUnits: 'common',
+      alphaCutoff: 0,
+      getColor: (_: unknown, { index }: { index: number }) => tint(territory, index, opacity),
+      updateTriggers: { getColor: territory },
+      parameters: flat,
+    }),
+  ];
+}
+
+const territoryData = latest((scene: Scene, mode: MapMode) => ({
+  length: scene.systems.length,
+  attributes: { getPosition: { value: scene.positions[mode], size: 3 } },
+}));
+
+/** Gates as hairlines: the farther apart what they join, the wider and lighter. */
+export function gateLayer({ scene, mode, palette, zoom }: Picture): Layer {
+  return new LineLayer({
+    id: 'gates',
+    data: gateData(scene, mode, palette),
+    widthUnits: 'pixels',
+    widthScale: Math.min(1.8, Math.max(0.85, 0.85 + (zoom - 4) * 0.22)),
+    parameters: flat,
+  });
+}
+
+const gateData = latest((scene: Scene, mode: MapMode, palette: MapPalette) => {
+  const { kinds, from, to, length } = scene.gates;
+  const looks = [
+    { colour: rgba(palette.gates[0], 0.62), width: 0.7 },
+    { colour: rgba(palette.gates[1], 0.72), width: 1 },
+    { colour: rgba(palette.gates[2], 0.85), width: 1.5 },
+  ] as const;
+  const colours = new Uint8Array(length * 4);
+  const widths = new Float32Array(length);
+  for (const [index, kind] of kinds.entries()) {
+    const { colour, width } = looks[kind as 0 | 1 | 2];
+    colours.set(colour, index * 4);
+    widths[index] = width;
+  }
+  return {
+    length,
+    attributes: {
+      getSourcePosition: { value: from[mode], size: 3 },
+      getTargetPosition: { value: to[mode], size: 3 },
+      getColor: { value: colours, size: 4, normalized: true },
+      getWidth: { value: widths, size: 1 },
+    },
+  };
+});
+
+/** A light around what stands out. */
+export function glowLayer(picture: Picture): Layer[] {
+  const { mode, painting, atlas, palette, zoom, plain } = picture;
+  if (plain || painting.legend.kind !== 'ramp') return [];
+  const strength = palette.theme === 'dark' ? 150 : 90;
+  const share = (index: number) => painting.shares[index] ?? 0;
+  return [
+    new IconLayer<number>({
+      id: 'glows',
+      data: bright(painting),
+      ...iconsOf(atlas),
+      getIcon: () => 'glow',
+      getPosition: (index) => positionAt(picture, index),
+      getSize: (index) => 9 + 22 * share(index) ** 2,
+      sizeScale: discScale(zoom),
+      alphaCutoff: 0,
+      getColor: (index) => tint(painting, index, Math.round(strength * share(index) ** 2)),
+      updateTriggers: { getPosition: mode },
+      parameters: flat,
+    }),
+  ];
+}
+
+const bright = latest((painting: Painting) =>
+  [...painting.shares.keys()].filter((index) => (painting.shares[index] ?? 0) > GLOW_FROM),
+);
+
+/** One disc a system; hollow where the figure is missing. */
+export function systemLayer({ scene, mode, painting, palette, zoom, textScale, plain }: Picture): Layer {
+  return new ScatterplotLayer({
+    id: 'systems',
+    data: systemData(scene, mode, painting, palette),
+    billboard: true,
+    stroked: true,
+    radiusUnits: 'pixels',
+    radiusScale: discScale(zoom) * Math.sqrt(textScale),
+    lineWidthUnits: 'pixels',
+    getLineWidth: 0.8,
+    antialiasing: !plain,
+    parameters: flat,
+  });
+}
+
+const systemData = latest((scene: Scene, mode: MapMode, painting: Painting, palette: MapPalette) => {
+  const { length } = scene.systems;
+  const rims = new Uint8Array(length * 4);
+  const rim = rgba(palette.rim, 0.9);
+  const hollow = rgba(palette.missing, 0.85);
+  for (const [index, share] of painting.shares.entries()) rims.set(share < 0 ? hollow : rim, index * 4);
+  return {
+    length,
+    attributes: {
+      getPosition: { value: scene.positions[mode], size: 3 },
+      getFillColor: { value: painting.fill, size: 4, normalized: true },
+      getLineColor: { value: rims, size: 4, normalized: true },
+      getRadius: { value: painting.shares.map(baseRadius), size: 1 },
+    },
+  };
+});

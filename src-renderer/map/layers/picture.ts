@@ -1,0 +1,88 @@
+import type { Atlas } from '../atlas.ts';
+import type { Rgba } from '../colour.ts';
+import type { Painting } from '../colour-by.ts';
+import type { Names } from '../names.ts';
+import type { MarkedOverlay } from '../overlays.ts';
+import type { MapPalette } from '../palette.ts';
+import type { MapMode, Scene } from '../scene.ts';
+
+/** Everything that is on the map, as places in the scene's arrays; -1 where there is none. */
+export interface Picture {
+  scene: Scene;
+  mode: MapMode;
+  painting: Painting;
+  palette: MapPalette;
+  atlas: Atlas;
+  /** Who holds what, as a tint; null: not shown. */
+  territory: Painting | null;
+  marks: readonly { overlay: MarkedOverlay; systems: readonly number[] }[];
+  /** Gate jumps from the staging system to each system; undefined where there is no way. null: not asked. */
+  jumps: readonly (number | undefined)[] | null;
+  /** Where a jump drive reaches; `radius` in light-years. */
+  reach: { systems: readonly number[]; radius: number } | null;
+  staging: number;
+  selected: number;
+  hovered: number;
+  /** The names that there is room for. */
+  names: Names;
+  /** Every character of every name. */
+  characters: string;
+  zoom: number;
+  textScale: number;
+  /** Drawn with less, where pictures take long. */
+  plain: boolean;
+}
+
+// Everything lies in one plane or is meant to shine through: what is drawn later is on top.
+export const flat = { depthCompare: 'always', depthWriteEnabled: false } as const;
+
+/** Discs grow with the zoom, slower than the distances between them. */
+export function discScale(zoom: number): number {
+  return Math.min(3.2, Math.max(0.9, 2 ** ((zoom - 3.4) / 2.1)));
+}
+
+/** Where sizes are made on the processor, in steps, so that not every frame makes them anew. */
+export function zoomStep(zoom: number): number {
+  return Math.round(zoom * 4) / 4;
+}
+
+/** Pixels of a disc before the zoom: the more of the figure, the larger. */
+export function baseRadius(share: number): number {
+  return 1.5 + 2.1 * Math.max(0, share) ** 1.4;
+}
+
+/** Pixels of a system's disc. */
+export function discRadius({ painting, zoom, textScale }: Picture, index: number): number {
+  return baseRadius(painting.shares[index] ?? 0) * discScale(zoomStep(zoom)) * Math.sqrt(textScale);
+}
+
+export function positionAt({ scene, mode }: Picture, index: number): [number, number, number] {
+  const values = scene.positions[mode];
+  return [values[index * 3] ?? 0, values[index * 3 + 1] ?? 0, values[index * 3 + 2] ?? 0];
+}
+
+/** deck.gl wants its own array. */
+export function bytes([red, green, blue, opacity]: Rgba): [number, number, number, number] {
+  return [red, green, blue, opacity];
+}
+
+/** A painted colour with another opacity; nothing where the figure is missing. */
+export function tint({ fill }: Painting, index: number, opacity: number): [number, number, number, number] {
+  const at = index * 4;
+  return [fill[at] ?? 0, fill[at + 1] ?? 0, fill[at + 2] ?? 0, fill[at + 3] === 0 ? 0 : opacity];
+}
+
+/** The atlas is an image in memory, which an icon layer takes as well as a texture; its types only know the latter. */
+export function iconsOf({ picture, places }: Atlas) {
+  return { iconAtlas: picture as unknown as string, iconMapping: places };
+}
+
+/** Keeps the last value for as long as the arguments are the same: what deck.gl gets anew goes to the card anew. */
+export function latest<Given extends readonly unknown[], Value>(make: (...given: Given) => Value): (...given: Given) => Value {
+  let kept: { given: Given; value: Value } | null = null;
+  return (...given) => {
+    const same = kept?.given.every((one, place) => Object.is(one, given[place])) ?? false;
+    if (kept === null || !same) kept = { given, value: make(...given) };
+    return kept.value;
+  };
+}

@@ -1,0 +1,297 @@
+import { type Layer, OrbitView, OrthographicView } from '@deck.gl/core';
+import DeckGL from '@deck.gl/react';
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { wait } from '../clock.ts';
+import { type Bindings, useKeys } from '../state/keys.ts';
+import { usePreferences } from '../state/preferences.ts';
+import { IconButton } from '../ui/button.tsx';
+import { createAtlas } from './atlas.ts';
+import { type Camera, cameraOf, fit, kept, near, panned, readCamera, viewStateOf, writeCamera } from './camera.ts';
+import { mapLayers } from './layers/index.ts';
+import type { Picture } from './layers/picture.ts';
+import { type Names, placeNames } from './names.ts';
+import { type MapPalette, mapPalette } from './palette.ts';
+import { nearest, project } from './pick.ts';
+import { type MapMode, placeOf } from './scene.ts';
+import { useCamera } from './use-camera.ts';
+import { useSize } from './use-size.ts';
+import { useTheme } from './use-theme.ts';
+
+/** What the map shows; the view itself adds where the eye is and what it can afford. */
+export type Shown = Omit<Picture, 'atlas' | 'palette' | 'hovered' | 'names' | 'characters' | 'zoom' | 'textScale' | 'plain'>;
+
+interface Props {
+  label: string;
+  shown: Shown;
+  /** The camera in the URL's words; absent: on the selected system, or on everything. */
+  at: string | undefined;
+  /** The person moved the camera, and it has come to rest. */
+  onAt: (at: string) => void;
+  /** A click; -1 on empty space. */
+  onSelect: (index: number) => void;
+  /** Is told the camera as it is, in the URL's words: a change that should move nothing takes it along. */
+  eye: RefObject<string | undefined>;
+  onStage: (index: number) => void;
+  onOpen: () => void;
+  onEscape: () => void;
+  /** What the pointer rests on, for the menu of a right click; -1: nothing, and no menu. */
+  onPoint: (index: number) => void;
+  hoverCard: (index: number) => ReactNode;
+  /** Keys are the map's own while it is in sight. */
+  active: boolean;
+  onBroken: (reason: string) => void;
+  children?: ReactNode;
+}
+
+const PICKING_RADIUS = 8;
+const HOVER_MS = 80;
+/** A press that moved farther than this was a drag. */
+const CLICK_PIXELS = 4;
+const PAN_PIXELS = 90;
+const ZOOM_STEP = 0.6;
+const views = {
+  '2d': new OrthographicView({ id: 'map', near: -1000, far: 1000 }),
+  '3d': new OrbitView({ id: 'map', orbitAxis: 'Z', near: 0.01, far: 100 }),
+} satisfies Record<MapMode, OrthographicView | OrbitView>;
+
+// The same objects every time: deck.gl draws anew for others, even for equal ones.
+const controller = { inertia: false, keyboard: false, doubleClickZoom: false, scrollZoom: { speed: 0.012, smooth: false } };
+const devices = {
+  full: { type: 'webgl', webgl: { antialias: true, powerPreference: 'high-performance' } },
+  plain: { type: 'webgl', webgl: { antialias: false, powerPreference: 'high-performance' } },
+} as const;
+const wholeStage = { position: 'absolute', inset: '0' } as const;
+
+/** The map itself: drawing, camera, pointer and keys. */
+export function MapView(props: Props) {
+  const { label, shown, at, eye, active, onAt, onSelect, onStage, onPoint, hoverCard, onBroken } = props;
+  const { scene, mode, selected, staging } = shown;
+  const box = useRef<HTMLDivElement>(null);
+  const size = useSize(box);
+  const atlas = useMemo(createAtlas, []);
+  const theme = useTheme();
+  const [palette, setPalette] = useState<MapPalette | null>(null);
+  useLayoutEffect(() => {
+    if (box.current !== null) setPalette(mapPalette(box.current, theme));
+  }, [theme]);
+  const textScale = usePreferences((state) => state.textScale / 100);
+  const [plain, setPlain] = useState(false);
+  const [hovered, setHovered] = useState(-1);
+  const [card, setCard] = useState(-1);
+
+  const moved = useRef(false);
+  const written = useRef<string | undefined>(undefined);
+  const rest = (camera: Camera) => {
+    if (!moved.current) return;
+    moved.current = false;
+    written.current = writeCamera(camera, mode);
+    onAt(written.current);
+  };
+  const { camera, move, fly } = useCamera(rest, () => setPlain(true));
+  const byHand = (next: Camera, how: (camera: Camera) => void = move) => {
+    moved.current = true;
+    how(kept(next, scene.bounds));
+  };
+
+  useLayoutEffect(() => {
+    eye.current = camera === null ? undefined : writeCamera(camera, mode);
+  }, [eye, camera, mode]);
+
+  // The address says where the eye is, unless it says so because the eye went there.
+  const place = scene.systems[selected];
+  const framed = useRef('');
+  useLayoutEffect(() => {
+    if (size === null) return;
+    const frame = `${mode} ${size.width} ${size.height}`;
+    const first = framed.current === '';
+    const same = framed.current === frame;
+    framed.current = frame;
+    if (!first && at !== undefined && (at === written.current || at === eye.current)) return;
+    const asked = readCamera(at);
+    if (same && asked === null && place === undefined) return;
+    const whole = fit(scene.bounds, size, mode);
+    const wanted = kept(asked ?? (place === undefined ? whole : near(whole, placeOf(place))), scene.bounds);
+    if (first || (asked === null && !same)) move(wanted);
+    else fly(wanted);
+    // A new sample of the same galaxy moves nothing.
+  }, [at, place?.id, mode, size, scene.bounds.low.x, scene.bounds.high.x, fly, move, eye]);
+
+  const viewState = useMemo(() => (camera === null ? null : viewStateOf(camera, mode)), [camera, mode]);
+  const viewport = useMemo(
+    () => (size === null || viewState === null ? null : views[mode].makeViewport({ ...size, viewState })),
+    [size, viewState, mode],
+  );
+  const positions = scene.positions[mode];
+  const characters = useMemo(() => charactersOf(shown), [shown.scene]);
+  const roughly = camera === null ? '' : roughCamera(camera);
+  const widthOf = useMemo(() => (palette === null ? null : textMeasure(palette.font)), [palette]);
+  const names = useMemo<Names>(
+    () =>
+      viewport === null || camera === null || size === null || widthOf === null
+        ? { regions: [], systems: [] }
+        : placeNames({
+            scene,
+            mode,
+            matrix: viewport.pixelProjectionMatrix,
+            size,
+            zoom: camera.zoom,
+            textScale,
+            shares: shown.painting.shares,
+            pinned: [selected, staging],
+            marked: shown.marks.flatMap(({ systems }) => systems),
+            plain,
+            widthOf,
+          }),
+    // The exact camera would choose anew at every frame.
+    [roughly, scene, mode, size, textScale, shown.painting, selected, staging, shown.marks, plain, widthOf],
+  );
+  const layers = useMemo<Layer[]>(
+    () =>
+      palette === null || camera === null
+        ? []
+        : mapLayers({ ...shown, atlas, palette, hovered, names, characters, zoom: camera.zoom, textScale, plain }),
+    [shown, atlas, palette, hovered, names, characters, camera?.zoom, textScale, plain],
+  );
+
+  const under = (event: MouseEvent): number => {
+    const frame = box.current?.getBoundingClientRect();
+    if (viewport === null || frame === undefined) return -1;
+    return nearest(
+      positions,
+      viewport.pixelProjectionMatrix,
+      [event.clientX - frame.left, event.clientY - frame.top],
+      PICKING_RADIUS,
+    );
+  };
+  useEffect(() => {
+    setCard(-1);
+    if (hovered < 0) return;
+    const leave = new AbortController();
+    wait(HOVER_MS, leave.signal).then(
+      () => setCard(hovered),
+      () => undefined,
+    );
+    return () => leave.abort();
+  }, [hovered]);
+  const press = useRef<{ x: number; y: number } | null>(null);
+
+  const zoomBy = (by: number) => camera !== null && byHand({ ...camera, zoom: camera.zoom + by }, fly);
+  const panBy = (right: number, down: number) =>
+    camera !== null && byHand(panned(camera, right * PAN_PIXELS, down * PAN_PIXELS, mode));
+  const fitAll = () => size !== null && byHand(fit(scene.bounds, size, mode), fly);
+  const bindings: Bindings = {
+    ArrowLeft: { label: 'Move the map', run: () => panBy(-1, 0) },
+    ArrowRight: { label: 'Move the map', run: () => panBy(1, 0) },
+    ArrowUp: { label: 'Move the map', run: () => panBy(0, -1) },
+    ArrowDown: { label: 'Move the map', run: () => panBy(0, 1) },
+    '+': { label: 'Nearer or farther', run: () => zoomBy(ZOOM_STEP) },
+    '-': { label: 'Nearer or farther', run: () => zoomBy(-ZOOM_STEP) },
+    '0': { label: 'All of the map', run: fitAll },
+    Enter: { label: 'Open the selected system', run: props.onOpen },
+    Escape: { label: 'Select nothing', run: props.onEscape },
+  };
+  useKeys('Map', active ? bindings : null);
+
+  const cardAt = card < 0 || viewport === null ? null : project(viewport.pixelProjectionMatrix, ...tripleAt(positions, card));
+  return (
+    <div
+      ref={box}
+      className={`map-stage ${hovered < 0 ? '' : 'map-stage-pointing'}`}
+      role="application"
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys of the map work while it has the focus
+      tabIndex={0}
+      onPointerDown={({ clientX, clientY }) => {
+        press.current = { x: clientX, y: clientY };
+      }}
+      onPointerMove={(event) => {
+        if (event.buttons === 0) setHovered(event.target instanceof HTMLCanvasElement ? under(event) : -1);
+      }}
+      onPointerLeave={() => setHovered(-1)}
+      onClick={(event) => {
+        const from = press.current;
+        const dragged = from !== null && Math.hypot(event.clientX - from.x, event.clientY - from.y) > CLICK_PIXELS;
+        if (dragged || camera === null || !(event.target instanceof HTMLCanvasElement)) return;
+        const index = under(event);
+        if (event.shiftKey && index >= 0) onStage(index);
+        else onSelect(index);
+      }}
+      onContextMenu={(event) => {
+        const index = under(event);
+        onPoint(index);
+        if (index < 0) event.preventDefault();
+      }}
+    >
+      {viewState === null || size === null ? null : (
+        <DeckGL
+          key={plain ? 'plain' : 'full'}
+          views={views[mode]}
+          viewState={viewState}
+          layers={layers}
+          controller={controller}
+          onViewStateChange={({ viewState: next }) => {
+            if (camera !== null) byHand(cameraOf(next, mode, camera));
+            setHovered(-1);
+          }}
+          useDevicePixels={!plain}
+          deviceProps={plain ? devices.plain : devices.full}
+          getCursor={({ isDragging }) => (isDragging ? 'grabbing' : 'inherit')}
+          onError={(error, layer) => {
+            // A layer that fails leaves the others standing; without a device there is nothing.
+            if (layer === undefined || layer === null) onBroken(error.message);
+          }}
+          style={wholeStage}
+        />
+      )}
+      {cardAt === null || size === null ? null : (
+        <div
+          className="hover-card"
+          role="tooltip"
+          style={{
+            left: cardAt[0],
+            top: cardAt[1],
+            translate: `${cardAt[0] > size.width * 0.62 ? 'calc(-100% - 1.4rem)' : '1.4rem'} ${cardAt[1] > size.height * 0.6 ? '-100%' : '0'}`,
+          }}
+        >
+          {hoverCard(card)}
+        </div>
+      )}
+      <div className="map-buttons">
+        <IconButton icon="plus" label="Nearer (+)" onClick={() => zoomBy(ZOOM_STEP)} />
+        <IconButton icon="minus" label="Farther (-)" onClick={() => zoomBy(-ZOOM_STEP)} />
+        <IconButton icon="fit" label="All of the map (0)" onClick={fitAll} />
+      </div>
+      {plain ? <p className="map-corner">Drawn with less: fewer names, plain lines, no lights</p> : null}
+      {props.children}
+    </div>
+  );
+}
+
+function tripleAt(positions: Float32Array, index: number): [number, number, number] {
+  return [positions[index * 3] ?? 0, positions[index * 3 + 1] ?? 0, positions[index * 3 + 2] ?? 0];
+}
+
+function charactersOf({ scene }: Shown): string {
+  const used = new Set(' 0123456789j');
+  for (const { name } of scene.systems) for (const character of name) used.add(character);
+  for (const { name } of scene.regions) for (const character of name.toUpperCase()) used.add(character);
+  return [...used].toSorted().join('');
+}
+
+/** How wide a text is at a font size of one pixel; each text is measured once. */
+function textMeasure(font: string): (text: string) => number {
+  const brush = document.createElement('canvas').getContext('2d');
+  if (brush !== null) brush.font = `600 48px ${font}`;
+  const known = new Map<string, number>();
+  return (text) => {
+    const width = known.get(text) ?? (brush === null ? text.length * 0.6 : brush.measureText(text).width / 48);
+    known.set(text, width);
+    return width;
+  };
+}
+
+/** Changes when the picture has moved by about an eighth of itself. */
+function roughCamera({ x, y, z, zoom, orbit, tilt }: Camera): string {
+  const grain = 2 ** Math.round(zoom) / 100;
+  return [x * grain, y * grain, z * grain, zoom * 4, orbit / 10, tilt / 10].map(Math.round).join();
+}

@@ -1,0 +1,66 @@
+/** What can be laid over the map, each with a shape of its own: colour is never needed to tell them apart. */
+export const overlays = [
+  {
+    id: 'territory',
+    label: 'Territory',
+    about: 'Who holds the space, as a tint',
+    shape: null,
+  },
+  {
+    id: 'incursions',
+    label: 'Incursions',
+    about: 'Systems under an incursion',
+    shape: 'M16 3.5 28.5 25.5H3.5Z',
+  },
+  {
+    id: 'campaigns',
+    label: 'Campaigns',
+    about: 'Sovereignty campaigns ahead or running',
+    shape: 'M16 2.5 29.5 16 16 29.5 2.5 16Z',
+  },
+  {
+    id: 'faction_warfare',
+    label: 'Faction warfare',
+    about: 'Contested in faction warfare',
+    shape: 'M6 6H26V26H6Z',
+  },
+  {
+    id: 'wormholes',
+    label: 'Wormholes',
+    about: 'A live connection to Thera or Turnur',
+    shape: 'M16 4A12 12 0 1 1 4.6 12.3M16 9A7 7 0 1 0 22.7 18',
+  },
+  {
+    id: 'fights',
+    label: 'Fights',
+    about: 'Fights with a kill in the last 2 hours',
+    shape: 'M16 1.5V9M16 23V30.5M1.5 16H9M23 16H30.5M5.8 5.8 11 11M21 21 26.2 26.2M26.2 5.8 21 11M11 21 5.8 26.2',
+  },
+  {
+    id: 'camps',
+    label: 'Gate camps',
+    about: 'The 50 likeliest gate camps',
+    shape: 'M9.5 4.5H22.5L29 16 22.5 27.5H9.5L3 16Z',
+  },
+] as const;
+
+export type OverlayId = (typeof overlays)[number]['id'];
+/** Overlays that mark single systems. */
+export type MarkedOverlay = Exclude<OverlayId, 'territory'>;
+
+export const STAGING_SHAPE = 'M16 29 9.5 18.5A8.5 8.5 0 1 1 22.5 18.5ZM16 10.2A3 3 0 1 1 16 16.2 3 3 0 0 1 16 10.2Z';
+/** Four corners: within reach of a jump drive. */
+export const REACH_SHAPE = 'M4 10V4H10M22 4H28V10M28 22V28H22M10 28H4V22';
+
+/** How far the rings of gate jumps go, and how wide each is in pixels: the nearer, the wider. */
+export const jumpBands = [
+  { from: 1, to: 5, width: 3.2, opacity: 1 },
+  { from: 6, to: 10, width: 2.2, opacity: 0.8 },
+  { from: 11, to: 15, width: 1.3, opacity: 0.62 },
+  { from: 16, to: 20, width: 0.8, opacity: 0.45 },
+] as const;
+
+/** Which band so many jumps fall into; -1 beyond the last, and for the staging system itself. */
+export function bandOf(jumps: number | undefined): number {
+  return jumps === undefined ? -1 : jumpBands.findIndex(({ from, to }) => jumps >= from && jumps <= to);
+}

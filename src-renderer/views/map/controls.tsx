@@ -1,0 +1,120 @@
+import type { ReactNode, RefObject } from 'react';
+import { jumpShips } from '#shared/systems-api/topology';
+import { colourChoice, colourChoices } from '../../map/colour-by.ts';
+import { overlays } from '../../map/overlays.ts';
+import { ChoiceList } from '../../ui/choice-list.tsx';
+import { FilterChip } from '../../ui/filter-chip.tsx';
+import { words } from '../../ui/format.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { type MapState, rangeModes } from './map-state.ts';
+import { SystemSearch } from './system-search.tsx';
+
+interface Props {
+  state: MapState;
+  change: (patch: Partial<MapState>) => void;
+  onFind: (systemId: number) => void;
+  searchField: RefObject<HTMLInputElement | null>;
+  stagingName: string | null;
+  children?: ReactNode;
+}
+
+const rangeWords = { fastest: 'Fastest', safest: 'Safest', highsec: 'High security' } as const;
+const skills = ['0', '1', '2', '3', '4', '5'] as const;
+
+/** What is drawn, in which colours, and how far one gets from where. */
+export function Controls({ state, change, onFind, searchField, stagingName, children }: Props) {
+  const { colour, shown, staging, range, wormholes, ship, jdc } = state;
+  const overlayNames = overlays.filter(({ id }) => shown.includes(id)).map(({ label }) => label);
+  return (
+    <div className="filters" role="search" aria-label="Map">
+      <SystemSearch label="Find a system" placeholder="Find a system   /" input={searchField} onPick={onFind} />
+      <FilterChip
+        label="Colour"
+        value={colourChoice(colour).label}
+        onClear={colour === 'activity' ? null : () => change({ colour: 'activity' })}
+      >
+        <fieldset className="choices map-colours">
+          <legend className="visually-hidden">Colour by</legend>
+          {colourChoices.map(({ id, label, about }) => (
+            <label key={id} className="choice" title={about}>
+              <input type="radio" name="map-colour" checked={id === colour} onChange={() => change({ colour: id })} />
+              <span>{label}</span>
+            </label>
+          ))}
+        </fieldset>
+      </FilterChip>
+      <FilterChip
+        label="Overlays"
+        value={
+          overlayNames.length === 0 ? null : overlayNames.length < 3 ? overlayNames.join(', ') : `${overlayNames.length} shown`
+        }
+        onClear={() => change({ shown: [] })}
+      >
+        <ChoiceList
+          label="Overlays"
+          choices={overlays.map(({ id: value, label }) => ({ value, label }))}
+          chosen={shown}
+          onChange={(chosen) => change({ shown: chosen })}
+        />
+      </FilterChip>
+      <FilterChip
+        label="Staging"
+        value={
+          staging === null ? null : `${stagingName ?? staging}${range === null ? '' : `, ${rangeWords[range].toLowerCase()}`}`
+        }
+        onClear={() => change({ staging: null })}
+      >
+        <div className="stack map-staging">
+          <SystemSearch label="Staging system" placeholder="A system to count from" onPick={(id) => change({ staging: id })} />
+          <p className="note">Or Shift-click a system on the map.</p>
+          <section>
+            <h3>Rings of gate jumps</h3>
+            <Segmented
+              label="Rings of gate jumps"
+              value={range ?? 'off'}
+              options={[{ value: 'off', label: 'None' }, ...rangeModes.map((value) => ({ value, label: rangeWords[value] }))]}
+              onChange={(value) => change({ range: value === 'off' ? null : value })}
+            />
+          </section>
+          <label className="choice">
+            <input
+              type="checkbox"
+              checked={wormholes}
+              disabled={range === null}
+              onChange={({ target }) => change({ wormholes: target.checked })}
+            />
+            <span>Through the wormholes of Thera and Turnur too</span>
+          </label>
+        </div>
+      </FilterChip>
+      <FilterChip
+        label="Jump drive"
+        value={ship === null ? null : `${words(ship)}, JDC ${jdc}`}
+        onClear={() => change({ ship: null })}
+      >
+        <div className="stack map-staging">
+          <fieldset className="choices map-colours">
+            <legend className="visually-hidden">Ship</legend>
+            {jumpShips.map((one) => (
+              <label key={one} className="choice">
+                <input type="radio" name="map-ship" checked={one === ship} onChange={() => change({ ship: one })} />
+                <span>{words(one)}</span>
+              </label>
+            ))}
+          </fieldset>
+          <section>
+            <h3>Jump Drive Calibration</h3>
+            <Segmented
+              label="Jump Drive Calibration"
+              value={String(jdc)}
+              options={skills.map((value) => ({ value, label: value }))}
+              onChange={(value) => change({ jdc: Number(value) })}
+            />
+          </section>
+          {staging === null ? <p className="note">Choose a staging system first: Shift-click one, or use Staging.</p> : null}
+        </div>
+      </FilterChip>
+      {children}
+    </div>
+  );
+}

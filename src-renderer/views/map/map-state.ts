@@ -1,0 +1,80 @@
+import type { QueryOf } from '#shared/http/endpoint';
+import type { RawQuery } from '#shared/http/query';
+import { type capitalRange, type jumpRange, jumpShips } from '#shared/systems-api/topology';
+import { type ColourId, colourChoice } from '../../map/colour-by.ts';
+import { type OverlayId, overlays } from '../../map/overlays.ts';
+import type { MapMode } from '../../map/scene.ts';
+
+export const rangeModes = ['fastest', 'safest', 'highsec'] as const satisfies readonly QueryOf<typeof jumpRange>['mode'][];
+export type RangeMode = (typeof rangeModes)[number];
+export type JumpShip = QueryOf<typeof capitalRange>['ship'];
+
+/** All that the map shows, as the URL has it. */
+export interface MapState {
+  mode: MapMode;
+  colour: ColourId;
+  shown: readonly OverlayId[];
+  /** System ids. */
+  staging: number | null;
+  selected: number | null;
+  /** How gate jumps from the staging system are counted; null: no rings. */
+  range: RangeMode | null;
+  wormholes: boolean;
+  /** null: no reach is shown. */
+  ship: JumpShip | null;
+  /** Jump Drive Calibration, 0 to 5. */
+  jdc: number;
+  at: string | undefined;
+  table: boolean;
+  sort: { by: string; direction: 'asc' | 'desc' };
+}
+
+const FIGURE_FIRST = { by: 'figure', direction: 'desc' } as const;
+
+/** Reads the URL; what it does not say, or says in no known word, is as it is at first. */
+export function readMapState(query: RawQuery): MapState {
+  const word = (name: string) => {
+    const value = query[name];
+    return typeof value === 'string' ? value : value?.[0];
+  };
+  const jdc = Number(word('jdc') ?? 5);
+  const wanted = new Set(word('show')?.split(','));
+  return {
+    mode: word('mode') === '3d' ? '3d' : '2d',
+    colour: colourChoice(word('colour')).id,
+    shown: overlays.filter(({ id }) => wanted.has(id)).map(({ id }) => id),
+    staging: systemId(word('staging')),
+    selected: systemId(word('system')),
+    range: word('range') === 'off' ? null : (rangeModes.find((mode) => mode === word('range')) ?? 'fastest'),
+    wormholes: word('wormholes') === 'true',
+    ship: jumpShips.find((ship) => ship === word('ship')) ?? null,
+    jdc: Number.isInteger(jdc) && jdc >= 0 && jdc <= 5 ? jdc : 5,
+    at: word('at'),
+    table: word('as') === 'table',
+    sort: { by: word('sort') ?? FIGURE_FIRST.by, direction: word('dir') === 'asc' ? 'asc' : FIGURE_FIRST.direction },
+  };
+}
+
+/** The other way round; what is as it is at first is not said. */
+export function writeMapState(state: MapState): RawQuery {
+  const { mode, colour, shown, staging, selected, range, wormholes, ship, jdc, at, table, sort } = state;
+  return {
+    mode: mode === '3d' ? mode : undefined,
+    colour: colour === 'activity' ? undefined : colour,
+    show: shown.length === 0 ? undefined : shown.join(','),
+    system: selected === null ? undefined : String(selected),
+    staging: staging === null ? undefined : String(staging),
+    range: range === 'fastest' ? undefined : (range ?? 'off'),
+    wormholes: wormholes ? 'true' : undefined,
+    ship: ship ?? undefined,
+    jdc: jdc === 5 ? undefined : String(jdc),
+    at,
+    as: table ? 'table' : undefined,
+    sort: sort.by === FIGURE_FIRST.by ? undefined : sort.by,
+    dir: sort.direction === FIGURE_FIRST.direction ? undefined : sort.direction,
+  };
+}
+
+function systemId(text: string | undefined): number | null {
+  return text !== undefined && /^\d{8}$/.test(text) ? Number(text) : null;
+}

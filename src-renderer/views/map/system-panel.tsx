@@ -1,0 +1,218 @@
+import type { ReactNode } from 'react';
+import { type SystemDetail, systemById } from '#shared/systems-api/systems';
+import { systemsService } from '../../api.ts';
+import { writePlace } from '../../state/location.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy.ts';
+import { count, NOTHING, plural, words } from '../../ui/format.ts';
+import { Ago, Left, Moment } from '../../ui/moments.tsx';
+import { Security } from '../../ui/security.tsx';
+import { Failure, Skeleton } from '../../ui/states.tsx';
+import { useEndpoint } from '../../use-endpoint.ts';
+import { DayClock } from './day-clock.tsx';
+
+interface Props {
+  systemId: number;
+  name: string | undefined;
+  staging: boolean;
+  onClose: () => void;
+  onStage: () => void;
+  /** Where a neighbour's link leads. */
+  linkTo: (systemId: number) => string;
+}
+
+/** One system beside the map: what goes on there now, and what is known of it. */
+export function SystemPanel({ systemId, name, staging, onClose, onStage, linkTo }: Props) {
+  const detail = useEndpoint(systemsService, systemById, { id: String(systemId) });
+  const answered = detail.body?.data;
+  const system = answered?.id === systemId ? answered : undefined;
+  const title = system?.name ?? name ?? `System ${systemId}`;
+  return (
+    <aside className="panel" aria-label="System" aria-busy={system === undefined}>
+      <header className="panel-head">
+        <h2>{title}</h2>
+        <IconButton
+          icon="target"
+          label="Set as staging"
+          className={staging ? 'on' : ''}
+          aria-pressed={staging}
+          onClick={onStage}
+        />
+        <IconButton icon="copy" label="Copy the name" onClick={() => void copyText(title, title)} />
+        <IconButton icon="close" label="Close the system" onClick={onClose} />
+      </header>
+      <div className="panel-body">
+        {detail.error !== null && system === undefined ? (
+          <Failure error={detail.error} onRetry={detail.retry} />
+        ) : system === undefined ? (
+          <Skeleton lines={10} label="Loading the system" />
+        ) : (
+          <Facts system={system} linkTo={linkTo} />
+        )}
+      </div>
+    </aside>
+  );
+}
+
+function Facts({ system, linkTo }: { system: SystemDetail; linkTo: Props['linkTo'] }) {
+  const { live } = system;
+  return (
+    <>
+      <p className="panel-line">
+        <Security status={system.security_status} />
+        <span>
+          {system.constellation}, {system.region}
+        </span>
+      </p>
+      <p className="map-panel-links">
+        <a className="button" href={`#/systems/${system.id}`}>
+          System page
+        </a>
+        <a className="button button-quiet" href={writePlace('/contracts', { region_id: String(system.region_id) })}>
+          Contracts in {system.region}
+        </a>
+      </p>
+      <section>
+        <h3>
+          {live === null ? (
+            'Live'
+          ) : (
+            <>
+              The hour to <Moment at={live.hour_ending} />
+            </>
+          )}
+        </h3>
+        <Figures
+          figures={[
+            ['Jumps', count(live?.jumps)],
+            ['Ships', count(live?.ship_kills)],
+            ['Capsules', count(live?.pod_kills)],
+            ['NPCs', count(live?.npc_kills)],
+          ]}
+        />
+        <p className="note">
+          24 hours: {count(system.jumps_24h)} jumps, {count(system.kills_24h)} kills, {count(system.npc_kills_24h)} NPC kills in{' '}
+          {plural(system.hours_24h, 'sampled hour')}.
+        </p>
+      </section>
+      <section>
+        <h3>Scores of 100</h3>
+        <dl className="map-scores">
+          <Score name="Activity" value={system.activity_score} />
+          <Score name="Danger" value={system.danger_score} />
+          <Score name="Gate camp" value={system.gate_camp_score} />
+          <Score name="Consistency" value={system.consistency_score} />
+        </dl>
+      </section>
+      <DayClock systemId={system.id} />
+      <dl className="facts">
+        <dt>Nearest hub</dt>
+        <dd>{system.hub_distance === null ? 'no way by stargate' : `${system.nearest_hub ?? ''}, ${system.hub_distance} j`}</dd>
+        <dt>Held by</dt>
+        <dd>
+          {system.sovereignty_owner ?? 'nobody'}
+          {system.adm === null ? '' : `, ADM ${system.adm.toFixed(1)}`}
+        </dd>
+        <dt>Character</dt>
+        <dd>
+          {system.activity_type === null ? NOTHING : words(system.activity_type)}
+          {system.trend === null ? '' : `, ${system.trend}`}
+          {system.quiet_now ? ', quiet now' : ''}
+        </dd>
+        <dt>Stations</dt>
+        <dd>{system.stations.length === 0 ? 'none' : plural(system.stations.length, 'NPC station')}</dd>
+        <dt>Neighbours</dt>
+        <dd>
+          <ul className="map-neighbours">
+            {system.neighbours.map((one) => (
+              <li key={one.id}>
+                <a href={linkTo(one.id)}>{one.name}</a> <Security status={one.security_status} />
+                {one.region === system.region ? null : <span className="dim"> {one.region}</span>}
+              </li>
+            ))}
+          </ul>
+        </dd>
+      </dl>
+      <Listed
+        title="Campaigns"
+        rows={system.campaigns.map((campaign) => ({
+          id: campaign.campaign_id,
+          text: (
+            <>
+              {words(campaign.event_type)} of {campaign.defender_name ?? 'nobody'},{' '}
+              {campaign.state === 'running' ? (
+                'running'
+              ) : (
+                <>
+                  in <Left until={campaign.start_time} />
+                </>
+              )}
+            </>
+          ),
+        }))}
+      />
+      <Listed
+        title="Wormholes"
+        rows={system.wormholes.map((hole) => ({
+          id: hole.connection_id,
+          text: (
+            <>
+              {hole.hub}, up to {hole.max_ship_size}, <Left until={hole.expires_at} /> left
+            </>
+          ),
+        }))}
+      />
+      <Listed
+        title="Fights"
+        rows={system.fights.slice(0, 6).map((fight) => ({
+          id: fight.fight_id,
+          text: (
+            <>
+              {words(fight.classification)}: {plural(fight.kills, 'kill')}
+              {fight.pilots === null ? '' : `, ${plural(fight.pilots, 'pilot')}`}, last <Ago at={fight.last_kill_at} />
+            </>
+          ),
+        }))}
+      />
+    </>
+  );
+}
+
+function Figures({ figures }: { figures: readonly (readonly [string, string])[] }) {
+  return (
+    <dl className="figures">
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Score({ name, value }: { name: string; value: number | null }) {
+  return (
+    <div title={value === null ? 'Known after 7 observed days' : undefined}>
+      <dt>{name}</dt>
+      <dd>
+        <i style={{ width: `${value ?? 0}%` }} />
+        <span>{value === null ? NOTHING : value.toFixed(1)}</span>
+      </dd>
+    </div>
+  );
+}
+
+function Listed({ title, rows }: { title: string; rows: readonly { id: string | number; text: ReactNode }[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <h3>{title}</h3>
+      <ul className="map-list">
+        {rows.map(({ id, text }) => (
+          <li key={id}>{text}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

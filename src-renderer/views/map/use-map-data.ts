@@ -1,0 +1,102 @@
+import { useMemo } from 'react';
+import { METRES_PER_LIGHT_YEAR } from '#shared/game';
+import { fightsHotspots } from '#shared/systems-api/live';
+import { capitalRange, gateCamps, jumpRange, type MapSystem, systemMap } from '#shared/systems-api/topology';
+import { systemsService } from '../../api.ts';
+import { colourChoice, paint, type Theme } from '../../map/colour-by.ts';
+import { type MarkedOverlay, overlays } from '../../map/overlays.ts';
+import { createScene, type Scene } from '../../map/scene.ts';
+import { useEndpoint } from '../../use-endpoint.ts';
+import type { MapState } from './map-state.ts';
+
+/** The likeliest gate camps that are marked. */
+const CAMPS = 50;
+const FIGHTS = { hours: 2, limit: 500 } as const;
+/** Jump drives are measured in light-years of their own (decisions §4). */
+const METRES_PER_JUMP_LIGHT_YEAR = 9.46e15;
+
+/** Overlays that `/map` itself tells of. */
+const flags: Partial<Record<MarkedOverlay, (system: MapSystem) => boolean>> = {
+  incursions: (system) => system.incursion,
+  campaigns: (system) => system.sov_campaign,
+  faction_warfare: (system) => system.fw_contested,
+  wormholes: (system) => system.wormhole_access,
+};
+
+/** Everything the map is made of, from the service; each part asked only while it is shown. */
+export function useMapData(state: MapState, theme: Theme) {
+  const { colour, shown, staging, range, wormholes, ship, jdc } = state;
+  const map = useEndpoint(systemsService, systemMap, {});
+  const body = map.body?.data;
+  const scene = useMemo(() => (body === undefined ? null : createScene(body)), [body]);
+  const fights = useEndpoint(systemsService, fightsHotspots, shown.includes('fights') ? FIGHTS : null);
+  const camps = useEndpoint(systemsService, gateCamps, shown.includes('camps') ? { sort: 'score', limit: CAMPS } : null);
+  const known = staging !== null && scene?.indexOf.has(staging) === true ? staging : null;
+  const gates = useEndpoint(
+    systemsService,
+    jumpRange,
+    known === null || range === null ? null : { staging: String(known), mode: range, wormholes },
+  );
+  const reach = useEndpoint(
+    systemsService,
+    capitalRange,
+    known === null || ship === null ? null : { staging: String(known), ship, jdc },
+  );
+
+  const painting = useMemo(
+    () => (scene === null ? null : paint(colourChoice(colour), scene.systems, scene.owners, theme)),
+    [scene, colour, theme],
+  );
+  const tinted = shown.includes('territory');
+  const territory = useMemo(
+    () => (scene === null || !tinted ? null : paint(colourChoice('sovereignty'), scene.systems, scene.owners, theme)),
+    [scene, tinted, theme],
+  );
+  const hotspots = fights.body?.data.hotspots;
+  const campRows = camps.body?.data;
+  const marks = useMemo(() => {
+    if (scene === null) return [];
+    const found: Partial<Record<MarkedOverlay, readonly { id: number }[]>> = {
+      fights: (hotspots ?? []).map(({ system_id: id }) => ({ id })),
+      camps: campRows ?? [],
+    };
+    return overlays.flatMap(({ id }) => {
+      if (id === 'territory' || !shown.includes(id)) return [];
+      const flag = flags[id];
+      const systems = flag === undefined ? (found[id] ?? []) : scene.systems.filter(flag);
+      return [
+        {
+          overlay: id,
+          systems: placesOf(
+            scene,
+            systems.map((system) => system.id),
+          ),
+        },
+      ];
+    });
+  }, [scene, shown, hotspots, campRows]);
+
+  const jumpsBySystem = gates.previous ? undefined : gates.body?.data.jumps;
+  const jumps = useMemo(
+    () => (scene === null || jumpsBySystem === undefined ? null : scene.systems.map(({ id }) => jumpsBySystem[String(id)])),
+    [scene, jumpsBySystem],
+  );
+  const lightYears = reach.body?.data.light_years;
+  const rangeLightYears = reach.body?.meta.range_light_years ?? 0;
+  const reached = useMemo(
+    () =>
+      scene === null || lightYears === undefined
+        ? null
+        : {
+            systems: placesOf(scene, Object.keys(lightYears).map(Number)),
+            radius: (rangeLightYears * METRES_PER_JUMP_LIGHT_YEAR) / METRES_PER_LIGHT_YEAR,
+          },
+    [scene, lightYears, rangeLightYears],
+  );
+  const failed = [fights, camps, gates, reach].find(({ error }) => error !== null);
+  return { map, scene, painting, territory, marks, jumps, reach: reached, reachMeta: reach.body?.meta, lightYears, failed };
+}
+
+function placesOf({ indexOf }: Scene, ids: readonly number[]): number[] {
+  return [...new Set(ids)].flatMap((id) => indexOf.get(id) ?? []);
+}
