@@ -6,6 +6,8 @@ import { connect, type Remote } from './rpc.ts';
 export type ComputeProcedures = Pick<ContractComputations, 'search' | 'issuers' | 'volume'> & {
   /** The body of /map as JSON. */
   map(): Uint8Array;
+  /** The body of /forecast-inputs as JSON; `now` in milliseconds. */
+  forecastInputs(now: number): Uint8Array;
 };
 
 /** Queries that may take longer than the main thread has: it serves the window and every other answer meanwhile. */
@@ -31,6 +33,7 @@ export async function startComputeThread({ file, workerUrl }: { file: string; wo
     issuers: remote.issuers,
     volume: remote.volume,
     map: remote.map,
+    forecastInputs: remote.forecastInputs,
     async close() {
       await worker.terminate();
     },

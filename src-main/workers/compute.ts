@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { DAY, isoUtc, realWorld, SECOND } from '#main/runtime/world';
 import { contractComputations } from '#main/store/contract-computations';
 import { openReadDb } from '#main/store/db';
+import { forecastInputs } from '#main/store/forecast-inputs';
 import { systemMap } from '#main/store/system-map';
 import type { ComputeProcedures } from './compute-thread.ts';
 import { type Port, serve } from './rpc.ts';
@@ -16,8 +17,16 @@ const { clock } = realWorld();
 const db = openReadDb(file);
 const { keepUp, search, issuers, volume } = contractComputations(db);
 const wholeMap = systemMap(db);
+const inputs = forecastInputs(db);
 const encoder = new TextEncoder();
-serve<ComputeProcedures>(parentPort as Port, { search, issuers, volume, map: () => encoder.encode(JSON.stringify(wholeMap())) });
+const written = (body: unknown) => encoder.encode(JSON.stringify(body));
+serve<ComputeProcedures>(parentPort as Port, {
+  search,
+  issuers,
+  volume,
+  map: () => written(wholeMap()),
+  forecastInputs: (now) => written(inputs(now)),
+});
 
 for (;;) {
   try {

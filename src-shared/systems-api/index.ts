@@ -1,4 +1,5 @@
 import type { ServiceDescription } from '../http/openapi.ts';
+import { forecastAccuracy, forecastBriefs, forecastHotspots, forecastInputs, forecastSystems } from './forecast.ts';
 import { fightsHotspots, fightsTimers, systemsHealth, systemsIndex, systemsStats, wormholeList } from './live.ts';
 import { systemById, systemCircadian, systemHistory, systemList, systemSovereignty } from './systems.ts';
 import { capitalRange, gateCamps, jumpRange, systemMap, systemRegions, systemSearch } from './topology.ts';
@@ -13,6 +14,11 @@ export const systemsEndpoints = [
   systemSearch,
   systemRegions,
   gateCamps,
+  forecastInputs,
+  forecastSystems,
+  forecastHotspots,
+  forecastBriefs,
+  forecastAccuracy,
   fightsHotspots,
   fightsTimers,
   systemMap,
@@ -61,6 +67,13 @@ export const systemsService: ServiceDescription = {
           ['danger_score', '100 × (0.6 rank(kills 24 h) + 0.25 gate_camp_score ÷ 100 + 0.15 rank(kills ÷ jumps 24 h))'],
         ],
       },
+    },
+    {
+      title: 'How forecasts are made, and how good they are',
+      paragraphs: [
+        'Each evening the next UTC day is forecast by a Poisson regression over all systems, from smoothed rates, weekdays, neighbours, region, campaigns and incursions; four simple baselines are kept beside it. Every day is graded on the newest forecast made before it began (/forecast/accuracy), and each figure is served by the model that was best over the last 14 graded days; where that is a baseline, it is named. Forecasts are never edited, and days without one are listed as missed.',
+        'Expected counts are means. Intervals hold 80 % of outcomes or a little more, for counts are whole. surprise is −log10 of the smaller tail probability of today so far: 3 is one day in a thousand.',
+      ],
     },
     {
       title: 'Quickstart for programs',

@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { dataOf, pageMeta, pageOf } from '../http/envelope.ts';
 import { commaList, decimalBetween, flag, oneOf, text, wholeNumber } from '../http/query.ts';
+import { activityTypes, securityBands, trends } from './bands.ts';
+import { systemForecast } from './forecast.ts';
 import { campaignTimer, fight, wormholeConnection } from './live.ts';
+
+export { activityTypes, securityBands, trends };
 
 const isoUtc = z.string().meta({ format: 'date-time', description: 'ISO 8601, UTC, whole seconds' });
 const day = z.string().meta({ format: 'date', description: 'UTC day' });
@@ -12,10 +16,6 @@ const hourly = (what: string) =>
     .int()
     .nullable()
     .meta({ description: `${what}; null: not one hour of it was observed` });
-
-export const securityBands = ['high', 'low', 'null'] as const;
-export const activityTypes = ['pve', 'pvp', 'mixed', 'dead'] as const;
-export const trends = ['increasing', 'decreasing', 'stable'] as const;
 
 /** The system record (decisions §4): the row of /systems and the base of /systems/{id}. */
 export const systemRecord = z
@@ -161,6 +161,7 @@ export const systemDetail = z
     wormholes: z.array(wormholeConnection),
     fights: z.array(fight).meta({ description: 'the newest first, at most 20' }),
     daily: z.array(dailyTotals).meta({ description: 'the last 7 UTC days that have a sample, ascending' }),
+    forecast: systemForecast.nullable().meta({ description: 'of the newest day forecast; null before the first' }),
   })
   .meta({ id: 'SystemDetail' });
 export type SystemDetail = z.infer<typeof systemDetail>;

@@ -11,6 +11,7 @@ import { silentLog } from '#main/runtime/log';
 import { isoUtc } from '#main/runtime/world';
 import { contractComputations } from '#main/store/contract-computations';
 import { openReadDb, openWriteDb, type WriteDb } from '#main/store/db';
+import { forecastInputs } from '#main/store/forecast-inputs';
 import { settingReads } from '#main/store/settings';
 import { systemMap } from '#main/store/system-map';
 import { watchlistReads } from '#main/store/watchlists';
@@ -86,7 +87,10 @@ export async function startTestApp({ fill, rendererDir, allowedOrigins = [], fet
     ),
     systems: systemsDeps(
       reads,
-      { map: async () => Buffer.from(JSON.stringify(systemMap(reads)())) },
+      {
+        map: async () => Buffer.from(JSON.stringify(systemMap(reads)())),
+        forecastInputs: async (now) => Buffer.from(JSON.stringify(forecastInputs(reads)(now))),
+      },
       { clock, status: showStatus },
     ),
     local: {

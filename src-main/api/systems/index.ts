@@ -1,8 +1,10 @@
 import type { Clock } from '#main/runtime/world';
 import { type ActivityReads, activityReads } from '#main/store/activity-reads';
+import { type BriefReads, briefReads } from '#main/store/briefs';
 import { type ClaimReads, claimReads } from '#main/store/claims';
 import { type CollectionReads, collectionReads } from '#main/store/collection';
 import type { ReadDb } from '#main/store/db';
+import { type ForecastReads, forecastReads } from '#main/store/forecasts';
 import { type GateReads, gateReads } from '#main/store/gates';
 import { type OperationReads, operationReads } from '#main/store/operations';
 import { type SovereigntyReads, sovereigntyReads } from '#main/store/sovereignty';
@@ -14,6 +16,11 @@ import type { BoundRoute } from '../http/route.ts';
 import { capitalRange } from './capital-range.ts';
 import { fightsHotspots } from './fights-hotspots.ts';
 import { fightsTimers } from './fights-timers.ts';
+import { forecastAccuracy } from './forecast-accuracy.ts';
+import { forecastBriefs } from './forecast-briefs.ts';
+import { forecastHotspots } from './forecast-hotspots.ts';
+import { forecastInputs } from './forecast-inputs.ts';
+import { forecastSystems } from './forecast-systems.ts';
 import { gateCamps } from './gate-camps.ts';
 import { health } from './health.ts';
 import { jumpRange } from './jump-range.ts';
@@ -41,9 +48,11 @@ export interface SystemsDeps {
   claims: ClaimReads;
   operations: OperationReads;
   collection: CollectionReads;
+  forecasts: ForecastReads;
+  briefs: BriefReads;
   sweeps: SweepReads;
   /** Bodies that take longer than the main thread has, as JSON bytes; made by the compute thread. */
-  compute: { map(): Promise<Uint8Array> };
+  compute: { map(): Promise<Uint8Array>; forecastInputs(now: number): Promise<Uint8Array> };
   pressureSource(): PressureSource | undefined;
   status(): AppStatus;
 }
@@ -67,6 +76,8 @@ export function systemsDeps(
     claims: claimReads(db),
     operations: operationReads(db),
     collection: collectionReads(db),
+    forecasts: forecastReads(db),
+    briefs: briefReads(db),
     sweeps,
     pressureSource: pressureSource(db),
     status,
@@ -84,6 +95,11 @@ export function systemsRoutes(deps: SystemsDeps): BoundRoute[] {
     search,
     regions,
     gateCamps,
+    forecastInputs,
+    forecastSystems,
+    forecastHotspots,
+    forecastBriefs,
+    forecastAccuracy,
     fightsHotspots,
     fightsTimers,
     map,

@@ -6,6 +6,7 @@ import { ApiError } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { connectionOf } from './connections.ts';
 import { dailyTotalsOf, firstDayOf } from './days.ts';
+import { newestForecast } from './forecasts.ts';
 import type { SystemsDeps } from './index.ts';
 import { pathSystem } from './resolve.ts';
 
@@ -15,8 +16,8 @@ const DAYS = 7;
 /** GET /systems/{id} */
 export const systemsId = route(
   endpoint,
-  ['systems', 'topology', 'activity', 'campaigns', 'wormholes', 'fights', 'names'],
-  ({ params }, { systems, gates, activity, operations, clock }: SystemsDeps) => {
+  ['systems', 'topology', 'activity', 'campaigns', 'wormholes', 'fights', 'names', 'forecasts'],
+  ({ params }, { systems, gates, activity, operations, forecasts, clock }: SystemsDeps) => {
     const { id, name } = pathSystem(systems, params.id);
     const row = systems.findRow(id);
     if (row === undefined) throw new ApiError('not_found', `${name} is no longer listed.`);
@@ -37,6 +38,7 @@ export const systemsId = route(
           .map((connection) => connectionOf(connection, now)),
         fights: operations.fightsOf(id, RECENT_FIGHTS),
         daily: activity.history(id, firstDayOf(DAYS, now), DAYS).map(dailyTotalsOf),
+        forecast: newestForecast(forecasts, row),
       },
     };
   },

@@ -1,0 +1,73 @@
+import { chooseServed, type GradedDay } from '#main/domain/forecast/choice';
+import { RELIABILITY_BINS, type ReliabilityBin } from '#main/domain/forecast/grading';
+import { dayNumber, isoDay } from '#main/runtime/utc';
+import { isoUtc } from '#main/runtime/world';
+import type { CalibrationRow, GradeRow } from '#main/store/forecasts';
+import { forecastAccuracy as endpoint, type ForecastModel } from '#shared/systems-api/forecast';
+import { route } from '../http/route.ts';
+import type { SystemsDeps } from './index.ts';
+
+/** GET /forecast/accuracy */
+export const forecastAccuracy = route(endpoint, ['forecasts'], ({ query }, { forecasts, clock }: SystemsDeps) => {
+  const today = dayNumber(isoUtc(clock.now()));
+  const from = today - query.days;
+  const grades = forecasts.grades(from);
+  const calibration = forecasts.calibration(from);
+  const served = chooseServed(forecasts.grades(today - 60) as unknown as GradedDay[]);
+  return {
+    data: grades.map(rowOf),
+    meta: {
+      days: query.days,
+      served: served === null ? null : { jumps: served.jumps, kills: served.kills, hotspot: served.hotspot, why: served.why },
+      missed_days: missedDays(from, today - 1, forecasts.firstDay(), grades),
+      reliability: reliabilityOf(calibration),
+      interval_coverage:
+        calibration.length === 0
+          ? null
+          : { jumps: mean(calibration.map((row) => row.jumpsInside)), kills: mean(calibration.map((row) => row.killsInside)) },
+    },
+  };
+});
+
+function rowOf(row: GradeRow) {
+  return {
+    day: isoDay(row.day),
+    model: row.model as ForecastModel,
+    backtest: row.backtest === 1,
+    mae_jumps: row.maeJumps,
+    mae_kills: row.maeKills,
+    directional_accuracy: row.directionalAccuracy,
+    brier: row.brier,
+    quiet_precision: row.quietPrecision,
+    quiet_recall: row.quietRecall,
+    sample_size: row.sampleSize,
+  };
+}
+
+/** Days since the first forecast that have no grade of a real one: none was made in time, or too little of the day was observed. */
+function missedDays(from: number, to: number, first: number | null, grades: readonly GradeRow[]): string[] {
+  if (first === null) return [];
+  const graded = new Set(grades.filter(({ backtest }) => backtest === 0).map(({ day }) => day));
+  const missed: string[] = [];
+  for (let day = Math.max(from, first); day <= to; day += 1) if (!graded.has(day)) missed.push(isoDay(day));
+  return missed;
+}
+
+function reliabilityOf(rows: readonly CalibrationRow[]) {
+  const days = rows.map(({ reliability }) => JSON.parse(reliability) as ReliabilityBin[]);
+  return Array.from({ length: RELIABILITY_BINS }, (_, bin) => {
+    const sum = (figure: keyof ReliabilityBin) => days.reduce((total, bins) => total + (bins[bin]?.[figure] ?? 0), 0);
+    const forecasts = sum('forecasts');
+    return {
+      from: bin / RELIABILITY_BINS,
+      to: (bin + 1) / RELIABILITY_BINS,
+      forecasts,
+      mean_forecast: forecasts === 0 ? 0 : sum('sumForecast') / forecasts,
+      observed: forecasts === 0 ? 0 : sum('observed') / forecasts,
+    };
+  }).filter(({ forecasts }) => forecasts > 0);
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

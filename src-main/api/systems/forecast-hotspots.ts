@@ -1,0 +1,81 @@
+import { type Surprise, surpriseOf } from '#main/domain/forecast/outlook';
+import { dayNumber, hourOfDay, isoDay } from '#main/runtime/utc';
+import { isoUtc } from '#main/runtime/world';
+import { aligned, type SystemForecastRow } from '#main/store/forecasts';
+import { forecastHotspots as endpoint } from '#shared/systems-api/forecast';
+import { route } from '../http/route.ts';
+import { forecastOf, requireMaking } from './forecasts.ts';
+import type { SystemsDeps } from './index.ts';
+import { requireSystems } from './resolve.ts';
+
+interface SoFar {
+  today: { jumps: number; kills: number; hours: number };
+  surprise: Surprise | null;
+}
+
+/** GET /forecast/hotspots */
+export const forecastHotspots = route(endpoint, ['forecasts', 'activity', 'systems'], ({ query }, deps: SystemsDeps) => {
+  const { systems, forecasts } = deps;
+  requireSystems(systems);
+  const making = requireMaking(forecasts);
+  const soFar = todaySoFar(deps);
+  const listed = new Map(systems.all().map((row) => [row.system_id, row]));
+  const ranked = forecasts
+    .systems(making.makingId)
+    .flatMap((row) => {
+      const system = listed.get(row.systemId);
+      return system === undefined ? [] : [{ row, system, seen: soFar.get(row.systemId) }];
+    })
+    .sort((a, b) => {
+      const unusual = (b.seen?.surprise?.surprise ?? -1) - (a.seen?.surprise?.surprise ?? -1);
+      const probable = b.row.hotspot - a.row.hotspot;
+      return (query.sort === 'surprise' ? unusual || probable : probable) || a.row.systemId - b.row.systemId;
+    });
+  return {
+    data: ranked.slice(0, query.limit).map(({ row, system, seen }) => ({
+      ...forecastOf(making, row, system),
+      surprise: seen?.surprise == null ? null : Math.round(seen.surprise.surprise * 100) / 100,
+      today: seen?.today ?? null,
+      direction: seen?.surprise?.direction ?? null,
+    })),
+    meta: { day: isoDay(making.day), sort: query.sort, total: ranked.length },
+  };
+});
+
+/** Each system's counts of today beside the forecast of today that was made before it began; empty where none was. */
+function todaySoFar({ forecasts, activity, clock }: SystemsDeps): Map<number, SoFar> {
+  const today = dayNumber(isoUtc(clock.now()));
+  const making = forecasts.madeInTime(today);
+  if (making === undefined) return new Map();
+  const rows = forecasts.systems(making.makingId);
+  const hours = (kind: 'jumps' | 'kills') => activity.sampledHours(kind, today, 1).map(hourOfDay);
+  const sampled = { jumps: hours('jumps'), kills: hours('kills') };
+  const systemIds = rows.map(({ systemId }) => systemId);
+  const { totals } = activity.sums(systemIds, `${isoDay(today)}T00:00:00Z`, 24);
+  return new Map(
+    rows.map((row, at) => {
+      const kills = (totals.ship_kills[at] as number) + (totals.pod_kills[at] as number);
+      const counts = { jumps: totals.jumps[at] as number, kills };
+      const shares = new Float32Array(aligned(row.circadian));
+      const seen = (['jumps', 'kills'] as const)
+        .filter((target) => sampled[target].length > 0)
+        .map((target) => ({
+          count: counts[target],
+          ofDay: distribution(row, target),
+          passed: passedShare(shares, sampled[target]),
+        }));
+      const today = { ...counts, hours: Math.min(sampled.jumps.length, sampled.kills.length) };
+      return [row.systemId, { today, surprise: surpriseOf(seen) }];
+    }),
+  );
+}
+
+function distribution(row: SystemForecastRow, target: 'jumps' | 'kills') {
+  return { mean: row[target], dispersion: row[`${target}Dispersion`] };
+}
+
+/** The share of the system's mean day that falls into some hours; of a system without any activity each hour counts alike. */
+function passedShare(shares: Float32Array, hours: readonly number[]): number {
+  const total = shares.reduce((sum, share) => sum + share, 0);
+  return total === 0 ? hours.length / 24 : hours.reduce((sum, hour) => sum + (shares[hour] as number), 0) / total;
+}

@@ -1,0 +1,14 @@
+import { forecastInputs as endpoint } from '#shared/systems-api/forecast';
+import { route, written } from '../http/route.ts';
+import type { SystemsDeps } from './index.ts';
+import { requireSystems } from './resolve.ts';
+
+/** GET /forecast-inputs: made by the compute thread, once for each version of the data. */
+export const forecastInputs = route(
+  endpoint,
+  ['activity', 'systems', 'topology'],
+  async (_asked, { systems, compute, clock }: SystemsDeps) => {
+    requireSystems(systems);
+    return written(await compute.forecastInputs(clock.now()));
+  },
+);

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayNumber } from '#main/runtime/utc';
+import { briefWrites } from '#main/store/briefs';
+import { errorBody } from '#shared/http/errors';
+import {
+  forecastAccuracy,
+  forecastBriefs,
+  forecastHotspots,
+  forecastInputs,
+  forecastSystems,
+} from '#shared/systems-api/forecast';
+import { systemById } from '#shared/systems-api/systems';
+import { forecasting, writeDays } from '../support/forecasting.ts';
+import { ask, startTestApp, type TestApp } from '../support/test-app.ts';
+import { fakeClock } from '../support/world.ts';
+import { fillSystems } from './systems-mirror.ts';
+
+const systemIds = [30000142, 30000144, 30002813, 30003504, 30001161, 30004759];
+let app: TestApp;
+let empty: TestApp;
+
+/** Two days were forecast in time, one of them is over and graded; today is half over; tomorrow is forecast. */
+beforeAll(async () => {
+  empty = await startTestApp({ fill: fillSystems });
+  app = await startTestApp({ fill: fillSystems });
+  for (const [end, days, made] of [
+    ['2026-11-18T22:00:00Z', 60, '2026-11-18T23:30:00Z'],
+    ['2026-11-19T22:00:00Z', 2, '2026-11-19T23:30:00Z'],
+    ['2026-11-20T11:00:00Z', 2, '2026-11-20T12:00:00Z'],
+  ] as const) {
+    writeDays(app.db, systemIds, end, days);
+    const jobs = forecasting(app.db, fakeClock(made));
+    await jobs.grade();
+    await jobs.forecast();
+  }
+}, 60_000);
+afterAll(async () => {
+  await app.close();
+  await empty.close();
+});
+
+async function body(path: string, of = app): Promise<any> {
+  const answer = await ask(`${of.systems}/api/v1${path}`);
+  if (answer.headers['x-ratelimit-remaining'] === '0') await of.clock.advance(60_000);
+  expect(answer.status, `${path} ${answer.text}`).toBe(200);
+  return answer.json;
+}
+
+test.each([
+  ['/forecast-inputs', forecastInputs],
+  ['/forecast/systems', forecastSystems],
+  ['/forecast/hotspots', forecastHotspots],
+  ['/forecast/hotspots?sort=surprise', forecastHotspots],
+  ['/forecast/briefs', forecastBriefs],
+  ['/forecast/accuracy', forecastAccuracy],
+  ['/systems/Jita', systemById],
+] as const)('%s answers exactly what its schema says, cached as decided, and 304 when asked again', async (path, endpoint) => {
+  const answer = await ask(`${app.systems}/api/v1${path}`);
+  expect(answer.status, answer.text).toBe(200);
+  expect(endpoint.response.parse(answer.json)).toEqual(answer.json);
+  expect(answer.headers['cache-control']).toBe(`public, max-age=${path === '/systems/Jita' ? 60 : 900}`);
+  const again = await ask(`${app.systems}/api/v1${path}`, { headers: { 'if-none-match': String(answer.headers.etag) } });
+  expect(again.status).toBe(304);
+});
+
+test.each(['/forecast-inputs', '/forecast/systems', '/forecast/hotspots', '/forecast/briefs', '/forecast/accuracy'])(
+  '%s refuses what it does not know and other methods',
+  async (path) => {
+    const unknown = await ask(`${app.systems}/api/v1${path}?colour=red`);
+    expect(unknown.status).toBe(400);
+    expect(errorBody.parse(unknown.json).error.message).toContain("'colour'");
+    expect((await ask(`${app.systems}/api/v1${path}`, { method: 'POST' })).status).toBe(405);
+  },
+);
+
+describe('/forecast/systems', () => {
+  test('is of the next day, by id, and says who made it, when and why', async () => {
+    const { data, meta } = await body('/forecast/systems');
+    expect(data.map((row: any) => row.id)).toEqual([...systemIds].sort((a, b) => a - b));
+    expect(meta).toMatchObject({ day: '2026-11-21', made_at: '2026-11-20T12:00:00Z', total: 6, total_pages: 1 });
+    expect(meta.why).toMatch(/^Over the newest 14 graded days/);
+    for (const row of data) {
+      expect(row.jumps.low).toBeLessThanOrEqual(row.jumps.expected);
+      expect(row.jumps.high).toBeGreaterThanOrEqual(row.jumps.expected);
+      expect(row.hotspot_probability).toBeGreaterThanOrEqual(0);
+      expect(row.hotspot_probability).toBeLessThanOrEqual(1);
+      expect(row.quiet_window.hours).toBe(4);
+    }
+  });
+
+  test('is sorted, filtered and paged', async () => {
+    const jumps = (await body('/forecast/systems?sort=jumps&order=desc')).data.map((row: any) => row.jumps.expected);
+    expect(jumps).toEqual([...jumps].sort((a, b) => b - a));
+    const named = (await body('/forecast/systems?region=catch&sort=name')).data.map((row: any) => row.name);
+    expect(named).toEqual(['1DQ1-A', 'HED-GP']);
+    expect((await body('/forecast/systems?security=low')).data.map((row: any) => row.name)).toEqual(['Tama']);
+    const second = await body('/forecast/systems?page=2&page_size=4');
+    expect([second.data.length, second.meta.total, second.meta.total_pages]).toEqual([2, 6, 2]);
+    expect((await body('/forecast/systems?page=9')).data).toEqual([]);
+  });
+
+  test('is unavailable, with a reason and a time to come back, before the first forecast', async () => {
+    const answer = await ask(`${empty.systems}/api/v1/forecast/systems`);
+    expect(answer.status).toBe(503);
+    expect(answer.headers['retry-after']).toBe('300');
+    expect(errorBody.parse(answer.json).error.message).toContain('35 days');
+    expect((await body('/systems/Jita', empty)).data.forecast).toBeNull();
+    expect((await body('/forecast/accuracy', empty)).meta.served).toBeNull();
+  });
+});
+
+describe('/forecast/hotspots', () => {
+  test('ranks by probability, or by how unlikely today is so far under its own forecast', async () => {
+    const probable = (await body('/forecast/hotspots')).data.map((row: any) => row.hotspot_probability);
+    expect(probable).toEqual([...probable].sort((a, b) => b - a));
+    const { data } = await body('/forecast/hotspots?sort=surprise');
+    const surprises = data.map((row: any) => row.surprise);
+    expect(surprises).toEqual([...surprises].sort((a, b) => b - a));
+    expect(data[0].today.hours).toBe(12);
+    expect((await body('/forecast/hotspots?limit=2')).data).toHaveLength(2);
+  });
+
+  test('a system that is far busier than forecast is a surprise', async () => {
+    const db = app.db;
+    db.prepare('UPDATE system_forecasts SET jumps = 5, jumps_dispersion = 0.1 WHERE system_id = 30001161').run();
+    db.prepare("UPDATE data_versions SET version = version + 1 WHERE name = 'forecasts'").run();
+    const first = (await body('/forecast/hotspots?sort=surprise')).data.find((row: any) => row.name === 'HED-GP');
+    expect(first).toMatchObject({ direction: 'busier' });
+    expect(first.surprise).toBeGreaterThan(3);
+  });
+});
+
+describe('/forecast/accuracy', () => {
+  test('has a row for each day and model, the graded day real and those before it back-tests', async () => {
+    const { data, meta } = await body('/forecast/accuracy');
+    const real = data.filter((row: any) => !row.backtest);
+    expect(new Set(real.map((row: any) => row.day))).toEqual(new Set(['2026-11-19']));
+    expect(real.map((row: any) => row.model).sort()).toEqual(['mean_28d', 'mean_7d', 'naive_last_day', 'pooled', 'same_weekday']);
+    expect(meta.missed_days).toEqual([]);
+    expect(meta.reliability.reduce((sum: number, bin: any) => sum + bin.forecasts, 0)).toBe(6);
+    expect(meta.interval_coverage.jumps).toBeGreaterThan(0.5);
+  });
+
+  test('names the days that were missed', async () => {
+    await app.clock.advance(3 * 86_400_000);
+    expect((await body('/forecast/accuracy?days=10')).meta.missed_days).toEqual(['2026-11-20', '2026-11-21', '2026-11-22']);
+    app.clock.jump(-3 * 86_400_000);
+  });
+});
+
+test('/forecast-inputs has 35 days of each system, with null for a day that was never sampled', async () => {
+  const { data, meta } = await body('/forecast-inputs');
+  expect(meta.days).toHaveLength(35);
+  expect(meta.days.at(-1)).toBe('2026-11-19');
+  const jita = data.find((row: any) => row.name === 'Jita');
+  expect(jita.jumps).toHaveLength(35);
+  expect(jita.circadian.reduce((sum: number, share: number) => sum + share, 0)).toBeCloseTo(1, 2);
+  expect(jita.neighbours).toEqual([30000144]);
+  const unsampled = (await body('/forecast-inputs', empty)).data.find((row: any) => row.name === 'Jita');
+  expect(unsampled.jumps).toContain(null);
+});
+
+test('/forecast/briefs has the galaxy first, and one region where it is asked for', async () => {
+  const brief = {
+    day: dayNumber('2026-11-21'),
+    status: 'fallback',
+    model: null,
+    madeAt: '2026-11-20T12:05:00Z',
+    facts: { a: 1 },
+  } as const;
+  briefWrites(app.db).record([
+    { ...brief, regionId: 10000014, region: 'Catch', text: 'Catch is calm.' },
+    { ...brief, regionId: null, region: null, text: 'All is calm.' },
+  ]);
+  const { data, meta } = await body('/forecast/briefs');
+  expect(meta.day).toBe('2026-11-21');
+  expect(data.map((row: any) => [row.scope, row.text])).toEqual([
+    ['galaxy', 'All is calm.'],
+    ['region', 'Catch is calm.'],
+  ]);
+  expect((await body('/forecast/briefs?region=Catch')).data).toHaveLength(1);
+});
