@@ -122,7 +122,7 @@ describe('/forecast/hotspots', () => {
 
   test('a system that is far busier than forecast is a surprise', async () => {
     const db = app.db;
-    db.prepare('UPDATE system_forecasts SET jumps = 5, jumps_dispersion = 0.1 WHERE system_id = 30001161').run();
+    db.prepare('UPDATE system_forecasts SET jumps = 5, jumps_dispersion = 0.1, kills = 0.5 WHERE system_id = 30001161').run();
     db.prepare("UPDATE data_versions SET version = version + 1 WHERE name = 'forecasts'").run();
     const first = (await body('/forecast/hotspots?sort=surprise')).data.find((row: any) => row.name === 'HED-GP');
     expect(first).toMatchObject({ direction: 'busier' });
