@@ -45,11 +45,11 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** GETs or POSTs below `/local/v1`. Throws {@link ApiCallError} with the server's sentence. */
+/** GETs, POSTs or PUTs below `/local/v1`. Throws {@link ApiCallError} with the server's sentence. */
 export async function askLocal<Schema extends z.ZodType>(
   path: string,
   schema: Schema,
-  init: { body?: unknown; method?: 'GET' | 'POST'; signal?: AbortSignal } = {},
+  init: { body?: unknown; method?: 'GET' | 'POST' | 'PUT'; signal?: AbortSignal } = {},
 ): Promise<z.output<Schema>> {
   const { body, method = 'GET', signal } = init;
   const answer = await ask(`${origin}${path}`, {

@@ -8,6 +8,7 @@ import './styles/table.css';
 import './styles/views.css';
 import './styles/map.css';
 import './styles/fleet.css';
+import './styles/watch.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';

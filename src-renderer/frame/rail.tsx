@@ -1,4 +1,6 @@
 import { usePlace } from '../state/location.ts';
+import { useStatus } from '../state/status.ts';
+import { count } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
 import { type View, views } from '../views/index.ts';
 
@@ -7,6 +9,7 @@ const groups: readonly View['group'][] = ['trade', 'fleet', 'app'];
 /** Where one can go. */
 export function Rail() {
   const { path } = usePlace();
+  const unseen = useStatus(({ status }) => status?.watch.unseen ?? 0);
   return (
     <nav className="rail" aria-label="Views">
       <a className="brand" href="#/contracts" aria-label="Astrolabe, to the contracts">
@@ -29,6 +32,11 @@ export function Rail() {
                   <a href={`#${view.path}`} aria-current={here ? 'page' : undefined} title={`${view.title} (g ${view.key})`}>
                     <Icon name={view.icon} />
                     <span>{view.title}</span>
+                    {view.path === '/watchlists' && unseen > 0 ? (
+                      <b className="unseen" title={`${count(unseen)} not seen yet`}>
+                        {count(unseen)}
+                      </b>
+                    ) : null}
                   </a>
                 </li>
               );

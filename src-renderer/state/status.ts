@@ -5,6 +5,7 @@ import { type AppStatus, appStatus } from '#shared/local-api/status';
 import { askLocal, sentenceOf } from '../api.ts';
 import { followServerClock, wait } from '../clock.ts';
 import { readEvents } from '../events.ts';
+import { tellMatches } from './match-notification.ts';
 
 /** What the app says of itself, and whether the window still hears it. */
 interface StatusState {
@@ -31,6 +32,7 @@ export async function followStatus(signal: AbortSignal): Promise<void> {
       hear(await askLocal(localPaths.status, appStatus, { signal }));
       failures = 0;
       await readEvents(signal, ({ event, data }) => {
+        if (event === 'matches') tellMatches(JSON.parse(data));
         if (event !== 'status') return;
         const read = appStatus.safeParse(JSON.parse(data));
         if (read.success) hear(read.data);

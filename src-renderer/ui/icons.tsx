@@ -5,6 +5,7 @@ const paths = {
   contracts: <path d="M4 2.5h6l2.5 2.5v8.5h-8.5zM9.5 2.5v3h3M6 8h4.5M6 10.5h4.5" />,
   depth: <path d="M2 13.5V2.5M2 13.5h12M4.5 11h2.5V8.5h2.5V6h2V3.5H14" />,
   pulse: <path d="M1.5 8.5h3l2-5.5 3 10 2-4.5h3" />,
+  watch: <path d="m8 2 1.9 3.9 4.2.6-3 3 .7 4.2L8 11.7l-3.8 2 .7-4.2-3-3 4.2-.6z" />,
   api: <path d="M5.5 4.5 2 8l3.5 3.5M10.5 4.5 14 8l-3.5 3.5M9 3 7 13" />,
   settings: <path d="M2 4.5h7M12 4.5h2M2 11.5h2M7 11.5h7M9 2.8v3.4h2.6V2.8zM4.2 9.8v3.4h2.6V9.8z" />,
   about: <path d="M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12zM8 7.2v4M8 4.7v.6" />,

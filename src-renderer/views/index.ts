@@ -24,6 +24,14 @@ export const views: readonly View[] = [
     page: lazy(async () => ({ default: (await import('./contracts/contracts.tsx')).Contracts })),
   },
   {
+    path: '/watchlists',
+    title: 'Watchlists',
+    icon: 'watch',
+    key: 'w',
+    group: 'trade',
+    page: lazy(async () => ({ default: (await import('./watchlists/watchlists.tsx')).Watchlists })),
+  },
+  {
     path: '/depth',
     title: 'Depth',
     icon: 'depth',

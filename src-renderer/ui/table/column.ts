@@ -31,7 +31,7 @@ export interface TableSort {
 export interface RowAction<Row> {
   id: string;
   label: string;
-  icon: 'open' | 'copy' | 'link' | 'hide' | 'contracts' | 'depth' | 'map';
+  icon: 'open' | 'copy' | 'link' | 'hide' | 'contracts' | 'depth' | 'map' | 'watch';
   /** Spelled as in state/keys. */
   key?: string;
   run(row: Row): void;

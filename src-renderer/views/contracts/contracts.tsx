@@ -3,6 +3,7 @@ import type { ContractSummary } from '#shared/contracts-api/contracts';
 import { useHiddenContracts } from '../../state/hidden-contracts.ts';
 import { type Bindings, useKeys } from '../../state/keys.ts';
 import { go, readPlace, usePlace } from '../../state/location.ts';
+import { addWatch } from '../../state/watchlists.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText, notify } from '../../ui/copy.ts';
 import { plural } from '../../ui/format.ts';
@@ -16,7 +17,7 @@ import { contractColumns, titleOf } from './columns.tsx';
 import { Detail } from './detail.tsx';
 import { EmptyResult } from './empty-result.tsx';
 import { FilterLine } from './filter-line.tsx';
-import { type FilterName, readFilters, unfiltered, withFilter } from './filters.ts';
+import { type FilterName, readFilters, searchName, searchOf, unfiltered, withFilter } from './filters.ts';
 import { ResultLine } from './result-line.tsx';
 import { allContracts, useContracts } from './use-contracts.ts';
 import { copyInGameLink } from './use-evidence.ts';
@@ -103,6 +104,13 @@ export function Contracts() {
         key: 'l',
         run: (row) => void copyInGameLink(row.contract_id, titleOf(row)),
       },
+      {
+        id: 'watch',
+        label: 'Watch',
+        icon: 'watch',
+        key: 'w',
+        run: (row) => void addWatch({ kind: 'contract', name: titleOf(row), contract_id: row.contract_id }),
+      },
       { id: 'hide', label: 'Hide', icon: 'hide', key: 'x', run: ({ contract_id: id }) => hideOne(id) },
     ],
     [hideOne],
@@ -114,8 +122,13 @@ export function Contracts() {
       return after;
     });
 
+  const watchSearch = () => {
+    if (filters === null) return;
+    void addWatch({ kind: 'search', name: searchName(filters), query: searchOf(query) });
+  };
   const keys: Bindings = {
     r: { label: 'Read newer data', run: contracts.refresh },
+    W: { label: 'Watch this search', run: watchSearch },
     ...(selectedId === null ? {} : { Escape: { label: 'Close the contract', run: () => openContract(null) } }),
   };
   useKeys('This view', keys);
@@ -133,6 +146,15 @@ export function Contracts() {
         <h1>Contracts</h1>
         <p className="soft">What is on offer in public, everywhere, and what is in it?</p>
         <div className="view-actions">
+          <Button
+            look="quiet"
+            icon="watch"
+            disabled={filters === null}
+            title="Be told what comes for it (W)"
+            onClick={watchSearch}
+          >
+            Watch this search
+          </Button>
           <ColumnChooser table={TABLE} all={contractColumns} columns={columns} />
           <ExportMenu name="contracts" columns={shown} rows={exportRows} />
         </div>

@@ -2,6 +2,7 @@ import { contractList } from '#shared/contracts-api/contracts';
 import type { Arguments } from '#shared/http/client';
 import type { QueryOf } from '#shared/http/endpoint';
 import { type RawQuery, type Read, readQuery } from '#shared/http/query';
+import { plural, shortIsk, words } from '../../ui/format.ts';
 
 /** What the list is filtered and sorted by: every parameter of the endpoint but the page, which the scroll bar owns. */
 export type ContractFilters = Omit<QueryOf<typeof contractList>, 'page' | 'page_size'>;
@@ -31,6 +32,30 @@ export function withFilter(
   const kept = Object.entries(withoutPages(query)).filter(([one]) => !spellings.includes(one));
   const empty = value === undefined || value.length === 0;
   return Object.fromEntries(empty ? kept : [...kept, [name, typeof value === 'object' ? value.map(String) : value]]);
+}
+
+/** The URL's query as a watchlist keeps it: without the page. */
+export function searchOf(query: RawQuery): Record<string, string | string[]> {
+  return Object.fromEntries(
+    Object.entries(withoutPages(query)).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, typeof value === 'string' ? value : [...value]]],
+    ),
+  );
+}
+
+/** What a saved search is called until the person names it: its words, or what it is narrowed down by. */
+export function searchName(filters: ContractFilters): string {
+  const { q, type, category, region_id: regions, price_min: low, price_max: high } = filters;
+  const parts = [
+    q === undefined ? [] : [`“${q}”`],
+    (type ?? []).map(words),
+    category === undefined ? [] : [words(category)],
+    regions === undefined ? [] : [plural(regions.length, 'region')],
+    low === undefined ? [] : [`from ${shortIsk(low)} ISK`],
+    high === undefined ? [] : [`up to ${shortIsk(high)} ISK`],
+  ].flat();
+  if (parts.length > 0) return parts.join(', ').slice(0, 100);
+  return isFiltered(filters) ? 'Saved search' : 'All contracts';
 }
 
 /** The filters as the client sends them. */

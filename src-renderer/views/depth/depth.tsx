@@ -5,6 +5,8 @@ import { contractsService } from '../../api.ts';
 import { useKeys } from '../../state/keys.ts';
 import { go, usePlace, writePlace } from '../../state/location.ts';
 import { useRecentTypes } from '../../state/recent-types.ts';
+import { addWatch } from '../../state/watchlists.ts';
+import { Button } from '../../ui/button.tsx';
 import { ChoiceList } from '../../ui/choice-list.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { FilterChip } from '../../ui/filter-chip.tsx';
@@ -74,7 +76,15 @@ export function Depth() {
 
   const columns = useColumns('depth', ladderColumns);
   const field = useRef<HTMLInputElement>(null);
-  useKeys('This view', { '/': { label: 'Choose an item type', run: () => field.current?.select() } });
+  const watchType = () => {
+    if (typeId === undefined || typeName === undefined || type === undefined) return;
+    const regionId = region === undefined ? null : (meta?.region_id ?? null);
+    void addWatch({ kind: 'type', name: typeName, type_id: typeId, price_max: null, region_id: regionId });
+  };
+  useKeys('This view', {
+    '/': { label: 'Choose an item type', run: () => field.current?.select() },
+    w: { label: 'Watch the type', run: watchType },
+  });
 
   return (
     <div className="view">
@@ -82,6 +92,15 @@ export function Depth() {
         <h1>{typeName === undefined || type === undefined ? 'Depth' : typeName}</h1>
         <p className="soft">What does one cost right now, and how many are there at that price?</p>
         <div className="view-actions">
+          <Button
+            look="quiet"
+            icon="watch"
+            disabled={typeId === undefined}
+            title="Be told what comes of it (w)"
+            onClick={watchType}
+          >
+            Watch
+          </Button>
           <ColumnChooser table="depth" all={ladderColumns} columns={columns} />
           <ExportMenu name="depth" columns={columns.visible.map(({ own }) => own)} rows={() => steps} />
         </div>

@@ -12,6 +12,7 @@ import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Line } from './line.tsx';
 import { MirrorSettings } from './mirror-settings.tsx';
+import { NotificationSettings } from './notification-settings.tsx';
 
 /** What a person can change about the window and the mirror behind it. */
 export function Settings() {
@@ -110,6 +111,10 @@ export function Settings() {
               Back to the beginning
             </Button>
           </Line>
+        </section>
+        <section>
+          <h2>Watchlists</h2>
+          <NotificationSettings />
         </section>
         <section>
           <h2>This mirror</h2>

@@ -17,6 +17,7 @@ import { Fights, Surroundings, Timers, Wormholes } from './going-on.tsx';
 import { History, type HistoryDays, historyDays } from './history.tsx';
 import { openBeside, showOnMap, toggleBeside } from './links.ts';
 import { LiveFigures, Scores } from './system-figures.tsx';
+import { WatchSystem } from './watch-system.tsx';
 
 type Detail = EndpointState<ResponseOf<typeof systemById>>;
 
@@ -86,16 +87,21 @@ function Actions({ detail: { body }, words }: { detail: Detail; words: boolean }
     },
     { icon: 'copy', label: 'Copy the name', run: ({ name }) => void copyText(name, name) },
   ];
-  return entries.map(({ icon, label, run }) => {
-    const props = { icon, disabled: known === undefined, onClick: () => known !== undefined && run(known) };
-    return words ? (
-      <Button key={icon} look="quiet" {...props}>
-        {label}
-      </Button>
-    ) : (
-      <IconButton key={icon} label={label} {...props} />
-    );
-  });
+  return (
+    <>
+      <WatchSystem system={known} />
+      {entries.map(({ icon, label, run }) => {
+        const props = { icon, disabled: known === undefined, onClick: () => known !== undefined && run(known) };
+        return words ? (
+          <Button key={icon} look="quiet" {...props}>
+            {label}
+          </Button>
+        ) : (
+          <IconButton key={icon} label={label} {...props} />
+        );
+      })}
+    </>
+  );
 }
 
 /** Changes how the page shows something, which is no step for the back button. */

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { ApiCallError } from '#shared/http/client';
+import { localPaths } from '#shared/local-api/paths';
+import { type Watch, type Watchlist, type WatchlistsAnswer, watchlistsAnswer } from '#shared/local-api/watchlists';
+import { askLocal, sentenceOf } from '../api.ts';
+import { notify } from '../ui/copy.ts';
+import { queryClient } from '../use-endpoint.ts';
+import { useStatus } from './status.ts';
+
+const watchlistsKey = ['local', 'watchlists'];
+const read = (signal?: AbortSignal) => askLocal(localPaths.watchlists, watchlistsAnswer, signal === undefined ? {} : { signal });
+
+/** The list that "Watch" adds to: the one that was open last. */
+export const useChosenList = create<{ id: string | null }>()(
+  persist(() => ({ id: null as string | null }), { name: 'astrolabe.watchlist', version: 1 }),
+);
+
+/** The lists with their counts; read again whenever something was found or seen. */
+export function useWatchlists() {
+  const watch = useStatus(({ status }) => status?.watch);
+  const mark = `${watch?.unseen} ${watch?.newest_match}`;
+  useEffect(() => {
+    void mark;
+    void queryClient.invalidateQueries({ queryKey: watchlistsKey });
+  }, [mark]);
+  return useQuery({ queryKey: watchlistsKey, queryFn: ({ signal }) => read(signal) });
+}
+
+/** The lists before the last change, for taking it back; null: nothing to take back. */
+export const useUndo = create<{ what: string; lists: Watchlist[] } | { what: null; lists: null }>(() => ({
+  what: null,
+  lists: null,
+}));
+
+type Change = (lists: readonly Watchlist[]) => readonly Watchlist[];
+
+/**
+ * Changes the lists as they are now. Where another window changed them meanwhile, the same change is made to what that
+ * left. Resolves to the lists as they are then; null where it could not be done, which was said.
+ */
+export async function changeWatchlists(change: Change, undo?: string): Promise<WatchlistsAnswer | null> {
+  try {
+    for (let tries = 0; ; tries += 1) {
+      const before = await read();
+      const body = { version: before.version, lists: change(before.lists) };
+      try {
+        const after = await askLocal(localPaths.watchlists, watchlistsAnswer, { method: 'PUT', body });
+        queryClient.setQueryData(watchlistsKey, after);
+        useUndo.setState(undo === undefined ? { what: null, lists: null } : { what: undo, lists: before.lists });
+        return after;
+      } catch (error) {
+        if (!(error instanceof ApiCallError && error.status === 409 && tries < 3)) throw error;
+      }
+    }
+  } catch (error) {
+    notify(sentenceOf(error));
+    return null;
+  }
+}
+
+/** Puts the lists back as they were before the last deletion. */
+export async function undoLast(): Promise<void> {
+  const { lists } = useUndo.getState();
+  if (lists !== null && (await changeWatchlists(() => lists)) !== null) notify('Put back');
+}
+
+/** A name as the lists allow it. */
+export function listName(text: string): string {
+  return text.trim().slice(0, 100) || 'Unnamed';
+}
+
+/** Adds something to the list that was open last, or to a first one of its own. */
+export async function addWatch(watch: Watch): Promise<void> {
+  const entry = { ...watch, name: listName(watch.name), id: crypto.randomUUID() };
+  const newList = crypto.randomUUID();
+  let into = '';
+  const changed = await changeWatchlists((lists) => {
+    const target = lists.find(({ id }) => id === useChosenList.getState().id) ?? lists[0];
+    into = target?.name ?? 'Watchlist';
+    if (target === undefined) return [{ id: newList, name: into, entries: [entry] }];
+    return lists.map((list) => (list === target ? { ...list, entries: [...list.entries, entry] } : list));
+  });
+  if (changed !== null) notify(`Watching ${entry.name} in ${into}`);
+}
+
+/** Changes one list by its id. */
+export function changeList(listId: string, change: (list: Watchlist) => Watchlist, undo?: string) {
+  return changeWatchlists((lists) => lists.map((list) => (list.id === listId ? change(list) : list)), undo);
+}
+
+/** The array with one element moved by a step; at the end it stays. */
+export function moved<Item>(items: readonly Item[], at: number, by: -1 | 1): Item[] {
+  const to = at + by;
+  const all = [...items];
+  const [item] = to < 0 || to >= items.length ? [] : all.splice(at, 1);
+  if (item !== undefined) all.splice(to, 0, item);
+  return all;
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import type { Settings } from '#shared/local-api/settings';
+import { Button } from '../../ui/button.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Failure, Skeleton } from '../../ui/states.tsx';
+import { Line } from './line.tsx';
+import { saveSetting, useSettings } from './use-settings.ts';
+
+type Quiet = NonNullable<Settings['notifications']['quiet']>;
+
+const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Whether, when and how new matches of the watchlists are told. */
+export function NotificationSettings() {
+  const { data, error, refetch } = useSettings();
+  const [wrong, setWrong] = useState<string | null>(null);
+  if (data === undefined) {
+    if (error === null) return <Skeleton lines={2} label="Loading the settings" />;
+    return <Failure error={error} onRetry={() => void refetch()} />;
+  }
+  const { notifications } = data;
+  const { enabled, quiet } = notifications;
+  const keep = async (change: Partial<Settings['notifications']>) =>
+    setWrong(await saveSetting('notifications', { ...notifications, ...change }));
+  const keepQuiet = (change: Partial<Quiet>) => {
+    const next = { from: '23:00', until: '07:00', ...quiet, time_zone: ownZone(), ...change };
+    // A time field that is being emptied says nothing.
+    if (next.from !== '' && next.until !== '') void keep({ quiet: next });
+  };
+  return (
+    <>
+      <Line name="New matches" about="Told once each; they are counted beside Watchlists in any case.">
+        <Segmented
+          label="New matches"
+          value={enabled ? 'on' : 'off'}
+          options={[
+            { value: 'on', label: 'Tell me' },
+            { value: 'off', label: 'Only count them' },
+          ]}
+          onChange={(value) => void keep({ enabled: value === 'on' })}
+        />
+      </Line>
+      <DesktopLine />
+      <Line
+        name="Quiet hours"
+        about={
+          wrong === null ? (
+            `What comes then is counted and not told${quiet === null ? '.' : `; by the clock of ${quiet.time_zone}.`}`
+          ) : (
+            <span className="warning" role="alert">
+              {wrong}
+            </span>
+          )
+        }
+      >
+        {quiet === null ? (
+          <Button disabled={!enabled} onClick={() => keepQuiet({})}>
+            Set quiet hours
+          </Button>
+        ) : (
+          <span className="quiet-hours">
+            <input
+              className="field field-time"
+              type="time"
+              aria-label="Quiet from"
+              value={quiet.from}
+              onChange={({ target }) => keepQuiet({ from: target.value })}
+            />
+            to
+            <input
+              className="field field-time"
+              type="time"
+              aria-label="Quiet until"
+              value={quiet.until}
+              onChange={({ target }) => keepQuiet({ until: target.value })}
+            />
+            <Button onClick={() => void keep({ quiet: null })}>None</Button>
+          </span>
+        )}
+      </Line>
+    </>
+  );
+}
+
+/** The browser asks the person once; what they said there is changed there. */
+function DesktopLine() {
+  const able = 'Notification' in window;
+  const [permission, setPermission] = useState(able ? Notification.permission : 'denied');
+  const said = {
+    granted: 'Allowed',
+    denied: able ? 'Refused; the browser’s own settings of this page change that' : 'This browser has none',
+    default: '',
+  }[permission];
+  return (
+    <Line name="On the desktop" about="Also while this window is in the background; it must be open.">
+      {permission === 'default' ? (
+        <Button onClick={() => void Notification.requestPermission().then(setPermission)}>Allow notifications</Button>
+      ) : (
+        <span>{said}</span>
+      )}
+    </Line>
+  );
+}

@@ -1,0 +1,24 @@
+import { addWatch } from '../../state/watchlists.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+
+const KILLS = 5;
+
+/** Puts a system on the watchlist, for one of three reasons. */
+export function WatchSystem({ system }: { system: { id: number; name: string } | undefined }) {
+  const add = (when: 'contracts' | 'kills' | 'quiet') => () => {
+    if (system === undefined) return;
+    void addWatch({ kind: 'system', name: system.name, system_id: system.id, when, kills_min: KILLS });
+  };
+  return (
+    <Menu
+      label="Watch this system"
+      trigger={<IconButton icon="watch" label="Watch this system" disabled={system === undefined} />}
+      entries={[
+        { label: 'Contracts that start there', onSelect: add('contracts') },
+        { label: `${KILLS} ship kills or more in an hour`, onSelect: add('kills') },
+        { label: 'It becomes quiet for its hour', onSelect: add('quiet') },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,169 @@
+import { useState } from 'react';
+import type { WatchEntry } from '#shared/local-api/watchlists';
+import { writePlace } from '../../state/location.ts';
+import { listName } from '../../state/watchlists.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Icon, type IconName } from '../../ui/icons.tsx';
+import { parseIsk } from '../../ui/parse-isk.ts';
+import { watchPlace, watchSentence } from './match-words.ts';
+
+const icons: Readonly<Record<WatchEntry['kind'], IconName>> = {
+  search: 'search',
+  type: 'depth',
+  contract: 'contracts',
+  system: 'systems',
+};
+
+interface Props {
+  entry: WatchEntry;
+  regions: ReadonlyMap<number, string>;
+  first: boolean;
+  last: boolean;
+  onMove: (by: -1 | 1) => void;
+  onChange: (entry: WatchEntry) => void;
+  onDelete: () => void;
+}
+
+/** One thing that is watched, and what can be done with it. */
+export function Entry({ entry, regions, first, last, onMove, onChange, onDelete }: Props) {
+  const [editing, setEditing] = useState(false);
+  const { path, query } = watchPlace(entry);
+  return (
+    <li className="watch-entry">
+      <Icon name={icons[entry.kind]} />
+      <div className="watch-words">
+        <a href={writePlace(path, query)}>{entry.name}</a>
+        <span className="dim">{watchSentence(entry, (id) => regions.get(id))}</span>
+      </div>
+      <IconButton icon="up" label={`Move ${entry.name} up`} disabled={first} onClick={() => onMove(-1)} />
+      <IconButton icon="down" label={`Move ${entry.name} down`} disabled={last} onClick={() => onMove(1)} />
+      <IconButton icon="settings" label={`Edit ${entry.name}`} aria-expanded={editing} onClick={() => setEditing(!editing)} />
+      <IconButton icon="close" label={`Stop watching ${entry.name}`} onClick={onDelete} />
+      {editing ? (
+        <Editor
+          entry={entry}
+          regions={regions}
+          onKeep={(changed) => {
+            setEditing(false);
+            onChange(changed);
+          }}
+          onCancel={() => setEditing(false)}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+interface EditorProps {
+  entry: WatchEntry;
+  regions: ReadonlyMap<number, string>;
+  onKeep: (entry: WatchEntry) => void;
+  onCancel: () => void;
+}
+
+function Editor({ entry, regions, onKeep, onCancel }: EditorProps) {
+  const [draft, setDraft] = useState(entry);
+  const [ceiling, setCeiling] = useState(entry.kind === 'type' && entry.price_max !== null ? String(entry.price_max) : '');
+  const amount = ceiling.trim() === '' ? null : parseIsk(ceiling);
+  const wrong = ceiling.trim() !== '' && amount === null;
+  const keep = () => {
+    if (wrong) return;
+    const named = { ...draft, name: listName(draft.name) };
+    onKeep(named.kind === 'type' ? { ...named, price_max: amount } : named);
+  };
+  return (
+    <form
+      className="watch-editor"
+      aria-label={`Edit ${entry.name}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        keep();
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onCancel();
+      }}
+    >
+      <label>
+        Name
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by the person to type into */}
+        <input
+          className="field"
+          autoFocus
+          value={draft.name}
+          maxLength={100}
+          onChange={({ target }) => setDraft({ ...draft, name: target.value })}
+        />
+      </label>
+      {draft.kind === 'type' ? (
+        <>
+          <label>
+            At most, ISK each
+            <input
+              className="field"
+              placeholder="any price"
+              aria-invalid={wrong}
+              title="A unit where the contract is of this type alone, else the whole contract: 500k, 1.5 m"
+              value={ceiling}
+              onChange={({ target }) => setCeiling(target.value)}
+            />
+          </label>
+          <label>
+            Region
+            <select
+              className="field"
+              value={draft.region_id ?? ''}
+              onChange={({ target }) => setDraft({ ...draft, region_id: target.value === '' ? null : Number(target.value) })}
+            >
+              <option value="">Anywhere</option>
+              {[...regions].map(([id, name]) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        </>
+      ) : null}
+      {draft.kind === 'system' ? (
+        <>
+          <label>
+            When
+            <select
+              className="field"
+              value={draft.when}
+              onChange={({ target }) => setDraft({ ...draft, when: target.value as typeof draft.when })}
+            >
+              <option value="contracts">Contracts start there</option>
+              <option value="kills">Ship kills reach a number</option>
+              <option value="quiet">It becomes quiet</option>
+            </select>
+          </label>
+          {draft.when === 'kills' ? (
+            <label>
+              Kills in an hour
+              <input
+                className="field"
+                type="number"
+                min={1}
+                max={10_000}
+                value={draft.kills_min}
+                onChange={({ target }) =>
+                  setDraft({ ...draft, kills_min: Math.min(10_000, Math.max(1, Math.round(Number(target.value)))) })
+                }
+              />
+            </label>
+          ) : null}
+        </>
+      ) : null}
+      <Button look="primary" onClick={keep}>
+        Keep
+      </Button>
+      <Button onClick={onCancel}>Leave it</Button>
+      {wrong ? (
+        <span className="warning" role="alert">
+          “{ceiling}” is no amount; 500k and 1.5 m are.
+        </span>
+      ) : null}
+    </form>
+  );
+}

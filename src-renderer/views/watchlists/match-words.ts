@@ -1,0 +1,47 @@
+import type { Watch, WatchMatch } from '#shared/local-api/watchlists';
+import { shortIsk, words } from '../../ui/format.ts';
+
+/** What was found, in a few words. */
+export function matchTitle({ contract, contract_id: id, system_name: system, system_id: systemId, kills }: WatchMatch): string {
+  if (systemId !== null) {
+    const name = system ?? `System ${systemId}`;
+    return kills === null ? `${name} is quiet for this hour` : `${name}: ${kills} ship kills in an hour`;
+  }
+  if (contract === null) return `Contract ${id}`;
+  const title = contract.title?.trim() ?? '';
+  const what = contract.item_name ?? (title === '' ? `${words(contract.type)}, untitled` : title);
+  return contract.price === null ? what : `${what}, ${shortIsk(contract.price)} ISK`;
+}
+
+/** What an entry waits for, in a sentence. `regionName`: of the region it names, where known. */
+export function watchSentence(watch: Watch, regionName: (id: number) => string | undefined): string {
+  switch (watch.kind) {
+    case 'search':
+      return `Contracts that this search shows${Object.hasOwn(watch.query, 'status') ? '' : ', while they are on offer'}`;
+    case 'type': {
+      const place = watch.region_id === null ? 'anywhere' : `in ${regionName(watch.region_id) ?? `region ${watch.region_id}`}`;
+      return `On offer ${place}${watch.price_max === null ? '' : `, at most ${shortIsk(watch.price_max)} ISK`}`;
+    }
+    case 'contract':
+      return 'When this contract ends';
+    case 'system':
+      if (watch.when === 'contracts') return 'Contracts that start there';
+      return watch.when === 'quiet'
+        ? 'When it becomes quiet for its hour'
+        : `When ship kills in an hour reach ${watch.kills_min}`;
+  }
+}
+
+/** Where an entry leads: path and query of the view that shows the thing itself. */
+export function watchPlace(watch: Watch): { path: string; query: Readonly<Record<string, string | string[]>> } {
+  switch (watch.kind) {
+    case 'search':
+      return { path: '/contracts', query: watch.query };
+    case 'type':
+      return { path: '/depth', query: { type: String(watch.type_id) } };
+    case 'contract':
+      return { path: `/contracts/${watch.contract_id}`, query: {} };
+    case 'system':
+      return { path: `/systems/${watch.system_id}`, query: {} };
+  }
+}

@@ -1,0 +1,91 @@
+import type { WatchMatch } from '#shared/local-api/watchlists';
+import { writePlace } from '../../state/location.ts';
+import { Button } from '../../ui/button.tsx';
+import { count, plural, words } from '../../ui/format.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { Ago, Left } from '../../ui/moments.tsx';
+import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
+import { matchTitle } from './match-words.ts';
+import { useMatches } from './use-matches.ts';
+
+interface Props {
+  listId: string;
+  since: number;
+  nameOf: (entryId: string) => string;
+  watches: boolean;
+}
+
+/** What a list has found: what is new since the last look, then the rest. */
+export function Matches({ listId, since, nameOf, watches }: Props) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useMatches(listId, since);
+  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton lines={6} label="Loading the matches" />;
+  const all = data.pages.flatMap((page) => page.data);
+  const fresh = all.filter(({ match_id: id }) => id > since);
+  const rest = all.filter(({ match_id: id }) => id <= since);
+  if (all.length === 0) {
+    return watches ? (
+      <Empty title="Nothing new yet">
+        Contracts that come from now on are listed here as soon as a refresh brings them. What was on offer before is behind the
+        names above.
+      </Empty>
+    ) : null;
+  }
+  return (
+    <section className="matches" aria-label="Matches">
+      <h2 className="divider" data-new={fresh.length > 0}>
+        {fresh.length > 0 ? `New since you last looked: ${count(fresh.length)}` : 'Nothing new since you last looked'}
+      </h2>
+      {fresh.length > 0 ? <List matches={fresh} nameOf={nameOf} /> : null}
+      {rest.length > 0 ? (
+        <>
+          {fresh.length > 0 ? <h2 className="divider">Seen before</h2> : null}
+          <List matches={rest} nameOf={nameOf} />
+        </>
+      ) : null}
+      {hasNextPage ? (
+        <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more of {plural(data.pages[0]?.meta.total ?? 0, 'match', 'matches')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+function List({ matches, nameOf }: { matches: readonly WatchMatch[]; nameOf: (entryId: string) => string }) {
+  return (
+    <ul className="match-list">
+      {matches.map((match) => (
+        <li key={match.match_id}>
+          <a href={placeOf(match)} data-match={match.match_id}>
+            <Icon name={match.system_id === null ? 'contracts' : 'systems'} />
+            <span className="match-title">{matchTitle(match)}</span>
+            <span className="dim">{nameOf(match.entry_id)}</span>
+            <span className="dim">{match.contract?.region_name ?? ''}</span>
+            <span className="dim">
+              <State match={match} />
+            </span>
+            <span className="dim">
+              <Ago at={match.first_seen_at} />
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function State({ match: { contract, system_id: system } }: { match: WatchMatch }) {
+  if (system !== null) return '';
+  if (contract === null) return 'not kept any more';
+  if (contract.status !== 'outstanding') return words(contract.status);
+  return (
+    <>
+      <Left until={contract.date_expired} /> left
+    </>
+  );
+}
+
+function placeOf({ contract_id: contract, system_id: system }: WatchMatch): string {
+  return writePlace(system === null ? `/contracts/${contract}` : `/systems/${system}`);
+}

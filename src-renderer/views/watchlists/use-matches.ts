@@ -1,0 +1,33 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { z } from 'zod';
+import { localPaths } from '#shared/local-api/paths';
+import { matchesPage } from '#shared/local-api/watchlists';
+import { askLocal } from '../../api.ts';
+import { useStatus } from '../../state/status.ts';
+
+/**
+ * What a list has found, page by page. `since`: what has a higher match_id was new when the list was opened, and stays so
+ * until it is opened again; whatever is shown counts as seen.
+ */
+export function useMatches(listId: string, since: number) {
+  const newest = useStatus(({ status }) => status?.watch.newest_match ?? 0);
+  const found = useInfiniteQuery({
+    queryKey: ['local', 'matches', listId, since, newest],
+    queryFn: ({ pageParam, signal }) =>
+      askLocal(`${localPaths.watchlistMatches(listId)}?since=${since}&page=${pageParam}`, matchesPage, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta.page < meta.total_pages ? meta.page + 1 : undefined),
+    placeholderData: (before) => (before?.pages[0]?.meta.since === since ? before : undefined),
+  });
+  const shown = found.data?.pages[0]?.meta.newest ?? 0;
+  const told = useRef(since);
+  useEffect(() => {
+    if (shown <= told.current) return;
+    told.current = shown;
+    const body = { list_id: listId, match_id: shown };
+    // Where it fails they stay unseen, which the next look puts right.
+    void askLocal(localPaths.watchlistsSeen, z.unknown(), { method: 'POST', body }).catch(() => undefined);
+  }, [listId, shown]);
+  return found;
+}

@@ -1,0 +1,156 @@
+import { useEffect, useRef } from 'react';
+import { readWatchlistsFile, type Watchlist, writeWatchlistsFile } from '#shared/local-api/watchlists';
+import { useKeys } from '../../state/keys.ts';
+import { go, usePlace, writePlace } from '../../state/location.ts';
+import { changeWatchlists, undoLast, useChosenList, useUndo, useWatchlists } from '../../state/watchlists.ts';
+import { Button } from '../../ui/button.tsx';
+import { notify } from '../../ui/copy.ts';
+import { count, plural } from '../../ui/format.ts';
+import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
+import { saveFile } from '../../ui/table/export.ts';
+import { ListPanel } from './list-panel.tsx';
+
+function addList(lists: readonly Watchlist[]): void {
+  const id = crypto.randomUUID();
+  const taken = new Set(lists.map(({ name }) => name));
+  let name = 'Watchlist';
+  for (let number = 2; taken.has(name); number += 1) name = `Watchlist ${number}`;
+  void changeWatchlists((all) => [...all, { id, name, entries: [] }]).then((done) => done !== null && go(`/watchlists/${id}`));
+}
+
+async function importFile(file: File): Promise<void> {
+  const read = readWatchlistsFile(await file.text());
+  if (!read.ok) return notify(read.message);
+  const added = read.lists.map(({ name, entries }) => ({
+    id: crypto.randomUUID(),
+    name,
+    entries: entries.map((entry) => ({ ...entry, id: crypto.randomUUID() })),
+  }));
+  const done = await changeWatchlists((all) => [...all, ...added], 'the import');
+  if (done === null) return;
+  notify(`Imported ${plural(added.length, 'list')}`);
+  go(`/watchlists/${added[0]?.id ?? ''}`);
+}
+
+/** What the person waits for: lists on the left, the chosen one with what it has found beside them. */
+export function Watchlists() {
+  const { path } = usePlace();
+  const { data, error, refetch } = useWatchlists();
+  const undo = useUndo();
+  const chosen = useChosenList(({ id }) => id);
+  const file = useRef<HTMLInputElement>(null);
+  const lists = data?.lists ?? [];
+  const wanted = /^\/watchlists\/([\w-]+)$/.exec(path)?.[1] ?? chosen;
+  const at = Math.max(
+    0,
+    lists.findIndex(({ id }) => id === wanted),
+  );
+  const list = lists[at];
+  const listId = list?.id;
+  useEffect(() => {
+    if (listId !== undefined) useChosenList.setState({ id: listId });
+  }, [listId]);
+  const open = (index: number) => {
+    const next = lists[index];
+    if (next !== undefined) go(`/watchlists/${next.id}`);
+  };
+  useKeys('This view', {
+    n: { label: 'New list', run: () => addList(lists) },
+    j: { label: 'Next list', run: () => open(at + 1) },
+    k: { label: 'Previous list', run: () => open(at - 1) },
+    u: { label: 'Take the last deletion back', run: () => void undoLast() },
+  });
+
+  return (
+    <div className="view">
+      <header className="view-head">
+        <h1>Watchlists</h1>
+        <p className="soft">What has come that I am waiting for?</p>
+        <div className="view-actions">
+          {undo.what === null ? null : (
+            <Button look="quiet" icon="reset" onClick={() => void undoLast()}>
+              Undo {undo.what}
+            </Button>
+          )}
+          <Button look="quiet" icon="plus" onClick={() => addList(lists)}>
+            New list
+          </Button>
+          <Button look="quiet" onClick={() => file.current?.click()}>
+            Import
+          </Button>
+          <Button
+            look="quiet"
+            icon="export"
+            disabled={lists.length === 0}
+            onClick={() => saveFile('watchlists', 'json', writeWatchlistsFile(lists))}
+          >
+            Export
+          </Button>
+          <input
+            ref={file}
+            className="visually-hidden"
+            type="file"
+            accept="application/json,.json"
+            aria-label="A file of watchlists"
+            tabIndex={-1}
+            onChange={({ target }) => {
+              const [picked] = target.files ?? [];
+              if (picked !== undefined) void importFile(picked);
+              target.value = '';
+            }}
+          />
+        </div>
+      </header>
+      {error !== null && data === undefined ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton lines={8} label="Loading the watchlists" />
+      ) : list === undefined ? (
+        <Empty
+          title="Nothing is watched yet"
+          action={
+            <>
+              <Button look="primary" icon="plus" onClick={() => addList(lists)}>
+                Make a list
+              </Button>
+              <Button onClick={() => go('/contracts')}>Find something to watch</Button>
+            </>
+          }
+        >
+          A list holds searches (Watch this search in Contracts), item types (Watch in Depth), single contracts (the star of a
+          row, or w) and systems. What comes is counted here and beside Watchlists, and told on the desktop where you allow it in
+          Settings.
+        </Empty>
+      ) : (
+        <div className="watch-split">
+          <nav aria-label="Lists" className="watch-lists">
+            <ul>
+              {lists.map(({ id, name }) => {
+                const unseen = data.counts.find((one) => one.list_id === id)?.unseen ?? 0;
+                return (
+                  <li key={id}>
+                    <a href={writePlace(`/watchlists/${id}`)} aria-current={id === listId ? 'true' : undefined}>
+                      <span>{name}</span>
+                      {unseen === 0 ? null : (
+                        <b className="unseen" title={`${count(unseen)} not seen yet`}>
+                          {count(unseen)}
+                        </b>
+                      )}
+                    </a>
+                  </li>
+                );
+              })}
+            </ul>
+          </nav>
+          <ListPanel
+            key={list.id}
+            list={list}
+            first={at === 0}
+            last={at === lists.length - 1}
+            seenUntil={data.counts.find((one) => one.list_id === list.id)?.seen_until ?? 0}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
