@@ -79,7 +79,8 @@ export interface Config {
   /** `ask`: nothing is ingested until the first-run page has been answered. */
   mode: 'live' | 'demo' | 'ask';
   sources: SourceUrls;
-  llm: { url: string; model: string | null } | null;
+  /** `key` comes from the environment alone, `ASTROLABE_LLM_KEY`, so that it stands in no list of processes; it is never logged. */
+  llm: { url: string; model: string | null; key: string | null } | null;
   contact: string | null;
   logLevel: (typeof logLevels)[number];
   once: boolean;
@@ -122,7 +123,10 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
       r2z2: read['r2z2-url'],
       everef: read['everef-url'],
     },
-    llm: read['llm-url'] === null ? null : { url: read['llm-url'], model: read['llm-model'] ?? null },
+    llm:
+      read['llm-url'] === null
+        ? null
+        : { url: read['llm-url'], model: read['llm-model'] ?? null, key: environment['ASTROLABE_LLM_KEY'] || null },
     contact: read['user-agent-contact'] ?? null,
     logLevel: read['log-level'],
     once: read.once,

@@ -8,6 +8,7 @@ import { httpAnswers } from '#main/store/http-answers';
 import { mirrorCountReads } from '#main/store/mirror-counts';
 import { ingestRuns } from '#main/store/runs';
 import { settingWrites } from '#main/store/settings';
+import { languageModel as createLanguageModel, type LanguageModelOptions } from '#main/upstream/language-model';
 import { userAgent } from '#main/upstream/transport';
 import type { SourceState } from '#shared/local-api/status';
 import type { WatchlistsDocument } from '#shared/local-api/watchlists';
@@ -34,6 +35,8 @@ export interface IngestConfig {
   sources: Readonly<Record<SourceState['source'], string | null>>;
   /** How upstream can reach the user, for the User-Agent. */
   contact: string | null;
+  /** The language model that writes briefs; absent or null: there is none. */
+  llm?: LanguageModelOptions | null;
 }
 
 /** The ingester as the rest of the program sees it, in this thread or in another. */
@@ -84,7 +87,9 @@ export async function startIngest(deps: {
     random,
     log,
   });
-  const jobDeps: JobDeps = { ...sources, db, clock, log };
+  const { llm } = config;
+  const languageModel = llm == null ? null : createLanguageModel(llm, { fetch: world.fetch, clock });
+  const jobDeps: JobDeps = { ...sources, db, clock, log, languageModel };
   const closing = new AbortController();
 
   const watcher = createWatcher({ db, clock });

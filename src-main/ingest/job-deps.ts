@@ -1,6 +1,7 @@
 import type { Log } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
 import type { WriteDb } from '#main/store/db';
+import type { LanguageModel } from '#main/upstream/language-model';
 import type { Sources } from './sources.ts';
 
 /**
@@ -11,4 +12,6 @@ export interface JobDeps extends Pick<Sources, 'esi' | 'everef' | 'activityArchi
   db: WriteDb;
   clock: Clock;
   log: Log;
+  /** Writes briefs; absent or null: none is configured. */
+  languageModel?: LanguageModel | null;
 }

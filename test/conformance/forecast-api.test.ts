@@ -120,12 +120,12 @@ describe('/forecast/hotspots', () => {
     expect((await body('/forecast/hotspots?limit=2')).data).toHaveLength(2);
   });
 
-  test('a system that is far busier than forecast is a surprise', async () => {
+  test('a system without a jump, where thousands were forecast, is a surprise', async () => {
     const db = app.db;
-    db.prepare('UPDATE system_forecasts SET jumps = 5, jumps_dispersion = 0.1, kills = 0.5 WHERE system_id = 30001161').run();
+    db.prepare('UPDATE system_forecasts SET jumps = 10000, jumps_dispersion = 0.1 WHERE system_id = 30001161').run();
     db.prepare("UPDATE data_versions SET version = version + 1 WHERE name = 'forecasts'").run();
     const first = (await body('/forecast/hotspots?sort=surprise')).data.find((row: any) => row.name === 'HED-GP');
-    expect(first).toMatchObject({ direction: 'busier' });
+    expect(first).toMatchObject({ direction: 'quieter', today: { jumps: 0 } });
     expect(first.surprise).toBeGreaterThan(3);
   });
 });

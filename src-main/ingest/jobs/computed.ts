@@ -1,4 +1,5 @@
 import { activityReads } from '#main/store/activity-reads';
+import { briefReads, briefWrites } from '#main/store/briefs';
 import { fightWrites, killReads } from '#main/store/fights';
 import { forecastReads, forecastWrites } from '#main/store/forecasts';
 import { gateReads } from '#main/store/gates';
@@ -10,6 +11,7 @@ import { staticMap, topologyWrites } from '#main/store/topology';
 import type { Transaction } from '#main/store/transaction';
 import type { Job } from '../job.ts';
 import type { JobDeps } from '../job-deps.ts';
+import { briefs } from './briefs.ts';
 import { fights } from './fights.ts';
 import { forecast } from './forecast.ts';
 import { forecastGrades } from './forecast-grades.ts';
@@ -18,7 +20,7 @@ import { topology } from './topology.ts';
 
 /** The jobs that compute what the system-activity service serves from what others collected; no source is asked. */
 export function computedJobs(
-  { db, clock }: Pick<JobDeps, 'db' | 'clock'>,
+  { db, clock, log, languageModel = null }: Pick<JobDeps, 'db' | 'clock' | 'log' | 'languageModel'>,
   shared: { transaction: Transaction; catalog: { loadedBuild(): number | null } },
 ): Job[] {
   const kills = killReads(db);
@@ -42,6 +44,15 @@ export function computedJobs(
       gates: gateReads(db),
       overlays: overlayReads(db),
       operations: operationReads(db),
+    }),
+    briefs({
+      inputs: systemInputs(db),
+      forecasts: forecasting.reads,
+      reads: briefReads(db),
+      writes: briefWrites(db),
+      model: languageModel,
+      clock,
+      log,
     }),
   ];
 }

@@ -1,0 +1,76 @@
+/** What a brief may say: numbers and names by what they mean, in the order that they are told. */
+export type Facts = Readonly<Record<string, number | string>>;
+
+/** One system's forecast as far as a brief needs it. */
+export interface BriefSystem {
+  name: string;
+  region: string;
+  regionId: number;
+  jumps: number;
+  kills: number;
+  hotspot: number;
+  /** Mean daily counts of the 28 days before. */
+  usualJumps: number;
+  usualKills: number;
+  quietFrom: number | null;
+}
+
+/** From so large a probability on a system is spoken of as a likely fight. */
+const LIKELY = 0.25;
+
+/** The fact sheet of the galaxy or one region for a day (ISO 8601); percentages and counts are whole numbers. */
+export function factSheet(day: string, scope: string, systems: readonly BriefSystem[], campaigns: number): Facts {
+  const sum = (pick: (system: BriefSystem) => number) => systems.reduce((total, system) => total + pick(system), 0);
+  const jumps = sum(({ jumps }) => jumps);
+  const kills = sum(({ kills }) => kills);
+  const hottest = systems.toSorted((a, b) => b.hotspot - a.hotspot || b.kills - a.kills).slice(0, 3);
+  const facts: Record<string, number | string> = {
+    day,
+    scope,
+    systems: systems.length,
+    expected_jumps: Math.round(jumps),
+    jumps_change_percent: change(
+      jumps,
+      sum(({ usualJumps }) => usualJumps),
+    ),
+    expected_kills: Math.round(kills),
+    kills_change_percent: change(
+      kills,
+      sum(({ usualKills }) => usualKills),
+    ),
+    likely_fights: systems.filter(({ hotspot }) => hotspot >= LIKELY).length,
+    campaigns,
+  };
+  hottest.forEach((system, place) => {
+    if (system.hotspot < 0.01) return;
+    facts[`hotspot_${place + 1}`] = system.name;
+    facts[`hotspot_${place + 1}_percent`] = Math.round(system.hotspot * 100);
+    facts[`hotspot_${place + 1}_expected_kills`] = Math.round(system.kills);
+  });
+  const busiest = systems.toSorted((a, b) => b.jumps - a.jumps)[0];
+  if (busiest !== undefined && busiest.jumps >= 1) {
+    facts['busiest_system'] = busiest.name;
+    facts['busiest_expected_jumps'] = Math.round(busiest.jumps);
+    if (busiest.quietFrom !== null) facts['busiest_quiet_from_hour'] = busiest.quietFrom;
+  }
+  return facts;
+}
+
+function change(expected: number, usual: number): number {
+  return usual < 0.5 ? 0 : Math.round((expected / usual - 1) * 100);
+}
+
+/**
+ * The numbers of a text that are not in its fact sheet; empty: it may be published. A sign is not looked at ("12 % fewer" tells −12),
+ * thousands may be grouped, and a number within a name on the sheet (a system called 1DQ1-A, the day) is no claim.
+ */
+export function unfoundedNumbers(text: string, facts: Facts): string[] {
+  const names = Object.values(facts)
+    .filter((value): value is string => typeof value === 'string')
+    .sort((a, b) => b.length - a.length);
+  const allowed = new Set(Object.values(facts).flatMap((value) => (typeof value === 'number' ? [Math.abs(value)] : [])));
+  let rest = text;
+  for (const name of names) if (name !== '') rest = rest.replaceAll(name, ' ');
+  const found = rest.match(/\d+(?:[,\u202f\u00a0' ]\d{3})*(?:\.\d+)?/g) ?? [];
+  return found.filter((written) => !allowed.has(Number(written.replace(/[,\u202f\u00a0' ]/g, ''))));
+}

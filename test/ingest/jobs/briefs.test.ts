@@ -1,0 +1,190 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { factSheet, unfoundedNumbers } from '#main/domain/forecast/briefs/facts';
+import { summaryOf } from '#main/domain/forecast/briefs/summary';
+import { briefs } from '#main/ingest/jobs/briefs';
+import { silentLog } from '#main/runtime/log';
+import { dayNumber } from '#main/runtime/utc';
+import { briefReads, briefWrites } from '#main/store/briefs';
+import { openWriteDb } from '#main/store/db';
+import { forecastReads, forecastWrites } from '#main/store/forecasts';
+import { systemInputs } from '#main/store/systems';
+import { languageModel } from '#main/upstream/language-model';
+import { loadGalaxy, places } from '../../support/galaxy.ts';
+import { fakeClock, testWorld } from '../../support/world.ts';
+
+const EVENING = '2026-11-20T23:35:00Z';
+const DAY = dayNumber(EVENING) + 1;
+const systemIds = [places.Jita, places.Tama];
+/** The galaxy, and two regions that have a forecast. */
+const SHEETS = 3;
+
+interface Asked {
+  facts: Record<string, number | string>;
+  authorization: string | undefined;
+  body: { stream: boolean; temperature: number; max_tokens: number; model?: string };
+}
+type Answer = { status?: number; text?: string; raw?: string; never?: true; tokens?: number };
+
+/** A server that speaks the protocol of chat completions. */
+async function aLanguageServer(answer: (asked: Asked, times: number) => Answer) {
+  const asked: Asked[] = [];
+  const server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk: Buffer) => void (text += String(chunk)));
+    request.on('end', () => {
+      const body = JSON.parse(text);
+      const facts = JSON.parse(body.messages[1].content);
+      asked.push({ facts, authorization: request.headers.authorization, body });
+      const { status = 200, text: content = '', raw, never, tokens = 100 } = answer(asked.at(-1) as Asked, asked.length);
+      if (never) return;
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(
+        raw ?? JSON.stringify({ model: 'tiny-1', choices: [{ message: { content } }], usage: { total_tokens: tokens } }),
+      );
+    });
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, asked };
+}
+
+async function started(url: string | null, options: { key?: string; dailyTokens?: number; auto?: boolean } = {}) {
+  const db = openWriteDb(':memory:');
+  await loadGalaxy(db);
+  const values = (...numbers: number[]) => Float32Array.from(numbers);
+  const served = { jumps: 'pooled', kills: 'pooled', hotspot: 'pooled' };
+  const making = { day: DAY, madeAt: EVENING, modelVersion: 'pooled-1', trainedDays: 90, served, why: '' };
+  const row = { jumpsLow: 1, jumpsHigh: 9, jumpsDispersion: 1, killsLow: 0, killsHigh: 9, killsDispersion: 1, drivers: '[]' };
+  const rest = { quietFrom: 3, quietActivity: 1, circadian: Buffer.alloc(96) };
+  forecastWrites(db).record(
+    { ...making, systemIds: Int32Array.from(systemIds), thresholds: Uint32Array.of(5, 5) },
+    [{ model: 'mean_28d', jumps: values(1000, 100), kills: values(10, 20), hotspot: values(0, 0) }],
+    [
+      { systemId: places.Jita, jumps: 1200, kills: 8, hotspot: 0.05, ...row, ...rest },
+      { systemId: places.Tama, jumps: 90, kills: 31.2, hotspot: 0.62, ...row, ...rest },
+    ],
+    { campaigns: [places.Tama], incursions: [] },
+  );
+  const clock = fakeClock(EVENING);
+  clock.auto = options.auto ?? false;
+  const { fetch } = testWorld({ clock });
+  const { key = null, dailyTokens } = options;
+  const model =
+    url === null
+      ? null
+      : languageModel({ url, model: 'tiny', key }, { fetch, clock, ...(dailyTokens === undefined ? {} : { dailyTokens }) });
+  const job = briefs({
+    inputs: systemInputs(db),
+    forecasts: forecastReads(db),
+    reads: briefReads(db),
+    writes: briefWrites(db),
+    model,
+    clock,
+    log: silentLog(),
+  });
+  const run = (signal = new AbortController().signal) => job.run({ signal, report: () => undefined });
+  return { run, rows: () => briefReads(db).ofDay(DAY), clock };
+}
+
+const honest = ({ facts }: Asked): Answer => ({ text: `${facts['scope']} expects ${facts['expected_kills']} kills.` });
+
+test('without a language model the galaxy and each region get the statistical summary, whose numbers are all on the sheet', async () => {
+  const { run, rows } = await started(null);
+  expect(await run()).toEqual({ rows: SHEETS });
+  const [galaxy, ...regions] = rows();
+  expect(galaxy).toMatchObject({
+    regionId: null,
+    status: 'fallback',
+    model: null,
+    facts: { systems: 2, expected_kills: 39, campaigns: 1 },
+  });
+  expect(galaxy?.text).toContain('Tama');
+  expect(regions.map(({ region }) => region)).toEqual(['Citadel', 'Forge']);
+  for (const { text, facts } of rows()) expect(unfoundedNumbers(text, facts)).toEqual([]);
+  expect(await run()).toEqual({ rows: 0 });
+});
+
+test('an honest model writes the briefs, asked without streaming, with its key, at a low temperature', async () => {
+  const server = await aLanguageServer(honest);
+  const { run, rows } = await started(server.url, { key: 'secret' });
+  await run();
+  expect(rows().map(({ status, model }) => [status, model])).toEqual(Array(SHEETS).fill(['written', 'tiny-1']));
+  expect(rows()[0]?.text).toBe('the galaxy expects 39 kills.');
+  expect(server.asked[0]).toMatchObject({
+    authorization: 'Bearer secret',
+    body: { stream: false, model: 'tiny', temperature: 0.2 },
+  });
+});
+
+test('a text with a number that is not on the sheet is refused, asked for once more, and then replaced by the summary', async () => {
+  const server = await aLanguageServer(() => ({ text: 'Exactly 4711 ships will die.' }));
+  const { run, rows } = await started(server.url);
+  await run();
+  expect(rows().every(({ status, text }) => status === 'fallback' && !text.includes('4711'))).toBe(true);
+  // After two failures in a row the endpoint is left alone.
+  expect(server.asked).toHaveLength(4);
+});
+
+test('a model that lies once may correct itself', async () => {
+  const server = await aLanguageServer((asked, times) => (times === 1 ? { text: 'It is 999.' } : honest(asked)));
+  const { run, rows } = await started(server.url);
+  await run();
+  expect(rows().every(({ status }) => status === 'written')).toBe(true);
+  expect(server.asked).toHaveLength(SHEETS + 1);
+});
+
+test.each<[string, Answer]>([
+  ['an error', { status: 500, raw: 'oops' }],
+  ['no JSON', { raw: '<html>' }],
+  ['another form', { raw: '{"choices":[]}' }],
+  ['an empty text', { text: ' ' }],
+])('%s gives the summary', async (_, answer) => {
+  const server = await aLanguageServer(() => answer);
+  const { run, rows } = await started(server.url);
+  await run();
+  expect(rows().map(({ status }) => status)).toEqual(Array(SHEETS).fill('fallback'));
+});
+
+test('a model that never answers is given up after 30 seconds', async () => {
+  const server = await aLanguageServer(() => ({ never: true }));
+  const { run, rows, clock } = await started(server.url, { auto: true });
+  const from = clock.now();
+  await run();
+  expect(clock.now() - from).toBe(60_000);
+  expect(rows().every(({ status }) => status === 'fallback')).toBe(true);
+});
+
+test('no more tokens are spent in a day than allowed', async () => {
+  const server = await aLanguageServer((asked) => ({ ...honest(asked), tokens: 900 }));
+  const { run, rows } = await started(server.url, { dailyTokens: 1300 });
+  await run();
+  expect(server.asked).toHaveLength(1);
+  expect(rows().map(({ status }) => status)).toEqual(['written', 'fallback', 'fallback']);
+});
+
+test('closing the program ends it without a brief', async () => {
+  const server = await aLanguageServer(() => ({ never: true }));
+  const { run, rows } = await started(server.url);
+  const closing = new AbortController();
+  const running = run(closing.signal);
+  setImmediate(() => closing.abort(new Error('closing')));
+  await expect(running).rejects.toThrow('closing');
+  expect(rows()).toEqual([]);
+});
+
+test('numbers are looked for with and without grouping, and not within names', () => {
+  const facts = { day: '2026-11-21', scope: '1DQ1-A', expected_jumps: 12_345, jumps_change_percent: -12, expected_kills: 3 };
+  expect(unfoundedNumbers('On 2026-11-21 1DQ1-A sees 12,345 jumps, 12 % less, and 3 kills.', facts)).toEqual([]);
+  expect(unfoundedNumbers('12345 jumps, 12.5 % less, 4 kills.', facts)).toEqual(['12.5', '4']);
+});
+
+test('a summary of nothing is still a sentence', () => {
+  const text = summaryOf(factSheet('2026-11-21', 'Exordium', [], 0));
+  expect(text).toMatch(/Exordium.*0 jumps/);
+  expect(text).not.toMatch(/undefined|NaN/);
+});
