@@ -177,8 +177,9 @@ export function watchlistReads(db: Pick<ReadDb, 'prepare'>) {
     SELECT list_id, count(match_id) FILTER (WHERE seen = 0) AS unseen, count(match_id) AS matches,
            coalesce(max(match_id) FILTER (WHERE seen = 1), 0) AS seen_until
       FROM watch_entries LEFT JOIN watch_matches USING (entry_id) GROUP BY list_id`);
-  const summary = db.prepare<[], { unseen: number; newest_match: number }>(`
-    SELECT (SELECT count(*) FROM watch_matches JOIN watch_entries USING (entry_id) WHERE seen = 0) AS unseen,
+  const summary = db.prepare<[], { version: number; unseen: number; newest_match: number }>(`
+    SELECT (SELECT version FROM watch_state) AS version,
+           (SELECT count(*) FROM watch_matches JOIN watch_entries USING (entry_id) WHERE seen = 0) AS unseen,
            (SELECT coalesce(max(match_id), 0) FROM watch_matches) AS newest_match`);
   const shown = `
     SELECT match_id, list_id, entry_id, matched_at, watch_matches.first_seen_at AS first_seen_at, watch_matches.contract_id AS contract_id,
@@ -225,7 +226,8 @@ export function watchlistReads(db: Pick<ReadDb, 'prepare'>) {
       };
     },
     /** Over all lists; of the newest match, also those whose entry is gone. */
-    summary: (): { unseen: number; newest_match: number } => summary.get() ?? { unseen: 0, newest_match: 0 },
+    summary: (): { version: number; unseen: number; newest_match: number } =>
+      summary.get() ?? { version: 0, unseen: 0, newest_match: 0 },
     /** One page, counted from 1, of a list's matches; undefined where there is no such list. */
     matches(listId: string, pageNumber: number, since: number | undefined): MatchesPage | undefined {
       const known = countsNow().find(({ list_id: id }) => id === listId);

@@ -18,10 +18,10 @@ export const useChosenList = create<{ id: string | null }>()(
   persist(() => ({ id: null as string | null }), { name: 'astrolabe.watchlist', version: 1 }),
 );
 
-/** The lists with their counts; read again whenever something was found or seen. */
+/** The lists with their counts; read again whenever they change, also by another window, and when something was found or seen. */
 export function useWatchlists() {
   const watch = useStatus(({ status }) => status?.watch);
-  const mark = `${watch?.unseen} ${watch?.newest_match}`;
+  const mark = `${watch?.version} ${watch?.unseen} ${watch?.newest_match}`;
   useEffect(() => {
     void mark;
     void queryClient.invalidateQueries({ queryKey: watchlistsKey });

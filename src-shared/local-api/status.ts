@@ -56,8 +56,8 @@ export const appStatus = z.object({
   sources: z.array(sourceState),
   /** Part of the mirror -> its data version; a change means that answers may have changed. */
   data_versions: z.record(z.string(), z.int()),
-  /** Matches of all watchlists that the person has not seen, and the newest match there ever was; 0: none. */
-  watch: z.object({ unseen: z.int(), newest_match: z.int() }),
+  /** The version of the watchlists, what of their matches the person has not seen, and the newest match; 0: none. */
+  watch: z.object({ version: z.int(), unseen: z.int(), newest_match: z.int() }),
 });
 export type AppStatus = z.infer<typeof appStatus>;
 

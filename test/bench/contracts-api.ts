@@ -80,7 +80,7 @@ async function run(): Promise<boolean> {
       progress: [],
       sources: [],
       data_versions: {},
-      watch: { unseen: 0, newest_match: 0 },
+      watch: { version: 0, unseen: 0, newest_match: 0 },
     }),
     subscribe: () => () => undefined,
     chooseMode: () => undefined,

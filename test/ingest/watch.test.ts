@@ -53,7 +53,7 @@ describe('a contract matches', () => {
     db.exec('UPDATE contracts SET volume = 5');
     expect(watcher.look().changed).toBe(false);
     expect(found()).toEqual([1]);
-    expect(watcher.summary()).toEqual({ unseen: 1, newest_match: 1 });
+    expect(watcher.summary()).toEqual({ version: 1, unseen: 1, newest_match: 1 });
   });
 
   test('when its items arrive, where the items are what is looked for', () => {

@@ -61,7 +61,7 @@ test('the lists are kept as a whole, with defaults filled in, and told with what
     ],
     counts: [{ list_id: 'hulls', unseen: 2, matches: 2, seen_until: 0 }],
   });
-  expect((await app.ask(localPaths.status, { headers: own })).json.watch).toEqual({ unseen: 2, newest_match: 2 });
+  expect((await app.ask(localPaths.status, { headers: own })).json.watch).toEqual({ version: 1, unseen: 2, newest_match: 2 });
 });
 
 test('a document that was changed elsewhere meanwhile is a conflict, said in a sentence, and changes nothing', async () => {
