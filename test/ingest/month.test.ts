@@ -133,7 +133,7 @@ function misfortune(upstream: Simulator, random: Random): () => void {
   return fault === undefined ? () => undefined : upstream.inject(fault);
 }
 
-test('after a scripted month every status is the truth, wherever the public data tell it', { timeout: 180_000 }, async () => {
+test('after a scripted month every status is the truth, wherever the public data tell it', { timeout: 900_000 }, async () => {
   const random = seededRandom(7);
   const clock = fakeClock(isoUtc(START));
   const script_ = script(random);
