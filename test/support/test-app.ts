@@ -178,6 +178,6 @@ function aStatus(now: number): AppStatus {
     progress: [],
     sources: [],
     data_versions: {},
-    watch: { unseen: 0, newest_match: 0 },
+    watch: { version: 0, unseen: 0, newest_match: 0 },
   };
 }
