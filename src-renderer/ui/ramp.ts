@@ -31,5 +31,10 @@ function mix(from: string, to: string, share: number): string {
   return `#${channel(1)}${channel(3)}${channel(5)}`;
 }
 
+/** The share that is drawn for a value: its square root, so that one busy place does not leave all others dark. */
+export function rooted(value: number, most: number): number {
+  return most <= 0 ? 0 : Math.sqrt(Math.max(0, value) / most);
+}
+
 /** The ramp as a CSS gradient, for a legend. */
 export const magnitudeGradient = `linear-gradient(90deg, ${cividis.join(', ')})`;

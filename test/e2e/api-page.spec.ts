@@ -1,10 +1,16 @@
 import { contractsEndpoints } from '#shared/contracts-api/index';
 import { describeParameters } from '#shared/http/query';
+import { systemsEndpoints } from '#shared/systems-api/index';
 import { expect, open, test } from './support/window.ts';
 
 test('every endpoint has a form with a field for each of its parameters', async ({ page }) => {
-  for (const endpoint of contractsEndpoints) {
-    await open(page, `#/api?endpoint=${endpoint.id}`);
+  test.setTimeout(180_000);
+  const all = [
+    ...contractsEndpoints.map((endpoint) => ({ service: 'contracts', endpoint })),
+    ...systemsEndpoints.map((endpoint) => ({ service: 'systems', endpoint })),
+  ];
+  for (const { service, endpoint } of all) {
+    await open(page, `#/api?service=${service}&endpoint=${endpoint.id}`);
     const form = page.getByRole('region', { name: `Try ${endpoint.path}` });
     await expect(form.getByRole('button', { name: 'Try it' })).toBeVisible();
     for (const { name } of [...describeParameters(endpoint.parameters), ...describeParameters(endpoint.query)]) {
@@ -41,9 +47,13 @@ test.describe('a wrong value', () => {
 
 test('the bases, the reference and the machine-readable description are there', async ({ page, baseURL, request }) => {
   await open(page, '#/api');
-  await expect(page.locator('.base code')).toHaveText(`${baseURL}/contracts`);
+  await expect(page.locator('.base code')).toHaveText([`${baseURL}/contracts`, `${baseURL}/systems`]);
   for (const name of ['Reference', 'OpenAPI 3.1', 'llms.txt']) {
-    const address = (await page.getByRole('link', { name }).getAttribute('href')) ?? '';
-    expect((await request.get(address)).status(), address).toBe(200);
+    const links = page.getByRole('link', { name });
+    await expect(links).toHaveCount(2);
+    for (const link of await links.all()) {
+      const address = (await link.getAttribute('href')) ?? '';
+      expect((await request.get(address)).status(), address).toBe(200);
+    }
   }
 });

@@ -33,7 +33,7 @@ async function openBundle(page: Page): Promise<void> {
   const { data } = await ask<{ data: { contract_id: number }[] }>(page, '/contracts?type=item_exchange&sort=price&page_size=40');
   for (const { contract_id: id } of data) {
     const { data: detail } = await ask<{ data: { items: unknown[] } }>(page, `/contracts/${id}`);
-    if (detail.items.length < 4) continue;
+    if (detail.items.length < 4 || detail.items.length > 12) continue;
     await open(page, `#/contracts/${id}?type=item_exchange&sort=price`);
     break;
   }
@@ -64,13 +64,22 @@ const views: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   api: async (page) => {
     await open(page, '#/api?endpoint=getDepth');
-    await page.getByLabel('type', { exact: true }).fill('34');
+    await page.getByRole('textbox', { name: /^type\b/ }).fill('34');
     await page.getByRole('button', { name: 'Try it' }).click();
     await expect(page.getByRole('region', { name: 'Answer' })).toContainText('etag');
   },
-  settings: (page) => open(page, '#/settings'),
-  about: (page) => open(page, '#/about'),
-  start: (page) => open(page, '#/start'),
+  settings: async (page) => {
+    await open(page, '#/settings');
+    await expect(page.getByLabel('Keep ended contracts')).toBeVisible();
+  },
+  about: async (page) => {
+    await open(page, '#/about');
+    await expect(page.getByRole('heading', { name: 'Licence' })).toBeVisible();
+  },
+  start: async (page) => {
+    await open(page, '#/start');
+    await expect(page.getByRole('heading', { name: 'Leave the demo' })).toBeVisible();
+  },
   palette: async (page) => {
     await open(page, '#/contracts');
     await contractsShown(page);

@@ -15,6 +15,29 @@ export function axis({ soft, line, font }: PlotColours, scale: number, own: uPlo
   };
 }
 
+const DAY_SECONDS = 86_400;
+
+/** Ticks of a time axis, in EVE time: `08:00`, the day below each midnight and below the first; days alone where they are far apart. */
+export function eveTicks(_: uPlot, ticks: readonly number[], __: number, ___: number, step: number): string[] {
+  return ticks.map((tick, place) => {
+    const [day = '', time = ''] = new Date(tick * 1000).toISOString().split('T');
+    const date = day.slice(5);
+    if (step >= DAY_SECONDS) return date;
+    return tick % DAY_SECONDS === 0 || place === 0 ? `${time.slice(0, 5)}\n${date}` : time.slice(0, 5);
+  });
+}
+
+/** Steps for an axis of things that cannot be halved. */
+export const wholeSteps: number[] = Array.from({ length: 13 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
+
+/** Draws a dot where a value stands alone between two holes: a line through one point is nothing. */
+export function aloneOnly(plot: uPlot, series: number): number[] {
+  const values = plot.data[series] ?? [];
+  return Array.from(values, (_, index) => index).filter(
+    (index) => values[index] != null && values[index - 1] == null && values[index + 1] == null,
+  );
+}
+
 /** Times along x in EVE time, whatever the machine's zone. */
 export const eveDates: Pick<uPlot.Options, 'tzDate'> = {
   tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),

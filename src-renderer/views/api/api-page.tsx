@@ -1,15 +1,28 @@
-import { contractsService as about, contractsEndpoints } from '#shared/contracts-api/index';
-import { contractsService } from '../../api.ts';
+import { contractsService as contractsAbout, contractsEndpoints } from '#shared/contracts-api/index';
+import type { Endpoint } from '#shared/http/endpoint';
+import { systemsService as systemsAbout, systemsEndpoints } from '#shared/systems-api/index';
+import { contractsService, type Service, systemsService } from '../../api.ts';
 import { usePlace, writePlace } from '../../state/location.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { TryIt } from './try-it.tsx';
 
+interface Offered {
+  service: Service;
+  about: { name: string; summary: string };
+  endpoints: readonly Endpoint[];
+}
+
+const offered: readonly [Offered, ...Offered[]] = [
+  { service: contractsService, about: contractsAbout, endpoints: contractsEndpoints },
+  { service: systemsService, about: systemsAbout, endpoints: systemsEndpoints },
+];
+
 /** What a script needs: where the services are, how to ask them, and a form to try every endpoint with. */
 export function ApiPage() {
   const { query } = usePlace();
-  const endpoint = contractsEndpoints.find(({ id }) => id === query['endpoint']) ?? contractsEndpoints[0];
-  const { base } = contractsService;
+  const chosen = offered.find(({ service }) => service.name === query['service']) ?? offered[0];
+  const endpoint = chosen.endpoints.find(({ id }) => id === query['endpoint']) ?? chosen.endpoints[0];
   return (
     <div className="view">
       <header className="view-head">
@@ -17,48 +30,65 @@ export function ApiPage() {
         <p className="soft">How does a script get what this window shows?</p>
       </header>
       <section className="bases" aria-label="Base addresses">
-        <div>
-          <h2>{about.name}</h2>
-          <p className="soft">{about.summary}</p>
-          <p className="base">
-            <code>{base}</code>
-            <Button look="quiet" icon="copy" onClick={() => void copyText(base, 'the base address')}>
-              Copy
-            </Button>
-            <a href={`${base}/docs`} target="_blank" rel="noreferrer">
-              Reference
-            </a>
-            <a href={`${base}/api/v1/openapi.json`} target="_blank" rel="noreferrer">
-              OpenAPI 3.1
-            </a>
-            <a href={`${base}/llms.txt`} target="_blank" rel="noreferrer">
-              llms.txt
-            </a>
-          </p>
-          <p className="note">
-            No key. 120 requests a minute for scripts, told in <code>X-RateLimit-*</code> headers; this window counts apart. Send
-            the <code>ETag</code> back as <code>If-None-Match</code>: an unchanged answer is a 304 without a body.
-          </p>
-        </div>
+        {offered.map((one) => (
+          <Base key={one.service.name} {...one} />
+        ))}
+        <p className="note">
+          No key. 120 requests a minute and service for scripts, told in <code>X-RateLimit-*</code> headers; this window counts
+          apart. Send the <code>ETag</code> back as <code>If-None-Match</code>: an unchanged answer is a 304 without a body.
+        </p>
       </section>
       <div className="api">
         <nav aria-label="Endpoints">
-          <ul>
-            {contractsEndpoints.map(({ id, path, summary }) => (
-              <li key={id}>
-                <a
-                  href={writePlace('/api', { endpoint: id })}
-                  aria-current={id === endpoint.id ? 'true' : undefined}
-                  title={summary}
-                >
-                  <code>{path}</code>
-                </a>
-              </li>
-            ))}
-          </ul>
+          {offered.map(({ service, endpoints }) => (
+            <section key={service.name} aria-label={service.name}>
+              <h3>{service.name}</h3>
+              <ul>
+                {endpoints.map(({ id, path, summary }) => (
+                  <li key={id}>
+                    <a
+                      href={writePlace('/api', { service: service.name, endpoint: id })}
+                      aria-current={service === chosen.service && id === endpoint?.id ? 'true' : undefined}
+                      title={summary}
+                    >
+                      <code>{path}</code>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
         </nav>
-        <TryIt key={endpoint.id} service={contractsService} endpoint={endpoint} />
+        {endpoint === undefined ? null : (
+          <TryIt key={`${chosen.service.name}/${endpoint.id}`} service={chosen.service} endpoint={endpoint} />
+        )}
       </div>
+    </div>
+  );
+}
+
+function Base({ service: { base }, about: { name, summary } }: Offered) {
+  return (
+    <div className="base">
+      <h2 title={summary}>{name}</h2>
+      <code>{base}</code>
+      <Button
+        look="quiet"
+        icon="copy"
+        aria-label={`Copy the base address of the ${name}`}
+        onClick={() => void copyText(base, 'the base address')}
+      >
+        Copy
+      </Button>
+      <a href={`${base}/docs`} target="_blank" rel="noreferrer" aria-label={`Reference of the ${name}`}>
+        Reference
+      </a>
+      <a href={`${base}/api/v1/openapi.json`} target="_blank" rel="noreferrer" aria-label={`OpenAPI 3.1 of the ${name}`}>
+        OpenAPI 3.1
+      </a>
+      <a href={`${base}/llms.txt`} target="_blank" rel="noreferrer" aria-label={`llms.txt of the ${name}`}>
+        llms.txt
+      </a>
     </div>
   );
 }

@@ -79,7 +79,7 @@ export const contractColumns: readonly TableColumn<ContractSummary>[] = [
     id: 'volume',
     header: 'Volume',
     align: 'end',
-    width: 96,
+    width: 112,
     sort: 'volume',
     cell: (row) => volume(row.volume),
     value: (row) => row.volume,

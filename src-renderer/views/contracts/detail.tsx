@@ -3,7 +3,7 @@ import { contractById } from '#shared/contracts-api/contracts';
 import { contractsService, sentenceOf } from '../../api.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { copyText, notify } from '../../ui/copy.ts';
-import { change, fullIsk, plural, shortIsk, words } from '../../ui/format.ts';
+import { words } from '../../ui/format.ts';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { bundleValue } from './bundle.ts';
@@ -12,6 +12,7 @@ import { Facts, Figures } from './facts.tsx';
 import { Items } from './items.tsx';
 import { useBestPrices } from './use-best-prices.ts';
 import { copyInGameLink, fetchItems, useEvidence } from './use-evidence.ts';
+import { Worth } from './worth.tsx';
 
 interface Props {
   contractId: number;
@@ -65,38 +66,26 @@ export function Detail({ contractId, onClose, onHide }: Props) {
               {evidence.data?.pending === true ? ' How it ended is still being asked.' : ''}
             </p>
             <Figures contract={contract} />
-            {value.priced + value.unpriced + value.blueprints === 0 || contract.price === null ? null : (
-              <p className="bundle">
-                <Worth sum={value.sum} price={contract.price} pending={pending} anything={value.priced > 0} />
-                {value.unpriced > 0 && !pending ? (
-                  <span className="dim"> {plural(value.unpriced, 'item')} without another offer left out.</span>
-                ) : null}
-                {value.blueprints > 0 ? <span className="dim"> {plural(value.blueprints, 'blueprint')} left out.</span> : null}
-              </p>
+            {contract.price === null ? null : (
+              <Worth value={value} price={contract.price} auction={contract.type === 'auction'} pending={pending} />
             )}
-            <Items title="Offered" items={items.filter(({ is_included: included }) => included)} best={best} />
-            <Items title="Asked for in return" items={items.filter(({ is_included: included }) => !included)} />
+            <Items
+              key={`offered-${contractId}`}
+              title="Offered"
+              items={items.filter(({ is_included: included }) => included)}
+              best={best}
+            />
+            <Items
+              key={`asked-${contractId}`}
+              title="Asked for in return"
+              items={items.filter(({ is_included: included }) => !included)}
+            />
             {items.length === 0 ? <WithoutItems contractId={contractId} state={evidence.data?.items_state} /> : null}
             <Facts contract={contract} evidence={evidence.data} />
           </>
         )}
       </div>
     </aside>
-  );
-}
-
-function Worth({ sum, price, pending, anything }: { sum: number; price: number; pending: boolean; anything: boolean }) {
-  if (pending) return <span className="dim">Adding up the best unit prices</span>;
-  if (!anything) return null;
-  const difference = price / sum - 1;
-  return (
-    <>
-      Bought one by one <b title={fullIsk(sum)}>{shortIsk(sum)} ISK</b>; this costs{' '}
-      <b className={difference <= 0 ? 'up' : 'down'}>
-        {change(Math.abs(difference)).replace('+', '')} {difference <= 0 ? 'less' : 'more'}
-      </b>
-      .
-    </>
   );
 }
 

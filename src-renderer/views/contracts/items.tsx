@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import type { ContractItem } from '#shared/contracts-api/contracts';
 import { writePlace } from '../../state/location.ts';
+import { Button } from '../../ui/button.tsx';
 import { count, fullIsk, NOTHING, shortIsk } from '../../ui/format.ts';
 
 interface Props {
@@ -9,8 +11,12 @@ interface Props {
   best?: ReadonlyMap<number, number | null>;
 }
 
+/** More than this many are shown on request only. */
+const SHOWN = 100;
+
 /** Items offered, or items asked for: quantity, name, what kind of blueprint, and what one costs elsewhere. */
 export function Items({ title, items, best }: Props) {
+  const [all, setAll] = useState(false);
   if (items.length === 0) return null;
   return (
     <section className="items">
@@ -41,7 +47,7 @@ export function Items({ title, items, best }: Props) {
           </tr>
         </thead>
         <tbody>
-          {items.map((item) => (
+          {(all ? items : items.slice(0, SHOWN)).map((item) => (
             <tr key={item.record_id}>
               <td className="figure">{count(item.quantity)}</td>
               <td className="item-name">
@@ -55,6 +61,11 @@ export function Items({ title, items, best }: Props) {
           ))}
         </tbody>
       </table>
+      {all || items.length <= SHOWN ? null : (
+        <Button look="quiet" icon="down" onClick={() => setAll(true)}>
+          Show all {count(items.length)}
+        </Button>
+      )}
     </section>
   );
 }

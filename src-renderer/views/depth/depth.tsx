@@ -126,14 +126,16 @@ export function Depth() {
         </FilterChip>
         {meta === undefined || type === undefined ? null : (
           <span className="result-line" role="status">
-            {meta.total > steps.length
-              ? `The ${steps.length} cheapest of ${plural(meta.total, 'offer')}`
-              : plural(meta.total, 'offer')}
-            {depth.observedAt === null ? null : (
-              <>
-                , newest <Ago at={depth.observedAt} />
-              </>
-            )}
+            <span>
+              {meta.total > steps.length
+                ? `The ${steps.length} cheapest of ${plural(meta.total, 'offer')}`
+                : plural(meta.total, 'offer')}
+              {depth.observedAt === null ? null : (
+                <>
+                  , newest <Ago at={depth.observedAt} />
+                </>
+              )}
+            </span>
           </span>
         )}
       </div>

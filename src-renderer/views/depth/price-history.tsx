@@ -3,7 +3,7 @@ import type uPlot from 'uplot';
 import type { PriceHistoryRow } from '#shared/contracts-api/analytics';
 import { useNow } from '../../clock.ts';
 import { count, fullIsk, NOTHING, shortIsk } from '../../ui/format.ts';
-import { axis, eveDates } from '../../ui/plot/axes.ts';
+import { aloneOnly, axis, eveDates, eveTicks } from '../../ui/plot/axes.ts';
 import type { PlotColours } from '../../ui/plot/colours.ts';
 import { Figure } from '../../ui/plot/figure.tsx';
 import { Plot } from '../../ui/plot/plot.tsx';
@@ -73,7 +73,7 @@ function bandOptions(colours: PlotColours, scale: number): Omit<uPlot.Options, '
     label,
     stroke,
     width,
-    points: { size: 4, fill: stroke },
+    points: { show: true, filter: aloneOnly, size: 5, fill: stroke, width: 0 },
     value: (_, value) => (value === null ? NOTHING : fullIsk(value)),
   });
   return {
@@ -82,7 +82,7 @@ function bandOptions(colours: PlotColours, scale: number): Omit<uPlot.Options, '
     legend: { live: true },
     cursor: { points: { size: 6 } },
     axes: [
-      axis(colours, scale, { size: 36 * scale }),
+      axis(colours, scale, { size: 36 * scale, values: eveTicks, space: 64 * scale }),
       axis(colours, scale, {
         values: (_, ticks) => ticks.map((tick) => shortIsk(tick)),
         size: 62 * scale,

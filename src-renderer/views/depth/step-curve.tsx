@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import uPlot from 'uplot';
 import { count, fullIsk, shortIsk } from '../../ui/format.ts';
-import { axis } from '../../ui/plot/axes.ts';
+import { axis, wholeSteps } from '../../ui/plot/axes.ts';
 import type { PlotColours } from '../../ui/plot/colours.ts';
 import { Figure } from '../../ui/plot/figure.tsx';
 import { Plot } from '../../ui/plot/plot.tsx';
@@ -34,6 +34,7 @@ export function StepCurve({ steps, scale, onScale }: Props) {
       },
       axes: [
         axis(colours, textScale, {
+          incrs: wholeSteps,
           values: (_, ticks) => ticks.map((tick) => count(tick)),
           label: 'units',
           labelSize: 16 * textScale,

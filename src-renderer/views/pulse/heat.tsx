@@ -1,6 +1,6 @@
 import { writePlace } from '../../state/location.ts';
 import { count, plural } from '../../ui/format.ts';
-import { magnitude, magnitudeGradient } from '../../ui/ramp.ts';
+import { magnitude, magnitudeGradient, rooted } from '../../ui/ramp.ts';
 import type { VolumeDays } from './volume-days.ts';
 
 /** Regions down, days across, the number of new contracts as a shade; a region leads to its contracts. */
@@ -37,7 +37,7 @@ export function Heat({ volume: { days, regions, busiest } }: { volume: VolumeDay
                 <td
                   key={days[index]}
                   className={amount === null ? 'heat-unseen' : ''}
-                  style={amount === null || amount === 0 ? {} : { background: magnitude(amount / busiest) }}
+                  style={amount === null || amount === 0 ? {} : { background: magnitude(rooted(amount, busiest)) }}
                   title={`${name}, ${days[index]}: ${amount === null ? 'not observed' : plural(amount, 'new contract')}`}
                 >
                   <span className="visually-hidden">{count(amount)}</span>
@@ -51,6 +51,9 @@ export function Heat({ volume: { days, regions, busiest } }: { volume: VolumeDay
       <p className="legend">
         <span>0</span>
         <i style={{ background: magnitudeGradient }} aria-hidden="true" />
+        <span title="At the middle of the ramp, which follows the square root">
+          {count(Math.round(busiest / 4))} in the middle,
+        </span>
         <span>{count(busiest)} new contracts a day</span>
         {days.length > 0 ? (
           <span className="legend-days">

@@ -3,7 +3,7 @@ import uPlot from 'uplot';
 import type { VolumeRow } from '#shared/contracts-api/analytics';
 import { useNow } from '../../clock.ts';
 import { count, NOTHING, plural } from '../../ui/format.ts';
-import { axis, eveDates } from '../../ui/plot/axes.ts';
+import { axis, eveDates, eveTicks } from '../../ui/plot/axes.ts';
 import type { PlotColours } from '../../ui/plot/colours.ts';
 import { Figure } from '../../ui/plot/figure.tsx';
 import { Plot } from '../../ui/plot/plot.tsx';
@@ -59,7 +59,8 @@ function barOptions(colours: PlotColours, scale: number): Omit<uPlot.Options, 'w
       axis(colours, scale, {
         size: 24 * scale,
         space: 70 * scale,
-        values: (_, ticks) => ticks.map((tick) => new Date(tick * 1000).toISOString().slice(5, 10)),
+        values: eveTicks,
+        incrs: [1, 2, 4, 7, 14].map((days) => (days * DAY_MS) / 1000),
       }),
       axis(colours, scale, {
         values: (_, ticks) => ticks.map((tick) => count(tick)),
