@@ -112,7 +112,7 @@ async function twoTurns(
   }
 }
 
-test('killed at any of its requests and started anew, the mirror comes to the same state', { timeout: 120_000 }, async () => {
+test('killed at any of its requests and started anew, the mirror comes to the same state', { timeout: 600_000 }, async () => {
   const whole = await twoTurns(null);
   expect(whole.state['contracts']).toMatchObject([
     { contract_id: 1, status: 'outstanding', unit_price: 5 },

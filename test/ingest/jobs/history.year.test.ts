@@ -212,7 +212,7 @@ function dumpFile(file: string): Record<string, unknown[]> {
 }
 
 test(`a year back-fills, is killed at ${KILLS} random moments on the way, and ends as if nothing had happened`, {
-  timeout: 240_000,
+  timeout: 900_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'astrolabe-year-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
