@@ -2,9 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { DAY, isoUtc, realWorld, SECOND } from '#main/runtime/world';
 import { contractComputations } from '#main/store/contract-computations';
 import { openReadDb } from '#main/store/db';
-import { forecastInputs } from '#main/store/forecast-inputs';
 import { systemMap } from '#main/store/system-map';
 import type { ComputeProcedures } from './compute-thread.ts';
+import { forecastInputs } from './forecast-inputs.ts';
 import { type Port, serve } from './rpc.ts';
 
 /** How often changes are taken in while nobody asks, so that a first question after a quiet hour finds them done. */

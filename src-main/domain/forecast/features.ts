@@ -1,5 +1,7 @@
+import { distancesToCampaigns, FAR } from './campaigns.ts';
 import { isObserved, type Panel, type Target, weekdayOf } from './panel.ts';
 import type { Design } from './regression.ts';
+import { neighbourSums, regionSums } from './surroundings.ts';
 
 /** What a coefficient tells of, for the drivers. `level`: the system's own usual; it is no driver. */
 export type FeatureGroup =
@@ -62,9 +64,8 @@ const halfLives = { days: 1.5, week: 5, level: 14, longest: 60 } as const;
 const SAME_WEEKDAY_HALF_LIFE = 3;
 /** Kept from a logarithm's zero: about what one event in so many days means. */
 const floorOf = { jumps: 0.5, kills: 0.08, npcKills: 2 } as const;
-/** Gate jumps from a campaign that count as near and far. */
+/** Gate jumps from a campaign that count as near; {@link FAR} is far. */
 const NEAR = 2;
-const FAR = 5;
 
 const smoothKeys = ['days', 'week', 'level', 'longest'] as const satisfies readonly (keyof typeof halfLives)[];
 type Smooth = Record<keyof typeof halfLives, Float64Array>;
@@ -231,45 +232,8 @@ function designOf(panel: Panel, day: number, target: Target, series: SeriesState
   return { rows: systems, features: FEATURES, values };
 }
 
-function neighbourSums({ graph: { offsets, targets } }: Panel, rates: Float64Array): Float64Array {
-  return rates.map((_, system) => {
-    let total = 0;
-    for (let edge = offsets[system] as number; edge < (offsets[system + 1] as number); edge += 1) {
-      total += rates[targets[edge] as number] as number;
-    }
-    return total;
-  });
-}
-
-function regionSums({ region, regions }: Panel, rates: Float64Array): Float64Array {
-  const sums = new Float64Array(regions);
-  for (let system = 0; system < rates.length; system += 1) {
-    const area = region[system] as number;
-    sums[area] = (sums[area] as number) + (rates[system] as number);
-  }
-  return sums;
-}
-
 function sum(values: Float64Array): number {
   return values.reduce((total, value) => total + value, 0);
-}
-
-/** Gate jumps to the nearest of some systems, for those within {@link FAR}. */
-export function distancesToCampaigns({ graph: { offsets, targets } }: Panel, from: readonly number[]): Map<number, number> {
-  const distances = new Map(from.map((system) => [system, 0]));
-  let edgeOfReach = [...distances.keys()];
-  for (let distance = 1; distance <= FAR; distance += 1) {
-    const next: number[] = [];
-    for (const system of edgeOfReach) {
-      for (const other of targets.subarray(offsets[system], offsets[system + 1])) {
-        if (distances.has(other)) continue;
-        distances.set(other, distance);
-        next.push(other);
-      }
-    }
-    edgeOfReach = next;
-  }
-  return distances;
 }
 
 /** Where a named feature stands in a row. */
@@ -277,12 +241,3 @@ export function featureColumn(name: (typeof named)[number][0]): number {
   return columns.get(name) as number;
 }
 const columns: ReadonlyMap<string, number> = new Map(named.map(([name], column) => [name, column]));
-
-/** How many campaigns each system has within 5 jumps; `campaigns`: one entry a campaign. */
-export function nearbyCounts(panel: Panel, campaigns: readonly number[]): Uint16Array {
-  const counts = new Uint16Array(panel.graph.ids.length);
-  for (const campaign of campaigns) {
-    for (const system of distancesToCampaigns(panel, [campaign]).keys()) counts[system] = (counts[system] as number) + 1;
-  }
-  return counts;
-}

@@ -1,28 +1,20 @@
 import { baselineForecast, baselines, type PointForecast } from '#main/domain/forecast/baselines';
+import { nearbyCounts } from '#main/domain/forecast/campaigns';
 import { CHOICE_DAYS, chooseServed, type ForecastModel, type GradedDay } from '#main/domain/forecast/choice';
-import { type Driver, driversOf } from '#main/domain/forecast/drivers';
-import { nearbyCounts } from '#main/domain/forecast/features';
 import { grade } from '#main/domain/forecast/grading';
-import { quietWindow } from '#main/domain/forecast/outlook';
 import { hotspotThresholds, isObserved, type Panel, SHORTEST_HISTORY } from '#main/domain/forecast/panel';
-import {
-  distributionOf,
-  forecastPooled,
-  intervalOf,
-  type PooledForecast,
-  type PooledModel,
-  trainPooled,
-} from '#main/domain/forecast/pooled';
+import { forecastPooled, trainPooled } from '#main/domain/forecast/pooled';
 import { turn } from '#main/runtime/turn';
 import { dayNumber } from '#main/runtime/utc';
 import { type Clock, DAY, fromIso, HOUR, isoUtc, MINUTE } from '#main/runtime/world';
 import type { ActivityReads } from '#main/store/activity-reads';
-import type { ForecastReads, ForecastWrites, GradeRow, SystemForecastRow } from '#main/store/forecasts';
+import type { ForecastReads, ForecastWrites, GradeRow } from '#main/store/forecasts';
 import type { GateReads } from '#main/store/gates';
 import type { OperationReads } from '#main/store/operations';
 import type { OverlayReads } from '#main/store/overlays';
 import type { SystemInputs } from '#main/store/systems';
 import { circadianShares, observedDays, readPanel } from '../forecast-panel.ts';
+import { forecastRow } from '../forecast-row.ts';
 import type { Job } from '../job.ts';
 
 const PERIOD = 30 * MINUTE;
@@ -34,7 +26,6 @@ const PROFILE_DAYS = 35;
 /** While history is still being fetched: made anew once so many times as many days are there to learn from. */
 const MORE_HISTORY = 1.5;
 const KEEP_DAYS = 60;
-const DRIVERS = 3;
 
 export interface ForecastDeps {
   inputs: Pick<SystemInputs, 'listed'>;
@@ -110,7 +101,7 @@ export function forecast(deps: ForecastDeps): Job {
       const shares = await circadianShares(activity, ids, today - PROFILE_DAYS, PROFILE_DAYS, rest);
       const near = nearbyCounts(panel, byDay.get(today + 1)?.campaigns ?? []);
       const rows = ids.map((systemId, system) =>
-        rowOf({ panel, model, pooled, forecasts, served, shares, day, system, systemId, near }),
+        forecastRow({ panel, model, pooled, forecasts, served, shares, day, system, systemId, near }),
       );
       await rest();
       writes.record(
@@ -193,61 +184,3 @@ const ungraded = {
   hotspot: 'mean_28d',
   why: 'No day has been graded yet, so the mean of 28 days is served.',
 } as const;
-
-function rowOf(of: {
-  panel: Panel;
-  model: PooledModel;
-  pooled: PooledForecast;
-  forecasts: Record<ForecastModel, PointForecast>;
-  served: Record<'jumps' | 'kills' | 'hotspot', ForecastModel>;
-  shares: Float32Array;
-  day: number;
-  system: number;
-  systemId: number;
-  near: Uint16Array;
-}): SystemForecastRow {
-  const { panel, model, pooled, forecasts, served, day, system } = of;
-  const jumps = distributionOf(model.jumps, forecasts[served.jumps].jumps[system] as number);
-  const kills = distributionOf(model.kills, forecasts[served.kills].kills[system] as number);
-  const jumpInterval = intervalOf(jumps);
-  const killInterval = intervalOf(kills);
-  const drivers: Driver[] = (['kills', 'jumps'] as const).flatMap((target) =>
-    served[target] !== 'pooled'
-      ? []
-      : driversOf({
-          panel,
-          target,
-          day,
-          system,
-          design: pooled.designs[target],
-          coefficients: model[target].coefficients,
-          expected: pooled[target][system] as number,
-          campaignsNear: of.near[system] as number,
-        }),
-  );
-  const usual = { jumps: Math.sqrt(jumps.mean + 1), kills: Math.sqrt(kills.mean + 1) };
-  const circadian = of.shares.slice(system * 24, (system + 1) * 24);
-  const window = quietWindow(circadian, jumps.mean + kills.mean);
-  return {
-    systemId: of.systemId,
-    jumps: jumps.mean,
-    jumpsLow: jumpInterval.low,
-    jumpsHigh: jumpInterval.high,
-    jumpsDispersion: jumps.dispersion,
-    kills: kills.mean,
-    killsLow: killInterval.low,
-    killsHigh: killInterval.high,
-    killsDispersion: kills.dispersion,
-    hotspot: forecasts[served.hotspot].hotspot[system] as number,
-    // Jumps are many and kills few: an effect counts by how far it stands out of the count's own scatter.
-    drivers: JSON.stringify(
-      drivers
-        .toSorted((a, b) => Math.abs(b.effect) / usual[b.target] - Math.abs(a.effect) / usual[a.target])
-        .slice(0, DRIVERS)
-        .map((driver) => ({ ...driver, effect: Math.round(driver.effect * 100) / 100 })),
-    ),
-    quietFrom: window?.fromHour ?? null,
-    quietActivity: window?.expectedActivity ?? null,
-    circadian: Buffer.from(circadian.buffer, circadian.byteOffset, circadian.byteLength),
-  };
-}

@@ -1,12 +1,12 @@
 import { circadian } from '#main/domain/activity/circadian';
 import { dayNumber, isoDay } from '#main/runtime/utc';
 import { isoUtc } from '#main/runtime/world';
+import { activityReads } from '#main/store/activity-reads';
+import type { ReadDb } from '#main/store/db';
+import { gateReads } from '#main/store/gates';
+import { systemList } from '#main/store/system-list';
 import type { ResponseOf } from '#shared/http/endpoint';
 import type { forecastInputs as endpoint } from '#shared/systems-api/forecast';
-import { activityReads } from './activity-reads.ts';
-import type { ReadDb } from './db.ts';
-import { gateReads } from './gates.ts';
-import { systemList } from './system-list.ts';
 
 const DAYS = 35;
 const HOURS = 24;
