@@ -111,7 +111,8 @@ describe('once, from nothing', () => {
     const before = rows('SELECT * FROM contracts');
     upstream.clearRequests();
     expect(await (await ingestOf()).runOnce()).toEqual({ failed: [] });
-    expect(requestLines(upstream)).toEqual([]);
+    // Campaigns expire after 5 seconds, which may have passed by then; everything else is still good.
+    expect(requestLines(upstream).filter((line) => line !== 'GET esi/sovereignty/campaigns')).toEqual([]);
     expect(rows('SELECT * FROM contracts')).toEqual(before);
   });
 
