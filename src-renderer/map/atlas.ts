@@ -46,7 +46,7 @@ export function createAtlas(): Atlas {
     brush.fillStyle = brush.strokeStyle = '#ffffff';
     brush.lineJoin = 'round';
     brush.lineCap = 'round';
-    brush.lineWidth = 3;
+    brush.lineWidth = 2.6;
     const inCell = (cell: number, draw: (shape: Path2D) => void, path: string) => {
       brush.save();
       brush.translate(cell * CELL, 0);

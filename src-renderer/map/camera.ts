@@ -19,18 +19,19 @@ export const zoomLimits = { least: 1.5, most: 10 } as const;
 /** Near enough to read the names around a system. */
 export const NEAR_ZOOM = 6.2;
 export const FLIGHT_MS = 480;
-const MARGIN_PIXELS = 36;
+const MARGIN_PIXELS = 24;
 const FIRST_TILT = 38;
 
 /** All of the bounds in the picture. */
 export function fit({ low, high }: Bounds, { width, height }: Size, mode: MapMode): Camera {
   const across = Math.max(high.x - low.x, 1);
-  const along = Math.max(high.z - low.z, 1) * (mode === '3d' ? Math.sin((FIRST_TILT * Math.PI) / 180) * 1.12 : 1);
+  const along = Math.max(high.z - low.z, 1) * (mode === '3d' ? Math.sin((FIRST_TILT * Math.PI) / 180) * 1.22 : 1);
   const room = { width: Math.max(width - 2 * MARGIN_PIXELS, 50), height: Math.max(height - 2 * MARGIN_PIXELS, 50) };
   return {
     x: (low.x + high.x) / 2,
     y: (low.y + high.y) / 2,
-    z: (low.z + high.z) / 2,
+    // What is near takes more room than what is far.
+    z: (low.z + high.z) / 2 - (mode === '3d' ? 0.05 * (high.z - low.z) : 0),
     zoom: bounded(Math.log2(Math.min(room.width / across, room.height / along)), zoomLimits.least, zoomLimits.most),
     orbit: 0,
     tilt: FIRST_TILT,

@@ -134,6 +134,9 @@ export function colourChoice(id: string | undefined): ColourChoice & { id: Colou
   return colourChoices.find((choice) => choice.id === id) ?? colourChoices[0];
 }
 
+/** Of a legend's width. */
+const STOP_GAP = 0.1;
+
 export type Theme = 'dark' | 'light';
 
 /** What the colours mean, for the eye. */
@@ -195,14 +198,15 @@ function painterOf(
     scale === 'log' ? Math.log1p(value - low) / Math.log1p(high - low) : (value - low) / (high - low);
   const share = (value: number) => {
     const bounded = Math.min(1, Math.max(0, along(value)));
-    return choice.lessIsMore === true ? 1 - bounded : bounded;
+    // The last steps before a hub matter more than the first ones.
+    return choice.lessIsMore === true ? (1 - bounded) ** 1.8 : bounded;
   };
   const stops = scale === 'log' ? decades(high) : evenly(low, high);
   const shown = stops.map((value) => ({ share: share(value), text: count(value) })).toSorted((a, b) => a.share - b.share);
   return {
     colour: (value) => rgba(rampColour(share(value), theme)),
     share,
-    legend: { kind: 'ramp', gradient: rampGradient(theme), unit: choice.unit, stops: shown },
+    legend: { kind: 'ramp', gradient: rampGradient(theme), unit: choice.unit, stops: legible(shown) },
   };
 }
 
@@ -217,6 +221,18 @@ export function rampColour(share: number, theme: Theme): string {
 function rampGradient(theme: Theme): string {
   const steps = Array.from({ length: 11 }, (_, step) => rampColour(step / 10, theme));
   return `linear-gradient(90deg, ${steps.join(', ')})`;
+}
+
+/** Leaves out what would stand too close to its neighbours; the ends stay. */
+function legible(stops: readonly { share: number; text: string }[]): { share: number; text: string }[] {
+  const end = stops.at(-1)?.share ?? 1;
+  let before = Number.NEGATIVE_INFINITY;
+  return stops.filter(({ share }, place) => {
+    const last = place === stops.length - 1;
+    if (!last && place > 0 && (share - before < STOP_GAP || end - share < STOP_GAP)) return false;
+    before = share;
+    return true;
+  });
 }
 
 /** 0, 1, 10, 100 up to the largest, which closes the scale unless the last decade lies close to it. */

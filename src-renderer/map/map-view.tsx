@@ -1,6 +1,6 @@
 import { type Layer, OrbitView, OrthographicView } from '@deck.gl/core';
 import DeckGL from '@deck.gl/react';
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { wait } from '../clock.ts';
 import { type Bindings, useKeys } from '../state/keys.ts';
 import { usePreferences } from '../state/preferences.ts';
@@ -9,7 +9,8 @@ import { createAtlas } from './atlas.ts';
 import { type Camera, cameraOf, fit, kept, near, panned, readCamera, viewStateOf, writeCamera } from './camera.ts';
 import { mapLayers } from './layers/index.ts';
 import type { Picture } from './layers/picture.ts';
-import { type Names, placeNames } from './names.ts';
+import { writeNames } from './name-canvas.ts';
+import { type NameFont, type Names, nameFonts, placeNames } from './names.ts';
 import { type MapPalette, mapPalette } from './palette.ts';
 import { nearest, project } from './pick.ts';
 import { type MapMode, placeOf } from './scene.ts';
@@ -18,7 +19,7 @@ import { useSize } from './use-size.ts';
 import { useTheme } from './use-theme.ts';
 
 /** What the map shows; the view itself adds where the eye is and what it can afford. */
-export type Shown = Omit<Picture, 'atlas' | 'palette' | 'hovered' | 'names' | 'characters' | 'zoom' | 'textScale' | 'plain'>;
+export type Shown = Omit<Picture, 'atlas' | 'palette' | 'hovered' | 'names' | 'zoom' | 'textScale' | 'plain'>;
 
 interface Props {
   label: string;
@@ -29,8 +30,8 @@ interface Props {
   onAt: (at: string) => void;
   /** A click; -1 on empty space. */
   onSelect: (index: number) => void;
-  /** Is told the camera as it is, in the URL's words: a change that should move nothing takes it along. */
-  eye: RefObject<string | undefined>;
+  /** Told the camera all the time, in the URL's words: a change that should move nothing takes it along. */
+  onLook: (at: string) => void;
   onStage: (index: number) => void;
   onOpen: () => void;
   onEscape: () => void;
@@ -51,7 +52,7 @@ const PAN_PIXELS = 90;
 const ZOOM_STEP = 0.6;
 const views = {
   '2d': new OrthographicView({ id: 'map', near: -1000, far: 1000 }),
-  '3d': new OrbitView({ id: 'map', orbitAxis: 'Z', near: 0.01, far: 100 }),
+  '3d': new OrbitView({ id: 'map', orbitAxis: 'Z', fovy: 28, near: 0.01, far: 100 }),
 } satisfies Record<MapMode, OrthographicView | OrbitView>;
 
 // The same objects every time: deck.gl draws anew for others, even for equal ones.
@@ -64,7 +65,7 @@ const wholeStage = { position: 'absolute', inset: '0' } as const;
 
 /** The map itself: drawing, camera, pointer and keys. */
 export function MapView(props: Props) {
-  const { label, shown, at, eye, active, onAt, onSelect, onStage, onPoint, hoverCard, onBroken } = props;
+  const { label, shown, at, active, onAt, onSelect, onStage, onPoint, onLook, hoverCard, onBroken } = props;
   const { scene, mode, selected, staging } = shown;
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
@@ -93,12 +94,16 @@ export function MapView(props: Props) {
     how(kept(next, scene.bounds));
   };
 
+  const eye = useRef<string | undefined>(undefined);
   useLayoutEffect(() => {
-    eye.current = camera === null ? undefined : writeCamera(camera, mode);
-  }, [eye, camera, mode]);
+    if (camera === null) return;
+    eye.current = writeCamera(camera, mode);
+    onLook(eye.current);
+  }, [camera, mode, onLook]);
 
   // The address says where the eye is, unless it says so because the eye went there.
   const place = scene.systems[selected];
+  const { bounds } = scene;
   const framed = useRef('');
   useLayoutEffect(() => {
     if (size === null) return;
@@ -109,12 +114,12 @@ export function MapView(props: Props) {
     if (!first && at !== undefined && (at === written.current || at === eye.current)) return;
     const asked = readCamera(at);
     if (same && asked === null && place === undefined) return;
-    const whole = fit(scene.bounds, size, mode);
-    const wanted = kept(asked ?? (place === undefined ? whole : near(whole, placeOf(place))), scene.bounds);
+    const whole = fit(bounds, size, mode);
+    const wanted = kept(asked ?? (place === undefined ? whole : near(whole, placeOf(place))), bounds);
+    written.current = at;
     if (first || (asked === null && !same)) move(wanted);
     else fly(wanted);
-    // A new sample of the same galaxy moves nothing.
-  }, [at, place?.id, mode, size, scene.bounds.low.x, scene.bounds.high.x, fly, move, eye]);
+  }, [at, place, mode, size, bounds, fly, move]);
 
   const viewState = useMemo(() => (camera === null ? null : viewStateOf(camera, mode)), [camera, mode]);
   const viewport = useMemo(
@@ -122,36 +127,42 @@ export function MapView(props: Props) {
     [size, viewState, mode],
   );
   const positions = scene.positions[mode];
-  const characters = useMemo(() => charactersOf(shown), [shown.scene]);
-  const roughly = camera === null ? '' : roughCamera(camera);
-  const widthOf = useMemo(() => (palette === null ? null : textMeasure(palette.font)), [palette]);
-  const names = useMemo<Names>(
-    () =>
-      viewport === null || camera === null || size === null || widthOf === null
-        ? { regions: [], systems: [] }
-        : placeNames({
-            scene,
-            mode,
-            matrix: viewport.pixelProjectionMatrix,
-            size,
-            zoom: camera.zoom,
-            textScale,
-            shares: shown.painting.shares,
-            pinned: [selected, staging],
-            marked: shown.marks.flatMap(({ systems }) => systems),
-            plain,
-            widthOf,
-          }),
-    // The exact camera would choose anew at every frame.
-    [roughly, scene, mode, size, textScale, shown.painting, selected, staging, shown.marks, plain, widthOf],
+  const zoom = camera?.zoom ?? null;
+  const widthOf = useMemo(() => (palette === null ? null : textMeasure(palette.font, textScale)), [palette, textScale]);
+  // The exact camera would choose other names at every frame.
+  const roughly = camera === null ? undefined : writeCamera(roughCamera(camera), '3d');
+  const { painting, marks, jumps } = shown;
+  const names = useMemo<Names>(() => {
+    const rough = readCamera(roughly);
+    if (rough === null || size === null || widthOf === null) return { regions: [], systems: [] };
+    const matrix = views[mode].makeViewport({ ...size, viewState: viewStateOf(rough, mode) })?.pixelProjectionMatrix;
+    if (matrix === undefined) return { regions: [], systems: [] };
+    return placeNames({
+      scene,
+      mode,
+      matrix,
+      size,
+      zoom: rough.zoom,
+      textScale,
+      shares: painting.shares,
+      pinned: [selected, staging],
+      marked: marks.flatMap(({ systems }) => systems),
+      withJumps: jumps !== null,
+      plain,
+      widthOf,
+    });
+  }, [roughly, scene, mode, size, textScale, painting, marks, jumps, selected, staging, plain, widthOf]);
+  const picture = useMemo<Picture | null>(
+    () => (palette === null || zoom === null ? null : { ...shown, atlas, palette, hovered, names, zoom, textScale, plain }),
+    [shown, atlas, palette, hovered, names, zoom, textScale, plain],
   );
-  const layers = useMemo<Layer[]>(
-    () =>
-      palette === null || camera === null
-        ? []
-        : mapLayers({ ...shown, atlas, palette, hovered, names, characters, zoom: camera.zoom, textScale, plain }),
-    [shown, atlas, palette, hovered, names, characters, camera?.zoom, textScale, plain],
-  );
+  const layers = useMemo<Layer[]>(() => (picture === null ? [] : mapLayers(picture)), [picture]);
+  const nameSheet = useRef<HTMLCanvasElement>(null);
+  const density = plain ? 1 : devicePixelRatio;
+  const writeOver = () => {
+    if (nameSheet.current === null || picture === null || viewport === null || size === null) return;
+    writeNames(nameSheet.current, picture, viewport.pixelProjectionMatrix, size, density);
+  };
 
   const under = (event: MouseEvent): number => {
     const frame = box.current?.getBoundingClientRect();
@@ -234,6 +245,7 @@ export function MapView(props: Props) {
             setHovered(-1);
           }}
           useDevicePixels={!plain}
+          onAfterRender={writeOver}
           deviceProps={plain ? devices.plain : devices.full}
           getCursor={({ isDragging }) => (isDragging ? 'grabbing' : 'inherit')}
           onError={(error, layer) => {
@@ -243,6 +255,7 @@ export function MapView(props: Props) {
           style={wholeStage}
         />
       )}
+      <canvas ref={nameSheet} className="map-names" aria-hidden="true" />
       {cardAt === null || size === null ? null : (
         <div
           className="hover-card"
@@ -271,27 +284,35 @@ function tripleAt(positions: Float32Array, index: number): [number, number, numb
   return [positions[index * 3] ?? 0, positions[index * 3 + 1] ?? 0, positions[index * 3 + 2] ?? 0];
 }
 
-function charactersOf({ scene }: Shown): string {
-  const used = new Set(' 0123456789j');
-  for (const { name } of scene.systems) for (const character of name) used.add(character);
-  for (const { name } of scene.regions) for (const character of name.toUpperCase()) used.add(character);
-  return [...used].toSorted().join('');
-}
-
-/** How wide a text is at a font size of one pixel; each text is measured once. */
-function textMeasure(font: string): (text: string) => number {
+/** How wide a name is; each is measured once. */
+function textMeasure(family: string, textScale: number): (text: string, font: NameFont) => number {
   const brush = document.createElement('canvas').getContext('2d');
-  if (brush !== null) brush.font = `600 48px ${font}`;
+  const fonts = nameFonts(family, textScale);
   const known = new Map<string, number>();
-  return (text) => {
-    const width = known.get(text) ?? (brush === null ? text.length * 0.6 : brush.measureText(text).width / 48);
-    known.set(text, width);
+  return (text, kind) => {
+    const key = `${kind} ${text}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    if (brush === null) return text.length * 7 * textScale;
+    brush.font = fonts[kind].font;
+    brush.letterSpacing = fonts[kind].spacing;
+    const { width } = brush.measureText(text);
+    known.set(key, width);
     return width;
   };
 }
 
 /** Changes when the picture has moved by about an eighth of itself. */
-function roughCamera({ x, y, z, zoom, orbit, tilt }: Camera): string {
-  const grain = 2 ** Math.round(zoom) / 100;
-  return [x * grain, y * grain, z * grain, zoom * 4, orbit / 10, tilt / 10].map(Math.round).join();
+function roughCamera({ x, y, z, zoom, orbit, tilt }: Camera): Camera {
+  const nearness = Math.round(zoom * 4) / 4;
+  const grain = Math.max(2 ** Math.round(zoom) / 100, 0.01);
+  const rounded = (value: number) => Math.round(value * grain) / grain;
+  return {
+    x: rounded(x),
+    y: rounded(y),
+    z: rounded(z),
+    zoom: nearness,
+    orbit: Math.round(orbit / 8) * 8,
+    tilt: Math.round(tilt / 8) * 8,
+  };
 }

@@ -22,20 +22,33 @@ interface Asked {
   pinned: readonly number[];
   /** Named next, where the overlay that marks them is shown. */
   marked: readonly number[];
+  /** Figures behind each name need room too. */
+  withJumps: boolean;
   plain: boolean;
-  /** Width of a text in pixels at one pixel of font size. */
-  widthOf: (text: string) => number;
+  /** Width of a text in pixels. */
+  widthOf: (text: string, font: NameFont) => number;
 }
 
 /** Region names fade out between these. */
 export const REGIONS_UNTIL = { full: 5.2, gone: 6.6 } as const;
-export const NAME_PIXELS = { region: 11.5, system: 11.5, pinned: 13 } as const;
+const pixels = { region: 11, system: 11.5, pinned: 13 } as const;
 /** Below the first only the trade hubs and what is pinned are named; from the last, everything there is room for. */
 const NAMES_FROM = { marked: 4.2, some: 4.7, all: 5.4 } as const;
 const MOST = { some: 40, all: 260, plain: 50 } as const;
 /** Names are chosen for a little more than the picture, so that they are there when it moves. */
 const BEYOND = 0.15;
-const GAP = 3;
+const GAP = 2;
+
+/** The fonts that names are written in, as a canvas takes them. */
+export function nameFonts(family: string, textScale: number) {
+  const font = (weight: number, size: number) => `${weight} ${size * textScale}px ${family}`;
+  return {
+    region: { font: font(600, pixels.region), spacing: `${(pixels.region * textScale * 0.06).toFixed(2)}px` },
+    system: { font: font(450, pixels.system), spacing: '0px' },
+    pinned: { font: font(600, pixels.pinned), spacing: '0px' },
+  };
+}
+export type NameFont = keyof ReturnType<typeof nameFonts>;
 
 type Box = readonly [left: number, top: number, right: number, bottom: number];
 
@@ -45,7 +58,7 @@ type Box = readonly [left: number, top: number, right: number, bottom: number];
  * picture: too much where the drawing is done in software.
  */
 export function placeNames(asked: Asked): Names {
-  const { scene, mode, matrix, size, zoom, textScale, shares, pinned, marked, plain, widthOf } = asked;
+  const { scene, mode, matrix, size, zoom, textScale, shares, pinned, marked, withJumps, plain, widthOf } = asked;
   const room = freeRoom();
   const positions = scene.positions[mode];
   const placeOfSystem = (index: number) =>
@@ -55,18 +68,18 @@ export function placeNames(asked: Asked): Names {
     left < (1 + BEYOND) * size.width &&
     top > -BEYOND * size.height &&
     top < (1 + BEYOND) * size.height;
-  const placeSystem = (index: number, pixels: number): boolean => {
+  const placeSystem = (index: number, font: 'system' | 'pinned'): boolean => {
     const at = placeOfSystem(index);
     if (at === null || !inSight(at)) return false;
     const [left, top] = at;
-    const width = widthOf(scene.systems[index]?.name ?? '') * pixels * textScale;
-    const half = (pixels * textScale) / 2;
-    return room.take([left - 2, top - half - 1, left + 8 + width, top + half + 1]);
+    const width = widthOf(`${scene.systems[index]?.name ?? ''}${withJumps && zoom >= REGIONS_UNTIL.full ? '  20 j' : ''}`, font);
+    const half = (pixels[font] * textScale) / 2;
+    return room.take([left - 2, top - half, left + 10 + width, top + half]);
   };
 
-  const first = [...new Set(pinned.filter((index) => index >= 0))].filter((index) => placeSystem(index, NAME_PIXELS.pinned));
+  const first = [...new Set(pinned.filter((index) => index >= 0))].filter((index) => placeSystem(index, 'pinned'));
   const hubs = scene.systems.flatMap(({ hub_distance: distance }, index) => (distance === 0 ? [index] : []));
-  const systems = [...first, ...hubs.filter((index) => !first.includes(index) && placeSystem(index, NAME_PIXELS.system))];
+  const systems = [...first, ...hubs.filter((index) => !first.includes(index) && placeSystem(index, 'system'))];
 
   const regions =
     zoom >= REGIONS_UNTIL.gone
@@ -76,8 +89,8 @@ export function placeNames(asked: Asked): Names {
           .filter((region) => {
             const at = project(matrix, ...toScreenAxes(region, mode));
             if (at === null || !inSight(at)) return false;
-            const half = (widthOf(region.name.toUpperCase()) * NAME_PIXELS.region * textScale * 1.06) / 2;
-            const high = NAME_PIXELS.region * textScale * 0.7;
+            const half = widthOf(region.name.toUpperCase(), 'region') / 2;
+            const high = pixels.region * textScale * 0.6;
             return room.take([at[0] - half, at[1] - high, at[0] + half, at[1] + high]);
           });
 
@@ -86,7 +99,7 @@ export function placeNames(asked: Asked): Names {
     let left = most;
     for (const index of indexes) {
       if (left <= 0) return;
-      if (taken.has(index) || !placeSystem(index, NAME_PIXELS.system)) continue;
+      if (taken.has(index) || !placeSystem(index, 'system')) continue;
       taken.add(index);
       systems.push(index);
       left -= 1;

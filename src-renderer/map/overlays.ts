@@ -54,10 +54,10 @@ export const REACH_SHAPE = 'M4 10V4H10M22 4H28V10M28 22V28H22M10 28H4V22';
 
 /** How far the rings of gate jumps go, and how wide each is in pixels: the nearer, the wider. */
 export const jumpBands = [
-  { from: 1, to: 5, width: 3.2, opacity: 1 },
-  { from: 6, to: 10, width: 2.2, opacity: 0.8 },
-  { from: 11, to: 15, width: 1.3, opacity: 0.62 },
-  { from: 16, to: 20, width: 0.8, opacity: 0.45 },
+  { from: 1, to: 5, width: 2.4, opacity: 0.95 },
+  { from: 6, to: 10, width: 1.7, opacity: 0.75 },
+  { from: 11, to: 15, width: 1.1, opacity: 0.55 },
+  { from: 16, to: 20, width: 0.7, opacity: 0.4 },
 ] as const;
 
 /** Which band so many jumps fall into; -1 beyond the last, and for the staging system itself. */

@@ -7,14 +7,15 @@ import type { MapMode, Scene } from '../scene.ts';
 import { baseRadius, discScale, flat, iconsOf, latest, type Picture, positionAt, tint } from './picture.ts';
 
 /** How far a holder's tint spreads about a system, in light-years. */
-const TERRITORY_SPREAD = 5.2;
+const TERRITORY_SPREAD = 5;
 /** Only what has more than this share of the figure shines. */
 const GLOW_FROM = 0.42;
 
 /** Who holds the space, as one soft light for each system: close ones run together. */
-export function territoryLayer({ scene, mode, territory, atlas, palette, plain }: Picture): Layer[] {
+export function territoryLayer({ scene, mode, territory, atlas, palette, plain, zoom }: Picture): Layer[] {
   if (territory === null || plain) return [];
-  const opacity = palette.theme === 'dark' ? 46 : 60;
+  // Dense space adds up many of them.
+  const opacity = palette.theme === 'dark' ? 20 : 30;
   return [
     new IconLayer({
       id: 'territory',
@@ -24,6 +25,7 @@ export function territoryLayer({ scene, mode, territory, atlas, palette, plain }
       getSize: TERRITORY_SPREAD,
       sizeUnits: 'common',
       alphaCutoff: 0,
+      opacity: Math.min(1, Math.max(0.45, 1 - (zoom - 4.5) * 0.22)),
       getColor: (_: unknown, { index }: { index: number }) => tint(territory, index, opacity),
       updateTriggers: { getColor: territory },
       parameters: flat,

@@ -1,10 +1,9 @@
 import type { Layer } from '@deck.gl/core';
 import { gateLayer, glowLayer, systemLayer, territoryLayer } from './ground.ts';
 import { bandLayer, markLayers, pointerLayers, reachLayer } from './marks.ts';
-import { nameLayers } from './names.ts';
 import type { Picture } from './picture.ts';
 
-/** The map from the ground up. */
+/** The map from the ground up, without the names (see ../name-canvas). */
 export function mapLayers(picture: Picture): Layer[] {
   return [
     ...territoryLayer(picture),
@@ -15,6 +14,5 @@ export function mapLayers(picture: Picture): Layer[] {
     systemLayer(picture),
     ...markLayers(picture),
     ...pointerLayers(picture),
-    ...nameLayers(picture),
   ];
 }

@@ -25,8 +25,6 @@ export interface Picture {
   hovered: number;
   /** The names that there is room for. */
   names: Names;
-  /** Every character of every name. */
-  characters: string;
   zoom: number;
   textScale: number;
   /** Drawn with less, where pictures take long. */

@@ -48,7 +48,7 @@ export function Controls({ state, change, onFind, searchField, stagingName, chil
         value={
           overlayNames.length === 0 ? null : overlayNames.length < 3 ? overlayNames.join(', ') : `${overlayNames.length} shown`
         }
-        onClear={() => change({ shown: [] })}
+        onClear={shown.length === 1 && shown[0] === 'territory' ? null : () => change({ shown: ['territory'] })}
       >
         <ChoiceList
           label="Overlays"

@@ -29,6 +29,8 @@ export interface MapState {
   sort: { by: string; direction: 'asc' | 'desc' };
 }
 
+/** The tint belongs to the ground of the map; `none` is a map without any. */
+const FIRST_SHOWN: readonly OverlayId[] = ['territory'];
 const FIGURE_FIRST = { by: 'figure', direction: 'desc' } as const;
 
 /** Reads the URL; what it does not say, or says in no known word, is as it is at first. */
@@ -38,7 +40,7 @@ export function readMapState(query: RawQuery): MapState {
     return typeof value === 'string' ? value : value?.[0];
   };
   const jdc = Number(word('jdc') ?? 5);
-  const wanted = new Set(word('show')?.split(','));
+  const wanted = new Set<string>(word('show')?.split(',') ?? FIRST_SHOWN);
   return {
     mode: word('mode') === '3d' ? '3d' : '2d',
     colour: colourChoice(word('colour')).id,
@@ -61,7 +63,7 @@ export function writeMapState(state: MapState): RawQuery {
   return {
     mode: mode === '3d' ? mode : undefined,
     colour: colour === 'activity' ? undefined : colour,
-    show: shown.length === 0 ? undefined : shown.join(','),
+    show: shown.join() === FIRST_SHOWN.join() ? undefined : shown.length === 0 ? 'none' : shown.join(','),
     system: selected === null ? undefined : String(selected),
     staging: staging === null ? undefined : String(staging),
     range: range === 'fastest' ? undefined : (range ?? 'off'),

@@ -7,7 +7,7 @@ import { MapView, type Shown } from '../../map/map-view.tsx';
 import { mapModes } from '../../map/scene.ts';
 import { useTheme } from '../../map/use-theme.ts';
 import { type Bindings, useKeys } from '../../state/keys.ts';
-import { go, type Place, usePlace, writePlace } from '../../state/location.ts';
+import { go, type Place, readPlace, usePlace, writePlace } from '../../state/location.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { count, words } from '../../ui/format.ts';
@@ -28,15 +28,24 @@ const PATH = '/map';
 function useMapPlace(): { place: Place; active: boolean } {
   const place = usePlace();
   const active = place.path === PATH || place.path.startsWith(`${PATH}/`);
-  const last = useRef(place);
-  const before = useRef(active);
-  const restored = active && !before.current && Object.keys(place.query).length === 0 ? last.current : place;
+  const [kept, setKept] = useState({ seen: place, map: place, active });
+  let current = kept;
+  if (kept.seen !== place) {
+    // Coming back by the rail asks for nothing in particular: the map is as it was left.
+    const back = active && !kept.active && Object.keys(place.query).length === 0;
+    current = { seen: place, map: active && !back ? place : kept.map, active };
+    setKept(current);
+  }
+  const { map } = current;
   useEffect(() => {
-    if (restored !== place) go(PATH, restored.query, 'replace');
-    if (active) last.current = restored;
-    before.current = active;
-  }, [active, place, restored]);
-  return { place: active ? restored : last.current, active };
+    if (active && map !== place) go(PATH, map.query, 'replace');
+  }, [active, map, place]);
+  return { place: map, active };
+}
+
+/** Changes something about the map, wherever it is by now. */
+function change(patch: Partial<MapState>, step: 'push' | 'replace' = 'push'): void {
+  go(PATH, writeMapState({ ...readMapState(readPlace(location.hash).query), ...patch }), step);
 }
 
 /** Every system and gate at once, in the colour of one figure. */
@@ -56,10 +65,8 @@ export function MapPage() {
   const eye = useRef<string | undefined>(undefined);
   const asTable = state.table || broken;
 
-  const latest = useRef(state);
-  latest.current = state;
-  const change = useCallback((patch: Partial<MapState>, step: 'push' | 'replace' = 'push') => {
-    go(PATH, writeMapState({ ...latest.current, ...patch }), step);
+  const look = useCallback((at: string) => {
+    eye.current = at;
   }, []);
   const indexOf = (id: number | null) => (id === null ? -1 : (scene?.indexOf.get(id) ?? -1));
   const systemAt = (index: number) => scene?.systems[index];
@@ -83,7 +90,7 @@ export function MapPage() {
   );
   const keys: Bindings = {
     '/': { label: 'Find a system', run: () => searchField.current?.select() },
-    t: { label: 'Map or table', run: () => change({ table: !latest.current.table }) },
+    t: { label: 'Map or table', run: () => change({ table: !state.table }) },
   };
   useKeys('This view', active ? keys : null);
 
@@ -177,7 +184,7 @@ export function MapPage() {
                     shown={shown}
                     at={state.at}
                     onAt={(at) => change({ at }, 'replace')}
-                    eye={eye}
+                    onLook={look}
                     onSelect={(index) => change({ selected: systemAt(index)?.id ?? null, at: eye.current })}
                     onStage={stage}
                     onOpen={() => openPage(state.selected)}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { frameMeter } from '../../../src-renderer/map/frame-meter.ts';
+
+const run = (gaps: readonly number[]) => {
+  const tick = frameMeter();
+  let at = 1000;
+  tick(at);
+  return gaps.some((gap) => {
+    at += gap;
+    return tick(at);
+  });
+};
+const many = (gap: number, times = 20) => Array.from({ length: times }, () => gap);
+
+test('sixty pictures a second are quick', () => {
+  expect(run(many(16.7, 200))).toBe(false);
+});
+
+test('pictures that usually take over 50 ms are slow', () => {
+  expect(run(many(80))).toBe(true);
+});
+
+test('a few slow ones among quick ones are not', () => {
+  expect(run([...many(17, 8), 400, 90, ...many(17, 30)])).toBe(false);
+});
+
+test('pauses between movements are no pictures', () => {
+  expect(run(many(5000))).toBe(false);
+});
