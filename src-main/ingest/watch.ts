@@ -1,4 +1,4 @@
-import { fitsType, isNews, systemHolds, type WatchCandidate } from '#main/domain/watch/fits';
+import { fitsType, isNews, systemHolds } from '#main/domain/watch/fits';
 import { type Clock, DAY, isoUtc } from '#main/runtime/world';
 import type { WriteDb } from '#main/store/db';
 import { transactions } from '#main/store/transaction';
@@ -6,6 +6,7 @@ import { watchCandidates } from '#main/store/watch-candidates';
 import { type StoredEntry, watchlistReads, watchlistWrites } from '#main/store/watchlists';
 import type { AppStatus } from '#shared/local-api/status';
 import type { WatchlistsDocument } from '#shared/local-api/watchlists';
+import type { WatchCandidate } from '#shared/watch-candidate';
 
 /** Changes of contracts that one look takes in; what is left is the next look's. */
 const CHANGES_A_LOOK = 5000;

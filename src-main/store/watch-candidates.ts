@@ -1,4 +1,4 @@
-import type { WatchCandidate } from '#main/domain/watch/fits';
+import type { WatchCandidate } from '#shared/watch-candidate';
 import { contractRecordColumns } from './contract-columns.ts';
 import type { ContractQuery } from './contract-search.ts';
 import { type ContractRecord, contractTable, matchText } from './contract-table.ts';

@@ -140,6 +140,7 @@ export const MATCHES_PER_PAGE = 50;
 
 /** POST /local/v1/watchlists/seen: the person has seen the list's matches up to this one. */
 export const matchesSeen = z.object({ list_id: key, match_id: z.int().nonnegative() });
+export const matchesSeenAnswer = watchlistsAnswer.pick({ counts: true });
 
 /** The `matches` event of GET /local/v1/events: sent once for new matches, unless notifications are off or it is quiet. */
 export const matchesEvent = z.object({

@@ -42,12 +42,9 @@ export const systemForecast = z
       description: "that the day's kills reach the larger of 5 and the system's own 90th percentile over 35 days",
     }),
     drivers: z.array(forecastDriver).meta({ description: 'the three largest; none where a baseline is served' }),
-    quiet_window: z
-      .object({ from_hour: z.int(), hours: z.int(), expected_activity: z.number() })
-      .nullable()
-      .meta({
-        description: 'the 4 consecutive UTC hours with the least expected jumps and kills; null where nothing ever happens',
-      }),
+    quiet_window: z.object({ from_hour: z.int(), hours: z.int(), expected_activity: z.number() }).nullable().meta({
+      description: 'the 4 consecutive UTC hours with the least expected jumps and kills; null where nothing ever happens',
+    }),
     model: z.enum(forecastModels).meta({ description: 'the model that made the kills; a baseline is named where it wins' }),
     models: z
       .object({ jumps: z.enum(forecastModels), kills: z.enum(forecastModels), hotspot: z.enum(forecastModels) })

@@ -45,7 +45,9 @@ export function watchlistRoutes(router: Router, { watchlists, saveWatchlists, ma
 
 function pageOf(query: Readonly<Record<string, unknown>>): { page?: number; since?: number } {
   const given = Object.fromEntries(
-    ['page', 'since'].flatMap((name) => (query[name] === undefined ? [] : [[name, String(query[name])]])),
+    ['page', 'since'].flatMap((name) =>
+      query[name] === undefined ? [] : [[name, typeof query[name] === 'string' ? query[name] : '']],
+    ),
   );
   const table = { page: wholeNumber(1, 1_000_000).optional(), since: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional() };
   const read = readPath(table, given);

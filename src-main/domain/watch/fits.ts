@@ -1,21 +1,5 @@
 import type { Watch } from '#shared/local-api/watchlists';
-
-/** What is asked of a contract that may match. Times ISO 8601 UTC, ISK. `unitPrice`: of a contract of one type alone. */
-export interface WatchCandidate {
-  contractId: number;
-  regionId: number;
-  type: string;
-  status: string;
-  price: number | null;
-  singleTypeId: number | null;
-  unitPrice: number | null;
-  firstSeenAt: string;
-  dateIssued: string;
-  /** Where it starts; null: not known. */
-  systemId: number | null;
-  /** Of included items. */
-  typeIds: readonly number[];
-}
+import type { WatchCandidate } from '#shared/watch-candidate';
 
 /** Upstream's lists are half an hour old at most, and a sweep of ours may wait as long. */
 const LIST_MAY_LAG = 60 * 60 * 1000;

@@ -85,9 +85,9 @@ function Editor({ entry, regions, onKeep, onCancel }: EditorProps) {
     >
       <label>
         Name
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by the person to type into */}
         <input
           className="field"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by the person to type into
           autoFocus
           value={draft.name}
           maxLength={100}

@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { z } from 'zod';
 import { localPaths } from '#shared/local-api/paths';
-import { matchesPage } from '#shared/local-api/watchlists';
+import { matchesPage, matchesSeenAnswer } from '#shared/local-api/watchlists';
 import { askLocal } from '../../api.ts';
 import { useStatus } from '../../state/status.ts';
 
@@ -27,7 +26,7 @@ export function useMatches(listId: string, since: number) {
     told.current = shown;
     const body = { list_id: listId, match_id: shown };
     // Where it fails they stay unseen, which the next look puts right.
-    void askLocal(localPaths.watchlistsSeen, z.unknown(), { method: 'POST', body }).catch(() => undefined);
+    void askLocal(localPaths.watchlistsSeen, matchesSeenAnswer, { method: 'POST', body }).catch(() => undefined);
   }, [listId, shown]);
   return found;
 }
