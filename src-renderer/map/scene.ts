@@ -6,7 +6,6 @@ export const mapModes = ['2d', '3d'] as const;
 export type MapMode = (typeof mapModes)[number];
 
 /** What a gate joins; the order is the order of drawing. */
-export const gateKinds = ['constellation', 'region', 'regions'] as const;
 const WITHIN_CONSTELLATION = 0;
 const WITHIN_REGION = 1;
 const BETWEEN_REGIONS = 2;

@@ -33,11 +33,6 @@ export function toggleTheme(): void {
   usePreferences.setState({ theme: document.documentElement.dataset['theme'] === 'dark' ? 'light' : 'dark' });
 }
 
-/** One `rem` of the style sheets in pixels, for what is measured by script. */
-export function useRem(): number {
-  return usePreferences(({ textScale }) => textScale / 10);
-}
-
 /** Below this many pixels at text scale 1 the rail and the sources give up their words. */
 const LITTLE_ROOM = 1080;
 

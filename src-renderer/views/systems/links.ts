@@ -11,11 +11,7 @@ export function useSystemLink(): (id: number) => string {
   return (id) => (path.startsWith('/systems/') ? writePlace(`/systems/${id}`, query) : systemLink(id));
 }
 
-/** Hash of the map, flown to a system. */
-export function mapLink(id: number): string {
-  return writePlace('/map', { system: String(id) });
-}
-
+/** Opens the map, flown to a system. */
 export function showOnMap(id: number): void {
   go('/map', { system: String(id) });
 }

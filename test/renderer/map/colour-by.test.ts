@@ -63,7 +63,7 @@ describe('colouring', () => {
       {},
       'dark',
     );
-    expect([...painting.fill.slice(0, 3)]).toEqual([0x39, 0x9a, 0xeb]);
+    expect(Array.from(painting.fill.slice(0, 3))).toEqual([0x39, 0x9a, 0xeb]);
     expect(stepsOf(painting).find(({ label }) => label === '0.9')?.systems).toBe(2);
     expect(stepsOf(painting).at(-1)).toMatchObject({ label: '0.0 and below', systems: 3 });
   });
