@@ -386,7 +386,9 @@ describe('ranges', () => {
 describe('operations', () => {
   test('fights are those of the last hours, most kills first, with a summary', async () => {
     expect(await data('/fights/hotspots')).toMatchObject({
-      hotspots: [{ fight_id: 'a', system: 'Tama', classification: 'gate_camp', gate_id: 50000002, gate: expect.any(String), pilots: 30 }],
+      hotspots: [
+        { fight_id: 'a', system: 'Tama', classification: 'gate_camp', gate_id: 50000002, gate: expect.any(String), pilots: 30 },
+      ],
       summary: { fights: 1, kills: 12, systems: 1, by_classification: { gate_camp: 1 }, source: 'killmails' },
     });
     expect((await data('/fights/hotspots?hours=6')).hotspots.map((fight: any) => fight.fight_id)).toEqual(['b', 'a']);
