@@ -190,7 +190,7 @@ export function systemColumns(jumps: Jumps | null): readonly Column[] {
     header: 'Staging',
     about: 'Gate jumps from the staging system',
     align: 'end',
-    width: 74,
+    width: 88,
     sort: 'staging',
     cell: ({ id }) => (jumps.has(id) ? `${jumps.get(id)} j` : <span className="dim">{NOTHING}</span>),
     value: ({ id }) => jumps.get(id) ?? null,

@@ -55,7 +55,7 @@ function range(low: FilterName, high: FilterName, label: string, note: string): 
     usual: false,
     words: (filters) => rangeWords(bound(filters, low), bound(filters, high)),
     panel: (filters, change) => (
-      <div className="stack">
+      <div className="stack bounds">
         <NumberField name={low} label="From" value={bound(filters, low)} onChange={(value) => change({ [low]: value })} />
         <NumberField name={high} label="To" value={bound(filters, high)} onChange={(value) => change({ [high]: value })} />
         <p className="note">{note}</p>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { systemList } from '#shared/systems-api/systems';
 import { systemRegions } from '#shared/systems-api/topology';
-import { systemsService } from '../../api.ts';
+import { sentenceOf, systemsService } from '../../api.ts';
 import { ChoiceList } from '../../ui/choice-list.tsx';
 import { count, plural } from '../../ui/format.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
@@ -50,10 +50,17 @@ export function ConstellationChoice({ region, chosen, onChange }: Props & { regi
     },
     staleTime: AN_HOUR,
   });
+  if (names.data === undefined) {
+    return names.error === null ? (
+      <p className="note">Gathering their names</p>
+    ) : (
+      <p className="note">{sentenceOf(names.error)}</p>
+    );
+  }
   return (
     <ChoiceList
       label="Constellation"
-      choices={(names.data ?? []).map(([name, { region: within, systems }]) => ({
+      choices={names.data.map(([name, { region: within, systems }]) => ({
         value: name,
         label: name,
         hint: region === undefined ? within : plural(systems, 'system'),

@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { askSystems, serious, sizes, themed } from './support/fleet.ts';
+import { expect, open, test } from './support/window.ts';
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const grid = (page: Page, name: string) => page.getByRole('grid', { name, exact: true });
+const line = (page: Page, name: string, at = 0) => grid(page, name).locator('.data-row').nth(at);
+async function shown(page: Page): Promise<void> {
+  for (const name of ['Fights', 'Timers', 'Gate camps', 'Wormholes']) await expect(grid(page, name)).toBeVisible();
+}
+
+test.describe('operations', () => {
+  test.use({ viewport: { width: 1200, height: 700 } });
+  test.beforeEach(async ({ page }) => {
+    await open(page, '#/operations');
+    await shown(page);
+  });
+
+  test('fights: how many, from what, how old; the hours asked for are in the address', async ({ page }) => {
+    const fights = panel(page, 'Fights');
+    await expect(fights).toContainText(/\d+ fights?, [\d,]+ kills?\. From (killmails|hourly kills).*Observed (just now|\d+)/);
+    for (const hours of ['6', '24']) {
+      const answer = page.waitForResponse((response) => response.url().includes(`/fights/hotspots?hours=${hours}`));
+      await fights.getByLabel(`${hours} h`, { exact: true }).check({ force: true });
+      const { data, meta } = (await (await answer).json()) as {
+        data: { hotspots: { system: string }[] };
+        meta: { total: number };
+      };
+      await expect(page).toHaveURL(new RegExp(`hours=${hours}`));
+      await expect(fights).toContainText(`${meta.total.toLocaleString('en-GB')} fight`);
+      await expect(line(page, 'Fights')).toContainText(data.hotspots[0]?.system ?? 'nothing');
+    }
+    await page.goBack();
+    await expect(fights.getByLabel('6 h', { exact: true })).toBeChecked();
+  });
+
+  test('timers count down to the second, the soonest first', async ({ page }) => {
+    const { data, meta } = await askSystems<{
+      data: { system: string; defender_name: string }[];
+      meta: { upcoming: number; running: number };
+    }>(page, '/fights/timers');
+    test.skip(data.length === 0, 'no campaign is announced in this hour of the demo galaxy');
+    await expect(panel(page, 'Timers')).toContainText(`${meta.running} running`);
+    await expect(line(page, 'Timers')).toContainText(data[0]?.system ?? 'nothing');
+    const countdown = grid(page, 'Timers').locator('.countdown').first();
+    const before = await countdown.textContent();
+    expect(before).toMatch(/^(\d+ d )?\d\d:\d\d:\d\d$/);
+    await expect(countdown).not.toHaveText(before ?? '');
+  });
+
+  test('gate camps are ranked by score or by routes', async ({ page }) => {
+    const named = async (sort: string) =>
+      (await askSystems<{ data: { name: string }[] }>(page, `/gate-camps?sort=${sort}&limit=200`)).data[0]?.name ?? 'nothing';
+    const camps = panel(page, 'Gate camps');
+    await expect(line(page, 'Gate camps')).toContainText(await named('score'));
+    await camps.getByLabel('Routes', { exact: true }).check({ force: true });
+    await expect(page).toHaveURL(/camps_by=betweenness/);
+    await expect(line(page, 'Gate camps')).toContainText(await named('betweenness'));
+    await expect(camps).toContainText(/Pressure is from (killmails at gates|hourly ship kills)/);
+  });
+
+  test('wormholes tell hub, size, age, what is left and what goes on behind', async ({ page }) => {
+    const { data } = await askSystems<{ data: { hub: string; destination: { system: string } }[] }>(page, '/wormholes');
+    await expect(panel(page, 'Wormholes')).toContainText(
+      /(Thera|Turnur) \d+.*at the end of their life\. Reported by EVE-Scout\./,
+    );
+    await expect(line(page, 'Wormholes')).toContainText(data[0]?.destination.system ?? 'nothing');
+    await expect(line(page, 'Wormholes')).toContainText(/(destroyer|battlecruiser|battleship|freighter|capital)/);
+    await expect(grid(page, 'Wormholes').locator('.countdown').first()).toHaveText(/^(\d+ d )?\d\d:\d\d:\d\d$/);
+  });
+
+  test('each table sorts by its heads, and the order is in the address', async ({ page }) => {
+    const head = grid(page, 'Gate camps').getByRole('columnheader', { name: 'Jumps 1 h' });
+    await head.getByRole('button').click();
+    await expect(page).toHaveURL(/camps=jumps\.desc/);
+    await expect(head).toHaveAttribute('aria-sort', 'descending');
+    const { data } = await askSystems<{ data: { jumps_1h: number | null }[] }>(page, '/gate-camps?sort=score&limit=200');
+    const most = Math.max(...data.map(({ jumps_1h: jumps }) => jumps ?? 0));
+    await expect(line(page, 'Gate camps')).toContainText(most.toLocaleString('en-GB'));
+    await page.reload();
+    await shown(page);
+    await expect(head).toHaveAttribute('aria-sort', 'descending');
+  });
+
+  test('a row opens its system by key and by click, and back leads back', async ({ page }) => {
+    await expect(line(page, 'Fights')).toBeVisible();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/systems\/\d+$/);
+    await page.goBack();
+    await line(page, 'Gate camps', 1).click();
+    await expect(page).toHaveURL(/systems\/\d+$/);
+    await page.goBack();
+    await shown(page);
+    await grid(page, 'Gate camps').focus();
+    await page.keyboard.press('j');
+    await page.keyboard.press('m');
+    await expect(page).toHaveURL(/#\/map\?.*system=\d+/);
+  });
+
+  test('any of the tables is exported', async ({ page }) => {
+    await panel(page, 'Wormholes').getByRole('button', { name: 'Export' }).click();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: /CSV/ }).click();
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toMatch(/^astrolabe-wormholes-/);
+    const lines = (await readFile(await saved.path(), 'utf8')).trimEnd().split('\r\n');
+    expect(lines[0]).toBe('hub,destination,max_ship_size,expires_at,activity,danger,updated_at,region');
+    expect(lines.length).toBeGreaterThan(1);
+  });
+});
+
+test('what there is none of is said, not left blank', async ({ page }) => {
+  await page.route('**/systems/api/v1/fights/timers', (route) =>
+    route.fulfill({ json: { data: [], meta: { upcoming: 0, running: 0 } } }),
+  );
+  await page.route('**/systems/api/v1/fights/hotspots*', (route) =>
+    route.fulfill({
+      json: {
+        data: { hotspots: [], summary: { fights: 0, kills: 0, systems: 0, by_classification: {}, source: 'killmails' } },
+        meta: { hours: 2, total: 0 },
+      },
+    }),
+  );
+  await open(page, '#/operations');
+  await expect(page.getByRole('heading', { name: 'No campaign is announced' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nobody is fighting' })).toBeVisible();
+});
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`nothing serious stands in the way on operations, ${theme}`, async ({ page }) => {
+    await themed(page, theme);
+    await open(page, '#/operations?hours=24');
+    await shown(page);
+    await page.keyboard.press('j');
+    expect(await serious(page)).toEqual([]);
+  });
+
+  for (const size of sizes) {
+    test(`pictures of operations at ${size.width} by ${size.height}, ${theme}`, async ({ page }) => {
+      await page.setViewportSize(size);
+      await themed(page, theme);
+      await open(page, '#/operations?hours=6');
+      await shown(page);
+      await expect(line(page, 'Fights')).toBeVisible();
+      await page.screenshot({ path: `test-output/screenshots/operations-${size.width}x${size.height}-${theme}.png` });
+    });
+  }
+}

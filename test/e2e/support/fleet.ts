@@ -1,0 +1,51 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page, Response } from '@playwright/test';
+import { SECRET_HEADER } from '#shared/local-api/status';
+
+/** The sizes that pictures are taken at. */
+export const sizes = [
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+] as const;
+
+/** Asks the systems service as the window does, from within the page. */
+export async function askSystems<Body>(page: Page, path: string): Promise<Body> {
+  return page.evaluate(
+    async ([address, header]) => {
+      const secret = document.querySelector<HTMLMetaElement>('meta[name="astrolabe-secret"]')?.content ?? '';
+      const answer = await fetch(address, { headers: { [header]: secret } });
+      if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
+      return answer.json();
+    },
+    [`/systems/api/v1${path}`, SECRET_HEADER] as const,
+  );
+}
+
+/** The next answer of the list of systems whose query has all of these. */
+export function nextSystems(page: Page, query: Readonly<Record<string, string>>): Promise<Response> {
+  return page.waitForResponse((response) => {
+    const url = new URL(response.url());
+    if (!url.pathname.endsWith('/systems/api/v1/systems') || url.searchParams.has('fields')) return false;
+    return Object.entries(query).every(([name, value]) => url.searchParams.get(name) === value);
+  });
+}
+
+/** Sentences on everything serious that axe finds. */
+export async function serious(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
+
+/** Opens every page of this test in one theme, without motion. */
+export async function themed(page: Page, theme: 'dark' | 'light'): Promise<void> {
+  await page.addInitScript(
+    (chosen) =>
+      localStorage.setItem(
+        'astrolabe.preferences',
+        JSON.stringify({ state: { theme: chosen, textScale: 100, timeZone: 'eve', motion: 'reduced' }, version: 1 }),
+      ),
+    theme,
+  );
+}
