@@ -3,6 +3,7 @@ import type { ContractItem } from '#shared/contracts-api/contracts';
 import { writePlace } from '../../state/location.ts';
 import { Button } from '../../ui/button.tsx';
 import { count, fullIsk, NOTHING, shortIsk } from '../../ui/format.ts';
+import { stacks } from './stacks.ts';
 
 interface Props {
   title: string;
@@ -18,10 +19,11 @@ const SHOWN = 100;
 export function Items({ title, items, best }: Props) {
   const [all, setAll] = useState(false);
   if (items.length === 0) return null;
+  const lines = stacks(items);
   return (
     <section className="items">
       <h3>
-        {title} <span className="dim">{count(items.length)}</span>
+        {title} <span className="dim">{count(lines.length)}</span>
       </h3>
       <table>
         <thead className={best === undefined ? 'visually-hidden' : ''}>
@@ -47,30 +49,32 @@ export function Items({ title, items, best }: Props) {
           </tr>
         </thead>
         <tbody>
-          {(all ? items : items.slice(0, SHOWN)).map((item) => (
+          {(all ? lines : lines.slice(0, SHOWN)).map(({ item, quantity, records }) => (
             <tr key={item.record_id}>
-              <td className="figure">{count(item.quantity)}</td>
+              <td className="figure" title={records > 1 ? `in ${count(records)} stacks` : undefined}>
+                {count(quantity)}
+              </td>
               <td className="item-name">
                 <a href={writePlace('/depth', { type: String(item.type_id) })} title="Depth and price history">
                   {item.type_name ?? `Type ${item.type_id}`}
                 </a>
                 <Blueprint item={item} />
               </td>
-              {best === undefined ? null : <Prices item={item} unit={best.get(item.type_id)} />}
+              {best === undefined ? null : <Prices item={item} quantity={quantity} unit={best.get(item.type_id)} />}
             </tr>
           ))}
         </tbody>
       </table>
-      {all || items.length <= SHOWN ? null : (
+      {all || lines.length <= SHOWN ? null : (
         <Button look="quiet" icon="down" onClick={() => setAll(true)}>
-          Show all {count(items.length)}
+          Show all {count(lines.length)}
         </Button>
       )}
     </section>
   );
 }
 
-function Prices({ item, unit }: { item: ContractItem; unit: number | null | undefined }) {
+function Prices({ item, quantity, unit }: { item: ContractItem; quantity: number; unit: number | null | undefined }) {
   // A blueprint's best price mixes originals with copies of any runs: it belongs to the depth view's grid, not beside this one.
   if (item.is_blueprint_copy !== null || unit === null) {
     return (
@@ -90,8 +94,8 @@ function Prices({ item, unit }: { item: ContractItem; unit: number | null | unde
       <td className="figure" title={fullIsk(unit)}>
         {unit === undefined ? '' : shortIsk(unit)}
       </td>
-      <td className="figure soft" title={unit === undefined ? '' : fullIsk(unit * item.quantity)}>
-        {unit === undefined ? '' : shortIsk(unit * item.quantity)}
+      <td className="figure soft" title={unit === undefined ? '' : fullIsk(unit * quantity)}>
+        {unit === undefined ? '' : shortIsk(unit * quantity)}
       </td>
     </>
   );

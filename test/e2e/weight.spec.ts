@@ -1,0 +1,67 @@
+import { gzipSync } from 'node:zlib';
+import { expect, open, test } from './support/window.ts';
+
+const KILOBYTE = 1000;
+
+test('all views before the map weigh under 350 kB of compressed script, with the map under 700', async ({ page }) => {
+  const scripts = new Map<string, Promise<number>>();
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.endsWith('.js'))
+      scripts.set(
+        pathname,
+        response.body().then((body) => gzipSync(body).length),
+      );
+  });
+  const weight = async () => (await Promise.all(scripts.values())).reduce((sum, bytes) => sum + bytes, 0);
+
+  await open(page, '#/contracts');
+  const views = page.getByRole('navigation', { name: 'Views' }).getByRole('listitem').getByRole('link');
+  await expect(views.first()).toBeVisible();
+  const names = await views.allTextContents();
+  for (const name of names.filter((one) => !one.startsWith('Map'))) {
+    await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name }).click();
+    await expect(page).toHaveTitle(/ · Astrolabe$/);
+    await expect(page.locator('main h1').first()).toBeVisible();
+  }
+  const before = await weight();
+  expect(before).toBeGreaterThan(100 * KILOBYTE);
+  expect(before).toBeLessThan(350 * KILOBYTE);
+
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Map' }).click();
+  await expect(page.locator('canvas').first()).toBeVisible({ timeout: 30_000 });
+  const after = await weight();
+  test.info().annotations.push({ type: 'compressed script', description: `${before} bytes, with the map ${after}` });
+  expect(after).toBeGreaterThan(before);
+  expect(after).toBeLessThan(700 * KILOBYTE);
+});
+
+test('what was opened once opens again under 200 ms, and the first paint comes under a second', async ({ page }) => {
+  await open(page, '#/contracts');
+  const paint = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
+  );
+  expect(paint).toBeLessThan(1000);
+  const titles = ['Depth', 'Pulse', 'API', 'Settings', 'About', 'Contracts'];
+  const opening = async (name: string) => {
+    const link = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name, exact: true });
+    return link.evaluate(
+      (element, title) =>
+        new Promise<number>((resolve) => {
+          const started = performance.now();
+          const look = () => {
+            if (document.querySelector('main h1')?.textContent?.startsWith(title)) resolve(performance.now() - started);
+            else requestAnimationFrame(look);
+          };
+          (element as HTMLElement).click();
+          look();
+        }),
+      name === 'About' ? 'Astrolabe' : name,
+    );
+  };
+  for (const name of titles) await opening(name);
+  const again: Record<string, number> = {};
+  for (const name of titles) again[name] = Math.round(await opening(name));
+  test.info().annotations.push({ type: 'opening a view, ms', description: JSON.stringify(again) });
+  for (const [name, milliseconds] of Object.entries(again)) expect(milliseconds, name).toBeLessThan(200);
+});
