@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import type { RefObject } from 'react';
 import { jumpShips } from '#shared/systems-api/topology';
 import { colourChoice, colourChoices } from '../../map/colour-by.ts';
 import { overlays } from '../../map/overlays.ts';
@@ -15,14 +15,13 @@ interface Props {
   onFind: (systemId: number) => void;
   searchField: RefObject<HTMLInputElement | null>;
   stagingName: string | null;
-  children?: ReactNode;
 }
 
 const rangeWords = { fastest: 'Fastest', safest: 'Safest', highsec: 'High security' } as const;
 const skills = ['0', '1', '2', '3', '4', '5'] as const;
 
 /** What is drawn, in which colours, and how far one gets from where. */
-export function Controls({ state, change, onFind, searchField, stagingName, children }: Props) {
+export function Controls({ state, change, onFind, searchField, stagingName }: Props) {
   const { colour, shown, staging, range, wormholes, ship, jdc } = state;
   const overlayNames = overlays.filter(({ id }) => shown.includes(id)).map(({ label }) => label);
   return (
@@ -114,7 +113,6 @@ export function Controls({ state, change, onFind, searchField, stagingName, chil
           {staging === null ? <p className="note">Choose a staging system first: Shift-click one, or use Staging.</p> : null}
         </div>
       </FilterChip>
-      {children}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { MapSystem } from '#shared/systems-api/topology';
 import type { ColourChoice } from '../../map/colour-by.ts';
 import type { Scene } from '../../map/scene.ts';
 import { count, NOTHING } from '../../ui/format.ts';
+import { Ago } from '../../ui/moments.tsx';
 import { Security } from '../../ui/security.tsx';
 import type { TableColumn, TableSort } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -19,12 +20,13 @@ interface Props {
   selected: number | null;
   onSelect: (systemId: number) => void;
   active: boolean;
+  observedAt: Date | null;
 }
 
 const rowId = ({ id }: MapSystem) => id;
 
 /** The map's systems as a table: the same figures, for a screen reader, for sorting and for an export. */
-export function MapTable({ scene, choice, jumps, sort, onSort, selected, onSelect, active }: Props) {
+export function MapTable({ scene, choice, jumps, sort, onSort, selected, onSelect, active, observedAt }: Props) {
   const all = useMemo(() => columnsOf(scene, choice, jumps), [scene, choice, jumps]);
   const columns = useColumns('map', all);
   const rows = useMemo(() => sorted(scene.systems, all, sort), [scene, all, sort]);
@@ -32,7 +34,7 @@ export function MapTable({ scene, choice, jumps, sort, onSort, selected, onSelec
     <div className="split-main">
       <div className="result-line">
         <span role="status">
-          {count(rows.length)} systems by {choice.label.toLowerCase()}
+          {count(rows.length)} systems by {choice.label.toLowerCase()}, observed <Ago at={observedAt} />
         </span>
         <ExportMenu name="systems" columns={columns.visible.map(({ own }) => own)} rows={() => rows} />
       </div>

@@ -129,20 +129,7 @@ export function MapPage() {
         onFind={(id) => change({ selected: id, at: undefined })}
         searchField={searchField}
         stagingName={stagingName}
-      >
-        <span className="result-line" role="status">
-          {scene === null ? null : (
-            <>
-              {count(scene.systems.length)} systems
-              {map.observedAt === null ? null : (
-                <>
-                  , observed <Ago at={map.observedAt} />
-                </>
-              )}
-            </>
-          )}
-        </span>
-      </Controls>
+      />
       {data.failed === undefined || data.failed.error === null ? null : (
         <p className="banner banner-error" role="alert">
           {sentenceOf(data.failed.error)} <Button onClick={data.failed.retry}>Try again</Button>
@@ -203,6 +190,14 @@ export function MapPage() {
                     active={active && !asTable}
                     onBroken={() => setBroken(true)}
                   >
+                    <p className="map-age" role="status">
+                      {count(scene.systems.length)} systems
+                      {map.observedAt === null ? null : (
+                        <>
+                          , observed <Ago at={map.observedAt} />
+                        </>
+                      )}
+                    </p>
                     <Legend choice={choice} shown={shown} stagingName={stagingName} reachWords={reachWords} />
                   </MapView>
                 </div>
@@ -218,6 +213,7 @@ export function MapPage() {
                 selected={state.selected}
                 onSelect={(id) => change({ selected: id, at: undefined })}
                 active={active}
+                observedAt={map.observedAt}
               />
             ) : null}
             {state.selected === null ? null : (
