@@ -96,7 +96,7 @@ export const fightColumns: readonly TableColumn<Fight>[] = [
     header: 'Since',
     about: 'First kill',
     align: 'end',
-    width: 66,
+    width: 76,
     sort: 'since',
     cell: ({ started_at: at }) => <Age at={at} />,
     value: ({ started_at: at }) => at,
@@ -106,7 +106,7 @@ export const fightColumns: readonly TableColumn<Fight>[] = [
     header: 'Last',
     about: 'Last kill',
     align: 'end',
-    width: 66,
+    width: 76,
     sort: 'last',
     cell: ({ last_kill_at: at }) => <Age at={at} />,
     value: ({ last_kill_at: at }) => at,
@@ -209,7 +209,7 @@ export const campColumns: readonly TableColumn<GateCamp>[] = [
     id: 'rank',
     header: '#',
     align: 'end',
-    width: 38,
+    width: 34,
     cell: ({ rank }) => <span className="dim">{rank}</span>,
     value: ({ rank }) => rank,
   },
@@ -247,7 +247,7 @@ export const campColumns: readonly TableColumn<GateCamp>[] = [
     header: 'Pressure',
     about: 'Player kills at its gates in the last 6 hours, each counting half after every 2 hours',
     align: 'end',
-    width: 72,
+    width: 70,
     sort: 'pressure',
     cell: ({ gate_pressure: pressure }) => <span className={pressure === 0 ? 'dim' : ''}>{pressure.toFixed(1)}</span>,
     value: ({ gate_pressure: pressure }) => pressure,
@@ -277,7 +277,7 @@ export const wormholeColumns: readonly TableColumn<WormholeConnection>[] = [
   {
     id: 'hub',
     header: 'Hub',
-    width: 90,
+    width: 96,
     sort: 'hub',
     cell: ({ hub, hub_signature: signature }) => (
       <>
@@ -290,6 +290,7 @@ export const wormholeColumns: readonly TableColumn<WormholeConnection>[] = [
     id: 'destination',
     header: 'Leads to',
     width: 136,
+    grows: true,
     sort: 'destination',
     cell: ({ destination }) => (
       <>
@@ -317,7 +318,7 @@ export const wormholeColumns: readonly TableColumn<WormholeConnection>[] = [
     id: 'expires_at',
     header: 'Left',
     align: 'end',
-    width: 76,
+    width: 90,
     sort: 'left',
     cell: ({ expires_at: at, end_of_life: ending }) => (
       <span className={ending ? 'warning' : ''} title={ending ? 'End of life: under 4 hours left' : undefined}>
@@ -352,7 +353,7 @@ export const wormholeColumns: readonly TableColumn<WormholeConnection>[] = [
     header: 'Seen',
     about: 'When a scout last saw it',
     align: 'end',
-    width: 66,
+    width: 76,
     sort: 'seen',
     cell: ({ updated_at: at }) => <Age at={at} />,
     value: ({ updated_at: at }) => at,

@@ -58,8 +58,7 @@ const always: readonly Column[] = [
   {
     id: 'region',
     header: 'Region',
-    width: 104,
-    grows: true,
+    width: 112,
     cell: ({ region }) => region,
     value: ({ region }) => region,
   },
@@ -154,6 +153,7 @@ const always: readonly Column[] = [
     header: 'Now',
     about: 'Quiet, NPC station, incursion, sovereignty campaign, contested in faction warfare, hub wormhole',
     width: 138,
+    grows: true,
     cell: (row) => <Marks system={row} />,
     value: (row) => marksOf(row).join(' '),
   },
