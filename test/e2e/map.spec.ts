@@ -1,0 +1,411 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { SECRET_HEADER } from '#shared/local-api/status';
+import { expect, open, rows, test } from './support/window.ts';
+
+const JITA = 30000142;
+const AMARR = 30002187;
+
+test.use({
+  // Small pictures: without a graphics card each one is drawn by the processor.
+  viewport: { width: 1000, height: 640 },
+  // Chromium says so of every WebGL canvas that is drawn in software.
+  allowedNoise: [/GPU stall due to ReadPixels/],
+});
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+];
+
+/** Asks the systems service as the window does, from within the page. */
+async function askSystems<Body>(page: Page, path: string): Promise<Body> {
+  return page.evaluate(
+    async ([address, header]) => {
+      const secret = document.querySelector<HTMLMetaElement>('meta[name="astrolabe-secret"]')?.content ?? '';
+      const answer = await fetch(address, { headers: { [header]: secret } });
+      if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
+      return answer.json();
+    },
+    [`/systems/api/v1${path}`, SECRET_HEADER] as const,
+  );
+}
+
+async function serious(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
+
+/** Opens every page of this test in one theme, without motion. */
+async function themed(page: Page, theme: 'dark' | 'light'): Promise<void> {
+  await page.addInitScript(
+    (chosen) =>
+      localStorage.setItem(
+        'astrolabe.preferences',
+        JSON.stringify({ state: { theme: chosen, textScale: 100, timeZone: 'eve', motion: 'reduced' }, version: 1 }),
+      ),
+    theme,
+  );
+}
+
+const stage = (page: Page) => page.locator('.map-stage');
+const legend = (page: Page) => page.getByRole('region', { name: 'Legend' });
+const panel = (page: Page) => page.getByRole('complementary', { name: 'System' });
+
+/** How many points of the stage differ from its ground, by a picture of the window as a person sees it. */
+async function litPixels(page: Page): Promise<number> {
+  const picture = await stage(page).screenshot();
+  return page.evaluate(async (base64) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${base64}`;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const brush = canvas.getContext('2d');
+    if (brush === null) throw new Error('No canvas to count on.');
+    brush.drawImage(image, 0, 0);
+    // Right of the legend, left of the buttons.
+    const { data } = brush.getImageData(260, 0, image.width - 320, image.height);
+    let lit = 0;
+    for (let at = 0; at < data.length; at += 4) if (Math.max(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0) > 90) lit += 1;
+    return lit;
+  }, picture.toString('base64'));
+}
+
+/** Opens the map and waits until it has been drawn. */
+async function mapShown(page: Page, hash: string): Promise<void> {
+  await open(page, hash);
+  await expect(stage(page).locator('canvas').first()).toBeVisible();
+  await expect.poll(() => litPixels(page), { timeout: 30_000 }).toBeGreaterThan(1500);
+}
+
+/** Points at the middle of the map, where the selected system is after a search. */
+async function middle(page: Page): Promise<{ x: number; y: number }> {
+  const box = await stage(page).boundingBox();
+  if (box === null) throw new Error('The map has no place in the window.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** The camera in the address: x, z and zoom. */
+const camera = (page: Page) =>
+  (new URLSearchParams(new URL(page.url()).hash.split('?')[1]).get('at') ?? '').split(',').map(Number);
+
+async function still(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+}
+
+test.beforeEach(async ({ page }) => still(page));
+
+test('every system and gate is drawn, with a legend in numbers and the age of the data', async ({ page }) => {
+  await mapShown(page, '#/map');
+  const { meta } = await askSystems<{ meta: { systems: number } }>(page, '/map');
+  await expect(page.getByRole('status').filter({ hasText: 'systems' })).toContainText(
+    new RegExp(`^${meta.systems.toLocaleString('en-GB')} systems, observed`),
+  );
+  await expect(legend(page)).toContainText('Activity');
+  await expect(legend(page)).toContainText('of 100');
+  await expect(legend(page)).toContainText('Territory');
+});
+
+test('the colour is chosen in the line, told by the legend and kept in the address', async ({ page }) => {
+  await mapShown(page, '#/map');
+  await page.getByRole('button', { name: /^Colour/ }).click();
+  for (const [name, id, words] of [
+    ['Jumps', 'jumps', 'jumps an hour'],
+    ['Security', 'security', '0.0 and below'],
+    ['Consistency', 'consistency', 'of 100'],
+    ['Hub distance', 'hub_distance', 'no way by stargate'],
+    ['Sovereignty', 'sovereignty', 'held by nobody'],
+  ] as const) {
+    await page.getByRole('radio', { name, exact: true }).check();
+    await expect(page).toHaveURL(new RegExp(`colour=${id}`));
+    await expect(legend(page)).toContainText(words);
+  }
+});
+
+test('overlays stack, each with its shape and its number in the legend', async ({ page }) => {
+  await mapShown(page, '#/map');
+  await page.getByRole('button', { name: /^Overlays/ }).click();
+  for (const name of ['Incursions', 'Campaigns', 'Faction warfare', 'Wormholes', 'Fights', 'Gate camps']) {
+    await page.getByRole('checkbox', { name }).check();
+    const line = legend(page).getByRole('listitem').filter({ hasText: name });
+    await expect(line.locator('svg')).toBeVisible();
+    await expect(line.locator('b')).toHaveText(/^[\d,]+$/);
+  }
+  await expect(page).toHaveURL(/show=territory%2Cincursions%2Ccampaigns%2Cfaction_warfare%2Cwormholes%2Cfights%2Ccamps/);
+  const { data } = await askSystems<{ data: { systems: { incursion: boolean }[] } }>(page, '/map');
+  await expect(legend(page).getByRole('listitem').filter({ hasText: 'Incursions' }).locator('b')).toHaveText(
+    String(data.systems.filter(({ incursion }) => incursion).length),
+  );
+  await page.getByRole('checkbox', { name: 'Incursions' }).uncheck();
+  await expect(legend(page).getByRole('listitem').filter({ hasText: 'Incursions' })).toHaveCount(0);
+});
+
+test('a search flies to the system, selects it and says what goes on there', async ({ page }) => {
+  await mapShown(page, '#/map');
+  await page.keyboard.press('/');
+  await page.keyboard.type('jita');
+  await page.getByRole('option', { name: /^Jita/ }).click();
+  await expect(page).toHaveURL(new RegExp(`system=${JITA}`));
+  const { data } = await askSystems<{
+    data: { live: { jumps: number } | null; neighbours: { name: string }[]; activity_score: number };
+  }>(page, '/systems/Jita');
+  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('Jita');
+  await expect(panel(page)).toContainText(data.activity_score.toFixed(1));
+  await expect(panel(page).locator('.day-bars i')).toHaveCount(24);
+  await expect(panel(page).locator('.map-neighbours li')).toHaveCount(data.neighbours.length);
+  await expect(panel(page).getByRole('link', { name: 'System page' })).toHaveAttribute('href', `#/systems/${JITA}`);
+});
+
+test('the system in the middle is told on a card, opens a menu and becomes staging on a shift click', async ({ page }) => {
+  await mapShown(page, `#/map?system=${JITA}`);
+  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('Jita');
+  await expect.poll(() => litPixels(page)).toBeGreaterThan(500);
+  const { x, y } = await middle(page);
+  await page.mouse.move(x + 40, y + 40);
+  await page.mouse.move(x + 1, y + 1);
+  const card = page.getByRole('tooltip');
+  await expect(card).toContainText('Jita');
+  await expect(card).toContainText('Activity');
+  await expect(card).toContainText('an hour');
+  await page.mouse.click(x, y, { button: 'right' });
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Set as staging',
+    'Copy the name',
+    'Open the system page',
+    /^Contracts in /,
+  ]);
+  await page.getByRole('menuitem', { name: 'Copy the name' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Jita');
+  await page.keyboard.down('Shift');
+  await page.mouse.click(x, y);
+  await page.keyboard.up('Shift');
+  await expect(page).toHaveURL(new RegExp(`staging=${JITA}`));
+  await expect(legend(page)).toContainText('1 to 5 jumps');
+});
+
+test('a neighbour’s link goes on to it', async ({ page }) => {
+  await mapShown(page, `#/map?system=${JITA}`);
+  const link = panel(page).locator('.map-neighbours a').first();
+  const name = (await link.textContent()) ?? '';
+  await link.click();
+  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(name);
+});
+
+test('rings tell the gate jumps from the staging system, by way and with wormholes', async ({ page }) => {
+  await mapShown(page, '#/map');
+  await page.getByRole('button', { name: 'Staging', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Staging system' }).fill('Amarr');
+  await page.getByRole('option', { name: /^Amarr/ }).click();
+  await expect(page).toHaveURL(new RegExp(`staging=${AMARR}`));
+  const within = async (query: string) => {
+    const { data } = await askSystems<{ data: { jumps: Record<string, number> } }>(page, `/jump-range?staging=Amarr${query}`);
+    const near = Object.values(data.jumps).filter((jumps) => jumps >= 1 && jumps <= 5).length;
+    return near.toLocaleString('en-GB');
+  };
+  const ring = legend(page).getByRole('listitem').filter({ hasText: '1 to 5 jumps' }).locator('b');
+  await expect(ring).toHaveText(await within(''));
+  await page.getByRole('radio', { name: 'High security' }).check();
+  await expect(ring).toHaveText(await within('&mode=highsec'));
+  await page.getByRole('checkbox', { name: /wormholes/ }).check();
+  await expect(page).toHaveURL(/range=highsec&wormholes=true/);
+  await page.getByRole('radio', { name: 'None' }).check();
+  await expect(ring).toHaveCount(0);
+});
+
+test('the reach of a jump drive follows ship and skill', async ({ page }) => {
+  await mapShown(page, '#/map?staging=30001613&range=off');
+  await page.getByRole('button', { name: 'Jump drive', exact: true }).click();
+  await page.getByRole('radio', { name: 'Black ops' }).check();
+  const line = legend(page).getByRole('listitem').filter({ hasText: 'Black ops' });
+  const reach = async (jdc: number) => {
+    const { data, meta } = await askSystems<{ data: { light_years: object }; meta: { range_light_years: number } }>(
+      page,
+      `/capital-range?staging=30001613&ship=black_ops&jdc=${jdc}`,
+    );
+    return { systems: Object.keys(data.light_years).length, range: meta.range_light_years };
+  };
+  const best = await reach(5);
+  expect(best.systems).toBeGreaterThan(0);
+  await expect(line).toContainText(`${best.range.toFixed(2)} ly`);
+  await expect(line.locator('b')).toHaveText(String(best.systems));
+  await page.getByRole('radio', { name: '0', exact: true }).check();
+  const worst = await reach(0);
+  expect(worst.systems).toBeLessThan(best.systems);
+  await expect(line.locator('b')).toHaveText(String(worst.systems));
+});
+
+test('keys move, zoom, fit, open and clear', async ({ page }) => {
+  await mapShown(page, `#/map?system=${JITA}&at=0,0,5`);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => camera(page)[0]).toBeGreaterThan(1);
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(() => camera(page)[1]).toBeGreaterThan(1);
+  await page.keyboard.press('+');
+  await expect.poll(() => camera(page)[2]).toBeCloseTo(5.6);
+  await page.keyboard.press('0');
+  await expect.poll(() => camera(page)[2]).toBeLessThan(4);
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(panel(page)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`#/systems/${JITA}`));
+});
+
+test('dragging and the wheel move the camera, and the address follows once it rests', async ({ page }) => {
+  await mapShown(page, '#/map?at=0,0,5');
+  const { x, y } = await middle(page);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 96, y, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => camera(page)[0]).toBeCloseTo(3, 0);
+  await page.mouse.wheel(0, -400);
+  await expect.poll(() => camera(page)[2]).toBeGreaterThan(5.1);
+  await expect(panel(page)).toHaveCount(0);
+});
+
+test('the address brings all of it back, and the map stays as it is behind other views', async ({ page }) => {
+  const hash = `#/map?mode=3d&colour=security&show=fights&system=${AMARR}&staging=${JITA}&range=safest&at=1,5,2,4.5,40,50`;
+  await mapShown(page, hash);
+  await expect(page.getByRole('radio', { name: '3D' })).toBeChecked();
+  await expect(legend(page)).toContainText('Security');
+  await expect(legend(page)).toContainText('Fights');
+  await expect(legend(page)).toContainText('Jita');
+  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('Amarr');
+  const before = page.url();
+  await page.evaluate(() => Object.assign(document.querySelector('.map-stage canvas') ?? {}, { remembered: true }));
+  await page.getByRole('link', { name: 'Pulse' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pulse' })).toBeVisible();
+  await expect(stage(page)).toBeHidden();
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Map' }).click();
+  await expect(stage(page)).toBeVisible();
+  expect(page.url().split('#')[1]).toBe(decodeURIComponent(before.split('#')[1] ?? '').replaceAll(',', '%2C'));
+  expect(await page.evaluate(() => Reflect.get(document.querySelector('.map-stage canvas') ?? {}, 'remembered'))).toBe(true);
+});
+
+test('the same systems are a table, sorted by the coloured figure', async ({ page }) => {
+  await open(page, '#/map?colour=jumps');
+  await page.getByRole('button', { name: 'Table' }).click();
+  await expect(page).toHaveURL(/as=table/);
+  const table = page.getByRole('grid', { name: 'Systems of the map' });
+  const { data } = await askSystems<{ data: { systems: { name: string; jumps_1h: number | null }[] } }>(page, '/map');
+  await expect(table).toHaveAttribute('aria-rowcount', String(data.systems.length + 1));
+  const busiest = data.systems.toSorted((a, b) => (b.jumps_1h ?? -1) - (a.jumps_1h ?? -1))[0];
+  await expect(rows(page).first()).toContainText(busiest?.name ?? '?');
+  await rows(page).first().click();
+  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(busiest?.name ?? '?');
+  await page.getByRole('columnheader', { name: 'System' }).getByRole('button').click();
+  await expect(page).toHaveURL(/sort=name&dir=asc/);
+  await page.keyboard.press('t');
+  await expect(stage(page)).toBeVisible();
+});
+
+test('without WebGL the reason is said and the table stands in', async ({ page }) => {
+  await page.addInitScript(() => {
+    const original = HTMLCanvasElement.prototype.getContext as (
+      this: HTMLCanvasElement,
+      kind: string,
+      ...more: unknown[]
+    ) => unknown;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...more: unknown[]) {
+      return kind.startsWith('webgl') ? null : original.call(this, kind, ...more);
+    } as never;
+  });
+  await open(page, '#/map');
+  await expect(page.getByText(/offers no WebGL 2/)).toBeVisible();
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test.describe('a service that is down', () => {
+  test.use({ allowedNoise: [/GPU stall due to ReadPixels/, /status of 500/] });
+
+  test('leaves a sentence and another try', async ({ page }) => {
+    await page.route('**/systems/api/v1/map', (route) =>
+      route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'The map could not be read.' } } }),
+    );
+    await open(page, '#/map');
+    await expect(page.getByRole('alert')).toContainText('The map could not be read.');
+    await page.unroute('**/systems/api/v1/map');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(stage(page)).toBeVisible();
+  });
+});
+
+test('what is slow to draw is drawn with less, and said so', async ({ page }) => {
+  await mapShown(page, '#/map');
+  await page.evaluate(() => {
+    const original = requestAnimationFrame;
+    // Every picture takes 120 ms.
+    window.requestAnimationFrame = (draw) => original(() => setTimeout(() => draw(performance.now()), 120)) as unknown as number;
+  });
+  const { x, y } = await middle(page);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await expect
+    .poll(
+      async () => {
+        await page.mouse.move(x + 10, y);
+        await page.mouse.move(x - 10, y);
+        return page.getByText('Drawn with less').count();
+      },
+      { timeout: 30_000, intervals: [20] },
+    )
+    .toBe(1);
+  await page.mouse.up();
+  await expect.poll(() => litPixels(page), { timeout: 30_000 }).toBeGreaterThan(1500);
+});
+
+for (const theme of ['dark', 'light'] as const) {
+  test.describe(`in the ${theme} theme`, () => {
+    test.beforeEach(async ({ page }) => themed(page, theme));
+
+    test('nothing serious stands in the way', async ({ page }) => {
+      await open(page, `#/map?system=${JITA}&staging=${JITA}&show=territory,fights,camps&colour=sovereignty`);
+      await expect(panel(page).locator('.map-neighbours')).toBeVisible();
+      await expect(legend(page)).toContainText('Fights');
+      expect(await serious(page)).toEqual([]);
+      await page.getByRole('button', { name: /^Staging/ }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(await serious(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Table' }).click();
+      await expect(rows(page).first()).toBeVisible();
+      expect(await serious(page)).toEqual([]);
+    });
+
+    for (const size of sizes) {
+      const pictures = {
+        map: '#/map',
+        'map-overlays': `#/map?colour=danger&show=territory,incursions,campaigns,faction_warfare,wormholes,fights,camps&system=${AMARR}&at=4,0,4.4`,
+        'map-near': `#/map?colour=jumps&staging=${JITA}&system=${JITA}`,
+        'map-3d': '#/map?mode=3d&colour=security',
+      };
+      for (const [name, hash] of Object.entries(pictures)) {
+        test(`${name} at ${size.width} by ${size.height}`, async ({ page }) => {
+          test.slow();
+          await page.setViewportSize(size);
+          await open(page, hash);
+          if (hash.includes('system=')) await expect(panel(page).locator('.map-neighbours')).toBeVisible({ timeout: 30_000 });
+          await expect(stage(page).locator('canvas').first()).toBeVisible();
+          // Twice the same picture: everything has arrived.
+          let before = '';
+          await expect
+            .poll(
+              async () => {
+                const now = (await stage(page).screenshot()).toString('base64');
+                const same = now === before;
+                before = now;
+                return same;
+              },
+              { timeout: 60_000, intervals: [500, 1000] },
+            )
+            .toBe(true);
+          await page.screenshot({ path: `test-output/screenshots/${name}-${size.width}x${size.height}-${theme}.png` });
+        });
+      }
+    }
+  });
+}
