@@ -4,20 +4,13 @@
  * gives the same rows in the same run. Exits 1 where a target is missed. `--outstanding=`, `--past=`, `--types=`, `--requests=`.
  */
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { Agent, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { contractsDeps } from '#main/api/contracts/index';
-import { createServer } from '#main/api/http/server';
-import { systemsDeps } from '#main/api/systems/index';
-import { silentLog } from '#main/runtime/log';
-import { realWorld } from '#main/runtime/world';
-import { openReadDb, openWriteDb, type ReadDb } from '#main/store/db';
-import { watchlistReads } from '#main/store/watchlists';
-import { startComputeThread } from '#main/workers/compute-thread';
-import { allSettings } from '#shared/local-api/settings';
-import { BENCH_NOW, fillMirror, seeded } from './mirror.ts';
+import { openWriteDb, type ReadDb } from '#main/store/db';
+import { fillMirror, seeded } from './mirror.ts';
+import { serveMirror } from './serving.ts';
+import { bareMedian, quantile } from './timing.ts';
 
 const TARGET_MS = 50;
 const TEXT_TARGET_MS = 150;
@@ -63,52 +56,9 @@ async function run(): Promise<boolean> {
     `filled in ${seconds(performance.now() - filling)}, ${(statSync(file).size / 2 ** 20).toFixed(0)} MiB, ${mirror.contracts} contracts`,
   );
 
-  const reads = openReadDb(file);
   const starting = performance.now();
-  const compute = await startComputeThread({ file, workerUrl: new URL('../../src-main/workers/compute.ts', import.meta.url) });
-  // A second a request: the limiter's minute passes before its limit is reached.
-  let asked = 0;
-  const clock = { ...realWorld().clock, now: () => BENCH_NOW + asked * 1000 };
-  const local = {
-    status: () => ({
-      version: 'bench',
-      mode: 'live' as const,
-      now: '2026-11-20T12:00:00Z',
-      mirror_state: 'complete' as const,
-      ingesting: false,
-      counts: { regions_swept: 0, regions: 0, contracts: 0, contracts_outstanding: 0, items_pending: 0, items: 0 },
-      progress: [],
-      sources: [],
-      data_versions: {},
-      watch: { version: 0, unseen: 0, newest_match: 0 },
-    }),
-    subscribe: () => () => undefined,
-    chooseMode: () => undefined,
-    fetchItems: () => Promise.resolve('later' as const),
-    settings: () => allSettings.parse({}),
-    saveSetting: () => Promise.resolve(),
-    watchlists: watchlistReads(reads),
-    saveWatchlists: () => Promise.resolve({ kind: 'conflict' as const, version: 0 }),
-    markMatchesSeen: () => Promise.resolve(),
-  };
-  const server = createServer({
-    host: '127.0.0.1',
-    port: 0,
-    secret: 'bench',
-    clock,
-    log: silentLog(),
-    rendererDir: null,
-    allowedOrigins: [],
-    contracts: contractsDeps(reads, compute, { clock, fetchItems: local.fetchItems }),
-    systems: systemsDeps(reads, compute, { clock, status: local.status }),
-    local,
-  });
-  const { port } = await server.listen();
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const ask = (path: string) => {
-    asked += 1;
-    return get(agent, port, `/contracts/api/v1${path}`);
-  };
+  const { reads, ask: askPath, close } = await serveMirror(file);
+  const ask = async (path: string) => (await askPath(`/contracts/api/v1${path}`)).status;
   await ask('/contracts');
   say(
     `ready for the first list after ${seconds(performance.now() - starting)}, rss ${(process.memoryUsage().rss / 2 ** 20).toFixed(0)} MiB`,
@@ -127,7 +77,7 @@ async function run(): Promise<boolean> {
       if (count >= 0) times.push(performance.now() - from);
       if (status !== 200) throw new Error(`${path} answered ${status}`);
     }
-    const bare = measureBare(one.bare(reads));
+    const bare = bareMedian(one.bare(reads), requests);
     const [p50, p99, max] = [quantile(times, 0.5), quantile(times, 0.99), Math.max(...times)];
     const kept = p99 <= one.target;
     met &&= kept;
@@ -135,10 +85,7 @@ async function run(): Promise<boolean> {
       `${one.name.padEnd(34)} ${p50.toFixed(2).padStart(8)} ${p99.toFixed(2).padStart(8)} ${max.toFixed(2).padStart(8)} ${bare.toFixed(2).padStart(9)} ${(p50 / bare).toFixed(2).padStart(6)}  ${one.target} ${kept ? 'kept' : 'MISSED'}`,
     );
   }
-  agent.destroy();
-  await server.close();
-  await compute.close();
-  reads.close();
+  await close();
   return met;
 }
 
@@ -301,34 +248,6 @@ function cases({ typeNames, regionIds, firstContract, contracts }: ReturnType<ty
     { name: '/stats', target: TARGET_MS, path: () => '/stats', bare: statement('SELECT * FROM mirror_counts', () => []) },
     { name: '/', target: TARGET_MS, path: () => '', bare: statement('SELECT 1', () => []) },
   ];
-}
-
-/** Median of the bare statement plus JSON.stringify, in this very run; slow ones are asked less often. */
-function measureBare(query: () => unknown): number {
-  const times: number[] = [];
-  const until = performance.now() + 1500;
-  do {
-    const from = performance.now();
-    JSON.stringify(query());
-    times.push(performance.now() - from);
-  } while (times.length < requests && performance.now() < until);
-  return quantile(times, 0.5);
-}
-
-function get(agent: Agent, port: number, path: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    httpRequest({ agent, port, path, headers: { 'Accept-Encoding': 'gzip' } }, (response) => {
-      response.resume();
-      response.on('end', () => resolve(response.statusCode ?? 0));
-      response.on('error', reject);
-    })
-      .on('error', reject)
-      .end();
-  });
-}
-
-function quantile(times: readonly number[], share: number): number {
-  return [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
 }
 
 function seconds(ms: number): string {

@@ -1,4 +1,6 @@
+import { demoScale, generatedModel } from '#main/demo/simulator';
 import { topology as topologyJob } from '#main/ingest/jobs/topology';
+import { fromIso } from '#main/runtime/world';
 import { catalogWrites, type StaticData } from '#main/store/catalog';
 import type { WriteDb } from '#main/store/db';
 import { staticMap, topologyWrites } from '#main/store/topology';
@@ -121,6 +123,35 @@ export function theRealGalaxy(): StaticData {
     };
   });
   return aStaticData({ regions, constellations, systems, stargates, stations });
+}
+
+/** The systems, stargates and stations of the demo galaxy, as large as the game's, as static data. */
+export function theDemoGalaxy(): StaticData {
+  const { galaxy } = generatedModel({ seed: 1, startsAt: fromIso(NOON), scale: demoScale }).atlas(fromIso(NOON));
+  return aStaticData({
+    regions: galaxy.regions.map(({ id, name }) => ({ regionId: id, name, ...zero })),
+    constellations: galaxy.constellations.map(({ id, regionId, name, factionId, wormholeClassId }) => ({
+      constellationId: id,
+      regionId,
+      name,
+      factionId,
+      wormholeClassId,
+    })),
+    systems: galaxy.systems.map(({ id, security, position, ...system }) => ({
+      ...system,
+      systemId: id,
+      securityStatus: security,
+      ...position,
+    })),
+    stargates: galaxy.stargates.map(({ id, position, ...gate }) => ({ ...gate, stargateId: id, ...position })),
+    stations: galaxy.stations.map(({ id, systemId, ownerId, typeId }) => ({
+      stationId: id,
+      systemId,
+      name: `Station ${id}`,
+      ownerId,
+      typeId,
+    })),
+  });
 }
 
 /** Loads static data and computes its graph figures, as the first two jobs do. */

@@ -1,32 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { scores } from '#main/ingest/jobs/scores';
-import { DAY, fromIso, HOUR, isoUtc } from '#main/runtime/world';
-import { activityWrites, type SampleRow } from '#main/store/activity';
-import { activityReads } from '#main/store/activity-reads';
 import { openWriteDb } from '#main/store/db';
-import { killReads } from '#main/store/fights';
-import { overlayReads } from '#main/store/overlays';
-import { sweepReads } from '#main/store/sweeps';
-import { type SystemRow, systemInputs, systemWrites } from '#main/store/systems';
-import { tradeHubs } from '#shared/game';
-import { NOON } from '../../support/builders.ts';
-import { loadGalaxy, theRealGalaxy } from '../../support/galaxy.ts';
+import type { SystemRow } from '#main/store/systems';
+import { theRealGalaxy } from '../../support/galaxy.ts';
+import { liveInGalaxy } from '../../support/lived-galaxy.ts';
 import { withoutRealData } from '../../support/shared-data.ts';
-import { fakeClock, seededRandom } from '../../support/world.ts';
 
 const known =
   'Jita Perimeter Amarr Dodixie Rens Hek Tama Rancer Uedama Sivala Amamake Ahbazon HED-GP 1DQ1-A M-OEE8 Turnur Zarzakh Niarja Akkio Poitot'.split(
     ' ',
   );
-
-/** Expected events an hour in a system, by where it lies: traffic follows the short ways and the hubs, ratting the deep null. */
-function ratesOf({ system_id, security, hub_distance, betweenness }: SystemRow & { betweenness: number }) {
-  const far = hub_distance ?? 40;
-  const isHub = (Object.values(tradeHubs) as number[]).includes(system_id);
-  const jumps = 0.5 + 600 * betweenness + (isHub ? 400 : 0) + (security === 'high' ? 60 / (1 + far) : 0);
-  const risk = { high: 0.001, low: 0.05, null: 0.02 }[security] ?? 0;
-  return { jumps, kills: jumps * risk, npcKills: security === 'null' && far > 15 ? 40 + far : security === 'null' ? 10 : 2 };
-}
 
 describe.skipIf(withoutRealData !== null)(
   `the real map under 16 simulated days${withoutRealData === null ? '' : `: skipped, ${withoutRealData}`}`,
@@ -36,48 +18,7 @@ describe.skipIf(withoutRealData !== null)(
 
     beforeAll(async () => {
       const db = openWriteDb(':memory:');
-      await loadGalaxy(db, theRealGalaxy());
-      const clock = fakeClock(NOON);
-      const job = scores({
-        versions: sweepReads(db).versions,
-        inputs: systemInputs(db),
-        activity: activityReads(db),
-        overlays: overlayReads(db),
-        kills: killReads(db),
-        systems: systemWrites(db),
-        clock,
-      });
-      const run = () => job.run({ signal: new AbortController().signal, report: () => undefined });
-      await run();
-
-      const random = seededRandom(11);
-      const some = (rate: number) => Math.floor(rate * (0.5 + random()) + random());
-      const places = db.prepare('SELECT * FROM system_rows JOIN topology USING (system_id)').all() as (SystemRow & {
-        betweenness: number;
-      })[];
-      const rates = places.map((place) => ({ systemId: place.system_id, ...ratesOf(place) }));
-      const writes = activityWrites(db);
-      const end = fromIso(NOON);
-      for (let day = end - 16 * DAY; day < end; day += DAY) {
-        const hours = Array.from({ length: 24 }, (_, hour) => day + hour * HOUR);
-        const sampled = (count: (rate: (typeof rates)[number]) => number[]) =>
-          hours.map((at) => ({
-            hour: isoUtc(at),
-            observedAt: isoUtc(at + HOUR),
-            rows: rates.map((rate): SampleRow => ({ systemId: rate.systemId, counts: count(rate) })),
-          }));
-        writes.recordSamples(
-          'jumps',
-          sampled(({ jumps }) => [some(jumps)]),
-          'live',
-        );
-        writes.recordSamples(
-          'kills',
-          sampled(({ kills, npcKills }) => [some(kills), some(kills / 2), some(npcKills)]),
-          'live',
-        );
-      }
-      await run();
+      await liveInGalaxy(db, theRealGalaxy(), 16);
       rows = db.prepare('SELECT * FROM system_rows').all() as SystemRow[];
       db.close();
     }, 240_000);

@@ -1,0 +1,98 @@
+import { Agent, request as httpRequest } from 'node:http';
+import { contractsDeps } from '#main/api/contracts/index';
+import { createServer } from '#main/api/http/server';
+import { systemsDeps } from '#main/api/systems/index';
+import { silentLog } from '#main/runtime/log';
+import { realWorld } from '#main/runtime/world';
+import { openReadDb } from '#main/store/db';
+import { watchlistReads } from '#main/store/watchlists';
+import { startComputeThread } from '#main/workers/compute-thread';
+import { allSettings } from '#shared/local-api/settings';
+import { BENCH_NOW } from './mirror.ts';
+
+/** The app's server with its compute thread over a database file, on a free port, asked over one connection kept open. */
+export async function serveMirror(file: string) {
+  const reads = openReadDb(file);
+  const compute = await startComputeThread({ file, workerUrl: new URL('../../src-main/workers/compute.ts', import.meta.url) });
+  // A second a request: the limiter's minute passes before its limit is reached.
+  let asked = 0;
+  const clock = { ...realWorld().clock, now: () => BENCH_NOW + asked * 1000 };
+  const local = {
+    status: () => ({
+      version: 'bench',
+      mode: 'live' as const,
+      now: '2026-11-20T12:00:00Z',
+      mirror_state: 'complete' as const,
+      ingesting: false,
+      counts: { regions_swept: 0, regions: 0, contracts: 0, contracts_outstanding: 0, items_pending: 0, items: 0 },
+      progress: [],
+      sources: [],
+      data_versions: {},
+      watch: { version: 0, unseen: 0, newest_match: 0 },
+    }),
+    subscribe: () => () => undefined,
+    chooseMode: () => undefined,
+    fetchItems: () => Promise.resolve('later' as const),
+    settings: () => allSettings.parse({}),
+    saveSetting: () => Promise.resolve(),
+    watchlists: watchlistReads(reads),
+    saveWatchlists: () => Promise.resolve({ kind: 'conflict' as const, version: 0 }),
+    markMatchesSeen: () => Promise.resolve(),
+  };
+  const server = createServer({
+    host: '127.0.0.1',
+    port: 0,
+    secret: 'bench',
+    clock,
+    log: silentLog(),
+    rendererDir: null,
+    allowedOrigins: [],
+    contracts: contractsDeps(reads, compute, { clock, fetchItems: local.fetchItems }),
+    systems: systemsDeps(reads, compute, { clock, status: local.status }),
+    local,
+  });
+  const { port } = await server.listen();
+  const client = keptConnection(port);
+  return {
+    reads,
+    /** Asks for a path of the listener; the body's bytes are read, not decoded. */
+    ask(path: string, headers: Readonly<Record<string, string>> = {}): Promise<BenchAnswer> {
+      asked += 1;
+      return client.ask(path, headers);
+    },
+    async close(): Promise<void> {
+      client.close();
+      await server.close();
+      await compute.close();
+      reads.close();
+    },
+  };
+}
+
+/** An answer as far as a measurement looks at it. */
+export interface BenchAnswer {
+  status: number;
+  etag: string | undefined;
+  body: Buffer;
+}
+
+/** One connection to a port of this machine, as a client that asks again and again holds it. */
+export function keptConnection(port: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  return {
+    ask: (path: string, headers: Readonly<Record<string, string>>): Promise<BenchAnswer> =>
+      new Promise((resolve, reject) => {
+        httpRequest({ agent, port, path, headers: { 'Accept-Encoding': 'gzip', ...headers } }, (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('end', () =>
+            resolve({ status: response.statusCode ?? 0, etag: response.headers.etag, body: Buffer.concat(chunks) }),
+          );
+          response.on('error', reject);
+        })
+          .on('error', reject)
+          .end();
+      }),
+    close: () => agent.destroy(),
+  };
+}

@@ -1,0 +1,16 @@
+/** Median time in milliseconds of a bare query plus JSON.stringify, asked at most `times` times and for 1.5 seconds. */
+export function bareMedian(query: () => unknown, times: number): number {
+  const taken: number[] = [];
+  const until = performance.now() + 1500;
+  do {
+    const from = performance.now();
+    JSON.stringify(query());
+    taken.push(performance.now() - from);
+  } while (taken.length < times && performance.now() < until);
+  return quantile(taken, 0.5);
+}
+
+/** The smallest of the values that at least `share` of them (0 to 1) do not exceed. */
+export function quantile(values: readonly number[], share: number): number {
+  return [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
+}
