@@ -1,28 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import { ask, contractsShown, expect, open, test } from './support/window.ts';
-
-async function serious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-}
-
-async function theme(page: Page, name: 'dark' | 'light'): Promise<void> {
-  await page.addInitScript(
-    (chosen) =>
-      localStorage.setItem(
-        'astrolabe.preferences',
-        JSON.stringify({ state: { theme: chosen, textScale: 100, timeZone: 'eve', motion: 'reduced' }, version: 1 }),
-      ),
-    name,
-  );
-}
+import { serious } from './support/fleet.ts';
+import { ask, contractsShown, expect, open, prefer, test } from './support/window.ts';
 
 for (const name of ['dark', 'light'] as const) {
   test.describe(`in the ${name} theme, nothing serious stands in the way on`, () => {
-    test.beforeEach(async ({ page }) => theme(page, name));
+    test.beforeEach(async ({ page }) => prefer(page, { theme: name }));
 
     for (const view of ['depth', 'pulse', 'api', 'settings', 'about', 'start']) {
       test(view, async ({ page }) => {

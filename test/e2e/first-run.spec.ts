@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import AxeBuilder from '@axe-core/playwright';
-import { expect, rows, test } from './support/window.ts';
+import { serious } from './support/fleet.ts';
+import { expect, prefer, rows, test } from './support/window.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 let core: ChildProcess;
@@ -49,9 +49,20 @@ test('the first run asks, says what each choice costs, and opens the galaxy that
   ]) {
     await expect(live.getByText(host)).toBeVisible();
   }
-  const axe = await new AxeBuilder({ page }).analyze();
-  expect(axe.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
-  await page.screenshot({ path: 'test-output/screenshots/first-run-1280x800-dark.png' });
+  for (const theme of ['dark', 'light'] as const) {
+    await prefer(page, { theme });
+    await page.reload();
+    await expect(live).toBeVisible();
+    expect(await serious(page)).toEqual([]);
+    for (const [width, height] of [
+      [1280, 800],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => document.fonts.ready);
+      await page.screenshot({ path: `test-output/screenshots/first-run-${width}x${height}-${theme}.png` });
+    }
+  }
 
   await demo.getByRole('button', { name: 'Explore the demo galaxy' }).click();
   await expect(page.getByText('Demo galaxy, invented data')).toBeVisible({ timeout: 30_000 });

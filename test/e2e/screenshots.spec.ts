@@ -1,13 +1,19 @@
 import type { Page } from '@playwright/test';
-import { ask, contractsShown, expect, open, test } from './support/window.ts';
+import { askSystems } from './support/fleet.ts';
+import { putLists } from './support/watch.ts';
+import { ask, contractsShown, expect, open, prefer, rows, test } from './support/window.ts';
 
 const sizes = [
-  { width: 1280, height: 800 },
-  { width: 1920, height: 1080 },
-];
+  [1280, 800],
+  [1920, 1080],
+] as const;
 
-/** Opens a type whose depth is worth a picture: the one with most offers among some of a category. */
-async function openDepth(page: Page, category: string): Promise<void> {
+/** The type with most offers among some of a category; looked for once, since looking costs dozens of questions. */
+const mostOffered = new Map<string, number>();
+
+async function findMostOffered(page: Page, category: string): Promise<number> {
+  const known = mostOffered.get(category);
+  if (known !== undefined) return known;
   await open(page, '#/depth');
   const { data } = await ask<{ data: { contract_id: number }[] }>(
     page,
@@ -22,7 +28,13 @@ async function openDepth(page: Page, category: string): Promise<void> {
     counted.set(item.type_id, meta.total);
   }
   const [most] = [...counted].toSorted((a, b) => b[1] - a[1]);
-  await open(page, `#/depth?type=${most?.[0]}`);
+  if (most === undefined) throw new Error(`Nobody in the demo galaxy offers one ${category} by itself.`);
+  mostOffered.set(category, most[0]);
+  return most[0];
+}
+
+async function openDepth(page: Page, category: string): Promise<void> {
+  await open(page, `#/depth?type=${await findMostOffered(page, category)}`);
   await expect(page.getByRole('img', { name: /^Unit price/ })).toBeVisible();
   await expect(page.locator('.skeleton')).toHaveCount(0);
 }
@@ -41,26 +53,75 @@ async function openBundle(page: Page): Promise<void> {
   await expect(page.locator('.facts')).toBeVisible();
 }
 
-const views: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+/** A system with an evening behind it: the one with most ship kills in the last hour. */
+async function busiest(page: Page): Promise<number> {
+  const { data } = await askSystems<{ data: { id: number }[] }>(page, '/systems?sort=kills&order=desc&page_size=1');
+  const [system] = data;
+  if (system === undefined) throw new Error('The demo galaxy has no system.');
+  return system.id;
+}
+
+/** Lists with something of each kind in them, as a person would have made them. */
+async function fillWatchlists(page: Page): Promise<void> {
+  await open(page, '#/watchlists');
+  const id = await busiest(page);
+  const type = await findMostOffered(page, 'ship');
+  await putLists(page, [
+    {
+      id: 'market',
+      name: 'Market',
+      entries: [
+        { id: 'a', kind: 'search', name: 'Couriers that pay', query: { type: 'courier', price_min: '10000000' } },
+        { id: 'b', kind: 'type', name: 'A hull for less', type_id: type, price_max: 2_000_000_000, region_id: null },
+      ],
+    },
+    {
+      id: 'home',
+      name: 'Home',
+      entries: [{ id: 'c', kind: 'system', name: 'The front', system_id: id, when: 'kills', kills_min: 1 }],
+    },
+  ]);
+}
+
+type Show = (page: Page) => Promise<void>;
+
+/** Every view, as issue 6 asks for it in both sizes and both themes; the first run is pictured by its own test. */
+const views: Readonly<Record<string, Show>> = {
   contracts: async (page) => {
     await open(page, '#/contracts');
     await contractsShown(page);
   },
   contract: openBundle,
-  filters: async (page) => {
-    await open(page, '#/contracts?type=auction&category=ship&price_min=1000000&status=outstanding');
-    await contractsShown(page);
-    await page.getByRole('button', { name: 'More', exact: true }).click();
+  watchlists: async (page) => {
+    await fillWatchlists(page);
+    await open(page, '#/watchlists/home');
+    await expect(page.getByRole('heading', { name: /ew since you last looked/ })).toBeVisible();
   },
   depth: (page) => openDepth(page, 'ship'),
-  blueprints: async (page) => {
-    await openDepth(page, 'blueprint_copy');
-    await page.getByRole('region', { name: 'Blueprint grid' }).scrollIntoViewIfNeeded();
-  },
   pulse: async (page) => {
     await open(page, '#/pulse');
     await expect(page.locator('.heat').first()).toBeVisible();
     await expect(page.getByRole('grid', { name: 'Issuers' }).getByRole('row').nth(1)).toBeVisible();
+  },
+  map: async (page) => {
+    await open(page, '#/map');
+    await expect(page.locator('canvas').first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('region', { name: 'Legend' })).toBeVisible();
+  },
+  systems: async (page) => {
+    await open(page, '#/systems');
+    await expect(rows(page).first()).toBeVisible();
+  },
+  system: async (page) => {
+    await open(page, '#/systems');
+    await open(page, `#/systems/${await busiest(page)}`);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Systems');
+    await expect(page.locator('.skeleton')).toHaveCount(0);
+  },
+  operations: async (page) => {
+    await open(page, '#/operations');
+    await expect(rows(page).first()).toBeVisible();
+    await expect(page.locator('.skeleton')).toHaveCount(0);
   },
   api: async (page) => {
     await open(page, '#/api?endpoint=getDepth');
@@ -80,6 +141,19 @@ const views: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await open(page, '#/start');
     await expect(page.getByRole('heading', { name: 'Leave the demo' })).toBeVisible();
   },
+};
+
+/** What opens over or within a view; one size shows it. */
+const states: Readonly<Record<string, Show>> = {
+  filters: async (page) => {
+    await open(page, '#/contracts?type=auction&category=ship&price_min=1000000&status=outstanding');
+    await contractsShown(page);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+  },
+  blueprints: async (page) => {
+    await openDepth(page, 'blueprint_copy');
+    await page.getByRole('region', { name: 'Blueprint grid' }).scrollIntoViewIfNeeded();
+  },
   palette: async (page) => {
     await open(page, '#/contracts');
     await contractsShown(page);
@@ -98,36 +172,38 @@ const views: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 };
 
-for (const { width, height } of sizes) {
+async function picture(page: Page, path: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path });
+}
+
+for (const [width, height] of sizes) {
   for (const theme of ['dark', 'light'] as const) {
-    for (const [name, show] of Object.entries(views)) {
+    const shown = width === sizes[0][0] ? { ...views, ...states } : views;
+    for (const [name, show] of Object.entries(shown)) {
       test(`${name} at ${width} by ${height}, ${theme}`, async ({ page }) => {
         await page.setViewportSize({ width, height });
-        await page.addInitScript(
-          (chosen) =>
-            localStorage.setItem(
-              'astrolabe.preferences',
-              JSON.stringify({ state: { theme: chosen, textScale: 100, timeZone: 'eve', motion: 'reduced' }, version: 1 }),
-            ),
-          theme,
-        );
+        await prefer(page, { theme });
         await show(page);
-        await page.evaluate(() => document.fonts.ready);
-        await page.screenshot({ path: `test-output/screenshots/${name}-${width}x${height}-${theme}.png` });
+        await picture(page, `test-output/screenshots/${name}-${width}x${height}-${theme}.png`);
       });
     }
   }
 }
 
+// ASTROLABE_README_PICTURE=true makes the README's picture anew.
+if (process.env['ASTROLABE_README_PICTURE'] === 'true') {
+  test('the README’s picture is made of the window itself', async ({ page }) => {
+    await prefer(page, {});
+    await openBundle(page);
+    await picture(page, 'resources/screenshot.png');
+  });
+}
+
 test('text at 200 per cent still fits', async ({ page }) => {
-  await page.addInitScript(() =>
-    localStorage.setItem(
-      'astrolabe.preferences',
-      JSON.stringify({ state: { theme: 'dark', textScale: 200, timeZone: 'eve', motion: 'reduced' }, version: 1 }),
-    ),
-  );
+  await prefer(page, { textScale: 200 });
   await open(page, '#/contracts');
   await contractsShown(page);
-  await page.screenshot({ path: 'test-output/screenshots/contracts-1280x800-dark-200.png' });
+  await picture(page, 'test-output/screenshots/contracts-1280x800-dark-200.png');
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });

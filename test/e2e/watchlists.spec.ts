@@ -1,27 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { localPaths } from '#shared/local-api/paths';
-import { SECRET_HEADER } from '#shared/local-api/status';
+import { serious } from './support/fleet.ts';
+import { putLists } from './support/watch.ts';
 import { contractsShown, expect, open, rows, test } from './support/window.ts';
-
-/** Asks the local interface as the window does. */
-function local<Body>(page: Page, path: string, method = 'GET', body?: unknown): Promise<Body> {
-  return page.evaluate(
-    async ([address, verb, text, header]) => {
-      const secret = document.querySelector<HTMLMetaElement>('meta[name="astrolabe-secret"]')?.content ?? '';
-      const headers = { [header]: secret, 'content-type': 'application/json' };
-      const answer = await fetch(address, { method: verb, headers, ...(text === null ? {} : { body: text }) });
-      if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
-      return answer.json();
-    },
-    [path, method, body === undefined ? null : JSON.stringify(body), SECRET_HEADER] as const,
-  );
-}
-
-async function putLists(page: Page, lists: unknown[]): Promise<void> {
-  const { version } = await local<{ version: number }>(page, localPaths.watchlists);
-  await local(page, localPaths.watchlists, 'PUT', { version, lists });
-}
 
 /** A system that had ship kills in the last hour: watching it for one matches at once. */
 async function aSystemWithKills(page: Page): Promise<{ id: number; name: string }> {
@@ -159,9 +139,7 @@ test('a new match is told once on the desktop, counted in the rail until it is l
   await expect(page.getByRole('heading', { name: 'New since you last looked: 1' })).toBeVisible();
   await expect(inRail.locator('.unseen')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'New since you last looked: 1' })).toBeVisible();
-  const found = await new AxeBuilder({ page }).analyze();
-  expect(found.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
-  await page.screenshot({ path: 'test-output/screens/watchlists.png' });
+  expect(await serious(page)).toEqual([]);
   await page.getByRole('link', { name: /ship kills in an hour/ }).click();
   await expect(page).toHaveURL(new RegExp(`#/systems/${system.id}`));
   await page.keyboard.press('g');

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page, Response } from '@playwright/test';
 import { SECRET_HEADER } from '#shared/local-api/status';
+import { prefer } from './window.ts';
 
 /** The sizes that pictures are taken at. */
 export const sizes = [
@@ -40,12 +41,5 @@ export async function serious(page: Page): Promise<string[]> {
 
 /** Opens every page of this test in one theme, without motion. */
 export async function themed(page: Page, theme: 'dark' | 'light'): Promise<void> {
-  await page.addInitScript(
-    (chosen) =>
-      localStorage.setItem(
-        'astrolabe.preferences',
-        JSON.stringify({ state: { theme: chosen, textScale: 100, timeZone: 'eve', motion: 'reduced' }, version: 1 }),
-      ),
-    theme,
-  );
+  await prefer(page, { theme });
 }
