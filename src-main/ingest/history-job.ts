@@ -5,7 +5,7 @@ import type { Transaction } from '#main/store/transaction';
 import type { DataVersionWrites } from '#main/store/versions';
 import type { ActivityArchive, ArchiveDataset, ArchiveFile, Snapshot } from '#main/upstream/activity-archive';
 import type { Failed } from '#main/upstream/exchange';
-import { daysToFetch } from './history-plan.ts';
+import { DAYS_A_RUN, daysToFetch } from './history-plan.ts';
 import { type Job, type JobContext, JobFailure } from './job.ts';
 import type { Paced } from './paced.ts';
 
@@ -20,13 +20,13 @@ export interface HistoryDeps {
   log: Log;
 }
 
-/** Takes in days of the archives, newest first, a tier a run; each day is one transaction, so that a restart loses one at most. */
+/** Takes in days of the archives, newest first, a few a run; each day is one transaction, so that a restart loses one at most. */
 export function historyJob(
   { backfill, clock }: HistoryDeps,
   job: Pick<Job, 'name' | 'label'> & {
     source: 'everef' | 'r2z2';
     dataset: HistoryDataset;
-    tiers: readonly number[];
+    days: number;
     withToday: boolean;
   },
   hours: {
@@ -35,9 +35,9 @@ export function historyJob(
   },
   takeDay: (day: string, signal: AbortSignal) => Promise<number>,
 ): Job {
-  const { dataset, tiers, withToday, ...rest } = job;
+  const { dataset, days, withToday, ...rest } = job;
 
-  function plan(days: number): string[] {
+  function plan(): string[] {
     const now = clock.now();
     const from = isoUtc(now - days * DAY).slice(0, 10);
     const present = backfill.hoursSince(hours.kind, isoUtc(fromIso(from) - HOUR));
@@ -51,18 +51,16 @@ export function historyJob(
     offsetMs: 0,
     after: [],
     async run({ signal, report }: JobContext) {
-      for (const days of tiers) {
-        const wanted = plan(days);
-        if (wanted.length === 0) continue;
-        let rows = 0;
-        for (const [index, day] of wanted.entries()) {
-          report(index, wanted.length, 'days');
-          rows += await takeDay(day, signal);
-        }
-        // What a further tier wants follows at once, but lets others on before.
-        return { rows, nextDueAt: clock.now() };
+      const wanted = plan();
+      if (wanted.length === 0) return { rows: 0 };
+      let rows = 0;
+      const now = wanted.slice(0, DAYS_A_RUN);
+      for (const [index, day] of now.entries()) {
+        report(days - wanted.length + index, days, 'days');
+        rows += await takeDay(day, signal);
       }
-      return { rows: 0 };
+      // The rest follows at once, but lets others on before.
+      return { rows, nextDueAt: clock.now() };
     },
   };
 }

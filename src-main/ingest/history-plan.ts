@@ -2,15 +2,12 @@ import { dayNumber, isoDay } from '#main/runtime/utc';
 import { DAY, fromIso, HOUR, isoUtc } from '#main/runtime/world';
 import type { DayState } from '#main/store/backfill';
 
-/** Scores, profiles and fights look back no further than these days. */
-const WEEKS_BACK = 35;
-/**
- * One run takes one tier: first the last days, so that a run of every job to its end (`--once`) ends within minutes and a new
- * mirror has live figures soon; then what scores look back on; then the year that histories show.
- */
-export const HISTORY_TIERS = [3, WEEKS_BACK, 365] as const;
-/** Killmails are kept no longer than fights and prime hours look back. */
-export const KILLMAIL_TIERS = [3, WEEKS_BACK] as const;
+/** How far back histories show (spec: /systems/{id}/history), in days. */
+export const HISTORY_DAYS = 365;
+/** Killmails are kept no longer than fights and prime hours look back (decisions §4), in days. */
+export const KILLMAIL_DAYS = 35;
+/** What one run takes of it, newest first: so a run of every job to its end (`--once`) ends within a minute or two, always. */
+export const DAYS_A_RUN = 3;
 
 /** A day's archive counts as complete this long after the day. */
 const SETTLED_AFTER = 3 * HOUR;

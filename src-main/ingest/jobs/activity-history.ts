@@ -4,7 +4,7 @@ import type { ActivityWrites, HourSample, SampleKind, SampleRow } from '#main/st
 import type { HistoryDataset } from '#main/store/backfill';
 import type { ActivityArchive, ArchiveDataset, ArchiveFile, Snapshot } from '#main/upstream/activity-archive';
 import { type HistoryDeps, historyJob, listed, rowsOf } from '../history-job.ts';
-import { HISTORY_TIERS } from '../history-plan.ts';
+import { HISTORY_DAYS } from '../history-plan.ts';
 import type { Job } from '../job.ts';
 import type { Paced } from '../paced.ts';
 
@@ -63,7 +63,7 @@ export function activityHistory(
       return true;
     }
 
-    return historyJob(deps, { ...rest, source: 'everef', tiers: HISTORY_TIERS, withToday: true }, { kind, isComplete }, takeDay);
+    return historyJob(deps, { ...rest, source: 'everef', days: HISTORY_DAYS, withToday: true }, { kind, isComplete }, takeDay);
   }
 
   return [

@@ -2,7 +2,7 @@ import { DAY, fromIso, isoUtc, SECOND } from '#main/runtime/world';
 import type { KillmailRow, KillmailWrites, StargatePosition } from '#main/store/killmails';
 import type { KillmailSource } from '#main/upstream/killmails';
 import { type HistoryDeps, historyFailure, historyJob, hoursOf } from '../history-job.ts';
-import { KILLMAIL_TIERS } from '../history-plan.ts';
+import { KILLMAIL_DAYS } from '../history-plan.ts';
 import type { Job } from '../job.ts';
 import { archivedRow, isInKnownSpace } from '../killmail-rows.ts';
 
@@ -58,7 +58,7 @@ export function killmailHistory(
         label: 'History of killmails',
         source: 'r2z2',
         dataset: 'killmails',
-        tiers: KILLMAIL_TIERS,
+        days: KILLMAIL_DAYS,
         withToday: false,
       },
       { kind: 'killmails', isComplete: (day, present) => hoursOf(day).every((hour) => present.has(hour)) },

@@ -4,7 +4,7 @@ import type { DayState } from '#main/store/backfill';
 import type { Claim, SovereigntyWrites } from '#main/store/sovereignty';
 import type { ActivityArchive, ArchivedHub, ArchiveFile } from '#main/upstream/activity-archive';
 import { type HistoryDeps, historyJob, hoursOf, listed, rowsOf } from '../history-job.ts';
-import { HISTORY_TIERS } from '../history-plan.ts';
+import { HISTORY_DAYS } from '../history-plan.ts';
 import type { Job } from '../job.ts';
 import type { Paced } from '../paced.ts';
 import { oneDecimal } from './overlays.ts';
@@ -68,7 +68,7 @@ export function sovereigntyHistory(
       label: 'History of sovereignty',
       source: 'everef',
       dataset: 'sovereignty',
-      tiers: HISTORY_TIERS,
+      days: HISTORY_DAYS,
       withToday: false,
     },
     // One look a day is what the archive is asked for: a day with any other look has nothing to gain.
