@@ -8,6 +8,7 @@ import { contractsDeps } from './api/contracts/index.ts';
 import { createServer } from './api/http/server.ts';
 import { systemsDeps } from './api/systems/index.ts';
 import { type Config, isLoopback } from './config.ts';
+import type { Desktop } from './desktop.ts';
 import type { IngestHandle } from './ingest/ingest.ts';
 import { createLifecycle, type Lifecycle } from './runtime/lifecycle.ts';
 import { createLog, type Log } from './runtime/log.ts';
@@ -42,14 +43,14 @@ type Mode = Config['mode'];
 /**
  * Starts the core: the mirror of the chosen mode, its ingester, the reader and the server. The answer of the first-run
  * page closes that mirror and opens the other one on the same port. Throws errors whose message is for a person:
- * a busy port, a folder in use, a newer database.
+ * a busy port, a folder in use, a newer database. `desktop`: the shell around it; null: there is none.
  */
-export async function startCore(config: Config, world: World, entryUrl: string): Promise<Core> {
+export async function startCore(config: Config, world: World, entryUrl: string, desktop: Desktop | null = null): Promise<Core> {
   const log = createLog(config.logLevel);
   const secret = randomBytes(32).toString('base64url');
   const choiceFile = join(config.dataDir, 'mode.json');
   let mode: Mode = config.mode === 'ask' ? (rememberedChoice(choiceFile) ?? 'ask') : config.mode;
-  const parts = { world, log, secret, entryUrl };
+  const parts = { world, log, secret, entryUrl, desktop };
 
   if (config.once) return runOnce(config, mode, parts);
 
@@ -93,6 +94,7 @@ interface Parts {
   secret: string;
   /** `import.meta.url` of the entry: workers and the built window lie beside it. */
   entryUrl: string;
+  desktop: Desktop | null;
 }
 
 interface Session {
@@ -106,7 +108,7 @@ async function openSession(
   mode: Mode,
   parts: Parts & { chooseMode(choice: ModeChoice): void },
 ): Promise<Session> {
-  const { world, log, secret, entryUrl, chooseMode } = parts;
+  const { world, log, secret, entryUrl, desktop, chooseMode } = parts;
   const lifecycle = createLifecycle();
   try {
     const { ingest, file } = await openMirror(config, mode, parts, lifecycle, config.ingest && mode !== 'ask');
@@ -131,6 +133,7 @@ async function openSession(
         status,
         subscribe: ingest.subscribe,
         chooseMode: (choice) => chooseMode({ mode: choice }),
+        desktop,
         fetchItems: ingest.fetchItems,
         settings: settings.all,
         saveSetting: ingest.saveSetting,

@@ -5,4 +5,4 @@ import { runShell } from './shell.ts';
 
 // Not awaited: Electron is not ready before this module has been evaluated.
 // Unless told otherwise the first-run page asks; the core remembers the answer.
-void runShell((args) => startCore(readConfig(['--ask', ...args], process.env), realWorld(), import.meta.url));
+void runShell((args, desktop) => startCore(readConfig(['--ask', ...args], process.env), realWorld(), import.meta.url, desktop));

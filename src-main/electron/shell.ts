@@ -1,6 +1,8 @@
 import { app, dialog, session } from 'electron';
 import type { Core } from '#main/app';
+import type { Desktop } from '#main/desktop';
 import { coreArguments } from './arguments.ts';
+import { createDesktop } from './desktop.ts';
 import { showMenu } from './menu.ts';
 import { denyPermissions, focusWindow, guardContents, openWindow } from './window.ts';
 
@@ -8,7 +10,7 @@ import { denyPermissions, focusWindow, guardContents, openWindow } from './windo
 const CLOSE_LIMIT_MS = 5000;
 
 /** Runs the desktop app on a core: one instance, one window, and the core closed before the process ends. */
-export async function runShell(startCore: (args: readonly string[]) => Promise<Core>): Promise<void> {
+export async function runShell(startCore: (args: readonly string[], desktop: Desktop) => Promise<Core>): Promise<void> {
   if (!app.requestSingleInstanceLock()) {
     app.quit();
     return;
@@ -34,7 +36,7 @@ export async function runShell(startCore: (args: readonly string[]) => Promise<C
 
   await app.whenReady();
   try {
-    starting = startCore(coreArguments(process.argv, app.isPackaged));
+    starting = startCore(coreArguments(process.argv, app.isPackaged), createDesktop());
     const core = await starting;
     if (core.address === null) {
       await core.close();

@@ -3,6 +3,7 @@ export const localPaths = {
   status: '/local/v1/status',
   events: '/local/v1/events',
   mode: '/local/v1/mode',
+  desktop: '/local/v1/desktop',
   settings: '/local/v1/settings',
   watchlists: '/local/v1/watchlists',
   watchlistsSeen: '/local/v1/watchlists/seen',

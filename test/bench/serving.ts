@@ -32,6 +32,7 @@ export async function serveMirror(file: string) {
     }),
     subscribe: () => () => undefined,
     chooseMode: () => undefined,
+    desktop: null,
     fetchItems: () => Promise.resolve('later' as const),
     settings: () => allSettings.parse({}),
     saveSetting: () => Promise.resolve(),

@@ -1,4 +1,7 @@
 import { EventEmitter } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type * as electron from 'electron';
 
 /**
@@ -12,6 +15,12 @@ export const asked: string[] = [];
 /** What the world outside the shell is like. */
 export const surroundings = {
   anotherInstanceRuns: false,
+  /** The person's answers to dialogs to come: a path, or null where they dismiss it. */
+  chosenPaths: [] as (string | null)[],
+  /** What the system says when it is asked to show a folder; empty: it shows it. */
+  openPathRefusal: '',
+  encryption: true,
+  keyring: 'gnome_libsecret' as ReturnType<electron.SafeStorage['getSelectedStorageBackend']>,
   /** Called when the process would end. */
   ended: (_code: number): void => undefined,
 };
@@ -20,6 +29,7 @@ class FakeApp extends EventEmitter {
   readonly isPackaged = false;
   aboutPanel: electron.AboutPanelOptionsOptions = {};
   private isEnding = false;
+  private userData: string | undefined;
 
   requestSingleInstanceLock(): boolean {
     return !surroundings.anotherInstanceRuns;
@@ -30,6 +40,10 @@ class FakeApp extends EventEmitter {
   whenReady(): Promise<void> {
     asked.push('ready');
     return Promise.resolve();
+  }
+  /** A new folder for each start, as if on a new machine; {@link reset} removes it. */
+  getPath(_name: Parameters<electron.App['getPath']>[0]): string {
+    return (this.userData ??= mkdtempSync(join(tmpdir(), 'astrolabe-user-')));
   }
   getVersion(): string {
     return '0.0.0';
@@ -58,6 +72,8 @@ class FakeApp extends EventEmitter {
   reset(): void {
     this.removeAllListeners();
     this.isEnding = false;
+    if (this.userData !== undefined) rmSync(this.userData, { recursive: true, force: true });
+    this.userData = undefined;
   }
 }
 
@@ -153,9 +169,34 @@ export const session = { defaultSession: new FakeSession() };
 
 export const shell = {
   openExternal: async (url: string): Promise<void> => void asked.push(`open outside ${url}`),
+  openPath: async (path: string): Promise<string> => {
+    asked.push(`open folder ${path}`);
+    return surroundings.openPathRefusal;
+  },
 };
 export const dialog = {
   showErrorBox: (title: string, content: string): void => void asked.push(`error box: ${title}: ${content}`),
+  async showOpenDialog(
+    ...given: [electron.OpenDialogOptions] | [electron.BaseWindow | FakeWindow, electron.OpenDialogOptions]
+  ): Promise<electron.OpenDialogReturnValue> {
+    const options = given[1] ?? (given[0] as electron.OpenDialogOptions);
+    asked.push(`choose: ${options.title} ${JSON.stringify(options.filters ?? options.properties)}`);
+    const path = surroundings.chosenPaths.shift() ?? null;
+    return { canceled: path === null, filePaths: path === null ? [] : [path] };
+  },
+};
+/** "Encrypts" so that the text is nowhere to be seen, and knows what another keyring made. */
+export const safeStorage = {
+  isEncryptionAvailable: (): boolean => surroundings.encryption,
+  getSelectedStorageBackend: () => surroundings.keyring,
+  encryptString: (text: string): Buffer => Buffer.from(`${surroundings.keyring}:${text}`).map((byte) => byte ^ 0x5a) as Buffer,
+  decryptString(encrypted: Buffer): string {
+    const [keyring, ...rest] = Buffer.from(encrypted.map((byte) => byte ^ 0x5a))
+      .toString()
+      .split(':');
+    if (keyring !== surroundings.keyring) throw new Error('Error while decrypting the ciphertext provided to safeStorage.');
+    return rest.join(':');
+  },
 };
 export const Menu = {
   template: [] as electron.MenuItemConstructorOptions[],
@@ -177,7 +218,13 @@ export function reset(): void {
   windows.splice(0);
   exposed.clear();
   session.defaultSession = new FakeSession();
-  surroundings.anotherInstanceRuns = false;
+  Object.assign(surroundings, {
+    anotherInstanceRuns: false,
+    chosenPaths: [],
+    openPathRefusal: '',
+    encryption: true,
+    keyring: 'gnome_libsecret',
+  });
   surroundings.ended = () => undefined;
 }
 
@@ -195,6 +242,7 @@ function preventable(): { defaultPrevented: boolean; preventDefault(): void } {
 type Members<Real, Fake> = Pick<Real, Extract<keyof Fake, keyof Real>>;
 app satisfies Omit<Members<electron.App, FakeApp>, keyof EventEmitter>;
 shell satisfies Members<electron.Shell, typeof shell>;
+safeStorage satisfies Members<electron.SafeStorage, typeof safeStorage>;
 dialog satisfies Members<electron.Dialog, typeof dialog>;
 Menu satisfies Members<typeof electron.Menu, typeof Menu>;
 contextBridge satisfies Members<electron.ContextBridge, typeof contextBridge>;

@@ -43,6 +43,7 @@ interface Wanted {
   rendererDir?: string;
   allowedOrigins?: string[];
   fetchItems?: LocalDeps['fetchItems'];
+  desktop?: LocalDeps['desktop'];
   status?: Partial<AppStatus>;
 }
 
@@ -50,7 +51,14 @@ interface Wanted {
 export const TEST_SECRET = 'a secret of this launch';
 
 /** The server as the app starts it, on a free port, over a database file of its own that `fill` has filled. */
-export async function startTestApp({ fill, rendererDir, allowedOrigins = [], fetchItems, status = {} }: Wanted = {}) {
+export async function startTestApp({
+  fill,
+  rendererDir,
+  allowedOrigins = [],
+  fetchItems,
+  desktop = null,
+  status = {},
+}: Wanted = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'astrolabe-test-'));
   const file = join(folder, 'mirror.sqlite');
   const db = openWriteDb(file);
@@ -100,6 +108,7 @@ export async function startTestApp({ fill, rendererDir, allowedOrigins = [], fet
         return () => listeners.delete(listener);
       },
       chooseMode: (mode) => void chosen.push(mode),
+      desktop,
       fetchItems: askForItems,
       settings: settingReads(reads).all,
       saveSetting: async (key, value) => void saved.push([key, value]),

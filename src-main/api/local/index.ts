@@ -1,8 +1,10 @@
 import express, { type Request, type RequestHandler, Router } from 'express';
+import type { Desktop } from '#main/desktop';
 import { evidenceSentence } from '#main/domain/contracts/evidence-sentence';
 import type { Clock } from '#main/runtime/world';
 import type { EvidenceRow } from '#main/store/contract-detail';
 import { gameId, readPath } from '#shared/http/query';
+import type { DesktopOffers } from '#shared/local-api/desktop';
 import type { ContractEvidence, ItemsFetched } from '#shared/local-api/evidence';
 import { type Settings, settingChange } from '#shared/local-api/settings';
 import { type AppStatus, type ModeChoice, modeChoice } from '#shared/local-api/status';
@@ -19,6 +21,8 @@ export interface LocalDeps extends WatchlistDeps {
   subscribe(listener: () => void): () => void;
   /** The answer of the first-run page; the core restarts in that mode. */
   chooseMode(mode: ModeChoice['mode']): void;
+  /** The shell around the core; null: headless. */
+  desktop: Desktop | null;
   fetchItems(contractId: number): Promise<'known' | 'gone' | 'later'>;
   /** What was chosen, and what holds where nothing was. */
   settings(): Settings;
@@ -47,6 +51,12 @@ export function localRouter(
 
   on(router, '/status', { GET: (_request, response) => void response.json(deps.status()) });
   on(router, '/events', { GET: streams.open });
+  on(router, '/desktop', {
+    GET(_request, response) {
+      const offers: DesktopOffers = { shell: deps.desktop !== null, secrets: deps.desktop?.secrets.isAvailable() ?? false };
+      response.json(offers);
+    },
+  });
   on(router, '/mode', {
     POST(request, response) {
       const { mode } = bodyOf(request, modeChoice);

@@ -1,0 +1,27 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Desktop } from '#main/desktop';
+import { desktopOffers } from '#shared/local-api/desktop';
+import { localPaths } from '#shared/local-api/paths';
+import { SECRET_HEADER } from '#shared/local-api/status';
+import { startTestApp, TEST_SECRET, type TestApp } from '../../support/test-app.ts';
+
+let app: TestApp | undefined;
+afterEach(() => app?.close());
+
+const aDesktop = (hasKeyring: boolean): Desktop => ({
+  openFolder: async () => undefined,
+  chooseFolder: async () => null,
+  chooseFile: async () => null,
+  secrets: { isAvailable: () => hasKeyring, read: () => null, write: () => undefined },
+});
+
+test.each([
+  ['nothing where the core runs headless', null, { shell: false, secrets: false }],
+  ['all of it in the desktop app', aDesktop(true), { shell: true, secrets: true }],
+  ['no secrets where the system keeps none', aDesktop(false), { shell: true, secrets: false }],
+])('the window is told what the shell offers: %s', async (_what, desktop, offers) => {
+  app = await startTestApp({ desktop });
+  const answer = await app.ask(localPaths.desktop, { headers: { [SECRET_HEADER]: TEST_SECRET } });
+  expect(desktopOffers.parse(answer.json)).toEqual(offers);
+  expect((await app.ask(localPaths.desktop)).status).toBe(403);
+});
