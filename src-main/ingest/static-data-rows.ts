@@ -1,3 +1,4 @@
+import { DRIVE_RANGE_ATTRIBUTE } from '#main/domain/topology/capital-range';
 import { wormholeEffectName } from '#main/domain/topology/wormhole-effect';
 import type { StaticData } from '#main/store/catalog';
 import type { StaticDataBuild, StaticDataZip } from '#main/upstream/static-data';
@@ -83,6 +84,11 @@ export async function readStaticData(
     portionSize: row.portionSize ?? null,
     published: row.published,
   }));
+  const jumpDrives: { typeId: number; lightYears: number }[] = [];
+  await eachRow('typeDogma', ({ _key, dogmaAttributes }) => {
+    const range = dogmaAttributes.find(({ attributeID }) => attributeID === DRIVE_RANGE_ATTRIBUTE);
+    if (range !== undefined) jumpDrives.push({ typeId: _key, lightYears: range.value });
+  });
   const regions = await all('mapRegions', ({ _key, name, factionID, wormholeClassID, position }) => {
     return { regionId: _key, name, factionId: factionID, wormholeClassId: wormholeClassID, ...position };
   });
@@ -113,7 +119,7 @@ export async function readStaticData(
   const stations = await readStations(new Map(systems.map(({ systemId, name }) => [systemId, name])), eachRow);
   onFile(fileCount, fileCount);
   const places = { regions, constellations, systems, stargates, stations, wormholeEffects };
-  return { build, categories, groups, marketGroups, types, ...places };
+  return { build, categories, groups, marketGroups, types, jumpDrives, ...places };
 }
 
 type EachRow = <File extends StaticDataFile>(file: File, take: (row: StaticDataRow<File>) => void) => Promise<void>;

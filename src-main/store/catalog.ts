@@ -61,11 +61,14 @@ export interface StaticData {
   }[];
   /** Environment effects of wormhole systems, by the name that players use. */
   wormholeEffects: readonly { systemId: number; effect: string }[];
+  /** Types with a jump drive, and how far it reaches without skill. */
+  jumpDrives: readonly { typeId: number; lightYears: number }[];
   /** NPC stations with their composed names. */
   stations: readonly { stationId: number; systemId: number; name: string; ownerId: number | null; typeId: number | null }[];
 }
 
 const catalogTables = [
+  'jump_drives',
   'wormhole_effects',
   'stations',
   'stargates',
@@ -105,6 +108,9 @@ export function catalogWrites(db: WriteDb) {
     wormholeEffect: db.prepare(
       'INSERT INTO wormhole_effects VALUES (?, ?) ON CONFLICT (system_id) DO UPDATE SET effect = excluded.effect',
     ),
+    jumpDrive: db.prepare(
+      'INSERT INTO jump_drives VALUES (?, ?) ON CONFLICT (type_id) DO UPDATE SET light_years = excluded.light_years',
+    ),
     station: db.prepare('INSERT INTO stations (station_id, system_id, name, owner_id, type_id) VALUES (?, ?, ?, ?, ?)'),
   };
   const versions = dataVersions(db);
@@ -119,6 +125,7 @@ export function catalogWrites(db: WriteDb) {
     insertTypes(data);
     insertPlaces(data);
     for (const row of data.wormholeEffects) insert.wormholeEffect.run(row.systemId, row.effect);
+    for (const row of data.jumpDrives) insert.jumpDrive.run(row.typeId, row.lightYears);
     versions.bump('catalog', data.build.releaseDate);
   });
 

@@ -55,6 +55,8 @@ export function gateReads(db: ReadDb) {
       SELECT system_id AS id, rows.name, rows.region, rows.security, rows.security_status, betweenness, gate_pressure, gate_camp_score,
              kills_1h, jumps_1h, kills_24h
         FROM system_rows AS rows JOIN topology USING (system_id) ORDER BY ${order} DESC, system_id LIMIT ?`);
+  const jumpDrives = db.prepare<[], { groupId: number; lightYears: number }>(`
+    SELECT group_id AS groupId, light_years AS lightYears FROM jump_drives JOIN types USING (type_id) WHERE group_id IS NOT NULL`);
   const ranked = { betweenness: chokepoints('betweenness'), score: chokepoints('gate_camp_score') };
 
   return {
@@ -65,6 +67,8 @@ export function gateReads(db: ReadDb) {
     /** NPC stations; the owner's name where it was resolved. */
     stations: (systemId: number) => stations.all(systemId),
     position: (systemId: number) => position.get(systemId) ?? { x: 0, y: 0, z: 0 },
+    /** Every ship type with a jump drive; its range in light-years without skill. */
+    jumpDrives: () => jumpDrives.all(),
     chokepoints: (sort: keyof typeof ranked, limit: number): ChokepointRow[] => ranked[sort].all(limit),
   };
 }

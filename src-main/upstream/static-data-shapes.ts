@@ -24,6 +24,7 @@ export const shapes = {
     portionSize: z.int().nullish(),
     published: z.boolean().default(false),
   }),
+  typeDogma: z.object({ _key: id, dogmaAttributes: z.array(z.object({ attributeID: id, value: z.number() })).default([]) }),
   mapRegions: z.object({ _key: id, name: english, factionID: optionalId, wormholeClassID: optionalId, position }),
   mapConstellations: z.object({ _key: id, regionID: id, name: english, factionID: optionalId, wormholeClassID: optionalId }),
   mapSolarSystems: z.object({

@@ -156,6 +156,9 @@ export const capitalRange = endpoint({
       ship: z.string(),
       jdc: z.int(),
       range_light_years: z.number(),
+      range_from: z.enum(['static_data', 'figures_of_2022']).meta({
+        description: "whether the drive's base range was read from the static data, or is the last one that was verified",
+      }),
       reachable: z.int(),
     }),
   ),

@@ -171,6 +171,7 @@ function insertCatalog(db: WriteDb, typeNames: readonly string[], regionIds: rea
       systems: [],
       stargates: [],
       wormholeEffects: [],
+      jumpDrives: [],
       stations: [],
     },
     isoUtc(BENCH_NOW),

@@ -374,7 +374,7 @@ describe('ranges', () => {
   test('capital-range keeps to legal targets within the drive’s light-years', async () => {
     const { data: reach, meta } = await body('/capital-range?staging=Jita&ship=carrier&jdc=5');
     expect(reach.light_years).toEqual({ 30001161: 5, 30002813: 2 });
-    expect(meta).toMatchObject({ range_light_years: 7, reachable: 2 });
+    expect(meta).toMatchObject({ range_light_years: 7, range_from: 'figures_of_2022', reachable: 2 });
     expect((await data('/capital-range?staging=Jita&ship=jump_freighter')).light_years[30004759]).toBe(9);
     expect((await data('/capital-range?staging=Jita&ship=titan&jdc=0')).light_years).toEqual({ 30002813: 2 });
     await refused('/capital-range?staging=Jita&ship=rifter', 'ship');

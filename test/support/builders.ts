@@ -149,6 +149,7 @@ export function aStaticData(over: Partial<StaticData> = {}): StaticData {
     ],
     stargates: [],
     wormholeEffects: [],
+    jumpDrives: [],
     stations: [
       {
         stationId: 60003760,

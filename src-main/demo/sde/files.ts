@@ -2,6 +2,18 @@ import { isoUtc } from '#main/runtime/world';
 import type { Atlas } from '../galaxy/galaxy.ts';
 import type { Build } from '../model.ts';
 
+/** Light-years of a jump drive without skill by ship group, as the real static data had them. */
+const driveRanges: ReadonlyMap<number, number> = new Map([
+  [898, 4],
+  [547, 3.5],
+  [485, 3.5],
+  [1538, 3.5],
+  [659, 3],
+  [30, 3],
+  [902, 5],
+  [883, 5],
+]);
+
 const locales = ['de', 'en', 'es', 'fr', 'ja', 'ko', 'ru', 'zh'] as const;
 
 /** The files of one build: name without ending, and its rows as JSON lines (upstream §3.2). */
@@ -62,6 +74,24 @@ export function staticDataFiles(atlas: Atlas, build: Build): { name: string; tex
         published: type.published,
         volume: type.volume,
       })),
+    ),
+    lines(
+      'typeDogma',
+      galaxy.types.flatMap(({ id, groupId }) => {
+        const range = driveRanges.get(groupId);
+        return range === undefined
+          ? []
+          : [
+              {
+                _key: id,
+                dogmaAttributes: [
+                  { attributeID: 9, value: 5000 },
+                  { attributeID: 867, value: range },
+                ],
+                dogmaEffects: [],
+              },
+            ];
+      }),
     ),
     lines(
       'factions',

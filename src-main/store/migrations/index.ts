@@ -4,6 +4,7 @@ import { mirrorCounts } from './0003-mirror-counts.ts';
 import { systems } from './0004-systems.ts';
 import { forecasts } from './0005-forecasts.ts';
 import { watchlists } from './0006-watchlists.ts';
+import { jumpDrives } from './0007-jump-drives.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
-export const migrations: readonly string[] = [mirror, contractIndexes, mirrorCounts, systems, forecasts, watchlists];
+export const migrations: readonly string[] = [mirror, contractIndexes, mirrorCounts, systems, forecasts, watchlists, jumpDrives];

@@ -15,7 +15,7 @@ function system(systemId: number, lightYears: number, over: Partial<MapSystem> =
 }
 
 test('a perfectly trained pilot has twice the base range, and each level before adds a fifth of it', () => {
-  expect(Object.fromEntries(jumpShips.map((ship) => [ship, driveRange(ship, 5)]))).toEqual({
+  expect(Object.fromEntries(jumpShips.map((ship) => [ship, driveRange(baseRange(ship, []).lightYears, 5)]))).toEqual({
     black_ops: 8,
     carrier: 7,
     dreadnought: 7,
@@ -25,8 +25,21 @@ test('a perfectly trained pilot has twice the base range, and each level before 
     jump_freighter: 10,
     rorqual: 10,
   });
-  expect(driveRange('titan', 0)).toBe(baseRange.titan);
-  expect(driveRange('carrier', 1)).toBe(4.2);
+  expect(driveRange(3, 0)).toBe(3);
+  expect(driveRange(3.5, 1)).toBe(4.2);
+});
+
+test('the static data decides how far a drive reaches: what most ships of its group have, the longer where two are as common', () => {
+  const drives = [
+    { groupId: 547, lightYears: 2.5 },
+    { groupId: 547, lightYears: 6 },
+    { groupId: 547, lightYears: 6 },
+    { groupId: 883, lightYears: 2.5 },
+    { groupId: 883, lightYears: 5.5 },
+  ];
+  expect(baseRange('carrier', drives)).toEqual({ lightYears: 6, from: 'static_data' });
+  expect(baseRange('rorqual', drives)).toEqual({ lightYears: 5.5, from: 'static_data' });
+  expect(baseRange('titan', drives)).toEqual({ lightYears: 3, from: 'figures_of_2022' });
 });
 
 test('systems within range come nearest first; one exactly at the end of the range is in it, the staging system is not', () => {

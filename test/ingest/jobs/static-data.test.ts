@@ -99,6 +99,22 @@ test('stations get the names of their orbit, corporation and operation', async (
   ]);
 });
 
+test('of the attributes of types the range of a jump drive is kept', async () => {
+  const typeDogma = [
+    { _key: 587, dogmaAttributes: [{ attributeID: 9, value: 350 }] },
+    {
+      _key: 23757,
+      dogmaAttributes: [
+        { attributeID: 9, value: 1 },
+        { attributeID: 867, value: 3.5 },
+      ],
+    },
+    { _key: 23758 },
+  ];
+  await jobOf(1, (file) => writeZip(file, { ...files(), typeDogma }))();
+  expect(db.prepare('SELECT * FROM jump_drives').all()).toEqual([{ type_id: 23757, light_years: 3.5 }]);
+});
+
 test('a new build replaces the old one as a whole; the same build is not loaded again', async () => {
   expect((await jobOf(1, (file) => writeZip(file, files()))()).rows).toBe(9);
   const next = { ...files(), types: [{ _key: 588, groupID: 25, name: { en: 'Reaper' }, published: true }] };
