@@ -190,7 +190,7 @@ async function openMirror(config: Config, mode: Mode, { log, entryUrl, world }: 
   }
   const file = join(folder, 'mirror.sqlite');
   const ingest = await startIngestThread({
-    config: { ...config, sources },
+    config: { ...config, sources, simulated: mode === 'demo' },
     file,
     workerUrl: besides(entryUrl, 'workers/ingest'),
     schedule,

@@ -37,6 +37,8 @@ export interface IngestConfig {
   contact: string | null;
   /** The language model that writes briefs; absent or null: there is none. */
   llm?: LanguageModelOptions | null;
+  /** Whether the sources are our own simulator's; absent: they are not. */
+  simulated?: boolean;
 }
 
 /** The ingester as the rest of the program sees it, in this thread or in another. */
@@ -89,7 +91,7 @@ export async function startIngest(deps: {
   });
   const { llm } = config;
   const languageModel = llm == null ? null : createLanguageModel(llm, { fetch: world.fetch, clock });
-  const jobDeps: JobDeps = { ...sources, db, clock, log, languageModel };
+  const jobDeps: JobDeps = { ...sources, db, clock, log, languageModel, simulated: config.simulated === true };
   const closing = new AbortController();
 
   const watcher = createWatcher({ db, clock });

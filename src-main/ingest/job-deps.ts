@@ -12,6 +12,8 @@ export interface JobDeps extends Pick<Sources, 'esi' | 'everef' | 'activityArchi
   db: WriteDb;
   clock: Clock;
   log: Log;
+  /** Whether upstream is our own simulator, which needs no sparing; absent: it is not. */
+  simulated?: boolean;
   /** Writes briefs; absent or null: none is configured. */
   languageModel?: LanguageModel | null;
 }

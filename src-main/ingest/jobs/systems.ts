@@ -65,8 +65,9 @@ function makeJobs(deps: JobDeps, shared: SharedStores): Job[] {
     jobs.push(killmailFeed({ ...stores, source: r2z2 }), killmailHistory({ ...stores, source: r2z2, stargates }));
   if (activityArchive !== null) {
     const wantNames = (ids: Iterable<number | null>) => wantHolders(shared.names, ids);
-    // EVE Ref is one person's gift: two files at once, ten begun a second, whatever they are.
-    const pace = paced(clock, { atOnce: 2, gapMs: 100 });
+    // EVE Ref is one person's gift: two files at once, ten begun a second, whatever they are. The demo need not wait as long
+    // for its first forecast, but leaves the processor to the window, too.
+    const pace = paced(clock, { atOnce: 2, gapMs: deps.simulated === true ? 30 : 100 });
     jobs.push(...activityHistory({ ...stores, archive: activityArchive, pace }));
     jobs.push(sovereigntyHistory({ ...stores, archive: activityArchive, wantNames, pace }));
   }
