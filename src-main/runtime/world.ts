@@ -9,7 +9,7 @@ export const DAY = 24 * HOUR;
 /** Time as a value: milliseconds since the Unix epoch, and the only way to wait. */
 export interface Clock {
   now(): number;
-  /** Resolves after `ms`, or rejects with the signal's reason when that aborts first. */
+  /** Resolves after `ms` (at once where that is not positive), or rejects with the signal's reason when that aborts first. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export function realWorld(): World {
     bodyTimeout: 60 * SECOND,
   });
   return {
-    clock: { now: () => Date.now(), sleep: (ms, signal) => wait(ms, undefined, signal === undefined ? {} : { signal }) },
+    clock: { now: () => Date.now(), sleep: (ms, signal) => wait(Math.max(0, ms), undefined, signal === undefined ? {} : { signal }) },
     random: Math.random,
     fetch: (url, init) => undiciFetch(url, { ...init, dispatcher, redirect: 'follow' }),
   };
