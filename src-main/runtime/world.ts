@@ -48,7 +48,10 @@ export function realWorld(): World {
     bodyTimeout: 60 * SECOND,
   });
   return {
-    clock: { now: () => Date.now(), sleep: (ms, signal) => wait(Math.max(0, ms), undefined, signal === undefined ? {} : { signal }) },
+    clock: {
+      now: () => Date.now(),
+      sleep: (ms, signal) => wait(Math.max(0, ms), undefined, signal === undefined ? {} : { signal }),
+    },
     random: Math.random,
     fetch: (url, init) => undiciFetch(url, { ...init, dispatcher, redirect: 'follow' }),
   };
