@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Agent, fetch as undiciFetch } from 'undici';
+import { Agent, type buildConnector, type Dispatcher, fetch as undiciFetch } from 'undici';
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
@@ -16,13 +16,18 @@ export interface Clock {
 /** Uniform in [0, 1). */
 export type Random = () => number;
 
-/** The one way out to the network: the part of the Fetch standard that upstream clients use. */
+/**
+ * The one way out to the network: the part of the Fetch standard that upstream clients use. A redirect is answered as what
+ * it is and never followed: whoever asks decides whether the address is one that may be contacted.
+ */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchAnswer>;
 export interface FetchInit {
   method: 'GET' | 'POST';
   headers: Record<string, string>;
   body?: string;
   signal?: AbortSignal;
+  /** Hears the size of each piece of the body as it came over the wire, before it is decompressed. */
+  onReceived?: (bytes: number) => void;
 }
 export interface FetchAnswer {
   status: number;
@@ -39,11 +44,14 @@ export interface World {
   fetch: Fetch;
 }
 
-/** The real clock, the real dice, the real network. `connections` bounds open sockets to one origin. */
-export function realWorld(): World {
+/**
+ * The real clock, the real dice, the real network. `connections` bounds open sockets to one origin. `connect` replaces the
+ * way in which they are opened, for a test that lists them.
+ */
+export function realWorld({ connect }: { connect?: buildConnector.connector } = {}): World {
   const dispatcher = new Agent({
     connections: 20,
-    connect: { timeout: 10 * SECOND },
+    connect: connect ?? { timeout: 10 * SECOND },
     headersTimeout: 60 * SECOND,
     bodyTimeout: 60 * SECOND,
   });
@@ -53,8 +61,32 @@ export function realWorld(): World {
       sleep: (ms, signal) => wait(Math.max(0, ms), undefined, signal === undefined ? {} : { signal }),
     },
     random: Math.random,
-    fetch: (url, init) => undiciFetch(url, { ...init, dispatcher, redirect: 'follow' }),
+    fetch: (url, { onReceived, ...init }) =>
+      undiciFetch(url, {
+        ...init,
+        dispatcher: onReceived === undefined ? dispatcher : dispatcher.compose(weighing(onReceived)),
+        redirect: 'manual',
+      }),
   };
+}
+
+/** Passes everything on, and tells the size of each piece of a body. */
+function weighing(onReceived: (bytes: number) => void): Dispatcher.DispatcherComposeInterceptor {
+  return (dispatch) => (options, handler) =>
+    dispatch(options, {
+      onRequestStart: (...told) => handler.onRequestStart?.(...told),
+      onRequestUpgrade: (...told) => handler.onRequestUpgrade?.(...told),
+      onResponseStarted: () => handler.onResponseStarted?.(),
+      onResponseStart: (...told) => handler.onResponseStart?.(...told),
+      onResponseData(controller, piece) {
+        onReceived(piece.length);
+        handler.onResponseData?.(controller, piece);
+      },
+      onResponseEnd: (...told) => handler.onResponseEnd?.(...told),
+      onResponseError: (...told) => handler.onResponseError?.(...told),
+      onBodySent: (...told) => handler.onBodySent?.(...told),
+      onRequestSent: () => handler.onRequestSent?.(),
+    });
 }
 
 /** ISO 8601 UTC with whole seconds, the form of every time we store and send: `2026-11-20T14:05:09Z`. */

@@ -69,8 +69,15 @@ export function createTransport({ fetch, userAgent }: { fetch: Fetch; userAgent:
   return { send, open };
 }
 
+/** A source redirected to somebody else, who was not contacted. The message follows the source's name in a sentence. */
+export class SentAway extends Error {
+  override name = 'SentAway';
+}
+
 /** What went wrong on the wire, without addresses: `could not be reached (ECONNREFUSED)`. */
-function networkReason(failure: unknown): string {
+export function networkReason(failure: unknown): string {
+  if (failure instanceof SentAway) return failure.message;
+  if (failure instanceof TypeError && failure.message === 'terminated') return BROKEN_OFF;
   for (let error = failure; error instanceof Error; error = error.cause) {
     const { code } = error as { code?: unknown };
     if (typeof code === 'string') return `could not be reached (${code})`;

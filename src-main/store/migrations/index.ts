@@ -5,6 +5,16 @@ import { systems } from './0004-systems.ts';
 import { forecasts } from './0005-forecasts.ts';
 import { watchlists } from './0006-watchlists.ts';
 import { jumpDrives } from './0007-jump-drives.ts';
+import { sourceContacts } from './0008-source-contacts.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
-export const migrations: readonly string[] = [mirror, contractIndexes, mirrorCounts, systems, forecasts, watchlists, jumpDrives];
+export const migrations: readonly string[] = [
+  mirror,
+  contractIndexes,
+  mirrorCounts,
+  systems,
+  forecasts,
+  watchlists,
+  jumpDrives,
+  sourceContacts,
+];

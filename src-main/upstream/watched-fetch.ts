@@ -1,0 +1,84 @@
+import type { Fetch, FetchAnswer, FetchInit } from '#main/runtime/world';
+import type { SourceName } from '#shared/local-api/sources';
+import { networkReason, SentAway } from './transport.ts';
+
+/** Hears of every exchange with a source. Nothing of an address, a header or a body is told, so none can be kept. */
+export interface ContactLedger {
+  asked(source: SourceName, bytesSent: number): void;
+  received(source: SourceName, bytes: number): void;
+  /** `what` follows the source's name in a sentence: `answered 503`. */
+  failed(source: SourceName, what: string): void;
+}
+
+/** Redirects within one question; the longest known takes one. */
+const MOST_REDIRECTS = 5;
+/** A redirect that keeps the method; the others would turn a POST into something else. */
+const leadsOn = (status: number, method: FetchInit['method']) =>
+  status === 307 || status === 308 || (method === 'GET' && status >= 301 && status <= 303);
+/** Refusals that tell of the upstream, or of our standing with it, instead of what was asked for. */
+const isTrouble = (status: number) => status === 401 || status === 420 || status === 429 || status >= 500;
+
+/**
+ * The one way to a source, and to nobody else: counts every request and every byte, follows redirects within the source's
+ * own origin, and fails where it is sent elsewhere.
+ */
+export function watchedFetch(fetch: Fetch, source: SourceName, ledger: ContactLedger): Fetch {
+  async function attempt(url: string, init: FetchInit): Promise<FetchAnswer> {
+    ledger.asked(source, init.body === undefined ? 0 : Buffer.byteLength(init.body));
+    const answer = await noting(init.signal, () =>
+      fetch(url, { ...init, onReceived: (bytes) => ledger.received(source, bytes) }),
+    );
+    if (isTrouble(answer.status)) ledger.failed(source, `answered ${answer.status}`);
+    return answer;
+  }
+
+  /** Notes what fails for another reason than that we gave up. */
+  async function noting<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (failure) {
+      if (signal?.aborted !== true) ledger.failed(source, networkReason(failure));
+      throw failure;
+    }
+  }
+
+  return async (url, init) => {
+    let address = url;
+    for (let redirects = 0; ; redirects += 1) {
+      const answer = await attempt(address, init);
+      const location = leadsOn(answer.status, init.method) ? answer.headers.get('location') : null;
+      if (location === null || redirects === MOST_REDIRECTS) return readNoting(answer, (work) => noting(init.signal, work));
+      // Unread, it would keep its connection.
+      await answer.text();
+      const next = new URL(location, address);
+      if (next.origin !== new URL(url).origin) {
+        const what = `sent us on to ${next.host}, which is no source of this program and was not contacted`;
+        ledger.failed(source, what);
+        throw new SentAway(what);
+      }
+      address = next.href;
+    }
+  };
+}
+
+/** The same answer; a body that breaks off is noted. */
+function readNoting(answer: FetchAnswer, noting: <T>(work: () => Promise<T>) => Promise<T>): FetchAnswer {
+  const pieces = (body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> => ({
+    [Symbol.asyncIterator]() {
+      const iterator = body[Symbol.asyncIterator]();
+      // No generator: its `return` before the first piece would leave the connection waiting to be read.
+      return {
+        next: () => noting(() => iterator.next()),
+        return: async () => (await iterator.return?.()) ?? { done: true, value: undefined },
+      };
+    },
+  });
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    text: () => noting(() => answer.text()),
+    get body() {
+      return answer.body === null ? null : pieces(answer.body);
+    },
+  };
+}
