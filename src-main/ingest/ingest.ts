@@ -8,8 +8,10 @@ import { httpAnswers } from '#main/store/http-answers';
 import { mirrorCountReads } from '#main/store/mirror-counts';
 import { ingestRuns } from '#main/store/runs';
 import { settingWrites } from '#main/store/settings';
+import { sourceContactWrites } from '#main/store/source-contacts';
 import { languageModel as createLanguageModel, type LanguageModelOptions } from '#main/upstream/language-model';
 import { userAgent } from '#main/upstream/transport';
+import { watchedFetch } from '#main/upstream/watched-fetch';
 import type { SourceState } from '#shared/local-api/status';
 import type { WatchlistsDocument } from '#shared/local-api/watchlists';
 import { VERSION } from '#shared/version';
@@ -21,6 +23,7 @@ import { staticData } from './jobs/static-data.ts';
 import { createProgressBoard, type IngestSnapshot } from './progress.ts';
 import { createRequestTally } from './request-tally.ts';
 import { createScheduler } from './scheduler.ts';
+import { sourceLedger } from './source-ledger.ts';
 import { openSources } from './sources.ts';
 import { throttled } from './throttled.ts';
 import { createWatcher } from './watch.ts';
@@ -81,8 +84,11 @@ export async function startIngest(deps: {
   const catalog = catalogWrites(db);
   const settings = settingWrites(db);
   const tally = createRequestTally();
+  const fetch = tally.counted(world.fetch);
+  const ledger = sourceLedger({ contacts: sourceContactWrites(db), clock, log });
+  lifecycle.onClose(ledger.close);
   const sources = openSources(config.sources, {
-    fetch: tally.counted(world.fetch),
+    fetchOf: (source) => watchedFetch(fetch, source, ledger),
     userAgent: userAgent(VERSION, config.contact),
     memory: answers,
     clock,
@@ -90,7 +96,7 @@ export async function startIngest(deps: {
     log,
   });
   const { llm } = config;
-  const languageModel = llm == null ? null : createLanguageModel(llm, { fetch: world.fetch, clock });
+  const languageModel = llm == null ? null : createLanguageModel(llm, { fetch: watchedFetch(fetch, 'llm', ledger), clock });
   const jobDeps: JobDeps = { ...sources, db, clock, log, languageModel, simulated: config.simulated === true };
   const closing = new AbortController();
 

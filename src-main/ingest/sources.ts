@@ -14,6 +14,7 @@ import { type KillmailSource, killmailSource } from '#main/upstream/killmails';
 import { createPlainExchange } from '#main/upstream/plain-exchange';
 import { type StaticDataSource, staticDataSource } from '#main/upstream/static-data';
 import { createTransport } from '#main/upstream/transport';
+import type { SourceState } from '#shared/local-api/status';
 
 /** Volunteers run these: two requests at once are enough. */
 const AT_ONCE = 2;
@@ -35,14 +36,22 @@ export interface Sources {
 }
 
 export function openSources(
-  urls: Readonly<Record<'esi' | 'sde' | 'everef' | 'scout' | 'r2z2', string | null>>,
-  deps: { fetch: Fetch; userAgent: string; memory: AnswerMemory; clock: Clock; random: Random; log: Log },
+  urls: Readonly<Record<SourceState['source'], string | null>>,
+  deps: {
+    /** The way to one source, and to nobody else. */
+    fetchOf(source: SourceState['source']): Fetch;
+    userAgent: string;
+    memory: AnswerMemory;
+    clock: Clock;
+    random: Random;
+    log: Log;
+  },
 ): Sources {
-  const { clock } = deps;
-  const transport = createTransport(deps);
+  const { clock, userAgent } = deps;
+  const transportTo = (source: SourceState['source']) => createTransport({ fetch: deps.fetchOf(source), userAgent });
 
   function esiAt(baseUrl: string): NonNullable<Sources['esi']> {
-    const client = createEsiClient({ ...deps, baseUrl, transport });
+    const client = createEsiClient({ ...deps, baseUrl, transport: transportTo('esi') });
     return {
       contracts: publicContracts(client, clock),
       universe: universe(client),
@@ -50,24 +59,25 @@ export function openSources(
       errorBudget: client.errorBudget,
     };
   }
-  function publisher(name: string, baseUrl: string) {
+  function publisher(source: SourceState['source'], name: string, baseUrl: string) {
+    const transport = transportTo(source);
     const exchange = createPlainExchange({ ...deps, name, baseUrl, atOnce: AT_ONCE, transport });
     const client = createClient({ ...deps, name, baseUrl, exchange });
     return { client, downloads: createDownloads({ ...deps, name, transport }) };
   }
   function staticDataAt(baseUrl: string): StaticDataSource {
-    const { client, downloads } = publisher('The static data export', baseUrl);
+    const { client, downloads } = publisher('sde', 'The static data export', baseUrl);
     return staticDataSource(client, downloads, baseUrl);
   }
   function archivesAt(baseUrl: string): { everef: Archive; activityArchive: ActivityArchive } {
-    const { client, downloads } = publisher('EVE Ref', baseUrl);
+    const { client, downloads } = publisher('everef', 'EVE Ref', baseUrl);
     return {
       everef: archive(client, downloads, baseUrl),
       activityArchive: activityArchive({ ...deps, client, downloads, baseUrl }),
     };
   }
   function killmailsAt(baseUrl: string): KillmailSource {
-    const { client, downloads } = publisher('zKillboard', baseUrl);
+    const { client, downloads } = publisher('r2z2', 'zKillboard', baseUrl);
     return killmailSource(client, downloads, baseUrl);
   }
 
@@ -75,7 +85,7 @@ export function openSources(
     esi: urls.esi === null ? null : esiAt(urls.esi),
     staticData: urls.sde === null ? null : staticDataAt(urls.sde),
     ...(urls.everef === null ? { everef: null, activityArchive: null } : archivesAt(urls.everef)),
-    scout: urls.scout === null ? null : eveScout(publisher('EVE-Scout', urls.scout).client),
+    scout: urls.scout === null ? null : eveScout(publisher('scout', 'EVE-Scout', urls.scout).client),
     r2z2: urls.r2z2 === null ? null : killmailsAt(urls.r2z2),
   };
 }

@@ -161,7 +161,8 @@ describe('the migrations', () => {
     const listed = /= \[([^\]]*)\]/
       .exec(index)?.[1]
       ?.split(',')
-      .map((name) => name.trim());
+      .map((name) => name.trim())
+      .filter((name) => name !== '');
     expect(listed).toEqual(imported.map(({ name }) => name));
   });
 });

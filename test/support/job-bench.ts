@@ -50,7 +50,7 @@ export function jobBench(
       scout: unlessOff('scout'),
       r2z2: unlessOff('r2z2'),
     },
-    { fetch, userAgent: 'test', memory: httpAnswers(db), clock, random, log },
+    { fetchOf: () => fetch, userAgent: 'test', memory: httpAnswers(db), clock, random, log },
   );
   const deps: JobDeps = { ...sources, db, clock, log };
   let reports: string[] = [];

@@ -169,7 +169,7 @@ async function live(file: string, clock: Clock, fetch: Fetch, steps: number): Pr
   const log = silentLog();
   const urls = { esi: null, sde: null, scout: null, everef: 'http://archives/everef', r2z2: 'http://archives/r2z2' };
   const sources = openSources(urls, {
-    fetch: (url, init) => mortal(() => fetch(url, init)),
+    fetchOf: () => (url, init) => mortal(() => fetch(url, init)),
     userAgent: 'test',
     memory: httpAnswers(db),
     clock: mortalClock,

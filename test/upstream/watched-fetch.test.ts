@@ -1,0 +1,141 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type FetchInit, realWorld } from '#main/runtime/world';
+import { createTransport } from '#main/upstream/transport';
+import { type ContactLedger, watchedFetch } from '#main/upstream/watched-fetch';
+
+let told: string[];
+let servers: Server[];
+beforeEach(() => {
+  told = [];
+  servers = [];
+});
+afterEach(async () => {
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close').catch(() => undefined);
+  }
+});
+
+const ledger: ContactLedger = {
+  asked: (source, bytesSent) => void told.push(`${source} asked with ${bytesSent}`),
+  received: (source, bytes) => void told.push(`${source} sent ${bytes}`),
+  failed: (source, what) => void told.push(`${source} ${what}`),
+};
+const fetch = watchedFetch(realWorld().fetch, 'everef', ledger);
+const get = (over: Partial<FetchInit> = {}): FetchInit => ({ method: 'GET', headers: {}, ...over });
+
+async function serving(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  servers.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+const total = (pattern: RegExp) => told.reduce((sum, line) => sum + Number(pattern.exec(line)?.[1] ?? 0), 0);
+
+test('a compressed body is weighed as it came over the wire, and read as what it says', async () => {
+  const text = 'Jita '.repeat(20_000);
+  const packed = gzipSync(text);
+  const base = await serving((_request, response) => void response.setHeader('content-encoding', 'gzip').end(packed));
+  expect(await (await fetch(base, get())).text()).toBe(text);
+  expect(told[0]).toBe('everef asked with 0');
+  expect(total(/^everef sent (\d+)$/)).toBe(packed.length);
+  const answer = await fetch(base, get({ method: 'POST', body: 'æ' }));
+  for await (const _ of answer.body ?? []);
+  expect(told).toContain('everef asked with 2');
+  expect(total(/^everef sent (\d+)$/)).toBe(2 * packed.length);
+});
+
+test('a redirect within the source is followed, each hop counted', async () => {
+  const base = await serving(({ url }, response) =>
+    url === '/latest' ? response.writeHead(302, { location: '/build-7' }).end('over there') : response.end(`this is ${url}`),
+  );
+  expect(await (await fetch(`${base}/latest`, get())).text()).toBe('this is /build-7');
+  expect(told.filter((line) => line.includes('asked'))).toHaveLength(2);
+});
+
+test('a redirect to somebody else is a failure, and they are never contacted', async () => {
+  const visits: string[] = [];
+  const other = await serving(({ url }, response) => {
+    visits.push(String(url));
+    response.end('gotcha');
+  });
+  const base = await serving((_request, response) => void response.writeHead(307, { location: `${other}/track` }).end());
+  const host = new URL(other).host;
+  const transport = createTransport({ fetch, userAgent: 'test' });
+  const reply = await transport.send({ method: 'GET', url: base, signal: undefined });
+  const reason = `sent us on to ${host}, which is no source of this program and was not contacted`;
+  expect(reply).toEqual({ kind: 'broken', reason });
+  expect(told.filter((line) => line.includes('sent us'))).toEqual([`everef ${reason}`]);
+  expect(visits).toEqual([]);
+});
+
+test('a circle of redirects ends', async () => {
+  const base = await serving((_request, response) => void response.writeHead(302, { location: '/' }).end());
+  expect((await fetch(base, get())).status).toBe(302);
+  expect(told.filter((line) => line.includes('asked'))).toHaveLength(6);
+});
+
+test('a POST is not turned into something else by a redirect', async () => {
+  const asked: string[] = [];
+  const base = await serving(({ method, url }, response) => {
+    asked.push(`${method} ${url}`);
+    response.writeHead(url === '/moved' ? 302 : 307, { location: '/moved' }).end();
+  });
+  expect((await fetch(base, get({ method: 'POST', body: '[]' }))).status).toBe(302);
+  expect(asked).toEqual(['POST /', 'POST /moved']);
+});
+
+test('refusals of the upstream’s own making are failures, an absent thing is none', async () => {
+  for (const status of [401, 404, 420, 429, 304, 503]) {
+    const base = await serving((_request, response) => void response.writeHead(status).end());
+    await (await fetch(base, get())).text();
+  }
+  expect(told.filter((line) => line.includes('answered'))).toEqual(
+    [401, 420, 429, 503].map((status) => `everef answered ${status}`),
+  );
+});
+
+test('a connection that is refused or breaks off is told in words without an address; giving up oneself is no failure', async () => {
+  const base = await serving(({ socket }, response) => {
+    response.writeHead(200, { 'content-length': '10' });
+    response.write('12345', () => socket.resetAndDestroy());
+  });
+  await expect(fetch(base, get()).then((answer) => answer.text())).rejects.toThrow('terminated');
+  const streamed = async () => {
+    for await (const _ of (await fetch(base, get())).body ?? []);
+  };
+  await expect(streamed()).rejects.toThrow('terminated');
+  const gone = await serving(() => undefined);
+  servers.pop()?.close();
+  await expect(fetch(gone, get())).rejects.toThrow('fetch failed');
+  const silent = await serving(() => undefined);
+  const giveUp = new AbortController();
+  const given = fetch(silent, get({ signal: giveUp.signal }));
+  giveUp.abort(new Error('closing'));
+  await expect(given).rejects.toThrow('closing');
+  const failures = told.filter((line) => /broke|reached/.test(line));
+  expect(failures).toEqual([
+    'everef broke off in mid-answer',
+    'everef broke off in mid-answer',
+    'everef could not be reached (ECONNREFUSED)',
+  ]);
+});
+
+test('who leaves a body before its first piece frees the connection', async () => {
+  const closed: Promise<unknown>[] = [];
+  const base = await serving((request, response) => {
+    closed.push(once(request.socket, 'close'));
+    response.writeHead(200, { 'content-length': '1000000' });
+    response.write('x');
+  });
+  const answer = await fetch(base, get());
+  await answer.body?.[Symbol.asyncIterator]().return?.();
+  await Promise.all(closed);
+  expect(closed).toHaveLength(1);
+});
