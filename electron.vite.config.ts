@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
+import { renderIcons } from './src-main/launch/icons.ts';
 
 /** electron-vite prepares pages for file: addresses; ours comes from the local server, whatever its own path is. */
 const servedFromRoot = { name: 'served-from-root', config: { order: 'post' as const, handler: () => ({ base: '/' }) } };
@@ -19,10 +20,13 @@ const besideChunks: Plugin = {
   },
 };
 
+/** The icons of the shell and of the installers, out of the drawings in resources/. */
+const icons: Plugin = { name: 'icons', apply: 'build', writeBundle: () => renderIcons('resources', 'out') };
+
 // Only `dependencies` (the native SQLite module) stay outside the bundles; everything else is bundled from devDependencies.
 export default defineConfig({
   main: {
-    plugins: [besideChunks],
+    plugins: [besideChunks, icons],
     build: {
       outDir: 'out/main',
       sourcemap: true,

@@ -2,7 +2,15 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { program, root, say, succeedsQuietly } from './command.ts';
 
-const SOURCES = ['src-main', 'src-shared', 'src-renderer', 'electron.vite.config.ts', 'package.json', 'package-lock.json'];
+const SOURCES = [
+  'src-main',
+  'src-shared',
+  'src-renderer',
+  'resources',
+  'electron.vite.config.ts',
+  'package.json',
+  'package-lock.json',
+];
 const STAMP = join(root, 'out', 'built');
 
 /** Builds what is run unless the sources are those of the last build; false where the build failed. */
