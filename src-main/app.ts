@@ -2,12 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { downtimeUntil } from '#shared/downtime';
+import type { Settings } from '#shared/local-api/settings';
 import { type AppStatus, type ModeChoice, modeChoice } from '#shared/local-api/status';
 import { VERSION } from '#shared/version';
 import { contractsDeps } from './api/contracts/index.ts';
 import { createServer } from './api/http/server.ts';
+import type { LocalDeps } from './api/local/index.ts';
 import { systemsDeps } from './api/systems/index.ts';
-import { type Config, isLoopback } from './config.ts';
+import { type Config, isLoopback, isTranquility } from './config.ts';
+import { type CoreNews, createNewsDesk, type NewsDesk, reportNews } from './core-news.ts';
 import type { Desktop } from './desktop.ts';
 import type { IngestHandle } from './ingest/ingest.ts';
 import { createLifecycle, type Lifecycle } from './runtime/lifecycle.ts';
@@ -34,6 +38,13 @@ export interface Core {
   readonly address: Address | null;
   /** The exit code, once the core has closed: 1 where a job failed under `--once`, else 0. */
   readonly finished: Promise<number>;
+  /** Calls the follower with what the shell shows, at once and after each change. Gives back how to stop it. */
+  follow(follower: (news: CoreNews) => void): () => void;
+  saveDesktopSettings(value: Settings['desktop']): Promise<void>;
+  /** Before the computer sleeps: stops collecting. What is there is served on. */
+  pause(): Promise<void>;
+  /** Collects again: what is overdue is begun one by one. */
+  resume(): Promise<void>;
   /** Closes in order; the database is clean afterwards. Idempotent. */
   close(): Promise<void>;
 }
@@ -50,7 +61,8 @@ export async function startCore(config: Config, world: World, entryUrl: string, 
   const secret = randomBytes(32).toString('base64url');
   const choiceFile = join(config.dataDir, 'mode.json');
   let mode: Mode = config.mode === 'ask' ? (rememberedChoice(choiceFile) ?? 'ask') : config.mode;
-  const parts = { world, log, secret, entryUrl, desktop };
+  const desk = createNewsDesk();
+  const parts = { world, log, secret, entryUrl, desktop, desk };
 
   if (config.once) return runOnce(config, mode, parts);
 
@@ -80,6 +92,10 @@ export async function startCore(config: Config, world: World, entryUrl: string, 
   return {
     address: addressOf(config.host, session.port),
     finished: finished.promise,
+    follow: desk.follow,
+    saveDesktopSettings: (value) => session.ingest.saveSetting('desktop', value),
+    pause: () => session.ingest.pause(),
+    resume: () => session.ingest.resume(),
     async close() {
       closed = true;
       await session.close();
@@ -95,10 +111,12 @@ interface Parts {
   /** `import.meta.url` of the entry: workers and the built window lie beside it. */
   entryUrl: string;
   desktop: Desktop | null;
+  desk: NewsDesk;
 }
 
 interface Session {
   port: number;
+  ingest: IngestHandle;
   close(): Promise<void>;
 }
 
@@ -108,7 +126,7 @@ async function openSession(
   mode: Mode,
   parts: Parts & { chooseMode(choice: ModeChoice): void },
 ): Promise<Session> {
-  const { world, log, secret, entryUrl, desktop, chooseMode } = parts;
+  const { world, log, secret, entryUrl, desktop, desk, chooseMode } = parts;
   const lifecycle = createLifecycle();
   try {
     const { ingest, file } = await openMirror(config, mode, parts, lifecycle, config.ingest && mode !== 'ask');
@@ -118,7 +136,25 @@ async function openSession(
     const compute = await startComputeThread({ file, workerUrl: besides(entryUrl, 'workers/compute') });
     lifecycle.onClose(() => compute.close());
 
-    const status = (): AppStatus => ({ version: VERSION, mode, now: isoUtc(world.clock.now()), ...ingest.snapshot() });
+    const hasDowntime = mode === 'live' && isTranquility(config.sources.esi);
+    const status = (): AppStatus => {
+      const now = world.clock.now();
+      const until = hasDowntime ? downtimeUntil(now) : null;
+      const downtime = until === null ? null : { until: isoUtc(until) };
+      return { version: VERSION, mode, now: isoUtc(now), downtime, ...ingest.snapshot() };
+    };
+    const local: LocalDeps = {
+      status,
+      subscribe: ingest.subscribe,
+      chooseMode: (choice) => chooseMode({ mode: choice }),
+      desktop,
+      fetchItems: ingest.fetchItems,
+      settings: settings.all,
+      saveSetting: ingest.saveSetting,
+      watchlists: watchlistReads(reads),
+      saveWatchlists: ingest.saveWatchlists,
+      markMatchesSeen: ingest.markMatchesSeen,
+    };
     const server = createServer({
       host: config.host,
       port: config.port,
@@ -129,23 +165,13 @@ async function openSession(
       allowedOrigins: settings.all().allowed_origins,
       contracts: contractsDeps(reads, compute, { clock: world.clock, fetchItems: ingest.fetchItems }),
       systems: systemsDeps(reads, compute, { clock: world.clock, status }),
-      local: {
-        status,
-        subscribe: ingest.subscribe,
-        chooseMode: (choice) => chooseMode({ mode: choice }),
-        desktop,
-        fetchItems: ingest.fetchItems,
-        settings: settings.all,
-        saveSetting: ingest.saveSetting,
-        watchlists: watchlistReads(reads),
-        saveWatchlists: ingest.saveWatchlists,
-        markMatchesSeen: ingest.markMatchesSeen,
-      },
+      local,
     });
     const { port } = await server.listen();
     lifecycle.onClose(() => server.close());
+    lifecycle.onClose(reportNews(local, world.clock, desk));
     log.info({ mode, port, file }, 'serving the mirror');
-    return { port, close: () => lifecycle.close() };
+    return { port, ingest, close: () => lifecycle.close() };
   } catch (failure) {
     await lifecycle.close();
     throw failure;
@@ -159,7 +185,15 @@ async function runOnce(config: Config, mode: Mode, parts: Parts): Promise<Core> 
     await lifecycle.close();
     throw failure;
   });
-  return { address: null, finished: everyJob(ingest, parts.log, lifecycle), close: () => lifecycle.close() };
+  return {
+    address: null,
+    finished: everyJob(ingest, parts.log, lifecycle),
+    follow: parts.desk.follow,
+    saveDesktopSettings: (value) => ingest.saveSetting('desktop', value),
+    pause: ingest.pause,
+    resume: ingest.resume,
+    close: () => lifecycle.close(),
+  };
 }
 
 async function everyJob(ingest: IngestHandle, log: Log, lifecycle: Lifecycle): Promise<number> {
@@ -190,7 +224,7 @@ async function openMirror(config: Config, mode: Mode, { log, entryUrl, world }: 
   }
   const file = join(folder, 'mirror.sqlite');
   const ingest = await startIngestThread({
-    config: { ...config, sources, simulated: mode === 'demo' },
+    config: { ...config, sources, simulated: mode === 'demo', downtime: isTranquility(sources.esi) },
     file,
     workerUrl: besides(entryUrl, 'workers/ingest'),
     schedule,

@@ -6,6 +6,14 @@ import { isLoopback } from './runtime/loopback.ts';
 
 export { isLoopback };
 
+/** The game's own public interface, before the cluster that everybody plays on. */
+const TRANQUILITY = 'https://esi.evetech.net';
+
+/** Whether a base address of ESI is the game's own, which has a daily downtime; a simulated one has none. */
+export function isTranquility(url: string | null): boolean {
+  return url === TRANQUILITY;
+}
+
 /** A source's base address without a trailing slash, or null where it is switched off. */
 const sourceUrl = (fallback: string | null) =>
   z
@@ -28,7 +36,7 @@ const options = z.object({
   'data-dir': z.string().optional(),
   demo: yes,
   ask: yes,
-  'esi-url': sourceUrl('https://esi.evetech.net'),
+  'esi-url': sourceUrl(TRANQUILITY),
   'sde-url': sourceUrl('https://developers.eveonline.com/static-data'),
   'scout-url': sourceUrl('https://api.eve-scout.com'),
   'r2z2-url': sourceUrl('https://r2z2.zkillboard.com'),

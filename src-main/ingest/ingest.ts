@@ -42,6 +42,8 @@ export interface IngestConfig {
   llm?: LanguageModelOptions | null;
   /** Whether the sources are our own simulator's; absent: they are not. */
   simulated?: boolean;
+  /** Whether ESI has New Eden's daily downtime: jobs of its wait while it is on. Simulated ones have none. */
+  downtime?: boolean;
 }
 
 /** The ingester as the rest of the program sees it, in this thread or in another. */
@@ -58,6 +60,9 @@ export interface IngestHandle {
   saveWatchlists(document: WatchlistsDocument): Promise<{ kind: 'saved' | 'conflict'; version: number }>;
   /** The person has seen the list's matches up to this one. */
   markMatchesSeen(listId: string, matchId: number): Promise<void>;
+  /** Before the computer sleeps, and after: see {@link Scheduler}. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
   /** Aborts what runs and closes the database, within 5 s. */
   close(): Promise<void>;
 }
@@ -137,7 +142,7 @@ export async function startIngest(deps: {
   const own: Job[] = [housekeeping({ runs, answers, clock })];
   if (source !== null) own.push(staticData({ source, catalog, scratchFolder: dirname(file), clock, log }));
   const listJobs = () => [...own, ...allJobs(jobDeps)];
-  const scheduler = createScheduler({ clock, log, runs, tally, watcher: board, listJobs });
+  const scheduler = createScheduler({ clock, log, runs, tally, watcher: board, downtime: config.downtime ?? false, listJobs });
   lifecycle.onClose(scheduler.close);
   lifecycle.onClose(() => closing.abort(new Error('The program is closing.')));
   if (deps.schedule) scheduler.start();
@@ -163,6 +168,8 @@ export async function startIngest(deps: {
       watcher.markSeen(listId, matchId);
       updates.changed();
     },
+    pause: async () => scheduler.pause(),
+    resume: async () => scheduler.resume(),
     close: lifecycle.close,
   };
 }

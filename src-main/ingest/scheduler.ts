@@ -1,6 +1,7 @@
 import type { Log } from '#main/runtime/log';
 import { type Clock, fromIso, isoUtc, MINUTE, SECOND } from '#main/runtime/world';
 import type { IngestRuns, RunOutcome } from '#main/store/runs';
+import { createHolds } from './holds.ts';
 import { familyOf, type Job, JobFailure, type LastRun, nextDue } from './job.ts';
 import type { RequestTally } from './request-tally.ts';
 
@@ -11,6 +12,8 @@ const LONGEST_SLEEP = MINUTE;
 /** A clock that goes back by less was merely corrected. */
 const CLOCK_CORRECTION = 2 * SECOND;
 const CLOSE_WITHIN = 4 * SECOND;
+/** Who wakes so much later than planned was suspended with the whole computer. */
+const OVERSLEPT = 5 * MINUTE;
 
 /** What the scheduler tells the one who shows progress. */
 export interface JobWatcher {
@@ -26,6 +29,10 @@ export interface Scheduler {
   start(): void;
   /** Runs every job to its end once, dependencies first. Returns the names of those that failed or could not be run. */
   runOnce(): Promise<string[]>;
+  /** Before the computer sleeps: stops what runs (it counts as interrupted, not as failed), and begins nothing more. */
+  pause(): void;
+  /** Goes on. What has become due is begun one by one within minutes, not at once. */
+  resume(): void;
   /** Aborts what runs and waits for it, at most 4 s. */
   close(): Promise<void>;
 }
@@ -42,11 +49,17 @@ export function createScheduler(deps: {
   runs: IngestRuns;
   tally: RequestTally;
   watcher: JobWatcher;
+  /** Whether ESI has New Eden's daily downtime, in which its jobs wait. */
+  downtime?: boolean;
   /** Asked at the start, and again after a run that changes which jobs there are. Names are stable. */
   listJobs(): readonly Job[];
 }): Scheduler {
   const { clock, log, runs, tally, watcher } = deps;
   const closing = new AbortController();
+  const holds = createHolds(deps.downtime ?? false);
+  /** Aborted while the program sleeps with the computer. */
+  let sleeping = new AbortController();
+  let wasDown = false;
   const states = new Map<string, JobState>();
   let jobs: readonly Job[] = [];
   let nudge = new AbortController();
@@ -107,7 +120,8 @@ export function createScheduler(deps: {
     const requests = { requests: 0 };
     const finished = new AbortController();
     const expired = new AbortController();
-    const signal = AbortSignal.any([closing.signal, expired.signal]);
+    const asleep = sleeping.signal;
+    const signal = AbortSignal.any([closing.signal, asleep, expired.signal]);
     if (job.timeoutMs !== undefined) {
       clock.sleep(job.timeoutMs, finished.signal).then(
         () => expired.abort(new JobFailure(`It took longer than ${job.timeoutMs} ms and was stopped.`)),
@@ -127,8 +141,9 @@ export function createScheduler(deps: {
       nextDueAt = result.nextDueAt ?? null;
     } catch (thrown) {
       const failure = expired.signal.aborted ? expired.signal.reason : thrown;
-      outcome = closing.signal.aborted ? 'interrupted' : 'failed';
-      error = outcome === 'interrupted' ? 'The program was closed.' : sentenceOf(failure);
+      const interruption = interruptedBy(job, asleep);
+      outcome = interruption === null ? 'failed' : 'interrupted';
+      error = interruption ?? sentenceOf(failure);
       nextDueAt = failure instanceof JobFailure ? failure.retryAt : null;
       if (outcome === 'failed' && !(failure instanceof JobFailure)) log.error({ job: job.name, err: failure }, 'job broke');
     } finally {
@@ -146,9 +161,17 @@ export function createScheduler(deps: {
     if (job.changesJobs === true && rows > 0) jobs = deps.listJobs();
   }
 
+  /** What cut a run short through no fault of its own or of its source; null: nothing did. */
+  function interruptedBy(job: Job, asleep: AbortSignal): string | null {
+    if (closing.signal.aborted) return 'The program was closed.';
+    if (asleep.aborted) return 'The computer went to sleep.';
+    return holds.isDown(job, clock.now()) ? "New Eden's daily downtime began." : null;
+  }
+
   /** A job that runs already is not started again: its present run is returned. */
   function launch(job: Job): Promise<void> {
     const state = stateOf(job.name);
+    holds.started(job);
     state.running ??= run(job, state)
       .catch((failure: unknown) => {
         // Not even its record could be written (a full disk, a closed database): counted, so that it is not tried in a loop.
@@ -165,17 +188,39 @@ export function createScheduler(deps: {
     return state.running;
   }
 
+  /** Lets the jobs that have become due meanwhile begin one by one, the longest overdue first. */
+  function spreadOverdue(which: (job: Job) => boolean = () => true): void {
+    const now = clock.now();
+    const overdue = jobs
+      .filter((job) => which(job) && isUnlocked(job) && stateOf(job.name).running === null)
+      .map((job) => ({ job, dueAt: nextDue(job, stateOf(job.name).last, now) }))
+      .filter(({ dueAt }) => dueAt <= now)
+      .sort((one, other) => one.dueAt - other.dueAt);
+    holds.spread(
+      overdue.map(({ job }) => job),
+      now,
+    );
+  }
+
+  /** What waited for the end of the downtime does not fall on ESI all at once. */
+  function noticeDowntime(): void {
+    const isDown = jobs.some((job) => holds.isDown(job, clock.now()));
+    if (wasDown && !isDown) spreadOverdue(({ source }) => source === 'esi');
+    wasDown = isDown;
+  }
+
   /** Starts what is due. Returns when to look again. */
   function startDue(): number {
     noticeClock();
+    noticeDowntime();
     const now = clock.now();
     const plan: { job: Job; dueAt: number | null }[] = [];
     let lookAt = now + LONGEST_SLEEP;
     for (const job of jobs) {
       const state = stateOf(job.name);
-      const dueAt = isUnlocked(job) ? nextDue(job, state.last, now) : null;
+      const dueAt = isUnlocked(job) ? holds.startOf(job, nextDue(job, state.last, now), now) : null;
       plan.push({ job, dueAt });
-      if (dueAt === null || state.running !== null) continue;
+      if (dueAt === null || state.running !== null || sleeping.signal.aborted) continue;
       if (dueAt > now) lookAt = Math.min(lookAt, dueAt);
       else if (!familyIsFull(familyOf(job.name))) void launch(job);
     }
@@ -188,6 +233,7 @@ export function createScheduler(deps: {
       nudge = new AbortController();
       const lookAt = startDue();
       await clock.sleep(lookAt - clock.now(), AbortSignal.any([closing.signal, nudge.signal])).catch(() => undefined);
+      if (clock.now() - lookAt > OVERSLEPT) spreadOverdue();
     }
   }
 
@@ -226,6 +272,14 @@ export function createScheduler(deps: {
   return {
     start: () => void (loop ??= runWhenDue()),
     runOnce,
+    pause() {
+      sleeping.abort(new Error('The computer goes to sleep.'));
+    },
+    resume() {
+      if (sleeping.signal.aborted) sleeping = new AbortController();
+      spreadOverdue();
+      nudge.abort();
+    },
     async close() {
       closing.abort(new Error('The program is closing.'));
       const given = new AbortController();

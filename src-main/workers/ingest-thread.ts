@@ -56,6 +56,8 @@ export async function startIngestThread(
     saveSetting: remote.saveSetting,
     saveWatchlists: remote.saveWatchlists,
     markMatchesSeen: remote.markMatchesSeen,
+    pause: remote.pause,
+    resume: remote.resume,
     close() {
       closing ??= remote
         .close()

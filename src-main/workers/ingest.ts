@@ -9,12 +9,15 @@ import { type Port, serve } from './rpc.ts';
 /** The ingester's thread: it alone writes the mirror (architecture: Threads). */
 export type IngestProcedures = {
   ready(): IngestSnapshot;
-} & Pick<IngestHandle, 'runOnce' | 'fetchItems' | 'saveSetting' | 'saveWatchlists' | 'markMatchesSeen' | 'close'>;
+} & Pick<
+  IngestHandle,
+  'runOnce' | 'fetchItems' | 'saveSetting' | 'saveWatchlists' | 'markMatchesSeen' | 'pause' | 'resume' | 'close'
+>;
 
 const { config, file, schedule } = workerData as IngestWorkerData;
 const log = createLog(config.logLevel);
 const ingest = await startIngest({ config, world: realWorld(), log, file, schedule });
-const { runOnce, fetchItems, saveSetting, saveWatchlists, markMatchesSeen, close } = ingest;
+const { runOnce, fetchItems, saveSetting, saveWatchlists, markMatchesSeen, pause, resume, close } = ingest;
 const { emit } = serve<IngestProcedures, IngestSnapshot>(parentPort as Port, {
   ready: ingest.snapshot,
   runOnce,
@@ -22,6 +25,8 @@ const { emit } = serve<IngestProcedures, IngestSnapshot>(parentPort as Port, {
   saveSetting,
   saveWatchlists,
   markMatchesSeen,
+  pause,
+  resume,
   close,
 });
 ingest.subscribe(emit);

@@ -22,6 +22,13 @@ export const settings = {
       .nullable()
       .default(null),
   }),
+  /** How the desktop app behaves; a headless core keeps it and does nothing with it. */
+  desktop: z.object({
+    /** What closing the window does; `ask`: the person has not been asked yet. */
+    close_to_tray: z.enum(['ask', 'tray', 'quit']).default('ask'),
+    /** Whether the system starts the app, in the tray, when the person signs in. */
+    start_at_login: z.boolean().default(false),
+  }),
   /** Other pages that may read the services: origins such as `http://localhost:3000`. Takes effect at the next start. */
   allowed_origins: z.array(z.string().regex(/^https?:\/\/[^/\s?#]+$/, 'an origin such as http://localhost:3000')).max(50),
 } as const;
@@ -30,6 +37,7 @@ export const settings = {
 export const allSettings = z.object({
   retention: settings.retention.prefault({}),
   notifications: settings.notifications.prefault({}),
+  desktop: settings.desktop.prefault({}),
   allowed_origins: settings.allowed_origins.prefault([]),
 });
 export type Settings = z.infer<typeof allSettings>;
@@ -38,6 +46,7 @@ export type Settings = z.infer<typeof allSettings>;
 export const settingChange = z.discriminatedUnion('key', [
   z.object({ key: z.literal('retention'), value: settings.retention }),
   z.object({ key: z.literal('notifications'), value: settings.notifications }),
+  z.object({ key: z.literal('desktop'), value: settings.desktop }),
   z.object({ key: z.literal('allowed_origins'), value: settings.allowed_origins }),
 ]);
 

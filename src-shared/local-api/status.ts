@@ -54,6 +54,8 @@ export const appStatus = z.object({
   }),
   progress: z.array(progress),
   sources: z.array(sourceState),
+  /** New Eden's daily downtime is on: nothing is asked of ESI before `until`. null: it is not, or the galaxy has none. */
+  downtime: z.object({ until: time }).nullable(),
   /** Part of the mirror -> its data version; a change means that answers may have changed. */
   data_versions: z.record(z.string(), z.int()),
   /** The version of the watchlists, what of their matches the person has not seen, and the newest match; 0: none. */

@@ -28,6 +28,7 @@ export async function serveMirror(file: string) {
       progress: [],
       sources: [],
       data_versions: {},
+      downtime: null,
       watch: { version: 0, unseen: 0, newest_match: 0 },
     }),
     subscribe: () => () => undefined,

@@ -9,7 +9,15 @@ const address = { app: ORIGIN, contracts: `${ORIGIN}/contracts`, systems: `${ORI
 /** A core that records when it is closed; `close` may be replaced to misbehave. */
 function aCore(close: () => Promise<void> = async () => void asked.push('core closed')) {
   const finished = Promise.withResolvers<number>();
-  const core: Core = { address, finished: finished.promise, close };
+  const core: Core = {
+    address,
+    finished: finished.promise,
+    follow: () => () => undefined,
+    saveDesktopSettings: async () => undefined,
+    pause: async () => undefined,
+    resume: async () => undefined,
+    close,
+  };
   return { core, end: finished.resolve };
 }
 

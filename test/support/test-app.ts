@@ -187,6 +187,7 @@ function aStatus(now: number): AppStatus {
     progress: [],
     sources: [],
     data_versions: {},
+    downtime: null,
     watch: { version: 0, unseen: 0, newest_match: 0 },
   };
 }

@@ -1,17 +1,5 @@
-import type { Watch, WatchMatch } from '#shared/local-api/watchlists';
-import { shortIsk, words } from '../../ui/format.ts';
-
-/** What was found, in a few words. */
-export function matchTitle({ contract, contract_id: id, system_name: system, system_id: systemId, kills }: WatchMatch): string {
-  if (systemId !== null) {
-    const name = system ?? `System ${systemId}`;
-    return kills === null ? `${name} is quiet for this hour` : `${name}: ${kills} ship kills in an hour`;
-  }
-  if (contract === null) return `Contract ${id}`;
-  const title = contract.title?.trim() ?? '';
-  const what = contract.item_name ?? (title === '' ? `${words(contract.type)}, untitled` : title);
-  return contract.price === null ? what : `${what}, ${shortIsk(contract.price)} ISK`;
-}
+import type { Watch } from '#shared/local-api/watchlists';
+import { shortIsk } from '../../ui/format.ts';
 
 /** What an entry waits for, in a sentence. `regionName`: of the region it names, where known. */
 export function watchSentence(watch: Watch, regionName: (id: number) => string | undefined): string {

@@ -1,11 +1,11 @@
 import type { WatchMatch } from '#shared/local-api/watchlists';
+import { matchTitle } from '#shared/match-words';
 import { writePlace } from '../../state/location.ts';
 import { Button } from '../../ui/button.tsx';
 import { count, plural, words } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Ago, Left } from '../../ui/moments.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
-import { matchTitle } from './match-words.ts';
 import { useMatches } from './use-matches.ts';
 
 interface Props {

@@ -163,6 +163,7 @@ test('settings are told with their defaults, and one that cannot be read any mor
   expect(await told()).toEqual({
     retention: { contract_days: 90, price_days: 400 },
     notifications: { enabled: true, quiet: null },
+    desktop: { close_to_tray: 'ask', start_at_login: false },
     allowed_origins: [],
   });
   app.db.exec(
@@ -171,6 +172,7 @@ test('settings are told with their defaults, and one that cannot be read any mor
   expect(await told()).toEqual({
     retention: { contract_days: 30, price_days: 400 },
     notifications: { enabled: true, quiet: null },
+    desktop: { close_to_tray: 'ask', start_at_login: false },
     allowed_origins: [],
   });
 });

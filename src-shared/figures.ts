@@ -1,0 +1,44 @@
+/** Figures and words for people that the window and the desktop shell's notifications share. */
+
+const short = significant(3);
+const exact = significant(5);
+const whole = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 });
+const cents = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+function significant(digits: number): Intl.NumberFormat {
+  return new Intl.NumberFormat(undefined, { minimumSignificantDigits: digits, maximumSignificantDigits: digits });
+}
+
+/** What stands where nothing is known. */
+export const NOTHING = '–';
+
+const steps = [
+  { from: 1e12, unit: 't' },
+  { from: 1e9, unit: 'b' },
+  { from: 1e6, unit: 'm' },
+  { from: 1e3, unit: 'k' },
+] as const;
+
+/** ISK in three figures: `1.25 b`, `980 m`, `12.5`; below a thousand as it is. */
+export function shortIsk(isk: number | null | undefined): string {
+  // 999,950 would be written "1,000 k": what rounds up to the next unit is written in it.
+  return inUnits(isk, short, 0.9995);
+}
+
+/** ISK in five figures, for prices that are compared with each other: `1.2504 b`. */
+export function preciseIsk(isk: number | null | undefined): string {
+  return inUnits(isk, exact, 0.999995);
+}
+
+function inUnits(isk: number | null | undefined, figures: Intl.NumberFormat, reach: number): string {
+  if (isk === null || isk === undefined) return NOTHING;
+  const step = steps.find(({ from }) => Math.abs(isk) >= from * reach);
+  if (step !== undefined) return `${figures.format(isk / step.from)} ${step.unit}`;
+  return Number.isInteger(isk) ? whole.format(isk) : cents.format(isk);
+}
+
+/** `item_exchange` -> `Item exchange`. */
+export function words(code: string): string {
+  const spaced = code.replaceAll('_', ' ');
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}

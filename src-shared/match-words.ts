@@ -1,0 +1,33 @@
+import { shortIsk, words } from './figures.ts';
+import type { MatchesEvent, WatchMatch } from './local-api/watchlists.ts';
+
+/** What was found, in a few words. */
+export function matchTitle({ contract, contract_id: id, system_name: system, system_id: systemId, kills }: WatchMatch): string {
+  if (systemId !== null) {
+    const name = system ?? `System ${systemId}`;
+    return kills === null ? `${name} is quiet for this hour` : `${name}: ${kills} ship kills in an hour`;
+  }
+  if (contract === null) return `Contract ${id}`;
+  const title = contract.title?.trim() ?? '';
+  const what = contract.item_name ?? (title === '' ? `${words(contract.type)}, untitled` : title);
+  return contract.price === null ? what : `${what}, ${shortIsk(contract.price)} ISK`;
+}
+
+/** What a notification says: how many, and the first three by name. */
+export function notificationWords({ count, matches }: MatchesEvent): { title: string; body: string } {
+  const named = matches.slice(0, 3).map(matchTitle);
+  const rest = count - named.length;
+  return {
+    title: count === 1 ? 'A new match' : `${count} new matches`,
+    body: [...named, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n'),
+  };
+}
+
+/** Where a notification leads, as the window's hash: to the thing itself where there is one, else to the list of the newest. */
+export function matchPlace({ count, matches }: MatchesEvent): string {
+  const [newest] = matches;
+  if (newest === undefined) return '#/watchlists';
+  if (count === 1 && newest.contract_id !== null) return `#/contracts/${newest.contract_id}`;
+  if (count === 1 && newest.system_id !== null) return `#/systems/${newest.system_id}`;
+  return `#/watchlists/${newest.list_id}`;
+}
