@@ -8,6 +8,8 @@ export const localPaths = {
   watchlists: '/local/v1/watchlists',
   watchlistsSeen: '/local/v1/watchlists/seen',
   watchlistMatches: (listId: string) => `/local/v1/watchlists/${listId}/matches`,
+  newContracts: '/local/v1/contracts/new',
+  issuerContracts: (issuerId: number | ':id') => `/local/v1/issuers/${issuerId}/contracts`,
   evidence: (contractId: number | ':id') => `/local/v1/contracts/${contractId}/evidence`,
   items: (contractId: number | ':id') => `/local/v1/contracts/${contractId}/items`,
 } as const;

@@ -3,6 +3,7 @@ import { type AnalyticsReads, analyticsReads } from '#main/store/analytics';
 import { type CatalogReads, catalogReads } from '#main/store/catalog-reads';
 import type { ContractComputations } from '#main/store/contract-computations';
 import { type ContractDetailReads, contractDetailReads } from '#main/store/contract-detail';
+import { type ContractListReads, contractListReads } from '#main/store/contract-lists';
 import type { ReadDb } from '#main/store/db';
 import { type SweepReads, sweepReads } from '#main/store/sweeps';
 import type { BoundRoute } from '../http/route.ts';
@@ -30,6 +31,8 @@ export interface ContractsDeps {
   clock: Clock;
   catalog: CatalogReads;
   detail: ContractDetailReads;
+  /** For the window's own interface. */
+  lists: ContractListReads;
   analytics: AnalyticsReads;
   sweeps: SweepReads;
   /** The list and the sums over days; answered by the compute thread. */
@@ -48,6 +51,7 @@ export function contractsDeps(
     clock,
     catalog: catalogReads(db),
     detail: contractDetailReads(db),
+    lists: contractListReads(db),
     analytics: analyticsReads(db),
     sweeps: sweepReads(db),
     compute,

@@ -77,7 +77,11 @@ export function createServer(deps: ServerDeps): HttpServer {
     mirrorState: () => deps.local.status().mirror_state,
   };
   for (const service of services) app.use(service.mount, allowOrigins(allowedOrigins), serviceRouter(service, surroundings));
-  const local = localRouter(deps.local, deps.contracts.detail, { isOwnWindow, origin, clock: deps.clock });
+  const local = localRouter(
+    deps.local,
+    { ...deps.contracts.detail, ...deps.contracts.lists },
+    { isOwnWindow, origin, clock: deps.clock },
+  );
   app.use('/local/v1', local.router);
   app.get('/llms.txt', (request, response) =>
     sendText(

@@ -3,6 +3,7 @@ import type { Desktop } from '#main/desktop';
 import { evidenceSentence } from '#main/domain/contracts/evidence-sentence';
 import type { Clock } from '#main/runtime/world';
 import type { EvidenceRow } from '#main/store/contract-detail';
+import type { ContractListReads } from '#main/store/contract-lists';
 import { gameId, readPath } from '#shared/http/query';
 import type { DesktopOffers } from '#shared/local-api/desktop';
 import type { ContractEvidence, ItemsFetched } from '#shared/local-api/evidence';
@@ -10,6 +11,7 @@ import { type Settings, settingChange } from '#shared/local-api/settings';
 import { type AppStatus, type ModeChoice, modeChoice } from '#shared/local-api/status';
 import { ApiError } from '../http/errors.ts';
 import { bodyOf, on } from './answering.ts';
+import { contractListRoutes } from './contract-lists.ts';
 import { statusStreams } from './events.ts';
 import { matchNews } from './match-news.ts';
 import { type WatchlistDeps, watchlistRoutes } from './watchlists.ts';
@@ -31,7 +33,7 @@ export interface LocalDeps extends WatchlistDeps {
 }
 
 /** What the local interface reads of the mirror. */
-export interface LocalReads {
+export interface LocalReads extends ContractListReads {
   findEvidence(contractId: number): EvidenceRow | undefined;
 }
 
@@ -48,6 +50,7 @@ export function localRouter(
   router.use(express.json({ limit: '64kb', strict: true }));
 
   watchlistRoutes(router, deps);
+  contractListRoutes(router, reads);
 
   on(router, '/status', { GET: (_request, response) => void response.json(deps.status()) });
   on(router, '/events', { GET: streams.open });

@@ -6,6 +6,7 @@ import { forecasts } from './0005-forecasts.ts';
 import { watchlists } from './0006-watchlists.ts';
 import { jumpDrives } from './0007-jump-drives.ts';
 import { sourceContacts } from './0008-source-contacts.ts';
+import { contractsByIssuer } from './0009-contracts-by-issuer.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -17,4 +18,5 @@ export const migrations: readonly string[] = [
   watchlists,
   jumpDrives,
   sourceContacts,
+  contractsByIssuer,
 ];

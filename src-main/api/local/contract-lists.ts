@@ -1,0 +1,36 @@
+import type { Router } from 'express';
+import type { ContractListReads } from '#main/store/contract-lists';
+import { gameId, readPath } from '#shared/http/query';
+import { type IssuerContracts, MOST_ISSUED, MOST_NEW, type NewContracts } from '#shared/local-api/contract-lists';
+import { ApiError } from '../http/errors.ts';
+import { on } from './answering.ts';
+
+/** `/local/v1`: lists of contracts that the services have no filter for. */
+export function contractListRoutes(router: Router, reads: ContractListReads): void {
+  on(router, '/contracts/new', {
+    GET(request, response) {
+      const since = momentOf(request.query['since']);
+      const { total, ids } = reads.contractsSeenAfter(since, MOST_NEW);
+      const told: NewContracts = { since, total, contract_ids: ids };
+      response.json(told);
+    },
+  });
+  on(router, '/issuers/:issuer_id/contracts', {
+    GET(request, response) {
+      const read = readPath({ issuer_id: gameId() }, request.params);
+      if (!read.ok) throw new ApiError('bad_request', read.message);
+      const { issuer_id: issuerId } = read.value;
+      const { name, total, rows } = reads.contractsIssuedBy(issuerId, MOST_ISSUED);
+      const told: IssuerContracts = { issuer_id: issuerId, name, total, data: rows };
+      response.json(told);
+    },
+  });
+}
+
+/** Stored times have whole seconds and compare as text. */
+function momentOf(given: unknown): string {
+  const parsed = typeof given === 'string' ? Date.parse(given) : Number.NaN;
+  if (Number.isNaN(parsed))
+    throw new ApiError('bad_request', `since must be a moment, ISO 8601; it was '${String(given).slice(0, 60)}'.`);
+  return new Date(parsed).toISOString().replace(/\.\d+Z$/, 'Z');
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { contractSummary } from '../contracts-api/contracts.ts';
+
+const time = z.string().meta({ format: 'date-time' });
+
+/** GET /local/v1/contracts/new?since=: what the mirror saw for the first time after a moment, whatever became of it. */
+export const newContracts = z.object({
+  since: time,
+  /** All of them; `contract_ids` holds the newest {@link MOST_NEW}. */
+  total: z.int(),
+  contract_ids: z.array(z.int()),
+});
+export type NewContracts = z.infer<typeof newContracts>;
+export const MOST_NEW = 20_000;
+
+/** One line of an issuer's contracts. */
+export const issuedContract = contractSummary.pick({
+  contract_id: true,
+  type: true,
+  status: true,
+  title: true,
+  region_name: true,
+  price: true,
+  reward: true,
+  date_issued: true,
+  date_expired: true,
+});
+export type IssuedContract = z.infer<typeof issuedContract>;
+
+/** GET /local/v1/issuers/{id}/contracts: what one character put up, on offer first, each part newest first. */
+export const issuerContracts = z.object({
+  issuer_id: z.int(),
+  /** null: the name is not known yet. */
+  name: z.string().nullable(),
+  /** All of them; `data` holds the first {@link MOST_ISSUED}. */
+  total: z.int(),
+  data: z.array(issuedContract),
+});
+export type IssuerContracts = z.infer<typeof issuerContracts>;
+export const MOST_ISSUED = 200;
