@@ -81,10 +81,10 @@ export function contractDetailReads(db: ReadDb) {
       FROM contracts WHERE contract_id = ?`);
   const placeById = db.prepare<{ id: number }, ContractPlace>(`
     SELECT place.id AS location_id, place.name, system_id, systems.name AS system_name, systems.security_status,
-           systems.region_id, regions.name AS region_name
+           systems.region_id, regions.name AS region_name, system_rows.danger_score
       FROM (SELECT station_id AS id, name, system_id FROM stations WHERE station_id = @id
             UNION ALL SELECT structure_id, name, system_id FROM structures WHERE structure_id = @id LIMIT 1) place
-      LEFT JOIN systems USING (system_id) LEFT JOIN regions USING (region_id)`);
+      LEFT JOIN systems USING (system_id) LEFT JOIN regions USING (region_id) LEFT JOIN system_rows USING (system_id)`);
 
   function placeOf(id: number | null): ContractPlace | null {
     if (id === null) return null;
@@ -98,6 +98,7 @@ export function contractDetailReads(db: ReadDb) {
         security_status: null,
         region_id: null,
         region_name: null,
+        danger_score: null,
       };
     }
     return { ...place, security_status: place.security_status === null ? null : displayedSecurity(place.security_status) };

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { type Bindings, useKeys } from '../state/keys.ts';
-import { go, usePlace } from '../state/location.ts';
+import { goToView, usePlace } from '../state/location.ts';
 import { useStatus } from '../state/status.ts';
 import { Skeleton } from '../ui/states.tsx';
 import { FirstRun } from '../views/first-run.tsx';
@@ -37,7 +37,7 @@ export function Frame() {
         {
           label: `Go to ${view.title}`,
           run: () => {
-            go(view.path);
+            goToView(view.path);
             main.current?.focus({ preventScroll: true });
           },
         },

@@ -1,5 +1,6 @@
 import { usePlace } from '../state/location.ts';
 import { useStatus } from '../state/status.ts';
+import { placeOfView, useViewPlaces } from '../state/view-places.ts';
 import { count } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
 import { type View, views } from '../views/index.ts';
@@ -9,6 +10,7 @@ const groups: readonly View['group'][] = ['trade', 'fleet', 'app'];
 /** Where one can go. */
 export function Rail() {
   const { path } = usePlace();
+  const places = useViewPlaces((state) => state.places);
   const unseen = useStatus(({ status }) => status?.watch.unseen ?? 0);
   return (
     <nav className="rail" aria-label="Views">
@@ -29,7 +31,11 @@ export function Rail() {
               const here = path === view.path || path.startsWith(`${view.path}/`);
               return (
                 <li key={view.path}>
-                  <a href={`#${view.path}`} aria-current={here ? 'page' : undefined} title={`${view.title} (g ${view.key})`}>
+                  <a
+                    href={placeOfView(view.path, here, places)}
+                    aria-current={here ? 'page' : undefined}
+                    title={`${view.title} (g ${view.key})`}
+                  >
                     <Icon name={view.icon} />
                     <span>{view.title}</span>
                     {view.path === '/watchlists' && unseen > 0 ? (

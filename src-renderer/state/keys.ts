@@ -4,11 +4,12 @@ import { create } from 'zustand';
 /** A key, or two in a row (`g c`), with what it does in words. */
 export interface Binding {
   label: string;
-  run(event: KeyboardEvent): void;
+  run(): void;
 }
 export type Bindings = Readonly<Record<string, Binding>>;
 
-interface Scope {
+/** What one part of the window binds. */
+export interface Scope {
   name: string;
   bindings: Bindings;
 }
@@ -55,7 +56,7 @@ function onKeyDown(event: KeyboardEvent): void {
     const found = scopes.findLast(({ bindings }) => Object.hasOwn(bindings, candidate))?.bindings[candidate];
     if (found === undefined) continue;
     event.preventDefault();
-    found.run(event);
+    found.run();
     return;
   }
   const leads = scopes.some(({ bindings }) => Object.keys(bindings).some((keys) => keys.startsWith(`${spelled} `)));
@@ -81,7 +82,7 @@ export function useKeys(name: string, bindings: Bindings | null): void {
     const steady = Object.fromEntries(
       Object.entries(now).map(([keys, { label }]): [string, Binding] => [
         keys,
-        { label, run: (event) => latest.current?.[keys]?.run(event) },
+        { label, run: () => latest.current?.[keys]?.run() },
       ]),
     );
     const scope: Scope = { name, bindings: steady };

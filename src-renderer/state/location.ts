@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { RawQuery } from '#shared/http/query';
+import { placeOfView, rememberPlace, sectionOf, useViewPlaces } from './view-places.ts';
 
 /**
  * The URL's hash is the state of the window: `#/contracts/123?type=auction`. Path and query both live behind the hash, so
@@ -58,6 +59,13 @@ export function go(path: string, query: RawQuery = {}, step: 'push' | 'replace' 
   for (const listener of listeners) listener();
 }
 
+/** Goes to a view: where it was left, or, from within it, to its beginning. */
+export function goToView(view: string): void {
+  const here = sectionOf(location.hash) === view;
+  const { path, query } = readPlace(placeOfView(view, here, useViewPlaces.getState().places));
+  go(path, query);
+}
+
 /** The hash as it is now; the component renders again when it changes. */
 function useHash(): string {
   return useSyncExternalStore(subscribe, () => location.hash);
@@ -81,5 +89,9 @@ const LAST_PLACE = 'astrolabe.place';
 export function restorePlace(): void {
   const last = localStorage.getItem(LAST_PLACE);
   if (location.hash.length <= 2) history.replaceState(null, '', last !== null && last.startsWith('#/') ? last : '#/contracts');
-  subscribe(() => localStorage.setItem(LAST_PLACE, location.hash));
+  rememberPlace(location.hash);
+  subscribe(() => {
+    localStorage.setItem(LAST_PLACE, location.hash);
+    rememberPlace(location.hash);
+  });
 }

@@ -10,10 +10,19 @@ export interface MenuEntry {
   onSelect(): void;
 }
 
+interface Props {
+  trigger: ReactNode;
+  label: string;
+  entries: readonly MenuEntry[];
+  /** Both together: who opens it by other means than its button. */
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+}
+
 /** A list of actions behind one button. */
-export function Menu({ trigger, label, entries }: { trigger: ReactNode; label: string; entries: readonly MenuEntry[] }) {
+export function Menu({ trigger, label, entries, ...state }: Props) {
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} {...state}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="popover menu" aria-label={label} align="end" sideOffset={4} collisionPadding={8}>

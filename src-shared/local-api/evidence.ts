@@ -10,6 +10,8 @@ export const contractPlace = z.object({
   security_status: z.number().nullable(),
   region_id: z.int().nullable(),
   region_name: z.string().nullable(),
+  /** 0 to 100, as the systems service has it; null where that does not list the system, as for wormholes. */
+  danger_score: z.number().nullable(),
 });
 export type ContractPlace = z.infer<typeof contractPlace>;
 

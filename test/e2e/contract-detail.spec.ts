@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { localPaths } from '#shared/local-api/paths';
+import { askSystems } from './support/fleet.ts';
+import { local } from './support/watch.ts';
 import { ask, expect, open, test } from './support/window.ts';
 
 interface Detail {
@@ -91,6 +94,59 @@ test('the status comes with its evidence, the place with its system and security
   await expect(panel(page).locator('.evidence')).toContainText(/\w{4,}.*\./);
   await expect(panel(page).locator('.facts')).toContainText(/Issued.*20\d\d-\d\d-\d\d \d\d:\d\d EVE/);
   await expect(panel(page).locator('.facts')).toContainText('Where');
+});
+
+test('a place leads to its system, and says how dangerous that has been', async ({ page }) => {
+  const evidence = async (id: number) => local<{ start: { system_id: number | null } | null }>(page, localPaths.evidence(id));
+  const { data } = await ask<{ data: { contract_id: number }[] }>(page, '/contracts?type=item_exchange&page_size=50');
+  for (const { contract_id: id } of data) {
+    const system = (await evidence(id)).start?.system_id ?? null;
+    if (system === null) continue;
+    const { data: record } = await askSystems<{ data: { name: string; danger_score: number } }>(page, `/systems/${system}`);
+    await open(page, `#/contracts/${id}`);
+    const facts = panel(page).locator('.facts');
+    await expect(facts.locator('.security').first()).toContainText(/^-?\d\.\d$/);
+    await expect(facts.locator('.danger').first()).toHaveText(`danger ${record.danger_score.toFixed(1)}`);
+    await facts.getByRole('link', { name: record.name, exact: true }).first().click();
+    await expect(page).toHaveURL(new RegExp(`#/systems/${system}$`));
+    return;
+  }
+  throw new Error('no contract of the demo galaxy lies in a system that is known');
+});
+
+test('the issuer’s other contracts are listed, and lead to one another', async ({ page }) => {
+  const issued = (id: number) => local<{ total: number; data: { contract_id: number }[] }>(page, localPaths.issuerContracts(id));
+  const { data } = await ask<{ data: { contract_id: number; issuer_id: number }[] }>(page, '/contracts?page_size=50');
+  for (const { contract_id: id, issuer_id: issuer } of data) {
+    const { total, data: all } = await issued(issuer);
+    if (total < 3) continue;
+    const others = all.filter((one) => one.contract_id !== id);
+    await open(page, `#/contracts/${id}?dir=desc`);
+    const list = panel(page).locator('.issued');
+    await expect(list.getByRole('heading')).toHaveText(`The issuer’s other contracts ${(total - 1).toLocaleString('en-GB')}`);
+    await expect(list.getByRole('listitem')).toHaveCount(Math.min(5, others.length));
+    await list.getByRole('link').first().click();
+    await expect(page).toHaveURL(new RegExp(`#/contracts/${others[0]?.contract_id}\\?dir=desc$`));
+    return;
+  }
+  throw new Error('no issuer of the demo galaxy has three contracts');
+});
+
+test('an auction tells its bids, with how old they are', async ({ page }) => {
+  const { data } = await ask<{ data: { contract_id: number }[] }>(
+    page,
+    '/contracts?type=auction&status=outstanding&page_size=100',
+  );
+  for (const { contract_id: id } of data) {
+    const { bids } = await local<{ bids: { count: number; highest: number | null } | null }>(page, localPaths.evidence(id));
+    if (bids === null || bids.highest === null) continue;
+    await open(page, `#/contracts/${id}`);
+    await expect(panel(page).locator('.facts')).toContainText(
+      new RegExp(`Bids${bids.count} bids?, highest [\\d.]+ ?[kmbt]? ISK .*ago`),
+    );
+    return;
+  }
+  throw new Error('nobody has bid on an auction of the demo galaxy');
 });
 
 test('the issuer’s corporation leads to all of its contracts', async ({ page }) => {

@@ -94,6 +94,28 @@ test('a head is dragged onto another, and its edge sizes it', async ({ page }) =
   await expect.poll(async () => Math.round((await region.boundingBox())?.width ?? 0)).toBe(Math.round(before.width + 60));
 });
 
+test('what can be done with a row stands at its end under the pointer', async ({ page }) => {
+  const row = rows(page).first();
+  await row.hover();
+  const id = async () => page.evaluate(() => navigator.clipboard.readText());
+  await row.getByRole('button', { name: 'Copy the id (c)' }).click();
+  await expect.poll(id).toMatch(/^\d+$/);
+  const copied = await id();
+  await row.getByRole('button', { name: 'Copy the in-game link (l)' }).click();
+  await expect(page.locator('.notice')).toHaveText(/Copied the in-game link|the system of this contract is not known/);
+  await row.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`#/contracts/${copied}$`));
+  await page.keyboard.press('Escape');
+  await row.hover();
+  await row.getByRole('button', { name: 'Hide (x)' }).click();
+  await expect(page.locator('.notice')).toHaveText('1 contract hidden');
+});
+
+test('a key for a row says so where no row is chosen', async ({ page }) => {
+  await page.keyboard.press('c');
+  await expect(page.locator('.notice')).toHaveText('No row is chosen; j and k choose one.');
+});
+
 test('rows are marked, copied and hidden together', async ({ page }) => {
   for (const key of ['j', 'Space', 'j', 'Space']) await page.keyboard.press(key);
   await expect(page.getByText('2 marked')).toBeVisible();

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { ask, expect, open, test } from './support/window.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -30,6 +31,44 @@ test('issuers lead to their contracts; characters are counted too', async ({ pag
   await expect(table).toHaveAttribute('aria-rowcount', String(data.length + 1));
   await table.getByRole('row').nth(1).click();
   await expect(page).toHaveURL(/issuer_corporation_id=\d+/);
+});
+
+test('a character leads to the contracts behind the count, and each of them to its page', async ({ page }) => {
+  await page.getByRole('radio', { name: 'Characters', exact: true }).check();
+  const table = page.getByRole('grid', { name: 'Issuers' });
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+  const { data } = await ask<{ data: { character_id: number; contracts: number }[] }>(
+    page,
+    '/analytics/issuers?days=30&by=character&limit=200',
+  );
+  await table.getByRole('row').nth(1).click();
+  await expect(page).toHaveURL(new RegExp(`by=character&issuer=${data[0]?.character_id}`));
+  const list = page.locator('.issued');
+  await expect(list.getByRole('heading')).toContainText(/^Contracts of /);
+  await expect(list.getByRole('listitem').first()).toBeVisible();
+  await list.getByRole('link').first().click();
+  await expect(page).toHaveURL(/#\/contracts\/\d+$/);
+  await expect(page.locator('.facts')).toBeVisible();
+});
+
+test('the numbers of the volume can be had whole as CSV and JSON', async ({ page }) => {
+  const { data } = await ask<{ data: { contracts: number }[] }>(page, '/analytics/volume?days=30&top_regions=12');
+  const figure = page.getByRole('figure').filter({ hasText: 'New contracts a day' });
+  for (const format of ['CSV', 'JSON'] as const) {
+    await figure.getByRole('button', { name: 'Export the volume' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: new RegExp(`^${format}`) }).click();
+    const text = await readFile(await (await download).path(), 'utf8');
+    const counts =
+      format === 'JSON'
+        ? (JSON.parse(text) as { contracts: number | null }[]).map((row) => row.contracts ?? 0)
+        : text
+            .trim()
+            .split('\r\n')
+            .slice(1)
+            .map((line) => Number(line.split(',').at(-1)));
+    expect(counts.reduce((sum, one) => sum + one, 0)).toBe(data.reduce((sum, one) => sum + one.contracts, 0));
+  }
 });
 
 test('the window of days is in the address', async ({ page }) => {

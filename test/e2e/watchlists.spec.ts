@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { localPaths } from '#shared/local-api/paths';
 import { serious } from './support/fleet.ts';
-import { putLists } from './support/watch.ts';
+import { local, putLists } from './support/watch.ts';
 import { contractsShown, expect, open, rows, test } from './support/window.ts';
 
 /** A system that had ship kills in the last hour: watching it for one matches at once. */
@@ -14,8 +15,9 @@ async function aSystemWithKills(page: Page): Promise<{ id: number; name: string 
   if (system === undefined) throw new Error('The demo galaxy has no system.');
   return system;
 }
+/** With an id of its own: what an entry once matched, it does not match again, not even in another test. */
 const killsIn = ({ id, name }: { id: number; name: string }) => ({
-  id: `kills-${id}-${name.length}`,
+  id: crypto.randomUUID(),
   kind: 'system',
   name,
   system_id: id,
@@ -23,9 +25,16 @@ const killsIn = ({ id, name }: { id: number; name: string }) => ({
   kills_min: 1,
 });
 
+/** What is saved goes through the ingester, which may be filling the mirror with half an hour of history at the moment. */
+const SAVED = { timeout: 40_000 };
+
 test.beforeEach(async ({ page }) => {
-  await open(page, '#/watchlists');
+  test.setTimeout(150_000);
+  // Not where a list of the test before would still be asked for its matches.
+  await open(page, '#/about');
   await putLists(page, []);
+  await local(page, localPaths.settings, 'POST', { key: 'notifications', value: { enabled: true, quiet: null } });
+  await open(page, '#/watchlists');
   await expect(page.getByRole('heading', { name: 'Nothing is watched yet' })).toBeVisible();
 });
 
@@ -53,6 +62,28 @@ test('a search, a contract and a type are watched from where they are seen, by k
   await watched.first().getByRole('link').click();
   await expect(page).toHaveURL(/#\/contracts\?q=a&type=item_exchange/);
   await expect(rows(page).first()).toBeVisible();
+});
+
+test('the type of the depth and the system of its page are watched by key', async ({ page }) => {
+  const system = await aSystemWithKills(page);
+  await open(page, '#/depth?type=34');
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Depth');
+  const entries = async () =>
+    (await local<{ lists: { entries: unknown[] }[] }>(page, localPaths.watchlists)).lists.flatMap((list) => list.entries);
+  await page.keyboard.press('w');
+  await expect.poll(entries, SAVED).toMatchObject([{ kind: 'type', type_id: 34 }]);
+  for (const [place, label, when] of [
+    ['', 'Contracts that start there', 'contracts'],
+    ['?beside=true', '5 ship kills or more in an hour', 'kills'],
+  ] as const) {
+    await open(page, `#/systems/${system.id}${place}`);
+    await expect(page.getByRole('button', { name: 'Watch this system (w)' })).toBeEnabled();
+    await page.keyboard.press('w');
+    await page.getByRole('menuitem', { name: label }).click();
+    await expect.poll(async () => (await entries()).at(-1), SAVED).toMatchObject({ system_id: system.id, when });
+  }
+  await open(page, '#/watchlists');
+  await expect(page.getByRole('list', { name: 'Watched' }).getByRole('listitem')).toHaveCount(3);
 });
 
 test('an item type gets a ceiling and a region; entries are put in order, taken out and put back', async ({ page }) => {
@@ -127,7 +158,7 @@ test('a new match is told once on the desktop, counted in the rail until it is l
   const system = await aSystemWithKills(page);
   await putLists(page, [{ id: 'fights', name: 'Fights', entries: [killsIn(system)] }]);
   await expect
-    .poll(told)
+    .poll(told, SAVED)
     .toEqual([expect.stringMatching(new RegExp(`^A new match: ${system.name}: \\d+ ship kills in an hour$`))]);
   const inRail = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /Watchlists/ });
   await expect(inRail).toContainText('1');
@@ -146,6 +177,56 @@ test('a new match is told once on the desktop, counted in the rail until it is l
   await page.keyboard.press('w');
   await expect(page.getByRole('heading', { name: 'Nothing new since you last looked' })).toBeVisible();
   expect(await told()).toHaveLength(1);
+});
+
+interface Kept {
+  notifications: { quiet: Record<string, string> | null };
+}
+
+test('quiet hours are set in the settings: what comes then is counted and not told; told again once there are none', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    class Told extends EventTarget {
+      static permission = 'granted';
+      constructor() {
+        super();
+        document.documentElement.dataset['told'] = String(Number(document.documentElement.dataset['told'] ?? 0) + 1);
+      }
+    }
+    Object.assign(window, { Notification: Told });
+  });
+  const system = await aSystemWithKills(page);
+  const inRail = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /Watchlists/ });
+  await open(page, '#/settings');
+  await page.getByRole('button', { name: 'Set quiet hours' }).click();
+  // The whole day but one minute, and that minute is not now.
+  await expect(page.getByLabel('Quiet from')).toHaveValue('23:00', SAVED);
+  const now = await page.evaluate(() => new Date().toTimeString().slice(0, 5));
+  const [from, until] = now.startsWith('12') ? (['00:01', '00:00'] as const) : (['12:01', '12:00'] as const);
+  for (const [label, time] of [
+    ['Quiet from', from],
+    ['Quiet until', until],
+  ] as const) {
+    await page.getByLabel(label).fill(time);
+    await expect
+      .poll(async () => Object.values((await local<Kept>(page, localPaths.settings)).notifications.quiet ?? {}), SAVED)
+      .toContain(time);
+  }
+  await expect(page.getByText(/by the clock of Europe\/Berlin/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Quiet from')).toHaveValue(from);
+
+  const first = killsIn(system);
+  await putLists(page, [{ id: 'fights', name: 'Fights', entries: [first] }]);
+  await expect(inRail.locator('.unseen')).toHaveText('1', SAVED);
+  await expect(page.locator('html')).not.toHaveAttribute('data-told');
+
+  await page.getByRole('button', { name: 'None', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Set quiet hours' })).toBeVisible(SAVED);
+  await putLists(page, [{ id: 'fights', name: 'Fights', entries: [first, killsIn(system)] }]);
+  await expect(page.locator('html')).toHaveAttribute('data-told', '1', SAVED);
+  await expect(inRail.locator('.unseen')).toHaveText('2');
 });
 
 test('lists are exported and imported again; a file that is none is refused with a sentence and changes nothing', async ({

@@ -1,6 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../button.tsx';
 import { ScrollBox } from '../scroll-box.tsx';
+import { ExportMenu } from '../table/export-menu.tsx';
+
+export interface FigureExport {
+  /** Part of the file's name. */
+  name: string;
+  /** As in the services: `median_price`. */
+  columns: readonly string[];
+  rows: readonly (readonly (string | number | null)[])[];
+}
 
 interface Props {
   title: string;
@@ -10,10 +19,12 @@ interface Props {
   children: ReactNode;
   /** The same numbers, for a screen reader and for copying. */
   table: { columns: readonly string[]; rows: readonly (readonly (string | number)[])[] };
+  /** The same for a spreadsheet, with full figures. */
+  exported?: FigureExport;
 }
 
 /** A plot with its title, and the numbers behind it one click away. */
-export function Figure({ title, about, actions, children, table }: Props) {
+export function Figure({ title, about, actions, children, table, exported }: Props) {
   const [numbers, setNumbers] = useState(false);
   return (
     <figure className="figure-box">
@@ -24,6 +35,17 @@ export function Figure({ title, about, actions, children, table }: Props) {
         </div>
         <div className="figure-actions">
           {actions}
+          {exported === undefined ? null : (
+            <ExportMenu
+              name={exported.name}
+              small
+              columns={exported.columns.map((id, at) => ({
+                id,
+                value: (row: readonly (string | number | null)[]) => row[at] ?? null,
+              }))}
+              rows={() => exported.rows}
+            />
+          )}
           <Button look="quiet" icon={numbers ? 'pulse' : 'table'} aria-pressed={numbers} onClick={() => setNumbers(!numbers)}>
             {numbers ? 'Plot' : 'Numbers'}
           </Button>

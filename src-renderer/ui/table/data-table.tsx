@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type Bindings, spell, useKeys } from '../../state/keys.ts';
 import { usePreferences } from '../../state/preferences.ts';
+import { notify } from '../copy.ts';
 import type { RowAction, TableSort } from './column.ts';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
@@ -29,6 +30,10 @@ interface Props<Row> {
   /** While a row is open, moving the cursor opens the next. */
   follows?: boolean;
   actions?: readonly RowAction<Row>[];
+  /** Rows that came since the last look. */
+  isNew?: (row: Row) => boolean;
+  /** The place of the first row that was there at the last look; a line is drawn above it. */
+  divider?: number | null;
   /** The table that j, k and the rest speak to, wherever the focus is. */
   primary?: boolean;
   /** Stands in the body where there are no rows. */
@@ -40,7 +45,15 @@ interface Props<Row> {
 /** A table of any length: sticky head, only the rows in sight in the document, every move by key. */
 export function DataTable<Row>(props: Props<Row>) {
   const { label, columns, rowAt, rowId, onRange, sort = null, onSort = null, selected = null, marked, onMark, onOpen } = props;
-  const { follows = false, actions = noActions as readonly RowAction<Row>[], primary = false, empty, resultKey = '' } = props;
+  const {
+    follows = false,
+    actions = noActions as readonly RowAction<Row>[],
+    primary = false,
+    empty,
+    resultKey = '',
+    isNew,
+    divider = null,
+  } = props;
   const total = Math.min(props.total, MOST_ROWS);
   const { model, visible } = columns;
   const scale = usePreferences(({ textScale }) => textScale / 100);
@@ -79,7 +92,8 @@ export function DataTable<Row>(props: Props<Row>) {
   };
   const onRow = (run: ((row: Row) => void) | undefined) => () => {
     const row = at < 0 ? undefined : rowAt(at);
-    if (row !== undefined) run?.(row);
+    if (row === undefined) notify('No row is chosen; j and k choose one.');
+    else run?.(row);
   };
   const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight) - 2);
 
@@ -130,7 +144,7 @@ export function DataTable<Row>(props: Props<Row>) {
         if (found === undefined) return;
         event.preventDefault();
         event.stopPropagation();
-        found.run(event.nativeEvent);
+        found.run();
       }}
     >
       <div ref={scroller} className="table-scroll" role="presentation">
@@ -157,12 +171,18 @@ export function DataTable<Row>(props: Props<Row>) {
                   cursor={item.index === at}
                   selected={id !== null && id === selected}
                   marked={id !== null && (marked?.has(id) ?? false)}
+                  fresh={row !== undefined && (isNew?.(row) ?? false)}
                   actions={actions}
                   onPoint={setCursor}
                   onOpen={onOpen === undefined ? null : open}
                 />
               );
             })}
+            {divider === null ? null : (
+              <div className="new-divider" aria-hidden="true" style={{ transform: `translateY(${divider * rowHeight}px)` }}>
+                <span>New since you last looked</span>
+              </div>
+            )}
           </div>
         </div>
         {total === 0 ? empty : null}

@@ -1,21 +1,22 @@
 import { sentenceOf } from '../../api.ts';
-import { Button } from '../button.tsx';
+import { Button, IconButton } from '../button.tsx';
 import { notify } from '../copy.ts';
 import { plural } from '../format.ts';
 import { Menu } from '../menu.tsx';
-import type { TableColumn } from './column.ts';
-import { saveFile, toCsv, toJson } from './export.ts';
+import { type ExportColumn, saveFile, toCsv, toJson } from './export.ts';
 
 interface Props<Row> {
   /** Part of the file's name. */
   name: string;
-  columns: readonly TableColumn<Row>[];
+  columns: readonly ExportColumn<Row>[];
+  /** An icon alone, where words have no room. */
+  small?: boolean;
   /** All rows of what is shown, beyond what is on screen; may take a while. */
   rows: () => Promise<readonly Row[]> | readonly Row[];
 }
 
 /** CSV or JSON of exactly what is shown: these filters, this order, these columns, every row. */
-export function ExportMenu<Row>({ name, columns, rows }: Props<Row>) {
+export function ExportMenu<Row>({ name, columns, rows, small = false }: Props<Row>) {
   const save = async (format: 'csv' | 'json') => {
     try {
       notify('Collecting the rows');
@@ -30,9 +31,13 @@ export function ExportMenu<Row>({ name, columns, rows }: Props<Row>) {
     <Menu
       label="Export"
       trigger={
-        <Button icon="export" look="quiet">
-          Export
-        </Button>
+        small ? (
+          <IconButton icon="export" label={`Export the ${name}`} />
+        ) : (
+          <Button icon="export" look="quiet">
+            Export
+          </Button>
+        )
       }
       entries={[
         { label: 'CSV, for a spreadsheet', onSelect: () => void save('csv') },

@@ -4,8 +4,11 @@ import type { TableColumn } from './column.ts';
 
 type Value = string | number | boolean | null;
 
+/** What an export needs of a column: its name, and the full figure in a row. */
+export type ExportColumn<Row> = Pick<TableColumn<Row>, 'id' | 'value'>;
+
 /** Rows as a spreadsheet reads them (RFC 4180), the columns in the order shown. */
-export function toCsv<Row>(columns: readonly TableColumn<Row>[], rows: readonly Row[]): string {
+export function toCsv<Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row[]): string {
   const lines = [columns.map(({ id }) => field(id)), ...rows.map((row) => columns.map(({ value }) => field(value(row))))];
   return `${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
 }
@@ -19,7 +22,7 @@ function field(value: Value): string {
 }
 
 /** The same rows and columns as JSON, one object a row. */
-export function toJson<Row>(columns: readonly TableColumn<Row>[], rows: readonly Row[]): string {
+export function toJson<Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row[]): string {
   const objects = rows.map((row) => Object.fromEntries(columns.map(({ id, value }): [string, Value] => [id, value(row)])));
   return `${JSON.stringify(objects, null, 1)}\n`;
 }

@@ -13,17 +13,19 @@ interface Props<Row> {
   cursor: boolean;
   selected: boolean;
   marked: boolean;
+  fresh: boolean;
   actions: readonly RowAction<Row>[];
   onPoint: (index: number) => void;
   onOpen: ((row: Row, index: number) => void) | null;
 }
 
 /** One row; a row that has not arrived yet keeps its place with grey bars. */
-function Row<Data>({ id, index, offset, row, visible, cursor, selected, marked, actions, onPoint, onOpen }: Props<Data>) {
+function Row<Data>({ id, index, offset, row, visible, cursor, selected, marked, fresh, actions, onPoint, onOpen }: Props<Data>) {
   const classes = ['table-row', 'data-row'];
   if (cursor) classes.push('cursor');
   if (selected) classes.push('selected');
   if (marked) classes.push('marked');
+  if (fresh) classes.push('fresh');
   return (
     <div
       id={id}

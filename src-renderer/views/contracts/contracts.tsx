@@ -8,19 +8,21 @@ import { Button } from '../../ui/button.tsx';
 import { copyText, notify } from '../../ui/copy.ts';
 import { plural } from '../../ui/format.ts';
 import { Empty, Failure } from '../../ui/states.tsx';
-import type { RowAction, TableSort } from '../../ui/table/column.ts';
+import type { TableSort } from '../../ui/table/column.ts';
 import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
-import { contractColumns, titleOf } from './columns.tsx';
+import { contractColumns } from './columns.tsx';
 import { Detail } from './detail.tsx';
 import { EmptyResult } from './empty-result.tsx';
 import { FilterLine } from './filter-line.tsx';
-import { type FilterName, readFilters, searchName, searchOf, unfiltered, withFilter } from './filters.ts';
+import { type FilterName, isFiltered, readFilters, searchName, searchOf, unfiltered, withFilter } from './filters.ts';
 import { ResultLine } from './result-line.tsx';
+import { contractActions } from './row-actions.ts';
+import { Searches } from './searches.tsx';
 import { allContracts, useContracts } from './use-contracts.ts';
-import { copyInGameLink } from './use-evidence.ts';
+import { dividerPlace, useNewContracts } from './use-new-contracts.ts';
 import { withoutHidden } from './visible-rows.ts';
 
 const TABLE = 'contracts';
@@ -49,6 +51,7 @@ export function Contracts() {
   const selectedId = selected === undefined ? null : Number(selected);
 
   const [top, setTop] = useState(true);
+  const [searches, setSearches] = useState(false);
   const [marks, setMarks] = useState<ReadonlyMap<number, ContractSummary>>(new Map());
   const contracts = useContracts(filters, !top || selectedId !== null || marks.size > 0);
   const { view, onRange } = contracts;
@@ -66,6 +69,12 @@ export function Contracts() {
       onRange(indexAt(first), indexAt(last));
     },
     [onRange, indexAt],
+  );
+
+  const fresh = useNewContracts(contracts);
+  const divider = useMemo(
+    () => (filters === null || contracts.previous ? null : dividerPlace(fresh, filters, total, rowAt)),
+    [fresh, filters, contracts.previous, total, rowAt],
   );
 
   const columns = useColumns(TABLE, contractColumns);
@@ -87,34 +96,7 @@ export function Contracts() {
     },
     [hide, selectedId],
   );
-  const actions = useMemo(
-    (): readonly RowAction<ContractSummary>[] => [
-      { id: 'open', label: 'Open', icon: 'open', run: ({ contract_id: id }) => openContract(id) },
-      {
-        id: 'copy',
-        label: 'Copy the id',
-        icon: 'copy',
-        key: 'c',
-        run: ({ contract_id: id }) => void copyText(String(id), `contract ${id}`),
-      },
-      {
-        id: 'link',
-        label: 'Copy the in-game link',
-        icon: 'link',
-        key: 'l',
-        run: (row) => void copyInGameLink(row.contract_id, titleOf(row)),
-      },
-      {
-        id: 'watch',
-        label: 'Watch',
-        icon: 'watch',
-        key: 'w',
-        run: (row) => void addWatch({ kind: 'contract', name: titleOf(row), contract_id: row.contract_id }),
-      },
-      { id: 'hide', label: 'Hide', icon: 'hide', key: 'x', run: ({ contract_id: id }) => hideOne(id) },
-    ],
-    [hideOne],
-  );
+  const actions = useMemo(() => contractActions(openContract, hideOne), [hideOne]);
   const mark = (row: ContractSummary) =>
     setMarks((before) => {
       const after = new Map(before);
@@ -129,6 +111,7 @@ export function Contracts() {
   const keys: Bindings = {
     r: { label: 'Read newer data', run: contracts.refresh },
     W: { label: 'Watch this search', run: watchSearch },
+    s: { label: 'Named searches', run: () => setSearches(true) },
     ...(selectedId === null ? {} : { Escape: { label: 'Close the contract', run: () => openContract(null) } }),
   };
   useKeys('This view', keys);
@@ -155,6 +138,12 @@ export function Contracts() {
           >
             Watch this search
           </Button>
+          <Searches
+            open={searches}
+            onOpenChange={setSearches}
+            suggested={filters === null ? '' : searchName(filters)}
+            query={filters === null ? null : searchOf(query)}
+          />
           <ColumnChooser table={TABLE} all={contractColumns} columns={columns} />
           <ExportMenu name="contracts" columns={shown} rows={exportRows} />
         </div>
@@ -167,6 +156,7 @@ export function Contracts() {
       )}
       <ResultLine
         contracts={contracts}
+        fresh={filters !== null && isFiltered(filters) ? null : fresh}
         hidden={hiddenAt.length}
         marked={marks.size}
         onShowHidden={hidden.showAll}
@@ -201,6 +191,8 @@ export function Contracts() {
               onOpen={({ contract_id: id }, step) => openContract(id, step === 'open' ? 'push' : 'replace')}
               follows={selectedId !== null}
               actions={actions}
+              isNew={fresh.isNew}
+              divider={divider}
               resultKey={JSON.stringify(filters)}
               empty={
                 view.total === null ? null : hiddenAt.length > 0 ? (

@@ -9,6 +9,7 @@ import { useEndpoint } from '../../use-endpoint.ts';
 import { bundleValue } from './bundle.ts';
 import { titleOf } from './columns.tsx';
 import { Facts, Figures } from './facts.tsx';
+import { IssuerContracts } from './issuer-contracts.tsx';
 import { Items } from './items.tsx';
 import { useBestPrices } from './use-best-prices.ts';
 import { copyInGameLink, fetchItems, useEvidence } from './use-evidence.ts';
@@ -82,6 +83,13 @@ export function Detail({ contractId, onClose, onHide }: Props) {
             />
             {items.length === 0 ? <WithoutItems contractId={contractId} state={evidence.data?.items_state} /> : null}
             <Facts contract={contract} evidence={evidence.data} />
+            <IssuerContracts
+              key={`issuer-${contract.issuer_id}`}
+              issuerId={contract.issuer_id}
+              except={contract.contract_id}
+              title="The issuer’s other contracts"
+              few={5}
+            />
           </>
         )}
       </div>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ContractDetail } from '#shared/contracts-api/contracts';
-import type { ContractEvidence, ContractPlace } from '#shared/local-api/evidence';
+import type { ContractEvidence } from '#shared/local-api/evidence';
 import { writePlace } from '../../state/location.ts';
 import { fullIsk, plural, shortIsk, volume } from '../../ui/format.ts';
 import { Ago, Left, Moment } from '../../ui/moments.tsx';
-import { Security } from '../../ui/security.tsx';
+import { Place } from './place.tsx';
 
 /** The figures of a contract: what it costs, how big it is, how long it lasts. */
 export function Figures({ contract }: { contract: ContractDetail }) {
@@ -135,31 +135,5 @@ export function Facts({ contract, evidence }: FactsProps) {
         </span>
       </dd>
     </dl>
-  );
-}
-
-interface PlaceProps {
-  place: ContractPlace | null;
-  name: string | null;
-  id: number | null;
-  region: string | null;
-}
-
-function Place({ place, name, id, region }: PlaceProps) {
-  if (id === null) return <span className="dim">not stated</span>;
-  const known = place?.name ?? name;
-  return (
-    <>
-      {known ?? (
-        <span className="soft" title={`Structure ${id}`}>
-          A structure whose name is not public
-        </span>
-      )}
-      <br />
-      <span className="soft">
-        {place?.security_status == null ? null : <Security status={place.security_status} />}{' '}
-        {[place?.system_name, place?.region_name ?? region].filter((one) => one != null).join(', ')}
-      </span>
-    </>
   );
 }

@@ -3,6 +3,8 @@ import type { ContractItem } from '#shared/contracts-api/contracts';
 import { writePlace } from '../../state/location.ts';
 import { Button } from '../../ui/button.tsx';
 import { count, fullIsk, NOTHING, shortIsk } from '../../ui/format.ts';
+import type { ExportColumn } from '../../ui/table/export.ts';
+import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { stacks } from './stacks.ts';
 
 interface Props {
@@ -11,6 +13,19 @@ interface Props {
   /** Type id -> best unit price; null where no one else offers it. Absent for requested items. */
   best?: ReadonlyMap<number, number | null>;
 }
+
+const exportColumns: readonly ExportColumn<ContractItem>[] = (
+  [
+    'type_id',
+    'type_name',
+    'quantity',
+    'is_included',
+    'is_blueprint_copy',
+    'runs',
+    'material_efficiency',
+    'time_efficiency',
+  ] as const
+).map((id) => ({ id, value: (item) => item[id] }));
 
 /** More than this many are shown on request only. */
 const SHOWN = 100;
@@ -22,9 +37,12 @@ export function Items({ title, items, best }: Props) {
   const lines = stacks(items);
   return (
     <section className="items">
-      <h3>
-        {title} <span className="dim">{count(lines.length)}</span>
-      </h3>
+      <header className="items-head">
+        <h3>
+          {title} <span className="dim">{count(lines.length)}</span>
+        </h3>
+        <ExportMenu name="items" small columns={exportColumns} rows={() => items} />
+      </header>
       <table>
         <thead className={best === undefined ? 'visually-hidden' : ''}>
           <tr>

@@ -4,9 +4,12 @@ import { count } from '../../ui/format.ts';
 import { Ago } from '../../ui/moments.tsx';
 import { resultCount } from './columns.tsx';
 import type { Contracts } from './use-contracts.ts';
+import type { NewSince } from './use-new-contracts.ts';
 
 interface Props {
   contracts: Contracts;
+  /** null where the list shows but a part of the mirror. */
+  fresh: NewSince | null;
   hidden: number;
   marked: number;
   onShowHidden: () => void;
@@ -16,7 +19,7 @@ interface Props {
 }
 
 /** How much there is, how old it is, and what can be done with what is marked. */
-export function ResultLine({ contracts: { view, outdated, refresh }, hidden, marked, ...act }: Props) {
+export function ResultLine({ contracts: { view, outdated, refresh }, fresh, hidden, marked, ...act }: Props) {
   const all = useStatus(({ status }) => status?.counts.contracts ?? 0);
   return (
     <p className="result-line" role="status">
@@ -28,6 +31,11 @@ export function ResultLine({ contracts: { view, outdated, refresh }, hidden, mar
           </>
         )}
       </span>
+      {fresh === null || fresh.since === null || fresh.total === 0 ? null : (
+        <span className="new-count">
+          {count(fresh.total)} new since you last looked, <Ago at={fresh.since} />
+        </span>
+      )}
       {marked === 0 ? null : (
         <>
           <b>{count(marked)} marked</b>

@@ -6,10 +6,36 @@ import { writePlace } from '../../state/location.ts';
 import { count, fullIsk, plural, shortIsk } from '../../ui/format.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import { type BlueprintOffer, blueprintGrid } from './blueprint-grid.ts';
+import type { ExportColumn } from '../../ui/table/export.ts';
+import { ExportMenu } from '../../ui/table/export-menu.tsx';
+import { type BlueprintGrid, type BlueprintOffer, blueprintGrid } from './blueprint-grid.ts';
 
 /** Each offer's detail is one request: enough for a picture of the market, few enough to be quick. */
 const MOST_OFFERS = 80;
+
+interface FilledCell {
+  material: number;
+  runs: number | 'original';
+  best: number;
+  offers: number;
+  contractId: number;
+}
+const exportColumns: readonly ExportColumn<FilledCell>[] = [
+  { id: 'material_efficiency', value: ({ material }) => material },
+  { id: 'runs', value: ({ runs }) => runs },
+  { id: 'price_per_run', value: ({ best }) => best },
+  { id: 'offers', value: ({ offers }) => offers },
+  { id: 'contract_id', value: ({ contractId }) => contractId },
+];
+
+function cellsOf(grid: BlueprintGrid): FilledCell[] {
+  return grid.materials.flatMap((material) =>
+    grid.runs.flatMap((runs) => {
+      const cell = grid.cell(material, runs);
+      return cell === undefined ? [] : [{ material, runs, ...cell }];
+    }),
+  );
+}
 
 /** Blueprints of one type differ by efficiency and runs: a grid of both, with the cheapest run in each cell. */
 export function Blueprints({ typeId, offers }: { typeId: number; offers: readonly DepthRow[] }) {
@@ -42,6 +68,9 @@ export function Blueprints({ typeId, offers }: { typeId: number; offers: readonl
             Cheapest ISK a run by material efficiency and runs, from the {plural(details.length, 'cheapest offer')}; an original
             by the piece
           </p>
+        </div>
+        <div className="figure-actions">
+          <ExportMenu name="blueprints" small columns={exportColumns} rows={() => cellsOf(grid)} />
         </div>
       </div>
       <ScrollBox className="grid-scroll" label="Blueprint grid">

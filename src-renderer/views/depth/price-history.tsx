@@ -56,6 +56,11 @@ export function PriceHistory({ region, rows, days, onDays }: Props) {
           ])
           .toReversed(),
       }}
+      exported={{
+        name: 'price-history',
+        columns: ['captured_at', 'min_price', 'median_price', 'max_price', 'sample_count', 'volume'],
+        rows: rows.map((row) => [row.captured_at, row.min_price, row.median_price, row.max_price, row.sample_count, row.volume]),
+      }}
     >
       {rows.length === 0 ? (
         <Empty title="No prices were observed">

@@ -1,6 +1,16 @@
 import { writePlace } from '../../state/location.ts';
 import { count, fullIsk, plural, shortIsk } from '../../ui/format.ts';
+import type { ExportColumn } from '../../ui/table/export.ts';
+import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import type { RegionLadder } from './ladder.ts';
+
+const exportColumns: readonly ExportColumn<RegionLadder>[] = [
+  { id: 'region_id', value: ({ regionId }) => regionId },
+  { id: 'region_name', value: ({ name }) => name },
+  { id: 'best_unit_price', value: ({ best }) => best },
+  { id: 'offers', value: ({ steps }) => steps.length },
+  { id: 'units', value: ({ units }) => units },
+];
 
 const WIDTH = 150;
 const HEIGHT = 56;
@@ -22,6 +32,9 @@ export function RegionsCompared({ typeId, regions }: Props) {
           <p className="dim">
             One scale: 0 to {shortIsk(highest)} ISK a unit, up to {plural(mostUnits, 'unit')}
           </p>
+        </div>
+        <div className="figure-actions">
+          <ExportMenu name="regions" small columns={exportColumns} rows={() => regions} />
         </div>
       </div>
       <ul className="multiples">

@@ -81,6 +81,11 @@ export function StepCurve({ steps, scale, onScale }: Props) {
         columns: ['Units', 'ISK a unit', 'Units of this offer'],
         rows: steps.map(({ cumulative, unit_price: price, quantity }) => [count(cumulative), fullIsk(price), count(quantity)]),
       }}
+      exported={{
+        name: 'depth-curve',
+        columns: ['cumulative', 'unit_price', 'quantity'],
+        rows: steps.map(({ cumulative, unit_price: price, quantity }) => [cumulative, price, quantity]),
+      }}
     >
       <Plot label={`Unit price against cumulative units, ${steps.length} offers`} height={240} data={data} options={options} />
     </Figure>

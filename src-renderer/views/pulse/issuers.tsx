@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { analyticsIssuers } from '#shared/contracts-api/analytics';
 import { contractsService } from '../../api.ts';
 import { go } from '../../state/location.ts';
-import { notify } from '../../ui/copy.ts';
+import { IconButton } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
@@ -10,32 +10,37 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
+import { IssuerContracts } from '../contracts/issuer-contracts.tsx';
 import { idOf, issuerColumns, type Ranked } from './issuer-columns.tsx';
 
 interface Props {
   days: number;
   by: 'corp' | 'character';
   onBy: (by: 'corp' | 'character') => void;
+  /** Whose contracts are listed below the leaderboard; null: nobody's. */
+  character: number | null;
+  onCharacter: (character: number | null) => void;
 }
 
-/** Who issued most; a corporation leads to its contracts. */
-export function Issuers({ days, by, onBy }: Props) {
+/** Who issued most; each leads to the contracts behind the count. */
+export function Issuers({ days, by, onBy, character, onCharacter }: Props) {
   const issuers = useEndpoint(contractsService, analyticsIssuers, { days, by, limit: 200 });
   const rows = useMemo(
     () => (issuers.body?.data ?? []).map((row, index): Ranked => ({ ...row, rank: index + 1 })),
     [issuers.body],
   );
   const columns = useColumns('issuers', issuerColumns);
-  const open = ({ corporation_id: corporation }: Ranked) => {
-    if (corporation === undefined) notify('The contract list can be filtered by corporation, not by character.');
-    else go('/contracts', { issuer_corporation_id: String(corporation) });
+  const open = ({ corporation_id: corporation, character_id: character }: Ranked) => {
+    if (corporation !== undefined) go('/contracts', { issuer_corporation_id: String(corporation) });
+    else onCharacter(character ?? null);
   };
+  const chosen = rows.find(({ character_id: id }) => id !== undefined && id === character);
   return (
     <section className="figure-box issuers">
       <div className="figure-head">
         <div className="figure-title">
           <h2>Issuers</h2>
-          <p className="dim">Contracts first seen in the window{by === 'corp' ? '; Enter opens them' : ''}</p>
+          <p className="dim">Contracts first seen in the window; Enter opens them</p>
         </div>
         <div className="figure-actions">
           <Segmented
@@ -65,8 +70,20 @@ export function Issuers({ days, by, onBy }: Props) {
             rowAt={(index) => rows[index]}
             rowId={idOf}
             onOpen={open}
+            selected={character}
             resultKey={`${days}/${by}`}
             empty={<Empty title="Nobody issued a contract in this window" />}
+          />
+        </div>
+      )}
+      {character === null ? null : (
+        <div className="issuers-contracts">
+          <IconButton icon="close" label="Close the contracts" onClick={() => onCharacter(null)} />
+          <IssuerContracts
+            key={character}
+            issuerId={character}
+            title={`Contracts of ${chosen?.name ?? `character ${character}`}`}
+            few={8}
           />
         </div>
       )}

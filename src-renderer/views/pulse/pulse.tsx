@@ -18,6 +18,7 @@ export function Pulse() {
   const { query } = usePlace();
   const days = windows.find((value) => value === query['days']) ?? '30';
   const by = query['by'] === 'character' ? 'character' : 'corp';
+  const issuer = typeof query['issuer'] === 'string' && /^\d+$/.test(query['issuer']) ? query['issuer'] : null;
   const set = (name: string, value: string | undefined) => go('/pulse', { ...query, [name]: value });
   const volume = useEndpoint(contractsService, analyticsVolume, { days: Number(days), top_regions: REGIONS });
   const stats = useEndpoint(contractsService, contractStats, {});
@@ -73,7 +74,13 @@ export function Pulse() {
             <Volume rows={volume.body.data} days={Number(days)} />
           )}
         </div>
-        <Issuers days={Number(days)} by={by} onBy={(value) => set('by', value === 'corp' ? undefined : value)} />
+        <Issuers
+          days={Number(days)}
+          by={by}
+          onBy={(value) => go('/pulse', { ...query, by: value === 'corp' ? undefined : value, issuer: undefined })}
+          character={by === 'character' && issuer !== null ? Number(issuer) : null}
+          onCharacter={(id) => set('issuer', id?.toString())}
+        />
       </div>
     </div>
   );

@@ -32,6 +32,13 @@ export function Volume({ rows, days }: { rows: readonly VolumeRow[]; days: numbe
           .map((day, index) => [day, ...volume.regions.map(({ counts }) => count(counts[index])), count(volume.totals[index])])
           .toReversed(),
       }}
+      exported={{
+        name: 'volume',
+        columns: ['day', 'region_id', 'region_name', 'contracts'],
+        rows: volume.regions.flatMap(({ regionId, name, counts }) =>
+          volume.days.map((day, index) => [day, regionId, name, counts[index] ?? null]),
+        ),
+      }}
     >
       <Plot
         label={`New contracts a day over ${plural(volume.days.length, 'day')}`}

@@ -6,6 +6,8 @@ import { count, plural, words } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Ago, Left } from '../../ui/moments.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
+import type { ExportColumn } from '../../ui/table/export.ts';
+import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { useMatches } from './use-matches.ts';
 
 interface Props {
@@ -14,6 +16,16 @@ interface Props {
   nameOf: (entryId: string) => string;
   watches: boolean;
 }
+
+const exportColumns = (nameOf: Props['nameOf']): readonly ExportColumn<WatchMatch>[] => [
+  { id: 'first_seen_at', value: ({ first_seen_at: at }) => at },
+  { id: 'watched', value: ({ entry_id: id }) => nameOf(id) },
+  { id: 'match', value: matchTitle },
+  { id: 'contract_id', value: ({ contract_id: id }) => id },
+  { id: 'system_id', value: ({ system_id: id }) => id },
+  { id: 'region_name', value: ({ contract }) => contract?.region_name ?? null },
+  { id: 'status', value: ({ contract }) => contract?.status ?? null },
+];
 
 /** What a list has found: what is new since the last look, then the rest. */
 export function Matches({ listId, since, nameOf, watches }: Props) {
@@ -33,9 +45,12 @@ export function Matches({ listId, since, nameOf, watches }: Props) {
   }
   return (
     <section className="matches" aria-label="Matches">
-      <h2 className="divider" data-new={fresh.length > 0}>
-        {fresh.length > 0 ? `New since you last looked: ${count(fresh.length)}` : 'Nothing new since you last looked'}
-      </h2>
+      <header className="matches-head">
+        <h2 className="divider" data-new={fresh.length > 0}>
+          {fresh.length > 0 ? `New since you last looked: ${count(fresh.length)}` : 'Nothing new since you last looked'}
+        </h2>
+        <ExportMenu name="matches" small columns={exportColumns(nameOf)} rows={() => all} />
+      </header>
       {fresh.length > 0 ? <List matches={fresh} nameOf={nameOf} /> : null}
       {rest.length > 0 ? (
         <>

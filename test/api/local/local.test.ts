@@ -133,6 +133,7 @@ test('the evidence says why in a sentence, where the contract is, and what was b
       security_status: 0.9,
       region_id: 10000002,
       region_name: 'The Forge',
+      danger_score: null,
     },
     end: expect.objectContaining({ location_id: 60003760 }),
   });

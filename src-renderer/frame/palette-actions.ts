@@ -1,0 +1,64 @@
+import type { Scope } from '../state/keys.ts';
+import { addWatch } from '../state/watchlists.ts';
+import type { PaletteEntry } from './palette-entries.ts';
+
+/** Moving about is done with the keys themselves. */
+const MOVES = /^(j|k|Arrow(Up|Down|Left|Right)|Page(Up|Down)|Home|End|Enter|Space|Escape)$/;
+
+/** What the keys of the view behind the palette do. */
+export function hereEntries(scopes: readonly Scope[]): PaletteEntry[] {
+  return scopes
+    .filter(({ name }) => name !== 'Everywhere')
+    .flatMap(({ name, bindings }) =>
+      Object.entries(bindings)
+        .filter(([keys]) => !MOVES.test(keys))
+        .map(([keys, { label, run }]) => ({ id: `here-${name}-${keys}`, label, hint: keys, icon: 'play' as const, run })),
+    );
+}
+
+const KILLS = 5;
+const MOST_SYSTEMS = 4;
+
+interface Found {
+  contractId: number | null;
+  systems: readonly { id: number; name: string; region: string }[];
+  types: readonly { type_id: number; name: string }[];
+}
+
+/** What was found, to be put on a watchlist. */
+export function watchEntries({ contractId, systems, types }: Found): PaletteEntry[] {
+  const watch = (id: string, label: string, hint: string, watched: Parameters<typeof addWatch>[0]): PaletteEntry => ({
+    id: `watch-${id}`,
+    label,
+    hint,
+    icon: 'watch',
+    run: () => void addWatch(watched),
+  });
+  return [
+    ...(contractId === null
+      ? []
+      : [
+          watch('contract', `Watch contract ${contractId}`, 'when it ends', {
+            kind: 'contract',
+            name: `Contract ${contractId}`,
+            contract_id: contractId,
+          }),
+        ]),
+    ...systems.slice(0, MOST_SYSTEMS).flatMap(({ id, name }) => {
+      const system = { kind: 'system' as const, name, system_id: id, kills_min: KILLS };
+      return [
+        watch(`${id}-contracts`, `Watch ${name}`, 'contracts that start there', { ...system, when: 'contracts' }),
+        watch(`${id}-kills`, `Watch ${name}`, `${KILLS} ship kills in an hour`, { ...system, when: 'kills' }),
+      ];
+    }),
+    ...types.map(({ type_id: id, name }) =>
+      watch(`type-${id}`, `Watch ${name}`, 'contracts that offer it', {
+        kind: 'type',
+        name,
+        type_id: id,
+        price_max: null,
+        region_id: null,
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,187 @@
+import { contractList } from '#shared/contracts-api/contracts';
+import { regionList, typeList } from '#shared/contracts-api/reference';
+import { fold } from '#shared/fold';
+import { systemRegions, systemSearch } from '#shared/systems-api/topology';
+import { contractsService, systemsService } from '../api.ts';
+import { useKeyScopes } from '../state/keys.ts';
+import { go, goToView } from '../state/location.ts';
+import { toggleTheme } from '../state/preferences.ts';
+import { useSavedSearches } from '../state/saved-searches.ts';
+import { copyText } from '../ui/copy.ts';
+import { plural, securityFigure, shortIsk } from '../ui/format.ts';
+import type { IconName } from '../ui/icons.tsx';
+import { useEndpoint } from '../use-endpoint.ts';
+import { views } from '../views/index.ts';
+import { hereEntries, watchEntries } from './palette-actions.ts';
+
+/** One line of the palette. */
+export interface PaletteEntry {
+  id: string;
+  label: string;
+  hint: string;
+  icon: IconName;
+  /** Instead of closing, the palette goes on with these words. */
+  goesOn?: string;
+  run(): void;
+}
+export interface PaletteGroup {
+  name: string;
+  entries: readonly PaletteEntry[];
+}
+
+const MOST_OF_A_KIND = 8;
+const MOST_CONTRACTS = 10;
+/** `watch rifter`: what follows is looked for, to be watched instead of opened. */
+const WATCH = /^watch\s+(.*)$/i;
+
+/** Everything there is to go to or to do, by a few letters of its name. */
+export function usePaletteGroups(text: string, onHelp: () => void): readonly PaletteGroup[] {
+  const watching = WATCH.exec(text.trim())?.[1];
+  const words = watching ?? text.trim();
+  const wanted = fold(words);
+  const long = wanted.length >= 2;
+  const types = useEndpoint(contractsService, typeList, long ? { q: words, limit: MOST_OF_A_KIND } : null);
+  const regions = useEndpoint(contractsService, regionList, {});
+  const systems = useEndpoint(systemsService, systemSearch, long ? { q: words, limit: MOST_OF_A_KIND } : null);
+  const space = useEndpoint(systemsService, systemRegions, {});
+  const asked = watching === undefined && wanted.length >= 3;
+  const contracts = useEndpoint(contractsService, contractList, asked ? { q: words, page_size: MOST_CONTRACTS } : null);
+  const scopes = useKeyScopes((state) => state.scopes);
+  const searches = useSavedSearches((state) => state.searches);
+  const fits = (label: string) => fold(label).includes(wanted);
+  const contractId = /^\d{4,12}$/.test(wanted) ? Number(wanted) : null;
+
+  if (watching !== undefined) {
+    const found = { contractId, systems: systems.body?.data ?? [], types: types.body?.data ?? [] };
+    return [{ name: 'Watch', entries: watchEntries(found) }];
+  }
+
+  const commands: PaletteEntry[] = [
+    ...views.map((view) => ({
+      id: view.path,
+      label: view.title,
+      hint: `g ${view.key}`,
+      icon: view.icon,
+      run: () => goToView(view.path),
+    })),
+    {
+      id: 'watch',
+      label: 'Watch a system, an item type or a contract',
+      hint: 'then its name',
+      icon: 'watch',
+      goesOn: 'watch ',
+      run() {},
+    },
+    { id: 'theme', label: 'Switch between dark and light', hint: '', icon: 'settings', run: toggleTheme },
+    {
+      id: 'link',
+      label: 'Copy a link to this view',
+      hint: '',
+      icon: 'link',
+      run: () => void copyText(location.href, 'the link to this view'),
+    },
+    { id: 'help', label: 'Show all keys', hint: '?', icon: 'help', run: onHelp },
+  ];
+  const byId: PaletteEntry[] =
+    contractId === null
+      ? []
+      : [
+          {
+            id: 'contract',
+            label: `Contract ${contractId}`,
+            hint: 'open',
+            icon: 'contracts',
+            run: () => go(`/contracts/${contractId}`),
+          },
+        ];
+  const byWords: PaletteEntry[] =
+    wanted === ''
+      ? []
+      : [
+          {
+            id: 'search',
+            label: `Contracts with “${words}”`,
+            hint: 'title or item',
+            icon: 'search',
+            run: () => go('/contracts', { q: words }),
+          },
+        ];
+  const titled = asked ? (contracts.body?.data ?? []).filter(({ title }) => title !== null && fits(title)) : [];
+
+  return [
+    {
+      name: 'Contracts',
+      entries: [
+        ...byId,
+        ...byWords,
+        ...titled.slice(0, MOST_OF_A_KIND).map(({ contract_id: id, title, price, reward, region_name: region }) => ({
+          id: `contract-${id}`,
+          label: title ?? String(id),
+          hint: `${shortIsk(price ?? reward)} ISK, ${region ?? 'somewhere'}`,
+          icon: 'contracts' as const,
+          run: () => go(`/contracts/${id}`),
+        })),
+      ],
+    },
+    { name: 'Go to and do', entries: commands.filter(({ label }) => fits(label)) },
+    { name: 'Here', entries: hereEntries(scopes).filter(({ label }) => fits(label)) },
+    {
+      name: 'Kept searches',
+      entries: searches
+        .filter(({ name }) => fits(name))
+        .map(({ id, name, query }) => ({
+          id,
+          label: name,
+          hint: 'contracts',
+          icon: 'search',
+          run: () => go('/contracts', query),
+        })),
+    },
+    {
+      name: 'Systems',
+      entries: (systems.body?.data ?? []).map(({ id, name, region, security_status: status }) => ({
+        id: `system-${id}`,
+        label: name,
+        hint: `${securityFigure(status)} ${region}`,
+        icon: 'systems',
+        run: () => go(`/systems/${id}`),
+      })),
+    },
+    {
+      name: 'Item types: depth and price history',
+      entries: (types.body?.data ?? []).map(({ type_id: id, name }) => ({
+        id: `type-${id}`,
+        label: name,
+        hint: 'depth',
+        icon: 'depth',
+        run: () => go('/depth', { type: String(id) }),
+      })),
+    },
+    {
+      name: 'Regions: their contracts',
+      entries: (wanted === '' ? [] : (regions.body?.data ?? []))
+        .filter(({ name }) => fits(name))
+        .slice(0, MOST_OF_A_KIND)
+        .map(({ region_id: id, name }) => ({
+          id: `region-${id}`,
+          label: name,
+          hint: 'contracts',
+          icon: 'contracts',
+          run: () => go('/contracts', { region_id: String(id) }),
+        })),
+    },
+    {
+      name: 'Regions: their systems',
+      entries: (wanted === '' ? [] : (space.body?.data ?? []))
+        .filter(({ name }) => fits(name))
+        .slice(0, MOST_OF_A_KIND)
+        .map(({ region_id: id, name, systems: many }) => ({
+          id: `space-${id}`,
+          label: name,
+          hint: plural(many, 'system'),
+          icon: 'systems',
+          run: () => go('/systems', { region: name }),
+        })),
+    },
+  ];
+}

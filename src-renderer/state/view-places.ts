@@ -1,0 +1,24 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+
+/** Where each view was left, as a hash: coming back to it finds it as it was. By the first part of its path. */
+export const useViewPlaces = create<{ places: Record<string, string> }>()(
+  persist(() => ({ places: {} as Record<string, string> }), { name: 'astrolabe.view-places', version: 1 }),
+);
+
+/** `/systems` of `#/systems/30000142?days=90`. */
+export function sectionOf(hash: string): string {
+  return `/${/^#?\/?([^/?]*)/.exec(hash)?.[1] ?? ''}`;
+}
+
+/** Remembers a place as the last of its view. */
+export function rememberPlace(hash: string): void {
+  const section = sectionOf(hash);
+  if (section === '/') return;
+  useViewPlaces.setState(({ places }) => (places[section] === hash ? { places } : { places: { ...places, [section]: hash } }));
+}
+
+/** Where a way to the view leads: where it was left, or, from within it, to its beginning. */
+export function placeOfView(path: string, here: boolean, places: Readonly<Record<string, string>>): string {
+  return here ? `#${path}` : (places[path] ?? `#${path}`);
+}

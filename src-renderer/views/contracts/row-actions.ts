@@ -1,0 +1,38 @@
+import type { ContractSummary } from '#shared/contracts-api/contracts';
+import { addWatch } from '../../state/watchlists.ts';
+import { copyText } from '../../ui/copy.ts';
+import type { RowAction } from '../../ui/table/column.ts';
+import { titleOf } from './columns.tsx';
+import { copyInGameLink } from './use-evidence.ts';
+
+/** What can be done with a contract where it is listed. */
+export function contractActions(
+  open: (contractId: number) => void,
+  hide: (contractId: number) => void,
+): readonly RowAction<ContractSummary>[] {
+  return [
+    { id: 'open', label: 'Open', icon: 'open', run: ({ contract_id: id }) => open(id) },
+    {
+      id: 'copy',
+      label: 'Copy the id',
+      icon: 'copy',
+      key: 'c',
+      run: ({ contract_id: id }) => void copyText(String(id), `contract ${id}`),
+    },
+    {
+      id: 'link',
+      label: 'Copy the in-game link',
+      icon: 'link',
+      key: 'l',
+      run: (row) => void copyInGameLink(row.contract_id, titleOf(row)),
+    },
+    {
+      id: 'watch',
+      label: 'Watch',
+      icon: 'watch',
+      key: 'w',
+      run: (row) => void addWatch({ kind: 'contract', name: titleOf(row), contract_id: row.contract_id }),
+    },
+    { id: 'hide', label: 'Hide', icon: 'hide', key: 'x', run: ({ contract_id: id }) => hide(id) },
+  ];
+}
