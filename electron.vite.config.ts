@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
 import { renderIcons } from './src-main/launch/icons.ts';
+import { licencesOfBundles } from './src-main/launch/third-party.ts';
 
 /** electron-vite prepares pages for file: addresses; ours comes from the local server, whatever its own path is. */
 const servedFromRoot = { name: 'served-from-root', config: { order: 'post' as const, handler: () => ({ base: '/' }) } };
@@ -23,10 +24,13 @@ const besideChunks: Plugin = {
 /** The icons of the shell and of the installers, out of the drawings in resources/. */
 const icons: Plugin = { name: 'icons', apply: 'build', writeBundle: () => renderIcons('resources', 'out') };
 
+/** The three builds run one after the other, the window's last: the core serves one file with it, packages have the other. */
+const licences = licencesOfBundles('.', ['out/renderer/third-party-licences.txt', 'out/third-party-licences.txt']);
+
 // Only `dependencies` (the native SQLite module) stay outside the bundles; everything else is bundled from devDependencies.
 export default defineConfig({
   main: {
-    plugins: [besideChunks, icons],
+    plugins: [besideChunks, icons, licences.collect],
     build: {
       outDir: 'out/main',
       sourcemap: true,
@@ -45,6 +49,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [licences.collect],
     build: {
       outDir: 'out/preload',
       externalizeDeps: false,
@@ -57,7 +62,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src-renderer',
-    plugins: [react(), servedFromRoot],
+    plugins: [react(), servedFromRoot, licences.collect, licences.write],
     build: {
       outDir: 'out/renderer',
       emptyOutDir: true,

@@ -1,4 +1,4 @@
-import { program, say, succeeds } from './command.ts';
+import { program, root, say, succeeds } from './command.ts';
 
 /** The checks that run no product code, cheapest first, each with the words that head its output. */
 export const checks: readonly { name: string; command: [string, string[]] }[] = [
@@ -6,6 +6,7 @@ export const checks: readonly { name: string; command: [string, string[]] }[] = 
   { name: 'lint and layers', command: program('oxlint/bin/oxlint', '--type-aware', '--deny-warnings') },
   { name: 'format', command: program('@biomejs/biome/bin/biome', 'check', '--error-on-warnings') },
   { name: 'dead code', command: program('knip/bin/knip.js') },
+  { name: 'licences', command: [process.execPath, [`${root}src-main/launch/check-licences.ts`]] },
 ];
 
 const aboutTheRepository = program('vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts', '--project', 'arch');

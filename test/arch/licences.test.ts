@@ -1,58 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ALLOWED, importedPackages, nameOf, type Packages, refused, shippedPackages } from '#main/launch/licences';
+import { thirdPartyLicences } from '#main/launch/third-party';
 import { root, textOf } from './repository.ts';
 
-/** Licences under which a package may be used here, and why the less usual ones do no harm. */
-const ALLOWED: Readonly<Record<string, string>> = {
-  MIT: 'permissive',
-  ISC: 'permissive',
-  '0BSD': 'permissive, without a notice',
-  'BSD-2-Clause': 'permissive',
-  'BSD-3-Clause': 'permissive',
-  'Apache-2.0': 'permissive, with a patent grant',
-  'BlueOak-1.0.0': 'permissive',
-  'bzip2-1.0.6': 'permissive, BSD-like: the decompressor of the archives',
-  'Python-2.0': 'permissive: argparse, a build tool',
-  'CC0-1.0': 'public domain',
-  Unlicense: 'public domain',
-  WTFPL: 'permissive: file name helpers of the packager',
-  'CC-BY-4.0': 'data with attribution: browser tables of the build, not shipped',
-  'MPL-2.0': 'copyleft for its own files alone: build and test tools, used unchanged',
-  'OFL-1.1': 'fonts: may be bundled, not sold by themselves',
-};
-
-type Locked = Record<string, { license?: string; version?: string }>;
-
-/** What stands in the lockfile's place for a licence: `MIT OR Apache-2.0` is allowed where one of the two is. */
-function isAllowed(expression: string): boolean {
-  return expression
-    .replace(/^\((.*)\)$/, '$1')
-    .split(' OR ')
-    .some((choice) => choice.split(' AND ').every((licence) => Object.hasOwn(ALLOWED, licence)));
-}
-
-/** Packages without an allowed licence, as `name: licence`. */
-export function refused(packages: Locked): string[] {
-  return Object.entries(packages)
-    .filter(([path]) => path !== '')
-    .map(([path, { license }]) => [path, license ?? installedLicence(path)] as const)
-    .filter(([, licence]) => !isAllowed(licence))
-    .map(([path, licence]) => `${path.replace(/^.*node_modules\//, '')}: ${licence}`);
-}
-
-function installedLicence(path: string): string {
-  const file = join(root, path, 'package.json');
-  const { license } = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { license?: unknown }) : {};
-  return typeof license === 'string' ? license : 'none stated';
-}
+const { packages }: { packages: Packages } = JSON.parse(textOf('package-lock.json'));
+const imported = importedPackages(root);
 
 describe('the licences of what is installed', () => {
-  const { packages }: { packages: Locked } = JSON.parse(textOf('package-lock.json'));
-
   it('are all on the list', () => {
     expect(Object.keys(packages).length).toBeGreaterThan(500);
-    expect(refused(packages)).toEqual([]);
+    expect(refused(root, packages)).toEqual([]);
   });
 
   it('leave nothing on the list that is not needed', () => {
@@ -63,15 +20,67 @@ describe('the licences of what is installed', () => {
   it.each(['GPL-3.0-only', 'AGPL-3.0', 'SEE LICENSE IN LICENSE', 'UNLICENSED', 'MIT AND GPL-2.0-only'])(
     'would refuse %s',
     (license) => {
-      expect(refused({ '': {}, 'node_modules/planted': { license } })).toEqual([`planted: ${license}`]);
+      expect(refused(root, { '': {}, 'node_modules/planted': { license } })).toEqual([`planted: ${license}`]);
     },
   );
 
   it('would refuse a package that states none', () => {
-    expect(refused({ 'node_modules/no-such-package': {} })).toEqual(['no-such-package: none stated']);
+    expect(refused(root, { 'node_modules/no-such-package': {} })).toEqual(['no-such-package: none stated']);
   });
 
   it.each(['MIT', '(MIT OR GPL-3.0-only)', 'ISC AND MIT'])('would accept %s', (license) => {
-    expect(refused({ 'node_modules/planted': { license } })).toEqual([]);
+    expect(refused(root, { 'node_modules/planted': { license } })).toEqual([]);
+  });
+});
+
+describe('the licences of what is shipped', () => {
+  const shipped = shippedPackages(packages, imported);
+
+  it('are all on the shorter list', () => {
+    expect(refused(root, shipped, 'shipped')).toEqual([]);
+  });
+
+  it('are told of every package that the sources import and of what those need, and of no tool', () => {
+    const names = new Set(Object.keys(shipped).map(nameOf));
+    for (const name of [
+      'better-sqlite3',
+      'electron',
+      'react',
+      '@fontsource-variable/inter',
+      'undici',
+      'body-parser',
+      'scheduler',
+    ]) {
+      expect(names, name).toContain(name);
+    }
+    for (const name of ['vitest', 'typescript', '@electron/get', '@playwright/test', '@resvg/resvg-wasm']) {
+      expect(names, name).not.toContain(name);
+    }
+    expect([...imported].filter((name) => !(`node_modules/${name}` in packages))).toEqual([]);
+  });
+
+  it('follow each package to the copy that it would load', () => {
+    const found = shippedPackages(
+      {
+        'node_modules/a': { license: 'MIT', dependencies: { b: '2' } },
+        'node_modules/a/node_modules/b': { license: 'GPL-2.0', dependencies: { c: '1' } },
+        'node_modules/b': { license: 'MIT' },
+        'node_modules/c': { license: 'ISC' },
+      },
+      ['a'],
+    );
+    expect(Object.keys(found)).toEqual(['node_modules/a', 'node_modules/a/node_modules/b', 'node_modules/c']);
+    expect(refused(root, found, 'shipped')).toEqual(['b: GPL-2.0']);
+  });
+
+  it('would stop a build that bundles a package of a licence that is for tools alone', () => {
+    expect(() => thirdPartyLicences(root, ['node_modules/@axe-core/playwright'])).toThrow('@axe-core/playwright: MPL-2.0');
+  });
+
+  it('are written with their texts', () => {
+    const text = thirdPartyLicences(root, ['node_modules/zod', 'node_modules/@fontsource-variable/inter']);
+    expect(text).toMatch(
+      /^@fontsource-variable\/inter [\d.]+ \(OFL-1\.1\)\n\n[\s\S]+^zod [\d.]+ \(MIT\)\n\n[\s\S]*Permission is hereby granted/m,
+    );
   });
 });

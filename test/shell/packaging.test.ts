@@ -1,34 +1,95 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../arch/repository.ts';
 
-// The builder's own reader and schema; it has no public way to check a configuration without packing.
+// The builder's own reader, schema and file filter; it has no public way to check a configuration without packing.
 const builder = createRequire(`${root}node_modules/electron-builder/package.json`);
-const { validateConfiguration }: { validateConfiguration(settings: object, debug: object): Promise<void> } = builder(
-  'app-builder-lib/out/util/config/config',
-);
+const { getConfig, validateConfiguration }: Reader = builder('app-builder-lib/out/util/config/config');
+const { getNodeModuleFileMatcher }: { getNodeModuleFileMatcher: MakeMatcher } = builder('app-builder-lib/out/fileMatcher');
 const { DebugLogger }: { DebugLogger: new (isEnabled: boolean) => object } = builder('builder-util');
 
-const { build, main }: { build: Record<string, unknown> & { files: string[] }; main: string } = JSON.parse(
-  readFileSync(`${root}package.json`, 'utf8'),
-);
+interface Reader {
+  getConfig(project: string, file: string, options: object): Promise<Configuration>;
+  validateConfiguration(settings: object, debug: object): Promise<void>;
+}
+interface Configuration extends Record<string, unknown> {
+  linux: object;
+  mac: object;
+  win: object;
+}
+type Expand = (pattern: string) => string;
+type MakeMatcher = (app: string, to: string, expand: Expand, platform: object, packager: object) => Matcher;
+interface Matcher {
+  createFilter(): (path: string, stat: { isDirectory(): boolean }) => boolean;
+}
+
+const debug = new DebugLogger(false);
+let settings: Configuration;
+beforeAll(async () => {
+  settings = await getConfig(root, 'resources/electron-builder.yml', {});
+});
 
 describe('the packaging configuration', () => {
   it("passes the builder's own schema", async () => {
-    await expect(validateConfiguration(structuredClone(build), new DebugLogger(false))).resolves.toBeUndefined();
+    await expect(validateConfiguration(structuredClone(settings), debug)).resolves.toBeUndefined();
   });
 
   it('would not pass it with a key that the builder does not know', async () => {
-    await expect(validateConfiguration({ ...build, linux: { targte: ['deb'] } }, new DebugLogger(false))).rejects.toThrow(
-      'Invalid configuration',
-    );
+    const misspelled = { ...structuredClone(settings), linux: { targte: ['deb'] } };
+    await expect(validateConfiguration(misspelled, debug)).rejects.toThrow('Invalid configuration');
   });
 
-  it('packs what is built, without its maps, and keeps native modules outside the archive', () => {
-    expect(main).toBe('out/main/electron.js');
-    expect(build.files).toEqual(expect.arrayContaining(['out/{main,preload,renderer}/**', '!out/**/*.map']));
-    expect(build['asarUnpack']).toEqual([expect.stringContaining('better-sqlite3/prebuilds')]);
-    expect(build['npmRebuild']).toBe(false);
+  it('makes the installers of each system, with an icon of our own', () => {
+    expect(settings).toMatchObject({
+      linux: { target: ['AppImage', 'deb'], icon: 'out/installer/linux' },
+      mac: { target: ['dmg', 'zip'], icon: 'out/installer/icon.icns' },
+      win: { target: ['nsis'], icon: 'out/installer/icon.ico' },
+    });
+  });
+
+  it('has the system bring astrolabe: addresses to the app', () => {
+    expect(settings['protocols']).toEqual([{ name: 'Astrolabe', schemes: ['astrolabe'] }]);
+  });
+
+  it('turns off whatever would let Electron run code that is not the app', () => {
+    expect(settings['electronFuses']).toMatchObject({
+      runAsNode: false,
+      enableNodeOptionsEnvironmentVariable: false,
+      enableNodeCliInspectArguments: false,
+      enableEmbeddedAsarIntegrityValidation: true,
+      onlyLoadAppFromAsar: true,
+    });
+  });
+
+  it('names no feed of updates', () => {
+    expect(settings['publish']).toBeNull();
+  });
+
+  const prebuilt = readdirSync(`${root}node_modules/better-sqlite3/prebuilds`);
+  it.each([
+    ['linux', 'x64', 'linux-x64.node'],
+    ['linux', 'arm64', 'linux-arm64.node'],
+    ['mac', 'x64', 'darwin-x64.node'],
+    ['mac', 'arm64', 'darwin-arm64.node'],
+    ['win', 'x64', 'win32-x64.node'],
+    ['win', 'arm64', 'win32-arm64.node'],
+  ] as const)('keeps for %s on %s, of all the prebuilt native modules, %s alone', (system, processor, kept) => {
+    const expand = (pattern: string) => pattern.replaceAll('${' + 'arch}', processor);
+    const packager = { config: settings, debugLogger: { isEnabled: false } };
+    const keeps = getNodeModuleFileMatcher(root, '', expand, settings[system], packager).createFilter();
+    const file = { isDirectory: () => false };
+    expect(prebuilt.length).toBe(8);
+    expect(prebuilt.filter((name) => keeps(`${root}node_modules/better-sqlite3/prebuilds/${name}`, file))).toEqual([kept]);
+    expect(keeps(`${root}node_modules/better-sqlite3/lib/database.js`, file)).toBe(true);
+    expect(keeps(`${root}node_modules/better-sqlite3/deps/sqlite3/sqlite3.c`, file)).toBe(false);
+  });
+
+  it('finds the entry, the drawings and the licence that it packs', () => {
+    const manifest: { main: string; build?: object } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
+    expect(manifest.main).toBe('out/main/electron.js');
+    // With a second configuration in there, which one counts would depend on how the builder is called.
+    expect(manifest.build).toBeUndefined();
+    expect(readdirSync(`${root}resources`)).toEqual(expect.arrayContaining(['icon.svg', 'tray.svg', 'tray-template.svg']));
   });
 });
