@@ -31,6 +31,8 @@ export interface Locked {
   license?: string;
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, unknown>;
 }
 export type Packages = Readonly<Record<string, Locked>>;
 
@@ -93,7 +95,9 @@ export function shippedPackages(packages: Packages, imported: Iterable<string>):
     shipped[path] = found;
     // The package named electron only fetches the program, which brings its own licences: what it needs is not shipped.
     if (path === 'node_modules/electron') return;
-    for (const name of Object.keys({ ...found.dependencies, ...found.optionalDependencies })) {
+    // A peer counts, optional or not: where something else has brought it, the bundler finds it.
+    const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = found;
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies, ...peerDependenciesMeta })) {
       visit(resolved(packages, path, name));
     }
   };
