@@ -31,7 +31,7 @@ const partsBehind: Readonly<Record<string, readonly string[]>> = {
   findTypes: ['catalog'],
   getStats: ['contracts'],
   listSystems: ['systems', 'activity', 'names'],
-  getSystem: ['systems', 'activity', 'campaigns', 'wormholes', 'fights', 'sovereignty', 'names'],
+  getSystem: ['systems', 'activity', 'campaigns', 'wormholes', 'fights', 'sovereignty', 'names', 'forecasts'],
   getSystemHistory: ['activity'],
   getSystemCircadian: ['activity'],
   getSystemSovereignty: ['sovereignty', 'names'],
@@ -44,6 +44,10 @@ const partsBehind: Readonly<Record<string, readonly string[]>> = {
   getJumpRange: ['topology', 'wormholes'],
   getCapitalRange: ['topology'],
   listWormholes: ['wormholes', 'activity'],
+  listSystemForecasts: ['forecasts'],
+  listForecastHotspots: ['forecasts', 'activity'],
+  listBriefs: ['briefs'],
+  listForecastAccuracy: ['forecasts'],
 };
 
 /** What a view has of one endpoint. */

@@ -98,6 +98,17 @@ export const colourChoices = [
     ...score,
   },
   {
+    id: 'forecast',
+    label: 'Forecast probability',
+    unit: '%',
+    about: 'How likely a fight above the system’s own usual is on the next UTC day, as forecast.',
+    // The map does not bring it along: see withForecast.
+    value: () => null,
+    scale: 'log',
+    domain: [0, 100],
+    missing: 'not forecast yet',
+  },
+  {
     id: 'adm',
     label: 'ADM',
     unit: 'ADM',
@@ -132,6 +143,21 @@ export type ColourId = (typeof colourChoices)[number]['id'];
 /** The choice of that name; activity where there is none. */
 export function colourChoice(id: string | undefined): ColourChoice & { id: ColourId } {
   return colourChoices.find((choice) => choice.id === id) ?? colourChoices[0];
+}
+
+/** The forecast as a colour; `probabilities`: system id -> 0 to 1. Other choices stay as they are. */
+export function withForecast(
+  choice: ColourChoice & { id: ColourId },
+  probabilities: ReadonlyMap<number, number> | null,
+): ColourChoice & { id: ColourId } {
+  if (choice.id !== 'forecast' || probabilities === null) return choice;
+  return {
+    ...choice,
+    value: ({ id }) => {
+      const probability = probabilities.get(id);
+      return probability === undefined ? null : probability * 100;
+    },
+  };
 }
 
 /** Of a legend's width. */

@@ -259,7 +259,8 @@ test('dragging and the wheel move the camera, and the address follows once it re
   const { x, y } = await middle(page);
   await page.mouse.move(x, y);
   await page.mouse.down();
-  await page.mouse.move(x - 96, y, { steps: 4 });
+  // Small steps: the first one only tells the map that this is a drag.
+  await page.mouse.move(x - 96, y, { steps: 8 });
   await page.mouse.up();
   await expect.poll(() => camera(page)[0]).toBeCloseTo(3, 0);
   await page.mouse.wheel(0, -400);
@@ -320,7 +321,8 @@ test('without WebGL the reason is said and the table stands in', async ({ page }
 });
 
 test.describe('a service that is down', () => {
-  test.use({ allowedNoise: [/GPU stall due to ReadPixels/, /status of 500/] });
+  // One expression: a list of two would be read as a fixture and its options.
+  test.use({ allowedNoise: [/GPU stall due to ReadPixels|status of 500/] });
 
   test('leaves a sentence and another try', async ({ page }) => {
     await page.route('**/systems/api/v1/map', (route) =>

@@ -25,7 +25,7 @@ export function Controls({ state, change, onFind, searchField, stagingName }: Pr
   const { colour, shown, staging, range, wormholes, ship, jdc } = state;
   const overlayNames = overlays.filter(({ id }) => shown.includes(id)).map(({ label }) => label);
   return (
-    <div className="filters" role="search" aria-label="Map">
+    <div className="filters map-filters" role="search" aria-label="Map">
       <SystemSearch label="Find a system" placeholder="Find a system   /" input={searchField} onPick={onFind} />
       <FilterChip
         label="Colour"

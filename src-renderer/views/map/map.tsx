@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { sentenceOf } from '../../api.ts';
-import { colourChoice } from '../../map/colour-by.ts';
 import { ContextMenu } from '../../map/context-menu.tsx';
 import { canDraw } from '../../map/drawing.ts';
 import { MapView, type Shown } from '../../map/map-view.tsx';
@@ -57,8 +56,7 @@ export function MapPage() {
   const state = useMemo(() => readMapState(query), [query]);
   const theme = useTheme();
   const data = useMapData(state, theme);
-  const { map, scene, painting, territory, marks, jumps, reach, reachMeta, lightYears } = data;
-  const choice = colourChoice(state.colour);
+  const { map, scene, choice, painting, territory, marks, jumps, reach, reachMeta, lightYears } = data;
   const [broken, setBroken] = useState(!canDraw());
   const [pointed, setPointed] = useState(-1);
   const searchField = useRef<HTMLInputElement>(null);

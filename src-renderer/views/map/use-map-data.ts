@@ -3,11 +3,12 @@ import { METRES_PER_LIGHT_YEAR } from '#shared/game';
 import { fightsHotspots } from '#shared/systems-api/live';
 import { capitalRange, gateCamps, jumpRange, type MapSystem, systemMap } from '#shared/systems-api/topology';
 import { systemsService } from '../../api.ts';
-import { colourChoice, paint, type Theme } from '../../map/colour-by.ts';
+import { colourChoice, paint, type Theme, withForecast } from '../../map/colour-by.ts';
 import { type MarkedOverlay, overlays } from '../../map/overlays.ts';
 import { createScene, type Scene } from '../../map/scene.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
 import type { MapState } from './map-state.ts';
+import { useHotspotProbabilities } from './use-hotspot-probabilities.ts';
 
 /** The likeliest gate camps that are marked. */
 const CAMPS = 50;
@@ -43,9 +44,12 @@ export function useMapData(state: MapState, theme: Theme) {
     known === null || ship === null ? null : { staging: String(known), ship, jdc },
   );
 
+  const forecast = useHotspotProbabilities(colour === 'forecast');
+  const { probabilities } = forecast;
+  const choice = useMemo(() => withForecast(colourChoice(colour), probabilities), [colour, probabilities]);
   const painting = useMemo(
-    () => (scene === null ? null : paint(colourChoice(colour), scene.systems, scene.owners, theme)),
-    [scene, colour, theme],
+    () => (scene === null ? null : paint(choice, scene.systems, scene.owners, theme)),
+    [scene, choice, theme],
   );
   const tinted = shown.includes('territory');
   const territory = useMemo(
@@ -93,8 +97,20 @@ export function useMapData(state: MapState, theme: Theme) {
           },
     [scene, lightYears, rangeLightYears],
   );
-  const failed = [fights, camps, gates, reach].find(({ error }) => error !== null);
-  return { map, scene, painting, territory, marks, jumps, reach: reached, reachMeta: reach.body?.meta, lightYears, failed };
+  const failed = [fights, camps, gates, reach, forecast].find(({ error }) => error !== null);
+  return {
+    map,
+    scene,
+    choice,
+    painting,
+    territory,
+    marks,
+    jumps,
+    reach: reached,
+    reachMeta: reach.body?.meta,
+    lightYears,
+    failed,
+  };
 }
 
 function placesOf({ indexOf }: Scene, ids: readonly number[]): number[] {

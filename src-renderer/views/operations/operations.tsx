@@ -11,36 +11,23 @@ import { gateCamps } from '#shared/systems-api/topology';
 import { systemsService } from '../../api.ts';
 import { useNow } from '../../clock.ts';
 import { go, readPlace, usePlace } from '../../state/location.ts';
-import { copyText } from '../../ui/copy.ts';
 import { plural, words } from '../../ui/format.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import type { RowAction } from '../../ui/table/column.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
-import { showOnMap } from '../systems/links.ts';
+import { actionsFor } from './actions.ts';
 import { campColumns, fightColumns, type GateCamp, hourlyFightColumns, timerColumns, wormholeColumns } from './columns.tsx';
 import { openConnections, timersAt } from './going.ts';
+import { NextDay } from './next-day.tsx';
 import { Panel } from './panel.tsx';
 
 const fightHours = ['2', '6', '24'] as const;
 const campOrders = ['betweenness', 'score'] as const;
 const LIMIT = 200;
+const NOW = '/operations';
+const NEXT_DAY = '/operations/forecast';
 
 const open = (systemId: number) => go(`/systems/${systemId}`);
 
-/** What can be done with a row that has a place. */
-function actionsFor<Row>(systemOf: (row: Row) => { id: number; name: string }): readonly RowAction<Row>[] {
-  return [
-    { id: 'open', label: 'Open the system', icon: 'open', run: (row) => open(systemOf(row).id) },
-    { id: 'map', label: 'Show on the map', icon: 'map', key: 'm', run: (row) => showOnMap(systemOf(row).id) },
-    {
-      id: 'copy',
-      label: 'Copy the name',
-      icon: 'copy',
-      key: 'c',
-      run: (row) => void copyText(systemOf(row).name, systemOf(row).name),
-    },
-  ];
-}
 const fightActions = actionsFor<Fight>(({ system_id: id, system: name }) => ({ id, name }));
 const timerActions = actionsFor<CampaignTimer>(({ system_id: id, system: name }) => ({ id, name }));
 const campActions = actionsFor<GateCamp>(({ id, name }) => ({ id, name }));
@@ -51,20 +38,37 @@ function set(name: string, value: string | undefined): void {
   go(path, { ...query, [name]: value });
 }
 
-/** What goes on now and next: fights, timers, gate camps, wormholes. */
+/** What goes on now (fights, timers, gate camps, wormholes), and what the next day should bring. */
 export function Operations() {
+  const { path } = usePlace();
+  const next = path === NEXT_DAY;
   return (
     <div className="view">
       <header className="view-head">
         <h1>Operations</h1>
         <p className="soft">What is being fought over now, and what comes next?</p>
+        <div className="view-actions">
+          <Segmented
+            label="When"
+            value={next ? NEXT_DAY : NOW}
+            options={[
+              { value: NOW, label: 'Now' },
+              { value: NEXT_DAY, label: 'Next day', title: 'Forecast hotspots, their accuracy, and briefs' },
+            ]}
+            onChange={(value) => go(value)}
+          />
+        </div>
       </header>
-      <div className="operations">
-        <Fights />
-        <Timers />
-        <GateCamps />
-        <Wormholes />
-      </div>
+      {next ? (
+        <NextDay />
+      ) : (
+        <div className="operations">
+          <Fights />
+          <Timers />
+          <GateCamps />
+          <Wormholes />
+        </div>
+      )}
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { Adm } from './adm.tsx';
 import { type ClockFigure, clockFigures } from './clock-hours.ts';
 import { Marks } from './columns.tsx';
 import { DayClock } from './day-clock.tsx';
+import { Forecast } from './forecast.tsx';
 import { Fights, Surroundings, Timers, Wormholes } from './going-on.tsx';
 import { History, type HistoryDays, historyDays } from './history.tsx';
 import { openBeside, showOnMap, toggleBeside } from './links.ts';
@@ -137,6 +138,7 @@ function Body({ system, detail }: { system: string; detail: Detail }) {
           </div>
         </div>
         <div className="system-plots">
+          <Forecast forecast={known.forecast} daily={known.daily} />
           <History system={system} days={days} onDays={(value) => show('days', value === '90' ? undefined : value)} />
           <DayClock system={system} figure={figure} onFigure={(value) => show('clock', value === 'share' ? undefined : value)} />
           <Adm system={system} days={Number(days)} />

@@ -1,0 +1,142 @@
+import type { ResponseOf } from '#shared/http/endpoint';
+import type { forecastAccuracy } from '#shared/systems-api/forecast';
+import { plural } from '../../ui/format.ts';
+import { Failure, Skeleton } from '../../ui/states.tsx';
+import type { EndpointState } from '../../use-endpoint.ts';
+import { accuracyOf, chance, expectedCount, gradedDays, isBaseline, modelGrades, modelNames } from '../systems/forecast-words.ts';
+
+type Body = ResponseOf<typeof forecastAccuracy>;
+
+const percent = (share: number | null) => (share === null ? '–' : chance(share));
+
+/** How good the forecasts have been: what is served and why, in words; every model beside it, in numbers. */
+export function Accuracy({ answer }: { answer: EndpointState<Body> }) {
+  const { body } = answer;
+  return (
+    <section className="operation operation-prose" aria-label="Accuracy">
+      <header className="operation-head">
+        <h2>Accuracy</h2>
+      </header>
+      {answer.error !== null && body === undefined ? (
+        <Failure error={answer.error} onRetry={answer.retry} />
+      ) : body === undefined ? (
+        <Skeleton lines={6} label="Loading: Accuracy" />
+      ) : (
+        <Graded body={body} />
+      )}
+    </section>
+  );
+}
+
+function Graded({ body: { data, meta } }: { body: Body }) {
+  const grades = modelGrades(data);
+  const { served, interval_coverage: coverage, reliability, missed_days: missed } = meta;
+  if (served === null || grades.length === 0) {
+    return <p className="note">No forecast has been graded yet: a day can be judged once it is over.</p>;
+  }
+  const sentences = (['hotspot', 'kills', 'jumps'] as const).flatMap((purpose) => accuracyOf(purpose, grades, served) ?? []);
+  return (
+    <>
+      <ul className="forecast-accuracy">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+        <li className="dim">
+          {gradedDays(grades)}
+          {coverage === null
+            ? ''
+            : ` The 80 % intervals held ${chance(coverage.jumps)} of the jumps and ${chance(coverage.kills)} of the kills.`}
+          {missed.length === 0 ? '' : ` ${plural(missed.length, 'day')} had no forecast in time: ${missed.join(', ')}.`}
+        </li>
+      </ul>
+      <table className="lines">
+        <thead>
+          <tr>
+            <th scope="col">Model</th>
+            <th scope="col" className="figure" title="Missed jumps of a system and day, on average">
+              Jumps off
+            </th>
+            <th scope="col" className="figure" title="Missed player kills of a system and day, on average">
+              Kills off
+            </th>
+            <th scope="col" className="figure" title="Of the fight probability; 0 is perfect">
+              Brier
+            </th>
+            <th scope="col" className="figure" title="How often up or down against the day before was called rightly">
+              Direction
+            </th>
+            <th
+              scope="col"
+              className="figure"
+              title="Of the systems called quiet, those that were; of the quiet ones, those that were called so"
+            >
+              Quiet
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {grades.map((grade) => (
+            <tr key={grade.model}>
+              <th scope="row" className={isBaseline(grade.model) ? 'soft' : ''}>
+                {modelNames[grade.model]}
+              </th>
+              <td className="figure">{mark(served.jumps === grade.model, expectedCount(grade.jumps))}</td>
+              <td className="figure">{mark(served.kills === grade.model, expectedCount(grade.kills))}</td>
+              <td className="figure">{mark(served.hotspot === grade.model, grade.hotspot.toFixed(4))}</td>
+              <td className="figure">{percent(grade.direction)}</td>
+              <td className="figure">
+                {percent(grade.quietPrecision)} / {percent(grade.quietRecall)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="note">● is served: ours where it beats every baseline by a margin, else the best baseline. {served.why}</p>
+      {reliability.length === 0 ? null : (
+        <details className="explained">
+          <summary>Did what was called likely come true?</summary>
+          <table className="lines">
+            <thead>
+              <tr>
+                <th scope="col">Called</th>
+                <th scope="col" className="figure">
+                  On average
+                </th>
+                <th scope="col" className="figure">
+                  Came true
+                </th>
+                <th scope="col" className="figure">
+                  Forecasts
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {reliability.map((bin) => (
+                <tr key={bin.from}>
+                  <th scope="row">
+                    {chance(bin.from)} to {chance(bin.to)}
+                  </th>
+                  <td className="figure">{chance(bin.mean_forecast)}</td>
+                  <td className="figure">{chance(bin.observed)}</td>
+                  <td className="figure">{bin.forecasts.toLocaleString()}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      )}
+    </>
+  );
+}
+
+function mark(served: boolean, figure: string) {
+  return served ? (
+    <b title="Served">
+      <span aria-hidden="true">● </span>
+      {figure}
+      <span className="visually-hidden">, served</span>
+    </b>
+  ) : (
+    figure
+  );
+}

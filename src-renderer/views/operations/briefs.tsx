@@ -1,0 +1,59 @@
+import { forecastBriefs } from '#shared/systems-api/forecast';
+import { systemsService } from '../../api.ts';
+import { go, readPlace, usePlace } from '../../state/location.ts';
+import { Moment } from '../../ui/moments.tsx';
+import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
+import { useEndpoint } from '../../use-endpoint.ts';
+import { dayWords } from '../systems/forecast-words.ts';
+
+const GALAXY = 'galaxy';
+
+/** The next day in prose: the galaxy, or one region of choice. */
+export function Briefs() {
+  const { query } = usePlace();
+  const asked = typeof query['brief'] === 'string' ? query['brief'] : GALAXY;
+  const answer = useEndpoint(systemsService, forecastBriefs, {});
+  const briefs = answer.body?.data;
+  const brief = briefs?.find(({ region }) => (region ?? GALAXY) === asked) ?? briefs?.find(({ scope }) => scope === 'galaxy');
+  const regions = (briefs ?? []).flatMap(({ region }) => region ?? []).toSorted((a, b) => a.localeCompare(b));
+  return (
+    <section className="operation operation-prose" aria-label="Brief">
+      <header className="operation-head">
+        <h2>Brief</h2>
+        <div className="figure-actions">
+          <select
+            className="field"
+            aria-label="Brief of"
+            value={brief?.region ?? GALAXY}
+            onChange={({ target }) => {
+              const { path, query: before } = readPlace(location.hash);
+              go(path, { ...before, brief: target.value === GALAXY ? undefined : target.value }, 'replace');
+            }}
+          >
+            <option value={GALAXY}>The whole galaxy</option>
+            {regions.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </div>
+      </header>
+      {answer.error !== null && briefs === undefined ? (
+        <Failure error={answer.error} onRetry={answer.retry} />
+      ) : briefs === undefined ? (
+        <Skeleton lines={4} label="Loading: Brief" />
+      ) : brief === undefined ? (
+        <Empty title="No brief yet">The first one follows the first forecast within ten minutes.</Empty>
+      ) : (
+        <>
+          <p className="brief">{brief.text}</p>
+          <p className="note">
+            For {dayWords(brief.day)}; made <Moment at={brief.made_at} />.{' '}
+            {brief.status === 'written'
+              ? `Written by ${brief.model ?? 'the configured model'}; every number was checked against the forecast.`
+              : 'Fallback: a statistical summary, not written by a language model.'}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

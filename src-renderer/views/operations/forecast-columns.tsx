@@ -1,0 +1,150 @@
+import type { z } from 'zod';
+import type { forecastHotspots } from '#shared/systems-api/forecast';
+import { count, NOTHING } from '../../ui/format.ts';
+import type { TableColumn } from '../../ui/table/column.ts';
+import { chance, expectedCount, windowWords } from '../systems/forecast-words.ts';
+import { bandNames } from '../systems/words.ts';
+
+export type Hotspot = z.infer<typeof forecastHotspots.response>['data'][number];
+
+const unknown = <span className="dim">{NOTHING}</span>;
+
+const place: readonly TableColumn<Hotspot>[] = [
+  {
+    id: 'name',
+    header: 'System',
+    width: 104,
+    sort: 'system',
+    cell: ({ name }) => <b className="system-name">{name}</b>,
+    value: ({ name }) => name,
+  },
+  {
+    id: 'security',
+    header: 'Band',
+    about: 'Security: high, low or null',
+    width: 56,
+    sort: 'security',
+    cell: ({ security }) => bandNames[security],
+    value: ({ security }) => security,
+  },
+];
+
+const region: TableColumn<Hotspot> = {
+  id: 'region',
+  header: 'Region',
+  width: 112,
+  sort: 'region',
+  cell: (row) => row.region,
+  value: (row) => row.region,
+};
+
+const probability: TableColumn<Hotspot> = {
+  id: 'hotspot_probability',
+  header: 'Chance',
+  about: 'That the day’s kills reach the larger of 5 and the system’s own 90th percentile over 35 days',
+  align: 'end',
+  width: 70,
+  sort: 'chance',
+  cell: ({ hotspot_probability: value }) => chance(value),
+  value: ({ hotspot_probability: value }) => value,
+};
+
+const expected = (target: 'jumps' | 'kills', header: string): TableColumn<Hotspot> => ({
+  id: target,
+  header,
+  about: `Expected ${target} of the day, with the 80 % interval`,
+  align: 'end',
+  width: 130,
+  sort: target,
+  cell: ({ [target]: { expected: mean, low, high } }) => (
+    <>
+      {expectedCount(mean)}{' '}
+      <span className="dim">
+        {expectedCount(low)}–{expectedCount(high)}
+      </span>
+    </>
+  ),
+  value: ({ [target]: { expected: mean } }) => mean,
+});
+
+/** By how likely a fight is: what is expected, why, and when it is calm. */
+export const probabilityColumns: readonly TableColumn<Hotspot>[] = [
+  ...place,
+  probability,
+  expected('kills', 'Kills'),
+  expected('jumps', 'Jumps'),
+  {
+    id: 'quiet_window',
+    header: 'Quietest, EVE',
+    about: 'The four consecutive hours of the EVE day with the least expected jumps and kills',
+    width: 110,
+    cell: ({ quiet_window: quiet }) => (quiet === null ? unknown : windowWords(quiet)),
+    value: ({ quiet_window: quiet }) => quiet?.from_hour ?? null,
+  },
+  region,
+  {
+    id: 'driver',
+    header: 'Mostly because',
+    about: 'The largest driver; the system’s page has all of them',
+    width: 190,
+    grows: true,
+    cell: ({ drivers: [first] }) =>
+      first === undefined ? (
+        <span className="dim">a baseline, which knows no drivers</span>
+      ) : (
+        <span title={first.text}>{first.text}</span>
+      ),
+    value: ({ drivers: [first] }) => first?.text ?? null,
+  },
+];
+
+/** By how unlike its own forecast a system has been today. */
+export const surpriseColumns: readonly TableColumn<Hotspot>[] = [
+  ...place,
+  {
+    id: 'surprise',
+    header: 'Surprise',
+    about: '1.0: one day in ten is so unlike its forecast; 2.0: one in a hundred; 3.0: one in a thousand',
+    align: 'end',
+    width: 76,
+    sort: 'surprise',
+    cell: ({ surprise }) => (surprise === null ? unknown : surprise.toFixed(2)),
+    value: ({ surprise }) => surprise,
+  },
+  {
+    id: 'direction',
+    header: 'Than foreseen',
+    width: 104,
+    cell: ({ direction }) => (direction === null ? unknown : direction === 'busier' ? '▲ busier' : '▼ quieter'),
+    value: ({ direction }) => direction,
+  },
+  {
+    id: 'today_kills',
+    header: 'Kills today',
+    align: 'end',
+    width: 84,
+    sort: 'today_kills',
+    cell: ({ today }) => count(today?.kills),
+    value: ({ today }) => today?.kills ?? null,
+  },
+  {
+    id: 'today_jumps',
+    header: 'Jumps today',
+    align: 'end',
+    width: 92,
+    sort: 'today_jumps',
+    cell: ({ today }) => count(today?.jumps),
+    value: ({ today }) => today?.jumps ?? null,
+  },
+  {
+    id: 'today_hours',
+    header: 'Hours',
+    about: 'Hours of today that were sampled so far',
+    align: 'end',
+    width: 58,
+    cell: ({ today }) => count(today?.hours),
+    value: ({ today }) => today?.hours ?? null,
+  },
+  { ...probability, header: 'Next day', width: 78 },
+  { ...region, grows: true },
+];

@@ -1,0 +1,90 @@
+import { forecastAccuracy, forecastHotspots } from '#shared/systems-api/forecast';
+import { systemsService } from '../../api.ts';
+import { go, readPlace, usePlace } from '../../state/location.ts';
+import { plural } from '../../ui/format.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { useEndpoint } from '../../use-endpoint.ts';
+import { dayWords } from '../systems/forecast-words.ts';
+import { Accuracy } from './accuracy.tsx';
+import { actionsFor } from './actions.ts';
+import { Briefs } from './briefs.tsx';
+import { type Hotspot, probabilityColumns, surpriseColumns } from './forecast-columns.tsx';
+import { Panel } from './panel.tsx';
+
+const LIMIT = 200;
+const orders = ['prob', 'surprise'] as const;
+const actions = actionsFor<Hotspot>(({ id, name }) => ({ id, name }));
+
+/** What the next day should bring: likely fights, how far such forecasts can be trusted, and the day in prose. */
+export function NextDay() {
+  const accuracy = useEndpoint(systemsService, forecastAccuracy, {});
+  // Before the first forecast the service has nothing to rank, and says so with an error.
+  const made = accuracy.body !== undefined && accuracy.body.meta.served !== null;
+  if (accuracy.body !== undefined && !made) {
+    return (
+      <Empty title="No forecast yet">
+        The first one is made once 35 days of history are here, which come in by themselves, the newest days first.
+      </Empty>
+    );
+  }
+  return (
+    <div className="operations operations-next">
+      <Hotspots made={made} />
+      <Accuracy answer={accuracy} />
+      <Briefs />
+    </div>
+  );
+}
+
+function Hotspots({ made }: { made: boolean }) {
+  const { query } = usePlace();
+  const by = orders.find((value) => value === query['by']) ?? 'prob';
+  const answer = useEndpoint(systemsService, forecastHotspots, made ? { sort: by, limit: LIMIT } : null);
+  const body = answer.body;
+  const unusual = by === 'surprise';
+  // Ranked by surprise only what has one; the service fills up with the likeliest.
+  const rows = unusual ? body?.data.filter(({ surprise }) => surprise !== null) : body?.data;
+  return (
+    <Panel
+      id="hotspots"
+      title="Forecast hotspots"
+      primary
+      rows={rows}
+      answer={answer}
+      about={
+        body === undefined || rows === undefined
+          ? null
+          : unusual
+            ? 'Today so far against what was forecast for it before it began.'
+            : `${body.meta.day === null ? '' : `${dayWords(body.meta.day)}, UTC: `}the ${rows.length} likeliest of ${plural(body.meta.total, 'system')}.`
+      }
+      controls={
+        <Segmented
+          label="Ranked by"
+          value={by}
+          options={[
+            { value: 'prob', label: 'Probability', title: 'The next day’s likeliest fights' },
+            { value: 'surprise', label: 'Surprise', title: 'Today against its own forecast' },
+          ]}
+          onChange={(value) => {
+            const { path, query: before } = readPlace(location.hash);
+            go(path, { ...before, by: value === 'prob' ? undefined : value, hotspots: undefined });
+          }}
+        />
+      }
+      columns={unusual ? surpriseColumns : probabilityColumns}
+      rowId={({ id }) => id}
+      onOpen={({ id }) => go(`/systems/${id}`)}
+      actions={actions}
+      empty={
+        unusual
+          ? {
+              title: 'Today has no forecast to be compared with',
+              why: 'Surprise is told for days that were forecast before they began: from tomorrow on, where the app runs through midnight EVE.',
+            }
+          : { title: 'No system was forecast', why: 'The newest forecast has no row.' }
+      }
+    />
+  );
+}
