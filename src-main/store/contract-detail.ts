@@ -1,7 +1,11 @@
 import type { ContractDetail, ContractItem } from '#shared/contracts-api/contracts';
 import { BLUEPRINT_CATEGORY_ID, displayedSecurity } from '#shared/game';
 import type { ContractPlace } from '#shared/local-api/evidence';
+import type { SystemContracts } from '#shared/local-api/system-contracts';
 import type { ReadDb } from './db.ts';
+
+/** How many of a system's contracts are told one by one. */
+const MOST_IN_SYSTEM = 10;
 
 /** Where a contract's items stand; see contracts.items_state. */
 export type ItemsState = 'none' | 'pending' | 'known' | 'gone';
@@ -86,6 +90,16 @@ export function contractDetailReads(db: ReadDb) {
             UNION ALL SELECT structure_id, name, system_id FROM structures WHERE structure_id = @id LIMIT 1) place
       LEFT JOIN systems USING (system_id) LEFT JOIN regions USING (region_id) LEFT JOIN system_rows USING (system_id)`);
 
+  // All contracts of a station or structure lie in its region, whose present ones an index tells.
+  const inSystem = `FROM contracts
+     WHERE present = 1 AND status = 'outstanding' AND region_id = (SELECT region_id FROM systems WHERE system_id = @systemId)
+       AND start_location_id IN (SELECT station_id FROM stations WHERE system_id = @systemId
+                                 UNION ALL SELECT structure_id FROM structures WHERE system_id = @systemId)`;
+  const countInSystem = db.prepare<{ systemId: number }, number>(`SELECT count(*) ${inSystem}`).pluck();
+  const newestInSystem = db.prepare<{ systemId: number }, SystemContracts['contracts'][number]>(`
+    SELECT contract_id, type, title, price, reward, date_expired ${inSystem}
+     ORDER BY date_issued DESC, contract_id DESC LIMIT ${MOST_IN_SYSTEM}`);
+
   function placeOf(id: number | null): ContractPlace | null {
     if (id === null) return null;
     const place = placeById.get({ id });
@@ -119,6 +133,11 @@ export function contractDetailReads(db: ReadDb) {
         start: placeOf(row.start_location_id),
         end: placeOf(row.end_location_id),
       };
+    },
+
+    /** The outstanding contracts that start in a system, as far as its stations and structures are known. */
+    startingIn(systemId: number): SystemContracts {
+      return { total: countInSystem.get({ systemId }) ?? 0, contracts: newestInSystem.all({ systemId }) };
     },
 
     /** The contract and where its items stand; undefined where the mirror has never seen it in public. */

@@ -463,11 +463,16 @@ test.describe('the page of one system', () => {
 
 for (const theme of ['dark', 'light'] as const) {
   test(`nothing serious stands in the way on the finder and the page, ${theme}`, async ({ page }) => {
+    // Axe looks at everything on the page three times.
+    test.slow();
     await themed(page, theme);
     await open(page, `#/systems/${JITA}?beside=true&quiet_now=false&sort=danger&order=desc`);
     await listShown(page);
     await expect(page.locator('.clock')).toBeVisible();
     await page.keyboard.press('j');
+    await expect(page).not.toHaveURL(new RegExp(`systems/${JITA}`));
+    // What belongs to the system before is dimmed until the next one is here.
+    await expect(page.locator('.previous')).toHaveCount(0);
     expect(await serious(page)).toEqual([]);
     await chip(page, 'More').click();
     await expect(page.getByRole('dialog', { name: 'More filters' })).toBeVisible();

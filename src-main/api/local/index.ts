@@ -14,6 +14,7 @@ import { bodyOf, on } from './answering.ts';
 import { contractListRoutes } from './contract-lists.ts';
 import { statusStreams } from './events.ts';
 import { matchNews } from './match-news.ts';
+import { type SystemContractReads, systemContractRoutes } from './system-contracts.ts';
 import { type WatchlistDeps, watchlistRoutes } from './watchlists.ts';
 
 /** What the app's own window may ask and do. */
@@ -33,7 +34,7 @@ export interface LocalDeps extends WatchlistDeps {
 }
 
 /** What the local interface reads of the mirror. */
-export interface LocalReads extends ContractListReads {
+export interface LocalReads extends ContractListReads, SystemContractReads {
   findEvidence(contractId: number): EvidenceRow | undefined;
 }
 
@@ -51,6 +52,7 @@ export function localRouter(
 
   watchlistRoutes(router, deps);
   contractListRoutes(router, reads);
+  systemContractRoutes(router, reads);
 
   on(router, '/status', { GET: (_request, response) => void response.json(deps.status()) });
   on(router, '/events', { GET: streams.open });

@@ -30,7 +30,6 @@ export function Interval({ what, predicted: { expected, low, high }, days }: Pro
       >
         <i className="interval-band" />
         {days.map((value, day) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a day has no other name here, and none moves
           <i key={day} className="interval-day" style={{ left: at(value), opacity: 0.35 + (0.65 * (day + 1)) / days.length }} />
         ))}
         <i className="interval-expected" />

@@ -12,6 +12,7 @@ import { type EndpointState, useEndpoint } from '../../use-endpoint.ts';
 import { Adm } from './adm.tsx';
 import { type ClockFigure, clockFigures } from './clock-hours.ts';
 import { Marks } from './columns.tsx';
+import { ContractsHere } from './contracts-here.tsx';
 import { DayClock } from './day-clock.tsx';
 import { Forecast } from './forecast.tsx';
 import { Fights, Surroundings, Timers, Wormholes } from './going-on.tsx';
@@ -148,6 +149,7 @@ function Body({ system, detail }: { system: string; detail: Detail }) {
           <Timers campaigns={known.campaigns} />
           <Wormholes systemId={known.id} connections={known.wormholes} />
           <Fights fights={known.fights} />
+          <ContractsHere system={known} />
         </div>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { colourChoice, colourChoices, paint, rampColour } from '../../../src-renderer/map/colour-by.ts';
+import { colourChoice, colourChoices, paint, rampColour, withForecast } from '../../../src-renderer/map/colour-by.ts';
 import { aMapSystem } from './systems.ts';
 
 const alpha = (fill: Uint8Array, index: number) => fill[index * 4 + 3];
@@ -36,6 +36,17 @@ describe('colouring', () => {
     const painting = paint(colourChoice('activity'), [aMapSystem({ activity_score: 25 })], {}, 'dark');
     expect(painting.shares[0]).toBeCloseTo(0.25);
     expect(stopsOf(painting).map(({ text }) => text)).toEqual(['0', '20', '40', '60', '80', '100']);
+  });
+
+  test('the forecast is brought along: a probability in per cent, hollow where none was made', () => {
+    const systems = [aMapSystem({ id: 1 }), aMapSystem({ id: 2 })];
+    const bare = paint(colourChoice('forecast'), systems, {}, 'dark');
+    expect(bare.legend.missing).toEqual({ systems: 2, why: 'not forecast yet' });
+    const painting = paint(withForecast(colourChoice('forecast'), new Map([[1, 0.09]])), systems, {}, 'dark');
+    expect([alpha(painting.fill, 0), alpha(painting.fill, 1)]).toEqual([255, 0]);
+    expect(painting.shares[0]).toBeCloseTo(Math.log(10) / Math.log(101));
+    expect(stopsOf(painting).map(({ text }) => text)).toEqual(['0', '1', '10', '100']);
+    expect(withForecast(colourChoice('jumps'), new Map())).toBe(colourChoice('jumps'));
   });
 
   test('ADM goes from 1 to 6', () => {
@@ -85,6 +96,7 @@ describe('colouring', () => {
 
   test.each(colourChoices.map(({ id }) => id))('%s colours every system that has its figure', (id) => {
     const system = aMapSystem({ consistency_score: 1, adm: 2, sovereignty_owner_id: 500001 });
-    for (const theme of ['dark', 'light'] as const) expect(alpha(paint(colourChoice(id), [system], {}, theme).fill, 0)).toBe(255);
+    const choice = withForecast(colourChoice(id), new Map([[system.id, 0.5]]));
+    for (const theme of ['dark', 'light'] as const) expect(alpha(paint(choice, [system], {}, theme).fill, 0)).toBe(255);
   });
 });
