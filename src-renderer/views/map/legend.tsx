@@ -11,11 +11,13 @@ interface Props {
   stagingName: string | null;
   /** What the reach is of: `Carrier, JDC 5, 7.0 ly`. */
   reachWords: string | null;
+  /** At first only its title and its colours. */
+  folded?: boolean;
 }
 
 /** What every colour and shape on the map means, with numbers and units. */
-export function Legend({ choice, shown, stagingName, reachWords }: Props) {
-  const [open, setOpen] = useState(true);
+export function Legend({ choice, shown, stagingName, reachWords, folded = false }: Props) {
+  const [open, setOpen] = useState(!folded);
   const { painting, marks, jumps, reach } = shown;
   return (
     <section className="map-legend" aria-label="Legend">
@@ -28,6 +30,7 @@ export function Legend({ choice, shown, stagingName, reachWords }: Props) {
           onClick={() => setOpen(!open)}
         />
       </header>
+      {folded && !open && painting.legend.kind === 'ramp' ? <Colours legend={painting.legend} /> : null}
       {open ? (
         <>
           <p className="dim map-legend-about">{choice.about}</p>

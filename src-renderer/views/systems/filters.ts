@@ -25,7 +25,7 @@ export type SystemFilters = { [Name in keyof typeof finder.query]: z.output<(typ
 export type FilterName = keyof SystemFilters;
 
 /** Members of the URL that say how something is shown, not what. */
-const ownedByTheView = new Set(['page', 'page_size', 'fields', 'beside', 'days', 'clock']);
+const ownedByTheView = new Set(['page', 'page_size', 'fields', 'beside', 'days', 'clock', 'map']);
 
 export function withoutView(query: RawQuery): RawQuery {
   return Object.fromEntries(Object.entries(query).filter(([name]) => !ownedByTheView.has(name)));

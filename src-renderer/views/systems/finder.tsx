@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiCallError } from '#shared/http/client';
 import type { SystemRecord } from '#shared/systems-api/systems';
 import { useKeys } from '../../state/keys.ts';
@@ -7,7 +7,7 @@ import { useStaging } from '../../state/staging.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { plural } from '../../ui/format.ts';
-import { Empty, Failure } from '../../ui/states.tsx';
+import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -22,6 +22,9 @@ import { ResultLine } from './result-line.tsx';
 import { SystemPanel } from './system-view.tsx';
 import { allSystems, useSystems } from './use-systems.ts';
 
+// The map's code comes with the first map.
+const FinderMap = lazy(async () => ({ default: (await import('./finder-map.tsx')).FinderMap }));
+
 const TABLE = 'systems';
 const rowId = ({ id }: SystemRecord) => id;
 
@@ -30,6 +33,12 @@ const change: Change = (changes) => {
   const { path, query } = readPlace(location.hash);
   go(path, withFilters(query, changes));
 };
+
+/** Shows the map beside the list or takes it away, which is no step for the back button. */
+function toggleMap(): void {
+  const { path, query } = readPlace(location.hash);
+  go(path, { ...query, map: query['map'] === 'true' ? undefined : 'true' }, 'replace');
+}
 
 const actions: readonly RowAction<SystemRecord>[] = [
   { id: 'open', label: 'Open', icon: 'open', run: ({ id }) => openBeside(id) },
@@ -55,7 +64,8 @@ export function Finder({ system }: { system: string | null }) {
   const all = useMemo(() => systemColumns(jumps), [jumps]);
   const columns = useColumns(TABLE, all);
   const nameField = useRef<HTMLInputElement>(null);
-  const clear = useCallback(() => go('/systems', {}), []);
+  const withMap = query['map'] === 'true';
+  const clear = useCallback(() => go('/systems', { map: readPlace(location.hash).query['map'] }), []);
   const seeRange = useCallback(
     (first: number, last: number) => {
       setTop(first === 0);
@@ -71,6 +81,7 @@ export function Finder({ system }: { system: string | null }) {
     });
   useKeys('This view', {
     r: { label: 'Read newer data', run: systems.refresh },
+    v: { label: 'Map beside the list, or not', run: toggleMap },
     ...(system === null ? {} : { Escape: { label: 'Close the system', run: () => openBeside(null) } }),
   });
   const exportRows = async () => {
@@ -84,6 +95,9 @@ export function Finder({ system }: { system: string | null }) {
         <h1>Systems</h1>
         <p className="soft">Where is it quiet, where is it busy, and how sure is that?</p>
         <div className="view-actions">
+          <Button look="quiet" icon="map" aria-pressed={withMap} title="Map beside the list (v)" onClick={toggleMap}>
+            Map
+          </Button>
           <ColumnChooser table={TABLE} all={all} columns={columns} />
           <ExportMenu name="systems" columns={columns.visible.map(({ own }) => own)} rows={exportRows} />
         </div>
@@ -149,6 +163,19 @@ export function Finder({ system }: { system: string | null }) {
             ) : null}
           </div>
         )}
+        {withMap && filters !== null && view.error === null ? (
+          <section className="finder-map" aria-label="Map of the systems that fit">
+            <Suspense fallback={<Skeleton lines={8} label="Loading the map" />}>
+              <FinderMap
+                filters={filters}
+                jumps={jumps}
+                selected={system === null ? null : Number(system)}
+                onSelect={openBeside}
+                onStage={(name) => change({ staging: name })}
+              />
+            </Suspense>
+          </section>
+        ) : null}
         {system === null ? null : <SystemPanel system={system} />}
       </div>
     </div>

@@ -56,7 +56,7 @@ export function ResultLine({ systems: { view, outdated, refresh }, query, marked
             look="quiet"
             aria-pressed={isChosen(preset, query)}
             title={preset.about}
-            onClick={() => go('/systems', preset.query(staging))}
+            onClick={() => go('/systems', { ...preset.query(staging), map: query['map'] })}
           >
             {preset.label}
           </Button>
