@@ -44,6 +44,7 @@ const partsBehind: Readonly<Record<string, readonly string[]>> = {
   getJumpRange: ['topology', 'wormholes'],
   getCapitalRange: ['topology'],
   listWormholes: ['wormholes', 'activity'],
+  listForecastInputs: ['activity'],
   listSystemForecasts: ['forecasts'],
   listForecastHotspots: ['forecasts', 'activity'],
   listBriefs: ['briefs'],

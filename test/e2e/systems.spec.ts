@@ -222,15 +222,16 @@ test.describe('the finder', () => {
       presets.getByRole('button', { name: 'Safe stops' }).click(),
     );
     await expect(presets.getByRole('button', { name: 'Safe stops' })).toHaveAttribute('aria-pressed', 'true');
-    await filtered(page, { min_consistency: '90', sort: 'consistency', order: 'desc' }, () =>
-      presets.getByRole('button', { name: 'Reliably quiet' }).click(),
-    );
+    await presets.getByRole('button', { name: 'Reliable at my hours' }).click();
+    await expect(page).toHaveURL(/min_consistency=50&hours_from=18&hours_to=22&sort=hours/);
+    await expect(page.getByRole('columnheader', { name: 'My hours' })).toHaveAttribute('aria-sort', 'ascending');
+    await listShown(page);
     await expect(presets.getByRole('button', { name: 'Safe stops' })).toHaveAttribute('aria-pressed', 'false');
     await presets.getByRole('button', { name: 'Quiet null near staging' }).click();
     await expect(page).toHaveURL(/security=null&quiet_now=true&staging=Jita&max_jumps=15&sort=staging/);
     await expect(page.getByRole('columnheader', { name: 'Staging' })).toHaveAttribute('aria-sort', 'ascending');
     await page.goBack();
-    await expect(presets.getByRole('button', { name: 'Reliably quiet' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(presets.getByRole('button', { name: 'Reliable at my hours' })).toHaveAttribute('aria-pressed', 'true');
   });
 
   test('the address is the state: back, forward, all out at once', async ({ page }) => {

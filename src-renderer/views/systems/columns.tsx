@@ -3,6 +3,7 @@ import { count, NOTHING } from '../../ui/format.ts';
 import { Ago } from '../../ui/moments.tsx';
 import { Security } from '../../ui/security.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
+import type { HourlyMeans } from './my-hours.ts';
 import type { Jumps } from './near.ts';
 import { Score } from './score.tsx';
 import { flags, scoreWords, trendNames, typeNames } from './words.ts';
@@ -182,10 +183,32 @@ const always: readonly Column[] = [
   },
 ];
 
-/** Everything that the list says of a system. `jumps` null: no staging system is chosen, and nothing is counted from it. */
-export function systemColumns(jumps: Jumps | null): readonly Column[] {
-  if (jumps === null) return always;
-  const distance: Column = {
+/**
+ * Everything that the list says of a system. `jumps` null: no staging system is chosen, and nothing is counted from it;
+ * `means` null: nobody's hours are asked for.
+ */
+export function systemColumns(jumps: Jumps | null, means: HourlyMeans | null): readonly Column[] {
+  const added = [...(jumps === null ? [] : [distanceColumn(jumps)]), ...(means === null ? [] : [hoursColumn(means)])];
+  return added.length === 0 ? always : always.toSpliced(3, 0, ...added);
+}
+
+function hoursColumn(means: HourlyMeans): Column {
+  return {
+    id: 'hours',
+    header: 'My hours',
+    about: 'Jumps and kills, of players and NPCs, in one of your hours: the mean over 35 days',
+    align: 'end',
+    width: 84,
+    sort: 'hours',
+    cell: ({ id }) => (means.has(id) ? meanFigure.format(means.get(id) ?? 0) : <span className="dim">{NOTHING}</span>),
+    value: ({ id }) => means.get(id) ?? null,
+  };
+}
+
+const meanFigure = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
+
+function distanceColumn(jumps: Jumps): Column {
+  return {
     id: 'staging',
     header: 'Staging',
     about: 'Gate jumps from the staging system',
@@ -195,7 +218,6 @@ export function systemColumns(jumps: Jumps | null): readonly Column[] {
     cell: ({ id }) => (jumps.has(id) ? `${jumps.get(id)} j` : <span className="dim">{NOTHING}</span>),
     value: ({ id }) => jumps.get(id) ?? null,
   };
-  return always.toSpliced(3, 0, distance);
 }
 
 function marksOf(system: SystemRecord): string[] {

@@ -30,7 +30,9 @@ export function ContractsHere({ system: { id, name, region, region_id: regionId 
       <ul className="lines contracts-here">
         {(data?.contracts ?? []).map((one) => (
           <li key={one.contract_id}>
-            <a href={writePlace(`/contracts/${one.contract_id}`)}>{one.title === null || one.title.trim() === '' ? words(one.type) : one.title}</a>
+            <a href={writePlace(`/contracts/${one.contract_id}`)}>
+              {one.title === null || one.title.trim() === '' ? words(one.type) : one.title}
+            </a>
             <span title={one.type === 'courier' ? `Reward ${fullIsk(one.reward)}` : fullIsk(one.price)}>
               {shortIsk(one.type === 'courier' ? one.reward : one.price)}
               <br />

@@ -3,6 +3,8 @@ import { activityTypes, securityBands, systemSorts, trends } from '#shared/syste
 import { ChoiceList } from '../../ui/choice-list.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import type { FilterName, SystemFilters } from './filters.ts';
+import { HoursField } from './hours-field.tsx';
+import { hoursWords } from './my-hours.ts';
 import { NumberField, rangeWords } from './number-range.tsx';
 import { ConstellationChoice, RegionChoice } from './place-choices.tsx';
 import { SystemField } from './system-field.tsx';
@@ -123,6 +125,13 @@ export const controls: readonly Control[] = [
     ),
   },
   {
+    label: 'My hours',
+    names: ['hours_from', 'hours_to'],
+    usual: false,
+    words: ({ hours_from: from, hours_to: to }) => (from === undefined || to === undefined ? null : hoursWords(from, to)),
+    panel: ({ hours_from: from, hours_to: to }, change) => <HoursField from={from} to={to} change={change} />,
+  },
+  {
     label: 'Hub',
     names: ['max_hub_distance'],
     usual: false,
@@ -168,7 +177,11 @@ export const controls: readonly Control[] = [
   ...otherFlags.map((one) => flag(one, false)),
 ];
 
-/** The orders that are on offer: the service's, and by distance once there is a staging system. */
-export function sortsFor({ staging }: SystemFilters): (keyof typeof sortNames)[] {
-  return staging === undefined ? [...systemSorts] : [...systemSorts, 'staging'];
+/** The orders that are on offer: the service's, by distance once there is a staging system, and by one's hours once they are set. */
+export function sortsFor({ staging, hours_from: from }: SystemFilters): (keyof typeof sortNames)[] {
+  return [
+    ...systemSorts,
+    ...(staging === undefined ? [] : (['staging'] as const)),
+    ...(from === undefined ? [] : (['hours'] as const)),
+  ];
 }

@@ -100,5 +100,6 @@ export function FilterLine({ filters, change, clear, open, nameField }: Props) {
 /** The control's parameters, all taken out; an order by distance goes with the staging system. */
 function takenOut({ names }: Control, { sort }: SystemFilters): Parameters<Change>[0] {
   const changes = Object.fromEntries(names.map((name) => [name, undefined]));
-  return names.includes('staging') && sort === 'staging' ? { ...changes, sort: undefined } : changes;
+  const lost = (names.includes('staging') && sort === 'staging') || (names.includes('hours_from') && sort === 'hours');
+  return lost ? { ...changes, sort: undefined } : changes;
 }

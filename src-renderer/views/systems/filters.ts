@@ -3,17 +3,31 @@ import type { Arguments } from '#shared/http/client';
 import { oneOf, type RawQuery, type Read, readQuery, text, wholeNumber } from '#shared/http/query';
 import { systemList, systemSorts } from '#shared/systems-api/systems';
 
-/** The service's own filters and sorts, the page aside, and what this window adds: how far from a staging system. */
+/** The service's own filters and sorts, the page aside, and what this window adds: how far from a staging system, and at which hours. */
 const { page: _page, page_size: _size, fields: _fields, sort: _sort, ...ofTheService } = systemList.query;
 const finder = {
   query: {
     ...ofTheService,
-    sort: oneOf([...systemSorts, 'staging']).default('activity'),
+    sort: oneOf([...systemSorts, 'staging', 'hours']).default('activity'),
     staging: text(1).optional(),
     max_jumps: wholeNumber(0, 500).optional(),
+    hours_from: wholeNumber(0, 23).optional(),
+    hours_to: wholeNumber(0, 23).optional(),
   },
   aliases: {},
-  check: (query: { staging?: string | undefined; max_jumps?: number | undefined; sort: string }): string | null => {
+  check: (query: {
+    staging?: string | undefined;
+    max_jumps?: number | undefined;
+    hours_from?: number | undefined;
+    hours_to?: number | undefined;
+    sort: string;
+  }): string | null => {
+    if ((query.hours_from === undefined) !== (query.hours_to === undefined)) {
+      return 'hours_from and hours_to belong together; give both, or neither.';
+    }
+    if (query.sort === 'hours' && query.hours_from === undefined) {
+      return 'sort=hours needs hours_from and hours_to; choose your hours, or another order.';
+    }
     if (query.staging !== undefined) return null;
     if (query.max_jumps !== undefined) return `max_jumps is counted from a staging system; choose one, or leave it out.`;
     return query.sort === 'staging' ? 'sort=staging needs a staging system; choose one, or another order.' : null;
@@ -46,9 +60,15 @@ export function withFilters(query: RawQuery, changes: Readonly<Partial<Record<Fi
   return Object.fromEntries([...kept, ...added]);
 }
 
-/** The filters as the service knows them: distance and order from the staging system are worked out here. */
-export function argumentsOf({ staging: _staging, max_jumps: _jumps, sort, ...filters }: SystemFilters): Arguments {
-  return { ...filters, sort: sort === 'staging' ? 'name' : sort };
+/** The filters as the service knows them: what is counted from the staging system or over one's hours is worked out here. */
+export function argumentsOf(all: SystemFilters): Arguments {
+  const { staging: _staging, max_jumps: _jumps, hours_from: _from, hours_to: _to, sort, ...filters } = all;
+  return { ...filters, sort: isOfThisWindow(sort) ? 'name' : sort };
+}
+
+/** Whether the order is one that the service does not know. */
+function isOfThisWindow(sort: SystemFilters['sort']): sort is 'staging' | 'hours' {
+  return sort === 'staging' || sort === 'hours';
 }
 
 /** True where the person narrowed something down; order does not count. */

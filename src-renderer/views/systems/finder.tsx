@@ -3,6 +3,7 @@ import { ApiCallError } from '#shared/http/client';
 import type { SystemRecord } from '#shared/systems-api/systems';
 import { useKeys } from '../../state/keys.ts';
 import { go, readPlace, usePlace } from '../../state/location.ts';
+import { useMyHours } from '../../state/my-hours.ts';
 import { useStaging } from '../../state/staging.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy.ts';
@@ -54,14 +55,18 @@ export function Finder({ system }: { system: string | null }) {
   const [top, setTop] = useState(true);
   const [marks, setMarks] = useState<ReadonlyMap<number, SystemRecord>>(new Map());
   const systems = useSystems(filters, !top || system !== null || marks.size > 0);
-  const { view, onRange, jumps } = systems;
+  const { view, onRange, jumps, means } = systems;
 
   const staging = filters?.staging;
   useEffect(() => {
     if (staging !== undefined) useStaging.setState({ system: staging });
   }, [staging]);
+  const { hours_from: from, hours_to: to } = filters ?? unfiltered;
+  useEffect(() => {
+    if (from !== undefined && to !== undefined) useMyHours.setState({ from, to });
+  }, [from, to]);
 
-  const all = useMemo(() => systemColumns(jumps), [jumps]);
+  const all = useMemo(() => systemColumns(jumps, means), [jumps, means]);
   const columns = useColumns(TABLE, all);
   const nameField = useRef<HTMLInputElement>(null);
   const withMap = query['map'] === 'true';
@@ -86,7 +91,7 @@ export function Finder({ system }: { system: string | null }) {
   });
   const exportRows = async () => {
     if (marks.size > 0) return [...marks.values()];
-    return filters === null ? [] : allSystems(filters, jumps);
+    return filters === null ? [] : allSystems(filters, systems);
   };
 
   return (

@@ -1,12 +1,17 @@
 import type { RawQuery } from '#shared/http/query';
 import { withoutView } from './filters.ts';
 
+interface MyHours {
+  from: number | string;
+  to: number | string;
+}
+
 /** A question that many ask, as filters. */
 export interface Preset {
   id: string;
   label: string;
   about: string;
-  query(staging: string): RawQuery;
+  query(staging: string, hours: MyHours): RawQuery;
 }
 
 export const presets: readonly Preset[] = [
@@ -18,9 +23,9 @@ export const presets: readonly Preset[] = [
   },
   {
     id: 'reliable',
-    label: 'Reliably quiet',
-    about: 'Quiet on at least nine in ten of the last 30 days, and quiet now; the clock of each system shows its hours',
-    query: () => ({ min_consistency: '90', quiet_now: 'true', sort: 'consistency', order: 'desc' }),
+    label: 'Reliable at my hours',
+    about: 'Quiet on at least half of the last 30 days, those with the least going on at your hours of the EVE day first',
+    query: (_, { from, to }) => ({ min_consistency: '50', hours_from: String(from), hours_to: String(to), sort: 'hours' }),
   },
   {
     id: 'safe-stops',
@@ -30,9 +35,9 @@ export const presets: readonly Preset[] = [
   },
 ];
 
-/** Whether the URL says just this preset, whichever the staging system. */
+/** Whether the URL says just this preset, whichever the staging system and the hours. */
 export function isChosen(preset: Preset, query: RawQuery): boolean {
-  const staging = typeof query['staging'] === 'string' ? query['staging'] : '';
+  const word = (name: string) => (typeof query[name] === 'string' ? query[name] : '');
   const sorted = (members: RawQuery) => JSON.stringify(Object.entries(members).toSorted(([a], [b]) => a.localeCompare(b)));
-  return sorted(preset.query(staging)) === sorted(withoutView(query));
+  return sorted(preset.query(word('staging'), { from: word('hours_from'), to: word('hours_to') })) === sorted(withoutView(query));
 }

@@ -2,6 +2,7 @@ import type { RawQuery } from '#shared/http/query';
 import { systemRegions } from '#shared/systems-api/topology';
 import { systemsService } from '../../api.ts';
 import { go } from '../../state/location.ts';
+import { useMyHours } from '../../state/my-hours.ts';
 import { useStaging } from '../../state/staging.ts';
 import { Button } from '../../ui/button.tsx';
 import { count } from '../../ui/format.ts';
@@ -23,6 +24,7 @@ export function ResultLine({ systems: { view, outdated, refresh }, query, marked
   const regions = useEndpoint(systemsService, systemRegions, {});
   const all = (regions.body?.data ?? []).reduce((sum, { systems }) => sum + systems, 0);
   const staging = useStaging(({ system }) => system);
+  const hours = useMyHours();
   return (
     <div className="result-line">
       <span role="status">
@@ -56,7 +58,7 @@ export function ResultLine({ systems: { view, outdated, refresh }, query, marked
             look="quiet"
             aria-pressed={isChosen(preset, query)}
             title={preset.about}
-            onClick={() => go('/systems', { ...preset.query(staging), map: query['map'] })}
+            onClick={() => go('/systems', { ...preset.query(staging, hours), map: query['map'] })}
           >
             {preset.label}
           </Button>

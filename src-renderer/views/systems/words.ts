@@ -37,7 +37,7 @@ export const scoreWords = {
   hub: 'Gate jumps to the nearest of the five trade hubs.',
 } as const;
 
-export const sortNames: Readonly<Record<(typeof systemSorts)[number] | 'staging', string>> = {
+export const sortNames: Readonly<Record<(typeof systemSorts)[number] | 'staging' | 'hours', string>> = {
   activity: 'Activity',
   danger: 'Danger',
   gate_camp: 'Gate camp',
@@ -49,6 +49,7 @@ export const sortNames: Readonly<Record<(typeof systemSorts)[number] | 'staging'
   kills_24h: 'Kills, 24 hours',
   hub: 'Distance to a hub',
   staging: 'Jumps from staging',
+  hours: 'My hours',
   security: 'Security',
   name: 'Name',
 };

@@ -35,6 +35,15 @@ describe('the filters of the finder', () => {
     expect(readFilters({ sort: 'staging', staging: 'Jita', max_jumps: '5' })).toMatchObject({ ok: true });
   });
 
+  test('hours come as a pair, and an order by them needs them', () => {
+    expect(readFilters({ hours_from: '18' })).toMatchObject({ ok: false, message: expect.stringContaining('belong together') });
+    expect(readFilters({ sort: 'hours' })).toMatchObject({ ok: false, message: expect.stringContaining('choose your hours') });
+    const read = readFilters({ hours_from: '22', hours_to: '2', sort: 'hours', quiet_now: 'true' });
+    if (!read.ok) throw new Error(read.message);
+    expect(argumentsOf(read.value)).toMatchObject({ quiet_now: true, sort: 'name' });
+    expect(argumentsOf(read.value)).not.toHaveProperty('hours_from');
+  });
+
   test('go to the service without what only this window knows', () => {
     const read = readFilters({ staging: 'Jita', max_jumps: '5', sort: 'staging', security: 'low' });
     if (!read.ok) throw new Error(read.message);
