@@ -104,8 +104,7 @@ export const colourChoices = [
     about: 'How likely a fight above the system’s own usual is on the next UTC day, as forecast.',
     // The map does not bring it along: see withForecast.
     value: () => null,
-    scale: 'log',
-    domain: [0, 100],
+    scale: 'linear',
     missing: 'not forecast yet',
   },
   {

@@ -3,7 +3,18 @@ import type { forecastAccuracy } from '#shared/systems-api/forecast';
 import { plural } from '../../ui/format.ts';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import type { EndpointState } from '../../use-endpoint.ts';
-import { accuracyOf, chance, expectedCount, gradedDays, isBaseline, modelGrades, modelNames } from '../systems/forecast-words.ts';
+import {
+  accuracyOf,
+  capitalised,
+  chance,
+  gradedDays,
+  isBaseline,
+  type ModelGrade,
+  missedCount,
+  modelGrades,
+  modelNames,
+  plainReason,
+} from '../systems/forecast-words.ts';
 
 type Body = ResponseOf<typeof forecastAccuracy>;
 
@@ -35,12 +46,14 @@ function Graded({ body: { data, meta } }: { body: Body }) {
     return <p className="note">No forecast has been graded yet: a day can be judged once it is over.</p>;
   }
   const sentences = (['hotspot', 'kills', 'jumps'] as const).flatMap((purpose) => accuracyOf(purpose, grades, served) ?? []);
+  const quiet = quietWords(grades.find(({ model }) => model === served.jumps));
   return (
     <>
       <ul className="forecast-accuracy">
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
+        {quiet === null ? null : <li>{quiet}</li>}
         <li className="dim">
           {gradedDays(grades)}
           {coverage === null
@@ -65,33 +78,25 @@ function Graded({ body: { data, meta } }: { body: Body }) {
             <th scope="col" className="figure" title="How often up or down against the day before was called rightly">
               Direction
             </th>
-            <th
-              scope="col"
-              className="figure"
-              title="Of the systems called quiet, those that were; of the quiet ones, those that were called so"
-            >
-              Quiet
-            </th>
           </tr>
         </thead>
         <tbody>
           {grades.map((grade) => (
             <tr key={grade.model}>
               <th scope="row" className={isBaseline(grade.model) ? 'soft' : ''}>
-                {modelNames[grade.model]}
+                {capitalised(modelNames[grade.model])}
               </th>
-              <td className="figure">{mark(served.jumps === grade.model, expectedCount(grade.jumps))}</td>
-              <td className="figure">{mark(served.kills === grade.model, expectedCount(grade.kills))}</td>
+              <td className="figure">{mark(served.jumps === grade.model, missedCount(grade.jumps))}</td>
+              <td className="figure">{mark(served.kills === grade.model, missedCount(grade.kills))}</td>
               <td className="figure">{mark(served.hotspot === grade.model, grade.hotspot.toFixed(4))}</td>
               <td className="figure">{percent(grade.direction)}</td>
-              <td className="figure">
-                {percent(grade.quietPrecision)} / {percent(grade.quietRecall)}
-              </td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p className="note">● is served: ours where it beats every baseline by a margin, else the best baseline. {served.why}</p>
+      <p className="note">
+        ● is served: ours where it beats every baseline by a margin, else the best baseline. {plainReason(served.why)}
+      </p>
       {reliability.length === 0 ? null : (
         <details className="explained">
           <summary>Did what was called likely come true?</summary>
@@ -127,6 +132,12 @@ function Graded({ body: { data, meta } }: { body: Body }) {
       )}
     </>
   );
+}
+
+/** How far a system that was called quiet could be relied on. */
+function quietWords(grade: ModelGrade | undefined): string | null {
+  if (grade === undefined || grade.quietPrecision === null || grade.quietRecall === null) return null;
+  return `Of the systems called quiet ${chance(grade.quietPrecision)} were; of those that were, ${chance(grade.quietRecall)} had been called so.`;
 }
 
 function mark(served: boolean, figure: string) {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { forecastHotspots } from '#shared/systems-api/forecast';
 import { count, NOTHING } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
-import { chance, expectedCount, windowWords } from '../systems/forecast-words.ts';
+import { capitalised, chance, expectedCount, windowWords } from '../systems/forecast-words.ts';
 import { bandNames } from '../systems/words.ts';
 
 export type Hotspot = z.infer<typeof forecastHotspots.response>['data'][number];
@@ -54,7 +54,7 @@ const expected = (target: 'jumps' | 'kills', header: string): TableColumn<Hotspo
   header,
   about: `Expected ${target} of the day, with the 80 % interval`,
   align: 'end',
-  width: 130,
+  width: 118,
   sort: target,
   cell: ({ [target]: { expected: mean, low, high } }) => (
     <>
@@ -74,15 +74,6 @@ export const probabilityColumns: readonly TableColumn<Hotspot>[] = [
   expected('kills', 'Kills'),
   expected('jumps', 'Jumps'),
   {
-    id: 'quiet_window',
-    header: 'Quietest, EVE',
-    about: 'The four consecutive hours of the EVE day with the least expected jumps and kills',
-    width: 110,
-    cell: ({ quiet_window: quiet }) => (quiet === null ? unknown : windowWords(quiet)),
-    value: ({ quiet_window: quiet }) => quiet?.from_hour ?? null,
-  },
-  region,
-  {
     id: 'driver',
     header: 'Mostly because',
     about: 'The largest driver; the system’s page has all of them',
@@ -92,10 +83,19 @@ export const probabilityColumns: readonly TableColumn<Hotspot>[] = [
       first === undefined ? (
         <span className="dim">a baseline, which knows no drivers</span>
       ) : (
-        <span title={first.text}>{first.text}</span>
+        <span title={first.text}>{capitalised(first.text)}</span>
       ),
     value: ({ drivers: [first] }) => first?.text ?? null,
   },
+  {
+    id: 'quiet_window',
+    header: 'Quietest, EVE',
+    about: 'The four consecutive hours of the EVE day with the least expected jumps and kills',
+    width: 126,
+    cell: ({ quiet_window: quiet }) => (quiet === null ? unknown : windowWords(quiet)),
+    value: ({ quiet_window: quiet }) => quiet?.from_hour ?? null,
+  },
+  region,
 ];
 
 /** By how unlike its own forecast a system has been today. */

@@ -31,8 +31,8 @@ export function NextDay() {
   return (
     <div className="operations operations-next">
       <Hotspots made={made} />
-      <Accuracy answer={accuracy} />
       <Briefs />
+      <Accuracy answer={accuracy} />
     </div>
   );
 }

@@ -21,11 +21,30 @@ export function isBaseline(model: ForecastModel): boolean {
 
 const small = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 2 });
 const whole = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 });
+const missed = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 3 });
 const brier = new Intl.NumberFormat(undefined, { minimumFractionDigits: 4, maximumFractionDigits: 4 });
 
 /** An expected count: two figures of a small one, no fractions of a large one. */
 export function expectedCount(value: number): string {
   return value < 10 ? small.format(value) : whole.format(value);
+}
+
+/** By how much a count was missed, in three figures: models lie close together. */
+export function missedCount(value: number): string {
+  return missed.format(value);
+}
+
+/** The service's reason with the models called as people call them. */
+export function plainReason(why: string): string {
+  const named = Object.entries(modelNames)
+    .filter(([model]) => isBaseline(model as ForecastModel))
+    .reduce((text, [model, name]) => text.replaceAll(model, name), why);
+  return named.replaceAll('hotspot:', 'probability:');
+}
+
+/** A cause as a sentence of its own begins. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** A probability from 0 to 1 in per cent: `12 %`, `0.4 %`, `under 0.1 %`. */
@@ -103,7 +122,7 @@ export function accuracyOf(purpose: Purpose, grades: readonly ModelGrade[], serv
   const others = grades.filter(({ model }) => isBaseline(model) !== isBaseline(own.model));
   const [rival] = others.toSorted((a, b) => a[purpose] - b[purpose]);
   const off = (grade: ModelGrade) =>
-    purpose === 'hotspot' ? `Brier score ${brier.format(grade.hotspot)}` : `off by ${expectedCount(grade[purpose])}`;
+    purpose === 'hotspot' ? `Brier score ${brier.format(grade.hotspot)}` : `off by ${missedCount(grade[purpose])}`;
   const subject = `${subjects[purpose]} by ${modelNames[own.model]}${isBaseline(own.model) ? ', a baseline' : ''}`;
   const unit = purpose === 'hotspot' ? ' (0 is perfect)' : ' a system and day';
   return `${subject}: ${off(own)}${unit}${rival === undefined ? '' : `; ${modelNames[rival.model]}: ${off(rival)}`}.`;

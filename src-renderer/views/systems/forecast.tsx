@@ -7,6 +7,7 @@ import { Figure } from '../../ui/plot/figure.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
 import {
   accuracyOf,
+  capitalised,
   chance,
   dayWords,
   expectedCount,
@@ -95,7 +96,7 @@ export function Forecast({ forecast, daily }: Props) {
           ) : (
             <ul className="forecast-drivers">
               {drivers.map(({ text }) => (
-                <li key={text}>{text}</li>
+                <li key={text}>{capitalised(text)}</li>
               ))}
             </ul>
           )}

@@ -42,10 +42,10 @@ describe('colouring', () => {
     const systems = [aMapSystem({ id: 1 }), aMapSystem({ id: 2 })];
     const bare = paint(colourChoice('forecast'), systems, {}, 'dark');
     expect(bare.legend.missing).toEqual({ systems: 2, why: 'not forecast yet' });
-    const painting = paint(withForecast(colourChoice('forecast'), new Map([[1, 0.09]])), systems, {}, 'dark');
+    const painting = paint(withForecast(colourChoice('forecast'), new Map([[1, 0.5]])), systems, {}, 'dark');
     expect([alpha(painting.fill, 0), alpha(painting.fill, 1)]).toEqual([255, 0]);
-    expect(painting.shares[0]).toBeCloseTo(Math.log(10) / Math.log(101));
-    expect(stopsOf(painting).map(({ text }) => text)).toEqual(['0', '1', '10', '100']);
+    expect(painting.shares[0]).toBe(1);
+    expect(stopsOf(painting).map(({ text }) => text)).toEqual(['0', '10', '20', '30', '40', '50']);
     expect(withForecast(colourChoice('jumps'), new Map())).toBe(colourChoice('jumps'));
   });
 

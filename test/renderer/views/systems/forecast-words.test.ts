@@ -6,6 +6,7 @@ import {
   expectedCount,
   gradedDays,
   modelGrades,
+  plainReason,
   windowWords,
 } from '../../../../src-renderer/views/systems/forecast-words.ts';
 
@@ -30,6 +31,12 @@ test('a chance is said in per cent, the smaller the finer, and none as none', ()
 
 test('an expected count keeps two figures where it is small and no fraction where it is large', () => {
   expect([0, 0.123, 9.87, 42.4, 1811.6].map(expectedCount)).toEqual(['0', '0.12', '9.9', '42', '1,812']);
+});
+
+test('the reason for a model names it as people would', () => {
+  expect(plainReason('kills: pooled is 4.0 % better than mean_7d; hotspot: naive_last_day is served.')).toBe(
+    'kills: pooled is 4.0 % better than the mean of 7 days; probability: the day before is served.',
+  );
 });
 
 test('a quiet window goes on past midnight', () => {
