@@ -54,7 +54,7 @@ const expected = (target: 'jumps' | 'kills', header: string): TableColumn<Hotspo
   header,
   about: `Expected ${target} of the day, with the 80 % interval`,
   align: 'end',
-  width: 118,
+  width: target === 'jumps' ? 138 : 104,
   sort: target,
   cell: ({ [target]: { expected: mean, low, high } }) => (
     <>
