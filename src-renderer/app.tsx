@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Router } from 'wouter';
 import { Frame } from './frame/frame.tsx';
+import { desktopShell } from './state/desktop-shell.ts';
 import { listenToKeys } from './state/keys.ts';
 import { useHashPath } from './state/location.ts';
 import { applyPreferences, applyRoom, usePreferences } from './state/preferences.ts';
@@ -18,6 +19,10 @@ export function App() {
       applyRoom(preferences);
     };
     apply();
+    // A shell that refuses leaves its frame as it is; the page is right in any case.
+    desktopShell()
+      ?.setTheme(preferences.theme)
+      .catch(() => undefined);
     const system = matchMedia('(prefers-color-scheme: dark)');
     system.addEventListener('change', apply);
     window.addEventListener('resize', apply);

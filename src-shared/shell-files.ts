@@ -4,3 +4,25 @@ import { z } from 'zod';
 
 /** secrets.json: name -> what the operating system made of the secret, base64. */
 export const keptSecrets = z.record(z.string(), z.base64());
+
+const pixels = z.int().min(-100_000).max(100_000);
+const windowPlace = z.object({
+  x: pixels,
+  y: pixels,
+  width: pixels.positive(),
+  height: pixels.positive(),
+  maximised: z.boolean(),
+  full_screen: z.boolean(),
+});
+export type WindowPlace = z.infer<typeof windowPlace>;
+
+/** window.json: how the window was left. */
+export const keptWindow = z.object({
+  /** The page's choice; the window and the system's own menus follow it. */
+  theme: z.enum(['dark', 'light', 'system']).default('dark'),
+  /** The screen that the window was on last; null: it was never closed. */
+  last: z.string().nullable().default(null),
+  /** Screen -> where the window was on it, before it was maximised. */
+  places: z.record(z.string(), windowPlace).default({}),
+});
+export type KeptWindow = z.infer<typeof keptWindow>;

@@ -1,10 +1,23 @@
-/** What the desktop shell tells its page, as `window.astrolabeShell`; absent where a browser shows the page. */
-export interface ShellFacts {
+/** What the page may choose as its theme; the native window follows. */
+const themes = ['dark', 'light', 'system'] as const;
+export type Theme = (typeof themes)[number];
+
+export function isTheme(value: unknown): value is Theme {
+  return themes.some((theme) => theme === value);
+}
+
+/** What the desktop shell offers its page, as `window.astrolabeShell`; absent where a browser shows the page. */
+export interface DesktopShell {
   /** Node's name of the operating system: `linux`, `darwin`, `win32`. */
   readonly platform: string;
   readonly electron: string;
   readonly chrome: string;
+  /** Tells the window, the menus and the dialogs which theme the page has. Rejects where it is none. */
+  setTheme(theme: Theme): Promise<void>;
 }
 
-/** The property of `window` under which the preload puts {@link ShellFacts}. */
+/** The property of `window` under which the preload puts {@link DesktopShell}. */
 export const SHELL_PROPERTY = 'astrolabeShell';
+
+/** The only message that a page can send to the shell. */
+export const THEME_CHANNEL = 'astrolabe:theme';

@@ -8,23 +8,65 @@ const NOTICE = [
   'With thanks to zKillboard, EVE Ref, EVE-Scout and Wanderer.',
 ].join('\n');
 
-/** Sets the application menu and the About panel. */
-export function showMenu(address: Address): void {
+/** The views that have a place in the menu, in the order of their keys Ctrl+1, Ctrl+2 ... */
+const VIEWS = [
+  ['Contracts', '#/contracts'],
+  ['Watchlists', '#/watchlists'],
+  ['Depth', '#/depth'],
+  ['Pulse', '#/pulse'],
+  ['Map', '#/map'],
+  ['Systems', '#/systems'],
+  ['Operations', '#/operations'],
+  ['API', '#/api'],
+] as const;
+
+/** Sets the application menu and the About panel. `go` shows the window at a place of its page's. */
+export function showMenu(address: Address, go: (place: string) => void): void {
   app.setAboutPanelOptions({ applicationName: 'Astrolabe', applicationVersion: app.getVersion(), copyright: NOTICE });
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(address, process.platform)));
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(address, go, process.platform)));
 }
 
-function menuTemplate(address: Address, platform: string): MenuItemConstructorOptions[] {
+function menuTemplate(address: Address, go: (place: string) => void, platform: string): MenuItemConstructorOptions[] {
   const page = (label: string, url: string): MenuItemConstructorOptions => ({ label, click: () => void shell.openExternal(url) });
+  const settings: MenuItemConstructorOptions = {
+    label: 'Settings …',
+    accelerator: 'CmdOrCtrl+,',
+    click: () => go('#/settings'),
+  };
+  const about: MenuItemConstructorOptions = { label: 'About Astrolabe', click: () => app.showAboutPanel() };
+  const own: MenuItemConstructorOptions =
+    platform === 'darwin'
+      ? {
+          label: 'Astrolabe',
+          submenu: [
+            about,
+            { type: 'separator' },
+            settings,
+            { type: 'separator' },
+            { role: 'hide' },
+            { role: 'hideOthers' },
+            { role: 'unhide' },
+            { type: 'separator' },
+            { role: 'quit' },
+          ],
+        }
+      : { label: '&File', submenu: [settings, { type: 'separator' }, { role: 'close' }, { role: 'quit' }] };
+  const views: MenuItemConstructorOptions = {
+    label: '&Go',
+    submenu: VIEWS.map(([label, place], index) => ({
+      label,
+      accelerator: `CmdOrCtrl+${index + 1}`,
+      click: () => go(place),
+    })),
+  };
   const help: MenuItemConstructorOptions = {
     role: 'help',
     submenu: [
       page('Contracts service reference', `${address.contracts}/docs`),
       page('System activity service reference', `${address.systems}/docs`),
       { type: 'separator' },
-      { label: 'About Astrolabe', click: () => app.showAboutPanel() },
+      about,
     ],
   };
-  const own: MenuItemConstructorOptions = platform === 'darwin' ? { role: 'appMenu' } : { role: 'fileMenu' };
-  return [own, { role: 'editMenu' }, { role: 'viewMenu' }, { role: 'windowMenu' }, help];
+  return [own, { role: 'editMenu' }, views, { role: 'viewMenu' }, { role: 'windowMenu' }, help];
 }

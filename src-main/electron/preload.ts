@@ -1,11 +1,12 @@
-import { contextBridge } from 'electron';
-import { SHELL_PROPERTY, type ShellFacts } from '#shared/shell';
+import { contextBridge, ipcRenderer } from 'electron';
+import { type DesktopShell, SHELL_PROPERTY, THEME_CHANNEL } from '#shared/shell';
 
-const facts: ShellFacts = {
+const offered: DesktopShell = {
   platform: process.platform,
   electron: process.versions.electron ?? '',
   chrome: process.versions['chrome'] ?? '',
+  setTheme: (theme) => ipcRenderer.invoke(THEME_CHANNEL, theme),
 };
 
-// Values only: the page does everything over HTTP, as any other client would.
-contextBridge.exposeInMainWorld(SHELL_PROPERTY, facts);
+// Nothing of ipcRenderer itself: the page does everything else over HTTP, as any other client would.
+contextBridge.exposeInMainWorld(SHELL_PROPERTY, offered);

@@ -1,17 +1,30 @@
+import { join } from 'node:path';
 import { app, dialog, session } from 'electron';
 import type { Core } from '#main/app';
 import type { Desktop } from '#main/desktop';
-import { coreArguments } from './arguments.ts';
+import { coreArguments, linkIn } from './arguments.ts';
+import { complain } from './complain.ts';
 import { createDesktop } from './desktop.ts';
+import { denyPermissions, guardContents } from './fence.ts';
+import { LINK_SCHEME, placeOfLink } from './links.ts';
+import { wasStartedAtLogin } from './login.ts';
 import { showMenu } from './menu.ts';
-import { denyPermissions, focusWindow, guardContents, openWindow } from './window.ts';
+import { type Residence, takeResidence } from './residence.ts';
+import { type AppWindow, createAppWindow, webPreferences } from './window.ts';
 
 /** The longest that quitting waits for the core (decisions §1). */
 const CLOSE_LIMIT_MS = 5000;
 
-/** Runs the desktop app on a core: one instance, one window, and the core closed before the process ends. */
-export async function runShell(startCore: (args: readonly string[], desktop: Desktop) => Promise<Core>): Promise<void> {
+/**
+ * Runs the desktop app on a core: one instance, one window, and the core closed before the process ends. `executable`: what
+ * the system is to start at login.
+ */
+export async function runShell(
+  startCore: (args: readonly string[], desktop: Desktop) => Promise<Core>,
+  { executable }: { executable: string },
+): Promise<void> {
   if (!app.requestSingleInstanceLock()) {
+    // The instance that runs is told our command line, and shows what a link in it names.
     app.quit();
     return;
   }
@@ -19,11 +32,25 @@ export async function runShell(startCore: (args: readonly string[], desktop: Des
   let starting: Promise<Core> | undefined;
   let closing: Promise<void> | undefined;
   let closed = false;
+  let window: AppWindow | undefined;
+  let residence: Residence | undefined;
+  /** Where a link leads that came before there was a window. */
+  let wanted = placeIn(process.argv);
 
-  app.on('second-instance', focusWindow);
+  app.on('second-instance', (_event, argv) => {
+    const ignored = coreArguments(argv, true).filter((argument) => argument.startsWith('--'));
+    if (ignored.length > 0)
+      complain(`Astrolabe runs already; what it was started with again has no effect (${ignored.length} options)`);
+    window?.show(placeIn(argv));
+  });
+  app.on('open-url', (event, link) => {
+    event.preventDefault();
+    const place = placeIn(['', link]);
+    if (window === undefined) wanted = place ?? wanted;
+    else window.show(place);
+  });
   app.on('window-all-closed', () => {
-    // On macOS an app outlives its windows until it is told to quit.
-    if (process.platform !== 'darwin') app.quit();
+    if (residence?.staysWithoutWindow() !== true) app.quit();
   });
   app.on('before-quit', (event) => {
     if (starting === undefined || closed) return;
@@ -42,7 +69,7 @@ export async function runShell(startCore: (args: readonly string[], desktop: Des
       await core.close();
       throw new Error('--once has no window to show: run npm run headless -- --once instead.');
     }
-    const address = core.address;
+    const { address } = core;
     const origin = new URL(address.app).origin;
     void core.finished.then((code) => {
       if (closing === undefined) app.exit(code);
@@ -50,10 +77,19 @@ export async function runShell(startCore: (args: readonly string[], desktop: Des
     if (closing !== undefined) return;
 
     denyPermissions(session.defaultSession, origin);
-    app.on('web-contents-created', (_event, contents) => guardContents(contents, origin));
-    app.on('activate', () => openWindow(address.app));
-    showMenu(address);
-    openWindow(address.app);
+    app.on('web-contents-created', (_event, contents) => guardContents(contents, origin, webPreferences));
+    const opened = createAppWindow({
+      url: address.app,
+      file: join(app.getPath('userData'), 'window.json'),
+      closing: (event) => residence?.closing(event),
+    });
+    window = opened;
+    residence = takeResidence(core, opened, { executable, isQuitting: () => closing !== undefined });
+    app.on('activate', () => opened.show());
+    showMenu(address, opened.show);
+    // A development run would register Electron itself.
+    if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
+    if (wanted !== undefined || !residence.staysWithoutWindow() || !wasStartedAtLogin(process.argv)) opened.show(wanted);
   } catch (failure) {
     if (closing !== undefined) return;
     dialog.showErrorBox('Astrolabe could not start', failure instanceof Error ? failure.message : String(failure));
@@ -62,13 +98,20 @@ export async function runShell(startCore: (args: readonly string[], desktop: Des
   }
 }
 
+/** Where the link in a command line leads; one that is not ours is ignored, with a line in the log. */
+function placeIn(argv: readonly string[]): string | undefined {
+  const link = linkIn(argv);
+  if (link === undefined) return undefined;
+  const place = placeOfLink(link);
+  if (place === null) complain(`Ignored a link that is none of Astrolabe's: ${JSON.stringify(link.slice(0, 100))}`);
+  return place ?? undefined;
+}
+
 /** Never rejects: whatever keeps the core from closing must not keep the app from quitting. */
 async function closeCore(starting: Promise<Core>): Promise<void> {
   const limit = Promise.withResolvers<void>();
   const timer = setTimeout(limit.resolve, CLOSE_LIMIT_MS);
   const close = starting.then((core) => core.close());
-  await Promise.race([close, limit.promise]).catch((failure: unknown) => {
-    process.stderr.write(`The core did not close cleanly: ${String(failure)}\n`);
-  });
+  await Promise.race([close, limit.promise]).catch((failure: unknown) => complain('The core did not close cleanly', failure));
   clearTimeout(timer);
 }

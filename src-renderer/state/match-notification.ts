@@ -1,7 +1,7 @@
 import { matchesEvent } from '#shared/local-api/watchlists';
 import { matchPlace, notificationWords } from '#shared/match-words';
-import { SHELL_PROPERTY } from '#shared/shell';
 import { notify } from '../ui/copy.ts';
+import { desktopShell } from './desktop-shell.ts';
 
 /** Tells of new matches: on the desktop where the person allowed it, and in the window. The server decides when it is quiet. */
 export function tellMatches(data: unknown): void {
@@ -10,7 +10,7 @@ export function tellMatches(data: unknown): void {
   const { title, body } = notificationWords(read.data);
   notify(`${title} in the watchlists`);
   // The desktop shell notifies by itself, also while no window is open.
-  if (SHELL_PROPERTY in window) return;
+  if (desktopShell() !== undefined) return;
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   // Two windows hear the same: notifications of one tag replace each other.
   const shown = new Notification(title, { body, tag: `matches-${read.data.newest_match}`, icon: '/astrolabe.svg' });

@@ -12,6 +12,12 @@ import type * as electron from 'electron';
 /** Everything the shell asked of Electron since the last {@link reset}, in order. */
 export const asked: string[] = [];
 
+/** A Full-HD screen whose left edge is at `x`, with a bar of 40 pixels at its foot. */
+export function aScreen(label: string, x: number, height = 1080): electron.Display {
+  const workArea = { x, y: 0, width: 1920, height: height - 40 };
+  return { label, bounds: { x, y: 0, width: 1920, height }, workArea } as electron.Display;
+}
+
 /** What the world outside the shell is like. */
 export const surroundings = {
   anotherInstanceRuns: false,
@@ -19,6 +25,10 @@ export const surroundings = {
   chosenPaths: [] as (string | null)[],
   /** What the system says when it is asked to show a folder; empty: it shows it. */
   openPathRefusal: '',
+  /** Which button the person presses, counted from 0. */
+  answer: 0,
+  screens: [aScreen('Left', 0)],
+  dark: true,
   encryption: true,
   keyring: 'gnome_libsecret' as ReturnType<electron.SafeStorage['getSelectedStorageBackend']>,
   /** Called when the process would end. */
@@ -26,7 +36,7 @@ export const surroundings = {
 };
 
 class FakeApp extends EventEmitter {
-  readonly isPackaged = false;
+  isPackaged = false;
   aboutPanel: electron.AboutPanelOptionsOptions = {};
   private isEnding = false;
   private userData: string | undefined;
@@ -48,6 +58,23 @@ class FakeApp extends EventEmitter {
   getVersion(): string {
     return '0.0.0';
   }
+  getAppPath(): string {
+    return '/source/astrolabe';
+  }
+  setAsDefaultProtocolClient(protocol: string): boolean {
+    asked.push(`protocol ${protocol}`);
+    return true;
+  }
+  setLoginItemSettings(settings: electron.Settings): void {
+    asked.push(`login item ${JSON.stringify(settings)}`);
+  }
+  getLoginItemSettings(): electron.LoginItemSettings {
+    return { wasOpenedAtLogin: false } as electron.LoginItemSettings;
+  }
+  setBadgeCount(count?: number): boolean {
+    asked.push(`badge ${count}`);
+    return true;
+  }
   setAboutPanelOptions(options: electron.AboutPanelOptionsOptions): void {
     this.aboutPanel = options;
   }
@@ -60,8 +87,9 @@ class FakeApp extends EventEmitter {
     const event = preventable();
     this.emit('before-quit', event);
     if (event.defaultPrevented) return;
+    // Quitting closes the windows, and a window that stays keeps the app.
+    for (const window of windows.slice()) if (!window.close(false)) return;
     this.isEnding = true;
-    windows.splice(0);
     this.exit(0);
   }
   exit(code = 0): void {
@@ -72,6 +100,7 @@ class FakeApp extends EventEmitter {
   reset(): void {
     this.removeAllListeners();
     this.isEnding = false;
+    this.isPackaged = false;
     if (this.userData !== undefined) rmSync(this.userData, { recursive: true, force: true });
     this.userData = undefined;
   }
@@ -108,10 +137,17 @@ export class FakeWindow extends EventEmitter {
   readonly options: electron.BrowserWindowConstructorOptions;
   url: string | undefined;
   isShown = false;
+  background: string | undefined;
+  bounds: electron.Rectangle;
+  private maximised = false;
+  private fullScreen = false;
 
   constructor(options: electron.BrowserWindowConstructorOptions = {}) {
     super();
     this.options = options;
+    this.background = options.backgroundColor;
+    const { x = 0, y = 0, width = 800, height = 600 } = options;
+    this.bounds = { x, y, width, height };
     windows.push(this);
     app.emit('web-contents-created', preventable(), this.webContents);
   }
@@ -119,10 +155,11 @@ export class FakeWindow extends EventEmitter {
     return windows;
   }
   async loadURL(url: string): Promise<void> {
+    const isSamePage = this.url !== undefined && this.url.split('#')[0] === url.split('#')[0];
     this.url = url;
     asked.push(`load ${url}`);
     app.emit('fake-loaded', url);
-    this.emit('ready-to-show');
+    if (!isSamePage) this.emit('ready-to-show');
   }
   show(): void {
     this.isShown = true;
@@ -136,10 +173,34 @@ export class FakeWindow extends EventEmitter {
   restore(): void {
     asked.push('restore');
   }
-  /** The person closes the window. */
-  close(): void {
+  getNormalBounds(): electron.Rectangle {
+    return this.bounds;
+  }
+  isMaximized(): boolean {
+    return this.maximised;
+  }
+  maximize(): void {
+    this.maximised = true;
+  }
+  isFullScreen(): boolean {
+    return this.fullScreen;
+  }
+  setFullScreen(flag: boolean): void {
+    this.fullScreen = flag;
+  }
+  setBackgroundColor(colour: string): void {
+    this.background = colour;
+  }
+  /** The person or the app closes the window; true where nothing kept it open. */
+  close(tellsAllClosed = true): boolean {
+    if (!windows.includes(this)) return true;
+    const event = preventable();
+    this.emit('close', event);
+    if (event.defaultPrevented) return false;
     windows.splice(windows.indexOf(this), 1);
-    if (windows.length === 0) app.emit('window-all-closed');
+    this.emit('closed');
+    if (windows.length === 0 && tellsAllClosed) app.emit('window-all-closed');
+    return true;
   }
 }
 
@@ -176,6 +237,11 @@ export const shell = {
 };
 export const dialog = {
   showErrorBox: (title: string, content: string): void => void asked.push(`error box: ${title}: ${content}`),
+  async showMessageBox(...given: unknown[]): Promise<electron.MessageBoxReturnValue> {
+    const options = given.at(-1) as electron.MessageBoxOptions;
+    asked.push(`question: ${options.message} [${options.buttons?.join(', ')}]`);
+    return { response: surroundings.answer, checkboxChecked: false };
+  },
   async showOpenDialog(
     ...given: [electron.OpenDialogOptions] | [electron.BaseWindow | FakeWindow, electron.OpenDialogOptions]
   ): Promise<electron.OpenDialogReturnValue> {
@@ -201,11 +267,106 @@ export const safeStorage = {
 export const Menu = {
   template: [] as electron.MenuItemConstructorOptions[],
   buildFromTemplate(template: electron.MenuItemConstructorOptions[]): electron.Menu {
-    Menu.template = template;
-    return {} as electron.Menu;
+    return { template } as unknown as electron.Menu;
   },
-  setApplicationMenu: (_menu: electron.Menu | null): void => void asked.push('menu'),
+  setApplicationMenu(menu: electron.Menu | null): void {
+    Menu.template = (menu as unknown as { template: electron.MenuItemConstructorOptions[] }).template;
+    asked.push('menu');
+  },
 };
+export const screen = {
+  getAllDisplays: (): electron.Display[] => surroundings.screens,
+  getPrimaryDisplay: (): electron.Display => surroundings.screens[0] as electron.Display,
+  /** The one that most of the rectangle's middle lies on. */
+  getDisplayMatching({ x, width }: electron.Rectangle): electron.Display {
+    const middle = x + width / 2;
+    const found = surroundings.screens.find(({ bounds }) => middle >= bounds.x && middle < bounds.x + bounds.width);
+    return found ?? screen.getPrimaryDisplay();
+  },
+};
+class FakeTheme extends EventEmitter {
+  themeSource: electron.NativeTheme['themeSource'] = 'system';
+  get shouldUseDarkColors(): boolean {
+    return this.themeSource === 'system' ? surroundings.dark : this.themeSource === 'dark';
+  }
+}
+export const nativeTheme = new FakeTheme();
+export const powerMonitor = new EventEmitter();
+
+/** Messages of pages, as ipcMain hears them. */
+type IpcHandler = (event: electron.IpcMainInvokeEvent, ...args: unknown[]) => unknown;
+export const ipcMain = {
+  handlers: new Map<string, IpcHandler>(),
+  handle(channel: string, handler: IpcHandler): void {
+    ipcMain.handlers.set(channel, handler);
+  },
+  /** A frame at this address sends a message. `parent`: the frame around it. */
+  async hear(from: { url: string; parent?: object } | null, channel: string, ...args: unknown[]): Promise<unknown> {
+    const senderFrame = from === null ? null : { parent: null, ...from };
+    return ipcMain.handlers.get(channel)?.({ senderFrame } as unknown as electron.IpcMainInvokeEvent, ...args);
+  },
+};
+export const ipcRenderer = {
+  async invoke(channel: string, ...args: unknown[]): Promise<unknown> {
+    asked.push(`message ${channel} ${JSON.stringify(args)}`);
+    return undefined;
+  },
+};
+
+export const nativeImage = {
+  createFromBitmap: (buffer: Buffer, { width, height }: electron.CreateFromBitmapOptions): electron.NativeImage => {
+    if (buffer.length !== width * height * 4) throw new Error('Could not create an image: the bitmap is of another size.');
+    return { bitmap: buffer } as unknown as electron.NativeImage;
+  },
+};
+export const trays: FakeTray[] = [];
+class FakeTray extends EventEmitter {
+  image: unknown;
+  toolTip = '';
+  title = '';
+  menu: electron.MenuItemConstructorOptions[] = [];
+  constructor(image: electron.NativeImage | string) {
+    super();
+    this.image = image;
+    trays.push(this);
+  }
+  setImage(image: electron.NativeImage | string): void {
+    this.image = image;
+  }
+  setToolTip(text: string): void {
+    this.toolTip = text;
+  }
+  setTitle(title: string): void {
+    this.title = title;
+  }
+  setContextMenu(menu: electron.Menu | null): void {
+    this.menu = (menu as unknown as { template: electron.MenuItemConstructorOptions[] }).template;
+  }
+  /** The person picks an entry of its menu. */
+  pick(label: string): void {
+    const item = this.menu.find((one) => one.label === label);
+    if (item === undefined) throw new Error(`The tray's menu has no '${label}'.`);
+    item.click?.({} as never, undefined, {} as never);
+  }
+}
+export const Tray = FakeTray;
+
+export const notifications: FakeNotification[] = [];
+class FakeNotification extends EventEmitter {
+  readonly options: electron.NotificationConstructorOptions;
+  constructor(options: electron.NotificationConstructorOptions = {}) {
+    super();
+    this.options = options;
+  }
+  static isSupported(): boolean {
+    return true;
+  }
+  show(): void {
+    notifications.push(this);
+  }
+}
+export const Notification = FakeNotification;
+
 export const exposed = new Map<string, unknown>();
 export const contextBridge = {
   exposeInMainWorld: (property: string, value: unknown): void => void exposed.set(property, value),
@@ -222,9 +383,17 @@ export function reset(): void {
     anotherInstanceRuns: false,
     chosenPaths: [],
     openPathRefusal: '',
+    answer: 0,
+    screens: [aScreen('Left', 0)],
+    dark: true,
     encryption: true,
     keyring: 'gnome_libsecret',
   });
+  for (const emitter of [nativeTheme, powerMonitor]) emitter.removeAllListeners();
+  nativeTheme.themeSource = 'system';
+  ipcMain.handlers.clear();
+  trays.splice(0);
+  notifications.splice(0);
   surroundings.ended = () => undefined;
 }
 
@@ -243,6 +412,16 @@ type Members<Real, Fake> = Pick<Real, Extract<keyof Fake, keyof Real>>;
 app satisfies Omit<Members<electron.App, FakeApp>, keyof EventEmitter>;
 shell satisfies Members<electron.Shell, typeof shell>;
 safeStorage satisfies Members<electron.SafeStorage, typeof safeStorage>;
+screen satisfies Members<electron.Screen, typeof screen>;
+nativeTheme satisfies Omit<Members<electron.NativeTheme, FakeTheme>, keyof EventEmitter>;
+nativeImage satisfies Members<typeof electron.nativeImage, typeof nativeImage>;
+ipcRenderer satisfies Members<electron.IpcRenderer, typeof ipcRenderer>;
+Tray satisfies new (
+  image: electron.NativeImage,
+) => Omit<Members<electron.Tray, FakeTray>, keyof EventEmitter>;
+Notification satisfies new () => Omit<Members<electron.Notification, FakeNotification>, keyof EventEmitter>;
+Notification satisfies Members<typeof electron.Notification, Pick<typeof FakeNotification, 'isSupported'>>;
+ipcMain satisfies Members<electron.IpcMain, typeof ipcMain>;
 dialog satisfies Members<electron.Dialog, typeof dialog>;
 Menu satisfies Members<typeof electron.Menu, typeof Menu>;
 contextBridge satisfies Members<electron.ContextBridge, typeof contextBridge>;

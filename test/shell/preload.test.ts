@@ -1,12 +1,17 @@
 import { expect, it } from 'vitest';
 import '#main/electron/preload';
-import { exposed } from './fake-electron.ts';
+import type { DesktopShell } from '#shared/shell';
+import { asked, exposed } from './fake-electron.ts';
 
-it('the preload gives the page three facts and no function', () => {
+it('the preload gives the page three facts and one function, which sends one message', async () => {
   expect([...exposed.keys()]).toEqual(['astrolabeShell']);
-  expect(exposed.get('astrolabeShell')).toEqual({
+  const offered = exposed.get('astrolabeShell') as DesktopShell;
+  expect(offered).toEqual({
     platform: process.platform,
     electron: expect.any(String),
     chrome: expect.any(String),
+    setTheme: expect.any(Function),
   });
+  await offered.setTheme('light');
+  expect(asked).toEqual(['message astrolabe:theme ["light"]']);
 });

@@ -1,32 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Core } from '#main/app';
-import { runShell } from '#main/electron/shell';
-import { app, asked, type FakeWindow, Menu, reset, session, surroundings, windows } from './fake-electron.ts';
-
-const ORIGIN = 'http://127.0.0.1:4820';
-const address = { app: ORIGIN, contracts: `${ORIGIN}/contracts`, systems: `${ORIGIN}/systems` };
-
-/** A core that records when it is closed; `close` may be replaced to misbehave. */
-function aCore(close: () => Promise<void> = async () => void asked.push('core closed')) {
-  const finished = Promise.withResolvers<number>();
-  const core: Core = {
-    address,
-    finished: finished.promise,
-    follow: () => () => undefined,
-    saveDesktopSettings: async () => undefined,
-    pause: async () => undefined,
-    resume: async () => undefined,
-    close,
-  };
-  return { core, end: finished.resolve };
-}
-
-async function aRunningShell(core = aCore().core): Promise<FakeWindow> {
-  await runShell(async () => core);
-  const [window] = windows;
-  if (window === undefined) throw new Error('The shell opened no window.');
-  return window;
-}
+import { root } from '../arch/repository.ts';
+import { app, asked, ipcMain, Menu, nativeTheme, reset, session, surroundings, windows } from './fake-electron.ts';
+import { aCore, aRunningShell, ORIGIN, run } from './running-shell.ts';
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
@@ -69,7 +46,7 @@ describe('starting', () => {
   it('leaves at once where another instance runs, without starting a core', async () => {
     surroundings.anotherInstanceRuns = true;
     const start = vi.fn(async () => aCore().core);
-    await runShell(start);
+    await run(start);
     expect(start).not.toHaveBeenCalled();
     expect(asked).toEqual(['exit 0']);
   });
@@ -77,14 +54,14 @@ describe('starting', () => {
   it('brings its window to the front when it is started a second time', async () => {
     const window = await aRunningShell();
     window.isShown = false;
-    app.emit('second-instance');
+    app.emit('second-instance', {}, ['astrolabe']);
     expect(window.isShown).toBe(true);
     expect(asked.slice(-2)).toEqual(['restore', 'focus']);
     expect(windows).toHaveLength(1);
   });
 
   it('says in one box why the core could not start, and ends with 1', async () => {
-    await runShell(() => Promise.reject(new Error('Port 4780 is taken; choose another with --port.')));
+    await run(() => Promise.reject(new Error('Port 4780 is taken; choose another with --port.')));
     expect(asked.slice(2)).toEqual([
       'error box: Astrolabe could not start: Port 4780 is taken; choose another with --port.',
       'exit 1',
@@ -93,7 +70,7 @@ describe('starting', () => {
   });
 
   it('refuses --once, which serves nothing to show, and closes the core', async () => {
-    await runShell(async () => ({ ...aCore().core, address: null }));
+    await run(async () => ({ ...aCore().core, address: null }));
     expect(asked.slice(2)).toEqual(['core closed', expect.stringContaining('--once has no window to show'), 'exit 1']);
   });
 });
@@ -123,7 +100,7 @@ describe('quitting', () => {
   });
 
   it('waits no longer than five seconds for a core that does not close', async () => {
-    await aRunningShell(aCore(() => new Promise(() => undefined)).core);
+    await aRunningShell(aCore({}, () => new Promise(() => undefined)).core);
     app.quit();
     await vi.advanceTimersByTimeAsync(4999);
     expect(asked).not.toContain('exit 0');
@@ -133,7 +110,7 @@ describe('quitting', () => {
 
   it('is not kept up by a core that fails to close', async () => {
     const complaint = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-    await aRunningShell(aCore(() => Promise.reject(new Error('disk gone'))).core);
+    await aRunningShell(aCore({}, () => Promise.reject(new Error('disk gone'))).core);
     app.quit();
     await settled();
     expect(asked.at(-1)).toBe('exit 0');
@@ -142,7 +119,7 @@ describe('quitting', () => {
 
   it('during the start closes the core that was starting and opens no window', async () => {
     const started = Promise.withResolvers<Core>();
-    const running = runShell(() => started.promise);
+    const running = run(() => started.promise);
     await settled();
     app.quit();
     started.resolve(aCore().core);
@@ -222,17 +199,80 @@ describe('the fence around the page', () => {
 });
 
 describe('the menu', () => {
+  const submenu = (label: string) => {
+    const menu = Menu.template.find((item) => item.role === label || item.label?.replace('&', '') === label);
+    return Array.isArray(menu?.submenu) ? menu.submenu : [];
+  };
+  const pick = (item: Electron.MenuItemConstructorOptions) => item.click?.({} as never, undefined, {} as never);
+
   it('opens the API reference in the browser and shows the notice about the game', async () => {
     await aRunningShell();
-    const help = Menu.template.find((item) => item.role === 'help');
-    const items = Array.isArray(help?.submenu) ? help.submenu : [];
-    for (const item of items) item.click?.({} as never, undefined, {} as never);
+    submenu('help').forEach(pick);
     expect(asked.slice(-3)).toEqual([
       `open outside ${ORIGIN}/contracts/docs`,
       `open outside ${ORIGIN}/systems/docs`,
       'about panel',
     ]);
     expect(app.aboutPanel.copyright).toContain('registered trademarks of CCP hf.');
+  });
+
+  it('leads to views that the window has, each by a key of its own', async () => {
+    const window = await aRunningShell();
+    const views = readFileSync(`${root}src-renderer/views/index.ts`, 'utf8');
+    const entries = submenu('Go');
+    expect(new Set(entries.map(({ accelerator }) => accelerator)).size).toBe(entries.length);
+    for (const entry of entries) {
+      pick(entry);
+      expect(views).toContain(`path: '${window.url?.split('#')[1]}',\n    title: '${entry.label}'`);
+    }
+    expect(windows).toHaveLength(1);
+  });
+
+  it('opens a window where there is none', async () => {
+    const { core } = aCore({ desktop: { close_to_tray: 'tray', start_at_login: false } });
+    (await aRunningShell(core)).close();
+    const [depth] = submenu('Go').filter(({ label }) => label === 'Depth');
+    if (depth !== undefined) pick(depth);
+    expect(windows.map(({ url }) => url)).toEqual([`${ORIGIN}/#/depth`]);
+  });
+});
+
+describe('the only message of the page', () => {
+  const tell = (from: Parameters<typeof ipcMain.hear>[0], theme: unknown) => ipcMain.hear(from, 'astrolabe:theme', theme);
+
+  it('sets the theme of the native window, at once and at the next start', async () => {
+    const window = await aRunningShell();
+    expect(window.background).toBe('#0b1016');
+    await tell({ url: `${ORIGIN}/#/settings` }, 'light');
+    nativeTheme.emit('updated');
+    expect([nativeTheme.themeSource, window.background]).toEqual(['light', '#f4f6f8']);
+    nativeTheme.removeAllListeners();
+    nativeTheme.themeSource = 'system';
+    window.close();
+    app.removeAllListeners();
+    await run(async () => aCore().core);
+    expect(windows.at(-1)?.options.backgroundColor).toBe('#f4f6f8');
+  });
+
+  it('follows the system where the page does', async () => {
+    const window = await aRunningShell();
+    await tell({ url: ORIGIN }, 'system');
+    surroundings.dark = false;
+    nativeTheme.emit('updated');
+    expect(window.background).toBe('#f4f6f8');
+  });
+
+  it.each([
+    ['another origin', { url: 'https://example.org/' }, 'light'],
+    ['another port', { url: 'http://127.0.0.1:4821/' }, 'light'],
+    ['a frame within the page', { url: `${ORIGIN}/`, parent: {} }, 'light'],
+    ['a frame that is gone', null, 'light'],
+    ['our page, but with something else', { url: ORIGIN }, '__proto__'],
+  ])('is refused from %s', async (_who, from, theme) => {
+    await aRunningShell();
+    await expect(tell(from, theme)).rejects.toThrow('Refused.');
+    expect(nativeTheme.themeSource).toBe('dark');
+    expect([...ipcMain.handlers.keys()]).toEqual(['astrolabe:theme']);
   });
 });
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Settings } from '#shared/local-api/settings';
+import { desktopShell } from '../../state/desktop-shell.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Failure, Skeleton } from '../../ui/states.tsx';
@@ -82,8 +83,18 @@ export function NotificationSettings() {
   );
 }
 
-/** The browser asks the person once; what they said there is changed there. */
+/** The desktop app tells by itself; a browser asks the person once, and what they said there is changed there. */
 function DesktopLine() {
+  if (desktopShell() !== undefined)
+    return (
+      <Line name="On the desktop" about="Also while the app is only in the tray.">
+        By the desktop app
+      </Line>
+    );
+  return <BrowserLine />;
+}
+
+function BrowserLine() {
   const able = 'Notification' in window;
   const [permission, setPermission] = useState(able ? Notification.permission : 'denied');
   const said = {

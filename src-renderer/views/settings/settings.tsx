@@ -10,6 +10,7 @@ import { notify } from '../../ui/copy.ts';
 import { count, plural } from '../../ui/format.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { DesktopSettings } from './desktop-settings.tsx';
 import { Line } from './line.tsx';
 import { MirrorSettings } from './mirror-settings.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
@@ -116,6 +117,7 @@ export function Settings() {
           <h2>Watchlists</h2>
           <NotificationSettings />
         </section>
+        <DesktopSettings />
         <section>
           <h2>This mirror</h2>
           <Line name="Galaxy" about="Either choice can be changed at any time; the data of both is kept apart.">

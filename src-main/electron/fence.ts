@@ -1,0 +1,43 @@
+import { type IpcMainInvokeEvent, type Session, shell, type WebContents, type WebPreferences } from 'electron';
+
+/** Keeps web contents on our own server: every other https address goes to the browser, everything else nowhere. */
+export function guardContents(contents: WebContents, origin: string, webPreferences: WebPreferences): void {
+  const stayHome = (event: { url: string; preventDefault(): void }) => {
+    if (isOwn(event.url, origin)) return;
+    event.preventDefault();
+    openOutside(event.url);
+  };
+  contents.on('will-frame-navigate', stayHome);
+  contents.on('will-redirect', stayHome);
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+  contents.setWindowOpenHandler(({ url }) => {
+    if (isOwn(url, origin)) return { action: 'allow', overrideBrowserWindowOptions: { webPreferences } };
+    openOutside(url);
+    return { action: 'deny' };
+  });
+}
+
+/** Refuses every permission, but lets our own page copy text, which Chromium sanitises. */
+export function denyPermissions(session: Session, origin: string): void {
+  const isAllowed = (permission: string, requester: string) =>
+    permission === 'clipboard-sanitized-write' && isOwn(requester, origin);
+  session.setPermissionRequestHandler((_contents, permission, answer, { requestingUrl }) =>
+    answer(isAllowed(permission, requestingUrl)),
+  );
+  session.setPermissionCheckHandler((_contents, permission, requester) => isAllowed(permission, requester));
+  session.setDevicePermissionHandler(() => false);
+}
+
+/** Whether a message comes from our own page itself, not from a frame in it and not from another origin. */
+export function isOwnPage({ senderFrame }: Pick<IpcMainInvokeEvent, 'senderFrame'>, origin: string): boolean {
+  return senderFrame !== null && senderFrame.parent === null && isOwn(senderFrame.url, origin);
+}
+
+function isOwn(url: string, origin: string): boolean {
+  return URL.canParse(url) && new URL(url).origin === origin;
+}
+
+function openOutside(url: string): void {
+  // Other schemes may start programs; the operating system is never asked to open one.
+  if (URL.canParse(url) && new URL(url).protocol === 'https:') void shell.openExternal(url);
+}

@@ -1,0 +1,43 @@
+/** The scheme of links into the app: `astrolabe://contract/123`, `astrolabe://system/Jita`, `astrolabe://type/34`. */
+export const LINK_SCHEME = 'astrolabe';
+
+/** Anybody can make a link; one of ours is short. */
+const LONGEST_LINK = 200;
+
+/** Whether an argument is meant to be a link into the app, good or not. */
+export function isLink(argument: string): boolean {
+  return argument.toLowerCase().startsWith(`${LINK_SCHEME}:`);
+}
+
+/**
+ * Where a link leads, as the window's hash: `#/contracts/123`, `#/systems/Jita`, `#/depth?type=34`. null: it is no link that
+ * we give out; nothing of it is used. Links come from web pages and other programs, so only ids and names of systems get through.
+ */
+export function placeOfLink(link: string): string | null {
+  if (link.length > LONGEST_LINK) return null;
+  const [, kind, value = ''] = /^astrolabe:\/\/(contract|system|type)\/([^/?#]+)\/?$/i.exec(link) ?? [];
+  switch (kind?.toLowerCase()) {
+    case 'contract':
+      return isId(value) ? `#/contracts/${value}` : null;
+    case 'type':
+      return isId(value) ? `#/depth?type=${value}` : null;
+    case 'system': {
+      const name = decoded(value);
+      return name !== null && /^[\p{L}\d][\p{L}\d' -]{0,59}$/u.test(name) ? `#/systems/${encodeURIComponent(name)}` : null;
+    }
+    default:
+      return null;
+  }
+}
+
+function isId(text: string): boolean {
+  return /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text));
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}

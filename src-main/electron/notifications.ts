@@ -1,0 +1,20 @@
+import { Notification } from 'electron';
+import type { MatchesEvent } from '#shared/local-api/watchlists';
+import { matchPlace, notificationWords } from '#shared/match-words';
+
+/** Tells of new matches on the desktop; a click leads to what was found. The core decides when it is quiet. */
+export function createNotifier(go: (place: string) => void): (news: MatchesEvent) => void {
+  // Kept while it is shown: one that nobody holds is collected, and its click is lost.
+  const shown = new Set<Notification>();
+  return (news) => {
+    if (!Notification.isSupported()) return;
+    const notification = new Notification(notificationWords(news));
+    shown.add(notification);
+    notification.on('click', () => {
+      shown.delete(notification);
+      go(matchPlace(news));
+    });
+    notification.on('close', () => void shown.delete(notification));
+    notification.show();
+  };
+}

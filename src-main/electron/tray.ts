@@ -1,0 +1,39 @@
+import { app, Menu, nativeImage, Tray } from 'electron';
+import { trayBitmap } from './tray-icon.ts';
+
+/** Twice the usual size, for sharp screens. */
+const PIXELS = 32;
+
+/** The app's sign among the system's own: how many matches are new, and the way back to the window. */
+export function createTray({ go, quit }: { go: (place?: string) => void; quit: () => void }): {
+  showUnseen(count: number): void;
+} {
+  const tray = new Tray(icon(false));
+  let shown: number | undefined;
+  tray.on('click', () => go());
+
+  return {
+    showUnseen(count) {
+      if (count === shown) return;
+      shown = count;
+      const words = count === 1 ? '1 new match' : `${count} new matches`;
+      tray.setImage(icon(count > 0));
+      tray.setToolTip(count === 0 ? 'Astrolabe' : `Astrolabe: ${words}`);
+      // Only macOS has room for text beside the sign.
+      tray.setTitle(count === 0 ? '' : String(count));
+      app.setBadgeCount(count);
+      tray.setContextMenu(
+        Menu.buildFromTemplate([
+          { label: 'Open Astrolabe', click: () => go() },
+          { label: count === 0 ? 'No new matches' : words, enabled: count > 0, click: () => go('#/watchlists') },
+          { type: 'separator' },
+          { label: 'Quit', click: quit },
+        ]),
+      );
+    },
+  };
+}
+
+function icon(hasNews: boolean): Electron.NativeImage {
+  return nativeImage.createFromBitmap(trayBitmap(PIXELS, hasNews), { width: PIXELS, height: PIXELS, scaleFactor: 2 });
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { desktopOffers } from '#shared/local-api/desktop';
+import { localPaths } from '#shared/local-api/paths';
+import type { Settings } from '#shared/local-api/settings';
+import { askLocal } from '../../api.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Line } from './line.tsx';
+import { saveSetting, useSettings } from './use-settings.ts';
+
+/** How the desktop app behaves beside its window; nothing where the core runs without a shell. */
+export function DesktopSettings() {
+  const { data: offers } = useQuery({
+    queryKey: ['local', 'desktop'],
+    queryFn: ({ signal }) => askLocal(localPaths.desktop, desktopOffers, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { data } = useSettings();
+  const [wrong, setWrong] = useState<string | null>(null);
+  if (offers?.shell !== true || data === undefined) return null;
+  const { desktop } = data;
+  const keep = async (change: Partial<Settings['desktop']>) => setWrong(await saveSetting('desktop', { ...desktop, ...change }));
+  return (
+    <section>
+      <h2>Desktop</h2>
+      <Line
+        name="Closing the window"
+        about={
+          wrong === null ? (
+            'In the tray the app keeps collecting, and tells you of new matches.'
+          ) : (
+            <span className="warning" role="alert">
+              {wrong}
+            </span>
+          )
+        }
+      >
+        <Segmented
+          label="Closing the window"
+          value={desktop.close_to_tray}
+          options={[
+            { value: 'tray', label: 'Stay in the tray' },
+            { value: 'quit', label: 'Quit' },
+            { value: 'ask', label: 'Ask me' },
+          ]}
+          onChange={(close_to_tray) => void keep({ close_to_tray })}
+        />
+      </Line>
+      <Line name="Start at login" about="Without a window, where closing it stays in the tray.">
+        <Segmented
+          label="Start at login"
+          value={desktop.start_at_login ? 'on' : 'off'}
+          options={[
+            { value: 'on', label: 'On' },
+            { value: 'off', label: 'Off' },
+          ]}
+          onChange={(value) => void keep({ start_at_login: value === 'on' })}
+        />
+      </Line>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Core } from '#main/app';
+import type { CoreNews } from '#main/core-news';
+import { runShell } from '#main/electron/shell';
+import { asked, type FakeWindow, windows } from './fake-electron.ts';
+
+export const ORIGIN = 'http://127.0.0.1:4820';
+const address = { app: ORIGIN, contracts: `${ORIGIN}/contracts`, systems: `${ORIGIN}/systems` };
+
+const quiet: CoreNews = {
+  mode: 'live',
+  unseen: 0,
+  matches: null,
+  desktop: { close_to_tray: 'quit', start_at_login: false },
+};
+
+/** A core that records what the shell does with it. `tell`: news for the shell; `first`: what it hears at once. */
+export function aCore(first: Partial<CoreNews> = {}, close: () => Promise<void> = async () => void asked.push('core closed')) {
+  const finished = Promise.withResolvers<number>();
+  let news: CoreNews = { ...quiet, ...first };
+  const followers = new Set<(news: CoreNews) => void>();
+  const tell = (change: Partial<CoreNews>) => {
+    news = { ...news, matches: null, ...change };
+    for (const follower of followers) follower(news);
+  };
+  const core: Core = {
+    address,
+    finished: finished.promise,
+    follow(follower) {
+      followers.add(follower);
+      follower(news);
+      return () => void followers.delete(follower);
+    },
+    async saveDesktopSettings(desktop) {
+      asked.push(`saved ${JSON.stringify(desktop)}`);
+      tell({ desktop });
+    },
+    pause: async () => void asked.push('core paused'),
+    resume: async () => void asked.push('core resumed'),
+    close,
+  };
+  return { core, end: finished.resolve, tell };
+}
+
+/** Runs the shell as main.ts does. */
+export function run(start: () => Promise<Core>): Promise<void> {
+  return runShell(start, { executable: '/opt/Astrolabe/astrolabe' });
+}
+
+/** The window of a shell that has started on this core. */
+export async function aRunningShell(core = aCore().core): Promise<FakeWindow> {
+  await run(async () => core);
+  const [window] = windows;
+  if (window === undefined) throw new Error('The shell opened no window.');
+  return window;
+}
