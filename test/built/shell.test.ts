@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Running, scratchFolder, startNode } from './running.ts';
 
@@ -14,7 +16,14 @@ afterEach(async () => {
 
 function startShell(...args: string[]): Running {
   folder = scratchFolder();
-  const options = ['--port', '0', '--data-dir', folder.path, '--log-level', 'warn', ...args];
+  const options = [
+    '--port',
+    '0',
+    '--data-dir',
+    folder.path,
+    ...(args.includes('--log-level') ? [] : ['--log-level', 'warn']),
+    ...args,
+  ];
   running = startNode(['--import', './test/built/register-fake-electron.ts', 'out/main/electron.js', ...options]);
   return running;
 }
@@ -39,6 +48,14 @@ describe('the built shell', () => {
     expect(await shell.ended).toMatchObject({ code: 0 });
   });
 
+  it('shows what a link in its command line names', async () => {
+    const shell = startShell('astrolabe://system/Jita', '--demo');
+    const loaded = String((await shell.says('loaded'))['loaded']);
+    expect(new URL(loaded).hash).toBe('#/systems/Jita');
+    shell.process.stdin?.write('quit\n');
+    expect(await shell.ended).toMatchObject({ code: 0, stderr: '' });
+  });
+
   it('names an option that it does not know, in a box', async () => {
     const shell = startShell('--prot', '4820');
     const { asked } = await shell.says('asked');
@@ -47,11 +64,54 @@ describe('the built shell', () => {
   });
 });
 
-/** What the page asks first, with the secret that it was served with. */
-async function statusOf(app: string): Promise<unknown> {
+describe('the launch secret', () => {
+  it('is in no log line, in no address that is opened, and in no request that leaves the machine', async () => {
+    const received: string[] = [];
+    const upstream = createServer((request, response) => {
+      received.push(JSON.stringify([request.url, request.rawHeaders]));
+      response.writeHead(404).end();
+    });
+    await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
+    const at = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`;
+    const sources = ['esi', 'sde', 'scout', 'r2z2', 'everef'].flatMap((name) => [`--${name}-url`, `${at}/${name}`]);
+    try {
+      const shell = startShell('--log-level', 'trace', ...sources);
+      const app = String((await shell.says('loaded'))['loaded']);
+      const secret = await secretOf(app);
+      const own = (path: string, init: RequestInit = {}) =>
+        fetch(`${app}${path}`, { ...init, headers: { 'x-astrolabe-secret': secret, 'content-type': 'application/json' } });
+      // Good and bad requests alike, as the page and a broken page would make them.
+      expect((await own('/local/v1/mode', { method: 'POST', body: '{"mode":"live"}' })).status).toBe(202);
+      await expect
+        .poll(async () => (await own('/local/v1/status').catch(() => undefined))?.status, { timeout: 20_000 })
+        .toBe(200);
+      expect((await own('/local/v1/nowhere')).status).toBe(404);
+      expect((await own('/local/v1/settings', { method: 'POST', body: '{' })).status).toBe(400);
+      expect((await own('/contracts/api/v1/contracts?nonsense=1')).status).toBe(400);
+      await expect.poll(() => received.length, { timeout: 20_000 }).toBeGreaterThan(2);
+
+      shell.process.stdin?.write('quit\n');
+      const { asked } = await shell.says('asked');
+      const { code, stderr } = await shell.ended;
+      expect(code).toBe(0);
+      expect(stderr).toContain('serving the mirror');
+      expect(secret.length).toBeGreaterThan(30);
+      for (const told of [stderr, JSON.stringify(asked), received.join('\n')]) expect(told.includes(secret)).toBe(false);
+    } finally {
+      upstream.close();
+    }
+  });
+});
+
+/** The secret that the window's page is served with. */
+async function secretOf(app: string): Promise<string> {
   const page = await fetch(app, { headers: { accept: 'text/html', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' } });
   expect(page.status).toBe(200);
-  const secret = /<meta name="astrolabe-secret" content="([^"]+)"/.exec(await page.text())?.[1];
-  const status = await fetch(`${app}/local/v1/status`, { headers: { 'x-astrolabe-secret': String(secret) } });
+  return String(/<meta name="astrolabe-secret" content="([^"]+)"/.exec(await page.text())?.[1]);
+}
+
+/** What the page asks first. */
+async function statusOf(app: string): Promise<unknown> {
+  const status = await fetch(`${app}/local/v1/status`, { headers: { 'x-astrolabe-secret': await secretOf(app) } });
   return status.json();
 }
