@@ -42,6 +42,7 @@ export default defineConfig({
           simulator: 'src-main/simulator.ts',
           'workers/ingest': 'src-main/workers/ingest.ts',
           'workers/compute': 'src-main/workers/compute.ts',
+          'workers/upkeep': 'src-main/workers/upkeep.ts',
           'workers/simulator': 'src-main/workers/simulator.ts',
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

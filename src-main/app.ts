@@ -1,29 +1,33 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
 import { downtimeUntil } from '#shared/downtime';
 import type { Settings } from '#shared/local-api/settings';
-import { type AppStatus, type ModeChoice, modeChoice } from '#shared/local-api/status';
+import type { AppStatus, ModeChoice } from '#shared/local-api/status';
 import { VERSION } from '#shared/version';
 import { contractsDeps } from './api/contracts/index.ts';
 import { createServer } from './api/http/server.ts';
+import type { DataFolderDeps } from './api/local/data-folder.ts';
 import type { LocalDeps } from './api/local/index.ts';
 import { systemsDeps } from './api/systems/index.ts';
+import { besides, builtWindow } from './beside-entry.ts';
 import { type Config, isLoopback, isTranquility } from './config.ts';
 import { type CoreNews, createNewsDesk, type NewsDesk, reportNews } from './core-news.ts';
+import { createDataFolder } from './data-folder.ts';
+import { openLocation } from './data-location.ts';
 import type { Desktop } from './desktop.ts';
 import type { IngestHandle } from './ingest/ingest.ts';
+import { galaxyOf } from './mirror-files.ts';
+import { rememberChoice, rememberedChoice } from './mode-choice.ts';
+import { freeBytes } from './move-folder.ts';
+import { openMirror } from './open-mirror.ts';
 import { createLifecycle, type Lifecycle } from './runtime/lifecycle.ts';
 import { createLog, type Log } from './runtime/log.ts';
 import { isoUtc, type World } from './runtime/world.ts';
 import { openReadDb } from './store/db.ts';
-import { lockFolder } from './store/lock.ts';
 import { settingReads } from './store/settings.ts';
 import { watchlistReads } from './store/watchlists.ts';
 import { startComputeThread } from './workers/compute-thread.ts';
-import { startIngestThread } from './workers/ingest-thread.ts';
-import { startSimulatorThread } from './workers/simulator-thread.ts';
+import { upkeepThreads } from './workers/upkeep-thread.ts';
 
 /** Where the running core is reached. */
 export interface Address {
@@ -59,34 +63,57 @@ type Mode = Config['mode'];
 export async function startCore(config: Config, world: World, entryUrl: string, desktop: Desktop | null = null): Promise<Core> {
   const log = createLog(config.logLevel);
   const secret = randomBytes(32).toString('base64url');
-  const choiceFile = join(config.dataDir, 'mode.json');
-  let mode: Mode = config.mode === 'ask' ? (rememberedChoice(choiceFile) ?? 'ask') : config.mode;
+  const home = resolve(config.dataDir);
+  const located: Config = { ...config, dataDir: openLocation(home) };
+  let mode: Mode = config.mode === 'ask' ? (rememberedChoice(located.dataDir) ?? 'ask') : config.mode;
   const desk = createNewsDesk();
   const parts = { world, log, secret, entryUrl, desktop, desk };
 
-  if (config.once) return runOnce(config, mode, parts);
+  if (config.once) return runOnce(located, mode, parts);
 
-  let session = await openSession(config, mode, { ...parts, chooseMode });
+  const upkeep = upkeepThreads(besides(entryUrl, 'workers/upkeep'));
+  const dataFolder = createDataFolder({
+    clock: world.clock,
+    log,
+    desktop,
+    upkeep,
+    freeBytes,
+    place: () => ({ home, folder: fixed.dataDir, galaxy: galaxyOf(mode) }),
+    whileClosed: (work) => restart(async () => void (fixed = { ...fixed, dataDir: (await work()).folder })),
+  });
+  const open = (at: Config) => openSession(at, mode, { ...parts, chooseMode, dataFolder });
+  let fixed = located;
+  let session = await open(located);
   // Scripts and the open window know the address: the port that was picked first stays for good.
-  const fixed: Config = { ...config, port: session.port };
+  fixed = { ...fixed, port: session.port };
   let closed = false;
   const finished = Promise.withResolvers<number>();
 
   function chooseMode(choice: ModeChoice): void {
-    if (config.mode === 'ask') rememberChoice(choiceFile, choice);
+    if (config.mode === 'ask') rememberChoice(fixed.dataDir, choice);
     if (choice.mode === mode || closed) return;
-    mode = choice.mode;
-    void reopen();
+    void restart(async () => void (mode = choice.mode));
   }
 
-  async function reopen(): Promise<void> {
-    try {
-      await session.close();
-      if (!closed) session = await openSession(fixed, mode, { ...parts, chooseMode });
-    } catch (failure) {
-      log.fatal({ failure }, 'the other mirror could not be opened');
-      finished.resolve(1);
-    }
+  let restarted = Promise.resolve();
+  /** One after the other: closes the session, does the work, opens the next one. Rejects with what the work threw. */
+  function restart(work: () => Promise<void>): Promise<void> {
+    const done = restarted.then(async () => {
+      if (closed) throw new Error('The program is closing.');
+      await session.close().catch(giveUp);
+      try {
+        await work();
+      } finally {
+        if (!closed) await open(fixed).then((opened) => void (session = opened), giveUp);
+      }
+    });
+    restarted = done.catch(() => undefined);
+    return done;
+  }
+
+  function giveUp(failure: unknown): void {
+    log.fatal({ failure }, 'the mirror could not be opened again');
+    finished.resolve(1);
   }
 
   return {
@@ -98,6 +125,8 @@ export async function startCore(config: Config, world: World, entryUrl: string, 
     resume: () => session.ingest.resume(),
     async close() {
       closed = true;
+      await upkeep.close();
+      await restarted;
       await session.close();
       finished.resolve(0);
     },
@@ -124,9 +153,9 @@ interface Session {
 async function openSession(
   config: Config,
   mode: Mode,
-  parts: Parts & { chooseMode(choice: ModeChoice): void },
+  parts: Parts & { chooseMode(choice: ModeChoice): void; dataFolder: DataFolderDeps },
 ): Promise<Session> {
-  const { world, log, secret, entryUrl, desktop, desk, chooseMode } = parts;
+  const { world, log, secret, entryUrl, desktop, desk, chooseMode, dataFolder } = parts;
   const lifecycle = createLifecycle();
   try {
     const { ingest, file } = await openMirror(config, mode, parts, lifecycle, config.ingest && mode !== 'ask');
@@ -151,6 +180,7 @@ async function openSession(
       fetchItems: ingest.fetchItems,
       settings: settings.all,
       saveSetting: ingest.saveSetting,
+      dataFolder,
       watchlists: watchlistReads(reads),
       saveWatchlists: ingest.saveWatchlists,
       markMatchesSeen: ingest.markMatchesSeen,
@@ -206,62 +236,8 @@ async function everyJob(ingest: IngestHandle, log: Log, lifecycle: Lifecycle): P
   }
 }
 
-/** Locks the folder, starts the simulator where the galaxy is invented, and starts the thread that alone writes. */
-async function openMirror(config: Config, mode: Mode, { log, entryUrl, world }: Parts, lifecycle: Lifecycle, schedule: boolean) {
-  // Invented and real data never share a folder, let alone a file.
-  const folder = join(config.dataDir, mode === 'demo' ? 'demo' : 'live');
-  mkdirSync(folder, { recursive: true });
-  const lock = lockFolder(join(folder, 'lock.sqlite'));
-  lifecycle.onClose(() => lock.release());
-  let sources = config.sources;
-  if (mode === 'demo') {
-    const simulator = await startSimulatorThread({
-      workerUrl: besides(entryUrl, 'workers/simulator'),
-      startsAt: world.clock.now(),
-    });
-    lifecycle.onClose(() => simulator.close());
-    sources = simulator.sources;
-  }
-  const file = join(folder, 'mirror.sqlite');
-  const ingest = await startIngestThread({
-    config: { ...config, sources, simulated: mode === 'demo', downtime: isTranquility(sources.esi) },
-    file,
-    workerUrl: besides(entryUrl, 'workers/ingest'),
-    schedule,
-    log,
-  });
-  lifecycle.onClose(() => ingest.close());
-  log.debug({ folder, schedule }, 'the mirror is open');
-  return { ingest, file };
-}
-
-/** A worker beside the entry: TypeScript where the program runs from source, a bundle where it was built. */
-function besides(entryUrl: string, name: string): URL {
-  return new URL(`./${name}${entryUrl.endsWith('.ts') ? '.ts' : '.js'}`, entryUrl);
-}
-
-/** The built window's folder; null where there is none, as when the program runs from source before a build. */
-function builtWindow(entryUrl: string): string | null {
-  const beside = entryUrl.endsWith('.ts') ? '../out/renderer/' : '../renderer/';
-  const folder = fileURLToPath(new URL(beside, entryUrl));
-  return existsSync(join(folder, 'index.html')) ? folder : null;
-}
-
 function addressOf(host: string, port: number): Address {
   const named = isLoopback(host) || host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   const app = `http://${named.includes(':') ? `[${named}]` : named}:${port}`;
   return { app, contracts: `${app}/contracts`, systems: `${app}/systems` };
-}
-
-function rememberedChoice(file: string): ModeChoice['mode'] | null {
-  try {
-    return modeChoice.parse(JSON.parse(readFileSync(file, 'utf8'))).mode;
-  } catch {
-    // Never answered, or unreadable: asking again is what a person expects of both.
-    return null;
-  }
-}
-
-function rememberChoice(file: string, choice: ModeChoice): void {
-  writeFileSync(file, JSON.stringify(choice));
 }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import envPaths from 'env-paths';
 import { z } from 'zod';
@@ -47,6 +48,11 @@ const options = z.object({
   'log-level': z.enum(logLevels).default('info'),
   once: yes,
   'no-ingest': yes,
+  where: yes,
+  backup: z.string().optional(),
+  restore: z.string().optional(),
+  reset: yes,
+  'move-to': z.string().optional(),
 });
 
 /** What each option means, in the order that `--help` prints them. */
@@ -68,6 +74,11 @@ export const optionHelp: Readonly<Record<keyof z.infer<typeof options>, string>>
   'log-level': logLevels.join(', '),
   once: 'run every job once, then exit',
   'no-ingest': 'serve the mirror as it is',
+  where: 'print where the data folder is and how large, then exit',
+  backup: 'back the mirror up to a new file or into a folder, then exit; also while Astrolabe runs',
+  restore: 'put a backup in the place of the mirror, then exit',
+  reset: 'delete the mirror, but not watchlists and settings, then exit',
+  'move-to': 'move the data folder to an empty or new folder, then exit',
 };
 
 export interface SourceUrls {
@@ -78,11 +89,14 @@ export interface SourceUrls {
   everef: string | null;
 }
 
+/** What to do with the data folder instead of serving it; paths are full ones. */
+export type FolderTask = { kind: 'where' | 'reset' } | { kind: 'backup' | 'restore' | 'move'; path: string };
+
 /** Validated options. Serialisable: it crosses to worker threads as it is. */
 export interface Config {
   port: number;
   host: string;
-  /** Folder that holds `live/` and `demo/`. */
+  /** Folder that holds `live/` and `demo/`, or that says where they were moved to. */
   dataDir: string;
   /** `ask`: nothing is ingested until the first-run page has been answered. */
   mode: 'live' | 'demo' | 'ask';
@@ -93,6 +107,7 @@ export interface Config {
   logLevel: (typeof logLevels)[number];
   once: boolean;
   ingest: boolean;
+  task: FolderTask | null;
 }
 
 /** A mistake in the options; the message is for the person who made it. */
@@ -119,6 +134,10 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
     );
   }
   if (read['no-ingest'] && read.once) throw new ConfigError('--once and --no-ingest exclude each other; give one of them.');
+  const asked = tasks(read, environment['INIT_CWD'] ?? '');
+  if (asked.length + Number(read.once) > 1) {
+    throw new ConfigError('--where, --backup, --restore, --reset, --move-to and --once exclude each other; give one of them.');
+  }
   return {
     port: read.port,
     host: read.host,
@@ -139,11 +158,24 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
     logLevel: read['log-level'],
     once: read.once,
     ingest: !read['no-ingest'],
+    task: asked[0] ?? null,
   };
 }
 
+/** `from`: where npm was called, which changes to the project's folder before it runs a script. */
+function tasks(read: z.infer<typeof options>, from: string): FolderTask[] {
+  const { where, backup, restore, reset, 'move-to': moveTo } = read;
+  const asked: FolderTask[] = [];
+  if (where) asked.push({ kind: 'where' });
+  if (backup !== undefined) asked.push({ kind: 'backup', path: resolve(from, backup) });
+  if (restore !== undefined) asked.push({ kind: 'restore', path: resolve(from, restore) });
+  if (reset) asked.push({ kind: 'reset' });
+  if (moveTo !== undefined) asked.push({ kind: 'move', path: resolve(from, moveTo) });
+  return asked;
+}
+
 const names = Object.keys(options.shape);
-const flags = new Set(['allow-remote', 'demo', 'ask', 'once', 'no-ingest']);
+const flags = new Set(['allow-remote', 'demo', 'ask', 'once', 'no-ingest', 'where', 'reset']);
 
 function fromArguments(args: readonly string[]): Record<string, string | undefined> {
   try {

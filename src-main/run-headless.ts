@@ -1,7 +1,9 @@
 import { PortInUseError } from './api/http/server.ts';
 import { type Core, startCore } from './app.ts';
 import { ConfigError, optionHelp, readConfig } from './config.ts';
+import { runFolderTask } from './folder-task.ts';
 import { realWorld } from './runtime/world.ts';
+import { MirrorFileError } from './store/file-trouble.ts';
 import { FolderInUseError } from './store/lock.ts';
 import { NewerDatabaseError } from './store/migrate.ts';
 
@@ -12,7 +14,13 @@ export async function runHeadless(args: readonly string[], entryUrl: string): Pr
     return;
   }
   try {
-    const core = await startCore(readConfig(args, process.env), realWorld(), entryUrl);
+    const config = readConfig(args, process.env);
+    const world = realWorld();
+    if (config.task !== null) {
+      process.stdout.write(`${JSON.stringify(await runFolderTask(config.task, config, world.clock))}\n`);
+      return;
+    }
+    const core = await startCore(config, world, entryUrl);
     closeOnSignal(core);
     if (core.address !== null)
       process.stdout.write(`${JSON.stringify({ event: 'listening', ...core.address, pid: process.pid })}\n`);
@@ -25,7 +33,8 @@ export async function runHeadless(args: readonly string[], entryUrl: string): Pr
 }
 
 function isForPeople(failure: unknown): failure is Error {
-  return [ConfigError, PortInUseError, FolderInUseError, NewerDatabaseError].some((kind) => failure instanceof kind);
+  const kinds = [ConfigError, PortInUseError, FolderInUseError, NewerDatabaseError, MirrorFileError];
+  return kinds.some((kind) => failure instanceof kind);
 }
 
 /** The first signal closes in order; a second one, or five seconds (decisions §1), ends the process at once. */

@@ -120,7 +120,6 @@ describe('the tree', () => {
 
 /** Files past 250 lines, each with the answer to why it is one thing. */
 const ONE_THING: Readonly<Record<string, string>> = {
-  'src-main/app.ts': 'one wiring: the only file that knows every layer, read from top to bottom',
   'src-main/demo/galaxy/type-groups.ts': 'a table: the groups of invented types',
   'src-main/ingest/scheduler.ts': 'one loop over the state of its jobs; what holds them back lies beside it',
   'src-main/store/watchlists.ts': 'one aggregate: lists, entries and matches are written together',

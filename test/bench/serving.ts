@@ -8,6 +8,7 @@ import { openReadDb } from '#main/store/db';
 import { watchlistReads } from '#main/store/watchlists';
 import { startComputeThread } from '#main/workers/compute-thread';
 import { allSettings } from '#shared/local-api/settings';
+import { noDataFolder } from '../support/test-app.ts';
 import { BENCH_NOW } from './mirror.ts';
 
 /** The app's server with its compute thread over a database file, on a free port, asked over one connection kept open. */
@@ -37,6 +38,7 @@ export async function serveMirror(file: string) {
     fetchItems: () => Promise.resolve('later' as const),
     settings: () => allSettings.parse({}),
     saveSetting: () => Promise.resolve(),
+    dataFolder: noDataFolder,
     watchlists: watchlistReads(reads),
     saveWatchlists: () => Promise.resolve({ kind: 'conflict' as const, version: 0 }),
     markMatchesSeen: () => Promise.resolve(),

@@ -43,6 +43,8 @@ interface Wanted {
   rendererDir?: string;
   allowedOrigins?: string[];
   fetchItems?: LocalDeps['fetchItems'];
+  /** Absent: whatever is asked of the data folder is refused. */
+  dataFolder?: LocalDeps['dataFolder'];
   desktop?: LocalDeps['desktop'];
   status?: Partial<AppStatus>;
 }
@@ -55,6 +57,7 @@ export async function startTestApp({
   fill,
   rendererDir,
   allowedOrigins = [],
+  dataFolder = noDataFolder,
   fetchItems,
   desktop = null,
   status = {},
@@ -112,6 +115,7 @@ export async function startTestApp({
       fetchItems: askForItems,
       settings: settingReads(reads).all,
       saveSetting: async (key, value) => void saved.push([key, value]),
+      dataFolder,
       watchlists: watchlistReads(reads),
       saveWatchlists: async (document) => watcher.save(document),
       markMatchesSeen: async (listId, matchId) => watcher.markSeen(listId, matchId),
@@ -175,6 +179,14 @@ export function ask(url: string, { method = 'GET', headers = {}, body }: TestReq
     request.end(body);
   });
 }
+
+const refused = { refused: 'This test has no data folder.' };
+export const noDataFolder: LocalDeps['dataFolder'] = {
+  describe: () => Promise.reject(new Error(refused.refused)),
+  begin: async () => refused,
+  open: async () => refused,
+  choose: async () => refused,
+};
 
 function aStatus(now: number): AppStatus {
   return {

@@ -12,6 +12,7 @@ import { type AppStatus, type ModeChoice, modeChoice } from '#shared/local-api/s
 import { ApiError } from '../http/errors.ts';
 import { bodyOf, on } from './answering.ts';
 import { contractListRoutes } from './contract-lists.ts';
+import { type DataFolderDeps, dataFolderRoutes } from './data-folder.ts';
 import { statusStreams } from './events.ts';
 import { matchNews } from './match-news.ts';
 import { type SystemContractReads, systemContractRoutes } from './system-contracts.ts';
@@ -31,6 +32,7 @@ export interface LocalDeps extends WatchlistDeps {
   settings(): Settings;
   /** Keeps a value that a schema of src-shared/local-api/settings has passed. */
   saveSetting(key: string, value: unknown): Promise<void>;
+  dataFolder: DataFolderDeps;
 }
 
 /** What the local interface reads of the mirror. */
@@ -53,6 +55,7 @@ export function localRouter(
   watchlistRoutes(router, deps);
   contractListRoutes(router, reads);
   systemContractRoutes(router, reads);
+  dataFolderRoutes(router, deps.dataFolder);
 
   on(router, '/status', { GET: (_request, response) => void response.json(deps.status()) });
   on(router, '/events', { GET: streams.open });

@@ -1,0 +1,56 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { besides } from './beside-entry.ts';
+import { type Config, isTranquility } from './config.ts';
+import type { IngestHandle } from './ingest/ingest.ts';
+import { galaxyFolder, galaxyOf } from './mirror-files.ts';
+import type { Lifecycle } from './runtime/lifecycle.ts';
+import type { Log } from './runtime/log.ts';
+import type { World } from './runtime/world.ts';
+import { lockFolder } from './store/lock.ts';
+import { markMirror } from './store/mirror-file.ts';
+import { mirrorFile, settle, tidy } from './store/replace-mirror.ts';
+import { startIngestThread } from './workers/ingest-thread.ts';
+import { startSimulatorThread } from './workers/simulator-thread.ts';
+
+/**
+ * Locks the folder of the mode's mirror, finishes what was broken off there, starts the simulator where the galaxy is
+ * invented, and starts the thread that alone writes. What was opened is closed with the lifecycle.
+ */
+export async function openMirror(
+  config: Config,
+  mode: Config['mode'],
+  { log, entryUrl, world }: { log: Log; entryUrl: string; world: World },
+  lifecycle: Lifecycle,
+  schedule: boolean,
+): Promise<{ ingest: IngestHandle; file: string }> {
+  // Invented and real data never share a folder, let alone a file.
+  const galaxy = galaxyOf(mode);
+  const folder = galaxyFolder(config.dataDir, galaxy);
+  mkdirSync(folder, { recursive: true });
+  const lock = lockFolder(join(folder, 'lock.sqlite'));
+  lifecycle.onClose(() => lock.release());
+  settle(folder);
+  const file = mirrorFile(folder);
+  markMirror(file, galaxy);
+  let sources = config.sources;
+  if (mode === 'demo') {
+    const simulator = await startSimulatorThread({
+      workerUrl: besides(entryUrl, 'workers/simulator'),
+      startsAt: world.clock.now(),
+    });
+    lifecycle.onClose(() => simulator.close());
+    sources = simulator.sources;
+  }
+  const ingest = await startIngestThread({
+    config: { ...config, sources, simulated: mode === 'demo', downtime: isTranquility(sources.esi) },
+    file,
+    workerUrl: besides(entryUrl, 'workers/ingest'),
+    schedule,
+    log,
+  });
+  lifecycle.onClose(() => ingest.close());
+  tidy(folder);
+  log.debug({ folder, schedule }, 'the mirror is open');
+  return { ingest, file };
+}

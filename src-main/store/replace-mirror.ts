@@ -1,0 +1,155 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { type CopyProgress, copyDatabase, removeDatabase } from './backup.ts';
+import { carryOver, continueVersions } from './carry-over.ts';
+import { openWriteDb } from './db.ts';
+import { renameForGood, syncFile, syncFolder } from './durable.ts';
+import { inWords } from './file-trouble.ts';
+import { checkMirror, type Galaxy, markMirror } from './mirror-file.ts';
+
+/*
+ * Note [one rename]. A mirror is replaced in three steps, each of which may be the last before a power cut:
+ *   incoming.sqlite        the new mirror while it is made; whoever opens the folder next throws it away;
+ *   next-KEPT.sqlite       the same file, whole, verified, on the disk. This rename decides: from here on the new mirror holds;
+ *   mirror.sqlite          after the old one was moved to KEPT.sqlite. Whoever opens the folder next does what is left of it.
+ * KEPT is `before-TIME` for a mirror that is kept until the next one replaces it, `discarded-TIME` for one that is deleted
+ * as soon as the new one has opened.
+ */
+const INCOMING = 'incoming.sqlite';
+const NEXT = /^next-((?:before|discarded)-\w+)\.sqlite$/;
+const BEFORE = /^before-\w+\.sqlite$/;
+const DISCARDED = /^discarded-\w+\.sqlite$/;
+
+/** The mirror's file in its folder. */
+export function mirrorFile(folder: string): string {
+  return join(folder, 'mirror.sqlite');
+}
+
+/** `20261121T105000Z` for an ISO time: it can stand in the name of a file on every system. */
+export function stamp(iso: string): string {
+  return iso.replaceAll(/[-:]/g, '');
+}
+
+/**
+ * Checks a backup and lays a copy of it beside the mirror, opened once and brought to this program's schema: what could fail
+ * has failed before anything is replaced. The mirror may be in use meanwhile. Throws one sentence for a person.
+ */
+export async function prepareRestore(
+  { folder, source, galaxy }: { folder: string; source: string; galaxy: Galaxy },
+  onProgress: CopyProgress,
+): Promise<void> {
+  checkMirror(source, galaxy);
+  const incoming = join(folder, INCOMING);
+  try {
+    mkdirSync(folder, { recursive: true });
+    await copyDatabase(source, incoming, onProgress);
+    openWriteDb(incoming).close();
+    checkMirror(incoming, galaxy);
+  } catch (failure) {
+    removeDatabase(incoming);
+    throw inWords(failure, incoming);
+  }
+}
+
+/** Puts what {@link prepareRestore} made in the mirror's place. The folder must be locked and the mirror closed. */
+export function finishRestore(folder: string, at: string): void {
+  const incoming = join(folder, INCOMING);
+  const mirror = mirrorFile(folder);
+  // A mirror that cannot be read any more has no versions to count on from; that it is damaged may be why it is replaced.
+  if (existsSync(mirror)) attempt(() => continueVersions(mirror, incoming));
+  replace(folder, `before-${stamp(at)}`);
+}
+
+/**
+ * Puts a new, empty mirror in the old one's place; settings and watchlists are carried over. `carried` false: the old one
+ * could not be read, and is kept beside the new one. The folder must be locked and the mirror closed.
+ */
+export function resetMirror(folder: string, galaxy: Galaxy, at: string): { carried: boolean } {
+  const incoming = join(folder, INCOMING);
+  const mirror = mirrorFile(folder);
+  mkdirSync(folder, { recursive: true });
+  try {
+    const fresh = () => {
+      removeDatabase(incoming);
+      markMirror(incoming, galaxy);
+      openWriteDb(incoming).close();
+    };
+    fresh();
+    const carried =
+      !existsSync(mirror) ||
+      attempt(() => {
+        carryOver(mirror, incoming);
+        continueVersions(mirror, incoming);
+      });
+    if (!carried) fresh();
+    replace(folder, `${carried ? 'discarded' : 'before'}-${stamp(at)}`);
+    return { carried };
+  } catch (failure) {
+    throw inWords(failure, incoming);
+  }
+}
+
+/** Finishes a replacement that was broken off, or throws away one that had not been decided. Before each opening; the folder must be locked. */
+export function settle(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const kept = NEXT.exec(name)?.[1];
+    if (kept === undefined) continue;
+    setAside(mirrorFile(folder), join(folder, `${kept}.sqlite`));
+    renameForGood(join(folder, name), mirrorFile(folder));
+  }
+  removeDatabase(join(folder, INCOMING));
+}
+
+/** After the mirror has opened: deletes what it replaced, but for the newest one that is to be kept. */
+export function tidy(folder: string): void {
+  const names = readdirSync(folder);
+  for (const name of names.filter((one) => DISCARDED.test(one))) removeDatabase(join(folder, name));
+  const before = names.filter((name) => BEFORE.test(name)).sort();
+  for (const name of before.slice(0, -1)) removeDatabase(join(folder, name));
+}
+
+/** The mirror that the last restore replaced; null: there is none. */
+export function keptMirror(folder: string): { file: string; bytes: number } | null {
+  const name = existsSync(folder)
+    ? readdirSync(folder)
+        .filter((one) => BEFORE.test(one))
+        .sort()
+        .at(-1)
+    : undefined;
+  if (name === undefined) return null;
+  const file = join(folder, name);
+  return { file, bytes: statSync(file).size };
+}
+
+function replace(folder: string, kept: string): void {
+  const incoming = join(folder, INCOMING);
+  syncFile(incoming);
+  renameForGood(incoming, join(folder, `next-${kept}.sqlite`));
+  settle(folder);
+}
+
+/** Moves a closed database with whatever was never merged into it. Broken off in the middle, it goes on where it was. */
+function setAside(from: string, to: string): void {
+  if (existsSync(`${from}-wal`)) {
+    attempt(() => {
+      const db = new Database(from, { fileMustExist: true });
+      db.pragma('wal_checkpoint(TRUNCATE)');
+      db.close();
+    });
+  }
+  rmSync(`${from}-shm`, { force: true });
+  if (existsSync(`${from}-wal`)) renameSync(`${from}-wal`, `${to}-wal`);
+  if (existsSync(from)) renameSync(from, to);
+  syncFolder(join(from, '..'));
+}
+
+/** Whether it went well. For what is only worth trying, on files that may be damaged. */
+function attempt(work: () => void): boolean {
+  try {
+    work();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,61 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openWriteDb, type WriteDb } from '#main/store/db';
+import { type Galaxy, markMirror } from '#main/store/mirror-file';
+import { mirrorFile } from '#main/store/replace-mirror';
+import { settingWrites } from '#main/store/settings';
+import { watchlistWrites } from '#main/store/watchlists';
+import { aStoredContract, insertContracts, insertStaticData } from './builders.ts';
+
+/** A folder of a test's own, and how to be rid of it. */
+export function ownFolder(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'astrolabe-folder-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Makes a mirror in a folder, with contracts from 1 to `contracts`, and closes it. */
+export function makeMirror(
+  folder: string,
+  { galaxy = 'live', contracts = 1 }: { galaxy?: Galaxy; contracts?: number } = {},
+): string {
+  mkdirSync(folder, { recursive: true });
+  const file = mirrorFile(folder);
+  markMirror(file, galaxy);
+  const db = openWriteDb(file);
+  insertStaticData(db);
+  insertContracts(
+    db,
+    Array.from({ length: contracts }, (_, index) => aStoredContract({ contract_id: index + 1 })),
+  );
+  db.exec("DELETE FROM data_versions; INSERT INTO data_versions (name, version, observed_at) VALUES ('contracts', 7, NULL)");
+  db.close();
+  return file;
+}
+
+/** What a person may have made in a mirror: a list that has found something, and a setting. */
+export function makeOwn(file: string): void {
+  const db = openWriteDb(file);
+  const at = '2026-11-20T11:00:00Z';
+  const lists = watchlistWrites(db);
+  lists.replace([{ id: 'hulls', name: 'Hulls', entries: [{ id: 'one', kind: 'contract', name: 'A hull', contract_id: 1 }] }], at);
+  lists.add({ entryId: 'one', subject: '1', firstSeenAt: at, contractId: 1, systemId: null, kills: null }, at);
+  lists.see('hulls', 1);
+  settingWrites(db).save('retention', { contract_days: 30, price_days: 60 });
+  db.close();
+}
+
+/** How many contracts a mirror has, after it was opened as the program opens it. */
+export function contractsIn(file: string): number {
+  return using(file, (db) => db.prepare<[], number>('SELECT count(*) FROM contracts').pluck().get() ?? -1);
+}
+
+/** Opens a mirror for one question. */
+export function using<T>(file: string, ask: (db: WriteDb) => T): T {
+  const db = openWriteDb(file);
+  try {
+    return ask(db);
+  } finally {
+    db.close();
+  }
+}
