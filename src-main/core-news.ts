@@ -37,7 +37,11 @@ export function createNewsDesk() {
 export type NewsDesk = ReturnType<typeof createNewsDesk>;
 
 /** Tells the desk what one open mirror has, at once and after each change. Gives back how to stop it. */
-export function reportNews(local: LocalDeps, clock: Clock, desk: NewsDesk): () => void {
+export function reportNews(
+  local: Pick<LocalDeps, 'status' | 'subscribe' | 'settings' | 'watchlists'>,
+  clock: Clock,
+  desk: NewsDesk,
+): () => void {
   const newMatches = matchNews({ ...local, clock })();
   const report = () => {
     const { mode, watch } = local.status();

@@ -60,7 +60,8 @@ export function takeResidence(
     const desktop = { ...news.desktop, close_to_tray: choice };
     news = { ...news, desktop };
     await core.saveDesktopSettings(desktop).catch((failure: unknown) => complain('The choice could not be kept', failure));
-    open.close();
+    // It may be gone by now, or the app on its way out.
+    if (window.current() === open) open.close();
   }
 
   // Before the first-run page is answered nothing is collected: nothing to stay for.

@@ -12,6 +12,8 @@ import { showMenu } from './menu.ts';
 import { type Residence, takeResidence } from './residence.ts';
 import { type AppWindow, createAppWindow, webPreferences } from './window.ts';
 
+/** As in resources/electron-builder.yml. */
+const APP_ID = 'org.example.astrolabe';
 /** The longest that quitting waits for the core (decisions §1). */
 const CLOSE_LIMIT_MS = 5000;
 
@@ -29,6 +31,8 @@ export async function runShell(
     return;
   }
   app.enableSandbox();
+  // Windows shows notifications only of an app that it knows by the id of its shortcut.
+  if (process.platform === 'win32') app.setAppUserModelId(APP_ID);
   let starting: Promise<Core> | undefined;
   let closing: Promise<void> | undefined;
   let closed = false;
@@ -37,17 +41,20 @@ export async function runShell(
   /** Where a link leads that came before there was a window. */
   let wanted = placeIn(process.argv);
 
+  const show = (place: string | undefined) => {
+    if (window === undefined) wanted = place ?? wanted;
+    else window.show(place);
+  };
+
   app.on('second-instance', (_event, argv) => {
     const ignored = coreArguments(argv, true).filter((argument) => argument.startsWith('--'));
     if (ignored.length > 0)
       complain(`Astrolabe runs already; what it was started with again has no effect (${ignored.length} options)`);
-    window?.show(placeIn(argv));
+    show(placeIn(argv));
   });
   app.on('open-url', (event, link) => {
     event.preventDefault();
-    const place = placeIn(['', link]);
-    if (window === undefined) wanted = place ?? wanted;
-    else window.show(place);
+    show(placeIn(['', link]));
   });
   app.on('window-all-closed', () => {
     if (residence?.staysWithoutWindow() !== true) app.quit();

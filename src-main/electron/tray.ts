@@ -19,9 +19,9 @@ export function createTray({ go, quit }: { go: (place?: string) => void; quit: (
       const words = count === 1 ? '1 new match' : `${count} new matches`;
       tray.setImage(icon(count > 0));
       tray.setToolTip(count === 0 ? 'Astrolabe' : `Astrolabe: ${words}`);
-      // Only macOS has room for text beside the sign.
-      tray.setTitle(count === 0 ? '' : String(count));
-      app.setBadgeCount(count);
+      // Only macOS has room for text beside the sign, and Windows no number on the app's own.
+      if (process.platform === 'darwin') tray.setTitle(count === 0 ? '' : String(count));
+      if (process.platform !== 'win32') app.setBadgeCount(count);
       tray.setContextMenu(
         Menu.buildFromTemplate([
           { label: 'Open Astrolabe', click: () => go() },

@@ -61,6 +61,9 @@ class FakeApp extends EventEmitter {
   getAppPath(): string {
     return '/source/astrolabe';
   }
+  setAppUserModelId(id: string): void {
+    asked.push(`app id ${id}`);
+  }
   setAsDefaultProtocolClient(protocol: string): boolean {
     asked.push(`protocol ${protocol}`);
     return true;

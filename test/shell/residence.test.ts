@@ -114,14 +114,14 @@ describe('the tray', () => {
   it('counts the matches that the person has not seen, and leads to them', async () => {
     const { core, tell } = aCore({ unseen: 2 });
     const window = await aRunningShell(core);
-    expect(trays[0]).toMatchObject({ toolTip: 'Astrolabe: 2 new matches', title: '2' });
+    expect(trays[0]).toMatchObject({ toolTip: 'Astrolabe: 2 new matches', title: process.platform === 'darwin' ? '2' : '' });
     trays[0]?.pick('2 new matches');
     expect(window.url).toBe(`${ORIGIN}/#/watchlists`);
     const withDot = trays[0]?.image;
     tell({ unseen: 0 });
     expect(trays[0]).toMatchObject({ toolTip: 'Astrolabe', title: '' });
     expect(trays[0]?.image).not.toEqual(withDot);
-    expect(asked.filter((entry) => entry.startsWith('badge'))).toEqual(['badge 2', 'badge 0']);
+    if (process.platform !== 'win32') expect(asked.filter((entry) => entry.startsWith('badge'))).toEqual(['badge 2', 'badge 0']);
   });
 
   it('is drawn by ourselves: a sign with holes in it, and an amber dot where something is new', () => {

@@ -1,0 +1,54 @@
+import { desktopOffers } from '#shared/local-api/desktop';
+import { localPaths } from '#shared/local-api/paths';
+import type { AppStatus } from '#shared/local-api/status';
+import { expect, open, test } from './support/window.ts';
+
+/** The page as the desktop shell shows it: with what the preload offers, whose calls are noted. */
+async function inShell(page: Parameters<typeof open>[0]): Promise<void> {
+  await page.addInitScript(() => {
+    const themes: string[] = [];
+    const setTheme = async (theme: string) => void themes.push(theme);
+    Object.assign(window, { themes, astrolabeShell: { platform: 'linux', electron: '45', chrome: '140', setTheme } });
+  });
+  const offers = desktopOffers.parse({ shell: true, secrets: true });
+  await page.route(`**${localPaths.desktop}`, (route) => route.fulfill({ json: offers }));
+}
+
+test('in a browser the settings say nothing of a desktop', async ({ page }) => {
+  await open(page, '#/settings');
+  await expect(page.getByRole('heading', { name: 'This mirror' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Desktop' })).toHaveCount(0);
+});
+
+test('in the shell, closing and starting at login are set, and kept by the mirror', async ({ page }) => {
+  await inShell(page);
+  await open(page, '#/settings');
+  const closing = page.getByRole('group', { name: 'Closing the window' });
+  await expect(closing.getByLabel('Ask me')).toBeChecked();
+  await closing.getByLabel('Stay in the tray').check();
+  await page.getByRole('group', { name: 'Start at login' }).getByLabel('On', { exact: true }).check();
+  await expect(page.getByText('By the desktop app')).toBeVisible();
+  await page.reload();
+  await expect(closing.getByLabel('Stay in the tray')).toBeChecked();
+  await expect(page.getByRole('group', { name: 'Start at login' }).getByLabel('On', { exact: true })).toBeChecked();
+  await closing.getByLabel('Ask me').check();
+  await page.getByRole('group', { name: 'Start at login' }).getByLabel('Off', { exact: true }).check();
+  await expect(closing.getByLabel('Ask me')).toBeChecked();
+});
+
+test('the native window follows the theme of the page', async ({ page }) => {
+  await inShell(page);
+  await open(page, '#/settings');
+  await page.getByRole('radio', { name: 'Light', exact: true }).check();
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'themes').at(-1))).toBe('light');
+});
+
+test('the daily downtime is said in one line, with its end', async ({ page }) => {
+  await page.route(`**${localPaths.events}`, (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }));
+  await page.route(`**${localPaths.status}`, async (route) => {
+    const status: AppStatus = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...status, downtime: { until: '2026-11-20T11:15:00Z' } } });
+  });
+  await open(page, '#/contracts');
+  await expect(page.locator('.foot')).toContainText('New Eden’s daily downtime; collecting goes on at 11:15 EVE');
+});
