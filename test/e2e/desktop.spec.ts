@@ -24,16 +24,22 @@ test('in the shell, closing and starting at login are set, and kept by the mirro
   await inShell(page);
   await open(page, '#/settings');
   const closing = page.getByRole('group', { name: 'Closing the window' });
+  const login = page.getByRole('group', { name: 'Start at login' });
+  // The choice is shown once the mirror has kept it.
+  const choose = async (group: typeof closing, choice: string) => {
+    const option = group.getByLabel(choice, { exact: true });
+    await option.click();
+    await expect(option).toBeChecked();
+  };
   await expect(closing.getByLabel('Ask me')).toBeChecked();
-  await closing.getByLabel('Stay in the tray').check();
-  await page.getByRole('group', { name: 'Start at login' }).getByLabel('On', { exact: true }).check();
+  await choose(closing, 'Stay in the tray');
+  await choose(login, 'On');
   await expect(page.getByText('By the desktop app')).toBeVisible();
   await page.reload();
   await expect(closing.getByLabel('Stay in the tray')).toBeChecked();
-  await expect(page.getByRole('group', { name: 'Start at login' }).getByLabel('On', { exact: true })).toBeChecked();
-  await closing.getByLabel('Ask me').check();
-  await page.getByRole('group', { name: 'Start at login' }).getByLabel('Off', { exact: true }).check();
-  await expect(closing.getByLabel('Ask me')).toBeChecked();
+  await expect(login.getByLabel('On', { exact: true })).toBeChecked();
+  await choose(closing, 'Ask me');
+  await choose(login, 'Off');
 });
 
 test('the native window follows the theme of the page', async ({ page }) => {

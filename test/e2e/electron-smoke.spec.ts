@@ -14,11 +14,25 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the desktop app shows the demo in a fenced window, and leaves nothing listening when it quits', async () => {
-  const app = await _electron.launch({
+/** The packaged program's own start, with a folder of its own for the mirror and for Chromium's data. */
+const launch = (...args: string[]) =>
+  _electron.launch({
     executablePath: String(binary),
-    args: ['--no-sandbox', root, '--demo', '--port', '0', '--data-dir', folder],
+    args: [
+      '--no-sandbox',
+      `--user-data-dir=${join(folder, 'user')}`,
+      root,
+      '--demo',
+      '--port',
+      '0',
+      '--data-dir',
+      folder,
+      ...args,
+    ],
   });
+
+test('the desktop app shows the demo in a fenced window, and leaves nothing listening when it quits', async () => {
+  const app = await launch();
   const page = await app.firstWindow();
   await expect(page).toHaveTitle(/Astrolabe/);
   const origin = new URL(page.url()).origin;
@@ -29,14 +43,53 @@ test('the desktop app shows the demo in a fenced window, and leaves nothing list
     'chrome',
     'electron',
     'platform',
+    'setTheme',
   ]);
+  expect(await page.evaluate(() => Notification.requestPermission())).toBe('denied');
 
   await page.evaluate(() => {
     location.href = 'http://localhost:1/';
   });
   expect(new URL(page.url()).origin).toBe(origin);
+  expect(await page.evaluate(() => window.open('http://localhost:1/'))).toBeNull();
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
 
   await app.close();
   await expect(fetch(origin)).rejects.toThrow();
+});
+
+test('a link in the command line and one of a second start are shown in the one window', async () => {
+  const app = await launch('astrolabe://type/34');
+  const page = await app.firstWindow();
+  await expect(page).toHaveURL(/#\/depth\?type=34$/);
+  await app.evaluate(({ app: main }) =>
+    main.emit('second-instance', {}, ['astrolabe', 'astrolabe://system/Jita'], '', undefined),
+  );
+  await expect(page).toHaveURL(/#\/systems\/Jita$/);
+  await app.evaluate(({ app: main }) => main.emit('second-instance', {}, ['astrolabe', 'astrolabe://settings/x'], '', undefined));
+  await expect(page).toHaveURL(/#\/systems\/Jita$/);
+  expect(app.windows()).toHaveLength(1);
+  await app.close();
+});
+
+test('the native window follows the page’s theme, its menu leads to the views, and it opens again where it was', async () => {
+  const first = await launch();
+  const page = await first.firstWindow();
+  await page.evaluate(() => Reflect.get(window, 'astrolabeShell').setTheme('light'));
+  expect(await first.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('light');
+  await expect(page.evaluate(() => Reflect.get(window, 'astrolabeShell').setTheme('loud'))).rejects.toThrow('Refused.');
+  await first.evaluate(({ Menu }) => {
+    const go = Menu.getApplicationMenu()?.items.find(({ label }) => label === '&Go');
+    go?.submenu?.items.find(({ label }) => label === 'Pulse')?.click();
+  });
+  await expect(page).toHaveURL(/#\/pulse$/);
+  const place = { x: 40, y: 50, width: 1000, height: 650 };
+  await first.evaluate(({ BrowserWindow }, wanted) => BrowserWindow.getAllWindows()[0]?.setBounds(wanted), place);
+  await first.close();
+
+  const second = await launch();
+  await second.firstWindow();
+  const bounds = await second.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds());
+  expect(bounds).toMatchObject({ width: place.width, height: place.height });
+  await second.close();
 });
