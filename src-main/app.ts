@@ -10,7 +10,7 @@ import type { DataFolderDeps } from './api/local/data-folder.ts';
 import type { LocalDeps } from './api/local/index.ts';
 import { systemsDeps } from './api/systems/index.ts';
 import { besides, builtWindow } from './beside-entry.ts';
-import { type Config, isLoopback, isTranquility } from './config.ts';
+import { type Config, isLoopback, isTranquility, USUAL_PORT } from './config.ts';
 import { type CoreNews, createNewsDesk, type NewsDesk, reportNews } from './core-news.ts';
 import { createDataFolder } from './data-folder.ts';
 import { openLocation } from './data-location.ts';
@@ -20,6 +20,7 @@ import { galaxyOf } from './mirror-files.ts';
 import { rememberChoice, rememberedChoice } from './mode-choice.ts';
 import { freeBytes } from './move-folder.ts';
 import { openMirror } from './open-mirror.ts';
+import { outside } from './outside.ts';
 import { createLifecycle, type Lifecycle } from './runtime/lifecycle.ts';
 import { createLog, type Log } from './runtime/log.ts';
 import { isoUtc, type World } from './runtime/world.ts';
@@ -158,7 +159,7 @@ async function openSession(
   const { world, log, secret, entryUrl, desktop, desk, chooseMode, dataFolder } = parts;
   const lifecycle = createLifecycle();
   try {
-    const { ingest, file } = await openMirror(config, mode, parts, lifecycle, config.ingest && mode !== 'ask');
+    const { ingest, file, said } = await openMirror(config, mode, parts, lifecycle, config.ingest && mode !== 'ask');
     const reads = openReadDb(file);
     lifecycle.onClose(() => void reads.close());
     const settings = settingReads(reads);
@@ -179,15 +180,15 @@ async function openSession(
       desktop,
       fetchItems: ingest.fetchItems,
       settings: settings.all,
-      saveSetting: ingest.saveSetting,
       dataFolder,
+      ...outside({ said, simulated: mode === 'demo', reads, desktop, ingest }),
       watchlists: watchlistReads(reads),
       saveWatchlists: ingest.saveWatchlists,
       markMatchesSeen: ingest.markMatchesSeen,
     };
     const server = createServer({
       host: config.host,
-      port: config.port,
+      port: config.port ?? settings.all().port ?? USUAL_PORT,
       secret,
       clock: world.clock,
       log,

@@ -15,14 +15,19 @@ export function isTranquility(url: string | null): boolean {
   return url === TRANQUILITY;
 }
 
+/** Where the services are unless anybody says otherwise; scripts rely on it. */
+export const USUAL_PORT = 4780;
+
 /** A source's base address without a trailing slash, or null where it is switched off. */
-const sourceUrl = (fallback: string | null) =>
+const sourceAddress = z.union([
+  z.literal('off').transform(() => null),
   z
-    .union([
-      z.literal('off').transform(() => null),
-      z.url({ protocol: /^https?$/, error: "an http(s) address or 'off'" }).transform((url) => url.replace(/\/+$/, '')),
-    ])
-    .default(fallback);
+    .url({ protocol: /^https?$/, error: "an http(s) address or 'off'" })
+    // It is shown, and may be logged; a fetch would refuse it anyhow.
+    .refine((url) => !/\/\/[^/]*@/.test(url), 'an address without a name or password in it')
+    .transform((url) => url.replace(/\/+$/, '')),
+]);
+const sourceUrl = (fallback: string) => sourceAddress.default(fallback);
 const yes = z.stringbool({ error: 'true or false' }).default(false);
 
 const options = z.object({
@@ -31,7 +36,7 @@ const options = z.object({
     .regex(/^\d{1,5}$/, 'a port from 0 to 65535')
     .transform(Number)
     .refine((port) => port <= 65_535, 'a port from 0 to 65535')
-    .default(4780),
+    .optional(),
   host: z.string().default('127.0.0.1'),
   'allow-remote': yes,
   'data-dir': z.string().optional(),
@@ -42,7 +47,7 @@ const options = z.object({
   'scout-url': sourceUrl('https://api.eve-scout.com'),
   'r2z2-url': sourceUrl('https://r2z2.zkillboard.com'),
   'everef-url': sourceUrl('https://data.everef.net'),
-  'llm-url': sourceUrl(null),
+  'llm-url': sourceAddress.optional(),
   'llm-model': z.string().optional(),
   'user-agent-contact': z.string().max(200).optional(),
   'log-level': z.enum(logLevels).default('info'),
@@ -57,7 +62,7 @@ const options = z.object({
 
 /** What each option means, in the order that `--help` prints them. */
 export const optionHelp: Readonly<Record<keyof z.infer<typeof options>, string>> = {
-  port: 'port to listen on; 0 picks a free one (default 4780)',
+  port: "port to listen on; 0 picks a free one (default: the setting's, else 4780)",
   host: 'address to listen on (default 127.0.0.1)',
   'allow-remote': 'permit a --host that is not loopback',
   'data-dir': "folder of the mirror (default: this user's data folder)",
@@ -68,7 +73,7 @@ export const optionHelp: Readonly<Record<keyof z.infer<typeof options>, string>>
   'scout-url': "EVE-Scout, or 'off'",
   'r2z2-url': "zKillboard's R2Z2, or 'off'",
   'everef-url': "EVE Ref's archives, or 'off'",
-  'llm-url': 'an OpenAI-compatible base for briefs (default: none)',
+  'llm-url': "an OpenAI-compatible base for briefs, or 'off' (default: the setting's)",
   'llm-model': 'model to ask there',
   'user-agent-contact': 'how upstream can reach you; sent in the User-Agent',
   'log-level': logLevels.join(', '),
@@ -94,15 +99,17 @@ export type FolderTask = { kind: 'where' | 'reset' } | { kind: 'backup' | 'resto
 
 /** Validated options. Serialisable: it crosses to worker threads as it is. */
 export interface Config {
-  port: number;
+  /** null: not said; the setting holds, else the {@link USUAL_PORT}. */
+  port: number | null;
   host: string;
   /** Folder that holds `live/` and `demo/`, or that says where they were moved to. */
   dataDir: string;
   /** `ask`: nothing is ingested until the first-run page has been answered. */
   mode: 'live' | 'demo' | 'ask';
   sources: SourceUrls;
-  /** `key` comes from the environment alone, `ASTROLABE_LLM_KEY`, so that it stands in no list of processes; it is never logged. */
-  llm: { url: string; model: string | null; key: string | null } | null;
+  /** `url` absent: not said, the setting holds; null: off. `key` comes from the environment alone, `ASTROLABE_LLM_KEY`, so that it stands in no list of processes; it is never logged. */
+  llm: { url?: string | null; model: string | null; key: string | null };
+  /** null: not said; the setting holds. */
   contact: string | null;
   logLevel: (typeof logLevels)[number];
   once: boolean;
@@ -139,7 +146,7 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
     throw new ConfigError('--where, --backup, --restore, --reset, --move-to and --once exclude each other; give one of them.');
   }
   return {
-    port: read.port,
+    port: read.port ?? null,
     host: read.host,
     dataDir: read['data-dir'] ?? envPaths('Astrolabe', { suffix: '' }).data,
     mode: read.demo ? 'demo' : read.ask ? 'ask' : 'live',
@@ -150,10 +157,11 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
       r2z2: read['r2z2-url'],
       everef: read['everef-url'],
     },
-    llm:
-      read['llm-url'] === null
-        ? null
-        : { url: read['llm-url'], model: read['llm-model'] ?? null, key: environment['ASTROLABE_LLM_KEY'] || null },
+    llm: {
+      ...(read['llm-url'] === undefined ? {} : { url: read['llm-url'] }),
+      model: read['llm-model'] ?? null,
+      key: environment['ASTROLABE_LLM_KEY'] || null,
+    },
     contact: read['user-agent-contact'] ?? null,
     logLevel: read['log-level'],
     once: read.once,

@@ -2,8 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { besides } from './beside-entry.ts';
 import { type Config, isTranquility } from './config.ts';
-import type { IngestHandle } from './ingest/ingest.ts';
+import type { Desktop } from './desktop.ts';
+import type { Said } from './ingest/in-force.ts';
 import { galaxyFolder, galaxyOf } from './mirror-files.ts';
+import { saidOf } from './outside.ts';
 import type { Lifecycle } from './runtime/lifecycle.ts';
 import type { Log } from './runtime/log.ts';
 import type { World } from './runtime/world.ts';
@@ -11,6 +13,7 @@ import { lockFolder } from './store/lock.ts';
 import { markMirror } from './store/mirror-file.ts';
 import { mirrorFile, settle, tidy } from './store/replace-mirror.ts';
 import { startIngestThread } from './workers/ingest-thread.ts';
+import { type RenewableIngest, renewableIngest } from './workers/renewable-ingest.ts';
 import { startSimulatorThread } from './workers/simulator-thread.ts';
 
 /**
@@ -20,10 +23,10 @@ import { startSimulatorThread } from './workers/simulator-thread.ts';
 export async function openMirror(
   config: Config,
   mode: Config['mode'],
-  { log, entryUrl, world }: { log: Log; entryUrl: string; world: World },
+  { log, entryUrl, world, desktop }: { log: Log; entryUrl: string; world: World; desktop: Desktop | null },
   lifecycle: Lifecycle,
   schedule: boolean,
-): Promise<{ ingest: IngestHandle; file: string }> {
+): Promise<{ ingest: RenewableIngest; file: string; said: () => Said }> {
   // Invented and real data never share a folder, let alone a file.
   const galaxy = galaxyOf(mode);
   const folder = galaxyFolder(config.dataDir, galaxy);
@@ -33,24 +36,33 @@ export async function openMirror(
   settle(folder);
   const file = mirrorFile(folder);
   markMirror(file, galaxy);
-  let sources = config.sources;
+  let sources: Said['sources'] = config.sources;
   if (mode === 'demo') {
     const simulator = await startSimulatorThread({
       workerUrl: besides(entryUrl, 'workers/simulator'),
       startsAt: world.clock.now(),
     });
     lifecycle.onClose(() => simulator.close());
-    sources = simulator.sources;
+    sources = unlessOff(config.sources, simulator.sources);
   }
-  const ingest = await startIngestThread({
-    config: { ...config, sources, simulated: mode === 'demo', downtime: isTranquility(sources.esi) },
-    file,
-    workerUrl: besides(entryUrl, 'workers/ingest'),
-    schedule,
-    log,
-  });
+  const said = (): Said => saidOf(config, sources, desktop);
+  const ingest = await renewableIngest(() =>
+    startIngestThread({
+      config: { ...said(), logLevel: config.logLevel, simulated: mode === 'demo', downtime: isTranquility(sources.esi) },
+      file,
+      workerUrl: besides(entryUrl, 'workers/ingest'),
+      schedule,
+      log,
+    }),
+  );
   lifecycle.onClose(() => ingest.close());
   tidy(folder);
   log.debug({ folder, schedule }, 'the mirror is open');
-  return { ingest, file };
+  return { ingest, file, said };
+}
+
+/** The simulator's addresses, but none for what the command line switched off. */
+function unlessOff(wanted: Config['sources'], simulated: Record<keyof Config['sources'], string>): Said['sources'] {
+  const one = (source: keyof Config['sources']) => (wanted[source] === null ? null : simulated[source]);
+  return { esi: one('esi'), sde: one('sde'), scout: one('scout'), r2z2: one('r2z2'), everef: one('everef') };
 }

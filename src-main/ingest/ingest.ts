@@ -7,14 +7,14 @@ import { openWriteDb } from '#main/store/db';
 import { httpAnswers } from '#main/store/http-answers';
 import { mirrorCountReads } from '#main/store/mirror-counts';
 import { ingestRuns } from '#main/store/runs';
-import { settingWrites } from '#main/store/settings';
+import { settingReads, settingWrites } from '#main/store/settings';
 import { sourceContactWrites } from '#main/store/source-contacts';
-import { languageModel as createLanguageModel, type LanguageModelOptions } from '#main/upstream/language-model';
+import { languageModel as createLanguageModel } from '#main/upstream/language-model';
 import { userAgent } from '#main/upstream/transport';
 import { watchedFetch } from '#main/upstream/watched-fetch';
-import type { SourceState } from '#shared/local-api/status';
 import type { WatchlistsDocument } from '#shared/local-api/watchlists';
 import { VERSION } from '#shared/version';
+import { inForce, type Said } from './in-force.ts';
 import type { Job } from './job.ts';
 import type { JobDeps } from './job-deps.ts';
 import { housekeeping } from './jobs/housekeeping.ts';
@@ -33,13 +33,8 @@ const SHORTEST_GAP = SECOND / 4;
 /** What is watched is looked for while the jobs work, at most so often. */
 const LOOK_EVERY = 2 * SECOND;
 
-/** The part of the program's Config that the ingester uses. A source that is null is switched off. */
-export interface IngestConfig {
-  sources: Readonly<Record<SourceState['source'], string | null>>;
-  /** How upstream can reach the user, for the User-Agent. */
-  contact: string | null;
-  /** The language model that writes briefs; absent or null: there is none. */
-  llm?: LanguageModelOptions | null;
+/** The part of the program's Config that the ingester uses; what the person chose in the mirror's settings is added to it. */
+export interface IngestConfig extends Said {
   /** Whether the sources are our own simulator's; absent: they are not. */
   simulated?: boolean;
   /** Whether ESI has New Eden's daily downtime: jobs of its wait while it is on. Simulated ones have none. */
@@ -92,16 +87,19 @@ export async function startIngest(deps: {
   const fetch = tally.counted(world.fetch);
   const ledger = sourceLedger({ contacts: sourceContactWrites(db), clock, log });
   lifecycle.onClose(ledger.close);
-  const sources = openSources(config.sources, {
+  const { sources: urls, contact, llm } = inForce(config, settingReads(db).all());
+  const sources = openSources(urls, {
     fetchOf: (source) => watchedFetch(fetch, source, ledger),
-    userAgent: userAgent(VERSION, config.contact),
+    userAgent: userAgent(VERSION, contact),
     memory: answers,
     clock,
     random,
     log,
   });
-  const { llm } = config;
-  const languageModel = llm == null ? null : createLanguageModel(llm, { fetch: watchedFetch(fetch, 'llm', ledger), clock });
+  const languageModel =
+    llm === null
+      ? null
+      : createLanguageModel(llm, { fetch: watchedFetch(fetch, 'llm', ledger), clock, dailyTokens: llm.dailyTokens });
   const jobDeps: JobDeps = { ...sources, db, clock, log, languageModel, simulated: config.simulated === true };
   const closing = new AbortController();
 
@@ -128,7 +126,7 @@ export async function startIngest(deps: {
   const board = createProgressBoard({
     clock,
     counts: mirrorCountReads(db),
-    sources: config.sources,
+    sources: urls,
     succeededBefore: new Map(
       runs.summaries().flatMap(({ job, succeededAt }) => (succeededAt === null ? [] : [[job, fromIso(succeededAt)] as const])),
     ),

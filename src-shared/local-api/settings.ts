@@ -1,5 +1,14 @@
 import { z } from 'zod';
 
+/** Whether a source may be asked; one that the command line switched off stays off. */
+const mayBeAsked = z.boolean().default(true);
+
+/** Credentials belong into the key, which is kept apart and never told; what follows the path would be in its way. */
+const modelAddress = z
+  .url({ protocol: /^https?$/, error: 'an http(s) address such as https://api.example.com/v1' })
+  .refine(isBareAddress, 'an address without user name, password, ? and #; the key is kept apart')
+  .transform((url) => url.replace(/\/+$/, ''));
+
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 23:30');
 
 /** What a person can set, and what holds where they have not. */
@@ -29,6 +38,30 @@ export const settings = {
     /** Whether the system starts the app, in the tray, when the person signs in. */
     start_at_login: z.boolean().default(false),
   }),
+  /** Which sources may be asked; takes effect at once. `llm`: the language model. */
+  sources: z.object({
+    esi: mayBeAsked,
+    sde: mayBeAsked,
+    scout: mayBeAsked,
+    r2z2: mayBeAsked,
+    everef: mayBeAsked,
+    llm: mayBeAsked,
+  }),
+  /** How the sources' operators can reach the person: the only thing about them that is sent, and only where it is set. */
+  contact: z
+    .string()
+    .trim()
+    .regex(/^[^\p{Cc}()]{1,200}$/u, 'at most 200 characters in one line, without brackets')
+    .nullable(),
+  /** Where the services are served; null: the usual port. Takes effect at the next start. */
+  port: z.int().min(1024).max(65_535).nullable(),
+  /** The OpenAI-compatible endpoint that writes briefs; takes effect at the next brief. */
+  model: z.object({
+    url: modelAddress.nullable().default(null),
+    model: z.string().trim().min(1).max(200).nullable().default(null),
+    /** Tokens that may be spent in one UTC day, prompts included. */
+    daily_tokens: z.int().min(1000).max(100_000_000).default(200_000),
+  }),
   /** Other pages that may read the services: origins such as `http://localhost:3000`. Takes effect at the next start. */
   allowed_origins: z.array(z.string().regex(/^https?:\/\/[^/\s?#]+$/, 'an origin such as http://localhost:3000')).max(50),
 } as const;
@@ -38,6 +71,10 @@ export const allSettings = z.object({
   retention: settings.retention.prefault({}),
   notifications: settings.notifications.prefault({}),
   desktop: settings.desktop.prefault({}),
+  sources: settings.sources.prefault({}),
+  contact: settings.contact.prefault(null),
+  port: settings.port.prefault(null),
+  model: settings.model.prefault({}),
   allowed_origins: settings.allowed_origins.prefault([]),
 });
 export type Settings = z.infer<typeof allSettings>;
@@ -47,8 +84,16 @@ export const settingChange = z.discriminatedUnion('key', [
   z.object({ key: z.literal('retention'), value: settings.retention }),
   z.object({ key: z.literal('notifications'), value: settings.notifications }),
   z.object({ key: z.literal('desktop'), value: settings.desktop }),
+  z.object({ key: z.literal('sources'), value: settings.sources }),
+  z.object({ key: z.literal('contact'), value: settings.contact }),
+  z.object({ key: z.literal('port'), value: settings.port }),
+  z.object({ key: z.literal('model'), value: settings.model }),
   z.object({ key: z.literal('allowed_origins'), value: settings.allowed_origins }),
 ]);
+
+function isBareAddress(text: string): boolean {
+  return !/[?#\s]|\/\/[^/]*@/.test(text);
+}
 
 function isTimeZone(name: string): boolean {
   try {

@@ -24,7 +24,7 @@ export const sourceUse = z.object({
   purpose: z.string(),
   sends: z.string(),
   on: z.boolean(),
-  /** command-line: it switched the source off, or names its address, and the setting cannot change that. unset: no address was ever named. */
+  /** command-line: it was switched off there, and the setting cannot change that. unset: no address was ever named. */
   decided_by: z.enum(['setting', 'command-line', 'unset']),
   /** When the newest request was made. */
   contacted_at: time.nullable(),

@@ -5,6 +5,7 @@ import { systemsDeps } from '#main/api/systems/index';
 import { silentLog } from '#main/runtime/log';
 import { realWorld } from '#main/runtime/world';
 import { openReadDb } from '#main/store/db';
+import { sourceContactReads } from '#main/store/source-contacts';
 import { watchlistReads } from '#main/store/watchlists';
 import { startComputeThread } from '#main/workers/compute-thread';
 import { allSettings } from '#shared/local-api/settings';
@@ -39,6 +40,10 @@ export async function serveMirror(file: string) {
     settings: () => allSettings.parse({}),
     saveSetting: () => Promise.resolve(),
     dataFolder: noDataFolder,
+    contacts: sourceContactReads(reads),
+    sources: () => ({ simulated: true, user_agent: 'bench', sources: [] }),
+    model: () => ({ url: null, model: null, daily_tokens: 0, said: [], key: 'none' as const, keeps_no_key: null }),
+    saveModelKey: () => Promise.resolve(),
     watchlists: watchlistReads(reads),
     saveWatchlists: () => Promise.resolve({ kind: 'conflict' as const, version: 0 }),
     markMatchesSeen: () => Promise.resolve(),

@@ -6,12 +6,14 @@ import { contractsDeps } from '#main/api/contracts/index';
 import { createServer } from '#main/api/http/server';
 import type { LocalDeps } from '#main/api/local/index';
 import { systemsDeps } from '#main/api/systems/index';
+import type { Said } from '#main/ingest/in-force';
 import { createWatcher } from '#main/ingest/watch';
+import { outside, saidOf } from '#main/outside';
 import { silentLog } from '#main/runtime/log';
 import { isoUtc } from '#main/runtime/world';
 import { contractComputations } from '#main/store/contract-computations';
 import { openReadDb, openWriteDb, type WriteDb } from '#main/store/db';
-import { settingReads } from '#main/store/settings';
+import { settingReads, settingWrites } from '#main/store/settings';
 import { systemMap } from '#main/store/system-map';
 import { watchlistReads } from '#main/store/watchlists';
 import { forecastInputs } from '#main/workers/forecast-inputs';
@@ -46,8 +48,19 @@ interface Wanted {
   /** Absent: whatever is asked of the data folder is refused. */
   dataFolder?: LocalDeps['dataFolder'];
   desktop?: LocalDeps['desktop'];
+  /** What the command line says of the world outside. */
+  said?: Partial<Said>;
   status?: Partial<AppStatus>;
 }
+
+/** Addresses that no test ever asks. */
+const EVERY_SOURCE = {
+  esi: 'https://esi.example',
+  sde: 'https://sde.example/static-data',
+  scout: 'https://scout.example',
+  r2z2: 'https://r2z2.example',
+  everef: 'https://everef.example',
+};
 
 /** The secret of every test's window. */
 export const TEST_SECRET = 'a secret of this launch';
@@ -60,6 +73,7 @@ export async function startTestApp({
   dataFolder = noDataFolder,
   fetchItems,
   desktop = null,
+  said = {},
   status = {},
 }: Wanted = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'astrolabe-test-'));
@@ -72,6 +86,7 @@ export async function startTestApp({
   const listeners = new Set<() => void>();
   const chosen: string[] = [];
   const saved: [string, unknown][] = [];
+  const renewals: number[] = [];
   const itemsAsked: number[] = [];
   const askForItems: LocalDeps['fetchItems'] = (contractId) => {
     itemsAsked.push(contractId);
@@ -114,8 +129,21 @@ export async function startTestApp({
       desktop,
       fetchItems: askForItems,
       settings: settingReads(reads).all,
-      saveSetting: async (key, value) => void saved.push([key, value]),
       dataFolder,
+      ...outside({
+        said: () =>
+          saidOf({ contact: null, llm: { model: null, key: null }, ...said }, { ...EVERY_SOURCE, ...said.sources }, desktop),
+        simulated: false,
+        reads,
+        desktop,
+        ingest: {
+          async saveSetting(key, value) {
+            saved.push([key, value]);
+            settingWrites(db).save(key, value);
+          },
+          renew: async () => void renewals.push(saved.length),
+        },
+      }),
       watchlists: watchlistReads(reads),
       saveWatchlists: async (document) => watcher.save(document),
       markMatchesSeen: async (listId, matchId) => watcher.markSeen(listId, matchId),
@@ -135,6 +163,8 @@ export async function startTestApp({
     systems: `${origin}/systems`,
     chosen,
     saved,
+    /** After how many saved settings the ingester was started anew, each time. */
+    renewals,
     itemsAsked,
     listeners,
     /** The ingester's part of the watchlists. */

@@ -15,11 +15,13 @@ import { contractListRoutes } from './contract-lists.ts';
 import { type DataFolderDeps, dataFolderRoutes } from './data-folder.ts';
 import { statusStreams } from './events.ts';
 import { matchNews } from './match-news.ts';
+import { type ModelDeps, modelRoutes } from './model.ts';
+import { type SourceDeps, sourceRoutes } from './sources.ts';
 import { type SystemContractReads, systemContractRoutes } from './system-contracts.ts';
 import { type WatchlistDeps, watchlistRoutes } from './watchlists.ts';
 
 /** What the app's own window may ask and do. */
-export interface LocalDeps extends WatchlistDeps {
+export interface LocalDeps extends WatchlistDeps, SourceDeps, ModelDeps {
   status(): AppStatus;
   /** Calls the listener after each change of the status; gives back how to stop that. */
   subscribe(listener: () => void): () => void;
@@ -30,7 +32,7 @@ export interface LocalDeps extends WatchlistDeps {
   fetchItems(contractId: number): Promise<'known' | 'gone' | 'later'>;
   /** What was chosen, and what holds where nothing was. */
   settings(): Settings;
-  /** Keeps a value that a schema of src-shared/local-api/settings has passed. */
+  /** Keeps a value that a schema of src-shared/local-api/settings has passed; resolves when it is in force. */
   saveSetting(key: string, value: unknown): Promise<void>;
   dataFolder: DataFolderDeps;
 }
@@ -56,6 +58,8 @@ export function localRouter(
   contractListRoutes(router, reads);
   systemContractRoutes(router, reads);
   dataFolderRoutes(router, deps.dataFolder);
+  sourceRoutes(router, deps, clock);
+  modelRoutes(router, deps);
 
   on(router, '/status', { GET: (_request, response) => void response.json(deps.status()) });
   on(router, '/events', { GET: streams.open });

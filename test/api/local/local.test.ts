@@ -168,10 +168,17 @@ test('items are fetched ahead of their turn, and the answer is what came of it',
 
 test('settings are told with their defaults, and one that cannot be read any more counts as not chosen', async () => {
   const told = async () => (await app.ask(localPaths.settings, own())).json;
+  const outside = {
+    sources: { esi: true, sde: true, scout: true, r2z2: true, everef: true, llm: true },
+    contact: null,
+    port: null,
+    model: { url: null, model: null, daily_tokens: 200_000 },
+  };
   expect(await told()).toEqual({
     retention: { contract_days: 90, price_days: 400 },
     notifications: { enabled: true, quiet: null },
     desktop: { close_to_tray: 'ask', start_at_login: false },
+    ...outside,
     allowed_origins: [],
   });
   app.db.exec(
@@ -181,6 +188,7 @@ test('settings are told with their defaults, and one that cannot be read any mor
     retention: { contract_days: 30, price_days: 400 },
     notifications: { enabled: true, quiet: null },
     desktop: { close_to_tray: 'ask', start_at_login: false },
+    ...outside,
     allowed_origins: [],
   });
 });

@@ -1,0 +1,65 @@
+import type { IngestHandle } from '#main/ingest/ingest';
+
+/** An ingester that can be closed and started again while the mirror is served on. */
+export interface RenewableIngest extends IngestHandle {
+  /** Closes the ingester, which ends every request, and starts it anew with what holds by now. Resolves when that is done. */
+  renew(): Promise<void>;
+}
+
+/** `start` is called for the first and for every later ingester; only one of them is ever open. */
+export async function renewableIngest(start: () => Promise<IngestHandle>): Promise<RenewableIngest> {
+  const listeners = new Set<Parameters<IngestHandle['subscribe']>[0]>();
+  let paused = false;
+  let shown = await started();
+  let current = Promise.resolve(shown);
+  let closing: Promise<void> | null = null;
+
+  async function started(): Promise<IngestHandle> {
+    const ingest = await start();
+    if (paused) await ingest.pause();
+    ingest.subscribe((snapshot) => {
+      for (const listener of listeners) listener(snapshot);
+    });
+    return ingest;
+  }
+
+  return {
+    // While one is closed and the next not yet open, the last one's state is shown.
+    snapshot: () => shown.snapshot(),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    runOnce: async () => (await current).runOnce(),
+    fetchItems: async (contractId) => (await current).fetchItems(contractId),
+    saveSetting: async (key, value) => (await current).saveSetting(key, value),
+    saveWatchlists: async (document) => (await current).saveWatchlists(document),
+    markMatchesSeen: async (listId, matchId) => (await current).markMatchesSeen(listId, matchId),
+    async pause() {
+      paused = true;
+      await (await current).pause();
+    },
+    async resume() {
+      paused = false;
+      await (await current).resume();
+    },
+    async renew() {
+      current = current.then(async (old) => {
+        if (closing !== null) return old;
+        await old.close();
+        shown = await started();
+        const snapshot = shown.snapshot();
+        for (const listener of listeners) listener(snapshot);
+        return shown;
+      });
+      await current;
+    },
+    close() {
+      closing ??= current.then(
+        (ingest) => ingest.close(),
+        () => undefined,
+      );
+      return closing;
+    },
+  };
+}

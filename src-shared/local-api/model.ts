@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/** The longest key of any provider known to us has about 200 characters. */
+const key = z
+  .string()
+  .trim()
+  .regex(/^[\x21-\x7e]{1,500}$/, 'a key of at most 500 visible characters, without spaces');
+
+/** GET /local/v1/model: the language model that writes briefs, as it is asked now. */
+export const modelState = z.object({
+  /** null: none, briefs are written from the numbers alone. */
+  url: z.string().nullable(),
+  model: z.string().nullable(),
+  daily_tokens: z.int(),
+  /** Said on the command line: the setting cannot change it. */
+  said: z.array(z.enum(['url', 'model'])),
+  /** kept: in the operating system's keyring; environment: from ASTROLABE_LLM_KEY. The key itself is never told. */
+  key: z.enum(['kept', 'environment', 'none']),
+  /** Why this program cannot keep a key, as a sentence; null: it can. */
+  keeps_no_key: z.string().nullable(),
+});
+export type ModelState = z.infer<typeof modelState>;
+
+/** POST /local/v1/model-key: keeps a key, or forgets it; answered with the {@link modelState}. Nothing ever tells the key. */
+export const modelKey = z.object({ key: key.nullable() });

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type IngestHandle, startIngest } from '#main/ingest/ingest';
+import { silentLog } from '#main/runtime/log';
+import { MINUTE } from '#main/runtime/world';
+import { type RenewableIngest, renewableIngest } from '#main/workers/renewable-ingest';
+import { aContract, describeUpstream } from '../support/upstream.ts';
+import { type FakeClock, fakeClock, testWorld } from '../support/world.ts';
+
+let folder: string;
+let clock: FakeClock;
+let upstream: Awaited<ReturnType<typeof describeUpstream>>;
+let ingest: RenewableIngest;
+let opened: number;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'astrolabe-renewed-'));
+  clock = fakeClock('2026-11-20T12:07:00Z');
+  clock.auto = true;
+  upstream = await describeUpstream(
+    {
+      regions: [{ id: 10_000_002, name: 'The Forge' }],
+      systems: [{ id: 30_000_142, name: 'Jita', regionId: 10_000_002 }],
+      stations: [{ id: 60_003_760, systemId: 30_000_142 }],
+      types: [{ id: 587, name: 'Rifter' }],
+      contracts: [aContract()],
+    },
+    clock,
+  );
+  opened = 0;
+  ingest = await renewableIngest(start);
+});
+afterEach(async () => {
+  await ingest.close();
+  await upstream.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function start(): Promise<IngestHandle> {
+  opened += 1;
+  const { esi, sde } = upstream.sources;
+  return startIngest({
+    config: { sources: { esi, sde, scout: null, r2z2: null, everef: null }, contact: null },
+    world: testWorld({ clock }),
+    log: silentLog(),
+    file: join(folder, 'mirror.sqlite'),
+    schedule: false,
+  });
+}
+const stateOf = (name: string) => ingest.snapshot().sources.find(({ source }) => source === name)?.state;
+
+test('a source that is switched off is asked nothing more, what it brought stays, and switched on it is asked again', async () => {
+  await ingest.runOnce();
+  expect(ingest.snapshot().counts.contracts).toBe(1);
+  await ingest.saveSetting('sources', { esi: false, sde: false });
+  await ingest.renew();
+  upstream.clearRequests();
+  clock.jump(60 * MINUTE);
+  expect(await ingest.runOnce()).toEqual({ failed: [] });
+  expect(upstream.requests).toEqual([]);
+  expect([stateOf('esi'), stateOf('sde')]).toEqual(['off', 'off']);
+  expect(ingest.snapshot().counts.contracts).toBe(1);
+  await ingest.saveSetting('sources', {});
+  await ingest.renew();
+  await ingest.runOnce();
+  expect(upstream.requests.map(({ source }) => source)).toContain('esi');
+});
+
+test('listeners hear of the new one, calls made meanwhile reach it, and many changes at once end with the last', async () => {
+  const heard: string[] = [];
+  ingest.subscribe(({ sources }) => void heard.push(sources.map(({ state }) => state).join()));
+  const changes = [false, true, false].map(async (esi) => {
+    await ingest.saveSetting('sources', { esi });
+    await ingest.renew();
+  });
+  await Promise.all(changes);
+  expect(opened).toBe(4);
+  expect(stateOf('esi')).toBe('off');
+  expect(heard.at(-1)).toMatch(/^off,/);
+});
+
+test('closed while it is being renewed, nothing is left open', async () => {
+  const renewed = ingest.renew();
+  await ingest.close();
+  await renewed.catch(() => undefined);
+  await expect(ingest.saveSetting('sources', {})).rejects.toThrow('not open');
+});
