@@ -2,6 +2,7 @@ import { startCore } from '#main/app';
 import { readConfig } from '#main/config';
 import { realWorld } from '#main/runtime/world';
 import { runShell } from './shell.ts';
+import { startUpdates } from './updater.ts';
 
 // Not awaited: Electron is not ready before this module has been evaluated.
 // Unless told otherwise the first-run page asks; the core remembers the answer.
@@ -10,3 +11,4 @@ void runShell(
   // An AppImage runs out of a folder that is gone after the next restart; it says where it lies itself.
   { executable: process.env['APPIMAGE'] ?? process.execPath },
 );
+void startUpdates(process.env['ASTROLABE_UPDATE_FEED']);
