@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { askSystems, serious, sizes, themed } from './support/fleet.ts';
-import { expect, open, test } from './support/window.ts';
+import { open, expect as soon, test } from './support/window.ts';
+
+// The two cores of a busy computer are mirroring a galaxy and drawing it, too.
+const expect = soon.configure({ timeout: 30_000 });
+test.describe.configure({ timeout: 120_000 });
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const grid = (page: Page, name: string) => page.getByRole('grid', { name, exact: true });
@@ -128,12 +132,59 @@ test('what there is none of is said, not left blank', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Nobody is fighting' })).toBeVisible();
 });
 
+test.describe('the next day', () => {
+  interface Accuracy {
+    meta: { served: { hotspot: string } | null };
+  }
+
+  test('before the first forecast it is said when one comes', async ({ page }) => {
+    await page.route('**/systems/api/v1/forecast/accuracy', (route) =>
+      route.fulfill({
+        json: { data: [], meta: { days: 30, served: null, missed_days: [], reliability: [], interval_coverage: null } },
+      }),
+    );
+    await open(page, '#/operations');
+    await page.getByLabel('Next day', { exact: true }).check({ force: true });
+    await expect(page).toHaveURL(/operations\/forecast/);
+    await expect(page.getByRole('heading', { name: 'No forecast yet' })).toBeVisible();
+  });
+
+  test('likely fights, how good such forecasts are, and the day in prose', async ({ page }) => {
+    await open(page, '#/operations/forecast');
+    const { meta } = await askSystems<Accuracy>(page, '/forecast/accuracy');
+    test.skip(meta.served === null, 'the demo galaxy has made no forecast yet');
+    const { data } = await askSystems<{ data: { name: string; hotspot_probability: number }[] }>(page, '/forecast/hotspots');
+    await expect(line(page, 'Forecast hotspots')).toContainText(data[0]?.name ?? '?');
+    await expect(line(page, 'Forecast hotspots')).toContainText(`${Math.round((data[0]?.hotspot_probability ?? 0) * 100)} %`);
+    await expect(panel(page, 'Accuracy')).toContainText(/The fight probability by .*: Brier score 0\.\d{4}/);
+    await expect(panel(page, 'Accuracy').getByRole('row')).toHaveCount(6);
+    await panel(page, 'Forecast hotspots').getByLabel('Surprise', { exact: true }).check({ force: true });
+    await expect(page).toHaveURL(/by=surprise/);
+    await expect(panel(page, 'Forecast hotspots')).toContainText(/(before it began|no forecast to be compared with)/);
+    const { data: briefs } = await askSystems<{ data: { region: string | null; text: string }[] }>(page, '/forecast/briefs');
+    test.skip(briefs.length === 0, 'the briefs follow the forecast within ten minutes');
+    const regional = briefs.find(({ region }) => region !== null);
+    await page.getByLabel('Brief of').selectOption(regional?.region ?? '?');
+    await expect(panel(page, 'Brief')).toContainText(regional?.text ?? '?');
+    await expect(panel(page, 'Brief')).toContainText(/Fallback: a statistical summary|Written by/);
+  });
+});
+
 for (const theme of ['dark', 'light'] as const) {
   test(`nothing serious stands in the way on operations, ${theme}`, async ({ page }) => {
     await themed(page, theme);
     await open(page, '#/operations?hours=24');
     await shown(page);
     await page.keyboard.press('j');
+    expect(await serious(page)).toEqual([]);
+    await open(page, '#/operations/forecast');
+    await expect(
+      page
+        .locator('.operation-prose')
+        .or(page.getByRole('heading', { name: 'No forecast yet' }))
+        .first(),
+    ).toBeVisible();
+    await expect(page.locator('.skeleton')).toHaveCount(0);
     expect(await serious(page)).toEqual([]);
   });
 
@@ -145,6 +196,15 @@ for (const theme of ['dark', 'light'] as const) {
       await shown(page);
       await expect(line(page, 'Fights')).toBeVisible();
       await page.screenshot({ path: `test-output/screenshots/operations-${size.width}x${size.height}-${theme}.png` });
+      await open(page, '#/operations/forecast');
+      await expect(
+        page
+          .locator('.operation-prose')
+          .or(page.getByRole('heading', { name: 'No forecast yet' }))
+          .first(),
+      ).toBeVisible();
+      await expect(page.locator('.skeleton')).toHaveCount(0);
+      await page.screenshot({ path: `test-output/screenshots/operations-forecast-${size.width}x${size.height}-${theme}.png` });
     });
   }
 }

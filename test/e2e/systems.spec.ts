@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { systemList } from '#shared/systems-api/systems';
 import { askSystems, nextSystems, serious, sizes, themed } from './support/fleet.ts';
-import { expect, open, rows, test } from './support/window.ts';
+import { open, rows, expect as soon, test } from './support/window.ts';
+
+// The two cores of a busy computer are mirroring a galaxy and drawing it, too.
+const expect = soon.configure({ timeout: 30_000 });
+test.describe.configure({ timeout: 120_000 });
+
+// Chromium says so of every WebGL canvas that is drawn in software.
+test.use({ allowedNoise: [/GPU stall due to ReadPixels/] });
 
 interface Listed {
   data: { id: number; name: string; region: string; constellation: string; security: string }[];
@@ -234,6 +241,23 @@ test.describe('the finder', () => {
     await expect(presets.getByRole('button', { name: 'Reliable at my hours' })).toHaveAttribute('aria-pressed', 'true');
   });
 
+  test('what fits is on a map beside the list, and stays there with other filters', async ({ page }) => {
+    test.slow();
+    await open(page, '#/systems?sov_campaign=true');
+    await listShown(page);
+    const total = await fitting(page);
+    await page.keyboard.press('v');
+    await expect(page).toHaveURL(/map=true/);
+    const map = page.getByRole('region', { name: 'Map of the systems that fit' });
+    await expect(map).toContainText(`${total} of `);
+    await expect(map.getByRole('application', { name: new RegExp(`Map of the ${total} systems that fit`) })).toBeVisible();
+    await page.getByRole('group', { name: 'Presets' }).getByRole('button', { name: 'Safe stops' }).click();
+    await expect(page).toHaveURL(/map=true/);
+    await expect(map).not.toContainText(`${total} of `);
+    await page.keyboard.press('v');
+    await expect(map).toHaveCount(0);
+  });
+
   test('the address is the state: back, forward, all out at once', async ({ page }) => {
     await filtered(page, { security: 'low' }, () =>
       within(page, 'Security', (dialog) => dialog.getByLabel('Low', { exact: true }).check()),
@@ -427,6 +451,38 @@ test.describe('the page of one system', () => {
     await expect(figure.getByRole('img', { name: /^ADM over 90 days/ })).toBeVisible();
   });
 
+  test('says what the next day should bring, or when the first forecast comes', async ({ page }) => {
+    await open(page, `#/systems/${JITA}`);
+    interface Forecast {
+      jumps: { expected: number };
+      drivers: { text: string }[];
+    }
+    const { data } = await askSystems<{ data: { forecast: Forecast | null } }>(page, `/systems/${JITA}`);
+    const { forecast } = data;
+    if (forecast === null) {
+      await expect(page.locator('.system-plots')).toContainText('the first one needs 35 days of history');
+      return;
+    }
+    const figure = page.getByRole('figure').filter({ hasText: 'Forecast' }).first();
+    await expect(figure).toContainText(`${Math.round(forecast.jumps.expected).toLocaleString('en-GB')} jumps`);
+    await expect(figure).toContainText('for a fight above its usual');
+    await expect(figure).toContainText(/\d\d:00 to \d\d:00 EVE is the quietest/);
+    await expect(figure.locator('.forecast-drivers li, .note').first()).toBeVisible();
+    await expect(figure).toContainText(/Graded over \d+ days?/);
+    await figure.getByRole('button', { name: 'Numbers' }).click();
+    await expect(figure.getByRole('table').locator('tbody tr')).toHaveCount(3);
+  });
+
+  test('lists the contracts that start there', async ({ page }) => {
+    await open(page, `#/systems/${JITA}`);
+    const heading = page.getByRole('heading', { name: /^Contracts: [\d,]+ outstanding start here$/ });
+    await expect(heading).toBeVisible();
+    const first = page.locator('.contracts-here a').first();
+    await expect(first).toBeVisible();
+    await first.click();
+    await expect(page).toHaveURL(/#\/contracts\/\d+/);
+  });
+
   test('leads to the map and to the contracts of its region', async ({ page }) => {
     await open(page, `#/systems/${JITA}`);
     const { data } = await askSystems<Detail>(page, `/systems/${JITA}`);
@@ -454,7 +510,7 @@ test.describe('the page of one system', () => {
   });
 
   test.describe('that is none', () => {
-    test.use({ allowedNoise: [/status of 404/] });
+    test.use({ allowedNoise: [/status of 404|GPU stall/] });
     test('is refused in the service’s words', async ({ page }) => {
       await open(page, '#/systems/Nowhere%20at%20all');
       await expect(page.getByRole('alert').first()).toContainText('Nowhere at all');
@@ -498,6 +554,11 @@ for (const theme of ['dark', 'light'] as const) {
         page.getByRole('dialog', { name: 'More filters' }).getByRole('group', { name: 'Constellation' }),
       ).toBeVisible();
       await page.screenshot({ path: picture('systems-filters') });
+      await open(page, '#/systems?security=null&quiet_now=true&staging=Jita&max_jumps=15&sort=staging&map=true');
+      await listShown(page);
+      await expect(page.locator('.finder-map canvas').first()).toBeVisible({ timeout: 30_000 });
+      await expect(page.locator('.finder-map .map-age')).toContainText('systems fit');
+      await page.screenshot({ path: picture('systems-map') });
       const { data } = await askSystems<Listed>(page, '/systems?sort=kills_24h&order=desc&page_size=1');
       const id = data[0]?.id ?? JITA;
       await open(page, `#/systems/${id}?beside=true&sort=kills_24h&order=desc`);

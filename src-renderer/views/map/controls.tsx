@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 import { jumpShips } from '#shared/systems-api/topology';
 import { colourChoice, colourChoices } from '../../map/colour-by.ts';
 import { overlays } from '../../map/overlays.ts';
+import { Button } from '../../ui/button.tsx';
 import { ChoiceList } from '../../ui/choice-list.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { words } from '../../ui/format.ts';
@@ -15,13 +16,15 @@ interface Props {
   onFind: (systemId: number) => void;
   searchField: RefObject<HTMLInputElement | null>;
   stagingName: string | null;
+  /** The system that distances were last counted from. */
+  usual: { id: number; name: string } | null;
 }
 
 const rangeWords = { fastest: 'Fastest', safest: 'Safest', highsec: 'High security' } as const;
 const skills = ['0', '1', '2', '3', '4', '5'] as const;
 
 /** What is drawn, in which colours, and how far one gets from where. */
-export function Controls({ state, change, onFind, searchField, stagingName }: Props) {
+export function Controls({ state, change, onFind, searchField, stagingName, usual }: Props) {
   const { colour, shown, staging, range, wormholes, ship, jdc } = state;
   const overlayNames = overlays.filter(({ id }) => shown.includes(id)).map(({ label }) => label);
   return (
@@ -65,6 +68,9 @@ export function Controls({ state, change, onFind, searchField, stagingName }: Pr
       >
         <div className="stack map-staging">
           <SystemSearch label="Staging system" placeholder="A system to count from" onPick={(id) => change({ staging: id })} />
+          {usual === null || usual.id === staging ? null : (
+            <Button onClick={() => change({ staging: usual.id })}>Count from {usual.name}</Button>
+          )}
           <p className="note">Or Shift-click a system on the map.</p>
           <section>
             <h3>Rings of gate jumps</h3>

@@ -1,7 +1,10 @@
+import { systemCircadian } from '#shared/systems-api/systems';
+import { systemsService } from '../../api.ts';
 import type { ColourChoice } from '../../map/colour-by.ts';
 import type { Scene } from '../../map/scene.ts';
 import { count, NOTHING } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
+import { useEndpoint } from '../../use-endpoint.ts';
 import { figureOf, holderOf } from './figures.ts';
 
 interface Props {
@@ -46,7 +49,25 @@ export function HoverCard({ scene, index, choice, jumps, stagingName, lightYears
           </div>
         ))}
       </dl>
+      <DayLine systemId={system.id} />
     </>
+  );
+}
+
+/** How the system's activity spreads over the EVE day, as small bars; their place is kept while they are on their way. */
+function DayLine({ systemId }: { systemId: number }) {
+  const clock = useEndpoint(systemsService, systemCircadian, { id: String(systemId) });
+  const rows = clock.previous ? [] : (clock.body?.data ?? []);
+  const most = Math.max(...rows.map(({ share }) => share), 0);
+  return (
+    <div className="hover-day">
+      <div className="day-bars" aria-hidden="true">
+        {Array.from({ length: 24 }, (_, hour) => (
+          <i key={hour} style={{ height: `${most === 0 ? 0 : ((rows[hour]?.share ?? 0) / most) * 100}%` }} />
+        ))}
+      </div>
+      <p className="dim">00 to 24 EVE</p>
+    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import { mapModes } from '../../map/scene.ts';
 import { useTheme } from '../../map/use-theme.ts';
 import { type Bindings, useKeys } from '../../state/keys.ts';
 import { go, type Place, readPlace, usePlace, writePlace } from '../../state/location.ts';
+import { useStaging } from '../../state/staging.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { count, words } from '../../ui/format.ts';
@@ -71,6 +72,12 @@ export function MapPage() {
   const stagingIndex = indexOf(state.staging);
   const selectedIndex = indexOf(state.selected);
   const stagingName = systemAt(stagingIndex)?.name ?? null;
+  // The finder counts from the same system, and offers it here.
+  const usual = useStaging(({ system }) => system);
+  useEffect(() => {
+    if (stagingName !== null) useStaging.setState({ system: stagingName });
+  }, [stagingName]);
+  const usualId = useMemo(() => scene?.systems.find(({ name }) => name === usual)?.id, [scene, usual]);
   const stage = (index: number) => {
     const system = systemAt(index);
     if (system !== undefined) change({ staging: system.id });
@@ -127,6 +134,7 @@ export function MapPage() {
         onFind={(id) => change({ selected: id, at: undefined })}
         searchField={searchField}
         stagingName={stagingName}
+        usual={usualId === undefined ? null : { id: usualId, name: usual }}
       />
       {data.failed === undefined || data.failed.error === null ? null : (
         <p className="banner banner-error" role="alert">
