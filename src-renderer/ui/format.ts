@@ -31,6 +31,15 @@ export function volume(cubicMetres: number | null | undefined): string {
   return `${cubicMetres < 100 && !Number.isInteger(cubicMetres) ? tenth.format(cubicMetres) : whole.format(cubicMetres)} m³`;
 }
 
+/** The size of a file, in thousands as disks are sold: `950 B`, `12.4 MB`, `1.2 GB`. */
+export function fileSize(bytes: number | null | undefined): string {
+  if (bytes === null || bytes === undefined) return NOTHING;
+  if (bytes < 1000) return `${whole.format(bytes)} B`;
+  const [unit, size] =
+    bytes < 999_500 ? ['kB', bytes / 1e3] : bytes < 999_500_000 ? ['MB', bytes / 1e6] : (['GB', bytes / 1e9] as const);
+  return `${(size < 99.95 ? tenth : whole).format(size)} ${unit}`;
+}
+
 /** A share of a whole as a change: `+12.5 %`, `0.0 %`. */
 export function change(ratio: number | null | undefined): string {
   return ratio === null || ratio === undefined || !Number.isFinite(ratio) ? NOTHING : `${signed.format(ratio * 100)} %`;

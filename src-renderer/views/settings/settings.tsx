@@ -10,6 +10,7 @@ import { notify } from '../../ui/copy.ts';
 import { count, plural } from '../../ui/format.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { DataFolderSettings } from './data-folder-settings.tsx';
 import { DesktopSettings } from './desktop-settings.tsx';
 import { Line } from './line.tsx';
 import { MirrorSettings } from './mirror-settings.tsx';
@@ -134,6 +135,7 @@ export function Settings() {
             </span>
           </Line>
         </section>
+        <DataFolderSettings />
       </ScrollBox>
     </div>
   );

@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import type { DataFolder, Operation } from '#shared/local-api/data-folder';
+import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy.ts';
+import { fileSize } from '../../ui/format.ts';
+import { Ago } from '../../ui/moments.tsx';
+import { Failure, Skeleton } from '../../ui/states.tsx';
+import { Line } from './line.tsx';
+import { PathLine } from './path-line.tsx';
+import { begin, openDataFolder, useDataFolder } from './use-data-folder.ts';
+
+const RESET = 'reset';
+const anything = () => true;
+const something = (text: string) => text !== '';
+
+/** Where the mirror lies, how large it is, and what can be done with it. */
+export function DataFolderSettings() {
+  const { data, error, refetch } = useDataFolder();
+  return (
+    <section aria-labelledby="data-folder">
+      <h2 id="data-folder">Data folder</h2>
+      {data !== undefined ? (
+        <Lines data={data} />
+      ) : error === null ? (
+        <Skeleton lines={6} label="Looking at the data folder" />
+      ) : (
+        <Failure error={error} onRetry={() => void refetch()} />
+      )}
+    </section>
+  );
+}
+
+function Lines({ data }: { data: DataFolder }) {
+  const { folder, mirror, bytes, free_bytes: free, last_backup: last, kept, desktop, operation } = data;
+  const busy = operation?.state === 'running';
+  const [wrong, setWrong] = useState<string | null>(null);
+  return (
+    <>
+      <Line
+        name="Folder"
+        about={
+          wrong ?? (
+            <>
+              {fileSize(bytes)} in all, {fileSize(free)} free on its disk. This mirror: {fileSize(mirror.bytes)}, and{' '}
+              {fileSize(mirror.unmerged_bytes)} not merged into it yet.
+            </>
+          )
+        }
+      >
+        <code className="path">{folder}</code>
+        {desktop ? <Button onClick={() => void openDataFolder().then(setWrong)}>Open</Button> : null}
+        <Button onClick={() => void copyText(folder, 'the path of the data folder')}>Copy path</Button>
+      </Line>
+      <Told operation={operation} />
+      <PathLine
+        name="Back up to"
+        about={
+          last === null ? (
+            'One file, looked through; a new name or a folder. Collecting goes on meanwhile.'
+          ) : (
+            <span className="path">
+              Last: <Ago at={last.at} />, {fileSize(last.bytes)}, {last.file}
+            </span>
+          )
+        }
+        action="Back up"
+        placeholder={data.backups}
+        disabled={busy}
+        choose={desktop ? 'folder' : null}
+        accepts={anything}
+        onAct={(path) => begin({ kind: 'backup', path: path === '' ? null : path })}
+      />
+      <PathLine
+        name="Restore from"
+        about="Replaces mirror, watchlists and settings by those of a backup. What is replaced is kept until the next time."
+        action="Restore"
+        placeholder="The path of a backup"
+        disabled={busy}
+        choose={desktop ? 'file' : null}
+        accepts={something}
+        onAct={(path) => begin({ kind: 'restore', path })}
+      />
+      {kept === null ? null : (
+        <Line name="Kept from before" about="The mirror that the last restore replaced; it can be restored like a backup.">
+          <code className="path">{kept.file}</code>
+          <span>{fileSize(kept.bytes)}</span>
+          <Button disabled={busy} onClick={() => void begin({ kind: 'discard' }).then(setWrong)}>
+            Delete it
+          </Button>
+        </Line>
+      )}
+      <PathLine
+        name="Move to"
+        about="An empty or new folder. While everything is copied and checked, Astrolabe answers nothing."
+        action="Move"
+        placeholder="The path of a folder"
+        disabled={busy}
+        choose={desktop ? 'folder' : null}
+        accepts={something}
+        onAct={(path) => begin({ kind: 'move', path })}
+      />
+      <PathLine
+        name={`Reset (type “${RESET}”)`}
+        about="Deletes all that was collected, to collect it again. Watchlists, what they found, and settings stay."
+        action="Reset"
+        placeholder={RESET}
+        disabled={busy}
+        choose={null}
+        accepts={(text) => text === RESET}
+        onAct={() => begin({ kind: 'reset', confirm: RESET })}
+      />
+    </>
+  );
+}
+
+const doing: Readonly<Record<Operation['kind'], string>> = {
+  backup: 'Backing up',
+  restore: 'Restoring',
+  move: 'Moving',
+  reset: 'Resetting',
+  discard: 'Deleting',
+};
+
+/** How far it has come, and how it ended; read aloud. */
+function Told({ operation }: { operation: Operation | null }) {
+  if (operation === null) return null;
+  if (operation.state === 'failed') {
+    return (
+      <p className="banner banner-error path" role="alert">
+        {operation.sentence}
+      </p>
+    );
+  }
+  const { progress, sentence, kind, ended_at: endedAt } = operation;
+  const share =
+    progress === null || progress.total === 0 ? '' : `, ${Math.floor((100 * progress.done) / progress.total)} % copied`;
+  return (
+    <p className="note path" role="status">
+      {sentence === null ? (
+        `${doing[kind]}${share}`
+      ) : (
+        <>
+          {sentence} <Ago at={endedAt} />
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Line } from './line.tsx';
+import { choosePath } from './use-data-folder.ts';
+
+interface Props {
+  name: string;
+  about: ReactNode;
+  /** What the button that does it says. */
+  action: string;
+  /** What the field shows while it is empty. */
+  placeholder: string;
+  disabled: boolean;
+  /** What the desktop's dialog asks for; null: there is no dialog. */
+  choose: 'folder' | 'file' | null;
+  /** Whether what was typed will do. */
+  accepts: (text: string) => boolean;
+  /** Resolves to what was wrong with it, or null. */
+  onAct: (text: string) => Promise<string | null>;
+}
+
+/** A line of the settings with a field and what is done with what it says: a path, or a word that confirms. */
+export function PathLine({ name, about, action, placeholder, disabled, choose, accepts, onAct }: Props) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const typed = text.trim();
+  const able = !disabled && accepts(typed);
+  const act = async () => {
+    const refusal = await onAct(typed);
+    setWrong(refusal);
+    if (refusal === null) setText('');
+  };
+  return (
+    <Line
+      name={<label htmlFor={id}>{name}</label>}
+      about={
+        wrong === null ? (
+          about
+        ) : (
+          <span className="warning path" role="alert">
+            {wrong}
+          </span>
+        )
+      }
+    >
+      <input
+        id={id}
+        className="field field-path"
+        type="text"
+        spellCheck={false}
+        autoComplete="off"
+        placeholder={placeholder}
+        aria-invalid={wrong !== null}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && able) void act();
+        }}
+      />
+      {choose === null ? null : (
+        <Button disabled={disabled} onClick={() => void choosePath(choose).then((path) => path !== null && setText(path))}>
+          Choose
+        </Button>
+      )}
+      <Button disabled={!able} onClick={() => void act()}>
+        {action}
+      </Button>
+    </Line>
+  );
+}
