@@ -101,7 +101,10 @@ export async function startCore(config: Config, world: World, entryUrl: string, 
   function restart(work: () => Promise<void>): Promise<void> {
     const done = restarted.then(async () => {
       if (closed) throw new Error('The program is closing.');
-      await session.close().catch(giveUp);
+      await session.close().catch((failure: unknown) => {
+        giveUp(failure);
+        throw failure;
+      });
       try {
         await work();
       } finally {
