@@ -1,45 +1,48 @@
-/** The app's sign, drawn at any size: a ring, its meridian as a tilted ellipse, and the star in the middle. */
+import { fileURLToPath } from 'node:url';
+import { type NativeImage, nativeImage } from 'electron';
 
-/** Blue that is seen on light and on dark bars, and the amber dot of something new. */
-const SIGN = { red: 94, green: 177, blue: 240 };
+/** Amber, unlike anything in the sign. */
 const NEWS = { red: 240, green: 160, blue: 48 };
+/** Of the picture's side: how far the dot's middle is from its right and lower edge, and the dot's radius. */
+const PLACE = 0.24;
+const RADIUS = 0.22;
 
-/** Pixels of a square picture: blue, green, red, alpha, premultiplied, as Electron takes bitmaps. `hasNews` adds a dot. */
-export function trayBitmap(size: number, hasNews: boolean): Buffer {
-  const pixels = Buffer.alloc(size * size * 4);
-  for (let row = 0; row < size; row += 1) {
-    for (let column = 0; column < size; column += 1) {
-      // From -1 to 1, at the middle of each pixel.
-      const x = ((column + 0.5) / size) * 2 - 1;
-      const y = ((row + 0.5) / size) * 2 - 1;
-      const dot = hasNews ? covered(Math.hypot(x - 0.6, y - 0.6) - 0.38, size) : 0;
-      const sign = covered(distanceToSign(x, y), size) * (1 - dot);
-      const at = (row * size + column) * 4;
-      pixels[at] = Math.round(SIGN.blue * sign + NEWS.blue * dot);
-      pixels[at + 1] = Math.round(SIGN.green * sign + NEWS.green * dot);
-      pixels[at + 2] = Math.round(SIGN.red * sign + NEWS.red * dot);
-      pixels[at + 3] = Math.round((sign + dot) * 255);
+/** The tray's icon, as the build renders it for this system. `hasNews` adds a dot; on macOS, where icons have no colour, a number stands beside it. */
+export function trayIcon(platform: string, hasNews: boolean): NativeImage {
+  if (platform === 'darwin') return rendered('trayTemplate.png');
+  if (!hasNews) return rendered(platform === 'win32' ? 'tray.ico' : 'tray.png');
+  const sharp = { scaleFactor: 2 };
+  const plain = rendered('tray.png');
+  if (plain.isEmpty()) return plain;
+  const pixels = withDot(plain.toBitmap(sharp));
+  const side = sideOf(pixels);
+  return nativeImage.createFromBitmap(pixels, { width: side, height: side, ...sharp });
+}
+
+function rendered(name: string): NativeImage {
+  return nativeImage.createFromPath(fileURLToPath(new URL(`../icons/${name}`, import.meta.url)));
+}
+
+/** A copy of a square picture with the dot in its lower right corner: blue, green, red, alpha, premultiplied. */
+export function withDot(picture: Buffer): Buffer {
+  const pixels = Buffer.from(picture);
+  const side = sideOf(pixels);
+  const middle = side * (1 - PLACE);
+  for (let row = 0; row < side; row += 1) {
+    for (let column = 0; column < side; column += 1) {
+      // Soft over the one pixel that the edge goes through.
+      const beyond = Math.hypot(column + 0.5 - middle, row + 0.5 - middle) - side * RADIUS;
+      const covered = Math.min(Math.max(0.5 - beyond, 0), 1);
+      if (covered === 0) continue;
+      for (const [channel, value] of [NEWS.blue, NEWS.green, NEWS.red, 255].entries()) {
+        const at = (row * side + column) * 4 + channel;
+        pixels[at] = Math.round(value * covered + (pixels[at] ?? 0) * (1 - covered));
+      }
     }
   }
   return pixels;
 }
 
-/** Below zero: inside a line of the sign. */
-function distanceToSign(x: number, y: number): number {
-  const line = 0.09;
-  const ring = Math.abs(Math.hypot(x, y) - 0.86) - line;
-  const star = Math.hypot(x, y) - 0.2;
-  const angle = -0.56;
-  const along = x * Math.cos(angle) + y * Math.sin(angle);
-  const across = y * Math.cos(angle) - x * Math.sin(angle);
-  // An ellipse's distance by its first-order estimate; good enough for a line a few pixels wide.
-  const value = (along / 0.86) ** 2 + (across / 0.36) ** 2 - 1;
-  const slope = 2 * Math.hypot(along / 0.86 ** 2, across / 0.36 ** 2);
-  const meridian = Math.abs(value) / Math.max(slope, 1e-6) - line;
-  return Math.min(ring, star, meridian);
-}
-
-/** How much of a pixel lies inside an edge at this distance: soft over one pixel. */
-function covered(distance: number, size: number): number {
-  return Math.min(Math.max(0.5 - (distance * size) / 2, 0), 1);
+function sideOf(pixels: Buffer): number {
+  return Math.sqrt(pixels.length / 4);
 }

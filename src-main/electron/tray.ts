@@ -1,14 +1,11 @@
-import { app, Menu, nativeImage, Tray } from 'electron';
-import { trayBitmap } from './tray-icon.ts';
-
-/** Twice the usual size, for sharp screens. */
-const PIXELS = 32;
+import { app, Menu, Tray } from 'electron';
+import { trayIcon } from './tray-icon.ts';
 
 /** The app's sign among the system's own: how many matches are new, and the way back to the window. */
 export function createTray({ go, quit }: { go: (place?: string) => void; quit: () => void }): {
   showUnseen(count: number): void;
 } {
-  const tray = new Tray(icon(false));
+  const tray = new Tray(trayIcon(process.platform, false));
   let shown: number | undefined;
   tray.on('click', () => go());
 
@@ -17,7 +14,7 @@ export function createTray({ go, quit }: { go: (place?: string) => void; quit: (
       if (count === shown) return;
       shown = count;
       const words = count === 1 ? '1 new match' : `${count} new matches`;
-      tray.setImage(icon(count > 0));
+      tray.setImage(trayIcon(process.platform, count > 0));
       tray.setToolTip(count === 0 ? 'Astrolabe' : `Astrolabe: ${words}`);
       // Only macOS has room for text beside the sign, and Windows no number on the app's own.
       if (process.platform === 'darwin') tray.setTitle(count === 0 ? '' : String(count));
@@ -32,8 +29,4 @@ export function createTray({ go, quit }: { go: (place?: string) => void; quit: (
       );
     },
   };
-}
-
-function icon(hasNews: boolean): Electron.NativeImage {
-  return nativeImage.createFromBitmap(trayBitmap(PIXELS, hasNews), { width: PIXELS, height: PIXELS, scaleFactor: 2 });
 }

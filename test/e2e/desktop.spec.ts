@@ -49,6 +49,31 @@ test('the native window follows the theme of the page', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'themes').at(-1))).toBe('light');
 });
 
+test('the page leaves notifying to the shell, and says it in the window alone', async ({ page }) => {
+  await inShell(page);
+  await page.addInitScript(() => {
+    const shown: string[] = [];
+    class Recorder extends EventTarget {
+      static permission = 'granted';
+      constructor(title: string) {
+        super();
+        shown.push(title);
+      }
+    }
+    Object.assign(window, { shown, Notification: Recorder });
+  });
+  const news = { count: 1, newest_match: 1, matches: [] };
+  await page.route(`**${localPaths.events}`, (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: `event: matches\ndata: ${JSON.stringify(news)}\n\n` }),
+  );
+  await open(page, '#/settings');
+  await expect(page.getByText('A new match in the watchlists')).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'shown'))).toEqual([]);
+  // As a browser it would have been one.
+  await page.evaluate(() => Reflect.deleteProperty(window, 'astrolabeShell'));
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'shown').length), { timeout: 15_000 }).toBeGreaterThan(0);
+});
+
 test('the daily downtime is said in one line, with its end', async ({ page }) => {
   await page.route(`**${localPaths.events}`, (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }));
   await page.route(`**${localPaths.status}`, async (route) => {

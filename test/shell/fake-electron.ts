@@ -316,10 +316,14 @@ export const ipcRenderer = {
   },
 };
 
+/** A picture that knows where it comes from. */
+const aPicture = (path: string, pixels: Buffer) =>
+  ({ path, pixels, isEmpty: () => pixels.length === 0, toBitmap: () => pixels }) as unknown as electron.NativeImage;
 export const nativeImage = {
-  createFromBitmap: (buffer: Buffer, { width, height }: electron.CreateFromBitmapOptions): electron.NativeImage => {
+  createFromPath: (path: string): electron.NativeImage => aPicture(path, Buffer.alloc(48 * 48 * 4)),
+  createFromBitmap(buffer: Buffer, { width, height }: electron.CreateFromBitmapOptions): electron.NativeImage {
     if (buffer.length !== width * height * 4) throw new Error('Could not create an image: the bitmap is of another size.');
-    return { bitmap: buffer } as unknown as electron.NativeImage;
+    return aPicture('', buffer);
   },
 };
 export const trays: FakeTray[] = [];

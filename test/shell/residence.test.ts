@@ -1,10 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { trayBitmap } from '#main/electron/tray-icon';
+import { trayIcon, withDot } from '#main/electron/tray-icon';
 import type { MatchesEvent, WatchMatch } from '#shared/local-api/watchlists';
+import { root } from '../arch/repository.ts';
 import { app, asked, notifications, powerMonitor, reset, surroundings, trays, windows } from './fake-electron.ts';
 import { aCore, aRunningShell, ORIGIN, run } from './running-shell.ts';
+
+/** What src-main/launch/icons.ts renders. */
+const renderedNames = [...readFileSync(`${root}src-main/launch/icons.ts`, 'utf8').matchAll(/'(icons\/[^']+)'/g)].map(
+  ([, name]) => name,
+);
 
 const argv = process.argv;
 beforeEach(() => {
@@ -117,25 +123,38 @@ describe('the tray', () => {
     expect(trays[0]).toMatchObject({ toolTip: 'Astrolabe: 2 new matches', title: process.platform === 'darwin' ? '2' : '' });
     trays[0]?.pick('2 new matches');
     expect(window.url).toBe(`${ORIGIN}/#/watchlists`);
-    const withDot = trays[0]?.image;
+    const dotted = trays[0]?.image;
     tell({ unseen: 0 });
     expect(trays[0]).toMatchObject({ toolTip: 'Astrolabe', title: '' });
-    expect(trays[0]?.image).not.toEqual(withDot);
+    expect(trays[0]?.image).not.toEqual(dotted);
     if (process.platform !== 'win32') expect(asked.filter((entry) => entry.startsWith('badge'))).toEqual(['badge 2', 'badge 0']);
   });
 
-  it('is drawn by ourselves: a sign with holes in it, and an amber dot where something is new', () => {
-    const opaque = (pixels: Buffer) => pixels.filter((_, index) => index % 4 === 3 && (pixels[index] ?? 0) > 250).length;
-    const pixelAt = (pixels: Buffer, x: number, y: number) => [...pixels.subarray((y * 32 + x) * 4, (y * 32 + x) * 4 + 4)];
-    const plain = trayBitmap(32, false);
-    const dotted = trayBitmap(32, true);
-    expect(opaque(plain)).toBeGreaterThan(100);
-    expect(opaque(plain)).toBeLessThan(512);
-    expect(pixelAt(plain, 16, 16)).toEqual([240, 177, 94, 255]);
-    expect(pixelAt(dotted, 25, 25)).toEqual([48, 160, 240, 255]);
-    // Premultiplied: no colour is brighter than its alpha.
-    for (let at = 0; at < dotted.length; at += 4)
-      expect(Math.max(...dotted.subarray(at, at + 3))).toBeLessThanOrEqual((dotted[at + 3] ?? 0) + 1);
+  it('has an amber dot in its corner where something is new, and is as it was everywhere else', () => {
+    const side = 48;
+    const grey = Buffer.alloc(side * side * 4, 100);
+    const dotted = withDot(grey);
+    const pixelAt = (x: number, y: number) => [...dotted.subarray((y * side + x) * 4, (y * side + x) * 4 + 4)];
+    expect(pixelAt(36, 36)).toEqual([48, 160, 240, 255]);
+    for (const [x, y] of [
+      [0, 0],
+      [24, 24],
+      [47, 0],
+      [0, 47],
+      [47, 47],
+    ] as const)
+      expect(pixelAt(x, y)).toEqual([100, 100, 100, 100]);
+    expect(grey.every((value) => value === 100)).toBe(true);
+  });
+
+  it.each([
+    ['linux', 'tray.png'],
+    ['win32', 'tray.ico'],
+    ['darwin', 'trayTemplate.png'],
+  ])('on %s is the %s that the build renders', (platform, name) => {
+    const { path } = trayIcon(platform, false) as unknown as { path: string };
+    expect(path.replaceAll('\\', '/')).toMatch(new RegExp(`/icons/${name.replace('.', '\\.')}$`));
+    expect(renderedNames).toContain(`icons/${name}`);
   });
 });
 
