@@ -5,6 +5,7 @@ import { fromIso, SECOND, type World } from '#main/runtime/world';
 import { catalogWrites } from '#main/store/catalog';
 import { openWriteDb } from '#main/store/db';
 import { httpAnswers } from '#main/store/http-answers';
+import { languageModelSpending } from '#main/store/language-model-spending';
 import { mirrorCountReads } from '#main/store/mirror-counts';
 import { ingestRuns } from '#main/store/runs';
 import { settingReads, settingWrites } from '#main/store/settings';
@@ -99,7 +100,12 @@ export async function startIngest(deps: {
   const languageModel =
     llm === null
       ? null
-      : createLanguageModel(llm, { fetch: watchedFetch(fetch, 'llm', ledger), clock, dailyTokens: llm.dailyTokens });
+      : createLanguageModel(llm, {
+          fetch: watchedFetch(fetch, 'llm', ledger),
+          clock,
+          spending: languageModelSpending(db),
+          dailyTokens: llm.dailyTokens,
+        });
   const jobDeps: JobDeps = { ...sources, db, clock, log, languageModel, simulated: config.simulated === true };
   const closing = new AbortController();
 

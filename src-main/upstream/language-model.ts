@@ -1,3 +1,4 @@
+import OpenAI, { APIError } from 'openai';
 import { z } from 'zod';
 import { type Clock, type Fetch, isoUtc, SECOND } from '#main/runtime/world';
 
@@ -18,6 +19,13 @@ export interface LanguageModel {
   complete(system: string, user: string, signal: AbortSignal): Promise<Completion>;
 }
 
+/** Tokens by UTC day (YYYY-MM-DD), kept where a restart does not forget them. */
+export interface Spending {
+  spent(day: string): number;
+  /** Negative where less was spent than had been reckoned. */
+  add(day: string, tokens: number): void;
+}
+
 const TIME_LIMIT = 30 * SECOND;
 const MAX_TOKENS = 400;
 const TEMPERATURE = 0.2;
@@ -26,28 +34,45 @@ const DAILY_TOKENS = 200_000;
 /** What is reckoned where the endpoint does not say: four characters a token. */
 const CHARACTERS_PER_TOKEN = 4;
 const LONGEST_TEXT = 4000;
+/** Stands where the library insists on a key; never sent. */
+const NO_KEY = 'none';
 
 const answer = z.object({
   model: z.string().optional(),
   choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
-  usage: z.object({ total_tokens: z.number() }).optional(),
+  usage: z.object({ total_tokens: z.number().nonnegative() }).optional(),
 });
 
 /** Asks without streaming, with a time limit and a spending cap a day; never throws but for the signal's reason. */
 export function languageModel(
   { url, model, key }: LanguageModelOptions,
-  { fetch, clock, dailyTokens = DAILY_TOKENS }: { fetch: Fetch; clock: Clock; dailyTokens?: number },
+  deps: { fetch: Fetch; clock: Clock; spending: Spending; dailyTokens?: number },
 ): LanguageModel {
-  const spent = { day: '', tokens: 0 };
+  const { fetch, clock, spending, dailyTokens = DAILY_TOKENS } = deps;
+  const client = new OpenAI({
+    baseURL: url,
+    apiKey: key ?? NO_KEY,
+    // Without these the library takes what it finds in the environment.
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    logLevel: 'off',
+    maxRetries: 0,
+    // Ours is the limit that counts; the library's runs on the real clock.
+    timeout: 2 * TIME_LIMIT,
+    fetch: overWorld(fetch, key),
+  });
 
   return {
     async complete(system, user, signal) {
       const day = isoUtc(clock.now()).slice(0, 10);
-      if (spent.day !== day) Object.assign(spent, { day, tokens: 0 });
       const reckoned = Math.ceil((system.length + user.length) / CHARACTERS_PER_TOKEN) + MAX_TOKENS;
-      if (spent.tokens + reckoned > dailyTokens) return { kind: 'failed', reason: `The day's ${dailyTokens} tokens are spent.` };
+      if (spending.spent(day) + reckoned > dailyTokens) {
+        return { kind: 'failed', reason: `The day's ${dailyTokens} tokens are spent.` };
+      }
       // Spent until the endpoint says otherwise: an answer that never came may have cost as much.
-      spent.tokens += reckoned;
+      spending.add(day, reckoned);
 
       const late = new AbortController();
       const done = new AbortController();
@@ -56,15 +81,10 @@ export function languageModel(
         () => undefined,
       );
       try {
-        const response = await fetch(`${url}/chat/completions`, {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            accept: 'application/json',
-            ...(key === null ? {} : { authorization: `Bearer ${key}` }),
-          },
-          body: JSON.stringify({
-            ...(model === null ? {} : { model }),
+        const body: unknown = await client.chat.completions.create(
+          {
+            // A server with one model of its own takes a request without a name, which the library's form does not foresee.
+            ...(model === null ? ({} as { model: string }) : { model }),
             messages: [
               { role: 'system', content: system },
               { role: 'user', content: user },
@@ -72,24 +92,24 @@ export function languageModel(
             temperature: TEMPERATURE,
             max_tokens: MAX_TOKENS,
             stream: false,
-          }),
-          signal: AbortSignal.any([signal, late.signal]),
-        });
-        const body = await response.text();
-        if (response.status !== 200) return { kind: 'failed', reason: `It answered ${response.status}.` };
-        const parsed = answer.safeParse(parseJson(body));
+          },
+          { signal: AbortSignal.any([signal, late.signal]) },
+        );
+        const parsed = answer.safeParse(body);
         if (!parsed.success) return { kind: 'failed', reason: 'Its answer is not of the chat-completions form.' };
         const { choices, usage, model: answered } = parsed.data;
-        if (usage !== undefined) spent.tokens += usage.total_tokens - reckoned;
+        if (usage !== undefined) spending.add(day, usage.total_tokens - reckoned);
         const text = choices[0]?.message.content.trim() ?? '';
         if (text === '' || text.length > LONGEST_TEXT) return { kind: 'failed', reason: 'Its text is empty or far too long.' };
         return { kind: 'text', text, model: answered ?? model ?? 'unnamed' };
       } catch (failure) {
         signal.throwIfAborted();
-        return {
-          kind: 'failed',
-          reason: `It could not be asked: ${reasonOf(late.signal.aborted ? late.signal.reason : failure)}.`,
-        };
+        if (late.signal.aborted) return { kind: 'failed', reason: `It could not be asked: ${reasonOf(late.signal.reason)}.` };
+        if (failure instanceof SyntaxError) return { kind: 'failed', reason: 'Its answer is no JSON.' };
+        if (failure instanceof APIError && failure.status !== undefined) {
+          return { kind: 'failed', reason: `It answered ${failure.status}.` };
+        }
+        return { kind: 'failed', reason: `It could not be asked: ${reasonOf(failure)}.` };
       } finally {
         done.abort();
       }
@@ -97,12 +117,24 @@ export function languageModel(
   };
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
+/** The library's way out: only what the protocol needs is sent, none of what the library tells of itself and the computer. */
+function overWorld(fetch: Fetch, key: string | null): NonNullable<ConstructorParameters<typeof OpenAI>[0]>['fetch'] {
+  return async (url, init) => {
+    if (typeof init?.body !== 'string') throw new Error('the request has no text to send');
+    const response = await fetch(url instanceof Request ? url.url : url.toString(), {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+      },
+      body: init.body,
+      ...(init.signal == null ? {} : { signal: init.signal }),
+    });
+    const text = await response.text();
+    // Whatever it calls its answer, it has to be JSON; without a body for those statuses that may have none.
+    return new Response(text === '' ? null : text, { status: response.status, headers: { 'content-type': 'application/json' } });
+  };
 }
 
 function reasonOf(failure: unknown): string {

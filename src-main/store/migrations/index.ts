@@ -7,6 +7,7 @@ import { watchlists } from './0006-watchlists.ts';
 import { jumpDrives } from './0007-jump-drives.ts';
 import { sourceContacts } from './0008-source-contacts.ts';
 import { contractsByIssuer } from './0009-contracts-by-issuer.ts';
+import { languageModelSpending } from './0010-language-model-spending.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -19,4 +20,5 @@ export const migrations: readonly string[] = [
   jumpDrives,
   sourceContacts,
   contractsByIssuer,
+  languageModelSpending,
 ];

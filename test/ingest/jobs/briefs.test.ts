@@ -7,12 +7,13 @@ import { briefs } from '#main/ingest/jobs/briefs';
 import { silentLog } from '#main/runtime/log';
 import { dayNumber } from '#main/runtime/utc';
 import { briefReads, briefWrites } from '#main/store/briefs';
-import { openWriteDb } from '#main/store/db';
+import { openWriteDb, type WriteDb } from '#main/store/db';
 import { forecastReads, forecastWrites } from '#main/store/forecasts';
+import { languageModelSpending } from '#main/store/language-model-spending';
 import { systemInputs } from '#main/store/systems';
 import { languageModel } from '#main/upstream/language-model';
 import { loadGalaxy, places } from '../../support/galaxy.ts';
-import { fakeClock, testWorld } from '../../support/world.ts';
+import { type FakeClock, fakeClock, testWorld } from '../../support/world.ts';
 
 const EVENING = '2026-11-20T23:35:00Z';
 const DAY = dayNumber(EVENING) + 1;
@@ -23,6 +24,7 @@ const SHEETS = 3;
 interface Asked {
   facts: Record<string, number | string>;
   authorization: string | undefined;
+  headers: readonly string[];
   body: { stream: boolean; temperature: number; max_tokens: number; model?: string };
 }
 type Answer = { status?: number; text?: string; raw?: string; never?: true; tokens?: number };
@@ -36,7 +38,7 @@ async function aLanguageServer(answer: (asked: Asked, times: number) => Answer) 
     request.on('end', () => {
       const body = JSON.parse(text);
       const facts = JSON.parse(body.messages[1].content);
-      asked.push({ facts, authorization: request.headers.authorization, body });
+      asked.push({ facts, authorization: request.headers.authorization, headers: Object.keys(request.headers), body });
       const { status = 200, text: content = '', raw, never, tokens = 100 } = answer(asked.at(-1) as Asked, asked.length);
       if (never) return;
       response.writeHead(status, { 'content-type': 'application/json' });
@@ -72,12 +74,9 @@ async function started(url: string | null, options: { key?: string; dailyTokens?
   );
   const clock = fakeClock(EVENING);
   clock.auto = options.auto ?? false;
-  const { fetch } = testWorld({ clock });
   const { key = null, dailyTokens } = options;
   const model =
-    url === null
-      ? null
-      : languageModel({ url, model: 'tiny', key }, { fetch, clock, ...(dailyTokens === undefined ? {} : { dailyTokens }) });
+    url === null ? null : theLanguageModel(db, { url, key, clock, ...(dailyTokens === undefined ? {} : { dailyTokens }) });
   const job = briefs({
     inputs: systemInputs(db),
     forecasts: forecastReads(db),
@@ -88,7 +87,15 @@ async function started(url: string | null, options: { key?: string; dailyTokens?
     log: silentLog(),
   });
   const run = (signal = new AbortController().signal) => job.run({ signal, report: () => undefined });
-  return { run, rows: () => briefReads(db).ofDay(DAY), clock };
+  return { run, rows: () => briefReads(db).ofDay(DAY), clock, db };
+}
+
+function theLanguageModel(
+  db: WriteDb,
+  { url, key, clock, ...limits }: { url: string; key: string | null; clock: FakeClock; dailyTokens?: number },
+) {
+  const { fetch } = testWorld({ clock });
+  return languageModel({ url, model: 'tiny', key }, { fetch, clock, spending: languageModelSpending(db), ...limits });
 }
 
 const honest = ({ facts }: Asked): Answer => ({ text: `${facts['scope']} expects ${facts['expected_kills']} kills.` });
@@ -141,6 +148,10 @@ test('a model that lies once may correct itself', async () => {
 test.each<[string, Answer]>([
   ['an error', { status: 500, raw: 'oops' }],
   ['no JSON', { raw: '<html>' }],
+  [
+    'an answer that costs less than nothing',
+    { raw: '{"choices":[{"message":{"content":"Quiet."}}],"usage":{"total_tokens":-9}}' },
+  ],
   ['another form', { raw: '{"choices":[]}' }],
   ['an empty text', { text: ' ' }],
 ])('%s gives the summary', async (_, answer) => {
@@ -165,6 +176,28 @@ test('no more tokens are spent in a day than allowed', async () => {
   await run();
   expect(server.asked).toHaveLength(1);
   expect(rows().map(({ status }) => status)).toEqual(['written', 'fallback', 'fallback']);
+});
+
+test('what was spent is remembered over a restart, until the UTC day is over', async () => {
+  const server = await aLanguageServer(() => ({ text: 'Quiet.', tokens: 900 }));
+  const { db, clock } = await started(null);
+  const afterRestart = () => {
+    const model = theLanguageModel(db, { url: server.url, key: null, clock, dailyTokens: 1200 });
+    return model.complete('Write.', '{}', new AbortController().signal);
+  };
+  expect(await afterRestart()).toEqual({ kind: 'text', text: 'Quiet.', model: 'tiny-1' });
+  expect(await afterRestart()).toEqual({ kind: 'failed', reason: "The day's 1200 tokens are spent." });
+  await clock.advance(3_600_000);
+  expect(await afterRestart()).toMatchObject({ kind: 'text' });
+  expect(server.asked).toHaveLength(2);
+});
+
+test('a server is told nothing but the question: no key where none is set, and nothing of this computer', async () => {
+  const server = await aLanguageServer(honest);
+  const { run } = await started(server.url);
+  await run();
+  expect(server.asked[0]?.authorization).toBeUndefined();
+  expect(server.asked[0]?.headers.filter((name) => name.startsWith('x-'))).toEqual([]);
 });
 
 test('closing the program ends it without a brief', async () => {
