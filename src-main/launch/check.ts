@@ -9,11 +9,17 @@ export const checks: readonly { name: string; command: [string, string[]] }[] = 
   { name: 'licences', command: [process.execPath, [`${root}src-main/launch/check-licences.ts`]] },
 ];
 
+/** Not among the others, since a test run asks nobody: its outcome would not be the sources' alone. */
+const advisories = {
+  name: 'advisories',
+  command: [process.execPath, [`${root}src-main/launch/check-advisories.ts`]] satisfies [string, string[]],
+};
+
 const aboutTheRepository = program('vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts', '--project', 'arch');
 
 /** npm run check: every check to its end, so that one run shows everything there is to mend. */
 export async function run(): Promise<number> {
-  const failed = await runChecks([...checks, { name: 'rules of the repository', command: aboutTheRepository }]);
+  const failed = await runChecks([...checks, { name: 'rules of the repository', command: aboutTheRepository }, advisories]);
   return failed.length === 0 ? 0 : 1;
 }
 
