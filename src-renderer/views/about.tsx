@@ -64,6 +64,12 @@ export function About() {
               </li>
             ))}
           </ul>
+          <p>
+            <a href="/third-party-licences.txt" download="astrolabe-third-party-licences.txt">
+              Every package inside, with its licence
+            </a>{' '}
+            <span className="dim">(a text file)</span>
+          </p>
         </section>
       </ScrollBox>
     </div>

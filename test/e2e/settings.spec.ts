@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { contractsShown, expect, open, test } from './support/window.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -69,4 +70,14 @@ test('About has the licence, the credits and CCP’s notice', async ({ page }) =
   for (const words of ['MIT licence', 'zKillboard', 'EVE Ref', 'EVE-Scout', 'Wanderer', 'registered trademarks of CCP hf.']) {
     await expect(page.getByText(words).first()).toBeVisible();
   }
+});
+
+test('About hands out the licences of every package inside', async ({ page }) => {
+  await open(page, '#/about');
+  const saving = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Every package inside, with its licence' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe('astrolabe-third-party-licences.txt');
+  const text = await readFile(await saved.path(), 'utf8');
+  for (const title of [/^react [\d.]+ \(MIT\)$/m, /^better-sqlite3 [\d.]+ \(MIT\)$/m]) expect(text).toMatch(title);
 });
