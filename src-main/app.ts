@@ -10,7 +10,7 @@ import type { DataFolderDeps } from './api/local/data-folder.ts';
 import type { LocalDeps } from './api/local/index.ts';
 import { systemsDeps } from './api/systems/index.ts';
 import { besides, builtWindow } from './beside-entry.ts';
-import { type Config, isLoopback, isTranquility, USUAL_PORT } from './config.ts';
+import { type Config, ConfigError, isLoopback, isTranquility, USUAL_PORT } from './config.ts';
 import { type CoreNews, createNewsDesk, type NewsDesk, reportNews } from './core-news.ts';
 import { createDataFolder } from './data-folder.ts';
 import { openLocation } from './data-location.ts';
@@ -62,6 +62,9 @@ type Mode = Config['mode'];
  * a busy port, a folder in use, a newer database. `desktop`: the shell around it; null: there is none.
  */
 export async function startCore(config: Config, world: World, entryUrl: string, desktop: Desktop | null = null): Promise<Core> {
+  if (config.task !== null) {
+    throw new ConfigError('--where, --backup, --restore, --reset and --move-to need no window: run them with npm run headless.');
+  }
   const log = createLog(config.logLevel);
   const secret = randomBytes(32).toString('base64url');
   const home = resolve(config.dataDir);

@@ -2,8 +2,11 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startCore } from '#main/app';
+import { readConfig } from '#main/config';
 import { dataFolderOf } from '#main/data-location';
 import { checkDestination } from '#main/move-folder';
+import { realWorld } from '#main/runtime/world';
 import { openWriteDb } from '#main/store/db';
 import { lockFolder } from '#main/store/lock';
 import { mirrorFile } from '#main/store/replace-mirror';
@@ -82,6 +85,13 @@ describe('the command line', () => {
     expect((await astrolabe('--demo', '--restore', mirrorFile(live))).told).toContain('the two never mix');
     expect((await astrolabe('--reset', '--where')).told).toContain('exclude each other');
     expect(readdirSync(live).filter((name) => !name.startsWith('lock'))).toEqual(before);
+    expect(contractsIn(mirrorFile(live))).toBe(2);
+  });
+
+  it('needs no window: a core that would serve one refuses it', async () => {
+    const config = readConfig(['--data-dir', home, '--reset'], {});
+    expect(config.task).toEqual({ kind: 'reset' });
+    await expect(startCore(config, realWorld(), import.meta.url)).rejects.toThrow('run them with npm run headless');
     expect(contractsIn(mirrorFile(live))).toBe(2);
   });
 
