@@ -63,6 +63,13 @@ export interface CalibrationRow {
   killsInside: number;
 }
 
+/** What was known of a day beside the counts when it was forecast, by system id; hours: from the day's beginning to the timer. */
+export interface StoredConditions {
+  campaigns: readonly number[];
+  incursions: readonly number[];
+  timers: readonly { systemId: number; hours: number }[];
+}
+
 type RawMaking = {
   makingId: number;
   day: number;
@@ -96,8 +103,9 @@ export function forecastWrites(db: WriteDb) {
     VALUES (@makingId, @systemId, @jumps, @jumpsLow, @jumpsHigh, @jumpsDispersion, @kills, @killsLow, @killsHigh,
       @killsDispersion, @hotspot, @drivers, @quietFrom, @quietActivity, @circadian)`);
   const keepConditions = db.prepare(`
-    INSERT INTO forecast_conditions (day, campaigns, incursions) VALUES (?, ?, ?)
-    ON CONFLICT (day) DO UPDATE SET campaigns = excluded.campaigns, incursions = excluded.incursions`);
+    INSERT INTO forecast_conditions (day, campaigns, incursions, timers) VALUES (?, ?, ?, ?)
+    ON CONFLICT (day) DO UPDATE SET campaigns = excluded.campaigns, incursions = excluded.incursions,
+      timers = excluded.timers`);
   const insertGrade = db.prepare(`
     INSERT OR IGNORE INTO forecast_grades (day, model, backtest, mae_jumps, mae_kills, directional_accuracy, brier, quiet_precision,
       quiet_recall, sample_size, graded_at)
@@ -110,12 +118,7 @@ export function forecastWrites(db: WriteDb) {
   );
 
   const record = db.transaction(
-    (
-      making: Making,
-      points: readonly Points[],
-      rows: readonly SystemForecastRow[],
-      conditions: { campaigns: readonly number[]; incursions: readonly number[] },
-    ) => {
+    (making: Making, points: readonly Points[], rows: readonly SystemForecastRow[], conditions: StoredConditions) => {
       const { served, systemIds, thresholds, ...rest } = making;
       const { lastInsertRowid: makingId } = insertMaking.run({
         ...rest,
@@ -127,7 +130,8 @@ export function forecastWrites(db: WriteDb) {
         insertPoints.run({ makingId, model, jumps: bytesOf(jumps), kills: bytesOf(kills), hotspot: bytesOf(hotspot) });
       }
       for (const row of rows) insertSystem.run({ makingId, ...row });
-      keepConditions.run(making.day, JSON.stringify(conditions.campaigns), JSON.stringify(conditions.incursions));
+      const { campaigns, incursions, timers } = conditions;
+      keepConditions.run(making.day, JSON.stringify(campaigns), JSON.stringify(incursions), JSON.stringify(timers));
       bump('forecasts', making.madeAt);
     },
   );
@@ -139,12 +143,8 @@ export function forecastWrites(db: WriteDb) {
 
   return {
     /** One making with what every model said, in one transaction: it is there as a whole or not at all. */
-    record: (
-      making: Making,
-      points: readonly Points[],
-      rows: readonly SystemForecastRow[],
-      conditions: { campaigns: readonly number[]; incursions: readonly number[] },
-    ): void => record.immediate(making, points, rows, conditions),
+    record: (making: Making, points: readonly Points[], rows: readonly SystemForecastRow[], conditions: StoredConditions): void =>
+      record.immediate(making, points, rows, conditions),
     /** Grades of one or more days; a day that has been graded keeps its grades. */
     recordGrades: (grades: readonly GradeRow[], calibration: CalibrationRow | null, gradedAt: string): void =>
       recordGrades.immediate(grades, calibration, gradedAt),
@@ -182,8 +182,8 @@ export function forecastReads(db: ReadDb) {
   const calibration = db.prepare<[number], CalibrationRow>(
     'SELECT day, reliability, jumps_inside AS jumpsInside, kills_inside AS killsInside FROM forecast_calibration WHERE day >= ? ORDER BY day',
   );
-  const conditions = db.prepare<[number], { day: number; campaigns: string; incursions: string }>(
-    'SELECT day, campaigns, incursions FROM forecast_conditions WHERE day >= ?',
+  const conditions = db.prepare<[number], { day: number; campaigns: string; incursions: string; timers: string }>(
+    'SELECT day, campaigns, incursions, timers FROM forecast_conditions WHERE day >= ?',
   );
   const firstDay = db.prepare<[], number | null>('SELECT min(day) FROM forecast_conditions').pluck();
 
@@ -219,14 +219,16 @@ export function forecastReads(db: ReadDb) {
     grades: (from: number): GradeRow[] => grades.all(from),
     calibration: (from: number): CalibrationRow[] => calibration.all(from),
     /** By day: ids of the systems with campaigns (one entry a campaign) and with incursions. */
-    conditions: (from: number): Map<number, { campaigns: number[]; incursions: number[] }> =>
+    conditions: (from: number): Map<number, StoredConditions> =>
       new Map(
-        conditions
-          .all(from)
-          .map(({ day, campaigns, incursions }) => [
-            day,
-            { campaigns: JSON.parse(campaigns) as number[], incursions: JSON.parse(incursions) as number[] },
-          ]),
+        conditions.all(from).map(({ day, campaigns, incursions, timers }) => [
+          day,
+          {
+            campaigns: JSON.parse(campaigns) as number[],
+            incursions: JSON.parse(incursions) as number[],
+            timers: JSON.parse(timers) as StoredConditions['timers'],
+          },
+        ]),
       ),
     /** The first day that was ever forecast. */
     firstDay: (): number | null => firstDay.get() ?? null,

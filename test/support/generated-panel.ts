@@ -34,12 +34,14 @@ export function generatedPanel(model: Model, firstDay: number, days: number): Pa
         add(npcKills, row.system_id, row.npc_kills);
       }
     }
+    const announced = model.overlays.campaigns(begin);
     conditions.set(firstDay + day, {
+      timers: announced.flatMap(({ solar_system_id, start_time }) => {
+        const hours = (fromIso(start_time) - begin) / HOUR;
+        return nodes(hours < 0 ? [] : [solar_system_id]).map((system) => ({ system, hours }));
+      }),
       campaigns: nodes(
-        model.overlays
-          .campaigns(begin)
-          .filter(({ start_time }) => fromIso(start_time) < begin + DAY)
-          .map(({ solar_system_id }) => solar_system_id),
+        announced.filter(({ start_time }) => fromIso(start_time) < begin + DAY).map(({ solar_system_id }) => solar_system_id),
       ),
       incursions: nodes(model.overlays.incursions(begin).flatMap(({ infested_solar_systems }) => infested_solar_systems)),
     });

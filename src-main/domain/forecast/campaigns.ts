@@ -1,4 +1,4 @@
-import type { Panel } from './panel.ts';
+import type { Panel, Timer } from './panel.ts';
 
 /** The most gate jumps from a campaign at which it is still felt. */
 export const FAR = 5;
@@ -19,6 +19,27 @@ export function distancesToCampaigns({ graph: { offsets, targets } }: Panel, fro
     edgeOfReach = next;
   }
   return distances;
+}
+
+/** Hours from the day's beginning to the next timer within {@link FAR} jumps of each system; systems without one are absent. */
+export function hoursToTimers(panel: Panel, timers: readonly Timer[]): Map<number, number> {
+  const hours = new Map<number, number>();
+  for (const timer of timers) {
+    for (const system of distancesToCampaigns(panel, [timer.system]).keys()) {
+      hours.set(system, Math.min(timer.hours, hours.get(system) ?? Number.POSITIVE_INFINITY));
+    }
+  }
+  return hours;
+}
+
+/** 1 for a timer at the day's beginning, half for one a day later, and so on; 0 without one. */
+export function nearnessOf(hours: number | undefined): number {
+  return hours === undefined ? 0 : 0.5 ** (Math.max(0, hours) / 24);
+}
+
+/** The hours that a row's nearness of a timer stands for. */
+export function hoursOf(nearness: number): number {
+  return -24 * Math.log2(nearness);
 }
 
 /** How many campaigns each system has within 5 jumps; `campaigns`: one entry a campaign. */

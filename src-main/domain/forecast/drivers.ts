@@ -1,3 +1,4 @@
+import { hoursOf } from './campaigns.ts';
 import { FEATURES, type FeatureGroup, FIRST_WEEKDAY, featureColumn, featureGroups } from './features.ts';
 import type { Panel, Target } from './panel.ts';
 import { weekdayOf } from './panel.ts';
@@ -76,6 +77,8 @@ function causeOf(
       return `${other} here runs at ${times(value('other_week') + value('other_days') + value('other_yesterday'))} its monthly level`;
     case 'campaigns':
       return `${campaignsNear === 1 ? 'one campaign' : `${campaignsNear} campaigns`} within 5 jumps`;
+    case 'timer':
+      return `the next sovereignty timer within 5 jumps comes ${Math.round(hoursOf(value('timer')))} hours into the day`;
     case 'incursion':
       return 'an incursion in the system';
     case 'silence':

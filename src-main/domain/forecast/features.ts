@@ -1,4 +1,4 @@
-import { distancesToCampaigns, FAR } from './campaigns.ts';
+import { distancesToCampaigns, FAR, hoursToTimers, nearnessOf } from './campaigns.ts';
 import { isObserved, type Panel, type Target, weekdayOf } from './panel.ts';
 import type { Design } from './regression.ts';
 import { neighbourSums, regionSums } from './surroundings.ts';
@@ -14,6 +14,7 @@ export type FeatureGroup =
   | 'galaxy'
   | 'cross'
   | 'campaigns'
+  | 'timer'
   | 'incursion'
   | 'silence';
 
@@ -44,6 +45,7 @@ const named = [
   ['campaign_near', 'campaigns'],
   ['campaign_near_level', 'campaigns'],
   ['campaign_far', 'campaigns'],
+  ['timer', 'timer'],
   ['incursion', 'incursion'],
   ['incursion_level', 'incursion'],
 ] as const satisfies readonly (readonly [string, FeatureGroup])[];
@@ -180,6 +182,7 @@ function designOf(panel: Panel, day: number, target: Target, series: SeriesState
   const knowsWeekdays = (weekdaySeen[today] ?? 0) > 0;
   const conditions = panel.conditions.get(panel.firstDay + day);
   const campaigns = distancesToCampaigns(panel, conditions?.campaigns ?? []);
+  const timers = hoursToTimers(panel, conditions?.timers ?? []);
   const infested = new Uint8Array(systems);
   for (const system of conditions?.incursions ?? []) infested[system] = 1;
 
@@ -223,6 +226,7 @@ function designOf(panel: Panel, day: number, target: Target, series: SeriesState
       near > 0 && near <= NEAR ? 1 : 0,
       near > 0 && near <= NEAR ? logLevel : 0,
       near > NEAR && near <= FAR ? 1 : 0,
+      nearnessOf(timers.get(system)),
       infested[system] as number,
       infested[system] === 1 ? logLevel : 0,
     ];

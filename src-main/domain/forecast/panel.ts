@@ -12,6 +12,14 @@ export interface DayConditions {
   campaigns: readonly number[];
   /** Systems in an incursion. */
   incursions: readonly number[];
+  /** Announced campaigns that had not begun: hours from the day's beginning to each one's start. Absent: not recorded. */
+  timers?: readonly Timer[];
+}
+
+/** A campaign ahead; `system`: as an index into the panel's systems. */
+export interface Timer {
+  system: number;
+  hours: number;
 }
 
 /**

@@ -4,7 +4,7 @@ import { hotspotThresholds, isObserved, type Panel, type Target } from './panel.
 import { type Design, type Link, meanOf, newtonStep, predictorOf } from './regression.ts';
 
 /** Changes with every change of features or fitting. */
-export const POOLED_VERSION = 'pooled-1';
+export const POOLED_VERSION = 'pooled-2';
 
 /** Days that coefficients are learned from, the newest; smoothing goes over everything there is. */
 const TRAINING_DAYS = 120;

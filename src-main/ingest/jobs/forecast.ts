@@ -73,9 +73,13 @@ export function forecast(deps: ForecastDeps): Job {
       const node = new Map(ids.map((id, index) => [id, index]));
       const nodes = (of: readonly number[]) => of.flatMap((id) => node.get(id) ?? []);
       const byDay = new Map(
-        [...reads.conditions(firstDay), [today + 1, conditions] as const].map(([day, { campaigns, incursions }]) => [
+        [...reads.conditions(firstDay), [today + 1, conditions] as const].map(([day, { campaigns, incursions, timers }]) => [
           day,
-          { campaigns: nodes(campaigns), incursions: nodes(incursions) },
+          {
+            campaigns: nodes(campaigns),
+            incursions: nodes(incursions),
+            timers: timers.flatMap(({ systemId, hours }) => nodes([systemId]).map((system) => ({ system, hours }))),
+          },
         ]),
       );
       const panel = await readPanel(
@@ -136,15 +140,17 @@ export function forecast(deps: ForecastDeps): Job {
     return (now >= final && fromIso(made.madeAt) < final) || observed >= made.trainedDays * MORE_HISTORY;
   }
 
-  /** Campaigns that run or start before the day is over, and systems with an incursion; by id. */
+  /** Campaigns that run or start before the day is over, systems with an incursion, and campaigns still ahead as it begins; by id. */
   function currentConditions(now: number, day: number) {
     const end = isoUtc((day + 1) * DAY);
+    const announced = deps.operations.campaigns(isoUtc(now));
     return {
-      campaigns: deps.operations
-        .campaigns(isoUtc(now))
-        .filter(({ start_time }) => start_time < end)
-        .map(({ system_id }) => system_id),
+      campaigns: announced.filter(({ start_time }) => start_time < end).map(({ system_id }) => system_id),
       incursions: [...deps.overlays.flags(isoUtc(now)).incursion],
+      timers: announced.flatMap(({ start_time, system_id: systemId }) => {
+        const hours = (fromIso(start_time) - day * DAY) / HOUR;
+        return hours < 0 ? [] : [{ systemId, hours }];
+      }),
     };
   }
 

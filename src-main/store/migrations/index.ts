@@ -8,6 +8,7 @@ import { jumpDrives } from './0007-jump-drives.ts';
 import { sourceContacts } from './0008-source-contacts.ts';
 import { contractsByIssuer } from './0009-contracts-by-issuer.ts';
 import { languageModelSpending } from './0010-language-model-spending.ts';
+import { forecastTimers } from './0011-forecast-timers.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -21,4 +22,5 @@ export const migrations: readonly string[] = [
   sourceContacts,
   contractsByIssuer,
   languageModelSpending,
+  forecastTimers,
 ];

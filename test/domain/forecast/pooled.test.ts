@@ -140,6 +140,35 @@ test('a campaign that brought kills before is named as what brings them, with it
   expect(first?.text).toMatch(/^one campaign within 5 jumps: \+\d+(\.\d)? expected kills$/);
 });
 
+test('a timer ahead that was followed by kills before is told of with its hours', async () => {
+  const timers = (day: number) => (day % 5 === 0 ? [{ system: 7, hours: 6 }] : []);
+  const conditions = new Map(
+    Array.from({ length: DAYS + 1 }, (_, day) => [20_000 + day, { campaigns: [], incursions: [], timers: timers(day) }] as const),
+  );
+  const isNear = (system: number) => system >= 2 && system <= 12;
+  const rate = (system: number, day: number) => ({ jumps: 30, kills: isNear(system) && day % 5 === 0 ? 12 : 2 });
+  const panel = aPanel(rate, { conditions });
+  const model = await trainPooled(panel, DAYS, rest);
+  if (model === null) throw new Error('not trained');
+  const { kills, designs } = await forecastPooled(panel, model, DAYS, hotspotThresholds(panel, DAYS), rest);
+  const expected = kills[7] as number;
+  const { coefficients } = model.kills;
+  const drivers = driversOf({
+    panel,
+    target: 'kills',
+    day: DAYS,
+    system: 7,
+    design: designs.kills,
+    coefficients,
+    expected,
+    campaignsNear: 0,
+  });
+  expect(drivers[0]?.text).toMatch(
+    /^the next sovereignty timer within 5 jumps comes 6 hours into the day: \+\d+(\.\d)? expected kills$/,
+  );
+  expect(expected).toBeGreaterThan(6);
+});
+
 test('too short a history teaches nothing', async () => {
   expect(await trainPooled(aPanel(level), 25, rest)).toBeNull();
 });

@@ -70,7 +70,7 @@ async function started(url: string | null, options: { key?: string; dailyTokens?
       { systemId: places.Jita, jumps: 1200, kills: 8, hotspot: 0.05, ...row, ...rest },
       { systemId: places.Tama, jumps: 90, kills: 31.2, hotspot: 0.62, ...row, ...rest },
     ],
-    { campaigns: [places.Tama], incursions: [] },
+    { campaigns: [places.Tama], incursions: [], timers: [] },
   );
   const clock = fakeClock(EVENING);
   clock.auto = options.auto ?? false;

@@ -24,7 +24,7 @@ test('the evening brings a forecast of the next day for every listed system, wit
   const { forecast, reads } = await started();
   expect(await forecast()).toEqual({ rows: 6 });
   const making = reads.newestMaking(TODAY + 1);
-  expect(making).toMatchObject({ madeAt: EVENING, modelVersion: 'pooled-1', served: { jumps: 'same_weekday' } });
+  expect(making).toMatchObject({ madeAt: EVENING, modelVersion: 'pooled-2', served: { jumps: 'same_weekday' } });
   expect(making?.why).toContain('so same_weekday is served');
   expect(reads.points(making?.makingId ?? 0).map(({ model }) => model)).toEqual([
     'mean_28d',
@@ -122,5 +122,12 @@ test('a campaign that starts on the day is remembered with the forecast, to be l
     { campaignId: 2, eventType: 'ihub_defense', systemId: places.Jita, startTime: '2026-11-22T18:00:00Z', ...campaign },
   ]);
   await forecast();
-  expect(reads.conditions(TODAY + 1).get(TODAY + 1)).toEqual({ campaigns: [places.Tama], incursions: [] });
+  expect(reads.conditions(TODAY + 1).get(TODAY + 1)).toEqual({
+    campaigns: [places.Tama],
+    incursions: [],
+    timers: [
+      { systemId: places.Tama, hours: 18 },
+      { systemId: places.Jita, hours: 42 },
+    ],
+  });
 });
