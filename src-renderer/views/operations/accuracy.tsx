@@ -24,7 +24,8 @@ const percent = (share: number | null) => (share === null ? '–' : chance(share
 export function Accuracy({ answer }: { answer: EndpointState<Body> }) {
   const { body } = answer;
   return (
-    <section className="operation operation-prose" aria-label="Accuracy">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrows scroll what is longer than its place
+    <section className="operation operation-prose" aria-label="Accuracy" tabIndex={0}>
       <header className="operation-head">
         <h2>Accuracy</h2>
       </header>

@@ -17,7 +17,8 @@ export function Briefs() {
   const brief = briefs?.find(({ region }) => (region ?? GALAXY) === asked) ?? briefs?.find(({ scope }) => scope === 'galaxy');
   const regions = (briefs ?? []).flatMap(({ region }) => region ?? []).toSorted((a, b) => a.localeCompare(b));
   return (
-    <section className="operation operation-prose" aria-label="Brief">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrows scroll what is longer than its place
+    <section className="operation operation-prose" aria-label="Brief" tabIndex={0}>
       <header className="operation-head">
         <h2>Brief</h2>
         <div className="figure-actions">
