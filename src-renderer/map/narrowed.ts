@@ -9,7 +9,7 @@ const MANY = 600;
 
 /** A painting in which only the systems at some places keep their colour. */
 export function narrowed({ fill, shares, legend }: Painting, found: ReadonlySet<number>, theme: Theme): Painting {
-  const least = found.size > MANY ? 0.3 : found.size > FEW ? 0.62 : 1;
+  const least = found.size > MANY ? 0.45 : found.size > FEW ? 0.62 : 1;
   const colours = fill.slice();
   for (const index of shares.keys()) {
     if (!found.has(index)) colours.set(faint[theme], index * 4);

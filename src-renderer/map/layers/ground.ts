@@ -8,6 +8,8 @@ import { baseRadius, discScale, flat, iconsOf, latest, type Picture, positionAt,
 
 /** How far a holder's tint spreads about a system, in light-years. */
 const TERRITORY_SPREAD = 5;
+/** The opacity of a system in full colour. */
+const OPAQUE = 255;
 /** Only what has more than this share of the figure shines. */
 const GLOW_FROM = 0.42;
 
@@ -122,7 +124,12 @@ const systemData = latest((scene: Scene, mode: MapMode, painting: Painting, pale
   const rims = new Uint8Array(length * 4);
   const rim = rgba(palette.rim, 0.9);
   const hollow = rgba(palette.missing, 0.85);
-  for (const [index, share] of painting.shares.entries()) rims.set(share < 0 ? hollow : rim, index * 4);
+  for (const [index, share] of painting.shares.entries()) {
+    rims.set(share < 0 ? hollow : rim, index * 4);
+    // A faint disc has a fainter rim, or the rim would be all that is seen of it.
+    const opacity = painting.fill[index * 4 + 3] ?? 0;
+    if (share >= 0 && opacity < OPAQUE) rims[index * 4 + 3] = opacity / 2;
+  }
   return {
     length,
     attributes: {

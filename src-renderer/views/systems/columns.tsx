@@ -198,7 +198,7 @@ function hoursColumn(means: HourlyMeans): Column {
     header: 'My hours',
     about: 'Jumps and kills, of players and NPCs, in one of your hours: the mean over 35 days',
     align: 'end',
-    width: 84,
+    width: 98,
     sort: 'hours',
     cell: ({ id }) => (means.has(id) ? meanFigure.format(means.get(id) ?? 0) : <span className="dim">{NOTHING}</span>),
     value: ({ id }) => means.get(id) ?? null,
