@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Answer } from '#shared/http/client';
 import { now } from '../clock.ts';
-import { createPagedResult, type ResultView } from './paged-result.ts';
+import { createPagedResult, type PagedResult, type ResultView } from './paged-result.ts';
 
 /** A scroll bar that is being dragged passes hundreds of pages: only where it rests for a moment is asked for. */
 const REST_MS = 60;
@@ -29,6 +29,31 @@ export interface PagedRows<Row> {
   refresh(): void;
 }
 
+/** Results looked at lately, by their filters: going back to one shows it in the same frame. */
+const kept = new WeakMap<object, Map<string, PagedResult<never>>>();
+const MOST_KEPT = 8;
+
+function resultFor<Filters, Row>(source: PagedSource<Filters, Row>, key: string): PagedResult<Row> {
+  const results = (kept.get(source) ?? new Map()) as Map<string, PagedResult<Row>>;
+  kept.set(source, results as Map<string, PagedResult<never>>);
+  const wanted = JSON.parse(key) as Filters | null;
+  const result =
+    results.get(key) ??
+    createPagedResult<Row>(source.pageSize, async (page, signal) => {
+      if (wanted === null) return { rows: [], total: 0, observedAt: null };
+      const { body, observedAt } = await source.fetchPage(wanted, page, signal);
+      return { rows: body.data, total: body.meta.total, observedAt };
+    });
+  // Put last again: the map stays ordered by when a result was last looked at.
+  results.delete(key);
+  results.set(key, result);
+  for (const oldest of results.keys()) {
+    if (results.size <= MOST_KEPT) break;
+    results.delete(oldest);
+  }
+  return result;
+}
+
 /**
  * The rows that fit, behind a scroll bar. `filters` null: they are broken and nothing is asked. `version` changes with the
  * parts of the mirror behind the list. `reading`: rows must stay where they are.
@@ -40,16 +65,11 @@ export function usePagedResult<Filters, Row>(
   reading: boolean,
 ): PagedRows<Row> {
   const key = JSON.stringify(filters);
-  const result = useMemo(() => {
-    const wanted = JSON.parse(key) as Filters | null;
-    return createPagedResult<Row>(source.pageSize, async (page, signal) => {
-      if (wanted === null) return { rows: [], total: 0, observedAt: null };
-      const { body, observedAt } = await source.fetchPage(wanted, page, signal);
-      return { rows: body.data, total: body.meta.total, observedAt };
-    });
-  }, [source, key]);
+  const result = useMemo(() => resultFor(source, key), [source, key]);
   useEffect(() => {
     result.want(0, 0);
+    // One that is come back to is shown as it was, and read anew behind what is shown.
+    if (result.view().total !== null) result.refresh();
     return () => result.close();
   }, [result]);
   const view = useSyncExternalStore(result.subscribe, result.view);

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Page } from '@playwright/test';
+import { openReadDb } from '#main/store/db';
+import { localPaths } from '#shared/local-api/paths';
+import { local, putLists } from './support/watch.ts';
+import { expect, open, rows, test } from './support/window.ts';
+
+const root = new URL('../..', import.meta.url).pathname;
+/** The discard port, where nobody listens: every connection is refused. */
+const NOWHERE = 'http://127.0.0.1:9';
+let core: ChildProcess | undefined;
+let folder: string;
+
+test.beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'astrolabe-gone-'));
+});
+test.afterAll(async () => {
+  if (core !== undefined) {
+    core.kill('SIGTERM');
+    await once(core, 'exit');
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A core of its own, on a copy of what the other one has mirrored, whose sources are all gone. */
+async function startWithoutUpstream(): Promise<string> {
+  const mirrored = process.env['ASTROLABE_E2E_DATA'];
+  if (mirrored === undefined) throw new Error('Set ASTROLABE_E2E_DATA to the data folder of the server that is used again.');
+  mkdirSync(join(folder, 'live'));
+  const db = openReadDb(join(mirrored, 'demo', 'mirror.sqlite'));
+  db.prepare('VACUUM INTO ?').run(join(folder, 'live', 'mirror.sqlite'));
+  db.close();
+  const sources = ['esi', 'sde', 'scout', 'r2z2', 'everef'].flatMap((source) => [`--${source}-url`, NOWHERE]);
+  const args = ['out/main/headless.js', '--port', '0', '--data-dir', folder, '--log-level', 'fatal', ...sources];
+  core = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  if (core.stdout === null) throw new Error('the core has no output');
+  const [line] = (await once(createInterface({ input: core.stdout }), 'line')) as [string];
+  return (JSON.parse(line) as { app: string }).app;
+}
+
+/** Each view with what of the mirror it has to show. */
+const views: readonly [hash: string, shows: (page: Page) => Promise<void>][] = [
+  ['#/contracts', async (page) => expect(page.locator('.result-line').first()).toContainText(/[\d,]+ contracts, newest .*ago/)],
+  ['#/watchlists', async (page) => expect(page.locator('.match-list li')).toHaveCount(1)],
+  ['#/depth?type=34', async (page) => expect(page.locator('.result-line')).toContainText(/offers?, newest .*ago/)],
+  ['#/pulse', async (page) => expect(page.locator('.figures').first()).toContainText(/Newest.*ago/)],
+  ['#/map', async (page) => expect(page.locator('canvas').first()).toBeVisible({ timeout: 30_000 })],
+  ['#/systems', async (page) => expect(rows(page).first()).toBeVisible()],
+  ['#/systems/30000142', async (page) => expect(page.getByRole('heading', { level: 1 })).toContainText('Jita')],
+  ['#/operations', async (page) => expect(rows(page).first()).toBeVisible()],
+  ['#/api', async (page) => expect(page.getByRole('heading', { level: 1 })).toHaveText('API')],
+  ['#/settings', async (page) => expect(page.getByLabel('Keep ended contracts')).toBeVisible()],
+  ['#/about', async (page) => expect(page.getByRole('heading', { name: 'Licence' })).toBeVisible()],
+];
+
+test('with every source gone and the app restarted, each view answers from the mirror and says how old it is', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await open(page, '#/about');
+  const answer = await page.request.get('/systems/api/v1/systems?sort=kills&page_size=10');
+  const [system] = ((await answer.json()) as { data: { id: number; name: string }[] }).data;
+  const entry = {
+    id: crypto.randomUUID(),
+    kind: 'system',
+    name: system?.name,
+    system_id: system?.id,
+    when: 'kills',
+    kills_min: 1,
+  };
+  await putLists(page, [{ id: 'gone', name: 'Before it went', entries: [entry] }]);
+  await expect
+    .poll(async () => (await local<{ watch: { unseen: number } }>(page, localPaths.status)).watch.unseen, { timeout: 40_000 })
+    .toBe(1);
+  const app = await startWithoutUpstream();
+  await putLists(page, []);
+
+  await page.addInitScript(() => {
+    class Told extends EventTarget {
+      static permission = 'granted';
+      constructor(title: string) {
+        super();
+        localStorage.setItem('told', title);
+      }
+    }
+    Object.assign(window, { Notification: Told });
+  });
+  const inRail = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /Watchlists/ });
+  for (const [hash, shows] of views) {
+    await page.goto(`${app}/?${hash.length}${hash}`);
+    if (hash === '#/contracts') await expect(inRail.locator('.unseen')).toHaveText('1');
+    await shows(page);
+    await expect(page.locator('.skeleton:visible'), hash).toHaveCount(0);
+    await expect(page.locator('.state-failed'), hash).toHaveCount(0);
+    const sources = page.getByRole('button', { name: /^Sources/ });
+    await expect(sources, hash).toHaveAccessibleName(/ESI.*\d+ (s|min|h)/);
+  }
+  // They fail, and are said to; what was told before the restart is not told again.
+  await expect(page.getByRole('button', { name: /^Sources/ })).toHaveAccessibleName(/ESI failing/, { timeout: 60_000 });
+  await page.getByRole('button', { name: /^Sources/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Sources' })).toContainText(/asked again in|asking now/);
+  expect(await page.evaluate(() => localStorage.getItem('told'))).toBeNull();
+});
