@@ -12,6 +12,7 @@ const built = [
   ['React, React DOM', 'MIT'],
   ['TanStack Query, Table, Virtual', 'MIT'],
   ['Radix Primitives, cmdk', 'MIT'],
+  ['deck.gl', 'MIT'],
   ['zustand, wouter, uPlot, zod', 'MIT and Unlicense'],
   ['Express, better-sqlite3, SQLite', 'MIT and public domain'],
   ['Inter, a typeface by Rasmus Andersson', 'SIL Open Font License 1.1'],

@@ -91,7 +91,7 @@ export function FirstRun() {
             <dt>Time</dt>
             <dd>First contracts within 15 seconds, the whole galaxy within three minutes.</dd>
             <dt>Disk</dt>
-            <dd>About 200 MB, in a folder of its own.</dd>
+            <dd>About 400 MB, in a folder of its own.</dd>
             <dt>Network</dt>
             <dd>None.</dd>
             <dt>Contacts</dt>

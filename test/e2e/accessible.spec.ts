@@ -3,9 +3,24 @@ import { ask, contractsShown, expect, open, prefer, test } from './support/windo
 
 for (const name of ['dark', 'light'] as const) {
   test.describe(`in the ${name} theme, nothing serious stands in the way on`, () => {
-    test.beforeEach(async ({ page }) => prefer(page, { theme: name }));
+    test.beforeEach(async ({ page }) => {
+      // Every element of a long page is judged: that takes its time on two busy cores.
+      test.setTimeout(180_000);
+      await prefer(page, { theme: name });
+    });
 
-    for (const view of ['depth', 'pulse', 'api', 'settings', 'about', 'start']) {
+    for (const view of [
+      'watchlists',
+      'depth',
+      'pulse',
+      'systems',
+      'systems/30000142',
+      'operations',
+      'api',
+      'settings',
+      'about',
+      'start',
+    ]) {
       test(view, async ({ page }) => {
         await open(page, `#/${view}`);
         await expect(page.locator('main h1')).toBeVisible();

@@ -20,7 +20,7 @@ test.beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'astrolabe-gone-'));
 });
 test.afterAll(async () => {
-  if (core !== undefined) {
+  if (core !== undefined && core.exitCode === null) {
     core.kill('SIGTERM');
     await once(core, 'exit');
   }
@@ -33,10 +33,12 @@ async function startWithoutUpstream(): Promise<string> {
   if (mirrored === undefined) throw new Error('Set ASTROLABE_E2E_DATA to the data folder of the server that is used again.');
   mkdirSync(join(folder, 'live'));
   const db = openReadDb(join(mirrored, 'demo', 'mirror.sqlite'));
+  // A copy at one moment while the other core goes on writing; the file that is read stays as it is.
+  db.pragma('query_only = OFF');
   db.prepare('VACUUM INTO ?').run(join(folder, 'live', 'mirror.sqlite'));
   db.close();
   const sources = ['esi', 'sde', 'scout', 'r2z2', 'everef'].flatMap((source) => [`--${source}-url`, NOWHERE]);
-  const args = ['out/main/headless.js', '--port', '0', '--data-dir', folder, '--log-level', 'fatal', ...sources];
+  const args = ['out/main/headless.js', '--port', '0', '--data-dir', folder, '--log-level', 'silent', ...sources];
   core = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
   if (core.stdout === null) throw new Error('the core has no output');
   const [line] = (await once(createInterface({ input: core.stdout }), 'line')) as [string];
@@ -45,10 +47,13 @@ async function startWithoutUpstream(): Promise<string> {
 
 /** Each view with what of the mirror it has to show. */
 const views: readonly [hash: string, shows: (page: Page) => Promise<void>][] = [
-  ['#/contracts', async (page) => expect(page.locator('.result-line').first()).toContainText(/[\d,]+ contracts, newest .*ago/)],
+  [
+    '#/contracts',
+    async (page) => expect(page.locator('.result-line').first()).toContainText(/[\d,]+ contracts, newest (.*ago|just now)/),
+  ],
   ['#/watchlists', async (page) => expect(page.locator('.match-list li')).toHaveCount(1)],
-  ['#/depth?type=34', async (page) => expect(page.locator('.result-line')).toContainText(/offers?, newest .*ago/)],
-  ['#/pulse', async (page) => expect(page.locator('.figures').first()).toContainText(/Newest.*ago/)],
+  ['#/depth?type=34', async (page) => expect(page.locator('.result-line')).toContainText(/offers?, newest (.*ago|just now)/)],
+  ['#/pulse', async (page) => expect(page.locator('.figures').first()).toContainText(/Newest(.*ago|just now)/)],
   ['#/map', async (page) => expect(page.locator('canvas').first()).toBeVisible({ timeout: 30_000 })],
   ['#/systems', async (page) => expect(rows(page).first()).toBeVisible()],
   ['#/systems/30000142', async (page) => expect(page.getByRole('heading', { level: 1 })).toContainText('Jita')],
@@ -63,7 +68,7 @@ test('with every source gone and the app restarted, each view answers from the m
 }) => {
   test.setTimeout(180_000);
   await open(page, '#/about');
-  const answer = await page.request.get('/systems/api/v1/systems?sort=kills&page_size=10');
+  const answer = await page.request.get('/systems/api/v1/systems?sort=kills&order=desc&page_size=10');
   const [system] = ((await answer.json()) as { data: { id: number; name: string }[] }).data;
   const entry = {
     id: crypto.randomUUID(),
@@ -98,10 +103,10 @@ test('with every source gone and the app restarted, each view answers from the m
     await expect(page.locator('.skeleton:visible'), hash).toHaveCount(0);
     await expect(page.locator('.state-failed'), hash).toHaveCount(0);
     const sources = page.getByRole('button', { name: /^Sources/ });
-    await expect(sources, hash).toHaveAccessibleName(/ESI.*\d+ (s|min|h)/);
+    await expect(sources, hash).toHaveAccessibleName(/ESI.*(now|\d+ (s|min|h))/);
   }
   // They fail, and are said to; what was told before the restart is not told again.
-  await expect(page.getByRole('button', { name: /^Sources/ })).toHaveAccessibleName(/ESI failing/, { timeout: 60_000 });
+  await expect(page.getByRole('button', { name: /^Sources/ })).toHaveAccessibleName(/failing/, { timeout: 60_000 });
   await page.getByRole('button', { name: /^Sources/ }).click();
   await expect(page.getByRole('dialog', { name: 'Sources' })).toContainText(/asked again in|asking now/);
   expect(await page.evaluate(() => localStorage.getItem('told'))).toBeNull();

@@ -15,6 +15,7 @@ import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { contractColumns } from './columns.tsx';
 import { Detail } from './detail.tsx';
+import { dividerPlace } from './divider-place.ts';
 import { EmptyResult } from './empty-result.tsx';
 import { FilterLine } from './filter-line.tsx';
 import { type FilterName, isFiltered, readFilters, searchName, searchOf, unfiltered, withFilter } from './filters.ts';
@@ -22,7 +23,7 @@ import { ResultLine } from './result-line.tsx';
 import { contractActions } from './row-actions.ts';
 import { Searches } from './searches.tsx';
 import { allContracts, useContracts } from './use-contracts.ts';
-import { dividerPlace, useNewContracts } from './use-new-contracts.ts';
+import { useNewContracts } from './use-new-contracts.ts';
 import { withoutHidden } from './visible-rows.ts';
 
 const TABLE = 'contracts';

@@ -3,8 +3,8 @@ import { Button } from '../../ui/button.tsx';
 import { count } from '../../ui/format.ts';
 import { Ago } from '../../ui/moments.tsx';
 import { resultCount } from './columns.tsx';
+import type { NewSince } from './divider-place.ts';
 import type { Contracts } from './use-contracts.ts';
-import type { NewSince } from './use-new-contracts.ts';
 
 interface Props {
   contracts: Contracts;

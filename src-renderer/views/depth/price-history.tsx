@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type uPlot from 'uplot';
 import type { PriceHistoryRow } from '#shared/contracts-api/analytics';
 import { useNow } from '../../clock.ts';
-import { count, fullIsk, NOTHING, shortIsk } from '../../ui/format.ts';
+import { count, fullIsk, NOTHING, plural, shortIsk } from '../../ui/format.ts';
 import { aloneOnly, axis, eveDates, eveTicks } from '../../ui/plot/axes.ts';
 import type { PlotColours } from '../../ui/plot/colours.ts';
 import { Figure } from '../../ui/plot/figure.tsx';
@@ -10,7 +10,7 @@ import { Plot } from '../../ui/plot/plot.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { moment } from '../../ui/time.ts';
-import { priceLine } from './history.ts';
+import { priceCeiling, priceLine } from './history.ts';
 
 const HOUR = 3_600_000;
 export const historyDays = ['1', '7', '30'] as const;
@@ -26,15 +26,19 @@ interface Props {
 /** Lowest, median and highest unit price of every hour; an hour without offers is a hole in the band. */
 export function PriceHistory({ region, rows, days, onDays }: Props) {
   const until = useNow(HOUR);
-  const data = useMemo((): uPlot.AlignedData => {
-    const { hours, minimum, median, maximum } = priceLine(rows, Number(days), until);
-    return [hours, maximum, median, minimum];
+  const { data, options, ceiling, above } = useMemo(() => {
+    const line = priceLine(rows, Number(days), until);
+    const shown = priceCeiling(line);
+    const drawn: uPlot.AlignedData = [line.hours, line.maximum, line.median, line.minimum];
+    return { ...shown, data: drawn, options: bandOptions(shown.ceiling) };
   }, [rows, days, until]);
 
   return (
     <Figure
       title={`Price history in ${region}`}
-      about="Hourly minimum, median and maximum of single-item offers; a gap is an hour without any"
+      about={`Hourly minimum, median and maximum of single-item offers; a gap is an hour without any${
+        above === 0 ? '' : `; ${plural(above, 'hour')} with offers above ${shortIsk(ceiling)} ISK go on out of sight`
+      }`}
       actions={
         <Segmented
           label="Days of history"
@@ -67,40 +71,43 @@ export function PriceHistory({ region, rows, days, onDays }: Props) {
           Nobody offered one by itself in {region} in this time, or it was not yet being watched.
         </Empty>
       ) : (
-        <Plot label={`Hourly prices in ${region}, ${rows.length} hours`} height={220} data={data} options={bandOptions} />
+        <Plot label={`Hourly prices in ${region}, ${rows.length} hours`} height={220} data={data} options={options} />
       )}
     </Figure>
   );
 }
 
-function bandOptions(colours: PlotColours, scale: number): Omit<uPlot.Options, 'width' | 'height'> {
-  const price = (label: string, stroke: string, width: number): uPlot.Series => ({
-    label,
-    stroke,
-    width,
-    points: { show: true, filter: aloneOnly, size: 5, fill: stroke, width: 0 },
-    value: (_, value) => (value === null ? NOTHING : fullIsk(value)),
-  });
-  return {
-    ...eveDates,
-    padding: [10, 14, 0, 0],
-    legend: { live: true },
-    cursor: { points: { size: 6 } },
-    axes: [
-      axis(colours, scale, { size: 36 * scale, values: eveTicks, space: 64 * scale }),
-      axis(colours, scale, {
-        values: (_, ticks) => ticks.map((tick) => shortIsk(tick)),
-        size: 62 * scale,
-        label: 'ISK a unit',
-        labelSize: 16 * scale,
-      }),
-    ],
-    series: [
-      { label: 'EVE time', value: (_, seconds) => (seconds === null ? NOTHING : moment(seconds * 1000, 'eve')) },
-      price('Highest', colours.soft, 1),
-      price('Median', colours.accent, 2),
-      price('Lowest', colours.soft, 1),
-    ],
-    bands: [{ series: [1, 3], fill: colours.accentSoft }],
+const bandOptions =
+  (ceiling: number) =>
+  (colours: PlotColours, scale: number): Omit<uPlot.Options, 'width' | 'height'> => {
+    const price = (label: string, stroke: string, width: number): uPlot.Series => ({
+      label,
+      stroke,
+      width,
+      points: { show: true, filter: aloneOnly, size: 5, fill: stroke, width: 0 },
+      value: (_, value) => (value === null ? NOTHING : fullIsk(value)),
+    });
+    return {
+      ...eveDates,
+      padding: [10, 14, 0, 0],
+      legend: { live: true },
+      cursor: { points: { size: 6 } },
+      scales: { y: { range: [0, Math.max(1, ceiling) * 1.05] } },
+      axes: [
+        axis(colours, scale, { size: 36 * scale, values: eveTicks, space: 64 * scale }),
+        axis(colours, scale, {
+          values: (_, ticks) => ticks.map((tick) => shortIsk(tick)),
+          size: 62 * scale,
+          label: 'ISK a unit',
+          labelSize: 16 * scale,
+        }),
+      ],
+      series: [
+        { label: 'EVE time', value: (_, seconds) => (seconds === null ? NOTHING : moment(seconds * 1000, 'eve')) },
+        price('Highest', colours.soft, 1),
+        price('Median', colours.accent, 2),
+        price('Lowest', colours.soft, 1),
+      ],
+      bands: [{ series: [1, 3], fill: colours.accentSoft }],
+    };
   };
-}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { ContractSummary } from '#shared/contracts-api/contracts';
+import { dividerPlace } from '../../../../src-renderer/views/contracts/divider-place.ts';
+
+const order = { sort: 'date_issued', dir: 'desc' } as const;
+const row = (id: number) => ({ contract_id: id }) as ContractSummary;
+const rows = [9, 8, 7, 6, 5].map(row);
+const rowAt = (place: number) => rows[place];
+const fresh = (...ids: number[]) => ({
+  since: '2026-11-20T09:00:00Z',
+  total: ids.length,
+  isNew: ({ contract_id: id }: ContractSummary) => ids.includes(id),
+});
+
+test('the line stands above the first row that is not new', () => {
+  expect(dividerPlace(fresh(9, 8), order, 5, rowAt)).toBe(2);
+  // A straggler below it is marked, and moves no line.
+  expect(dividerPlace(fresh(9, 8, 6), order, 5, rowAt)).toBe(2);
+});
+
+test('there is no line where nothing is new, all is new, or the first row that is not new is not here yet', () => {
+  expect(dividerPlace(fresh(), order, 5, rowAt)).toBeNull();
+  expect(dividerPlace(fresh(9, 8, 7, 6, 5), order, 5, rowAt)).toBeNull();
+  expect(dividerPlace(fresh(9, 8, 7, 6, 5), order, 1000, rowAt)).toBeNull();
+  expect(dividerPlace({ ...fresh(9), since: null }, order, 5, rowAt)).toBeNull();
+});
+
+test('another order than newest first has no line', () => {
+  expect(dividerPlace(fresh(9, 8), { sort: 'price', dir: 'desc' }, 5, rowAt)).toBeNull();
+  expect(dividerPlace(fresh(9, 8), { sort: 'date_issued', dir: 'asc' }, 5, rowAt)).toBeNull();
+});
