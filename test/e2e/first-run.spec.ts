@@ -15,9 +15,9 @@ let app: string;
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'astrolabe-first-run-'));
   const args = ['out/main/headless.js', '--ask', '--port', '0', '--data-dir', folder, '--log-level', 'warn'];
-  // Whatever is chosen by mistake, nothing may be contacted.
-  const off = ['esi', 'sde', 'scout', 'r2z2', 'everef'].flatMap((source) => [`--${source}-url`, 'off']);
-  core = spawn(process.execPath, [...args, ...off], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  // Whatever is chosen by mistake, nobody may be contacted: at this address nothing listens. 'off' would hold in the demo too.
+  const nobody = ['esi', 'sde', 'scout', 'r2z2', 'everef'].flatMap((source) => [`--${source}-url`, 'http://127.0.0.1:9']);
+  core = spawn(process.execPath, [...args, ...nobody], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
   if (core.stdout === null) throw new Error('the core has no output');
   const [line] = (await once(createInterface({ input: core.stdout }), 'line')) as [string];
   ({ app } = JSON.parse(line) as { app: string });
