@@ -26,6 +26,7 @@ const PROFILE_DAYS = 35;
 /** While history is still being fetched: made anew once so many times as many days are there to learn from. */
 const MORE_HISTORY = 1.5;
 const KEEP_DAYS = 60;
+const LOOK_AGAIN = MINUTE;
 
 export interface ForecastDeps {
   inputs: Pick<SystemInputs, 'listed'>;
@@ -58,7 +59,9 @@ export function forecast(deps: ForecastDeps): Job {
       const today = dayNumber(isoUtc(now));
       const firstDay = today + 1 - HISTORY_DAYS;
       const observed = observedDays(activity, firstDay, HISTORY_DAYS);
-      if (observed < SHORTEST_HISTORY || !isDue(now, today, observed)) return { rows: 0 };
+      // History that is being fetched may suffice in minutes, and a new mirror should not wait for the half hour.
+      if (observed < SHORTEST_HISTORY) return { rows: 0, nextDueAt: now + LOOK_AGAIN };
+      if (!isDue(now, today, observed)) return { rows: 0 };
 
       let worked = 0;
       const rest = async () => {

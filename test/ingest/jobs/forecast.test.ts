@@ -41,9 +41,9 @@ test('the evening brings a forecast of the next day for every listed system, wit
   expect(jita?.jumpsHigh).toBeGreaterThanOrEqual(usualSaturday);
 });
 
-test('before 35 observed days nothing is forecast', async () => {
-  const { forecast, reads } = await started(30);
-  expect(await forecast()).toEqual({ rows: 0 });
+test('before 35 observed days nothing is forecast; whether history has come meanwhile is looked at a minute later', async () => {
+  const { forecast, reads, clock } = await started(30);
+  expect(await forecast()).toEqual({ rows: 0, nextDueAt: clock.now() + 60_000 });
   expect(reads.newestDay()).toBeNull();
 });
 
