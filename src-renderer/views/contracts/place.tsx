@@ -1,7 +1,6 @@
 import type { ContractPlace } from '#shared/local-api/evidence';
 import { writePlace } from '../../state/location.ts';
 import { Security } from '../../ui/security.tsx';
-import { Score } from '../systems/score.tsx';
 import { scoreWords } from '../systems/words.ts';
 
 interface PlaceProps {
@@ -37,7 +36,7 @@ export function Place({ place, name, id, region }: PlaceProps) {
       </span>
       {place?.danger_score == null ? null : (
         <span className="danger" title={scoreWords.danger}>
-          danger <Score value={place.danger_score} />
+          danger {place.danger_score.toFixed(1)}
         </span>
       )}
     </>
