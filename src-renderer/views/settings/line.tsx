@@ -12,3 +12,14 @@ export function Line({ name, about, children }: { name: ReactNode; about?: React
     </div>
   );
 }
+
+/** What a setting means; while something is wrong with it, that instead. */
+export function Told({ about, wrong }: { about: string; wrong: string | null }) {
+  return wrong === null ? (
+    about
+  ) : (
+    <span className="warning" role="alert">
+      {wrong}
+    </span>
+  );
+}

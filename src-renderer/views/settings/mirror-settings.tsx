@@ -2,7 +2,8 @@ import { useEffect, useId, useState } from 'react';
 import { settings as rules, type Settings } from '#shared/local-api/settings';
 import { Button } from '../../ui/button.tsx';
 import { Failure, Skeleton } from '../../ui/states.tsx';
-import { Line } from './line.tsx';
+import { Line, Told } from './line.tsx';
+import { TextLine } from './text-line.tsx';
 import { saveSetting, useSettings } from './use-settings.ts';
 
 /** What the mirror keeps and who may read it: settings of the app, not of this browser. */
@@ -28,6 +29,14 @@ export function MirrorSettings() {
         about="Days of hourly prices, for the history in Depth."
         value={data.retention.price_days}
         onKeep={(days) => ({ ...data.retention, price_days: days })}
+      />
+      <TextLine
+        name="Port"
+        about="Where the services are served from the next start on; empty: 4780. --port at the start wins."
+        short
+        value={data.port === null ? '' : String(data.port)}
+        placeholder="4780"
+        onKeep={(text) => saveSetting('port', text === '' ? null : Number(text))}
       />
       <Origins value={data.allowed_origins} />
     </>
@@ -110,15 +119,5 @@ function Origins({ value }: { value: readonly string[] }) {
         Keep
       </Button>
     </Line>
-  );
-}
-
-function Told({ about, wrong }: { about: string; wrong: string | null }) {
-  return wrong === null ? (
-    about
-  ) : (
-    <span className="warning" role="alert">
-      {wrong}
-    </span>
   );
 }

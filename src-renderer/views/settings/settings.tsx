@@ -14,7 +14,9 @@ import { DataFolderSettings } from './data-folder-settings.tsx';
 import { DesktopSettings } from './desktop-settings.tsx';
 import { Line } from './line.tsx';
 import { MirrorSettings } from './mirror-settings.tsx';
+import { ModelSettings } from './model-settings.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
+import { SourcesSettings } from './sources-settings.tsx';
 
 /** What a person can change about the window and the mirror behind it. */
 export function Settings() {
@@ -120,13 +122,21 @@ export function Settings() {
         </section>
         <DesktopSettings />
         <section>
+          <h2>Sources</h2>
+          <SourcesSettings />
+        </section>
+        <section>
+          <h2>Language model</h2>
+          <ModelSettings />
+        </section>
+        <section>
           <h2>This mirror</h2>
           <Line name="Galaxy" about="Either choice can be changed at any time; the data of both is kept apart.">
             <span>{status?.mode === 'demo' ? 'Demo galaxy, invented data' : 'New Eden, live'}</span>
             <Button onClick={() => go('/start')}>{status?.mode === 'demo' ? 'Leave the demo' : 'Explore the demo galaxy'}</Button>
           </Line>
           <MirrorSettings />
-          <Line name="Address" about="Chosen with --port and --host at the start.">
+          <Line name="Address" about="Of this start.">
             <code>{contractsService.base}</code>
           </Line>
           <Line name="Holds">

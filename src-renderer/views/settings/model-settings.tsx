@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { type ModelState, modelState } from '#shared/local-api/model';
+import { localPaths } from '#shared/local-api/paths';
+import type { Settings } from '#shared/local-api/settings';
+import { askLocal, sentenceOf } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { notify } from '../../ui/copy.ts';
+import { Failure, Skeleton } from '../../ui/states.tsx';
+import { queryClient } from '../../use-endpoint.ts';
+import { Line, Told } from './line.tsx';
+import { TextLine } from './text-line.tsx';
+import { saveSetting, useSettings } from './use-settings.ts';
+
+const modelKey = ['local', 'model'];
+
+/** The endpoint that puts briefs into words, its model, its limit and its key. */
+export function ModelSettings() {
+  const { data, error, refetch } = useQuery({
+    queryKey: modelKey,
+    queryFn: ({ signal }) => askLocal(localPaths.model, modelState, { signal }),
+  });
+  const { data: settings } = useSettings();
+  if (data === undefined || settings === undefined) {
+    if (error === null) return <Skeleton lines={4} label="Loading the language model" />;
+    return <Failure error={error} onRetry={() => void refetch()} />;
+  }
+  const keep = async (change: Partial<Settings['model']>) => {
+    const failed = await saveSetting('model', { ...settings.model, ...change });
+    await Promise.all([refetch(), queryClient.invalidateQueries({ queryKey: ['local', 'sources'] })]);
+    return failed;
+  };
+  const saidAtStart = (part: ModelState['said'][number]) => data.said.includes(part);
+  return (
+    <>
+      <p className="note">
+        Puts the forecast’s figures into words. Without one, briefs are plain sentences made on this machine.
+      </p>
+      <TextLine
+        name="Endpoint"
+        about={saidAtStart('url') ? 'Said by --llm-url at this start.' : 'An OpenAI-compatible base address. Empty: none.'}
+        value={(saidAtStart('url') ? data.url : settings.model.url) ?? ''}
+        placeholder="https://api.example.com/v1"
+        disabled={saidAtStart('url')}
+        onKeep={(text) => keep({ url: text === '' ? null : text })}
+      />
+      <TextLine
+        name="Model"
+        about={saidAtStart('model') ? 'Said by --llm-model at this start.' : 'As the endpoint calls it.'}
+        value={(saidAtStart('model') ? data.model : settings.model.model) ?? ''}
+        disabled={saidAtStart('model')}
+        onKeep={(text) => keep({ model: text === '' ? null : text })}
+      />
+      <TextLine
+        name="Tokens a day"
+        about="What may be spent at most in one EVE day, prompts included."
+        short
+        value={String(settings.model.daily_tokens)}
+        onKeep={(text) => keep({ daily_tokens: Number(text) })}
+      />
+      <Key state={data} />
+    </>
+  );
+}
+
+/** Goes in and never comes out: only whether there is one is ever shown. */
+function Key({ state }: { state: ModelState }) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const save = async (key: string | null) => {
+    try {
+      const next = await askLocal(localPaths.modelKey, modelState, { method: 'POST', body: { key } });
+      queryClient.setQueryData<ModelState>(modelKey, next);
+      setText('');
+      setWrong(null);
+      notify(key === null ? 'Removed' : 'Kept');
+    } catch (error) {
+      setWrong(sentenceOf(error));
+    }
+  };
+  const said = { kept: 'Kept', environment: 'From the environment', none: 'Not set' }[state.key];
+  const about = state.keeps_no_key ?? 'Encrypted by this system; sent to the endpoint above and to nobody else.';
+  return (
+    <Line name={<label htmlFor={id}>Key</label>} about={<Told about={about} wrong={wrong} />}>
+      <span className="key-state">{said}</span>
+      {state.key === 'kept' ? <Button onClick={() => void save(null)}>Remove</Button> : null}
+      <input
+        id={id}
+        // No password field: the browser would offer to keep what this system's keyring keeps.
+        className="field field-address field-secret"
+        type="text"
+        autoComplete="off"
+        spellCheck={false}
+        disabled={state.keeps_no_key !== null}
+        aria-invalid={wrong !== null}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter' && text !== '') void save(text);
+        }}
+      />
+      <Button disabled={text === ''} onClick={() => void save(text)}>
+        Keep
+      </Button>
+    </Line>
+  );
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { localPaths } from '#shared/local-api/paths';
+import { type SourceUse, sourcesAnswer } from '#shared/local-api/sources';
+import { askLocal } from '../../api.ts';
+import { count, fileSize, plural } from '../../ui/format.ts';
+import { Ago } from '../../ui/moments.tsx';
+import { Failure, Skeleton } from '../../ui/states.tsx';
+import { Told } from './line.tsx';
+import { TextLine } from './text-line.tsx';
+import { saveSetting, useSettings } from './use-settings.ts';
+
+/** Counts grow while one looks at them. */
+const LOOK_EVERY_MS = 5000;
+
+/** Everybody outside this machine who may be contacted: what for, how much, and a switch for each. */
+export function SourcesSettings() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['local', 'sources'],
+    queryFn: ({ signal }) => askLocal(localPaths.sources, sourcesAnswer, { signal }),
+    refetchInterval: LOOK_EVERY_MS,
+  });
+  const { data: settings } = useSettings();
+  const [busy, setBusy] = useState<SourceUse['source'] | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+  if (data === undefined || settings === undefined) {
+    if (error === null) return <Skeleton lines={6} label="Loading the sources" />;
+    return <Failure error={error} onRetry={() => void refetch()} />;
+  }
+  const turn = async (source: SourceUse['source'], isOn: boolean) => {
+    setBusy(source);
+    setWrong(await saveSetting('sources', { ...settings.sources, [source]: isOn }));
+    await refetch();
+    setBusy(null);
+  };
+  return (
+    <>
+      <p className="note">
+        {data.simulated
+          ? 'This is the demo: its sources are a simulator inside the program, and nobody is contacted.'
+          : 'Astrolabe contacts these and nobody else. Off takes effect at once; what is mirrored already stays and is served on.'}{' '}
+        Every request says only <code>{data.user_agent}</code> of itself.
+      </p>
+      {wrong === null ? null : <Told about="" wrong={wrong} />}
+      <table className="lines source-uses">
+        <thead>
+          <tr>
+            <th scope="col">Source</th>
+            <th scope="col">Last contact</th>
+            <th scope="col" className="figure">
+              Today
+            </th>
+            <th scope="col" className="figure">
+              In all
+            </th>
+            <th scope="col">On</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.sources.map((use) => (
+            <tr key={use.source}>
+              <th scope="row">
+                <strong>{use.label}</strong> {use.url === null ? null : <code>{use.url.replace(/^https?:\/\//, '')}</code>}
+                <p className="dim">{use.purpose}</p>
+                <p className="dim">Sent there: {use.sends}</p>
+                {use.failure === null ? null : (
+                  <p className="dim">
+                    Last failure <Ago at={use.failure.at} />: {use.failure.sentence}
+                  </p>
+                )}
+              </th>
+              <td>{use.contacted_at === null ? 'never' : <Ago at={use.contacted_at} />}</td>
+              <Amount amounts={use.today} />
+              <Amount amounts={use.total} />
+              <td>
+                <input
+                  type="checkbox"
+                  role="switch"
+                  aria-checked={use.on}
+                  aria-label={`${use.label} may be contacted`}
+                  checked={use.on}
+                  disabled={use.decided_by !== 'setting' || busy !== null}
+                  onChange={({ target }) => void turn(use.source, target.checked)}
+                />
+                {use.decided_by === 'command-line' ? <p className="dim">off by the command line</p> : null}
+                {use.decided_by === 'unset' ? <p className="dim">not set</p> : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <TextLine
+        name="Contact"
+        about="An address at which the sources’ operators can reach you, sent with every request. Empty sends none. --user-agent-contact at the start wins."
+        value={settings.contact ?? ''}
+        placeholder="you@example.com"
+        onKeep={async (text) => {
+          const failed = await saveSetting('contact', text === '' ? null : text);
+          await refetch();
+          return failed;
+        }}
+      />
+    </>
+  );
+}
+
+function Amount({ amounts }: { amounts: SourceUse['total'] }) {
+  return (
+    <td className="figure">
+      <span>{plural(amounts.requests, 'request')}</span>
+      <p className="dim" title={`${count(amounts.bytes_sent)} bytes sent`}>
+        {fileSize(amounts.bytes_received)}
+      </p>
+      {amounts.failures === 0 ? null : <p className="dim">{count(amounts.failures)} failed</p>}
+    </td>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useId, useState } from 'react';
+import { Line, Told } from './line.tsx';
+
+interface Props {
+  name: string;
+  about: string;
+  /** As it is kept; empty where it is not set. */
+  value: string;
+  /** Narrow, for a few digits. */
+  short?: boolean;
+  placeholder?: string;
+  disabled?: boolean;
+  /** Resolves to the sentence that says what is wrong, or null. */
+  onKeep: (text: string) => Promise<string | null>;
+}
+
+/** A setting of one line of text, kept on Enter and when it is left. */
+export function TextLine({ name, about, value, short = false, placeholder, disabled = false, onKeep }: Props) {
+  const id = useId();
+  const [text, setText] = useState(value);
+  const [wrong, setWrong] = useState<string | null>(null);
+  useEffect(() => setText(value), [value]);
+  const keep = async () => {
+    if (text.trim() !== value) setWrong(await onKeep(text.trim()));
+    else setWrong(null);
+  };
+  return (
+    <Line name={<label htmlFor={id}>{name}</label>} about={<Told about={about} wrong={wrong} />}>
+      <input
+        id={id}
+        className={short ? 'field figure field-short' : 'field field-address'}
+        type="text"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={placeholder}
+        disabled={disabled}
+        aria-invalid={wrong !== null}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onBlur={() => void keep()}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') void keep();
+        }}
+      />
+    </Line>
+  );
+}

@@ -1,0 +1,126 @@
+import { test as plain } from '@playwright/test';
+import { localPaths } from '#shared/local-api/paths';
+import { sourceNames } from '#shared/local-api/sources';
+import { expect, open, test } from './support/window.ts';
+
+/** Every view of the window, by its address. */
+const views = [
+  '#/contracts',
+  '#/depth',
+  '#/pulse',
+  '#/watchlists',
+  '#/map',
+  '#/systems',
+  '#/operations',
+  '#/api',
+  '#/settings',
+  '#/about',
+] as const;
+
+// Views are left while they load, which is none of the console's business here.
+plain('the window asks its own server and nobody else, whatever view is open', async ({ page, baseURL }) => {
+  const asked = new Set<string>();
+  page.on('request', (request) => asked.add(new URL(request.url()).origin));
+  for (const view of views) {
+    await open(page, view);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+  }
+  // What a page carries in itself is no request to anybody.
+  asked.delete('null');
+  expect([...asked]).toEqual([baseURL]);
+});
+
+test.describe('a script that would tell somebody', () => {
+  test.use({ allowedNoise: [/Content Security Policy|Refused to connect|violates/] });
+  test('is kept from it by the page’s own rules', async ({ page }) => {
+    await open(page, '#/about');
+    const told = await page.evaluate(async () => {
+      const broken = new Promise<string>((resolve) =>
+        document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective), { once: true }),
+      );
+      const answer = await fetch('http://127.0.0.2:9999/telemetry').then(
+        () => 'answered',
+        () => 'refused',
+      );
+      return [answer, await broken];
+    });
+    expect(told).toEqual(['refused', 'connect-src']);
+  });
+});
+
+test('each source is listed with what it is for and how much was asked; the demo says that nobody is contacted', async ({
+  page,
+}) => {
+  await open(page, '#/settings');
+  const table = page.locator('table.source-uses');
+  await expect(table.getByRole('rowheader')).toHaveCount(sourceNames.length);
+  await expect(page.getByText('its sources are a simulator inside the program, and nobody is contacted')).toBeVisible();
+  const esi = table.getByRole('row', { name: /EVE Swagger Interface/ });
+  await expect(esi.getByText(/^[1-9][\d,]* requests?$/).first()).toBeVisible();
+  await expect(esi.getByText(/^[\d.,]+ [kMG]?B$/).first()).toBeVisible();
+  const model = table.getByRole('row', { name: /Language model/ });
+  await expect(model.getByRole('switch')).toBeDisabled();
+  await expect(model.getByText('not set', { exact: true })).toBeVisible();
+});
+
+test('a source is switched off and on by the keyboard, and the bar says so at once', async ({ page }) => {
+  await open(page, '#/settings');
+  const scout = page.getByRole('switch', { name: 'EVE-Scout may be contacted' });
+  await expect(scout).toBeChecked();
+  await scout.focus();
+  await page.keyboard.press('Space');
+  await expect(scout).not.toBeChecked();
+  await expect(scout).toBeEnabled();
+  await expect(page.locator('.bar').getByText('EVE-Scout')).toHaveCount(0);
+  await page.reload();
+  await expect(scout).not.toBeChecked();
+  await scout.focus();
+  await page.keyboard.press('Space');
+  await expect(scout).toBeChecked();
+  await expect(page.locator('.bar').getByText('EVE-Scout')).toHaveCount(1);
+});
+
+test.describe('the model and the contact', () => {
+  test.use({ allowedNoise: [/400 \(Bad Request\)/] });
+
+  test('are kept where they are sound, and refused with the server’s sentence where not', async ({ page }) => {
+    await open(page, '#/settings');
+    const endpoint = page.getByRole('textbox', { name: 'Endpoint' });
+    await endpoint.fill('https://me:secret@model.example');
+    await endpoint.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('the key is kept apart');
+    await endpoint.fill('https://model.example/v1/');
+    await endpoint.press('Enter');
+    await expect(endpoint).toHaveValue('https://model.example/v1');
+    await expect(page.locator('table.source-uses').getByText('model.example/v1')).toBeVisible();
+    // A headless program keeps no key, and says where it comes from instead.
+    await expect(page.getByLabel('Key', { exact: true })).toBeDisabled();
+    await expect(page.getByText('ASTROLABE_LLM_KEY')).toBeVisible();
+    await endpoint.fill('');
+    await endpoint.press('Enter');
+    await expect(page.locator('table.source-uses').getByText('model.example/v1')).toHaveCount(0);
+
+    const contact = page.getByRole('textbox', { name: 'Contact' });
+    await contact.fill('pilot@example.com');
+    await contact.press('Enter');
+    await expect(page.getByText(/^Astrolabe\/\S+ \(pilot@example\.com\)$/)).toBeVisible();
+    await contact.fill('');
+    await contact.press('Enter');
+    await expect(page.getByText(/\(pilot@example\.com\)/)).toHaveCount(0);
+
+    const port = page.getByRole('textbox', { name: 'Port' });
+    await port.fill('80');
+    await port.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('1024');
+    const kept = () =>
+      page.waitForResponse(
+        (answer) => answer.url().endsWith(localPaths.settings) && answer.ok() && answer.request().method() === 'POST',
+      );
+    await port.fill('4999');
+    await Promise.all([kept(), port.press('Enter')]);
+    await page.reload();
+    await expect(port).toHaveValue('4999');
+    await port.fill('');
+    await Promise.all([kept(), port.press('Enter')]);
+  });
+});
