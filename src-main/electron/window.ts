@@ -16,6 +16,8 @@ export const webPreferences: WebPreferences = {
   nodeIntegrationInSubFrames: false,
   webSecurity: true,
   webviewTag: false,
+  // Chromium's spelling would fetch its dictionaries from Google.
+  spellcheck: false,
 };
 
 /** As the page's own ground, so that nothing flashes before it is drawn. */

@@ -36,6 +36,7 @@ describe('starting', () => {
       nodeIntegrationInSubFrames: false,
       webSecurity: true,
       webviewTag: false,
+      spellcheck: false,
     });
   });
 
