@@ -17,7 +17,7 @@ function idle(port: number): ServerDeps {
     allowedOrigins: [],
     contracts: { sweeps: {} } as never,
     systems: { sweeps: {} } as never,
-    local: {} as never,
+    local: { dataFolder: {} } as never,
   };
 }
 
