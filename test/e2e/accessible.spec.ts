@@ -24,7 +24,7 @@ for (const name of ['dark', 'light'] as const) {
       test(view, async ({ page }) => {
         await open(page, `#/${view}`);
         await expect(page.locator('main h1')).toBeVisible();
-        await expect(page.locator('.skeleton')).toHaveCount(0);
+        await expect(page.locator('.skeleton, .previous')).toHaveCount(0);
         expect(await serious(page)).toEqual([]);
       });
     }
