@@ -74,6 +74,7 @@ test('the numbers of the volume can be had whole as CSV and JSON', async ({ page
 test('the window of days is in the address', async ({ page }) => {
   await page.getByRole('radio', { name: '7 days', exact: true }).check();
   await expect(page).toHaveURL(/days=7/);
-  await expect(page.locator('.heat tbody tr').first()).toBeVisible();
-  expect(await page.locator('.heat tbody tr').first().locator('td').count()).toBeLessThanOrEqual(8 + 1);
+  const days = page.locator('.heat tbody tr').first().locator('td');
+  await expect(days.first()).toBeVisible();
+  await expect.poll(() => days.count()).toBeLessThanOrEqual(8 + 1);
 });

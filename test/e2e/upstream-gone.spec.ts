@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Page } from '@playwright/test';
-import { openReadDb } from '#main/store/db';
+import { openReadDb, openWriteDb } from '#main/store/db';
 import { localPaths } from '#shared/local-api/paths';
 import { local, putLists } from './support/watch.ts';
 import { expect, open, rows, test } from './support/window.ts';
@@ -35,8 +35,13 @@ async function startWithoutUpstream(): Promise<string> {
   const db = openReadDb(join(mirrored, 'demo', 'mirror.sqlite'));
   // A copy at one moment while the other core goes on writing; the file that is read stays as it is.
   db.pragma('query_only = OFF');
-  db.prepare('VACUUM INTO ?').run(join(folder, 'live', 'mirror.sqlite'));
+  const copy = join(folder, 'live', 'mirror.sqlite');
+  db.prepare('VACUUM INTO ?').run(copy);
   db.close();
+  // The demo's sources cannot go away: the copy passes for a mirror of New Eden, made before mirrors said whose they are.
+  const unmarked = openWriteDb(copy);
+  unmarked.pragma('application_id = 0');
+  unmarked.close();
   const sources = ['esi', 'sde', 'scout', 'r2z2', 'everef'].flatMap((source) => [`--${source}-url`, NOWHERE]);
   const args = ['out/main/headless.js', '--port', '0', '--data-dir', folder, '--log-level', 'silent', ...sources];
   core = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });

@@ -23,10 +23,11 @@ export function activityHistory(
   deps: HistoryDeps & {
     archive: Pick<ActivityArchive, 'files' | 'jumps' | 'kills'>;
     samples: Pick<ActivityWrites, 'recordSamples'>;
-    pace: Paced;
+    /** At which pace the files of a UTC day are read. */
+    paceOf(day: string): Paced;
   },
 ): Job[] {
-  const { archive, samples, pace, backfill, transaction, clock, log } = deps;
+  const { archive, samples, paceOf, backfill, transaction, clock, log } = deps;
 
   function hourlyJob<T>(
     job: Pick<Job, 'name' | 'label'> & { dataset: ArchiveDataset & HistoryDataset; kind: SampleKind },
@@ -37,6 +38,7 @@ export function activityHistory(
     const { dataset } = rest;
 
     async function takeDay(day: string, signal: AbortSignal): Promise<number> {
+      const pace = paceOf(day);
       const files = await listed(pace, archive, dataset, day, signal);
       if (files === null) {
         backfill.save(dataset, day, 'absent', isoUtc(clock.now()));

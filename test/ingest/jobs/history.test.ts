@@ -121,7 +121,7 @@ describe('hourly counts', () => {
     await start();
     bench.deps.simulated = true;
     const from = clock.now();
-    await finish('jumps-history');
+    for (let run = 0; run < 12; run += 1) await bench.run('jumps-history');
     expect(paths().length).toBeGreaterThan(60);
     expect(clock.now() - from).toBeLessThan(paths().length * 50);
   });
