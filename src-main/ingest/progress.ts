@@ -1,8 +1,9 @@
-import { type Clock, isoUtc, MINUTE, SECOND } from '#main/runtime/world';
+import { type Clock, isoUtc, MINUTE } from '#main/runtime/world';
 import type { MirrorCountReads } from '#main/store/mirror-counts';
 import type { AppStatus, MirrorState, Progress, SourceState } from '#shared/local-api/status';
 import { familyOf, type Job } from './job.ts';
 import type { JobWatcher } from './scheduler.ts';
+import { type Beginning, beginningWith, type Report, secondsLeft } from './seconds-left.ts';
 
 /** What the ingester tells the rest of the program about itself. */
 export type IngestSnapshot = Pick<
@@ -18,8 +19,6 @@ const LATE_PERIODS = 3;
 const SHORTEST_LATE_PERIOD = 10 * MINUTE;
 /** Failed runs in a row, over all jobs of a source, after which the source and not a single job is to blame. */
 const FAILURES_OF_A_SOURCE = 3;
-/** Too early to tell the time left. */
-const SHORTEST_ESTIMATE = 2 * SECOND;
 
 const sourceLabels: Readonly<Record<SourceState['source'], string>> = {
   esi: 'EVE Swagger Interface (ESI)',
@@ -33,7 +32,9 @@ type Source = SourceState['source'];
 interface JobProgress {
   job: Job;
   startedAt: number | null;
-  report: { done: number; total: number | null; unit: string } | null;
+  report: Report | null;
+  /** null before the first report. */
+  beginning: Beginning | null;
   succeededAt: number | null;
   error: string | null;
   dueAt: number | null;
@@ -70,7 +71,7 @@ export function createProgressBoard(deps: {
 
   function entryOf(job: Job): JobProgress {
     const found = known.get(job.name);
-    const entry = found ?? { startedAt: null, report: null, error: null, dueAt: null, succeededAt: null, job };
+    const entry = found ?? { startedAt: null, report: null, beginning: null, error: null, dueAt: null, succeededAt: null, job };
     if (found === undefined) {
       entry.succeededAt = succeededBefore.get(job.name) ?? null;
       if (entry.succeededAt !== null) healthOf(job).succeededAt = Math.max(healthOf(job).succeededAt ?? 0, entry.succeededAt);
@@ -119,18 +120,15 @@ export function createProgressBoard(deps: {
       const first = running[0] as JobProgress;
       const own = first.report ?? { done: 0, total: null, unit: '' };
       const together = burst !== undefined && burst.total > 1;
-      const { done, total, unit } = together
-        ? { done: burst.ended, total: burst.total, unit: first.job.memberUnit ?? 'parts' }
-        : own;
+      const report = together ? { done: burst.ended, total: burst.total, unit: first.job.memberUnit ?? 'parts' } : own;
       const startedAt = together ? burst.startedAt : (first.startedAt as number);
+      const beginning = together ? { done: 0, unit: report.unit, at: startedAt } : first.beginning;
       return {
         job: family,
         label: first.job.label,
-        done,
-        total,
-        unit,
+        ...report,
         started_at: isoUtc(startedAt),
-        seconds_left: secondsLeft(done, total, now - startedAt),
+        seconds_left: beginning === null ? null : secondsLeft(beginning, report, now),
       };
     });
   }
@@ -171,13 +169,16 @@ export function createProgressBoard(deps: {
       const entry = entryOf(job);
       entry.startedAt = clock.now();
       entry.report = null;
+      entry.beginning = null;
       const family = familyOf(job.name);
       if (!bursts.has(family)) bursts.set(family, { startedAt: entry.startedAt, ended: 0, total: 1 });
       updateBurst(family);
       changed();
     },
     reported(job, done, total, unit) {
-      entryOf(job).report = { done, total, unit };
+      const entry = entryOf(job);
+      entry.report = { done, total, unit };
+      entry.beginning = beginningWith(entry.beginning, entry.report, clock.now());
       changed();
     },
     ended(job, { outcome, error, at }) {
@@ -218,12 +219,6 @@ export function createProgressBoard(deps: {
       };
     },
   };
-}
-
-/** Seconds left at the rate so far, rounded up; null where it is too early or the end is not known. */
-export function secondsLeft(done: number, total: number | null, elapsedMs: number): number | null {
-  if (total === null || done <= 0 || elapsedMs < SHORTEST_ESTIMATE) return null;
-  return Math.ceil(((Math.max(0, total - done) / done) * elapsedMs) / SECOND);
 }
 
 /** Why a source counts as late: the job with the oldest good run, if that is more than three of its periods ago. */

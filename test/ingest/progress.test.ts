@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Job } from '#main/ingest/job';
-import { createProgressBoard, type ProgressBoard, secondsLeft } from '#main/ingest/progress';
+import { createProgressBoard, type ProgressBoard } from '#main/ingest/progress';
 import { throttled } from '#main/ingest/throttled';
 import { HOUR, MINUTE, SECOND } from '#main/runtime/world';
 import { openWriteDb, type WriteDb } from '#main/store/db';
@@ -50,6 +50,7 @@ describe('bars', () => {
   test('one job shows what it reports, and the time left at its rate', async () => {
     const board = boardOf();
     board.began(aJob('contract-items'));
+    board.reported(aJob('contract-items'), 0, 1000, 'contracts');
     await clock.advance(10 * SECOND);
     board.reported(aJob('contract-items'), 200, 1000, 'contracts');
     const [bar] = board.snapshot().progress;
@@ -98,11 +99,21 @@ describe('bars', () => {
     expect(board.snapshot().progress).toMatchObject([{ done: 3, total: 7, unit: 'pages' }]);
   });
 
-  test('no time is promised before two seconds, without an end, or with nothing done', () => {
-    expect(secondsLeft(5, 10, 1999)).toBeNull();
-    expect(secondsLeft(5, null, 10_000)).toBeNull();
-    expect(secondsLeft(0, 10, 10_000)).toBeNull();
-    expect(secondsLeft(12, 10, 10_000)).toBe(0);
+  test('a run that goes on where an earlier one stopped promises the end at its own rate', async () => {
+    const board = boardOf();
+    const history = aJob('activity-history');
+    board.began(history);
+    await clock.advance(SECOND);
+    board.reported(history, 292, 365, 'days');
+    await clock.advance(10 * SECOND);
+    expect(board.snapshot().progress).toMatchObject([{ done: 292, total: 365, seconds_left: null }]);
+    board.reported(history, 293, 365, 'days');
+    expect(board.snapshot().progress).toMatchObject([{ done: 293, seconds_left: 720 }]);
+    board.ended(history, ok());
+    board.began(history);
+    board.reported(history, 295, 365, 'days');
+    await clock.advance(10 * SECOND);
+    expect(board.snapshot().progress).toMatchObject([{ done: 295, seconds_left: null }]);
   });
 });
 
