@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '#main/runtime/log';
 import { type Clock, HOUR, isoUtc } from '#main/runtime/world';
@@ -10,6 +10,8 @@ import { readStaticData, type SkippedRows } from '../static-data-rows.ts';
 /** New builds come with game updates, a few a month; the question costs one request, mostly a 304. */
 const PERIOD = 6 * HOUR;
 const MEGABYTE = 1_000_000;
+/** The scratch folder of a run, and the one file of all runs that versions before 2026-11-22 left behind. */
+const LEFT_BEHIND = /^static-data(\.zip|-[A-Za-z0-9]{6})$/;
 
 /** Loads the newest build of the static data once: the whole of it replaces the old in one transaction. */
 export function staticData(deps: {
@@ -21,9 +23,6 @@ export function staticData(deps: {
   log: Log;
 }): Job {
   const { source, catalog, scratchFolder, clock, log } = deps;
-  // One name for all builds: what a crash left behind is overwritten by the next download.
-  const file = join(scratchFolder, 'static-data.zip');
-
   return {
     name: 'static-data',
     label: 'Static data',
@@ -34,12 +33,16 @@ export function staticData(deps: {
     changesJobs: true,
 
     async run({ signal, report }) {
+      await mkdir(scratchFolder, { recursive: true });
+      await clearLeftBehind();
       const latest = await source.latestBuild(signal);
       if (latest.kind === 'failed') throw new JobFailure(latest.reason, latest.retryAt);
       const { build } = latest;
       if (build.buildNumber === catalog.loadedBuild()) return { rows: 0 };
 
-      await mkdir(scratchFolder, { recursive: true });
+      // A folder of its own: a run that was given up clears up while the following one may be downloading already.
+      const own = await mkdtemp(join(scratchFolder, 'static-data-'));
+      const file = join(own, 'static-data.zip');
       try {
         const megabytes = (bytes: number) => Math.round(bytes / MEGABYTE);
         const onBytes = (done: number, total: number | null) =>
@@ -47,12 +50,12 @@ export function staticData(deps: {
         const download = await source.download(build.buildNumber, { file, signal, onBytes });
         if (download.kind === 'failed') throw new JobFailure(download.reason, download.retryAt);
 
-        const data = await load(build, signal, report);
+        const data = await load(file, build, signal, report);
         store(data);
         const { build: _, ...tables } = data;
         return { rows: Object.values(tables).reduce((sum, rows) => sum + rows.length, 0) };
       } finally {
-        await rm(file, { force: true });
+        await rm(own, { recursive: true, force: true });
       }
     },
   };
@@ -66,7 +69,14 @@ export function staticData(deps: {
     }
   }
 
+  /** Deletes what killed runs left: 100 MB each. What cannot be deleted is still open, and its own run's to delete. */
+  async function clearLeftBehind(): Promise<void> {
+    const left = (await readdir(scratchFolder)).filter((name) => LEFT_BEHIND.test(name));
+    await Promise.allSettled(left.map((name) => rm(join(scratchFolder, name), { recursive: true, force: true })));
+  }
+
   async function load(
+    file: string,
     build: StaticData['build'],
     signal: AbortSignal,
     report: (done: number, total: number, unit: string) => void,

@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createWriteStream, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -127,6 +127,42 @@ test('a new build replaces the old one as a whole; the same build is not loaded 
   expect(await again()).toEqual({ rows: 0 });
 });
 
+describe('the download', () => {
+  test('is deleted once it is read', async () => {
+    await jobOf(1, (file) => writeZip(file, files()))();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('of a run that was given up is its own to delete, not that of the run that followed', async () => {
+    const downloading = Promise.withResolvers<void>();
+    const brokenOff = Promise.withResolvers<void>();
+    const givenUp = jobOf(1, () => {
+      downloading.resolve();
+      return brokenOff.promise;
+    })();
+    await downloading.promise;
+    const following = jobOf(2, async (file) => {
+      await writeZip(file, files());
+      brokenOff.reject(new Error('broken off'));
+      await expect(givenUp).rejects.toThrow('broken off');
+    });
+    expect((await following()).rows).toBe(9);
+    expect(column('SELECT build_number FROM static_data_builds')).toEqual([2]);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('that a killed program left behind is deleted by the next run, whether that has something to load or not', async () => {
+    await jobOf(1, (file) => writeZip(file, files()))();
+    const keep = join(folder, 'static-data-notes.txt');
+    writeFileSync(keep, '');
+    writeFileSync(join(folder, 'static-data.zip'), 'half of it');
+    mkdirSync(join(folder, 'static-data-a1B2c3'));
+    writeFileSync(join(folder, 'static-data-a1B2c3', 'static-data.zip'), 'half of it');
+    await jobOf(1, (file) => writeZip(file, files()))();
+    expect(readdirSync(folder)).toEqual(['static-data-notes.txt']);
+  });
+});
+
 test('unknown members, missing optional files and single unreadable rows do not stop a build', async () => {
   const odd = files();
   odd['types'] = [
@@ -169,7 +205,7 @@ describe('a build that cannot be used leaves the old one in place, and says why'
     await expect(jobOf(2, writeFile)()).rejects.toThrow(sentence);
     expect(column('SELECT build_number FROM static_data_builds')).toEqual([1]);
     expect(column('SELECT name FROM types')).toEqual(['Rifter']);
-    expect(existsSync(join(folder, 'static-data.zip'))).toBe(false);
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   test('a gate to a system that is not there fails the whole transaction', async () => {
