@@ -168,6 +168,34 @@ test.describe('the next day', () => {
     await expect(panel(page, 'Brief')).toContainText(regional?.text ?? '?');
     await expect(panel(page, 'Brief')).toContainText(/Fallback: a statistical summary|Written by/);
   });
+
+  test('the accuracy of every model, and what came true of what was called, are exported', async ({ page }) => {
+    await open(page, '#/operations');
+    const answer = await askSystems<Accuracy>(page, '/forecast/accuracy');
+    test.skip(answer.meta.served === null, 'the demo galaxy has made no forecast yet');
+    const reliability = [
+      { from: 0, to: 0.1, forecasts: 5000, mean_forecast: 0.0234, observed: 0.0251 },
+      { from: 0.1, to: 0.2, forecasts: 210, mean_forecast: 0.1375, observed: 0.125 },
+    ];
+    // Calibration is told of forecasts made before their day began, which a demo of a few minutes has none of.
+    await page.route('**/systems/api/v1/forecast/accuracy', (route) =>
+      route.fulfill({ json: { ...answer, meta: { ...answer.meta, reliability } } }),
+    );
+    await open(page, '#/operations/forecast');
+    async function exported(what: string): Promise<unknown> {
+      await panel(page, 'Accuracy')
+        .getByRole('button', { name: `Export the ${what}`, exact: true })
+        .click();
+      const saving = page.waitForEvent('download');
+      await page.getByRole('menuitem', { name: /JSON/ }).click();
+      return JSON.parse(await readFile(await (await saving).path(), 'utf8'));
+    }
+    expect(await exported('accuracy')).toMatchObject(
+      ['pooled', 'mean_28d', 'mean_7d', 'same_weekday', 'naive_last_day'].map((model) => ({ model })),
+    );
+    await page.getByText('Did what was called likely come true?').click();
+    expect(await exported('reliability')).toEqual(reliability);
+  });
 });
 
 for (const theme of ['dark', 'light'] as const) {

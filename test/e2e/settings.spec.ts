@@ -50,6 +50,16 @@ test('a wish for less motion is honoured, the system’s and one’s own', async
   await expect.poll(quick).toMatch(/^0m?s$/);
 });
 
+test('the list of sources is exported, one row a source', async ({ page }) => {
+  await open(page, '#/settings');
+  await page.getByRole('button', { name: 'Export the sources', exact: true }).click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: /CSV/ }).click();
+  const lines = (await readFile(await (await saving).path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines[0]).toMatch(/^source,label,url,.*,requests_today,/);
+  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['esi', 'sde', 'scout', 'r2z2', 'everef', 'llm']);
+});
+
 test('hidden contracts and arranged tables can be put back', async ({ page }) => {
   await open(page, '#/contracts');
   await contractsShown(page);

@@ -473,6 +473,49 @@ test.describe('the page of one system', () => {
     await expect(figure.getByRole('table').locator('tbody tr')).toHaveCount(3);
   });
 
+  test('each of its figures and its fights are exported under the names of the service', async ({ page }) => {
+    await open(page, '#/systems');
+    await listShown(page);
+    const { data: held } = await askSystems<{ data: { id: number; adm: number | null }[] }>(
+      page,
+      '/systems?security=null&sort=kills_24h&page_size=500&fields=id,adm',
+    );
+    const id = held.find(({ adm }) => adm !== null)?.id;
+    const { data } = await askSystems<{ data: { name: string; forecast: object | null; fights: { fight_id: string }[] } }>(
+      page,
+      `/systems/${id}`,
+    );
+    const { data: days } = await askSystems<{ data: object[] }>(page, `/systems/${id}/history?days=90`);
+    const { data: hours } = await askSystems<{ data: object[] }>(page, `/systems/${id}/circadian`);
+    const { data: sovereignty } = await askSystems<{ data: { changes: object[] } }>(page, `/systems/${id}/sovereignty?days=90`);
+    await open(page, `#/systems/${id}`);
+    await expect(page.getByRole('figure').filter({ hasText: 'History' })).toContainText(`${days.length} of 90 days observed`);
+    await expect(page.locator('.clock li')).toHaveCount(24);
+    await expect(page.getByRole('img', { name: /^ADM over 90 days/ })).toBeVisible();
+
+    async function exported(what: string): Promise<Record<string, unknown>[]> {
+      await page.getByRole('button', { name: `Export the ${what} of ${data.name}`, exact: true }).click();
+      const saving = page.waitForEvent('download');
+      await page.getByRole('menuitem', { name: /JSON/ }).click();
+      const saved = await saving;
+      expect(saved.suggestedFilename()).toMatch(new RegExp(`^astrolabe-${what}-of-.*\\.json$`));
+      return JSON.parse(await readFile(await saved.path(), 'utf8')) as Record<string, unknown>[];
+    }
+    expect(await exported('history')).toEqual(days);
+    expect(await exported('clock')).toEqual(hours);
+    expect(await exported('sovereignty')).toEqual(sovereignty.changes);
+    expect(data.fights.length).toBeGreaterThan(0);
+    expect((await exported('fights')).map(({ fight_id: fight }) => fight)).toEqual(
+      data.fights.map(({ fight_id: fight }) => fight),
+    );
+    if (data.forecast === null) return;
+    expect(await exported('forecast')).toMatchObject([
+      { figure: 'jumps' },
+      { figure: 'kills' },
+      { figure: 'hotspot_probability' },
+    ]);
+  });
+
   test('lists the contracts that start there', async ({ page }) => {
     await open(page, `#/systems/${JITA}`);
     const heading = page.getByRole('heading', { name: /^Contracts: [\d,]+ outstanding start here$/ });

@@ -1,15 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../button.tsx';
 import { ScrollBox } from '../scroll-box.tsx';
-import { ExportMenu } from '../table/export-menu.tsx';
-
-export interface FigureExport {
-  /** Part of the file's name. */
-  name: string;
-  /** As in the services: `median_price`. */
-  columns: readonly string[];
-  rows: readonly (readonly (string | number | null)[])[];
-}
+import { RecordExport } from '../table/record-export.tsx';
+import type { Records } from '../table/records.ts';
 
 interface Props {
   title: string;
@@ -20,7 +13,7 @@ interface Props {
   /** The same numbers, for a screen reader and for copying. */
   table: { columns: readonly string[]; rows: readonly (readonly (string | number)[])[] };
   /** The same for a spreadsheet, with full figures. */
-  exported?: FigureExport;
+  exported?: Records;
 }
 
 /** A plot with its title, and the numbers behind it one click away. */
@@ -35,17 +28,7 @@ export function Figure({ title, about, actions, children, table, exported }: Pro
         </div>
         <div className="figure-actions">
           {actions}
-          {exported === undefined ? null : (
-            <ExportMenu
-              name={exported.name}
-              small
-              columns={exported.columns.map((id, at) => ({
-                id,
-                value: (row: readonly (string | number | null)[]) => row[at] ?? null,
-              }))}
-              rows={() => exported.rows}
-            />
-          )}
+          {exported === undefined ? null : <RecordExport {...exported} />}
           <Button look="quiet" icon={numbers ? 'pulse' : 'table'} aria-pressed={numbers} onClick={() => setNumbers(!numbers)}>
             {numbers ? 'Plot' : 'Numbers'}
           </Button>

@@ -2,7 +2,8 @@ import { now } from '../../clock.ts';
 import { moment } from '../time.ts';
 import type { TableColumn } from './column.ts';
 
-type Value = string | number | boolean | null;
+/** What one field of a file can hold. */
+export type Value = string | number | boolean | null;
 
 /** What an export needs of a column: its name, and the full figure in a row. */
 export type ExportColumn<Row> = Pick<TableColumn<Row>, 'id' | 'value'>;
@@ -27,13 +28,13 @@ export function toJson<Row>(columns: readonly ExportColumn<Row>[], rows: readonl
   return `${JSON.stringify(objects, null, 1)}\n`;
 }
 
-/** Hands a text to the browser as a file: `astrolabe-contracts-2026-11-20-1407.csv`, the time in EVE time. */
+/** Hands a text to the browser as a file: `astrolabe-history-of-Jita-2026-11-20-1407.csv`, the time in EVE time. */
 export function saveFile(name: string, format: 'csv' | 'json', content: string): void {
   const type = format === 'csv' ? 'text/csv;charset=utf-8' : 'application/json';
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = `astrolabe-${name}-${moment(now(), 'eve').replace(' ', '-').replace(':', '')}.${format}`;
+  link.download = `astrolabe-${name.replaceAll(' ', '-')}-${moment(now(), 'eve').replace(' ', '-').replace(':', '')}.${format}`;
   link.click();
   URL.revokeObjectURL(url);
 }

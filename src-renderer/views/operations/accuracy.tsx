@@ -2,7 +2,10 @@ import type { ResponseOf } from '#shared/http/endpoint';
 import type { forecastAccuracy } from '#shared/systems-api/forecast';
 import { plural } from '../../ui/format.ts';
 import { Failure, Skeleton } from '../../ui/states.tsx';
+import { RecordExport } from '../../ui/table/record-export.tsx';
+import { recordsOf } from '../../ui/table/records.ts';
 import type { EndpointState } from '../../use-endpoint.ts';
+import { accuracyRecords } from '../systems/forecast-records.ts';
 import {
   accuracyOf,
   capitalised,
@@ -23,11 +26,18 @@ const percent = (share: number | null) => (share === null ? '–' : chance(share
 /** How good the forecasts have been: what is served and why, in words; every model beside it, in numbers. */
 export function Accuracy({ answer }: { answer: EndpointState<Body> }) {
   const { body } = answer;
+  const grades = modelGrades(body?.data ?? []);
+  const served = body?.meta.served ?? null;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrows scroll what is longer than its place
     <section className="operation operation-prose" aria-label="Accuracy" tabIndex={0}>
       <header className="operation-head">
         <h2>Accuracy</h2>
+        {served === null || grades.length === 0 ? null : (
+          <div className="figure-actions">
+            <RecordExport {...accuracyRecords(grades, served)} />
+          </div>
+        )}
       </header>
       {answer.error !== null && body === undefined ? (
         <Failure error={answer.error} onRetry={answer.retry} />
@@ -101,6 +111,10 @@ function Graded({ body: { data, meta } }: { body: Body }) {
       {reliability.length === 0 ? null : (
         <details className="explained">
           <summary>Did what was called likely come true?</summary>
+          <div className="note-line">
+            <p className="note">Fights in the graded forecasts, by the probability that was called.</p>
+            <RecordExport {...recordsOf('reliability', ['from', 'to', 'mean_forecast', 'observed', 'forecasts'], reliability)} />
+          </div>
           <table className="lines">
             <thead>
               <tr>

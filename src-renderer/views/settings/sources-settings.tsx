@@ -6,7 +6,9 @@ import { askLocal } from '../../api.ts';
 import { count, fileSize, plural } from '../../ui/format.ts';
 import { Ago } from '../../ui/moments.tsx';
 import { Failure, Skeleton } from '../../ui/states.tsx';
+import { RecordExport } from '../../ui/table/record-export.tsx';
 import { Told } from './line.tsx';
+import { sourceRecords } from './source-records.ts';
 import { TextLine } from './text-line.tsx';
 import { saveSetting, useSettings } from './use-settings.ts';
 
@@ -35,12 +37,15 @@ export function SourcesSettings() {
   };
   return (
     <>
-      <p className="note">
-        {data.simulated
-          ? 'This is the demo: its sources are a simulator inside the program, and nobody is contacted.'
-          : 'Astrolabe contacts these and nobody else. Off takes effect at once; what is mirrored already stays and is served on.'}{' '}
-        Every request says only <code>{data.user_agent}</code> of itself.
-      </p>
+      <div className="note-line">
+        <p className="note">
+          {data.simulated
+            ? 'This is the demo: its sources are a simulator inside the program, and nobody is contacted.'
+            : 'Astrolabe contacts these and nobody else. Off takes effect at once; what is mirrored already stays and is served on.'}{' '}
+          Every request says only <code>{data.user_agent}</code> of itself.
+        </p>
+        <RecordExport {...sourceRecords(data.sources)} />
+      </div>
       {wrong === null ? null : <Told about="" wrong={wrong} />}
       <table className="lines source-uses">
         <thead>

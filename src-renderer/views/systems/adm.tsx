@@ -10,6 +10,7 @@ import type { PlotColours } from '../../ui/plot/colours.ts';
 import { Figure } from '../../ui/plot/figure.tsx';
 import { Plot } from '../../ui/plot/plot.tsx';
 import { Failure, Skeleton } from '../../ui/states.tsx';
+import { recordsOf } from '../../ui/table/records.ts';
 import { moment } from '../../ui/time.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { admLine, ownerChanges, type SovereigntyChange } from './adm-line.ts';
@@ -71,6 +72,11 @@ export function Adm({ system, days }: { system: string; days: number }) {
           ])
           .toReversed(),
       }}
+      exported={recordsOf(
+        `sovereignty of ${sovereignty.body?.meta.system ?? system}`,
+        ['at', 'alliance_id', 'alliance_name', 'adm'],
+        changes,
+      )}
     >
       {sovereignty.error !== null && sovereignty.body === undefined ? (
         <Failure error={sovereignty.error} onRetry={sovereignty.retry} />

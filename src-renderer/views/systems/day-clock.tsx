@@ -5,6 +5,7 @@ import { count } from '../../ui/format.ts';
 import { Figure } from '../../ui/plot/figure.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
+import { recordsOf } from '../../ui/table/records.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { type CircadianHour, type ClockFigure, clockFigures, heights, hourWords, peakHour } from './clock-hours.ts';
 
@@ -56,6 +57,11 @@ export function DayClock({ system, figure, onFigure }: Props) {
           mean.format(one.npc_kills),
         ]),
       }}
+      exported={recordsOf(
+        `clock of ${clock.body?.meta.system ?? system}`,
+        ['hour', 'share', 'jumps', 'kills', 'npc_kills'],
+        hours ?? [],
+      )}
     >
       {clock.error !== null && hours === undefined ? (
         <Failure error={clock.error} onRetry={clock.retry} />

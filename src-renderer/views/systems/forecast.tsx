@@ -5,6 +5,7 @@ import { NOTHING } from '../../ui/format.ts';
 import { Moment } from '../../ui/moments.tsx';
 import { Figure } from '../../ui/plot/figure.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
+import { forecastRecords } from './forecast-records.ts';
 import {
   accuracyOf,
   capitalised,
@@ -60,6 +61,7 @@ export function Forecast({ forecast, daily }: Props) {
           ['Fight above its usual', chance(probability), NOTHING, NOTHING, modelNames[forecast.models.hotspot]],
         ],
       }}
+      exported={forecastRecords(forecast)}
     >
       <div className="forecast-figures">
         <Interval what="jumps" predicted={jumps} days={days.map((one) => one.jumps)} />

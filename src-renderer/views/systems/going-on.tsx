@@ -4,24 +4,48 @@ import { useNow } from '../../clock.ts';
 import { count, fullIsk, shortIsk, words } from '../../ui/format.ts';
 import { Ago, Moment } from '../../ui/moments.tsx';
 import { Security } from '../../ui/security.tsx';
+import { RecordExport } from '../../ui/table/record-export.tsx';
+import { recordsOf } from '../../ui/table/records.ts';
 import { useSystemLink } from './links.ts';
 import { Countdown } from './moments.tsx';
 import { shipSize } from './ship-size.ts';
 
+interface SectionProps {
+  title: string;
+  empty: string | null;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
 /** A list under its title; what stands there when it is empty is a sentence, not a void. */
-function Section({ title, empty, children }: { title: string; empty: string | null; children: ReactNode }) {
+function Section({ title, empty, actions, children }: SectionProps) {
   return (
     <section className="going-on">
-      <h3>{title}</h3>
+      <header>
+        <h3>{title}</h3>
+        {empty === null ? actions : null}
+      </header>
       {empty === null ? children : <p className="note">{empty}</p>}
     </section>
   );
 }
 
 /** The last fights in one system, the newest first. */
-export function Fights({ fights }: { fights: readonly Fight[] }) {
+export function Fights({ system, fights }: { system: string; fights: readonly Fight[] }) {
   return (
-    <Section title="Fights" empty={fights.length === 0 ? 'No fight was seen here in the kept killmails.' : null}>
+    <Section
+      title="Fights"
+      empty={fights.length === 0 ? 'No fight was seen here in the kept killmails.' : null}
+      actions={
+        <RecordExport
+          {...recordsOf(
+            `fights of ${system}`,
+            ['fight_id', 'classification', 'started_at', 'last_kill_at', 'kills', 'pilots', 'isk_destroyed', 'gate'],
+            fights,
+          )}
+        />
+      }
+    >
       <table className="lines">
         <thead>
           <tr>

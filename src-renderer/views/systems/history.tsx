@@ -10,6 +10,7 @@ import { Figure } from '../../ui/plot/figure.tsx';
 import { Plot } from '../../ui/plot/plot.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
+import { recordsOf } from '../../ui/table/records.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { alone, dayLine, holes, partly } from './history-days.ts';
 
@@ -65,6 +66,11 @@ export function History({ system, days, onDays }: Props) {
           ])
           .toReversed(),
       }}
+      exported={recordsOf(
+        `history of ${history.body?.meta.system ?? system}`,
+        ['date', 'jumps', 'ship_kills', 'pod_kills', 'npc_kills', 'hours'],
+        rows ?? [],
+      )}
     >
       {history.error !== null && rows === undefined ? (
         <Failure error={history.error} onRetry={history.retry} />

@@ -148,7 +148,7 @@ function Body({ system, detail }: { system: string; detail: Detail }) {
           <Surroundings neighbours={known.neighbours} region={known.region} stations={known.stations} />
           <Timers campaigns={known.campaigns} />
           <Wormholes systemId={known.id} connections={known.wormholes} />
-          <Fights fights={known.fights} />
+          <Fights system={known.name} fights={known.fights} />
           <ContractsHere system={known} />
         </div>
       </div>

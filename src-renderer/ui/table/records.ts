@@ -1,0 +1,19 @@
+import type { Value } from './export.ts';
+
+/** Rows for a file: full figures, under the names that the services give them. */
+export interface Records {
+  /** What they are, after "the"; part of the file's name too: `history of Jita`. */
+  name: string;
+  /** As in the services: `median_price`. */
+  columns: readonly string[];
+  rows: readonly (readonly Value[])[];
+}
+
+/** Some members of a service's rows, in the order named. */
+export function recordsOf<Member extends string>(
+  name: string,
+  members: readonly Member[],
+  rows: readonly Readonly<Record<NoInfer<Member>, Value>>[],
+): Records {
+  return { name, columns: members, rows: rows.map((row) => members.map((member) => row[member])) };
+}

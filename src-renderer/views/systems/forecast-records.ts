@@ -1,0 +1,51 @@
+import type { SystemForecast } from '#shared/systems-api/forecast';
+import { type Records, recordsOf } from '../../ui/table/records.ts';
+import type { ModelGrade, Purpose, ServedModels } from './forecast-words.ts';
+
+/** A system's forecast, one row a figure. */
+export function forecastRecords(forecast: SystemForecast): Records {
+  const { name, day, jumps, kills, hotspot_probability: expected, models, model_version, made_at } = forecast;
+  const figures = [
+    { figure: 'jumps', ...jumps, model: models.jumps },
+    { figure: 'kills', ...kills, model: models.kills },
+    { figure: 'hotspot_probability', expected, low: null, high: null, model: models.hotspot },
+  ];
+  return recordsOf(
+    `forecast of ${name}`,
+    ['day', 'figure', 'expected', 'low', 'high', 'model', 'model_version', 'made_at'],
+    figures.map((figure) => ({ ...figure, day, model_version, made_at })),
+  );
+}
+
+/** How far off each model was on average, and what it is served for: `jumps kills`. */
+export function accuracyRecords(grades: readonly ModelGrade[], served: ServedModels): Records {
+  const servedFor = (model: ModelGrade['model']) =>
+    (['jumps', 'kills', 'hotspot'] satisfies Purpose[]).filter((purpose) => served[purpose] === model).join(' ');
+  return recordsOf(
+    'accuracy',
+    [
+      'model',
+      'served_for',
+      'days',
+      'backtested_days',
+      'mae_jumps',
+      'mae_kills',
+      'brier',
+      'directional_accuracy',
+      'quiet_precision',
+      'quiet_recall',
+    ],
+    grades.map((grade) => ({
+      model: grade.model,
+      served_for: servedFor(grade.model),
+      days: grade.days,
+      backtested_days: grade.backtested,
+      mae_jumps: grade.jumps,
+      mae_kills: grade.kills,
+      brier: grade.hotspot,
+      directional_accuracy: grade.direction,
+      quiet_precision: grade.quietPrecision,
+      quiet_recall: grade.quietRecall,
+    })),
+  );
+}
