@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayNumber } from '#main/runtime/utc';
 import { briefWrites } from '#main/store/briefs';
@@ -61,6 +62,16 @@ test.each([
   expect(answer.headers['cache-control']).toBe(`public, max-age=${path === '/systems/Jita' ? 60 : 900}`);
   const again = await ask(`${app.systems}/api/v1${path}`, { headers: { 'if-none-match': String(answer.headers.etag) } });
   expect(again.status).toBe(304);
+});
+
+test('what the README asks of this service is answered, each endpoint of the forecast among it', async () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  const asked = [...readme.matchAll(/^curl [^']*'http:\/\/127\.0\.0\.1:4780\/systems\/api\/v1([^']+)'$/gm)].map(
+    ([, path = '']) => path,
+  );
+  for (const path of asked) expect((await body(path)).data, path).toBeDefined();
+  const endpoints = [forecastInputs, forecastSystems, forecastHotspots, forecastBriefs, forecastAccuracy];
+  expect(asked.map((path) => path.split('?')[0])).toEqual(expect.arrayContaining(endpoints.map(({ path }) => path)));
 });
 
 test.each(['/forecast-inputs', '/forecast/systems', '/forecast/hotspots', '/forecast/briefs', '/forecast/accuracy'])(
