@@ -37,8 +37,11 @@ function inUnits(isk: number | null | undefined, figures: Intl.NumberFormat, rea
   return Number.isInteger(isk) ? whole.format(isk) : cents.format(isk);
 }
 
-/** `item_exchange` -> `Item exchange`. */
+/** `item_exchange` -> `Item exchange`, `pvp` -> `PvP`. */
 export function words(code: string): string {
-  const spaced = code.replaceAll('_', ' ');
+  const spaced = code
+    .replaceAll('_', ' ')
+    .replaceAll(/\bpvp\b/g, 'PvP')
+    .replaceAll(/\bpve\b/g, 'PvE');
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }

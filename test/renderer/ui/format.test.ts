@@ -71,6 +71,11 @@ test('counts agree with their noun, codes become words', () => {
   expect(words('item_exchange')).toBe('Item exchange');
 });
 
+test('PvP and PvE are written as players write them, wherever they stand in a code', () => {
+  expect(['pvp', 'pve', 'mostly_pvp', 'pve_and_pvp'].map(words)).toEqual(['PvP', 'PvE', 'Mostly PvP', 'PvE and PvP']);
+  expect(words('pvp_score_and_xpvp')).toBe('PvP score and xpvp');
+});
+
 test.each([
   [0.9459, '0.9'],
   [0.45, '0.5'],
