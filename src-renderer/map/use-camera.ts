@@ -1,11 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { wait } from '../clock.ts';
 import { usePreferences } from '../state/preferences.ts';
 import { between, type Camera, FLIGHT_MS } from './camera.ts';
 import { frameMeter } from './frame-meter.ts';
-
-/** How long after the last movement the camera counts as at rest. */
-const REST_MS = 250;
+import { type Stillness, stillness } from './stillness.ts';
 
 export interface CameraHandle {
   camera: Camera | null;
@@ -23,8 +20,7 @@ export function useCamera(onRest: (camera: Camera) => void, onSlow: () => void):
   const [camera, setCamera] = useState<Camera | null>(null);
   const current = useRef<Camera | null>(null);
   const flight = useRef(0);
-  const rest = useRef<AbortController | null>(null);
-  const meter = useRef<{ tick: (at: number) => boolean; frame: number } | null>(null);
+  const meter = useRef<{ frame: number; still: Stillness } | null>(null);
   const heard = useRef({ onRest, onSlow });
   useEffect(() => {
     heard.current = { onRest, onSlow };
@@ -38,32 +34,27 @@ export function useCamera(onRest: (camera: Camera) => void, onSlow: () => void):
     (next: Camera) => {
       current.current = next;
       setCamera(next);
-      if (meter.current === null) {
-        const watching = { tick: frameMeter(), frame: 0 };
-        const watch = (at: number) => {
-          if (watching.tick(at)) heard.current.onSlow();
-          watching.frame = requestAnimationFrame(watch);
-        };
-        watching.frame = requestAnimationFrame(watch);
-        meter.current = watching;
+      if (meter.current !== null) {
+        meter.current.still.moved();
+        return;
       }
-      rest.current?.abort();
-      const calm = new AbortController();
-      rest.current = calm;
-      wait(REST_MS, calm.signal).then(
-        () => {
-          stopWatching();
-          heard.current.onRest(next);
-        },
-        () => undefined,
-      );
+      const tick = frameMeter();
+      const watching = { still: stillness(), frame: 0 };
+      meter.current = watching;
+      const watch = (at: number) => {
+        if (tick(at)) heard.current.onSlow();
+        watching.frame = requestAnimationFrame(watch);
+        if (!watching.still.drawn(at)) return;
+        stopWatching();
+        if (current.current !== null) heard.current.onRest(current.current);
+      };
+      watching.frame = requestAnimationFrame(watch);
     },
     [stopWatching],
   );
   useEffect(
     () => () => {
       cancelAnimationFrame(flight.current);
-      rest.current?.abort();
       stopWatching();
     },
     [stopWatching],
@@ -80,7 +71,7 @@ export function useCamera(onRest: (camera: Camera) => void, onSlow: () => void):
     (to: Camera) => {
       cancelAnimationFrame(flight.current);
       const from = current.current;
-      if (from === null || stillness()) {
+      if (from === null || motionless()) {
         set(to);
         return;
       }
@@ -98,6 +89,6 @@ export function useCamera(onRest: (camera: Camera) => void, onSlow: () => void):
   return { camera, move, fly };
 }
 
-function stillness(): boolean {
+function motionless(): boolean {
   return usePreferences.getState().motion === 'reduced' || matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
