@@ -196,6 +196,18 @@ test.describe('the next day', () => {
     await page.getByText('Did what was called likely come true?').click();
     expect(await exported('reliability')).toEqual(reliability);
   });
+
+  test('what is longer than its place scrolls, and is not squeezed into what follows it', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 600 });
+    await open(page, '#/operations/forecast');
+    const { meta } = await askSystems<Accuracy>(page, '/forecast/accuracy');
+    test.skip(meta.served === null, 'the demo galaxy has made no forecast yet');
+    await expect(panel(page, 'Accuracy').getByRole('row')).toHaveCount(6);
+    const squeezed = await panel(page, 'Accuracy').evaluate((section) =>
+      [...section.children].filter((part) => part.scrollHeight > part.clientHeight + 1).map((part) => part.className),
+    );
+    expect(squeezed).toEqual([]);
+  });
 });
 
 for (const theme of ['dark', 'light'] as const) {
