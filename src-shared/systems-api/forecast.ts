@@ -191,7 +191,8 @@ export const forecastAccuracy = endpoint({
           hotspot: z.enum(forecastModels),
           why: z.string(),
         })
-        .nullable(),
+        .nullable()
+        .meta({ description: 'the model that made each figure of the newest forecast; null until one has been made' }),
       missed_days: z.array(day),
       reliability: z.array(
         z.object({ from: probability, to: probability, forecasts: z.int(), mean_forecast: z.number(), observed: z.number() }),

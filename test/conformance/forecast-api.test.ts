@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayNumber } from '#main/runtime/utc';
 import { briefWrites } from '#main/store/briefs';
+import { forecastWrites } from '#main/store/forecasts';
 import { errorBody } from '#shared/http/errors';
 import {
   forecastAccuracy,
@@ -150,6 +151,24 @@ describe('/forecast/accuracy', () => {
     expect(meta.missed_days).toEqual([]);
     expect(meta.reliability.reduce((sum: number, bin: any) => sum + bin.forecasts, 0)).toBe(6);
     expect(meta.interval_coverage.jumps).toBeGreaterThan(0.5);
+  });
+
+  test('says what is served by the forecast that is there, not by the newest grades', async () => {
+    const { day, served } = { day: dayNumber('2026-11-20'), served: (await body('/forecast/accuracy')).meta.served };
+    const grade = { day, backtest: 1, directionalAccuracy: null, quietPrecision: null, quietRecall: null, sampleSize: 6 };
+    const graded = [
+      { ...grade, model: 'pooled', maeJumps: 1e6, maeKills: 1e6, brier: 1 },
+      { ...grade, model: 'mean_7d', maeJumps: 0, maeKills: 0, brier: 0 },
+    ];
+    const { why, ...models } = served;
+    const { data, meta } = await body('/forecast/systems');
+    expect([models, why]).toEqual([data[0].models, meta.why]);
+    for (const { db } of [app, empty]) forecastWrites(db).recordGrades(graded, null, '2026-11-20T12:00:00Z');
+    expect((await body('/forecast/accuracy')).meta.served).toEqual(served);
+    // Back-tests alone: nothing is served, as the forecast itself says with its 503.
+    const untold = await body('/forecast/accuracy', empty);
+    expect([untold.data.length, untold.meta.served]).toEqual([2, null]);
+    expect((await ask(`${empty.systems}/api/v1/forecast/hotspots`)).status).toBe(503);
   });
 
   test('names the days that were missed', async () => {

@@ -1,10 +1,10 @@
-import { chooseServed, type GradedDay } from '#main/domain/forecast/choice';
 import { RELIABILITY_BINS, type ReliabilityBin } from '#main/domain/forecast/grading';
 import { dayNumber, isoDay } from '#main/runtime/utc';
 import { isoUtc } from '#main/runtime/world';
 import type { CalibrationRow, GradeRow } from '#main/store/forecasts';
 import { forecastAccuracy as endpoint, type ForecastModel } from '#shared/systems-api/forecast';
 import { route } from '../http/route.ts';
+import { newestMaking, servedOf } from './forecasts.ts';
 import type { SystemsDeps } from './index.ts';
 
 /** GET /forecast/accuracy */
@@ -13,12 +13,13 @@ export const forecastAccuracy = route(endpoint, ['forecasts'], ({ query }, { for
   const from = today - query.days;
   const grades = forecasts.grades(from);
   const calibration = forecasts.calibration(from);
-  const served = chooseServed(forecasts.grades(today - 60) as unknown as GradedDay[]);
+  const making = newestMaking(forecasts);
   return {
     data: grades.map(rowOf),
     meta: {
       days: query.days,
-      served: served === null ? null : { jumps: served.jumps, kills: served.kills, hotspot: served.hotspot, why: served.why },
+      // Not what the grades would choose by now: back-tests are there before the first forecast, new grades before the next one.
+      served: making === undefined ? null : { ...servedOf(making), why: making.why },
       missed_days: missedDays(from, today - 1, forecasts.firstDay(), grades),
       reliability: reliabilityOf(calibration),
       interval_coverage:

@@ -11,9 +11,14 @@ export function rounded(count: number): number {
   return count >= 10 ? Math.round(count * 10) / 10 : Math.round(count * 100) / 100;
 }
 
+/** The model that made each figure of a forecast. */
+export function servedOf({ served }: StoredMaking) {
+  return served as Record<'jumps' | 'kills' | 'hotspot', ForecastModel>;
+}
+
 /** A stored forecast as the wire has it. */
 export function forecastOf(making: StoredMaking, row: SystemForecastRow, { name, region, security }: Named): SystemForecast {
-  const models = making.served as Record<'jumps' | 'kills' | 'hotspot', ForecastModel>;
+  const models = servedOf(making);
   return {
     id: row.systemId,
     name,
@@ -33,10 +38,15 @@ export function forecastOf(making: StoredMaking, row: SystemForecastRow, { name,
   };
 }
 
-/** The newest making of the newest day; until there is one the caller may come back later. */
-export function requireMaking(forecasts: ForecastReads): StoredMaking {
+/** The newest making of the newest day. */
+export function newestMaking(forecasts: ForecastReads): StoredMaking | undefined {
   const day = forecasts.newestDay();
-  const making = day === null ? undefined : forecasts.newestMaking(day);
+  return day === null ? undefined : forecasts.newestMaking(day);
+}
+
+/** The same; until there is one the caller may come back later. */
+export function requireMaking(forecasts: ForecastReads): StoredMaking {
+  const making = newestMaking(forecasts);
   if (making !== undefined) return making;
   throw new ApiError('unavailable', 'No forecast has been made yet; the first one needs 35 days of history.', {
     'Retry-After': '300',
@@ -45,8 +55,7 @@ export function requireMaking(forecasts: ForecastReads): StoredMaking {
 
 /** One system's forecast of the newest day; null where it has none. */
 export function newestForecast(forecasts: ForecastReads, system: SystemRow): SystemForecast | null {
-  const day = forecasts.newestDay();
-  const making = day === null ? undefined : forecasts.newestMaking(day);
+  const making = newestMaking(forecasts);
   const row = making === undefined ? undefined : forecasts.system(making.makingId, system.system_id);
   return making === undefined || row === undefined ? null : forecastOf(making, row, system);
 }
