@@ -11,18 +11,20 @@ export interface BriefRow {
   /** The language model that wrote it; null for the statistical summary. */
   model: string | null;
   madeAt: string;
+  /** When the forecast was made that it tells of, ISO 8601; empty where that was not kept. */
+  forecastMadeAt: string;
   facts: Readonly<Record<string, number | string>>;
 }
 
 /** Stands for the galaxy in the key. */
 const GALAXY = 0;
 
-/** Stores briefs; one that is there is never changed. */
+/** Stores briefs; a newer one of the same day and place takes the older one's place. */
 export function briefWrites(db: WriteDb) {
   const { bump } = dataVersions(db);
   const insert = db.prepare(`
-    INSERT OR IGNORE INTO briefs (day, scope, region_id, region, status, text, model, made_at, facts)
-    VALUES (@day, @scope, @regionId, @region, @status, @text, @model, @madeAt, @facts)`);
+    INSERT OR REPLACE INTO briefs (day, scope, region_id, region, status, text, model, made_at, forecast_made_at, facts)
+    VALUES (@day, @scope, @regionId, @region, @status, @text, @model, @madeAt, @forecastMadeAt, @facts)`);
   const forget = db.prepare<[number]>('DELETE FROM briefs WHERE day < ?');
   const record = db.transaction((rows: readonly BriefRow[]): void => {
     for (const { regionId, facts, ...row } of rows) {
@@ -42,8 +44,8 @@ export type BriefWrites = ReturnType<typeof briefWrites>;
 export function briefReads(db: ReadDb) {
   const newest = db.prepare<[], number | null>('SELECT max(day) FROM briefs').pluck();
   const ofDay = db.prepare<[number], Omit<BriefRow, 'facts'> & { facts: string }>(`
-    SELECT day, nullif(region_id, ${GALAXY}) AS regionId, region, status, text, model, made_at AS madeAt, facts
-      FROM briefs WHERE day = ? ORDER BY region_id <> ${GALAXY}, region`);
+    SELECT day, nullif(region_id, ${GALAXY}) AS regionId, region, status, text, model, made_at AS madeAt,
+      forecast_made_at AS forecastMadeAt, facts FROM briefs WHERE day = ? ORDER BY region_id <> ${GALAXY}, region`);
   return {
     newestDay: (): number | null => newest.get() ?? null,
     /** The galaxy first, then the regions by name. */

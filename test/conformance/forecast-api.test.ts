@@ -196,6 +196,7 @@ test('/forecast/briefs has the galaxy first, and one region where it is asked fo
     status: 'fallback',
     model: null,
     madeAt: '2026-11-20T12:05:00Z',
+    forecastMadeAt: '2026-11-20T12:00:00Z',
     facts: { a: 1 },
   } as const;
   briefWrites(app.db).record([

@@ -5,10 +5,11 @@ import { turn } from '#main/runtime/turn';
 import { isoDay } from '#main/runtime/utc';
 import { type Clock, isoUtc, MINUTE } from '#main/runtime/world';
 import type { BriefReads, BriefRow, BriefWrites } from '#main/store/briefs';
-import type { ForecastReads } from '#main/store/forecasts';
+import type { ForecastReads, StoredMaking } from '#main/store/forecasts';
 import type { SystemInputs } from '#main/store/systems';
 import type { LanguageModel } from '#main/upstream/language-model';
 import type { Job } from '../job.ts';
+import { lastMakingFrom } from './forecast.ts';
 
 const KEEP_DAYS = 60;
 /** The first text, and one more where that says what the sheet does not. */
@@ -22,7 +23,10 @@ const INSTRUCTIONS = [
   'A negative change means fewer than usual. Percentages of hotspots are probabilities of an unusual fight.',
 ].join(' ');
 
-/** Writes a brief of the galaxy and of each region, once for each day that was forecast. */
+/**
+ * Writes a brief of the galaxy and of each region for the newest day that was forecast. A statistical one is written anew with
+ * every making of that forecast; one by a language model, which costs, at most once more, for the last making.
+ */
 export function briefs(deps: {
   inputs: Pick<SystemInputs, 'listed'>;
   forecasts: ForecastReads;
@@ -44,15 +48,21 @@ export function briefs(deps: {
 
     async run({ signal, report }) {
       const day = forecasts.newestDay();
-      if (day === null || (reads.newestDay() ?? 0) >= day) return { rows: 0 };
-      const sheets = sheetsOf(day);
+      const making = day === null ? undefined : forecasts.newestMaking(day);
+      if (day === null || making === undefined) return { rows: 0 };
+      const before = new Map(reads.ofDay(day).map((row) => [row.regionId, row]));
+      if (before.size > 0 && ![...before.values()].some((row) => isOutdated(row, making))) return { rows: 0 };
+      const sheets = sheetsOf(making).filter(({ regionId }) => {
+        const row = before.get(regionId);
+        return row === undefined || isOutdated(row, making);
+      });
       const rows: BriefRow[] = [];
       let failures = 0;
       for (const { regionId, region, facts } of sheets) {
         const written = deps.model === null || failures >= PATIENCE ? null : await write(deps.model, facts, signal);
         failures = written === null ? failures + 1 : 0;
         const text = written ?? { status: 'fallback' as const, text: summaryOf(facts), model: null };
-        rows.push({ day, regionId, region, ...text, madeAt: isoUtc(clock.now()), facts });
+        rows.push({ day, regionId, region, ...text, madeAt: isoUtc(clock.now()), forecastMadeAt: making.madeAt, facts });
         report(rows.length, sheets.length, 'briefs');
         await turn();
         signal.throwIfAborted();
@@ -78,9 +88,8 @@ export function briefs(deps: {
     return null;
   }
 
-  function sheetsOf(day: number): { regionId: number | null; region: string | null; facts: Facts }[] {
-    const making = forecasts.newestMaking(day);
-    if (making === undefined) return [];
+  function sheetsOf(making: StoredMaking): { regionId: number | null; region: string | null; facts: Facts }[] {
+    const { day } = making;
     const listed = new Map(deps.inputs.listed().map((system) => [system.systemId, system]));
     const usual = forecasts.points(making.makingId).find(({ model }) => model === 'mean_28d');
     const places = new Map(Array.from(making.systemIds, (systemId, place) => [systemId, place]));
@@ -106,4 +115,10 @@ export function briefs(deps: {
       ...[...regions].map(([regionId, members]) => sheet(regionId, members[0]?.region ?? null, members)),
     ];
   }
+}
+
+function isOutdated({ status, forecastMadeAt }: BriefRow, { day, madeAt }: StoredMaking): boolean {
+  if (forecastMadeAt === madeAt) return false;
+  const last = isoUtc(lastMakingFrom(day));
+  return status === 'fallback' || (forecastMadeAt < last && madeAt >= last);
 }

@@ -139,7 +139,7 @@ export function forecast(deps: ForecastDeps): Job {
   function isDue(now: number, today: number, observed: number): boolean {
     const made = reads.newestMaking(today + 1);
     if (made === undefined) return true;
-    const final = today * DAY + FINAL;
+    const final = lastMakingFrom(today + 1);
     return (now >= final && fromIso(made.madeAt) < final) || observed >= made.trainedDays * MORE_HISTORY;
   }
 
@@ -185,6 +185,11 @@ export function forecast(deps: ForecastDeps): Job {
     }
     if (grades.length > 0) writes.recordGrades(grades, null, isoUtc(clock.now()));
   }
+}
+
+/** From when on a making of a day's forecast counts as its last, in milliseconds since 1970. */
+export function lastMakingFrom(day: number): number {
+  return (day - 1) * DAY + FINAL;
 }
 
 const ungraded = {

@@ -9,6 +9,7 @@ import { sourceContacts } from './0008-source-contacts.ts';
 import { contractsByIssuer } from './0009-contracts-by-issuer.ts';
 import { languageModelSpending } from './0010-language-model-spending.ts';
 import { forecastTimers } from './0011-forecast-timers.ts';
+import { briefForecasts } from './0012-brief-forecasts.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -23,4 +24,5 @@ export const migrations: readonly string[] = [
   contractsByIssuer,
   languageModelSpending,
   forecastTimers,
+  briefForecasts,
 ];

@@ -16,6 +16,8 @@ import { loadGalaxy, places } from '../../support/galaxy.ts';
 import { type FakeClock, fakeClock, testWorld } from '../../support/world.ts';
 
 const EVENING = '2026-11-20T23:35:00Z';
+/** Of the same day, before the last making. */
+const NOON = '2026-11-20T12:00:00Z';
 const DAY = dayNumber(EVENING) + 1;
 const systemIds = [places.Jita, places.Tama];
 /** The galaxy, and two regions that have a forecast. */
@@ -55,12 +57,11 @@ async function aLanguageServer(answer: (asked: Asked, times: number) => Answer) 
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, asked };
 }
 
-async function started(url: string | null, options: { key?: string; dailyTokens?: number; auto?: boolean } = {}) {
-  const db = openWriteDb(':memory:');
-  await loadGalaxy(db);
+/** Forecasts the day, `madeAt` so many kills in Tama. */
+function make(db: WriteDb, madeAt: string, kills = 31.2): void {
   const values = (...numbers: number[]) => Float32Array.from(numbers);
   const served = { jumps: 'pooled', kills: 'pooled', hotspot: 'pooled' };
-  const making = { day: DAY, madeAt: EVENING, modelVersion: 'pooled-1', trainedDays: 90, served, why: '' };
+  const making = { day: DAY, madeAt, modelVersion: 'pooled-1', trainedDays: 90, served, why: '' };
   const row = { jumpsLow: 1, jumpsHigh: 9, jumpsDispersion: 1, killsLow: 0, killsHigh: 9, killsDispersion: 1, drivers: '[]' };
   const rest = { quietFrom: 3, quietActivity: 1, circadian: Buffer.alloc(96) };
   forecastWrites(db).record(
@@ -68,13 +69,26 @@ async function started(url: string | null, options: { key?: string; dailyTokens?
     [{ model: 'mean_28d', jumps: values(1000, 100), kills: values(10, 20), hotspot: values(0, 0) }],
     [
       { systemId: places.Jita, jumps: 1200, kills: 8, hotspot: 0.05, ...row, ...rest },
-      { systemId: places.Tama, jumps: 90, kills: 31.2, hotspot: 0.62, ...row, ...rest },
+      { systemId: places.Tama, jumps: 90, kills, hotspot: 0.62, ...row, ...rest },
     ],
     { campaigns: [places.Tama], incursions: [], timers: [] },
   );
-  const clock = fakeClock(EVENING);
+}
+
+interface Options {
+  key?: string;
+  dailyTokens?: number;
+  auto?: boolean;
+  madeAt?: string;
+}
+
+async function started(url: string | null, options: Options = {}) {
+  const { key = null, dailyTokens, madeAt = EVENING } = options;
+  const db = openWriteDb(':memory:');
+  await loadGalaxy(db);
+  make(db, madeAt);
+  const clock = fakeClock(madeAt);
   clock.auto = options.auto ?? false;
-  const { key = null, dailyTokens } = options;
   const model =
     url === null ? null : theLanguageModel(db, { url, key, clock, ...(dailyTokens === undefined ? {} : { dailyTokens }) });
   const job = briefs({
@@ -87,7 +101,13 @@ async function started(url: string | null, options: { key?: string; dailyTokens?
     log: silentLog(),
   });
   const run = (signal = new AbortController().signal) => job.run({ signal, report: () => undefined });
-  return { run, rows: () => briefReads(db).ofDay(DAY), clock, db };
+  const rows = () => briefReads(db).ofDay(DAY);
+  const remake = async (at: string, kills: number) => {
+    await clock.advance(Date.parse(at) - clock.now());
+    make(db, at, kills);
+  };
+  const kills = () => rows().map(({ status, facts }) => [status, facts['expected_kills']]);
+  return { run, rows, remake, kills, clock, db };
 }
 
 function theLanguageModel(
@@ -114,6 +134,65 @@ test('without a language model the galaxy and each region get the statistical su
   expect(regions.map(({ region }) => region)).toEqual(['Citadel', 'Forge']);
   for (const { text, facts } of rows()) expect(unfoundedNumbers(text, facts)).toEqual([]);
   expect(await run()).toEqual({ rows: 0 });
+});
+
+test('statistical briefs are written anew with every making of the forecast, so that they say what it says', async () => {
+  const { run, remake, kills } = await started(null, { madeAt: NOON });
+  await run();
+  // The galaxy, Tama's region, Jita's.
+  const said = (tama: number) => [tama + 8, tama, 8].map((count) => ['fallback', count]);
+  expect(kills()).toEqual(said(31));
+  for (const [at, tama] of [
+    ['2026-11-20T12:20:00Z', 40],
+    ['2026-11-20T23:30:00Z', 50],
+    ['2026-11-20T23:45:00Z', 60],
+  ] as const) {
+    await remake(at, tama);
+    expect(await run()).toEqual({ rows: SHEETS });
+    expect(kills()).toEqual(said(tama));
+    expect(await run()).toEqual({ rows: 0 });
+  }
+});
+
+test('what a model wrote is written once more, for the last making of the day, and for no other', async () => {
+  const server = await aLanguageServer(honest);
+  const { run, rows, remake, kills } = await started(server.url, { madeAt: NOON });
+  const said = (tama: number) => [tama + 8, tama, 8].map((count) => ['written', count]);
+  await run();
+  await remake('2026-11-20T18:00:00Z', 40);
+  expect(await run()).toEqual({ rows: 0 });
+  expect(kills()).toEqual(said(31));
+  await remake('2026-11-20T23:30:00Z', 50);
+  expect(await run()).toEqual({ rows: SHEETS });
+  expect(kills()).toEqual(said(50));
+  expect(rows()[0]?.text).toBe('the galaxy expects 58 kills.');
+  await remake('2026-11-20T23:45:00Z', 60);
+  expect(await run()).toEqual({ rows: 0 });
+  expect(server.asked).toHaveLength(2 * SHEETS);
+});
+
+test('where the model cannot write it once more, the figures go before the prose', async () => {
+  const server = await aLanguageServer((asked) => ({ ...honest(asked), tokens: 500 }));
+  const { run, remake, kills } = await started(server.url, { madeAt: NOON, dailyTokens: 1999 });
+  await run();
+  await remake('2026-11-20T23:30:00Z', 50);
+  await run();
+  expect(kills()).toEqual([
+    ['fallback', 58],
+    ['fallback', 50],
+    ['fallback', 8],
+  ]);
+  expect(server.asked).toHaveLength(SHEETS);
+});
+
+test('a summary that stands in for a model which was out is put into words with the next making', async () => {
+  const server = await aLanguageServer((asked, times) => (times <= 2 ? { status: 500, raw: 'oops' } : honest(asked)));
+  const { run, rows, remake } = await started(server.url, { madeAt: NOON });
+  await run();
+  expect(rows().map(({ status }) => status)).toEqual(Array(SHEETS).fill('fallback'));
+  await remake('2026-11-20T18:00:00Z', 40);
+  await run();
+  expect(rows().map(({ status }) => status)).toEqual(Array(SHEETS).fill('written'));
 });
 
 test('an honest model writes the briefs, asked without streaming, with its key, at a low temperature', async () => {
