@@ -1,8 +1,8 @@
 import { systemCircadian } from '#shared/systems-api/systems';
 import { systemsService } from '../../api.ts';
 import { useNow } from '../../clock.ts';
-import { plural } from '../../ui/format.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
+import { clockWords } from './panel-words.ts';
 
 const HOUR_MS = 3_600_000;
 const two = (hour: number) => String(hour).padStart(2, '0');
@@ -11,17 +11,15 @@ const two = (hour: number) => String(hour).padStart(2, '0');
 export function DayClock({ systemId }: { systemId: number }) {
   const clock = useEndpoint(systemsService, systemCircadian, { id: String(systemId) });
   const now = useNow(60_000);
-  const rows = clock.body?.data ?? [];
+  // The last answer stays until the next is here, and may be another system's.
+  const body = clock.previous ? undefined : clock.body;
+  const rows = body?.data ?? [];
   const most = Math.max(...rows.map(({ share }) => share), 0);
   const current = Math.floor(now / HOUR_MS) % 24;
-  const busiest = rows.find(({ share }) => share === most && most > 0);
-  const quietest = rows.toSorted((a, b) => a.share - b.share)[0];
   const label =
-    busiest === undefined || quietest === undefined
-      ? 'No activity over the day is known yet.'
-      : `Busiest from ${two(busiest.hour)}:00, quietest from ${two(quietest.hour)}:00 EVE time.`;
+    body !== undefined ? clockWords(rows, body.meta.hours) : clock.error === null ? 'Loading the day' : clock.error.message;
   return (
-    <section className="day-clock" aria-busy={clock.pending}>
+    <section className="day-clock" aria-busy={body === undefined && clock.error === null}>
       <h3>Over the day, EVE time</h3>
       <div className="day-bars" role="img" aria-label={label}>
         {Array.from({ length: 24 }, (_, hour) => {
@@ -45,9 +43,7 @@ export function DayClock({ systemId }: { systemId: number }) {
           <span key={hour}>{two(hour)}</span>
         ))}
       </div>
-      <p className="note">
-        {label} {clock.body === undefined ? '' : `From ${plural(clock.body.meta.hours, 'sampled hour')}.`}
-      </p>
+      <p className="note">{label}</p>
     </section>
   );
 }

@@ -9,7 +9,9 @@ import { Ago, Left, Moment } from '../../ui/moments.tsx';
 import { Security } from '../../ui/security.tsx';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
+import { shipSize } from '../systems/ship-size.ts';
 import { DayClock } from './day-clock.tsx';
+import { dayWords } from './panel-words.ts';
 
 interface Props {
   systemId: number;
@@ -90,10 +92,7 @@ function Facts({ system, linkTo }: { system: SystemDetail; linkTo: Props['linkTo
             ['NPCs', count(live?.npc_kills)],
           ]}
         />
-        <p className="note">
-          24 hours: {count(system.jumps_24h)} jumps, {count(system.kills_24h)} kills, {count(system.npc_kills_24h)} NPC kills in{' '}
-          {plural(system.hours_24h, 'sampled hour')}.
-        </p>
+        <p className="note">{dayWords(system)}</p>
       </section>
       <section>
         <h3>Scores of 100</h3>
@@ -157,7 +156,7 @@ function Facts({ system, linkTo }: { system: SystemDetail; linkTo: Props['linkTo
           id: hole.connection_id,
           text: (
             <>
-              {hole.hub}, up to {hole.max_ship_size}, <Left until={hole.expires_at} /> left
+              {hole.hub}, up to {shipSize(hole.max_ship_size)} size, <Left until={hole.expires_at} /> left
             </>
           ),
         }))}
