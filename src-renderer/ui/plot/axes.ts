@@ -27,6 +27,16 @@ export function eveTicks(_: uPlot, ticks: readonly number[], __: number, ___: nu
   });
 }
 
+const dayAndMonth = new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', day: 'numeric', month: 'short' });
+
+/** Ticks of an axis of EVE days: `25 Aug`. */
+export function dayTicks(_: uPlot, ticks: readonly number[]): string[] {
+  return ticks.map((tick) => dayAndMonth.format(tick * 1000));
+}
+
+/** Steps for such an axis, in seconds: whole days, or the same day would stand there twice. */
+export const daySteps: number[] = [1, 2, 3, 5, 10, 15, 30, 60, 90, 180, 365].map((days) => days * DAY_SECONDS);
+
 /** Steps for an axis of things that cannot be halved. */
 export const wholeSteps: number[] = Array.from({ length: 13 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
 

@@ -5,7 +5,7 @@ import { systemsService } from '../../api.ts';
 import { useNow } from '../../clock.ts';
 import { NOTHING } from '../../ui/format.ts';
 import { Moment } from '../../ui/moments.tsx';
-import { axis, eveDates } from '../../ui/plot/axes.ts';
+import { axis, daySteps, dayTicks, eveDates } from '../../ui/plot/axes.ts';
 import type { PlotColours } from '../../ui/plot/colours.ts';
 import { Figure } from '../../ui/plot/figure.tsx';
 import { Plot } from '../../ui/plot/plot.tsx';
@@ -136,7 +136,7 @@ function admOptions(colours: PlotColours, scale: number): Omit<uPlot.Options, 'w
     cursor: { points: { size: 6 } },
     scales: { y: { range: [1, 6.2] }, owner: { range: [0, 1] } },
     axes: [
-      axis(colours, scale, { size: 24 * scale, space: 70 * scale }),
+      axis(colours, scale, { size: 24 * scale, space: 70 * scale, incrs: daySteps, values: dayTicks }),
       axis(colours, scale, {
         splits: () => [1, 2, 3, 4, 5, 6],
         size: 62 * scale,

@@ -4,7 +4,7 @@ import { type DailyTotals, systemHistory } from '#shared/systems-api/systems';
 import { systemsService } from '../../api.ts';
 import { useNow } from '../../clock.ts';
 import { count, NOTHING, shortIsk } from '../../ui/format.ts';
-import { axis, eveDates } from '../../ui/plot/axes.ts';
+import { axis, daySteps, dayTicks, eveDates } from '../../ui/plot/axes.ts';
 import type { PlotColours } from '../../ui/plot/colours.ts';
 import { Figure } from '../../ui/plot/figure.tsx';
 import { Plot } from '../../ui/plot/plot.tsx';
@@ -17,7 +17,6 @@ import { alone, dayLine, holes, partly } from './history-days.ts';
 const HOUR = 3_600_000;
 const HALF_A_DAY = 43_200;
 const UNDERLINE = 3;
-const dayAndMonth = new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', day: 'numeric', month: 'short' });
 
 export const historyDays = ['7', '30', '90', '365'] as const;
 export type HistoryDays = (typeof historyDays)[number];
@@ -120,7 +119,8 @@ function dayOptions(label: string, last: boolean) {
       axis(colours, scale, {
         size: (last ? 24 : 8) * scale,
         space: 70 * scale,
-        values: (_, ticks) => ticks.map((seconds) => (last ? dayAndMonth.format(seconds * 1000) : '')),
+        incrs: daySteps,
+        values: last ? dayTicks : (_, ticks) => ticks.map(() => ''),
       }),
       axis(colours, scale, {
         values: (_, ticks) => ticks.map((tick) => (Number.isInteger(tick) ? shortCount(tick) : '')),
