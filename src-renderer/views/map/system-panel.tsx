@@ -10,6 +10,7 @@ import { Security } from '../../ui/security.tsx';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { shipSize } from '../systems/ship-size.ts';
+import { campaignName } from '../systems/words.ts';
 import { DayClock } from './day-clock.tsx';
 import { dayWords } from './panel-words.ts';
 
@@ -138,7 +139,7 @@ function Facts({ system, linkTo }: { system: SystemDetail; linkTo: Props['linkTo
           id: campaign.campaign_id,
           text: (
             <>
-              {words(campaign.event_type)} of {campaign.defender_name ?? 'nobody'},{' '}
+              {campaignName(campaign.event_type)}, {campaign.defender_name ?? 'defender not known'},{' '}
               {campaign.state === 'running' ? (
                 'running'
               ) : (

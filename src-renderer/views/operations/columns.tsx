@@ -7,7 +7,7 @@ import type { TableColumn } from '../../ui/table/column.ts';
 import { Age, Countdown, ShortMoment } from '../systems/moments.tsx';
 import { Score } from '../systems/score.tsx';
 import { shipSize } from '../systems/ship-size.ts';
-import { scoreWords } from '../systems/words.ts';
+import { campaignName, scoreWords } from '../systems/words.ts';
 
 export type GateCamp = z.infer<typeof gateCampRow>;
 
@@ -165,7 +165,7 @@ export const timerColumns: readonly TableColumn<CampaignTimer>[] = [
     header: 'What',
     width: 98,
     sort: 'what',
-    cell: ({ event_type: what }) => words(what.replace(/^ihub/, 'hub').replace(/^tcu/, 'claim')),
+    cell: ({ event_type: what }) => campaignName(what),
     value: ({ event_type: what }) => what,
   },
   {

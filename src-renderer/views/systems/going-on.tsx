@@ -9,6 +9,7 @@ import { recordsOf } from '../../ui/table/records.ts';
 import { useSystemLink } from './links.ts';
 import { Countdown } from './moments.tsx';
 import { shipSize } from './ship-size.ts';
+import { campaignName } from './words.ts';
 
 interface SectionProps {
   title: string;
@@ -91,7 +92,7 @@ export function Timers({ campaigns }: { campaigns: readonly CampaignTimer[] }) {
         {campaigns.map((timer) => (
           <li key={timer.campaign_id}>
             <span>
-              {words(timer.event_type)}
+              {campaignName(timer.event_type)}
               <br />
               <span className="dim">{timer.defender_name ?? 'defender not known'}</span>
             </span>

@@ -1,4 +1,5 @@
 import type { SystemRecord, systemSorts } from '#shared/systems-api/systems';
+import { words } from '../../ui/format.ts';
 
 /** How bands, types and trends are called. */
 export const bandNames: Readonly<Record<SystemRecord['security'], string>> = { high: 'High', low: 'Low', null: 'Null' };
@@ -23,6 +24,11 @@ export const flags = [
   { name: 'fw_contested', label: 'Faction warfare', mark: 'contested', yes: 'contested', no: 'not contested' },
   { name: 'wormhole_access', label: 'Hub wormhole', mark: 'wormhole', yes: 'with one', no: 'without' },
 ] as const;
+
+/** What a sovereignty campaign is about, from its event type: `ihub_defense` -> `Hub defense`; a type that is new is said as it came. */
+export function campaignName(eventType: string): string {
+  return words(eventType.replace(/^ihub/, 'hub').replace(/^tcu/, 'claim'));
+}
 
 /** What each score means, for a person who never read its formula. */
 export const scoreWords = {
