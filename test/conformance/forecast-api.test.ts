@@ -171,6 +171,14 @@ describe('/forecast/accuracy', () => {
     expect((await ask(`${empty.systems}/api/v1/forecast/hotspots`)).status).toBe(503);
   });
 
+  test('calls no day missed before the time has come to grade it', async () => {
+    await app.clock.advance(14 * 3_600_000);
+    expect((await body('/forecast/accuracy')).meta.missed_days).toEqual([]);
+    await app.clock.advance(3_600_000);
+    expect((await body('/forecast/accuracy')).meta.missed_days).toEqual(['2026-11-20']);
+    app.clock.jump(-15 * 3_600_000);
+  });
+
   test('names the days that were missed', async () => {
     await app.clock.advance(3 * 86_400_000);
     expect((await body('/forecast/accuracy?days=10')).meta.missed_days).toEqual(['2026-11-20', '2026-11-21', '2026-11-22']);

@@ -1,15 +1,19 @@
 import { RELIABILITY_BINS, type ReliabilityBin } from '#main/domain/forecast/grading';
 import { dayNumber, isoDay } from '#main/runtime/utc';
-import { isoUtc } from '#main/runtime/world';
+import { HOUR, isoUtc } from '#main/runtime/world';
 import type { CalibrationRow, GradeRow } from '#main/store/forecasts';
 import { forecastAccuracy as endpoint, type ForecastModel } from '#shared/systems-api/forecast';
 import { route } from '../http/route.ts';
 import { newestMaking, servedOf } from './forecasts.ts';
 import type { SystemsDeps } from './index.ts';
 
+/** So long after its end a day has its grades, if it gets any: its last hour is published late, and grading begins hourly. */
+const GRADED_WITHIN = 3 * HOUR;
+
 /** GET /forecast/accuracy */
 export const forecastAccuracy = route(endpoint, ['forecasts'], ({ query }, { forecasts, clock }: SystemsDeps) => {
   const today = dayNumber(isoUtc(clock.now()));
+  const newestGraded = dayNumber(isoUtc(clock.now() - GRADED_WITHIN)) - 1;
   const from = today - query.days;
   const grades = forecasts.grades(from);
   const calibration = forecasts.calibration(from);
@@ -20,7 +24,7 @@ export const forecastAccuracy = route(endpoint, ['forecasts'], ({ query }, { for
       days: query.days,
       // Not what the grades would choose by now: back-tests are there before the first forecast, new grades before the next one.
       served: making === undefined ? null : { ...servedOf(making), why: making.why },
-      missed_days: missedDays(from, today - 1, forecasts.firstDay(), grades),
+      missed_days: missedDays(from, newestGraded, forecasts.firstDay(), grades),
       reliability: reliabilityOf(calibration),
       interval_coverage:
         calibration.length === 0
