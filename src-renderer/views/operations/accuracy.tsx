@@ -1,6 +1,5 @@
 import type { ResponseOf } from '#shared/http/endpoint';
 import type { forecastAccuracy } from '#shared/systems-api/forecast';
-import { plural } from '../../ui/format.ts';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { RecordExport } from '../../ui/table/record-export.tsx';
 import { recordsOf } from '../../ui/table/records.ts';
@@ -11,9 +10,11 @@ import {
   capitalised,
   chance,
   gradedDays,
+  intervalWords,
   isBaseline,
   type ModelGrade,
   missedCount,
+  missedWords,
   modelGrades,
   modelNames,
   plainReason,
@@ -66,27 +67,31 @@ function Graded({ body: { data, meta } }: { body: Body }) {
         ))}
         {quiet === null ? null : <li>{quiet}</li>}
         <li className="dim">
-          {gradedDays(grades)}
-          {coverage === null
-            ? ''
-            : ` The 80 % intervals held ${chance(coverage.jumps)} of the jumps and ${chance(coverage.kills)} of the kills.`}
-          {missed.length === 0 ? '' : ` ${plural(missed.length, 'day')} had no forecast in time: ${missed.join(', ')}.`}
+          {[gradedDays(grades), intervalWords(coverage), missedWords(missed)].filter((one) => one !== null).join(' ')}
         </li>
       </ul>
       <table className="lines">
         <thead>
           <tr>
             <th scope="col">Model</th>
-            <th scope="col" className="figure" title="Missed jumps of a system and day, on average">
+            <th scope="col" className="figure" title="By how many jumps a system’s day was missed, on average">
               Jumps off
             </th>
-            <th scope="col" className="figure" title="Missed player kills of a system and day, on average">
+            <th scope="col" className="figure" title="By how many player kills a system’s day was missed, on average">
               Kills off
             </th>
-            <th scope="col" className="figure" title="Of the fight probability; 0 is perfect">
+            <th
+              scope="col"
+              className="figure"
+              title="Mean squared error of the fight probability: 0 is perfect, 50 % for every system would be 0.25"
+            >
               Brier
             </th>
-            <th scope="col" className="figure" title="How often up or down against the day before was called rightly">
+            <th
+              scope="col"
+              className="figure"
+              title="How often it was rightly called whether a system’s jumps go up or down against the day before"
+            >
               Direction
             </th>
           </tr>
@@ -106,21 +111,25 @@ function Graded({ body: { data, meta } }: { body: Body }) {
         </tbody>
       </table>
       <p className="note">
-        ● is served: ours where it beats every baseline by a margin, else the best baseline. {plainReason(served.why)}
+        ● is served: the pooled model where it beat every baseline by a margin when the forecast was made, else the best baseline.{' '}
+        {plainReason(served.why)}
       </p>
       {reliability.length === 0 ? null : (
         <details className="explained">
           <summary>Did what was called likely come true?</summary>
           <div className="note-line">
-            <p className="note">Fights in the graded forecasts, by the probability that was called.</p>
+            <p className="note">
+              Every system on each day that was forecast beforehand, sorted by the chance of a fight that was called: how often
+              one came. A fight here is a day whose kills reach the larger of 5 and the system’s own 90th percentile over 35 days.
+            </p>
             <RecordExport {...recordsOf('reliability', ['from', 'to', 'mean_forecast', 'observed', 'forecasts'], reliability)} />
           </div>
           <table className="lines">
             <thead>
               <tr>
-                <th scope="col">Called</th>
+                <th scope="col">Chance called</th>
                 <th scope="col" className="figure">
-                  On average
+                  Mean of these
                 </th>
                 <th scope="col" className="figure">
                   Came true
@@ -152,7 +161,7 @@ function Graded({ body: { data, meta } }: { body: Body }) {
 /** How far a system that was called quiet could be relied on. */
 function quietWords(grade: ModelGrade | undefined): string | null {
   if (grade === undefined || grade.quietPrecision === null || grade.quietRecall === null) return null;
-  return `Of the systems called quiet ${chance(grade.quietPrecision)} were; of those that were, ${chance(grade.quietRecall)} had been called so.`;
+  return `Of the systems called quiet (no kill, and jumps among the lowest fifth) ${chance(grade.quietPrecision)} were; of those that were, ${chance(grade.quietRecall)} had been called so.`;
 }
 
 function mark(served: boolean, figure: string) {

@@ -50,7 +50,7 @@ export function Briefs() {
           <p className="note">
             For {dayWords(brief.day)}; made <Moment at={brief.made_at} />.{' '}
             {brief.status === 'written'
-              ? `Written by ${brief.model ?? 'the configured model'}; every number was checked against the forecast.`
+              ? `Written by ${brief.model ?? 'the configured model'}; every number was checked against the forecast as it stood then.`
               : 'Fallback: a statistical summary, not written by a language model.'}
           </p>
         </>

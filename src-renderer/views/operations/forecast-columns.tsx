@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { forecastHotspots } from '#shared/systems-api/forecast';
 import { count, NOTHING } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
-import { capitalised, chance, expectedCount, windowWords } from '../systems/forecast-words.ts';
+import { capitalised, chance, expectedCount, noDrivers, windowWords } from '../systems/forecast-words.ts';
 import { bandNames } from '../systems/words.ts';
 
 export type Hotspot = z.infer<typeof forecastHotspots.response>['data'][number];
@@ -52,7 +52,7 @@ const probability: TableColumn<Hotspot> = {
 const expected = (target: 'jumps' | 'kills', header: string): TableColumn<Hotspot> => ({
   id: target,
   header,
-  about: `Expected ${target} of the day, with the 80 % interval`,
+  about: `Expected ${target === 'kills' ? 'player kills' : target} of the day, and the interval that should hold them with 80 %`,
   align: 'end',
   width: target === 'jumps' ? 138 : 104,
   sort: target,
@@ -79,9 +79,9 @@ export const probabilityColumns: readonly TableColumn<Hotspot>[] = [
     about: 'The largest driver; the system’s page has all of them',
     width: 190,
     grows: true,
-    cell: ({ drivers: [first] }) =>
+    cell: ({ drivers: [first], models }) =>
       first === undefined ? (
-        <span className="dim">a baseline, which knows no drivers</span>
+        <span className="dim">{noDrivers(models)}</span>
       ) : (
         <span title={first.text}>{capitalised(first.text)}</span>
       ),
@@ -104,7 +104,8 @@ export const surpriseColumns: readonly TableColumn<Hotspot>[] = [
   {
     id: 'surprise',
     header: 'Surprise',
-    about: '1.0: one day in ten is so unlike its forecast; 2.0: one in a hundred; 3.0: one in a thousand',
+    about:
+      'How unlike its forecast today is so far. 1.0: one day in ten is so unlike it; 2.0: one in a hundred; 3.0: one in a thousand',
     align: 'end',
     width: 76,
     sort: 'surprise',

@@ -57,7 +57,7 @@ function Hotspots({ made }: { made: boolean }) {
           ? null
           : unusual
             ? 'Today so far against what was forecast for it before it began.'
-            : `${body.meta.day === null ? '' : `${dayWords(body.meta.day)}, UTC: `}the ${rows.length} likeliest of ${plural(body.meta.total, 'system')}.`
+            : `${body.meta.day === null ? '' : `${dayWords(body.meta.day)}, UTC: `}where a fight above the usual is likeliest, ${rows.length} of ${plural(body.meta.total, 'system')}.`
       }
       controls={
         <Segmented

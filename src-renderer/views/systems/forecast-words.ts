@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { accuracyRow, ForecastModel } from '#shared/systems-api/forecast';
+import { plural } from '../../ui/format.ts';
 
 export type AccuracyRow = z.infer<typeof accuracyRow>;
 /** What a model is chosen for. */
@@ -36,9 +37,7 @@ export function missedCount(value: number): string {
 
 /** The service's reason with the models called as people call them. */
 export function plainReason(why: string): string {
-  const named = Object.entries(modelNames)
-    .filter(([model]) => isBaseline(model as ForecastModel))
-    .reduce((text, [model, name]) => text.replaceAll(model, name), why);
+  const named = Object.entries(modelNames).reduce((text, [model, name]) => text.replaceAll(model, name), why);
   return named.replaceAll('hotspot:', 'probability:');
 }
 
@@ -122,7 +121,7 @@ export function accuracyOf(purpose: Purpose, grades: readonly ModelGrade[], serv
   const others = grades.filter(({ model }) => isBaseline(model) !== isBaseline(own.model));
   const [rival] = others.toSorted((a, b) => a[purpose] - b[purpose]);
   const off = (grade: ModelGrade) =>
-    purpose === 'hotspot' ? `Brier score ${brier.format(grade.hotspot)}` : `off by ${missedCount(grade[purpose])}`;
+    purpose === 'hotspot' ? `Brier score ${brier.format(grade.hotspot)}` : `off by ${missedCount(grade[purpose])} ${purpose}`;
   const subject = `${subjects[purpose]} by ${modelNames[own.model]}${isBaseline(own.model) ? ', a baseline' : ''}`;
   const unit = purpose === 'hotspot' ? ' (0 is perfect)' : ' a system and day';
   return `${subject}: ${off(own)}${unit}${rival === undefined ? '' : `; ${modelNames[rival.model]}: ${off(rival)}`}.`;
@@ -136,4 +135,22 @@ export function gradedDays(grades: readonly ModelGrade[]): string {
   if (first.backtested === 0) return `Graded over ${days}.`;
   const afterwards = first.backtested === first.days ? 'all' : String(first.backtested);
   return `Graded over ${days}, ${afterwards} of them forecast afterwards from what lay before them.`;
+}
+
+/** How often counts lay within their interval; only forecasts made before their day began are judged so. null: none yet. */
+export function intervalWords(coverage: { jumps: number; kills: number } | null): string | null {
+  if (coverage === null) return null;
+  return `On days that were forecast beforehand, ${chance(coverage.jumps)} of the systems’ jumps and ${chance(coverage.kills)} of their kills lay within the 80 % interval.`;
+}
+
+/** Which days since the first forecast have no grade; null: each has one. */
+export function missedWords(days: readonly string[]): string | null {
+  if (days.length === 0) return null;
+  const have = days.length === 1 ? 'has' : 'have';
+  return `${plural(days.length, 'day')} ${have} no grade, for want of a forecast in time or of observed hours: ${days.join(', ')}.`;
+}
+
+/** Why nothing is named that moves a forecast. */
+export function noDrivers({ jumps, kills }: ServedModels): string {
+  return isBaseline(jumps) && isBaseline(kills) ? 'a baseline, which knows no drivers' : 'nothing moves it far from its usual';
 }

@@ -13,8 +13,10 @@ import {
   dayWords,
   expectedCount,
   gradedDays,
+  intervalWords,
   modelGrades,
   modelNames,
+  noDrivers,
   windowWords,
 } from './forecast-words.ts';
 import { Interval } from './interval.tsx';
@@ -94,7 +96,7 @@ export function Forecast({ forecast, daily }: Props) {
         <section>
           <h3>What moves it</h3>
           {drivers.length === 0 ? (
-            <p className="note">A baseline is served here, which knows no drivers: it repeats what the days before were.</p>
+            <p className="note">{capitalised(noDrivers(forecast.models))}.</p>
           ) : (
             <ul className="forecast-drivers">
               {drivers.map(({ text }) => (
@@ -129,10 +131,7 @@ function HowGood({ forecast: { models, model_version: version } }: { forecast: S
         )}
         <li className="dim">
           {accuracy.body === undefined ? '' : gradedDays(grades)}
-          {coverage === null
-            ? ''
-            : ` The 80 % intervals held ${chance(coverage.jumps)} of the jumps and ${chance(coverage.kills)} of the kills.`}{' '}
-          Model {version}.
+          {coverage === null ? '' : ` ${intervalWords(coverage)}`} Model {version}.
         </li>
       </ul>
     </section>

@@ -5,7 +5,10 @@ import {
   chance,
   expectedCount,
   gradedDays,
+  intervalWords,
+  missedWords,
   modelGrades,
+  noDrivers,
   plainReason,
   windowWords,
 } from '../../../../src-renderer/views/systems/forecast-words.ts';
@@ -35,7 +38,7 @@ test('an expected count keeps two figures where it is small and no fraction wher
 
 test('the reason for a model names it as people would', () => {
   expect(plainReason('kills: pooled is 4.0 % better than mean_7d; hotspot: naive_last_day is served.')).toBe(
-    'kills: pooled is 4.0 % better than the mean of 7 days; probability: the day before is served.',
+    'kills: the pooled model is 4.0 % better than the mean of 7 days; probability: the day before is served.',
   );
 });
 
@@ -60,10 +63,10 @@ test('a model of ours is told beside the best baseline, a baseline beside ours, 
     graded({ model: 'mean_28d', mae_jumps: 35, mae_kills: 0.38, brier: 0.035 }),
   ]);
   expect(accuracyOf('jumps', grades, served)).toBe(
-    'Jumps by the pooled model: off by 30 a system and day; the mean of 7 days: off by 33.',
+    'Jumps by the pooled model: off by 30 jumps a system and day; the mean of 7 days: off by 33 jumps.',
   );
   expect(accuracyOf('kills', grades, served)).toBe(
-    'Kills by the mean of 28 days, a baseline: off by 0.38 a system and day; the pooled model: off by 0.4.',
+    'Kills by the mean of 28 days, a baseline: off by 0.38 kills a system and day; the pooled model: off by 0.4 kills.',
   );
   expect(accuracyOf('hotspot', grades, served)).toBe(
     'The fight probability by the pooled model: Brier score 0.0300 (0 is perfect); the mean of 28 days: Brier score 0.0350.',
@@ -78,4 +81,25 @@ test('how many days were graded is said, and how many of them were forecast only
     'Graded over 2 days, 1 of them forecast afterwards from what lay before them.',
   );
   expect(gradedDays(modelGrades([graded({ backtest: true })]))).toMatch(/all of them forecast afterwards/);
+});
+
+test('intervals are told by the share of systems whose count lay in them, on the days that were forecast beforehand', () => {
+  expect(intervalWords({ jumps: 0.853, kills: 0.93 })).toBe(
+    'On days that were forecast beforehand, 85 % of the systems’ jumps and 93 % of their kills lay within the 80 % interval.',
+  );
+  expect(intervalWords(null)).toBeNull();
+});
+
+test('days without a grade are named, whether the forecast or the counts were wanting', () => {
+  expect(missedWords(['2026-11-19', '2026-11-20'])).toBe(
+    '2 days have no grade, for want of a forecast in time or of observed hours: 2026-11-19, 2026-11-20.',
+  );
+  expect(missedWords(['2026-11-19'])).toMatch(/^1 day has no grade/);
+  expect(missedWords([])).toBeNull();
+});
+
+test('a forecast without drivers is a baseline’s, or one that little moves', () => {
+  const baseline = { jumps: 'mean_7d', kills: 'mean_28d', hotspot: 'pooled' } as const;
+  expect(noDrivers(baseline)).toMatch(/baseline/);
+  expect(noDrivers(served)).not.toMatch(/baseline/);
 });
