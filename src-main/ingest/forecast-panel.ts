@@ -4,13 +4,14 @@ import { buildGraph, type Connection } from '#main/domain/topology/graph';
 import type { ActivityReads } from '#main/store/activity-reads';
 
 /** Days read in one go: what keeps the thread for no longer than a blink. */
-const CHUNK = 3;
+const CHUNK = 2;
 const HOURS = 24;
 
 /** The systems that are forecast, ascending by id. */
 export interface PanelSystem {
   systemId: number;
   regionId: number;
+  constellationId: number;
   security: string;
 }
 
@@ -19,7 +20,7 @@ export async function readPanel(
   source: {
     systems: readonly PanelSystem[];
     gates: readonly Connection[];
-    activity: Pick<ActivityReads, 'scan'>;
+    activity: Pick<ActivityReads, 'scan' | 'violentHours'>;
     conditions: ReadonlyMap<number, DayConditions>;
   },
   firstDay: number,
@@ -29,24 +30,29 @@ export async function readPanel(
   const { systems, activity } = source;
   const ids = systems.map(({ systemId }) => systemId);
   const graph = buildGraph(ids, source.gates);
-  const regions = [...new Set(systems.map(({ regionId }) => regionId))];
+  const regions = places(systems.map(({ regionId }) => regionId));
+  const constellations = places(systems.map(({ constellationId }) => constellationId));
   const empty = () => new Uint32Array(ids.length * days);
   const panel: Panel = {
     graph,
     band: Uint8Array.from(systems, ({ security }) => ({ high: 0, low: 1 })[security] ?? 2),
-    region: Int32Array.from(systems, ({ regionId }) => regions.indexOf(regionId)),
-    regions: regions.length,
+    region: regions.of,
+    regions: regions.count,
+    constellation: constellations.of,
+    constellations: constellations.count,
     firstDay,
     days,
     jumps: empty(),
     kills: empty(),
     npcKills: empty(),
+    violentHours: empty(),
     jumpHours: new Uint8Array(days),
     killHours: new Uint8Array(days),
     conditions: source.conditions,
   };
   for (let from = 0; from < days; from += CHUNK) {
     const { totals, hours, days: read } = activity.scan(ids, firstDay + from, Math.min(CHUNK, days - from));
+    const violent = activity.violentHours(ids, firstDay + from, read);
     panel.jumpHours.set(hours.jumps, from);
     panel.killHours.set(hours.kills, from);
     for (let system = 0; system < ids.length; system += 1) {
@@ -56,11 +62,19 @@ export async function readPanel(
         panel.jumps[to] = totals.jumps[at] as number;
         panel.kills[to] = (totals.ship_kills[at] as number) + (totals.pod_kills[at] as number);
         panel.npcKills[to] = totals.npc_kills[at] as number;
+        panel.violentHours[to] = violent[at] as number;
       }
     }
     await rest();
   }
   return panel;
+}
+
+/** Numbers ids from 0 in the order in which they come. */
+function places(ids: readonly number[]): { of: Int32Array; count: number } {
+  const known = new Map<number, number>();
+  for (const id of ids) if (!known.has(id)) known.set(id, known.size);
+  return { of: Int32Array.from(ids, (id) => known.get(id) as number), count: known.size };
 }
 
 /** Of the days from `firstDay` on, those that are complete enough to learn from. */

@@ -32,7 +32,7 @@ export function packHours(counts: ArrayLike<number>): Buffer | null {
 /** Adds the packed counts to `sums` from `offset` on: 24 places. null adds nothing. */
 export function addHours(packed: Uint8Array | null, sums: { [index: number]: number }, offset: number): void {
   if (packed === null) return;
-  const flags = (packed[0] as number) | ((packed[1] as number) << 8) | ((packed[2] as number) << 16);
+  const flags = flagsOf(packed);
   let at = FLAG_BYTES;
   for (let hour = 0; hour < HOURS; hour += 1) {
     if ((flags & (1 << hour)) === 0) continue;
@@ -45,6 +45,18 @@ export function addHours(packed: Uint8Array | null, sums: { [index: number]: num
     }
     sums[offset + hour] = (sums[offset + hour] as number) + count;
   }
+}
+
+/** In how many hours of the day at least one of the packed days counts something. */
+export function hoursWithAny(...days: readonly (Uint8Array | null)[]): number {
+  let hours = 0;
+  for (let flags = days.reduce((all, packed) => all | flagsOf(packed), 0); flags !== 0; flags &= flags - 1) hours += 1;
+  return hours;
+}
+
+/** Bit h: hour h is not zero. */
+function flagsOf(packed: Uint8Array | null): number {
+  return packed === null ? 0 : (packed[0] as number) | ((packed[1] as number) << 8) | ((packed[2] as number) << 16);
 }
 
 /** The 24 counts of a packed day. */

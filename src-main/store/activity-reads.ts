@@ -1,7 +1,7 @@
 import { dayNumber, hourOfDay, isoDay } from '#main/runtime/utc';
 import { fromIso, HOUR, isoUtc } from '#main/runtime/world';
 import type { SampleKind, Series } from './activity.ts';
-import { addHours, HOURS } from './activity-packing.ts';
+import { addHours, HOURS, hoursWithAny } from './activity-packing.ts';
 import type { ReadDb } from './db.ts';
 
 /** One system's UTC day. The sums cover the hours that were sampled: `jumpHours` and `killHours`, 0 to 24. */
@@ -183,6 +183,17 @@ export function activityReads(db: ReadDb) {
         totals,
         hours: { jumps: hoursByDay('jumps', fromDay, days), kills: hoursByDay('kills', fromDay, days) },
       };
+    },
+
+    /** In how many hours of each day somebody was killed; as in {@link DailyScan}, the value of system i on day d at `i * days + d`. */
+    violentHours(systemIds: readonly number[], fromDay: number, days: number): Uint8Array {
+      const place = placesOf(systemIds);
+      const violent = new Uint8Array(systemIds.length * days);
+      for (const [day, systemId, , ships, pods] of rowsOfDays(dayHours, fromDay, days)) {
+        const index = place.get(systemId);
+        if (index !== undefined) violent[index * days + (day - fromDay)] = hoursWithAny(ships, pods);
+      }
+      return violent;
     },
 
     /** Sums over the `hours` hours from the one that starts at `fromHour` (ISO 8601) on. */

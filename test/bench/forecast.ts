@@ -7,19 +7,11 @@
 import { parseArgs } from 'node:util';
 import { demoScale, generatedModel } from '#main/demo/simulator';
 import { baselineForecast, baselines, type PointForecast } from '#main/domain/forecast/baselines';
-import { chooseServed, figures, forecastModels, type GradedDay, type Purpose } from '#main/domain/forecast/choice';
+import { CHOICE_DAYS, chooseServed, figures, forecastModels, type GradedDay, type Purpose } from '#main/domain/forecast/choice';
 import { grade, meanError, reliabilityOf } from '#main/domain/forecast/grading';
 import { quantile } from '#main/domain/forecast/negative-binomial';
-import { hotspotThresholds } from '#main/domain/forecast/panel';
-import {
-  distributionOf,
-  forecastPooled,
-  fullDay,
-  hotspotsOf,
-  intervalOf,
-  type PooledModel,
-  trainPooled,
-} from '#main/domain/forecast/pooled';
+import { fullDay, hotspotsOf, hotspotThresholds } from '#main/domain/forecast/panel';
+import { distributionOf, forecastPooled, intervalOf, type PooledModel, trainPooled } from '#main/domain/forecast/pooled';
 import { DAY } from '#main/runtime/world';
 import { generatedPanel } from '../support/generated-panel.ts';
 import { seededRandom } from '../support/world.ts';
@@ -32,7 +24,7 @@ const RESAMPLES = 1000;
 const { values: given } = parseArgs({
   options: {
     days: { type: 'string', default: '60' },
-    history: { type: 'string', default: '100' },
+    history: { type: 'string', default: '340' },
     seed: { type: 'string', default: '1001' },
   },
 });
@@ -53,14 +45,16 @@ async function evaluate(name: string, isStill: boolean) {
   const panel = generatedPanel(model, NOW / DAY - days, days);
   const rest = async () => undefined;
   const rows: (GradedDay & { medianKills: number })[] = [];
+  /** As in the app, the models were compared on days before the first one that is graded. */
+  const backtest: GradedDay[] = [];
   const covered = { jumps: 0, kills: 0, of: 0 };
   const bins = reliabilityOf(new Float64Array(0), new Float64Array(0));
   let pooled: PooledModel | null = null;
   let seconds = 0;
   let bytes = 0;
   const picks: Record<Purpose, number[]> = { jumps: [], kills: [], hotspot: [] };
-  for (let day = history; day < days; day += 1) {
-    if ((day - history) % 7 === 0) {
+  for (let day = history - CHOICE_DAYS; day < days; day += 1) {
+    if (pooled === null || (day >= history && (day - history) % 7 === 0)) {
       const before = performance.now();
       pooled = await trainPooled(panel, day, async () => void (bytes = Math.max(bytes, process.memoryUsage().rss)));
       seconds = Math.max(seconds, (performance.now() - before) / 1000);
@@ -74,15 +68,17 @@ async function evaluate(name: string, isStill: boolean) {
         .map(([a, b]) => [a, b] as [typeof a, typeof b]),
       ['pooled', ours],
     ];
-    const choice = chooseServed(rows);
+    const choice = chooseServed([...backtest, ...rows]);
     for (const [each, forecast] of forecasts) {
       const graded = grade(each, panel, day, forecast, thresholds);
       const medians =
         each === 'pooled'
           ? forecast.kills.map((mean) => quantile(distributionOf((pooled as PooledModel).kills, mean), 0.5))
           : forecast.kills;
-      rows.push({ day, model: each, ...graded, medianKills: meanError(medians, fullDay(panel, 'kills', day)) });
+      if (day < history) backtest.push({ day, model: each, ...graded });
+      else rows.push({ day, model: each, ...graded, medianKills: meanError(medians, fullDay(panel, 'kills', day)) });
     }
+    if (day < history) continue;
     for (const purpose of Object.keys(figures) as Purpose[]) {
       const chosen = rows.find((row) => row.day === day && row.model === (choice?.[purpose] ?? 'mean_7d'));
       picks[purpose].push(chosen?.[figures[purpose]] ?? Number.NaN);

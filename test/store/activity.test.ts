@@ -180,6 +180,22 @@ describe('hourly samples', () => {
     expect([...scan.hours.kills]).toEqual([0, 0, 0]);
   });
 
+  test('hours of violence are those in which a ship or a pod was lost, each counted once however many fell', () => {
+    const { writes, reads } = store();
+    writes.recordSamples(
+      'kills',
+      [
+        kills('2026-11-20T10:00:00Z', TAMA, [30, 12, 0]),
+        kills('2026-11-20T11:00:00Z', TAMA, [0, 1, 5]),
+        kills('2026-11-20T12:00:00Z', TAMA, [0, 0, 99]),
+        kills('2026-11-21T23:00:00Z', TAMA, [1, 0, 0]),
+        kills('2026-11-21T22:00:00Z', JITA, [1, 1, 0]),
+      ],
+      'live',
+    );
+    expect([...reads.violentHours([JITA, TAMA], day, 3)]).toEqual([0, 1, 0, 2, 1, 0]);
+  });
+
   test('a profile sums each hour of the day and says on how many days it was sampled', () => {
     const { writes, reads } = store();
     writes.recordSamples(

@@ -17,7 +17,8 @@ export function generatedPanel(model: Model, firstDay: number, days: number): Pa
   );
   const regions = [...new Set(systems.map(({ regionId }) => regionId))];
   const empty = () => new Uint32Array(systems.length * days);
-  const [jumps, kills, npcKills] = [empty(), empty(), empty()];
+  const [jumps, kills, npcKills, violentHours] = [empty(), empty(), empty(), empty()];
+  const constellations = [...new Set(systems.map(({ constellationId }) => constellationId))];
   const conditions = new Map<number, DayConditions>();
   const nodes = (ids: readonly number[]) => ids.flatMap((id) => graph.nodeOf.get(id) ?? []);
   for (let day = 0; day < days; day += 1) {
@@ -32,6 +33,7 @@ export function generatedPanel(model: Model, firstDay: number, days: number): Pa
       for (const row of model.activity.kills(observedAt)) {
         add(kills, row.system_id, row.ship_kills + row.pod_kills);
         add(npcKills, row.system_id, row.npc_kills);
+        if (row.ship_kills + row.pod_kills > 0) add(violentHours, row.system_id, 1);
       }
     }
     const announced = model.overlays.campaigns(begin);
@@ -52,11 +54,14 @@ export function generatedPanel(model: Model, firstDay: number, days: number): Pa
     band: Uint8Array.from(systems, ({ security }) => bands[securityBand(security)]),
     region: Int32Array.from(systems, ({ regionId }) => regions.indexOf(regionId)),
     regions: regions.length,
+    constellation: Int32Array.from(systems, ({ constellationId }) => constellations.indexOf(constellationId)),
+    constellations: constellations.length,
     firstDay,
     days,
     jumps,
     kills,
     npcKills,
+    violentHours,
     jumpHours: new Uint8Array(days).fill(24),
     killHours: new Uint8Array(days).fill(24),
     conditions,

@@ -1,5 +1,5 @@
 import { hoursOf } from './campaigns.ts';
-import { FEATURES, type FeatureGroup, FIRST_WEEKDAY, featureColumn, featureGroups } from './features.ts';
+import { type FeatureGroup, layouts } from './layout.ts';
 import type { Panel, Target } from './panel.ts';
 import { weekdayOf } from './panel.ts';
 import { meanWeekday } from './pooled.ts';
@@ -12,6 +12,7 @@ export interface Driver {
   effect: number;
 }
 
+const bands = ['high', 'low', 'null'] as const;
 const weekdayNames = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'];
 /** An effect smaller than this is not worth a sentence. */
 const SMALLEST = 0.05;
@@ -33,12 +34,13 @@ export function driversOf(options: {
   const { panel, target, system, design, coefficients, expected } = options;
   const band = panel.band[system] as number;
   const sums = new Map<FeatureGroup, number>();
-  const offset = system * FEATURES;
-  for (let feature = 0; feature < FEATURES; feature += 1) {
+  const { features, firstWeekday, groups, column } = layouts[target];
+  const offset = system * features;
+  for (let feature = 0; feature < features; feature += 1) {
     const value = design.values[offset + feature] as number;
     if (value === 0) continue;
-    const group = featureGroups[feature] as FeatureGroup;
-    const usual = feature >= FIRST_WEEKDAY ? meanWeekday(coefficients, band) : 0;
+    const group = groups[feature] as FeatureGroup;
+    const usual = feature >= firstWeekday ? meanWeekday(target, coefficients, band) : 0;
     sums.set(group, (sums.get(group) ?? 0) + value * (coefficients[feature] as number) - usual);
   }
   const drivers: Driver[] = [];
@@ -46,7 +48,7 @@ export function driversOf(options: {
     if (group === 'level') continue;
     const effect = expected * (1 - Math.exp(-contribution));
     if (Math.abs(effect) < SMALLEST) continue;
-    const cause = causeOf(group, options, (name) => design.values[offset + featureColumn(name)] as number);
+    const cause = causeOf(group, contribution, options, (name) => design.values[offset + column(name)] as number);
     drivers.push({ text: `${cause}: ${signed(effect)} expected ${target}`, target, effect });
   }
   return drivers.sort((a, b) => Math.abs(b.effect) - Math.abs(a.effect));
@@ -54,35 +56,38 @@ export function driversOf(options: {
 
 function causeOf(
   group: FeatureGroup,
-  { panel, target, day, campaignsNear }: { panel: Panel; target: Target; day: number; campaignsNear: number },
-  value: (name: Parameters<typeof featureColumn>[0]) => number,
+  contribution: number,
+  { panel, target, day, system, campaignsNear }: Parameters<typeof driversOf>[0],
+  value: (name: string) => number,
 ): string {
   const times = (logarithm: number) => `${Math.exp(logarithm).toFixed(2)} times`;
-  const weekday = weekdayNames[weekdayOf(panel.firstDay + day)] as string;
-  const other = target === 'jumps' ? 'kills' : 'traffic';
   switch (group) {
-    case 'yesterday':
-      return `${target} on the newest day were ${times(value('yesterday'))} those of the days before`;
-    case 'week':
-      return `${target} of the last days run at ${times(value('week') + value('days'))} their monthly level`;
-    case 'weekday':
-      return `${weekday} here have ${times(value('same_weekday'))} the ${target} of a mean day`;
-    case 'neighbours':
-      return `neighbouring systems run at ${times(value('neighbours') + value('neighbours_yesterday'))} their monthly level`;
+    case 'traffic':
+      return `the jumps to expect are ${times(value('traffic'))} the usual ones`;
+    case 'danger':
+      return `kills per jump of the last weeks run at ${times(value('kills_45') + value('kills_15'))} their long mean`;
+    case 'newest':
+      return `kills of the newest day were ${times(value('newest_kills'))} what its jumps let expect`;
+    case 'system':
+      return `jumps of the newest day were ${times(value('system_1'))} what the constellation let expect`;
+    case 'constellation':
+      return `the constellation ran at ${times(value('constellation_1'))} what its region let expect`;
     case 'region':
-      return `the region runs at ${times(value('region'))} its monthly level`;
-    case 'galaxy':
-      return `the whole galaxy had ${times(value('galaxy'))} the ${target} usual for the newest weekday`;
-    case 'cross':
-      return `${other} here runs at ${times(value('other_week') + value('other_days') + value('other_yesterday'))} its monthly level`;
+      return `the region ran at ${times(value('region_1'))} its usual traffic`;
+    case 'weekday': {
+      const weekday = weekdayNames[weekdayOf(panel.firstDay + day)] as string;
+      return `${weekday} in ${bands[panel.band[system] as number]} security have ${times(contribution)} the ${target} of a mean day`;
+    }
+    case 'neighbours':
+      return `violence next door runs at ${times(value('neighbours'))} its monthly mean`;
+    case 'npc':
+      return `NPC kills of the last days run at ${times(value('npc_days'))} those of the weeks before`;
     case 'campaigns':
       return `${campaignsNear === 1 ? 'one campaign' : `${campaignsNear} campaigns`} within 5 jumps`;
     case 'timer':
       return `the next sovereignty timer within 5 jumps comes ${Math.round(hoursOf(value('timer')))} hours into the day`;
     case 'incursion':
       return 'an incursion in the system';
-    case 'silence':
-      return `no ${target} for ${Math.round(Math.expm1(value('silence')))} days`;
     case 'level':
       return 'its usual level';
   }

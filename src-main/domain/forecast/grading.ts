@@ -1,6 +1,5 @@
 import type { PointForecast } from './baselines.ts';
-import type { Panel } from './panel.ts';
-import { fullDay, hotspotsOf } from './pooled.ts';
+import { fullDay, hotspotsOf, type Panel } from './panel.ts';
 
 /** How good one model's forecast of one day was. */
 export interface Grade {

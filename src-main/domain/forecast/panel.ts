@@ -24,7 +24,8 @@ export interface Timer {
 
 /**
  * The history that a forecast is made from. Systems are in the order of `graph.ids`; band 0 high, 1 low, 2 null security.
- * `jumpHours` and `killHours`: how many hours of each day were sampled.
+ * `jumpHours` and `killHours`: how many hours of each day were sampled. `violentHours`: in how many of them somebody was killed,
+ * which tells of the danger of a system with far less scatter than kills, of which one fight can bring dozens.
  */
 export interface Panel {
   graph: Graph;
@@ -32,12 +33,16 @@ export interface Panel {
   /** Region of each system, as an index from 0. */
   region: Int32Array;
   regions: number;
+  /** Constellation of each system, as an index from 0. */
+  constellation: Int32Array;
+  constellations: number;
   /** Days since 1970-01-01 of day 0. */
   firstDay: number;
   days: number;
   jumps: DailyCounts;
   kills: DailyCounts;
   npcKills: DailyCounts;
+  violentHours: DailyCounts;
   jumpHours: Uint8Array;
   killHours: Uint8Array;
   /** By day number; a day without an entry was not recorded, and counts as one without campaigns and incursions. */
@@ -49,7 +54,7 @@ export const OBSERVED_HOURS = 20;
 /** Full days of history before the first forecast. */
 export const SHORTEST_HISTORY = 35;
 /** A fight hotspot has at least so many kills (decisions §5). */
-const HOTSPOT_KILLS = 5;
+export const HOTSPOT_KILLS = 5;
 const HOTSPOT_DAYS = 35;
 
 /** Whether both series of day `day` (an index) are complete enough to learn from and to grade on. */
@@ -86,4 +91,21 @@ export function hotspotThresholds(panel: Panel, day: number): Uint32Array {
     thresholds[system] = Math.max(HOTSPOT_KILLS, sorted[rank] ?? 0);
   }
   return thresholds;
+}
+
+/** The day's counts as if all 24 hours had been sampled. */
+export function fullDay(panel: Panel, series: 'jumps' | 'kills' | 'npcKills' | 'violentHours', day: number): Float64Array {
+  const scale = 24 / ((series === 'jumps' ? panel.jumpHours : panel.killHours)[day] as number);
+  const counts = panel[series];
+  return Float64Array.from(
+    { length: panel.graph.ids.length },
+    (_, system) => (counts[system * panel.days + day] as number) * scale,
+  );
+}
+
+/** 1 where the day's kills reached the threshold. */
+export function hotspotsOf(panel: Panel, day: number, thresholds: Uint32Array): Float64Array {
+  return Float64Array.from(thresholds, (threshold, system) =>
+    (panel.kills[system * panel.days + day] as number) >= threshold ? 1 : 0,
+  );
 }

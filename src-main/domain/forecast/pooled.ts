@@ -1,10 +1,11 @@
-import { FEATURES, FIRST_WEEKDAY, featureWalk, LEVEL } from './features.ts';
-import { type CountDistribution, quantile, tail } from './negative-binomial.ts';
-import { hotspotThresholds, isObserved, type Panel, type Target } from './panel.ts';
+import { type FeatureWalk, featureWalk } from './features.ts';
+import { layouts } from './layout.ts';
+import { type CountDistribution, quantile } from './negative-binomial.ts';
+import { fullDay, HOTSPOT_KILLS, hotspotsOf, hotspotThresholds, isObserved, type Panel, type Target } from './panel.ts';
 import { type Design, type Link, meanOf, newtonStep, predictorOf } from './regression.ts';
 
 /** Changes with every change of features or fitting. */
-export const POOLED_VERSION = 'pooled-2';
+export const POOLED_VERSION = 'pooled-3';
 
 /** Days that coefficients are learned from, the newest; smoothing goes over everything there is. */
 const TRAINING_DAYS = 120;
@@ -12,13 +13,12 @@ const TRAINING_DAYS = 120;
 const WARM_UP = 21;
 /** Days of past residuals that dispersion and calibration are learned from. */
 const RESIDUAL_DAYS = 42;
+const CALIBRATION_DAYS = 120;
 const RIDGE = 5;
 const ITERATIONS = 12;
 const SETTLED = 1e-3;
 const BUCKETS = 24;
-const CALIBRATION_FEATURES = 5;
-/** Days whose reached thresholds enter the probability. */
-const REACHED_DAYS = 28;
+const CALIBRATION_FEATURES = 8;
 
 /** One series' part of the model. `dispersions`: of the negative binomial, by the size of the expected count. */
 export interface SeriesModel {
@@ -33,7 +33,7 @@ export interface PooledModel {
   trainedDays: number;
   jumps: SeriesModel;
   kills: SeriesModel;
-  /** Logistic regression from the tail probability to an honest one. */
+  /** Logistic regression from the expected kills and the threshold to the probability of a fight. */
   calibration: Float64Array;
 }
 
@@ -54,9 +54,15 @@ export async function trainPooled(panel: Panel, before: number, rest: () => Prom
   const days: number[] = [];
   for (let day = Math.max(WARM_UP, before - TRAINING_DAYS); day < before; day += 1) if (isObserved(panel, day)) days.push(day);
   if (days.length < 7) return null;
-  const jumps = await trainSeries(panel, 'jumps', days, rest);
-  const kills = await trainSeries(panel, 'kills', days, rest);
-  const calibration = await calibrate(panel, kills, days.slice(-RESIDUAL_DAYS), rest);
+  const jumps = await trainSeries(panel, 'jumps', days, (walk) => walk.jumps(), rest);
+  const kills = await trainSeries(
+    panel,
+    'kills',
+    days,
+    (walk) => walk.kills(jumps.expected.get(walk.day()) as Float64Array),
+    rest,
+  );
+  const calibration = await calibrate(panel, kills.expected, days.slice(-CALIBRATION_DAYS), rest);
   return { version: POOLED_VERSION, trainedDays: days.length, jumps: jumps.model, kills: kills.model, calibration };
 }
 
@@ -73,11 +79,13 @@ export async function forecastPooled(
     walk.advance();
     await rest();
   }
-  const designs = { jumps: walk.design('jumps'), kills: walk.design('kills') };
-  const jumps = means(designs.jumps, model.jumps.coefficients);
-  const kills = means(designs.kills, model.kills.coefficients);
-  const calibration = calibrationRows(panel, day, kills, model.kills, thresholds);
-  return { jumps, kills, hotspot: means(calibration, model.calibration, 'logit'), designs };
+  const ofJumps = walk.jumps();
+  const jumps = means(ofJumps, model.jumps.coefficients);
+  await rest();
+  const ofKills = walk.kills(jumps);
+  const kills = means(ofKills, model.kills.coefficients);
+  const hotspot = means(calibrationRows(panel, day, kills, thresholds), model.calibration, 'logit');
+  return { jumps, kills, hotspot, designs: { jumps: ofJumps, kills: ofKills } };
 }
 
 /** The distribution of a count whose expected value is `mean`. */
@@ -96,7 +104,13 @@ interface Trained {
   expected: Map<number, Float64Array>;
 }
 
-async function trainSeries(panel: Panel, target: Target, days: readonly number[], rest: () => Promise<void>): Promise<Trained> {
+async function trainSeries(
+  panel: Panel,
+  target: Target,
+  days: readonly number[],
+  design: (walk: FeatureWalk) => Design,
+  rest: () => Promise<void>,
+): Promise<Trained> {
   const designs = new Map<number, Design>();
   const outcomes = new Map<number, Float64Array>();
   const walk = featureWalk(panel);
@@ -104,15 +118,12 @@ async function trainSeries(panel: Panel, target: Target, days: readonly number[]
   const last = days[days.length - 1] as number;
   for (; walk.day() <= last; walk.advance()) {
     if (wanted.has(walk.day())) {
-      designs.set(walk.day(), walk.design(target));
+      designs.set(walk.day(), design(walk));
       outcomes.set(walk.day(), fullDay(panel, target, walk.day()));
     }
     await rest();
   }
-  const prior = new Float64Array(FEATURES);
-  // Without a sign of anything else a system goes on as it was.
-  prior[LEVEL] = 1;
-  const coefficients = await fit('log', prior, RIDGE, days, designs, outcomes, rest);
+  const coefficients = await fit('log', layouts[target].prior(), RIDGE, days, designs, outcomes, rest);
   const expected = new Map<number, Float64Array>();
   for (const day of days) {
     expected.set(day, means(designs.get(day) as Design, coefficients));
@@ -178,7 +189,7 @@ function bucketOf(mean: number): number {
 
 async function calibrate(
   panel: Panel,
-  { model, expected }: Trained,
+  expected: ReadonlyMap<number, Float64Array>,
   days: readonly number[],
   rest: () => Promise<void>,
 ): Promise<Float64Array> {
@@ -186,37 +197,26 @@ async function calibrate(
   const outcomes = new Map<number, Float64Array>();
   for (const day of days) {
     const thresholds = hotspotThresholds(panel, day);
-    designs.set(day, calibrationRows(panel, day, expected.get(day) as Float64Array, model, thresholds));
+    designs.set(day, calibrationRows(panel, day, expected.get(day) as Float64Array, thresholds));
     outcomes.set(day, hotspotsOf(panel, day, thresholds));
     await rest();
   }
-  return fit('logit', Float64Array.of(0, 1, 0, 0, 0), 1, days, designs, outcomes, rest);
+  return fit('logit', Float64Array.of(-2, 1, -1, 0, 0, 0, 0, 0), 1, days, designs, outcomes, rest);
 }
 
-/** 1 where the day's kills reached the threshold. */
-export function hotspotsOf(panel: Panel, day: number, thresholds: Uint32Array): Float64Array {
-  return Float64Array.from(thresholds, (threshold, system) =>
-    (panel.kills[system * panel.days + day] as number) >= threshold ? 1 : 0,
-  );
-}
-
-function calibrationRows(panel: Panel, day: number, kills: Float64Array, model: SeriesModel, thresholds: Uint32Array): Design {
+/**
+ * Expected kills and the threshold, as logarithms, with their squares and product: a surface that bends as the counts ask. Where
+ * sovereignty is contested it is another: such a fight is large or does not come.
+ */
+function calibrationRows(panel: Panel, day: number, kills: Float64Array, thresholds: Uint32Array): Design {
+  const contested = new Set(panel.conditions.get(panel.firstDay + day)?.campaigns);
   const values = new Float32Array(kills.length * CALIBRATION_FEATURES);
-  const first = Math.max(0, day - REACHED_DAYS);
   for (let system = 0; system < kills.length; system += 1) {
-    const mean = kills[system] as number;
-    const threshold = thresholds[system] as number;
-    let reached = 0;
-    for (let at = first; at < day; at += 1) if ((panel.kills[system * panel.days + at] as number) >= threshold) reached += 1;
-    const probability = Math.min(1 - 1e-4, Math.max(1e-4, tail(distributionOf(model, mean), threshold)));
+    const mean = Math.log((kills[system] as number) + 0.01);
+    const threshold = Math.log((thresholds[system] as number) / HOTSPOT_KILLS);
+    const here = contested.has(system) ? 1 : 0;
     values.set(
-      [
-        1,
-        Math.log(probability / (1 - probability)),
-        Math.log(mean + 0.01),
-        Math.log(threshold),
-        reached / Math.max(1, day - first),
-      ],
+      [1, mean, threshold, mean * mean, threshold * threshold, mean * threshold, here, here * mean],
       system * CALIBRATION_FEATURES,
     );
   }
@@ -227,19 +227,10 @@ function means(design: Design, coefficients: Float64Array, link: Link = 'log'): 
   return Float64Array.from({ length: design.rows }, (_, row) => meanOf(link, predictorOf(design, row, coefficients)));
 }
 
-/** The day's counts as if all 24 hours had been sampled. */
-export function fullDay(panel: Panel, target: Target, day: number): Float64Array {
-  const scale = 24 / ((target === 'jumps' ? panel.jumpHours : panel.killHours)[day] as number);
-  const counts = panel[target];
-  return Float64Array.from(
-    { length: panel.graph.ids.length },
-    (_, system) => (counts[system * panel.days + day] as number) * scale,
-  );
-}
-
 /** The mean of the seven weekday coefficients of a band: what a weekday's effect is measured against. */
-export function meanWeekday(coefficients: Float64Array, band: number): number {
+export function meanWeekday(target: Target, coefficients: Float64Array, band: number): number {
   let sum = 0;
-  for (let weekday = 0; weekday < 7; weekday += 1) sum += coefficients[FIRST_WEEKDAY + band * 7 + weekday] as number;
+  for (let weekday = 0; weekday < 7; weekday += 1)
+    sum += coefficients[layouts[target].firstWeekday + band * 7 + weekday] as number;
   return sum / 7;
 }

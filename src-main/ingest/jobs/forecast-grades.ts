@@ -1,6 +1,5 @@
 import { grade, reliabilityOf } from '#main/domain/forecast/grading';
-import { isObserved } from '#main/domain/forecast/panel';
-import { fullDay, hotspotsOf } from '#main/domain/forecast/pooled';
+import { fullDay, hotspotsOf, isObserved } from '#main/domain/forecast/panel';
 import { turn } from '#main/runtime/turn';
 import { dayNumber } from '#main/runtime/utc';
 import { type Clock, HOUR, isoUtc } from '#main/runtime/world';
@@ -16,7 +15,7 @@ const LOOK_BACK_DAYS = 30;
 
 /** Grades each day that is over on the newest forecast made before it began, the baselines of that making beside it. */
 export function forecastGrades(deps: {
-  activity: Pick<ActivityReads, 'scan'>;
+  activity: Pick<ActivityReads, 'scan' | 'violentHours'>;
   reads: ForecastReads;
   writes: ForecastWrites;
   clock: Clock;
@@ -48,7 +47,7 @@ export function forecastGrades(deps: {
   };
 
   async function gradeDay(day: number, making: StoredMaking): Promise<boolean> {
-    const systems = Array.from(making.systemIds, (systemId) => ({ systemId, regionId: 0, security: 'null' }));
+    const systems = Array.from(making.systemIds, (systemId) => ({ systemId, regionId: 0, constellationId: 0, security: 'null' }));
     const source = { systems, gates: [], activity: deps.activity, conditions: new Map() };
     const panel = await readPanel(source, day - 1, 2, turn);
     if (!isObserved(panel, 1)) return false;

@@ -20,8 +20,8 @@ import type { Job } from '../job.ts';
 const PERIOD = 30 * MINUTE;
 /** The last slot of a day: its forecast of the next one sees all but the last hours. */
 const FINAL = 23.5 * HOUR;
-/** History that is read: coefficients are learned from less, but smoothed rates need a beginning. */
-const HISTORY_DAYS = 200;
+/** History that is read: coefficients are learned from less, but a system's own danger from all of its days. */
+const HISTORY_DAYS = 400;
 const PROFILE_DAYS = 35;
 /** While history is still being fetched: made anew once so many times as many days are there to learn from. */
 const MORE_HISTORY = 1.5;
@@ -31,7 +31,7 @@ const LOOK_AGAIN = MINUTE;
 export interface ForecastDeps {
   inputs: Pick<SystemInputs, 'listed'>;
   gates: Pick<GateReads, 'gates'>;
-  activity: Pick<ActivityReads, 'scan' | 'profiles' | 'sampledHours'>;
+  activity: Pick<ActivityReads, 'scan' | 'violentHours' | 'profiles' | 'sampledHours'>;
   overlays: Pick<OverlayReads, 'flags'>;
   operations: Pick<OperationReads, 'campaigns'>;
   reads: ForecastReads;

@@ -1,0 +1,77 @@
+import type { Panel } from './panel.ts';
+import { type Smoothed, smoothed } from './smoothed.ts';
+import { groupSums } from './surroundings.ts';
+
+const BANDS = 3;
+/** Days of memory, as half-lives; {@link LIFETIME} is a plain mean over all there is. */
+export const LIFETIME = 2000;
+export const memories = [5, 15, 45, 120, LIFETIME] as const;
+export type Memory = (typeof memories)[number];
+/** The memory that the newest days are held against. */
+const SETTLED = 120;
+/** Added on both sides of the newest days' ratio: about what one event in so many days means. */
+const floors = { kills: 0.35, violentHours: 0.1 } as const;
+/** Days of a system's own jumps that its band's danger counts as much as, as long as memory is. */
+const PRIOR_DAYS = 3;
+/** Jumps that the band's danger counts at least as much as, in a system without traffic. */
+const PRIOR_JUMPS = 45;
+
+export type Harm = keyof typeof floors;
+
+/** How dangerous the jumps of each system have been so far. */
+export interface Danger {
+  /** Logarithm of the harm per jump over a memory, drawn to the security band's where little is known. */
+  perJump(harm: Harm, memory: Memory): Float64Array;
+  /** Logarithm of a day's harm against what its jumps let expect; `lag`: 1 the newest day, 2 the one before. */
+  lagged(harm: Harm, lag: 1 | 2): Float64Array;
+  /** Takes in a day, as of 24 hours. */
+  add(day: Record<Harm | 'jumps', Float64Array>): void;
+}
+
+/**
+ * Follows kills, and hours with a kill, per jump. Danger changes slowly while traffic comes and goes; apart, each is learned from
+ * as many days as it is worth.
+ */
+export function followDanger(panel: Panel): Danger {
+  const systems = panel.graph.ids.length;
+  const bySpan = () => new Map<number, Smoothed>(memories.map((memory) => [memory, smoothed(systems, memory)]));
+  const jumps = bySpan();
+  const harms: Record<Harm, Map<number, Smoothed>> = { kills: bySpan(), violentHours: bySpan() };
+  const newest: Record<Harm, [Float64Array, Float64Array]> = {
+    kills: [new Float64Array(systems), new Float64Array(systems)],
+    violentHours: [new Float64Array(systems), new Float64Array(systems)],
+  };
+  const valuesOf = (of: Map<number, Smoothed>, memory: number) => (of.get(memory) as Smoothed).values;
+
+  function perJump(harm: Harm, memory: Memory): Float64Array {
+    const lifetime = { harm: valuesOf(harms[harm], LIFETIME), jumps: valuesOf(jumps, LIFETIME) };
+    const harmOfBand = groupSums(panel.band, BANDS, lifetime.harm);
+    const jumpsOfBand = groupSums(panel.band, BANDS, lifetime.jumps);
+    const [of, over] = [valuesOf(harms[harm], memory), valuesOf(jumps, memory)];
+    const span = Math.min(2 * memory, 200);
+    return of.map((value, system) => {
+      const band = panel.band[system] as number;
+      const usual = ((harmOfBand[band] as number) + 1e-3) / ((jumpsOfBand[band] as number) + 1);
+      const weight = Math.max(PRIOR_JUMPS, PRIOR_DAYS * (lifetime.jumps[system] as number)) / span;
+      return Math.log((value + weight * usual) / ((over[system] as number) + weight));
+    });
+  }
+
+  return {
+    perJump,
+    lagged: (harm, lag) => newest[harm][lag - 1] as Float64Array,
+    add(day) {
+      for (const harm of ['kills', 'violentHours'] as const) {
+        const expected = perJump(harm, SETTLED);
+        const oldest = newest[harm][1];
+        for (let system = 0; system < systems; system += 1) {
+          const usual = Math.exp(expected[system] as number) * (day.jumps[system] as number);
+          oldest[system] = Math.log(((day[harm][system] as number) + floors[harm]) / (usual + floors[harm]));
+        }
+        newest[harm] = [oldest, newest[harm][0]];
+        for (const mean of harms[harm].values()) mean.add(day[harm]);
+      }
+      for (const mean of jumps.values()) mean.add(day.jumps);
+    },
+  };
+}
