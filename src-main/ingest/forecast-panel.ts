@@ -46,6 +46,7 @@ export async function readPanel(
     kills: empty(),
     npcKills: empty(),
     violentHours: empty(),
+    heldHours: empty(),
     jumpHours: new Uint8Array(days),
     killHours: new Uint8Array(days),
     conditions: source.conditions,
@@ -62,7 +63,8 @@ export async function readPanel(
         panel.jumps[to] = totals.jumps[at] as number;
         panel.kills[to] = (totals.ship_kills[at] as number) + (totals.pod_kills[at] as number);
         panel.npcKills[to] = totals.npc_kills[at] as number;
-        panel.violentHours[to] = violent[at] as number;
+        panel.violentHours[to] = violent.hours[at] as number;
+        panel.heldHours[to] = violent.inARow[at] as number;
       }
     }
     await rest();

@@ -47,11 +47,16 @@ export function addHours(packed: Uint8Array | null, sums: { [index: number]: num
   }
 }
 
-/** In how many hours of the day at least one of the packed days counts something. */
-export function hoursWithAny(...days: readonly (Uint8Array | null)[]): number {
-  let hours = 0;
-  for (let flags = days.reduce((all, packed) => all | flagsOf(packed), 0); flags !== 0; flags &= flags - 1) hours += 1;
-  return hours;
+/** In how many hours of the day at least one of the packed days counts something, and how many of them follow such an hour. */
+export function hoursWithAny(...days: readonly (Uint8Array | null)[]): { hours: number; inARow: number } {
+  const flags = days.reduce((all, packed) => all | flagsOf(packed), 0);
+  return { hours: ones(flags), inARow: ones(flags & (flags << 1)) };
+}
+
+function ones(flags: number): number {
+  let count = 0;
+  for (let left = flags; left !== 0; left &= left - 1) count += 1;
+  return count;
 }
 
 /** Bit h: hour h is not zero. */

@@ -185,13 +185,20 @@ export function activityReads(db: ReadDb) {
       };
     },
 
-    /** In how many hours of each day somebody was killed; as in {@link DailyScan}, the value of system i on day d at `i * days + d`. */
-    violentHours(systemIds: readonly number[], fromDay: number, days: number): Uint8Array {
+    /**
+     * In how many hours of each day somebody was killed, and how many of those follow another; as in {@link DailyScan}, the value of
+     * system i on day d is at `i * days + d`.
+     */
+    violentHours(systemIds: readonly number[], fromDay: number, days: number): Record<'hours' | 'inARow', Uint8Array> {
       const place = placesOf(systemIds);
-      const violent = new Uint8Array(systemIds.length * days);
+      const violent = { hours: new Uint8Array(systemIds.length * days), inARow: new Uint8Array(systemIds.length * days) };
       for (const [day, systemId, , ships, pods] of rowsOfDays(dayHours, fromDay, days)) {
         const index = place.get(systemId);
-        if (index !== undefined) violent[index * days + (day - fromDay)] = hoursWithAny(ships, pods);
+        if (index === undefined) continue;
+        const at = index * days + (day - fromDay);
+        const { hours, inARow } = hoursWithAny(ships, pods);
+        violent.hours[at] = hours;
+        violent.inARow[at] = inARow;
       }
       return violent;
     },

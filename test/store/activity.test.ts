@@ -193,7 +193,9 @@ describe('hourly samples', () => {
       ],
       'live',
     );
-    expect([...reads.violentHours([JITA, TAMA], day, 3)]).toEqual([0, 1, 0, 2, 1, 0]);
+    const { hours, inARow } = reads.violentHours([JITA, TAMA], day, 3);
+    expect([...hours]).toEqual([0, 1, 0, 2, 1, 0]);
+    expect([...inARow]).toEqual([0, 0, 0, 1, 0, 0]);
   });
 
   test('a profile sums each hour of the day and says on how many days it was sampled', () => {

@@ -68,6 +68,8 @@ function causeOf(
       return `kills per jump of the last weeks run at ${times(value('kills_45') + value('kills_15'))} their long mean`;
     case 'newest':
       return `kills of the newest day were ${times(value('newest_kills'))} what its jumps let expect`;
+    case 'camp':
+      return 'kills in hour after hour of the newest days, as where a gate is camped';
     case 'system':
       return `jumps of the newest day were ${times(value('system_1'))} what the constellation let expect`;
     case 'constellation':

@@ -30,6 +30,7 @@ export function featureWalk(panel: Panel): FeatureWalk {
   const danger = followDanger(panel);
   const violence = { days: smoothed(systems, 4), month: smoothed(systems, 30), quarter: smoothed(systems, 90) };
   const npcKills = { days: smoothed(systems, 4), weeks: smoothed(systems, 20), month: smoothed(systems, 30) };
+  const held: Float64Array[] = [new Float64Array(systems), new Float64Array(systems)];
   let at = 0;
 
   function jumps(): Design {
@@ -56,6 +57,10 @@ export function featureWalk(panel: Panel): FeatureWalk {
     const around = groupSums(panel.constellation, panel.constellations, violence.quarter.values);
     const beside = { days: neighbourSums(panel, violence.days.values), month: neighbourSums(panel, violence.month.values) };
     const lagged = (part: Part, lag: number) => traffic.lagged(part, lag);
+    // A system in which hardly an hour of the day is violent has no violent hours in a row by chance.
+    const unusual = Float64Array.from(expectedJumps, (value, system) =>
+      Math.max(0, -Math.log(value + JUMP_FLOOR) - ((hours[1] as Float64Array)[system] as number)),
+    );
     const columns = [
       usual.map((value, system) => value + (always[system] as number)),
       Float64Array.from(expectedJumps, (value, system) => Math.log(value + JUMP_FLOOR) - (usual[system] as number)),
@@ -74,6 +79,7 @@ export function featureWalk(panel: Panel): FeatureWalk {
       danger.lagged('violentHours', 1),
       danger.lagged('kills', 2),
       danger.lagged('violentHours', 2),
+      ...held.flatMap((hours) => campColumns(hours, unusual)),
       Float64Array.from(panel.constellation, (group) => Math.log((around[group] as number) + 0.1)),
       beside.days.map((value, system) => Math.log((value + 0.2) / ((beside.month[system] as number) + 0.2))),
       npcKills.month.values.map((value) => Math.log(value + 2)),
@@ -112,12 +118,20 @@ export function featureWalk(panel: Panel): FeatureWalk {
         const npc = fullDay(panel, 'npcKills', at);
         danger.add(day);
         traffic.add(panel.firstDay + at, day.jumps);
+        held.unshift(fullDay(panel, 'heldHours', at));
+        held.pop();
         for (const mean of Object.values(violence)) mean.add(day.violentHours);
         for (const mean of Object.values(npcKills)) mean.add(npc);
       }
       at += 1;
     },
   };
+}
+
+/** A camp of a day, and the same by how far it is out of the ordinary there. `held`: violent hours that follow another. */
+function campColumns(held: Float64Array, unusual: Float64Array): Float64Array[] {
+  const camp = held.map((hours) => Math.log1p(Math.max(0, hours - 1)));
+  return [camp, camp.map((value, system) => value * (unusual[system] as number))];
 }
 
 /** In the order of the overlays' names above; `level`: logarithm of what is usual. */

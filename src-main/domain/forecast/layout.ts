@@ -7,6 +7,7 @@ export type FeatureGroup =
   | 'traffic'
   | 'danger'
   | 'newest'
+  | 'camp'
   | 'system'
   | 'constellation'
   | 'region'
@@ -59,6 +60,10 @@ const named = {
     ['newest_violence', 'newest'],
     ['before_kills', 'newest'],
     ['before_violence', 'newest'],
+    ['camp', 'camp'],
+    ['camp_unusual', 'camp'],
+    ['camp_before', 'camp'],
+    ['camp_before_unusual', 'camp'],
     ['violence_around', 'level'],
     ['neighbours', 'neighbours'],
     ['npc_level', 'level'],

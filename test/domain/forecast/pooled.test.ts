@@ -51,6 +51,7 @@ function aPanel(rate: (system: number, day: number) => { jumps: number; kills: n
     npcKills: new Uint32Array(SYSTEMS * DAYS),
     // With few kills a day hardly two fall into one hour.
     violentHours: kills.map((count) => Math.min(24, count)),
+    heldHours: new Uint32Array(SYSTEMS * DAYS),
     jumpHours: new Uint8Array(DAYS).fill(24),
     killHours: new Uint8Array(DAYS).fill(24),
     conditions: new Map(),
@@ -171,6 +172,41 @@ test('a timer ahead that was followed by kills before is told of with its hours'
     /^the next sovereignty timer within 5 jumps comes 6 hours into the day: \+\d+(\.\d)? expected kills$/,
   );
   expect(expected).toBeGreaterThan(6);
+});
+
+test('a camp that held a quiet system for hours is expected to be there the next day too, and named', async () => {
+  /** Each system is camped for 4 days out of 30, each at another time; otherwise next to nothing happens. */
+  const isCamped = (system: number, day: number) => (day + 7 * system) % 30 < 4;
+  const panel = aPanel((system, day) => ({ jumps: 40, kills: isCamped(system, day) ? 9 : 0.3 }));
+  const heldHours = panel.kills.map((kills) => (kills > 4 ? 5 : 0));
+  const forecast = async (of: Panel) => {
+    const model = await trainPooled(of, DAYS, rest);
+    if (model === null) throw new Error('not trained');
+    return { model, forecast: await forecastPooled(of, model, DAYS, hotspotThresholds(of, DAYS), rest) };
+  };
+  const { model, forecast: seen } = await forecast({ ...panel, heldHours });
+  const [camped, free] = [0, 1].map((isFree) =>
+    Array.from({ length: SYSTEMS }, (_, system) => system).filter(
+      (system) =>
+        isCamped(system, DAYS - 2) && isCamped(system, DAYS - 1) === (isFree === 0) && isCamped(system, DAYS) === (isFree === 0),
+    ),
+  ) as [number[], number[]];
+  const mean = (systems: number[]) => systems.reduce((sum, system) => sum + (seen.kills[system] as number), 0) / systems.length;
+  expect(camped.length).toBeGreaterThan(0);
+  expect(free.length).toBeGreaterThan(0);
+  expect(mean(camped)).toBeGreaterThan(2 * mean(free));
+  const system = camped[0] as number;
+  const drivers = driversOf({
+    panel: { ...panel, heldHours },
+    target: 'kills',
+    day: DAYS,
+    system,
+    design: seen.designs.kills,
+    coefficients: model.kills.coefficients,
+    expected: seen.kills[system] as number,
+    campaignsNear: 0,
+  });
+  expect(drivers.find(({ text }) => text.startsWith('kills in hour after hour'))?.effect).toBeGreaterThan(0);
 });
 
 test('too short a history teaches nothing', async () => {
