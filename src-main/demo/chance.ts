@@ -6,6 +6,17 @@ export interface Stream {
   state: number;
 }
 
+/** Another course of events: what is decided from `since` (milliseconds) on is drawn from another seed. For measurements. */
+export interface Fork {
+  since: number;
+  seed: number;
+}
+
+/** The seed of what is decided at `decidedAt`. */
+export function seedAt(seed: number, decidedAt: number, fork?: Fork): number {
+  return fork !== undefined && decidedAt >= fork.since ? fork.seed : seed;
+}
+
 /** A stream of draws of its own for (seed, keys). Keys are integers below 2^53. */
 export function stream(seed: number, ...keys: readonly number[]): Stream {
   let state = scramble(seed | 0);

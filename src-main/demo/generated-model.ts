@@ -12,10 +12,10 @@ import { inventWarfare } from './activity/warfare.ts';
 import { hash } from './chance.ts';
 import { generatedContracts } from './contracts/generated-contracts.ts';
 import { entityNames } from './entity-names.ts';
-import { atlasOf } from './galaxy/galaxy.ts';
+import { type Atlas, atlasOf } from './galaxy/galaxy.ts';
 import { type GalaxyScale, generateGalaxy } from './galaxy/generated-galaxy.ts';
 import type { Build, Model } from './model.ts';
-import { inventPopulation } from './people/population.ts';
+import { inventPopulation, type Population } from './people/population.ts';
 import { inventStructures } from './people/structures.ts';
 import { EPOCH, rhythm } from './rhythm.ts';
 import { inventSignatures } from './scout/generated-signatures.ts';
@@ -70,15 +70,9 @@ export function generatedModel(options: { seed: number; startsAt: number; scale:
   const population = inventPopulation(seed, scale.characters);
   const structures = inventStructures(seed, atlas, population);
   const staticName = entityNames(atlas);
-  const sovereignty = inventSovereignty(seed, atlas, population);
-  const incursions = inventIncursions(seed, atlas);
+  const { sovereignty, incursions, usual, climate, plan } = inventLife({ seed, scale, still, atlas, population });
   const warfare = inventWarfare(seed, atlas);
   const signatures = inventSignatures(seed, atlas, population);
-  const usual = usualActivity(seed, atlas);
-  const climate = createClimate({ seed, usual, sovereignty, infested: incursions.infested, still });
-  const occasions = createOccasions({ seed, atlas, usual, sovereignty, perDay: scale.killsPerDay });
-  const plan = planKills({ seed, perDay: scale.killsPerDay, still, usual, climate, occasions });
-
   return {
     atlas: () => atlas,
     build: buildAt,
@@ -99,6 +93,18 @@ export function generatedModel(options: { seed: number; startsAt: number; scale:
     cachePhase: (regionId) => (hash(seed, 11, regionId) % 1800) * 1000,
     playersOnline: (at) => Math.round(scale.characters * 3.6 * (0.35 + 0.65 * rhythm(at))),
   };
+}
+
+/** What happens in the galaxy, in its parts; `generatedModel` and the measurement of what can be foreseen are made of them. */
+export function inventLife(options: { seed: number; scale: Scale; still: boolean; atlas: Atlas; population: Population }) {
+  const { seed, scale, still, atlas, population } = options;
+  const sovereignty = inventSovereignty(seed, atlas, population);
+  const incursions = inventIncursions(seed, atlas);
+  const usual = usualActivity(seed, atlas);
+  const climate = createClimate({ seed, usual, sovereignty, infested: incursions.infested, still });
+  const occasions = createOccasions({ seed, atlas, usual, sovereignty, perDay: scale.killsPerDay });
+  const plan = planKills({ seed, perDay: scale.killsPerDay, still, usual, climate, occasions });
+  return { sovereignty, incursions, usual, climate, occasions, plan };
 }
 
 function buildAt(at: number): Build {

@@ -14,12 +14,11 @@ import { fullDay, hotspotsOf, hotspotThresholds } from '#main/domain/forecast/pa
 import { distributionOf, forecastPooled, intervalOf, type PooledModel, trainPooled } from '#main/domain/forecast/pooled';
 import { DAY } from '#main/runtime/world';
 import { generatedPanel } from '../support/generated-panel.ts';
-import { seededRandom } from '../support/world.ts';
+import { gainOf, mean, percent } from './gains.ts';
 
 const NOW = Date.parse('2026-11-20T00:00:00Z');
 /** Seconds and bytes that a training may take (issue 5), and what ours has to gain. */
 const targets = { seconds: 60, bytes: 1024 ** 3, gain: 0.1 };
-const RESAMPLES = 1000;
 
 const { values: given } = parseArgs({
   options: {
@@ -175,32 +174,16 @@ function figureLine(rows: readonly { maeJumps: number; maeKills: number; brier: 
   ].join('   ');
 }
 
-/** Relative gain over the baseline that was best over all days, with a bootstrap interval over the days. */
+/** Relative gain over the baseline that was best over all days. */
 function gainOver(rows: readonly GradedDay[], purpose: Purpose, ours: number[]) {
   const figure = figures[purpose];
   const [best] = baselines
     .map((model) => ({ model, values: rows.filter((row) => row.model === model).map((row) => row[figure]) }))
     .sort((a, b) => mean(a.values) - mean(b.values));
   if (best === undefined) throw new Error('no baseline');
-  const random = seededRandom(7);
-  const gains = Array.from({ length: RESAMPLES }, () => {
-    let [our, their] = [0, 0];
-    for (let draw = 0; draw < ours.length; draw += 1) {
-      const at = Math.floor(random() * ours.length);
-      our += ours[at] as number;
-      their += best.values[at] as number;
-    }
-    return 1 - our / their;
-  }).sort((a, b) => a - b);
-  return { best: best.model, mean: 1 - mean(ours) / mean(best.values), low: gains[25] as number, high: gains[974] as number };
+  return { best: best.model, ...gainOf(ours, best.values) };
 }
 
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-function percent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`;
-}
 function line(choice: Record<Purpose, string>): string {
   return Object.entries(choice)
     .map(([purpose, model]) => `${model} for ${purpose}`)

@@ -1,4 +1,5 @@
 import { DAY, HOUR } from '#main/runtime/world';
+import type { Fork } from '../chance.ts';
 import { remembering } from '../http/remember.ts';
 import { dayFactor, rhythm, zoneFactor } from '../rhythm.ts';
 import type { Sovereignty } from './sovereignty.ts';
@@ -17,20 +18,20 @@ export function createClimate(options: {
   seed: number;
   usual: readonly UsualActivity[];
   sovereignty: Sovereignty;
-  infested(at: number): Set<number>;
+  infested(at: number, fork?: Fork): Set<number>;
   /** true: every hour is as usual, so that there is nothing to foresee. */
   still: boolean;
 }) {
   const { seed, usual, sovereignty, infested, still } = options;
   const days = remembering<Climate>(4);
 
-  function make(day: number): Climate {
+  function make(day: number, fork?: Fork): Climate {
     const noon = day + DAY / 2;
     const disputed = new Map<number, number>();
     for (const { system } of sovereignty.campaignsBetween(day, day + DAY)) {
       disputed.set(system.constellationId, (disputed.get(system.constellationId) ?? 0) + 1);
     }
-    const invaded = infested(noon);
+    const invaded = infested(noon, fork);
     const tides = new Map<number, number>();
     const climate = {
       violence: new Float64Array(usual.length),
@@ -45,10 +46,10 @@ export function createClimate(options: {
       const { id, constellationId, regionId } = system;
       let together = tides.get(constellationId);
       if (together === undefined) {
-        together = tide(seed, regionId, constellationId, noon);
+        together = tide(seed, regionId, constellationId, noon, fork);
         tides.set(constellationId, together);
       }
-      const regime = regimeFactor(seed, id, noon);
+      const regime = regimeFactor(seed, id, noon, fork);
       const campaigns = disputed.get(constellationId) ?? 0;
       climate.violence[index] = regime * together ** 1.2 * (1 + 1.6 * campaigns) * (invaded.has(id) ? 1.6 : 1);
       climate.traffic[index] = regime ** 0.6 * together * (1 + 0.8 * campaigns) * (invaded.has(id) ? 1.3 : 1);
@@ -59,8 +60,9 @@ export function createClimate(options: {
   }
 
   return {
-    ofDay(at: number): Climate {
+    ofDay(at: number, fork?: Fork): Climate {
       const day = Math.floor(at / DAY) * DAY;
+      if (fork !== undefined) return make(day, fork);
       return days(String(day), 0, () => make(day));
     },
     /** The factor of the time of day and week in a system; 1 on average. */

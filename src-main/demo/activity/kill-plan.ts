@@ -3,7 +3,7 @@ import { chance, integer, poisson, type Stream, stream, unit } from '../chance.t
 import { remembering } from '../http/remember.ts';
 import { type Counted, counted, rhythmicCount } from '../rhythm.ts';
 import type { ClimateModel } from './climate.ts';
-import type { createOccasions } from './occasions.ts';
+import type { createOccasions, Occasion } from './occasions.ts';
 import type { UsualActivity } from './usual.ts';
 
 /** One kill as far as counting needs it. Times in milliseconds. */
@@ -62,51 +62,10 @@ export function planKills(options: {
   function plan(start: number): PlannedKill[] {
     const { first, count } = hours.ofHour(start);
     const draws = stream(seed, 0x6b70, start / HOUR);
-    const kills: Omit<PlannedKill, 'ordinal'>[] = [];
-    for (const scene of plannedScenes(draws, start, count)) kills.push(...killsOf(draws, scene, start));
-    const drawSystem = systemDraw(start);
-    while (kills.length < count) kills.push(...killsOf(draws, casualScene(draws, drawSystem(draws), start), start));
-    return kills
-      .slice(0, count)
+    const drawSystem = systemDraw(usual, climate.ofDay(start).violence, (row) => climate.hourFactor(row, start + HOUR / 2));
+    return killsOfHour(draws, start, count, still ? [] : occasions.between(start, start + HOUR), drawSystem)
       .sort((a, b) => a.uploadedAt - b.uploadedAt)
       .map((kill, index) => ({ ...kill, ordinal: first + index }));
-  }
-
-  function plannedScenes(draws: Stream, start: number, count: number): Scene[] {
-    const scenes = (still ? [] : occasions.between(start, start + HOUR)).map((occasion) => {
-      const from = Math.max(start, occasion.from);
-      const to = Math.min(start + HOUR, occasion.to);
-      // Six in ten kills are ships, the others their pilots' capsules.
-      const ships = poisson(draws, (0.6 * occasion.kills * (to - from)) / (occasion.to - occasion.from));
-      return { ...occasion, from, to, ships };
-    });
-    const wanted = scenes.reduce((sum, { ships }) => sum + ships, 0) / 0.6;
-    const scale = Math.min(1, (OCCASIONS_SHARE * count) / Math.max(1, wanted));
-    return scenes.map((scene) => ({ ...scene, ships: Math.floor(scene.ships * scale) }));
-  }
-
-  /** By weight: what is usual, the day's climate, the hour. */
-  function systemDraw(start: number): (draws: Stream) => UsualActivity {
-    const { violence } = climate.ofDay(start);
-    const cumulative = new Float64Array(usual.length);
-    let total = 0;
-    for (const [index, row] of usual.entries()) {
-      total += row.killWeight * (violence[index] ?? 1) * climate.hourFactor(row, start + HOUR / 2);
-      cumulative[index] = total;
-    }
-    return (draws) => {
-      const target = unit(draws) * total;
-      let low = 0;
-      let high = usual.length - 1;
-      while (low < high) {
-        const middle = (low + high) >> 1;
-        if ((cumulative[middle] ?? 0) <= target) low = middle + 1;
-        else high = middle;
-      }
-      const found = usual[low];
-      if (found === undefined) throw new RangeError('There is no system for kills to happen in.');
-      return found;
-    };
   }
 
   return {
@@ -119,6 +78,60 @@ export function planKills(options: {
       }
       return found;
     },
+  };
+}
+
+/** The `count` kills of the hour that begins at `start`, in no order: of the occasions that go on in it, and wherever else. */
+export function killsOfHour(
+  draws: Stream,
+  start: number,
+  count: number,
+  occasions: readonly Occasion[],
+  drawSystem: (draws: Stream) => UsualActivity,
+): Omit<PlannedKill, 'ordinal'>[] {
+  const kills: Omit<PlannedKill, 'ordinal'>[] = [];
+  for (const scene of plannedScenes(draws, start, count, occasions)) kills.push(...killsOf(draws, scene, start));
+  while (kills.length < count) kills.push(...killsOf(draws, casualScene(draws, drawSystem(draws), start), start));
+  return kills.slice(0, count);
+}
+
+function plannedScenes(draws: Stream, start: number, count: number, occasions: readonly Occasion[]): Scene[] {
+  const scenes = occasions.map((occasion) => {
+    const from = Math.max(start, occasion.from);
+    const to = Math.min(start + HOUR, occasion.to);
+    // Six in ten kills are ships, the others their pilots' capsules.
+    const ships = poisson(draws, (0.6 * occasion.kills * (to - from)) / (occasion.to - occasion.from));
+    return { ...occasion, from, to, ships };
+  });
+  const wanted = scenes.reduce((sum, { ships }) => sum + ships, 0) / 0.6;
+  const scale = Math.min(1, (OCCASIONS_SHARE * count) / Math.max(1, wanted));
+  return scenes.map((scene) => ({ ...scene, ships: Math.floor(scene.ships * scale) }));
+}
+
+/** Draws where a kill happens, by weight: what is usual, the day's climate (`violence`), the hour. */
+export function systemDraw(
+  usual: readonly UsualActivity[],
+  violence: Float64Array,
+  hourFactor: (row: UsualActivity) => number,
+): (draws: Stream) => UsualActivity {
+  const cumulative = new Float64Array(usual.length);
+  let total = 0;
+  for (const [index, row] of usual.entries()) {
+    total += row.killWeight * (violence[index] ?? 1) * hourFactor(row);
+    cumulative[index] = total;
+  }
+  return (draws) => {
+    const target = unit(draws) * total;
+    let low = 0;
+    let high = usual.length - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((cumulative[middle] ?? 0) <= target) low = middle + 1;
+      else high = middle;
+    }
+    const found = usual[low];
+    if (found === undefined) throw new RangeError('There is no system for kills to happen in.');
+    return found;
   };
 }
 

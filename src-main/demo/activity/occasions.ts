@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE } from '#main/runtime/world';
-import { hash, integer, logNormal, stream, unit } from '../chance.ts';
+import { type Fork, hash, integer, logNormal, seedAt, stream, unit } from '../chance.ts';
 import type { Atlas } from '../galaxy/galaxy.ts';
 import { remembering } from '../http/remember.ts';
 import type { Sovereignty } from './sovereignty.ts';
@@ -45,11 +45,12 @@ export function createOccasions(options: {
     .slice(0, Math.max(2, Math.round(usual.length / SYSTEMS_A_SITE)))
     .map(({ row }) => row);
 
-  function camps(day: number): Occasion[] {
+  function camps(day: number, fork?: Fork): Occasion[] {
     const week = Math.floor(day / WEEK);
+    const [seedOfWeek, seedOfDay] = [seedAt(seed, week * WEEK, fork), seedAt(seed, day, fork)];
     return sites.flatMap(({ system: { id } }) => {
-      if (hash(seed, 92 + week * 3, id) % 100 >= WEEKS_IN_USE_PERCENT) return [];
-      const draws = stream(seed, 93, id, day / DAY);
+      if (hash(seedOfWeek, 92 + week * 3, id) % 100 >= WEEKS_IN_USE_PERCENT) return [];
+      const draws = stream(seedOfDay, 93, id, day / DAY);
       if (unit(draws) * 100 >= DAYS_IN_USE_PERCENT) return [];
       const gates = atlas.stargatesOfSystem.get(id) ?? [];
       const gate = gates[hash(seed, 94 + week, id) % Math.max(1, gates.length)];
@@ -72,8 +73,8 @@ export function createOccasions(options: {
     });
   }
 
-  function fleets(day: number): Occasion[] {
-    const draws = stream(seed, 96, day / DAY);
+  function fleets(day: number, fork?: Fork): Occasion[] {
+    const draws = stream(seedAt(seed, day, fork), 96, day / DAY);
     const disputed = sovereignty.campaignsBetween(day, day + DAY).filter(({ startsAt }) => startsAt >= day && unit(draws) < 0.6);
     const brawls = Array.from({ length: integer(draws, 1, 3) }, () => lawless[integer(draws, 0, lawless.length - 1)]);
     const meet = (systemId: number, from: number, median: number): Occasion => ({
@@ -98,11 +99,14 @@ export function createOccasions(options: {
     ];
   }
 
-  function ofDay(day: number): Occasion[] {
+  function ofDay(day: number, fork?: Fork): Occasion[] {
+    if (fork !== undefined) return [...camps(day, fork), ...fleets(day, fork)];
     return days(String(day), 0, () => [...camps(day), ...fleets(day)]);
   }
 
   return {
+    /** Those that begin on the UTC day that begins at `day`. */
+    ofDay,
     /** Those that go on at some time in [from, to). */
     between(from: number, to: number): Occasion[] {
       const today = Math.floor(from / DAY) * DAY;

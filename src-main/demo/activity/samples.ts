@@ -8,6 +8,9 @@ import { restartBefore, sampleTimes } from './sample-times.ts';
 import { keyedNormal } from './tides.ts';
 import type { UsualActivity } from './usual.ts';
 
+/** Standard deviation of the logarithm by which the mean of an hour's jumps differs from what is usual for it. */
+export const JUMP_SCATTER = 0.45;
+
 /** The hourly samples: counts scatter more than chance alone would have it, and many a system has none. */
 export function generatedActivity(options: {
   seed: number;
@@ -43,7 +46,7 @@ export function generatedActivity(options: {
       const { traffic } = climate.ofDay(observedAt - 30 * MINUTE);
       const rows: EsiJumps[] = [];
       eachSystem(observedAt, ({ system, jumps }, index, hour, factor) => {
-        const ship_jumps = count(1, system.id, hour, jumps * factor * (traffic[index] ?? 1), 0.45);
+        const ship_jumps = count(1, system.id, hour, jumps * factor * (traffic[index] ?? 1), JUMP_SCATTER);
         if (ship_jumps > 0) rows.push({ ship_jumps, system_id: system.id });
       });
       return rows;

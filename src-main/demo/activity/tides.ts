@@ -1,5 +1,5 @@
 import { DAY } from '#main/runtime/world';
-import { hash } from '../chance.ts';
+import { type Fork, hash, seedAt } from '../chance.ts';
 import { EPOCH } from '../rhythm.ts';
 
 /** How long a regime lasts at least; at the end of each such span it changes with this chance. */
@@ -19,28 +19,31 @@ export function keyedNormal(seed: number, a: number, b: number): number {
 }
 
 /** Smooth noise, standard normal at its knots, which are `span` milliseconds apart. */
-export function smoothNoise(seed: number, key: number, at: number, span: number): number {
+export function smoothNoise(seed: number, key: number, at: number, span: number, fork?: Fork): number {
   const position = (at - EPOCH) / span;
   const knot = Math.floor(position);
   const weight = (1 - Math.cos((position - knot) * Math.PI)) / 2;
-  return keyedNormal(seed, key, knot) * (1 - weight) + keyedNormal(seed, key, knot + 1) * weight;
+  // A knot is decided when the way to it begins.
+  const drawn = (which: number) => keyedNormal(seedAt(seed, EPOCH + (which - 1) * span, fork), key, which);
+  return drawn(knot) * (1 - weight) + drawn(knot + 1) * weight;
 }
 
 /** The factor of the regime that a system is in: constant for weeks, then suddenly another. */
-export function regimeFactor(seed: number, systemId: number, at: number): number {
+export function regimeFactor(seed: number, systemId: number, at: number, fork?: Fork): number {
   const phase = hash(seed, systemId, 1) % REGIME_SPAN;
   let span = Math.floor((at - EPOCH + phase) / REGIME_SPAN);
+  const seedOf = (which: number) => seedAt(seed, EPOCH - phase + which * REGIME_SPAN, fork);
   // The last change before now; before the epoch everything had changed.
-  while (span > 0 && hash(seed, systemId, 1000 + span) % 100 >= REGIME_CHANGE_PERCENT) span -= 1;
-  return REGIMES[hash(seed, systemId, 5000 + span) % REGIMES.length] ?? 1;
+  while (span > 0 && hash(seedOf(span), systemId, 1000 + span) % 100 >= REGIME_CHANGE_PERCENT) span -= 1;
+  return REGIMES[hash(seedOf(span), systemId, 5000 + span) % REGIMES.length] ?? 1;
 }
 
 /**
  * What moves neighbours together: a slow tide of the region and a quicker one of the constellation, as a factor whose
  * mean is about 1.
  */
-export function tide(seed: number, regionId: number, constellationId: number, at: number): number {
-  const region = smoothNoise(seed, regionId, at, 9 * DAY);
-  const constellation = smoothNoise(seed, constellationId, at, 2.5 * DAY);
+export function tide(seed: number, regionId: number, constellationId: number, at: number, fork?: Fork): number {
+  const region = smoothNoise(seed, regionId, at, 9 * DAY, fork);
+  const constellation = smoothNoise(seed, constellationId, at, 2.5 * DAY, fork);
   return Math.exp(0.35 * region + 0.35 * constellation - 0.08);
 }
