@@ -162,7 +162,7 @@ test.describe('the next day', () => {
     await expect(page).toHaveURL(/by=surprise/);
     await expect(panel(page, 'Forecast hotspots')).toContainText(/(before it began|no forecast to be compared with)/);
     const { data: briefs } = await askSystems<{ data: { region: string | null; text: string }[] }>(page, '/forecast/briefs');
-    test.skip(briefs.length === 0, 'the briefs follow the forecast within ten minutes');
+    test.skip(briefs.length === 0, 'the briefs follow the forecast within minutes');
     const regional = briefs.find(({ region }) => region !== null);
     await page.getByLabel('Brief of').selectOption(regional?.region ?? '?');
     await expect(panel(page, 'Brief')).toContainText(regional?.text ?? '?');

@@ -41,8 +41,9 @@ export function briefs(deps: {
   return {
     name: 'briefs',
     label: 'Daily briefs',
-    everyMs: 10 * MINUTE,
-    offsetMs: 5 * MINUTE,
+    // A look costs next to nothing, and until it is taken the words say other figures than the table.
+    everyMs: MINUTE,
+    offsetMs: MINUTE / 2,
     after: ['forecast'],
     follows: ['forecast'],
 

@@ -43,7 +43,7 @@ export function Briefs() {
       ) : briefs === undefined ? (
         <Skeleton lines={4} label="Loading: Brief" />
       ) : brief === undefined ? (
-        <Empty title="No brief yet">The first one follows the first forecast within ten minutes.</Empty>
+        <Empty title="No brief yet">The first one follows the first forecast within minutes.</Empty>
       ) : (
         <>
           <p className="brief">{brief.text}</p>

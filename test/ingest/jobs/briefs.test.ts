@@ -107,7 +107,7 @@ async function started(url: string | null, options: Options = {}) {
     make(db, at, kills);
   };
   const kills = () => rows().map(({ status, facts }) => [status, facts['expected_kills']]);
-  return { run, rows, remake, kills, clock, db };
+  return { job, run, rows, remake, kills, clock, db };
 }
 
 function theLanguageModel(
@@ -152,6 +152,11 @@ test('statistical briefs are written anew with every making of the forecast, so 
     expect(kills()).toEqual(said(tama));
     expect(await run()).toEqual({ rows: 0 });
   }
+});
+
+test('a brief is no more than a minute behind its forecast', async () => {
+  const { job } = await started(null);
+  expect(job.everyMs).toBeLessThanOrEqual(60_000);
 });
 
 test('what a model wrote is written once more, for the last making of the day, and for no other', async () => {
