@@ -83,7 +83,9 @@ function causeOf(
     case 'neighbours':
       return `violence next door runs at ${times(value('neighbours'))} its monthly mean`;
     case 'npc':
-      return `NPC kills of the last days run at ${times(value('npc_days'))} those of the weeks before`;
+      return target === 'kills'
+        ? `NPC kills of the last days run at ${times(value('npc_days'))} those of the weeks before`
+        : `NPC kills of the newest day were ${times(value('npc_system_1'))} what the constellation let expect`;
     case 'campaigns':
       return `${campaignsNear === 1 ? 'one campaign' : `${campaignsNear} campaigns`} within 5 jumps`;
     case 'timer':

@@ -1,11 +1,11 @@
 import { distancesToCampaigns, FAR, hoursToTimers, nearnessOf } from './campaigns.ts';
+import { followCourse, type Part, parts } from './course.ts';
 import { followDanger, type Harm, LIFETIME, type Memory } from './danger.ts';
 import { BANDS, LEVEL, layouts, overlays, WEEKDAYS } from './layout.ts';
 import { fullDay, isObserved, type Panel, type Target, weekdayOf } from './panel.ts';
 import type { Design } from './regression.ts';
 import { smoothed } from './smoothed.ts';
 import { groupSums, neighbourSums } from './surroundings.ts';
-import { followTraffic, type Part, parts } from './traffic.ts';
 
 /** Gate jumps from a campaign that count as near; {@link FAR} is far. */
 const NEAR = 2;
@@ -26,7 +26,8 @@ export interface FeatureWalk {
 /** The first walk stands on day 0. Counts are per full day: a day with 22 sampled hours counts 24/22 times. */
 export function featureWalk(panel: Panel): FeatureWalk {
   const systems = panel.graph.ids.length;
-  const traffic = followTraffic(panel);
+  const traffic = followCourse(panel, 'jumps');
+  const hunting = followCourse(panel, 'npcKills');
   const danger = followDanger(panel);
   const violence = { days: smoothed(systems, 4), month: smoothed(systems, 30), quarter: smoothed(systems, 90) };
   const npcKills = { days: smoothed(systems, 4), weeks: smoothed(systems, 20), month: smoothed(systems, 30) };
@@ -43,6 +44,12 @@ export function featureWalk(panel: Panel): FeatureWalk {
         ...[1, 2, 3].map((lag) => traffic.lagged(part, lag)),
         ...([3, 8, 20] as const).map((halfLife) => traffic.mean(part, halfLife)),
       ]),
+      ...(['region', 'constellation'] as const).flatMap((part) => [1, 2, 3].map((lag) => hunting.lagged(part, lag))),
+      hunting.mean('region', 3),
+      hunting.mean('constellation', 3),
+      ...([1, 2] as const).map((lag) => hunting.lagged('system', lag)),
+      hunting.mean('system', 3),
+      hunting.mean('system', 20),
     ];
     return filled('jumps', columns);
   }
@@ -57,13 +64,18 @@ export function featureWalk(panel: Panel): FeatureWalk {
     const around = groupSums(panel.constellation, panel.constellations, violence.quarter.values);
     const beside = { days: neighbourSums(panel, violence.days.values), month: neighbourSums(panel, violence.month.values) };
     const lagged = (part: Part, lag: number) => traffic.lagged(part, lag);
+    const foreseen = Float64Array.from(
+      expectedJumps,
+      (value, system) => Math.log(value + JUMP_FLOOR) - (usual[system] as number),
+    );
     // A system in which hardly an hour of the day is violent has no violent hours in a row by chance.
     const unusual = Float64Array.from(expectedJumps, (value, system) =>
       Math.max(0, -Math.log(value + JUMP_FLOOR) - ((hours[1] as Float64Array)[system] as number)),
     );
     const columns = [
       usual.map((value, system) => value + (always[system] as number)),
-      Float64Array.from(expectedJumps, (value, system) => Math.log(value + JUMP_FLOOR) - (usual[system] as number)),
+      foreseen,
+      ...[0, 1].map((band) => foreseen.map((value, system) => (panel.band[system] === band ? value : 0))),
       usual,
       ...parts.flatMap((part) => [lagged(part, 1), lagged(part, 2)]),
       traffic.mean('system', 3),
@@ -118,6 +130,7 @@ export function featureWalk(panel: Panel): FeatureWalk {
         const npc = fullDay(panel, 'npcKills', at);
         danger.add(day);
         traffic.add(panel.firstDay + at, day.jumps);
+        hunting.add(panel.firstDay + at, npc);
         held.unshift(fullDay(panel, 'heldHours', at));
         held.pop();
         for (const mean of Object.values(violence)) mean.add(day.violentHours);

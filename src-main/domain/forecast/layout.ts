@@ -1,5 +1,5 @@
+import { parts } from './course.ts';
 import type { Target } from './panel.ts';
-import { parts } from './traffic.ts';
 
 /** What a coefficient tells of, for the drivers. `level`: the system's own usual; it is no driver. */
 export type FeatureGroup =
@@ -37,11 +37,22 @@ const named = {
     ...parts.flatMap((part) =>
       (['1', '2', '3', 'mean_3', 'mean_8', 'mean_20'] as const).map((what) => [`${part}_${what}`, part] as const),
     ),
+    ...(['region', 'constellation'] as const).flatMap((part) =>
+      (['1', '2', '3'] as const).map((lag) => [`npc_${part}_${lag}`, part] as const),
+    ),
+    ['npc_region_mean_3', 'region'],
+    ['npc_constellation_mean_3', 'constellation'],
+    ['npc_system_1', 'npc'],
+    ['npc_system_2', 'npc'],
+    ['npc_system_mean_3', 'npc'],
+    ['npc_system_mean_20', 'npc'],
     ...overlays,
   ],
   kills: [
     ['level', 'level'],
     ['traffic', 'traffic'],
+    ['traffic_high', 'traffic'],
+    ['traffic_low', 'traffic'],
     ['usual_traffic', 'level'],
     ...parts.flatMap((part) => (['1', '2'] as const).map((what) => [`${part}_${what}`, 'traffic'] as const)),
     ['system_mean_3', 'traffic'],

@@ -5,7 +5,7 @@ import { fullDay, HOTSPOT_KILLS, hotspotsOf, hotspotThresholds, isObserved, type
 import { type Design, type Link, meanOf, newtonStep, predictorOf } from './regression.ts';
 
 /** Changes with every change of features or fitting. */
-export const POOLED_VERSION = 'pooled-3';
+export const POOLED_VERSION = 'pooled-4';
 
 /** Days that coefficients are learned from, the newest; smoothing goes over everything there is. */
 const TRAINING_DAYS = 120;

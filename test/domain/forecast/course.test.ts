@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { followTraffic } from '#main/domain/forecast/traffic';
+import { followCourse } from '#main/domain/forecast/course';
 import { buildGraph } from '#main/domain/topology/graph';
 import { emptyPanel } from '../../support/panels.ts';
 
@@ -15,7 +15,7 @@ function follow(jumps: (system: number, day: number) => number, days: number) {
     constellation: Int32Array.from(ids, (id) => Math.floor((id - 1) / 3)),
     constellations: 4,
   });
-  const traffic = followTraffic(panel);
+  const traffic = followCourse(panel, 'jumps');
   for (let day = 0; day < days; day += 1) {
     traffic.add(
       FIRST_DAY + day,
