@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayNumber } from '#main/runtime/utc';
+import { activityReads } from '#main/store/activity-reads';
 import { briefWrites } from '#main/store/briefs';
 import { forecastWrites } from '#main/store/forecasts';
 import { errorBody } from '#shared/http/errors';
@@ -150,7 +151,15 @@ describe('/forecast/accuracy', () => {
     expect(real.map((row: any) => row.model).sort()).toEqual(['mean_28d', 'mean_7d', 'naive_last_day', 'pooled', 'same_weekday']);
     expect(meta.missed_days).toEqual([]);
     expect(meta.reliability.reduce((sum: number, bin: any) => sum + bin.forecasts, 0)).toBe(6);
-    expect(meta.interval_coverage.jumps).toBeGreaterThan(0.5);
+    const { reads } = forecasting(app.db, fakeClock('2026-11-20T12:00:00Z'));
+    const counted = activityReads(app.db).scan(systemIds, dayNumber('2026-11-19'), 1).totals.jumps;
+    const rows = reads.systems(reads.madeInTime(dayNumber('2026-11-19'))?.makingId ?? 0);
+    const held = rows.filter(({ systemId, jumpsLow, jumpsHigh }) => {
+      const count = counted[systemIds.indexOf(systemId)] as number;
+      return count >= jumpsLow && count <= jumpsHigh;
+    });
+    expect(rows).toHaveLength(systemIds.length);
+    expect(meta.interval_coverage.jumps).toBeCloseTo(held.length / rows.length, 3);
   });
 
   test('says what is served by the forecast that is there, not by the newest grades', async () => {

@@ -6,6 +6,8 @@ import { groupSums } from './surroundings.ts';
 export const parts = ['region', 'constellation', 'system'] as const;
 export type Part = (typeof parts)[number];
 
+/** A part beyond this, e², tells of a fault of the counting or of a once in a year: more of it would only mislead. */
+const LARGEST = 2;
 const WEEKDAYS = 7;
 const BANDS = 3;
 /** Days that a system's usual count is a mean of, half-life. */
@@ -71,7 +73,7 @@ export function followCourse(panel: Panel, series: keyof typeof floorsOf): Cours
       const floor = floors[part];
       if (part === 'system') {
         for (let system = 0; system < systems; system += 1) {
-          values[system] = Math.log(((counts[system] as number) + floor) / ((expected[system] as number) + floor));
+          values[system] = bounded(((counts[system] as number) + floor) / ((expected[system] as number) + floor));
         }
       } else {
         const { of, count } = groups[part];
@@ -79,7 +81,7 @@ export function followCourse(panel: Panel, series: keyof typeof floorsOf): Cours
         const ratios = seenSums.map((sum, group) => (sum + floor) / ((expectedSums[group] as number) + floor));
         for (let system = 0; system < systems; system += 1) {
           const ratio = ratios[of[system] as number] as number;
-          values[system] = Math.log(ratio);
+          values[system] = bounded(ratio);
           expected[system] = (expected[system] as number) * ratio;
         }
       }
@@ -112,4 +114,8 @@ export function followCourse(panel: Panel, series: keyof typeof floorsOf): Cours
       days += 1;
     },
   };
+}
+
+function bounded(ratio: number): number {
+  return Math.max(-LARGEST, Math.min(LARGEST, Math.log(ratio)));
 }

@@ -9,7 +9,7 @@ export const POOLED_VERSION = 'pooled-4';
 
 /** Days that coefficients are learned from, the newest; smoothing goes over everything there is. */
 const TRAINING_DAYS = 120;
-/** Days of history before the first row to learn from: by then the rates have settled. */
+/** Observed days before the first row to learn from: by then the rates have settled. */
 const WARM_UP = 21;
 /** Days of past residuals that dispersion and calibration are learned from. */
 const RESIDUAL_DAYS = 42;
@@ -51,8 +51,8 @@ export interface PooledForecast {
  * each stretch of some 20 ms, so that others in this thread live on; it may throw to give up.
  */
 export async function trainPooled(panel: Panel, before: number, rest: () => Promise<void>): Promise<PooledModel | null> {
-  const days: number[] = [];
-  for (let day = Math.max(WARM_UP, before - TRAINING_DAYS); day < before; day += 1) if (isObserved(panel, day)) days.push(day);
+  const observed = Array.from({ length: before }, (_, day) => day).filter((day) => isObserved(panel, day));
+  const days = observed.slice(WARM_UP).filter((day) => day >= before - TRAINING_DAYS);
   if (days.length < 7) return null;
   const jumps = await trainSeries(panel, 'jumps', days, (walk) => walk.jumps(), rest);
   const kills = await trainSeries(
@@ -80,10 +80,10 @@ export async function forecastPooled(
     await rest();
   }
   const ofJumps = walk.jumps();
-  const jumps = means(ofJumps, model.jumps.coefficients);
+  const jumps = capped(panel, 'jumps', day, means(ofJumps, model.jumps.coefficients));
   await rest();
   const ofKills = walk.kills(jumps);
-  const kills = means(ofKills, model.kills.coefficients);
+  const kills = capped(panel, 'kills', day, means(ofKills, model.kills.coefficients));
   const hotspot = means(calibrationRows(panel, day, kills, thresholds), model.calibration, 'logit');
   return { jumps, kills, hotspot, designs: { jumps: ofJumps, kills: ofKills } };
 }
@@ -221,6 +221,16 @@ function calibrationRows(panel: Panel, day: number, kills: Float64Array, thresho
     );
   }
   return { rows: kills.length, features: CALIBRATION_FEATURES, values };
+}
+
+/** Nothing is expected that is more than twice the most that was ever counted there: a regression knows no bounds of its own. */
+function capped(panel: Panel, target: Target, day: number, expected: Float64Array): Float64Array {
+  const counts = panel[target];
+  return expected.map((value, system) => {
+    let most = 0;
+    for (let at = system * panel.days; at < system * panel.days + day; at += 1) most = Math.max(most, counts[at] as number);
+    return Math.min(value, 2 * most + 1);
+  });
 }
 
 function means(design: Design, coefficients: Float64Array, link: Link = 'log'): Float64Array {

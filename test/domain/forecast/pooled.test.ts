@@ -209,6 +209,52 @@ test('a camp that held a quiet system for hours is expected to be there the next
   expect(drivers.find(({ text }) => text.startsWith('kills in hour after hour'))?.effect).toBeGreaterThan(0);
 });
 
+test('days from before the mirror began are no history: the forecast is that of the history alone', async () => {
+  const short = aPanel(weekly);
+  const before = 56;
+  const days = before + DAYS;
+  const moved = (counts: Uint32Array) => {
+    const longer = new Uint32Array(SYSTEMS * days);
+    for (let system = 0; system < SYSTEMS; system += 1) {
+      longer.set(counts.subarray(system * DAYS, (system + 1) * DAYS), system * days + before);
+    }
+    return longer;
+  };
+  const hours = new Uint8Array(days).fill(24, before);
+  const long: Panel = {
+    ...short,
+    firstDay: short.firstDay - before,
+    days,
+    jumps: moved(short.jumps),
+    kills: moved(short.kills),
+    npcKills: moved(short.npcKills),
+    violentHours: moved(short.violentHours),
+    heldHours: moved(short.heldHours),
+    jumpHours: hours,
+    killHours: hours,
+  };
+  const forecast = async (panel: Panel, day: number) => {
+    const model = await trainPooled(panel, day, rest);
+    return model === null ? null : (await forecastPooled(panel, model, day, hotspotThresholds(panel, day), rest)).kills;
+  };
+  expect(await forecast(long, before + 40)).toEqual(await forecast(short, 40));
+  expect(await trainPooled(long, before + 25, rest)).toBeNull();
+});
+
+test('after a day on which nearly nothing was counted by some fault, the next is still expected within what has been', async () => {
+  const panel = aPanel(weekly);
+  for (let system = 1; system < SYSTEMS; system += 1) panel.jumps[system * DAYS + DAYS - 1] = 0;
+  panel.jumps[DAYS - 1] = 100_000;
+  const model = await trainPooled(panel, DAYS - 1, rest);
+  if (model === null) throw new Error('not trained');
+  const { jumps, kills } = await forecastPooled(panel, model, DAYS, hotspotThresholds(panel, DAYS), rest);
+  for (let system = 1; system < SYSTEMS; system += 1) {
+    expect(jumps[system]).toBeGreaterThan(1);
+    expect(jumps[system]).toBeLessThan(4 * level(system).jumps);
+    expect(kills[system]).toBeLessThan(6 * level(system).kills);
+  }
+});
+
 test('too short a history teaches nothing', async () => {
   expect(await trainPooled(aPanel(level), 25, rest)).toBeNull();
 });

@@ -24,8 +24,8 @@ test('the evening brings a forecast of the next day for every listed system, wit
   const { forecast, reads } = await started();
   expect(await forecast()).toEqual({ rows: 6 });
   const making = reads.newestMaking(TODAY + 1);
-  expect(making).toMatchObject({ madeAt: EVENING, modelVersion: 'pooled-4', served: { jumps: 'same_weekday' } });
-  expect(making?.why).toContain('so same_weekday is served');
+  expect(making).toMatchObject({ madeAt: EVENING, modelVersion: 'pooled-4', served: { jumps: 'pooled' } });
+  expect(making?.why).toMatch(/pooled is \d+\.\d % better than same_weekday, so pooled is served/);
   expect(reads.points(making?.makingId ?? 0).map(({ model }) => model)).toEqual([
     'mean_28d',
     'mean_7d',
