@@ -14,6 +14,8 @@ export interface Driver {
 
 const bands = ['high', 'low', 'null'] as const;
 const weekdayNames = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'];
+/** A ratio nearer to 1 than this, as a logarithm, tells nothing. */
+const TOLD = 0.02;
 /** An effect smaller than this is not worth a sentence. */
 const SMALLEST = 0.05;
 
@@ -61,21 +63,48 @@ function causeOf(
   value: (name: string) => number,
 ): string {
   const times = (logarithm: number) => `${Math.exp(logarithm).toFixed(2)} times`;
+  /** With a ratio only where it points the way of the effect: at times the days before the newest weigh more. */
+  const toldBy = (logarithm: number, withRatio: (times: string) => string, without: string) =>
+    logarithm * contribution > 0 && Math.abs(logarithm) >= TOLD ? withRatio(times(logarithm)) : without;
   switch (group) {
     case 'traffic':
-      return `the jumps to expect are ${times(value('traffic'))} the usual ones`;
+      return toldBy(
+        value('traffic'),
+        (ratio) => `the jumps to expect are ${ratio} the usual ones`,
+        'traffic of the last days here',
+      );
     case 'danger':
-      return `kills per jump of the last weeks run at ${times(value('kills_45') + value('kills_15'))} their long mean`;
+      return toldBy(
+        value('kills_45') + value('kills_15'),
+        (ratio) => `kills per jump of the last weeks run at ${ratio} their long mean`,
+        'hours with a kill, per jump, over the last weeks',
+      );
     case 'newest':
-      return `kills of the newest day were ${times(value('newest_kills'))} what its jumps let expect`;
+      return toldBy(
+        value('newest_kills'),
+        (ratio) => `kills of the newest day were ${ratio} what its jumps let expect`,
+        'hours with a kill on the newest days',
+      );
     case 'camp':
       return 'kills in hour after hour of the newest days, as where a gate is camped';
     case 'system':
-      return `jumps of the newest day were ${times(value('system_1'))} what the constellation let expect`;
+      return toldBy(
+        value('system_1'),
+        (ratio) => `jumps of the newest day were ${ratio} what the constellation let expect`,
+        'jumps of the days before the newest',
+      );
     case 'constellation':
-      return `the constellation ran at ${times(value('constellation_1'))} what its region let expect`;
+      return toldBy(
+        value('constellation_1'),
+        (ratio) => `the constellation ran at ${ratio} what its region let expect`,
+        'the course of the constellation over the last days',
+      );
     case 'region':
-      return `the region ran at ${times(value('region_1'))} its usual traffic`;
+      return toldBy(
+        value('region_1'),
+        (ratio) => `the region ran at ${ratio} its usual traffic`,
+        'the course of the region over the last days',
+      );
     case 'weekday': {
       const weekday = weekdayNames[weekdayOf(panel.firstDay + day)] as string;
       return `${weekday} in ${bands[panel.band[system] as number]} security have ${times(contribution)} the ${target} of a mean day`;
@@ -85,7 +114,7 @@ function causeOf(
     case 'npc':
       return target === 'kills'
         ? `NPC kills of the last days run at ${times(value('npc_days'))} those of the weeks before`
-        : `NPC kills of the newest day were ${times(value('npc_system_1'))} what the constellation let expect`;
+        : 'the course of NPC kills here over the last days';
     case 'campaigns':
       return `${campaignsNear === 1 ? 'one campaign' : `${campaignsNear} campaigns`} within 5 jumps`;
     case 'timer':
