@@ -156,6 +156,11 @@ test.describe('the finder', () => {
   });
 
   test('type and trend', async ({ page }) => {
+    test.setTimeout(180_000);
+    // A trend needs history, which a new mirror fetches in its first minutes.
+    const rising = async () =>
+      (await askSystems<{ meta: { total: number } }>(page, '/systems?trend=increasing&page_size=1')).meta.total;
+    await expect.poll(rising, { timeout: 150_000, intervals: [3000] }).toBeGreaterThan(0);
     await chip(page, 'More').click();
     const more = page.getByRole('dialog', { name: 'More filters' });
     const all = await fitting(page);
