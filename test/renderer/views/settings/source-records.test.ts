@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest';
 import { sourceRecords } from '../../../../src-renderer/views/settings/source-records.ts';
 
+const told = {
+  source: 'esi',
+  label: 'EVE Swagger Interface (ESI)',
+  url: 'https://esi.evetech.net',
+  purpose: 'Contracts.',
+  sends: 'Ids.',
+  on: true,
+  decided_by: 'setting',
+  contacted_at: '2026-11-22T02:00:00Z',
+} as const;
+
 test('a source is exported with its amounts of today and in all apart, and its newest failure', () => {
   const { columns, rows } = sourceRecords([
     {
-      source: 'esi',
-      label: 'EVE Swagger Interface (ESI)',
-      url: 'https://esi.evetech.net',
-      purpose: 'Contracts.',
-      sends: 'Ids.',
-      on: true,
-      decided_by: 'setting',
-      contacted_at: '2026-11-22T02:00:00Z',
+      ...told,
       failure: { at: '2026-11-21T11:05:00Z', sentence: 'ESI answered 503.' },
       total: { requests: 9000, failures: 4, bytes_sent: 100, bytes_received: 5_000_000 },
       today: { requests: 12, failures: 0, bytes_sent: 1, bytes_received: 2345 },
@@ -19,14 +23,7 @@ test('a source is exported with its amounts of today and in all apart, and its n
     },
   ]);
   expect(Object.fromEntries(columns.map((column, at) => [column, rows[0]?.[at]]))).toEqual({
-    source: 'esi',
-    label: 'EVE Swagger Interface (ESI)',
-    url: 'https://esi.evetech.net',
-    purpose: 'Contracts.',
-    sends: 'Ids.',
-    on: true,
-    decided_by: 'setting',
-    contacted_at: '2026-11-22T02:00:00Z',
+    ...told,
     failed_at: '2026-11-21T11:05:00Z',
     failure: 'ESI answered 503.',
     requests_today: 12,
