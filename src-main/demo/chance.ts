@@ -86,17 +86,19 @@ export function weighted(weights: readonly number[]): (draws: Stream) => number 
     total += weight;
     cumulative[index] = total;
   }
-  return (draws) => {
-    const target = unit(draws) * total;
-    let low = 0;
-    let high = cumulative.length - 1;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((cumulative[middle] ?? 0) <= target) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
+  return (draws) => firstAbove(cumulative, unit(draws) * total);
+}
+
+/** Where rising sums first exceed `target`; the last place where they never do. */
+export function firstAbove(sums: ArrayLike<number>, target: number): number {
+  let low = 0;
+  let high = sums.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sums[middle] ?? 0) <= target) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 const STEP = 0x9e_37_79_b9;

@@ -5,7 +5,7 @@ import { restartBefore, sampleTimes } from '#main/demo/activity/sample-times';
 import { JUMP_SCATTER } from '#main/demo/activity/samples';
 import { keyedNormal, regimeFactor, smoothNoise } from '#main/demo/activity/tides';
 import type { UsualActivity } from '#main/demo/activity/usual';
-import { chance, type Fork, integer, pick, poisson, type Stream, stream, unit } from '#main/demo/chance';
+import { chance, type Fork, firstAbove, integer, pick, poisson, type Stream, stream, unit } from '#main/demo/chance';
 import { atlasOf } from '#main/demo/galaxy/galaxy';
 import { generateGalaxy } from '#main/demo/galaxy/generated-galaxy';
 import { inventLife, type Scale } from '#main/demo/generated-model';
@@ -483,13 +483,7 @@ function drawByZone({ rows, sums }: WeightsByZone, factors: readonly number[]): 
     }
     const own = sums[zone] as number[];
     target /= factors[zone] as number;
-    let [low, high] = [0, own.length - 1];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((own[middle] as number) <= target) low = middle + 1;
-      else high = middle;
-    }
-    return rows[zone]?.[low] as UsualActivity;
+    return rows[zone]?.[firstAbove(own, target)] as UsualActivity;
   };
   return [draw, all];
 }

@@ -1,5 +1,5 @@
 import { HOUR, SECOND } from '#main/runtime/world';
-import { chance, integer, poisson, type Stream, stream, unit } from '../chance.ts';
+import { chance, integer, poisson, type Stream, stream, unit, weighted } from '../chance.ts';
 import { remembering } from '../http/remember.ts';
 import { type Counted, counted, rhythmicCount } from '../rhythm.ts';
 import type { ClimateModel } from './climate.ts';
@@ -68,13 +68,15 @@ export function planKills(options: {
       .map((kill, index) => ({ ...kill, ordinal: first + index }));
   }
 
+  const ofHour = (start: number) => planned(String(start), 0, () => plan(start));
+
   return {
     hours,
-    ofHour: (start) => planned(String(start), 0, () => plan(start)),
+    ofHour,
     between(from, to) {
       const found: PlannedKill[] = [];
       for (let start = Math.floor(from / HOUR) * HOUR; start < to; start += HOUR) {
-        for (const kill of planned(String(start), 0, () => plan(start))) if (from <= kill.at && kill.at < to) found.push(kill);
+        for (const kill of ofHour(start)) if (from <= kill.at && kill.at < to) found.push(kill);
       }
       return found;
     },
@@ -109,27 +111,14 @@ function plannedScenes(draws: Stream, start: number, count: number, occasions: r
 }
 
 /** Draws where a kill happens, by weight: what is usual, the day's climate (`violence`), the hour. */
-export function systemDraw(
+function systemDraw(
   usual: readonly UsualActivity[],
   violence: Float64Array,
   hourFactor: (row: UsualActivity) => number,
 ): (draws: Stream) => UsualActivity {
-  const cumulative = new Float64Array(usual.length);
-  let total = 0;
-  for (const [index, row] of usual.entries()) {
-    total += row.killWeight * (violence[index] ?? 1) * hourFactor(row);
-    cumulative[index] = total;
-  }
+  const draw = weighted(usual.map((row, index) => row.killWeight * (violence[index] ?? 1) * hourFactor(row)));
   return (draws) => {
-    const target = unit(draws) * total;
-    let low = 0;
-    let high = usual.length - 1;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((cumulative[middle] ?? 0) <= target) low = middle + 1;
-      else high = middle;
-    }
-    const found = usual[low];
+    const found = usual[draw(draws)];
     if (found === undefined) throw new RangeError('There is no system for kills to happen in.');
     return found;
   };
