@@ -152,7 +152,7 @@ export function inventSovereignty(seed: number, atlas: Atlas, population: Popula
         },
         sovereignty_hub: {
           id: hubId(id),
-          // A twentieth of the hubs has no window for now.
+          // Upstream need not tell a window: a twentieth of the hubs never has one, so that every reader meets that.
           ...(hash(seed, 29, id) % 20 === 0 ? {} : { vulnerability_window: windowOf(alliance?.zone ?? 0, multiplier, at) }),
         },
       },
