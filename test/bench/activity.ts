@@ -14,6 +14,8 @@ import { DAY, fromIso, HOUR, isoUtc } from '#main/runtime/world';
 import { activityWrites, type HourSample, type SampleKind } from '#main/store/activity';
 import { activityReads } from '#main/store/activity-reads';
 import { openReadDb, openWriteDb } from '#main/store/db';
+import { ms, say } from './report.ts';
+import { median, timed } from './timing.ts';
 
 const NOW = Date.parse('2026-11-20T00:00:00Z');
 /** So many days are made up; older ones repeat them. */
@@ -126,22 +128,4 @@ function moved(samples: readonly HourSample[], dayStart: number): HourSample[] {
   const first = Math.floor(fromIso(samples[12]?.hour ?? '') / DAY) * DAY;
   const shift = (iso: string) => isoUtc(fromIso(iso) - first + dayStart);
   return samples.map((sample) => ({ ...sample, hour: shift(sample.hour), observedAt: shift(sample.observedAt) }));
-}
-
-function timed<T>(work: () => T): [T, number] {
-  const from = performance.now();
-  const result = work();
-  return [result, performance.now() - from];
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-}
-
-function ms(value: number): string {
-  return `${value.toFixed(value < 10 ? 2 : 0)} ms`;
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

@@ -15,6 +15,8 @@ import { listedSystems } from '#main/domain/topology/listed';
 import { isTransit } from '#main/domain/topology/space';
 import { realMap, withoutRealData } from '../support/shared-data.ts';
 import { seededRandom } from '../support/world.ts';
+import { ms, say } from './report.ts';
+import { median, timed } from './timing.ts';
 
 /** Of the library's time. */
 const TARGET_RATIO = 0.3;
@@ -110,22 +112,4 @@ function scoreInput(systems: number) {
     betweenness: column(1000),
     pressure: column(4),
   };
-}
-
-function timed<T>(work: () => T): [T, number] {
-  const started = performance.now();
-  const result = work();
-  return [result, performance.now() - started];
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
-function ms(value: number): string {
-  return `${value.toFixed(value < 10 ? 2 : 0)} ms`;
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openWriteDb, type ReadDb } from '#main/store/db';
 import { fillMirror, seeded } from './mirror.ts';
+import { say } from './report.ts';
 import { serveMirror } from './serving.ts';
 import { bareMedian, quantile } from './timing.ts';
 
@@ -252,8 +253,4 @@ function cases({ typeNames, regionIds, firstContract, contracts }: ReturnType<ty
 
 function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

@@ -19,8 +19,8 @@
  */
 import { parseArgs } from 'node:util';
 import { demoScale, generatedModel } from '#main/demo/simulator';
-import { baselineForecast, baselines } from '#main/domain/forecast/baselines';
-import { meanError, reliabilityOf } from '#main/domain/forecast/grading';
+import { baselineForecast, baselines, type PointForecast } from '#main/domain/forecast/baselines';
+import { grade, meanError, reliabilityOf } from '#main/domain/forecast/grading';
 import { cumulative, quantile } from '#main/domain/forecast/negative-binomial';
 import { fullDay, hotspotsOf, hotspotThresholds } from '#main/domain/forecast/panel';
 import { forecastPooled, type PooledModel, trainPooled } from '#main/domain/forecast/pooled';
@@ -29,6 +29,7 @@ import { generatedPanel } from '../support/generated-panel.ts';
 import { seededRandom } from '../support/world.ts';
 import { type OracleDay, oraclesOf } from './forecast-oracles.ts';
 import { gainOf, mean, percent } from './gains.ts';
+import { say } from './report.ts';
 
 const NOW = Date.parse('2026-11-20T00:00:00Z');
 const purposes = ['jumps', 'kills', 'hotspot'] as const;
@@ -88,18 +89,16 @@ async function evaluate(name: string, still: boolean): Promise<void> {
     if (day === history && oracles.simulated(begin).some((kills, node) => kills !== counts.kills[node])) {
       throw new Error('the oracles see another galaxy than the one that is served');
     }
-    for (const each of baselines) {
-      const forecast = baselineForecast(each, panel, day, thresholds);
-      const brier = meanSquare(forecast.hotspot, hotspots);
-      note(each, meanError(forecast.jumps, counts.jumps), meanError(forecast.kills, counts.kills), brier);
-    }
+    const noteForecast = (who: string, forecast: PointForecast) => {
+      const { maeJumps, maeKills, brier } = grade(who, panel, day, forecast, thresholds);
+      note(who, maeJumps, maeKills, brier);
+    };
+    for (const each of baselines) noteForecast(each, baselineForecast(each, panel, day, thresholds));
     if (given.pooled) {
       const rest = async () => undefined;
       if ((day - history) % 7 === 0) pooled = await trainPooled(panel, day, rest);
       if (pooled === null) throw new Error('too little history');
-      const ours = await forecastPooled(panel, pooled, day, thresholds, rest);
-      const brier = meanSquare(ours.hotspot, hotspots);
-      note('pooled', meanError(ours.jumps, counts.jumps), meanError(ours.kills, counts.kills), brier);
+      noteForecast('pooled', await forecastPooled(panel, pooled, day, thresholds, rest));
     }
     const ofDay = oracles.knowingTheDay(begin);
     // Where nothing is to be foreseen both know the same.
@@ -269,8 +268,4 @@ function variances(systems: number) {
 
 function meanSquare(forecast: Float64Array, outcomes: Float64Array): number {
   return forecast.reduce((sum, value, at) => sum + (value - (outcomes[at] as number)) ** 2, 0) / forecast.length;
-}
-
-function say(text: string): void {
-  process.stdout.write(`${text}\n`);
 }

@@ -15,6 +15,7 @@ import { distributionOf, forecastPooled, intervalOf, type PooledModel, trainPool
 import { DAY } from '#main/runtime/world';
 import { generatedPanel } from '../support/generated-panel.ts';
 import { gainOf, mean, percent } from './gains.ts';
+import { say } from './report.ts';
 
 const NOW = Date.parse('2026-11-20T00:00:00Z');
 /** Seconds and bytes that a training may take (issue 5), and what ours has to gain. */
@@ -188,7 +189,4 @@ function line(choice: Record<Purpose, string>): string {
   return Object.entries(choice)
     .map(([purpose, model]) => `${model} for ${purpose}`)
     .join(', ');
-}
-function say(text: string): void {
-  process.stdout.write(`${text}\n`);
 }

@@ -16,6 +16,7 @@ import { theDemoGalaxy, theRealGalaxy } from '../support/galaxy.ts';
 import { liveInGalaxy } from '../support/lived-galaxy.ts';
 import { withoutRealData } from '../support/shared-data.ts';
 import { seeded } from './mirror.ts';
+import { say } from './report.ts';
 import { type BenchAnswer, keptConnection, serveMirror } from './serving.ts';
 import { bareMedian, quantile } from './timing.ts';
 
@@ -185,8 +186,4 @@ function report(name: string, times: readonly number[], beside: number, kept: bo
 
 function line([name = '', ...figures]: readonly string[]): string {
   return `${name.padEnd(28)} ${figures.map((figure) => figure.padStart(9)).join(' ')}`;
-}
-
-function say(text: string): void {
-  process.stdout.write(`${text}\n`);
 }
