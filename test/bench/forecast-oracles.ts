@@ -1,10 +1,10 @@
 import type { Climate } from '#main/demo/activity/climate';
 import { killsOfHour, type PlannedKill } from '#main/demo/activity/kill-plan';
-import type { Occasion } from '#main/demo/activity/occasions';
+import { DAYS_IN_USE_PERCENT, type Occasion } from '#main/demo/activity/occasions';
 import { restartBefore, sampleTimes } from '#main/demo/activity/sample-times';
 import { JUMP_SCATTER } from '#main/demo/activity/samples';
-import { keyedNormal, regimeFactor, smoothNoise } from '#main/demo/activity/tides';
-import type { UsualActivity } from '#main/demo/activity/usual';
+import { constellationTide, keyedNormal, regimeFactor, regionTide } from '#main/demo/activity/tides';
+import { ownViolence, type UsualActivity } from '#main/demo/activity/usual';
 import { chance, type Fork, firstAbove, integer, pick, poisson, type Stream, stream, unit } from '#main/demo/chance';
 import { atlasOf } from '#main/demo/galaxy/galaxy';
 import { generateGalaxy } from '#main/demo/galaxy/generated-galaxy';
@@ -42,17 +42,12 @@ const DRAWS_A_COURSE = 5;
 const DRAWS_OF_A_STATE = 200;
 /** Days before a day that a statistician's forecast of a slow thing reads. */
 const LAGS = 7;
-/** How often a site in use has a camp, as `occasions.ts` has it. */
-const CAMP_CHANCE = 0.65;
 
 /** Regions and constellations have tides; sites are those of camps, which are in use or not. */
 const slowKinds = ['regions', 'constellations', 'regimes', 'incursions', 'sites'] as const;
 type SlowKind = (typeof slowKinds)[number];
 /** The slow things of one day, by unit. Tides and regimes are logarithms of factors, the others 0 or 1. */
 type SlowState = Record<SlowKind, Float64Array>;
-
-/** By what a standard normal draw multiplies a system's usual violence, as `usualActivity` has it. */
-const violenceOf = (normal: number) => Math.exp(normal) ** 1.1;
 
 /**
  * Oracles of an invented galaxy, made of its own parts: one knows everything but the counting of the day itself, one
@@ -238,8 +233,8 @@ export function oraclesOf(options: {
     const noon = begin + DAY / 2;
     const infested = life.incursions.infested(noon);
     const state: SlowState = {
-      regions: Float64Array.from(regions.ids, (id) => 0.35 * smoothNoise(seed, id, noon, 9 * DAY)),
-      constellations: Float64Array.from(constellations.ids, (id) => 0.35 * smoothNoise(seed, id, noon, 2.5 * DAY)),
+      regions: Float64Array.from(regions.ids, (id) => regionTide(seed, id, noon)),
+      constellations: Float64Array.from(constellations.ids, (id) => constellationTide(seed, id, noon)),
       regimes: Float64Array.from(usual, ({ system }) => Math.log(regimeFactor(seed, system.id, noon))),
       incursions: new Float64Array(constellations.ids.length),
       sites: new Float64Array(sites.ids.length),
@@ -326,7 +321,9 @@ export function oraclesOf(options: {
           if (still) return [];
           const random = stream(70_000, draw, begin / DAY);
           const held = sites.ids.flatMap((id, place) =>
-            unit(random) < (state.sites[place] as number) * CAMP_CHANCE ? [pick(random, camps.get(id) as Occasion[])] : [],
+            unit(random) < ((state.sites[place] as number) * DAYS_IN_USE_PERCENT) / 100
+              ? [pick(random, camps.get(id) as Occasion[])]
+              : [],
           );
           const met = (today[draw] as Occasion[]).filter(({ kind }) => kind === 'fleet');
           return [...before, ...held, ...met, ...(tomorrow[draw] as Occasion[])];
@@ -341,13 +338,13 @@ export function oraclesOf(options: {
   function inferredUsual(): UsualActivity[] {
     return usual.map((row, index) => {
       const node = nodes[index] as number;
-      const truth = violenceOf(keyedNormal(seed, row.system.id, 4));
+      const truth = ownViolence(keyedNormal(seed, row.system.id, 4));
       // Scenes to be expected if that draw were 1.
       const expected = ((seen.expected[node] as number) * seen.scenes) / Math.max(1, seen.kills) / truth;
       const scenes = seen.ofSystem[node] as number;
       let [weights, sum] = [0, 0];
       for (let normal = -4.5; normal <= 4.5; normal += 0.05) {
-        const factor = violenceOf(normal);
+        const factor = ownViolence(normal);
         const weight = Math.exp(
           -(normal ** 2) / 2 +
             scenes * Math.log(Math.max(1e-300, expected * factor)) -

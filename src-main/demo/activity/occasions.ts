@@ -26,7 +26,7 @@ const WEEK = 7 * DAY;
 /** Where camps are: one site for so many systems; each is in use some weeks, and then on most days. */
 const SYSTEMS_A_SITE = 75;
 const WEEKS_IN_USE_PERCENT = 45;
-const DAYS_IN_USE_PERCENT = 65;
+export const DAYS_IN_USE_PERCENT = 65;
 
 /** Camps at the gates that everybody has to pass, fleets at campaigns and now and then elsewhere. `perDay`: all kills of a day. */
 export function createOccasions(options: {

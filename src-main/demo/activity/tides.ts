@@ -43,7 +43,15 @@ export function regimeFactor(seed: number, systemId: number, at: number, fork?: 
  * mean is about 1.
  */
 export function tide(seed: number, regionId: number, constellationId: number, at: number, fork?: Fork): number {
-  const region = smoothNoise(seed, regionId, at, 9 * DAY, fork);
-  const constellation = smoothNoise(seed, constellationId, at, 2.5 * DAY, fork);
-  return Math.exp(0.35 * region + 0.35 * constellation - 0.08);
+  return Math.exp(regionTide(seed, regionId, at, fork) + constellationTide(seed, constellationId, at, fork) - 0.08);
+}
+
+/** The region's part of the tide, as a logarithm. */
+export function regionTide(seed: number, regionId: number, at: number, fork?: Fork): number {
+  return 0.35 * smoothNoise(seed, regionId, at, 9 * DAY, fork);
+}
+
+/** The constellation's part of the tide, as a logarithm. */
+export function constellationTide(seed: number, constellationId: number, at: number, fork?: Fork): number {
+  return 0.35 * smoothNoise(seed, constellationId, at, 2.5 * DAY, fork);
 }

@@ -21,6 +21,9 @@ const HUB_PULL = [0.45, 0.22, 0.13, 0.09, 0.11];
 /** Systems in which nobody hunts pirates to speak of. */
 const IDLE_PERCENT = 38;
 
+/** By what a standard normal draw multiplies the violence that is usual in a system. */
+export const ownViolence = (normal: number) => Math.exp(normal) ** 1.1;
+
 /**
  * Usual activity of every system in known space. Jumps follow the roads: journeys from everywhere to the hubs, by
  * the shortest way, so that pipes and chokepoints are busy and dead ends are not.
@@ -40,11 +43,12 @@ export function usualActivity(seed: number, atlas: Atlas): UsualActivity[] {
     const willingness = { high: 1, low: 0.16, null: 0.07 }[band];
     const ratting = { high: 22, low: 6, null: isRuled ? 25 : 38 }[band];
     const violence = { high: 0.5, low: 2.6, null: 1 }[band];
+    const temper = ownViolence(keyedNormal(seed, id, 4));
     return {
       system,
       jumps: alone * hubFactor * (0.25 + willingness * (2.5 * own(1) ** 0.8 + 1.3 * passing ** 0.82) * own(2) ** 0.3),
       npcKills: ratting * 0.5 * own(3) ** 1.6 * (0.3 + 0.7 * alone) * (hash(seed, id, 9) % 100 < IDLE_PERCENT ? 0.02 : 1),
-      killWeight: (0.05 + 0.95 * alone) * violence * own(4) ** 1.1 * (1 + 0.02 * willingness * passing) * (1 + 0.25 * gates),
+      killWeight: (0.05 + 0.95 * alone) * violence * temper * (1 + 0.02 * willingness * passing) * (1 + 0.25 * gates),
       zone: band === 'null' ? ((hash(seed, regionId, 7) % 10 < 5 ? 0 : hash(seed, regionId, 7) % 10 < 8 ? 1 : 2) as Zone) : null,
     };
   });
