@@ -126,7 +126,6 @@ const ONE_THING: Readonly<Record<string, string>> = {
   'src-main/store/watchlists.ts': 'one aggregate: lists, entries and matches are written together',
   'src-renderer/map/colour-by.ts': 'a table: what a system can be coloured by',
   'src-renderer/map/map-view.tsx': 'one component: the canvas with its pointer and its keys',
-  'src-renderer/views/operations/columns.tsx': 'a table: the columns of four tables',
 };
 
 describe('the endpoints', () => {

@@ -1,13 +1,12 @@
 import type { z } from 'zod';
 import type { forecastHotspots } from '#shared/systems-api/forecast';
-import { count, NOTHING } from '../../ui/format.ts';
+import { count } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 import { capitalised, chance, expectedCount, noDrivers, windowWords } from '../systems/forecast-words.ts';
 import { bandNames } from '../systems/words.ts';
+import { unknown } from './columns.tsx';
 
 export type Hotspot = z.infer<typeof forecastHotspots.response>['data'][number];
-
-const unknown = <span className="dim">{NOTHING}</span>;
 
 const place: readonly TableColumn<Hotspot>[] = [
   {

@@ -15,10 +15,13 @@ import { plural, words } from '../../ui/format.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { actionsFor } from './actions.ts';
-import { campColumns, fightColumns, type GateCamp, hourlyFightColumns, timerColumns, wormholeColumns } from './columns.tsx';
+import { campColumns, type GateCamp } from './camp-columns.tsx';
+import { fightColumns, hourlyFightColumns } from './fight-columns.tsx';
 import { openConnections, timersAt } from './going.ts';
 import { NextDay } from './next-day.tsx';
 import { Panel } from './panel.tsx';
+import { timerColumns } from './timer-columns.tsx';
+import { wormholeColumns } from './wormhole-columns.tsx';
 
 const fightHours = ['2', '6', '24'] as const;
 const campOrders = ['betweenness', 'score'] as const;

@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+import type { gateCampRow } from '#shared/systems-api/topology';
+import { count } from '../../ui/format.ts';
+import type { TableColumn } from '../../ui/table/column.ts';
+import { Score } from '../systems/score.tsx';
+import { scoreWords } from '../systems/words.ts';
+import { region, security } from './columns.tsx';
+
+export type GateCamp = z.infer<typeof gateCampRow>;
+
+export const campColumns: readonly TableColumn<GateCamp>[] = [
+  {
+    id: 'rank',
+    header: '#',
+    align: 'end',
+    width: 34,
+    cell: ({ rank }) => <span className="dim">{rank}</span>,
+    value: ({ rank }) => rank,
+  },
+  {
+    id: 'name',
+    header: 'System',
+    width: 106,
+    sort: 'system',
+    cell: ({ name }) => <b className="system-name">{name}</b>,
+    value: ({ name }) => name,
+  },
+  security<GateCamp>(),
+  {
+    id: 'betweenness',
+    header: 'Routes',
+    about: 'Betweenness: the share of all shortest routes that lead through the system',
+    align: 'end',
+    width: 68,
+    sort: 'betweenness',
+    cell: ({ betweenness }) => `${(betweenness * 100).toFixed(1)} %`,
+    value: ({ betweenness }) => betweenness,
+  },
+  {
+    id: 'gate_camp_score',
+    header: 'Score',
+    about: scoreWords.gateCamp,
+    align: 'end',
+    width: 72,
+    sort: 'score',
+    cell: ({ gate_camp_score: score }) => <Score value={score} />,
+    value: ({ gate_camp_score: score }) => score,
+  },
+  {
+    id: 'gate_pressure',
+    header: 'Pressure',
+    about: 'Player kills at its gates in the last 6 hours, each counting half after every 2 hours',
+    align: 'end',
+    width: 70,
+    sort: 'pressure',
+    cell: ({ gate_pressure: pressure }) => <span className={pressure === 0 ? 'dim' : ''}>{pressure.toFixed(1)}</span>,
+    value: ({ gate_pressure: pressure }) => pressure,
+  },
+  {
+    id: 'kills_1h',
+    header: 'Kills 1 h',
+    align: 'end',
+    width: 68,
+    sort: 'kills',
+    cell: ({ kills_1h: kills }) => <span className={kills === 0 ? 'dim' : ''}>{count(kills)}</span>,
+    value: ({ kills_1h: kills }) => kills,
+  },
+  {
+    id: 'jumps_1h',
+    header: 'Jumps 1 h',
+    align: 'end',
+    width: 78,
+    sort: 'jumps',
+    cell: ({ jumps_1h: jumps }) => <span className={jumps === 0 ? 'dim' : ''}>{count(jumps)}</span>,
+    value: ({ jumps_1h: jumps }) => jumps,
+  },
+  region<GateCamp>(),
+];

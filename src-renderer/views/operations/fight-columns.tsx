@@ -1,0 +1,101 @@
+import type { Fight } from '#shared/systems-api/live';
+import { count, fullIsk, shortIsk, words } from '../../ui/format.ts';
+import type { TableColumn } from '../../ui/table/column.ts';
+import { Age } from '../systems/moments.tsx';
+import { region, security, unknown } from './columns.tsx';
+
+export const fightColumns: readonly TableColumn<Fight>[] = [
+  {
+    id: 'system',
+    header: 'System',
+    width: 106,
+    sort: 'system',
+    cell: ({ system }) => <b className="system-name">{system}</b>,
+    value: ({ system }) => system,
+  },
+  security<Fight>(),
+  {
+    id: 'classification',
+    header: 'Kind',
+    width: 90,
+    sort: 'kind',
+    cell: ({ classification: kind }) => <span className={`fight fight-${kind}`}>{words(kind)}</span>,
+    value: ({ classification: kind }) => kind,
+  },
+  {
+    id: 'kills',
+    header: 'Kills',
+    about: 'Ships and capsules of players',
+    align: 'end',
+    width: 48,
+    sort: 'kills',
+    cell: ({ kills }) => count(kills),
+    value: ({ kills }) => kills,
+  },
+  {
+    id: 'pilots',
+    header: 'Pilots',
+    about: 'Different characters on either side',
+    align: 'end',
+    width: 52,
+    sort: 'pilots',
+    cell: ({ pilots }) => (pilots === null ? unknown : count(pilots)),
+    value: ({ pilots }) => pilots,
+  },
+  {
+    id: 'isk_destroyed',
+    header: 'ISK',
+    about: 'Destroyed, as zKillboard values it',
+    align: 'end',
+    width: 66,
+    sort: 'isk',
+    cell: ({ isk_destroyed: isk }) => (isk === null ? unknown : <span title={fullIsk(isk)}>{shortIsk(isk)}</span>),
+    value: ({ isk_destroyed: isk }) => isk,
+  },
+  {
+    id: 'gate',
+    header: 'At gate',
+    about: 'The gate of most kills, by the system it leads to',
+    width: 76,
+    sort: 'gate',
+    cell: ({ gate }) => gate ?? unknown,
+    value: ({ gate }) => gate,
+  },
+  {
+    id: 'started_at',
+    header: 'Since',
+    about: 'First kill',
+    align: 'end',
+    width: 76,
+    sort: 'since',
+    cell: ({ started_at: at }) => <Age at={at} />,
+    value: ({ started_at: at }) => at,
+  },
+  {
+    id: 'last_kill_at',
+    header: 'Last',
+    about: 'Last kill',
+    align: 'end',
+    width: 76,
+    sort: 'last',
+    cell: ({ last_kill_at: at }) => <Age at={at} />,
+    value: ({ last_kill_at: at }) => at,
+  },
+  {
+    id: 'prime_hour',
+    header: 'Prime',
+    about: 'EVE hour with most player kills here over 35 days',
+    align: 'end',
+    width: 52,
+    sort: 'prime',
+    cell: ({ prime_hour: hour }) => (hour === null ? unknown : `${String(hour).padStart(2, '0')}:00`),
+    value: ({ prime_hour: hour }) => hour,
+  },
+  region<Fight>(),
+];
+
+/** Only the killmail feed knows these of a fight. */
+const killmailOnly = new Set(['classification', 'pilots', 'isk_destroyed', 'gate', 'prime_hour']);
+
+/** What is known of fights that are told from the hourly kills alone. */
+export const hourlyFightColumns = fightColumns.filter(({ id }) => !killmailOnly.has(id));

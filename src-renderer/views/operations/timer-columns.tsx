@@ -1,0 +1,79 @@
+import type { CampaignTimer } from '#shared/systems-api/live';
+import type { TableColumn } from '../../ui/table/column.ts';
+import { Countdown, ShortMoment } from '../systems/moments.tsx';
+import { campaignName } from '../systems/words.ts';
+import { region, unknown } from './columns.tsx';
+
+export const timerColumns: readonly TableColumn<CampaignTimer>[] = [
+  {
+    id: 'system',
+    header: 'System',
+    width: 80,
+    sort: 'system',
+    cell: ({ system }) => <b className="system-name">{system}</b>,
+    value: ({ system }) => system,
+  },
+  {
+    id: 'start_time',
+    header: 'Starts in',
+    align: 'end',
+    width: 104,
+    sort: 'start',
+    cell: (row) => <StartsIn timer={row} />,
+    value: ({ start_time: at }) => at,
+  },
+  {
+    id: 'starts_at',
+    header: 'At',
+    align: 'end',
+    width: 104,
+    cell: ({ start_time: at }) => (
+      <span className="soft">
+        <ShortMoment at={at} />
+      </span>
+    ),
+    value: ({ start_time: at }) => at,
+  },
+  {
+    id: 'event_type',
+    header: 'What',
+    width: 98,
+    sort: 'what',
+    cell: ({ event_type: what }) => campaignName(what),
+    value: ({ event_type: what }) => what,
+  },
+  {
+    id: 'defender_name',
+    header: 'Defender',
+    width: 108,
+    grows: true,
+    sort: 'defender',
+    cell: ({ defender_name: name }) => name ?? unknown,
+    value: ({ defender_name: name }) => name,
+  },
+  {
+    id: 'scores',
+    header: 'Score',
+    about: 'Of the defender and of the attackers, in per cent',
+    align: 'end',
+    width: 68,
+    cell: ({ defender_score: defender, attackers_score: attackers }) =>
+      defender === null || attackers === null ? unknown : `${Math.round(defender * 100)} : ${Math.round(attackers * 100)}`,
+    value: ({ defender_score: defender }) => defender,
+  },
+  {
+    id: 'adm',
+    header: 'ADM',
+    about: 'Activity defence multiplier, 1 to 6',
+    align: 'end',
+    width: 48,
+    sort: 'adm',
+    cell: ({ adm }) => (adm === null ? unknown : adm.toFixed(1)),
+    value: ({ adm }) => adm,
+  },
+  region<CampaignTimer>(),
+];
+
+function StartsIn({ timer }: { timer: CampaignTimer }) {
+  return timer.state === 'running' ? <span className="tag tag-warning">running</span> : <Countdown until={timer.start_time} />;
+}
