@@ -1,4 +1,5 @@
-import type { Painting, Theme } from './colour-by.ts';
+import type { Theme } from './colour.ts';
+import type { Painting } from './painting.ts';
 
 /** What is not looked for stays as a faint dot, so that one sees where in the galaxy the rest lies. */
 const faint = { dark: [110, 128, 146, 84], light: [96, 112, 128, 84] } as const satisfies Record<Theme, readonly number[]>;

@@ -1,4 +1,4 @@
-import { oklch } from './colour.ts';
+import { oklch, type Theme } from './colour.ts';
 
 const HUES = 18;
 /** Neighbours on the colour wheel differ in lightness and strength too. */
@@ -20,7 +20,7 @@ const STRIDE = 23;
  * A colour for each owner. The place on the wheel comes from the owner's id, so it stays the same from day to day; the
  * largest choose first, a later one whose place is taken gets the next free place. Past 36 owners places are shared.
  */
-export function ownerColours(systemsByOwner: ReadonlyMap<number, number>, theme: 'dark' | 'light'): Map<number, string> {
+export function ownerColours(systemsByOwner: ReadonlyMap<number, number>, theme: Theme): Map<number, string> {
   const bySize = [...systemsByOwner].toSorted(([a, sizeOfA], [b, sizeOfB]) => sizeOfB - sizeOfA || a - b);
   const taken = new Set<number>();
   return new Map(

@@ -1,4 +1,4 @@
-import type { Theme } from './colour-by.ts';
+import type { Theme } from './colour.ts';
 import { overlays } from './overlays.ts';
 
 /** The style sheet's colours for what is drawn on the map's canvas; all `#rrggbb`. */

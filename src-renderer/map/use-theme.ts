@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Theme } from './colour-by.ts';
+import type { Theme } from './colour.ts';
 
 function subscribe(listener: () => void): () => void {
   const follow = new MutationObserver(listener);

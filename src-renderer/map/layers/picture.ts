@@ -1,8 +1,8 @@
 import type { Atlas } from '../atlas.ts';
 import type { Rgba } from '../colour.ts';
-import type { Painting } from '../colour-by.ts';
 import type { Names } from '../names.ts';
 import type { MarkedOverlay } from '../overlays.ts';
+import type { Painting } from '../painting.ts';
 import type { MapPalette } from '../palette.ts';
 import type { MapMode, Scene } from '../scene.ts';
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import type { ColourChoice, Legend as LegendOf } from '../../map/colour-by.ts';
+import type { ColourChoice } from '../../map/colour-by.ts';
 import type { Shown } from '../../map/map-view.tsx';
 import { jumpBands, overlays, REACH_SHAPE, STAGING_SHAPE } from '../../map/overlays.ts';
+import type { Legend as LegendOf } from '../../map/painting.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { count, plural } from '../../ui/format.ts';
 

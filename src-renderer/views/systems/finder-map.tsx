@@ -1,10 +1,11 @@
 import { useMemo, useRef, useState } from 'react';
 import { systemMap } from '#shared/systems-api/topology';
 import { systemsService } from '../../api.ts';
-import { type ColourId, colourChoice, paint } from '../../map/colour-by.ts';
+import { type ColourId, colourChoice } from '../../map/colour-by.ts';
 import { canDraw } from '../../map/drawing.ts';
 import { MapView, type Shown } from '../../map/map-view.tsx';
 import { narrowed } from '../../map/narrowed.ts';
+import { paint } from '../../map/painting.ts';
 import { createScene } from '../../map/scene.ts';
 import { useTheme } from '../../map/use-theme.ts';
 import { count } from '../../ui/format.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { colourChoice, paint } from '../../../src-renderer/map/colour-by.ts';
+import { colourChoice } from '../../../src-renderer/map/colour-by.ts';
 import { narrowed } from '../../../src-renderer/map/narrowed.ts';
+import { paint } from '../../../src-renderer/map/painting.ts';
 import { aMapSystem } from './systems.ts';
 
 const painting = paint(
