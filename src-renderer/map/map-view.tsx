@@ -1,7 +1,6 @@
-import { type Layer, OrbitView, OrthographicView } from '@deck.gl/core';
+import type { Layer } from '@deck.gl/core';
 import DeckGL from '@deck.gl/react';
-import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { wait } from '../clock.ts';
+import { type MouseEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Bindings, useKeys } from '../state/keys.ts';
 import { usePreferences } from '../state/preferences.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -10,13 +9,15 @@ import { type Camera, cameraOf, fit, kept, near, panned, readCamera, viewStateOf
 import { mapLayers } from './layers/index.ts';
 import type { Picture } from './layers/picture.ts';
 import { writeNames } from './name-canvas.ts';
-import { type NameFont, type Names, nameFonts, placeNames } from './names.ts';
 import { type MapPalette, mapPalette } from './palette.ts';
 import { nearest, project } from './pick.ts';
-import { type MapMode, placeOf } from './scene.ts';
+import { placeOf } from './scene.ts';
 import { useCamera } from './use-camera.ts';
+import { useNames } from './use-names.ts';
+import { useRested } from './use-rested.ts';
 import { useSize } from './use-size.ts';
 import { useTheme } from './use-theme.ts';
+import { viewportOf, views } from './viewport.ts';
 
 /** What the map shows; the view itself adds where the eye is and what it can afford. */
 export type Shown = Omit<Picture, 'atlas' | 'palette' | 'hovered' | 'names' | 'zoom' | 'textScale' | 'plain'>;
@@ -45,15 +46,10 @@ interface Props {
 }
 
 const PICKING_RADIUS = 8;
-const HOVER_MS = 80;
 /** A press that moved farther than this was a drag. */
 const CLICK_PIXELS = 4;
 const PAN_PIXELS = 90;
 const ZOOM_STEP = 0.6;
-const views = {
-  '2d': new OrthographicView({ id: 'map', near: -1000, far: 1000 }),
-  '3d': new OrbitView({ id: 'map', orbitAxis: 'Z', fovy: 28, near: 0.01, far: 100 }),
-} satisfies Record<MapMode, OrthographicView | OrbitView>;
 
 // The same objects every time: deck.gl draws anew for others, even for equal ones.
 const controller = { inertia: false, keyboard: false, doubleClickZoom: false, scrollZoom: { speed: 0.012, smooth: false } };
@@ -66,7 +62,7 @@ const wholeStage = { position: 'absolute', inset: '0' } as const;
 /** The map itself: drawing, camera, pointer and keys. */
 export function MapView(props: Props) {
   const { label, shown, at, active, onAt, onSelect, onStage, onPoint, onLook, hoverCard, onBroken } = props;
-  const { scene, mode, selected, staging } = shown;
+  const { scene, mode, selected } = shown;
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
   const atlas = useMemo(createAtlas, []);
@@ -78,7 +74,7 @@ export function MapView(props: Props) {
   const textScale = usePreferences((state) => state.textScale / 100);
   const [plain, setPlain] = useState(false);
   const [hovered, setHovered] = useState(-1);
-  const [card, setCard] = useState(-1);
+  const card = useRested(hovered);
 
   const moved = useRef(false);
   const written = useRef<string | undefined>(undefined);
@@ -123,35 +119,12 @@ export function MapView(props: Props) {
 
   const viewState = useMemo(() => (camera === null ? null : viewStateOf(camera, mode)), [camera, mode]);
   const viewport = useMemo(
-    () => (size === null || viewState === null ? null : views[mode].makeViewport({ ...size, viewState })),
-    [size, viewState, mode],
+    () => (size === null || camera === null ? null : viewportOf(camera, mode, size)),
+    [size, camera, mode],
   );
   const positions = scene.positions[mode];
   const zoom = camera?.zoom ?? null;
-  const widthOf = useMemo(() => (palette === null ? null : textMeasure(palette.font, textScale)), [palette, textScale]);
-  // The exact camera would choose other names at every frame.
-  const roughly = camera === null ? undefined : writeCamera(roughCamera(camera), '3d');
-  const { painting, marks, jumps } = shown;
-  const names = useMemo<Names>(() => {
-    const rough = readCamera(roughly);
-    if (rough === null || size === null || widthOf === null) return { regions: [], systems: [] };
-    const matrix = views[mode].makeViewport({ ...size, viewState: viewStateOf(rough, mode) })?.pixelProjectionMatrix;
-    if (matrix === undefined) return { regions: [], systems: [] };
-    return placeNames({
-      scene,
-      mode,
-      matrix,
-      size,
-      zoom: rough.zoom,
-      textScale,
-      shares: painting.shares,
-      pinned: [selected, staging],
-      marked: marks.flatMap(({ systems }) => systems),
-      withJumps: jumps !== null,
-      plain,
-      widthOf,
-    });
-  }, [roughly, scene, mode, size, textScale, painting, marks, jumps, selected, staging, plain, widthOf]);
+  const names = useNames(shown, { camera, size, font: palette?.font ?? null, textScale, plain });
   const picture = useMemo<Picture | null>(
     () => (palette === null || zoom === null ? null : { ...shown, atlas, palette, hovered, names, zoom, textScale, plain }),
     [shown, atlas, palette, hovered, names, zoom, textScale, plain],
@@ -174,16 +147,6 @@ export function MapView(props: Props) {
       PICKING_RADIUS,
     );
   };
-  useEffect(() => {
-    setCard(-1);
-    if (hovered < 0) return;
-    const leave = new AbortController();
-    wait(HOVER_MS, leave.signal).then(
-      () => setCard(hovered),
-      () => undefined,
-    );
-    return () => leave.abort();
-  }, [hovered]);
   const press = useRef<{ x: number; y: number } | null>(null);
 
   const zoomBy = (by: number) => camera !== null && byHand({ ...camera, zoom: camera.zoom + by }, fly);
@@ -282,37 +245,4 @@ export function MapView(props: Props) {
 
 function tripleAt(positions: Float32Array, index: number): [number, number, number] {
   return [positions[index * 3] ?? 0, positions[index * 3 + 1] ?? 0, positions[index * 3 + 2] ?? 0];
-}
-
-/** How wide a name is; each is measured once. */
-function textMeasure(family: string, textScale: number): (text: string, font: NameFont) => number {
-  const brush = document.createElement('canvas').getContext('2d');
-  const fonts = nameFonts(family, textScale);
-  const known = new Map<string, number>();
-  return (text, kind) => {
-    const key = `${kind} ${text}`;
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    if (brush === null) return text.length * 7 * textScale;
-    brush.font = fonts[kind].font;
-    brush.letterSpacing = fonts[kind].spacing;
-    const { width } = brush.measureText(text);
-    known.set(key, width);
-    return width;
-  };
-}
-
-/** Changes when the picture has moved by about an eighth of itself. */
-function roughCamera({ x, y, z, zoom, orbit, tilt }: Camera): Camera {
-  const nearness = Math.round(zoom * 4) / 4;
-  const grain = Math.max(2 ** Math.round(zoom) / 100, 0.01);
-  const rounded = (value: number) => Math.round(value * grain) / grain;
-  return {
-    x: rounded(x),
-    y: rounded(y),
-    z: rounded(z),
-    zoom: nearness,
-    orbit: Math.round(orbit / 8) * 8,
-    tilt: Math.round(tilt / 8) * 8,
-  };
 }

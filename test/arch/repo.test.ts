@@ -124,7 +124,6 @@ const ONE_THING: Readonly<Record<string, string>> = {
   'src-main/ingest/scheduler.ts': 'one loop over the state of its jobs; what holds them back lies beside it',
   'src-main/store/activity-reads.ts': 'one table: every read of the hourly counts',
   'src-main/store/watchlists.ts': 'one aggregate: lists, entries and matches are written together',
-  'src-renderer/map/map-view.tsx': 'one component: the canvas with its pointer and its keys',
 };
 
 describe('the endpoints', () => {
