@@ -64,14 +64,18 @@ async function mirrorAndBackup(): Promise<void> {
 
 test('a backup killed at any moment leaves no file of its name, or a whole one', async () => {
   const target = () => join(folder.path, 'target.sqlite');
+  const left = new Set<boolean>();
   const moments = await atEveryMoment(
     () => ({ kind: 'backup', path: target() }),
     mirrorAndBackup,
     () => {
-      if (existsSync(target())) expect(checkMirror(target(), 'live').bytes).toBeGreaterThan(0);
+      const there = existsSync(target());
+      left.add(there);
+      if (there) expect(checkMirror(target(), 'live').bytes).toBeGreaterThan(0);
       expect(opened().contracts).toBe(2);
     },
   );
+  expect([...left]).toEqual([false, true]);
   expect(moments).toBeGreaterThanOrEqual(3);
 });
 
