@@ -258,7 +258,11 @@ describe('incursions and warfare', () => {
     const before = new Map(model.overlays.warfare(at - 60 * DAY).map((row) => [row.solar_system_id, row.occupier_faction_id]));
     expect(rows.length).toBeGreaterThan(10);
     expect(rows.some((row) => before.get(row.solar_system_id) !== row.occupier_faction_id)).toBe(true);
-    for (const row of rows) {
+    const months = Array.from({ length: 60 }, (_, day) => model.overlays.warfare(at - day * DAY)).flat();
+    expect(new Set(months.map(({ contested }) => contested))).toEqual(
+      new Set(['uncontested', 'contested', 'vulnerable', 'captured']),
+    );
+    for (const row of months) {
       const security = atlas.system.get(row.solar_system_id)?.security ?? 0;
       expect(security > 0 && security < 0.45).toBe(true);
       if (row.contested === 'uncontested') expect(row.victory_points).toBe(0);
