@@ -48,16 +48,25 @@ export function timeLeft(until: string, now: number): string {
 
 export type TimeZone = 'eve' | 'local';
 
+/** `07`. */
+export function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+/** The full hour of a day: `07:00`. */
+export function fullHour(hour: number): string {
+  return `${twoDigits(hour)}:00`;
+}
+
 function parts(at: Date, zone: TimeZone) {
-  const two = (value: number) => String(value).padStart(2, '0');
   return zone === 'eve'
     ? {
-        day: `${at.getUTCFullYear()}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())}`,
-        time: `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`,
+        day: `${at.getUTCFullYear()}-${twoDigits(at.getUTCMonth() + 1)}-${twoDigits(at.getUTCDate())}`,
+        time: `${twoDigits(at.getUTCHours())}:${twoDigits(at.getUTCMinutes())}`,
       }
     : {
-        day: `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`,
-        time: `${two(at.getHours())}:${two(at.getMinutes())}`,
+        day: `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`,
+        time: `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`,
       };
 }
 

@@ -1,11 +1,11 @@
 import { systemCircadian } from '#shared/systems-api/systems';
 import { systemsService } from '../../api.ts';
 import { useNow } from '../../clock.ts';
+import { fullHour, twoDigits } from '../../ui/time.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { clockWords } from './panel-words.ts';
 
 const HOUR_MS = 3_600_000;
-const two = (hour: number) => String(hour).padStart(2, '0');
 
 /** How a system's activity spreads over the 24 hours of the EVE day. */
 export function DayClock({ systemId }: { systemId: number }) {
@@ -32,7 +32,7 @@ export function DayClock({ systemId }: { systemId: number }) {
               title={
                 row === undefined
                   ? ''
-                  : `${two(hour)}:00: ${row.jumps.toFixed(1)} jumps, ${row.kills.toFixed(1)} kills, ${row.npc_kills.toFixed(1)} NPC kills an hour`
+                  : `${fullHour(hour)}: ${row.jumps.toFixed(1)} jumps, ${row.kills.toFixed(1)} kills, ${row.npc_kills.toFixed(1)} NPC kills an hour`
               }
             />
           );
@@ -40,7 +40,7 @@ export function DayClock({ systemId }: { systemId: number }) {
       </div>
       <div className="day-hours" aria-hidden="true">
         {[0, 6, 12, 18].map((hour) => (
-          <span key={hour}>{two(hour)}</span>
+          <span key={hour}>{twoDigits(hour)}</span>
         ))}
       </div>
       <p className="note">{label}</p>

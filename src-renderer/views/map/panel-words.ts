@@ -1,9 +1,9 @@
 import type { SystemDetail } from '#shared/systems-api/systems';
 import { plural } from '../../ui/format.ts';
+import { fullHour } from '../../ui/time.ts';
 import type { CircadianHour } from '../systems/clock-hours.ts';
 
 const DAY_HOURS = 24;
-const two = (hour: number) => String(hour).padStart(2, '0');
 
 type Day = Pick<SystemDetail, 'jumps_24h' | 'kills_24h' | 'npc_kills_24h' | 'hours_24h'>;
 
@@ -21,6 +21,6 @@ export function clockWords(rows: readonly CircadianHour[], sampled: number): str
   const hours = plural(sampled, 'sampled hour');
   if (quietest === undefined || busiest === undefined || busiest.share === 0) return `Nothing happened here in ${hours}.`;
   // An hour that was never sampled has a share of 0 as well.
-  const calm = sampled < DAY_HOURS ? '' : `, quietest from ${two(quietest.hour)}:00`;
-  return `Busiest from ${two(busiest.hour)}:00${calm} EVE time. From ${hours}.`;
+  const calm = sampled < DAY_HOURS ? '' : `, quietest from ${fullHour(quietest.hour)}`;
+  return `Busiest from ${fullHour(busiest.hour)}${calm} EVE time. From ${hours}.`;
 }

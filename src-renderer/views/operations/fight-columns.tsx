@@ -1,6 +1,7 @@
 import type { Fight } from '#shared/systems-api/live';
 import { count, fullIsk, shortIsk, words } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
+import { fullHour } from '../../ui/time.ts';
 import { Age } from '../systems/moments.tsx';
 import { region, security, unknown } from './columns.tsx';
 
@@ -88,7 +89,7 @@ export const fightColumns: readonly TableColumn<Fight>[] = [
     align: 'end',
     width: 52,
     sort: 'prime',
-    cell: ({ prime_hour: hour }) => (hour === null ? unknown : `${String(hour).padStart(2, '0')}:00`),
+    cell: ({ prime_hour: hour }) => (hour === null ? unknown : fullHour(hour)),
     value: ({ prime_hour: hour }) => hour,
   },
   region<Fight>(),

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { circadianHour } from '#shared/systems-api/systems';
+import { fullHour } from '../../ui/time.ts';
 
 export type CircadianHour = z.infer<typeof circadianHour>;
 
@@ -22,6 +23,5 @@ export function heights(hours: readonly CircadianHour[], figure: ClockFigure): n
 
 /** `19:00 to 20:00`. */
 export function hourWords(hour: number): string {
-  const two = (value: number) => String(value % 24).padStart(2, '0');
-  return `${two(hour)}:00 to ${two(hour + 1)}:00`;
+  return `${fullHour(hour)} to ${fullHour((hour + 1) % 24)}`;
 }

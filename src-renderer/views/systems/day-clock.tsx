@@ -6,6 +6,7 @@ import { Figure } from '../../ui/plot/figure.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import { recordsOf } from '../../ui/table/records.ts';
+import { twoDigits } from '../../ui/time.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { type CircadianHour, type ClockFigure, clockFigures, heights, hourWords, peakHour } from './clock-hours.ts';
 
@@ -80,7 +81,7 @@ export function DayClock({ system, figure, onFigure }: Props) {
               <span className="clock-bar">
                 <i style={{ height: `${(tall[at] ?? 0) * 100}%` }} />
               </span>
-              <b>{String(one.hour).padStart(2, '0')}</b>
+              <b>{twoDigits(one.hour)}</b>
               <span className="visually-hidden">
                 {told(one)}
                 {one.hour === prime ? ', prime hour' : ''}

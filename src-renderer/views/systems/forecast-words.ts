@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { accuracyRow, ForecastModel } from '#shared/systems-api/forecast';
 import { plural } from '../../ui/format.ts';
+import { fullHour } from '../../ui/time.ts';
 
 export type AccuracyRow = z.infer<typeof accuracyRow>;
 /** What a model is chosen for. */
@@ -56,8 +57,7 @@ export function chance(probability: number): string {
 
 /** Four hours of the EVE day: `22:00 to 02:00`. */
 export function windowWords({ from_hour: from, hours }: { from_hour: number; hours: number }): string {
-  const two = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`;
-  return `${two(from)} to ${two(from + hours)}`;
+  return `${fullHour(from)} to ${fullHour((from + hours) % 24)}`;
 }
 
 const dayName = new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });

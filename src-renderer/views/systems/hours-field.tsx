@@ -1,5 +1,6 @@
 import { useMyHours } from '../../state/my-hours.ts';
 import { Button } from '../../ui/button.tsx';
+import { fullHour } from '../../ui/time.ts';
 import type { Change } from './controls.tsx';
 import { hoursWords } from './my-hours.ts';
 
@@ -22,7 +23,7 @@ export function HoursField({ from, to, change }: Props) {
       <select className="field" value={value} onChange={({ target }) => onChange(Number(target.value))}>
         {hours.map((hour) => (
           <option key={hour} value={hour}>
-            {String(hour).padStart(2, '0')}:00
+            {fullHour(hour)}
           </option>
         ))}
       </select>

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { forecastInputs } from '#shared/systems-api/forecast';
 import type { SystemRecord } from '#shared/systems-api/systems';
+import { fullHour } from '../../ui/time.ts';
 
 type Inputs = z.infer<typeof forecastInputs.response>;
 /** Mean jumps and kills, of players and NPCs, in one hour of those asked for; by system id. */
@@ -45,6 +46,5 @@ export function byHours(rows: readonly SystemRecord[], means: HourlyMeans, order
 
 /** `18:00 to 22:00`. */
 export function hoursWords(from: number, to: number): string {
-  const two = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
-  return `${two(from)} to ${two(to)}`;
+  return `${fullHour(from)} to ${fullHour(to)}`;
 }
