@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daySteps, dayTicks } from '../../../src-renderer/ui/plot/axes.ts';
+import { daySteps, dayTicks } from '../../../../src-renderer/ui/plot/axes.ts';
 
 const DAY = 86_400;
 const seconds = (iso: string) => Date.parse(iso) / 1000;
