@@ -8,7 +8,7 @@ const DAY_HOURS = 24;
 type Day = Pick<SystemDetail, 'jumps_24h' | 'kills_24h' | 'npc_kills_24h' | 'hours_24h'>;
 
 /** What the last 24 hours brought. */
-export function dayWords({ jumps_24h: jumps, kills_24h: kills, npc_kills_24h: npcKills, hours_24h: hours }: Day): string {
+export function lastDayWords({ jumps_24h: jumps, kills_24h: kills, npc_kills_24h: npcKills, hours_24h: hours }: Day): string {
   const told = (amount: number | null, one: string) => (amount === null ? `${one}s not known` : plural(amount, one));
   return `24 hours: ${told(jumps, 'jump')}, ${told(kills, 'kill')}, ${told(npcKills, 'NPC kill')} in ${plural(hours, 'sampled hour')}.`;
 }

@@ -12,7 +12,7 @@ import { useEndpoint } from '../../use-endpoint.ts';
 import { shipSize } from '../systems/ship-size.ts';
 import { campaignName } from '../systems/words.ts';
 import { DayClock } from './day-clock.tsx';
-import { dayWords } from './panel-words.ts';
+import { lastDayWords } from './panel-words.ts';
 
 interface Props {
   systemId: number;
@@ -93,7 +93,7 @@ function Facts({ system, linkTo }: { system: SystemDetail; linkTo: Props['linkTo
             ['NPCs', count(live?.npc_kills)],
           ]}
         />
-        <p className="note">{dayWords(system)}</p>
+        <p className="note">{lastDayWords(system)}</p>
       </section>
       <section>
         <h3>Scores of 100</h3>

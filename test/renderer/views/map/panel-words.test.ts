@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { clockWords, dayWords } from '../../../../src-renderer/views/map/panel-words.ts';
+import { clockWords, lastDayWords } from '../../../../src-renderer/views/map/panel-words.ts';
 
 const clock = (share: (hour: number) => number) =>
   Array.from({ length: 24 }, (_, hour) => ({ hour, jumps: 0, kills: 0, npc_kills: 0, share: share(hour) }));
 
 test('one is told as one', () => {
-  expect(dayWords({ jumps_24h: 1, kills_24h: 0, npc_kills_24h: 1, hours_24h: 1 })).toBe(
+  expect(lastDayWords({ jumps_24h: 1, kills_24h: 0, npc_kills_24h: 1, hours_24h: 1 })).toBe(
     '24 hours: 1 jump, 0 kills, 1 NPC kill in 1 sampled hour.',
   );
-  expect(dayWords({ jumps_24h: 2, kills_24h: 1, npc_kills_24h: 0, hours_24h: 24 })).toBe(
+  expect(lastDayWords({ jumps_24h: 2, kills_24h: 1, npc_kills_24h: 0, hours_24h: 24 })).toBe(
     '24 hours: 2 jumps, 1 kill, 0 NPC kills in 24 sampled hours.',
   );
-  expect(dayWords({ jumps_24h: null, kills_24h: 1, npc_kills_24h: 0, hours_24h: 0 })).toBe(
+  expect(lastDayWords({ jumps_24h: null, kills_24h: 1, npc_kills_24h: 0, hours_24h: 0 })).toBe(
     '24 hours: jumps not known, 1 kill, 0 NPC kills in 0 sampled hours.',
   );
 });
