@@ -4,7 +4,7 @@ import { count } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 import { Score } from '../systems/score.tsx';
 import { scoreWords } from '../systems/words.ts';
-import { region, security } from './columns.tsx';
+import { region, security, systemNamed } from './columns.tsx';
 
 export type GateCamp = z.infer<typeof gateCampRow>;
 
@@ -17,14 +17,7 @@ export const campColumns: readonly TableColumn<GateCamp>[] = [
     cell: ({ rank }) => <span className="dim">{rank}</span>,
     value: ({ rank }) => rank,
   },
-  {
-    id: 'name',
-    header: 'System',
-    width: 106,
-    sort: 'system',
-    cell: ({ name }) => <b className="system-name">{name}</b>,
-    value: ({ name }) => name,
-  },
+  systemNamed<GateCamp>(106),
   security<GateCamp>(),
   {
     id: 'betweenness',

@@ -5,6 +5,25 @@ import type { TableColumn } from '../../ui/table/column.ts';
 /** In the place of what is not known. */
 export const unknown = <span className="dim">{NOTHING}</span>;
 
+export const system = <Row extends { system: string }>(width: number): TableColumn<Row> => ({
+  id: 'system',
+  header: 'System',
+  width,
+  sort: 'system',
+  cell: (row) => <b className="system-name">{row.system}</b>,
+  value: (row) => row.system,
+});
+
+/** The same where a row is a system, and its name the row's. */
+export const systemNamed = <Row extends { name: string }>(width: number): TableColumn<Row> => ({
+  id: 'name',
+  header: 'System',
+  width,
+  sort: 'system',
+  cell: ({ name }) => <b className="system-name">{name}</b>,
+  value: ({ name }) => name,
+});
+
 export const security = <Row extends { security_status: number }>(): TableColumn<Row> => ({
   id: 'security_status',
   header: 'Sec',

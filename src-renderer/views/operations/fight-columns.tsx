@@ -3,17 +3,10 @@ import { count, fullIsk, shortIsk, words } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 import { fullHour } from '../../ui/time.ts';
 import { Age } from '../systems/moments.tsx';
-import { region, security, unknown } from './columns.tsx';
+import { region, security, system, unknown } from './columns.tsx';
 
 export const fightColumns: readonly TableColumn<Fight>[] = [
-  {
-    id: 'system',
-    header: 'System',
-    width: 106,
-    sort: 'system',
-    cell: ({ system }) => <b className="system-name">{system}</b>,
-    value: ({ system }) => system,
-  },
+  system<Fight>(106),
   security<Fight>(),
   {
     id: 'classification',

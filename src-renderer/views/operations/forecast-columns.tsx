@@ -4,19 +4,12 @@ import { count } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 import { capitalised, chance, expectedCount, noDrivers, windowWords } from '../systems/forecast-words.ts';
 import { bandNames } from '../systems/words.ts';
-import { unknown } from './columns.tsx';
+import { systemNamed, unknown } from './columns.tsx';
 
 export type Hotspot = z.infer<typeof forecastHotspots.response>['data'][number];
 
 const place: readonly TableColumn<Hotspot>[] = [
-  {
-    id: 'name',
-    header: 'System',
-    width: 104,
-    sort: 'system',
-    cell: ({ name }) => <b className="system-name">{name}</b>,
-    value: ({ name }) => name,
-  },
+  systemNamed<Hotspot>(104),
   {
     id: 'security',
     header: 'Band',

@@ -2,17 +2,10 @@ import type { CampaignTimer } from '#shared/systems-api/live';
 import type { TableColumn } from '../../ui/table/column.ts';
 import { Countdown, ShortMoment } from '../systems/moments.tsx';
 import { campaignName } from '../systems/words.ts';
-import { region, unknown } from './columns.tsx';
+import { region, system, unknown } from './columns.tsx';
 
 export const timerColumns: readonly TableColumn<CampaignTimer>[] = [
-  {
-    id: 'system',
-    header: 'System',
-    width: 80,
-    sort: 'system',
-    cell: ({ system }) => <b className="system-name">{system}</b>,
-    value: ({ system }) => system,
-  },
+  system<CampaignTimer>(80),
   {
     id: 'start_time',
     header: 'Starts in',
