@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { localPaths } from '#shared/local-api/paths';
 import { askSystems } from './support/fleet.ts';
-import { local } from './support/watch.ts';
-import { ask, expect, open, test } from './support/window.ts';
+import { ask, asWindow, expect, open, test } from './support/window.ts';
 
 interface Detail {
   contract_id: number;
@@ -97,7 +96,7 @@ test('the status comes with its evidence, the place with its system and security
 });
 
 test('a place leads to its system, and says how dangerous that has been', async ({ page }) => {
-  const evidence = async (id: number) => local<{ start: { system_id: number | null } | null }>(page, localPaths.evidence(id));
+  const evidence = async (id: number) => asWindow<{ start: { system_id: number | null } | null }>(page, localPaths.evidence(id));
   const { data } = await ask<{ data: { contract_id: number }[] }>(page, '/contracts?type=item_exchange&page_size=50');
   for (const { contract_id: id } of data) {
     const system = (await evidence(id)).start?.system_id ?? null;
@@ -115,7 +114,8 @@ test('a place leads to its system, and says how dangerous that has been', async 
 });
 
 test('the issuer’s other contracts are listed, and lead to one another', async ({ page }) => {
-  const issued = (id: number) => local<{ total: number; data: { contract_id: number }[] }>(page, localPaths.issuerContracts(id));
+  const issued = (id: number) =>
+    asWindow<{ total: number; data: { contract_id: number }[] }>(page, localPaths.issuerContracts(id));
   const { data } = await ask<{ data: { contract_id: number; issuer_id: number }[] }>(page, '/contracts?page_size=50');
   for (const { contract_id: id, issuer_id: issuer } of data) {
     const { total, data: all } = await issued(issuer);
@@ -138,7 +138,7 @@ test('an auction tells its bids, with how old they are', async ({ page }) => {
     '/contracts?type=auction&status=outstanding&page_size=100',
   );
   for (const { contract_id: id } of data) {
-    const { bids } = await local<{ bids: { count: number; highest: number | null } | null }>(page, localPaths.evidence(id));
+    const { bids } = await asWindow<{ bids: { count: number; highest: number | null } | null }>(page, localPaths.evidence(id));
     if (bids === null || bids.highest === null) continue;
     await open(page, `#/contracts/${id}`);
     await expect(panel(page).locator('.facts')).toContainText(

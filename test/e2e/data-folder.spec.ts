@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline';
 import type { Page } from '@playwright/test';
 import { localPaths } from '#shared/local-api/paths';
 import { serious } from './support/fleet.ts';
-import { local, putLists } from './support/watch.ts';
-import { expect, prefer, test } from './support/window.ts';
+import { putLists } from './support/watch.ts';
+import { asWindow, expect, prefer, test } from './support/window.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 let core: ChildProcess;
@@ -37,7 +37,7 @@ test.use({ allowedNoise: [/Failed to load resource|ERR_CONNECTION_REFUSED|ERR_IN
 const section = (page: Page) => page.getByRole('region', { name: 'Data folder' });
 
 async function names(page: Page): Promise<string[]> {
-  const { lists } = await local<{ lists: { name: string }[] }>(page, localPaths.watchlists);
+  const { lists } = await asWindow<{ lists: { name: string }[] }>(page, localPaths.watchlists);
   return lists.map(({ name }) => name);
 }
 

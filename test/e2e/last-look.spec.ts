@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { localPaths } from '#shared/local-api/paths';
-import { local } from './support/watch.ts';
-import { ask, contractsShown, expect, open, rows, test } from './support/window.ts';
+import { ask, asWindow, contractsShown, expect, open, rows, test } from './support/window.ts';
 
 interface Summary {
   contract_id: number;
@@ -20,7 +19,7 @@ async function lookedWhenSomeWereNew(page: Page): Promise<{ since: string; ids: 
   for (const { contract_id: id } of list.slice(3)) {
     const { data } = await ask<{ data: { first_seen_at: string } }>(page, `/contracts/${id}`);
     const since = data.first_seen_at;
-    const told = await local<{ contract_ids: number[] }>(page, `${localPaths.newContracts}?since=${since}`);
+    const told = await asWindow<{ contract_ids: number[] }>(page, `${localPaths.newContracts}?since=${since}`);
     const ids = new Set(told.contract_ids);
     if (list[0] !== undefined && ids.has(list[0].contract_id) && list.some((row) => !ids.has(row.contract_id)))
       return { since, ids };

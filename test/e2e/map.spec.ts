@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { SECRET_HEADER } from '#shared/local-api/status';
+import { askSystems, serious, sizes, themed } from './support/fleet.ts';
 import { open, rows, expect as soon, test } from './support/window.ts';
 
 // The two cores of a busy computer are mirroring a galaxy and drawing it, too.
@@ -16,43 +15,6 @@ test.use({
   // Chromium says so of every WebGL canvas that is drawn in software.
   allowedNoise: [/GPU stall due to ReadPixels/],
 });
-
-const sizes = [
-  { width: 1280, height: 800 },
-  { width: 1920, height: 1080 },
-];
-
-/** Asks the systems service as the window does, from within the page. */
-async function askSystems<Body>(page: Page, path: string): Promise<Body> {
-  return page.evaluate(
-    async ([address, header]) => {
-      const secret = document.querySelector<HTMLMetaElement>('meta[name="astrolabe-secret"]')?.content ?? '';
-      const answer = await fetch(address, { headers: { [header]: secret } });
-      if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
-      return answer.json();
-    },
-    [`/systems/api/v1${path}`, SECRET_HEADER] as const,
-  );
-}
-
-async function serious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-}
-
-/** Opens every page of this test in one theme, without motion. */
-async function themed(page: Page, theme: 'dark' | 'light'): Promise<void> {
-  await page.addInitScript(
-    (chosen) =>
-      localStorage.setItem(
-        'astrolabe.preferences',
-        JSON.stringify({ state: { theme: chosen, textScale: 100, timeZone: 'eve', motion: 'reduced' }, version: 1 }),
-      ),
-    theme,
-  );
-}
 
 const stage = (page: Page) => page.locator('.map-stage');
 const legend = (page: Page) => page.getByRole('region', { name: 'Legend' });

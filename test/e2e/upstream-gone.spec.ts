@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline';
 import type { Page } from '@playwright/test';
 import { openReadDb, openWriteDb } from '#main/store/db';
 import { localPaths } from '#shared/local-api/paths';
-import { local, putLists } from './support/watch.ts';
-import { expect, open, rows, test } from './support/window.ts';
+import { putLists } from './support/watch.ts';
+import { asWindow, expect, open, rows, test } from './support/window.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 /** The discard port, where nobody listens: every connection is refused. */
@@ -85,7 +85,7 @@ test('with every source gone and the app restarted, each view answers from the m
   };
   await putLists(page, [{ id: 'gone', name: 'Before it went', entries: [entry] }]);
   await expect
-    .poll(async () => (await local<{ watch: { unseen: number } }>(page, localPaths.status)).watch.unseen, { timeout: 40_000 })
+    .poll(async () => (await asWindow<{ watch: { unseen: number } }>(page, localPaths.status)).watch.unseen, { timeout: 40_000 })
     .toBe(1);
   const app = await startWithoutUpstream();
   await putLists(page, []);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { localPaths } from '#shared/local-api/paths';
 import { serious } from './support/fleet.ts';
-import { local, putLists } from './support/watch.ts';
-import { contractsShown, expect, open, rows, test } from './support/window.ts';
+import { putLists } from './support/watch.ts';
+import { asWindow, contractsShown, expect, open, rows, test } from './support/window.ts';
 
 /** A system that had ship kills in the last hour: watching it for one matches at once. */
 async function aSystemWithKills(page: Page): Promise<{ id: number; name: string }> {
@@ -33,7 +33,7 @@ test.beforeEach(async ({ page }) => {
   // Not where a list of the test before would still be asked for its matches.
   await open(page, '#/about');
   await putLists(page, []);
-  await local(page, localPaths.settings, 'POST', { key: 'notifications', value: { enabled: true, quiet: null } });
+  await asWindow(page, localPaths.settings, 'POST', { key: 'notifications', value: { enabled: true, quiet: null } });
   await open(page, '#/watchlists');
   await expect(page.getByRole('heading', { name: 'Nothing is watched yet' })).toBeVisible();
 });
@@ -69,7 +69,7 @@ test('the type of the depth and the system of its page are watched by key', asyn
   await open(page, '#/depth?type=34');
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Depth');
   const entries = async () =>
-    (await local<{ lists: { entries: unknown[] }[] }>(page, localPaths.watchlists)).lists.flatMap((list) => list.entries);
+    (await asWindow<{ lists: { entries: unknown[] }[] }>(page, localPaths.watchlists)).lists.flatMap((list) => list.entries);
   await page.keyboard.press('w');
   await expect.poll(entries, SAVED).toMatchObject([{ kind: 'type', type_id: 34 }]);
   for (const [place, label, when] of [
@@ -210,7 +210,7 @@ test('quiet hours are set in the settings: what comes then is counted and not to
   ] as const) {
     await page.getByLabel(label).fill(time);
     await expect
-      .poll(async () => Object.values((await local<Kept>(page, localPaths.settings)).notifications.quiet ?? {}), SAVED)
+      .poll(async () => Object.values((await asWindow<Kept>(page, localPaths.settings)).notifications.quiet ?? {}), SAVED)
       .toContain(time);
   }
   await expect(page.getByText(/by the clock of Europe\/Berlin/)).toBeVisible();

@@ -1,7 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page, Response } from '@playwright/test';
-import { SECRET_HEADER } from '#shared/local-api/status';
-import { prefer } from './window.ts';
+import { asWindow, prefer } from './window.ts';
 
 /** The sizes that pictures are taken at. */
 export const sizes = [
@@ -9,17 +8,9 @@ export const sizes = [
   { width: 1920, height: 1080 },
 ] as const;
 
-/** Asks the systems service as the window does, from within the page. */
-export async function askSystems<Body>(page: Page, path: string): Promise<Body> {
-  return page.evaluate(
-    async ([address, header]) => {
-      const secret = document.querySelector<HTMLMetaElement>('meta[name="astrolabe-secret"]')?.content ?? '';
-      const answer = await fetch(address, { headers: { [header]: secret } });
-      if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
-      return answer.json();
-    },
-    [`/systems/api/v1${path}`, SECRET_HEADER] as const,
-  );
+/** Asks the systems service as the window does. */
+export function askSystems<Body>(page: Page, path: string): Promise<Body> {
+  return asWindow(page, `/systems/api/v1${path}`);
 }
 
 /** The next answer of the list of systems whose query has all of these. */

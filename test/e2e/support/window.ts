@@ -78,17 +78,24 @@ export async function open(page: Page, hash: string): Promise<void> {
   await expect(page.locator('main, .first-run').first()).toBeVisible();
 }
 
-/** Asks the contracts service as the window does, from within the page. */
-export async function ask<Body>(page: Page, path: string): Promise<Body> {
+/** Asks the server as the window does, from within the page: with its secret, and for what it would say now. */
+export function asWindow<Body>(page: Page, path: string, method = 'GET', body?: unknown): Promise<Body> {
   return page.evaluate(
-    async ([address, header]) => {
+    async ([address, verb, text, header]) => {
       const secret = document.querySelector<HTMLMetaElement>('meta[name="astrolabe-secret"]')?.content ?? '';
-      const answer = await fetch(address, { headers: { [header]: secret } });
+      const headers = { [header]: secret, 'content-type': 'application/json' };
+      const sent = text === null ? {} : { body: text };
+      const answer = await fetch(address, { method: verb, cache: 'no-cache', headers, ...sent });
       if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
       return answer.json();
     },
-    [`/contracts/api/v1${path}`, SECRET_HEADER] as const,
+    [path, method, body === undefined ? null : JSON.stringify(body), SECRET_HEADER] as const,
   );
+}
+
+/** Asks the contracts service as the window does. */
+export function ask<Body>(page: Page, path: string): Promise<Body> {
+  return asWindow(page, `/contracts/api/v1${path}`);
 }
 
 /** The next answer of the contract list whose query has all of these. */
