@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { ContractEvidence } from '#shared/local-api/evidence';
 import { localPaths } from '#shared/local-api/paths';
 import { askSystems } from './support/fleet.ts';
 import { ask, asWindow, expect, open, test } from './support/window.ts';
@@ -19,11 +20,11 @@ interface Detail {
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Contract' });
 
 /** The first contract of a query that is as wanted. */
-async function find(page: Page, query: string, fits: (detail: Detail) => boolean): Promise<Detail> {
+async function find(page: Page, query: string, fits: (detail: Detail) => boolean | Promise<boolean>): Promise<Detail> {
   const { data } = await ask<{ data: { contract_id: number }[] }>(page, `/contracts?status=outstanding&page_size=200&${query}`);
   for (const { contract_id: id } of data) {
     const { data: detail } = await ask<{ data: Detail }>(page, `/contracts/${id}`);
-    if (fits(detail)) return detail;
+    if (await fits(detail)) return detail;
   }
   throw new Error(`no contract of the demo galaxy is as this test needs it (${query})`);
 }
@@ -142,7 +143,7 @@ test('an auction tells its bids, with how old they are', async ({ page }) => {
     if (bids === null || bids.highest === null) continue;
     await open(page, `#/contracts/${id}`);
     await expect(panel(page).locator('.facts')).toContainText(
-      new RegExp(`Bids${bids.count} bids?, highest [\\d.]+ ?[kmbt]? ISK .*ago`),
+      new RegExp(`Bids${bids.count} bids?, highest [\\d.]+ ?[kmbt]? ISK (just now|\\d+ \\w+ ago)`),
     );
     return;
   }
@@ -157,18 +158,30 @@ test('the issuer’s corporation leads to all of its contracts', async ({ page }
 });
 
 test('its id and its in-game link go to the clipboard', async ({ page }) => {
-  const any = await find(page, 'type=courier', () => true);
-  await open(page, `#/contracts/${any.contract_id}`);
+  const placed = await find(page, 'type=courier', async ({ contract_id: id }) => {
+    const { start } = await asWindow<ContractEvidence>(page, localPaths.evidence(id));
+    return typeof start?.system_id === 'number';
+  });
+  await open(page, `#/contracts/${placed.contract_id}`);
   await expect(panel(page).locator('.evidence')).toContainText(/\w{4,}/);
   await page.getByRole('button', { name: 'Copy the contract’s id' }).click();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(String(any.contract_id));
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(String(placed.contract_id));
   await panel(page).getByRole('button', { name: 'Copy the in-game link' }).click();
-  await expect(page.locator('.notice')).toHaveText(/Copied the in-game link|the system of this contract is not known/);
-  if ((await page.locator('.notice').textContent()) === 'Copied the in-game link') {
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
-      new RegExp(`^<url=contract:3\\d{7}//${any.contract_id}>.+</url>$`),
-    );
-  }
+  await expect(page.locator('.notice')).toHaveText('Copied the in-game link');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    new RegExp(`^<url=contract:3\\d{7}//${placed.contract_id}>.+</url>$`),
+  );
+});
+
+test('without its system there is no in-game link, and that is said', async ({ page }) => {
+  const any = await find(page, 'type=courier', () => true);
+  await page.route(`**${localPaths.evidence(any.contract_id)}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), start: null } });
+  });
+  await open(page, `#/contracts/${any.contract_id}`);
+  await panel(page).getByRole('button', { name: 'Copy the in-game link' }).click();
+  await expect(page.locator('.notice')).toHaveText('No in-game link: the system of this contract is not known.');
 });
 
 test.describe('a contract that was never public', () => {

@@ -23,7 +23,6 @@ test.describe('while the mirror fills', () => {
   test('work in progress opens to one bar a job, with numbers', async ({ page }) => {
     await open(page, '#/settings');
     const work = page.locator('.foot button');
-    if ((await work.count()) === 0) test.skip(true, 'nothing was being done');
     await work.click();
     const sheet = page.getByRole('dialog', { name: 'What is being done' });
     await expect(sheet.getByRole('progressbar').first()).toBeVisible();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { systemList } from '#shared/systems-api/systems';
-import { askSystems, nextSystems, serious, sizes, themed } from './support/fleet.ts';
+import { askSystems, forecastMade, nextSystems, serious, sizes, themed } from './support/fleet.ts';
 import { open, rows, expect as soon, test } from './support/window.ts';
 
 // The two cores of a busy computer are mirroring a galaxy and drawing it, too.
@@ -248,7 +248,7 @@ test.describe('the finder', () => {
 
   test('what fits is on a map beside the list, and stays there with other filters', async ({ page }) => {
     test.slow();
-    await open(page, '#/systems?sov_campaign=true');
+    await open(page, '#/systems?fw_contested=true');
     await listShown(page);
     const total = await fitting(page);
     await page.keyboard.press('v');
@@ -456,18 +456,16 @@ test.describe('the page of one system', () => {
     await expect(figure.getByRole('img', { name: /^ADM over 90 days/ })).toBeVisible();
   });
 
-  test('says what the next day should bring, or when the first forecast comes', async ({ page }) => {
+  test('says what the next day should bring', async ({ page }) => {
+    await open(page, '#/about');
+    await forecastMade(page);
     await open(page, `#/systems/${JITA}`);
     interface Forecast {
       jumps: { expected: number };
       drivers: { text: string }[];
     }
-    const { data } = await askSystems<{ data: { forecast: Forecast | null } }>(page, `/systems/${JITA}`);
+    const { data } = await askSystems<{ data: { forecast: Forecast } }>(page, `/systems/${JITA}`);
     const { forecast } = data;
-    if (forecast === null) {
-      await expect(page.locator('.system-plots')).toContainText('the first one needs 35 days of history');
-      return;
-    }
     const figure = page.getByRole('figure').filter({ hasText: 'Forecast' }).first();
     await expect(figure).toContainText(`${Math.round(forecast.jumps.expected).toLocaleString('en-GB')} jumps`);
     await expect(figure).toContainText('for a fight above its usual');
@@ -478,18 +476,25 @@ test.describe('the page of one system', () => {
     await expect(figure.getByRole('table').locator('tbody tr')).toHaveCount(3);
   });
 
+  test('before the first forecast it says when one comes', async ({ page }) => {
+    await page.route(`**/systems/api/v1/systems/${JITA}`, async (route) => {
+      const response = await route.fetch();
+      const { data, ...rest } = await response.json();
+      await route.fulfill({ response, json: { ...rest, data: { ...data, forecast: null } } });
+    });
+    await open(page, `#/systems/${JITA}`);
+    await expect(page.locator('.system-plots')).toContainText('the first one needs 35 days of history');
+  });
+
   test('each of its figures and its fights are exported under the names of the service', async ({ page }) => {
-    await open(page, '#/systems');
-    await listShown(page);
+    await open(page, '#/about');
+    await forecastMade(page);
     const { data: held } = await askSystems<{ data: { id: number; adm: number | null }[] }>(
       page,
       '/systems?security=null&sort=kills_24h&page_size=500&fields=id,adm',
     );
     const id = held.find(({ adm }) => adm !== null)?.id;
-    const { data } = await askSystems<{ data: { name: string; forecast: object | null; fights: { fight_id: string }[] } }>(
-      page,
-      `/systems/${id}`,
-    );
+    const { data } = await askSystems<{ data: { name: string; fights: { fight_id: string }[] } }>(page, `/systems/${id}`);
     const { data: days } = await askSystems<{ data: object[] }>(page, `/systems/${id}/history?days=90`);
     const { data: hours } = await askSystems<{ data: object[] }>(page, `/systems/${id}/circadian`);
     const { data: sovereignty } = await askSystems<{ data: { changes: object[] } }>(page, `/systems/${id}/sovereignty?days=90`);
@@ -513,7 +518,6 @@ test.describe('the page of one system', () => {
     expect((await exported('fights')).map(({ fight_id: fight }) => fight)).toEqual(
       data.fights.map(({ fight_id: fight }) => fight),
     );
-    if (data.forecast === null) return;
     expect(await exported('forecast')).toMatchObject([
       { figure: 'jumps' },
       { figure: 'kills' },

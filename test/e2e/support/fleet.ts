@@ -1,6 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page, Response } from '@playwright/test';
+import { expect, type Page, type Response, test } from '@playwright/test';
 import { asWindow, prefer } from './window.ts';
+
+/** A new demo galaxy has fetched the history that a forecast needs, and made the first one, within this. */
+const FORECAST_WITHIN_MS = 420_000;
 
 /** The sizes that pictures are taken at. */
 export const sizes = [
@@ -11,6 +14,14 @@ export const sizes = [
 /** Asks the systems service as the window does. */
 export function askSystems<Body>(page: Page, path: string): Promise<Body> {
   return asWindow(page, `/systems/api/v1${path}`);
+}
+
+/** Waits for the first forecast and the briefs that follow it; a page of the window has to be open. */
+export async function forecastMade(page: Page): Promise<void> {
+  const info = test.info();
+  info.setTimeout(info.timeout + FORECAST_WITHIN_MS);
+  const briefs = async () => (await askSystems<{ data: object[] }>(page, '/forecast/briefs')).data.length;
+  await expect.poll(briefs, { timeout: FORECAST_WITHIN_MS, intervals: [3000] }).toBeGreaterThan(0);
 }
 
 /** The next answer of the list of systems whose query has all of these. */
