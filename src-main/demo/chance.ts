@@ -10,11 +10,14 @@ export interface Stream {
 export interface Fork {
   since: number;
   seed: number;
+  /** What came until then; not given: what the seed has. */
+  before?: Fork | undefined;
 }
 
 /** The seed of what is decided at `decidedAt`. */
 export function seedAt(seed: number, decidedAt: number, fork?: Fork): number {
-  return fork !== undefined && decidedAt >= fork.since ? fork.seed : seed;
+  if (fork === undefined) return seed;
+  return decidedAt >= fork.since ? fork.seed : seedAt(seed, decidedAt, fork.before);
 }
 
 /** A stream of draws of its own for (seed, keys). Keys are integers below 2^53. */

@@ -10,25 +10,31 @@
  * will hardly reach the former, since it has to read the state from counts; that is no strict limit, for the past may tell more
  * than a linear autoregression takes from it.
  *
- * Whoever makes the forecast's model must read neither `forecast-oracles.ts` nor the generator (`src-main/demo`), and must be
- * told nothing of them but what this measurement prints: they tell how the galaxy is made, and a model made after them would be
- * graded on what it was told.
+ * The first two of the table are fair: they see the past without noise, but of the day no more than anybody could who had seen
+ * all of it. `by the law` knows how everything goes on, and when: what it gains over `linearly`, which expects slow things as an
+ * autoregression over five days does, only a model made after the generator could gain; `linearly` is about what any other can
+ * hope for. (`knows the past` is not fair: it knows what was decided before midnight and has shown nowhere yet.)
+ *
+ * Whoever makes the forecast's model must read neither the oracles (`*oracle*.ts` here, `inferred-usual.ts`, and their test) nor
+ * the generator (`src-main/demo`), and must be told nothing of them but what this measurement prints: they tell how the galaxy
+ * is made, and a model made after them would be graded on what it was told.
  *
  * `--days=` graded days, `--history=` days before them, `--draws=` repetitions of each day (a multiple of 10; at least 200
- * where the state is drawn as well), `--pooled` to train and grade ours beside them.
+ * where the state is drawn as well, five times as many for the fair ones), `--pooled` to train and grade ours beside them,
+ * `--only=` the oracles to ask, by the names in `forecasters`.
  */
 import { parseArgs } from 'node:util';
 import { demoScale, generatedModel } from '#main/demo/simulator';
 import { baselineForecast, baselines, type PointForecast } from '#main/domain/forecast/baselines';
-import { grade, meanError, reliabilityOf } from '#main/domain/forecast/grading';
-import { cumulative, quantile } from '#main/domain/forecast/negative-binomial';
+import { grade, meanError } from '#main/domain/forecast/grading';
 import { fullDay, hotspotsOf, hotspotThresholds } from '#main/domain/forecast/panel';
 import { forecastPooled, type PooledModel, trainPooled } from '#main/domain/forecast/pooled';
 import { DAY } from '#main/runtime/world';
 import { generatedPanel } from '../support/generated-panel.ts';
-import { seededRandom } from '../support/world.ts';
-import { type OracleDay, oraclesOf } from './forecast-oracles.ts';
+import { oraclesOf } from './forecast-oracles.ts';
 import { gainOf, mean, percent } from './gains.ts';
+import type { OracleDay } from './oracle-days.ts';
+import { check, mediansOf, reached, variances } from './oracle-grading.ts';
 import { say } from './report.ts';
 
 const NOW = Date.parse('2026-11-20T00:00:00Z');
@@ -38,12 +44,17 @@ type Purpose = (typeof purposes)[number];
 type Errors = Record<Purpose, number[]>;
 
 const forecasters = {
+  noGrid: 'the past without noise, linearly',
+  law: 'the past without noise, by the law',
   state: 'knows the state, not its course',
   ofDay: "knows the day's state, not its fights",
   shown: 'knows what shows',
   past: 'knows the past',
   day: 'knows the day',
 } as const;
+type Who = keyof typeof forecasters;
+/** Who knows the same as another where nothing is to be foreseen. */
+const sameWhereStill: Partial<Record<Who, Who>> = { law: 'noGrid', ofDay: 'state', past: 'day' };
 const NAME_WIDTH = 40;
 
 const { values: given } = parseArgs({
@@ -53,11 +64,13 @@ const { values: given } = parseArgs({
     seed: { type: 'string', default: '1001' },
     draws: { type: 'string', default: '100' },
     pooled: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
   },
 });
 const gradedDays = Number(given.days);
 const history = Number(given.history);
 const draws = Number(given.draws);
+const asked = (Object.keys(forecasters) as Who[]).filter((who) => given.only === '' || given.only.split(',').includes(who));
 
 await evaluate('the demo galaxy', false);
 await evaluate('a still galaxy', true);
@@ -77,7 +90,16 @@ async function evaluate(name: string, still: boolean): Promise<void> {
     own.hotspot.push(brier);
     errors.set(who, own);
   };
-  const checks = { state: check(), ofDay: check(), shown: check(), past: check(), day: check() };
+  const ask: Record<Who, (begin: number) => OracleDay> = {
+    noGrid: oracles.knowingNoGrid,
+    law: oracles.knowingTheLaw,
+    state: oracles.knowingTheState,
+    ofDay: oracles.knowingTheStateOfTheDay,
+    shown: oracles.knowingWhatShows,
+    day: oracles.knowingTheDay,
+    past: oracles.knowingThePast,
+  };
+  const checks = new Map(asked.map((who) => [who, check()]));
   const parts = variances(panel.graph.ids.length);
   let pooled: PooledModel | null = null;
   for (let day = 0; day < history; day += 1) oracles.see((firstDay + day) * DAY);
@@ -100,17 +122,11 @@ async function evaluate(name: string, still: boolean): Promise<void> {
       if (pooled === null) throw new Error('too little history');
       noteForecast('pooled', await forecastPooled(panel, pooled, day, thresholds, rest));
     }
-    const ofDay = oracles.knowingTheDay(begin);
-    // Where nothing is to be foreseen both know the same.
-    const ofPast = still ? ofDay : oracles.knowingThePast(begin);
-    const ofState = oracles.knowingTheState(begin);
-    for (const [who, oracle] of [
-      ['state', ofState],
-      ['ofDay', still ? ofState : oracles.knowingTheStateOfTheDay(begin)],
-      ['shown', oracles.knowingWhatShows(begin)],
-      ['past', ofPast],
-      ['day', ofDay],
-    ] as const) {
+    const known = new Map<Who, OracleDay>();
+    for (const who of asked) {
+      const same = still ? (sameWhereStill[who] ?? who) : who;
+      const oracle = known.get(same) ?? ask[same](begin);
+      known.set(same, oracle);
       const chances = reached(oracle, thresholds);
       // A share of so many draws is a little off the true chance, and its score too high by as much as follows from that.
       const excess = mean(Array.from(chances, (share) => (share * (1 - share)) / (oracle.draws - 1)));
@@ -118,19 +134,21 @@ async function evaluate(name: string, still: boolean): Promise<void> {
       note(forecasters[who], meanError(oracle.jumps, counts.jumps), meanError(oracle.kills, counts.kills), brier);
       const median = mediansOf(oracle);
       note(`  its medians: ${who}`, meanError(median.jumps, counts.jumps), meanError(median.kills, counts.kills), brier);
-      checks[who].add(oracle, counts, chances, hotspots);
+      checks.get(who)?.add(oracle, counts, chances, hotspots);
     }
-    parts.add(ofPast, ofDay, counts.kills);
+    const ofDay = known.get('day');
+    const ofPast = still ? ofDay : known.get('past');
+    if (ofPast !== undefined && ofDay !== undefined) parts.add(ofPast, ofDay, counts.kills);
     oracles.see(begin);
   }
   say(`\n${name}: ${panel.graph.ids.length} systems, ${gradedDays} days, ${draws} draws a day and oracle`);
   table(errors);
-  for (const [who, found] of Object.entries(checks)) {
-    if (still && (who === 'past' || who === 'ofDay')) continue;
-    say(`  whether '${forecasters[who as keyof typeof forecasters]}' is honest:`);
+  for (const [who, found] of checks) {
+    if (still && sameWhereStill[who] !== undefined) continue;
+    say(`  whether '${forecasters[who]}' is honest:`);
     for (const line of found.lines()) say(`    ${line}`);
   }
-  say(`  ${parts.line()}`);
+  if (asked.includes('past') && asked.includes('day')) say(`  ${parts.line()}`);
   say(`  ${((performance.now() - began) / 1000).toFixed(0)} s`);
 }
 
@@ -153,117 +171,6 @@ function table(errors: ReadonlyMap<string, Errors>): void {
     });
     say(`${who.padEnd(NAME_WIDTH)}${cells.join('')}`.trimEnd());
   }
-}
-
-/** Each system's chance of reaching its threshold. */
-function reached(oracle: OracleDay, thresholds: Uint32Array): Float64Array {
-  return Float64Array.from(thresholds, (threshold, node) => 1 - below(oracle, node, threshold));
-}
-
-/** Which share of a system's draws, which are sorted, is less than `count`. */
-function below({ drawn, draws }: OracleDay, node: number, count: number): number {
-  let low = node * draws;
-  let high = low + draws;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((drawn[middle] as number) < count) low = middle + 1;
-    else high = middle;
-  }
-  return low / draws - node;
-}
-
-/** Jumps are many: their distribution is taken as the negative binomial of their mean and variance. */
-function jumpsOf({ jumps, jumpVariance }: OracleDay, node: number) {
-  const mean = jumps[node] as number;
-  return { mean, dispersion: mean === 0 ? 0 : Math.max(0, (jumpVariance[node] as number) - mean) / mean ** 2 };
-}
-
-function mediansOf(oracle: OracleDay) {
-  return {
-    jumps: oracle.jumps.map((mean, node) => (mean === 0 ? 0 : quantile(jumpsOf(oracle, node), 0.5))),
-    kills: oracle.kills.map((_, node) => oracle.drawn[(node + 0.5) * oracle.draws] as number),
-  };
-}
-
-/** Whether what an oracle expects is what comes: by tenths of what it expects, of its distributions, of its chances. */
-function check() {
-  const random = seededRandom(11);
-  const pairs: Record<'jumps' | 'kills', [expected: number, counted: number][]> = { jumps: [], kills: [] };
-  const places = { jumps: new Array<number>(10).fill(0), kills: new Array<number>(10).fill(0) };
-  const chances: number[] = [];
-  const outcomes: number[] = [];
-  const place = (of: 'jumps' | 'kills', below: number, upTo: number) => {
-    const tenth = Math.min(9, Math.floor((below + random() * (upTo - below)) * 10));
-    places[of][tenth] = (places[of][tenth] as number) + 1;
-  };
-  return {
-    add(oracle: OracleDay, counts: Record<'jumps' | 'kills', Float64Array>, ofDay: Float64Array, hotspots: Float64Array) {
-      for (let node = 0; node < counts.kills.length; node += 1) {
-        const kills = counts.kills[node] as number;
-        const jumps = counts.jumps[node] as number;
-        pairs.kills.push([oracle.kills[node] as number, kills]);
-        pairs.jumps.push([oracle.jumps[node] as number, jumps]);
-        place('kills', below(oracle, node, kills), below(oracle, node, kills + 1));
-        const distribution = jumpsOf(oracle, node);
-        if (distribution.mean === 0) continue;
-        place('jumps', jumps === 0 ? 0 : cumulative(distribution, jumps - 1), cumulative(distribution, jumps));
-      }
-      chances.push(...ofDay);
-      outcomes.push(...hotspots);
-    },
-    lines(): string[] {
-      const tenths = (of: 'jumps' | 'kills', digits: number) => {
-        const sorted = pairs[of].toSorted((a, b) => a[0] - b[0]);
-        return Array.from({ length: 10 }, (_, tenth) => {
-          const own = sorted.slice((tenth * sorted.length) / 10, ((tenth + 1) * sorted.length) / 10);
-          const [expected, counted] = [own.map(([value]) => value), own.map(([, value]) => value)].map(mean) as [number, number];
-          return `${expected.toFixed(digits)}→${counted.toFixed(digits)}`;
-        }).join('  ');
-      };
-      const shares = (of: 'jumps' | 'kills') => {
-        const all = places[of].reduce((sum, count) => sum + count, 0);
-        return places[of].map((count) => percent(count / all)).join('  ');
-      };
-      const bins = reliabilityOf(Float64Array.from(chances), Float64Array.from(outcomes)).filter((bin) => bin.forecasts > 0);
-      return [
-        `expected→counted kills by tenths: ${tenths('kills', 3)}`,
-        `expected→counted jumps by tenths: ${tenths('jumps', 1)}`,
-        `kills by tenths of their distribution: ${shares('kills')}`,
-        `jumps by tenths of their distribution: ${shares('jumps')}`,
-        `chance→share of fights: ${bins.map((b) => `${(b.sumForecast / b.forecasts).toFixed(3)}→${(b.observed / b.forecasts).toFixed(3)} (${b.forecasts})`).join('  ')}`,
-      ];
-    },
-  };
-}
-
-/** What makes a system's kills differ from day to day, as shares of all systems' variances. */
-function variances(systems: number) {
-  const own = Array.from({ length: systems }, () => ({ kills: 0, squares: 0, even: 0, odd: 0, products: 0 }));
-  let [within, noise, days] = [0, 0, 0];
-  return {
-    add(past: OracleDay, day: OracleDay, kills: Float64Array) {
-      days += 1;
-      for (const [node, sums] of own.entries()) {
-        const [count, even, odd] = [kills[node], past.halves[0][node], past.halves[1][node]] as [number, number, number];
-        sums.kills += count;
-        sums.squares += count ** 2;
-        sums.even += even;
-        sums.odd += odd;
-        sums.products += even * odd;
-        within += (even - (day.halves[0][node] as number)) * (odd - (day.halves[1][node] as number));
-        noise += day.killVariance[node] as number;
-      }
-    },
-    line(): string {
-      const known = own.reduce((sum, { even, odd, products }) => sum + products - (even * odd) / days, 0) / (1 - 1 / days);
-      const counted = own.reduce((sum, { kills, squares }) => sum + squares - kills ** 2 / days, 0) / (1 - 1 / days);
-      const all = known + within + noise;
-      return (
-        `variance of a system's kills between days: ${percent(known / all)} known at midnight, ${percent(within / all)} decided ` +
-        `within the day, ${percent(noise / all)} counting; together ${percent(all / counted)} of the variance counted`
-      );
-    },
-  };
 }
 
 function meanSquare(forecast: Float64Array, outcomes: Float64Array): number {

@@ -22,11 +22,13 @@ export interface Occasion {
 }
 
 const EVENINGS = [19, 2, 11] as const;
-const WEEK = 7 * DAY;
+export const WEEK = 7 * DAY;
 /** Where camps are: one site for so many systems; each is in use some weeks, and then on most days. */
 const SYSTEMS_A_SITE = 75;
-const WEEKS_IN_USE_PERCENT = 45;
+export const WEEKS_IN_USE_PERCENT = 45;
 export const DAYS_IN_USE_PERCENT = 65;
+/** How long fights last, in minutes: at least and at most. */
+export const LASTING = { camp: [60, 280], fleet: [20, 140] } as const;
 
 /** Camps at the gates that everybody has to pass, fleets at campaigns and now and then elsewhere. `perDay`: all kills of a day. */
 export function createOccasions(options: {
@@ -56,7 +58,7 @@ export function createOccasions(options: {
       const gate = gates[hash(seed, 94 + week, id) % Math.max(1, gates.length)];
       const zone = hash(seed, 95, id) % 3;
       const from = day + (((EVENINGS[zone] ?? 19) + 22 + integer(draws, 0, 4)) % 24) * HOUR + integer(draws, 0, 59) * MINUTE;
-      const to = from + integer(draws, 60, 280) * MINUTE;
+      const to = from + integer(draws, ...LASTING.camp) * MINUTE;
       const kills = Math.round((perDay / 6000) * logNormal(draws, 4.5, 0.5) * ((to - from) / HOUR)) + 3;
       return [
         {
@@ -82,7 +84,7 @@ export function createOccasions(options: {
       kind: 'fleet',
       gateId: null,
       from,
-      to: from + integer(draws, 20, 140) * MINUTE,
+      to: from + integer(draws, ...LASTING.fleet) * MINUTE,
       kills: Math.round((perDay / 6000) * logNormal(draws, median, 0.7)) + 4,
       pilots: integer(draws, 18, 130),
       key: hash(seed, 97, systemId + day / DAY),

@@ -1,0 +1,65 @@
+import { keyedNormal } from '#main/demo/activity/tides';
+import { ownViolence, type UsualActivity } from '#main/demo/activity/usual';
+import { DAY, HOUR } from '#main/runtime/world';
+import { add, drawByZone, isPlanned, type OracleDays, type OracleGalaxy, weightsByZone, zeros } from './oracle-days.ts';
+
+/** How violent each system usually is, as whoever saw all days so far tells it by the scenes there. */
+export function inferringUsual({ seed, nodeOf, life }: OracleGalaxy, { nodes, zones, hourFactorsAt }: OracleDays) {
+  const { usual, climate } = life;
+  const systems = nodeOf.size;
+  const seen = { kills: 0, scenes: 0, ofSystem: new Float64Array(systems), expected: new Float64Array(systems) };
+
+  /** How violent each system usually is as the expected value, given its scenes, of what is drawn once for it. */
+  function inferredUsual(): UsualActivity[] {
+    return usual.map((row, index) => {
+      const node = nodes[index] as number;
+      const truth = ownViolence(keyedNormal(seed, row.system.id, 4));
+      // Scenes to be expected if that draw were 1.
+      const expected = ((seen.expected[node] as number) * seen.scenes) / Math.max(1, seen.kills) / truth;
+      const scenes = seen.ofSystem[node] as number;
+      let [weights, sum] = [0, 0];
+      for (let normal = -4.5; normal <= 4.5; normal += 0.05) {
+        const factor = ownViolence(normal);
+        const weight = Math.exp(
+          -(normal ** 2) / 2 +
+            scenes * Math.log(Math.max(1e-300, expected * factor)) -
+            expected * factor -
+            scenes * Math.log(Math.max(1, scenes)) +
+            scenes,
+        );
+        weights += weight;
+        sum += weight * factor;
+      }
+      return { ...row, killWeight: (row.killWeight * sum) / weights / truth };
+    });
+  }
+
+  return {
+    /** Sees another day. */
+    see(begin: number): void {
+      const keys = new Set<number>();
+      for (const { systemId, kind, key } of life.plan.between(begin, begin + DAY)) {
+        if (isPlanned(kind)) continue;
+        seen.kills += 1;
+        if (keys.has(key)) continue;
+        keys.add(key);
+        seen.scenes += 1;
+        add(seen.ofSystem, nodeOf.get(systemId) as number, 1);
+      }
+      const { violence } = climate.ofDay(begin);
+      const weights = weightsByZone(usual, violence);
+      const kills = zeros();
+      for (let start = begin; start < begin + DAY; start += HOUR) {
+        const factors = hourFactorsAt(start + HOUR / 2);
+        const [, all] = drawByZone(weights, factors);
+        const here = life.plan.ofHour(start).filter(({ kind }) => !isPlanned(kind)).length;
+        for (const [zone, factor] of factors.entries()) add(kills, zone, (here * factor) / all);
+      }
+      for (const [index, row] of usual.entries()) {
+        const expected = row.killWeight * (violence[index] as number) * (kills[zones[index] as number] as number);
+        add(seen.expected, nodes[index] as number, expected);
+      }
+    },
+    inferredUsual,
+  };
+}
