@@ -209,6 +209,8 @@ test('quiet hours are set in the settings: what comes then is counted and not to
     ['Quiet until', until],
   ] as const) {
     await page.getByLabel(label).fill(time);
+    // The field shows what was kept, and the next change is made to that.
+    await expect(page.getByLabel(label)).toHaveValue(time, SAVED);
     await expect
       .poll(async () => Object.values((await asWindow<Kept>(page, localPaths.settings)).notifications.quiet ?? {}), SAVED)
       .toContain(time);
