@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { demoScale, generatedModel } from '#main/demo/simulator';
 import { baselineForecast, baselines, type PointForecast } from '#main/domain/forecast/baselines';
 import { CHOICE_DAYS, chooseServed, figures, forecastModels, type GradedDay, type Purpose } from '#main/domain/forecast/choice';
+import { featureWalk } from '#main/domain/forecast/features';
 import { grade, meanError, reliabilityOf } from '#main/domain/forecast/grading';
 import { quantile } from '#main/domain/forecast/negative-binomial';
 import { fullDay, hotspotsOf, hotspotThresholds } from '#main/domain/forecast/panel';
@@ -50,6 +51,7 @@ async function evaluate(name: string, isStill: boolean) {
   const covered = { jumps: 0, kills: 0, of: 0 };
   const bins = reliabilityOf(new Float64Array(0), new Float64Array(0));
   let pooled: PooledModel | null = null;
+  const walk = featureWalk(panel);
   let seconds = 0;
   let bytes = 0;
   const picks: Record<Purpose, number[]> = { jumps: [], kills: [], hotspot: [] };
@@ -61,7 +63,7 @@ async function evaluate(name: string, isStill: boolean) {
     }
     if (pooled === null) throw new Error('too little history');
     const thresholds = hotspotThresholds(panel, day);
-    const ours = await forecastPooled(panel, pooled, day, thresholds, rest);
+    const ours = await forecastPooled(panel, pooled, day, thresholds, rest, walk);
     const forecasts: [(typeof forecastModels)[number], PointForecast][] = [
       ...baselines
         .map((each) => [each, baselineForecast(each, panel, day, thresholds)] as const)

@@ -1,5 +1,6 @@
-import { type Panel, weekdayOf } from './panel.ts';
-import { type Smoothed, smoothed } from './smoothed.ts';
+import { BANDS, type Panel, WEEKDAYS, weekdayOf } from './panel.ts';
+import { followRegimes, type RegimeLaw } from './regimes.ts';
+import { smoothed } from './smoothed.ts';
 import { groupSums } from './surroundings.ts';
 
 /** Parts that a day's counts are split into, each a logarithm against what the larger parts let expect. */
@@ -8,21 +9,29 @@ export type Part = (typeof parts)[number];
 
 /** A part beyond this, e², tells of a fault of the counting or of a once in a year: more of it would only mislead. */
 const LARGEST = 2;
-const WEEKDAYS = 7;
-const BANDS = 3;
 /** Days that a system's usual count is a mean of, half-life. */
 const USUAL_HALF_LIFE = 60;
 const WEEKDAY_HALF_LIFE = 8;
 /** The usual level has to settle before a weekday is measured against it. */
 const SETTLING_DAYS = 14;
-export const halfLives = [3, 8, 20] as const;
-/** Newest days whose parts are kept as they are. */
-export const LAGS = 3;
-/** Counts that are added on both sides of a ratio: what is small scatters too much to tell anything. */
-const floorsOf = {
-  jumps: { region: 50, constellation: 20, system: 2 },
-  npcKills: { region: 200, constellation: 80, system: 5 },
-} as const satisfies Record<string, Record<Part, number>>;
+/** Newest days whose parts are kept. */
+export const lags = [1, 2, 3, 4, 5] as const;
+export type Lag = (typeof lags)[number];
+/**
+ * `floor`: counts that are added on both sides of a ratio, for what is small scatters too much to tell anything; `scatter`: variance
+ * of a day's logarithm beyond that of counting.
+ */
+const laws = {
+  jumps: { floor: 2, scatter: 0.012 },
+  npcKills: { floor: 5, scatter: 0.03 },
+} as const;
+/** A system's own level holds for some weeks and then steps by about half or to one and a half. */
+const OWN: RegimeLaw = { hazard: 1 / 18, variance: 0.42 ** 2 };
+/** A constellation has few systems: its mean is drawn to this share of the day before's, as one of this variance would be. */
+const DRAWN = { stays: 0.85, variance: 0.0625 } as const;
+/** Systems farther from their area's mean than so many standard deviations count less (Huber's weights). */
+const FAR_OFF = 1.3;
+const PASSES = 2;
 
 /** What the counts of the days so far tell about the next one. */
 export interface Course {
@@ -30,63 +39,84 @@ export interface Course {
   usual: Float64Array;
   /** Logarithm of a weekday's factor in a security band, against a mean day. */
   weekdayFactor(weekday: number, band: number): number;
-  /** A part as it was `lag` days before the next (1 to {@link LAGS}), one value a system. */
-  lagged(part: Part, lag: number): Float64Array;
-  /** A part's exponentially weighted mean. */
-  mean(part: Part, halfLife: (typeof halfLives)[number]): Float64Array;
+  /** A part as it was `lag` days before the next, one value a system. */
+  lagged(part: Part, lag: Lag): Float64Array;
+  /** The system's part that is to be expected next, of all that was seen since it last stepped. */
+  own: Float64Array;
   /** Takes in a day's counts, as of 24 hours. */
   add(dayNumber: number, counts: Float64Array): void;
 }
 
 /**
  * Follows a series of all systems day by day: a usual level and weekday factors, and what is left split into what a whole
- * region shares, what a constellation has beyond its region, and what a system has beyond both.
+ * region shares, what a constellation has beyond its region, and what a system has beyond both. What is shared is a mean of
+ * logarithms in which each system weighs by how little it scatters: a sum would be that of its largest system, whose own steps
+ * would then be taken for everybody's.
  */
-export function followCourse(panel: Panel, series: keyof typeof floorsOf): Course {
-  const floors = floorsOf[series];
+export function followCourse(panel: Panel, series: keyof typeof laws): Course {
+  const { floor, scatter } = laws[series];
   const systems = panel.graph.ids.length;
-  const groups = {
-    region: { of: panel.region, count: panel.regions },
-    constellation: { of: panel.constellation, count: panel.constellations },
-  };
+  const region = followArea(panel.region, panel.regions);
+  const constellation = followArea(panel.constellation, panel.constellations, DRAWN);
+  const own = followRegimes(systems, OWN);
   const level = smoothed(systems, USUAL_HALF_LIFE);
   const factors = new Float64Array(WEEKDAYS * BANDS).fill(1);
   const seen = new Uint32Array(WEEKDAYS);
-  const empty = () => new Float64Array(systems);
-  const history = Object.fromEntries(parts.map((part) => [part, Array.from({ length: LAGS }, empty)])) as Record<
+  const history = Object.fromEntries(parts.map((part) => [part, lags.map(() => new Float64Array(systems))])) as Record<
     Part,
     Float64Array[]
   >;
-  const means = Object.fromEntries(
-    parts.map((part) => [part, new Map(halfLives.map((halfLife) => [halfLife as number, smoothed(systems, halfLife)]))]),
-  ) as Record<Part, Map<number, Smoothed>>;
   let days = 0;
 
   function split(weekday: number, counts: Float64Array): void {
     const expected = level.values.map(
       (usual, system) => usual * (factors[weekday * BANDS + (panel.band[system] as number)] as number),
     );
-    for (const part of parts) {
-      // The oldest array is written over: nothing refers to it any longer.
-      const values = history[part].pop() as Float64Array;
-      history[part].unshift(values);
-      const floor = floors[part];
-      if (part === 'system') {
-        for (let system = 0; system < systems; system += 1) {
-          values[system] = bounded(((counts[system] as number) + floor) / ((expected[system] as number) + floor));
-        }
-      } else {
-        const { of, count } = groups[part];
-        const [seenSums, expectedSums] = [groupSums(of, count, counts), groupSums(of, count, expected)];
-        const ratios = seenSums.map((sum, group) => (sum + floor) / ((expectedSums[group] as number) + floor));
-        for (let system = 0; system < systems; system += 1) {
-          const ratio = ratios[of[system] as number] as number;
-          values[system] = bounded(ratio);
-          expected[system] = (expected[system] as number) * ratio;
-        }
+    const variances = expected.map((count) => scatter + 1 / (count + floor));
+    const beyond = (factor: (system: number) => number) =>
+      expected.map((count, system) => Math.log(((counts[system] as number) + floor) / (count * factor(system) + floor)));
+    const ofBoth = beyond((system) => Math.exp(own.expected[system] as number));
+    const weights = variances.map((variance) => 1 / variance);
+    region.tell(
+      ofBoth.map((value, system) => value - constellation.foreseen(system)),
+      weights,
+    );
+    for (let pass = 0; pass < PASSES; pass += 1) {
+      constellation.tell(
+        ofBoth.map((value, system) => value - region.of(system)),
+        weights,
+      );
+      for (let system = 0; system < systems; system += 1) {
+        const off = Math.abs((ofBoth[system] as number) - region.of(system) - constellation.of(system));
+        const variance = variances[system] as number;
+        weights[system] = Math.min(1, (FAR_OFF * Math.sqrt(variance)) / off) / variance;
       }
-      for (const mean of means[part].values()) mean.add(values);
+      region.tell(
+        ofBoth.map((value, system) => value - constellation.of(system)),
+        weights,
+      );
     }
+    constellation.tell(
+      ofBoth.map((value, system) => value - region.of(system)),
+      weights,
+    );
+    const ofSystem = beyond((system) => Math.exp(region.of(system) + constellation.of(system))).map(bounded);
+    own.add(ofSystem, variances);
+    keep(
+      'region',
+      ofSystem.map((_, system) => bounded(region.of(system))),
+    );
+    keep(
+      'constellation',
+      ofSystem.map((_, system) => bounded(constellation.of(system))),
+    );
+    keep('system', ofSystem);
+    constellation.settle();
+  }
+
+  function keep(part: Part, values: Float64Array): void {
+    history[part].unshift(values);
+    history[part].pop();
   }
 
   function learnWeekday(weekday: number, counts: Float64Array): void {
@@ -103,9 +133,9 @@ export function followCourse(panel: Panel, series: keyof typeof floorsOf): Cours
 
   return {
     usual: level.values,
+    own: own.expected,
     weekdayFactor: (weekday, band) => Math.log(factors[weekday * BANDS + band] as number),
     lagged: (part, lag) => history[part][lag - 1] as Float64Array,
-    mean: (part, halfLife) => (means[part].get(halfLife) as Smoothed).values,
     add(dayNumber, counts) {
       const weekday = weekdayOf(dayNumber);
       if (days > 0) split(weekday, counts);
@@ -116,6 +146,41 @@ export function followCourse(panel: Panel, series: keyof typeof floorsOf): Cours
   };
 }
 
-function bounded(ratio: number): number {
-  return Math.max(-LARGEST, Math.min(LARGEST, Math.log(ratio)));
+/** What the systems of each area share on the day that is being split. */
+interface Area {
+  /** What the day before lets expect of a system's area. */
+  foreseen(system: number): number;
+  /** Reads it from its systems' values: their weighted mean, `drawn` to what was foreseen. */
+  tell(values: Float64Array, weights: Float64Array): void;
+  of(system: number): number;
+  /** The day is split: the next is foreseen from it. */
+  settle(): void;
+}
+
+function followArea(group: Int32Array, groups: number, drawn = { stays: 0, variance: Number.POSITIVE_INFINITY }): Area {
+  const { stays, variance } = drawn;
+  const foreseen = new Float64Array(groups);
+  let now: Float64Array = new Float64Array(groups);
+  return {
+    foreseen: (system) => foreseen[group[system] as number] as number,
+    of: (system) => now[group[system] as number] as number,
+    tell(values, weights) {
+      const sums = groupSums(
+        group,
+        groups,
+        values.map((value, system) => value * (weights[system] as number)),
+      );
+      const weighed = groupSums(group, groups, weights);
+      now = sums.map((sum, area) => (sum + (foreseen[area] as number) / variance) / ((weighed[area] as number) + 1 / variance));
+    },
+    settle() {
+      now.forEach((value, area) => {
+        foreseen[area] = stays * bounded(value);
+      });
+    },
+  };
+}
+
+function bounded(value: number): number {
+  return Math.max(-LARGEST, Math.min(LARGEST, value));
 }

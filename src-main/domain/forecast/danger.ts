@@ -1,8 +1,7 @@
-import type { Panel } from './panel.ts';
+import { BANDS, type Panel } from './panel.ts';
 import { type Smoothed, smoothed } from './smoothed.ts';
 import { groupSums } from './surroundings.ts';
 
-const BANDS = 3;
 /** Days of memory, as half-lives; {@link LIFETIME} is a plain mean over all there is. */
 export const LIFETIME = 2000;
 export const memories = [5, 15, 45, 120, LIFETIME] as const;

@@ -89,9 +89,9 @@ function causeOf(
       return 'kills in hour after hour of the newest days, as where a gate is camped';
     case 'system':
       return toldBy(
-        value('system_1'),
-        (ratio) => `jumps of the newest day were ${ratio} what the constellation let expect`,
-        'jumps of the days before the newest',
+        value('own'),
+        (ratio) => `jumps here have lately run at ${ratio} what the constellation lets expect`,
+        'jumps of the newest days here',
       );
     case 'constellation':
       return toldBy(
@@ -112,9 +112,11 @@ function causeOf(
     case 'neighbours':
       return `violence next door runs at ${times(value('neighbours'))} its monthly mean`;
     case 'npc':
-      return target === 'kills'
-        ? `NPC kills of the last days run at ${times(value('npc_days'))} those of the weeks before`
-        : 'the course of NPC kills here over the last days';
+      return toldBy(
+        target === 'kills' ? value('npc_days') : 0,
+        (ratio) => `NPC kills of the last days run at ${ratio} those of the weeks before`,
+        'the course of NPC kills here over the last days',
+      );
     case 'campaigns':
       return `${campaignsNear === 1 ? 'one campaign' : `${campaignsNear} campaigns`} within 5 jumps`;
     case 'timer':

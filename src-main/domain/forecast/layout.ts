@@ -1,5 +1,5 @@
-import { parts } from './course.ts';
-import type { Target } from './panel.ts';
+import { lags, parts } from './course.ts';
+import { BANDS, type Target, WEEKDAYS } from './panel.ts';
 
 /** What a coefficient tells of, for the drivers. `level`: the system's own usual; it is no driver. */
 export type FeatureGroup =
@@ -29,37 +29,26 @@ export const overlays = [
   ['incursion', 'incursion'],
   ['incursion_level', 'incursion'],
 ] as const;
+/** Of kills' features those that kills answer to in another way where CONCORD comes, and where gate guns do. */
+export const answers = ['traffic', 'own', 'constellation_1', 'region_1'] as const;
 /** The level comes first: without a sign of anything else a system goes on as it was. */
 const named = {
   jumps: [
     ['level', 'level'],
     ['weekday', 'weekday'],
-    ...parts.flatMap((part) =>
-      (['1', '2', '3', 'mean_3', 'mean_8', 'mean_20'] as const).map((what) => [`${part}_${what}`, part] as const),
-    ),
-    ...(['region', 'constellation'] as const).flatMap((part) =>
-      (['1', '2', '3'] as const).map((lag) => [`npc_${part}_${lag}`, part] as const),
-    ),
-    ['npc_region_mean_3', 'region'],
-    ['npc_constellation_mean_3', 'constellation'],
-    ['npc_system_1', 'npc'],
-    ['npc_system_2', 'npc'],
-    ['npc_system_mean_3', 'npc'],
-    ['npc_system_mean_20', 'npc'],
+    ['own', 'system'],
+    ...parts.flatMap((part) => lags.map((lag) => [`${part}_${lag}`, part] as const)),
+    ['npc_own', 'npc'],
+    ...parts.flatMap((part) => lags.map((lag) => [`npc_${part}_${lag}`, part === 'system' ? 'npc' : part] as const)),
     ...overlays,
   ],
   kills: [
     ['level', 'level'],
     ['traffic', 'traffic'],
-    ['traffic_high', 'traffic'],
-    ['traffic_low', 'traffic'],
     ['usual_traffic', 'level'],
-    ...parts.flatMap((part) => (['1', '2'] as const).map((what) => [`${part}_${what}`, 'traffic'] as const)),
-    ['system_mean_3', 'traffic'],
-    ['system_mean_8', 'traffic'],
-    ['system_mean_20', 'traffic'],
-    ['constellation_mean_8', 'traffic'],
-    ['region_mean_8', 'traffic'],
+    ['own', 'traffic'],
+    ...parts.flatMap((part) => ([1, 2] as const).map((lag) => [`${part}_${lag}`, 'traffic'] as const)),
+    ...answers.flatMap((name) => [[`${name}_high`, 'traffic'] as const, [`${name}_low`, 'traffic'] as const]),
     ['kills_45', 'danger'],
     ['kills_15', 'danger'],
     ['violence', 'level'],
@@ -79,17 +68,18 @@ const named = {
     ['neighbours', 'neighbours'],
     ['npc_level', 'level'],
     ['npc_days', 'npc'],
+    ['npc_own', 'npc'],
+    ...parts.flatMap((part) => ([1, 2] as const).map((lag) => [`npc_${part}_${lag}`, 'npc'] as const)),
     ...overlays,
   ],
 } as const satisfies Record<Target, readonly (readonly [string, FeatureGroup])[]>;
-export const BANDS = 3;
-export const WEEKDAYS = 7;
 export const LEVEL = 0;
 /** What foreseen traffic does to kills is in proportion until the data say otherwise. */
 const TRAFFIC = 1;
 
 /** A target's columns: those with a name, then 21 weekdays of each security band. */
 export interface Layout {
+  names: readonly string[];
   groups: readonly FeatureGroup[];
   features: number;
   firstWeekday: number;
@@ -104,6 +94,7 @@ const layoutFor = (target: Target): Layout => {
   const columns = new Map<string, number>(names.map(([name], column) => [name, column]));
   const groups = [...names.map(([, group]) => group), ...Array.from({ length: BANDS * WEEKDAYS }, () => 'weekday' as const)];
   return {
+    names: names.map(([name]) => name),
     groups,
     features: groups.length,
     firstWeekday: names.length,

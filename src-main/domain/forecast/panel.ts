@@ -51,6 +51,9 @@ export interface Panel {
   conditions: ReadonlyMap<number, DayConditions>;
 }
 
+/** Security bands: high, low, null. */
+export const BANDS = 3;
+export const WEEKDAYS = 7;
 /** A UTC day counts as observed with at least 20 of its hours (decisions §4). */
 export const OBSERVED_HOURS = 20;
 /** Full days of history before the first forecast. */
@@ -66,7 +69,7 @@ export function isObserved({ jumpHours, killHours }: Pick<Panel, 'jumpHours' | '
 
 /** 0 Sunday to 6 Saturday of a day number. */
 export function weekdayOf(dayNumber: number): number {
-  return (dayNumber + 4) % 7;
+  return (dayNumber + 4) % WEEKDAYS;
 }
 
 /**
@@ -103,10 +106,10 @@ export function fullDay(
 ): Float64Array {
   const scale = 24 / ((series === 'jumps' ? panel.jumpHours : panel.killHours)[day] as number);
   const counts = panel[series];
-  return Float64Array.from(
-    { length: panel.graph.ids.length },
-    (_, system) => (counts[system * panel.days + day] as number) * scale,
-  );
+  const values = new Float64Array(panel.graph.ids.length);
+  for (let system = 0; system < values.length; system += 1)
+    values[system] = (counts[system * panel.days + day] as number) * scale;
+  return values;
 }
 
 /** 1 where the day's kills reached the threshold. */

@@ -1,11 +1,11 @@
 import { type FeatureWalk, featureWalk } from './features.ts';
 import { layouts } from './layout.ts';
 import { type CountDistribution, quantile } from './negative-binomial.ts';
-import { fullDay, HOTSPOT_KILLS, hotspotsOf, hotspotThresholds, isObserved, type Panel, type Target } from './panel.ts';
+import { fullDay, HOTSPOT_KILLS, hotspotsOf, hotspotThresholds, isObserved, type Panel, type Target, WEEKDAYS } from './panel.ts';
 import { type Design, type Link, meanOf, newtonStep, predictorOf } from './regression.ts';
 
 /** Changes with every change of features or fitting. */
-export const POOLED_VERSION = 'pooled-4';
+export const POOLED_VERSION = 'pooled-5';
 
 /** Days that coefficients are learned from, the newest; smoothing goes over everything there is. */
 const TRAINING_DAYS = 120;
@@ -66,15 +66,19 @@ export async function trainPooled(panel: Panel, before: number, rest: () => Prom
   return { version: POOLED_VERSION, trainedDays: days.length, jumps: jumps.model, kills: kills.model, calibration };
 }
 
-/** Forecasts day `day` (an index, at most one past the panel's last) from the days before it. */
+/**
+ * Forecasts day `day` (an index, at most one past the panel's last) from the days before it. `walk`: one that stands on that day or
+ * before it, of which forecasts of days that follow each other can share one.
+ */
 export async function forecastPooled(
   panel: Panel,
   model: PooledModel,
   day: number,
   thresholds: Uint32Array,
   rest: () => Promise<void>,
+  walk: FeatureWalk = featureWalk(panel),
 ): Promise<PooledForecast> {
-  const walk = featureWalk(panel);
+  if (walk.day() > day) throw new Error(`the walk is on day ${walk.day()}, past the day ${day} to forecast`);
   while (walk.day() < day) {
     walk.advance();
     await rest();
@@ -240,7 +244,7 @@ function means(design: Design, coefficients: Float64Array, link: Link = 'log'): 
 /** The mean of the seven weekday coefficients of a band: what a weekday's effect is measured against. */
 export function meanWeekday(target: Target, coefficients: Float64Array, band: number): number {
   let sum = 0;
-  for (let weekday = 0; weekday < 7; weekday += 1)
-    sum += coefficients[layouts[target].firstWeekday + band * 7 + weekday] as number;
-  return sum / 7;
+  for (let weekday = 0; weekday < WEEKDAYS; weekday += 1)
+    sum += coefficients[layouts[target].firstWeekday + band * WEEKDAYS + weekday] as number;
+  return sum / WEEKDAYS;
 }

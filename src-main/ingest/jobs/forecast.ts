@@ -1,6 +1,7 @@
 import { baselineForecast, baselines, type PointForecast } from '#main/domain/forecast/baselines';
 import { nearbyCounts } from '#main/domain/forecast/campaigns';
 import { CHOICE_DAYS, chooseServed, type ForecastModel, type GradedDay } from '#main/domain/forecast/choice';
+import { featureWalk } from '#main/domain/forecast/features';
 import { grade } from '#main/domain/forecast/grading';
 import { hotspotThresholds, isObserved, type Panel, SHORTEST_HISTORY } from '#main/domain/forecast/panel';
 import { forecastPooled, trainPooled } from '#main/domain/forecast/pooled';
@@ -174,12 +175,13 @@ export function forecast(deps: ForecastDeps): Job {
     const model = await trainPooled(panel, days[0] as number, rest);
     if (model === null) return;
     const grades: GradeRow[] = [];
+    const walk = featureWalk(panel);
     for (const day of days) {
       if (reads.madeInTime(panel.firstDay + day) !== undefined) continue;
       const thresholds = hotspotThresholds(panel, day);
       const said = (each: ForecastModel, forecast: PointForecast) =>
         grades.push({ day: panel.firstDay + day, model: each, backtest: 1, ...grade(each, panel, day, forecast, thresholds) });
-      said('pooled', await forecastPooled(panel, model, day, thresholds, rest));
+      said('pooled', await forecastPooled(panel, model, day, thresholds, rest, walk));
       for (const each of baselines) said(each, baselineForecast(each, panel, day, thresholds));
       await rest();
     }

@@ -46,6 +46,13 @@ test('what one system does beyond its constellation is its own', () => {
   expect(system).toBeGreaterThan(region as number);
 });
 
+test("a step of one system, be it the largest, is its own and not its constellation's", () => {
+  const traffic = follow((system, day) => (system === 0 ? (day < 40 ? 20_000 : 10_000) : 1000), 43);
+  for (const lag of [1, 2, 3] as const) expect(Math.abs(traffic.lagged('constellation', lag)[1] as number)).toBeLessThan(0.1);
+  expect(factor(traffic.own[0])).toBeLessThan(0.6);
+  expect(factor(traffic.own[1])).toBeCloseTo(1, 1);
+});
+
 test("a weekday that is always busy becomes a weekday's factor and no change of the region", () => {
   const isSaturday = (day: number) => (FIRST_DAY + day + 4) % 7 === 6;
   const days = 100 - ((FIRST_DAY + 99 + 4) % 7) + 6;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { baselineForecast, baselines } from '#main/domain/forecast/baselines';
 import { chooseServed, type GradedDay } from '#main/domain/forecast/choice';
 import { driversOf } from '#main/domain/forecast/drivers';
+import { featureWalk } from '#main/domain/forecast/features';
 import { grade } from '#main/domain/forecast/grading';
 import { hotspotThresholds, type Panel } from '#main/domain/forecast/panel';
 import { forecastPooled, trainPooled } from '#main/domain/forecast/pooled';
@@ -100,6 +101,19 @@ test('a forecast does not change when the day itself and those after it do', asy
     return model === null ? null : (await forecastPooled(of, model, 80, hotspotThresholds(of, 80), rest)).jumps;
   };
   expect(await forecast(changed)).toEqual(await forecast(panel));
+});
+
+test('days that share one walk are forecast as each by a walk of its own, and a walk never goes back', async () => {
+  const panel = aPanel(weekly);
+  const model = await trainPooled(panel, 70, rest);
+  if (model === null) throw new Error('not trained');
+  const walk = featureWalk(panel);
+  for (const day of [75, 78]) {
+    const thresholds = hotspotThresholds(panel, day);
+    const shared = await forecastPooled(panel, model, day, thresholds, rest, walk);
+    expect(shared.kills).toEqual((await forecastPooled(panel, model, day, thresholds, rest)).kills);
+  }
+  await expect(forecastPooled(panel, model, 77, hotspotThresholds(panel, 77), rest, walk)).rejects.toThrow('past the day 77');
 });
 
 test('a day that was never sampled is no day of zero', async () => {

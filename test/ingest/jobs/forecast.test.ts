@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { POOLED_VERSION } from '#main/domain/forecast/pooled';
 import { dayNumber } from '#main/runtime/utc';
 import { openWriteDb } from '#main/store/db';
 import { overlayWrites } from '#main/store/overlays';
@@ -24,7 +25,7 @@ test('the evening brings a forecast of the next day for every listed system, wit
   const { forecast, reads } = await started();
   expect(await forecast()).toEqual({ rows: 6 });
   const making = reads.newestMaking(TODAY + 1);
-  expect(making).toMatchObject({ madeAt: EVENING, modelVersion: 'pooled-4', served: { jumps: 'pooled' } });
+  expect(making).toMatchObject({ madeAt: EVENING, modelVersion: POOLED_VERSION, served: { jumps: 'pooled' } });
   expect(making?.why).toMatch(/pooled is \d+\.\d % better than same_weekday, so pooled is served/);
   expect(reads.points(making?.makingId ?? 0).map(({ model }) => model)).toEqual([
     'mean_28d',
