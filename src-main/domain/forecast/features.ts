@@ -9,6 +9,8 @@ import { groupSums, neighbourSums } from './surroundings.ts';
 
 /** Gate jumps from a campaign that count as near; {@link FAR} is far. */
 const NEAR = 2;
+/** Expected kills, as a logarithm, beyond which on either side a curve learned of the others says nothing. */
+const SIZES = 4;
 /** Kept from a logarithm's zero, in jumps. */
 const JUMP_FLOOR = 0.3;
 
@@ -82,9 +84,11 @@ export function featureWalk(panel: Panel): FeatureWalk {
     const inBand = (values: Float64Array, band: number) =>
       values.map((value, system) => (panel.band[system] === band ? value : 0));
     const [newestCamp, campBefore] = [campOf(held[0]), campOf(held[1])];
-    const outOfPlace = (camp: Float64Array) => camp.map((value, system) => value * (unusual[system] as number));
+    const level = usual.map((value, system) => value + (always[system] as number));
+    const size = level.map((value, system) => Math.max(-SIZES, Math.min(SIZES, value + (foreseen[system] as number))));
+    const [newestKills, newestViolence] = [danger.lagged('kills', 1), danger.lagged('violentHours', 1)];
     return filled('kills', {
-      level: usual.map((value, system) => value + (always[system] as number)),
+      level,
       usual_traffic: usual,
       ...ofTraffic,
       ...partColumns('', traffic, [1, 2]),
@@ -101,14 +105,25 @@ export function featureWalk(panel: Panel): FeatureWalk {
       violence_45: less(hours.weeks, hours.season),
       violence_15: less(hours.fortnight, hours.weeks),
       violence_5: less(hours.days, hours.fortnight),
-      newest_kills: danger.lagged('kills', 1),
-      newest_violence: danger.lagged('violentHours', 1),
+      newest_kills: newestKills,
+      newest_violence: newestViolence,
       before_kills: danger.lagged('kills', 2),
       before_violence: danger.lagged('violentHours', 2),
+      level_squared: product(size, size),
+      level_cubed: product(product(size, size), size),
+      usual_squared: product(usual, usual),
+      usual_level: product(usual, size),
+      traffic_squared: product(foreseen, foreseen),
+      traffic_level: product(foreseen, size),
+      traffic_usual: product(foreseen, usual),
+      newest_kills_squared: product(newestKills, newestKills),
+      newest_kills_level: product(newestKills, size),
+      newest_violence_squared: product(newestViolence, newestViolence),
+      newest_violence_level: product(newestViolence, size),
       camp: newestCamp,
-      camp_unusual: outOfPlace(newestCamp),
+      camp_unusual: product(newestCamp, unusual),
       camp_before: campBefore,
-      camp_before_unusual: outOfPlace(campBefore),
+      camp_before_unusual: product(campBefore, unusual),
       violence_around: Float64Array.from(panel.constellation, (group) => Math.log((around[group] as number) + 0.1)),
       neighbours: beside.days.map((value, system) => Math.log((value + 0.2) / ((beside.month[system] as number) + 0.2))),
       npc_level: npcKills.month.values.map((value) => Math.log(value + 2)),
@@ -160,6 +175,10 @@ export function featureWalk(panel: Panel): FeatureWalk {
       at += 1;
     },
   };
+}
+
+function product(one: Float64Array, other: Float64Array): Float64Array {
+  return one.map((value, at) => value * (other[at] as number));
 }
 
 function partColumns(prefix: string, course: Course, newest: readonly Lag[]): Columns {
