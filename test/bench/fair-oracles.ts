@@ -1,9 +1,10 @@
 import { DAYS_IN_USE_PERCENT, LASTING, type Occasion, WEEK, WEEKS_IN_USE_PERCENT } from '#main/demo/activity/occasions';
-import { chance, integer, pick, stream } from '#main/demo/chance';
+import { chance, integer, pick, type Stream, stream } from '#main/demo/chance';
 import { DAY, MINUTE } from '#main/runtime/world';
 import { type Autoregression, fitAutoregression } from './autoregression.ts';
+import { countedStates } from './oracle-counts.ts';
 import type { OracleDay, OracleDays, OracleGalaxy } from './oracle-days.ts';
-import { type OracleStates, ofEachKind, type SlowKind, type SlowState, within } from './oracle-states.ts';
+import { type Currents, type OracleStates, ofEachKind, type SlowKind, type SlowState, within } from './oracle-states.ts';
 
 /** How many draws they have for one of the others'. Each has slow things of its own, so that all are independent. */
 const DRAWS_FOR_ONE = 5;
@@ -15,24 +16,27 @@ const LAGS: Record<SlowKind, number> = { regions: 5, constellations: 5, regimes:
  * slow things of every day until yesterday, the fights of those days, what is announced at midnight, the calendar; and of each
  * system what is usual in it. What the day itself brings they know by its distribution alone: they draw it, given the past.
  */
-export function fairOracles({ still, draws, life }: OracleGalaxy, { dayOf }: OracleDays, states: OracleStates) {
+export function fairOracles(galaxy: OracleGalaxy, days: OracleDays, states: OracleStates) {
+  const { still, draws, life } = galaxy;
+  const { dayOf } = days;
   const { climate, usual } = life;
   const { currentsOf, incursionsAt, campedSites, coursesOf } = states;
   const count = draws * DRAWS_FOR_ONE;
   /** All that was seen of the slow things so far, the newest last; of sites, whether there was a camp. */
   const past: Record<SlowKind, Float64Array[]> = { regions: [], constellations: [], regimes: [], incursions: [], sites: [] };
+  const counted = countedStates(galaxy, days, states);
   let fits: Record<SlowKind, Autoregression> | null = null;
 
   /** The day, if each draw has one of the given slow things. */
   function dayWith(begin: number, drawn: readonly SlowState[], drawSeed: number): OracleDay {
-    const courses = coursesOf(begin, drawn, count).map((course) => ({
+    const courses = coursesOf(begin, drawn, drawn.length).map((course) => ({
       ...course,
       occasions: (draw: number) => {
         const random = stream(45_000, draw, begin / DAY);
         return course.occasions(draw).map((occasion) => endedAnew(occasion, begin, random));
       },
     }));
-    return dayOf(courses, begin, drawSeed, usual, count);
+    return dayOf(courses, begin, drawSeed, usual, drawn.length);
   }
 
   /** In a still galaxy there is but one way for a day to go. */
@@ -47,56 +51,90 @@ export function fairOracles({ still, draws, life }: OracleGalaxy, { dayOf }: Ora
     return campedSites(week, begin).map((camped) => (camped === 1 ? 1 : usedUnseen / (usedUnseen + 1 - used)));
   }
 
+  /** What each autoregression expects of the day, and a draw around that. */
+  function linearly(begin: number) {
+    const fitted = (fits ??= ofEachKind((kind) => fitAutoregression(past[kind], LAGS[kind])));
+    const seen = { ...past, incursions: [...past.incursions, incursionsAt(begin)] };
+    const expected = ofEachKind((kind) => fitted[kind].next(seen[kind]));
+    return {
+      currents(random: Stream): Currents {
+        const around = (kind: SlowKind) =>
+          expected[kind].map((value) => {
+            const residuals = pick(random, fitted[kind].residuals);
+            return within(fitted[kind], value + (residuals[integer(random, 0, residuals.length - 1)] as number));
+          });
+        return { regions: around('regions'), constellations: around('constellations'), regimes: around('regimes') };
+      },
+      others: (random: Stream): Omit<SlowState, keyof Currents> => ({
+        // Of what is or is not, the expected value is its chance.
+        incursions: expected.incursions.map((value) => (chance(random, value) ? 1 : 0)),
+        // A site counts as in use where it has a camp as often as one in use.
+        sites: expected.sites.map((value) => (value * 100) / DAYS_IN_USE_PERCENT),
+      }),
+    };
+  }
+
+  /** What comes of incursions and camps by their law. */
+  function byLaw(begin: number) {
+    const sites = sitesInUse(begin);
+    return (state: number) => ({ incursions: incursionsAt(begin + DAY / 2, { since: begin, seed: state }), sites });
+  }
+
   return {
-    /** Lets the one that knows no law see another day. */
+    /** Lets the ones that know the past by what they saw see another day. */
     see(begin: number): void {
       const currents = currentsOf(begin);
       for (const kind of ['regions', 'constellations', 'regimes'] as const) past[kind].push(currents[kind]);
       past.incursions.push(incursionsAt(begin), incursionsAt(begin + DAY / 2));
       past.sites.push(campedSites(begin, begin + DAY));
+      counted.see(begin, currents);
     },
     /** Knows the law by which everything goes on, and when. */
     knowingTheLaw(begin: number): OracleDay {
       if (still) return stillDay(begin, 7006);
-      const sites = sitesInUse(begin);
+      const others = byLaw(begin);
       const drawn = Array.from({ length: count }, (_, draw): SlowState => {
         const { state } = stream(40_000, draw, begin / DAY);
         // A day's tides and regimes are those of its noon: what is decided after yesterday's shows in no day so far.
-        const currents = currentsOf(begin, { since: begin - DAY / 2, seed: state });
-        return { ...currents, incursions: incursionsAt(begin + DAY / 2, { since: begin, seed: state }), sites };
+        return { ...currentsOf(begin, { since: begin - DAY / 2, seed: state }), ...others(state) };
       });
       return dayWith(begin, drawn, 7006);
     },
     /** Expects each slow thing as a linear autoregression does that was fitted to the days before it was first asked. */
     knowingNoGrid(begin: number): OracleDay {
       if (still) return stillDay(begin, 7007);
-      const fitted = (fits ??= ofEachKind((kind) => fitAutoregression(past[kind], LAGS[kind])));
-      const seen = { ...past, incursions: [...past.incursions, incursionsAt(begin)] };
-      const expected = ofEachKind((kind) => fitted[kind].next(seen[kind]));
+      const { currents, others } = linearly(begin);
       const drawn = Array.from({ length: count }, (_, draw): SlowState => {
         const random = stream(41_000, draw, begin / DAY);
-        const around = (kind: SlowKind) =>
-          expected[kind].map((value) => {
-            const residuals = pick(random, fitted[kind].residuals);
-            return within(fitted[kind], value + (residuals[integer(random, 0, residuals.length - 1)] as number));
-          });
-        return {
-          regions: around('regions'),
-          constellations: around('constellations'),
-          regimes: around('regimes'),
-          // Of what is or is not, the expected value is its chance.
-          incursions: expected.incursions.map((value) => (chance(random, value) ? 1 : 0)),
-          // A site counts as in use where it has a camp as often as one in use.
-          sites: expected.sites.map((value) => (value * 100) / DAYS_IN_USE_PERCENT),
-        };
+        return { ...currents(random), ...others(random) };
       });
       return dayWith(begin, drawn, 7007);
+    },
+    /** As `knowingTheLaw`, but tides and regimes of the past it reads from what was counted. */
+    countingByLaw(begin: number): OracleDay {
+      if (still) return stillDay(begin, 7006);
+      const others = byLaw(begin);
+      const drawn = counted.drawn(begin, true).map((currents, draw) => {
+        const { state } = stream(42_000, draw, begin / DAY);
+        return { ...currents, ...others(state) };
+      });
+      return dayWith(begin, drawn, 7008);
+    },
+    /** As `knowingNoGrid`, but tides and regimes of the past it reads from what was counted. */
+    counting(begin: number): OracleDay {
+      if (still) return stillDay(begin, 7007);
+      const { others } = linearly(begin);
+      const drawn = counted.drawn(begin, false).map((currents, draw) => {
+        const random = stream(43_000, draw, begin / DAY);
+        return { ...currents, ...others(random) };
+      });
+      return dayWith(begin, drawn, 7009);
     },
   };
 }
 
 /** A fight that goes on at midnight goes on at its pace, but nobody has seen yet when it ends. */
-function endedAnew(occasion: Occasion, begin: number, random: ReturnType<typeof stream>): Occasion {
+function endedAnew(occasion: Occasion, begin: number, random: Stream): Occasion {
   const { kind, from, to, kills } = occasion;
   if (from >= begin || to <= begin) return occasion;
   const [least, most] = LASTING[kind];

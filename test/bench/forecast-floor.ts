@@ -10,18 +10,22 @@
  * will hardly reach the former, since it has to read the state from counts; that is no strict limit, for the past may tell more
  * than a linear autoregression takes from it.
  *
- * The first two of the table are fair: they see the past without noise, but of the day no more than anybody could who had seen
- * all of it. `by the law` knows how everything goes on, and when: what it gains over `linearly`, which expects slow things as an
+ * Those that see the past without noise are fair: of the day they know no more than anybody could who had seen all of the past.
+ * `by the law` knows how everything goes on, and when: what it gains over `linearly`, which expects slow things as an
  * autoregression over five days does, only a model made after the generator could gain; `linearly` is about what any other can
  * hope for. (`knows the past` is not fair: it knows what was decided before midnight and has shown nowhere yet.)
+ *
+ * The first two of the table know as much, but the state of the days before they have to read from what was counted on them, as
+ * everybody has to; they read it as well as can be by the galaxy's own law (`oracle-counts.ts` tells in what they still know more
+ * than counts tell). Nobody can be expected to pass the one that foresees by the law as well; the other one foresees linearly.
  *
  * Whoever makes the forecast's model must read neither the oracles (`*oracle*.ts` here, `inferred-usual.ts`, and their test) nor
  * the generator (`src-main/demo`), and must be told nothing of them but what this measurement prints: they tell how the galaxy
  * is made, and a model made after them would be graded on what it was told.
  *
  * `--days=` graded days, `--history=` days before them, `--draws=` repetitions of each day (a multiple of 10; at least 200
- * where the state is drawn as well, five times as many for the fair ones), `--pooled` to train and grade ours beside them,
- * `--only=` the oracles to ask, by the names in `forecasters`.
+ * where the state is drawn as well, five times as many for the fair ones, always 250 for those through counts), `--pooled` to
+ * train and grade ours beside them, `--only=` the oracles to ask, by the names in `forecasters`.
  */
 import { parseArgs } from 'node:util';
 import { demoScale, generatedModel } from '#main/demo/simulator';
@@ -44,6 +48,8 @@ type Purpose = (typeof purposes)[number];
 type Errors = Record<Purpose, number[]>;
 
 const forecasters = {
+  counts: 'the past through its counts',
+  countsLaw: 'the same, by the law',
   noGrid: 'the past without noise, linearly',
   law: 'the past without noise, by the law',
   state: 'knows the state, not its course',
@@ -54,7 +60,13 @@ const forecasters = {
 } as const;
 type Who = keyof typeof forecasters;
 /** Who knows the same as another where nothing is to be foreseen. */
-const sameWhereStill: Partial<Record<Who, Who>> = { law: 'noGrid', ofDay: 'state', past: 'day' };
+const sameWhereStill: Partial<Record<Who, Who>> = {
+  counts: 'noGrid',
+  countsLaw: 'noGrid',
+  law: 'noGrid',
+  ofDay: 'state',
+  past: 'day',
+};
 const NAME_WIDTH = 40;
 
 const { values: given } = parseArgs({
@@ -91,6 +103,8 @@ async function evaluate(name: string, still: boolean): Promise<void> {
     errors.set(who, own);
   };
   const ask: Record<Who, (begin: number) => OracleDay> = {
+    counts: oracles.counting,
+    countsLaw: oracles.countingByLaw,
     noGrid: oracles.knowingNoGrid,
     law: oracles.knowingTheLaw,
     state: oracles.knowingTheState,

@@ -139,6 +139,8 @@ export function oraclesOf(options: {
     },
     knowingTheLaw: fair.knowingTheLaw,
     knowingNoGrid: fair.knowingNoGrid,
+    counting: fair.counting,
+    countingByLaw: fair.countingByLaw,
   };
 }
 

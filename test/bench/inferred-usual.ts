@@ -4,8 +4,11 @@ import { DAY, HOUR } from '#main/runtime/world';
 import { add, drawByZone, isPlanned, type OracleDays, type OracleGalaxy, weightsByZone, zeros } from './oracle-days.ts';
 
 /** How violent each system usually is, as whoever saw all days so far tells it by the scenes there. */
-export function inferringUsual({ seed, nodeOf, life }: OracleGalaxy, { nodes, zones, hourFactorsAt }: OracleDays) {
-  const { usual, climate } = life;
+export function inferringUsual(galaxy: OracleGalaxy, days: OracleDays) {
+  const { seed, nodeOf, life } = galaxy;
+  const { usual } = life;
+  const { nodes } = days;
+  const casual = casualScenes(galaxy, days);
   const systems = nodeOf.size;
   const seen = { kills: 0, scenes: 0, ofSystem: new Float64Array(systems), expected: new Float64Array(systems) };
 
@@ -37,29 +40,45 @@ export function inferringUsual({ seed, nodeOf, life }: OracleGalaxy, { nodes, zo
   return {
     /** Sees another day. */
     see(begin: number): void {
-      const keys = new Set<number>();
-      for (const { systemId, kind, key } of life.plan.between(begin, begin + DAY)) {
-        if (isPlanned(kind)) continue;
-        seen.kills += 1;
-        if (keys.has(key)) continue;
-        keys.add(key);
-        seen.scenes += 1;
-        add(seen.ofSystem, nodeOf.get(systemId) as number, 1);
-      }
-      const { violence } = climate.ofDay(begin);
-      const weights = weightsByZone(usual, violence);
-      const kills = zeros();
-      for (let start = begin; start < begin + DAY; start += HOUR) {
-        const factors = hourFactorsAt(start + HOUR / 2);
-        const [, all] = drawByZone(weights, factors);
-        const here = life.plan.ofHour(start).filter(({ kind }) => !isPlanned(kind)).length;
-        for (const [zone, factor] of factors.entries()) add(kills, zone, (here * factor) / all);
-      }
-      for (const [index, row] of usual.entries()) {
-        const expected = row.killWeight * (violence[index] as number) * (kills[zones[index] as number] as number);
-        add(seen.expected, nodes[index] as number, expected);
+      const { kills, scenes, ofSystem, expected } = casual(begin);
+      seen.kills += kills;
+      seen.scenes += scenes;
+      for (const [node, count] of ofSystem.entries()) {
+        add(seen.ofSystem, node, count);
+        add(seen.expected, node, expected[node] as number);
       }
     },
     inferredUsual,
+  };
+}
+
+/** Of one day, by node: its scenes that nobody had planned, and as many kills as were to be expected of them. */
+export function casualScenes({ nodeOf, life }: OracleGalaxy, { nodes, zones, hourFactorsAt }: OracleDays) {
+  const { usual, climate } = life;
+  return (begin: number) => {
+    const day = { kills: 0, scenes: 0, ofSystem: new Float64Array(nodeOf.size), expected: new Float64Array(nodeOf.size) };
+    const keys = new Set<number>();
+    for (const { systemId, kind, key } of life.plan.between(begin, begin + DAY)) {
+      if (isPlanned(kind)) continue;
+      day.kills += 1;
+      if (keys.has(key)) continue;
+      keys.add(key);
+      day.scenes += 1;
+      add(day.ofSystem, nodeOf.get(systemId) as number, 1);
+    }
+    const { violence } = climate.ofDay(begin);
+    const weights = weightsByZone(usual, violence);
+    const kills = zeros();
+    for (let start = begin; start < begin + DAY; start += HOUR) {
+      const factors = hourFactorsAt(start + HOUR / 2);
+      const [, all] = drawByZone(weights, factors);
+      const here = life.plan.ofHour(start).filter(({ kind }) => !isPlanned(kind)).length;
+      for (const [zone, factor] of factors.entries()) add(kills, zone, (here * factor) / all);
+    }
+    for (const [index, row] of usual.entries()) {
+      const expected = row.killWeight * (violence[index] as number) * (kills[zones[index] as number] as number);
+      add(day.expected, nodes[index] as number, expected);
+    }
+    return day;
   };
 }

@@ -12,6 +12,7 @@ export const slowKinds = ['regions', 'constellations', 'regimes', 'incursions', 
 export type SlowKind = (typeof slowKinds)[number];
 /** The slow things of one day, by unit. Tides and regimes are logarithms of factors, the others 0 or 1. */
 export type SlowState = Record<SlowKind, Float64Array>;
+export type Currents = Pick<SlowState, 'regions' | 'constellations' | 'regimes'>;
 
 /** The slow things of a galaxy, and the ways that a day can go with them. */
 export function oracleStates({ seed, still, life, otherwise }: OracleGalaxy) {
@@ -29,7 +30,7 @@ export function oracleStates({ seed, still, life, otherwise }: OracleGalaxy) {
   const sites = placesOf(everyCamp.flat().map(({ systemId }) => systemId));
 
   /** The tides and regimes of a day: those of its noon. */
-  function currentsOf(begin: number, given?: Fork): Pick<SlowState, 'regions' | 'constellations' | 'regimes'> {
+  function currentsOf(begin: number, given?: Fork): Currents {
     const noon = begin + DAY / 2;
     const fork = forkOver(otherwise, given);
     return {
@@ -112,7 +113,8 @@ export function oracleStates({ seed, still, life, otherwise }: OracleGalaxy) {
     });
   }
 
-  return { currentsOf, incursionsAt, campedSites, slowStateOf, coursesOf };
+  const placeOfSystem = usual.map(({ system }) => constellations.placeOf.get(system.constellationId) as number);
+  return { placeOfSystem, regionOf, regions: regions.ids.length, currentsOf, incursionsAt, campedSites, slowStateOf, coursesOf };
 }
 export type OracleStates = ReturnType<typeof oracleStates>;
 

@@ -66,3 +66,43 @@ describe('the oracles of the past without noise', () => {
     expect(expected / came).toBeLessThan(1.05);
   });
 });
+
+describe('the oracles of the past through its counts', () => {
+  it.each([1, 2, 3])('foresee the same whatever comes after midnight, %i days before now', (daysAgo) => {
+    const begin = NOW - daysAgo * DAY;
+    const [before, other] = [oraclesAt(begin), oraclesAt(begin, { since: begin, seed: 77 })];
+    expect(apart(other.counting(begin), before.counting(begin))).toBeLessThan(0.001);
+    expect(apart(other.countingByLaw(begin), before.countingByLaw(begin))).toBeLessThan(0.001);
+    expect(apart(other.knowingTheDay(begin), before.knowingTheDay(begin))).toBeGreaterThan(10);
+  });
+
+  it('foresee otherwise where the days before were otherwise', () => {
+    const begin = NOW - DAY;
+    const [before, other] = [oraclesAt(begin), oraclesAt(begin, { since: begin - 5 * DAY, seed: 77 })];
+    expect(apart(other.counting(begin), before.counting(begin))).toBeGreaterThan(10);
+    expect(apart(other.countingByLaw(begin), before.countingByLaw(begin))).toBeGreaterThan(10);
+  });
+
+  it('come nearer to the day than its yesterday does, and less near than those that see it without noise', () => {
+    let [counts, countsByLaw, line, law, yesterday, expected, came] = [0, 0, 0, 0, 0, 0, 0];
+    const oracles = oraclesAt(NOW - 20 * DAY);
+    for (let begin = NOW - 20 * DAY; begin < NOW; begin += DAY) {
+      const day = oracles.knowingTheDay(begin).jumps;
+      const counting = oracles.counting(begin).jumps;
+      counts += distance(counting, day);
+      countsByLaw += distance(oracles.countingByLaw(begin).jumps, day);
+      line += distance(oracles.knowingNoGrid(begin).jumps, day);
+      law += distance(oracles.knowingTheLaw(begin).jumps, day);
+      yesterday += distance(oracles.knowingTheDay(begin - DAY).jumps, day);
+      expected += counting.reduce((sum, value) => sum + value, 0);
+      came += day.reduce((sum, value) => sum + value, 0);
+      oracles.see(begin);
+    }
+    expect(counts).toBeLessThan(yesterday);
+    expect(counts).toBeGreaterThan(line);
+    expect(countsByLaw).toBeLessThan(counts);
+    expect(countsByLaw).toBeGreaterThan(law);
+    expect(expected / came).toBeGreaterThan(0.95);
+    expect(expected / came).toBeLessThan(1.05);
+  });
+});

@@ -10,6 +10,8 @@ import type { UsualActivity } from './usual.ts';
 
 /** Standard deviation of the logarithm by which the mean of an hour's jumps differs from what is usual for it. */
 export const JUMP_SCATTER = 0.45;
+/** The same of NPC kills. */
+export const NPC_SCATTER = 0.9;
 
 /** The hourly samples: counts scatter more than chance alone would have it, and many a system has none. */
 export function generatedActivity(options: {
@@ -62,7 +64,7 @@ export function generatedActivity(options: {
       }
       const rows: EsiKills[] = [];
       eachSystem(observedAt, ({ system, npcKills }, index, hour, factor) => {
-        const npc_kills = count(2, system.id, hour, npcKills * factor * (ratting[index] ?? 1), 0.9);
+        const npc_kills = count(2, system.id, hour, npcKills * factor * (ratting[index] ?? 1), NPC_SCATTER);
         const { ships, pods } = players.get(system.id) ?? { ships: 0, pods: 0 };
         if (npc_kills + ships + pods > 0) rows.push({ npc_kills, pod_kills: pods, ship_kills: ships, system_id: system.id });
       });

@@ -3,10 +3,16 @@ import { type Fork, hash, seedAt } from '../chance.ts';
 import { EPOCH } from '../rhythm.ts';
 
 /** How long a regime lasts at least; at the end of each such span it changes with this chance. */
-const REGIME_SPAN = 6 * DAY;
-const REGIME_CHANGE_PERCENT = 22;
+export const REGIME_SPAN = 6 * DAY;
+export const REGIME_CHANGE_PERCENT = 22;
 /** How busy a system is in each regime, against its own usual; most are usual most of the time. */
-const REGIMES = [0.2, 0.6, 1, 1, 1, 1, 1.5, 3.5] as const;
+export const REGIMES = [0.2, 0.6, 1, 1, 1, 1, 1.5, 3.5] as const;
+
+/** How far apart the knots of each tide are, in milliseconds, and the deviation of its logarithm at them. */
+export const TIDES = {
+  regions: { span: 9 * DAY, deviation: 0.35 },
+  constellations: { span: 2.5 * DAY, deviation: 0.35 },
+} as const;
 
 /** A standard normal draw that depends on the keys alone: twelve uniform bytes, summed. */
 export function keyedNormal(seed: number, a: number, b: number): number {
@@ -20,17 +26,26 @@ export function keyedNormal(seed: number, a: number, b: number): number {
 
 /** Smooth noise, standard normal at its knots, which are `span` milliseconds apart. */
 export function smoothNoise(seed: number, key: number, at: number, span: number, fork?: Fork): number {
-  const position = (at - EPOCH) / span;
-  const knot = Math.floor(position);
-  const weight = (1 - Math.cos((position - knot) * Math.PI)) / 2;
+  const { knot, weight } = betweenKnots((at - EPOCH) / span);
   // A knot is decided when the way to it begins.
   const drawn = (which: number) => keyedNormal(seedAt(seed, EPOCH + (which - 1) * span, fork), key, which);
   return drawn(knot) * (1 - weight) + drawn(knot + 1) * weight;
 }
 
+/** The knot before a position, counted in spans, and how much the next one weighs there. */
+export function betweenKnots(position: number): { knot: number; weight: number } {
+  const knot = Math.floor(position);
+  return { knot, weight: (1 - Math.cos((position - knot) * Math.PI)) / 2 };
+}
+
+/** By how much a system's spans begin before the epoch, in milliseconds. */
+export function regimePhase(seed: number, systemId: number): number {
+  return hash(seed, systemId, 1) % REGIME_SPAN;
+}
+
 /** The factor of the regime that a system is in: constant for weeks, then suddenly another. */
 export function regimeFactor(seed: number, systemId: number, at: number, fork?: Fork): number {
-  const phase = hash(seed, systemId, 1) % REGIME_SPAN;
+  const phase = regimePhase(seed, systemId);
   let span = Math.floor((at - EPOCH + phase) / REGIME_SPAN);
   const seedOf = (which: number) => seedAt(seed, EPOCH - phase + which * REGIME_SPAN, fork);
   // The last change before now; before the epoch everything had changed.
@@ -48,10 +63,10 @@ export function tide(seed: number, regionId: number, constellationId: number, at
 
 /** The region's part of the tide, as a logarithm. */
 export function regionTide(seed: number, regionId: number, at: number, fork?: Fork): number {
-  return 0.35 * smoothNoise(seed, regionId, at, 9 * DAY, fork);
+  return TIDES.regions.deviation * smoothNoise(seed, regionId, at, TIDES.regions.span, fork);
 }
 
 /** The constellation's part of the tide, as a logarithm. */
 export function constellationTide(seed: number, constellationId: number, at: number, fork?: Fork): number {
-  return 0.35 * smoothNoise(seed, constellationId, at, 2.5 * DAY, fork);
+  return TIDES.constellations.deviation * smoothNoise(seed, constellationId, at, TIDES.constellations.span, fork);
 }
