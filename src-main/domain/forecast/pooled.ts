@@ -2,7 +2,7 @@ import { type FeatureWalk, featureWalk } from './features.ts';
 import { layouts } from './layout.ts';
 import { type CountDistribution, quantile } from './negative-binomial.ts';
 import { fullDay, HOTSPOT_KILLS, hotspotsOf, hotspotThresholds, isObserved, type Panel, type Target, WEEKDAYS } from './panel.ts';
-import { type Design, type Link, meanOf, newtonStep, predictorOf } from './regression.ts';
+import { type Design, fit, means } from './regression.ts';
 
 /** Changes with every change of features or fitting. */
 export const POOLED_VERSION = 'pooled-5';
@@ -15,8 +15,6 @@ const WARM_UP = 21;
 const RESIDUAL_DAYS = 42;
 const CALIBRATION_DAYS = 120;
 const RIDGE = 5;
-const ITERATIONS = 12;
-const SETTLED = 1e-3;
 const BUCKETS = 24;
 const CALIBRATION_FEATURES = 8;
 
@@ -137,29 +135,6 @@ async function trainSeries(
   return { model: { coefficients, dispersions: dispersionsOf(recent, expected, outcomes) }, expected };
 }
 
-async function fit(
-  link: Link,
-  prior: Float64Array,
-  ridge: number,
-  days: readonly number[],
-  designs: ReadonlyMap<number, Design>,
-  outcomes: ReadonlyMap<number, ArrayLike<number>>,
-  rest: () => Promise<void>,
-): Promise<Float64Array> {
-  let coefficients = Float64Array.from(prior);
-  for (let iteration = 0; iteration < ITERATIONS; iteration += 1) {
-    const step = newtonStep(link, coefficients, ridge, prior);
-    for (const day of days) {
-      step.add(designs.get(day) as Design, outcomes.get(day) as ArrayLike<number>);
-      await rest();
-    }
-    const solved = step.solve();
-    coefficients = Float64Array.from(solved.coefficients);
-    if (solved.change < SETTLED) break;
-  }
-  return coefficients;
-}
-
 /** By the method of moments: dispersion = Σ((y − m)² − m) / Σm² over the rows whose expected count is of a size. */
 function dispersionsOf(
   days: readonly number[],
@@ -235,10 +210,6 @@ function capped(panel: Panel, target: Target, day: number, expected: Float64Arra
     for (let at = system * panel.days; at < system * panel.days + day; at += 1) most = Math.max(most, counts[at] as number);
     return Math.min(value, 2 * most + 1);
   });
-}
-
-function means(design: Design, coefficients: Float64Array, link: Link = 'log'): Float64Array {
-  return Float64Array.from({ length: design.rows }, (_, row) => meanOf(link, predictorOf(design, row, coefficients)));
 }
 
 /** The mean of the seven weekday coefficients of a band: what a weekday's effect is measured against. */

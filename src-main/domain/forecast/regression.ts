@@ -9,15 +9,18 @@ export interface Design {
 export type Link = 'log' | 'logit';
 
 const LARGEST_STEP = 20;
+const ITERATIONS = 12;
+/** The largest change of a coefficient that ends the search. */
+const SETTLED = 1e-3;
 
 /** The mean that a linear predictor stands for. */
-export function meanOf(link: Link, predictor: number): number {
+function meanOf(link: Link, predictor: number): number {
   const bounded = Math.max(-LARGEST_STEP, Math.min(LARGEST_STEP, predictor));
   return link === 'log' ? Math.exp(bounded) : 1 / (1 + Math.exp(-bounded));
 }
 
 /** The linear predictor of one row. */
-export function predictorOf({ features, values }: Design, row: number, coefficients: Float64Array): number {
+function predictorOf({ features, values }: Design, row: number, coefficients: Float64Array): number {
   let sum = 0;
   const offset = row * features;
   for (let f = 0; f < features; f += 1) sum += (coefficients[f] as number) * (values[offset + f] as number);
@@ -25,7 +28,7 @@ export function predictorOf({ features, values }: Design, row: number, coefficie
 }
 
 /** The normal equations of one Newton step, filled block by block so that a caller can rest in between. */
-export interface Step {
+interface Step {
   add(design: Design, outcomes: ArrayLike<number>): void;
   /** The next coefficients, and the largest change of one. */
   solve(): { coefficients: Float64Array; change: number };
@@ -35,7 +38,7 @@ export interface Step {
  * One step of iteratively reweighted least squares for a generalised linear model with its canonical link (McCullagh and
  * Nelder, Generalized Linear Models, §2.5), with a ridge penalty that draws coefficients to `prior`. `from`: the coefficients so far.
  */
-export function newtonStep(link: Link, from: Float64Array, ridge: number, prior: Float64Array): Step {
+function newtonStep(link: Link, from: Float64Array, ridge: number, prior: Float64Array): Step {
   const features = from.length;
   const hessian = new Float64Array(features * features);
   const gradient = new Float64Array(features);
@@ -86,6 +89,38 @@ export function newtonStep(link: Link, from: Float64Array, ridge: number, prior:
       return { coefficients, change };
     },
   };
+}
+
+/** The coefficients that days of rows make most likely, by Newton's steps from the prior. `rest` is awaited after each day. */
+export async function fit(
+  link: Link,
+  prior: Float64Array,
+  ridge: number,
+  days: readonly number[],
+  designs: ReadonlyMap<number, Design>,
+  outcomes: ReadonlyMap<number, ArrayLike<number>>,
+  rest: () => Promise<void>,
+): Promise<Float64Array> {
+  let coefficients = Float64Array.from(prior);
+  // Most of the way is gone on every third day, at a third of the cost.
+  for (const some of [days.filter((_, at) => at % 3 === 0), days]) {
+    for (let iteration = 0; iteration < ITERATIONS; iteration += 1) {
+      const step = newtonStep(link, coefficients, ridge, prior);
+      for (const day of some) {
+        step.add(designs.get(day) as Design, outcomes.get(day) as ArrayLike<number>);
+        await rest();
+      }
+      const solved = step.solve();
+      coefficients = Float64Array.from(solved.coefficients);
+      if (solved.change < SETTLED) break;
+    }
+  }
+  return coefficients;
+}
+
+/** The means of all rows. */
+export function means(design: Design, coefficients: Float64Array, link: Link = 'log'): Float64Array {
+  return Float64Array.from({ length: design.rows }, (_, row) => meanOf(link, predictorOf(design, row, coefficients)));
 }
 
 /** Solves A x = b for a symmetric positive definite A whose lower triangle is given; by Cholesky, in place. */
