@@ -241,8 +241,11 @@ test('dragging and the wheel move the camera, and the address follows once it re
   const { x, y } = await middle(page);
   await page.mouse.move(x, y);
   await page.mouse.down();
-  // Small steps: the first one only tells the map that this is a drag.
-  await page.mouse.move(x - 96, y, { steps: 8 });
+  // A frame for each small step: what falls into one frame is told as one, and the first that is told only says that this is a drag.
+  for (let step = 1; step <= 8; step += 1) {
+    await page.mouse.move(x - 12 * step, y);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  }
   await page.mouse.up();
   await expect.poll(() => camera(page)[0]).toBeCloseTo(3, 0);
   await page.mouse.wheel(0, -400);

@@ -19,7 +19,8 @@ export function DesktopSettings() {
   const [wrong, setWrong] = useState<string | null>(null);
   if (offers?.shell !== true || data === undefined) return null;
   const { desktop } = data;
-  const keep = async (change: Partial<Settings['desktop']>) => setWrong(await saveSetting('desktop', { ...desktop, ...change }));
+  const keep = async (change: Partial<Settings['desktop']>) =>
+    setWrong(await saveSetting('desktop', (kept) => ({ ...kept, ...change })));
   return (
     <section>
       <h2>Desktop</h2>

@@ -26,7 +26,7 @@ export function ModelSettings() {
     return <Failure error={error} onRetry={() => void refetch()} />;
   }
   const keep = async (change: Partial<Settings['model']>) => {
-    const failed = await saveSetting('model', { ...settings.model, ...change });
+    const failed = await saveSetting('model', (kept) => ({ ...kept, ...change }));
     await Promise.all([refetch(), queryClient.invalidateQueries({ queryKey: ['local', 'sources'] })]);
     return failed;
   };

@@ -21,12 +21,12 @@ export function NotificationSettings() {
   }
   const { notifications } = data;
   const { enabled, quiet } = notifications;
-  const keep = async (change: Partial<Settings['notifications']>) =>
-    setWrong(await saveSetting('notifications', { ...notifications, ...change }));
+  const keep = async (change: (kept: Settings['notifications']) => Partial<Settings['notifications']>) =>
+    setWrong(await saveSetting('notifications', (kept) => ({ ...kept, ...change(kept) })));
   const keepQuiet = (change: Partial<Quiet>) => {
-    const next = { from: '23:00', until: '07:00', ...quiet, time_zone: ownZone(), ...change };
     // A time field that is being emptied says nothing.
-    if (next.from !== '' && next.until !== '') void keep({ quiet: next });
+    if (change.from === '' || change.until === '') return;
+    void keep((kept) => ({ quiet: { from: '23:00', until: '07:00', ...kept.quiet, time_zone: ownZone(), ...change } }));
   };
   return (
     <>
@@ -38,7 +38,7 @@ export function NotificationSettings() {
             { value: 'on', label: 'Tell me' },
             { value: 'off', label: 'Only count them' },
           ]}
-          onChange={(value) => void keep({ enabled: value === 'on' })}
+          onChange={(value) => void keep(() => ({ enabled: value === 'on' }))}
         />
       </Line>
       <DesktopLine />
@@ -75,7 +75,7 @@ export function NotificationSettings() {
               value={quiet.until}
               onChange={({ target }) => keepQuiet({ until: target.value })}
             />
-            <Button onClick={() => void keep({ quiet: null })}>None</Button>
+            <Button onClick={() => void keep(() => ({ quiet: null }))}>None</Button>
           </span>
         )}
       </Line>

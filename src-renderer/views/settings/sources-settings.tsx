@@ -31,7 +31,7 @@ export function SourcesSettings() {
   }
   const turn = async (source: SourceUse['source'], isOn: boolean) => {
     setBusy(source);
-    setWrong(await saveSetting('sources', { ...settings.sources, [source]: isOn }));
+    setWrong(await saveSetting('sources', (kept) => ({ ...kept, [source]: isOn })));
     await refetch();
     setBusy(null);
   };

@@ -26,48 +26,47 @@ beforeEach(() => {
   });
 });
 
-/** The settings as the window shows them, and a change of the quiet hours that is built on what it shows. */
+/** The settings as the window shows them, and changes of the quiet hours. */
 async function aWindow() {
   const { saveSetting, settingsKey } = await import('../../../../src-renderer/views/settings/use-settings.ts');
   const { queryClient } = await import('../../../../src-renderer/use-endpoint.ts');
   queryClient.setQueryData(settingsKey, { notifications: KEPT });
-  const shown = () => queryClient.getQueryData<Settings>(settingsKey)?.notifications as typeof KEPT;
   return {
-    shown,
-    isAskedAgain: () => queryClient.getQueryState(settingsKey)?.isInvalidated === true,
+    shown: () => queryClient.getQueryData<Settings>(settingsKey)?.notifications.quiet,
     change: (quiet: Partial<typeof KEPT.quiet>) =>
-      saveSetting('notifications', { ...shown(), quiet: { ...shown().quiet, ...quiet } }),
+      saveSetting('notifications', (kept) => ({ ...kept, quiet: { ...KEPT.quiet, ...kept.quiet, ...quiet } })),
   };
 }
 
-test('a second change before the first has been kept loses nothing of the first', async () => {
+/** The server keeps the change that waits, as it was asked to. */
+async function keepNext() {
+  const post = posts.shift();
+  await post?.answer(200, { key: 'notifications', value: post.body.value });
+  return post?.body.value.quiet;
+}
+
+test('a second change before the first has been kept is made of what the first leaves', async () => {
   const { change, shown } = await aWindow();
-  const first = change({ from: '22:00' });
-  const second = change({ until: '08:00' });
+  const both = Promise.all([change({ from: '22:00' }), change({ until: '08:00' })]);
   await flush();
   expect(posts).toHaveLength(1);
-  await posts[0]?.answer(200, { key: 'notifications', value: posts[0].body.value });
-  expect(shown().quiet).toMatchObject({ from: '22:00', until: '08:00' });
-  expect(posts[1]?.body.value.quiet).toMatchObject({ from: '22:00', until: '08:00' });
-  await posts[1]?.answer(200, { key: 'notifications', value: posts[1].body.value });
-  expect(await Promise.all([first, second])).toEqual([null, null]);
-  expect(shown().quiet).toMatchObject({ from: '22:00', until: '08:00' });
+  expect(shown()).toEqual(KEPT.quiet);
+  await keepNext();
+  expect(shown()).toMatchObject({ from: '22:00', until: '07:00' });
+  expect(await keepNext()).toMatchObject({ from: '22:00', until: '08:00' });
+  expect(await both).toEqual([null, null]);
+  expect(shown()).toMatchObject({ from: '22:00', until: '08:00' });
 });
 
-test('a change that could not be kept says why, and what is kept is asked for again', async () => {
-  const { change, isAskedAgain } = await aWindow();
-  const failed = change({ from: '22:00' });
-  await flush();
-  await posts[0]?.answer(500, { error: { code: 'internal', message: 'The disk is full.' } });
-  expect(await failed).toBe('The disk is full.');
-  expect(isAskedAgain()).toBe(true);
-});
-
-test('what cannot be right is not shown as if it were', async () => {
+test('a change that could not be kept says why and is not shown, and the next one is made without it', async () => {
   const { change, shown } = await aWindow();
-  const failed = change({ from: '25:00' });
-  expect(shown()).toEqual(KEPT);
+  const failed = change({ from: '22:00' });
+  const next = change({ until: '08:00' });
   await flush();
-  await posts[0]?.answer(400, { error: { code: 'bad_request', message: 'from: a time such as 23:30' } });
-  expect(await failed).toBe('from: a time such as 23:30');
+  await posts.shift()?.answer(500, { error: { code: 'internal', message: 'The disk is full.' } });
+  expect(await failed).toBe('The disk is full.');
+  expect(shown()).toEqual(KEPT.quiet);
+  await keepNext();
+  expect(await next).toBeNull();
+  expect(shown()).toMatchObject({ from: '23:00', until: '08:00' });
 });
