@@ -90,7 +90,7 @@ function causeOf(
     case 'system':
       return toldBy(
         value('own'),
-        (ratio) => `jumps here have lately run at ${ratio} what the constellation lets expect`,
+        (ratio) => `${ratio} the jumps that its constellation lets expect, of late`,
         'jumps of the newest days here',
       );
     case 'constellation':

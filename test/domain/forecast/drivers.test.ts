@@ -28,6 +28,11 @@ test('a ratio is told where it points the way of its effect', () => {
   expect(driver?.text).toBe('the constellation ran at 1.50 times what its region let expect: +33 expected jumps');
 });
 
+test('what a system has done of its own since it last stepped is told against its constellation', () => {
+  const [driver] = driversFor({ own: Math.log(2) }, { own: 1 });
+  expect(driver?.text).toBe('2.00 times the jumps that its constellation lets expect, of late: +50 expected jumps');
+});
+
 test('where the days before the newest weigh more, no ratio says the contrary of the effect', () => {
   const [driver] = driversFor(
     { constellation_1: Math.log(0.9), constellation_2: Math.log(0.5) },
