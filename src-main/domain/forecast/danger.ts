@@ -4,7 +4,7 @@ import { groupSums } from './surroundings.ts';
 
 /** Days of memory, as half-lives; {@link LIFETIME} is a plain mean over all there is. */
 export const LIFETIME = 2000;
-export const memories = [5, 15, 45, 120, LIFETIME] as const;
+const memories = [5, 15, 45, 120, LIFETIME] as const;
 export type Memory = (typeof memories)[number];
 /** The memory that the newest days are held against. */
 const SETTLED = 120;

@@ -62,8 +62,7 @@ export function featureWalk(panel: Panel): FeatureWalk {
       fortnight: rate('violentHours', 15),
       days: rate('violentHours', 5),
     };
-    const less = (of: ArrayLike<number>, than: ArrayLike<number>) =>
-      Float64Array.from({ length: systems }, (_, system) => (of[system] as number) - (than[system] as number));
+    const less = (of: Float64Array, than: Float64Array) => of.map((value, system) => value - (than[system] as number));
     const usual = traffic.usual.map((value) => Math.log(value + JUMP_FLOOR));
     const around = groupSums(panel.constellation, panel.constellations, violence.quarter.values);
     const beside = { days: neighbourSums(panel, violence.days.values), month: neighbourSums(panel, violence.month.values) };

@@ -85,7 +85,7 @@ const named = {
     ...overlays,
   ],
 } as const satisfies Record<Target, readonly (readonly [string, FeatureGroup])[]>;
-export const LEVEL = 0;
+const LEVEL = 0;
 /** What foreseen traffic does to kills is in proportion until the data say otherwise. */
 const TRAFFIC = 1;
 
