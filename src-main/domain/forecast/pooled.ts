@@ -1,3 +1,5 @@
+import { type Boosted, boost, corrected } from './boosting.ts';
+import { correctionRows, scatters } from './corrections.ts';
 import { type FeatureWalk, featureWalk } from './features.ts';
 import { layouts } from './layout.ts';
 import { type CountDistribution, quantile } from './negative-binomial.ts';
@@ -5,7 +7,7 @@ import { fullDay, HOTSPOT_KILLS, hotspotsOf, hotspotThresholds, isObserved, type
 import { type Design, fit, means } from './regression.ts';
 
 /** Changes with every change of features or fitting. */
-export const POOLED_VERSION = 'pooled-5';
+export const POOLED_VERSION = 'pooled-6';
 
 /** Days that coefficients are learned from, the newest; smoothing goes over everything there is. */
 const TRAINING_DAYS = 120;
@@ -21,6 +23,8 @@ const CALIBRATION_FEATURES = 8;
 /** One series' part of the model. `dispersions`: of the negative binomial, by the size of the expected count. */
 export interface SeriesModel {
   coefficients: Float64Array;
+  /** Of what the regression expects. */
+  corrections: Boosted;
   dispersions: Float64Array;
 }
 
@@ -82,10 +86,10 @@ export async function forecastPooled(
     await rest();
   }
   const ofJumps = walk.jumps();
-  const jumps = capped(panel, 'jumps', day, means(ofJumps, model.jumps.coefficients));
+  const jumps = capped(panel, 'jumps', day, expectedOf(panel, 'jumps', ofJumps, model.jumps));
   await rest();
   const ofKills = walk.kills(jumps);
-  const kills = capped(panel, 'kills', day, means(ofKills, model.kills.coefficients));
+  const kills = capped(panel, 'kills', day, expectedOf(panel, 'kills', ofKills, model.kills));
   const hotspot = means(calibrationRows(panel, day, kills, thresholds), model.calibration, 'logit');
   return { jumps, kills, hotspot, designs: { jumps: ofJumps, kills: ofKills } };
 }
@@ -126,13 +130,36 @@ async function trainSeries(
     await rest();
   }
   const coefficients = await fit('log', layouts[target].prior(), RIDGE, days, designs, outcomes, rest);
-  const expected = new Map<number, Float64Array>();
+  const regressed = new Map<number, Float64Array>();
+  const rows = new Map<number, Design>();
   for (const day of days) {
-    expected.set(day, means(designs.get(day) as Design, coefficients));
+    const counts = means(designs.get(day) as Design, coefficients);
+    regressed.set(day, counts);
+    rows.set(day, correctionRows(panel, target, designs.get(day) as Design, counts));
     await rest();
   }
-  const recent = days.slice(-RESIDUAL_DAYS);
-  return { model: { coefficients, dispersions: dispersionsOf(recent, expected, outcomes) }, expected };
+  const corrections = await boost(
+    // Every other day teaches trees as much as all of them do.
+    days.filter((_, at) => at % 2 === 0),
+    rows,
+    outcomes,
+    regressed,
+    scatters[target],
+    rest,
+  );
+  const expected = new Map<number, Float64Array>();
+  for (const day of days) {
+    expected.set(day, corrected(corrections, rows.get(day) as Design, regressed.get(day) as Float64Array));
+    await rest();
+  }
+  const dispersions = dispersionsOf(days.slice(-RESIDUAL_DAYS), expected, outcomes);
+  return { model: { coefficients, corrections, dispersions }, expected };
+}
+
+/** A day's expected counts. */
+function expectedOf(panel: Panel, target: Target, design: Design, model: SeriesModel): Float64Array {
+  const regressed = means(design, model.coefficients);
+  return corrected(model.corrections, correctionRows(panel, target, design, regressed), regressed);
 }
 
 /** By the method of moments: dispersion = Σ((y − m)² − m) / Σm² over the rows whose expected count is of a size. */
