@@ -181,6 +181,7 @@ function followArea(group: Int32Array, groups: number, drawn = { stays: 0, varia
   };
 }
 
-function bounded(value: number): number {
+/** A part within what a part can tell. */
+export function bounded(value: number): number {
   return Math.max(-LARGEST, Math.min(LARGEST, value));
 }

@@ -82,11 +82,11 @@ function causeOf(
     case 'newest':
       return toldBy(
         value('newest_kills'),
-        (ratio) => `kills of the newest day were ${ratio} what its jumps let expect`,
+        (ratio) => `kills of the newest day were ${ratio} what its traffic let expect`,
         'hours with a kill on the newest days',
       );
     case 'camp':
-      return 'kills in hour after hour of the newest days, as where a gate is camped';
+      return `kills in hour after hour of late: a camp with a chance of ${Math.round(100 * value('camp_chance'))} %`;
     case 'system':
       return toldBy(
         value('own'),

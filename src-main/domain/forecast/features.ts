@@ -1,6 +1,7 @@
 import { distancesToCampaigns, FAR, hoursToTimers, nearnessOf } from './campaigns.ts';
+import { CAMP_HOURS, followCamps } from './camps.ts';
 import { type Course, followCourse, type Lag, lags, parts } from './course.ts';
-import { followDanger, type Harm, LIFETIME, type Memory } from './danger.ts';
+import { exposureOn, followDanger, type Harm, LIFETIME, type Memory } from './danger.ts';
 import { answers, layouts, overlays } from './layout.ts';
 import { BANDS, fullDay, isObserved, type Panel, type Target, WEEKDAYS, weekdayOf } from './panel.ts';
 import type { Design } from './regression.ts';
@@ -34,9 +35,9 @@ export function featureWalk(panel: Panel): FeatureWalk {
   const traffic = followCourse(panel, 'jumps');
   const hunting = followCourse(panel, 'npcKills');
   const danger = followDanger(panel);
+  const camps = followCamps(panel);
   const violence = { days: smoothed(systems, 4), month: smoothed(systems, 30), quarter: smoothed(systems, 90) };
   const npcKills = { days: smoothed(systems, 4), weeks: smoothed(systems, 20), month: smoothed(systems, 30) };
-  let held: readonly [Float64Array, Float64Array] = [new Float64Array(systems), new Float64Array(systems)];
   let at = 0;
 
   function jumps(): Design {
@@ -53,7 +54,7 @@ export function featureWalk(panel: Panel): FeatureWalk {
   }
 
   function kills(expectedJumps: ArrayLike<number>): Design {
-    const rate = (harm: Harm, memory: Memory) => danger.perJump(harm, memory);
+    const rate = (harm: Harm, memory: Memory) => danger.rate(harm, memory);
     const [always, now45, now15] = [rate('kills', LIFETIME), rate('kills', 45), rate('kills', 15)];
     const hours = {
       always: rate('violentHours', LIFETIME),
@@ -70,10 +71,6 @@ export function featureWalk(panel: Panel): FeatureWalk {
       expectedJumps,
       (value, system) => Math.log(value + JUMP_FLOOR) - (usual[system] as number),
     );
-    // A system in which hardly an hour of the day is violent has no violent hours in a row by chance.
-    const unusual = Float64Array.from(expectedJumps, (value, system) =>
-      Math.max(0, -Math.log(value + JUMP_FLOOR) - (hours.season[system] as number)),
-    );
     const ofTraffic = {
       traffic: foreseen,
       own: traffic.own,
@@ -82,9 +79,11 @@ export function featureWalk(panel: Panel): FeatureWalk {
     };
     const inBand = (values: Float64Array, band: number) =>
       values.map((value, system) => (panel.band[system] === band ? value : 0));
-    const [newestCamp, campBefore] = [campOf(held[0]), campOf(held[1])];
     const level = usual.map((value, system) => value + (always[system] as number));
     const size = level.map((value, system) => Math.max(-SIZES, Math.min(SIZES, value + (foreseen[system] as number))));
+    const campLift = Float64Array.from(expectedJumps, (value, system) =>
+      Math.log1p(((camps.chance[system] as number) * CAMP_HOURS) / ((camps.rate[system] as number) * value + 0.05)),
+    );
     const [newestKills, newestViolence] = [danger.lagged('kills', 1), danger.lagged('violentHours', 1)];
     return filled('kills', {
       level,
@@ -119,10 +118,10 @@ export function featureWalk(panel: Panel): FeatureWalk {
       newest_kills_level: product(newestKills, size),
       newest_violence_squared: product(newestViolence, newestViolence),
       newest_violence_level: product(newestViolence, size),
-      camp: newestCamp,
-      camp_unusual: product(newestCamp, unusual),
-      camp_before: campBefore,
-      camp_before_unusual: product(campBefore, unusual),
+      camp_lift: campLift,
+      camp_lift_squared: product(campLift, campLift),
+      camp_chance: camps.chance,
+      camp_chance_level: product(camps.chance, size),
       violence_around: Float64Array.from(panel.constellation, (group) => Math.log((around[group] as number) + 0.1)),
       neighbours: beside.days.map((value, system) => Math.log((value + 0.2) / ((beside.month[system] as number) + 0.2))),
       npc_level: npcKills.month.values.map((value) => Math.log(value + 2)),
@@ -158,16 +157,17 @@ export function featureWalk(panel: Panel): FeatureWalk {
     kills,
     advance() {
       if (isObserved(panel, at)) {
+        traffic.add(panel.firstDay + at, fullDay(panel, 'jumps', at));
         const day = {
-          jumps: fullDay(panel, 'jumps', at),
+          exposure: exposureOn(panel, traffic, panel.firstDay + at),
           kills: fullDay(panel, 'kills', at),
           violentHours: fullDay(panel, 'violentHours', at),
+          heldHours: fullDay(panel, 'heldHours', at),
         };
         const npc = fullDay(panel, 'npcKills', at);
         danger.add(day);
-        traffic.add(panel.firstDay + at, day.jumps);
+        camps.add(day);
         hunting.add(panel.firstDay + at, npc);
-        held = [fullDay(panel, 'heldHours', at), held[0]];
         for (const mean of Object.values(violence)) mean.add(day.violentHours);
         for (const mean of Object.values(npcKills)) mean.add(npc);
       }
@@ -184,11 +184,6 @@ function partColumns(prefix: string, course: Course, newest: readonly Lag[]): Co
   return Object.fromEntries(
     parts.flatMap((part) => newest.map((lag) => [`${prefix}${part}_${lag}`, course.lagged(part, lag)] as const)),
   );
-}
-
-/** `held`: violent hours of a day that follow another; one alone is chance. */
-function campOf(held: Float64Array): Float64Array {
-  return held.map((hours) => Math.log1p(Math.max(0, hours - 1)));
 }
 
 /** `level`: logarithm of what is usual. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { followDanger, LIFETIME } from '#main/domain/forecast/danger';
+import { followCourse } from '#main/domain/forecast/course';
+import { exposureOn, followDanger, LIFETIME } from '#main/domain/forecast/danger';
 import { buildGraph } from '#main/domain/topology/graph';
 import { emptyPanel } from '../../support/panels.ts';
 
@@ -13,7 +14,7 @@ function follow(day: (system: number, day: number) => { jumps: number; kills: nu
     const rows = ids.map((_, system) => day(system, at));
     const kills = Float64Array.from(rows, (row) => row.kills);
     danger.add({
-      jumps: Float64Array.from(rows, ({ jumps }) => jumps),
+      exposure: Float64Array.from(rows, ({ jumps }) => jumps),
       kills,
       violentHours: kills.map((count) => Math.min(1, count)),
     });
@@ -23,18 +24,18 @@ function follow(day: (system: number, day: number) => { jumps: number; kills: nu
 
 test('twice the traffic with twice the kills is no more dangerous', () => {
   const danger = follow((_, day) => ({ jumps: day < 50 ? 100 : 200, kills: day < 50 ? 2 : 4 }), 100);
-  const ofLate = Math.exp(danger.perJump('kills', 5)[0] as number);
+  const ofLate = Math.exp(danger.rate('kills', 5)[0] as number);
   expect(ofLate).toBeCloseTo(0.02, 4);
   expect(danger.lagged('kills', 1)[0]).toBeCloseTo(0, 2);
 });
 
 test('danger that rises shows in the short memory first and in the long one little', () => {
   const danger = follow((system, day) => ({ jumps: 100, kills: system === 0 && day >= 90 ? 6 : 1 }), 100);
-  const rate = (memory: 5 | 15 | 45 | typeof LIFETIME) => Math.exp(danger.perJump('kills', memory)[0] as number);
-  expect(rate(5)).toBeGreaterThan(rate(15));
-  expect(rate(15)).toBeGreaterThan(rate(45));
-  expect(rate(45)).toBeGreaterThan(rate(LIFETIME));
-  expect(rate(LIFETIME)).toBeLessThan(0.02);
+  const ofKills = (memory: 5 | 15 | 45 | typeof LIFETIME) => Math.exp(danger.rate('kills', memory)[0] as number);
+  expect(ofKills(5)).toBeGreaterThan(ofKills(15));
+  expect(ofKills(15)).toBeGreaterThan(ofKills(45));
+  expect(ofKills(45)).toBeGreaterThan(ofKills(LIFETIME));
+  expect(ofKills(LIFETIME)).toBeLessThan(0.02);
 });
 
 test('a system of which little is known counts as dangerous as its security band', () => {
@@ -44,12 +45,30 @@ test('a system of which little is known counts as dangerous as its security band
     60,
     band,
   );
-  const rates = danger.perJump('kills', LIFETIME);
+  const rates = danger.rate('kills', LIFETIME);
   expect(Math.exp(rates[0] as number)).toBeCloseTo(0.01, 3);
   expect(Math.exp(rates[10] as number)).toBeCloseTo(0.05, 3);
 });
 
 test('before the first day nothing is known and every figure is finite', () => {
   const danger = follow(() => ({ jumps: 0, kills: 0 }), 0);
-  expect([...danger.perJump('violentHours', 5), ...danger.lagged('kills', 2)].every(Number.isFinite)).toBe(true);
+  expect([...danger.rate('violentHours', 5), ...danger.lagged('kills', 2)].every(Number.isFinite)).toBe(true);
+});
+
+test('harm is in proportion to traffic that lasts, and to a busy system more than that, but not to a single busy day', () => {
+  const ids = Array.from({ length: SYSTEMS }, (_, index) => index + 1);
+  const panel = emptyPanel(buildGraph(ids, []));
+  const exposureAfter = (jumps: (day: number) => number) => {
+    const course = followCourse(panel, 'jumps');
+    const days = 60;
+    for (let day = 0; day < days; day += 1)
+      course.add(
+        20_000 + day,
+        Float64Array.from(ids, (_, system) => (system === 0 ? jumps(day) : 1000)),
+      );
+    return (exposureOn(panel, course, 20_000 + days - 1)[0] as number) / 1000;
+  };
+  expect(exposureAfter(() => 1000)).toBeCloseTo(1, 1);
+  expect(exposureAfter((day) => (day >= 52 ? 2000 : 1000))).toBeGreaterThan(2.2);
+  expect(exposureAfter((day) => (day === 59 ? 1150 : 1000))).toBeLessThan(1.12);
 });
