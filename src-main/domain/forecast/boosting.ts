@@ -10,7 +10,7 @@ const BINS = 64;
 /** Rows that the bins are drawn from. */
 const SAMPLE = 50_000;
 /** A leaf is drawn to no correction as if so many counts more had been expected there and had come. */
-const DRAWN = 50;
+const DRAWN = 1000;
 
 /** Corrections of expected counts by trees. */
 export interface Boosted {
