@@ -135,26 +135,36 @@ function below(bounds: Float64Array, value: number): number {
 
 /** The tree that takes the most of what is left over; every row's leaf is left behind in its block. */
 async function grown(blocks: readonly Block[], features: number, scatter: number, rest: () => Promise<void>): Promise<Tree> {
-  const questions = { features: new Uint8Array(DEPTH), bins: new Uint8Array(DEPTH) };
+  const tree = { features: new Uint8Array(DEPTH), bins: new Uint8Array(DEPTH), leaves: new Float64Array(1 << DEPTH) };
   for (let question = 0; question < DEPTH; question += 1) {
-    const sums = await summed(blocks, features, 1 << question, scatter, rest);
-    const { feature, bin } = bestQuestion(sums, features, 1 << question);
-    questions.features[question] = feature;
-    questions.bins[question] = bin;
+    const parted = 1 << question;
+    const sums = await summed(blocks, features, parted, scatter, rest);
+    const { feature, bin } = bestQuestion(sums, features, parted);
+    tree.features[question] = feature;
+    tree.bins[question] = bin;
     for (const { bins, leaves } of blocks) {
       for (let row = 0; row < leaves.length; row += 1)
-        if ((bins[row * features + feature] as number) > bin) leaves[row] = (leaves[row] as number) | (1 << question);
+        if ((bins[row * features + feature] as number) > bin) leaves[row] = (leaves[row] as number) | parted;
       await rest();
     }
+    for (let leaf = 0; leaf < parted; leaf += 1) {
+      const first = (leaf * features + feature) * BINS;
+      tree.leaves[leaf] = stepOf(sums, first, first + bin + 1);
+      tree.leaves[leaf | parted] = stepOf(sums, first + bin + 1, first + BINS);
+    }
   }
-  // Each feature's bins part all of a leaf's rows: the first one's add up to the leaf.
-  const { beyond, expected } = await summed(blocks, features, 1 << DEPTH, scatter, rest);
-  const leaves = Float64Array.from({ length: 1 << DEPTH }, (_, leaf) => {
-    const first = leaf * features * BINS;
-    const total = (sums: Float64Array) => sums.subarray(first, first + BINS).reduce((sum, value) => sum + value, 0);
-    return (RATE * total(beyond)) / (total(expected) + DRAWN);
-  });
-  return { ...questions, leaves };
+  return tree;
+}
+
+/** How far a leaf of the bins from `first` to before `end` corrects its rows. */
+function stepOf({ beyond, expected }: Sums, first: number, end: number): number {
+  return (RATE * total(beyond, first, end)) / (total(expected, first, end) + DRAWN);
+}
+
+function total(values: Float64Array, first: number, end: number): number {
+  let sum = 0;
+  for (let at = first; at < end; at += 1) sum += values[at] as number;
+  return sum;
 }
 
 /** By leaf, feature and bin. */
@@ -195,8 +205,7 @@ function bestQuestion({ beyond, expected }: Sums, features: number, leaves: numb
     const gains = new Float64Array(BINS);
     for (let leaf = 0; leaf < leaves; leaf += 1) {
       const first = (leaf * features + feature) * BINS;
-      const total = (sums: Float64Array) => sums.subarray(first, first + BINS).reduce((sum, value) => sum + value, 0);
-      const all = { beyond: total(beyond), expected: total(expected) };
+      const all = { beyond: total(beyond, first, first + BINS), expected: total(expected, first, first + BINS) };
       const low = { beyond: 0, expected: 0 };
       for (let bin = 0; bin < BINS; bin += 1) {
         low.beyond += beyond[first + bin] as number;

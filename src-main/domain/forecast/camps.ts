@@ -1,5 +1,5 @@
-import { BANDS, type Panel } from './panel.ts';
-import { groupSums } from './surroundings.ts';
+import type { Panel } from './panel.ts';
+import { bandRates } from './surroundings.ts';
 
 /** What is known of each system's camps before the next day. */
 export interface Camps {
@@ -14,9 +14,9 @@ export interface Camps {
 /** Hours with a kill that a day's camp adds, and those of them that follow another. */
 export const CAMP_HOURS = 3.2;
 const CAMP_HELD = 2.2;
-/** States of a system: not camped ever, not camped today, camped. */
-const STATES = 3;
-const START = [0.93, 0.05, 0.02] as const;
+/** Share of the systems that are never camped, and of those that are camped at the start; the others are at times. */
+const NEVER = 0.93;
+const CAMPED = 0.02;
 /** Chance a day that a camp begins, and that it ends. */
 const BEGINS = 0.04;
 const ENDS = 0.15;
@@ -26,10 +26,11 @@ const SETTLING_DAYS = 30;
 const SIZES = { violentHours: 5, heldHours: 2 } as const;
 /** Both counts tell of the same hours: the second counts half. */
 const HELD_WEIGHT = 0.5;
+/** Hours a day that are expected anywhere. */
+const LEAST = 0.02;
 /** A day tells at most so much for or against a camp, as a logarithm: it might have been counted wrong. */
 const PROOF = 4;
-/** Days, and exposure, that the violence of a system's band counts as. */
-const PRIOR_DAYS = 1;
+/** The violence of a system's band counts as much as a day of the system's own, of so much exposure at least. */
 const PRIOR_EXPOSURE = 15;
 
 /**
@@ -39,7 +40,8 @@ const PRIOR_EXPOSURE = 15;
  */
 export function followCamps(panel: Panel): Camps {
   const systems = panel.graph.ids.length;
-  const chances = Float64Array.from({ length: systems * STATES }, (_, at) => START[at % STATES] as number);
+  const never = new Float64Array(systems).fill(NEVER);
+  const camped = new Float64Array(systems).fill(CAMPED);
   const hours = new Float64Array(systems);
   const exposures = new Float64Array(systems);
   const total = new Float64Array(systems);
@@ -49,20 +51,25 @@ export function followCamps(panel: Panel): Camps {
 
   function foresee(): void {
     for (let system = 0; system < systems; system += 1) {
-      const at = system * STATES;
-      const [free, camped] = [chances[at + 1] as number, chances[at + 2] as number];
-      chance[system] = free * BEGINS + camped * (1 - ENDS);
+      const held = camped[system] as number;
+      chance[system] = (1 - (never[system] as number) - held) * BEGINS + held * (1 - ENDS);
     }
   }
 
   function learnRates(): void {
-    const [ofBand, overBand] = [groupSums(panel.band, BANDS, hours), groupSums(panel.band, BANDS, exposures)];
+    const usual = bandRates(panel, hours, exposures);
     for (let system = 0; system < systems; system += 1) {
-      const band = panel.band[system] as number;
-      const usual = ((ofBand[band] as number) + 1e-3) / ((overBand[band] as number) + 1);
-      const weight = Math.max(PRIOR_EXPOSURE, (PRIOR_DAYS * (total[system] as number)) / days);
-      rate[system] = ((hours[system] as number) + weight * usual) / ((exposures[system] as number) + weight);
+      const weight = Math.max(PRIOR_EXPOSURE, (total[system] as number) / days);
+      rate[system] = ((hours[system] as number) + weight * (usual[system] as number)) / ((exposures[system] as number) + weight);
     }
+  }
+
+  /** A camp on that day is so many times as likely as none. */
+  function update(system: number, likelier: number): void {
+    const foreseen = chance[system] as number;
+    const all = 1 - foreseen + foreseen * likelier;
+    never[system] = (never[system] as number) / all;
+    camped[system] = (foreseen * likelier) / all;
   }
 
   foresee();
@@ -74,40 +81,25 @@ export function followCamps(panel: Panel): Camps {
       for (let system = 0; system < systems; system += 1) {
         const violent = day.violentHours[system] as number;
         const exposure = day.exposure[system] as number;
-        let camped = 0;
+        let free = 1;
         if (days > SETTLING_DAYS) {
-          const usual = (rate[system] as number) * exposure + 0.02;
-          const held = 0.02 + (usual * usual) / 16;
+          const usual = (rate[system] as number) * exposure + LEAST;
+          // Of so many hours, strewn over the busier part of a day, that many follow another by chance.
+          const held = (usual * usual) / 16 + LEAST;
           const evidence =
             logRatio(violent, usual, CAMP_HOURS, SIZES.violentHours) +
             HELD_WEIGHT * logRatio(day.heldHours[system] as number, held, CAMP_HELD, SIZES.heldHours);
-          camped = update(
-            chances,
-            system * STATES,
-            chance[system] as number,
-            Math.exp(Math.max(-PROOF, Math.min(PROOF, evidence))),
-          );
+          update(system, Math.exp(Math.max(-PROOF, Math.min(PROOF, evidence))));
+          free = 1 - (camped[system] as number);
         }
-        hours[system] = (hours[system] as number) + (1 - camped) * violent;
-        exposures[system] = (exposures[system] as number) + (1 - camped) * exposure;
+        hours[system] = (hours[system] as number) + free * violent;
+        exposures[system] = (exposures[system] as number) + free * exposure;
         total[system] = (total[system] as number) + exposure;
       }
       learnRates();
       foresee();
     },
   };
-}
-
-/** From the states of the day before to those of the day, of which a camp is `likelier` times as likely as none; its chance. */
-function update(chances: Float64Array, at: number, foreseen: number, likelier: number): number {
-  const never = chances[at] as number;
-  const free = 1 - never - foreseen;
-  const camped = foreseen * likelier;
-  const all = never + free + camped;
-  chances[at] = never / all;
-  chances[at + 1] = free / all;
-  chances[at + 2] = camped / all;
-  return camped / all;
 }
 
 /** Logarithm of how much likelier a negative binomial count is around `mean + more` than around `mean`. */

@@ -1,12 +1,12 @@
 import { bounded, type Course } from './course.ts';
 import { BANDS, type Panel, weekdayOf } from './panel.ts';
 import { type Smoothed, smoothed } from './smoothed.ts';
-import { groupSums } from './surroundings.ts';
+import { bandRates } from './surroundings.ts';
 
 /** Days of memory, as half-lives; {@link LIFETIME} is a plain mean over all there is. */
 export const LIFETIME = 2000;
 const memories = [5, 15, 45, 120, LIFETIME] as const;
-export type Memory = (typeof memories)[number];
+type Memory = (typeof memories)[number];
 /** The memory that the newest days are held against. */
 const SETTLED = 120;
 /** Added on both sides of the newest days' ratio: about what one event in so many days means. */
@@ -33,7 +33,7 @@ export function exposureOn(panel: Panel, course: Course, dayNumber: number): Flo
   });
 }
 
-export type Harm = keyof typeof floors;
+type Harm = keyof typeof floors;
 
 /** How dangerous the traffic of each system has been so far. */
 export interface Danger {
@@ -62,15 +62,12 @@ export function followDanger(panel: Panel): Danger {
 
   function rate(harm: Harm, memory: Memory): Float64Array {
     const lifetime = { harm: valuesOf(harms[harm], LIFETIME), exposure: valuesOf(exposures, LIFETIME) };
-    const harmOfBand = groupSums(panel.band, BANDS, lifetime.harm);
-    const exposureOfBand = groupSums(panel.band, BANDS, lifetime.exposure);
+    const usual = bandRates(panel, lifetime.harm, lifetime.exposure);
     const [of, over] = [valuesOf(harms[harm], memory), valuesOf(exposures, memory)];
     const span = Math.min(2 * memory, 200);
     return of.map((value, system) => {
-      const band = panel.band[system] as number;
-      const usual = ((harmOfBand[band] as number) + 1e-3) / ((exposureOfBand[band] as number) + 1);
       const weight = Math.max(PRIOR_EXPOSURE, PRIOR_DAYS * (lifetime.exposure[system] as number)) / span;
-      return Math.log((value + weight * usual) / ((over[system] as number) + weight));
+      return Math.log((value + weight * (usual[system] as number)) / ((over[system] as number) + weight));
     });
   }
 

@@ -1,7 +1,7 @@
 import { distancesToCampaigns, FAR, hoursToTimers, nearnessOf } from './campaigns.ts';
 import { CAMP_HOURS, followCamps } from './camps.ts';
 import { type Course, followCourse, type Lag, lags, parts } from './course.ts';
-import { exposureOn, followDanger, type Harm, LIFETIME, type Memory } from './danger.ts';
+import { exposureOn, followDanger, LIFETIME } from './danger.ts';
 import { answers, layouts, overlays } from './layout.ts';
 import { BANDS, fullDay, isObserved, type Panel, type Target, WEEKDAYS, weekdayOf } from './panel.ts';
 import type { Design } from './regression.ts';
@@ -14,6 +14,8 @@ const NEAR = 2;
 const SIZES = 4;
 /** Kept from a logarithm's zero, in jumps. */
 const JUMP_FLOOR = 0.3;
+/** Kept from a quotient's zero, in hours with a kill. */
+const HOURS_FLOOR = 0.05;
 
 /** By name of a feature, a value a system. */
 type Columns = Record<string, Float64Array>;
@@ -54,7 +56,7 @@ export function featureWalk(panel: Panel): FeatureWalk {
   }
 
   function kills(expectedJumps: ArrayLike<number>): Design {
-    const rate = (harm: Harm, memory: Memory) => danger.rate(harm, memory);
+    const { rate } = danger;
     const [always, now45, now15] = [rate('kills', LIFETIME), rate('kills', 45), rate('kills', 15)];
     const hours = {
       always: rate('violentHours', LIFETIME),
@@ -82,7 +84,7 @@ export function featureWalk(panel: Panel): FeatureWalk {
     const level = usual.map((value, system) => value + (always[system] as number));
     const size = level.map((value, system) => Math.max(-SIZES, Math.min(SIZES, value + (foreseen[system] as number))));
     const campLift = Float64Array.from(expectedJumps, (value, system) =>
-      Math.log1p(((camps.chance[system] as number) * CAMP_HOURS) / ((camps.rate[system] as number) * value + 0.05)),
+      Math.log1p(((camps.chance[system] as number) * CAMP_HOURS) / ((camps.rate[system] as number) * value + HOURS_FLOOR)),
     );
     const [newestKills, newestViolence] = [danger.lagged('kills', 1), danger.lagged('violentHours', 1)];
     return filled('kills', {

@@ -1,4 +1,4 @@
-import type { Panel } from './panel.ts';
+import { BANDS, type Panel } from './panel.ts';
 
 /** Of each system the sum over the systems that a gate joins to it. */
 export function neighbourSums({ graph: { offsets, targets } }: Panel, rates: ArrayLike<number>): Float64Array {
@@ -19,4 +19,10 @@ export function groupSums(group: ArrayLike<number>, groups: number, rates: Array
     sums[area] = (sums[area] as number) + (rates[system] as number);
   }
   return sums;
+}
+
+/** Of each system the harm per exposure in its security band; `harm` and `exposure`: by system. */
+export function bandRates(panel: Panel, harm: ArrayLike<number>, exposure: ArrayLike<number>): Float64Array {
+  const [ofBand, overBand] = [groupSums(panel.band, BANDS, harm), groupSums(panel.band, BANDS, exposure)];
+  return Float64Array.from(panel.band, (band) => ((ofBand[band] as number) + 1e-3) / ((overBand[band] as number) + 1));
 }
