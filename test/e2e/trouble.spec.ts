@@ -1,5 +1,6 @@
 import { localPaths } from '#shared/local-api/paths';
 import type { AppStatus } from '#shared/local-api/status';
+import { forecastMade, sizes } from './support/fleet.ts';
 import { contractsShown, expect, open, rows, test } from './support/window.ts';
 
 test.use({ allowedNoise: [/Failed to load resource/] });
@@ -124,4 +125,39 @@ test('skeletons wait 150 ms before they are seen', async ({ page }) => {
   });
   expect(delays).toEqual({ animationDelay: '0.15s', opacity: '0' });
   await contractsShown(page);
+});
+
+test.describe('answers that come one after another', () => {
+  test.use({ mostShift: 0.01 });
+  for (const { view, parts } of [
+    { view: '#/systems/30000142', parts: ['/forecast/accuracy', '/circadian', '/sovereignty', '/history'] },
+    { view: '#/operations/forecast', parts: ['/forecast/accuracy', '/forecast/hotspots', '/forecast/briefs'] },
+    { view: '#/depth?type=34', parts: ['/analytics/depth', '/analytics/prices'] },
+  ]) {
+    for (const { width, height } of sizes) {
+      test(`move nothing of ${view} that is already there, at ${width} by ${height}`, async ({ page }) => {
+        await page.setViewportSize({ width, height });
+        await open(page, '#/about');
+        await forecastMade(page);
+        const gates = parts.map((part) => ({ part, ...Promise.withResolvers<undefined>() }));
+        for (const { part, promise } of gates) {
+          await page.route(
+            (url) => url.pathname.endsWith(part),
+            async (route) => {
+              await promise;
+              await route.continue();
+            },
+          );
+        }
+        await open(page, view);
+        for (const { part, resolve } of gates) {
+          const answered = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(part));
+          resolve(undefined);
+          await (await answered).finished();
+          await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+        }
+        await expect(page.locator('.skeleton')).toHaveCount(0);
+      });
+    }
+  }
 });

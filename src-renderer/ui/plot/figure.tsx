@@ -10,6 +10,8 @@ interface Props {
   about?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
+  /** Height of the plot in rem, kept free while it loads so that nothing below moves when it comes. */
+  room?: number;
   /** The same numbers, for a screen reader and for copying. */
   table: { columns: readonly string[]; rows: readonly (readonly (string | number)[])[] };
   /** The same for a spreadsheet, with full figures. */
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** A plot with its title, and the numbers behind it one click away. */
-export function Figure({ title, about, actions, children, table, exported }: Props) {
+export function Figure({ title, about, actions, children, room = 0, table, exported }: Props) {
   const [numbers, setNumbers] = useState(false);
   return (
     <figure className="figure-box">
@@ -60,7 +62,7 @@ export function Figure({ title, about, actions, children, table, exported }: Pro
           </table>
         </ScrollBox>
       ) : (
-        children
+        <div style={{ minHeight: `${room}rem` }}>{children}</div>
       )}
     </figure>
   );

@@ -188,7 +188,7 @@ export function Depth() {
             ) : (
               <PriceHistory
                 region={prices.body?.meta.region_name ?? watchedName}
-                rows={prices.body?.data ?? []}
+                rows={prices.body?.data}
                 days={days}
                 onDays={(value: HistoryDays) => set('days', value === '7' ? undefined : value)}
               />

@@ -8,24 +8,27 @@ import type { PlotColours } from '../../ui/plot/colours.ts';
 import { Figure } from '../../ui/plot/figure.tsx';
 import { Plot } from '../../ui/plot/plot.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { Empty } from '../../ui/states.tsx';
+import { Empty, Skeleton } from '../../ui/states.tsx';
 import { moment } from '../../ui/time.ts';
 import { priceCeiling, priceLine } from './history.ts';
 
 const HOUR = 3_600_000;
+const nothing: readonly PriceHistoryRow[] = [];
 export const historyDays = ['1', '7', '30'] as const;
 export type HistoryDays = (typeof historyDays)[number];
 
 interface Props {
   region: string;
-  rows: readonly PriceHistoryRow[];
+  /** undefined: not here yet. */
+  rows: readonly PriceHistoryRow[] | undefined;
   days: HistoryDays;
   onDays: (days: HistoryDays) => void;
 }
 
 /** Lowest, median and highest unit price of every hour; an hour without offers is a hole in the band. */
-export function PriceHistory({ region, rows, days, onDays }: Props) {
+export function PriceHistory({ region, rows: known, days, onDays }: Props) {
   const until = useNow(HOUR);
+  const rows = known ?? nothing;
   const { data, options, ceiling, above } = useMemo(() => {
     const line = priceLine(rows, Number(days), until);
     const shown = priceCeiling(line);
@@ -36,6 +39,7 @@ export function PriceHistory({ region, rows, days, onDays }: Props) {
   return (
     <Figure
       title={`Price history in ${region}`}
+      room={24.8}
       about={`Hourly minimum, median and maximum of single-item offers; a gap is an hour without any${
         above === 0 ? '' : `; ${plural(above, 'hour')} with offers above ${shortIsk(ceiling)} ISK go on out of sight`
       }`}
@@ -66,7 +70,9 @@ export function PriceHistory({ region, rows, days, onDays }: Props) {
         rows: rows.map((row) => [row.captured_at, row.min_price, row.median_price, row.max_price, row.sample_count, row.volume]),
       }}
     >
-      {rows.length === 0 ? (
+      {known === undefined ? (
+        <Skeleton lines={6} label="Loading the prices" />
+      ) : rows.length === 0 ? (
         <Empty title="No prices were observed">
           Nobody offered one by itself in {region} in this time, or it was not yet being watched.
         </Empty>

@@ -35,6 +35,7 @@ export function DayClock({ system, figure, onFigure }: Props) {
   return (
     <Figure
       title="24-hour clock"
+      room={11.6}
       about={
         prime === null
           ? `Mean of each EVE hour over 35 days, ${count(sampled)} hours observed`

@@ -1,10 +1,9 @@
-import { forecastAccuracy, type SystemForecast } from '#shared/systems-api/forecast';
+import type { ResponseOf } from '#shared/http/endpoint';
+import type { forecastAccuracy, SystemForecast } from '#shared/systems-api/forecast';
 import type { DailyTotals } from '#shared/systems-api/systems';
-import { systemsService } from '../../api.ts';
 import { NOTHING } from '../../ui/format.ts';
 import { Moment } from '../../ui/moments.tsx';
 import { Figure } from '../../ui/plot/figure.tsx';
-import { useEndpoint } from '../../use-endpoint.ts';
 import { forecastRecords } from './forecast-records.ts';
 import {
   accuracyOf,
@@ -24,14 +23,18 @@ import { Interval } from './interval.tsx';
 /** A day of which less was observed says too little to be compared with. */
 const ENOUGH_HOURS = 20;
 
+type Accuracy = ResponseOf<typeof forecastAccuracy>;
+
 interface Props {
   forecast: SystemForecast | null;
+  /** undefined: how good forecasts have been could not be learnt. */
+  accuracy: Accuracy | undefined;
   /** The last days that have a sample, ascending. */
   daily: readonly DailyTotals[];
 }
 
 /** What the next day should bring here, how sure that is, what moves it, and how good such forecasts have been. */
-export function Forecast({ forecast, daily }: Props) {
+export function Forecast({ forecast, accuracy, daily }: Props) {
   if (forecast === null) {
     return (
       <section className="figure-box">
@@ -105,17 +108,22 @@ export function Forecast({ forecast, daily }: Props) {
             </ul>
           )}
         </section>
-        <HowGood forecast={forecast} />
+        <HowGood forecast={forecast} accuracy={accuracy} />
       </div>
     </Figure>
   );
 }
 
 /** Which model made each figure, and how far off it has been. */
-function HowGood({ forecast: { models, model_version: version } }: { forecast: SystemForecast }) {
-  const accuracy = useEndpoint(systemsService, forecastAccuracy, {});
-  const grades = modelGrades(accuracy.body?.data ?? []);
-  const coverage = accuracy.body?.meta.interval_coverage ?? null;
+function HowGood({
+  forecast: { models, model_version: version },
+  accuracy,
+}: {
+  forecast: SystemForecast;
+  accuracy: Accuracy | undefined;
+}) {
+  const grades = modelGrades(accuracy?.data ?? []);
+  const coverage = accuracy?.meta.interval_coverage ?? null;
   const sentences = (['kills', 'jumps', 'hotspot'] as const).flatMap((purpose) => accuracyOf(purpose, grades, models) ?? []);
   return (
     <section>
@@ -130,7 +138,7 @@ function HowGood({ forecast: { models, model_version: version } }: { forecast: S
           sentences.map((sentence) => <li key={sentence}>{sentence}</li>)
         )}
         <li className="dim">
-          {accuracy.body === undefined ? '' : gradedDays(grades)}
+          {accuracy === undefined ? '' : gradedDays(grades)}
           {coverage === null ? '' : ` ${intervalWords(coverage)}`} Model {version}.
         </li>
       </ul>

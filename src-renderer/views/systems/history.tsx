@@ -43,6 +43,7 @@ export function History({ system, days, onDays }: Props) {
   return (
     <Figure
       title="History"
+      room={44.4}
       about={rows === undefined ? 'Daily totals, UTC days' : coverage(rows, window)}
       actions={
         <Segmented

@@ -1,4 +1,5 @@
 import type { ResponseOf } from '#shared/http/endpoint';
+import { forecastAccuracy } from '#shared/systems-api/forecast';
 import { type SystemDetail, systemById } from '#shared/systems-api/systems';
 import { systemsService } from '../../api.ts';
 import { useKeys } from '../../state/keys.ts';
@@ -114,13 +115,15 @@ function show(name: 'days' | 'clock', value: string | undefined): void {
 
 function Body({ system, detail }: { system: string; detail: Detail }) {
   const { query } = usePlace();
+  const accuracy = useEndpoint(systemsService, forecastAccuracy, {});
   const days: HistoryDays = historyDays.find((value) => value === query['days']) ?? '90';
   const figure: ClockFigure = clockFigures.find((value) => value === query['clock']) ?? 'share';
   const known = detail.body?.data;
   if (detail.error !== null && (known === undefined || detail.previous)) {
     return <Failure error={detail.error} onRetry={detail.retry} />;
   }
-  if (known === undefined) return <Skeleton lines={12} label="Loading the system" />;
+  // What is said of the forecast comes with it: lines that come later would move all below.
+  if (known === undefined || accuracy.pending) return <Skeleton lines={12} label="Loading the system" />;
   return (
     <div className={`system-body ${detail.previous ? 'previous' : ''}`}>
       <div className="system-grid">
@@ -139,7 +142,7 @@ function Body({ system, detail }: { system: string; detail: Detail }) {
           </div>
         </div>
         <div className="system-plots">
-          <Forecast forecast={known.forecast} daily={known.daily} />
+          <Forecast forecast={known.forecast} accuracy={accuracy.body} daily={known.daily} />
           <History system={system} days={days} onDays={(value) => show('days', value === '90' ? undefined : value)} />
           <DayClock system={system} figure={figure} onFigure={(value) => show('clock', value === 'share' ? undefined : value)} />
           <Adm system={system} days={Number(days)} />
