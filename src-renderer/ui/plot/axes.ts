@@ -16,18 +16,17 @@ export function axis({ soft, line, font }: PlotColours, scale: number, own: uPlo
 }
 
 const DAY_SECONDS = 86_400;
+const dayAndMonth = new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', day: 'numeric', month: 'short' });
 
 /** Ticks of a time axis, in EVE time: `08:00`, the day below each midnight and below the first; days alone where they are far apart. */
 export function eveTicks(_: uPlot, ticks: readonly number[], __: number, ___: number, step: number): string[] {
   return ticks.map((tick, place) => {
-    const [day = '', time = ''] = new Date(tick * 1000).toISOString().split('T');
-    const date = day.slice(5);
-    if (step >= DAY_SECONDS) return date;
-    return tick % DAY_SECONDS === 0 || place === 0 ? `${time.slice(0, 5)}\n${date}` : time.slice(0, 5);
+    const day = dayAndMonth.format(tick * 1000);
+    if (step >= DAY_SECONDS) return day;
+    const time = new Date(tick * 1000).toISOString().slice(11, 16);
+    return tick % DAY_SECONDS === 0 || place === 0 ? `${time}\n${day}` : time;
   });
 }
-
-const dayAndMonth = new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', day: 'numeric', month: 'short' });
 
 /** Ticks of an axis of EVE days: `25 Aug`. */
 export function dayTicks(_: uPlot, ticks: readonly number[]): string[] {

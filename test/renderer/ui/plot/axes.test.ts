@@ -1,17 +1,25 @@
 import { expect, test } from 'vitest';
-import { daySteps, dayTicks } from '../../../../src-renderer/ui/plot/axes.ts';
+import { daySteps, dayTicks, eveTicks } from '../../../../src-renderer/ui/plot/axes.ts';
 
 const DAY = 86_400;
 const seconds = (iso: string) => Date.parse(iso) / 1000;
+/** The order of its parts and the month's name are those of the reader's own language. */
+const dated = (day: number) => new RegExp(`^(${day}\\P{L}+\\p{L}.*|\\p{L}.*\\P{N}${day}\\.?)$`, 'u');
 
 test('an axis of days has the month in letters, and EVE’s day whatever the machine’s zone', () => {
   const ticks = ['2026-08-25T00:00:00Z', '2026-08-30T00:00:00Z', '2026-12-31T23:59:00Z'].map(seconds);
-  // The order is that of the reader's own language.
-  expect(dayTicks(null as never, ticks).map((tick) => tick.split(' ').toSorted().join(' '))).toEqual([
-    '25 Aug',
-    '30 Aug',
-    '31 Dec',
-  ]);
+  const told = dayTicks(null as never, ticks);
+  [25, 30, 31].forEach((day, at) => expect(told[at]).toMatch(dated(day)));
+});
+
+test('an axis of hours names the day below its first tick and each midnight, one of days the day alone', () => {
+  const hours = ['2026-08-25T18:00:00Z', '2026-08-26T00:00:00Z', '2026-08-26T06:00:00Z'].map(seconds);
+  const [first = '', midnight = '', morning] = eveTicks(null as never, hours, 0, 0, DAY / 4).map((tick) => tick.split('\n'));
+  expect([first[0], midnight[0], morning]).toEqual(['18:00', '00:00', ['06:00']]);
+  expect(first[1]).toMatch(dated(25));
+  expect(midnight[1]).toMatch(dated(26));
+  const [day] = eveTicks(null as never, [seconds('2026-08-25T00:00:00Z')], 0, 0, DAY);
+  expect(day).toMatch(dated(25));
 });
 
 test('no day stands on such an axis twice', () => {
