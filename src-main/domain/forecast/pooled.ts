@@ -1,24 +1,23 @@
 import { type Boosted, boost, corrected } from './boosting.ts';
+import { calibrate, chances } from './calibration.ts';
 import { correctionRows, scatters } from './corrections.ts';
 import { type FeatureWalk, featureWalk } from './features.ts';
 import { layouts } from './layout.ts';
 import { type CountDistribution, quantile } from './negative-binomial.ts';
-import { fullDay, HOTSPOT_KILLS, hotspotsOf, hotspotThresholds, isObserved, type Panel, type Target, WEEKDAYS } from './panel.ts';
+import { fullDay, isObserved, type Panel, type Target, WEEKDAYS } from './panel.ts';
 import { type Design, fit, means } from './regression.ts';
 
 /** Changes with every change of features or fitting. */
-export const POOLED_VERSION = 'pooled-6';
+export const POOLED_VERSION = 'pooled-7';
 
 /** Days that coefficients are learned from, the newest; smoothing goes over everything there is. */
 const TRAINING_DAYS = 120;
 /** Observed days before the first row to learn from: by then the rates have settled. */
 const WARM_UP = 21;
-/** Days of past residuals that dispersion and calibration are learned from. */
+/** Days of past residuals that dispersion is learned from. */
 const RESIDUAL_DAYS = 42;
-const CALIBRATION_DAYS = 120;
 const RIDGE = 5;
 const BUCKETS = 24;
-const CALIBRATION_FEATURES = 8;
 
 /** One series' part of the model. `dispersions`: of the negative binomial, by the size of the expected count. */
 export interface SeriesModel {
@@ -64,7 +63,7 @@ export async function trainPooled(panel: Panel, before: number, rest: () => Prom
     (walk) => walk.kills(jumps.expected.get(walk.day()) as Float64Array),
     rest,
   );
-  const calibration = await calibrate(panel, kills.expected, days.slice(-CALIBRATION_DAYS), rest);
+  const calibration = await calibrate(panel, kills.expected, days, rest);
   return { version: POOLED_VERSION, trainedDays: days.length, jumps: jumps.model, kills: kills.model, calibration };
 }
 
@@ -90,7 +89,7 @@ export async function forecastPooled(
   await rest();
   const ofKills = walk.kills(jumps);
   const kills = capped(panel, 'kills', day, expectedOf(panel, 'kills', ofKills, model.kills));
-  const hotspot = means(calibrationRows(panel, day, kills, thresholds), model.calibration, 'logit');
+  const hotspot = chances(panel, day, kills, thresholds, model.calibration);
   return { jumps, kills, hotspot, designs: { jumps: ofJumps, kills: ofKills } };
 }
 
@@ -191,42 +190,6 @@ function dispersionsOf(
 /** Expected counts of the same power of two share a dispersion, from 1/64 on. */
 function bucketOf(mean: number): number {
   return Math.max(0, Math.min(BUCKETS - 1, Math.floor(Math.log2(Math.max(mean, 1e-6))) + 6));
-}
-
-async function calibrate(
-  panel: Panel,
-  expected: ReadonlyMap<number, Float64Array>,
-  days: readonly number[],
-  rest: () => Promise<void>,
-): Promise<Float64Array> {
-  const designs = new Map<number, Design>();
-  const outcomes = new Map<number, Float64Array>();
-  for (const day of days) {
-    const thresholds = hotspotThresholds(panel, day);
-    designs.set(day, calibrationRows(panel, day, expected.get(day) as Float64Array, thresholds));
-    outcomes.set(day, hotspotsOf(panel, day, thresholds));
-    await rest();
-  }
-  return fit('logit', Float64Array.of(-2, 1, -1, 0, 0, 0, 0, 0), 1, days, designs, outcomes, rest);
-}
-
-/**
- * Expected kills and the threshold, as logarithms, with their squares and product: a surface that bends as the counts ask. Where
- * sovereignty is contested it is another: such a fight is large or does not come.
- */
-function calibrationRows(panel: Panel, day: number, kills: Float64Array, thresholds: Uint32Array): Design {
-  const contested = new Set(panel.conditions.get(panel.firstDay + day)?.campaigns);
-  const values = new Float32Array(kills.length * CALIBRATION_FEATURES);
-  for (let system = 0; system < kills.length; system += 1) {
-    const mean = Math.log((kills[system] as number) + 0.01);
-    const threshold = Math.log((thresholds[system] as number) / HOTSPOT_KILLS);
-    const here = contested.has(system) ? 1 : 0;
-    values.set(
-      [1, mean, threshold, mean * mean, threshold * threshold, mean * threshold, here, here * mean],
-      system * CALIBRATION_FEATURES,
-    );
-  }
-  return { rows: kills.length, features: CALIBRATION_FEATURES, values };
 }
 
 /** Nothing is expected that is more than twice the most that was ever counted there: a regression knows no bounds of its own. */

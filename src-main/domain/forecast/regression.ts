@@ -9,7 +9,9 @@ export interface Design {
 export type Link = 'log' | 'logit';
 
 const LARGEST_STEP = 20;
-const ITERATIONS = 12;
+const ITERATIONS = 25;
+/** A step goes no farther than this for any coefficient: far from the goal Newton's overshoot. */
+const LARGEST_CHANGE = 2;
 /** The largest change of a coefficient that ends the search. */
 const SETTLED = 1e-3;
 
@@ -80,13 +82,9 @@ function newtonStep(link: Link, from: Float64Array, ridge: number, prior: Float6
         gradient[f] = (gradient[f] as number) - ridge * ((from[f] as number) - (prior[f] as number));
       }
       const step = solveSymmetric(hessian, gradient);
-      let change = 0;
-      const coefficients = from.map((value, f) => {
-        const bounded = Math.max(-1, Math.min(1, step[f] as number));
-        change = Math.max(change, Math.abs(bounded));
-        return value + bounded;
-      });
-      return { coefficients, change };
+      const largest = step.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+      const share = Math.min(1, LARGEST_CHANGE / largest);
+      return { coefficients: from.map((value, f) => value + share * (step[f] as number)), change: share * largest };
     },
   };
 }

@@ -1,0 +1,63 @@
+import { HOTSPOT_KILLS, hotspotsOf, hotspotThresholds, type Panel } from './panel.ts';
+import { type Design, fit, means } from './regression.ts';
+
+/** Where the chance may bend as expected kills come nearer to the threshold: logarithms of the one over the other. */
+const BENDS = [-3, -2, -1.3, -0.7, -0.2, 0.3] as const;
+const FEATURES = 8 + BENDS.length;
+const RIDGE = 1;
+/** Kept from a logarithm's zero, in kills. */
+const FLOOR = 0.01;
+
+/**
+ * Learns how often a day's kills reached the threshold, by what was expected: a logistic regression. `expected`: kills by day and
+ * system; `days`: those to learn from.
+ */
+export async function calibrate(
+  panel: Panel,
+  expected: ReadonlyMap<number, Float64Array>,
+  days: readonly number[],
+  rest: () => Promise<void>,
+): Promise<Float64Array> {
+  const designs = new Map<number, Design>();
+  const outcomes = new Map<number, Float64Array>();
+  for (const day of days) {
+    const thresholds = hotspotThresholds(panel, day);
+    designs.set(day, rowsOf(panel, day, expected.get(day) as Float64Array, thresholds));
+    outcomes.set(day, hotspotsOf(panel, day, thresholds));
+    await rest();
+  }
+  const prior = new Float64Array(FEATURES);
+  prior.set([-2, 1, -1]);
+  return fit('logit', prior, RIDGE, days, designs, outcomes, rest);
+}
+
+/** The chance of a fight, by system, where so many kills are expected. */
+export function chances(
+  panel: Panel,
+  day: number,
+  kills: Float64Array,
+  thresholds: Uint32Array,
+  calibration: Float64Array,
+): Float64Array {
+  return means(rowsOf(panel, day, kills, thresholds), calibration, 'logit');
+}
+
+/**
+ * Expected kills and the threshold, as logarithms, with their squares and product, and a linear spline of the one over the other: a
+ * surface that bends as the counts ask. Where sovereignty is contested it is another: such a fight is large or does not come.
+ */
+function rowsOf(panel: Panel, day: number, kills: Float64Array, thresholds: Uint32Array): Design {
+  const contested = new Set(panel.conditions.get(panel.firstDay + day)?.campaigns);
+  const values = new Float32Array(kills.length * FEATURES);
+  for (let system = 0; system < kills.length; system += 1) {
+    const mean = Math.log((kills[system] as number) + FLOOR);
+    const threshold = Math.log((thresholds[system] as number) / HOTSPOT_KILLS);
+    const ratio = mean - Math.log(thresholds[system] as number);
+    const here = contested.has(system) ? 1 : 0;
+    values.set([1, mean, threshold, mean * mean, threshold * threshold, mean * threshold, here, here * mean], system * FEATURES);
+    BENDS.forEach((bend, at) => {
+      values[(system + 1) * FEATURES - BENDS.length + at] = Math.max(0, ratio - bend);
+    });
+  }
+  return { rows: kills.length, features: FEATURES, values };
+}
