@@ -29,6 +29,9 @@ const laws = {
 const OWN: RegimeLaw = { hazard: 1 / 18, variance: 0.42 ** 2 };
 /** A constellation has few systems: its mean is drawn to this share of the day before's, as one of this variance would be. */
 const DRAWN = { stays: 0.85, variance: 0.0625 } as const;
+/** Kept from a logarithm's zero: a constellation that moves so little keeps still. */
+const STILL = 0.02;
+const VOLATILITY_HALF_LIFE = 35;
 /** Systems farther from their area's mean than so many standard deviations count less (Huber's weights). */
 const FAR_OFF = 1.3;
 const PASSES = 2;
@@ -41,6 +44,11 @@ export interface Course {
   weekdayFactor(weekday: number, band: number): number;
   /** A part as it was `lag` days before the next, one value a system. */
   lagged(part: Part, lag: Lag): Float64Array;
+  /**
+   * How far constellations moved into the day that was `lag` days before the next, all over the galaxy: the logarithm against what is
+   * usual. After a day on which all keep still what was seen is well known; after one on which all move it is new, and half old.
+   */
+  volatility(lag: Lag): number;
   /** The system's part that is to be expected next, of all that was seen since it last stepped. */
   own: Float64Array;
   /** Takes in a day's counts, as of 24 hours. */
@@ -66,6 +74,8 @@ export function followCourse(panel: Panel, series: keyof typeof laws): Course {
     Part,
     Float64Array[]
   >;
+  const volatility: number[] = lags.map(() => 0);
+  const usualMove = smoothed(1, VOLATILITY_HALF_LIFE);
   let days = 0;
 
   function split(weekday: number, counts: Float64Array): void {
@@ -111,6 +121,10 @@ export function followCourse(panel: Panel, series: keyof typeof laws): Course {
       ofSystem.map((_, system) => bounded(constellation.of(system))),
     );
     keep('system', ofSystem);
+    const move = Math.log(constellation.moved() + STILL);
+    volatility.unshift(days > 2 ? move - (usualMove.values[0] as number) : 0);
+    volatility.pop();
+    if (days > 1) usualMove.add([move]);
     constellation.settle();
   }
 
@@ -136,6 +150,7 @@ export function followCourse(panel: Panel, series: keyof typeof laws): Course {
     own: own.expected,
     weekdayFactor: (weekday, band) => Math.log(factors[weekday * BANDS + band] as number),
     lagged: (part, lag) => history[part][lag - 1] as Float64Array,
+    volatility: (lag) => volatility[lag - 1] as number,
     add(dayNumber, counts) {
       const weekday = weekdayOf(dayNumber);
       if (days > 0) split(weekday, counts);
@@ -153,13 +168,16 @@ interface Area {
   /** Reads it from its systems' values: their weighted mean, `drawn` to what was foreseen. */
   tell(values: Float64Array, weights: Float64Array): void;
   of(system: number): number;
+  /** How far the areas are from where they were the day before, on average. */
+  moved(): number;
   /** The day is split: the next is foreseen from it. */
   settle(): void;
 }
 
 function followArea(group: Int32Array, groups: number, drawn = { stays: 0, variance: Number.POSITIVE_INFINITY }): Area {
   const { stays, variance } = drawn;
-  const foreseen = new Float64Array(groups);
+  let before: Float64Array = new Float64Array(groups);
+  let foreseen: Float64Array = new Float64Array(groups);
   let now: Float64Array = new Float64Array(groups);
   return {
     foreseen: (system) => foreseen[group[system] as number] as number,
@@ -173,10 +191,10 @@ function followArea(group: Int32Array, groups: number, drawn = { stays: 0, varia
       const weighed = groupSums(group, groups, weights);
       now = sums.map((sum, area) => (sum + (foreseen[area] as number) / variance) / ((weighed[area] as number) + 1 / variance));
     },
+    moved: () => now.reduce((sum, value, area) => sum + Math.abs(value - (before[area] as number)), 0) / groups,
     settle() {
-      now.forEach((value, area) => {
-        foreseen[area] = stays * bounded(value);
-      });
+      before = now;
+      foreseen = now.map((value) => stays * bounded(value));
     },
   };
 }

@@ -2,7 +2,7 @@ import { distancesToCampaigns, FAR, hoursToTimers, nearnessOf } from './campaign
 import { CAMP_HOURS, followCamps } from './camps.ts';
 import { type Course, followCourse, type Lag, lags, parts } from './course.ts';
 import { exposureOn, followDanger, LIFETIME } from './danger.ts';
-import { answers, layouts, overlays } from './layout.ts';
+import { answers, layouts, overlays, volatile } from './layout.ts';
 import { BANDS, fullDay, isObserved, type Panel, type Target, WEEKDAYS, weekdayOf } from './panel.ts';
 import type { Design } from './regression.ts';
 import { smoothed } from './smoothed.ts';
@@ -50,8 +50,9 @@ export function featureWalk(panel: Panel): FeatureWalk {
       weekday: Float64Array.from(panel.band, (band) => factors[band] as number),
       own: traffic.own,
       ...partColumns('', traffic, lags),
+      ...volatileColumns(traffic),
       npc_own: hunting.own,
-      ...partColumns('npc_', hunting, lags),
+      ...partColumns('npc_', hunting, [1, 2]),
     });
   }
 
@@ -185,6 +186,19 @@ function product(one: Float64Array, other: Float64Array): Float64Array {
 function partColumns(prefix: string, course: Course, newest: readonly Lag[]): Columns {
   return Object.fromEntries(
     parts.flatMap((part) => newest.map((lag) => [`${prefix}${part}_${lag}`, course.lagged(part, lag)] as const)),
+  );
+}
+
+function volatileColumns(course: Course): Columns {
+  return Object.fromEntries(
+    volatile.parts.flatMap((part) =>
+      volatile.lags.flatMap((lag) =>
+        volatile.days.map((day) => {
+          const volatility = course.volatility(day);
+          return [`${part}_${lag}_volatility_${day}`, course.lagged(part, lag).map((value) => value * volatility)] as const;
+        }),
+      ),
+    ),
   );
 }
 

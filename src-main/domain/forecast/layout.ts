@@ -31,6 +31,8 @@ export const overlays = [
 ] as const;
 /** Of kills' features those that kills answer to in another way where CONCORD comes, and where gate guns do. */
 export const answers = ['traffic', 'own', 'constellation_1', 'region_1'] as const;
+/** What areas share, and on which days, that tells another thing after days on which all moved: so many of these count. */
+export const volatile = { parts: ['constellation', 'region'], lags: [1, 2, 3], days: [1, 2, 3, 4] } as const;
 /** The level comes first: without a sign of anything else a system goes on as it was. */
 const named = {
   jumps: [
@@ -38,8 +40,11 @@ const named = {
     ['weekday', 'weekday'],
     ['own', 'system'],
     ...parts.flatMap((part) => lags.map((lag) => [`${part}_${lag}`, part] as const)),
+    ...volatile.parts.flatMap((part) =>
+      volatile.lags.flatMap((lag) => volatile.days.map((day) => [`${part}_${lag}_volatility_${day}`, part] as const)),
+    ),
     ['npc_own', 'npc'],
-    ...parts.flatMap((part) => lags.map((lag) => [`npc_${part}_${lag}`, part === 'system' ? 'npc' : part] as const)),
+    ...parts.flatMap((part) => ([1, 2] as const).map((lag) => [`npc_${part}_${lag}`, part === 'system' ? 'npc' : part] as const)),
     ...overlays,
   ],
   kills: [

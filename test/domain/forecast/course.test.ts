@@ -66,3 +66,20 @@ test('a system in which hardly anybody jumps is not taken for one in turmoil', (
   const traffic = follow((system, day) => (system === 0 ? (day === 40 ? 1 : 0) : 1000), 41);
   expect(factor(traffic.lagged('system', 1)[0])).toBeLessThan(2);
 });
+
+test('a day on which all constellations move is a volatile one, and one on which they keep still is none', () => {
+  // From day 30 on each constellation takes another course every fourth day, and keeps to it.
+  const course = (constellation: number, day: number) =>
+    day < 30 ? 1 : 1 + 0.5 * Math.sin(7 * constellation + 3 * Math.floor(day / 4));
+  const follow72 = (days: number) => follow((system, day) => 1000 * course(Math.floor(system / 3), day), days);
+  // Day 72 is a new course, days 73 to 75 keep it.
+  const traffic = follow72(76);
+  expect(traffic.volatility(4)).toBeGreaterThan(0.5);
+  for (const lag of [1, 2, 3] as const) expect(traffic.volatility(lag)).toBeLessThan(0);
+  expect(follow72(77).volatility(1)).toBeGreaterThan(0.5);
+});
+
+test('where nothing was seen yet no day is volatile', () => {
+  expect(follow(() => 1000, 2).volatility(1)).toBe(0);
+  expect(follow(() => 1000, 40).volatility(1)).toBeCloseTo(0, 2);
+});
