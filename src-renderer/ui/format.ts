@@ -1,4 +1,4 @@
-import { NOTHING } from '#shared/figures';
+import { NOTHING, shortIsk } from '#shared/figures';
 
 export { NOTHING, preciseIsk, shortIsk, words } from '#shared/figures';
 
@@ -21,6 +21,11 @@ export function fullIsk(isk: number | null | undefined): string {
 /** A count with its thousands apart: `15,310`. */
 export function count(value: number | null | undefined): string {
   return value === null || value === undefined ? NOTHING : whole.format(value);
+}
+
+/** A count where there is little room: whole below `from`, then in thousands and millions: `12.3 k`, `108 m`. */
+export function shortCount(value: number, from = 10_000): string {
+  return value < from ? count(value) : shortIsk(value);
 }
 
 /** Cubic metres: `4.2 m³`, `345,000 m³`. */

@@ -1,6 +1,9 @@
-import { count, fullIsk, preciseIsk, shortIsk } from '../../ui/format.ts';
+import { count, fullIsk, preciseIsk, shortCount, shortIsk } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 import type { Step } from './ladder.ts';
+
+/** From here on units are told short: minerals are sold by the hundred million. */
+const MANY = 100_000;
 
 /** The ladder, cheapest unit first. It is always in this order: a ladder sorted otherwise is none. */
 export const ladderColumns: readonly TableColumn<Step>[] = [
@@ -17,7 +20,7 @@ export const ladderColumns: readonly TableColumn<Step>[] = [
     header: 'Units',
     align: 'end',
     width: 72,
-    cell: ({ quantity }) => count(quantity),
+    cell: ({ quantity }) => <span title={count(quantity)}>{shortCount(quantity, MANY)}</span>,
     value: ({ quantity }) => quantity,
   },
   {
@@ -26,7 +29,11 @@ export const ladderColumns: readonly TableColumn<Step>[] = [
     about: 'Units that can be had at this price or less',
     align: 'end',
     width: 88,
-    cell: ({ cumulative }) => <span className="soft">{count(cumulative)}</span>,
+    cell: ({ cumulative }) => (
+      <span className="soft" title={count(cumulative)}>
+        {shortCount(cumulative, MANY)}
+      </span>
+    ),
     value: ({ cumulative }) => cumulative,
   },
   {

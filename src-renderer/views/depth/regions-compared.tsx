@@ -1,5 +1,5 @@
 import { writePlace } from '../../state/location.ts';
-import { count, fullIsk, plural, shortIsk } from '../../ui/format.ts';
+import { fullIsk, plural, shortCount, shortIsk } from '../../ui/format.ts';
 import type { ExportColumn } from '../../ui/table/export.ts';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import type { RegionLadder } from './ladder.ts';
@@ -48,8 +48,8 @@ export function RegionsCompared({ typeId, regions }: Props) {
               <span className="soft" title={fullIsk(best)}>
                 from {shortIsk(best)}
               </span>
-              <span className="dim">
-                {plural(steps.length, 'offer')}, {count(units)} u
+              <span className="dim" title={plural(units, 'unit')}>
+                {plural(steps.length, 'offer')}, {shortCount(units)} u
               </span>
             </a>
           </li>

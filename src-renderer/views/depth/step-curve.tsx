@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import uPlot from 'uplot';
-import { count, fullIsk, shortIsk } from '../../ui/format.ts';
+import { count, fullIsk, shortCount, shortIsk } from '../../ui/format.ts';
 import { axis, wholeSteps } from '../../ui/plot/axes.ts';
 import type { PlotColours } from '../../ui/plot/colours.ts';
 import { Figure } from '../../ui/plot/figure.tsx';
@@ -35,7 +35,7 @@ export function StepCurve({ steps, scale, onScale }: Props) {
       axes: [
         axis(colours, textScale, {
           incrs: wholeSteps,
-          values: (_, ticks) => ticks.map((tick) => count(tick)),
+          values: (_, ticks) => ticks.map((tick) => shortCount(tick)),
           label: 'units',
           labelSize: 16 * textScale,
           size: 24 * textScale,

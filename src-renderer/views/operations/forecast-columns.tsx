@@ -46,7 +46,7 @@ const expected = (target: 'jumps' | 'kills', header: string): TableColumn<Hotspo
   header,
   about: `Expected ${target === 'kills' ? 'player kills' : target} of the day, and the interval that should hold them with 80 %`,
   align: 'end',
-  width: target === 'jumps' ? 138 : 104,
+  width: target === 'jumps' ? 160 : 104,
   sort: target,
   cell: ({ [target]: { expected: mean, low, high } }) => (
     <>

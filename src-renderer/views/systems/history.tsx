@@ -3,7 +3,7 @@ import type uPlot from 'uplot';
 import { type DailyTotals, systemHistory } from '#shared/systems-api/systems';
 import { systemsService } from '../../api.ts';
 import { useNow } from '../../clock.ts';
-import { count, NOTHING, shortIsk } from '../../ui/format.ts';
+import { count, NOTHING, shortCount } from '../../ui/format.ts';
 import { axis, daySteps, dayTicks, eveDates } from '../../ui/plot/axes.ts';
 import type { PlotColours } from '../../ui/plot/colours.ts';
 import { Figure } from '../../ui/plot/figure.tsx';
@@ -155,10 +155,6 @@ function dayOptions(label: string, last: boolean) {
     ],
     hooks: { drawClear: [(plot) => hatch(plot, colours)], draw: [(plot) => underline(plot, colours)] },
   });
-}
-
-function shortCount(value: number): string {
-  return value < 10_000 ? count(value) : shortIsk(value);
 }
 
 /** Strokes across the days that nobody observed. */

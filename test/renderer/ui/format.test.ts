@@ -6,6 +6,7 @@ import {
   plural,
   preciseIsk,
   securityFigure,
+  shortCount,
   shortIsk,
   volume,
   words,
@@ -85,3 +86,8 @@ test.each([
   [-0.36, '-0.4'],
   [-1, '-1.0'],
 ])('security %d is shown as %s, as the game does', (status, shown) => expect(securityFigure(status)).toBe(shown));
+
+test('a count is whole as long as there is room for it', () => {
+  expect([9999, 12_345, 107_555_701].map((value) => shortCount(value))).toEqual(['9,999', '12.3 k', '108 m']);
+  expect([999_999, 1_140_000].map((value) => shortCount(value, 1_000_000))).toEqual(['999,999', '1.14 m']);
+});
