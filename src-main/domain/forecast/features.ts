@@ -191,14 +191,10 @@ function partColumns(prefix: string, course: Course, newest: readonly Lag[]): Co
 
 function volatileColumns(course: Course): Columns {
   return Object.fromEntries(
-    volatile.parts.flatMap((part) =>
-      volatile.lags.flatMap((lag) =>
-        volatile.days.map((day) => {
-          const volatility = course.volatility(day);
-          return [`${part}_${lag}_volatility_${day}`, course.lagged(part, lag).map((value) => value * volatility)] as const;
-        }),
-      ),
-    ),
+    volatile.map(({ name, part, lag, day }) => {
+      const volatility = course.volatility(day);
+      return [name, course.lagged(part, lag).map((value) => value * volatility)] as const;
+    }),
   );
 }
 

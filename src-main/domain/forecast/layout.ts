@@ -31,8 +31,12 @@ export const overlays = [
 ] as const;
 /** Of kills' features those that kills answer to in another way where CONCORD comes, and where gate guns do. */
 export const answers = ['traffic', 'own', 'constellation_1', 'region_1'] as const;
-/** What areas share, and on which days, that tells another thing after days on which all moved: so many of these count. */
-export const volatile = { parts: ['constellation', 'region'], lags: [1, 2, 3], days: [1, 2, 3, 4] } as const;
+/** What areas share, which is worth another thing after days on which all of them moved: a part of a newest day with one of such days. */
+export const volatile = (['constellation', 'region'] as const).flatMap((part) =>
+  ([1, 2, 3] as const).flatMap((lag) =>
+    ([1, 2, 3, 4] as const).map((day) => ({ name: `${part}_${lag}_volatility_${day}`, part, lag, day })),
+  ),
+);
 /** The level comes first: without a sign of anything else a system goes on as it was. */
 const named = {
   jumps: [
@@ -40,9 +44,7 @@ const named = {
     ['weekday', 'weekday'],
     ['own', 'system'],
     ...parts.flatMap((part) => lags.map((lag) => [`${part}_${lag}`, part] as const)),
-    ...volatile.parts.flatMap((part) =>
-      volatile.lags.flatMap((lag) => volatile.days.map((day) => [`${part}_${lag}_volatility_${day}`, part] as const)),
-    ),
+    ...volatile.map(({ name, part }) => [name, part] as const),
     ['npc_own', 'npc'],
     ...parts.flatMap((part) => ([1, 2] as const).map((lag) => [`npc_${part}_${lag}`, part === 'system' ? 'npc' : part] as const)),
     ...overlays,

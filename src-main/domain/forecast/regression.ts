@@ -10,7 +10,10 @@ export type Link = 'log' | 'logit';
 
 const LARGEST_STEP = 20;
 const ITERATIONS = 25;
-/** A step goes no farther than this for any coefficient: far from the goal Newton's overshoot. */
+/**
+ * A step goes no farther than this for any coefficient: far from the goal Newton's overshoot. It is shortened as a whole: each for
+ * itself, the coefficients of columns that say nearly the same would go astray.
+ */
 const LARGEST_CHANGE = 2;
 /** The largest change of a coefficient that ends the search. */
 const SETTLED = 1e-3;
