@@ -21,6 +21,8 @@ restorePlace();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
+// Laid out in another typeface first, lines would break elsewhere, and jump when ours comes. Without it, another has to do.
+await document.fonts.load('1rem "Inter Variable"').catch(() => []);
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -161,3 +161,30 @@ test.describe('answers that come one after another', () => {
     }
   }
 });
+
+test.describe('the typeface', () => {
+  const FILES = '**/*.woff2';
+
+  test.describe('that comes late', () => {
+    test.use({ mostShift: 0.01 });
+    test('moves nothing: the window waits for it', async ({ page }) => {
+      await page.route(FILES, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 1500));
+        await route.continue();
+      });
+      await open(page, '#/contracts?type=item_exchange');
+      await contractsShown(page);
+      await page.evaluate(() => document.fonts.ready);
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    });
+  });
+
+  test.describe('that cannot be had', () => {
+    test.use({ allowedNoise: [/ERR_FAILED/] });
+    test('leaves the window with another one', async ({ page }) => {
+      await page.route(FILES, (route) => route.abort());
+      await open(page, '#/contracts');
+      await contractsShown(page);
+    });
+  });
+});
