@@ -46,7 +46,7 @@ export async function readPanel(
     kills: empty(),
     npcKills: empty(),
     violentHours: empty(),
-    heldHours: empty(),
+    violentClock: empty(),
     jumpHours: new Uint8Array(days),
     killHours: new Uint8Array(days),
     conditions: source.conditions,
@@ -64,7 +64,7 @@ export async function readPanel(
         panel.kills[to] = (totals.ship_kills[at] as number) + (totals.pod_kills[at] as number);
         panel.npcKills[to] = totals.npc_kills[at] as number;
         panel.violentHours[to] = violent.hours[at] as number;
-        panel.heldHours[to] = violent.inARow[at] as number;
+        panel.violentClock[to] = violent.clock[at] as number;
       }
     }
     await rest();

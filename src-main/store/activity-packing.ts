@@ -47,10 +47,10 @@ export function addHours(packed: Uint8Array | null, sums: { [index: number]: num
   }
 }
 
-/** In how many hours of the day at least one of the packed days counts something, and how many of them follow such an hour. */
-export function hoursWithAny(...days: readonly (Uint8Array | null)[]): { hours: number; inARow: number } {
-  const flags = days.reduce((all, packed) => all | flagsOf(packed), 0);
-  return { hours: ones(flags), inARow: ones(flags & (flags << 1)) };
+/** The hours of the day in which at least one of the packed days counts something: as bits, hour 0 the lowest, and how many. */
+export function hoursWithAny(...days: readonly (Uint8Array | null)[]): { clock: number; hours: number } {
+  const clock = days.reduce((all, packed) => all | flagsOf(packed), 0);
+  return { clock, hours: ones(clock) };
 }
 
 function ones(flags: number): number {

@@ -186,19 +186,19 @@ export function activityReads(db: ReadDb) {
     },
 
     /**
-     * In how many hours of each day somebody was killed, and how many of those follow another; as in {@link DailyScan}, the value of
-     * system i on day d is at `i * days + d`.
+     * In how many hours of each day somebody was killed, and in which: bit h of the clock is hour h. As in {@link DailyScan}, the value
+     * of system i on day d is at `i * days + d`.
      */
-    violentHours(systemIds: readonly number[], fromDay: number, days: number): Record<'hours' | 'inARow', Uint8Array> {
+    violentHours(systemIds: readonly number[], fromDay: number, days: number): Record<'hours' | 'clock', Uint32Array> {
       const place = placesOf(systemIds);
-      const violent = { hours: new Uint8Array(systemIds.length * days), inARow: new Uint8Array(systemIds.length * days) };
+      const violent = { hours: new Uint32Array(systemIds.length * days), clock: new Uint32Array(systemIds.length * days) };
       for (const [day, systemId, , ships, pods] of rowsOfDays(dayHours, fromDay, days)) {
         const index = place.get(systemId);
         if (index === undefined) continue;
         const at = index * days + (day - fromDay);
-        const { hours, inARow } = hoursWithAny(ships, pods);
+        const { hours, clock } = hoursWithAny(ships, pods);
         violent.hours[at] = hours;
-        violent.inARow[at] = inARow;
+        violent.clock[at] = clock;
       }
       return violent;
     },

@@ -193,9 +193,9 @@ describe('hourly samples', () => {
       ],
       'live',
     );
-    const { hours, inARow } = reads.violentHours([JITA, TAMA], day, 3);
+    const { hours, clock } = reads.violentHours([JITA, TAMA], day, 3);
     expect([...hours]).toEqual([0, 1, 0, 2, 1, 0]);
-    expect([...inARow]).toEqual([0, 0, 0, 1, 0, 0]);
+    expect([...clock]).toEqual([0, 1 << 22, 0, (1 << 10) | (1 << 11), 1 << 23, 0]);
   });
 
   test('a profile sums each hour of the day and says on how many days it was sampled', () => {

@@ -17,7 +17,7 @@ export function generatedPanel(model: Model, firstDay: number, days: number): Pa
   );
   const regions = [...new Set(systems.map(({ regionId }) => regionId))];
   const empty = () => new Uint32Array(systems.length * days);
-  const [jumps, kills, npcKills, violentHours, heldHours] = [empty(), empty(), empty(), empty(), empty()];
+  const [jumps, kills, npcKills, violentHours, violentClock] = [empty(), empty(), empty(), empty(), empty()];
   const constellations = [...new Set(systems.map(({ constellationId }) => constellationId))];
   const conditions = new Map<number, DayConditions>();
   const nodes = (ids: readonly number[]) => ids.flatMap((id) => graph.nodeOf.get(id) ?? []);
@@ -27,20 +27,16 @@ export function generatedPanel(model: Model, firstDay: number, days: number): Pa
       const node = graph.nodeOf.get(systemId);
       if (node !== undefined) counts[node * days + day] = (counts[node * days + day] as number) + more;
     };
-    let before = new Set<number>();
     for (let hour = 1; hour <= 24; hour += 1) {
-      const violent = new Set<number>();
       const { observedAt } = model.activity.sampleTimes(begin + hour * HOUR + 20 * MINUTE);
       for (const row of model.activity.jumps(observedAt)) add(jumps, row.system_id, row.ship_jumps);
       for (const row of model.activity.kills(observedAt)) {
         add(kills, row.system_id, row.ship_kills + row.pod_kills);
         add(npcKills, row.system_id, row.npc_kills);
         if (row.ship_kills + row.pod_kills === 0) continue;
-        violent.add(row.system_id);
         add(violentHours, row.system_id, 1);
-        if (before.has(row.system_id)) add(heldHours, row.system_id, 1);
+        add(violentClock, row.system_id, 1 << (hour - 1));
       }
-      before = violent;
     }
     const announced = model.overlays.campaigns(begin);
     conditions.set(firstDay + day, {
@@ -68,7 +64,7 @@ export function generatedPanel(model: Model, firstDay: number, days: number): Pa
     kills,
     npcKills,
     violentHours,
-    heldHours,
+    violentClock,
     jumpHours: new Uint8Array(days).fill(24),
     killHours: new Uint8Array(days).fill(24),
     conditions,

@@ -18,7 +18,7 @@ export function emptyPanel(graph: Graph, over: Partial<Panel> = {}): Panel {
     kills: none(),
     npcKills: none(),
     violentHours: none(),
-    heldHours: none(),
+    violentClock: none(),
     jumpHours: new Uint8Array(0),
     killHours: new Uint8Array(0),
     conditions: new Map(),

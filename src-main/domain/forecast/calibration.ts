@@ -3,18 +3,28 @@ import { type Design, fit, means } from './regression.ts';
 
 /** Where the chance may bend as expected kills come nearer to the threshold: logarithms of the one over the other. */
 const BENDS = [-3, -2, -1.3, -0.7, -0.2, 0.3] as const;
-const FEATURES = 8 + BENDS.length;
+const FEATURES = 14 + 2 * BENDS.length;
 const RIDGE = 1;
 /** Kept from a logarithm's zero, in kills. */
 const FLOOR = 0.01;
 
+/** What is expected of a day, by system. */
+export interface Expectation {
+  kills: Float64Array;
+  /** Chance of a gate camp. */
+  camped: Float64Array;
+  /** The system's own level of traffic to expect, and what it was on the newest day; as logarithms against what is usual. */
+  own: Float64Array;
+  newest: Float64Array;
+}
+
 /**
- * Learns how often a day's kills reached the threshold, by what was expected: a logistic regression. `expected`: kills by day and
- * system; `days`: those to learn from.
+ * Learns how often a day's kills reached the threshold, by what was expected: a logistic regression. `expected`: by day; `days`: those
+ * to learn from.
  */
 export async function calibrate(
   panel: Panel,
-  expected: ReadonlyMap<number, Float64Array>,
+  expected: ReadonlyMap<number, Expectation>,
   days: readonly number[],
   rest: () => Promise<void>,
 ): Promise<Float64Array> {
@@ -22,7 +32,7 @@ export async function calibrate(
   const outcomes = new Map<number, Float64Array>();
   for (const day of days) {
     const thresholds = hotspotThresholds(panel, day);
-    designs.set(day, rowsOf(panel, day, expected.get(day) as Float64Array, thresholds));
+    designs.set(day, rowsOf(panel, day, expected.get(day) as Expectation, thresholds));
     outcomes.set(day, hotspotsOf(panel, day, thresholds));
     await rest();
   }
@@ -31,22 +41,23 @@ export async function calibrate(
   return fit('logit', prior, RIDGE, days, designs, outcomes, rest);
 }
 
-/** The chance of a fight, by system, where so many kills are expected. */
+/** The chance of a fight, by system, where that is expected. */
 export function chances(
   panel: Panel,
   day: number,
-  kills: Float64Array,
+  expected: Expectation,
   thresholds: Uint32Array,
   calibration: Float64Array,
 ): Float64Array {
-  return means(rowsOf(panel, day, kills, thresholds), calibration, 'logit');
+  return means(rowsOf(panel, day, expected, thresholds), calibration, 'logit');
 }
 
 /**
- * Expected kills and the threshold, as logarithms, with their squares and product, and a linear spline of the one over the other: a
- * surface that bends as the counts ask. Where sovereignty is contested it is another: such a fight is large or does not come.
+ * Expected kills and the threshold, as logarithms, with their squares and product, and a linear spline of the one over the other, also by the
+ * threshold: a surface that bends as the counts ask. A system whose own traffic has just stepped is less sure than another. Where sovereignty is contested it is another: such a fight is large or does not come; and so
+ * it is where a camp may be, which brings its kills or brings none.
  */
-function rowsOf(panel: Panel, day: number, kills: Float64Array, thresholds: Uint32Array): Design {
+function rowsOf(panel: Panel, day: number, { kills, camped, own, newest }: Expectation, thresholds: Uint32Array): Design {
   const contested = new Set(panel.conditions.get(panel.firstDay + day)?.campaigns);
   const values = new Float32Array(kills.length * FEATURES);
   for (let system = 0; system < kills.length; system += 1) {
@@ -54,9 +65,15 @@ function rowsOf(panel: Panel, day: number, kills: Float64Array, thresholds: Uint
     const threshold = Math.log((thresholds[system] as number) / HOTSPOT_KILLS);
     const ratio = mean - Math.log(thresholds[system] as number);
     const here = contested.has(system) ? 1 : 0;
-    values.set([1, mean, threshold, mean * mean, threshold * threshold, mean * threshold, here, here * mean], system * FEATURES);
+    const camp = camped[system] as number;
+    const level = own[system] as number;
+    const surface = [1, mean, threshold, mean * mean, threshold * threshold, mean * threshold];
+    const apart = [here, here * mean, camp, camp * mean, camp * ratio, level, level * mean, newest[system] as number];
+    values.set([...surface, ...apart], system * FEATURES);
     BENDS.forEach((bend, at) => {
-      values[(system + 1) * FEATURES - BENDS.length + at] = Math.max(0, ratio - bend);
+      const beyond = Math.max(0, ratio - bend);
+      values[(system + 1) * FEATURES - BENDS.length + at] = beyond;
+      values[(system + 1) * FEATURES - 2 * BENDS.length + at] = beyond * threshold;
     });
   }
   return { rows: kills.length, features: FEATURES, values };

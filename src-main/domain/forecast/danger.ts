@@ -41,8 +41,8 @@ export interface Danger {
   rate(harm: Harm, memory: Memory): Float64Array;
   /** Logarithm of a day's harm against what its exposure let expect; `lag`: 1 the newest day, 2 the one before. */
   lagged(harm: Harm, lag: 1 | 2): Float64Array;
-  /** Takes in a day, as of 24 hours. */
-  add(day: Record<Harm | 'exposure', Float64Array>): void;
+  /** Takes in a day, as of 24 hours. `camped`: the chance that it was; so much less it says of the usual danger. */
+  add(day: Record<Harm | 'exposure' | 'camped', Float64Array>): void;
 }
 
 /**
@@ -75,6 +75,7 @@ export function followDanger(panel: Panel): Danger {
     rate,
     lagged: (harm, lag) => newest[harm][lag - 1] as Float64Array,
     add(day) {
+      const freeOf = (values: Float64Array) => values.map((value, system) => value * (1 - (day.camped[system] as number)));
       for (const harm of ['kills', 'violentHours'] as const) {
         const expected = rate(harm, SETTLED);
         const oldest = newest[harm][1];
@@ -83,9 +84,11 @@ export function followDanger(panel: Panel): Danger {
           oldest[system] = Math.log(((day[harm][system] as number) + floors[harm]) / (usual + floors[harm]));
         }
         newest[harm] = [oldest, newest[harm][0]];
-        for (const mean of harms[harm].values()) mean.add(day[harm]);
+        const free = freeOf(day[harm]);
+        for (const mean of harms[harm].values()) mean.add(free);
       }
-      for (const mean of exposures.values()) mean.add(day.exposure);
+      const free = freeOf(day.exposure);
+      for (const mean of exposures.values()) mean.add(free);
     },
   };
 }

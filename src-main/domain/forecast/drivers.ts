@@ -86,7 +86,7 @@ function causeOf(
         'hours with a kill on the newest days',
       );
     case 'camp':
-      return `kills in hour after hour of late: a camp with a chance of ${Math.round(100 * value('camp_chance'))} %`;
+      return `a gate camp with a chance of ${Math.round(100 * value('camp_chance'))} %, by the hours with a kill of the last days`;
     case 'system':
       return toldBy(
         value('own'),

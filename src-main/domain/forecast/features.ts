@@ -3,7 +3,7 @@ import { CAMP_HOURS, followCamps } from './camps.ts';
 import { type Course, followCourse, type Lag, lags, parts } from './course.ts';
 import { exposureOn, followDanger, LIFETIME } from './danger.ts';
 import { answers, layouts, overlays, volatile } from './layout.ts';
-import { BANDS, fullDay, isObserved, type Panel, type Target, WEEKDAYS, weekdayOf } from './panel.ts';
+import { BANDS, clockOn, fullDay, isObserved, type Panel, type Target, WEEKDAYS, weekdayOf } from './panel.ts';
 import type { Design } from './regression.ts';
 import { smoothed } from './smoothed.ts';
 import { groupSums, neighbourSums } from './surroundings.ts';
@@ -165,14 +165,16 @@ export function featureWalk(panel: Panel): FeatureWalk {
           exposure: exposureOn(panel, traffic, panel.firstDay + at),
           kills: fullDay(panel, 'kills', at),
           violentHours: fullDay(panel, 'violentHours', at),
-          heldHours: fullDay(panel, 'heldHours', at),
+          clock: clockOn(panel, at),
         };
         const npc = fullDay(panel, 'npcKills', at);
-        danger.add(day);
-        camps.add(day);
+        camps.add(panel.firstDay + at, day);
+        danger.add({ ...day, camped: camps.camped });
         hunting.add(panel.firstDay + at, npc);
         for (const mean of Object.values(violence)) mean.add(day.violentHours);
         for (const mean of Object.values(npcKills)) mean.add(npc);
+      } else {
+        camps.add(panel.firstDay + at, null);
       }
       at += 1;
     },

@@ -25,8 +25,8 @@ export interface Timer {
 /**
  * The history that a forecast is made from. Systems are in the order of `graph.ids`; band 0 high, 1 low, 2 null security.
  * `jumpHours` and `killHours`: how many hours of each day were sampled. `violentHours`: in how many of them somebody was killed,
- * which tells of the danger of a system with far less scatter than kills, of which one fight can bring dozens. `heldHours`: how many
- * of those follow another, as where a camp holds a gate.
+ * which tells of the danger of a system with far less scatter than kills, of which one fight can bring dozens.
+ * `violentClock`: which hours those were; bit h is set for hour h.
  */
 export interface Panel {
   graph: Graph;
@@ -44,7 +44,7 @@ export interface Panel {
   kills: DailyCounts;
   npcKills: DailyCounts;
   violentHours: DailyCounts;
-  heldHours: DailyCounts;
+  violentClock: DailyCounts;
   jumpHours: Uint8Array;
   killHours: Uint8Array;
   /** By day number; a day without an entry was not recorded, and counts as one without campaigns and incursions. */
@@ -99,17 +99,18 @@ export function hotspotThresholds(panel: Panel, day: number): Uint32Array {
 }
 
 /** The day's counts as if all 24 hours had been sampled. */
-export function fullDay(
-  panel: Panel,
-  series: 'jumps' | 'kills' | 'npcKills' | 'violentHours' | 'heldHours',
-  day: number,
-): Float64Array {
+export function fullDay(panel: Panel, series: 'jumps' | 'kills' | 'npcKills' | 'violentHours', day: number): Float64Array {
   const scale = 24 / ((series === 'jumps' ? panel.jumpHours : panel.killHours)[day] as number);
   const counts = panel[series];
   const values = new Float64Array(panel.graph.ids.length);
   for (let system = 0; system < values.length; system += 1)
     values[system] = (counts[system * panel.days + day] as number) * scale;
   return values;
+}
+
+/** In which hours of the day somebody was killed, by system; bit h is hour h. */
+export function clockOn({ graph, violentClock, days }: Panel, day: number): Uint32Array {
+  return Uint32Array.from(graph.ids, (_, system) => violentClock[system * days + day] as number);
 }
 
 /** 1 where the day's kills reached the threshold. */

@@ -1,5 +1,5 @@
 import { type Boosted, boost, corrected } from './boosting.ts';
-import { calibrate, chances } from './calibration.ts';
+import { calibrate, chances, type Expectation } from './calibration.ts';
 import { correctionRows, scatters } from './corrections.ts';
 import { type FeatureWalk, featureWalk } from './features.ts';
 import { layouts } from './layout.ts';
@@ -8,7 +8,7 @@ import { fullDay, isObserved, type Panel, type Target, WEEKDAYS } from './panel.
 import { type Design, fit, means } from './regression.ts';
 
 /** Changes with every change of features or fitting. */
-export const POOLED_VERSION = 'pooled-7';
+export const POOLED_VERSION = 'pooled-8';
 
 /** Days that coefficients are learned from, the newest; smoothing goes over everything there is. */
 const TRAINING_DAYS = 120;
@@ -56,14 +56,23 @@ export async function trainPooled(panel: Panel, before: number, rest: () => Prom
   const days = observed.slice(WARM_UP).filter((day) => day >= before - TRAINING_DAYS);
   if (days.length < 7) return null;
   const jumps = await trainSeries(panel, 'jumps', days, (walk) => walk.jumps(), rest);
+  const circumstances = new Map<number, Omit<Expectation, 'kills'>>();
   const kills = await trainSeries(
     panel,
     'kills',
     days,
-    (walk) => walk.kills(jumps.expected.get(walk.day()) as Float64Array),
+    (walk) => {
+      const design = walk.kills(jumps.expected.get(walk.day()) as Float64Array);
+      circumstances.set(walk.day(), circumstancesOf(design));
+      return design;
+    },
     rest,
   );
-  const calibration = await calibrate(panel, kills.expected, days, rest);
+  const expected = new Map<number, Expectation>();
+  for (const [day, circumstance] of circumstances) {
+    expected.set(day, { ...circumstance, kills: kills.expected.get(day) as Float64Array });
+  }
+  const calibration = await calibrate(panel, expected, days, rest);
   return { version: POOLED_VERSION, trainedDays: days.length, jumps: jumps.model, kills: kills.model, calibration };
 }
 
@@ -89,8 +98,17 @@ export async function forecastPooled(
   await rest();
   const ofKills = walk.kills(jumps);
   const kills = capped(panel, 'kills', day, expectedOf(panel, 'kills', ofKills, model.kills));
-  const hotspot = chances(panel, day, kills, thresholds, model.calibration);
+  const hotspot = chances(panel, day, { kills, ...circumstancesOf(ofKills) }, thresholds, model.calibration);
   return { jumps, kills, hotspot, designs: { jumps: ofJumps, kills: ofKills } };
+}
+
+/** What the chance of a fight depends on beside the kills to expect, by system. */
+function circumstancesOf({ rows, features, values }: Design): Omit<Expectation, 'kills'> {
+  const valuesOf = (name: string) => {
+    const column = layouts.kills.column(name);
+    return Float64Array.from({ length: rows }, (_, row) => values[row * features + column] as number);
+  };
+  return { camped: valuesOf('camp_chance'), own: valuesOf('own'), newest: valuesOf('system_1') };
 }
 
 /** The distribution of a count whose expected value is `mean`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calibrate, chances } from '#main/domain/forecast/calibration';
+import { calibrate, chances, type Expectation } from '#main/domain/forecast/calibration';
 import { buildGraph } from '#main/domain/topology/graph';
 import { emptyPanel } from '../../support/panels.ts';
 import { seededRandom } from '../../support/world.ts';
@@ -10,6 +10,13 @@ const ids = Array.from({ length: SYSTEMS }, (_, index) => index + 1);
 /** Expected kills of each system, from a twentieth to fifty. */
 const expected = Float64Array.from(ids, (id) => 0.05 * 1000 ** (id / SYSTEMS));
 const rest = async () => undefined;
+/** As many kills, traffic as usual, and nowhere a camp unless `camped` says so. */
+const expecting = (camped = new Float64Array(SYSTEMS)): Expectation => ({
+  kills: expected,
+  camped,
+  own: new Float64Array(SYSTEMS),
+  newest: new Float64Array(SYSTEMS),
+});
 
 /** Sixty days on which a fight of `size` kills comes to each system with its chance, and nothing else happens. */
 function aHistory(chance: (kills: number) => number, contested: readonly number[] = []) {
@@ -31,8 +38,8 @@ function aHistory(chance: (kills: number) => number, contested: readonly number[
 async function learned(chance: (kills: number) => number): Promise<Float64Array> {
   const panel = aHistory(chance);
   const days = Array.from({ length: DAYS }, (_, day) => day);
-  const calibration = await calibrate(panel, new Map(days.map((day) => [day, expected])), days, rest);
-  return chances(panel, DAYS, expected, new Uint32Array(SYSTEMS).fill(5), calibration);
+  const calibration = await calibrate(panel, new Map(days.map((day) => [day, expecting()])), days, rest);
+  return chances(panel, DAYS, expecting(), new Uint32Array(SYSTEMS).fill(5), calibration);
 }
 
 test('a chance that rises by jerks, which no parabola follows, is told as it came true', async () => {
@@ -67,10 +74,29 @@ test('where sovereignty is contested the chance is learned apart', async () => {
   for (const system of contested) panel.kills.fill(0, system * DAYS, (system + 1) * DAYS);
   for (const system of contested) for (let day = 0; day < DAYS; day += 2) panel.kills[system * DAYS + day] = 5;
   const days = Array.from({ length: DAYS - 1 }, (_, day) => day);
-  const calibration = await calibrate(panel, new Map(days.map((day) => [day, expected])), days, rest);
-  const told = chances(panel, DAYS - 1, expected, new Uint32Array(SYSTEMS).fill(5), calibration);
+  const calibration = await calibrate(panel, new Map(days.map((day) => [day, expecting()])), days, rest);
+  const told = chances(panel, DAYS - 1, expecting(), new Uint32Array(SYSTEMS).fill(5), calibration);
   const mean = (systems: readonly number[]) =>
     systems.reduce((sum, system) => sum + (told[system] as number), 0) / systems.length;
   expect(mean(contested)).toBeCloseTo(0.5, 1);
   expect(mean(ids.map((id) => id - 1).filter((system) => system % 4 !== 0))).toBeCloseTo(0.05, 1);
+});
+
+test('where a camp may be the chance is learned apart: as many kills on average, but many or none', async () => {
+  const random = seededRandom(12);
+  const camped = Float64Array.from(ids, (id) => (id % 4 === 0 ? 0.3 : 0));
+  const panel = aHistory(() => 0.05);
+  for (let system = 0; system < SYSTEMS; system += 1) {
+    if (camped[system] === 0) continue;
+    for (let day = 0; day < DAYS; day += 1) panel.kills[system * DAYS + day] = random() < 0.3 ? 5 : 0;
+  }
+  const days = Array.from({ length: DAYS - 1 }, (_, day) => day);
+  const calibration = await calibrate(panel, new Map(days.map((day) => [day, expecting(camped)])), days, rest);
+  const told = chances(panel, DAYS - 1, expecting(camped), new Uint32Array(SYSTEMS).fill(5), calibration);
+  const mean = (isCamped: boolean) => {
+    const systems = [...told.keys()].filter((system) => (camped[system] as number) > 0 === isCamped);
+    return systems.reduce((sum, system) => sum + (told[system] as number), 0) / systems.length;
+  };
+  expect(mean(true)).toBeCloseTo(0.3, 1);
+  expect(mean(false)).toBeCloseTo(0.05, 1);
 });

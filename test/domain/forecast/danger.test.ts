@@ -7,7 +7,11 @@ import { emptyPanel } from '../../support/panels.ts';
 const SYSTEMS = 20;
 
 /** Twenty systems of high security, or as `band` says. */
-function follow(day: (system: number, day: number) => { jumps: number; kills: number }, days: number, band?: Uint8Array) {
+function follow(
+  day: (system: number, day: number) => { jumps: number; kills: number; camped?: number },
+  days: number,
+  band?: Uint8Array,
+) {
   const ids = Array.from({ length: SYSTEMS }, (_, index) => index + 1);
   const danger = followDanger(emptyPanel(buildGraph(ids, []), band === undefined ? {} : { band }));
   for (let at = 0; at < days; at += 1) {
@@ -17,6 +21,7 @@ function follow(day: (system: number, day: number) => { jumps: number; kills: nu
       exposure: Float64Array.from(rows, ({ jumps }) => jumps),
       kills,
       violentHours: kills.map((count) => Math.min(1, count)),
+      camped: Float64Array.from(rows, ({ camped = 0 }) => camped),
     });
   }
   return danger;
@@ -71,4 +76,15 @@ test('harm is in proportion to traffic that lasts, and to a busy system more tha
   expect(exposureAfter(() => 1000)).toBeCloseTo(1, 1);
   expect(exposureAfter((day) => (day >= 52 ? 2000 : 1000))).toBeGreaterThan(2.2);
   expect(exposureAfter((day) => (day === 59 ? 1150 : 1000))).toBeLessThan(1.12);
+});
+
+test('days of a camp count as much less for the usual danger as it is likely that they were', () => {
+  const usual = (camped: number) => {
+    const danger = follow((_, day) => (day % 4 === 0 ? { jumps: 100, kills: 9, camped } : { jumps: 100, kills: 1 }), 100);
+    return Math.exp(danger.rate('kills', LIFETIME)[0] as number);
+  };
+  expect(usual(1)).toBeCloseTo(0.01, 4);
+  expect(usual(0)).toBeCloseTo(0.03, 3);
+  expect(usual(0.5)).toBeGreaterThan(usual(1));
+  expect(usual(0.5)).toBeLessThan(usual(0));
 });

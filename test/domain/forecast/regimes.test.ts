@@ -63,3 +63,32 @@ test('where levels hold for weeks and step, it is nearer to the next value than 
   }
   expect(errors.regimes).toBeLessThan(0.9 * Math.min(errors.last, ...errors.smoothed));
 });
+
+test('where levels hold for just so long, a step is expected when it is due and not before', () => {
+  const [series, period] = [60, 9];
+  const random = seededRandom(6);
+  const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+  const regimes = followRegimes(series, LAW);
+  const levels = new Float64Array(series);
+  /** Of a level of 1, what is expected of the next value; by how long the level has held. */
+  const expected = new Map<number, { sum: number; of: number }>();
+  for (let day = 0; day < 400; day += 1) {
+    for (let each = 0; each < series; each += 1) if ((day + each) % period === 0) levels[each] = 0.42 * normal();
+    regimes.add(
+      levels.map((level) => level + 0.1 * normal()),
+      new Float64Array(series).fill(0.01),
+    );
+    if (day < 300) continue;
+    levels.forEach((level, each) => {
+      if (Math.abs(level) < 0.2) return;
+      const held = (day + each) % period;
+      const known = expected.get(held) ?? { sum: 0, of: 0 };
+      known.sum += (regimes.expected[each] as number) / level;
+      known.of += 1;
+      expected.set(held, known);
+    });
+  }
+  const share = (held: number) => (expected.get(held)?.sum as number) / (expected.get(held)?.of as number);
+  expect(share(period - 1)).toBeLessThan(0.6 * share(period - 3));
+  expect(share(period - 3)).toBeGreaterThan(0.85);
+});
