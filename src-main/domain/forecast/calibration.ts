@@ -19,7 +19,8 @@ export interface Expectation {
 }
 
 /**
- * Learns how often a day's kills reached the threshold, by what was expected: a logistic regression. `expected`: by day; `days`: those
+ * Learns how often a day's kills reached the threshold, by what was expected: a logistic regression, first to the largest
+ * likelihood and from there to the smallest Brier score. `expected`: by day; `days`: those
  * to learn from.
  */
 export async function calibrate(
@@ -38,7 +39,8 @@ export async function calibrate(
   }
   const prior = new Float64Array(FEATURES);
   prior.set([-2, 1, -1]);
-  return fit('logit', prior, RIDGE, days, designs, outcomes, rest);
+  const likeliest = await fit('logit', prior, RIDGE, days, designs, outcomes, rest);
+  return fit('brier', likeliest, RIDGE, days, designs, outcomes, rest);
 }
 
 /** The chance of a fight, by system, where that is expected. */

@@ -5,8 +5,12 @@ export interface Design {
   values: Float32Array;
 }
 
-/** How a linear predictor becomes a mean: `log` for counts (Poisson), `logit` for yes or no (binomial). */
-export type Link = 'log' | 'logit';
+/**
+ * How a linear predictor becomes a mean: `log` for counts (Poisson), `logit` for yes or no (binomial). `brier` is the logit fitted to
+ * the smallest squared error instead of the largest likelihood, by Gauss and Newton's steps: the score that a chance is graded by
+ * (optimum score estimation, Gneiting and Raftery 2007, Journal of the American Statistical Association 102, 359).
+ */
+export type Link = 'log' | 'logit' | 'brier';
 
 const LARGEST_STEP = 20;
 const ITERATIONS = 25;
@@ -64,8 +68,10 @@ function newtonStep(link: Link, from: Float64Array, ridge: number, prior: Float6
           predictor += (from[f] as number) * value;
         }
         const mean = meanOf(link, predictor);
-        const weight = link === 'log' ? mean : mean * (1 - mean);
-        const residual = (outcomes[row] as number) - mean;
+        const variance = link === 'log' ? mean : mean * (1 - mean);
+        const emphasis = link === 'brier' ? variance : 1;
+        const weight = variance * emphasis;
+        const residual = ((outcomes[row] as number) - mean) * emphasis;
         for (let i = 0; i < count; i += 1) {
           const f = used[i] as number;
           const value = values[offset + f] as number;

@@ -25,7 +25,7 @@ function aHistory(link: Link, planted: (x: number) => number) {
     DAYS.map((day) => {
       const x = (row: number) => designs.get(day)?.values[row * FEATURES + 1] as number;
       const outcome = (row: number) =>
-        link === 'logit' ? Number(random() < planted(x(row))) : Math.round(2 * planted(x(row)) * random());
+        link !== 'log' ? Number(random() < planted(x(row))) : Math.round(2 * planted(x(row)) * random());
       return [day, Float64Array.from({ length: ROWS }, (_, row) => outcome(row))] as const;
     }),
   );
@@ -51,3 +51,30 @@ for (const link of ['logit', 'log'] as const) {
     for (const one of slope) expect(Math.abs(one)).toBeLessThan(0.5);
   });
 }
+
+test('fitted to the Brier score, a chance that no line follows is told with less squared error than by the likeliest line', async () => {
+  const { designs, outcomes } = aHistory('logit', (x) => (x < 4 ? 0.01 : 0.6));
+  // A line through a step: of all columns only 1 and x.
+  const lines = new Map(
+    [...designs].map(([day, { values }]) => [
+      day,
+      { rows: ROWS, features: 2, values: values.filter((_, at) => at % FEATURES < 2) },
+    ]),
+  );
+  const likeliest = await fit('logit', new Float64Array(2), 1, DAYS, lines, outcomes, rest);
+  const nearest = await fit('brier', likeliest, 1, DAYS, lines, outcomes, rest);
+  const squaredError = (coefficients: Float64Array) => {
+    let sum = 0;
+    for (const [day, design] of lines) {
+      means(design, coefficients, 'logit').forEach((mean, row) => (sum += (mean - (outcomes.get(day)?.[row] as number)) ** 2));
+    }
+    return sum;
+  };
+  const least = squaredError(nearest);
+  expect(least).toBeLessThan(0.999 * squaredError(likeliest));
+  // Nor does a small turn to any side bring less.
+  for (const [feature, by] of [0, 0, 1, 1].entries()) {
+    const turned = nearest.map((value, at) => value + (at === by ? 0.1 * (feature % 2 === 0 ? 1 : -1) : 0));
+    expect(squaredError(turned)).toBeGreaterThan(least);
+  }
+});
