@@ -20,8 +20,7 @@ export interface Expectation {
 
 /**
  * Learns how often a day's kills reached the threshold, by what was expected: a logistic regression, first to the largest
- * likelihood and from there to the smallest Brier score. `expected`: by day; `days`: those
- * to learn from.
+ * likelihood and from there to the smallest Brier score. `expected`: by day; `days`: those to learn from.
  */
 export async function calibrate(
   panel: Panel,
@@ -55,9 +54,10 @@ export function chances(
 }
 
 /**
- * Expected kills and the threshold, as logarithms, with their squares and product, and a linear spline of the one over the other, also by the
- * threshold: a surface that bends as the counts ask. A system whose own traffic has just stepped is less sure than another. Where sovereignty is contested it is another: such a fight is large or does not come; and so
- * it is where a camp may be, which brings its kills or brings none.
+ * Expected kills and the threshold, as logarithms, with their squares and product, and a linear spline of the one over the other, also
+ * by the threshold: a surface that bends as the counts ask. A system whose own traffic has just stepped is less sure than another.
+ * Where sovereignty is contested the surface is another: such a fight is large or does not come; and so it is where a camp may be,
+ * which brings its kills or brings none.
  */
 function rowsOf(panel: Panel, day: number, { kills, camped, own, newest }: Expectation, thresholds: Uint32Array): Design {
   const contested = new Set(panel.conditions.get(panel.firstDay + day)?.campaigns);

@@ -44,6 +44,8 @@ export function followRegimes(series: number, { hazard, variance }: RegimeLaw): 
   const hazards = new Float64Array(AGES).fill(hazard);
   /** Of the series that is being looked at: the chance that it steps now, by the age of its level. */
   const stepping = new Float64Array(AGES);
+  /** What share of its oldest levels has been that old before. */
+  let olderShare = 0;
   let added = 0;
   for (let each = 0; each < series; each += 1) {
     for (let at = each * AGES; at < (each + 1) * AGES; at += 1) precisions[at] = 1 / variance;
@@ -61,6 +63,7 @@ export function followRegimes(series: number, { hazard, variance }: RegimeLaw): 
     }
     const [last, before] = [first + AGES - 1, first + AGES - 2];
     const [older, newer] = [chances[last] as number, chances[before] as number];
+    olderShare = older > 0 ? older / (older + newer) : 0;
     if (older > 0) {
       const share = newer / (older + newer);
       levels[before] = (levels[last] as number) + share * ((levels[before] as number) - (levels[last] as number));
@@ -81,7 +84,9 @@ export function followRegimes(series: number, { hazard, variance }: RegimeLaw): 
     const stepped = (chances[first] as number) / Math.max(steps, Number.MIN_VALUE);
     for (let at = 0; at < AGES; at += 1) {
       const turned = stepped * (stepping[at] as number);
-      const stayed = at < AGES - 1 ? (chances[first + at + 1] as number) : 0;
+      const oldest = chances[first + AGES - 1] as number;
+      const stayed =
+        at < AGES - 2 ? (chances[first + at + 1] as number) : oldest * (at === AGES - 1 ? olderShare : 1 - olderShare);
       turns.steps[at] = (turns.steps[at] as number) + turned;
       turns.outOf[at] = (turns.outOf[at] as number) + turned + stayed;
     }

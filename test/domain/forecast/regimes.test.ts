@@ -92,3 +92,19 @@ test('where levels hold for just so long, a step is expected when it is due and 
   expect(share(period - 1)).toBeLessThan(0.6 * share(period - 3));
   expect(share(period - 3)).toBeGreaterThan(0.85);
 });
+
+test('a level older than any age that is told apart goes on being expected, though others as old have stepped', () => {
+  const series = 40;
+  const regimes = followRegimes(series, LAW);
+  /** Most levels step after a hundred days, each on another; that of the first series never does. */
+  const levelOf = (each: number, day: number) => (each === 0 ? 0.6 : Math.floor((day + 5 * each) / 100) % 2 === 0 ? 0.5 : -0.5);
+  let least = 1;
+  for (let day = 0; day < 500; day += 1) {
+    regimes.add(
+      Array.from({ length: series }, (_, each) => levelOf(each, day)),
+      new Float64Array(series).fill(0.01),
+    );
+    if (day > 150) least = Math.min(least, regimes.expected[0] as number);
+  }
+  expect(least).toBeGreaterThan(0.55);
+});
