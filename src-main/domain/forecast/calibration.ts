@@ -8,14 +8,18 @@ const RIDGE = 1;
 /** Kept from a logarithm's zero, in kills. */
 const FLOOR = 0.01;
 
-/** What is expected of a day, by system. */
-export interface Expectation {
-  kills: Float64Array;
+/** What the chance of a fight depends on beside the kills to expect, by system. */
+export interface Circumstances {
   /** Chance of a gate camp. */
   camped: Float64Array;
   /** The system's own level of traffic to expect, and what it was on the newest day; as logarithms against what is usual. */
   own: Float64Array;
   newest: Float64Array;
+}
+
+/** What is expected of a day, by system. */
+export interface Expectation extends Circumstances {
+  kills: Float64Array;
 }
 
 /**

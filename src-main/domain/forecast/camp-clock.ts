@@ -1,3 +1,4 @@
+/** Hours of the UTC day. */
 export const HOURS = 24;
 /** Hours before and after the middle of a camp that are its own. */
 const REACH = 2;

@@ -1,5 +1,5 @@
 import { type Boosted, boost, corrected } from './boosting.ts';
-import { calibrate, chances, type Expectation } from './calibration.ts';
+import { type Circumstances, calibrate, chances, type Expectation } from './calibration.ts';
 import { correctionRows, scatters } from './corrections.ts';
 import { type FeatureWalk, featureWalk } from './features.ts';
 import { layouts } from './layout.ts';
@@ -56,7 +56,7 @@ export async function trainPooled(panel: Panel, before: number, rest: () => Prom
   const days = observed.slice(WARM_UP).filter((day) => day >= before - TRAINING_DAYS);
   if (days.length < 7) return null;
   const jumps = await trainSeries(panel, 'jumps', days, (walk) => walk.jumps(), rest);
-  const circumstances = new Map<number, Omit<Expectation, 'kills'>>();
+  const circumstances = new Map<number, Circumstances>();
   const kills = await trainSeries(
     panel,
     'kills',
@@ -102,8 +102,8 @@ export async function forecastPooled(
   return { jumps, kills, hotspot, designs: { jumps: ofJumps, kills: ofKills } };
 }
 
-/** What the chance of a fight depends on beside the kills to expect, by system. */
-function circumstancesOf({ rows, features, values }: Design): Omit<Expectation, 'kills'> {
+/** Read from the rows that the kills are expected by. */
+function circumstancesOf({ rows, features, values }: Design): Circumstances {
   const valuesOf = (name: string) => {
     const column = layouts.kills.column(name);
     return Float64Array.from({ length: rows }, (_, row) => values[row * features + column] as number);

@@ -82,9 +82,9 @@ export function followRegimes(series: number, { hazard, variance }: RegimeLaw): 
   /** Adds up at which age the newest value shows a step, if it does; `steps`: the chance of one before it was seen. */
   function learnTurns(first: number, steps: number): void {
     const stepped = (chances[first] as number) / Math.max(steps, Number.MIN_VALUE);
+    const oldest = chances[first + AGES - 1] as number;
     for (let at = 0; at < AGES; at += 1) {
       const turned = stepped * (stepping[at] as number);
-      const oldest = chances[first + AGES - 1] as number;
       const stayed =
         at < AGES - 2 ? (chances[first + at + 1] as number) : oldest * (at === AGES - 1 ? olderShare : 1 - olderShare);
       turns.steps[at] = (turns.steps[at] as number) + turned;
