@@ -41,8 +41,9 @@ export interface ForecastDeps {
 }
 
 /**
- * Forecasts the next UTC day for every listed system: as soon as there are 35 observed days and no forecast of it yet, and once
- * more at 23:30. Works in steps of some milliseconds; killed in between it leaves nothing behind.
+ * Forecasts the next UTC day for every listed system: as soon as there are 35 observed days and no forecast of it yet, again while
+ * much more history comes in, and once more at 23:30. Works in steps of some milliseconds; killed in between it leaves nothing
+ * behind.
  */
 export function forecast(deps: ForecastDeps): Job {
   const { activity, reads, writes, clock } = deps;
@@ -62,7 +63,10 @@ export function forecast(deps: ForecastDeps): Job {
       const observed = observedDays(activity, firstDay, HISTORY_DAYS);
       // History that is being fetched may suffice in minutes, and a new mirror should not wait for the half hour.
       if (observed < SHORTEST_HISTORY) return { rows: 0, nextDueAt: now + LOOK_AGAIN };
-      if (!isDue(now, today, observed)) return { rows: 0 };
+      const graded = () => reads.grades(today - KEEP_DAYS);
+      // Without a graded day the choice of a model is blind, and minutes later the history may suffice to grade one.
+      const next = () => (graded().length > 0 ? {} : { nextDueAt: clock.now() + LOOK_AGAIN });
+      if (!isDue(now, today, observed, graded().length > 0)) return { rows: 0, ...next() };
 
       let worked = 0;
       const rest = async () => {
@@ -105,7 +109,7 @@ export function forecast(deps: ForecastDeps): Job {
         mean_7d: baselineForecast('mean_7d', panel, day, thresholds),
         mean_28d: baselineForecast('mean_28d', panel, day, thresholds),
       };
-      const { why, ...served } = chooseServed(reads.grades(today - 60) as unknown as GradedDay[]) ?? ungraded;
+      const { why, ...served } = chooseServed(graded() as unknown as GradedDay[]) ?? ungraded;
       const shares = await circadianShares(activity, ids, today - PROFILE_DAYS, PROFILE_DAYS, rest);
       const near = nearbyCounts(panel, byDay.get(today + 1)?.campaigns ?? []);
       const rows = ids.map((systemId, system) =>
@@ -133,13 +137,13 @@ export function forecast(deps: ForecastDeps): Job {
         conditions,
       );
       writes.forgetBefore(today - KEEP_DAYS);
-      return { rows: rows.length };
+      return { rows: rows.length, ...next() };
     },
   };
 
-  function isDue(now: number, today: number, observed: number): boolean {
+  function isDue(now: number, today: number, observed: number, isGraded: boolean): boolean {
     const made = reads.newestMaking(today + 1);
-    if (made === undefined) return true;
+    if (made === undefined || (!isGraded && observed > made.trainedDays)) return true;
     const final = lastMakingFrom(today + 1);
     return (now >= final && fromIso(made.madeAt) < final) || observed >= made.trainedDays * MORE_HISTORY;
   }

@@ -16,12 +16,14 @@ export function askSystems<Body>(page: Page, path: string): Promise<Body> {
   return asWindow(page, `/systems/api/v1${path}`);
 }
 
-/** Waits for the first forecast and the briefs that follow it; a page of the window has to be open. */
+/** Waits for the first forecast, the grades by which it was chosen and the briefs that follow it; a page has to be open. */
 export async function forecastMade(page: Page): Promise<void> {
   const info = test.info();
   info.setTimeout(info.timeout + FORECAST_WITHIN_MS);
-  const briefs = async () => (await askSystems<{ data: object[] }>(page, '/forecast/briefs')).data.length;
-  await expect.poll(briefs, { timeout: FORECAST_WITHIN_MS, intervals: [3000] }).toBeGreaterThan(0);
+  const within = { timeout: FORECAST_WITHIN_MS, intervals: [3000] };
+  for (const path of ['/forecast/accuracy', '/forecast/briefs']) {
+    await expect.poll(async () => (await askSystems<{ data: object[] }>(page, path)).data.length, within).toBeGreaterThan(0);
+  }
 }
 
 /** The next answer of the list of systems whose query has all of these. */

@@ -48,6 +48,20 @@ test('before 35 observed days nothing is forecast; whether history has come mean
   expect(reads.newestDay()).toBeNull();
 });
 
+test('a first forecast that no day could be graded for is made anew a minute later, as soon as history suffices to grade one', async () => {
+  const { forecast, reads, db, clock } = await started(35);
+  expect(await forecast()).toEqual({ rows: 6, nextDueAt: clock.now() + 60_000 });
+  expect(reads.newestMaking(TODAY + 1)?.why).toMatch(/No day has been graded yet/);
+  expect(reads.grades(0)).toEqual([]);
+  await clock.advance(60_000);
+  expect(await forecast()).toEqual({ rows: 0, nextDueAt: clock.now() + 60_000 });
+  writeDays(db, systemIds, '2026-10-16T22:00:00Z', 3);
+  await clock.advance(60_000);
+  expect(await forecast()).toEqual({ rows: 6 });
+  expect(reads.newestMaking(TODAY + 1)?.why).toMatch(/^Over the newest \d graded days, /);
+  expect(await forecast()).toEqual({ rows: 0 });
+});
+
 test('a forecast that was made is left alone; the evening adds its own beside it', async () => {
   const { forecast, clock, reads, db } = await started(70, '2026-11-20T22:00:00Z');
   expect(await forecast()).toEqual({ rows: 6 });
