@@ -222,6 +222,20 @@ test.describe('the next day', () => {
     );
     expect(squeezed).toEqual([]);
   });
+
+  test('with little room prose takes the height that it needs, and all scrolls as one', async ({ page }) => {
+    await page.setViewportSize({ width: 1024, height: 700 });
+    await open(page, '#/about');
+    await forecastMade(page);
+    await open(page, '#/operations/forecast');
+    await expect(panel(page, 'Accuracy').getByRole('row')).toHaveCount(6);
+    for (const name of ['Brief', 'Accuracy']) {
+      const cut = await panel(page, name).evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+      expect(cut, `what is cut off of ${name}`).toBeLessThanOrEqual(1);
+    }
+    await panel(page, 'Accuracy').getByRole('row').last().scrollIntoViewIfNeeded();
+    await expect(panel(page, 'Accuracy').getByRole('row').last()).toBeInViewport();
+  });
 });
 
 for (const theme of ['dark', 'light'] as const) {
