@@ -129,5 +129,7 @@ function causeOf(
 }
 
 function signed(effect: number): string {
-  return `${effect < 0 ? '−' : '+'}${Math.abs(effect).toFixed(Math.abs(effect) < 10 ? 1 : 0)}`;
+  const digits = Math.abs(effect) < 10 ? 1 : 0;
+  const grouped = Math.abs(effect).toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return `${effect < 0 ? '−' : '+'}${grouped}`;
 }

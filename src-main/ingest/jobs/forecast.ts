@@ -18,6 +18,7 @@ import { circadianShares, observedDays, readPanel } from '../forecast-panel.ts';
 import { forecastRow } from '../forecast-row.ts';
 import type { Job } from '../job.ts';
 
+/** A training that fails is not tried more often than that. */
 const PERIOD = 30 * MINUTE;
 /** The last slot of a day: its forecast of the next one sees all but the last hours. */
 const FINAL = 23.5 * HOUR;
@@ -26,8 +27,9 @@ const HISTORY_DAYS = 400;
 const PROFILE_DAYS = 35;
 /** While history is still being fetched: made anew once so many times as many days are there to learn from. */
 const MORE_HISTORY = 1.5;
-const KEEP_DAYS = 60;
+/** How often it is looked whether a forecast is to be made. */
 const LOOK_AGAIN = MINUTE;
+const KEEP_DAYS = 60;
 
 export interface ForecastDeps {
   inputs: Pick<SystemInputs, 'listed'>;
@@ -61,12 +63,9 @@ export function forecast(deps: ForecastDeps): Job {
       const today = dayNumber(isoUtc(now));
       const firstDay = today + 1 - HISTORY_DAYS;
       const observed = observedDays(activity, firstDay, HISTORY_DAYS);
-      // History that is being fetched may suffice in minutes, and a new mirror should not wait for the half hour.
-      if (observed < SHORTEST_HISTORY) return { rows: 0, nextDueAt: now + LOOK_AGAIN };
-      const graded = () => reads.grades(today - KEEP_DAYS);
-      // Without a graded day the choice of a model is blind, and minutes later the history may suffice to grade one.
-      const next = () => (graded().length > 0 ? {} : { nextDueAt: clock.now() + LOOK_AGAIN });
-      if (!isDue(now, today, observed, graded().length > 0)) return { rows: 0, ...next() };
+      // A look costs next to nothing, and while history is being fetched there is more to learn from within minutes.
+      const ended = (rows: number) => ({ rows, nextDueAt: clock.now() + LOOK_AGAIN });
+      if (observed < SHORTEST_HISTORY || !isDue(now, today, observed)) return ended(0);
 
       let worked = 0;
       const rest = async () => {
@@ -109,7 +108,7 @@ export function forecast(deps: ForecastDeps): Job {
         mean_7d: baselineForecast('mean_7d', panel, day, thresholds),
         mean_28d: baselineForecast('mean_28d', panel, day, thresholds),
       };
-      const { why, ...served } = chooseServed(graded() as unknown as GradedDay[]) ?? ungraded;
+      const { why, ...served } = chooseServed(grades(today) as unknown as GradedDay[]) ?? ungraded;
       const shares = await circadianShares(activity, ids, today - PROFILE_DAYS, PROFILE_DAYS, rest);
       const near = nearbyCounts(panel, byDay.get(today + 1)?.campaigns ?? []);
       const rows = ids.map((systemId, system) =>
@@ -137,13 +136,19 @@ export function forecast(deps: ForecastDeps): Job {
         conditions,
       );
       writes.forgetBefore(today - KEEP_DAYS);
-      return { rows: rows.length, ...next() };
+      return ended(rows.length);
     },
   };
 
-  function isDue(now: number, today: number, observed: number, isGraded: boolean): boolean {
+  function grades(today: number) {
+    return reads.grades(today - KEEP_DAYS);
+  }
+
+  function isDue(now: number, today: number, observed: number): boolean {
     const made = reads.newestMaking(today + 1);
-    if (made === undefined || (!isGraded && observed > made.trainedDays)) return true;
+    if (made === undefined) return true;
+    // Without a graded day the choice of a model was blind; one day more may be one to grade.
+    if (grades(today).length === 0 && observed > made.trainedDays) return true;
     const final = lastMakingFrom(today + 1);
     return (now >= final && fromIso(made.madeAt) < final) || observed >= made.trainedDays * MORE_HISTORY;
   }

@@ -40,16 +40,15 @@ export function Panel<Row>(props: Props<Row>) {
   return (
     <section className="operation" aria-label={title}>
       <header className="operation-head">
-        <h2>{title}</h2>
-        <p className="dim">
-          {about}
+        <div className="operation-title">
+          <h2>{title}</h2>
           {answer.observedAt === null ? null : (
-            <>
-              {' '}
-              Observed <Ago at={answer.observedAt} />.
-            </>
+            <span className="dim">
+              observed <Ago at={answer.observedAt} />
+            </span>
           )}
-        </p>
+        </div>
+        <p className="dim">{about}</p>
         <div className="figure-actions">
           {controls}
           <ExportMenu name={id} columns={model.visible.map(({ own }) => own)} rows={() => sorted} />

@@ -5,7 +5,7 @@ import { buildGraph } from '#main/domain/topology/graph';
 import { emptyPanel } from '../../support/panels.ts';
 
 /** The drivers of one system's jumps, of which `values` and `weights` of features are not zero. */
-function driversFor(values: Record<string, number>, weights: Record<string, number>) {
+function driversFor(values: Record<string, number>, weights: Record<string, number>, expected = 100) {
   const { features, column } = layouts.jumps;
   const row = new Float32Array(features);
   const coefficients = new Float64Array(features);
@@ -18,7 +18,7 @@ function driversFor(values: Record<string, number>, weights: Record<string, numb
     system: 0,
     design: { rows: 1, features, values: row },
     coefficients,
-    expected: 100,
+    expected,
     campaignsNear: 0,
   });
 }
@@ -31,6 +31,12 @@ test('a ratio is told where it points the way of its effect', () => {
 test('what a system has done of its own since it last stepped is told against its constellation', () => {
   const [driver] = driversFor({ own: Math.log(2) }, { own: 1 });
   expect(driver?.text).toBe('2.00 times the jumps that its constellation lets expect, of late: +50 expected jumps');
+});
+
+test('thousands are grouped, and small effects have a decimal', () => {
+  const told = (expected: number) => driversFor({ own: Math.log(2) }, { own: 1 }, expected)[0]?.text;
+  expect(told(5000)).toMatch(/: \+2,500 expected jumps$/);
+  expect(told(5)).toMatch(/: \+2\.5 expected jumps$/);
 });
 
 test('where the days before the newest weigh more, no ratio says the contrary of the effect', () => {

@@ -23,7 +23,7 @@ async function started(days = 70, now = EVENING) {
 
 test('the evening brings a forecast of the next day for every listed system, with model, version, time and all baselines', async () => {
   const { forecast, reads } = await started();
-  expect(await forecast()).toEqual({ rows: 6 });
+  expect(await forecast()).toMatchObject({ rows: 6 });
   const making = reads.newestMaking(TODAY + 1);
   expect(making).toMatchObject({ madeAt: EVENING, modelVersion: POOLED_VERSION, served: { jumps: 'pooled' } });
   expect(making?.why).toMatch(/pooled is \d+\.\d % better than same_weekday, so pooled is served/);
@@ -48,7 +48,7 @@ test('before 35 observed days nothing is forecast; whether history has come mean
   expect(reads.newestDay()).toBeNull();
 });
 
-test('a first forecast that no day could be graded for is made anew a minute later, as soon as history suffices to grade one', async () => {
+test('a first forecast that no day could be graded for is made anew as soon as history suffices to grade one', async () => {
   const { forecast, reads, db, clock } = await started(35);
   expect(await forecast()).toEqual({ rows: 6, nextDueAt: clock.now() + 60_000 });
   expect(reads.newestMaking(TODAY + 1)?.why).toMatch(/No day has been graded yet/);
@@ -57,22 +57,36 @@ test('a first forecast that no day could be graded for is made anew a minute lat
   expect(await forecast()).toEqual({ rows: 0, nextDueAt: clock.now() + 60_000 });
   writeDays(db, systemIds, '2026-10-16T22:00:00Z', 3);
   await clock.advance(60_000);
-  expect(await forecast()).toEqual({ rows: 6 });
+  expect(await forecast()).toMatchObject({ rows: 6 });
   expect(reads.newestMaking(TODAY + 1)?.why).toMatch(/^Over the newest \d graded days, /);
-  expect(await forecast()).toEqual({ rows: 0 });
+  expect(await forecast()).toMatchObject({ rows: 0 });
+});
+
+test('while history is being fetched it is looked at every minute, and half as much again makes the forecast anew', async () => {
+  const { forecast, reads, db, clock } = await started(40);
+  expect(await forecast()).toEqual({ rows: 6, nextDueAt: clock.now() + 60_000 });
+  const made = () => reads.newestMaking(TODAY + 1);
+  const grown = (days: number) => writeDays(db, systemIds, '2026-10-11T22:00:00Z', days);
+  grown(15);
+  await clock.advance(60_000);
+  expect(await forecast()).toEqual({ rows: 0, nextDueAt: clock.now() + 60_000 });
+  grown(21);
+  await clock.advance(60_000);
+  expect(await forecast()).toMatchObject({ rows: 6 });
+  expect(made()).toMatchObject({ madeAt: '2026-11-20T23:32:00Z', trainedDays: 61 });
 });
 
 test('a forecast that was made is left alone; the evening adds its own beside it', async () => {
   const { forecast, clock, reads, db } = await started(70, '2026-11-20T22:00:00Z');
-  expect(await forecast()).toEqual({ rows: 6 });
+  expect(await forecast()).toMatchObject({ rows: 6 });
   const first = db.prepare('SELECT * FROM system_forecasts').all();
   await clock.advance(30 * 60_000);
-  expect(await forecast()).toEqual({ rows: 0 });
+  expect(await forecast()).toMatchObject({ rows: 0 });
   await clock.advance(60 * 60_000);
-  expect(await forecast()).toEqual({ rows: 6 });
+  expect(await forecast()).toMatchObject({ rows: 6 });
   expect(reads.newestMaking(TODAY + 1)?.madeAt).toBe('2026-11-20T23:30:00Z');
   expect(db.prepare('SELECT * FROM system_forecasts WHERE making_id = 1').all()).toEqual(first);
-  expect(await forecast()).toEqual({ rows: 0 });
+  expect(await forecast()).toMatchObject({ rows: 0 });
 });
 
 test('a training that is cut short leaves nothing behind, and the next run makes the whole forecast', async () => {
@@ -83,7 +97,7 @@ test('a training that is cut short leaves nothing behind, and the next run makes
   await expect(cut).rejects.toThrow('closing');
   expect(reads.newestDay()).toBeNull();
   expect(db.prepare('SELECT count(*) FROM forecast_points').pluck().get()).toBe(0);
-  expect(await forecast()).toEqual({ rows: 6 });
+  expect(await forecast()).toMatchObject({ rows: 6 });
 });
 
 test('on a first run the models are compared on the last 14 days, each from the days before it, and marked as back-tests', async () => {
