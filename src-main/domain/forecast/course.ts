@@ -11,6 +11,10 @@ export type Part = (typeof parts)[number];
 const LARGEST = 2;
 /** Days that a system's usual count is a mean of, half-life. */
 const USUAL_HALF_LIFE = 60;
+/** As good as a plain mean. */
+const MEAN_HALF_LIFE = 2000;
+/** Kept from a logarithm's zero, in counts. */
+const LEAST = 0.3;
 const WEEKDAY_HALF_LIFE = 8;
 /** The usual level has to settle before a weekday is measured against it. */
 const SETTLING_DAYS = 14;
@@ -40,6 +44,10 @@ const PASSES = 2;
 export interface Course {
   /** The count of a usual day, by system. */
   usual: Float64Array;
+  /** The mean count of all days: it does not go along with a system's steps, as its usual does within months. */
+  mean: Float64Array;
+  /** The system's part that is to be expected next, as {@link own}, but against its mean instead of its usual. */
+  ownBeyondMean(): Float64Array;
   /** Logarithm of a weekday's factor in a security band, against a mean day. */
   weekdayFactor(weekday: number, band: number): number;
   /** A part as it was `lag` days before the next, one value a system. */
@@ -68,6 +76,7 @@ export function followCourse(panel: Panel, series: keyof typeof laws): Course {
   const constellation = followArea(panel.constellation, panel.constellations, DRAWN);
   const own = followRegimes(systems, OWN);
   const level = smoothed(systems, USUAL_HALF_LIFE);
+  const mean = smoothed(systems, MEAN_HALF_LIFE);
   const factors = new Float64Array(WEEKDAYS * BANDS).fill(1);
   const seen = new Uint32Array(WEEKDAYS);
   const history = Object.fromEntries(parts.map((part) => [part, lags.map(() => new Float64Array(systems))])) as Record<
@@ -147,7 +156,13 @@ export function followCourse(panel: Panel, series: keyof typeof laws): Course {
 
   return {
     usual: level.values,
+    mean: mean.values,
     own: own.expected,
+    ownBeyondMean: () =>
+      own.expected.map(
+        (value, system) =>
+          value + Math.log(((level.values[system] as number) + LEAST) / ((mean.values[system] as number) + LEAST)),
+      ),
     weekdayFactor: (weekday, band) => Math.log(factors[weekday * BANDS + band] as number),
     lagged: (part, lag) => history[part][lag - 1] as Float64Array,
     volatility: (lag) => volatility[lag - 1] as number,
@@ -156,6 +171,7 @@ export function followCourse(panel: Panel, series: keyof typeof laws): Course {
       if (days > 0) split(weekday, counts);
       if (days >= SETTLING_DAYS) learnWeekday(weekday, counts);
       level.add(counts);
+      mean.add(counts);
       days += 1;
     },
   };

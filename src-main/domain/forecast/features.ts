@@ -67,7 +67,7 @@ export function featureWalk(panel: Panel): FeatureWalk {
       days: rate('violentHours', 5),
     };
     const less = (of: Float64Array, than: Float64Array) => of.map((value, system) => value - (than[system] as number));
-    const usual = traffic.usual.map((value) => Math.log(value + JUMP_FLOOR));
+    const usual = traffic.mean.map((value) => Math.log(value + JUMP_FLOOR));
     const around = groupSums(panel.constellation, panel.constellations, violence.quarter.values);
     const beside = { days: neighbourSums(panel, violence.days.values), month: neighbourSums(panel, violence.month.values) };
     const foreseen = Float64Array.from(
@@ -76,7 +76,7 @@ export function featureWalk(panel: Panel): FeatureWalk {
     );
     const ofTraffic = {
       traffic: foreseen,
-      own: traffic.own,
+      own: traffic.ownBeyondMean(),
       constellation_1: traffic.lagged('constellation', 1),
       region_1: traffic.lagged('region', 1),
     };

@@ -8,7 +8,7 @@ import { fullDay, isObserved, type Panel, type Target, WEEKDAYS } from './panel.
 import { type Design, fit, means } from './regression.ts';
 
 /** Changes with every change of features or fitting. */
-export const POOLED_VERSION = 'pooled-8';
+export const POOLED_VERSION = 'pooled-9';
 
 /** Days that coefficients are learned from, the newest; smoothing goes over everything there is. */
 const TRAINING_DAYS = 120;

@@ -55,6 +55,15 @@ test('a system of which little is known counts as dangerous as its security band
   expect(Math.exp(rates[10] as number)).toBeCloseTo(0.05, 3);
 });
 
+test('where little happens one event of late says little; where much does, what came of late is believed', () => {
+  const ofLate = (kills: (day: number) => number) => {
+    const danger = follow((_, day) => ({ jumps: 100, kills: kills(day) }), 100);
+    return Math.exp((danger.rate('kills', 5)[0] as number) - (danger.rate('kills', LIFETIME)[0] as number));
+  };
+  expect(ofLate((day) => (day % 20 === 19 ? 1 : 0))).toBeLessThan(1.4);
+  expect(ofLate((day) => (day < 90 ? 10 : 20))).toBeGreaterThan(1.5);
+});
+
 test('before the first day nothing is known and every figure is finite', () => {
   const danger = follow(() => ({ jumps: 0, kills: 0 }), 0);
   expect([...danger.rate('violentHours', 5), ...danger.lagged('kills', 2)].every(Number.isFinite)).toBe(true);
@@ -63,9 +72,8 @@ test('before the first day nothing is known and every figure is finite', () => {
 test('harm is in proportion to traffic that lasts, and to a busy system more than that, but not to a single busy day', () => {
   const ids = Array.from({ length: SYSTEMS }, (_, index) => index + 1);
   const panel = emptyPanel(buildGraph(ids, []));
-  const exposureAfter = (jumps: (day: number) => number) => {
+  const exposureAfter = (jumps: (day: number) => number, days = 60) => {
     const course = followCourse(panel, 'jumps');
-    const days = 60;
     for (let day = 0; day < days; day += 1)
       course.add(
         20_000 + day,
@@ -76,6 +84,9 @@ test('harm is in proportion to traffic that lasts, and to a busy system more tha
   expect(exposureAfter(() => 1000)).toBeCloseTo(1, 1);
   expect(exposureAfter((day) => (day >= 52 ? 2000 : 1000))).toBeGreaterThan(2.2);
   expect(exposureAfter((day) => (day === 59 ? 1150 : 1000))).toBeLessThan(1.12);
+  // A level that has lasted for months still is what it was when it came.
+  const stepped = (day: number) => (day >= 300 ? 2000 : 1000);
+  expect(exposureAfter(stepped, 400) / exposureAfter(stepped, 315)).toBeGreaterThan(0.86);
 });
 
 test('days of a camp count as much less for the usual danger as it is likely that they were', () => {
