@@ -12,7 +12,10 @@ const FLOOR = 0.01;
 export interface Circumstances {
   /** Chance of a gate camp. */
   camped: Float64Array;
-  /** The system's own level of traffic to expect, and what it was on the newest day; as logarithms against what is usual. */
+  /**
+   * The system's own level of traffic to expect, as a logarithm against the mean of all days; and what it was on the newest day,
+   * against what is usual.
+   */
   own: Float64Array;
   newest: Float64Array;
 }
