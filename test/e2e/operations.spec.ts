@@ -232,12 +232,17 @@ test.describe('the next day', () => {
     expect(await exported('reliability')).toEqual(reliability);
   });
 
-  test('what is longer than its place scrolls, and is not squeezed into what follows it', async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 600 });
+  /** The next day once it was forecast and graded, in a window of a size. */
+  async function nextDayAt(page: Page, size: { width: number; height: number }): Promise<void> {
+    await page.setViewportSize(size);
     await open(page, '#/about');
     await forecastMade(page);
     await open(page, '#/operations/forecast');
     await expect(panel(page, 'Accuracy').getByRole('row')).toHaveCount(6);
+  }
+
+  test('what is longer than its place scrolls, and is not squeezed into what follows it', async ({ page }) => {
+    await nextDayAt(page, { width: 1280, height: 600 });
     const squeezed = await panel(page, 'Accuracy').evaluate((section) =>
       [...section.children].filter((part) => part.scrollHeight > part.clientHeight + 1).map((part) => part.className),
     );
@@ -245,11 +250,7 @@ test.describe('the next day', () => {
   });
 
   test('with little room prose takes the height that it needs, and all scrolls as one', async ({ page }) => {
-    await page.setViewportSize({ width: 1024, height: 700 });
-    await open(page, '#/about');
-    await forecastMade(page);
-    await open(page, '#/operations/forecast');
-    await expect(panel(page, 'Accuracy').getByRole('row')).toHaveCount(6);
+    await nextDayAt(page, { width: 1024, height: 700 });
     for (const name of ['Brief', 'Accuracy']) {
       const cut = await panel(page, name).evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
       expect(cut, `what is cut off of ${name}`).toBeLessThanOrEqual(1);

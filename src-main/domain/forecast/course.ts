@@ -1,6 +1,6 @@
 import { BANDS, type Panel, WEEKDAYS, weekdayOf } from './panel.ts';
 import { followRegimes, type RegimeLaw } from './regimes.ts';
-import { smoothed } from './smoothed.ts';
+import { LIFETIME, smoothed } from './smoothed.ts';
 import { groupSums } from './surroundings.ts';
 
 /** Parts that a day's counts are split into, each a logarithm against what the larger parts let expect. */
@@ -11,10 +11,8 @@ export type Part = (typeof parts)[number];
 const LARGEST = 2;
 /** Days that a system's usual count is a mean of, half-life. */
 const USUAL_HALF_LIFE = 60;
-/** As good as a plain mean. */
-const MEAN_HALF_LIFE = 2000;
-/** Kept from a logarithm's zero, in counts. */
-const LEAST = 0.3;
+/** Kept from a logarithm's zero, in counts a day. */
+export const COUNT_FLOOR = 0.3;
 const WEEKDAY_HALF_LIFE = 8;
 /** The usual level has to settle before a weekday is measured against it. */
 const SETTLING_DAYS = 14;
@@ -76,7 +74,7 @@ export function followCourse(panel: Panel, series: keyof typeof laws): Course {
   const constellation = followArea(panel.constellation, panel.constellations, DRAWN);
   const own = followRegimes(systems, OWN);
   const level = smoothed(systems, USUAL_HALF_LIFE);
-  const mean = smoothed(systems, MEAN_HALF_LIFE);
+  const mean = smoothed(systems, LIFETIME);
   const factors = new Float64Array(WEEKDAYS * BANDS).fill(1);
   const seen = new Uint32Array(WEEKDAYS);
   const history = Object.fromEntries(parts.map((part) => [part, lags.map(() => new Float64Array(systems))])) as Record<
@@ -161,7 +159,7 @@ export function followCourse(panel: Panel, series: keyof typeof laws): Course {
     ownBeyondMean: () =>
       own.expected.map(
         (value, system) =>
-          value + Math.log(((level.values[system] as number) + LEAST) / ((mean.values[system] as number) + LEAST)),
+          value + Math.log(((level.values[system] as number) + COUNT_FLOOR) / ((mean.values[system] as number) + COUNT_FLOOR)),
       ),
     weekdayFactor: (weekday, band) => Math.log(factors[weekday * BANDS + band] as number),
     lagged: (part, lag) => history[part][lag - 1] as Float64Array,

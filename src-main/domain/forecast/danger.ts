@@ -1,11 +1,9 @@
 import { bounded, type Course } from './course.ts';
 import { BANDS, type Panel, weekdayOf } from './panel.ts';
-import { type Smoothed, smoothed } from './smoothed.ts';
+import { LIFETIME, type Smoothed, smoothed } from './smoothed.ts';
 import { bandRates } from './surroundings.ts';
 
-/** Days of memory, as half-lives; this one is a plain mean over all there is. */
-export const LIFETIME = 2000;
-/** The longest first: each is drawn to the one before it. */
+/** Days of memory, as half-lives, the longest first: each is drawn to the one before it. */
 const memories = [LIFETIME, 120, 45, 15, 5] as const;
 type Memory = (typeof memories)[number];
 /** The memory that the newest days are held against. */

@@ -1,19 +1,17 @@
 import { distancesToCampaigns, FAR, hoursToTimers, nearnessOf } from './campaigns.ts';
 import { CAMP_HOURS, followCamps } from './camps.ts';
-import { type Course, followCourse, type Lag, lags, parts } from './course.ts';
-import { exposureOn, followDanger, LIFETIME } from './danger.ts';
+import { COUNT_FLOOR, type Course, followCourse, type Lag, lags, parts } from './course.ts';
+import { exposureOn, followDanger } from './danger.ts';
 import { answers, layouts, overlays, volatile } from './layout.ts';
 import { BANDS, clockOn, fullDay, isObserved, type Panel, type Target, WEEKDAYS, weekdayOf } from './panel.ts';
 import type { Design } from './regression.ts';
-import { smoothed } from './smoothed.ts';
+import { LIFETIME, smoothed } from './smoothed.ts';
 import { groupSums, neighbourSums } from './surroundings.ts';
 
 /** Gate jumps from a campaign that count as near; {@link FAR} is far. */
 const NEAR = 2;
 /** Expected kills, as a logarithm, beyond which on either side a curve learned of the others says nothing. */
 const SIZES = 4;
-/** Kept from a logarithm's zero, in jumps. */
-const JUMP_FLOOR = 0.3;
 /** Kept from a quotient's zero, in hours with a kill. */
 const HOURS_FLOOR = 0.05;
 
@@ -46,7 +44,7 @@ export function featureWalk(panel: Panel): FeatureWalk {
     const today = weekdayOf(panel.firstDay + at);
     const factors = Array.from({ length: BANDS }, (_, band) => traffic.weekdayFactor(today, band));
     return filled('jumps', {
-      level: traffic.usual.map((usual) => Math.log(usual + JUMP_FLOOR)),
+      level: traffic.usual.map((usual) => Math.log(usual + COUNT_FLOOR)),
       weekday: Float64Array.from(panel.band, (band) => factors[band] as number),
       own: traffic.own,
       ...partColumns('', traffic, lags),
@@ -67,12 +65,12 @@ export function featureWalk(panel: Panel): FeatureWalk {
       days: rate('violentHours', 5),
     };
     const less = (of: Float64Array, than: Float64Array) => of.map((value, system) => value - (than[system] as number));
-    const usual = traffic.mean.map((value) => Math.log(value + JUMP_FLOOR));
+    const usual = traffic.mean.map((value) => Math.log(value + COUNT_FLOOR));
     const around = groupSums(panel.constellation, panel.constellations, violence.quarter.values);
     const beside = { days: neighbourSums(panel, violence.days.values), month: neighbourSums(panel, violence.month.values) };
     const foreseen = Float64Array.from(
       expectedJumps,
-      (value, system) => Math.log(value + JUMP_FLOOR) - (usual[system] as number),
+      (value, system) => Math.log(value + COUNT_FLOOR) - (usual[system] as number),
     );
     const ofTraffic = {
       traffic: foreseen,

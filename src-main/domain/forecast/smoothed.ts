@@ -1,3 +1,6 @@
+/** A half-life that is as good as none: a plain mean over all there is. */
+export const LIFETIME = 2000;
+
 /** An exponentially weighted mean of each of many series that begins as the plain mean of what there is. */
 export interface Smoothed {
   /** One value a series. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { followCourse } from '#main/domain/forecast/course';
-import { exposureOn, followDanger, LIFETIME } from '#main/domain/forecast/danger';
+import { exposureOn, followDanger } from '#main/domain/forecast/danger';
+import { LIFETIME } from '#main/domain/forecast/smoothed';
 import { buildGraph } from '#main/domain/topology/graph';
 import { emptyPanel } from '../../support/panels.ts';
 
