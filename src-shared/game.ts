@@ -19,7 +19,7 @@ export const contractStatuses = [
 ] as const;
 export type ContractStatus = (typeof contractStatuses)[number];
 
-/** Left out of the contract list when no `status` filter is given (contracts spec: States). */
+/** Left out of the contract list when no `status` filter is given (decisions §6.1). */
 export const hiddenStatuses: readonly ContractStatus[] = ['deleted', 'cancelled', 'reversed'];
 
 export const contractAvailabilities = ['public', 'personal', 'corporation', 'alliance'] as const;

@@ -2,7 +2,7 @@ import { dayNumber, isoDay } from '#main/runtime/utc';
 import { DAY, fromIso, HOUR, isoUtc } from '#main/runtime/world';
 import type { DayState } from '#main/store/backfill';
 
-/** How far back histories show (spec: /systems/{id}/history), in days. */
+/** How far back histories show (decisions §6.2), in days. */
 export const HISTORY_DAYS = 365;
 /** Killmails are kept no longer than fights and prime hours look back (decisions §4), in days. */
 export const KILLMAIL_DAYS = 35;

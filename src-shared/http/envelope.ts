@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** PageMeta of the contracts spec: `page` is 1-based, `total` counts all matches, not this page's rows. */
+/** What a page says of itself (decisions §6.1): `page` is 1-based, `total` counts all matches, not this page's rows. */
 export const pageMeta = z
   .object({
     page: z.int(),

@@ -13,7 +13,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** The one body of every non-success response (contracts spec: Errors). */
+/** The one body of every non-success response (decisions §6.1). */
 export const errorBody = z
   .object({
     error: z.object({

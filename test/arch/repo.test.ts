@@ -85,10 +85,11 @@ describe('the tree', () => {
   const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
 
   it('has at its top only what belongs there', () => {
-    const folders = ['src-main', 'src-renderer', 'src-shared', 'resources', 'test', '.ci'];
+    const folders = ['src-main', 'src-renderer', 'src-shared', 'resources', 'test', 'docs', '.ci'];
     const files = [
       '.gitignore',
       '.oxlintrc.json',
+      'CONTRIBUTING.md',
       'LICENSE',
       'README.md',
       'biome.json',

@@ -7,7 +7,7 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 const zstd = promisify(zstdCompress);
 
-/** Ways to send a body, preferred first among those a client likes equally. Brotli 4 is the best deal (stack §7). */
+/** Ways to send a body, preferred first among those a client likes equally. Brotli level 4 (decisions §2). */
 const encoders = {
   br: (body: Buffer) =>
     brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),

@@ -31,7 +31,7 @@ export function notCollectedYet(what: string): never {
   });
 }
 
-/** Sends the one error body (contracts spec: Errors). */
+/** Sends the one error body (decisions §6.1). */
 export function sendError(response: Response, { code, message, headers }: Pick<ApiError, 'code' | 'message' | 'headers'>): void {
   const body: ErrorBody = { error: { code, message } };
   response.set(headers).set('Cache-Control', 'no-store').status(errorStatus[code]).json(body);

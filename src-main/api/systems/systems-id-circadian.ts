@@ -5,7 +5,7 @@ import { firstDayOf } from './days.ts';
 import type { SystemsDeps } from './index.ts';
 import { pathSystem } from './resolve.ts';
 
-/** Decisions §4: the distribution over 35 days. */
+/** The distribution over 35 days (decisions §4.5). */
 const DAYS = 35;
 
 /** GET /systems/{id}/circadian */

@@ -19,7 +19,7 @@ import type { EsiClient } from './client.ts';
 export type * from './activity-shapes.ts';
 
 /**
- * What the game publishes about its systems, each list with its own cache time (upstream §2.5, 2.9-2.12). A list with one
+ * What the game publishes about its systems, each list with its own cache time (upstream §2.5, §2.9 to §2.12). A list with one
  * malformed row is refused as a whole: leaving the row out would say "zero" or "over".
  */
 export interface SystemActivity {
