@@ -12,23 +12,23 @@ import { systemsDeps } from './api/systems/index.ts';
 import { besides, builtWindow } from './beside-entry.ts';
 import { type Config, ConfigError, isLoopback, isTranquility, USUAL_PORT } from './config.ts';
 import { type CoreNews, createNewsDesk, type NewsDesk, reportNews } from './core-news.ts';
-import { createDataFolder } from './data-folder.ts';
-import { openLocation } from './data-location.ts';
+import { galaxyOf } from './data-folder/backup.ts';
+import { openLocation } from './data-folder/location.ts';
+import { rememberChoice, rememberedChoice } from './data-folder/mode-choice.ts';
+import { freeBytes } from './data-folder/move.ts';
+import { createDataFolder } from './data-folder/operations.ts';
 import type { Desktop } from './desktop.ts';
 import type { IngestHandle } from './ingest/ingest.ts';
-import { galaxyOf } from './mirror-files.ts';
-import { rememberChoice, rememberedChoice } from './mode-choice.ts';
-import { freeBytes } from './move-folder.ts';
 import { openMirror } from './open-mirror.ts';
-import { outside } from './outside.ts';
 import { createLifecycle, type Lifecycle } from './runtime/lifecycle.ts';
 import { createLog, type Log } from './runtime/log.ts';
 import { isoUtc, type World } from './runtime/world.ts';
+import { outside } from './source-access.ts';
 import { openReadDb } from './store/db.ts';
-import { settingReads } from './store/settings.ts';
-import { watchlistReads } from './store/watchlists.ts';
-import { startComputeThread } from './workers/compute-thread.ts';
-import { upkeepThreads } from './workers/upkeep-thread.ts';
+import { settingReads } from './store/user-data/settings.ts';
+import { watchlistReads } from './store/user-data/watchlists.ts';
+import { startComputeThread } from './workers/compute-client.ts';
+import { upkeepThreads } from './workers/upkeep-client.ts';
 
 /** Where the running core is reached. */
 export interface Address {
@@ -75,7 +75,7 @@ export async function startCore(config: Config, world: World, entryUrl: string, 
 
   if (config.once) return runOnce(located, mode, parts);
 
-  const upkeep = upkeepThreads(besides(entryUrl, 'workers/upkeep'));
+  const upkeep = upkeepThreads(besides(entryUrl, 'workers/upkeep.worker'));
   const dataFolder = createDataFolder({
     clock: world.clock,
     log,
@@ -169,7 +169,7 @@ async function openSession(
     const reads = openReadDb(file);
     lifecycle.onClose(() => void reads.close());
     const settings = settingReads(reads);
-    const compute = await startComputeThread({ file, workerUrl: besides(entryUrl, 'workers/compute') });
+    const compute = await startComputeThread({ file, workerUrl: besides(entryUrl, 'workers/compute.worker') });
     lifecycle.onClose(() => compute.close());
 
     const hasDowntime = mode === 'live' && isTranquility(config.sources.esi);

@@ -2,19 +2,19 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { besides } from './beside-entry.ts';
 import { type Config, isTranquility } from './config.ts';
+import { galaxyFolder, galaxyOf } from './data-folder/backup.ts';
+import { mirrorFile, settle, tidy } from './data-folder/replace.ts';
 import type { Desktop } from './desktop.ts';
-import type { Said } from './ingest/in-force.ts';
-import { galaxyFolder, galaxyOf } from './mirror-files.ts';
-import { saidOf } from './outside.ts';
+import type { Said } from './ingest/effective-settings.ts';
 import type { Lifecycle } from './runtime/lifecycle.ts';
 import type { Log } from './runtime/log.ts';
 import type { World } from './runtime/world.ts';
-import { lockFolder } from './store/lock.ts';
-import { markMirror } from './store/mirror-file.ts';
-import { mirrorFile, settle, tidy } from './store/replace-mirror.ts';
-import { startIngestThread } from './workers/ingest-thread.ts';
+import { saidOf } from './source-access.ts';
+import { lockFolder } from './store/files/lock.ts';
+import { markMirror } from './store/files/mirror-file.ts';
+import { startIngestThread } from './workers/ingest-client.ts';
 import { type RenewableIngest, renewableIngest } from './workers/renewable-ingest.ts';
-import { startSimulatorThread } from './workers/simulator-thread.ts';
+import { startSimulatorThread } from './workers/simulator-client.ts';
 
 /**
  * Locks the folder of the mode's mirror, finishes what was broken off there, starts the simulator where the galaxy is
@@ -39,7 +39,7 @@ export async function openMirror(
   let sources: Said['sources'] = config.sources;
   if (mode === 'demo') {
     const simulator = await startSimulatorThread({
-      workerUrl: besides(entryUrl, 'workers/simulator'),
+      workerUrl: besides(entryUrl, 'workers/simulator.worker'),
       startsAt: world.clock.now(),
     });
     lifecycle.onClose(() => simulator.close());
@@ -50,7 +50,7 @@ export async function openMirror(
     startIngestThread({
       config: { ...said(), logLevel: config.logLevel, simulated: mode === 'demo', downtime: isTranquility(sources.esi) },
       file,
-      workerUrl: besides(entryUrl, 'workers/ingest'),
+      workerUrl: besides(entryUrl, 'workers/ingest.worker'),
       schedule,
       log,
     }),

@@ -1,11 +1,11 @@
 import { PortInUseError } from './api/http/server.ts';
 import { type Core, startCore } from './app.ts';
 import { ConfigError, optionHelp, readConfig } from './config.ts';
-import { runFolderTask } from './folder-task.ts';
+import { runFolderTask } from './data-folder/command-line.ts';
 import { realWorld } from './runtime/world.ts';
-import { MirrorFileError } from './store/file-trouble.ts';
-import { FolderInUseError } from './store/lock.ts';
-import { NewerDatabaseError } from './store/migrate.ts';
+import { MirrorFileError } from './store/files/file-trouble.ts';
+import { FolderInUseError } from './store/files/lock.ts';
+import { NewerDatabaseError } from './store/migrations/migrate.ts';
 
 /** The core without a window: reads options, runs until a signal (or, with --once, until every job ran), sets the exit code. */
 export async function runHeadless(args: readonly string[], entryUrl: string): Promise<void> {

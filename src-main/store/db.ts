@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { migrate } from './migrate.ts';
+import { migrate } from './migrations/migrate.ts';
 
 declare const writable: unique symbol;
 

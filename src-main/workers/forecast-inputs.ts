@@ -1,10 +1,10 @@
 import { circadian } from '#main/domain/activity/circadian';
 import { dayNumber, isoDay } from '#main/runtime/utc';
 import { isoUtc } from '#main/runtime/world';
-import { activityReads } from '#main/store/activity-reads';
 import type { ReadDb } from '#main/store/db';
-import { gateReads } from '#main/store/gates';
-import { systemList } from '#main/store/system-list';
+import { activityReads } from '#main/store/systems/activity-reads';
+import { gateReads } from '#main/store/systems/gates';
+import { systemList } from '#main/store/systems/list';
 import type { ResponseOf } from '#shared/http/endpoint';
 import type { forecastInputs as endpoint } from '#shared/systems-api/forecast';
 

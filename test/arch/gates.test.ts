@@ -72,7 +72,7 @@ const planted: readonly { rule: string; path: string; source: string }[] = [
   {
     rule: 'no-restricted-imports',
     path: 'src-main/api/contracts/writes.ts',
-    source: "import { contractWrites } from '#main/store/contracts';\nexport const a = contractWrites;\n",
+    source: "import { contractWrites } from '#main/store/contracts/contracts';\nexport const a = contractWrites;\n",
   },
   {
     rule: 'no-restricted-imports',
@@ -112,7 +112,7 @@ const inOrder: readonly { rule: string; path: string; source: string }[] = [
   {
     rule: 'reads of the store',
     path: 'src-main/api/http/reads.ts',
-    source: "import { contractReads } from '#main/store/contracts';\nexport const a = contractReads;\n",
+    source: "import { contractReads } from '#main/store/contracts/contracts';\nexport const a = contractReads;\n",
   },
   { rule: 'a date of a known time', path: 'src-main/domain/date.ts', source: 'export const a = (ms: number) => new Date(ms);\n' },
   { rule: 'the real clock in the runtime', path: 'src-main/runtime/clock.ts', source: 'export const a = () => Date.now();\n' },

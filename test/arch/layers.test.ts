@@ -5,7 +5,9 @@ import { type Scratch, scratchRepository } from './scratch.ts';
 
 const rows = layerRows(textOf('README.md'));
 const layers = rows.filter(({ folder }) => folder !== 'test');
-const inMain = layers.filter(({ folder }) => /^src-main\/\w+$/.test(folder)).map(({ folder }) => folder.replace('src-main/', ''));
+const inMain = layers
+  .filter(({ folder }) => /^src-main\/[\w-]+$/.test(folder))
+  .map(({ folder }) => folder.replace('src-main/', ''));
 const packages = [...new Set(rows.flatMap((row) => row.packages))];
 
 /** What a file of this layer may not import, as specifiers; and what it may. */

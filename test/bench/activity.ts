@@ -8,12 +8,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { demoScale, generatedModel } from '#main/demo/simulator';
-import { sampledHour } from '#main/ingest/jobs/system-activity';
+import { sampledHour } from '#main/ingest/systems/activity';
 import { dayNumber } from '#main/runtime/utc';
 import { DAY, fromIso, HOUR, isoUtc } from '#main/runtime/world';
-import { activityWrites, type HourSample, type SampleKind } from '#main/store/activity';
-import { activityReads } from '#main/store/activity-reads';
 import { openReadDb, openWriteDb } from '#main/store/db';
+import { activityWrites, type HourSample, type SampleKind } from '#main/store/systems/activity';
+import { activityReads } from '#main/store/systems/activity-reads';
 import { ms, say } from './report.ts';
 import { median, timed } from './timing.ts';
 

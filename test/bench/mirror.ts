@@ -1,5 +1,5 @@
 import { DAY, HOUR, isoUtc } from '#main/runtime/world';
-import { catalogWrites } from '#main/store/catalog';
+import { catalogWrites } from '#main/store/catalog/catalog';
 import type { WriteDb } from '#main/store/db';
 import { fold } from '#shared/fold';
 import { contractStatuses, hiddenStatuses } from '#shared/game';

@@ -5,9 +5,9 @@ import { systemsDeps } from '#main/api/systems/index';
 import { silentLog } from '#main/runtime/log';
 import { realWorld } from '#main/runtime/world';
 import { openReadDb } from '#main/store/db';
-import { sourceContactReads } from '#main/store/source-contacts';
-import { watchlistReads } from '#main/store/watchlists';
-import { startComputeThread } from '#main/workers/compute-thread';
+import { sourceContactReads } from '#main/store/ingest-state/source-contacts';
+import { watchlistReads } from '#main/store/user-data/watchlists';
+import { startComputeThread } from '#main/workers/compute-client';
 import { allSettings } from '#shared/local-api/settings';
 import { noDataFolder } from '../support/test-app.ts';
 import { BENCH_NOW } from './mirror.ts';
@@ -15,7 +15,10 @@ import { BENCH_NOW } from './mirror.ts';
 /** The app's server with its compute thread over a database file, on a free port, asked over one connection kept open. */
 export async function serveMirror(file: string) {
   const reads = openReadDb(file);
-  const compute = await startComputeThread({ file, workerUrl: new URL('../../src-main/workers/compute.ts', import.meta.url) });
+  const compute = await startComputeThread({
+    file,
+    workerUrl: new URL('../../src-main/workers/compute.worker.ts', import.meta.url),
+  });
   // A second a request: the limiter's minute passes before its limit is reached.
   let asked = 0;
   const clock = { ...realWorld().clock, now: () => BENCH_NOW + asked * 1000 };

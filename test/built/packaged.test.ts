@@ -70,7 +70,7 @@ describe.runIf(process.platform === 'linux')('the package', () => {
       expect.arrayContaining([
         'out/main/electron.js',
         'out/main/headless.js',
-        'out/main/workers/ingest.js',
+        'out/main/workers/ingest.worker.js',
         'out/preload/preload.cjs',
         'out/renderer/index.html',
         'out/icons/tray.png',

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayNumber } from '#main/runtime/utc';
-import { activityReads } from '#main/store/activity-reads';
-import { briefWrites } from '#main/store/briefs';
-import { forecastWrites } from '#main/store/forecasts';
+import { briefWrites } from '#main/store/forecasts/briefs';
+import { forecastWrites } from '#main/store/forecasts/forecasts';
+import { activityReads } from '#main/store/systems/activity-reads';
 import { errorBody } from '#shared/http/errors';
 import {
   forecastAccuracy,

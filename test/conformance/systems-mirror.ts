@@ -1,6 +1,6 @@
 import { dayNumber } from '#main/runtime/utc';
-import { packHours } from '#main/store/activity-packing';
 import type { WriteDb } from '#main/store/db';
+import { packHours } from '#main/store/systems/activity-packing';
 import { aStaticData, bumpVersion, insertRow, insertStaticData, NOON } from '../support/builders.ts';
 
 const nowhere = { factionId: null, wormholeClassId: null };

@@ -23,6 +23,6 @@ for (const name of ['renameSync', 'linkSync', 'copyFileSync', 'writeFileSync', '
 }
 syncBuiltinESMExports();
 
-const { runFolderTask } = await import('#main/folder-task');
+const { runFolderTask } = await import('#main/data-folder/command-line');
 const { realWorld } = await import('#main/runtime/world');
 await runFolderTask(JSON.parse(task ?? ''), { dataDir: home ?? '', mode: 'live' }, realWorld().clock);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { describedModel } from '#main/demo/simulator';
-import { startSimulatorThread } from '#main/workers/simulator-thread';
+import { startSimulatorThread } from '#main/workers/simulator-client';
 import { aContract } from '../support/upstream.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -44,7 +44,7 @@ describe('the simulator as a program', () => {
 
   it('names a port that is in use', async () => {
     const thread = await startSimulatorThread({
-      workerUrl: new URL('src-main/workers/simulator.ts', root),
+      workerUrl: new URL('src-main/workers/simulator.worker.ts', root),
       startsAt: Date.UTC(2026, 10, 20),
     });
     const { port } = new URL(thread.sources.esi);
@@ -60,7 +60,7 @@ describe('the simulator as a program', () => {
 
 it('the simulator in a thread serves the demo galaxy until it is closed', async () => {
   const thread = await startSimulatorThread({
-    workerUrl: new URL('src-main/workers/simulator.ts', root),
+    workerUrl: new URL('src-main/workers/simulator.worker.ts', root),
     startsAt: Date.UTC(2026, 10, 20),
   });
   const answer = await fetch(`${thread.sources.esi}/universe/regions`);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { DescribedContract, Simulator } from '#main/demo/simulator';
-import { JobFailure } from '#main/ingest/job';
+import { JobFailure } from '#main/ingest/scheduler/job';
 import { DAY, fromIso, HOUR, isoUtc, MINUTE, type Random } from '#main/runtime/world';
 import type { ContractStatus } from '#shared/game';
 import { type JobBench, jobBench } from '../support/job-bench.ts';

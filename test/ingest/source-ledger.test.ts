@@ -3,7 +3,7 @@ import { sourceLedger } from '#main/ingest/source-ledger';
 import { silentLog } from '#main/runtime/log';
 import { DAY, HOUR, SECOND } from '#main/runtime/world';
 import { openWriteDb, type WriteDb } from '#main/store/db';
-import { sourceContactReads, sourceContactWrites } from '#main/store/source-contacts';
+import { sourceContactReads, sourceContactWrites } from '#main/store/ingest-state/source-contacts';
 import { type FakeClock, fakeClock } from '../support/world.ts';
 
 let db: WriteDb;

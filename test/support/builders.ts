@@ -1,4 +1,4 @@
-import { catalogWrites, type StaticData } from '#main/store/catalog';
+import { catalogWrites, type StaticData } from '#main/store/catalog/catalog';
 import type { WriteDb } from '#main/store/db';
 import { fold } from '#shared/fold';
 import { categoryCodes, hiddenStatuses } from '#shared/game';

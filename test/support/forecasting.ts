@@ -1,14 +1,14 @@
-import { forecast } from '#main/ingest/jobs/forecast';
-import { forecastGrades } from '#main/ingest/jobs/forecast-grades';
+import { forecast } from '#main/ingest/forecasts/forecast';
+import { forecastGrades } from '#main/ingest/forecasts/grades';
 import { DAY, fromIso, HOUR, isoUtc } from '#main/runtime/world';
-import { activityWrites, type HourSample } from '#main/store/activity';
-import { activityReads } from '#main/store/activity-reads';
 import type { WriteDb } from '#main/store/db';
-import { forecastReads, forecastWrites } from '#main/store/forecasts';
-import { gateReads } from '#main/store/gates';
-import { operationReads } from '#main/store/operations';
-import { overlayReads } from '#main/store/overlays';
-import { systemInputs } from '#main/store/systems';
+import { forecastReads, forecastWrites } from '#main/store/forecasts/forecasts';
+import { activityWrites, type HourSample } from '#main/store/systems/activity';
+import { activityReads } from '#main/store/systems/activity-reads';
+import { gateReads } from '#main/store/systems/gates';
+import { operationReads } from '#main/store/systems/operations';
+import { overlayReads } from '#main/store/systems/overlays';
+import { systemInputs } from '#main/store/systems/systems';
 import { type FakeClock, seededRandom } from './world.ts';
 
 /** Writes so many days that end before `end`, ISO 8601: weekends three times as busy, each hour scattered by a seed. */

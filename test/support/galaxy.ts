@@ -1,9 +1,9 @@
 import { demoScale, generatedModel } from '#main/demo/simulator';
-import { topology as topologyJob } from '#main/ingest/jobs/topology';
+import { topology as topologyJob } from '#main/ingest/systems/topology';
 import { fromIso } from '#main/runtime/world';
-import { catalogWrites, type StaticData } from '#main/store/catalog';
+import { catalogWrites, type StaticData } from '#main/store/catalog/catalog';
 import type { WriteDb } from '#main/store/db';
-import { staticMap, topologyWrites } from '#main/store/topology';
+import { staticMap, topologyWrites } from '#main/store/systems/topology';
 import { aStaticData, NOON } from './builders.ts';
 import { sharedRows, sharedText } from './shared-data.ts';
 import { fakeClock } from './world.ts';

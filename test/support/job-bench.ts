@@ -1,13 +1,13 @@
 import type { Simulator } from '#main/demo/simulator';
-import { type Job, JobFailure, type JobResult } from '#main/ingest/job';
 import type { JobDeps } from '#main/ingest/job-deps';
-import { allJobs, fetchItemsNow } from '#main/ingest/jobs/index';
+import { allJobs, fetchItemsNow } from '#main/ingest/jobs';
+import { type Job, JobFailure, type JobResult } from '#main/ingest/scheduler/job';
 import { openSources } from '#main/ingest/sources';
 import { silentLog } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
-import { catalogWrites } from '#main/store/catalog';
+import { catalogWrites } from '#main/store/catalog/catalog';
 import { openWriteDb, type WriteDb } from '#main/store/db';
-import { httpAnswers } from '#main/store/http-answers';
+import { httpAnswers } from '#main/store/ingest-state/http-answers';
 import { aStaticData } from './builders.ts';
 import { testWorld } from './world.ts';
 

@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { mirrorFile } from '#main/data-folder/replace';
 import { openWriteDb, type WriteDb } from '#main/store/db';
-import { type Galaxy, markMirror } from '#main/store/mirror-file';
-import { mirrorFile } from '#main/store/replace-mirror';
-import { settingWrites } from '#main/store/settings';
-import { watchlistWrites } from '#main/store/watchlists';
+import { type Galaxy, markMirror } from '#main/store/files/mirror-file';
+import { settingWrites } from '#main/store/user-data/settings';
+import { watchlistWrites } from '#main/store/user-data/watchlists';
 import { aStoredContract, insertContracts, insertStaticData } from './builders.ts';
 
 /** A folder of a test's own, and how to be rid of it. */

@@ -1,11 +1,11 @@
 import type { Clock } from '#main/runtime/world';
-import { type AnalyticsReads, analyticsReads } from '#main/store/analytics';
-import { type CatalogReads, catalogReads } from '#main/store/catalog-reads';
-import type { ContractComputations } from '#main/store/contract-computations';
-import { type ContractDetailReads, contractDetailReads } from '#main/store/contract-detail';
-import { type ContractListReads, contractListReads } from '#main/store/contract-lists';
+import { type CatalogReads, catalogReads } from '#main/store/catalog/reads';
+import type { ContractComputations } from '#main/store/contract-search/computations';
+import { type AnalyticsReads, analyticsReads } from '#main/store/contracts/analytics';
+import { type ContractDetailReads, contractDetailReads } from '#main/store/contracts/detail';
+import { type ContractListReads, contractListReads } from '#main/store/contracts/lists';
 import type { ReadDb } from '#main/store/db';
-import { type SweepReads, sweepReads } from '#main/store/sweeps';
+import { type SweepReads, sweepReads } from '#main/store/ingest-state/sweeps';
 import type { BoundRoute } from '../http/route.ts';
 import { analyticsDepth } from './analytics-depth.ts';
 import { analyticsIssuers } from './analytics-issuers.ts';

@@ -1,5 +1,5 @@
-import type { CatalogReads, Named } from '#main/store/catalog-reads';
-import type { SweepReads } from '#main/store/sweeps';
+import type { CatalogReads, Named } from '#main/store/catalog/reads';
+import type { SweepReads } from '#main/store/ingest-state/sweeps';
 import { notCollectedYet, unresolvable } from '../http/errors.ts';
 
 /** The type that a parameter names by id or by exact name; refuses what names none. */

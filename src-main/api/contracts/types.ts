@@ -1,4 +1,4 @@
-import type { CatalogReads, Named } from '#main/store/catalog-reads';
+import type { CatalogReads, Named } from '#main/store/catalog/reads';
 import { typeList as endpoint } from '#shared/contracts-api/reference';
 import { fold } from '#shared/fold';
 import type { QueryOf } from '#shared/http/endpoint';

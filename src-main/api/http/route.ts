@@ -1,4 +1,4 @@
-import type { DataName, DataVersions } from '#main/store/sweeps';
+import type { DataName, DataVersions } from '#main/store/ingest-state/sweeps';
 import type { Endpoint, ParamsOf, QueryOf, ResponseOf } from '#shared/http/endpoint';
 
 /** Where this listener is reached, for links inside answers. No trailing slash. */

@@ -1,6 +1,6 @@
 import { type RequestHandler, Router } from 'express';
 import { type Clock, fromIso, SECOND } from '#main/runtime/world';
-import type { DataVersions } from '#main/store/sweeps';
+import type { DataVersions } from '#main/store/ingest-state/sweeps';
 import { docsPage } from '#shared/http/docs';
 import type { Endpoint } from '#shared/http/endpoint';
 import type { ErrorCode } from '#shared/http/errors';

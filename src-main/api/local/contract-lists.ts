@@ -1,5 +1,5 @@
 import type { Router } from 'express';
-import type { ContractListReads } from '#main/store/contract-lists';
+import type { ContractListReads } from '#main/store/contracts/lists';
 import { gameId, readPath } from '#shared/http/query';
 import { type IssuerContracts, MOST_ISSUED, MOST_NEW, type NewContracts } from '#shared/local-api/contract-lists';
 import { ApiError } from '../http/errors.ts';

@@ -1,6 +1,6 @@
 import { mayNotify } from '#main/domain/watch/quiet-hours';
 import type { Clock } from '#main/runtime/world';
-import type { WatchlistReads } from '#main/store/watchlists';
+import type { WatchlistReads } from '#main/store/user-data/watchlists';
 import type { Settings } from '#shared/local-api/settings';
 import type { AppStatus } from '#shared/local-api/status';
 import type { MatchesEvent } from '#shared/local-api/watchlists';

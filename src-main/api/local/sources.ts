@@ -1,6 +1,6 @@
 import type { Router } from 'express';
 import { type Clock, isoUtc } from '#main/runtime/world';
-import type { SourceContactReads } from '#main/store/source-contacts';
+import type { SourceContactReads } from '#main/store/ingest-state/source-contacts';
 import type { SourcesAnswer, SourceUse } from '#shared/local-api/sources';
 import { on } from './answering.ts';
 import { sourceWords } from './source-words.ts';

@@ -1,5 +1,5 @@
 import type { Router } from 'express';
-import type { WatchlistReads } from '#main/store/watchlists';
+import type { WatchlistReads } from '#main/store/user-data/watchlists';
 import { readPath, wholeNumber } from '#shared/http/query';
 import { matchesSeen, type WatchlistsDocument, watchlistsDocument } from '#shared/local-api/watchlists';
 import { ApiError } from '../http/errors.ts';

@@ -1,6 +1,6 @@
 import { wormholeClassName } from '#main/domain/topology/wormhole-class';
 import { fromIso, HOUR } from '#main/runtime/world';
-import type { ConnectionRow } from '#main/store/operations';
+import type { ConnectionRow } from '#main/store/systems/operations';
 import type { WormholeConnection } from '#shared/systems-api/live';
 
 /** Hours of life below which a wormhole counts as at its end (upstream §4). */

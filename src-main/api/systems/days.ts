@@ -1,6 +1,6 @@
 import { dayNumber } from '#main/runtime/utc';
 import { isoUtc } from '#main/runtime/world';
-import type { DayTotals } from '#main/store/activity-reads';
+import type { DayTotals } from '#main/store/systems/activity-reads';
 import type { DailyTotals } from '#shared/systems-api/systems';
 
 /** The number of the first of `days` UTC days that end with today. */

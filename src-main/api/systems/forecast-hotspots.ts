@@ -1,7 +1,7 @@
 import { type Surprise, surpriseOf } from '#main/domain/forecast/outlook';
 import { dayNumber, hourOfDay, isoDay } from '#main/runtime/utc';
 import { isoUtc } from '#main/runtime/world';
-import { aligned, type SystemForecastRow } from '#main/store/forecasts';
+import { aligned, type SystemForecastRow } from '#main/store/forecasts/forecasts';
 import { forecastHotspots as endpoint } from '#shared/systems-api/forecast';
 import { route } from '../http/route.ts';
 import { forecastOf, requireMaking } from './forecasts.ts';

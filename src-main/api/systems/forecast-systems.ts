@@ -1,6 +1,6 @@
 import { isoDay } from '#main/runtime/utc';
-import type { SystemForecastRow } from '#main/store/forecasts';
-import type { SystemRow } from '#main/store/systems';
+import type { SystemForecastRow } from '#main/store/forecasts/forecasts';
+import type { SystemRow } from '#main/store/systems/systems';
 import { fold } from '#shared/fold';
 import { forecastSystems as endpoint } from '#shared/systems-api/forecast';
 import { route } from '../http/route.ts';

@@ -1,6 +1,6 @@
 import { isoDay } from '#main/runtime/utc';
-import type { ForecastReads, StoredMaking, SystemForecastRow } from '#main/store/forecasts';
-import type { SystemRow } from '#main/store/systems';
+import type { ForecastReads, StoredMaking, SystemForecastRow } from '#main/store/forecasts/forecasts';
+import type { SystemRow } from '#main/store/systems/systems';
 import type { ForecastModel, SystemForecast } from '#shared/systems-api/forecast';
 import { ApiError } from '../http/errors.ts';
 

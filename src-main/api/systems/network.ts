@@ -1,7 +1,7 @@
 import type { MapSystem } from '#main/domain/topology/capital-range';
 import { buildGraph, type Graph } from '#main/domain/topology/graph';
-import type { GateReads } from '#main/store/gates';
-import type { SweepReads } from '#main/store/sweeps';
+import type { SweepReads } from '#main/store/ingest-state/sweeps';
+import type { GateReads } from '#main/store/systems/gates';
 
 /** The gate network in the form that searches run on. */
 export interface Network {

@@ -1,4 +1,4 @@
-import type { Place, SystemList, SystemPlace } from '#main/store/system-list';
+import type { Place, SystemList, SystemPlace } from '#main/store/systems/list';
 import { ApiError, notCollectedYet, unresolvable } from '../http/errors.ts';
 
 /** Before the first computation there is nothing to tell of systems, not even that there are none. */

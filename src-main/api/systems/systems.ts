@@ -1,4 +1,4 @@
-import { type SystemList, type SystemQuery, systemRecordOf } from '#main/store/system-list';
+import { type SystemList, type SystemQuery, systemRecordOf } from '#main/store/systems/list';
 import type { QueryOf } from '#shared/http/endpoint';
 import { systemList as endpoint, type SystemRecord } from '#shared/systems-api/systems';
 import { route } from '../http/route.ts';

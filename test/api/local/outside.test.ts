@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Desktop } from '#main/desktop';
-import { sourceContactWrites } from '#main/store/source-contacts';
+import { sourceContactWrites } from '#main/store/ingest-state/source-contacts';
 import { modelState } from '#shared/local-api/model';
 import { localPaths } from '#shared/local-api/paths';
 import { type SourceUse, sourceNames, sourcesAnswer } from '#shared/local-api/sources';

@@ -1,0 +1,97 @@
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { isAbsolute, join, relative, resolve } from 'node:path';
+import { z } from 'zod';
+import type { Config } from '#main/config';
+import { refuseTarget } from '#main/store/files/backup';
+import { writeWhole } from '#main/store/files/durable';
+import { inWords, MirrorFileError } from '#main/store/files/file-trouble';
+import type { Galaxy } from '#main/store/files/mirror-file';
+import { type BackupMade, backupMade } from '#shared/local-api/data-folder';
+import { type FreeBytes, needRoom } from './move.ts';
+import { mirrorFile, stamp } from './replace.ts';
+
+/** The backups that were last made, by galaxy. */
+const lastBackups = z.partialRecord(z.enum(['live', 'demo']), backupMade);
+const LAST_BACKUPS = 'last-backups.json';
+
+/** While the first-run page asks, what little there is lies where live data will. */
+export function galaxyOf(mode: Config['mode']): Galaxy {
+  return mode === 'demo' ? 'demo' : 'live';
+}
+
+/** The folder of one galaxy's mirror. */
+export function galaxyFolder(folder: string, galaxy: Galaxy): string {
+  return join(folder, galaxy);
+}
+
+/** Where backups go that name no place. */
+export function backupsFolder(folder: string): string {
+  return join(folder, 'backups');
+}
+
+/**
+ * The file that a backup is to make: as named, or with a name of its own in the folder that was named, or in the data
+ * folder's own. Throws a sentence where that cannot be. `at`: an ISO time.
+ */
+export async function backupTarget(
+  { folder, galaxy, path, at }: { folder: string; galaxy: Galaxy; path: string | null; at: string },
+  free: FreeBytes,
+): Promise<string> {
+  const source = mirrorFile(galaxyFolder(folder, galaxy));
+  if (!existsSync(source)) throw new MirrorFileError(`${folder} holds no mirror to back up; start Astrolabe on it once.`);
+  if (path !== null) needFullPath(path);
+  const place = path ?? backupsFolder(folder);
+  try {
+    if (path === null) mkdirSync(place, { recursive: true });
+    const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
+    const target = isFolder ? join(place, `astrolabe-${galaxy}-${stamp(at)}.sqlite`) : place;
+    refuseTarget(target);
+    for (const one of ['live', 'demo'] satisfies Galaxy[]) {
+      if (!relative(galaxyFolder(folder, one), target).startsWith('..')) {
+        throw new MirrorFileError(`${target} lies among the mirror's own files; choose a place beside them.`);
+      }
+    }
+    await needRoom(target, statSync(source).size, free);
+    return target;
+  } catch (failure) {
+    throw inWords(failure, place);
+  }
+}
+
+/** Whether a file can be asked to be restored from; the file itself is looked through later. */
+export async function checkRestorable(
+  { folder, galaxy, path }: { folder: string; galaxy: Galaxy; path: string },
+  free: FreeBytes,
+): Promise<void> {
+  needFullPath(path);
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) throw new MirrorFileError(`${path} does not exist; check the path.`);
+  if (!found.isFile()) throw new MirrorFileError(`${path} is a folder; choose the file that a backup has made.`);
+  await needRoom(galaxyFolder(folder, galaxy), found.size, free);
+}
+
+/** The last backup of a galaxy's mirror; null: none is known. */
+export function lastBackup(folder: string, galaxy: Galaxy): BackupMade | null {
+  const last = read(folder)[galaxy];
+  return last === undefined ? null : { ...last, file: resolve(folder, last.file) };
+}
+
+export function rememberBackup(folder: string, galaxy: Galaxy, made: BackupMade): void {
+  const way = relative(folder, made.file);
+  // What lies in the data folder moves with it.
+  const file = way.startsWith('..') ? made.file : way;
+  writeWhole(join(folder, LAST_BACKUPS), JSON.stringify({ ...read(folder), [galaxy]: { ...made, file } }));
+}
+
+function read(folder: string): z.infer<typeof lastBackups> {
+  try {
+    return lastBackups.parse(JSON.parse(readFileSync(join(folder, LAST_BACKUPS), 'utf8')));
+  } catch {
+    // Never written, or not by us.
+    return {};
+  }
+}
+
+function needFullPath(path: string): void {
+  if (!isAbsolute(path)) throw new MirrorFileError(`'${path}' is not a full path; give one from the root on.`);
+}

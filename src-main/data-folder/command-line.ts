@@ -1,0 +1,90 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Config, FolderTask } from '#main/config';
+import { type Clock, isoUtc } from '#main/runtime/world';
+import { backUp } from '#main/store/files/backup';
+import { FolderInUseError, lockFolder } from '#main/store/files/lock';
+import type { Galaxy } from '#main/store/files/mirror-file';
+import { backupTarget, checkRestorable, galaxyFolder, galaxyOf, lastBackup, rememberBackup } from './backup.ts';
+import { copyFolder, filesBelow } from './copy-folder.ts';
+import { dataFolderOf, openLocation } from './location.ts';
+import { checkDestination, freeBytes, moveFolder } from './move.ts';
+import { keptMirror, mirrorFile, settle } from './replace.ts';
+import { resetMirror } from './reset.ts';
+import { finishRestore, prepareRestore } from './restore.ts';
+
+/**
+ * Work on the data folder from the command line, without serving it. Resolves to the line to print. Throws one sentence for
+ * a person; a folder that is in use can only be shown and backed up.
+ */
+export async function runFolderTask(
+  task: FolderTask,
+  { dataDir, mode }: Pick<Config, 'dataDir' | 'mode'>,
+  clock: Clock,
+): Promise<Record<string, unknown>> {
+  const galaxy = galaxyOf(mode);
+  const home = resolve(dataDir);
+  if (task.kind === 'where') return where(dataFolderOf(home), galaxy);
+  const folder = openLocation(home);
+  const own = galaxyFolder(folder, galaxy);
+  const at = isoUtc(clock.now());
+
+  switch (task.kind) {
+    case 'backup': {
+      // A replacement that was broken off is finished first; whoever runs on the folder has done that.
+      await locked(own, () => undefined).catch((failure: unknown) => {
+        if (!(failure instanceof FolderInUseError)) throw failure;
+      });
+      const target = await backupTarget({ folder, galaxy, path: task.path, at }, freeBytes);
+      const { bytes, check } = await backUp({ source: mirrorFile(own), target, galaxy }, quietly);
+      rememberBackup(folder, galaxy, { file: target, bytes, check, at });
+      return { event: 'backed_up', galaxy, file: target, bytes, check };
+    }
+    case 'restore':
+      await checkRestorable({ folder, galaxy, path: task.path }, freeBytes);
+      return locked(own, async () => {
+        await prepareRestore({ folder: own, source: task.path, galaxy }, quietly);
+        finishRestore(own, at);
+        return { event: 'restored', galaxy, file: task.path, kept: keptMirror(own)?.file ?? null };
+      });
+    case 'reset':
+      return locked(own, () => ({ event: 'reset', galaxy, folder: own, ...resetMirror(own, galaxy, at) }));
+    case 'move': {
+      const to = await checkDestination({ home, folder }, task.path, freeBytes);
+      const { removed } = await moveFolder({ home, folder }, to, async (folders) => copyFolder(folders, quietly));
+      return { event: 'moved', from: folder, to, removed };
+    }
+  }
+}
+
+async function where(folder: string, galaxy: Galaxy): Promise<Record<string, unknown>> {
+  const file = mirrorFile(galaxyFolder(folder, galaxy));
+  const size = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  return {
+    event: 'where',
+    folder,
+    bytes: existsSync(folder) ? filesBelow(folder).reduce((sum, { bytes }) => sum + bytes, 0) : 0,
+    free_bytes: await freeBytes(folder),
+    galaxy,
+    mirror: { file, bytes: size(file), unmerged_bytes: size(`${file}-wal`) },
+    last_backup: lastBackup(folder, galaxy),
+    kept: keptMirror(galaxyFolder(folder, galaxy)),
+  };
+}
+
+/** Holds the folder of one mirror, as it was before it was last closed. */
+async function locked<T>(folder: string, work: () => T | Promise<T>): Promise<T> {
+  mkdirSync(folder, { recursive: true });
+  const lock = lockFolder(join(folder, 'lock.sqlite'));
+  try {
+    settle(folder);
+    return await work();
+  } finally {
+    lock.release();
+  }
+}
+
+/** One line at the end is all that a script reads. */
+function quietly(): void {
+  // Nobody is there to be told.
+}

@@ -1,0 +1,127 @@
+import { existsSync, mkdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { writeWhole } from '#main/store/files/durable';
+import { MirrorFileError } from '#main/store/files/file-trouble';
+import { lockFolder } from '#main/store/files/lock';
+import { ownEntries } from './copy-folder.ts';
+
+/*
+ * Note [where the data folder is]. The folder that --data-dir names, or the user's own where it is not given, is the home. A
+ * data folder that was moved leaves `location.json` there, which names the place; so whoever starts as before finds it.
+ * A folder that is being moved to holds `moving.json` until the old one is deleted: it names the old folder and the home.
+ * Writing the location decides: before it the copy is worth nothing, after it the old folder is.
+ */
+const LOCATION = 'location.json';
+const MOVING = 'moving.json';
+const location = z.object({ folder: z.string().min(1) });
+const moving = z.object({ from: z.string().min(1), home: z.string().min(1) });
+
+/** The data folder of this home. Throws a sentence where it was moved to a place that is not there now. */
+export function dataFolderOf(home: string): string {
+  const file = join(home, LOCATION);
+  if (!existsSync(file)) return home;
+  const read = location.safeParse(json(file));
+  if (!read.success) {
+    throw new MirrorFileError(
+      `${file} does not say where the data folder was moved to; write the path into it as {"folder": "…"}, or delete it.`,
+    );
+  }
+  if (!existsSync(read.data.folder)) {
+    throw new MirrorFileError(
+      `The data folder was moved to ${read.data.folder}, which is not there; connect its disk, or delete ${file} to begin anew in ${home}.`,
+    );
+  }
+  return read.data.folder;
+}
+
+/** Before the folder is opened: finds it, and deletes what a move that was decided has left behind. Throws a sentence for a person. */
+export function openLocation(home: string): string {
+  const folder = dataFolderOf(home);
+  const left = moveInto(folder);
+  if (left === null) return folder;
+  if (dataFolderOf(left.home) !== folder) {
+    throw new MirrorFileError(
+      `${folder} is the unfinished copy of ${left.from}, from a move that was broken off; use that folder, or delete this one.`,
+    );
+  }
+  finishMove(folder);
+  return folder;
+}
+
+/** A move into this folder that was begun and not finished; null: there is none. */
+export function moveInto(folder: string): { from: string; home: string } | null {
+  const file = join(folder, MOVING);
+  return existsSync(file) ? (moving.safeParse(json(file)).data ?? null) : null;
+}
+
+/** Marks a folder, made where it is missing, as the unfinished copy of another. */
+export function beginMove(folder: string, left: { from: string; home: string }): void {
+  mkdirSync(folder, { recursive: true });
+  writeWhole(join(folder, MOVING), JSON.stringify(left));
+}
+
+/** Decides a move: from here on the home's data folder is this one. */
+export function decideMove(home: string, folder: string): void {
+  if (folder === home) rmSync(join(home, LOCATION), { force: true });
+  else writeWhole(join(home, LOCATION), JSON.stringify({ folder }));
+}
+
+/** Deletes the copy that a move made until it failed. */
+export function abandonMove(folder: string): void {
+  removeOwn(folder);
+  rmSync(join(folder, MOVING), { force: true });
+  removeEmpty(folder);
+}
+
+/** Deletes the old folder after a move. `false`: someone uses it or it cannot be deleted, and the next start tries again. */
+export function finishMove(folder: string): boolean {
+  const left = moveInto(folder);
+  if (left === null) return true;
+  try {
+    for (const lock of lockBoth(left.from)) lock.release();
+    removeOwn(left.from);
+    removeEmpty(left.from);
+  } catch {
+    return false;
+  }
+  rmSync(join(folder, MOVING), { force: true });
+  return true;
+}
+
+/** Holds the mirrors of both galaxies. Throws FolderInUseError, and then holds neither. */
+export function lockBoth(folder: string): { release(): void }[] {
+  const held: { release(): void }[] = [];
+  try {
+    for (const galaxy of ['live', 'demo']) {
+      if (existsSync(join(folder, galaxy))) held.push(lockFolder(join(folder, galaxy, 'lock.sqlite')));
+    }
+    return held;
+  } catch (failure) {
+    for (const lock of held) lock.release();
+    throw failure;
+  }
+}
+
+/** The names that this file keeps in a folder. */
+export const locationFiles: readonly string[] = [LOCATION, MOVING];
+
+function removeOwn(folder: string): void {
+  for (const name of ownEntries) rmSync(join(folder, name), { recursive: true, force: true });
+}
+
+function removeEmpty(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch {
+    // Something of someone else's lies there, or the location of where the data is now.
+  }
+}
+
+function json(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,124 @@
+import { constants, existsSync } from 'node:fs';
+import { access, readdir, realpath, stat, statfs } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { inWords, MirrorFileError } from '#main/store/files/file-trouble';
+import { filesBelow, ownEntries } from './copy-folder.ts';
+import { abandonMove, beginMove, decideMove, finishMove, locationFiles, lockBoth, moveInto } from './location.ts';
+
+/** Left free beside what is copied: the mirror goes on growing. */
+const MARGIN_BYTES = 64_000_000;
+
+/** The bytes that this user can still write on the disk of a path, which need not exist yet. */
+export type FreeBytes = (path: string) => Promise<number>;
+
+export const freeBytes: FreeBytes = async (path) => {
+  const { bavail, bsize } = await statfs(existing(path));
+  return bavail * bsize;
+};
+
+/** Throws a sentence where a disk has no room for so much more. */
+export async function needRoom(path: string, bytes: number, free: FreeBytes): Promise<void> {
+  const left = await free(path);
+  if (left < bytes + MARGIN_BYTES) {
+    throw new MirrorFileError(
+      `${path} needs ${megabytes(bytes + MARGIN_BYTES)} and its disk has ${megabytes(left)} left; free some, or choose another place.`,
+    );
+  }
+}
+
+/** Where a data folder is, and where it is looked for. */
+export interface Place {
+  /** See Note [where the data folder is]. */
+  home: string;
+  folder: string;
+}
+
+/** Whether a data folder can be moved to a path; gives the path to move to. Throws one sentence that says why not. Changes nothing. */
+export async function checkDestination({ home, folder: from }: Place, path: string, free: FreeBytes): Promise<string> {
+  if (!isAbsolute(path))
+    throw new MirrorFileError(`'${path}' is not a full path; give one from the root on, such as ${resolve('/')}data/astrolabe.`);
+  const atHome = (await real(home)) === (await real(path));
+  const to = atHome ? home : await real(path);
+  const own = await real(from);
+  if ((await real(path)) === own) throw new MirrorFileError(`${to} is the data folder already.`);
+  if (isInside(to, own))
+    throw new MirrorFileError(
+      `${to} lies inside the data folder ${own}, which cannot be moved into itself; choose a folder outside.`,
+    );
+  const taken = await othersIn(to, atHome);
+  if (taken !== null) throw new MirrorFileError(taken);
+  try {
+    await access(existing(to), constants.W_OK);
+  } catch (failure) {
+    throw inWords(failure, to);
+  }
+  await needRoom(
+    to,
+    filesBelow(from).reduce((sum, { bytes }) => sum + bytes, 0),
+    free,
+  );
+  return to;
+}
+
+/**
+ * Moves the data folder, whose mirrors must be closed: copies, verifies, decides, deletes the old one. A kill at any moment
+ * leaves one whole data folder, which the next start finds. `copy`: see copyFolder. Throws one sentence for a person, and
+ * then everything is as it was. `removed` false: the old folder is still in use or could not be deleted; the next start tries.
+ */
+export async function moveFolder(
+  { home, folder: from }: Place,
+  to: string,
+  copy: (folders: { from: string; to: string }) => Promise<void>,
+): Promise<{ removed: boolean }> {
+  const locks = lockBoth(from);
+  let decided = false;
+  try {
+    if (moveInto(to) !== null) abandonMove(to);
+    beginMove(to, { from, home });
+    await copy({ from, to });
+    decideMove(home, to);
+    decided = true;
+  } catch (failure) {
+    throw inWords(failure, to);
+  } finally {
+    for (const lock of locks) lock.release();
+    if (!decided) abandonMove(to);
+  }
+  return { removed: finishMove(to) };
+}
+
+/** Why a folder cannot be moved to, by what lies in it; null: it can. The home itself may hold what is not ours. */
+async function othersIn(to: string, isHome: boolean): Promise<string | null> {
+  const found = await stat(to).catch(() => null);
+  if (found === null) return null;
+  if (!found.isDirectory()) return `${to} is a file; choose a folder.`;
+  const names = (await readdir(to)).filter((name) => !locationFiles.includes(name));
+  const ours = names.filter((name) => (ownEntries as readonly string[]).includes(name));
+  // What a move that was broken off has left is taken away first.
+  if (moveInto(to) !== null && ours.length === names.length) return null;
+  if (ours.length > 0)
+    return `${to} holds a data folder of Astrolabe already; start with --data-dir ${to} to use it, or choose another folder.`;
+  return names.length === 0 || isHome ? null : `${to} is not empty; choose an empty folder, or a new one.`;
+}
+
+/** Without links, also where the last parts do not exist yet. */
+async function real(path: string): Promise<string> {
+  const there = existing(path);
+  return join(await realpath(there), relative(there, resolve(path)));
+}
+
+/** The nearest folder above a path, or itself, that exists. */
+function existing(path: string): string {
+  let at = resolve(path);
+  while (!existsSync(at) && basename(at) !== '') at = dirname(at);
+  return at;
+}
+
+function isInside(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  return way !== '' && !way.startsWith('..') && !isAbsolute(way);
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1_000_000)} MB`;
+}

@@ -1,0 +1,94 @@
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { removeDatabase } from '#main/store/files/backup';
+import { renameForGood, syncFile, syncFolder } from '#main/store/files/durable';
+import { mergeWriteAheadLog } from '#main/store/files/mirror-file';
+
+/*
+ * Note [one rename]. A mirror is replaced in three steps, each of which may be the last before a power cut:
+ *   incoming.sqlite        the new mirror while it is made; whoever opens the folder next throws it away;
+ *   next-KEPT.sqlite       the same file, whole, verified, on the disk. This rename decides: from here on the new mirror holds;
+ *   mirror.sqlite          after the old one was moved to KEPT.sqlite. Whoever opens the folder next does what is left of it.
+ * KEPT is `before-TIME` for a mirror that is kept until the next one replaces it, `discarded-TIME` for one that is deleted
+ * as soon as the new one has opened.
+ */
+const INCOMING = 'incoming.sqlite';
+const NEXT = /^next-((?:before|discarded)-\w+)\.sqlite$/;
+const BEFORE = /^before-\w+\.sqlite$/;
+const DISCARDED = /^discarded-\w+\.sqlite$/;
+
+/** The mirror's file in its folder. */
+export function mirrorFile(folder: string): string {
+  return join(folder, 'mirror.sqlite');
+}
+
+/** The file in which the next mirror is prepared. */
+export function incomingFile(folder: string): string {
+  return join(folder, INCOMING);
+}
+
+/** `20261121T105000Z` for an ISO time: it can stand in the name of a file on every system. */
+export function stamp(iso: string): string {
+  return iso.replaceAll(/[-:]/g, '');
+}
+
+/** Finishes a replacement that was broken off, or throws away one that had not been decided. Before each opening; the folder must be locked. */
+export function settle(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const kept = NEXT.exec(name)?.[1];
+    if (kept === undefined) continue;
+    setAside(mirrorFile(folder), join(folder, `${kept}.sqlite`));
+    renameForGood(join(folder, name), mirrorFile(folder));
+  }
+  removeDatabase(incomingFile(folder));
+}
+
+/** After the mirror has opened: deletes what it replaced, but for the newest one that is to be kept. */
+export function tidy(folder: string): void {
+  const names = readdirSync(folder);
+  for (const name of names.filter((one) => DISCARDED.test(one))) removeDatabase(join(folder, name));
+  const before = names.filter((name) => BEFORE.test(name)).sort();
+  for (const name of before.slice(0, -1)) removeDatabase(join(folder, name));
+}
+
+/** The mirror that the last restore replaced; null: there is none. */
+export function keptMirror(folder: string): { file: string; bytes: number } | null {
+  const name = existsSync(folder)
+    ? readdirSync(folder)
+        .filter((one) => BEFORE.test(one))
+        .sort()
+        .at(-1)
+    : undefined;
+  if (name === undefined) return null;
+  const file = join(folder, name);
+  return { file, bytes: statSync(file).size };
+}
+
+/** Puts `incoming.sqlite` in the mirror's place; the old mirror goes to `kept`.sqlite. The folder must be locked and the mirror closed. */
+export function replace(folder: string, kept: string): void {
+  const incoming = incomingFile(folder);
+  syncFile(incoming);
+  renameForGood(incoming, join(folder, `next-${kept}.sqlite`));
+  settle(folder);
+}
+
+/** Moves a closed database with whatever was never merged into it. Broken off in the middle, it goes on where it was. */
+function setAside(from: string, to: string): void {
+  if (existsSync(`${from}-wal`)) {
+    attempt(() => mergeWriteAheadLog(from));
+  }
+  rmSync(`${from}-shm`, { force: true });
+  if (existsSync(`${from}-wal`)) renameSync(`${from}-wal`, `${to}-wal`);
+  if (existsSync(from)) renameSync(from, to);
+  syncFolder(join(from, '..'));
+}
+
+/** Whether it went well. For what is only worth trying, on files that may be damaged. */
+export function attempt(work: () => void): boolean {
+  try {
+    work();
+    return true;
+  } catch {
+    return false;
+  }
+}

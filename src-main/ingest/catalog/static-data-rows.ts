@@ -1,0 +1,161 @@
+import { DRIVE_RANGE_ATTRIBUTE } from '#main/domain/topology/capital-range';
+import { wormholeEffectName } from '#main/domain/topology/wormhole-effect';
+import type { StaticData } from '#main/store/catalog/catalog';
+import type { StaticDataBuild, StaticDataZip } from '#main/upstream/static-data';
+import { type StaticDataFile, type StaticDataRow, shapes } from '#main/upstream/static-data-shapes';
+import { JobFailure } from '../scheduler/job.ts';
+import { stationName } from './station-names.ts';
+
+/** Without these there is no mirror; the others only add to it. A galaxy may be without gates, but not without systems. */
+const required: ReadonlySet<StaticDataFile> = new Set([
+  'categories',
+  'groups',
+  'types',
+  'mapRegions',
+  'mapConstellations',
+  'mapSolarSystems',
+  'mapStargates',
+]);
+
+/** Rows of the export that could not be read: file -> how many, with the first reason. */
+export type SkippedRows = Map<StaticDataFile, { rows: number; first: string }>;
+
+/**
+ * Reads a build into the shape of the catalogue. A row that lacks what it must have is skipped and counted in `skipped`; a
+ * required file that is missing or has no readable row at all fails the build. `onFile` is told before each file.
+ */
+export async function readStaticData(
+  zip: StaticDataZip,
+  build: StaticDataBuild,
+  skipped: SkippedRows,
+  onFile: (done: number, total: number) => void,
+): Promise<StaticData> {
+  let filesDone = 0;
+  const fileCount = Object.keys(shapes).length;
+
+  async function eachRow<File extends StaticDataFile>(file: File, take: (row: StaticDataRow<File>) => void): Promise<void> {
+    onFile(filesDone, fileCount);
+    filesDone += 1;
+    if (!zip.has(file)) {
+      if (required.has(file)) throw new JobFailure(`The static data export has no file ${file}.jsonl.`);
+      return;
+    }
+    let taken = 0;
+    let seen = 0;
+    for await (const batch of zip.rows(file)) {
+      seen += batch.length;
+      for (const raw of batch) {
+        const row = shapes[file].safeParse(raw);
+        if (row.success) {
+          take(row.data as StaticDataRow<File>);
+          taken += 1;
+          continue;
+        }
+        const issue = row.error.issues[0];
+        const entry = skipped.get(file) ?? { rows: 0, first: `${issue?.path.join('.')}: ${issue?.message}` };
+        skipped.set(file, { ...entry, rows: entry.rows + 1 });
+      }
+    }
+    const mayBeEmpty = seen === 0 && file === 'mapStargates';
+    if (taken === 0 && required.has(file) && !mayBeEmpty)
+      throw new JobFailure(`No row of ${file}.jsonl of the static data export can be read.`);
+  }
+
+  async function all<File extends StaticDataFile, Out>(file: File, map: (row: StaticDataRow<File>) => Out): Promise<Out[]> {
+    const out: Out[] = [];
+    await eachRow(file, (row) => out.push(map(row)));
+    return out;
+  }
+
+  const categories = await all('categories', ({ _key, name, published }) => ({ categoryId: _key, name, published }));
+  const groups = await all('groups', ({ _key, categoryID, name, published }) => {
+    return { groupId: _key, categoryId: categoryID, name, published };
+  });
+  const marketGroups = await all('marketGroups', ({ _key, parentGroupID, name }) => {
+    return { marketGroupId: _key, parentGroupId: parentGroupID, name };
+  });
+  const types = await all('types', (row) => ({
+    typeId: row._key,
+    groupId: row.groupID,
+    marketGroupId: row.marketGroupID,
+    metaGroupId: row.metaGroupID,
+    name: row.name,
+    volume: row.volume ?? null,
+    portionSize: row.portionSize ?? null,
+    published: row.published,
+  }));
+  const jumpDrives: { typeId: number; lightYears: number }[] = [];
+  await eachRow('typeDogma', ({ _key, dogmaAttributes }) => {
+    const range = dogmaAttributes.find(({ attributeID }) => attributeID === DRIVE_RANGE_ATTRIBUTE);
+    if (range !== undefined) jumpDrives.push({ typeId: _key, lightYears: range.value });
+  });
+  const regions = await all('mapRegions', ({ _key, name, factionID, wormholeClassID, position }) => {
+    return { regionId: _key, name, factionId: factionID, wormholeClassId: wormholeClassID, ...position };
+  });
+  const constellations = await all('mapConstellations', ({ _key, regionID, name, factionID, wormholeClassID }) => {
+    return { constellationId: _key, regionId: regionID, name, factionId: factionID, wormholeClassId: wormholeClassID };
+  });
+  const systems = await all('mapSolarSystems', (row) => ({
+    systemId: row._key,
+    constellationId: row.constellationID,
+    regionId: row.regionID,
+    name: row.name,
+    securityStatus: row.securityStatus,
+    factionId: row.factionID,
+    wormholeClassId: row.wormholeClassID,
+    ...row.position,
+  }));
+  const stargates = await all('mapStargates', ({ _key, solarSystemID, destination, position }) => ({
+    stargateId: _key,
+    systemId: solarSystemID,
+    destinationSystemId: destination.solarSystemID,
+    destinationStargateId: destination.stargateID,
+    ...position,
+  }));
+  const effects = await all('mapSecondarySuns', ({ solarSystemID, effectBeaconTypeID }) => {
+    return { systemId: solarSystemID, effect: effectBeaconTypeID === null ? null : wormholeEffectName(effectBeaconTypeID) };
+  });
+  const wormholeEffects = effects.flatMap(({ systemId, effect }) => (effect === null ? [] : [{ systemId, effect }]));
+  const stations = await readStations(new Map(systems.map(({ systemId, name }) => [systemId, name])), eachRow);
+  onFile(fileCount, fileCount);
+  const places = { regions, constellations, systems, stargates, stations, wormholeEffects };
+  return { build, categories, groups, marketGroups, types, jumpDrives, ...places };
+}
+
+type EachRow = <File extends StaticDataFile>(file: File, take: (row: StaticDataRow<File>) => void) => Promise<void>;
+
+/** Of the 350,000 moons and 68,000 planets only those with a station matter: the stations are read first. */
+async function readStations(systemNames: ReadonlyMap<number, string>, eachRow: EachRow): Promise<StaticData['stations']> {
+  const rows: StaticDataRow<'npcStations'>[] = [];
+  await eachRow('npcStations', (row) => rows.push(row));
+  const orbited = new Set(rows.map(({ orbitID }) => orbitID));
+  const corporations = new Map<number, string>();
+  await eachRow('npcCorporations', ({ _key, name }) => corporations.set(_key, name));
+  const operations = new Map<number, string>();
+  await eachRow('stationOperations', ({ _key, operationName }) => operations.set(_key, operationName));
+  const moons = new Map<number, StaticDataRow<'mapMoons'>>();
+  await eachRow('mapMoons', (row) => {
+    if (orbited.has(row._key)) moons.set(row._key, row);
+  });
+  const planetsOfMoons = new Set([...moons.values()].map(({ orbitID }) => orbitID));
+  const planets = new Map<number, StaticDataRow<'mapPlanets'>>();
+  await eachRow('mapPlanets', (row) => {
+    if (orbited.has(row._key) || planetsOfMoons.has(row._key)) planets.set(row._key, row);
+  });
+
+  return rows.map((row) => {
+    const moon = row.orbitID === null ? undefined : moons.get(row.orbitID);
+    const planetId = moon?.orbitID ?? row.orbitID;
+    const planet = planetId === null ? undefined : planets.get(planetId);
+    const place = {
+      systemName: systemNames.get(row.solarSystemID) ?? String(row.solarSystemID),
+      planetIndex: planet?.celestialIndex ?? row.celestialIndex,
+      moonIndex: moon?.orbitIndex ?? row.orbitIndex,
+      orbitName: moon?.name ?? (moon === undefined ? (planet?.name ?? null) : null),
+    };
+    const corporation = row.ownerID === null ? null : (corporations.get(row.ownerID) ?? null);
+    const operation = row.operationID === null || !row.useOperationName ? null : (operations.get(row.operationID) ?? null);
+    const name = stationName(place, corporation, operation);
+    return { stationId: row._key, systemId: row.solarSystemID, name, ownerId: row.ownerID, typeId: row.typeID };
+  });
+}

@@ -1,0 +1,101 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Log } from '#main/runtime/log';
+import { type Clock, HOUR, isoUtc } from '#main/runtime/world';
+import type { StaticData } from '#main/store/catalog/catalog';
+import { openStaticDataZip, type StaticDataSource } from '#main/upstream/static-data';
+import { type Job, JobFailure } from '../scheduler/job.ts';
+import { readStaticData, type SkippedRows } from './static-data-rows.ts';
+
+/** New builds come with game updates, a few a month; the question costs one request, mostly a 304. */
+const PERIOD = 6 * HOUR;
+const MEGABYTE = 1_000_000;
+/** The scratch folder of a run, and the one file of all runs that versions before 2026-11-22 left behind. */
+const LEFT_BEHIND = /^static-data(\.zip|-[A-Za-z0-9]{6})$/;
+
+/** Loads the newest build of the static data once: the whole of it replaces the old in one transaction. */
+export function staticData(deps: {
+  source: StaticDataSource;
+  catalog: { loadedBuild(): number | null; replaceCatalog(data: StaticData, at: string): void };
+  /** Where the download lives while it is read. */
+  scratchFolder: string;
+  clock: Clock;
+  log: Log;
+}): Job {
+  const { source, catalog, scratchFolder, clock, log } = deps;
+  return {
+    name: 'static-data',
+    label: 'Static data',
+    source: 'sde',
+    everyMs: PERIOD,
+    offsetMs: 0,
+    after: [],
+    changesJobs: true,
+
+    async run({ signal, report }) {
+      await mkdir(scratchFolder, { recursive: true });
+      await clearLeftBehind();
+      const latest = await source.latestBuild(signal);
+      if (latest.kind === 'failed') throw new JobFailure(latest.reason, latest.retryAt);
+      const { build } = latest;
+      if (build.buildNumber === catalog.loadedBuild()) return { rows: 0 };
+
+      // A folder of its own: a run that was given up clears up while the following one may be downloading already.
+      const own = await mkdtemp(join(scratchFolder, 'static-data-'));
+      const file = join(own, 'static-data.zip');
+      try {
+        const megabytes = (bytes: number) => Math.round(bytes / MEGABYTE);
+        const onBytes = (done: number, total: number | null) =>
+          report(megabytes(done), total === null ? null : megabytes(total), 'MB');
+        const download = await source.download(build.buildNumber, { file, signal, onBytes });
+        if (download.kind === 'failed') throw new JobFailure(download.reason, download.retryAt);
+
+        const data = await load(file, build, signal, report);
+        store(data);
+        const { build: _, ...tables } = data;
+        return { rows: Object.values(tables).reduce((sum, rows) => sum + rows.length, 0) };
+      } finally {
+        await rm(own, { recursive: true, force: true });
+      }
+    },
+  };
+
+  function store(data: StaticData): void {
+    try {
+      catalog.replaceCatalog(data, isoUtc(clock.now()));
+    } catch (failure) {
+      const { buildNumber } = data.build;
+      throw new JobFailure(`Build ${buildNumber} of the static data export could not be stored: ${(failure as Error).message}.`);
+    }
+  }
+
+  /** Deletes what killed runs left: 100 MB each. What cannot be deleted is still open, and its own run's to delete. */
+  async function clearLeftBehind(): Promise<void> {
+    const left = (await readdir(scratchFolder)).filter((name) => LEFT_BEHIND.test(name));
+    await Promise.allSettled(left.map((name) => rm(join(scratchFolder, name), { recursive: true, force: true })));
+  }
+
+  async function load(
+    file: string,
+    build: StaticData['build'],
+    signal: AbortSignal,
+    report: (done: number, total: number, unit: string) => void,
+  ): Promise<StaticData> {
+    const zip = await openStaticDataZip(file).catch((failure: Error) => {
+      throw new JobFailure(`The downloaded static data export is damaged: ${failure.message}.`);
+    });
+    const skipped: SkippedRows = new Map();
+    try {
+      return await readStaticData(zip, build, skipped, (done, total) => {
+        signal.throwIfAborted();
+        report(done, total, 'files');
+      });
+    } catch (failure) {
+      signal.throwIfAborted();
+      throw failure instanceof JobFailure ? failure : new JobFailure((failure as Error).message);
+    } finally {
+      zip.close();
+      for (const [name, { rows, first }] of skipped) log.warn({ file: name, rows, first }, 'static data rows skipped');
+    }
+  }
+}

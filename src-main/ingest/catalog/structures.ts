@@ -1,0 +1,48 @@
+import { type Clock, DAY, fromIso, isoUtc } from '#main/runtime/world';
+import type { StructureWrites } from '#main/store/catalog/structures';
+import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
+import type { HttpAnswerRow } from '#main/store/ingest-state/http-answers';
+import type { Transaction } from '#main/store/transaction';
+import type { Archive } from '#main/upstream/archive';
+import { type Job, JobFailure } from '../scheduler/job.ts';
+
+/** Names of public player structures: the only source of them that asks for no sign-in (upstream §2.7). */
+export function structures(deps: {
+  archive: Pick<Archive, 'structures'>;
+  structures: StructureWrites;
+  answers: { remember(records: readonly HttpAnswerRow[]): void };
+  versions: DataVersionWrites;
+  transaction: Transaction;
+  clock: Clock;
+}): Job {
+  const { archive, structures: store, answers, versions, transaction, clock } = deps;
+  return {
+    name: 'structures',
+    label: 'Player structures',
+    source: 'everef',
+    everyMs: DAY,
+    offsetMs: 0,
+    after: [],
+
+    async run({ signal }) {
+      const answer = await archive.structures(signal);
+      switch (answer.kind) {
+        case 'failed':
+          throw new JobFailure(answer.reason, answer.retryAt);
+        case 'not-due':
+          return { rows: 0, nextDueAt: fromIso(answer.dueAt) };
+        case 'unchanged':
+          return { rows: 0 };
+        case 'structures': {
+          const rows = transaction(() => {
+            const changes = store.save(answer.structures, isoUtc(clock.now()));
+            answers.remember([answer.record]);
+            if (changes > 0) versions.bump('names', answer.observedAt);
+            return changes;
+          });
+          return { rows };
+        }
+      }
+    },
+  };
+}

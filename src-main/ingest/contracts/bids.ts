@@ -1,0 +1,67 @@
+import { type Clock, fromIso, HOUR, isoUtc, MINUTE } from '#main/runtime/world';
+import type { AuctionDue, ContractBidWrites } from '#main/store/contracts/bids';
+import type { Transaction } from '#main/store/transaction';
+import type { BidsAnswer, PublicContracts } from '#main/upstream/esi/contracts';
+import { dueAt, notBefore } from '../scheduler/due.ts';
+import { type Job, JobFailure } from '../scheduler/job.ts';
+
+const PERIOD = 10 * MINUTE;
+const BATCH = 50;
+/** An auction is asked about again after a quarter of the time that it has left: most bids come at the end, and the last count. */
+const SHARE_OF_TIME_LEFT = 0.25;
+const SHORTEST_WAIT = 10 * MINUTE;
+const LONGEST_WAIT = 12 * HOUR;
+/** Bids are an extra: errors left to everything else. */
+const RESERVE = 40;
+
+/** Collects the bids of open auctions; an auction that ends with bids has found its buyer (decisions §3). */
+export function contractBids(deps: {
+  esi: Pick<PublicContracts, 'bids'>;
+  bids: ContractBidWrites;
+  transaction: Transaction;
+  clock: Clock;
+}): Job {
+  const { esi, bids: store, transaction, clock } = deps;
+
+  function save({ contractId, dateExpired }: AuctionDue, answer: BidsAnswer): void {
+    const now = clock.now();
+    const wait = Math.min(Math.max((fromIso(dateExpired) - now) * SHARE_OF_TIME_LEFT, SHORTEST_WAIT), LONGEST_WAIT);
+    const after = isoUtc(now + wait);
+    if (answer.kind === 'failed') return store.postpone(contractId, notBefore(now + SHORTEST_WAIT, answer.retryAt));
+    if (answer.kind !== 'bids') return store.postpone(contractId, answer.kind === 'not-due' ? answer.dueAt : after);
+    const amounts = answer.bids.map(({ amount }) => amount);
+    const highest = amounts.length === 0 ? null : Math.max(...amounts);
+    store.save(contractId, { count: amounts.length, highest, at: isoUtc(now), after });
+  }
+
+  return {
+    name: 'contract-bids',
+    label: 'Bids on auctions',
+    source: 'esi',
+    everyMs: PERIOD,
+    offsetMs: 0,
+    after: ['static-data', 'region-list', 'public-contracts'],
+
+    async run({ signal, report }) {
+      let done = 0;
+      for (;;) {
+        const due = dueAt(clock.now());
+        const batch = store.due(due, BATCH);
+        if (batch.length === 0) return { rows: done };
+        report(done, done + store.countDue(due), 'auctions');
+        const answers = await Promise.all(
+          batch.map(async (auction) => ({ auction, answer: await esi.bids(auction.contractId, signal, { reserve: RESERVE }) })),
+        );
+        transaction(() => {
+          for (const { auction, answer } of answers) save(auction, answer);
+        });
+        done += batch.length;
+        const failures = answers.flatMap(({ answer }) => (answer.kind === 'failed' ? [answer] : []));
+        const [first] = failures;
+        if (first !== undefined && first.reason === 'error budget')
+          return { rows: done, nextDueAt: fromIso(first.retryAt ?? due.now) };
+        if (first !== undefined && failures.length * 2 >= batch.length) throw new JobFailure(first.reason, first.retryAt);
+      }
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import type { Log } from '#main/runtime/log';
+import { type Clock, MINUTE } from '#main/runtime/world';
+import type { ContractItemWrites, ContractWithoutItems } from '#main/store/contracts/items';
+import type { Transaction } from '#main/store/transaction';
+import type { ItemsAnswer, PublicContracts } from '#main/upstream/esi/contracts';
+import { doubling, dueAt, notBefore } from '../scheduler/due.ts';
+import { type Job, JobFailure } from '../scheduler/job.ts';
+import type { ItemSaver } from './item-saver.ts';
+
+const PERIOD = MINUTE;
+/** Contracts asked about, and stored, at a time; how many requests are under way at once is the client's to bound. */
+const BATCH = 200;
+/** An answer without items on a contract that is listed: it is fresh, or just ended. The next sweep knows more. */
+const FIRST_WAIT = 30 * MINUTE;
+/** After an answer that could not be used, or none. */
+const FIRST_WAIT_AFTER_FAILURE = 2 * MINUTE;
+/** Errors that a person's look at a contract leaves for the sweeps. */
+const INTERACTIVE_RESERVE = 25;
+
+export interface ContractItemDeps {
+  esi: Pick<PublicContracts, 'items'>;
+  items: ContractItemWrites;
+  saver: ItemSaver;
+  transaction: Transaction;
+  clock: Clock;
+  log: Log;
+}
+
+interface Asked {
+  contract: ContractWithoutItems;
+  answer: ItemsAnswer;
+}
+
+/** Fetches the items of every listed contract once, the newest contracts first, until none is left. */
+export function contractItems(deps: ContractItemDeps): Job {
+  const { esi, items, clock, transaction } = deps;
+
+  return {
+    name: 'contract-items',
+    label: 'Items of contracts',
+    source: 'esi',
+    everyMs: PERIOD,
+    offsetMs: 0,
+    after: ['static-data', 'region-list', 'public-contracts'],
+
+    async run({ signal, report }) {
+      let done = 0;
+      let rows = 0;
+      for (;;) {
+        const due = dueAt(clock.now());
+        const batch = items.due(due, BATCH);
+        if (batch.length === 0) return { rows };
+        const total = done + items.countDue(due);
+        report(done, total, 'contracts');
+        const asked = await Promise.all(
+          batch.map(async (contract) => {
+            const answer = await esi.items(contract.contractId, signal);
+            done += 1;
+            report(done, total, 'contracts');
+            return { contract, answer };
+          }),
+        );
+        rows += transaction(() => settleAll(asked, deps));
+        giveUpOnOutage(asked);
+      }
+    },
+  };
+}
+
+/** One bad answer is that contract's trouble; when most answers are bad, upstream has a trouble, and asking on would be rude. */
+function giveUpOnOutage(asked: readonly Asked[]): void {
+  const failures = asked.flatMap(({ answer }) => (answer.kind === 'failed' ? [answer] : []));
+  const [first] = failures;
+  if (first !== undefined && failures.length * 2 >= asked.length) throw new JobFailure(first.reason, first.retryAt);
+}
+
+/** Fetches the items of one contract ahead of its turn, as a person looks at it. */
+export async function fetchItems(
+  deps: ContractItemDeps,
+  contractId: number,
+  signal: AbortSignal,
+): Promise<'known' | 'gone' | 'later'> {
+  const { esi, items, transaction } = deps;
+  const contract = items.find(contractId);
+  if (contract === undefined || contract.itemsState === 'gone') return 'gone';
+  // That a contract has no public items is all there is to know of them.
+  if (contract.itemsState !== 'pending') return 'known';
+  const answer = await esi.items(contractId, signal, { priority: 'interactive', reserve: INTERACTIVE_RESERVE });
+  if (answer.kind === 'failed' || answer.kind === 'not-due') return 'later';
+  transaction(() => settleAll([{ contract, answer }], deps));
+  if (items.find(contractId)?.itemsState === 'known') return 'known';
+  return answer.kind === 'ended' && answer.how !== 'expired-or-accepted' ? 'gone' : 'later';
+}
+
+/** Returns how many contracts have their items now. */
+function settleAll(asked: readonly Asked[], { items, saver, clock, log }: ContractItemDeps): number {
+  const now = clock.now();
+  let saved = 0;
+  for (const { contract, answer } of asked) {
+    const { contractId, itemsAsked } = contract;
+    if (answer.kind === 'items' && answer.items.length > 0) {
+      if (saver.save(contract, answer.items)) saved += 1;
+    } else if (answer.kind === 'failed') {
+      log.debug({ contractId, reason: answer.reason }, 'items could not be had');
+      items.postpone(contractId, notBefore(now + doubling(FIRST_WAIT_AFTER_FAILURE, itemsAsked), answer.retryAt), 1);
+    } else if (answer.kind === 'not-due') {
+      items.postpone(contractId, notBefore(now, answer.dueAt), 0);
+    } else {
+      // Never taken for "no items": every contract that has public items has at least one.
+      const named = answer.kind === 'ended' ? answer.expiresAt : null;
+      items.postpone(contractId, notBefore(now + doubling(FIRST_WAIT, itemsAsked), named), 1);
+    }
+  }
+  if (saved > 0) saver.bump();
+  return saved;
+}

@@ -1,0 +1,96 @@
+import { type Clock, DAY, fromIso, HOUR, isoUtc } from '#main/runtime/world';
+import type { ContractWrites } from '#main/store/contracts/contracts';
+import type { IssuerWrites } from '#main/store/contracts/issuers';
+import type { PriceWrites } from '#main/store/contracts/prices';
+import type { RegionWrites } from '#main/store/contracts/regions';
+import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
+import type { ArchiveHourWrites } from '#main/store/systems/archive-hours';
+import type { Transaction } from '#main/store/transaction';
+import type { SettingWrites } from '#main/store/user-data/settings';
+import { settings } from '#shared/local-api/settings';
+import type { Job } from '../scheduler/job.ts';
+
+const PERIOD = 6 * HOUR;
+/** Contracts deleted in one transaction, with their items; the sweeps get their turn in between. */
+const BATCH = 200;
+/** Series of prices (type and region) looked through in one transaction. */
+const SERIES = 500;
+const PAUSE = 20;
+/** The archive is read 30 days back, and a contract lives four weeks at most: older notes of either are of no use. */
+const ARCHIVE_NOTES = 70 * DAY;
+
+/** Deletes what is older than the mirror promises to keep, in small batches. The settings count from the next run on. */
+export function retention(deps: {
+  contracts: ContractWrites;
+  prices: PriceWrites;
+  issuers: IssuerWrites;
+  regions: RegionWrites;
+  hours: ArchiveHourWrites;
+  settings: SettingWrites;
+  versions: DataVersionWrites;
+  transaction: Transaction;
+  clock: Clock;
+}): Job {
+  const { contracts, prices, issuers, regions, hours, versions, transaction, clock } = deps;
+
+  async function removeContracts(before: string, signal: AbortSignal, removed: (count: number) => void): Promise<void> {
+    for (;;) {
+      const count = transaction(() => {
+        const deleted = contracts.removeEndedBefore(before, BATCH);
+        if (deleted > 0) versions.bump('contracts', null);
+        return deleted;
+      });
+      removed(count);
+      if (count < BATCH) return;
+      await clock.sleep(PAUSE, signal);
+    }
+  }
+
+  async function removePrices(before: string, signal: AbortSignal, removed: (count: number) => void): Promise<void> {
+    let series: { typeId: number; regionId: number } | undefined = { typeId: 0, regionId: 0 };
+    while (series !== undefined) {
+      const start: { typeId: number; regionId: number } = series;
+      series = transaction(() => {
+        let next: typeof series = start;
+        for (let looked = 0; looked < SERIES && next !== undefined; looked += 1) {
+          next = prices.seriesAfter(next.typeId, next.regionId);
+          if (next !== undefined) removed(prices.removeBefore(next, before));
+        }
+        return next;
+      });
+      await clock.sleep(PAUSE, signal);
+    }
+  }
+
+  return {
+    name: 'retention',
+    label: 'Clearing out',
+    everyMs: PERIOD,
+    offsetMs: HOUR,
+    after: ['public-contracts'],
+
+    async run({ signal, report }) {
+      const newest = regions.newestObservedAt();
+      if (newest === null) return { rows: 0 };
+      // A computer whose clock has jumped ahead must not throw the mirror away: upstream's time is the witness.
+      const now = Math.min(clock.now(), fromIso(newest));
+      const daysAgo = (days: number) => isoUtc(now - days * DAY);
+      const { contract_days, price_days } = settings.retention.parse(deps.settings.find('retention') ?? {});
+      let rows = 0;
+      const removed = (count: number) => {
+        rows += count;
+        report(rows, null, 'rows');
+      };
+      await removeContracts(daysAgo(contract_days), signal, removed);
+      await removePrices(daysAgo(price_days), signal, removed);
+      transaction(() => {
+        removed(issuers.removeDaysBefore(daysAgo(price_days).slice(0, 10)));
+        const oldNotes = isoUtc(now - ARCHIVE_NOTES);
+        issuers.forgetArchivedBefore(oldNotes);
+        regions.forgetSweptHoursBefore(oldNotes);
+        hours.forgetBefore(oldNotes);
+      });
+      return { rows };
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import { issuedValue } from '#main/domain/contracts/first-sight';
+import { compareLists, isDoubtful, type Listing } from '#main/domain/contracts/listing';
+import { evidenceOfReturn, judgeDeparture, type Outcome, readEvidence, storedEvidence } from '#main/domain/contracts/outcome';
+import { priceStats } from '#main/domain/contracts/price-stats';
+import { hourStart } from '#main/runtime/utc';
+import { type Clock, fromIso, HOUR, isoUtc } from '#main/runtime/world';
+import type { NameWrites } from '#main/store/catalog/names';
+import type { ContractWrites, PresentContract } from '#main/store/contracts/contracts';
+import type { FirstSight, IssuerWrites } from '#main/store/contracts/issuers';
+import type { PriceWrites } from '#main/store/contracts/prices';
+import type { RegionWrites, SweepRow } from '#main/store/contracts/regions';
+import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
+import type { HttpAnswerRow } from '#main/store/ingest-state/http-answers';
+import type { Transaction } from '#main/store/transaction';
+
+/** A probe of a contract whose time was up can wait until upstream's own cache of its items has run out. */
+const PROBE_EXPIRED_AFTER = HOUR;
+
+export interface SweepRecorderDeps {
+  clock: Clock;
+  transaction: Transaction;
+  regions: RegionWrites;
+  contracts: ContractWrites;
+  issuers: IssuerWrites;
+  names: NameWrites;
+  prices: PriceWrites;
+  versions: DataVersionWrites;
+  answers: { remember(records: readonly HttpAnswerRow[]): void };
+}
+
+/** A complete, consistent list of a region and the validators of the answers that it came in. */
+export interface CompleteSweep {
+  contracts: readonly Listing[];
+  observedAt: string;
+  records: readonly HttpAnswerRow[];
+}
+
+/**
+ * `recorded`: with the number of rows that changed. `older`: a newer list was stored before, from another cache of upstream's.
+ * `doubted`: so much is missing that the next list has to confirm it. The last two change nothing that was known.
+ */
+export type Recorded = { kind: 'recorded'; rows: number } | { kind: 'older' } | { kind: 'doubted'; leftEarly: number };
+
+export interface SweepRecorder {
+  /** Stores what a sweep saw, how what it no longer saw has ended, and the rollups that follow: all of it or nothing. */
+  record(regionId: number, sweep: CompleteSweep): Recorded;
+  /** A sweep that saw the same as the one before. */
+  recordUnchanged(regionId: number, observedAt: string | null): Recorded;
+}
+
+export function sweepRecorder(deps: SweepRecorderDeps): SweepRecorder {
+  const { clock, transaction, regions, contracts, issuers, names, prices, versions, answers } = deps;
+
+  /** Our time of a sweep: never before upstream's, which is right, whatever this computer's clock says. */
+  function timeOf(observedAt: string): string {
+    const now = isoUtc(clock.now());
+    return now < observedAt ? observedAt : now;
+  }
+
+  function rollUp(regionId: number, sweptAt: string, observedAt: string): number {
+    const hour = hourStart(fromIso(sweptAt));
+    const rows = priceStats(prices.samples(regionId, sweptAt));
+    let changes = 0;
+    if (regions.addSweptHour(regionId, hour) && regions.archiveHas(hour)) changes += prices.removeArchivedHour(regionId, hour);
+    changes += prices.replaceHour(regionId, hour, sweptAt, rows);
+    if (changes > 0) versions.bump('prices', observedAt);
+    return changes;
+  }
+
+  /** Contracts that the region did not have before: new to us, or seen before and back, or moved here. */
+  function addAll(regionId: number, added: readonly Listing[], sweptAt: string): void {
+    const firstSights: FirstSight[] = [];
+    const listed = storedEvidence({ kind: 'listed' });
+    for (const listing of added) {
+      const { contractId, issuerId, issuerCorporationId } = listing;
+      const stored = contracts.findStored(contractId);
+      if (stored === undefined) {
+        contracts.add(regionId, listing, sweptAt, listed);
+        names.want(issuerId, contractId);
+        names.want(issuerCorporationId, contractId);
+        // The archive may have had it before us: then it is counted on that day already.
+        if (issuers.firstSeenInArchive(contractId) === undefined)
+          firstSights.push({ day: sweptAt.slice(0, 10), regionId, issuerCorporationId, issuerId, value: issuedValue(listing) });
+        continue;
+      }
+      contracts.change(regionId, listing);
+      if (!stored.present) {
+        const evidence = evidenceOfReturn(readEvidence(stored.evidence), stored.absentSince ?? sweptAt);
+        contracts.comeBack(contractId, storedEvidence(evidence));
+      }
+    }
+    issuers.count(firstSights);
+  }
+
+  function store(regionId: number, sweep: CompleteSweep): Recorded {
+    const { observedAt, records } = sweep;
+    const last = regions.findSweep(regionId);
+    if (last !== undefined && observedAt < last.observedAt) return { kind: 'older' };
+    const sweptAt = timeOf(observedAt);
+    const before = contracts.presentIn(regionId);
+    const { added, changed, departed } = compareLists(before, sweep.contracts);
+
+    if (last !== undefined && departed.length > 0) {
+      const leftEarly = departed.filter(({ dateExpired }) => observedAt < dateExpired).length;
+      const sinceLastMs = fromIso(observedAt) - fromIso(last.observedAt);
+      const confirmed = last.doubtedAt !== null && last.doubtedAt < observedAt;
+      if (!confirmed && isDoubtful({ sinceLastMs, present: before.length, leftEarly })) {
+        regions.saveSweep(regionId, { ...last, doubtedAt: last.doubtedAt ?? observedAt });
+        return { kind: 'doubted', leftEarly };
+      }
+    }
+
+    addAll(regionId, added, sweptAt);
+    for (const listing of changed) contracts.change(regionId, listing);
+    for (const contract of departed) departOne(contract, last, { observedAt, sweptAt });
+    answers.remember(records);
+    regions.saveSweep(regionId, { sweptAt, observedAt, contracts: sweep.contracts.length, doubtedAt: null });
+    const priceRows = rollUp(regionId, sweptAt, observedAt);
+    // Also where nothing came or went: the time of the last sight is part of every contract's detail.
+    if (sweep.contracts.length > 0 || departed.length > 0) versions.bump('contracts', observedAt);
+    return { kind: 'recorded', rows: added.length + changed.length + departed.length + priceRows };
+  }
+
+  function departOne(
+    contract: PresentContract,
+    last: SweepRow | undefined,
+    { observedAt, sweptAt }: { observedAt: string; sweptAt: string },
+  ): void {
+    const lastObservedAt = last?.observedAt ?? observedAt;
+    const outcome = judgeDeparture(contract, { lastObservedAt, observedAt, sweptAt });
+    const probeAt = fromIso(sweptAt) + (outcome.evidence.kind === 'expired' ? PROBE_EXPIRED_AFTER : 0);
+    contracts.depart(contract.contractId, storedOutcome(outcome, isoUtc(probeAt)), last?.sweptAt ?? sweptAt, sweptAt);
+  }
+
+  function storeUnchanged(regionId: number, observedAt: string | null): Recorded {
+    const last = regions.findSweep(regionId);
+    if (last === undefined) return { kind: 'older' };
+    const sweptAt = timeOf(observedAt ?? last.observedAt);
+    const newest = observedAt !== null && observedAt > last.observedAt ? observedAt : last.observedAt;
+    regions.saveSweep(regionId, { ...last, sweptAt, observedAt: newest, doubtedAt: null });
+    const rows = rollUp(regionId, sweptAt, newest);
+    if (last.contracts > 0) versions.bump('contracts', newest);
+    return { kind: 'recorded', rows };
+  }
+
+  return {
+    record: (regionId, sweep) => transaction(() => store(regionId, sweep)),
+    recordUnchanged: (regionId, observedAt) => transaction(() => storeUnchanged(regionId, observedAt)),
+  };
+}
+
+/** A judgement as the store takes it: with the time of its probe where it wants one. */
+export function storedOutcome({ probe, evidence, ...rest }: Outcome, probeAt: string) {
+  return { ...rest, evidence: storedEvidence(evidence), probeAfter: probe ? probeAt : null };
+}

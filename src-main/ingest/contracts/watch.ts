@@ -1,0 +1,172 @@
+import { fitsType, isNews, systemHolds } from '#main/domain/watch/fits';
+import { type Clock, DAY, isoUtc } from '#main/runtime/world';
+import { watchCandidates } from '#main/store/contract-search/watch-candidates';
+import type { WriteDb } from '#main/store/db';
+import { transactions } from '#main/store/transaction';
+import { type StoredEntry, watchlistReads, watchlistWrites } from '#main/store/user-data/watchlists';
+import type { AppStatus } from '#shared/local-api/status';
+import type { WatchlistsDocument } from '#shared/local-api/watchlists';
+import type { WatchCandidate } from '#shared/watch-candidate';
+
+/** Changes of contracts that one look takes in; what is left is the next look's. */
+const CHANGES_A_LOOK = 5000;
+/** An entry that was taken out may be put back for so long, with what it had found. */
+const UNDO_WITHIN = DAY;
+/** Longer than any contract is public. */
+const KEEP_MATCHES = 90 * DAY;
+
+/** Finds what the person watches in what the jobs bring. */
+export interface Watcher {
+  /**
+   * Looks at what changed since the last look, across restarts. `more`: not at all of it yet. Without changes it costs two
+   * reads of one row.
+   */
+  look(): { changed: boolean; more: boolean };
+  /** Replaces the lists if nobody else did since the given version, and looks whether something holds already. */
+  save(document: WatchlistsDocument): { kind: 'saved' | 'conflict'; version: number };
+  markSeen(listId: string, matchId: number): void;
+  summary(): AppStatus['watch'];
+}
+
+export function createWatcher({ db, clock }: { db: WriteDb; clock: Clock }): Watcher {
+  const store = watchlistWrites(db);
+  const reads = watchlistReads(db);
+  const candidates = watchCandidates(db);
+  const transact = transactions(db);
+  let entries: StoredEntry[] | undefined;
+  let seenSystems: number | undefined;
+  let summary: AppStatus['watch'] | undefined;
+
+  const known = () => (entries ??= store.entries());
+  const now = () => isoUtc(clock.now());
+
+  /** Matches these contracts; returns whether something was found. */
+  function matchContracts(ids: readonly number[]): boolean {
+    const watched = known();
+    const oldest = watched.reduce((least, { addedAt }) => (addedAt < least ? addedAt : least), now());
+    const ownIds = new Set(watched.flatMap((entry) => (entry.watch.kind === 'contract' ? [entry.watch.contract_id] : [])));
+    const { all, matching } = candidates.load(
+      ids,
+      ({ contractId, firstSeenAt }) => firstSeenAt >= oldest || ownIds.has(contractId),
+    );
+    if (all.length === 0) return false;
+    let found = false;
+    for (const entry of watched) {
+      for (const candidate of fitting(entry, all, matching)) {
+        const { contractId, firstSeenAt } = candidate;
+        const match = { entryId: entry.entryId, firstSeenAt, contractId, systemId: null, kills: null };
+        if (store.add({ ...match, subject: String(contractId) }, now())) found = true;
+      }
+    }
+    return found;
+  }
+
+  function fitting(
+    { watch, query, addedAt }: StoredEntry,
+    all: readonly WatchCandidate[],
+    matching: ReturnType<typeof candidates.load>['matching'],
+  ): readonly WatchCandidate[] {
+    if (watch.kind === 'contract')
+      return all.filter(({ contractId, status }) => contractId === watch.contract_id && status !== 'outstanding');
+    const news = all.filter((candidate) => isNews(addedAt, candidate));
+    if (watch.kind === 'type') return news.filter((candidate) => fitsType(watch, candidate));
+    if (watch.kind === 'system') {
+      if (watch.when !== 'contracts') return [];
+      return news.filter(({ systemId, status }) => systemId === watch.system_id && status === 'outstanding');
+    }
+    if (query === null || news.length === 0) return [];
+    const ids = new Set(matching(query));
+    return news.filter(({ contractId }) => ids.has(contractId));
+  }
+
+  /** A condition matches when it begins to hold. Returns whether something was found. */
+  function matchSystems(): boolean {
+    let found = false;
+    for (const entry of known()) {
+      const { watch, entryId } = entry;
+      if (watch.kind !== 'system') continue;
+      const row = store.system(watch.system_id);
+      const holds = systemHolds(watch, row);
+      if (holds === null || holds === entry.holds) continue;
+      store.setHolds(entryId, holds);
+      entry.holds = holds;
+      if (!holds) continue;
+      const at = now();
+      const match = { entryId, firstSeenAt: at, contractId: null, systemId: watch.system_id };
+      const kills = watch.when === 'kills' ? (row?.kills ?? null) : null;
+      if (store.add({ ...match, subject: `${watch.when} ${row?.updatedAt ?? at}`, kills }, at)) found = true;
+    }
+    return found;
+  }
+
+  /** Takes in a part of the changed contracts. */
+  function lookAtContracts(): { found: boolean; more: boolean } {
+    const { oldest, newest } = store.changes();
+    const { seenChange } = store.state();
+    if (seenChange === newest) return { found: false, more: false };
+    if (seenChange === null) {
+      store.setSeenChange(newest);
+      return { found: false, more: false };
+    }
+    // The log is bounded; whoever has fallen behind asks what has come since its entries were added.
+    const behind = seenChange > newest || seenChange < oldest - 1;
+    const until = behind ? newest : Math.min(newest, seenChange + CHANGES_A_LOOK);
+    const ids = behind
+      ? store.contractsFirstSeenSince(known().reduce((least, { addedAt }) => (addedAt < least ? addedAt : least), now()))
+      : store.changedContracts(seenChange, until);
+    const own = behind ? known().flatMap(({ watch }) => (watch.kind === 'contract' ? [watch.contract_id] : [])) : [];
+    const found = matchContracts([...ids, ...own]);
+    store.setSeenChange(until);
+    return { found, more: until < newest };
+  }
+
+  function look(): { changed: boolean; more: boolean } {
+    if (known().length === 0) return { changed: false, more: false };
+    const systems = store.systemsVersion();
+    const { seenChange } = store.state();
+    if (seenChange === store.changes().newest && systems === seenSystems) return { changed: false, more: false };
+    const looked = undoingMemory(() => {
+      const contracts = lookAtContracts();
+      const inSystems = systems !== seenSystems && matchSystems();
+      return { changed: contracts.found || inSystems, more: contracts.more };
+    });
+    seenSystems = systems;
+    if (looked.changed) summary = undefined;
+    return looked;
+  }
+
+  /** One transaction; what is remembered of the entries goes with it where it fails. */
+  function undoingMemory<T>(work: () => T): T {
+    try {
+      return transact(work);
+    } catch (failure) {
+      entries = undefined;
+      throw failure;
+    }
+  }
+
+  transact(() => store.forget(isoUtc(clock.now() - UNDO_WITHIN), isoUtc(clock.now() - KEEP_MATCHES)));
+
+  return {
+    look,
+    save(document) {
+      const saved = undoingMemory(() => {
+        const { version, seenChange } = store.state();
+        if (version !== document.version) return { kind: 'conflict' as const, version };
+        // What came before the first entry is not looked at; what came since the last look still belongs to the old entries.
+        if (known().length === 0 || seenChange === null) store.setSeenChange(store.changes().newest);
+        store.replace(document.lists, now());
+        entries = undefined;
+        matchContracts(known().flatMap(({ watch }) => (watch.kind === 'contract' ? [watch.contract_id] : [])));
+        matchSystems();
+        return { kind: 'saved' as const, version: version + 1 };
+      });
+      summary = undefined;
+      return saved;
+    },
+    markSeen(listId, matchId) {
+      if (transact(() => store.see(listId, matchId))) summary = undefined;
+    },
+    summary: () => (summary ??= reads.summary()),
+  };
+}

@@ -1,0 +1,211 @@
+import { baselineForecast, baselines, type PointForecast } from '#main/domain/forecast/baselines';
+import { nearbyCounts } from '#main/domain/forecast/campaigns';
+import { CHOICE_DAYS, chooseServed, type ForecastModel, type GradedDay } from '#main/domain/forecast/choice';
+import { featureWalk } from '#main/domain/forecast/features';
+import { grade } from '#main/domain/forecast/grading';
+import { hotspotThresholds, isObserved, type Panel, SHORTEST_HISTORY } from '#main/domain/forecast/panel';
+import { forecastPooled, trainPooled } from '#main/domain/forecast/pooled';
+import { turn } from '#main/runtime/turn';
+import { dayNumber } from '#main/runtime/utc';
+import { type Clock, DAY, fromIso, HOUR, isoUtc, MINUTE } from '#main/runtime/world';
+import type { ForecastReads, ForecastWrites, GradeRow } from '#main/store/forecasts/forecasts';
+import type { ActivityReads } from '#main/store/systems/activity-reads';
+import type { GateReads } from '#main/store/systems/gates';
+import type { OperationReads } from '#main/store/systems/operations';
+import type { OverlayReads } from '#main/store/systems/overlays';
+import type { SystemInputs } from '#main/store/systems/systems';
+import type { Job } from '../scheduler/job.ts';
+import { circadianShares, observedDays, readPanel } from './panel.ts';
+import { forecastRow } from './row.ts';
+
+/** A training that fails is not tried more often than that. */
+const PERIOD = 30 * MINUTE;
+/** The last slot of a day: its forecast of the next one sees all but the last hours. */
+const FINAL = 23.5 * HOUR;
+/** History that is read: coefficients are learned from less, but a system's own danger from all of its days. */
+const HISTORY_DAYS = 400;
+const PROFILE_DAYS = 35;
+/** While history is still being fetched: made anew once so many times as many days are there to learn from. */
+const MORE_HISTORY = 1.5;
+/** How often it is looked whether a forecast is to be made. */
+const LOOK_AGAIN = MINUTE;
+const KEEP_DAYS = 60;
+
+export interface ForecastDeps {
+  inputs: Pick<SystemInputs, 'listed'>;
+  gates: Pick<GateReads, 'gates'>;
+  activity: Pick<ActivityReads, 'scan' | 'violentHours' | 'profiles' | 'sampledHours'>;
+  overlays: Pick<OverlayReads, 'flags'>;
+  operations: Pick<OperationReads, 'campaigns'>;
+  reads: ForecastReads;
+  writes: ForecastWrites;
+  clock: Clock;
+}
+
+/**
+ * Forecasts the next UTC day for every listed system: as soon as there are 35 observed days and no forecast of it yet, again while
+ * much more history comes in, and once more at 23:30. Works in steps of some milliseconds; killed in between it leaves nothing
+ * behind.
+ */
+export function forecast(deps: ForecastDeps): Job {
+  const { activity, reads, writes, clock } = deps;
+
+  return {
+    name: 'forecast',
+    label: 'Forecast of the next day',
+    everyMs: PERIOD,
+    offsetMs: 0,
+    after: ['scores'],
+    follows: ['scores', 'jumps-history', 'kills-history', 'campaigns', 'incursions', 'forecast-grades'],
+
+    async run({ signal, report }) {
+      const now = clock.now();
+      const today = dayNumber(isoUtc(now));
+      const firstDay = today + 1 - HISTORY_DAYS;
+      const observed = observedDays(activity, firstDay, HISTORY_DAYS);
+      // A look costs next to nothing, and while history is being fetched there is more to learn from within minutes.
+      const ended = (rows: number) => ({ rows, nextDueAt: clock.now() + LOOK_AGAIN });
+      if (observed < SHORTEST_HISTORY || !isDue(now, today, observed)) return ended(0);
+
+      let worked = 0;
+      const rest = async () => {
+        await turn();
+        signal.throwIfAborted();
+        worked += 1;
+        if (worked % 100 === 0) report(worked, null, 'steps');
+      };
+      const systems = deps.inputs.listed();
+      const ids = systems.map(({ systemId }) => systemId);
+      const conditions = currentConditions(now, today + 1);
+      const node = new Map(ids.map((id, index) => [id, index]));
+      const nodes = (of: readonly number[]) => of.flatMap((id) => node.get(id) ?? []);
+      const byDay = new Map(
+        [...reads.conditions(firstDay), [today + 1, conditions] as const].map(([day, { campaigns, incursions, timers }]) => [
+          day,
+          {
+            campaigns: nodes(campaigns),
+            incursions: nodes(incursions),
+            timers: timers.flatMap(({ systemId, hours }) => nodes([systemId]).map((system) => ({ system, hours }))),
+          },
+        ]),
+      );
+      const panel = await readPanel(
+        { systems, gates: deps.gates.gates(), activity, conditions: byDay },
+        firstDay,
+        HISTORY_DAYS,
+        rest,
+      );
+      await backtest(panel, today, rest);
+      const day = HISTORY_DAYS;
+      const model = await trainPooled(panel, day, rest);
+      if (model === null) return { rows: 0 };
+      const thresholds = hotspotThresholds(panel, day);
+      const pooled = await forecastPooled(panel, model, day, thresholds, rest);
+      const forecasts: Record<ForecastModel, PointForecast> = {
+        pooled,
+        naive_last_day: baselineForecast('naive_last_day', panel, day, thresholds),
+        same_weekday: baselineForecast('same_weekday', panel, day, thresholds),
+        mean_7d: baselineForecast('mean_7d', panel, day, thresholds),
+        mean_28d: baselineForecast('mean_28d', panel, day, thresholds),
+      };
+      const { why, ...served } = chooseServed(grades(today) as unknown as GradedDay[]) ?? ungraded;
+      const shares = await circadianShares(activity, ids, today - PROFILE_DAYS, PROFILE_DAYS, rest);
+      const near = nearbyCounts(panel, byDay.get(today + 1)?.campaigns ?? []);
+      const rows = ids.map((systemId, system) =>
+        forecastRow({ panel, model, pooled, forecasts, served, shares, day, system, systemId, near }),
+      );
+      await rest();
+      writes.record(
+        {
+          day: today + 1,
+          madeAt: isoUtc(now),
+          modelVersion: model.version,
+          trainedDays: observed,
+          served,
+          why,
+          systemIds: Int32Array.from(ids),
+          thresholds,
+        },
+        Object.entries(forecasts).map(([name, { jumps, kills, hotspot }]) => ({
+          model: name,
+          jumps: Float32Array.from(jumps),
+          kills: Float32Array.from(kills),
+          hotspot: Float32Array.from(hotspot),
+        })),
+        rows,
+        conditions,
+      );
+      writes.forgetBefore(today - KEEP_DAYS);
+      return ended(rows.length);
+    },
+  };
+
+  function grades(today: number) {
+    return reads.grades(today - KEEP_DAYS);
+  }
+
+  function isDue(now: number, today: number, observed: number): boolean {
+    const made = reads.newestMaking(today + 1);
+    if (made === undefined) return true;
+    // Without a graded day the choice of a model was blind; one day more may be one to grade.
+    if (grades(today).length === 0 && observed > made.trainedDays) return true;
+    const final = lastMakingFrom(today + 1);
+    return (now >= final && fromIso(made.madeAt) < final) || observed >= made.trainedDays * MORE_HISTORY;
+  }
+
+  /** Campaigns that run or start before the day is over, systems with an incursion, and campaigns still ahead as it begins; by id. */
+  function currentConditions(now: number, day: number) {
+    const end = isoUtc((day + 1) * DAY);
+    const announced = deps.operations.campaigns(isoUtc(now));
+    return {
+      campaigns: announced.filter(({ start_time }) => start_time < end).map(({ system_id }) => system_id),
+      incursions: [...deps.overlays.flags(isoUtc(now)).incursion],
+      timers: announced.flatMap(({ start_time, system_id: systemId }) => {
+        const hours = (fromIso(start_time) - day * DAY) / HOUR;
+        return hours < 0 ? [] : [{ systemId, hours }];
+      }),
+    };
+  }
+
+  /**
+   * Until enough days have been graded on real forecasts, the models are compared on what they would have said: each of the last
+   * 14 days from the days before it, by a model that was trained on none of them. Such grades say that they are back-tests.
+   */
+  async function backtest(panel: Panel, today: number, rest: () => Promise<void>): Promise<void> {
+    const known = new Set(reads.grades(today - CHOICE_DAYS).map(({ day }) => day));
+    if (known.size >= CHOICE_DAYS / 2) return;
+    const indexes = Array.from({ length: CHOICE_DAYS }, (_, back) => HISTORY_DAYS - 2 - back).reverse();
+    const history = (before: number) =>
+      panel.jumpHours.reduce((sum, _, day) => sum + (day < before && isObserved(panel, day) ? 1 : 0), 0);
+    const days = indexes.filter(
+      (day) => isObserved(panel, day) && history(day) >= SHORTEST_HISTORY && !known.has(panel.firstDay + day),
+    );
+    if (days.length === 0) return;
+    const model = await trainPooled(panel, days[0] as number, rest);
+    if (model === null) return;
+    const grades: GradeRow[] = [];
+    const walk = featureWalk(panel);
+    for (const day of days) {
+      if (reads.madeInTime(panel.firstDay + day) !== undefined) continue;
+      const thresholds = hotspotThresholds(panel, day);
+      const said = (each: ForecastModel, forecast: PointForecast) =>
+        grades.push({ day: panel.firstDay + day, model: each, backtest: 1, ...grade(each, panel, day, forecast, thresholds) });
+      said('pooled', await forecastPooled(panel, model, day, thresholds, rest, walk));
+      for (const each of baselines) said(each, baselineForecast(each, panel, day, thresholds));
+      await rest();
+    }
+    if (grades.length > 0) writes.recordGrades(grades, null, isoUtc(clock.now()));
+  }
+}
+
+/** From when on a making of a day's forecast counts as its last, in milliseconds since 1970. */
+export function lastMakingFrom(day: number): number {
+  return (day - 1) * DAY + FINAL;
+}
+
+const ungraded = {
+  jumps: 'mean_28d',
+  kills: 'mean_28d',
+  hotspot: 'mean_28d',
+  why: 'No day has been graded yet, so the mean of 28 days is served.',
+} as const;

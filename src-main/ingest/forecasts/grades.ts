@@ -1,0 +1,83 @@
+import { grade, reliabilityOf } from '#main/domain/forecast/grading';
+import { fullDay, hotspotsOf, isObserved } from '#main/domain/forecast/panel';
+import { turn } from '#main/runtime/turn';
+import { dayNumber } from '#main/runtime/utc';
+import { type Clock, HOUR, isoUtc } from '#main/runtime/world';
+import type { ForecastReads, ForecastWrites, StoredMaking, SystemForecastRow } from '#main/store/forecasts/forecasts';
+import type { ActivityReads } from '#main/store/systems/activity-reads';
+import type { Job } from '../scheduler/job.ts';
+import { readPanel } from './panel.ts';
+
+/** The last hour of a day is published well within so long. */
+const GRADED_AFTER = 2 * HOUR;
+/** So long a day may still be filled by the archives. */
+const LOOK_BACK_DAYS = 30;
+
+/** Grades each day that is over on the newest forecast made before it began, the baselines of that making beside it. */
+export function forecastGrades(deps: {
+  activity: Pick<ActivityReads, 'scan' | 'violentHours'>;
+  reads: ForecastReads;
+  writes: ForecastWrites;
+  clock: Clock;
+}): Job {
+  const { reads, writes, clock } = deps;
+
+  return {
+    name: 'forecast-grades',
+    label: 'Forecast grades',
+    everyMs: HOUR,
+    offsetMs: HOUR / 4,
+    after: ['scores'],
+    follows: ['scores', 'jumps-history', 'kills-history'],
+
+    async run({ signal }) {
+      const newest = dayNumber(isoUtc(clock.now() - GRADED_AFTER)) - 1;
+      const from = newest - LOOK_BACK_DAYS;
+      const known = new Set(reads.grades(from).map(({ day }) => day));
+      let rows = 0;
+      for (const day of reads.days(from)) {
+        const making = known.has(day) || day > newest ? undefined : reads.madeInTime(day);
+        if (making === undefined) continue;
+        if (await gradeDay(day, making)) rows += 1;
+        await turn();
+        signal.throwIfAborted();
+      }
+      return { rows };
+    },
+  };
+
+  async function gradeDay(day: number, making: StoredMaking): Promise<boolean> {
+    const systems = Array.from(making.systemIds, (systemId) => ({ systemId, regionId: 0, constellationId: 0, security: 'null' }));
+    const source = { systems, gates: [], activity: deps.activity, conditions: new Map() };
+    const panel = await readPanel(source, day - 1, 2, turn);
+    if (!isObserved(panel, 1)) return false;
+    const grades = reads.points(making.makingId).map(({ model, ...points }) => {
+      const forecast = {
+        jumps: Float64Array.from(points.jumps),
+        kills: Float64Array.from(points.kills),
+        hotspot: Float64Array.from(points.hotspot),
+      };
+      return { day, model, backtest: 0, ...grade(model, panel, 1, forecast, making.thresholds) };
+    });
+    const served = reads.systems(making.makingId);
+    const inside = (target: 'jumps' | 'kills', low: keyof SystemForecastRow, high: keyof SystemForecastRow) => {
+      const counts = fullDay(panel, target, 1);
+      return (
+        served.filter((row, at) => (counts[at] as number) >= Number(row[low]) && (counts[at] as number) <= Number(row[high]))
+          .length / served.length
+      );
+    };
+    const probabilities = Float64Array.from(served, ({ hotspot }) => hotspot);
+    writes.recordGrades(
+      grades,
+      {
+        day,
+        reliability: JSON.stringify(reliabilityOf(probabilities, hotspotsOf(panel, 1, making.thresholds))),
+        jumpsInside: inside('jumps', 'jumpsLow', 'jumpsHigh'),
+        killsInside: inside('kills', 'killsLow', 'killsHigh'),
+      },
+      isoUtc(clock.now()),
+    );
+    return true;
+  }
+}

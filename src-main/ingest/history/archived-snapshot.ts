@@ -1,0 +1,97 @@
+import { firstArchivedAt, issuedValue } from '#main/domain/contracts/first-sight';
+import type { Listing } from '#main/domain/contracts/listing';
+import { priceStats, type SingleItem, singleItem } from '#main/domain/contracts/price-stats';
+import { fromIso, isoUtc } from '#main/runtime/world';
+import type { FirstSight, IssuerWrites } from '#main/store/contracts/issuers';
+import type { PriceWrites } from '#main/store/contracts/prices';
+import type { RegionWrites } from '#main/store/contracts/regions';
+import type { SnapshotContract, SnapshotItem, SnapshotVisitor } from '#main/upstream/contract-snapshot';
+import { listingOf } from '../contracts/listing.ts';
+
+type Archived = Listing & { regionId: number };
+/** The first item row of a contract, and how many there are: all that prices need to know. */
+interface FirstItem {
+  rows: number;
+  typeId: number;
+  quantity: number;
+  isIncluded: boolean;
+}
+
+/** What one archived snapshot of all regions says, gathered while it is read. */
+export function snapshotCollector(): SnapshotVisitor & {
+  contracts(): readonly Archived[];
+  singleItems(contract: Archived): SingleItem | null;
+} {
+  const contracts: Archived[] = [];
+  const items = new Map<number, FirstItem>();
+  return {
+    contract(row: SnapshotContract) {
+      const listing = listingOf(row);
+      if (listing !== undefined) contracts.push({ ...listing, regionId: row.region_id });
+    },
+    item(row: SnapshotItem) {
+      const first = items.get(row.contract_id);
+      if (first !== undefined) first.rows += 1;
+      else items.set(row.contract_id, { rows: 1, typeId: row.type_id, quantity: row.quantity, isIncluded: row.is_included });
+    },
+    contracts: () => contracts,
+    singleItems(contract) {
+      const first = items.get(contract.contractId);
+      return first === undefined || first.rows !== 1 ? null : singleItem(contract, [first]);
+    },
+  };
+}
+export type CollectedSnapshot = Pick<ReturnType<typeof snapshotCollector>, 'contracts' | 'singleItems'>;
+
+/**
+ * Stores what an archived snapshot adds to the rollups; contracts themselves are not made of it, because nothing can be asked
+ * about them any more. Where we swept a region in that hour, our sweep stands. Within a transaction of the caller's.
+ */
+export function storeSnapshot(
+  snapshot: CollectedSnapshot,
+  { hour, takenAt }: { hour: string; takenAt: number },
+  stores: { prices: PriceWrites; issuers: IssuerWrites; regions: RegionWrites },
+): { priceRows: number; firstSights: number } {
+  return {
+    priceRows: storePrices(snapshot, { hour, at: isoUtc(takenAt) }, stores),
+    firstSights: storeFirstSights(snapshot.contracts(), takenAt, stores.issuers),
+  };
+}
+
+function storePrices(
+  snapshot: CollectedSnapshot,
+  { hour, at }: { hour: string; at: string },
+  { prices, regions }: { prices: PriceWrites; regions: RegionWrites },
+): number {
+  const swept = new Set(regions.regionsSweptIn(hour));
+  const offers = new Map<number, SingleItem[]>();
+  for (const contract of snapshot.contracts()) {
+    if (swept.has(contract.regionId) || contract.dateExpired <= at) continue;
+    const offer = snapshot.singleItems(contract);
+    if (offer === null) continue;
+    const others = offers.get(contract.regionId);
+    if (others === undefined) offers.set(contract.regionId, [offer]);
+    else others.push(offer);
+  }
+  let rows = 0;
+  for (const [regionId, ofRegion] of offers) rows += prices.addArchivedHour(regionId, hour, priceStats(ofRegion));
+  return rows;
+}
+
+/** Each contract counts once: where the archive had it before our own first sight, on the archive's day. */
+function storeFirstSights(contracts: readonly Archived[], takenAt: number, issuers: IssuerWrites): number {
+  const sights: FirstSight[] = [];
+  for (const contract of contracts) {
+    const { contractId, regionId, issuerCorporationId, issuerId } = contract;
+    if (issuers.firstSeenInArchive(contractId) !== undefined) continue;
+    const at = isoUtc(firstArchivedAt(fromIso(contract.dateIssued), takenAt));
+    const live = issuers.firstSeenLive(contractId);
+    if (live !== undefined && live <= at) continue;
+    const sight = { day: at.slice(0, 10), regionId, issuerCorporationId, issuerId, value: issuedValue(contract) };
+    if (live !== undefined) issuers.uncount({ ...sight, day: live.slice(0, 10) });
+    issuers.saveFirstSeenInArchive(contractId, at);
+    sights.push(sight);
+  }
+  issuers.count(sights);
+  return sights.length;
+}

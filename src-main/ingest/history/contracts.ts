@@ -1,0 +1,139 @@
+import { hoursToRead } from '#main/domain/contracts/history-plan';
+import { hourStart } from '#main/runtime/utc';
+import { type Clock, DAY, fromIso, HOUR, isoUtc, SECOND } from '#main/runtime/world';
+import type { IssuerWrites } from '#main/store/contracts/issuers';
+import type { PriceWrites } from '#main/store/contracts/prices';
+import type { RegionWrites } from '#main/store/contracts/regions';
+import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
+import type { ArchiveHourWrites } from '#main/store/systems/archive-hours';
+import type { Transaction } from '#main/store/transaction';
+import type { Archive } from '#main/upstream/archive';
+import { type Job, JobFailure, type JobResult } from '../scheduler/job.ts';
+import { snapshotCollector, storeSnapshot } from './archived-snapshot.ts';
+
+/** The analytics look back so far (contracts spec). */
+const WINDOW = 30 * DAY;
+/** A gap in our own sweeps is filled within hours; there is no hurry. */
+const PERIOD = 3 * HOUR;
+/** Snapshots are about 10 MB: a few a run, with a pause, so that neither the archive nor this computer is kept busy. */
+const SNAPSHOTS_A_RUN = 10;
+const PAUSE = 2 * SECOND;
+const PAUSE_BETWEEN_RUNS = 15 * SECOND;
+/** What one mirror may download for its window, at most. */
+const MOST_BYTES = 1_000_000_000;
+/** The archive publishes a snapshot some minutes after its time. */
+const PUBLISHED_AFTER = HOUR;
+
+interface Snapshot {
+  path: string;
+  bytes: number;
+  takenAt: number;
+}
+
+/**
+ * Prices, volume and issuers of the last 30 days from the archive's half-hourly snapshots: what a new mirror has not seen, and
+ * what it missed while it was off. One snapshot an hour is enough, because prices are kept by the hour and a contract's first
+ * sight follows from its date of issue. Each snapshot is stored whole with the note that it was read, so that any end can be
+ * gone on from.
+ */
+export function contractHistory(deps: {
+  archive: Pick<Archive, 'index' | 'contractSnapshot'>;
+  hours: ArchiveHourWrites;
+  prices: PriceWrites;
+  issuers: IssuerWrites;
+  regions: RegionWrites;
+  versions: DataVersionWrites;
+  transaction: Transaction;
+  clock: Clock;
+}): Job {
+  const { archive, hours, regions, versions, transaction, clock } = deps;
+
+  function plan(): { wanted: number[]; read: number; bytesLeft: number } {
+    const now = clock.now();
+    const from = Math.floor((now - WINDOW) / HOUR) * HOUR;
+    const to = Math.floor((now - PUBLISHED_AFTER) / HOUR) * HOUR - HOUR;
+    const read = hours.readSince(isoUtc(from));
+    const swept = regions.sweptHoursSince(isoUtc(from));
+    const wanted = hoursToRead({
+      from,
+      to,
+      regions: regions.listedRegions().length,
+      sweptIn: (hour) => swept.get(isoUtc(hour)) ?? 0,
+      isRead: (hour) => read.has(isoUtc(hour)),
+    });
+    const bytes = [...read.values()].reduce((sum, size) => sum + size, 0);
+    return { wanted, read: read.size, bytesLeft: MOST_BYTES - bytes };
+  }
+
+  /** The newest snapshot of the hour; undefined: the archive has none. */
+  async function findSnapshot(hour: number, signal: AbortSignal): Promise<Snapshot | undefined> {
+    const day = isoUtc(hour).slice(0, 10);
+    const folder = `public-contracts/history/${day.slice(0, 4)}/${day}`;
+    const index = await archive.index(folder, signal);
+    if (index.kind === 'failed') throw new JobFailure(index.reason, index.retryAt);
+    if (index.kind === 'absent') return undefined;
+    return index.folder.files
+      .flatMap(({ name, size }) => {
+        const takenAt = timeOf(name);
+        return takenAt === undefined ? [] : [{ path: `${folder}/${name}`, bytes: size ?? 0, takenAt }];
+      })
+      .filter(({ takenAt }) => takenAt >= hour && takenAt < hour + HOUR)
+      .sort((one, other) => other.takenAt - one.takenAt)[0];
+  }
+
+  /** Returns the rows written. */
+  async function read(hour: number, snapshot: Snapshot | undefined, signal: AbortSignal): Promise<number> {
+    const noted = { hour: isoUtc(hour), readAt: isoUtc(clock.now()) };
+    const collector = snapshotCollector();
+    const answer =
+      snapshot === undefined ? { kind: 'absent' as const } : await archive.contractSnapshot(snapshot.path, collector, signal);
+    if (answer.kind === 'failed') throw new JobFailure(answer.reason, answer.retryAt);
+    if (snapshot === undefined || answer.kind === 'absent') {
+      hours.save({ ...noted, path: '', bytes: 0, contracts: 0 });
+      return 0;
+    }
+    const { path, bytes, takenAt } = snapshot;
+    return transaction(() => {
+      const stored = storeSnapshot(collector, { hour: hourStart(takenAt), takenAt }, deps);
+      hours.save({ ...noted, path, bytes, contracts: answer.contracts });
+      if (stored.priceRows > 0) versions.bump('prices', isoUtc(takenAt));
+      // Volume and issuers are answered by the contracts' version.
+      if (stored.firstSights > 0) versions.bump('contracts', null);
+      return stored.priceRows + stored.firstSights;
+    });
+  }
+
+  async function run({ signal, report }: Parameters<Job['run']>[0]): Promise<JobResult> {
+    let rows = 0;
+    for (let count = 0; ; count += 1) {
+      const { wanted, read: done, bytesLeft } = plan();
+      report(done, done + wanted.length, 'hours');
+      const [hour] = wanted;
+      if (hour === undefined || bytesLeft <= 0) return { rows };
+      if (count === SNAPSHOTS_A_RUN) return { rows, nextDueAt: clock.now() + PAUSE_BETWEEN_RUNS };
+      if (count > 0) await clock.sleep(PAUSE, signal);
+      const snapshot = await findSnapshot(hour, signal);
+      if (snapshot !== undefined && snapshot.bytes > bytesLeft) return { rows };
+      rows += await read(hour, snapshot, signal);
+    }
+  }
+
+  return {
+    name: 'contract-history',
+    label: 'History of contracts',
+    source: 'everef',
+    everyMs: PERIOD,
+    offsetMs: 0,
+    // The present comes first.
+    after: ['static-data', 'region-list', 'public-contracts', 'contract-items'],
+    run,
+  };
+}
+
+/** `public-contracts-2026-11-19_14-30-00.v2.tar.bz2`; undefined for any other file. */
+function timeOf(name: string): number | undefined {
+  const parts = /^public-contracts-(\d{4}-\d{2}-\d{2})_(\d{2})-(\d{2})-(\d{2})\.v2\.tar\.bz2$/.exec(name);
+  if (parts === null) return undefined;
+  const takenAt = fromIso(`${parts[1]}T${parts[2]}:${parts[3]}:${parts[4]}Z`);
+  return Number.isNaN(takenAt) ? undefined : takenAt;
+}

@@ -1,0 +1,102 @@
+import type { Log } from '#main/runtime/log';
+import { type Clock, DAY, fromIso, HOUR, isoUtc } from '#main/runtime/world';
+import type { BackfillWrites, HistoryDataset } from '#main/store/ingest-state/backfill';
+import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
+import type { Transaction } from '#main/store/transaction';
+import type { ActivityArchive, ArchiveDataset, ArchiveFile, Snapshot } from '#main/upstream/activity-archive';
+import type { Failed } from '#main/upstream/exchange';
+import { type Job, type JobContext, JobFailure } from '../scheduler/job.ts';
+import { DAYS_A_RUN, daysToFetch } from './history-plan.ts';
+import type { Paced } from './paced.ts';
+
+const PERIOD = HOUR;
+
+/** What every history is made from. */
+export interface HistoryDeps {
+  backfill: BackfillWrites;
+  versions: DataVersionWrites;
+  transaction: Transaction;
+  clock: Clock;
+  log: Log;
+}
+
+/** Takes in days of the archives, newest first, a few a run; each day is one transaction, so that a restart loses one at most. */
+export function historyJob(
+  { backfill, clock }: HistoryDeps,
+  job: Pick<Job, 'name' | 'label'> & {
+    source: 'everef' | 'r2z2';
+    dataset: HistoryDataset;
+    days: number;
+    withToday: boolean;
+  },
+  hours: {
+    kind: 'jumps' | 'kills' | 'sovereignty' | 'killmails';
+    isComplete(day: string, present: ReadonlySet<string>): boolean;
+  },
+  takeDay: (day: string, signal: AbortSignal) => Promise<number>,
+): Job {
+  const { dataset, days, withToday, ...rest } = job;
+
+  function plan(): string[] {
+    const now = clock.now();
+    const from = isoUtc(now - days * DAY).slice(0, 10);
+    const present = backfill.hoursSince(hours.kind, isoUtc(fromIso(from) - HOUR));
+    const asked = backfill.since(dataset, from);
+    return daysToFetch({ now, days, withToday, asked, isComplete: (day) => hours.isComplete(day, present) });
+  }
+
+  return {
+    ...rest,
+    everyMs: PERIOD,
+    offsetMs: 0,
+    after: [],
+    async run({ signal, report }: JobContext) {
+      const wanted = plan();
+      if (wanted.length === 0) return { rows: 0 };
+      let rows = 0;
+      const now = wanted.slice(0, DAYS_A_RUN);
+      for (const [index, day] of now.entries()) {
+        report(days - wanted.length + index, days, 'days');
+        rows += await takeDay(day, signal);
+      }
+      // The rest follows at once, but lets others on before.
+      return { rows, nextDueAt: clock.now() };
+    },
+  };
+}
+
+/** The archive's files of a day, oldest first; null where it has none. */
+export async function listed(
+  pace: Paced,
+  archive: Pick<ActivityArchive, 'files'>,
+  dataset: ArchiveDataset,
+  day: string,
+  signal: AbortSignal,
+): Promise<ArchiveFile[] | null> {
+  const [listing] = await pace.all([day], (_, either) => archive.files(dataset, day, either), signal);
+  if (listing?.kind === 'failed') throw historyFailure(listing);
+  return listing?.kind === 'files' ? listing.files : null;
+}
+
+/** null: a file that nobody can read, which is an hour that nobody knows. */
+export async function rowsOf<T>(
+  read: (path: string, signal: AbortSignal) => Promise<Snapshot<T>>,
+  { path }: ArchiveFile,
+  log: Log,
+  signal: AbortSignal,
+): Promise<T[] | null> {
+  const snapshot = await read(path, signal);
+  if (snapshot.kind === 'rows') return snapshot.rows;
+  if (snapshot.kind === 'failed') throw historyFailure(snapshot);
+  log.warn({ path, reason: snapshot.kind === 'absent' ? 'it is gone' : snapshot.reason }, 'archived file left out');
+  return null;
+}
+
+/** The starts of the 24 hours of a UTC day. */
+export function hoursOf(day: string): string[] {
+  return Array.from({ length: 24 }, (_, hour) => isoUtc(fromIso(day) + hour * HOUR));
+}
+
+export function historyFailure({ reason, retryAt }: Failed): JobFailure {
+  return new JobFailure(reason, retryAt);
+}

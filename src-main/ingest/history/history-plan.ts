@@ -1,0 +1,54 @@
+import { dayNumber, isoDay } from '#main/runtime/utc';
+import { DAY, fromIso, HOUR, isoUtc } from '#main/runtime/world';
+import type { DayState } from '#main/store/ingest-state/backfill';
+
+/** How far back histories show (decisions §6.2), in days. */
+export const HISTORY_DAYS = 365;
+/** Killmails are kept no longer than fights and prime hours look back (decisions §4), in days. */
+export const KILLMAIL_DAYS = 35;
+/** What one run takes of it, newest first: so a run of every job to its end (`--once`) ends within a minute or two, always. */
+export const DAYS_A_RUN = 3;
+
+/** A day's archive counts as complete this long after the day. */
+const SETTLED_AFTER = 3 * HOUR;
+/** A day that was asked for before that is asked for again after this. */
+const ASK_AGAIN_AFTER = HOUR;
+/** What an archive does not have within days it will not get. */
+const ABSENT_FOR_GOOD_AFTER = 3 * DAY;
+const ASK_ABSENT_AGAIN_AFTER = 6 * HOUR;
+
+export interface AskedDay {
+  state: DayState;
+  /** ISO 8601 UTC. */
+  checkedAt: string;
+}
+
+/**
+ * The UTC days whose archive is to be asked for, newest first: those of the last `days` (the present one only
+ * `withToday`) that are not complete and were not asked for in vain.
+ */
+export function daysToFetch(options: {
+  now: number;
+  days: number;
+  withToday: boolean;
+  asked: ReadonlyMap<string, AskedDay>;
+  isComplete(day: string): boolean;
+}): string[] {
+  const { now, days, withToday, asked, isComplete } = options;
+  const today = dayNumber(isoUtc(now));
+  const last = withToday ? today : dayNumber(isoUtc(now - DAY - SETTLED_AFTER));
+  const wanted: string[] = [];
+  for (let number = last; number > today - days; number -= 1) {
+    const day = isoDay(number);
+    if (!isComplete(day) && mayAsk(day, asked.get(day), now)) wanted.push(day);
+  }
+  return wanted;
+}
+
+function mayAsk(day: string, asked: AskedDay | undefined, now: number): boolean {
+  if (asked === undefined) return true;
+  const checkedAt = fromIso(asked.checkedAt);
+  const ended = fromIso(day) + DAY;
+  if (checkedAt < ended + SETTLED_AFTER) return now >= ended + SETTLED_AFTER || now - checkedAt >= ASK_AGAIN_AFTER;
+  return asked.state === 'absent' && checkedAt < ended + ABSENT_FOR_GOOD_AFTER && now - checkedAt >= ASK_ABSENT_AGAIN_AFTER;
+}

@@ -1,0 +1,70 @@
+import { DAY, fromIso, isoUtc, SECOND } from '#main/runtime/world';
+import type { KillmailRow, KillmailWrites, StargatePosition } from '#main/store/systems/killmails';
+import type { KillmailSource } from '#main/upstream/killmails';
+import type { Job } from '../scheduler/job.ts';
+import { archivedRow, isInKnownSpace } from '../systems/killmail-rows.ts';
+import { type HistoryDeps, historyFailure, historyJob, hoursOf } from './history-job.ts';
+import { KILLMAIL_DAYS } from './history-plan.ts';
+
+/** A day of killmails is some 60 MB: they come one after the other, with pauses. */
+const BETWEEN_DAYS = 2 * SECOND;
+
+/**
+ * Whole days of killmails: the 35 that fights and prime hours look back on (decisions §4). The year before has nothing that
+ * is served but kill counts, and those come hourly, in a thousandth of the bytes.
+ */
+export function killmailHistory(
+  deps: HistoryDeps & {
+    source: Pick<KillmailSource, 'day'>;
+    killmails: Pick<KillmailWrites, 'save' | 'markDay'>;
+    stargates(): readonly StargatePosition[];
+  },
+): Job {
+  const { source, killmails, backfill, versions, transaction, clock, log } = deps;
+
+  async function takeDay(day: string, signal: AbortSignal): Promise<number> {
+    const stargates = Map.groupBy(deps.stargates(), ({ systemId }) => systemId);
+    const rows: KillmailRow[] = [];
+    await clock.sleep(BETWEEN_DAYS, signal);
+    const answer = await source.day(
+      day,
+      (killmail) => {
+        if (isInKnownSpace(killmail)) rows.push(archivedRow(killmail, stargates));
+      },
+      signal,
+    );
+    if (answer.kind === 'failed') throw historyFailure(answer);
+    const now = isoUtc(clock.now());
+    if (answer.kind === 'absent') {
+      backfill.save('killmails', day, 'absent', now);
+      return 0;
+    }
+    if (answer.unreadable > 0) log.warn({ day, unreadable: answer.unreadable }, 'killmails left out');
+    return transaction(() => {
+      const changes = killmails.save(rows, 'archive');
+      const end = isoUtc(fromIso(day) + DAY);
+      killmails.markDay(`${day}T00:00:00Z`, end);
+      backfill.save('killmails', day, 'done', now);
+      if (changes > 0) versions.bump('killmails', end);
+      return changes;
+    });
+  }
+
+  return {
+    ...historyJob(
+      deps,
+      {
+        name: 'killmails-history',
+        label: 'History of killmails',
+        source: 'r2z2',
+        dataset: 'killmails',
+        days: KILLMAIL_DAYS,
+        withToday: false,
+      },
+      { kind: 'killmails', isComplete: (day, present) => hoursOf(day).every((hour) => present.has(hour)) },
+      takeDay,
+    ),
+    // Stargates tell which of them died at one.
+    after: ['static-data'],
+  };
+}

@@ -1,0 +1,93 @@
+import { hourStart } from '#main/runtime/utc';
+import { isoUtc } from '#main/runtime/world';
+import type { DayState } from '#main/store/ingest-state/backfill';
+import type { Claim, SovereigntyWrites } from '#main/store/systems/sovereignty';
+import type { ActivityArchive, ArchivedHub, ArchiveFile } from '#main/upstream/activity-archive';
+import type { Job } from '../scheduler/job.ts';
+import { oneDecimal } from '../systems/overlays.ts';
+import { type HistoryDeps, historyJob, hoursOf, listed, rowsOf } from './history-job.ts';
+import { HISTORY_DAYS } from './history-plan.ts';
+import type { Paced } from './paced.ts';
+
+/** The type of a Sovereignty Hub, whose occupancy level is the ADM; territorial claim units were listed beside it. */
+const SOVEREIGNTY_HUB = 32_458;
+
+/** Owners and ADMs out of EVE Ref's archives, one look a day: what changed in between is dated by the next look. */
+export function sovereigntyHistory(
+  deps: HistoryDeps & {
+    archive: Pick<ActivityArchive, 'files' | 'owners' | 'hubs'>;
+    sovereignty: Pick<SovereigntyWrites, 'recordEarlier' | 'markFollowed'>;
+    /** Says that the names of these are wanted. */
+    wantNames(ids: Iterable<number | null>): void;
+    pace: Paced;
+  },
+): Job {
+  const { archive, sovereignty, pace, backfill, versions, transaction, clock, log } = deps;
+  const settle = (day: string, state: DayState) => backfill.save('sovereignty', day, state, isoUtc(clock.now()));
+
+  async function takeDay(day: string, signal: AbortSignal): Promise<number> {
+    const owners = (await listed(pace, archive, 'sovereignty-map', day, signal))?.at(-1);
+    if (owners === undefined) {
+      settle(day, 'absent');
+      return 0;
+    }
+    const hubs = nearest((await listed(pace, archive, 'sovereignty-structures', day, signal)) ?? [], owners.takenAt);
+    const [ownerRows, hubRows] = await Promise.all([
+      pace.all([owners], (file, either) => rowsOf(archive.owners, file, log, either), signal),
+      pace.all(hubs === null ? [] : [hubs], (file, either) => rowsOf(archive.hubs, file, log, either), signal),
+    ]);
+    const rows = ownerRows[0];
+    if (rows == null) {
+      settle(day, 'broken');
+      return 0;
+    }
+    const adms = admsOf(hubRows[0] ?? []);
+    const claims = rows.map(
+      ({ system_id, alliance_id, faction_id }): Claim => ({
+        systemId: system_id,
+        allianceId: alliance_id ?? null,
+        factionId: alliance_id === undefined ? (faction_id ?? null) : null,
+        adm: alliance_id === undefined ? null : (adms.get(system_id) ?? null),
+      }),
+    );
+    const at = isoUtc(owners.takenAt);
+    return transaction(() => {
+      const added = sovereignty.recordEarlier(claims, at);
+      sovereignty.markFollowed(hourStart(owners.takenAt), at, 'archive');
+      deps.wantNames(claims.map(({ allianceId }) => allianceId));
+      settle(day, 'done');
+      versions.bump('sovereignty', at);
+      return added;
+    });
+  }
+
+  return historyJob(
+    deps,
+    {
+      name: 'sovereignty-history',
+      label: 'History of sovereignty',
+      source: 'everef',
+      dataset: 'sovereignty',
+      days: HISTORY_DAYS,
+      withToday: false,
+    },
+    // One look a day is what the archive is asked for: a day with any other look has nothing to gain.
+    { kind: 'sovereignty', isComplete: (day, present) => hoursOf(day).some((hour) => present.has(hour)) },
+    takeDay,
+  );
+}
+
+function nearest(files: readonly ArchiveFile[], at: number): ArchiveFile | null {
+  return files.reduce<ArchiveFile | null>(
+    (best, file) => (best === null || Math.abs(file.takenAt - at) < Math.abs(best.takenAt - at) ? file : best),
+    null,
+  );
+}
+
+function admsOf(hubs: readonly ArchivedHub[]): Map<number, number> {
+  return new Map(
+    hubs.flatMap(({ solar_system_id, structure_type_id, vulnerability_occupancy_level: level }) =>
+      structure_type_id === SOVEREIGNTY_HUB && level !== undefined ? [[solar_system_id, oneDecimal(level)] as const] : [],
+    ),
+  );
+}

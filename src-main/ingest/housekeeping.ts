@@ -1,0 +1,25 @@
+import { type Clock, DAY, isoUtc } from '#main/runtime/world';
+import type { Job } from './scheduler/job.ts';
+
+/** Runs of the last week tell what happened lately; 114 regions alone make 5,500 a day. */
+const RUNS_KEPT = 7 * DAY;
+
+/** Forgets old runs, and upstream answers that only said "not before" a time that has passed. */
+export function housekeeping(deps: {
+  runs: { forgetBefore(before: string): number };
+  answers: { forgetExpired(now: string): number };
+  clock: Clock;
+}): Job {
+  const { runs, answers, clock } = deps;
+  return {
+    name: 'housekeeping',
+    label: 'Housekeeping',
+    everyMs: DAY,
+    offsetMs: 0,
+    after: [],
+    async run() {
+      const now = clock.now();
+      return { rows: runs.forgetBefore(isoUtc(now - RUNS_KEPT)) + answers.forgetExpired(isoUtc(now)) };
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { catalogWrites } from '#main/store/catalog/catalog';
+import { nameWrites } from '#main/store/catalog/names';
+import { structureWrites } from '#main/store/catalog/structures';
+import { contractBidWrites } from '#main/store/contracts/bids';
+import { contractWrites } from '#main/store/contracts/contracts';
+import { issuerWrites } from '#main/store/contracts/issuers';
+import { contractItemWrites } from '#main/store/contracts/items';
+import { priceWrites } from '#main/store/contracts/prices';
+import { regionWrites } from '#main/store/contracts/regions';
+import { dataVersions } from '#main/store/ingest-state/data-versions';
+import { httpAnswers } from '#main/store/ingest-state/http-answers';
+import { watermarks } from '#main/store/ingest-state/watermarks';
+import { archiveHourWrites } from '#main/store/systems/archive-hours';
+import { transactions } from '#main/store/transaction';
+import { settingWrites } from '#main/store/user-data/settings';
+import { entityNames } from './catalog/entity-names.ts';
+import { structures } from './catalog/structures.ts';
+import { contractBids } from './contracts/bids.ts';
+import { itemCategories } from './contracts/item-categories.ts';
+import { itemSaver } from './contracts/item-saver.ts';
+import { contractItems, fetchItems } from './contracts/items.ts';
+import { contractOutcomes } from './contracts/outcomes.ts';
+import { publicContracts } from './contracts/public-contracts.ts';
+import { regionList } from './contracts/region-list.ts';
+import { retention } from './contracts/retention.ts';
+import { rollups } from './contracts/rollups.ts';
+import { sweepRecorder } from './contracts/sweep-recorder.ts';
+import { contractHistory } from './history/contracts.ts';
+import type { JobDeps } from './job-deps.ts';
+import type { Job } from './scheduler/job.ts';
+import { activityJobs } from './systems/jobs.ts';
+
+/** The stores that the jobs share, opened once a database. */
+export function openStores({ db, clock, log }: JobDeps) {
+  const transaction = transactions(db);
+  const versions = dataVersions(db);
+  const items = contractItemWrites(db);
+  const stores = {
+    clock,
+    log,
+    transaction,
+    versions,
+    items,
+    saver: itemSaver({ items, versions }),
+    answers: httpAnswers(db),
+    bids: contractBidWrites(db),
+    catalog: catalogWrites(db),
+    contracts: contractWrites(db),
+    hours: archiveHourWrites(db),
+    issuers: issuerWrites(db),
+    names: nameWrites(db),
+    prices: priceWrites(db),
+    regions: regionWrites(db),
+    settings: settingWrites(db),
+    structures: structureWrites(db),
+    watermarks: watermarks(db),
+  };
+  return { ...stores, recorder: sweepRecorder(stores) };
+}
+
+const opened = new WeakMap<JobDeps, ReturnType<typeof openStores>>();
+
+function storesOf(deps: JobDeps): ReturnType<typeof openStores> {
+  const stores = opened.get(deps) ?? openStores(deps);
+  opened.set(deps, stores);
+  return stores;
+}
+
+/** The jobs of both services, as of the regions that are known now; asked again when those change. */
+export function allJobs(deps: JobDeps): Job[] {
+  const stores = storesOf(deps);
+  const { esi, everef } = deps;
+  const jobs: Job[] = [itemCategories(stores), retention(stores), ...activityJobs(deps, stores)];
+  if (esi !== null) {
+    const { contracts, universe } = esi;
+    jobs.push(
+      regionList({ ...stores, universe }),
+      ...publicContracts({ ...stores, regionIds: stores.regions.listedRegions(), esi: contracts }),
+      contractItems({ ...stores, esi: contracts }),
+      contractOutcomes({ ...stores, esi: contracts }),
+      contractBids({ ...stores, esi: contracts }),
+      entityNames({ ...stores, universe }),
+      rollups(stores),
+    );
+  }
+  if (everef !== null) {
+    jobs.push(structures({ ...stores, archive: everef }));
+    // Without sweeps of our own there is nothing that the history could lead up to.
+    if (esi !== null) jobs.push(contractHistory({ ...stores, archive: everef }));
+  }
+  return jobs;
+}
+
+/** Fetches the items of a contract ahead of its turn; `later` also where the source is switched off. */
+export async function fetchItemsNow(deps: JobDeps, contractId: number, signal: AbortSignal): Promise<'known' | 'gone' | 'later'> {
+  const { esi } = deps;
+  return esi === null ? 'later' : fetchItems({ ...storesOf(deps), esi: esi.contracts }, contractId, signal);
+}

@@ -1,0 +1,58 @@
+import { briefReads, briefWrites } from '#main/store/forecasts/briefs';
+import { forecastReads, forecastWrites } from '#main/store/forecasts/forecasts';
+import { sweepReads } from '#main/store/ingest-state/sweeps';
+import { activityReads } from '#main/store/systems/activity-reads';
+import { fightWrites, killReads } from '#main/store/systems/fights';
+import { gateReads } from '#main/store/systems/gates';
+import { operationReads } from '#main/store/systems/operations';
+import { overlayReads } from '#main/store/systems/overlays';
+import { systemInputs, systemWrites } from '#main/store/systems/systems';
+import { staticMap, topologyWrites } from '#main/store/systems/topology';
+import type { Transaction } from '#main/store/transaction';
+import { briefs } from '../forecasts/briefs.ts';
+import { forecast } from '../forecasts/forecast.ts';
+import { forecastGrades } from '../forecasts/grades.ts';
+import type { JobDeps } from '../job-deps.ts';
+import type { Job } from '../scheduler/job.ts';
+import { fights } from './fights.ts';
+import { scores } from './scores.ts';
+import { topology } from './topology.ts';
+
+/** The jobs that compute what the system-activity service serves from what others collected; no source is asked. */
+export function computedJobs(
+  { db, clock, log, languageModel = null }: Pick<JobDeps, 'db' | 'clock' | 'log' | 'languageModel'>,
+  shared: { transaction: Transaction; catalog: { loadedBuild(): number | null } },
+): Job[] {
+  const kills = killReads(db);
+  const forecasting = { activity: activityReads(db), reads: forecastReads(db), writes: forecastWrites(db), clock };
+  return [
+    topology({ loadedBuild: shared.catalog.loadedBuild, readMap: staticMap(db), topology: topologyWrites(db), clock }),
+    fights({ kills, fights: fightWrites(db), transact: shared.transaction, clock }),
+    scores({
+      versions: sweepReads(db).versions,
+      inputs: systemInputs(db),
+      activity: activityReads(db),
+      overlays: overlayReads(db),
+      kills,
+      systems: systemWrites(db),
+      clock,
+    }),
+    forecastGrades(forecasting),
+    forecast({
+      ...forecasting,
+      inputs: systemInputs(db),
+      gates: gateReads(db),
+      overlays: overlayReads(db),
+      operations: operationReads(db),
+    }),
+    briefs({
+      inputs: systemInputs(db),
+      forecasts: forecasting.reads,
+      reads: briefReads(db),
+      writes: briefWrites(db),
+      model: languageModel,
+      clock,
+      log,
+    }),
+  ];
+}

@@ -1,0 +1,91 @@
+import { primeHour } from '#main/domain/activity/circadian';
+import { type Fight, fightsOf, type Kill } from '#main/domain/fights/fights';
+import { STRUCTURE_CATEGORIES, victimKind } from '#main/domain/fights/victims';
+import { type Clock, DAY, fromIso, isoUtc, MINUTE } from '#main/runtime/world';
+import type { FightKill, FightRow, FightWrites, HourCount, KillReads, Stretch } from '#main/store/systems/fights';
+import type { Transaction } from '#main/store/transaction';
+import type { Job } from '../scheduler/job.ts';
+import { covering, stretchesOf, withReach } from './fight-stretches.ts';
+
+const PERIOD = MINUTE;
+/** Changed kills in one transaction; a day of all kills is some 16,000. */
+const KILLS_PER_STEP = 5000;
+/** How long fights are kept, and over how long the prime hour looks (decisions §4). */
+const KEPT = 400 * DAY;
+const PRIME_HOUR_DAYS = 35;
+
+/** Makes fights of the kills that came or changed since the last run; the result is what all kills at once would give. */
+export function fights(deps: { kills: KillReads; fights: FightWrites; transact: Transaction; clock: Clock }): Job {
+  const { kills, transact, clock } = deps;
+
+  function killOf({ time, categoryId, attackerTypeIds, ...kill }: FightKill, structures: ReadonlySet<number>): Kill[] {
+    const victim = victimKind(categoryId);
+    if (victim === null) return [];
+    return [{ ...kill, at: fromIso(time), victim, structureFought: attackerTypeIds.some((typeId) => structures.has(typeId)) }];
+  }
+
+  function rebuild(changed: Stretch, structures: ReadonlySet<number>): number {
+    // What a changed kill may join or split lies in the fights within its reach; beyond them there is a gap on either side.
+    const others = deps.fights.near(withReach(changed));
+    const made = fightsOf(kills.ofSystem(covering(changed, others)).flatMap((kill) => killOf(kill, structures))).map(rowOf);
+    deps.fights.replace(others, made);
+    return made.length;
+  }
+
+  function step(after: number, upTo: number): number {
+    const changed = kills.changed(after, upTo);
+    const structures = new Set(STRUCTURE_CATEGORIES.flatMap(kills.typesOf));
+    const made = stretchesOf(changed).reduce((count, stretch) => count + rebuild(stretch, structures), 0);
+    notePrimeHours(new Set(changed.map(({ systemId }) => systemId)));
+    deps.fights.finish(upTo);
+    return made;
+  }
+
+  function notePrimeHours(systemIds: ReadonlySet<number>): void {
+    const counts = kills.hourCounts(systemIds, isoUtc(today() - PRIME_HOUR_DAYS * DAY));
+    const bySystem = Map.groupBy(counts, ({ systemId }) => systemId);
+    for (const systemId of systemIds) deps.fights.setPrimeHour(systemId, primeHourOf(bySystem.get(systemId) ?? []));
+  }
+
+  /** Start of the UTC day; a clock that has jumped ahead must not make the mirror forget: the kills are the witness. */
+  function today(): number {
+    const newest = deps.fights.followedUntil();
+    const now = Math.min(clock.now(), newest === null ? Number.POSITIVE_INFINITY : fromIso(newest));
+    return Math.floor(now / DAY) * DAY;
+  }
+
+  return {
+    name: 'fights',
+    label: 'Fights',
+    everyMs: PERIOD,
+    offsetMs: 0,
+    after: ['static-data'],
+    follows: ['killmails', 'killmails-history'],
+
+    async run({ signal, report }) {
+      let rows = 0;
+      for (;;) {
+        const after = deps.fights.madeUpTo();
+        const upTo = kills.stepEnd(after, KILLS_PER_STEP);
+        if (upTo === null) break;
+        rows += transact(() => step(after, upTo));
+        report(rows, null, 'fights');
+        await clock.sleep(0, signal);
+      }
+      if (rows === 0) deps.fights.confirm();
+      return { rows: rows + deps.fights.forgetBefore(isoUtc(today() - KEPT)) };
+    },
+  };
+}
+
+function rowOf({ startedAt, lastKillAt, ...fight }: Fight): FightRow {
+  return { ...fight, startedAt: isoUtc(startedAt), lastKillAt: isoUtc(lastKillAt) };
+}
+
+function primeHourOf(counts: readonly HourCount[]): number | null {
+  const byHour = new Float64Array(24);
+  for (const { hour, categoryId, kills } of counts) {
+    if (victimKind(categoryId) === 'ship') byHour[hour] = (byHour[hour] ?? 0) + kills;
+  }
+  return primeHour(byHour);
+}

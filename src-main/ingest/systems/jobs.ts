@@ -1,0 +1,83 @@
+import { DAY, fromIso } from '#main/runtime/world';
+import type { NameWrites } from '#main/store/catalog/names';
+import { backfillWrites } from '#main/store/ingest-state/backfill';
+import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
+import type { HttpAnswerRow } from '#main/store/ingest-state/http-answers';
+import { activityWrites } from '#main/store/systems/activity';
+import { activityReads } from '#main/store/systems/activity-reads';
+import { killmailReads, killmailWrites } from '#main/store/systems/killmails';
+import { overlayReads, overlayWrites } from '#main/store/systems/overlays';
+import { sovereigntyWrites } from '#main/store/systems/sovereignty';
+import type { Transaction } from '#main/store/transaction';
+import { activityHistory } from '../history/activity.ts';
+import { killmailHistory } from '../history/killmails.ts';
+import { paced } from '../history/paced.ts';
+import { sovereigntyHistory } from '../history/sovereignty.ts';
+import type { JobDeps } from '../job-deps.ts';
+import type { Job } from '../scheduler/job.ts';
+import { activitySamples } from './activity.ts';
+import { computedJobs } from './computed-jobs.ts';
+import { holderNames, wantHolders } from './holder-names.ts';
+import { killmailFeed } from './killmails.ts';
+import { gameOverlays, hubWormholes } from './overlays.ts';
+import { systemsRetention } from './retention.ts';
+
+/** What a forecast needs at least, today included. */
+const QUICK_DAYS = 37;
+
+interface SharedStores {
+  catalog: { loadedBuild(): number | null };
+  transaction: Transaction;
+  versions: DataVersionWrites;
+  answers: { remember(records: readonly HttpAnswerRow[]): void };
+  names: NameWrites;
+}
+
+const made = new WeakMap<JobDeps, Job[]>();
+
+/** The jobs of the system-activity service, without those of sources that are off. Made once: they keep a pace. */
+export function activityJobs(deps: JobDeps, shared: SharedStores): Job[] {
+  const jobs = made.get(deps) ?? makeJobs(deps, shared);
+  made.set(deps, jobs);
+  return jobs;
+}
+
+function makeJobs(deps: JobDeps, shared: SharedStores): Job[] {
+  const { db, clock, log, esi, activityArchive, scout, r2z2 } = deps;
+  const stores = {
+    ...shared,
+    clock,
+    log,
+    activity: activityReads(db),
+    samples: activityWrites(db),
+    overlays: overlayWrites(db),
+    sovereignty: sovereigntyWrites(db),
+    killmails: killmailWrites(db),
+    backfill: backfillWrites(db),
+  };
+  const { wantedByHolders } = overlayReads(db);
+  const { stargates, newestTime } = killmailReads(db);
+  const jobs: Job[] = [systemsRetention({ ...stores, newestKillmail: newestTime }), ...computedJobs(deps, shared)];
+
+  if (esi !== null) {
+    const holders = holderNames({ ...shared, universe: esi.universe, wantedByHolders, clock });
+    jobs.push(...activitySamples({ ...stores, activity: esi.activity }));
+    jobs.push(...gameOverlays({ ...stores, activity: esi.activity, holders }));
+  }
+  if (scout !== null) jobs.push(hubWormholes({ ...stores, scout }));
+  if (r2z2 !== null)
+    jobs.push(killmailFeed({ ...stores, source: r2z2 }), killmailHistory({ ...stores, source: r2z2, stargates }));
+  if (activityArchive !== null) {
+    const wantNames = (ids: Iterable<number | null>) => wantHolders(shared.names, ids);
+    // EVE Ref is one person's gift: two files at once, ten begun a second, whatever they are.
+    // Our own simulator is asked faster for those days that the demo's first forecast waits for, and slower for the rest:
+    // it works on this very computer.
+    const simulated = deps.simulated === true;
+    const pace = paced(clock, { atOnce: 2, gapMs: simulated ? 250 : 100 });
+    const quick = simulated ? paced(clock, { atOnce: 2, gapMs: 30 }) : pace;
+    const paceOf = (day: string) => (fromIso(day) > clock.now() - QUICK_DAYS * DAY ? quick : pace);
+    jobs.push(...activityHistory({ ...stores, archive: activityArchive, paceOf }));
+    jobs.push(sovereigntyHistory({ ...stores, archive: activityArchive, wantNames, pace }));
+  }
+  return jobs;
+}

@@ -1,0 +1,69 @@
+import { fromIso, isoUtc } from '#main/runtime/world';
+import type { KillmailRow, StargatePosition } from '#main/store/systems/killmails';
+import type { SequenceDocument, UpstreamKillmail } from '#main/upstream/killmails';
+
+/** Ids of the game (upstream §2.7): systems of known space; characters and corporations of players lie above these. */
+const KNOWN_SPACE = { from: 30_000_000, to: 30_999_999 };
+const LAST_NPC_CHARACTER = 3_999_999;
+const LAST_NPC_CORPORATION = 1_999_999;
+/** As far as one sees from a stargate, metres: nothing else is nearer then, so this is what zKillboard says as well. */
+const GATE_RANGE = 8_000_000;
+
+/** The stargates of each system. */
+export type Stargates = ReadonlyMap<number, readonly StargatePosition[]>;
+
+/** Wormhole space is not listed by the service, and its kills are not kept. */
+export function isInKnownSpace(killmail: UpstreamKillmail): boolean {
+  return killmail.solar_system_id >= KNOWN_SPACE.from && killmail.solar_system_id <= KNOWN_SPACE.to;
+}
+
+/** A document of the live sequence, with zKillboard's own judgement. */
+export function liveRow({ esi, zkb }: SequenceDocument): KillmailRow {
+  return { ...facts(esi), npc: zkb.npc ?? isNpcKill(esi), locationId: zkb.locationID ?? null, value: zkb.totalValue ?? null };
+}
+
+/** A killmail of a day file, which has nobody's judgement: it is judged here as zKillboard does. */
+export function archivedRow(killmail: UpstreamKillmail, stargates: Stargates): KillmailRow {
+  return { ...facts(killmail), npc: isNpcKill(killmail), locationId: stargateAt(killmail, stargates), value: null };
+}
+
+function facts(killmail: UpstreamKillmail) {
+  const characters = [killmail.victim, ...killmail.attackers].flatMap(({ character_id }) => character_id ?? []);
+  return {
+    killmailId: killmail.killmail_id,
+    time: isoUtc(fromIso(killmail.killmail_time)),
+    systemId: killmail.solar_system_id,
+    shipTypeId: killmail.victim.ship_type_id,
+    attackerCount: killmail.attackers.length,
+    pilots: ascending(characters),
+    attackerTypeIds: ascending(killmail.attackers.flatMap(({ ship_type_id }) => ship_type_id ?? [])),
+  };
+}
+
+/** Each number once. */
+function ascending(numbers: readonly number[]): number[] {
+  return [...new Set(numbers)].sort((a, b) => a - b);
+}
+
+/** zKillboard's rule (upstream §5.2): the victim is an NPC's, or no attacker belongs to a player. */
+function isNpcKill({ victim, attackers }: UpstreamKillmail): boolean {
+  const corporation = victim.corporation_id ?? 0;
+  if (victim.character_id === undefined && corporation > 1 && corporation < LAST_NPC_CORPORATION) return true;
+  return !attackers.some(
+    ({ character_id = 0, corporation_id = 0 }) => character_id > LAST_NPC_CHARACTER || corporation_id > LAST_NPC_CORPORATION,
+  );
+}
+
+/** The nearest stargate within range of where the victim died; null where there is none. */
+function stargateAt({ solar_system_id, victim: { position } }: UpstreamKillmail, stargates: Stargates): number | null {
+  if (position === undefined) return null;
+  let nearest: number | null = null;
+  let closest = GATE_RANGE;
+  for (const { stargateId, x, y, z } of stargates.get(solar_system_id) ?? []) {
+    const distance = Math.hypot(position.x - x, position.y - y, position.z - z);
+    if (distance > closest) continue;
+    closest = distance;
+    nearest = stargateId;
+  }
+  return nearest;
+}

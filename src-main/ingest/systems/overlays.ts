@@ -1,0 +1,248 @@
+import { hourStart } from '#main/runtime/utc';
+import { type Clock, fromIso, isoUtc, MINUTE } from '#main/runtime/world';
+import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
+import type { HttpAnswerRow } from '#main/store/ingest-state/http-answers';
+import type { DataName } from '#main/store/ingest-state/sweeps';
+import type { OverlayWrites } from '#main/store/systems/overlays';
+import type { SovereigntyRow, SovereigntyWrites } from '#main/store/systems/sovereignty';
+import type { Transaction } from '#main/store/transaction';
+import type { Answer } from '#main/upstream/answer';
+import type { SystemActivity, UpstreamSovereignty } from '#main/upstream/esi/activity';
+import type { EveScout, HubConnection } from '#main/upstream/eve-scout';
+import { type Job, JobFailure, type JobResult } from '../scheduler/job.ts';
+import type { HolderNames } from './holder-names.ts';
+
+/** Twice upstream's cache times of 5 minutes and half an hour: its Expires decides, these tell when it is late. */
+const SOVEREIGNTY_PERIOD = 10 * MINUTE;
+const INCURSIONS_PERIOD = 10 * MINUTE;
+const WARFARE_PERIOD = 60 * MINUTE;
+/** Cached for 5 s only; once a minute leaves most of the bucket of 600 tokens in 15 minutes, which sovereignty shares. */
+const CAMPAIGNS_PERIOD = MINUTE;
+const WORMHOLES_PERIOD = 5 * MINUTE;
+const SHORTEST_PAUSE = MINUTE;
+
+interface Recorder {
+  answers: { remember(records: readonly HttpAnswerRow[]): void };
+  versions: DataVersionWrites;
+  transaction: Transaction;
+  clock: Clock;
+}
+
+/** Polls one list and stores it with its validator in one transaction; versions count only what differs. */
+function overlayJob<T>(
+  deps: Recorder,
+  job: Pick<Job, 'name' | 'label' | 'source' | 'everyMs'> & {
+    data: DataName;
+    /** Upstream's Expires, earlier than the period, says when to come again. */
+    followsExpires: boolean;
+  },
+  ask: (signal: AbortSignal) => Promise<Answer<T>>,
+  /** Returns how many rows there are, and whether any differs from what was stored. */
+  store: (data: T, observedAt: string) => { rows: number; changed: boolean },
+  afterwards: (signal: AbortSignal) => Promise<void> = async () => {},
+): Job {
+  const { answers, versions, transaction, clock } = deps;
+  const { data: part, followsExpires, ...rest } = job;
+  return {
+    ...rest,
+    offsetMs: 0,
+    after: [],
+    async run({ signal }): Promise<JobResult> {
+      const answer = await ask(signal);
+      if (answer.kind === 'failed') throw new JobFailure(answer.reason, answer.retryAt);
+      if (answer.kind === 'refused') {
+        throw new JobFailure(`${job.label}: upstream answered ${answer.status}.`, answer.expiresAt);
+      }
+      if (answer.kind === 'not-due') return { rows: 0, nextDueAt: fromIso(answer.expiresAt) };
+      const observedAt = answer.observedAt ?? isoUtc(clock.now());
+      let rows = 0;
+      if (answer.kind === 'unchanged') {
+        versions.observe(part, observedAt);
+      } else {
+        transaction(() => {
+          const stored = store(answer.data, observedAt);
+          answers.remember([answer.record]);
+          if (stored.changed) versions.bump(part, observedAt);
+          else versions.observe(part, observedAt);
+          rows = stored.rows;
+        });
+      }
+      await afterwards(signal);
+      if (!followsExpires || answer.expiresAt === null) return { rows };
+      return { rows, nextDueAt: Math.max(fromIso(answer.expiresAt), clock.now() + SHORTEST_PAUSE) };
+    },
+  };
+}
+
+/** Sovereignty, its campaigns, incursions, faction warfare: four lists, four jobs. */
+export function gameOverlays(
+  deps: Recorder & {
+    activity: Pick<SystemActivity, 'sovereignty' | 'campaigns' | 'incursions' | 'warfare'>;
+    overlays: OverlayWrites;
+    sovereignty: Pick<SovereigntyWrites, 'recordCurrent' | 'markFollowed'>;
+    holders: HolderNames;
+  },
+): Job[] {
+  const { activity, overlays, sovereignty, holders } = deps;
+  const source = 'esi' as const;
+
+  return [
+    overlayJob(
+      deps,
+      {
+        name: 'sovereignty',
+        label: 'Sovereignty',
+        source,
+        everyMs: SOVEREIGNTY_PERIOD,
+        data: 'sovereignty',
+        followsExpires: true,
+      },
+      activity.sovereignty,
+      ({ solar_systems }, observedAt) => {
+        const claims = solar_systems.flatMap((row) => claimOf(row) ?? []);
+        const { changed } = sovereignty.recordCurrent(claims, observedAt);
+        holders.want(claims.flatMap(({ allianceId, factionId }) => [allianceId, factionId]));
+        return { rows: changed, changed: changed > 0 };
+      },
+      async (signal) => {
+        // Also where nothing changed: the archives have nothing to add to such hours.
+        sovereignty.markFollowed(hourStart(deps.clock.now()), isoUtc(deps.clock.now()), 'live');
+        await holders.fetch(signal);
+      },
+    ),
+    overlayJob(
+      deps,
+      {
+        name: 'campaigns',
+        label: 'Sovereignty campaigns',
+        source,
+        everyMs: CAMPAIGNS_PERIOD,
+        data: 'campaigns',
+        followsExpires: false,
+      },
+      activity.campaigns,
+      (campaigns) => {
+        const rows = campaigns.map((row) => ({
+          campaignId: row.campaign_id,
+          eventType: row.event_type,
+          systemId: row.solar_system_id,
+          constellationId: row.constellation_id,
+          structureId: row.structure_id,
+          startTime: row.start_time,
+          defenderId: row.defender_id ?? null,
+          attackersScore: row.attackers_score ?? null,
+          defenderScore: row.defender_score ?? null,
+        }));
+        holders.want(rows.map(({ defenderId }) => defenderId));
+        return { rows: rows.length, changed: overlays.replaceCampaigns(rows) };
+      },
+      holders.fetch,
+    ),
+    overlayJob(
+      deps,
+      { name: 'incursions', label: 'Incursions', source, everyMs: INCURSIONS_PERIOD, data: 'incursions', followsExpires: true },
+      activity.incursions,
+      (incursions) => {
+        const rows = incursions.map((row) => ({
+          constellationId: row.constellation_id,
+          factionId: row.faction_id,
+          type: row.type,
+          state: row.state,
+          influence: row.influence,
+          hasBoss: row.has_boss,
+          stagingSystemId: row.staging_solar_system_id,
+          systemIds: row.infested_solar_systems,
+        }));
+        return { rows: rows.length, changed: overlays.replaceIncursions(rows) };
+      },
+    ),
+    overlayJob(
+      deps,
+      {
+        name: 'faction-warfare',
+        label: 'Faction warfare',
+        source,
+        everyMs: WARFARE_PERIOD,
+        data: 'warfare',
+        followsExpires: true,
+      },
+      activity.warfare,
+      (systems) => {
+        const rows = systems.map((row) => ({
+          systemId: row.solar_system_id,
+          ownerFactionId: row.owner_faction_id,
+          occupierFactionId: row.occupier_faction_id,
+          contested: row.contested,
+          victoryPoints: row.victory_points,
+          victoryPointsThreshold: row.victory_points_threshold,
+        }));
+        return { rows: rows.length, changed: overlays.replaceWarfare(rows) };
+      },
+    ),
+  ];
+}
+
+/** EVE-Scout's hub wormholes. */
+export function hubWormholes(deps: Recorder & { scout: EveScout; overlays: Pick<OverlayWrites, 'replaceWormholes'> }): Job {
+  return overlayJob(
+    deps,
+    {
+      name: 'wormholes',
+      label: 'Hub wormholes',
+      source: 'scout',
+      everyMs: WORMHOLES_PERIOD,
+      data: 'wormholes',
+      followsExpires: false,
+    },
+    deps.scout.connections,
+    ({ connections }) => {
+      const rows = connections.map((connection) => wormholeOf(connection));
+      return { rows: rows.length, changed: deps.overlays.replaceWormholes(rows) };
+    },
+  );
+}
+
+/** null: a kind of claim that is not known, about which nothing is said. */
+function claimOf({ solar_system_id: systemId, claim }: UpstreamSovereignty): SovereigntyRow | null {
+  const { alliance, faction, unclaimed } = claim;
+  if (alliance === undefined && faction === undefined && unclaimed !== true) return null;
+  const hub = alliance?.sovereignty_hub;
+  const development = alliance?.development;
+  return {
+    systemId,
+    allianceId: alliance?.alliance_id ?? null,
+    corporationId: alliance?.corporation_id ?? null,
+    factionId: alliance === undefined ? (faction?.faction_id ?? null) : null,
+    claimedSince: alliance?.claimed_since ?? null,
+    isCapital: alliance?.is_capital_system ?? null,
+    adm: development === undefined ? null : oneDecimal(development.activity_defense_multiplier),
+    industrialLevel: development?.industrial_level ?? null,
+    militaryLevel: development?.military_level ?? null,
+    strategicLevel: development?.strategic_level ?? null,
+    hubId: hub?.id ?? null,
+    windowStart: hub?.vulnerability_window?.start ?? null,
+    windowEnd: hub?.vulnerability_window?.end ?? null,
+  };
+}
+
+/** As the game shows it; finer changes are none. */
+export function oneDecimal(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+function wormholeOf(connection: HubConnection) {
+  return {
+    connectionId: connection.id,
+    hubSystemId: connection.hubSystemId,
+    hubSignature: connection.hubSignature,
+    wormholeType: connection.wormholeType,
+    maxShipSize: connection.maxShipSize,
+    expiresAt: connection.expiresAt,
+    updatedAt: connection.updatedAt,
+    destinationSystemId: connection.systemId,
+    destinationName: connection.systemName,
+    destinationClass: connection.systemClass,
+    destinationRegion: connection.regionName,
+    destinationSignature: connection.signature,
+  };
+}

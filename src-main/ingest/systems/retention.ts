@@ -1,0 +1,49 @@
+import { type Clock, DAY, fromIso, isoUtc } from '#main/runtime/world';
+import type { BackfillWrites } from '#main/store/ingest-state/backfill';
+import type { ActivityWrites } from '#main/store/systems/activity';
+import type { ActivityReads } from '#main/store/systems/activity-reads';
+import type { KillmailWrites } from '#main/store/systems/killmails';
+import type { SovereigntyWrites } from '#main/store/systems/sovereignty';
+import type { Job } from '../scheduler/job.ts';
+import { KILLMAILS_KEPT } from './killmails.ts';
+
+/** A year of histories, and five weeks more for what looks back from its first days. */
+const ACTIVITY_KEPT = 400 * DAY;
+
+/** Forgets hourly counts, sovereignty and killmails that are older than anything that is served. */
+export function systemsRetention(deps: {
+  activity: Pick<ActivityReads, 'newestHour'>;
+  samples: Pick<ActivityWrites, 'forgetBefore'>;
+  sovereignty: Pick<SovereigntyWrites, 'forgetBefore'>;
+  newestKillmail(): string | undefined;
+  killmails: Pick<KillmailWrites, 'forgetBefore'>;
+  backfill: Pick<BackfillWrites, 'forgetBefore'>;
+  clock: Clock;
+}): Job {
+  const { activity, samples, sovereignty, newestKillmail, killmails, backfill, clock } = deps;
+
+  /** A computer whose clock has jumped ahead must not throw the mirror away: upstream's time is the witness. */
+  function before(witness: string | undefined, kept: number): string | null {
+    return witness === undefined ? null : isoUtc(Math.min(clock.now(), fromIso(witness)) - kept);
+  }
+
+  return {
+    name: 'systems-retention',
+    label: 'Clearing out old activity',
+    everyMs: DAY,
+    offsetMs: 0,
+    after: [],
+    async run() {
+      let rows = 0;
+      const newestSample = activity.newestHour('jumps') ?? activity.newestHour('kills');
+      const oldActivity = before(newestSample?.observedAt, ACTIVITY_KEPT);
+      if (oldActivity !== null) {
+        rows += samples.forgetBefore(oldActivity) + sovereignty.forgetBefore(oldActivity);
+        rows += backfill.forgetBefore(oldActivity.slice(0, 10));
+      }
+      const oldKillmails = before(newestKillmail(), KILLMAILS_KEPT);
+      if (oldKillmails !== null) rows += killmails.forgetBefore(oldKillmails);
+      return { rows };
+    },
+  };
+}

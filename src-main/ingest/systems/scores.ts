@@ -1,0 +1,113 @@
+import { gatePressure, PRESSURE_WINDOW } from '#main/domain/activity/gate-pressure';
+import { CONSISTENCY_DAYS } from '#main/domain/activity/quiet';
+import { victimKind } from '#main/domain/fights/victims';
+import { dayNumber } from '#main/runtime/utc';
+import { type Clock, fromIso, HOUR, isoUtc, MINUTE } from '#main/runtime/world';
+import type { DataName, DataVersions } from '#main/store/ingest-state/sweeps';
+import type { ActivityReads } from '#main/store/systems/activity-reads';
+import type { KillReads } from '#main/store/systems/fights';
+import type { OverlayReads } from '#main/store/systems/overlays';
+import type { SystemInputs, SystemWrites } from '#main/store/systems/systems';
+import type { Job } from '../scheduler/job.ts';
+import { type SystemFacts, systemRows } from './system-rows.ts';
+
+const PERIOD = MINUTE;
+/** A change of these shows at the next look. */
+const prompt = ['catalog', 'topology', 'activity', 'sovereignty', 'campaigns', 'incursions', 'warfare', 'wormholes'] as const;
+/** What goes by time (gate pressure fades, wormholes collapse, names arrive) shows after this at the latest. */
+const LONGEST_REST = 5 * MINUTE;
+/** The killmail feed is believed once it covers this much of the past ... */
+const FEED_SINCE = 2 * HOUR;
+/** ... and while it is not further behind than this. */
+const FEED_LATE = HOUR;
+
+/** Computes the rows that the service answers from, after each new sample or overlay (decisions §4). */
+export function scores(deps: {
+  versions(): DataVersions;
+  inputs: SystemInputs;
+  activity: Pick<ActivityReads, 'newestHour' | 'sums' | 'scan'>;
+  overlays: OverlayReads;
+  kills: Pick<KillReads, 'since'>;
+  systems: SystemWrites;
+  clock: Clock;
+}): Job {
+  const { activity, clock } = deps;
+  let last: { versions: string; at: number } | null = null;
+
+  /** The newest hour of all, and the 24 that end with it. */
+  function samples(systemIds: readonly number[]): Pick<SystemFacts, 'live' | 'lastDay' | 'days' | 'updatedAt'> {
+    const newest = { jumps: activity.newestHour('jumps')?.hour, kills: activity.newestHour('kills')?.hour };
+    const [jumps, kills] = [newest.jumps ?? null, newest.kills ?? null];
+    const newestHour = jumps === null || (kills !== null && kills > jumps) ? kills : jumps;
+    // Without any sample the periods are those before now: nothing is in them.
+    const end = newestHour === null ? Math.floor(clock.now() / HOUR) * HOUR : fromIso(newestHour) + HOUR;
+    const firstHour = isoUtc(end - 24 * HOUR);
+    const live = (hour: string | null) => (hour === null || hour < firstHour ? null : activity.sums(systemIds, hour, 1));
+    const today = dayNumber(isoUtc(end));
+    return {
+      live: { jumps: live(jumps), kills: live(kills) },
+      lastDay: activity.sums(systemIds, firstHour, 24),
+      days: activity.scan(systemIds, today - CONSISTENCY_DAYS, CONSISTENCY_DAYS),
+      updatedAt: newestHour === null ? null : isoUtc(end),
+    };
+  }
+
+  function pressure(now: number): Map<number, number> | null {
+    const covered = deps.inputs.killmailsCovered();
+    if (covered === undefined || fromIso(covered.since) > now - FEED_SINCE || fromIso(covered.until) < now - FEED_LATE)
+      return null;
+    const kills = deps.kills.since(isoUtc(now - PRESSURE_WINDOW)).filter(({ categoryId }) => victimKind(categoryId) === 'ship');
+    return gatePressure(
+      kills.map(({ systemId, time, locationId }) => ({ systemId, at: fromIso(time), locationId })),
+      now,
+    );
+  }
+
+  return {
+    name: 'scores',
+    label: 'System scores',
+    everyMs: PERIOD,
+    offsetMs: 0,
+    after: ['topology'],
+    follows: [
+      'system-jumps',
+      'system-kills',
+      'jumps-history',
+      'kills-history',
+      'sovereignty',
+      'campaigns',
+      'incursions',
+      'faction-warfare',
+      'wormholes',
+      'killmails',
+    ],
+
+    async run({ signal }) {
+      const now = clock.now();
+      const versions = deps.versions();
+      const seen = JSON.stringify(prompt.map((name) => versions[name]?.version ?? 0));
+      if (last !== null && last.versions === seen && now - last.at < LONGEST_REST) return { rows: 0 };
+
+      const systems = deps.inputs.listed();
+      const ids = systems.map(({ systemId }) => systemId);
+      const fading = pressure(now);
+      const rows = systemRows({
+        systems,
+        ...samples(ids),
+        pressure: fading,
+        flags: deps.overlays.flags(isoUtc(now)),
+        owners: deps.inputs.owners(),
+      });
+      signal.throwIfAborted();
+      const changed = deps.systems.replaceRows(rows, fading === null ? 'hourly_kills' : 'killmails', newestOf(versions));
+      last = { versions: seen, at: now };
+      return { rows: changed };
+    },
+  };
+}
+
+/** Upstream's time of the newest data among what the rows are made from. */
+function newestOf(versions: DataVersions): string | null {
+  const times = [...prompt, 'killmails' as const].flatMap((name: DataName) => versions[name]?.observedAt ?? []);
+  return times.length === 0 ? null : times.reduce((a, b) => (a > b ? a : b));
+}

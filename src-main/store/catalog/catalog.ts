@@ -1,0 +1,192 @@
+import { fold } from '#shared/fold';
+import type { WriteDb } from '../db.ts';
+import { dataVersions } from '../ingest-state/data-versions.ts';
+
+/** One build of the static data export, as far as the mirror keeps it. Ids are the game's; names are English. */
+export interface StaticData {
+  /** `releaseDate`: ISO 8601 UTC. */
+  build: { buildNumber: number; releaseDate: string };
+  categories: readonly { categoryId: number; name: string; published: boolean }[];
+  groups: readonly { groupId: number; categoryId: number; name: string; published: boolean }[];
+  marketGroups: readonly { marketGroupId: number; parentGroupId: number | null; name: string }[];
+  /** `groupId` null: the export names no group. `volume` in m³. The category follows from the group. */
+  types: readonly {
+    typeId: number;
+    groupId: number | null;
+    marketGroupId: number | null;
+    metaGroupId: number | null;
+    name: string;
+    volume: number | null;
+    portionSize: number | null;
+    published: boolean;
+  }[];
+  /** Positions in metres everywhere below. */
+  regions: readonly {
+    regionId: number;
+    name: string;
+    factionId: number | null;
+    wormholeClassId: number | null;
+    x: number;
+    y: number;
+    z: number;
+  }[];
+  constellations: readonly {
+    constellationId: number;
+    regionId: number;
+    name: string;
+    factionId: number | null;
+    wormholeClassId: number | null;
+  }[];
+  /** `securityStatus` not rounded; `factionId` and `wormholeClassId` own values only: inheritance happens on the way in. */
+  systems: readonly {
+    systemId: number;
+    constellationId: number;
+    regionId: number;
+    name: string;
+    securityStatus: number;
+    factionId: number | null;
+    wormholeClassId: number | null;
+    x: number;
+    y: number;
+    z: number;
+  }[];
+  stargates: readonly {
+    stargateId: number;
+    systemId: number;
+    destinationSystemId: number;
+    destinationStargateId: number;
+    x: number;
+    y: number;
+    z: number;
+  }[];
+  /** Environment effects of wormhole systems, by the name that players use. */
+  wormholeEffects: readonly { systemId: number; effect: string }[];
+  /** Types with a jump drive, and how far it reaches without skill. */
+  jumpDrives: readonly { typeId: number; lightYears: number }[];
+  /** NPC stations with their composed names. */
+  stations: readonly { stationId: number; systemId: number; name: string; ownerId: number | null; typeId: number | null }[];
+}
+
+const catalogTables = [
+  'jump_drives',
+  'wormhole_effects',
+  'stations',
+  'stargates',
+  'systems',
+  'constellations',
+  'regions',
+  'types',
+  'market_groups',
+  'groups',
+  'categories',
+  'static_data_builds',
+] as const;
+
+/** Writes of the static data: every table of it is replaced as a whole. */
+export function catalogWrites(db: WriteDb) {
+  const clear = catalogTables.map((table) => db.prepare(`DELETE FROM ${table}`));
+  const insert = {
+    build: db.prepare('INSERT INTO static_data_builds VALUES (1, ?, ?, ?)'),
+    category: db.prepare('INSERT INTO categories VALUES (?, ?, ?)'),
+    group: db.prepare('INSERT INTO groups VALUES (?, ?, ?, ?)'),
+    marketGroup: db.prepare('INSERT INTO market_groups VALUES (?, ?, ?)'),
+    type: db.prepare(`
+      INSERT INTO types (type_id, group_id, category_id, market_group_id, meta_group_id, name, folded_name, volume, portion_size, published)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
+    region: db.prepare(
+      'INSERT INTO regions (region_id, name, faction_id, wormhole_class_id, x, y, z) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    ),
+    constellation: db.prepare(
+      'INSERT INTO constellations (constellation_id, region_id, name, faction_id, wormhole_class_id) VALUES (?, ?, ?, ?, ?)',
+    ),
+    system: db.prepare(`
+      INSERT INTO systems (system_id, constellation_id, region_id, name, folded_name, security_status, faction_id, wormhole_class_id, x, y, z)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
+    stargate: db.prepare(`
+      INSERT INTO stargates (stargate_id, system_id, destination_system_id, destination_stargate_id, x, y, z)
+      VALUES (?, ?, ?, ?, ?, ?, ?)`),
+    wormholeEffect: db.prepare(
+      'INSERT INTO wormhole_effects VALUES (?, ?) ON CONFLICT (system_id) DO UPDATE SET effect = excluded.effect',
+    ),
+    jumpDrive: db.prepare(
+      'INSERT INTO jump_drives VALUES (?, ?) ON CONFLICT (type_id) DO UPDATE SET light_years = excluded.light_years',
+    ),
+    station: db.prepare('INSERT INTO stations (station_id, system_id, name, owner_id, type_id) VALUES (?, ?, ?, ?, ?)'),
+  };
+  const versions = dataVersions(db);
+  const build = db.prepare<[], number>('SELECT build_number FROM static_data_builds').pluck();
+
+  const replace = db.transaction((data: StaticData, at: string) => {
+    for (const statement of clear) statement.run();
+    insert.build.run(data.build.buildNumber, data.build.releaseDate, at);
+    for (const row of data.categories) insert.category.run(row.categoryId, row.name, bit(row.published));
+    for (const row of data.groups) insert.group.run(row.groupId, row.categoryId, row.name, bit(row.published));
+    for (const row of data.marketGroups) insert.marketGroup.run(row.marketGroupId, row.parentGroupId, row.name);
+    insertTypes(data);
+    insertPlaces(data);
+    for (const row of data.wormholeEffects) insert.wormholeEffect.run(row.systemId, row.effect);
+    for (const row of data.jumpDrives) insert.jumpDrive.run(row.typeId, row.lightYears);
+    versions.bump('catalog', data.build.releaseDate);
+  });
+
+  function insertTypes({ groups, types }: StaticData): void {
+    const categoryOf = new Map(groups.map(({ groupId, categoryId }) => [groupId, categoryId]));
+    for (const row of types) {
+      const categoryId = row.groupId === null ? null : (categoryOf.get(row.groupId) ?? null);
+      insert.type.run(
+        row.typeId,
+        row.groupId,
+        categoryId,
+        row.marketGroupId,
+        row.metaGroupId,
+        row.name,
+        fold(row.name),
+        row.volume,
+        row.portionSize,
+        bit(row.published),
+      );
+    }
+  }
+
+  /** A system without a faction or wormhole class of its own has its constellation's, else its region's (upstream §3.5). */
+  function insertPlaces({ regions, constellations, systems, stargates, stations }: StaticData): void {
+    const region = new Map(regions.map((row) => [row.regionId, row]));
+    const constellation = new Map(constellations.map((row) => [row.constellationId, row]));
+    for (const { regionId, name, factionId, wormholeClassId, x, y, z } of regions)
+      insert.region.run(regionId, name, factionId, wormholeClassId, x, y, z);
+    for (const row of constellations)
+      insert.constellation.run(row.constellationId, row.regionId, row.name, row.factionId, row.wormholeClassId);
+    for (const row of systems) {
+      const above = [constellation.get(row.constellationId), region.get(row.regionId)];
+      const inherited = (member: 'factionId' | 'wormholeClassId') =>
+        row[member] ?? above.find((place) => place?.[member] != null)?.[member] ?? null;
+      insert.system.run(
+        row.systemId,
+        row.constellationId,
+        row.regionId,
+        row.name,
+        fold(row.name),
+        row.securityStatus,
+        inherited('factionId'),
+        inherited('wormholeClassId'),
+        row.x,
+        row.y,
+        row.z,
+      );
+    }
+    for (const row of stargates)
+      insert.stargate.run(row.stargateId, row.systemId, row.destinationSystemId, row.destinationStargateId, row.x, row.y, row.z);
+    for (const row of stations) insert.station.run(row.stationId, row.systemId, row.name, row.ownerId, row.typeId);
+  }
+
+  return {
+    /** Replaces the whole catalogue in one transaction; `at` is now, ISO 8601 UTC. A failure leaves the old build as it was. */
+    replaceCatalog: (data: StaticData, at: string): void => replace(data, at),
+    /** The build number that is loaded; null before the first. */
+    loadedBuild: (): number | null => build.get() ?? null,
+  };
+}
+
+function bit(value: boolean): 0 | 1 {
+  return value ? 1 : 0;
+}

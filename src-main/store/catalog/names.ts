@@ -1,0 +1,38 @@
+import type { WriteDb } from '../db.ts';
+
+/** Names of characters, corporations and other ids that upstream resolves. Times ISO 8601 UTC. */
+export function nameWrites(db: WriteDb) {
+  const want = db.prepare<[{ id: number; contractId: number }]>(`
+    INSERT INTO names (id, wanted_by) VALUES (@id, @contractId)
+    ON CONFLICT (id) DO UPDATE SET wanted_by = excluded.wanted_by
+     WHERE fetched_at IS NULL AND excluded.wanted_by > coalesce(wanted_by, 0)`);
+  const wanted = db
+    .prepare<[number], number>('SELECT id FROM names WHERE fetched_at IS NULL ORDER BY wanted_by DESC, id DESC LIMIT ?')
+    .pluck();
+  const countWanted = db.prepare<[], number>('SELECT count(*) FROM names WHERE fetched_at IS NULL').pluck();
+  const old = db
+    .prepare<[{ before: string; limit: number }], number>(
+      'SELECT id FROM names WHERE fetched_at < @before ORDER BY fetched_at LIMIT @limit',
+    )
+    .pluck();
+  const save = db.prepare<[{ id: number; category: string | null; name: string | null; at: string }]>(`
+    INSERT INTO names (id, category, name, fetched_at) VALUES (@id, @category, @name, @at)
+    ON CONFLICT (id) DO UPDATE SET category = coalesce(excluded.category, category), name = coalesce(excluded.name, name),
+      fetched_at = excluded.fetched_at`);
+  const find = db.prepare<[number], string | null>('SELECT name FROM names WHERE id = ?').pluck();
+
+  return {
+    /** Says that a contract needs the name of an id; known names cost nothing. */
+    want: (id: number, contractId: number): void => void want.run({ id, contractId }),
+    /** Ids never asked for, those of the newest contracts first. */
+    wanted: (limit: number): number[] => wanted.all(limit),
+    countWanted: (): number => countWanted.get() ?? 0,
+    /** Ids asked for before a time, the oldest first. */
+    askedBefore: (before: string, limit: number): number[] => old.all({ before, limit }),
+    /** Stores a name; null: upstream says that there is none (a name once known is kept). */
+    save: (id: number, resolved: { category: string; name: string } | null, at: string): void =>
+      void save.run({ id, category: resolved?.category ?? null, name: resolved?.name ?? null, at }),
+    find: (id: number): string | null => find.get(id) ?? null,
+  };
+}
+export type NameWrites = ReturnType<typeof nameWrites>;

@@ -1,0 +1,25 @@
+import type { contractList } from '#shared/contracts-api/contracts';
+import { categoryCodes, contractStatuses, hiddenStatuses } from '#shared/game';
+import type { QueryOf } from '#shared/http/endpoint';
+import type { ContractQuery } from './search.ts';
+
+const shownStatuses = contractStatuses.filter((status) => !hiddenStatuses.includes(status));
+
+/** What the list's parameters ask of the search. */
+export function contractQuery(query: QueryOf<typeof contractList>): ContractQuery {
+  return {
+    regionIds: query.region_id ?? null,
+    types: query.type ?? null,
+    // Everything here is public: asking for other availabilities alone asks for nothing.
+    statuses: query.availability !== undefined && !query.availability.includes('public') ? [] : (query.status ?? shownStatuses),
+    category: query.category === undefined ? null : categoryCodes.findIndex(({ code }) => code === query.category),
+    text: query.q ?? null,
+    priceMin: query.price_min ?? null,
+    priceMax: query.price_max ?? null,
+    issuerCorporationId: query.issuer_corporation_id ?? null,
+    sort: query.sort,
+    direction: query.dir,
+    offset: (query.page - 1) * query.page_size,
+    limit: query.page_size,
+  };
+}

@@ -1,0 +1,55 @@
+import type { WatchCandidate } from '#shared/watch-candidate';
+import type { ReadDb } from '../db.ts';
+import { contractRecordColumns } from './columns.ts';
+import type { ContractQuery } from './search.ts';
+import { type ContractRecord, contractTable, matchText } from './table.ts';
+
+/** A handful of contracts, with the list's own filter over them. */
+export interface WatchCandidates {
+  all: readonly WatchCandidate[];
+  /** The ids of those that the contract list would show for this query; its order and page do not count. */
+  matching(query: ContractQuery): number[];
+}
+
+type Row = ContractRecord & Omit<WatchCandidate, 'typeIds'>;
+
+/** Reads the few contracts that changed, so that no search of all of them is needed to see which match. */
+export function watchCandidates(db: Pick<ReadDb, 'prepare'>) {
+  const row = db.prepare<[number], Row>(`
+    SELECT ${contractRecordColumns}, single_type_id AS singleTypeId, unit_price AS unitPrice, first_seen_at AS firstSeenAt,
+           date_issued AS dateIssued,
+           coalesce((SELECT system_id FROM stations WHERE station_id = start_location_id),
+                    (SELECT system_id FROM structures WHERE structure_id = start_location_id)) AS systemId
+      FROM contracts WHERE contract_id = ?`);
+  const items = db
+    .prepare<[number], number>('SELECT type_id FROM contract_items WHERE contract_id = ? AND is_included = 1')
+    .pluck();
+  const foldedName = db.prepare<[number], string>('SELECT folded_name FROM types WHERE type_id = ?').pluck();
+
+  return {
+    /** Those of the ids that are kept and that `wanted` lets through. */
+    load(ids: readonly number[], wanted: (candidate: Omit<WatchCandidate, 'typeIds'>) => boolean): WatchCandidates {
+      const all: WatchCandidate[] = [];
+      const rows: Row[] = [];
+      for (const id of ids) {
+        const found = row.get(id);
+        if (found === undefined || !wanted(found)) continue;
+        rows.push(found);
+        all.push({ ...found, typeIds: items.all(id) });
+      }
+      const table = contractTable(rows.length);
+      rows.forEach((found, index) => {
+        table.put(found);
+        table.setItems(found.contractId, all[index]?.typeIds ?? []);
+      });
+      const idOf = table.column('contractId');
+      return {
+        all,
+        matching(query) {
+          const text = query.text === null ? null : matchText(table, query.text, (typeId) => foldedName.get(typeId));
+          return Array.from(table.collect(query, text), (slot) => idOf[slot] as number);
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { DepthRow, PriceHistoryRow } from '#shared/contracts-api/analytics';
+import type { ReadDb } from '../db.ts';
+
+/** An offer of the depth view; its page in the app is the caller's to add. */
+export type Offer = Omit<DepthRow, 'url'>;
+
+/** Counts of the whole mirror. */
+export interface ContractCounts {
+  contracts_total: number;
+  contracts_outstanding: number;
+  contracts_last_24h: number;
+  regions_with_contracts: number;
+  latest_contract_seen_at: string | null;
+}
+
+/** Reads of rollups and narrow indexes, never of the rows of a million contracts. */
+export function analyticsReads(db: ReadDb) {
+  const prices = db.prepare<[{ typeId: number; regionId: number; since: string }], PriceHistoryRow>(`
+    SELECT captured_at, min_price, median_price, max_price, sample_count, volume FROM price_hours
+     WHERE type_id = @typeId AND region_id = @regionId AND captured_at >= @since ORDER BY captured_at`);
+
+  // single_type_id is set on single-item contracts only (decisions §3: Analytics); the index has them in price order.
+  const offersWhere = `single_type_id = @typeId AND present = 1 AND date_expired > @now AND (@regionId IS NULL OR region_id = @regionId)`;
+  const offers = db.prepare<[{ typeId: number; regionId: number | null; now: string; limit: number }], Offer>(`
+    SELECT contract_id, region_id, regions.name AS region_name, single_quantity AS quantity, price, unit_price
+      FROM contracts LEFT JOIN regions USING (region_id)
+     WHERE ${offersWhere} ORDER BY unit_price, contract_id LIMIT @limit`);
+  const offerCount = db
+    .prepare<[{ typeId: number; regionId: number | null; now: string }], number>(
+      `SELECT count(*) FROM contracts WHERE ${offersWhere}`,
+    )
+    .pluck();
+
+  const counts = db.prepare<[{ since: string }], ContractCounts>(`
+    WITH RECURSIVE region(id) AS (
+      SELECT min(region_id) FROM contracts
+      UNION ALL SELECT (SELECT min(region_id) FROM contracts WHERE region_id > region.id) FROM region WHERE region.id IS NOT NULL)
+    SELECT mirror_counts.contracts AS contracts_total, mirror_counts.contracts_outstanding,
+           (SELECT count(*) FROM contracts WHERE first_seen_at > @since) AS contracts_last_24h,
+           (SELECT count(id) FROM region) AS regions_with_contracts,
+           (SELECT max(seen) FROM (
+              SELECT max(swept_at) AS seen FROM region_sweeps WHERE contracts > 0
+              UNION ALL SELECT max(last_seen_at) FROM contracts WHERE last_seen_at IS NOT NULL)) AS latest_contract_seen_at
+      FROM mirror_counts`);
+
+  return {
+    /** Hourly rows of one type in one region from an hour on, ascending. */
+    priceHistory: (typeId: number, regionId: number, since: string): PriceHistoryRow[] => prices.all({ typeId, regionId, since }),
+
+    /** Offers of one type that are open at `now`, cheapest unit first, and how many there are in all. */
+    depth: (typeId: number, regionId: number | null, now: string, limit: number): { offers: Offer[]; total: number } => ({
+      offers: offers.all({ typeId, regionId, now, limit }),
+      total: offerCount.get({ typeId, regionId, now }) ?? 0,
+    }),
+
+    /** `since`: a day before now. */
+    counts: (since: string): ContractCounts => counts.get({ since }) as ContractCounts,
+  };
+}
+export type AnalyticsReads = ReturnType<typeof analyticsReads>;

@@ -1,0 +1,25 @@
+import type { ReadDb } from '../db.ts';
+
+/** Totals kept by triggers (migration 0003), and what else progress shows; each read costs microseconds. */
+export function mirrorCountReads(db: Pick<ReadDb, 'prepare'>) {
+  const totals = db.prepare<[], { contracts: number; contracts_outstanding: number; items_pending: number; items: number }>(
+    'SELECT contracts, contracts_outstanding, items_pending, items FROM mirror_counts',
+  );
+  const regions = db.prepare<[], { regions: number; regions_swept: number }>(
+    'SELECT (SELECT count(*) FROM regions) AS regions, (SELECT count(*) FROM region_sweeps) AS regions_swept',
+  );
+  const versions = db.prepare<[], { name: string; version: number; observed_at: string | null }>(
+    'SELECT name, version, observed_at FROM data_versions',
+  );
+
+  return {
+    totals: () => {
+      const row = totals.get();
+      if (row === undefined) throw new Error('The row of mirror_counts is missing.');
+      return row;
+    },
+    regions: () => regions.get() ?? { regions: 0, regions_swept: 0 },
+    versions: () => versions.all(),
+  };
+}
+export type MirrorCountReads = ReturnType<typeof mirrorCountReads>;

@@ -1,0 +1,58 @@
+import type { WriteDb } from '../db.ts';
+
+/** Which regions the public interface lists, and the newest complete sweep of each. Times ISO 8601 UTC. */
+export function regionWrites(db: WriteDb) {
+  const listed = db.prepare<[], number>('SELECT region_id FROM listed_regions ORDER BY region_id').pluck();
+  const add = db.prepare<[number]>('INSERT INTO listed_regions (region_id) VALUES (?) ON CONFLICT DO NOTHING');
+  const remove = db.prepare<[number]>('DELETE FROM listed_regions WHERE region_id = ?');
+  const sweep = db.prepare<[number], SweepRow>(`
+    SELECT swept_at AS sweptAt, observed_at AS observedAt, contracts, doubted_at AS doubtedAt FROM region_sweeps WHERE region_id = ?`);
+  const newest = db.prepare<[], string | null>('SELECT max(observed_at) FROM region_sweeps').pluck();
+  const upsert = db.prepare<[SweepRow & { regionId: number }]>(`
+    INSERT INTO region_sweeps (region_id, swept_at, observed_at, contracts, doubted_at)
+    VALUES (@regionId, @sweptAt, @observedAt, @contracts, @doubtedAt)
+    ON CONFLICT (region_id) DO UPDATE SET swept_at = excluded.swept_at, observed_at = excluded.observed_at,
+      contracts = excluded.contracts, doubted_at = excluded.doubted_at`);
+  const hour = db.prepare<[{ regionId: number; hour: string }]>(
+    'INSERT INTO swept_hours (hour, region_id) VALUES (@hour, @regionId) ON CONFLICT DO NOTHING',
+  );
+  const sweptIn = db.prepare<[string], number>('SELECT region_id FROM swept_hours WHERE hour = ?').pluck();
+  const sweptSince = db.prepare<[string], { hour: string; regions: number }>(
+    'SELECT hour, count(*) AS regions FROM swept_hours WHERE hour >= ? GROUP BY hour',
+  );
+  const inArchive = db.prepare<[string], number>('SELECT 1 FROM archive_hours WHERE hour = ?').pluck();
+  const forgetHours = db.prepare<[string]>('DELETE FROM swept_hours WHERE hour < ?');
+
+  return {
+    listedRegions: (): number[] => listed.all(),
+    /** Replaces the list. Returns how many regions came or went. */
+    saveListedRegions(regionIds: readonly number[]): number {
+      const now = new Set(regionIds);
+      const gone = listed.all().filter((regionId) => !now.has(regionId));
+      for (const regionId of gone) remove.run(regionId);
+      return regionIds.reduce((changes, regionId) => changes + add.run(regionId).changes, gone.length);
+    },
+    findSweep: (regionId: number): SweepRow | undefined => sweep.get(regionId),
+    /** Upstream's time of the newest list of all; null before the first. */
+    newestObservedAt: (): string | null => newest.get() ?? null,
+    saveSweep: (regionId: number, row: SweepRow): void => void upsert.run({ regionId, ...row }),
+    /** Notes that a region was swept in a UTC hour (its start); returns whether that is new. */
+    addSweptHour: (regionId: number, hourStart: string): boolean => hour.run({ regionId, hour: hourStart }).changes > 0,
+    /** Whether the archive's snapshot of that hour was read. */
+    archiveHas: (hourStart: string): boolean => inArchive.get(hourStart) !== undefined,
+    regionsSweptIn: (hourStart: string): number[] => sweptIn.all(hourStart),
+    /** Hours in which any region was swept, with how many were. */
+    sweptHoursSince: (hourStart: string): Map<string, number> =>
+      new Map(sweptSince.all(hourStart).map((row) => [row.hour, row.regions])),
+    forgetSweptHoursBefore: (hourStart: string): number => forgetHours.run(hourStart).changes,
+  };
+}
+export type RegionWrites = ReturnType<typeof regionWrites>;
+
+/** `sweptAt` ours, `observedAt` upstream's time of the list; `doubtedAt`: of a newer list that was not believed. */
+export interface SweepRow {
+  sweptAt: string;
+  observedAt: string;
+  contracts: number;
+  doubtedAt: string | null;
+}

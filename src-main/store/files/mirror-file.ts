@@ -1,0 +1,147 @@
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { openReadDb } from '../db.ts';
+import { migrations } from '../migrations/index.ts';
+import { inWords, MirrorFileError } from './file-trouble.ts';
+
+/** Which galaxy a mirror is of. Invented and real data never mix, in no file and by no restore. */
+export type Galaxy = 'live' | 'demo';
+
+/** Kept in SQLite's own header field for the kind of file (PRAGMA application_id): "AstL" and "AstD". */
+const MARKS: Readonly<Record<Galaxy, number>> = { live: 0x4173744c, demo: 0x41737444 };
+const GALAXY_NAMES: Readonly<Record<Galaxy, string>> = { live: 'live New Eden', demo: 'the demo galaxy' };
+/** Above this, checking every index against its table takes minutes, and quick_check leaves that part out. */
+const LARGEST_FULL_CHECK = 1_000_000_000;
+const HEADER_BYTES = 100;
+
+/** What stands in the first bytes of a database file (https://www.sqlite.org/fileformat.html, 1.3). */
+interface Header {
+  applicationId: number;
+  schema: number;
+  /** null where the header does not say it reliably. */
+  expectedBytes: number | null;
+}
+
+/** Says in the file which galaxy it is of; creates the file where there is none. Throws a sentence where it says another one. */
+export function markMirror(file: string, galaxy: Galaxy): void {
+  if (readHeader(file)?.applicationId === MARKS[galaxy]) return;
+  try {
+    const db = new Database(file);
+    try {
+      const found = db.pragma('application_id', { simple: true }) as number;
+      if (found === 0) db.pragma(`application_id = ${MARKS[galaxy]}`);
+      else if (found !== MARKS[galaxy]) throw new MirrorFileError(otherKind(file, found, galaxy));
+    } finally {
+      db.close();
+    }
+  } catch (failure) {
+    throw inWords(failure, file);
+  }
+}
+
+/** A file that was looked through and found whole. */
+export interface CheckedMirror {
+  bytes: number;
+  /** Its schema version: at most ours. */
+  schema: number;
+  /** Which of SQLite's checks it passed. */
+  check: 'integrity_check' | 'quick_check';
+}
+
+/**
+ * Looks through a database file: whether it is a mirror of this galaxy that this program can open, and undamaged. Throws
+ * one sentence that says what is wrong. Reads the whole file: seconds for a large one.
+ */
+export function checkMirror(file: string, galaxy: Galaxy): CheckedMirror {
+  const bytes = sizeOf(file);
+  const header = readHeader(file);
+  if (header === null) {
+    throw new MirrorFileError(
+      `${file} is no SQLite database, so it is no backup of Astrolabe; choose a file that a backup has made.`,
+    );
+  }
+  if (header.applicationId !== MARKS[galaxy]) throw new MirrorFileError(otherKind(file, header.applicationId, galaxy));
+  if (header.schema > migrations.length) {
+    throw new MirrorFileError(
+      `${file} was written by a newer Astrolabe (schema ${header.schema}; this one knows ${migrations.length}); update Astrolabe first.`,
+    );
+  }
+  if (header.schema === 0) throw new MirrorFileError(`${file} holds no mirror yet; choose a file that a backup has made.`);
+  if (header.expectedBytes !== null && bytes < header.expectedBytes) {
+    throw new MirrorFileError(
+      `${file} is incomplete: it has ${bytes} of ${header.expectedBytes} bytes, as after a copy that was broken off.`,
+    );
+  }
+  const check = bytes > LARGEST_FULL_CHECK ? 'quick_check' : 'integrity_check';
+  const finding = firstFinding(file, check);
+  if (finding !== 'ok') throw new MirrorFileError(`${file} is damaged, so it was not used (${check}: ${finding}).`);
+  return { bytes, schema: header.schema, check };
+}
+
+function firstFinding(file: string, check: CheckedMirror['check']): string {
+  try {
+    const db = openReadDb(file);
+    try {
+      const found = db.pragma(`${check}(1)`, { simple: true });
+      return String(found).replaceAll(/\s+/g, ' ').slice(0, 200);
+    } finally {
+      db.close();
+    }
+  } catch (failure) {
+    const { code } = failure as { code?: string };
+    if (code?.startsWith('SQLITE_CORRUPT') === true || code === 'SQLITE_NOTADB') return (failure as Error).message;
+    throw inWords(failure, file);
+  }
+}
+
+function otherKind(file: string, applicationId: number, galaxy: Galaxy): string {
+  const other = (Object.keys(MARKS) as Galaxy[]).find((one) => MARKS[one] === applicationId);
+  return other === undefined
+    ? `${file} is the database of another program, not a mirror of Astrolabe; choose a file that a backup has made.`
+    : `${file} is of ${GALAXY_NAMES[other]} and this is the mirror of ${GALAXY_NAMES[galaxy]}; the two never mix, so change to ${GALAXY_NAMES[other]} first.`;
+}
+
+function sizeOf(file: string): number {
+  try {
+    const stat = statSync(file);
+    if (!stat.isFile()) throw new MirrorFileError(`${file} is a folder, and a file is wanted.`);
+    return stat.size;
+  } catch (failure) {
+    throw inWords(failure, file);
+  }
+}
+
+/** null: no such file, or none of SQLite's. */
+function readHeader(file: string): Header | null {
+  const header = Buffer.alloc(HEADER_BYTES);
+  let descriptor: number;
+  try {
+    descriptor = openSync(file, 'r');
+  } catch (failure) {
+    if ((failure as { code?: unknown }).code === 'ENOENT') return null;
+    throw inWords(failure, file);
+  }
+  try {
+    if (readSync(descriptor, header, 0, HEADER_BYTES, 0) < HEADER_BYTES) return null;
+  } catch (failure) {
+    throw inWords(failure, file);
+  } finally {
+    closeSync(descriptor);
+  }
+  if (header.toString('latin1', 0, 16) !== 'SQLite format 3\0') return null;
+  const pageSize = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16);
+  // The count of pages is only good where whoever wrote last knew of the field (1.3.7 there).
+  const counted = header.readUInt32BE(24) === header.readUInt32BE(92) && header.readUInt32BE(28) > 0;
+  return {
+    applicationId: header.readUInt32BE(68),
+    schema: header.readUInt32BE(60),
+    expectedBytes: counted ? header.readUInt32BE(28) * pageSize : null,
+  };
+}
+
+/** Moves what the write-ahead log still holds into the file itself. The database must be closed. Throws where it cannot be read. */
+export function mergeWriteAheadLog(file: string): void {
+  const db = new Database(file, { fileMustExist: true });
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  db.close();
+}

@@ -1,0 +1,246 @@
+import { isoDay } from '#main/runtime/utc';
+import type { ReadDb, WriteDb } from '../db.ts';
+import { dataVersions } from '../ingest-state/data-versions.ts';
+
+/** Models and purposes are those of domain/forecast/choice. */
+export interface Making {
+  /** Days since 1970-01-01 of the day that was forecast. */
+  day: number;
+  madeAt: string;
+  modelVersion: string;
+  trainedDays: number;
+  served: { jumps: string; kills: string; hotspot: string };
+  why: string;
+  systemIds: Int32Array;
+  /** Kills from which a system's day is a fight hotspot, as known when it was made. */
+  thresholds: Uint32Array;
+}
+export interface StoredMaking extends Making {
+  makingId: number;
+}
+export interface Points {
+  model: string;
+  jumps: Float32Array;
+  kills: Float32Array;
+  hotspot: Float32Array;
+}
+/** A system's forecast as it is served. */
+export interface SystemForecastRow {
+  systemId: number;
+  jumps: number;
+  jumpsLow: number;
+  jumpsHigh: number;
+  jumpsDispersion: number;
+  kills: number;
+  killsLow: number;
+  killsHigh: number;
+  killsDispersion: number;
+  hotspot: number;
+  /** JSON. */
+  drivers: string;
+  quietFrom: number | null;
+  quietActivity: number | null;
+  /** 24 float32 shares of the mean day. */
+  circadian: Buffer;
+}
+export interface GradeRow {
+  day: number;
+  model: string;
+  backtest: number;
+  maeJumps: number;
+  maeKills: number;
+  directionalAccuracy: number | null;
+  brier: number;
+  quietPrecision: number | null;
+  quietRecall: number | null;
+  sampleSize: number;
+}
+export interface CalibrationRow {
+  day: number;
+  /** JSON: domain/forecast/grading's bins. */
+  reliability: string;
+  jumpsInside: number;
+  killsInside: number;
+}
+
+/** What was known of a day beside the counts when it was forecast, by system id; hours: from the day's beginning to the timer. */
+export interface StoredConditions {
+  campaigns: readonly number[];
+  incursions: readonly number[];
+  timers: readonly { systemId: number; hours: number }[];
+}
+
+type RawMaking = {
+  makingId: number;
+  day: number;
+  madeAt: string;
+  modelVersion: string;
+  trainedDays: number;
+  jumpsModel: string;
+  killsModel: string;
+  hotspotModel: string;
+  why: string;
+  systemIds: Buffer;
+  thresholds: Buffer;
+};
+const makingColumns = `making_id AS makingId, day, made_at AS madeAt, model_version AS modelVersion, trained_days AS trainedDays,
+  jumps_model AS jumpsModel, kills_model AS killsModel, hotspot_model AS hotspotModel, why, system_ids AS systemIds, thresholds`;
+const gradeColumns = `day, model, backtest, mae_jumps AS maeJumps, mae_kills AS maeKills, directional_accuracy AS directionalAccuracy,
+  brier, quiet_precision AS quietPrecision, quiet_recall AS quietRecall, sample_size AS sampleSize`;
+
+/** Stores forecasts and their grades; nothing that was forecast is ever changed. */
+export function forecastWrites(db: WriteDb) {
+  const { bump } = dataVersions(db);
+  const insertMaking = db.prepare(`
+    INSERT INTO forecast_makings (day, made_at, model_version, trained_days, jumps_model, kills_model, hotspot_model, why, system_ids, thresholds)
+    VALUES (@day, @madeAt, @modelVersion, @trainedDays, @jumps, @kills, @hotspot, @why, @systemIds, @thresholds)`);
+  const insertPoints = db.prepare(
+    'INSERT INTO forecast_points (making_id, model, jumps, kills, hotspot) VALUES (@makingId, @model, @jumps, @kills, @hotspot)',
+  );
+  const insertSystem = db.prepare(`
+    INSERT INTO system_forecasts (making_id, system_id, jumps, jumps_low, jumps_high, jumps_dispersion, kills, kills_low, kills_high,
+      kills_dispersion, hotspot, drivers, quiet_from, quiet_activity, circadian)
+    VALUES (@makingId, @systemId, @jumps, @jumpsLow, @jumpsHigh, @jumpsDispersion, @kills, @killsLow, @killsHigh,
+      @killsDispersion, @hotspot, @drivers, @quietFrom, @quietActivity, @circadian)`);
+  const keepConditions = db.prepare(`
+    INSERT INTO forecast_conditions (day, campaigns, incursions, timers) VALUES (?, ?, ?, ?)
+    ON CONFLICT (day) DO UPDATE SET campaigns = excluded.campaigns, incursions = excluded.incursions,
+      timers = excluded.timers`);
+  const insertGrade = db.prepare(`
+    INSERT OR IGNORE INTO forecast_grades (day, model, backtest, mae_jumps, mae_kills, directional_accuracy, brier, quiet_precision,
+      quiet_recall, sample_size, graded_at)
+    VALUES (@day, @model, @backtest, @maeJumps, @maeKills, @directionalAccuracy, @brier, @quietPrecision, @quietRecall, @sampleSize, @gradedAt)`);
+  const insertCalibration = db.prepare(
+    'INSERT OR IGNORE INTO forecast_calibration (day, reliability, jumps_inside, kills_inside) VALUES (@day, @reliability, @jumpsInside, @killsInside)',
+  );
+  const forget = ['system_forecasts', 'forecast_points', 'forecast_makings'].map((table) =>
+    db.prepare<[number]>(`DELETE FROM ${table} WHERE making_id IN (SELECT making_id FROM forecast_makings WHERE day < ?)`),
+  );
+
+  const record = db.transaction(
+    (making: Making, points: readonly Points[], rows: readonly SystemForecastRow[], conditions: StoredConditions) => {
+      const { served, systemIds, thresholds, ...rest } = making;
+      const { lastInsertRowid: makingId } = insertMaking.run({
+        ...rest,
+        ...served,
+        systemIds: bytesOf(systemIds),
+        thresholds: bytesOf(thresholds),
+      });
+      for (const { model, jumps, kills, hotspot } of points) {
+        insertPoints.run({ makingId, model, jumps: bytesOf(jumps), kills: bytesOf(kills), hotspot: bytesOf(hotspot) });
+      }
+      for (const row of rows) insertSystem.run({ makingId, ...row });
+      const { campaigns, incursions, timers } = conditions;
+      keepConditions.run(making.day, JSON.stringify(campaigns), JSON.stringify(incursions), JSON.stringify(timers));
+      bump('forecasts', making.madeAt);
+    },
+  );
+  const recordGrades = db.transaction((grades: readonly GradeRow[], calibration: CalibrationRow | null, gradedAt: string) => {
+    for (const row of grades) insertGrade.run({ ...row, gradedAt });
+    if (calibration !== null) insertCalibration.run(calibration);
+    bump('forecasts', gradedAt);
+  });
+
+  return {
+    /** One making with what every model said, in one transaction: it is there as a whole or not at all. */
+    record: (making: Making, points: readonly Points[], rows: readonly SystemForecastRow[], conditions: StoredConditions): void =>
+      record.immediate(making, points, rows, conditions),
+    /** Grades of one or more days; a day that has been graded keeps its grades. */
+    recordGrades: (grades: readonly GradeRow[], calibration: CalibrationRow | null, gradedAt: string): void =>
+      recordGrades.immediate(grades, calibration, gradedAt),
+    /** Forgets the forecasts of days before `day`; their grades stay. */
+    forgetBefore: (day: number): void => {
+      for (const statement of forget) statement.run(day);
+    },
+  };
+}
+export type ForecastWrites = ReturnType<typeof forecastWrites>;
+
+/** Reads of forecasts and grades. */
+export function forecastReads(db: ReadDb) {
+  const newestDay = db.prepare<[], number | null>('SELECT max(day) FROM forecast_makings').pluck();
+  const makingOf = db.prepare<[number], RawMaking>(
+    `SELECT ${makingColumns} FROM forecast_makings WHERE day = ? ORDER BY made_at DESC, making_id DESC LIMIT 1`,
+  );
+  const madeBefore = db.prepare<[number, string], RawMaking>(
+    `SELECT ${makingColumns} FROM forecast_makings WHERE day = ? AND made_at < ? ORDER BY made_at DESC, making_id DESC LIMIT 1`,
+  );
+  const points = db.prepare<[number], { model: string; jumps: Buffer; kills: Buffer; hotspot: Buffer }>(
+    'SELECT model, jumps, kills, hotspot FROM forecast_points WHERE making_id = ?',
+  );
+  const columns = `system_id AS systemId, jumps, jumps_low AS jumpsLow, jumps_high AS jumpsHigh, jumps_dispersion AS jumpsDispersion,
+    kills, kills_low AS killsLow, kills_high AS killsHigh, kills_dispersion AS killsDispersion, hotspot, drivers,
+    quiet_from AS quietFrom, quiet_activity AS quietActivity, circadian`;
+  const systems = db.prepare<[number], SystemForecastRow>(
+    `SELECT ${columns} FROM system_forecasts WHERE making_id = ? ORDER BY system_id`,
+  );
+  const system = db.prepare<[number, number], SystemForecastRow>(
+    `SELECT ${columns} FROM system_forecasts WHERE making_id = ? AND system_id = ?`,
+  );
+  const days = db.prepare<[number], number>('SELECT DISTINCT day FROM forecast_makings WHERE day >= ? ORDER BY day').pluck();
+  const grades = db.prepare<[number], GradeRow>(`SELECT ${gradeColumns} FROM forecast_grades WHERE day >= ? ORDER BY day, model`);
+  const calibration = db.prepare<[number], CalibrationRow>(
+    'SELECT day, reliability, jumps_inside AS jumpsInside, kills_inside AS killsInside FROM forecast_calibration WHERE day >= ? ORDER BY day',
+  );
+  const conditions = db.prepare<[number], { day: number; campaigns: string; incursions: string; timers: string }>(
+    'SELECT day, campaigns, incursions, timers FROM forecast_conditions WHERE day >= ?',
+  );
+  const firstDay = db.prepare<[], number | null>('SELECT min(day) FROM forecast_conditions').pluck();
+
+  const stored = (raw: RawMaking | undefined): StoredMaking | undefined => {
+    if (raw === undefined) return undefined;
+    const { jumpsModel, killsModel, hotspotModel, systemIds, thresholds, ...rest } = raw;
+    return {
+      ...rest,
+      served: { jumps: jumpsModel, kills: killsModel, hotspot: hotspotModel },
+      systemIds: new Int32Array(aligned(systemIds)),
+      thresholds: new Uint32Array(aligned(thresholds)),
+    };
+  };
+
+  return {
+    /** The newest day that was forecast. */
+    newestDay: (): number | null => newestDay.get() ?? null,
+    /** The newest making of a day. */
+    newestMaking: (day: number): StoredMaking | undefined => stored(makingOf.get(day)),
+    /** The newest making of a day from before it began: the one that counts. */
+    madeInTime: (day: number): StoredMaking | undefined => stored(madeBefore.get(day, `${isoDay(day)}T00:00:00Z`)),
+    points: (makingId: number): Points[] =>
+      points.all(makingId).map(({ model, jumps, kills, hotspot }) => ({
+        model,
+        jumps: new Float32Array(aligned(jumps)),
+        kills: new Float32Array(aligned(kills)),
+        hotspot: new Float32Array(aligned(hotspot)),
+      })),
+    systems: (makingId: number): SystemForecastRow[] => systems.all(makingId),
+    system: (makingId: number, systemId: number): SystemForecastRow | undefined => system.get(makingId, systemId),
+    /** Days from `from` on that have a forecast. */
+    days: (from: number): number[] => days.all(from),
+    grades: (from: number): GradeRow[] => grades.all(from),
+    calibration: (from: number): CalibrationRow[] => calibration.all(from),
+    /** By day: ids of the systems with campaigns (one entry a campaign) and with incursions. */
+    conditions: (from: number): Map<number, StoredConditions> =>
+      new Map(
+        conditions.all(from).map(({ day, campaigns, incursions, timers }) => [
+          day,
+          {
+            campaigns: JSON.parse(campaigns) as number[],
+            incursions: JSON.parse(incursions) as number[],
+            timers: JSON.parse(timers) as StoredConditions['timers'],
+          },
+        ]),
+      ),
+    /** The first day that was ever forecast. */
+    firstDay: (): number | null => firstDay.get() ?? null,
+  };
+}
+export type ForecastReads = ReturnType<typeof forecastReads>;
+
+export function bytesOf(values: Float32Array | Int32Array | Uint32Array): Buffer {
+  return Buffer.from(values.buffer, values.byteOffset, values.byteLength);
+}
+
+/** A copy that begins at a multiple of 4, as typed arrays need it. */
+export function aligned(bytes: Buffer): ArrayBuffer {
+  return new Uint8Array(bytes).buffer;
+}

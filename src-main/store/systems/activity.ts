@@ -1,0 +1,150 @@
+import { dayNumber, hourOfDay } from '#main/runtime/utc';
+import type { WriteDb } from '../db.ts';
+import { dataVersions } from '../ingest-state/data-versions.ts';
+import { HOURS, packHours, unpackHours } from './activity-packing.ts';
+
+/** What upstream counts per hour; kills come as three series in one answer. */
+export const sampleKinds = ['jumps', 'kills'] as const;
+export type SampleKind = (typeof sampleKinds)[number];
+export const seriesOf = { jumps: ['jumps'], kills: ['ship_kills', 'pod_kills', 'npc_kills'] } as const;
+export type Series = (typeof seriesOf)[SampleKind][number];
+
+/** `counts` in the order of {@link seriesOf}; a system that is not listed had none. */
+export interface SampleRow {
+  systemId: number;
+  counts: readonly number[];
+}
+/** The counts of one hour. */
+export interface HourSample {
+  /** The start of the UTC hour that it is filed under, ISO 8601. */
+  hour: string;
+  /** Upstream's time of it, ISO 8601. */
+  observedAt: string;
+  rows: readonly SampleRow[];
+}
+
+/** Table columns of each kind: its series, and their sums. */
+const totals = { jumps: 'jumps_total', ship_kills: 'ship_total', pod_kills: 'pod_total', npc_kills: 'npc_total' } as const;
+
+/** Hourly jumps and kills. One transaction per call, however many hours. */
+export function activityWrites(db: WriteDb) {
+  const { bump } = dataVersions(db);
+  const known = db.prepare<[string, string], { observed_at: string; source: string }>(
+    'SELECT observed_at, source FROM sampled_hours WHERE kind = ? AND hour = ?',
+  );
+  const mark = db.prepare<[{ kind: SampleKind; hour: string; observedAt: string; source: string }]>(`
+    INSERT INTO sampled_hours (kind, hour, observed_at, source) VALUES (@kind, @hour, @observedAt, @source)
+    ON CONFLICT (kind, hour) DO UPDATE SET observed_at = excluded.observed_at, source = excluded.source`);
+  const columns = { jumps: columnsOf('jumps'), kills: columnsOf('kills') };
+  const removeEmpty = db.prepare<[number]>(`
+    DELETE FROM activity_days WHERE day = ? AND jumps IS NULL AND ship_kills IS NULL AND pod_kills IS NULL AND npc_kills IS NULL`);
+  const forgetDays = db.prepare<[number]>('DELETE FROM activity_days WHERE day < ?');
+  const forgetHours = db.prepare<[string]>("DELETE FROM sampled_hours WHERE hour < ? AND kind IN ('jumps', 'kills')");
+
+  /** A live sample beats an archived one, and among equals the newer; the same one again changes nothing. */
+  function wins(kind: SampleKind, { hour, observedAt }: HourSample, source: 'live' | 'archive'): boolean {
+    const before = known.get(kind, hour);
+    if (before === undefined) return true;
+    if (before.source !== source) return source === 'live';
+    return observedAt > before.observed_at;
+  }
+
+  /** Reading and writing a system's day as far as one kind goes. */
+  function columnsOf(kind: SampleKind) {
+    const series: readonly Series[] = seriesOf[kind];
+    const sums = series.map((name) => totals[name]);
+    const others = Object.values(totals).filter((total) => !sums.includes(total));
+    return {
+      series,
+      stored: db
+        .prepare<[number], [number, ...(Buffer | null)[]]>(
+          `SELECT system_id, ${series.join(', ')} FROM activity_days WHERE day = ? ORDER BY system_id`,
+        )
+        .raw(),
+      upsert: db.prepare<(number | Buffer | null)[]>(`
+        INSERT INTO activity_days (day, system_id, ${[...series, ...sums, ...others].join(', ')})
+        VALUES (?, ?, ${series.map(() => '?, ?').join(', ')}, ${others.map(() => '0').join(', ')})
+        ON CONFLICT (day, system_id) DO UPDATE SET
+          ${[...series, ...sums].map((column) => `${column} = excluded.${column}`).join(', ')}`),
+    };
+  }
+
+  function rewriteDay(day: number, kind: SampleKind, samples: readonly HourSample[]): void {
+    const { series, stored, upsert } = columns[kind];
+    const counts = new Map<number, Uint32Array[]>();
+    for (const [systemId, ...packed] of stored.all(day)) counts.set(systemId, packed.map(unpackHours));
+    const changed = new Set<number>();
+    for (const { hour, rows } of samples) {
+      const slot = hourOfDay(hour);
+      if (known.get(kind, hour) !== undefined) clear(slot, counts, changed);
+      for (const { systemId, counts: given } of rows) {
+        if (given.every((count) => count === 0)) continue;
+        let own = counts.get(systemId);
+        if (own === undefined) {
+          own = series.map(() => new Uint32Array(HOURS));
+          counts.set(systemId, own);
+        }
+        for (const [index, hours] of own.entries()) hours[slot] = given[index] ?? 0;
+        changed.add(systemId);
+      }
+    }
+    // In key order: pages fill up one after the other.
+    for (const systemId of [...changed].sort((a, b) => a - b)) {
+      const own = counts.get(systemId) as Uint32Array[];
+      upsert.run(day, systemId, ...own.map(packHours), ...own.map(sum));
+    }
+    removeEmpty.run(day);
+  }
+
+  const record = db.transaction((kind: SampleKind, samples: readonly HourSample[], source: 'live' | 'archive'): number => {
+    const byDay = Map.groupBy(
+      samples.filter((sample) => wins(kind, sample, source)),
+      ({ hour }) => dayNumber(hour),
+    );
+    let taken = 0;
+    for (const [day, ofDay] of byDay) {
+      // Two of one hour: the newer.
+      const ofHour = new Map(
+        ofDay.toSorted((a, b) => (a.observedAt < b.observedAt ? -1 : 1)).map((sample) => [sample.hour, sample]),
+      );
+      rewriteDay(day, kind, [...ofHour.values()]);
+      for (const { hour, observedAt } of ofHour.values()) mark.run({ kind, hour, observedAt, source });
+      taken += ofHour.size;
+    }
+    if (taken > 0) {
+      const newest = samples.reduce((last, { observedAt }) => (observedAt > last ? observedAt : last), '');
+      bump('activity', newest);
+    }
+    return taken;
+  });
+
+  return {
+    /**
+     * Files hourly samples. Returns how many were taken: one that is known already, or an archived one of an hour that was
+     * observed live, is not.
+     */
+    recordSamples: (kind: SampleKind, samples: readonly HourSample[], source: 'live' | 'archive'): number =>
+      record(kind, samples, source),
+    /** Deletes whole UTC days before the one of `before` (ISO 8601). Returns how many rows. */
+    forgetBefore(before: string): number {
+      const rows = forgetDays.run(dayNumber(before)).changes;
+      return rows + forgetHours.run(before.slice(0, 10)).changes;
+    },
+  };
+}
+export type ActivityWrites = ReturnType<typeof activityWrites>;
+
+/** Forgets what an earlier sample of the hour had said. */
+function clear(slot: number, counts: ReadonlyMap<number, Uint32Array[]>, changed: Set<number>): void {
+  for (const [systemId, own] of counts) {
+    for (const hours of own) {
+      if (hours[slot] === 0) continue;
+      hours[slot] = 0;
+      changed.add(systemId);
+    }
+  }
+}
+
+function sum(counts: Uint32Array): number {
+  return counts.reduce((total, count) => total + count, 0);
+}

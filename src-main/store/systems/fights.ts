@@ -1,0 +1,162 @@
+import type { ReadDb, WriteDb } from '../db.ts';
+import { dataVersions } from '../ingest-state/data-versions.ts';
+import { watermarks } from '../ingest-state/watermarks.ts';
+import { unpackIds } from './killmails.ts';
+
+/** Up to which revision of killmails the fights are made. */
+const REVISION = 'fights-killmail-revision';
+
+/** A kill that is not NPCs' doing, as fights need it. Times ISO 8601 UTC; ISK. */
+export interface FightKill {
+  killmailId: number;
+  systemId: number;
+  time: string;
+  /** SDE category of what was lost; null where the static data does not know its type. */
+  categoryId: number | null;
+  locationId: number | null;
+  value: number | null;
+  /** Characters on either side. */
+  pilots: Uint32Array;
+  /** Types of the attackers' ships. */
+  attackerTypeIds: Uint32Array;
+}
+
+/** A fight as it is stored: the wire's members, but for what follows from the system. */
+export interface FightRow {
+  fightId: string;
+  systemId: number;
+  classification: string;
+  startedAt: string;
+  lastKillAt: string;
+  kills: number;
+  pilots: number | null;
+  iskDestroyed: number | null;
+  gateId: number | null;
+}
+
+/** Which fight it is, and when it was; times ISO 8601 UTC. */
+export type StoredFight = Pick<FightRow, 'fightId' | 'startedAt' | 'lastKillAt'>;
+
+/** A stretch of time in one system, both ends included. */
+export interface Stretch {
+  systemId: number;
+  from: string;
+  to: string;
+}
+
+/** Kills in one hour of the UTC day, 0 to 23, by the victim's SDE category. */
+export interface HourCount {
+  systemId: number;
+  hour: number;
+  categoryId: number | null;
+  kills: number;
+}
+
+/** From so many systems on one walk over all kills is cheaper than a search for each. */
+const ONE_BY_ONE = 200;
+
+/** Kills of players as fights and gate pressure read them. */
+export function killReads(db: ReadDb) {
+  const kills = 'FROM killmails AS kill LEFT JOIN types ON types.type_id = kill.ship_type_id WHERE kill.npc = 0';
+  const ofSystem = db.prepare<
+    [Stretch],
+    Omit<FightKill, 'pilots' | 'attackerTypeIds'> & { pilots: Buffer; attackerTypes: Buffer }
+  >(`
+    SELECT killmail_id AS killmailId, system_id AS systemId, time, category_id AS categoryId, location_id AS locationId, value, pilots,
+           attacker_types AS attackerTypes
+      ${kills} AND system_id = @systemId AND time BETWEEN @from AND @to`);
+  const typesOf = db.prepare<[number], number>('SELECT type_id FROM types WHERE category_id = ?').pluck();
+  const since = db.prepare<[string], Pick<FightKill, 'systemId' | 'time' | 'categoryId' | 'locationId'>>(
+    `SELECT system_id AS systemId, time, category_id AS categoryId, location_id AS locationId ${kills} AND time >= ?`,
+  );
+  const hourColumns =
+    'system_id AS systemId, CAST(substr(time, 12, 2) AS INTEGER) AS hour, category_id AS categoryId, count(*) AS kills';
+  const hourCounts = db.prepare<[number, string], HourCount>(
+    `SELECT ${hourColumns} ${kills} AND system_id = ? AND time >= ? GROUP BY 1, 2, 3`,
+  );
+  const allHourCounts = db.prepare<[string], HourCount>(`SELECT ${hourColumns} ${kills} AND time >= ? GROUP BY 1, 2, 3`);
+  // Rows of one revision came together: a step never splits them.
+  const stepEnd = db
+    .prepare<[{ after: number; rows: number }], number | null>(
+      'SELECT max(revision) FROM (SELECT revision FROM killmails WHERE revision > @after ORDER BY revision LIMIT @rows)',
+    )
+    .pluck();
+  const changed = db.prepare<[{ after: number; upTo: number }], { systemId: number; time: string }>(`
+    SELECT system_id AS systemId, time FROM killmails WHERE revision > @after AND revision <= @upTo ORDER BY system_id, time`);
+
+  return {
+    ofSystem: (stretch: Stretch): FightKill[] =>
+      ofSystem.all(stretch).map(({ attackerTypes, ...row }) => ({
+        ...row,
+        pilots: unpackIds(row.pilots),
+        attackerTypeIds: unpackIds(attackerTypes),
+      })),
+    /** Ids of all types of a category. */
+    typesOf: (categoryId: number): number[] => typesOf.all(categoryId),
+    /** Kills in all systems from a time on. */
+    since: (time: string) => since.all(time),
+    /** How many kills each UTC hour of the day has had in each of these systems from a time on. */
+    hourCounts: (systemIds: ReadonlySet<number>, from: string): HourCount[] =>
+      systemIds.size < ONE_BY_ONE
+        ? [...systemIds].flatMap((systemId) => hourCounts.all(systemId, from))
+        : allHourCounts.all(from).filter(({ systemId }) => systemIds.has(systemId)),
+    /** The revision at which a step of about `rows` changed kills ends; null where nothing changed after `after`. */
+    stepEnd: (after: number, rows: number): number | null => stepEnd.get({ after, rows }) ?? null,
+    /** Where and when kills came or changed, NPCs' too: they may have been taken for players' before. By system and time. */
+    changed: (after: number, upTo: number) => changed.all({ after, upTo }),
+  };
+}
+export type KillReads = ReturnType<typeof killReads>;
+
+export function fightWrites(db: WriteDb) {
+  const { bump, observe } = dataVersions(db);
+  const marks = watermarks(db);
+  const endingAfter = db.prepare<[number, string], StoredFight>(`
+    SELECT fight_id AS fightId, started_at AS startedAt, last_kill_at AS lastKillAt FROM fights
+     WHERE system_id = ? AND last_kill_at > ? ORDER BY last_kill_at`);
+  const remove = db.prepare<[string]>('DELETE FROM fights WHERE fight_id = ?');
+  const insert = db.prepare<[FightRow]>(`
+    INSERT INTO fights (fight_id, system_id, classification, started_at, last_kill_at, kills, pilots, isk_destroyed, gate_id)
+    VALUES (@fightId, @systemId, @classification, @startedAt, @lastKillAt, @kills, @pilots, @iskDestroyed, @gateId)`);
+  const setPrimeHour = db.prepare<[number, number]>(`
+    INSERT INTO prime_hours (system_id, hour) VALUES (?, ?)
+    ON CONFLICT (system_id) DO UPDATE SET hour = excluded.hour WHERE hour <> excluded.hour`);
+  const clearPrimeHour = db.prepare<[number]>('DELETE FROM prime_hours WHERE system_id = ?');
+  const followed = db.prepare<[], string | null>("SELECT observed_at FROM data_versions WHERE name = 'killmails'").pluck();
+  const forget = db.prepare<[string]>('DELETE FROM fights WHERE last_kill_at < ?');
+
+  return {
+    /** The fights of a system that lie, in part at least, strictly within a stretch. */
+    near({ systemId, from, to }: Stretch): StoredFight[] {
+      const found: StoredFight[] = [];
+      // Fights of a system follow each other: the first that begins too late ends the search, however many come after it.
+      for (const fight of endingAfter.iterate(systemId, from)) {
+        if (fight.startedAt >= to) break;
+        found.push(fight);
+      }
+      return found;
+    },
+    /** Puts fights in the place of others. Belongs in a transaction with {@link finish}. */
+    replace(others: readonly StoredFight[], fights: readonly FightRow[]): void {
+      for (const { fightId } of others) remove.run(fightId);
+      for (const fight of fights) insert.run(fight);
+    },
+    /** Notes the hour with most kills of a system; null: it had none. */
+    setPrimeHour: (systemId: number, hour: number | null): void =>
+      void (hour === null ? clearPrimeHour.run(systemId) : setPrimeHour.run(systemId, hour)),
+    /** Says that the fights are made up to a revision. */
+    finish(revision: number): void {
+      marks.set(REVISION, String(revision));
+      bump('fights', followed.get() ?? null);
+    },
+    /** Says that no kill came or changed: the fights are as fresh as the killmails are. */
+    confirm: (): void => observe('fights', followed.get() ?? null),
+    /** Upstream's time of the newest killmails, ISO 8601; null before the first. */
+    followedUntil: (): string | null => followed.get() ?? null,
+    /** The revision of killmails up to which fights are made. */
+    madeUpTo: (): number => Number(marks.find(REVISION) ?? 0),
+    /** Forgets fights that ended before a time. Returns how many. */
+    forgetBefore: (time: string): number => forget.run(time).changes,
+  };
+}
+export type FightWrites = ReturnType<typeof fightWrites>;

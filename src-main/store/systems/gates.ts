@@ -1,0 +1,75 @@
+import type { ReadDb } from '../db.ts';
+
+/** A listed system's place and its share of the shortest paths. */
+export interface GateSystem {
+  id: number;
+  name: string;
+  region_id: number;
+  region: string;
+  constellation_id: number;
+  security: 'high' | 'low' | 'null';
+  security_status: number;
+  /** Metres. */
+  x: number;
+  y: number;
+  z: number;
+}
+
+export interface ChokepointRow {
+  id: number;
+  name: string;
+  region: string;
+  security: 'high' | 'low' | 'null';
+  security_status: number;
+  betweenness: number;
+  gate_pressure: number;
+  gate_camp_score: number;
+  kills_1h: number | null;
+  jumps_1h: number | null;
+  kills_24h: number | null;
+}
+
+/** The gate network of the listed systems. */
+export function gateReads(db: ReadDb) {
+  const systems = db.prepare<[], GateSystem>(`
+    SELECT system_id AS id, rows.name, rows.region_id, rows.region, rows.constellation_id, rows.security, rows.security_status, x, y, z
+      FROM system_rows AS rows JOIN systems USING (system_id) ORDER BY system_id`);
+  const gates = db
+    .prepare<[], [number, number]>(`
+    SELECT DISTINCT min(system_id, destination_system_id), max(system_id, destination_system_id)
+      FROM stargates WHERE system_id IN (SELECT system_id FROM topology WHERE listed = 1)
+       AND destination_system_id IN (SELECT system_id FROM topology WHERE listed = 1) ORDER BY 1, 2`)
+    .raw();
+  const neighbours = db.prepare<
+    [number],
+    { id: number; name: string; security: 'high' | 'low' | 'null'; security_status: number; region: string }
+  >(`
+    SELECT DISTINCT rows.system_id AS id, rows.name, rows.security, rows.security_status, rows.region
+      FROM stargates JOIN system_rows AS rows ON rows.system_id = destination_system_id WHERE stargates.system_id = ? ORDER BY rows.name`);
+  const stations = db.prepare<[number], { id: number; name: string; owner_id: number | null; owner: string | null }>(`
+    SELECT station_id AS id, stations.name, owner_id, names.name AS owner
+      FROM stations LEFT JOIN names ON names.id = owner_id WHERE system_id = ? ORDER BY station_id`);
+  const position = db.prepare<[number], { x: number; y: number; z: number }>('SELECT x, y, z FROM systems WHERE system_id = ?');
+  const chokepoints = (order: string) =>
+    db.prepare<[number], ChokepointRow>(`
+      SELECT system_id AS id, rows.name, rows.region, rows.security, rows.security_status, betweenness, gate_pressure, gate_camp_score,
+             kills_1h, jumps_1h, kills_24h
+        FROM system_rows AS rows JOIN topology USING (system_id) ORDER BY ${order} DESC, system_id LIMIT ?`);
+  const jumpDrives = db.prepare<[], { groupId: number; lightYears: number }>(`
+    SELECT group_id AS groupId, light_years AS lightYears FROM jump_drives JOIN types USING (type_id) WHERE group_id IS NOT NULL`);
+  const ranked = { betweenness: chokepoints('betweenness'), score: chokepoints('gate_camp_score') };
+
+  return {
+    systems: (): GateSystem[] => systems.all(),
+    /** Pairs of listed systems, the smaller id first, each gate once. */
+    gates: (): [number, number][] => gates.all(),
+    neighbours: (systemId: number) => neighbours.all(systemId),
+    /** NPC stations; the owner's name where it was resolved. */
+    stations: (systemId: number) => stations.all(systemId),
+    position: (systemId: number) => position.get(systemId) ?? { x: 0, y: 0, z: 0 },
+    /** Every ship type with a jump drive; its range in light-years without skill. */
+    jumpDrives: () => jumpDrives.all(),
+    chokepoints: (sort: keyof typeof ranked, limit: number): ChokepointRow[] => ranked[sort].all(limit),
+  };
+}
+export type GateReads = ReturnType<typeof gateReads>;

@@ -1,0 +1,155 @@
+import { fromIso, HOUR, isoUtc } from '#main/runtime/world';
+import type { ReadDb, WriteDb } from '../db.ts';
+
+/** The position moves on at least this often, or the sequence was left behind and jumps. */
+const HOURS_LOOKED_BACK = 30;
+
+/** A kill in known space, as both the live sequence and the day files give it. */
+export interface KillmailRow {
+  killmailId: number;
+  /** When it happened, ISO 8601 UTC. */
+  time: string;
+  systemId: number;
+  shipTypeId: number;
+  /** The nearest celestial; from the day files only a stargate nearby. null: not known. */
+  locationId: number | null;
+  /** No player was among the attackers, or the victim was none. */
+  npc: boolean;
+  /** ISK; null in the day files. */
+  value: number | null;
+  attackerCount: number;
+  /** Characters on both sides, each once, ascending. */
+  pilots: readonly number[];
+  /** Types of the attackers' ships, each once, ascending; structures shoot too. */
+  attackerTypeIds: readonly number[];
+}
+
+/** Where the live sequence goes on, and from when to when it was read without a gap. Times ISO 8601 UTC. */
+export interface FeedPosition {
+  nextSequence: number;
+  coveredSince: string;
+  coveredUntil: string;
+}
+
+/** A stretch of the sequence that was never read. */
+export interface FeedGap {
+  fromSequence: number;
+  toSequence: number;
+  since: string;
+  until: string;
+}
+
+type Stored = Omit<KillmailRow, 'npc' | 'pilots' | 'attackerTypeIds'> & { npc: number; pilots: Buffer; attackerTypes: Buffer };
+
+export function killmailWrites(db: WriteDb) {
+  const version = db.prepare<[], number>("SELECT version FROM data_versions WHERE name = 'killmails'").pluck();
+  // A live record has what a day file lacks, so it is never replaced by one; a re-issued one replaces the older.
+  const upsert = db.prepare<[Stored & { source: string; revision: number }]>(`
+    INSERT INTO killmails (killmail_id, time, system_id, ship_type_id, location_id, npc, value, attacker_count, pilots,
+      attacker_types, source, revision)
+    VALUES (@killmailId, @time, @systemId, @shipTypeId, @locationId, @npc, @value, @attackerCount, @pilots,
+      @attackerTypes, @source, @revision)
+    ON CONFLICT (killmail_id) DO UPDATE SET time = excluded.time, system_id = excluded.system_id,
+      ship_type_id = excluded.ship_type_id, location_id = excluded.location_id, npc = excluded.npc, value = excluded.value,
+      attacker_count = excluded.attacker_count, pilots = excluded.pilots,
+      attacker_types = excluded.attacker_types, source = excluded.source, revision = excluded.revision
+    WHERE excluded.source = 'live' AND (source <> 'live' OR location_id IS NOT excluded.location_id OR npc <> excluded.npc
+       OR value IS NOT excluded.value OR pilots <> excluded.pilots OR attacker_types <> excluded.attacker_types OR system_id <> excluded.system_id OR time <> excluded.time
+       OR ship_type_id <> excluded.ship_type_id
+       OR attacker_count <> excluded.attacker_count)`);
+  const position = db.prepare<[], FeedPosition>(
+    'SELECT next_sequence AS nextSequence, covered_since AS coveredSince, covered_until AS coveredUntil FROM killmail_feed',
+  );
+  const savePosition = db.prepare<[FeedPosition]>(`
+    INSERT INTO killmail_feed (only_row, next_sequence, covered_since, covered_until)
+    VALUES (1, @nextSequence, @coveredSince, @coveredUntil)
+    ON CONFLICT (only_row) DO UPDATE SET next_sequence = excluded.next_sequence, covered_since = excluded.covered_since,
+      covered_until = excluded.covered_until`);
+  const saveGap = db.prepare<[FeedGap]>(`
+    INSERT INTO killmail_gaps (from_sequence, to_sequence, since, until) VALUES (@fromSequence, @toSequence, @since, @until)
+    ON CONFLICT (from_sequence) DO UPDATE SET to_sequence = excluded.to_sequence, since = excluded.since, until = excluded.until`);
+  const mark = db.prepare<[{ hour: string; observedAt: string; source: string }]>(`
+    INSERT INTO sampled_hours (kind, hour, observed_at, source) VALUES ('killmails', @hour, @observedAt, @source)
+    ON CONFLICT (kind, hour) DO UPDATE SET observed_at = excluded.observed_at, source = excluded.source
+    WHERE source = 'archive' AND excluded.source = 'live'`);
+  const forget = db.prepare<[string]>('DELETE FROM killmails WHERE time < ?');
+  const forgetGaps = db.prepare<[string]>('DELETE FROM killmail_gaps WHERE until < ?');
+  const forgetHours = db.prepare<[string]>("DELETE FROM sampled_hours WHERE kind = 'killmails' AND hour < ?");
+
+  return {
+    /**
+     * Stores kills. Returns how many were new or different. Their revision is the next data version: whoever calls this
+     * bumps 'killmails' in the same transaction where anything was stored.
+     */
+    save(rows: readonly KillmailRow[], source: 'live' | 'archive'): number {
+      const revision = (version.get() ?? 0) + 1;
+      return rows.reduce((changes, { npc, pilots, attackerTypeIds, ...row }) => {
+        const packed = { npc: Number(npc), pilots: packIds(pilots), attackerTypes: packIds(attackerTypeIds) };
+        return changes + upsert.run({ ...row, ...packed, source, revision }).changes;
+      }, 0);
+    },
+    position: (): FeedPosition | undefined => position.get(),
+    /** Notes how far the sequence was read, and the whole hours that this covers. */
+    savePosition(row: FeedPosition): void {
+      savePosition.run(row);
+      const until = fromIso(row.coveredUntil);
+      // Earlier hours were marked when the position passed them.
+      const first = Math.max(Math.ceil(fromIso(row.coveredSince) / HOUR), Math.floor(until / HOUR) - HOURS_LOOKED_BACK);
+      for (let hour = first; (hour + 1) * HOUR <= until; hour += 1) {
+        mark.run({ hour: isoUtc(hour * HOUR), observedAt: row.coveredUntil, source: 'live' });
+      }
+    },
+    saveGap: (gap: FeedGap): void => void saveGap.run(gap),
+    /** Marks the hours of a UTC day (its start, ISO 8601) that a day file covers. */
+    markDay(dayStart: string, observedAt: string): void {
+      for (let hour = 0; hour < 24; hour += 1) {
+        mark.run({ hour: isoUtc(fromIso(dayStart) + hour * HOUR), observedAt, source: 'archive' });
+      }
+    },
+    forgetBefore: (before: string): number => {
+      forgetHours.run(before);
+      return forget.run(before).changes + forgetGaps.run(before).changes;
+    },
+  };
+}
+export type KillmailWrites = ReturnType<typeof killmailWrites>;
+
+/** Where a stargate stands within its system, metres. */
+export interface StargatePosition {
+  stargateId: number;
+  systemId: number;
+  x: number;
+  y: number;
+  z: number;
+}
+
+export function killmailReads(db: ReadDb) {
+  const newest = db.prepare<[], string | null>('SELECT max(time) FROM killmails').pluck();
+  const gaps = db.prepare<[], FeedGap>(
+    'SELECT from_sequence AS fromSequence, to_sequence AS toSequence, since, until FROM killmail_gaps ORDER BY since',
+  );
+  const stargates = db.prepare<[], StargatePosition>(
+    'SELECT stargate_id AS stargateId, system_id AS systemId, x, y, z FROM stargates',
+  );
+
+  return {
+    /** When the newest stored kill happened. */
+    newestTime: (): string | undefined => newest.get() ?? undefined,
+    /** Every stargate of the static data. */
+    stargates: (): StargatePosition[] => stargates.all(),
+    /** What the live sequence had and nobody read. */
+    gaps: (): FeedGap[] => gaps.all(),
+  };
+}
+export type KillmailReads = ReturnType<typeof killmailReads>;
+
+function packIds(ids: readonly number[]): Buffer {
+  const packed = Buffer.allocUnsafe(ids.length * 4);
+  ids.forEach((id, index) => packed.writeUInt32LE(id, index * 4));
+  return packed;
+}
+
+/** Ids out of a column that holds many. */
+export function unpackIds(packed: Buffer): Uint32Array {
+  return Uint32Array.from({ length: packed.length / 4 }, (_, index) => packed.readUInt32LE(index * 4));
+}

@@ -1,0 +1,82 @@
+import type { CampaignTimer, Fight } from '#shared/systems-api/live';
+import type { ReadDb } from '../db.ts';
+
+/** A live hub connection with what is known of the far side. Times ISO 8601 UTC. */
+export interface ConnectionRow {
+  connectionId: string;
+  hubSystemId: number;
+  hub: string;
+  hubSignature: string | null;
+  wormholeType: string | null;
+  maxShipSize: string;
+  expiresAt: string;
+  updatedAt: string | null;
+  destinationSystemId: number;
+  destination: string | null;
+  destinationRegion: string | null;
+  destinationSignature: string | null;
+  destinationClassId: number | null;
+  effect: string | null;
+  security: 'high' | 'low' | 'null' | null;
+  activityScore: number | null;
+  dangerScore: number | null;
+  jumps1h: number | null;
+  kills1h: number | null;
+}
+
+/** What goes on now: fights, campaigns, hub wormholes. */
+export function operationReads(db: ReadDb) {
+  const fightColumns = `
+    fight_id, system_id, rows.name AS system, rows.region, rows.security, rows.security_status, classification, started_at, last_kill_at,
+    kills, pilots, isk_destroyed, gate_id,
+    (SELECT far.name FROM stargates JOIN systems AS far ON far.system_id = destination_system_id WHERE stargate_id = gate_id) AS gate,
+    prime_hours.hour AS prime_hour`;
+  const recent = db.prepare<[string], Fight>(`
+    SELECT ${fightColumns} FROM fights JOIN system_rows AS rows USING (system_id) LEFT JOIN prime_hours USING (system_id)
+     WHERE last_kill_at >= ? ORDER BY kills DESC, last_kill_at DESC, fight_id`);
+  const ofSystem = db.prepare<[number, number], Fight>(`
+    SELECT ${fightColumns} FROM fights JOIN system_rows AS rows USING (system_id) LEFT JOIN prime_hours USING (system_id)
+     WHERE system_id = ? ORDER BY last_kill_at DESC LIMIT ?`);
+  const campaigns = db.prepare<[], Omit<CampaignTimer, 'state'>>(`
+    SELECT campaign_id, event_type, system_id, coalesce(rows.name, systems.name) AS system, coalesce(rows.region, regions.name) AS region,
+           structure_id, start_time, defender_id, names.name AS defender_name, attackers_score, defender_score, rows.adm
+      FROM campaigns JOIN systems USING (system_id) JOIN regions ON regions.region_id = systems.region_id
+      LEFT JOIN system_rows AS rows USING (system_id) LEFT JOIN names ON names.id = defender_id
+     ORDER BY start_time, campaign_id`);
+  const connections = db.prepare<[string], ConnectionRow>(`
+    SELECT connection_id AS connectionId, hub_system_id AS hubSystemId, hubs.name AS hub, hub_signature AS hubSignature,
+           wormhole_type AS wormholeType, max_ship_size AS maxShipSize, expires_at AS expiresAt, wormholes.updated_at AS updatedAt,
+           destination_system_id AS destinationSystemId, coalesce(far.name, destination_name) AS destination,
+           coalesce(far_regions.name, destination_region) AS destinationRegion, destination_signature AS destinationSignature,
+           far.wormhole_class_id AS destinationClassId, effects.effect, rows.security, rows.activity_score AS activityScore,
+           rows.danger_score AS dangerScore, rows.jumps_1h AS jumps1h, rows.kills_1h AS kills1h
+      FROM wormholes LEFT JOIN systems AS hubs ON hubs.system_id = hub_system_id
+      LEFT JOIN systems AS far ON far.system_id = destination_system_id
+      LEFT JOIN regions AS far_regions ON far_regions.region_id = far.region_id
+      LEFT JOIN wormhole_effects AS effects ON effects.system_id = destination_system_id
+      LEFT JOIN system_rows AS rows ON rows.system_id = destination_system_id
+     WHERE expires_at > ? ORDER BY expires_at DESC, connection_id`);
+  const links = db
+    .prepare<[string], [number, number]>('SELECT hub_system_id, destination_system_id FROM wormholes WHERE expires_at > ?')
+    .raw();
+  const feed = db.prepare<[], { since: string; until: string }>(
+    'SELECT covered_since AS since, covered_until AS until FROM killmail_feed',
+  );
+
+  return {
+    /** Fights whose last kill is not older than a time, most kills first. */
+    fightsSince: (time: string): Fight[] => recent.all(time),
+    /** The newest fights of one system. */
+    fightsOf: (systemId: number, limit: number): Fight[] => ofSystem.all(systemId, limit),
+    /** Every campaign, soonest first; those that have begun are running. */
+    campaigns: (now: string): CampaignTimer[] =>
+      campaigns.all().map((row) => ({ ...row, state: row.start_time > now ? 'upcoming' : 'running' })),
+    /** Hub connections that are still open at a time, longest life first. */
+    connections: (now: string): ConnectionRow[] => connections.all(now),
+    /** The same as pairs of system ids. */
+    links: (now: string): [number, number][] => links.all(now),
+    /** From when to when killmails were followed without a gap; undefined where they never were. */
+    killmailsCovered: () => feed.get(),
+  };
+}
+export type OperationReads = ReturnType<typeof operationReads>;

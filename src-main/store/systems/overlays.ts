@@ -1,0 +1,206 @@
+import type { ReadDb, WriteDb } from '../db.ts';
+
+/** An incursion by Sansha's Nation. `influence` 0 to 1. */
+export interface IncursionRow {
+  constellationId: number;
+  factionId: number;
+  type: string;
+  state: string;
+  influence: number;
+  hasBoss: boolean;
+  stagingSystemId: number;
+  systemIds: readonly number[];
+}
+/** A sovereignty campaign; scores 0 to 1, null with the defender in free-for-all events. */
+export interface CampaignRow {
+  campaignId: number;
+  eventType: string;
+  systemId: number;
+  constellationId: number;
+  structureId: number;
+  startTime: string;
+  defenderId: number | null;
+  attackersScore: number | null;
+  defenderScore: number | null;
+}
+export interface WarfareRow {
+  systemId: number;
+  ownerFactionId: number;
+  occupierFactionId: number;
+  contested: string;
+  victoryPoints: number;
+  victoryPointsThreshold: number;
+}
+/** A wormhole between a hub (Thera or Turnur) and another system. Times ISO 8601 UTC. */
+export interface WormholeRow {
+  connectionId: string;
+  hubSystemId: number;
+  hubSignature: string | null;
+  wormholeType: string | null;
+  maxShipSize: string;
+  expiresAt: string;
+  updatedAt: string | null;
+  destinationSystemId: number;
+  destinationName: string | null;
+  destinationClass: string | null;
+  destinationRegion: string | null;
+  destinationSignature: string | null;
+}
+
+type Value = string | number | null;
+
+/** Lists that upstream gives as a whole. Each `replace…` returns whether anything is different from what was stored. */
+export function overlayWrites(db: WriteDb) {
+  /** Rows as arrays in the order of `columns`, the first of them the key. An equal list is left alone: readers cache it. */
+  function wholeTable(table: string, columns: readonly string[]) {
+    const stored = db.prepare<[], Value[]>(`SELECT ${columns.join(', ')} FROM ${table}`).raw();
+    const clear = db.prepare<[]>(`DELETE FROM ${table}`);
+    const insert = db.prepare<Value[]>(
+      `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+    );
+    return (rows: readonly Value[][]): boolean => {
+      // Upstream may say something twice: the last word counts.
+      const wanted = new Map(rows.map((row) => [row[0], row]));
+      const before = stored.all();
+      const same = ([key, ...rest]: Value[]) => JSON.stringify(wanted.get(key as Value)?.slice(1)) === JSON.stringify(rest);
+      if (before.length === wanted.size && before.every(same)) return false;
+      clear.run();
+      for (const row of wanted.values()) insert.run(...row);
+      return true;
+    };
+  }
+
+  const incursions = wholeTable('incursions', [
+    'constellation_id',
+    'faction_id',
+    'type',
+    'state',
+    'influence',
+    'has_boss',
+    'staging_system_id',
+  ]);
+  const incursionSystems = wholeTable('incursion_systems', ['system_id', 'constellation_id']);
+  const campaigns = wholeTable('campaigns', [
+    'campaign_id',
+    'event_type',
+    'system_id',
+    'constellation_id',
+    'structure_id',
+    'start_time',
+    'defender_id',
+    'attackers_score',
+    'defender_score',
+  ]);
+  const warfare = wholeTable('faction_warfare', [
+    'system_id',
+    'owner_faction_id',
+    'occupier_faction_id',
+    'contested',
+    'victory_points',
+    'victory_points_threshold',
+  ]);
+  const wormholes = wholeTable('wormholes', [
+    'connection_id',
+    'hub_system_id',
+    'hub_signature',
+    'wormhole_type',
+    'max_ship_size',
+    'expires_at',
+    'updated_at',
+    'destination_system_id',
+    'destination_name',
+    'destination_class',
+    'destination_region',
+    'destination_signature',
+  ]);
+
+  return {
+    replaceIncursions: (rows: readonly IncursionRow[]): boolean => {
+      const changed = incursions(
+        rows.map((row) => [
+          row.constellationId,
+          row.factionId,
+          row.type,
+          row.state,
+          row.influence,
+          row.hasBoss ? 1 : 0,
+          row.stagingSystemId,
+        ]),
+      );
+      const moved = incursionSystems(
+        rows.flatMap(({ systemIds, constellationId }) => systemIds.map((systemId) => [systemId, constellationId])),
+      );
+      return changed || moved;
+    },
+    replaceCampaigns: (rows: readonly CampaignRow[]): boolean =>
+      campaigns(
+        rows.map((row) => [
+          row.campaignId,
+          row.eventType,
+          row.systemId,
+          row.constellationId,
+          row.structureId,
+          row.startTime,
+          row.defenderId,
+          row.attackersScore,
+          row.defenderScore,
+        ]),
+      ),
+    replaceWarfare: (rows: readonly WarfareRow[]): boolean =>
+      warfare(
+        rows.map((row) => [
+          row.systemId,
+          row.ownerFactionId,
+          row.occupierFactionId,
+          row.contested,
+          row.victoryPoints,
+          row.victoryPointsThreshold,
+        ]),
+      ),
+    replaceWormholes: (rows: readonly WormholeRow[]): boolean =>
+      wormholes(
+        rows.map((row) => [
+          row.connectionId,
+          row.hubSystemId,
+          row.hubSignature,
+          row.wormholeType,
+          row.maxShipSize,
+          row.expiresAt,
+          row.updatedAt,
+          row.destinationSystemId,
+          row.destinationName,
+          row.destinationClass,
+          row.destinationRegion,
+          row.destinationSignature,
+        ]),
+      ),
+  };
+}
+export type OverlayWrites = ReturnType<typeof overlayWrites>;
+
+/** What there is besides the counts, as ids of systems: the flags of the system record (decisions §4). */
+export function overlayReads(db: ReadDb) {
+  const ids = (sql: string) => db.prepare<[{ now: string }], number>(sql).pluck();
+  const incursion = ids('SELECT system_id FROM incursion_systems WHERE @now IS NOT NULL');
+  const campaign = ids('SELECT DISTINCT system_id FROM campaigns WHERE @now IS NOT NULL');
+  const contested = ids(
+    "SELECT system_id FROM faction_warfare WHERE @now IS NOT NULL AND (contested <> 'uncontested' OR victory_points > 0)",
+  );
+  const wormhole = ids(`
+    SELECT destination_system_id FROM wormholes WHERE expires_at > @now UNION SELECT hub_system_id FROM wormholes WHERE expires_at > @now`);
+
+  const wanted = db.prepare<[], number>('SELECT id FROM names WHERE fetched_at IS NULL AND wanted_by = 0').pluck();
+
+  return {
+    /** Ids whose names no contract waits for, and which were never asked for. */
+    wantedByHolders: (): number[] => wanted.all(),
+    /** Ids of the systems that have each flag at `now`, ISO 8601 UTC. */
+    flags: (now: string) => ({
+      incursion: new Set(incursion.all({ now })),
+      sovCampaign: new Set(campaign.all({ now })),
+      fwContested: new Set(contested.all({ now })),
+      wormholeAccess: new Set(wormhole.all({ now })),
+    }),
+  };
+}
+export type OverlayReads = ReturnType<typeof overlayReads>;

@@ -1,0 +1,188 @@
+import type { ReadDb, WriteDb } from '../db.ts';
+import { dataVersions } from '../ingest-state/data-versions.ts';
+import { watermarks } from '../ingest-state/watermarks.ts';
+
+/** Where it is remembered which source the gate pressure of the stored rows is from. */
+const PRESSURE_SOURCE = 'gate-pressure-source';
+
+/** What gate pressure is made of: killmails, or where that feed is not followed the live ship kills. */
+export type PressureSource = 'killmails' | 'hourly_kills';
+
+/** A listed system, as far as the static data tells. */
+export interface ListedSystem {
+  systemId: number;
+  name: string;
+  foldedName: string;
+  constellationId: number;
+  constellation: string;
+  regionId: number;
+  region: string;
+  security: string;
+  securityDisplayed: number;
+  hubDistance: number | null;
+  nearestHub: string | null;
+  betweenness: number;
+  hasNpcStation: number;
+}
+
+/** Who holds a system; an alliance or a faction. `name` null: not resolved yet. */
+export interface Owner {
+  ownerId: number;
+  name: string | null;
+  adm: number | null;
+}
+
+/** A row of `system_rows`: the system record of the wire with flags as 0 or 1, and what the endpoints need besides. */
+export interface SystemRow {
+  system_id: number;
+  name: string;
+  folded_name: string;
+  constellation: string;
+  constellation_id: number;
+  region: string;
+  region_id: number;
+  security: string;
+  security_status: number;
+  jumps_1h: number | null;
+  kills_1h: number | null;
+  npc_kills_1h: number | null;
+  jumps_24h: number | null;
+  kills_24h: number | null;
+  npc_kills_24h: number | null;
+  hours_24h: number;
+  activity_score: number;
+  consistency_score: number | null;
+  danger_score: number;
+  gate_camp_score: number;
+  gate_pressure: number;
+  hub_distance: number | null;
+  nearest_hub: string | null;
+  activity_type: string | null;
+  trend: string | null;
+  has_npc_station: number;
+  quiet_now: number;
+  incursion: number;
+  sov_campaign: number;
+  fw_contested: number;
+  wormhole_access: number;
+  sovereignty_owner_id: number | null;
+  sovereignty_owner: string | null;
+  adm: number | null;
+  updated_at: string | null;
+}
+
+const columns = [
+  'system_id',
+  'name',
+  'folded_name',
+  'constellation',
+  'constellation_id',
+  'region',
+  'region_id',
+  'security',
+  'security_status',
+  'jumps_1h',
+  'kills_1h',
+  'npc_kills_1h',
+  'jumps_24h',
+  'kills_24h',
+  'npc_kills_24h',
+  'hours_24h',
+  'activity_score',
+  'consistency_score',
+  'danger_score',
+  'gate_camp_score',
+  'gate_pressure',
+  'hub_distance',
+  'nearest_hub',
+  'activity_type',
+  'trend',
+  'has_npc_station',
+  'quiet_now',
+  'incursion',
+  'sov_campaign',
+  'fw_contested',
+  'wormhole_access',
+  'sovereignty_owner_id',
+  'sovereignty_owner',
+  'adm',
+  'updated_at',
+] as const satisfies readonly (keyof SystemRow)[];
+
+/** The rows that the service answers from. */
+export function systemWrites(db: WriteDb) {
+  const { bump, observe } = dataVersions(db);
+  const marks = watermarks(db);
+  const stored = db.prepare<[], SystemRow>(`SELECT ${columns.join(', ')} FROM system_rows`);
+  const upsert = db.prepare<[SystemRow]>(`
+    INSERT INTO system_rows (${columns.join(', ')}) VALUES (${columns.map((column) => `@${column}`).join(', ')})
+    ON CONFLICT (system_id) DO UPDATE SET ${columns
+      .slice(1)
+      .map((column) => `${column} = excluded.${column}`)
+      .join(', ')}`);
+  const remove = db.prepare<[number]>('DELETE FROM system_rows WHERE system_id = ?');
+
+  const replace = db.transaction((rows: readonly SystemRow[], source: PressureSource, observedAt: string | null): number => {
+    const before = new Map(stored.all().map((row) => [row.system_id, row]));
+    let changes = 0;
+    for (const row of rows) {
+      const known = before.get(row.system_id);
+      before.delete(row.system_id);
+      if (known !== undefined && columns.every((column) => known[column] === row[column])) continue;
+      upsert.run(row);
+      changes += 1;
+    }
+    for (const systemId of before.keys()) changes += remove.run(systemId).changes;
+    const sourceChanged = marks.find(PRESSURE_SOURCE) !== source;
+    if (sourceChanged) marks.set(PRESSURE_SOURCE, source);
+    if (changes > 0 || sourceChanged) bump('systems', observedAt);
+    else observe('systems', observedAt);
+    return changes;
+  });
+
+  return {
+    /**
+     * Makes these the rows, in one transaction; equal ones stay untouched, and where all are, the data version does too, so
+     * that caches live on. Returns how many changed. `observedAt`: time of the newest data in them.
+     */
+    replaceRows: (rows: readonly SystemRow[], source: PressureSource, observedAt: string | null): number =>
+      replace(rows, source, observedAt),
+  };
+}
+export type SystemWrites = ReturnType<typeof systemWrites>;
+
+/** What system rows are made from, besides hourly activity and overlays. */
+export function systemInputs(db: ReadDb) {
+  const listed = db.prepare<[], ListedSystem>(`
+    SELECT systems.system_id AS systemId, systems.name, systems.folded_name AS foldedName,
+           systems.constellation_id AS constellationId, constellations.name AS constellation,
+           systems.region_id AS regionId, regions.name AS region,
+           security, security_displayed AS securityDisplayed, hub_distance AS hubDistance, nearest_hub AS nearestHub,
+           betweenness, has_npc_station AS hasNpcStation
+      FROM topology JOIN systems USING (system_id) JOIN constellations USING (constellation_id)
+      JOIN regions ON regions.region_id = systems.region_id
+     WHERE listed = 1 ORDER BY systems.system_id`);
+  const owners = db.prepare<[], { systemId: number; ownerId: number; name: string | null; adm: number | null }>(`
+    SELECT system_id AS systemId, coalesce(alliance_id, faction_id) AS ownerId, names.name, adm
+      FROM sovereignty LEFT JOIN names ON names.id = coalesce(alliance_id, faction_id)
+     WHERE coalesce(alliance_id, faction_id) IS NOT NULL`);
+  const covered = db.prepare<[], { since: string; until: string }>(
+    'SELECT covered_since AS since, covered_until AS until FROM killmail_feed',
+  );
+
+  return {
+    /** Listed systems by id. */
+    listed: (): ListedSystem[] => listed.all(),
+    /** Who holds each system that somebody holds. */
+    owners: (): Map<number, Owner> => new Map(owners.all().map(({ systemId, ...owner }) => [systemId, owner])),
+    /** From when to when killmails were followed without a gap; undefined where they never were. */
+    killmailsCovered: () => covered.get(),
+  };
+}
+export type SystemInputs = ReturnType<typeof systemInputs>;
+
+/** Which source the gate pressure in `system_rows` is from; undefined before the first rows. */
+export function pressureSource(db: ReadDb): () => PressureSource | undefined {
+  const find = db.prepare<[], PressureSource>(`SELECT value FROM watermarks WHERE name = '${PRESSURE_SOURCE}'`).pluck();
+  return () => find.get();
+}

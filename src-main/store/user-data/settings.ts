@@ -1,0 +1,39 @@
+import { allSettings, type Settings } from '#shared/local-api/settings';
+import type { ReadDb, WriteDb } from '../db.ts';
+
+/** What the user chose, as JSON. Its shape is checked by whoever saves it (src-shared/local-api) and again where it is read. */
+export function settingWrites(db: WriteDb) {
+  const upsert = db.prepare<[string, string]>(
+    'INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+  );
+  const remove = db.prepare<[string]>('DELETE FROM settings WHERE key = ?');
+  const find = db.prepare<[string], string>('SELECT value FROM settings WHERE key = ?').pluck();
+
+  return {
+    /** `undefined` takes the setting back to its default. */
+    save(key: string, value: unknown): void {
+      if (value === undefined) remove.run(key);
+      else upsert.run(key, JSON.stringify(value));
+    },
+    /** undefined: never chosen. */
+    find(key: string): unknown {
+      const text = find.get(key);
+      return text === undefined ? undefined : (JSON.parse(text) as unknown);
+    },
+  };
+}
+export type SettingWrites = ReturnType<typeof settingWrites>;
+
+export function settingReads(db: ReadDb) {
+  const rows = db.prepare<[], { key: string; value: string }>('SELECT key, value FROM settings');
+  return {
+    /** Every setting, chosen or not. One that an earlier version wrote and this one cannot read counts as not chosen. */
+    all(): Settings {
+      const chosen = rows.all().flatMap(({ key, value }) => {
+        const setting = { [key]: JSON.parse(value) as unknown };
+        return allSettings.safeParse(setting).success ? [setting] : [];
+      });
+      return allSettings.parse(Object.assign({}, ...chosen));
+    },
+  };
+}

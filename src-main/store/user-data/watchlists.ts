@@ -1,0 +1,253 @@
+import { contractList } from '#shared/contracts-api/contracts';
+import type { ContractStatus, ContractType } from '#shared/game';
+import { readQuery } from '#shared/http/query';
+import {
+  MATCHES_PER_PAGE,
+  type MatchesPage,
+  type Watch,
+  type Watchlist,
+  type WatchlistCounts,
+  type WatchlistsAnswer,
+  type WatchMatch,
+  watch,
+} from '#shared/local-api/watchlists';
+import { contractQuery } from '../contract-search/query.ts';
+import type { ContractQuery } from '../contract-search/search.ts';
+import type { ReadDb, WriteDb } from '../db.ts';
+
+/** An entry as the matcher needs it. */
+export interface StoredEntry {
+  entryId: string;
+  addedAt: string;
+  watch: Watch;
+  /** Of a search: what it asks; null where an earlier version kept a query that this one cannot read. */
+  query: ContractQuery | null;
+  /** Of a system's condition: whether it held at the last look; null: not looked yet. */
+  holds: boolean | null;
+}
+
+/** Something found. `subject`: what may match the same entry only once. */
+export interface FoundMatch {
+  entryId: string;
+  subject: string;
+  firstSeenAt: string;
+  contractId: number | null;
+  systemId: number | null;
+  kills: number | null;
+}
+
+interface EntryRow {
+  entryId: string;
+  listId: string;
+  addedAt: string;
+  watch: string;
+  holds: number | null;
+}
+
+const entryColumns = 'entry_id AS entryId, list_id AS listId, added_at AS addedAt, watch, holds';
+
+/** The lists and what was found. Callers hold a transaction around what belongs together. */
+export function watchlistWrites(db: WriteDb) {
+  const state = db.prepare<[], { version: number; seenChange: number | null }>(
+    'SELECT version, seen_change AS seenChange FROM watch_state',
+  );
+  const setSeenChange = db.prepare<[number]>('UPDATE watch_state SET seen_change = ?');
+  const nextVersion = db.prepare('UPDATE watch_state SET version = version + 1');
+  const entries = db.prepare<[], EntryRow>(`SELECT ${entryColumns} FROM watch_entries`);
+  const dropLists = db.prepare('DELETE FROM watch_lists');
+  const insertList = db.prepare<[string, number, string]>('INSERT INTO watch_lists (list_id, position, name) VALUES (?, ?, ?)');
+  const insertEntry = db.prepare<[EntryRow & { position: number }]>(`
+    INSERT INTO watch_entries (entry_id, list_id, position, added_at, watch, holds)
+    VALUES (@entryId, @listId, @position, @addedAt, @watch, @holds)`);
+  const insertMatch = db.prepare<[FoundMatch & { at: string }]>(`
+    INSERT INTO watch_matches (entry_id, subject, matched_at, first_seen_at, contract_id, system_id, kills)
+    VALUES (@entryId, @subject, @at, @firstSeenAt, @contractId, @systemId, @kills) ON CONFLICT DO NOTHING`);
+  const setHolds = db.prepare<[number, string]>('UPDATE watch_entries SET holds = ? WHERE entry_id = ?');
+  const see = db.prepare<[{ listId: string; matchId: number }]>(`
+    UPDATE watch_matches SET seen = 1
+     WHERE seen = 0 AND match_id <= @matchId AND entry_id IN (SELECT entry_id FROM watch_entries WHERE list_id = @listId)`);
+  const forgetOrphans = db.prepare<[string]>(
+    'DELETE FROM watch_matches WHERE matched_at < ? AND entry_id NOT IN (SELECT entry_id FROM watch_entries)',
+  );
+  const forgetOld = db.prepare<[string]>(
+    'DELETE FROM watch_matches WHERE matched_at < ? AND (contract_id IS NULL OR contract_id NOT IN (SELECT contract_id FROM contracts))',
+  );
+  const newestChange = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM contract_changes').pluck();
+  const oldestChange = db.prepare<[], number>('SELECT coalesce(min(seq), 1) FROM contract_changes').pluck();
+  const changed = db
+    .prepare<[number, number], number>('SELECT DISTINCT contract_id FROM contract_changes WHERE seq > ? AND seq <= ?')
+    .pluck();
+  const firstSeenSince = db.prepare<[string], number>('SELECT contract_id FROM contracts WHERE first_seen_at >= ?').pluck();
+  const systemNow = db.prepare<[number], { kills: number | null; quiet: number; updatedAt: string | null }>(
+    'SELECT kills_1h AS kills, quiet_now AS quiet, updated_at AS updatedAt FROM system_rows WHERE system_id = ?',
+  );
+  const systemsVersion = db.prepare<[], number>("SELECT version FROM data_versions WHERE name = 'systems'").pluck();
+
+  return {
+    state: (): { version: number; seenChange: number | null } => state.get() ?? { version: 0, seenChange: null },
+    setSeenChange: (seq: number): void => void setSeenChange.run(seq),
+    entries: (): StoredEntry[] => entries.all().map(entryOf),
+
+    /** Replaces the lists. Entries known by their id keep their time, and, where they watch the same, what they know. */
+    replace(lists: readonly Watchlist[], at: string): void {
+      const before = new Map(entries.all().map((entry) => [entry.entryId, entry]));
+      dropLists.run();
+      lists.forEach(({ id: listId, name, entries: listed }, listPosition) => {
+        insertList.run(listId, listPosition, name);
+        listed.forEach(({ id: entryId, added_at: givenTime, ...own }, position) => {
+          const known = before.get(entryId);
+          const stored = JSON.stringify(watch.parse(own));
+          insertEntry.run({
+            entryId,
+            listId,
+            position,
+            // A time ahead would silence the entry.
+            addedAt: known?.addedAt ?? (givenTime !== undefined && givenTime < at ? givenTime : at),
+            watch: stored,
+            holds: known?.watch === stored ? known.holds : null,
+          });
+        });
+      });
+      nextVersion.run();
+    },
+
+    /** Returns whether it is news: an entry finds the same only once. */
+    add: (match: FoundMatch, at: string): boolean => insertMatch.run({ ...match, at }).changes > 0,
+    setHolds: (entryId: string, holds: boolean): void => void setHolds.run(holds ? 1 : 0, entryId),
+    see: (listId: string, matchId: number): boolean => see.run({ listId, matchId }).changes > 0,
+    /** Deletes matches of entries that are gone since before a time, and old ones of contracts that are not kept any more. */
+    forget(orphansBefore: string, oldBefore: string): void {
+      forgetOrphans.run(orphansBefore);
+      forgetOld.run(oldBefore);
+    },
+
+    /** The bounds of the log of changed contracts: sequence numbers, both there. */
+    changes: (): { oldest: number; newest: number } => ({ oldest: oldestChange.get() ?? 1, newest: newestChange.get() ?? 0 }),
+    changedContracts: (after: number, until: number): number[] => changed.all(after, until),
+    contractsFirstSeenSince: (at: string): number[] => firstSeenSince.all(at),
+    system(systemId: number): { kills: number | null; quiet: boolean; updatedAt: string | null } | undefined {
+      const row = systemNow.get(systemId);
+      return row === undefined ? undefined : { ...row, quiet: row.quiet === 1 };
+    },
+    systemsVersion: (): number => systemsVersion.get() ?? 0,
+  };
+}
+export type WatchlistWrites = ReturnType<typeof watchlistWrites>;
+
+function entryOf({ entryId, addedAt, watch: text, holds }: EntryRow): StoredEntry {
+  const watched = JSON.parse(text) as Watch;
+  const read = watched.kind === 'search' ? readQuery(contractList, watched.query) : null;
+  // A search that names no status is for what can be had.
+  const named = watched.kind === 'search' && Object.hasOwn(watched.query, 'status');
+  const query = read?.ok === true ? contractQuery(read.value) : null;
+  return {
+    entryId,
+    addedAt,
+    watch: watched,
+    query: query === null || named ? query : { ...query, statuses: query.statuses.filter((one) => one === 'outstanding') },
+    holds: holds === null ? null : holds === 1,
+  };
+}
+
+interface MatchRow {
+  match_id: number;
+  list_id: string;
+  entry_id: string;
+  matched_at: string;
+  first_seen_at: string;
+  contract_id: number | null;
+  type: ContractType | null;
+  status: ContractStatus;
+  title: string | null;
+  item_name: string | null;
+  price: number | null;
+  region_name: string | null;
+  date_expired: string;
+  system_id: number | null;
+  system_name: string | null;
+  kills: number | null;
+}
+
+/** The lists and their matches as the window shows them. */
+export function watchlistReads(db: Pick<ReadDb, 'prepare'>) {
+  const version = db.prepare<[], number>('SELECT version FROM watch_state').pluck();
+  const lists = db.prepare<[], { id: string; name: string }>('SELECT list_id AS id, name FROM watch_lists ORDER BY position');
+  const entries = db.prepare<[], EntryRow>(`SELECT ${entryColumns} FROM watch_entries ORDER BY position`);
+  const counts = db.prepare<[], WatchlistCounts>(`
+    SELECT list_id, count(match_id) FILTER (WHERE seen = 0) AS unseen, count(match_id) AS matches,
+           coalesce(max(match_id) FILTER (WHERE seen = 1), 0) AS seen_until
+      FROM watch_entries LEFT JOIN watch_matches USING (entry_id) GROUP BY list_id`);
+  const summary = db.prepare<[], { version: number; unseen: number; newest_match: number }>(`
+    SELECT (SELECT version FROM watch_state) AS version,
+           (SELECT count(*) FROM watch_matches JOIN watch_entries USING (entry_id) WHERE seen = 0) AS unseen,
+           (SELECT coalesce(max(match_id), 0) FROM watch_matches) AS newest_match`);
+  const shown = `
+    SELECT match_id, list_id, entry_id, matched_at, watch_matches.first_seen_at AS first_seen_at, watch_matches.contract_id AS contract_id,
+           contracts.type, contracts.status, contracts.title, types.name AS item_name, contracts.price, regions.name AS region_name,
+           contracts.date_expired, watch_matches.system_id AS system_id, systems.name AS system_name, kills
+      FROM watch_matches JOIN watch_entries USING (entry_id)
+      LEFT JOIN contracts ON contracts.contract_id = watch_matches.contract_id
+      LEFT JOIN types ON types.type_id = contracts.single_type_id
+      LEFT JOIN regions ON regions.region_id = contracts.region_id
+      LEFT JOIN systems ON systems.system_id = watch_matches.system_id`;
+  const page = db.prepare<[{ listId: string; since: number; offset: number }], MatchRow>(`${shown}
+     WHERE list_id = @listId
+     ORDER BY match_id > @since DESC, first_seen_at DESC, match_id DESC LIMIT ${MATCHES_PER_PAGE} OFFSET @offset`);
+  const range = db.prepare<[{ after: number; until: number; limit: number }], MatchRow>(
+    `${shown} WHERE match_id > @after AND match_id <= @until ORDER BY match_id DESC LIMIT @limit`,
+  );
+  const rangeCount = db
+    .prepare<[{ after: number; until: number }], number>(
+      'SELECT count(*) FROM watch_matches JOIN watch_entries USING (entry_id) WHERE match_id > @after AND match_id <= @until',
+    )
+    .pluck();
+  const listMatches = db.prepare<[string], { total: number; newest: number }>(`
+    SELECT count(*) AS total, coalesce(max(match_id), 0) AS newest
+      FROM watch_matches JOIN watch_entries USING (entry_id) WHERE list_id = ?`);
+
+  const countsNow = () => {
+    const found = new Map(counts.all().map((row) => [row.list_id, row]));
+    return lists.all().map(({ id }) => found.get(id) ?? { list_id: id, unseen: 0, matches: 0, seen_until: 0 });
+  };
+
+  return {
+    all(): WatchlistsAnswer {
+      const stored = entries.all();
+      return {
+        version: version.get() ?? 0,
+        lists: lists.all().map(({ id, name }) => ({
+          id,
+          name,
+          entries: stored
+            .filter(({ listId }) => listId === id)
+            .map(({ entryId, addedAt, watch: text }) => ({ ...(JSON.parse(text) as Watch), id: entryId, added_at: addedAt })),
+        })),
+        counts: countsNow(),
+      };
+    },
+    /** Over all lists; of the newest match, also those whose entry is gone. */
+    summary: (): { version: number; unseen: number; newest_match: number } =>
+      summary.get() ?? { version: 0, unseen: 0, newest_match: 0 },
+    /** One page, counted from 1, of a list's matches; undefined where there is no such list. */
+    matches(listId: string, pageNumber: number, since: number | undefined): MatchesPage | undefined {
+      const known = countsNow().find(({ list_id: id }) => id === listId);
+      if (known === undefined) return undefined;
+      const boundary = since ?? known.seen_until;
+      const { total, newest } = listMatches.get(listId) ?? { total: 0, newest: 0 };
+      const rows = page.all({ listId, since: boundary, offset: (pageNumber - 1) * MATCHES_PER_PAGE });
+      const meta = { page: pageNumber, total, total_pages: Math.ceil(total / MATCHES_PER_PAGE), since: boundary, newest };
+      return { data: rows.map(matchOf), meta };
+    },
+    /** How many came after one match, up to another, and the newest of them. */
+    between: (after: number, until: number, limit: number): { count: number; matches: WatchMatch[] } => ({
+      count: rangeCount.get({ after, until }) ?? 0,
+      matches: range.all({ after, until, limit }).map(matchOf),
+    }),
+  };
+}
+export type WatchlistReads = ReturnType<typeof watchlistReads>;
+
+function matchOf({ type, status, title, item_name, price, region_name, date_expired, ...match }: MatchRow): WatchMatch {
+  const contract = type === null ? null : { type, status, title, item_name, price, region_name, date_expired };
+  return { ...match, contract };
+}

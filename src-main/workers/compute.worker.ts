@@ -1,0 +1,38 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { DAY, isoUtc, realWorld, SECOND } from '#main/runtime/world';
+import { contractComputations } from '#main/store/contract-search/computations';
+import { openReadDb } from '#main/store/db';
+import { systemMap } from '#main/store/systems/map';
+import type { ComputeProcedures } from './compute-client.ts';
+import { forecastInputs } from './forecast-inputs.ts';
+import { type Port, serve } from './rpc.ts';
+
+/** How often changes are taken in while nobody asks, so that a first question after a quiet hour finds them done. */
+const KEEP_UP_EVERY = 2 * SECOND;
+/** The longest window of the analytics endpoints. */
+const WINDOW = 31 * DAY;
+
+const { file } = workerData as { file: string };
+const { clock } = realWorld();
+const db = openReadDb(file);
+const { keepUp, search, issuers, volume } = contractComputations(db);
+const wholeMap = systemMap(db);
+const inputs = forecastInputs(db);
+const encoder = new TextEncoder();
+const written = (body: unknown) => encoder.encode(JSON.stringify(body));
+serve<ComputeProcedures>(parentPort as Port, {
+  search,
+  issuers,
+  volume,
+  map: () => written(wholeMap()),
+  forecastInputs: (now) => written(inputs(now)),
+});
+
+for (;;) {
+  try {
+    keepUp(isoUtc(clock.now() - WINDOW).slice(0, 10));
+  } catch {
+    // Such as a writer that holds the file for a moment. What lasts shows, and is answered, at the next question.
+  }
+  await clock.sleep(KEEP_UP_EVERY);
+}

@@ -1,0 +1,70 @@
+import { Worker } from 'node:worker_threads';
+import type { IngestConfig, IngestHandle } from '#main/ingest/ingest';
+import type { IngestSnapshot } from '#main/ingest/scheduler/progress';
+import type { Log, logLevels } from '#main/runtime/log';
+import type { IngestProcedures } from './ingest.worker.ts';
+import { connect } from './rpc.ts';
+
+/** Crosses to the worker as it is: plain data. */
+export interface IngestWorkerData {
+  config: IngestConfig & { logLevel: (typeof logLevels)[number] };
+  file: string;
+  schedule: boolean;
+}
+
+/**
+ * Runs the ingester in a worker thread; the same handle as in this thread. Resolves when the mirror's file can be read;
+ * rejects with the sentence for the person where it cannot be opened. `workerUrl`: workers/ingest.worker as source or as built.
+ * A thread that dies later is logged, its calls reject, and its last snapshot stays, with nothing in progress.
+ */
+export async function startIngestThread(
+  options: IngestWorkerData & { workerUrl: URL | string; log: Log },
+): Promise<IngestHandle> {
+  const { config, file, schedule, workerUrl, log } = options;
+  const workerData: IngestWorkerData = { config, file, schedule };
+  const worker = new Worker(workerUrl, { workerData, name: 'ingest' });
+  const listeners = new Set<(snapshot: IngestSnapshot) => void>();
+  let latest: IngestSnapshot | undefined;
+  let closing: Promise<void> | null = null;
+
+  function show(snapshot: IngestSnapshot): void {
+    latest = snapshot;
+    for (const listener of listeners) listener(snapshot);
+  }
+  const { remote, fail } = connect<IngestProcedures, IngestSnapshot>(worker, show);
+  worker.on('error', (failure: Error) => {
+    fail(failure);
+    if (latest !== undefined) log.error({ err: failure }, 'the ingester failed');
+  });
+  worker.on('exit', (code) => {
+    fail(new Error(`The ingester's thread ended with code ${code}.`));
+    if (closing !== null || latest === undefined) return;
+    log.fatal({ code }, 'the ingester died; the mirror is served as it is');
+    show({ ...latest, ingesting: false, progress: [] });
+  });
+  const first = await remote.ready();
+  latest ??= first;
+
+  return {
+    snapshot: () => latest ?? first,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    runOnce: remote.runOnce,
+    fetchItems: remote.fetchItems,
+    saveSetting: remote.saveSetting,
+    saveWatchlists: remote.saveWatchlists,
+    markMatchesSeen: remote.markMatchesSeen,
+    pause: remote.pause,
+    resume: remote.resume,
+    close() {
+      closing ??= remote
+        .close()
+        .catch((failure: unknown) => log.warn({ err: failure }, 'the ingester did not close in order'))
+        .then(() => worker.terminate())
+        .then(() => undefined);
+      return closing;
+    },
+  };
+}

@@ -1,0 +1,219 @@
+import { createWriteStream, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ZipFile } from 'yazl';
+import { staticData } from '#main/ingest/catalog/static-data';
+import { silentLog } from '#main/runtime/log';
+import { catalogWrites } from '#main/store/catalog/catalog';
+import { openWriteDb, type WriteDb } from '#main/store/db';
+import { fakeClock } from '../../support/world.ts';
+
+let folder: string;
+let db: WriteDb;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'astrolabe-static-data-'));
+  db = openWriteDb(':memory:');
+});
+afterEach(() => {
+  db.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const position = { x: 1, y: 2, z: 3 };
+/** The smallest build that is one: two systems, a gate each way, a type. */
+const files = (): Record<string, unknown[]> => ({
+  categories: [{ _key: 6, name: { en: 'Ship' }, published: true }],
+  groups: [{ _key: 25, categoryID: 6, name: { en: 'Frigate' }, published: true }],
+  types: [{ _key: 587, groupID: 25, name: { en: 'Rifter', de: 'Rifter' }, published: true, portionSize: 1, volume: 27_289 }],
+  mapRegions: [{ _key: 10_000_002, name: { en: 'The Forge' }, position }],
+  mapConstellations: [{ _key: 20_000_020, regionID: 10_000_002, name: { en: 'Kimotoro' } }],
+  mapSolarSystems: [30_000_142, 30_000_144].map((id) => ({
+    _key: id,
+    constellationID: 20_000_020,
+    regionID: 10_000_002,
+    name: { en: id === 30_000_142 ? 'Jita' : 'Perimeter' },
+    securityStatus: 0.95,
+    position,
+  })),
+  mapStargates: [
+    { _key: 50_001_248, solarSystemID: 30_000_142, destination: { solarSystemID: 30_000_144, stargateID: 50_001_249 }, position },
+    { _key: 50_001_249, solarSystemID: 30_000_144, destination: { solarSystemID: 30_000_142, stargateID: 50_001_248 }, position },
+  ],
+});
+const stations = () => ({
+  npcStations: [
+    { _key: 60_003_760, solarSystemID: 30_000_142, ownerID: 1_000_035, operationID: 14, orbitID: 40_009_082, typeID: 52_678 },
+    {
+      _key: 60_000_001,
+      solarSystemID: 30_000_144,
+      ownerID: 1_000_035,
+      operationID: 14,
+      orbitID: 40_009_077,
+      useOperationName: false,
+    },
+  ],
+  npcCorporations: [{ _key: 1_000_035, name: { en: 'Caldari Navy' } }],
+  stationOperations: [{ _key: 14, operationName: { en: 'Assembly Plant' } }],
+  mapMoons: [{ _key: 40_009_082, orbitID: 40_009_080, orbitIndex: 4, solarSystemID: 30_000_142 }],
+  mapPlanets: [
+    { _key: 40_009_080, solarSystemID: 30_000_142, celestialIndex: 4 },
+    { _key: 40_009_077, solarSystemID: 30_000_144, celestialIndex: 9 },
+  ],
+});
+
+async function writeZip(file: string, content: Record<string, unknown[] | string>): Promise<void> {
+  const zip = new ZipFile();
+  for (const [name, rows] of Object.entries(content)) {
+    const text = typeof rows === 'string' ? rows : rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+    zip.addBuffer(Buffer.from(text), `${name}.jsonl`);
+  }
+  zip.end();
+  await pipeline(zip.outputStream, createWriteStream(file));
+}
+
+function jobOf(build: number, writeFile: (file: string) => Promise<void> | void) {
+  const job = staticData({
+    source: {
+      latestBuild: async () => ({ kind: 'build', build: { buildNumber: build, releaseDate: '2026-08-20T11:00:00Z' } }),
+      async download(_, { file }) {
+        await writeFile(file);
+        return { kind: 'downloaded', bytes: 1 };
+      },
+    },
+    catalog: catalogWrites(db),
+    scratchFolder: folder,
+    clock: fakeClock('2026-09-01T12:00:00Z'),
+    log: silentLog(),
+  });
+  return () => job.run({ signal: new AbortController().signal, report: () => undefined });
+}
+const column = (sql: string) => db.prepare(sql).pluck().all();
+
+test('stations get the names of their orbit, corporation and operation', async () => {
+  await jobOf(1, (file) => writeZip(file, { ...files(), ...stations() }))();
+  expect(column('SELECT name FROM stations ORDER BY station_id DESC')).toEqual([
+    'Jita IV - Moon 4 - Caldari Navy Assembly Plant',
+    'Perimeter IX - Caldari Navy',
+  ]);
+});
+
+test('of the attributes of types the range of a jump drive is kept', async () => {
+  const typeDogma = [
+    { _key: 587, dogmaAttributes: [{ attributeID: 9, value: 350 }] },
+    {
+      _key: 23757,
+      dogmaAttributes: [
+        { attributeID: 9, value: 1 },
+        { attributeID: 867, value: 3.5 },
+      ],
+    },
+    { _key: 23758 },
+  ];
+  await jobOf(1, (file) => writeZip(file, { ...files(), typeDogma }))();
+  expect(db.prepare('SELECT * FROM jump_drives').all()).toEqual([{ type_id: 23757, light_years: 3.5 }]);
+});
+
+test('a new build replaces the old one as a whole; the same build is not loaded again', async () => {
+  expect((await jobOf(1, (file) => writeZip(file, files()))()).rows).toBe(9);
+  const next = { ...files(), types: [{ _key: 588, groupID: 25, name: { en: 'Reaper' }, published: true }] };
+  await jobOf(2, (file) => writeZip(file, next))();
+  expect(column('SELECT name FROM types')).toEqual(['Reaper']);
+  expect(column('SELECT build_number FROM static_data_builds')).toEqual([2]);
+  const again = jobOf(2, () => {
+    throw new Error('downloaded again');
+  });
+  expect(await again()).toEqual({ rows: 0 });
+});
+
+describe('the download', () => {
+  test('is deleted once it is read', async () => {
+    await jobOf(1, (file) => writeZip(file, files()))();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('of a run that was given up is its own to delete, not that of the run that followed', async () => {
+    const downloading = Promise.withResolvers<void>();
+    const brokenOff = Promise.withResolvers<void>();
+    const givenUp = jobOf(1, () => {
+      downloading.resolve();
+      return brokenOff.promise;
+    })();
+    await downloading.promise;
+    const following = jobOf(2, async (file) => {
+      await writeZip(file, files());
+      brokenOff.reject(new Error('broken off'));
+      await expect(givenUp).rejects.toThrow('broken off');
+    });
+    expect((await following()).rows).toBe(9);
+    expect(column('SELECT build_number FROM static_data_builds')).toEqual([2]);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('that a killed program left behind is deleted by the next run, whether that has something to load or not', async () => {
+    await jobOf(1, (file) => writeZip(file, files()))();
+    const keep = join(folder, 'static-data-notes.txt');
+    writeFileSync(keep, '');
+    writeFileSync(join(folder, 'static-data.zip'), 'half of it');
+    mkdirSync(join(folder, 'static-data-a1B2c3'));
+    writeFileSync(join(folder, 'static-data-a1B2c3', 'static-data.zip'), 'half of it');
+    await jobOf(1, (file) => writeZip(file, files()))();
+    expect(readdirSync(folder)).toEqual(['static-data-notes.txt']);
+  });
+});
+
+test('unknown members, missing optional files and single unreadable rows do not stop a build', async () => {
+  const odd = files();
+  odd['types'] = [
+    ...(odd['types'] ?? []),
+    { _key: 'x', name: { en: 'No id' } },
+    { _key: 9, groupID: null, name: { en: 'No group' }, colour: 1 },
+  ];
+  await jobOf(1, (file) => writeZip(file, odd))();
+  expect(column('SELECT name FROM types ORDER BY type_id')).toEqual(['No group', 'Rifter']);
+});
+
+describe('a build that cannot be used leaves the old one in place, and says why', () => {
+  beforeEach(() => jobOf(1, (file) => writeZip(file, files()))());
+
+  test.each<[string, (file: string) => Promise<void> | void, string]>([
+    ['no zip', (file) => writeFileSync(file, '<html>503</html>'), 'The downloaded static data export is damaged'],
+    [
+      'cut off',
+      async (file) => {
+        await writeZip(file, files());
+        writeFileSync(file, readFileSync(file).subarray(0, 900));
+      },
+      'The downloaded static data export is damaged',
+    ],
+    ['a file missing', (file) => writeZip(file, { ...files(), mapStargates: [], types: '' }), 'No row of types.jsonl'],
+    [
+      'without systems',
+      (file) => {
+        const { mapSolarSystems: _, ...others } = files();
+        return writeZip(file, others);
+      },
+      'The static data export has no file mapSolarSystems.jsonl.',
+    ],
+    [
+      'a broken line',
+      (file) => writeZip(file, { ...files(), types: '{"_key":1,\n' }),
+      'Line 1 of types.jsonl of the static data export is no JSON.',
+    ],
+  ])('%s', async (_, writeFile, sentence) => {
+    await expect(jobOf(2, writeFile)()).rejects.toThrow(sentence);
+    expect(column('SELECT build_number FROM static_data_builds')).toEqual([1]);
+    expect(column('SELECT name FROM types')).toEqual(['Rifter']);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('a gate to a system that is not there fails the whole transaction', async () => {
+    const broken = files();
+    broken['mapStargates'] = [{ _key: 1, solarSystemID: 39_999_999, destination: { solarSystemID: 1, stargateID: 2 }, position }];
+    await expect(jobOf(2, (file) => writeZip(file, broken))()).rejects.toThrow(
+      'Build 2 of the static data export could not be stored: FOREIGN KEY',
+    );
+    expect(column('SELECT name FROM types')).toEqual(['Rifter']);
+  });
+});

@@ -1,0 +1,464 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { DescribedWorld, Simulator } from '#main/demo/simulator';
+import { listingOf } from '#main/ingest/contracts/listing';
+import { publicContracts } from '#main/ingest/contracts/public-contracts';
+import { sweepRecorder } from '#main/ingest/contracts/sweep-recorder';
+import { allJobs, openStores } from '#main/ingest/jobs';
+import { silentLog } from '#main/runtime/log';
+import { HOUR, MINUTE } from '#main/runtime/world';
+import { type JobBench, jobBench } from '../../support/job-bench.ts';
+import { aContract, anItem, describeUpstream, requestLines } from '../../support/upstream.ts';
+import { type FakeClock, fakeClock } from '../../support/world.ts';
+
+const REGION = 10_000_002;
+const SWEEP = `public-contracts/${REGION}`;
+let clock: FakeClock;
+let upstream: Simulator;
+let bench: JobBench;
+
+beforeEach(() => {
+  clock = fakeClock('2026-11-20T12:10:00Z');
+  clock.auto = true;
+});
+afterEach(async () => {
+  bench.close();
+  await upstream.close();
+});
+
+async function start(world: DescribedWorld): Promise<void> {
+  upstream = await describeUpstream({ regions: [{ id: REGION }], ...world }, clock);
+  bench = jobBench(upstream, clock);
+  await bench.run('region-list');
+}
+async function later(ms: number): Promise<void> {
+  clock.auto = false;
+  await clock.advance(ms);
+  clock.auto = true;
+}
+interface Row {
+  contract_id: number;
+  status: string;
+  present: number;
+  first_seen_at: string;
+  last_seen_at: string | null;
+  absent_since: string | null;
+  probe: string | null;
+}
+const row = (contractId: number) => bench.one<Row>('SELECT * FROM contracts WHERE contract_id = ?', contractId);
+const versions = () =>
+  Object.fromEntries(
+    bench
+      .all<{ name: string; version: number }>('SELECT name, version FROM data_versions')
+      .map((each) => [each.name, each.version]),
+  );
+
+test('every region that upstream lists has a job of its own, spread over half an hour', async () => {
+  await start({ regions: [{ id: REGION }, { id: 10_000_043 }, { id: 11_000_001 }] });
+  const sweeps = allJobs(bench.deps).filter(({ name }) => name.startsWith('public-contracts/'));
+  expect(sweeps.map(({ name, offsetMs, everyMs }) => [name, offsetMs, everyMs])).toEqual([
+    ['public-contracts/10000002', 0, 30 * MINUTE],
+    ['public-contracts/10000043', 10 * MINUTE, 30 * MINUTE],
+    ['public-contracts/11000001', 20 * MINUTE, 30 * MINUTE],
+  ]);
+});
+
+test('the first sweep stores each contract as it is listed', async () => {
+  await start({
+    contracts: [
+      aContract({ contract_id: 1, title: 'Große Fregatte', price: 5, buyout: 9, for_corporation: true }),
+      aContract({
+        contract_id: 2,
+        type: 'courier',
+        reward: 7,
+        collateral: 8,
+        days_to_complete: 3,
+        end_location_id: 1_030_000_000_001,
+      }),
+    ],
+  });
+  const { rows } = await bench.run(SWEEP);
+  expect(rows).toBe(2);
+  expect(row(1)).toEqual({
+    contract_id: 1,
+    region_id: REGION,
+    type: 'item_exchange',
+    status: 'outstanding',
+    issuer_id: 90_000_001,
+    issuer_corporation_id: 98_000_001,
+    for_corporation: 1,
+    title: 'Große Fregatte',
+    folded_title: 'grosse fregatte',
+    price: 5,
+    reward: 0,
+    collateral: 0,
+    buyout: 9,
+    volume: 2500,
+    days_to_complete: 0,
+    start_location_id: 60_003_760,
+    end_location_id: 60_003_760,
+    date_issued: '2026-11-20T10:00:00Z',
+    date_expired: '2026-12-04T10:00:00Z',
+    date_accepted: null,
+    date_completed: null,
+    first_seen_at: '2026-11-20T12:10:00Z',
+    last_seen_at: null,
+    absent_since: null,
+    present: 1,
+    evidence: '{"kind":"listed"}',
+    probe: null,
+    probe_after: null,
+    probes: 0,
+    bid_count: null,
+    highest_bid: null,
+    bids_observed_at: null,
+    bids_after: null,
+    items_state: 'pending',
+    items_after: null,
+    items_asked: 0,
+    hidden: 0,
+    category_mask: 0,
+    single_type_id: null,
+    single_quantity: null,
+    unit_price: null,
+  });
+  expect(row(2)).toMatchObject({ type: 'courier', items_state: 'none', reward: 7, collateral: 8, days_to_complete: 3 });
+  expect(bench.one('SELECT * FROM region_sweeps')).toMatchObject({
+    region_id: REGION,
+    swept_at: '2026-11-20T12:10:00Z',
+    observed_at: '2026-11-20T12:00:00Z',
+    contracts: 2,
+  });
+});
+
+test('a region with nothing on offer is swept all the same', async () => {
+  await start({});
+  await bench.run(SWEEP);
+  expect(bench.one('SELECT contracts FROM region_sweeps')).toEqual({ contracts: 0 });
+  expect(versions().contracts).toBeUndefined();
+});
+
+test('before Expires a region costs no request and no write', async () => {
+  await start({ contracts: [aContract({})] });
+  await bench.run(SWEEP);
+  upstream.clearRequests();
+  const before = versions();
+  const { rows, nextDueAt } = await bench.run(SWEEP);
+  expect(rows).toBe(0);
+  expect(nextDueAt).toBe(Date.parse('2026-11-20T12:30:00Z'));
+  expect(requestLines(upstream)).toEqual([]);
+  expect(versions()).toEqual(before);
+});
+
+test.each([
+  ['12:29:00', 'before its turn', '12:30:00'],
+  ['12:30:05', 'just past its turn, as upstream does that remakes a list when it is asked for', '12:30:05'],
+  ['12:45:00', 'well past its turn', '13:00:00'],
+])('a list that expires at %s, %s, is swept again at %s', async (expires, _, due) => {
+  await start({});
+  const [job] = publicContracts({
+    regionIds: [REGION],
+    esi: { listRegion: async () => ({ kind: 'unchanged', observedAt: null, expiresAt: `2026-11-20T${expires}Z` }) },
+    recorder: sweepRecorder(openStores(bench.deps)),
+    log: silentLog(),
+  });
+  const result = await job?.run({ signal: new AbortController().signal, report: () => undefined });
+  expect(result?.nextDueAt).toBe(Date.parse(`2026-11-20T${due}Z`));
+});
+
+test('a region that answers 304 costs one request, and of it only the time of the sweep is written', async () => {
+  await start({ contracts: [aContract({ contract_id: 1 })] });
+  await bench.run(SWEEP);
+  await later(25 * MINUTE);
+  upstream.clearRequests();
+  const log = () => bench.all('SELECT * FROM contract_changes');
+  const changes = log();
+  const contract = row(1);
+  const { rows } = await bench.run(SWEEP);
+  expect(rows).toBe(0);
+  expect(upstream.requests.map(({ status }) => status)).toEqual([304]);
+  expect(row(1)).toEqual(contract);
+  expect(log()).toEqual(changes);
+  expect(bench.one('SELECT swept_at, observed_at FROM region_sweeps')).toEqual({
+    swept_at: '2026-11-20T12:35:00Z',
+    observed_at: '2026-11-20T12:30:00Z',
+  });
+});
+
+test('contracts that are still there are not written again when others come and go', async () => {
+  await start({
+    contracts: [
+      aContract({ contract_id: 1 }),
+      aContract({ contract_id: 2, date_issued: '2026-11-20T12:15:00Z' }),
+      aContract({ contract_id: 3, end: { at: '2026-11-20T12:20:00Z', how: 'accepted' } }),
+    ],
+  });
+  await bench.run(SWEEP);
+  bench.db.exec('DELETE FROM contract_changes');
+  await later(30 * MINUTE);
+  const { rows } = await bench.run(SWEEP);
+  expect(rows).toBe(2);
+  const changed = bench.all<{ contract_id: number }>('SELECT contract_id FROM contract_changes');
+  expect(changed.map(({ contract_id }) => contract_id)).not.toContain(1);
+  expect(row(2)).toMatchObject({ first_seen_at: '2026-11-20T12:40:00Z', present: 1 });
+  expect(row(3)).toMatchObject({ present: 0, last_seen_at: '2026-11-20T12:10:00Z', absent_since: '2026-11-20T12:40:00Z' });
+});
+
+describe('what is not one complete, consistent list changes nothing', () => {
+  /** Three pages; the last changes with every list. */
+  const many = () => [
+    ...Array.from({ length: 2097 }, (_, index) => aContract({ contract_id: 1000 + index })),
+    aContract({ contract_id: 9001, date_issued: '2026-11-20T12:05:00Z' }),
+    aContract({ contract_id: 9002, date_issued: '2026-11-20T12:35:00Z' }),
+    aContract({ contract_id: 9003, end: { at: '2026-11-20T12:25:00Z', how: 'accepted' } }),
+  ];
+  const state = () => ({
+    contracts: bench.all('SELECT * FROM contracts'),
+    sweeps: bench.all('SELECT * FROM region_sweeps'),
+    answers: bench.all('SELECT * FROM http_answers WHERE url LIKE ?', '%/contracts/public/%'),
+    versions: versions(),
+  });
+
+  test('half a sweep: a page that never comes', async () => {
+    await start({ contracts: many() });
+    await bench.run(SWEEP);
+    await later(30 * MINUTE);
+    const before = state();
+    upstream.inject({ path: /page=2/, times: Number.POSITIVE_INFINITY, effect: { kind: 'status', status: 503 } });
+    expect(await bench.failure(SWEEP)).toMatch(/503/);
+    expect(state()).toEqual(before);
+  });
+
+  test('pages of two lists, however often they are asked for', async () => {
+    await start({ contracts: many() });
+    await bench.run(SWEEP);
+    await later(30 * MINUTE);
+    const before = state();
+    upstream.inject({ path: /page=3/, times: Number.POSITIVE_INFINITY, effect: { kind: 'page-roll' } });
+    expect(await bench.failure(SWEEP)).toMatch(/could not be read as one snapshot/);
+    expect(state()).toEqual(before);
+  });
+
+  test('pages of two lists once: the list is read again', async () => {
+    await start({ contracts: many() });
+    upstream.inject({ path: /page=3/, effect: { kind: 'page-roll' } });
+    await bench.run(SWEEP);
+    expect(bench.one('SELECT count(*) AS n FROM contracts WHERE present = 1')).toEqual({ n: 2098 });
+  });
+});
+
+test('an empty list is believed only when the next one says the same', async () => {
+  const end = { at: '2026-11-20T13:25:00Z', how: 'accepted' } as const;
+  await start({ contracts: Array.from({ length: 30 }, (_, index) => aContract({ contract_id: 1 + index, end })) });
+  await bench.run(SWEEP);
+  const spoil = () => upstream.inject({ path: `/contracts/public/${REGION}`, effect: { kind: 'empty' } });
+  const present = () => bench.one<{ n: number }>('SELECT count(*) AS n FROM contracts WHERE present = 1')?.n;
+
+  await later(30 * MINUTE);
+  bench.db.exec("DELETE FROM http_answers WHERE url LIKE '%public%'");
+  spoil();
+  await bench.run(SWEEP);
+  expect(present()).toBe(30);
+  expect(bench.one('SELECT doubted_at FROM region_sweeps')).toEqual({ doubted_at: '2026-11-20T12:30:00Z' });
+  expect(row(1)).toMatchObject({ status: 'outstanding', absent_since: null });
+
+  await later(30 * MINUTE);
+  await bench.run(SWEEP);
+  expect(present()).toBe(30);
+  expect(bench.one('SELECT doubted_at FROM region_sweeps')).toEqual({ doubted_at: null });
+
+  await later(30 * MINUTE);
+  await bench.run(SWEEP);
+  expect(present()).toBe(30);
+  await later(30 * MINUTE);
+  await bench.run(SWEEP);
+  expect(present()).toBe(0);
+  expect(row(1)).toMatchObject({ last_seen_at: '2026-11-20T13:10:00Z', absent_since: '2026-11-20T14:10:00Z' });
+});
+
+test('a list older than the one that is stored, from another cache of upstream’s, is put aside', async () => {
+  await start({ contracts: [aContract({ contract_id: 1, date_issued: '2026-11-20T12:01:00Z' })] });
+  await later(30 * MINUTE);
+  await bench.run(SWEEP);
+  const before = bench.all('SELECT * FROM contracts');
+  // The list of 12:00 again, in which the contract does not occur yet.
+  bench.db.exec('DELETE FROM http_answers');
+  upstream.inject({ path: `/contracts/public/${REGION}`, effect: { kind: 'page-roll' } });
+  await bench.run(SWEEP);
+  expect(bench.all('SELECT * FROM contracts')).toEqual(before);
+  expect(bench.one('SELECT observed_at FROM region_sweeps')).toEqual({ observed_at: '2026-11-20T12:30:00Z' });
+});
+
+test('a contract that comes back is outstanding again, and its first sight stays', async () => {
+  await start({
+    contracts: [aContract({ contract_id: 1, away: [{ from: '2026-11-20T12:20:00Z', to: '2026-11-20T12:50:00Z' }] })],
+  });
+  await bench.run(SWEEP);
+  await later(30 * MINUTE);
+  await bench.run(SWEEP);
+  expect(row(1)).toMatchObject({ status: 'outstanding', present: 0, probe: 'pending', absent_since: '2026-11-20T12:40:00Z' });
+  await later(30 * MINUTE);
+  await bench.run(SWEEP);
+  expect(row(1)).toMatchObject({
+    status: 'outstanding',
+    present: 1,
+    probe: null,
+    absent_since: null,
+    last_seen_at: null,
+    first_seen_at: '2026-11-20T12:10:00Z',
+  });
+  expect(JSON.parse(bench.one<{ evidence: string }>('SELECT evidence FROM contracts')?.evidence ?? '')).toMatchObject({
+    kind: 'listed-again',
+    absentSince: '2026-11-20T12:40:00Z',
+    before: { kind: 'left-early' },
+  });
+  // Coming back is no second first sight.
+  expect(bench.one('SELECT sum(contracts) AS n FROM issuer_days')).toEqual({ n: 1 });
+});
+
+test('the time of departure is judged by upstream’s clock, also where this computer’s is days off', async () => {
+  await start({
+    contracts: [
+      aContract({ contract_id: 1, date_expired: '2026-11-20T12:40:00Z', end: { at: '2026-11-20T12:20:00Z', how: 'accepted' } }),
+      aContract({ contract_id: 2, date_expired: '2026-11-20T12:30:00Z' }),
+    ],
+  });
+  await bench.run(SWEEP);
+  await later(25 * MINUTE);
+  // The snapshot of 12:30 is the first without either of them.
+  await bench.run(SWEEP);
+  expect(row(1)).toMatchObject({ status: 'outstanding', probe: 'pending' });
+  expect(row(2)).toMatchObject({ status: 'deleted', hidden: 1 });
+});
+
+test('a clock that was set back does not make a sweep older than the list that it brought', async () => {
+  await start({ contracts: [aContract({ contract_id: 1 })] });
+  const stores = openStores({ ...bench.deps, clock: fakeClock('2020-01-01T00:00:00Z') });
+  sweepRecorder(stores).record(REGION, { contracts: [], observedAt: '2026-11-20T12:00:00Z', records: [] });
+  expect(bench.one('SELECT swept_at FROM region_sweeps')).toEqual({ swept_at: '2026-11-20T12:00:00Z' });
+});
+
+test('a contract that two regions list belongs to the one that was swept last, is counted once and never departs', async () => {
+  await start({ regions: [{ id: REGION }, { id: 10_000_043 }] });
+  const { recorder } = openStores(bench.deps);
+  const twice = listingOf({
+    contract_id: 1,
+    type: 'item_exchange',
+    date_issued: '2026-11-20T10:00:00Z',
+    date_expired: '2026-12-04T10:00:00Z',
+    issuer_id: 1,
+    issuer_corporation_id: 2,
+  });
+  if (twice === undefined) throw new Error('unreadable');
+  for (const [regionId, observedAt] of [
+    [REGION, '2026-11-20T12:00:00Z'],
+    [10_000_043, '2026-11-20T12:05:00Z'],
+    [REGION, '2026-11-20T12:30:00Z'],
+  ] as const) {
+    recorder.record(regionId, { contracts: [twice], observedAt, records: [] });
+    expect(row(1)).toMatchObject({ region_id: regionId, status: 'outstanding', present: 1, absent_since: null });
+  }
+  expect(bench.one('SELECT sum(contracts) AS n FROM issuer_days')).toEqual({ n: 1 });
+});
+
+test('newly seen contracts are counted by day, region and issuer, with what they ask or pay', async () => {
+  await start({
+    contracts: [
+      aContract({ contract_id: 1, price: 5 }),
+      aContract({ contract_id: 2, price: 6, type: 'auction' }),
+      aContract({ contract_id: 3, price: 0, reward: 7, type: 'courier' }),
+      aContract({ contract_id: 4, price: 8, issuer_id: 90_000_002 }),
+    ],
+  });
+  await bench.run(SWEEP);
+  expect(bench.all('SELECT * FROM issuer_days ORDER BY issuer_id')).toEqual([
+    { day: '2026-11-20', region_id: REGION, issuer_corporation_id: 98_000_001, issuer_id: 90_000_001, contracts: 3, value: 18 },
+    { day: '2026-11-20', region_id: REGION, issuer_corporation_id: 98_000_001, issuer_id: 90_000_002, contracts: 1, value: 8 },
+  ]);
+});
+
+describe('hourly prices', () => {
+  const offer = (contractId: number, price: number, given: Parameters<typeof aContract>[0] = {}) =>
+    aContract({ contract_id: contractId, price, items: [anItem({ quantity: 2 })], ...given });
+  const prices = () =>
+    bench.all('SELECT captured_at AS hour, min_price AS min, max_price AS max, sample_count AS n FROM price_hours ORDER BY 1');
+  async function sweepAndFetch(): Promise<void> {
+    await bench.run(SWEEP);
+    await bench.run('contract-items');
+    await bench.run('rollups');
+  }
+
+  test('the latest sweep in an hour wins, and one that answers 304 counts for its own hour', async () => {
+    await start({
+      contracts: [offer(1, 10), offer(2, 30, { end: { at: '2026-11-20T12:20:00Z', how: 'accepted' } })],
+    });
+    await sweepAndFetch();
+    expect(prices()).toEqual([{ hour: '2026-11-20T12:00:00Z', min: 5, max: 15, n: 2 }]);
+    await later(30 * MINUTE);
+    await bench.run(SWEEP);
+    expect(prices()).toEqual([{ hour: '2026-11-20T12:00:00Z', min: 5, max: 5, n: 1 }]);
+    await later(30 * MINUTE);
+    await bench.run(SWEEP);
+    expect(upstream.requests.at(-1)?.status).toBe(304);
+    expect(prices()).toEqual([
+      { hour: '2026-11-20T12:00:00Z', min: 5, max: 5, n: 1 },
+      { hour: '2026-11-20T13:00:00Z', min: 5, max: 5, n: 1 },
+    ]);
+  });
+
+  test('a type that nobody offers any more in the hour’s latest sweep has no row in that hour', async () => {
+    await start({ contracts: [offer(1, 10, { end: { at: '2026-11-20T12:20:00Z', how: 'accepted' } })] });
+    await sweepAndFetch();
+    expect(prices()).toHaveLength(1);
+    await later(30 * MINUTE);
+    await bench.run(SWEEP);
+    expect(prices()).toEqual([]);
+  });
+
+  test('an offer past its time does not count, even while the list still has it', async () => {
+    await start({ contracts: [offer(1, 10, { date_expired: '2026-11-20T12:20:00Z' })] });
+    await bench.run(SWEEP);
+    await bench.run('contract-items');
+    await later(15 * MINUTE);
+    await bench.run('rollups');
+    // By the time of the sweep, 12:10, it was still open.
+    expect(prices()).toHaveLength(1);
+    await later(HOUR);
+    await bench.run(SWEEP);
+    expect(prices()).toHaveLength(1);
+  });
+
+  test('nothing is written where nothing changed within the hour', async () => {
+    await start({ contracts: [offer(1, 10)] });
+    await sweepAndFetch();
+    const before = versions();
+    await later(25 * MINUTE);
+    await bench.run(SWEEP);
+    expect(versions().prices).toBe(before.prices);
+  });
+});
+
+test('twenty thousand contracts are stored within seconds, and compared within one', async () => {
+  await start({});
+  const { recorder } = openStores(bench.deps);
+  const contracts = Array.from({ length: 20_000 }, (_, index) => {
+    const listing = listingOf({
+      contract_id: 1 + index,
+      type: 'item_exchange',
+      date_issued: '2026-11-20T10:00:00Z',
+      date_expired: '2026-12-04T10:00:00Z',
+      issuer_id: 90_000_000 + (index % 500),
+      issuer_corporation_id: 98_000_000 + (index % 100),
+      title: `Contract ${index}`,
+      price: index,
+    });
+    if (listing === undefined) throw new Error('unreadable');
+    return listing;
+  });
+  const timed = (observedAt: string) => {
+    const began = performance.now();
+    recorder.record(REGION, { contracts, observedAt, records: [] });
+    return performance.now() - began;
+  };
+  expect(timed('2026-11-20T12:00:00Z')).toBeLessThan(5000);
+  expect(timed('2026-11-20T12:30:00Z')).toBeLessThan(1000);
+});

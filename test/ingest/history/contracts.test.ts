@@ -1,0 +1,322 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Listing } from '#main/domain/contracts/listing';
+import { contractHistory } from '#main/ingest/history/contracts';
+import { openStores } from '#main/ingest/jobs';
+import { silentLog } from '#main/runtime/log';
+import { DAY, fromIso, HOUR, isoUtc, MINUTE } from '#main/runtime/world';
+import { openWriteDb, type WriteDb } from '#main/store/db';
+import type { Archive } from '#main/upstream/archive';
+import type { SnapshotContract, SnapshotItem } from '#main/upstream/contract-snapshot';
+import { jobBench } from '../../support/job-bench.ts';
+import { aContract, anItem, describeUpstream } from '../../support/upstream.ts';
+import { type FakeClock, fakeClock } from '../../support/world.ts';
+
+const REGION = 10_000_002;
+let clock: FakeClock;
+let db: WriteDb;
+
+beforeEach(() => {
+  clock = fakeClock('2026-11-20T12:10:00Z');
+  clock.auto = true;
+  db = openWriteDb(':memory:');
+  db.exec(`INSERT INTO listed_regions VALUES (${REGION})`);
+});
+afterEach(() => void db.close());
+
+interface Archived {
+  contract_id: number;
+  issued: string;
+  until: string;
+  price?: number;
+  items?: Pick<SnapshotItem, 'type_id' | 'quantity' | 'is_included'>[];
+  region_id?: number;
+  type?: 'item_exchange' | 'courier';
+}
+
+/** An archive with a snapshot at every full and half hour, as it would have been taken of the given contracts. */
+function archiveOf(contracts: readonly Archived[], options: { bytes?: number; from?: string; missing?: RegExp } = {}) {
+  const { bytes = 1000, from = '2026-01-01T00:00:00Z', missing } = options;
+  const read: string[] = [];
+  let listings = 0;
+  let down = false;
+  const archive: Pick<Archive, 'index' | 'contractSnapshot'> = {
+    async index(path) {
+      listings += 1;
+      const day = path.slice(-10);
+      const start = fromIso(`${day}T00:00:00Z`);
+      const times = Array.from({ length: 48 }, (_, half) => start + half * 30 * MINUTE).filter(
+        (at) => at <= clock.now() && at >= fromIso(from),
+      );
+      if (times.length === 0) return { kind: 'absent' };
+      const files = times.map((at) => {
+        const time = isoUtc(at).slice(11, 19).replaceAll(':', '-');
+        return { name: `public-contracts-${day}_${time}.v2.tar.bz2`, size: bytes };
+      });
+      const wanted = files.filter(({ name }) => missing === undefined || !missing.test(name));
+      return { kind: 'folder', folder: { files: [{ name: 'index.html', size: 1 }, ...wanted], directories: [] } };
+    },
+    async contractSnapshot(path, visitor) {
+      if (down) return { kind: 'failed', reason: 'EVE Ref answered 503.', retryAt: null };
+      read.push(path.slice(-33, -11));
+      const at = path.slice(-30, -20) + 'T' + path.slice(-19, -11).replaceAll('-', ':') + 'Z';
+      const shown = contracts.filter(({ issued, until }) => issued <= at && at < until);
+      for (const { contract_id, items = [] } of shown)
+        for (const [index, item] of items.entries()) visitor.item({ ...item, contract_id, record_id: contract_id * 100 + index });
+      for (const each of shown) visitor.contract(rowOf(each));
+      return { kind: 'read', contracts: shown.length, items: 0 };
+    },
+  };
+  return { archive, read, listings: () => listings, breakDown: (is: boolean) => void (down = is) };
+}
+
+function rowOf({ contract_id, issued, price = 100, region_id = REGION, type = 'item_exchange' }: Archived): SnapshotContract {
+  const dates = { date_issued: issued, date_expired: isoUtc(fromIso(issued) + 14 * DAY) };
+  return { ...dates, contract_id, region_id, type, price, reward: 7, issuer_id: 90_000_001, issuer_corporation_id: 98_000_001 };
+}
+function listing({ contract_id, issued, price = 100 }: Archived): Listing {
+  return {
+    contractId: contract_id,
+    type: 'item_exchange',
+    issuerId: 90_000_001,
+    issuerCorporationId: 98_000_001,
+    forCorporation: false,
+    title: null,
+    price,
+    reward: null,
+    collateral: null,
+    buyout: null,
+    volume: null,
+    daysToComplete: null,
+    startLocationId: null,
+    endLocationId: null,
+    dateIssued: issued,
+    dateExpired: isoUtc(fromIso(issued) + 14 * DAY),
+  };
+}
+
+const stores = () =>
+  openStores({ db, clock, log: silentLog(), esi: null, everef: null, activityArchive: null, scout: null, r2z2: null });
+let reports: string[] = [];
+function runOnce({ archive }: { archive: Pick<Archive, 'index' | 'contractSnapshot'> }) {
+  reports = [];
+  return contractHistory({ ...stores(), archive }).run({
+    signal: new AbortController().signal,
+    report: (done, total, unit) => void reports.push(`${done}/${total} ${unit}`),
+  });
+}
+async function runToItsEnd(source: { archive: Pick<Archive, 'index' | 'contractSnapshot'> }): Promise<void> {
+  while ((await runOnce(source)).nextDueAt !== undefined);
+}
+const rows = (sql: string) => db.prepare(sql).all();
+const volume = () => rows('SELECT day, sum(contracts) AS contracts FROM issuer_days GROUP BY day ORDER BY day');
+const one = [{ type_id: 34, quantity: 2, is_included: true }];
+
+test('the last full day comes first and then day before day; a run reads a few, and says how far it is', async () => {
+  const source = archiveOf([]);
+  const { nextDueAt } = await runOnce(source);
+  expect(nextDueAt).toBeGreaterThan(clock.now());
+  expect(source.read.slice(0, 3)).toEqual(
+    ['2026-11-19_23-30-00', '2026-11-18_23-30-00', '2026-11-17_23-30-00'].map((time) => `ts-${time}`),
+  );
+  expect(source.read).toHaveLength(10);
+  // Thirty days of hours, without the newest two.
+  expect(reports[0]).toBe('0/719 hours');
+  expect(reports.at(-1)).toBe('10/719 hours');
+});
+
+test('the next run goes on where the last one ended, and a whole window is read once', async () => {
+  const source = archiveOf([]);
+  await runToItsEnd(source);
+  expect(source.read).toHaveLength(719);
+  expect(new Set(source.read).size).toBe(719);
+  await runToItsEnd(source);
+  expect(source.read).toHaveLength(719);
+  clock.auto = false;
+  await clock.advance(3 * HOUR);
+  clock.auto = true;
+  const before = source.read.length;
+  await runToItsEnd(source);
+  expect(source.read.slice(before).toSorted().length).toBeGreaterThan(0);
+  expect(source.read.length - before).toBeLessThanOrEqual(4);
+});
+
+test('prices of an hour are those of its last snapshot, by the same rules as a sweep’s', async () => {
+  const day = { issued: '2026-11-19T10:00:00Z', until: '2026-11-20T00:00:00Z' };
+  const source = archiveOf([
+    { contract_id: 1, ...day, price: 10, items: one },
+    { contract_id: 2, ...day, price: 30, items: one },
+    { contract_id: 3, ...day, items: [...one, ...one] },
+    { contract_id: 4, ...day, items: [{ type_id: 34, quantity: 1, is_included: false }] },
+    { contract_id: 5, ...day, items: one, price: 90, until: '2026-11-19T23:20:00Z' },
+    { contract_id: 6, ...day, items: one, price: 8, region_id: 10_000_043 },
+  ]);
+  await runOnce(source);
+  const last = { captured_at: '2026-11-19T23:00:00Z', type_id: 34, source: 'archive' };
+  expect(rows("SELECT * FROM price_hours WHERE captured_at = '2026-11-19T23:00:00Z'")).toEqual([
+    { ...last, region_id: REGION, min_price: 5, median_price: 10, max_price: 15, sample_count: 2, volume: 4 },
+    { ...last, region_id: 10_000_043, min_price: 4, median_price: 4, max_price: 4, sample_count: 1, volume: 2 },
+  ]);
+});
+
+describe('a live sweep wins', () => {
+  const contract = { contract_id: 1, issued: '2026-11-19T10:00:00Z', until: '2026-11-30T00:00:00Z', price: 10, items: one };
+
+  test('over what the archive says about the same region and hour, also where it offers nothing', async () => {
+    const { regions, prices } = stores();
+    regions.addSweptHour(10_000_043, '2026-11-19T23:00:00Z');
+    // Half of the regions would be enough to leave the hour alone.
+    db.exec('INSERT INTO listed_regions VALUES (10000043), (3), (4)');
+    prices.replaceHour(REGION, '2026-11-18T23:00:00Z', '2026-11-18T23:10:00Z', [
+      { typeId: 34, min: 1, median: 1, max: 1, sampleCount: 1, volume: 1 },
+    ]);
+    await runToItsEnd(
+      archiveOf([
+        { ...contract, issued: '2026-11-18T10:00:00Z' },
+        { ...contract, contract_id: 2, region_id: 10_000_043 },
+      ]),
+    );
+    expect(rows("SELECT source, min_price FROM price_hours WHERE captured_at = '2026-11-18T23:00:00Z'")).toEqual([
+      { source: 'sweep', min_price: 1 },
+    ]);
+    expect(rows("SELECT region_id FROM price_hours WHERE captured_at = '2026-11-19T23:00:00Z'")).toEqual([{ region_id: REGION }]);
+  });
+
+  test('when it comes after the archive, as after a clock was set back', async () => {
+    await runToItsEnd(archiveOf([contract]));
+    db.exec("INSERT INTO types (type_id, name, folded_name, published) VALUES (34, 'Tritanium', 'tritanium', 1)");
+    clock.jump(-6 * HOUR);
+    const { recorder } = stores();
+    recorder.record(REGION, { contracts: [], observedAt: '2026-11-20T06:00:00Z', records: [] });
+    expect(rows("SELECT * FROM price_hours WHERE captured_at = '2026-11-20T06:00:00Z'")).toEqual([]);
+    expect(rows("SELECT source FROM price_hours WHERE captured_at = '2026-11-20T05:00:00Z'")).toEqual([{ source: 'archive' }]);
+  });
+
+  test('hours in which most regions were swept are not downloaded at all', async () => {
+    const { regions } = stores();
+    for (let hour = 1; hour < 400; hour += 1) regions.addSweptHour(REGION, isoUtc(fromIso('2026-11-20T12:00:00Z') - hour * HOUR));
+    const source = archiveOf([]);
+    await runToItsEnd(source);
+    expect(source.read).toHaveLength(719 - 398);
+  });
+});
+
+describe('volume and issuers', () => {
+  test('count a contract on the day of the first half-hourly snapshot that had it, whichever was read', async () => {
+    await runToItsEnd(
+      archiveOf([
+        { contract_id: 1, issued: '2026-11-18T09:12:00Z', until: '2026-11-20T00:00:00Z', price: 10 },
+        { contract_id: 2, issued: '2026-11-18T23:40:00Z', until: '2026-11-20T00:00:00Z', price: 20 },
+        { contract_id: 3, issued: '2026-11-19T01:00:00Z', until: '2026-11-20T00:00:00Z', price: 0, type: 'courier' },
+      ]),
+    );
+    expect(rows('SELECT * FROM issuer_days ORDER BY day')).toEqual([
+      { day: '2026-11-18', region_id: REGION, issuer_corporation_id: 98_000_001, issuer_id: 90_000_001, contracts: 1, value: 10 },
+      { day: '2026-11-19', region_id: REGION, issuer_corporation_id: 98_000_001, issuer_id: 90_000_001, contracts: 2, value: 27 },
+    ]);
+    expect(rows('SELECT * FROM contracts')).toEqual([]);
+  });
+
+  test('the crowd of a first sweep moves to the days on which it was issued; first_seen_at does not', async () => {
+    const old = { contract_id: 1, issued: '2026-11-15T09:12:00Z', until: '2026-11-29T00:00:00Z' };
+    const fresh = { contract_id: 2, issued: '2026-11-20T11:50:00Z', until: '2026-11-29T00:00:00Z' };
+    stores().recorder.record(REGION, { contracts: [old, fresh].map(listing), observedAt: '2026-11-20T12:00:00Z', records: [] });
+    expect(volume()).toEqual([{ day: '2026-11-20', contracts: 2 }]);
+    await runToItsEnd(archiveOf([old, fresh]));
+    expect(volume()).toEqual([
+      { day: '2026-11-15', contracts: 1 },
+      { day: '2026-11-20', contracts: 1 },
+    ]);
+    expect(rows('SELECT DISTINCT first_seen_at FROM contracts')).toEqual([{ first_seen_at: '2026-11-20T12:10:00Z' }]);
+  });
+
+  test('a contract that the archive had first is not counted again by the sweep that finds it', async () => {
+    const gap = { contract_id: 1, issued: '2026-11-19T09:12:00Z', until: '2026-11-29T00:00:00Z' };
+    await runToItsEnd(archiveOf([gap]));
+    stores().recorder.record(REGION, { contracts: [listing(gap)], observedAt: '2026-11-20T12:00:00Z', records: [] });
+    expect(volume()).toEqual([{ day: '2026-11-19', contracts: 1 }]);
+  });
+
+  test('what our own sweeps saw first stays counted on their day', async () => {
+    const seen = { contract_id: 1, issued: '2026-11-19T23:45:00Z', until: '2026-11-29T00:00:00Z' };
+    clock.jump(-(12 * HOUR + 15 * MINUTE));
+    stores().recorder.record(REGION, { contracts: [listing(seen)], observedAt: '2026-11-19T23:50:00Z', records: [] });
+    expect(volume()).toEqual([{ day: '2026-11-19', contracts: 1 }]);
+    clock.jump(20 * HOUR);
+    await runToItsEnd(archiveOf([seen]));
+    expect(volume()).toEqual([{ day: '2026-11-19', contracts: 1 }]);
+  });
+});
+
+test('what was downloaded stays under a cap', async () => {
+  const source = archiveOf([], { bytes: 90_000_000 });
+  await runToItsEnd(source);
+  expect(source.read).toHaveLength(11);
+  await runToItsEnd(source);
+  expect(source.read).toHaveLength(11);
+});
+
+test('hours and days that the archive does not have are not asked for again', async () => {
+  const source = archiveOf([], { from: '2026-11-19T00:00:00Z', missing: /_05-|_06-30/ });
+  await runToItsEnd(source);
+  expect(source.read).toContain('ts-2026-11-19_06-00-00');
+  expect(source.read.filter((name) => name.includes('_05-'))).toEqual([]);
+  const listings = source.listings();
+  await runToItsEnd(source);
+  expect(source.listings()).toBe(listings);
+});
+
+test('a snapshot that breaks off counts for nothing, and is read again', async () => {
+  const source = archiveOf([{ contract_id: 1, issued: '2026-11-18T09:12:00Z', until: '2026-11-30T00:00:00Z', items: one }]);
+  source.breakDown(true);
+  await expect(runOnce(source)).rejects.toThrow('EVE Ref answered 503.');
+  expect(rows('SELECT * FROM archive_hours')).toEqual([]);
+  source.breakDown(false);
+  await runToItsEnd(source);
+  expect(volume()).toEqual([{ day: '2026-11-18', contracts: 1 }]);
+});
+
+test('the real client reads the simulated archive: sweep, items, history and structures agree', { timeout: 60_000 }, async () => {
+  const shown = [
+    aContract({ contract_id: 1, price: 10, date_issued: '2026-11-18T09:12:00Z', items: [anItem({ type_id: 34, quantity: 2 })] }),
+    aContract({ contract_id: 2, price: 30, date_issued: '2026-11-19T08:00:00Z', items: [anItem({ type_id: 34, quantity: 2 })] }),
+  ];
+  const upstream = await describeUpstream(
+    {
+      contracts: shown,
+      structures: [
+        {
+          id: 1_030_000_000_001,
+          name: 'Perimeter - Fort',
+          systemId: 30_000_142,
+          regionId: REGION,
+          typeId: 35_832,
+          ownerId: 98_000_001,
+        },
+      ],
+    },
+    clock,
+  );
+  const bench = jobBench(upstream, clock, { archive: true });
+  try {
+    for (const name of ['region-list', 'public-contracts', 'contract-items', 'rollups', 'structures', 'contract-history'])
+      await bench.run(name);
+    const price = { type_id: 34, region_id: REGION };
+    expect(
+      bench.all(
+        'SELECT type_id, region_id, captured_at, median_price, sample_count, source FROM price_hours ORDER BY captured_at',
+      ),
+    ).toEqual([
+      { ...price, captured_at: '2026-11-18T23:00:00Z', median_price: 5, sample_count: 1, source: 'archive' },
+      { ...price, captured_at: '2026-11-19T23:00:00Z', median_price: 10, sample_count: 2, source: 'archive' },
+      { ...price, captured_at: '2026-11-20T12:00:00Z', median_price: 10, sample_count: 2, source: 'sweep' },
+    ]);
+    expect(bench.all('SELECT day, sum(contracts) AS contracts FROM issuer_days GROUP BY day ORDER BY day')).toEqual([
+      { day: '2026-11-18', contracts: 1 },
+      { day: '2026-11-19', contracts: 1 },
+    ]);
+    expect(bench.one('SELECT name FROM structures')).toEqual({ name: 'Perimeter - Fort' });
+  } finally {
+    bench.close();
+    await upstream.close();
+  }
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { type AskedDay, daysToFetch } from '#main/ingest/history/history-plan';
+import { HOUR } from '#main/runtime/world';
+
+const NOON = Date.parse('2026-11-20T12:00:00Z');
+
+function plan(over: Partial<Parameters<typeof daysToFetch>[0]> = {}): string[] {
+  return daysToFetch({ now: NOON, days: 5, withToday: false, asked: new Map(), isComplete: () => false, ...over });
+}
+const asked = (day: string, state: AskedDay['state'], checkedAt: string) => new Map([[day, { state, checkedAt }]]);
+
+describe('which days of the archives are asked for', () => {
+  test('the newest first, today only where it is wanted', () => {
+    expect(plan()).toEqual(['2026-11-19', '2026-11-18', '2026-11-17', '2026-11-16']);
+    expect(plan({ withToday: true })[0]).toBe('2026-11-20');
+    expect(plan({ days: 365 })).toHaveLength(364);
+    expect(plan({ days: 365 }).at(-1)).toBe('2025-11-21');
+  });
+
+  test('yesterday not before its file can be there', () => {
+    expect(plan({ now: Date.parse('2026-11-20T02:59:00Z') })[0]).toBe('2026-11-18');
+    expect(plan({ now: Date.parse('2026-11-20T03:00:00Z') })[0]).toBe('2026-11-19');
+  });
+
+  test('complete days never', () => {
+    expect(plan({ isComplete: (day) => day !== '2026-11-18' })).toEqual(['2026-11-18']);
+  });
+
+  test('a day that was taken in after it was over is done, however many hours the archive lacked', () => {
+    expect(plan({ asked: asked('2026-11-18', 'done', '2026-11-19T03:00:00Z') })).not.toContain('2026-11-18');
+    expect(plan({ asked: asked('2026-11-18', 'broken', '2026-11-19T03:00:00Z') })).not.toContain('2026-11-18');
+  });
+
+  test('a day that was taken in before it was over comes again: hourly while it lasts, once when it is over', () => {
+    const today = (checkedAt: string) => plan({ withToday: true, asked: asked('2026-11-20', 'done', checkedAt) });
+    expect(today('2026-11-20T11:30:00Z')).not.toContain('2026-11-20');
+    expect(today('2026-11-20T11:00:00Z')).toContain('2026-11-20');
+    expect(plan({ asked: asked('2026-11-19', 'done', '2026-11-19T23:30:00Z') })).toContain('2026-11-19');
+    expect(plan({ asked: asked('2026-11-19', 'done', '2026-11-20T11:59:00Z') })).not.toContain('2026-11-19');
+  });
+
+  test('a day that the archive lacks is asked for four times a day while it is young, then never', () => {
+    const young = (hoursAgo: number) =>
+      plan({ asked: asked('2026-11-18', 'absent', new Date(NOON - hoursAgo * HOUR).toISOString()) }).includes('2026-11-18');
+    expect(young(5)).toBe(false);
+    expect(young(6)).toBe(true);
+    expect(plan({ days: 365, asked: asked('2026-03-01', 'absent', '2026-03-05T00:00:00Z') })).not.toContain('2026-03-01');
+  });
+});

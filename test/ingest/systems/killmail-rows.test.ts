@@ -1,0 +1,92 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { archivedRow, isInKnownSpace, liveRow, type Stargates } from '#main/ingest/systems/killmail-rows';
+import type { StargatePosition } from '#main/store/systems/killmails';
+import { sequenceDocument, type UpstreamKillmail } from '#main/upstream/killmail-shapes';
+import { sharedFolder, sharedRows, sharedText, withoutRealData } from '../../support/shared-data.ts';
+
+const TAMA = 30002813;
+const GATE = { stargateId: 50_005_550, systemId: TAMA, x: 1e12, y: 0, z: 0 };
+const gates: Stargates = new Map([[TAMA, [{ ...GATE, stargateId: 50_000_001, x: 1e12 + 5e6 }, GATE]]]);
+
+function aKillmail(given: Partial<UpstreamKillmail> = {}): UpstreamKillmail {
+  return {
+    killmail_id: 130_000_001,
+    killmail_time: '2026-11-20T11:59:00Z',
+    solar_system_id: TAMA,
+    attackers: [{ character_id: 95_000_002, corporation_id: 98_000_002 }],
+    victim: { character_id: 95_000_001, corporation_id: 98_000_001, ship_type_id: 587, position: { x: 1e12 + 1e6, y: 0, z: 0 } },
+    ...given,
+  };
+}
+
+describe('a killmail of a day file', () => {
+  test('is at the nearest stargate in sight, or nowhere', () => {
+    expect(archivedRow(aKillmail(), gates).locationId).toBe(GATE.stargateId);
+    const far = { ...aKillmail().victim, position: { x: 1e12 + 1.5e7, y: 0, z: 0 } };
+    expect(archivedRow(aKillmail({ victim: far }), gates).locationId).toBeNull();
+    const { position: _, ...placeless } = aKillmail().victim;
+    expect(archivedRow(aKillmail({ victim: placeless }), gates).locationId).toBeNull();
+    expect(archivedRow(aKillmail(), new Map()).locationId).toBeNull();
+  });
+
+  test.each([
+    ['players among the attackers', {}, false],
+    ['only NPCs among the attackers', { attackers: [{ corporation_id: 1_000_125 }, {}] }, true],
+    ['an NPC beside a player', { attackers: [{ corporation_id: 1_000_125 }, { character_id: 95_000_002 }] }, false],
+    ["a player's structure without a pilot", { attackers: [{ corporation_id: 98_000_002 }] }, false],
+    ["an NPC's ship as victim", { victim: { corporation_id: 1_000_125, ship_type_id: 1 } }, true],
+    ["a corporation's structure as victim", { victim: { corporation_id: 98_000_001, ship_type_id: 35832 } }, false],
+  ] as const)('with %s counts as NPC kill: %#', (_, given, npc) => {
+    expect(archivedRow(aKillmail(given as never), gates).npc).toBe(npc);
+  });
+
+  test('names every character once, ascending', () => {
+    const attackers = [{ character_id: 95_000_002 }, { character_id: 90_000_005 }, { character_id: 95_000_002 }, {}];
+    expect(archivedRow(aKillmail({ attackers }), gates)).toMatchObject({
+      pilots: [90_000_005, 95_000_001, 95_000_002],
+      attackerTypeIds: [],
+      attackerCount: 4,
+      value: null,
+    });
+  });
+});
+
+test('known space is what counts', () => {
+  expect(isInKnownSpace(aKillmail())).toBe(true);
+  expect(isInKnownSpace(aKillmail({ solar_system_id: 30_100_000 }))).toBe(true);
+  expect(isInKnownSpace(aKillmail({ solar_system_id: 31_000_005 }))).toBe(false);
+});
+
+describe.skipIf(withoutRealData !== null)(`real killmails ${withoutRealData ?? ''}`, () => {
+  const packages = () =>
+    readdirSync(join(sharedFolder, 'zkb/packages'))
+      .filter((name) => name.endsWith('.json.gz'))
+      .map((name) => {
+        const { killID, killmail, zkb } = JSON.parse(sharedText(`zkb/packages/${name}`));
+        const document = { killmail_id: killID, hash: zkb.hash, esi: killmail, zkb, sequence_id: 1, uploaded_at: 1_771_700_000 };
+        return sequenceDocument.parse(document);
+      });
+  const realGates = (): Stargates =>
+    Map.groupBy(
+      sharedRows<{ _key: number; solarSystemID: number; position: { x: number; y: number; z: number } }>(
+        'sde/mapStargates.jsonl.gz',
+      ).map(
+        ({ _key, solarSystemID, position }): StargatePosition => ({ stargateId: _key, systemId: solarSystemID, ...position }),
+      ),
+      ({ systemId }) => systemId,
+    );
+
+  test('the day file is judged as zKillboard judges: NPC kills alike, and every stargate that it names is the right one', () => {
+    const stargates = realGates();
+    const judged = packages().map((document) => ({ live: liveRow(document), archived: archivedRow(document.esi, stargates) }));
+    expect(judged).toHaveLength(16);
+    for (const { live, archived } of judged) {
+      expect(archived).toEqual({ ...live, value: null, locationId: archived.locationId });
+      if (archived.locationId !== null) expect(archived.locationId).toBe(live.locationId);
+    }
+    const atGates = judged.filter(({ live }) => live.locationId !== null && live.locationId >= 5e7 && live.locationId < 6e7);
+    expect(atGates.filter(({ archived }) => archived.locationId !== null).length).toBe(atGates.length - 1);
+  });
+});

@@ -1,0 +1,318 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { DescribedWorld, Simulator } from '#main/demo/simulator';
+import { DAY, HOUR, isoUtc, MINUTE, SECOND } from '#main/runtime/world';
+import { unpackIds } from '#main/store/systems/killmails';
+import { type JobBench, jobBench } from '../../support/job-bench.ts';
+import { describeUpstream } from '../../support/upstream.ts';
+import { type FakeClock, fakeClock } from '../../support/world.ts';
+
+type Kill = NonNullable<DescribedWorld['killmails']>[number];
+
+const START = Date.parse('2026-11-20T12:00:00Z');
+const TAMA = 30002813;
+const FOREVER = Number.POSITIVE_INFINITY;
+let clock: FakeClock;
+let upstream: Simulator;
+let bench: JobBench;
+
+beforeEach(() => {
+  clock = fakeClock(isoUtc(START));
+  clock.auto = true;
+});
+afterEach(async () => {
+  bench.close();
+  await upstream.close();
+});
+
+async function start(killmails: readonly Kill[]): Promise<void> {
+  upstream = await describeUpstream({ killmails }, clock);
+  bench = jobBench(upstream, clock);
+}
+async function later(ms: number): Promise<void> {
+  clock.auto = false;
+  await clock.advance(ms);
+  clock.auto = true;
+}
+function aKill(sequence: number, uploadedAt: number, given: Partial<Kill> = {}): Kill {
+  return {
+    sequence,
+    uploadedAt: isoUtc(uploadedAt),
+    esi: {
+      killmail_id: 130_000_000 + sequence,
+      killmail_time: isoUtc(uploadedAt - MINUTE),
+      solar_system_id: TAMA,
+      attackers: [
+        {
+          character_id: 95_000_002,
+          corporation_id: 98_000_002,
+          damage_done: 900,
+          final_blow: true,
+          security_status: -5,
+          ship_type_id: 11_989,
+        },
+        { character_id: 2_112_000_000, corporation_id: 98_000_002, damage_done: 1, final_blow: false, security_status: 0 },
+      ],
+      victim: { character_id: 95_000_001, corporation_id: 98_000_001, damage_taken: 901, ship_type_id: 587 },
+    },
+    zkb: { locationID: 50_005_550, totalValue: 12_345_678.9 },
+    ...given,
+  };
+}
+/** Numbers 1 to `count`, one every `apart`, the last one `apart` before the start. */
+function kills(count: number, apart = 5 * SECOND): Kill[] {
+  return Array.from({ length: count }, (_, index) => aKill(1 + index, START - (count - index) * apart));
+}
+const stored = () =>
+  bench
+    .all<{ killmail_id: number }>('SELECT killmail_id FROM killmails ORDER BY killmail_id')
+    .map(({ killmail_id }) => killmail_id - 130_000_000);
+const position = () =>
+  bench.one<{ next_sequence: number; covered_since: string; covered_until: string }>(
+    'SELECT next_sequence, covered_since, covered_until FROM killmail_feed',
+  );
+const numbers = () => upstream.requests.flatMap(({ path }) => /^\/ephemeral\/(\d+)\.json/.exec(path)?.[1] ?? []).map(Number);
+const hoursFollowed = () =>
+  bench.all<{ hour: string }>("SELECT hour FROM sampled_hours WHERE kind = 'killmails' ORDER BY hour").map(({ hour }) => hour);
+
+describe('the first start', () => {
+  test('goes back as far as there is something to read, and from there to the newest', async () => {
+    await start(kills(300));
+    await bench.run('killmails');
+    expect(stored()).toEqual(Array.from({ length: 300 }, (_, index) => 1 + index));
+    expect(position()).toMatchObject({ next_sequence: 301, covered_since: isoUtc(START - 300 * 5 * SECOND) });
+  });
+
+  test('with an empty sequence it waits for the first', async () => {
+    await start([aKill(1, START + HOUR)]);
+    expect(await bench.run('killmails')).toMatchObject({ rows: 0 });
+    await later(HOUR);
+    await bench.run('killmails');
+    expect(stored()).toEqual([1]);
+  });
+});
+
+test('a kill is stored with what is served of it, and the hours that are covered are noted', async () => {
+  await start([aKill(1, START - 2 * HOUR - MINUTE), aKill(2, START - HOUR + MINUTE), aKill(3, START - MINUTE)]);
+  await bench.run('killmails');
+  const row = bench.one<{ pilots: Buffer; attacker_types: Buffer }>('SELECT * FROM killmails WHERE killmail_id = 130000001');
+  const ids = (packed?: Buffer) => [...unpackIds(packed ?? Buffer.alloc(0))];
+  expect({ ...row, pilots: ids(row?.pilots), attacker_types: ids(row?.attacker_types) }).toEqual({
+    killmail_id: 130_000_001,
+    time: isoUtc(START - 2 * HOUR - 2 * MINUTE),
+    system_id: TAMA,
+    ship_type_id: 587,
+    location_id: 50_005_550,
+    npc: 0,
+    value: 12_345_678.9,
+    attacker_count: 2,
+    pilots: [95_000_001, 95_000_002, 2_112_000_000],
+    attacker_types: [11_989],
+    source: 'live',
+    revision: 1,
+  });
+  expect(hoursFollowed()).toEqual([isoUtc(START - 2 * HOUR)]);
+  await later(20 * MINUTE);
+  await bench.run('killmails');
+  expect(hoursFollowed()).toEqual([isoUtc(START - 2 * HOUR), isoUtc(START - HOUR)]);
+});
+
+test('it goes on from the stored number, after a restart too, and reads nothing twice', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'astrolabe-killmails-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'mirror.sqlite');
+  upstream = await describeUpstream({ killmails: [...kills(20), aKill(21, START + MINUTE)] }, clock);
+  bench = jobBench(upstream, clock, { file });
+  await bench.run('killmails');
+  bench.close();
+  upstream.clearRequests();
+  await later(2 * MINUTE);
+  bench = jobBench(upstream, clock, { file });
+  await bench.run('killmails');
+  expect(numbers()).toEqual([21, 22]);
+  expect(position()?.next_sequence).toBe(22);
+});
+
+test('reads come at most ten a second; what is missing is asked for again after six seconds at the soonest', async () => {
+  await start([...kills(40), aKill(42, START + 3 * MINUTE)]);
+  await bench.run('killmails');
+  for (let times = 0; times < 30; times += 1) {
+    await bench.run('killmails');
+    await later(30 * SECOND);
+  }
+  const times = upstream.requests.map(({ at }) => at);
+  expect(Math.min(...times.slice(1).map((at, index) => at - (times[index] ?? 0)))).toBeGreaterThanOrEqual(100);
+  const missing = upstream.requests.filter(({ path }) => path === '/ephemeral/41.json').map(({ at }) => at);
+  expect(missing.length).toBeGreaterThan(3);
+  expect(Math.min(...missing.slice(1).map((at, index) => at - (missing[index] ?? 0)))).toBeGreaterThanOrEqual(6 * SECOND);
+  expect(stored().at(-1)).toBe(42);
+});
+
+describe('numbers that are missing', () => {
+  test('one that comes late is waited for, and nothing behind it is lost', async () => {
+    await start([...kills(10), aKill(11, START, { availableAt: isoUtc(START + 2 * MINUTE) }), aKill(12, START + SECOND)]);
+    await bench.run('killmails');
+    for (let minute = 0; minute < 4; minute += 1) {
+      await later(MINUTE);
+      await bench.run('killmails');
+    }
+    expect(stored()).toEqual(Array.from({ length: 12 }, (_, index) => 1 + index));
+  });
+
+  test('one that never comes is left out within minutes although the sequence does not tell its newest number', async () => {
+    await start([...kills(10), aKill(13, START + MINUTE)]);
+    for (let minute = 0; minute < 8; minute += 1) {
+      await bench.run('killmails');
+      await later(MINUTE);
+    }
+    expect(stored()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 13]);
+  });
+
+  test('one that never comes is left out once the sequence has gone on without it', async () => {
+    const after = Array.from({ length: 120 }, (_, index) => aKill(12 + index, START + index * SECOND));
+    await start([...kills(10), ...after]);
+    await bench.run('killmails');
+    for (let minute = 0; minute < 10; minute += 1) {
+      await later(MINUTE);
+      await bench.run('killmails');
+    }
+    expect(stored()).toHaveLength(130);
+    expect(stored()).not.toContain(11);
+    expect(bench.all('SELECT * FROM killmail_gaps')).toEqual([]);
+  });
+});
+
+test('a re-issued kill replaces its older self, and counts as changed only where it is different', async () => {
+  const first = kills(3);
+  const [one] = first;
+  if (one === undefined) throw new Error('no kill');
+  await start([
+    ...first,
+    aKill(4, START + MINUTE, { esi: one.esi, zkb: { ...one.zkb }, resentOf: 1 }),
+    aKill(5, START + 2 * MINUTE, { esi: one.esi, zkb: { ...one.zkb, totalValue: 99, npc: true }, resentOf: 1 }),
+  ]);
+  await bench.run('killmails');
+  await later(MINUTE + SECOND);
+  expect((await bench.run('killmails')).rows).toBe(0);
+  expect(bench.one("SELECT version FROM data_versions WHERE name = 'killmails'")).toEqual({ version: 1 });
+  await later(MINUTE);
+  expect((await bench.run('killmails')).rows).toBe(1);
+  expect(bench.one('SELECT value, npc, revision FROM killmails WHERE killmail_id = 130000001')).toEqual({
+    value: 99,
+    npc: 1,
+    revision: 2,
+  });
+  expect(stored()).toEqual([1, 2, 3]);
+});
+
+test('kills of wormhole space, documents that make no sense and very old kills are passed over', async () => {
+  const [a, b, c] = kills(3);
+  if (a === undefined || b === undefined || c === undefined) throw new Error('no kills');
+  await start([
+    { ...a, esi: { ...a.esi, solar_system_id: 31000005 } },
+    { ...b, esi: { ...b.esi, killmail_time: isoUtc(START - 40 * DAY) } },
+    { ...c, esi: { ...c.esi, killmail_time: 'yesterday' } },
+    aKill(4, START - SECOND),
+  ]);
+  await bench.run('killmails');
+  expect(stored()).toEqual([4]);
+  expect(position()?.next_sequence).toBe(5);
+});
+
+describe('when upstream cannot be had', () => {
+  test('what was read before is kept, and the next run goes on there', async () => {
+    await start(kills(30));
+    upstream.inject({ source: 'r2z2', path: '/ephemeral/20', times: FOREVER, effect: { kind: 'status', status: 500 } });
+    expect(await bench.failure('killmails')).toBe('zKillboard answered 500.');
+    expect(stored()).toHaveLength(19);
+    expect(position()?.next_sequence).toBe(20);
+  });
+
+  test('silence is kept for as long as a 429 asks', async () => {
+    await start(kills(30));
+    const heal = upstream.inject({
+      source: 'r2z2',
+      path: '/ephemeral/20',
+      times: FOREVER,
+      effect: { kind: 'status', status: 429, retryAfterSeconds: 15 },
+    });
+    expect(await bench.failure('killmails')).toMatch(/^zKillboard asks for fewer requests/);
+    upstream.clearRequests();
+    await bench.failure('killmails');
+    expect(upstream.requests).toEqual([]);
+    heal();
+    await later(16 * SECOND);
+    await bench.run('killmails');
+    expect(stored()).toHaveLength(30);
+  });
+
+  test('a refusal is said as what it is', async () => {
+    await start(kills(3));
+    upstream.inject({ source: 'r2z2', times: FOREVER, effect: { kind: 'status', status: 403 } });
+    expect(await bench.failure('killmails')).toBe('zKillboard answered 403 to its sequence number.');
+  });
+});
+
+describe('left behind', () => {
+  test('after more than a day it jumps forward, and the gap is stated', async () => {
+    const back = START + 30 * HOUR;
+    await start([...kills(60), ...Array.from({ length: 400 }, (_, index) => aKill(61 + index, back - (400 - index) * MINUTE))]);
+    await bench.run('killmails');
+    const before = position();
+    await later(30 * HOUR);
+    await bench.run('killmails');
+    expect(bench.all('SELECT * FROM killmail_gaps')).toEqual([
+      { from_sequence: 61, to_sequence: 208, since: before?.covered_until, until: isoUtc(back - 252 * MINUTE) },
+    ]);
+    expect(stored()).not.toContain(100);
+    expect(stored().at(-1)).toBe(460);
+    expect(position()).toMatchObject({ covered_since: isoUtc(back - 252 * MINUTE) });
+    // The hours of the gap are not claimed.
+    expect(hoursFollowed().some((hour) => hour > isoUtc(START) && hour < isoUtc(back - 253 * MINUTE))).toBe(false);
+  });
+
+  test('after an hour it catches up without leaving anything out', async () => {
+    await start([...kills(10), ...Array.from({ length: 300 }, (_, index) => aKill(11 + index, START + index * 12 * SECOND))]);
+    await bench.run('killmails');
+    await later(HOUR);
+    await bench.run('killmails');
+    expect(stored()).toHaveLength(310);
+    expect(bench.reported().at(-1)).toMatch(/^\d+\/\d+ killmails$/);
+    expect(bench.all('SELECT * FROM killmail_gaps')).toEqual([]);
+  });
+
+  test('a quiet day is no gap', async () => {
+    await start(kills(5));
+    await bench.run('killmails');
+    for (let hour = 0; hour < 30; hour += 1) {
+      await later(HOUR);
+      await bench.run('killmails');
+    }
+    expect(bench.all('SELECT * FROM killmail_gaps')).toEqual([]);
+    expect(position()?.next_sequence).toBe(6);
+  });
+
+  test('a clock that was set back by a day neither jumps nor forgets where it was', async () => {
+    await start([...kills(5), aKill(6, START)]);
+    await bench.run('killmails');
+    const before = position();
+    clock.jump(-DAY);
+    await bench.run('killmails');
+    expect(position()?.next_sequence).toBe(before?.next_sequence);
+    expect(bench.all('SELECT * FROM killmail_gaps')).toEqual([]);
+  });
+
+  test('a clock that was a week ahead has claimed nothing once it is put right', async () => {
+    const week = Array.from({ length: 200 }, (_, index) => aKill(1 + index, START - 5 * MINUTE + index * 30 * MINUTE));
+    await start(week);
+    await bench.run('killmails');
+    bench.db.exec(`UPDATE killmail_feed SET covered_until = '${isoUtc(START + 7 * DAY)}'`);
+    await later(2 * HOUR);
+    await bench.run('killmails');
+    expect(stored()).toEqual([1, 2, 3, 4, 5]);
+    expect(position()?.covered_until).toBe(isoUtc(clock.now()));
+    expect(hoursFollowed().every((hour) => hour < isoUtc(clock.now()))).toBe(true);
+  });
+});

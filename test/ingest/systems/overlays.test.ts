@@ -1,0 +1,387 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { EsiCampaign, EsiSovereignty, ScoutSignature } from '#main/demo/shapes';
+import type { DescribedWorld, Simulator } from '#main/demo/simulator';
+import { allJobs } from '#main/ingest/jobs';
+import { HOUR, isoUtc, MINUTE } from '#main/runtime/world';
+import { overlayReads } from '#main/store/systems/overlays';
+import { sovereigntyReads } from '#main/store/systems/sovereignty';
+import { type JobBench, jobBench } from '../../support/job-bench.ts';
+import { describeUpstream } from '../../support/upstream.ts';
+import { type FakeClock, fakeClock } from '../../support/world.ts';
+
+const START = '2026-11-20T12:00:30Z';
+const EC_P8R = 30004759;
+const TAMA = 30002813;
+const EMPTY = 30000157;
+const FOREVER = Number.POSITIVE_INFINITY;
+const names = {
+  99000001: { category: 'alliance', name: 'Goonswarm Federation' },
+  99000002: { category: 'alliance', name: 'Pandemic Horde' },
+  500001: { category: 'faction', name: 'Caldari State' },
+} as const;
+let clock: FakeClock;
+let upstream: Simulator;
+let bench: JobBench;
+
+beforeEach(() => {
+  clock = fakeClock(START);
+  clock.auto = true;
+});
+afterEach(async () => {
+  bench.close();
+  await upstream.close();
+});
+
+async function start(world: DescribedWorld, options?: Parameters<typeof jobBench>[2]): Promise<void> {
+  upstream = await describeUpstream({ names, ...world }, clock);
+  bench = jobBench(upstream, clock, options);
+}
+async function later(ms: number): Promise<void> {
+  clock.auto = false;
+  await clock.advance(ms);
+  clock.auto = true;
+}
+const version = (name: string) =>
+  bench.one<{ version: number; observed_at: string }>('SELECT version, observed_at FROM data_versions WHERE name = ?', name);
+const asked = () => upstream.requests.map(({ method, path, status }) => `${method} ${path} ${status}`);
+
+function held(systemId: number, allianceId: number, adm: number, start = '2026-11-20T20:00:00Z'): EsiSovereignty {
+  return {
+    solar_system_id: systemId,
+    claim: {
+      alliance: {
+        alliance_id: allianceId,
+        corporation_id: 98000001,
+        claimed_since: '2026-01-04T18:00:00Z',
+        is_capital_system: true,
+        development: { activity_defense_multiplier: adm, industrial_level: 5, military_level: 3, strategic_level: 4 },
+        sovereignty_hub: { id: 1_000_000_000_001, vulnerability_window: { start, end: '2026-11-20T22:00:00Z' } },
+      },
+    },
+  };
+}
+
+describe('sovereignty', () => {
+  const factions: EsiSovereignty[] = [
+    { solar_system_id: TAMA, claim: { faction: { faction_id: 500001 } } },
+    { solar_system_id: EMPTY, claim: { unclaimed: true } },
+  ];
+
+  test('the current claim is one row a system, with its owner named', async () => {
+    await start({ sovereignty: [held(EC_P8R, 99000001, 3.2000000476), ...factions] });
+    expect(await bench.run('sovereignty')).toEqual({ rows: 3, nextDueAt: Date.parse('2026-11-20T12:05:00Z') });
+    expect(bench.all('SELECT * FROM sovereignty ORDER BY system_id')).toEqual([
+      expect.objectContaining({ system_id: EMPTY, alliance_id: null, faction_id: null, adm: null }),
+      expect.objectContaining({ system_id: TAMA, alliance_id: null, faction_id: 500001, adm: null }),
+      {
+        system_id: EC_P8R,
+        alliance_id: 99000001,
+        corporation_id: 98000001,
+        faction_id: null,
+        claimed_since: '2026-01-04T18:00:00Z',
+        is_capital: 1,
+        adm: 3.2,
+        industrial_level: 5,
+        military_level: 3,
+        strategic_level: 4,
+        hub_id: 1_000_000_000_001,
+        window_start: '2026-11-20T20:00:00Z',
+        window_end: '2026-11-20T22:00:00Z',
+        changed_at: '2026-11-20T12:00:00Z',
+      },
+    ]);
+    expect(bench.all('SELECT id, name FROM names ORDER BY id')).toEqual([
+      { id: 500001, name: 'Caldari State' },
+      { id: 99000001, name: 'Goonswarm Federation' },
+    ]);
+  });
+
+  test('only changes of owner or ADM are kept: a new window, or the same again, adds nothing', async () => {
+    const at = (from: string) => Date.parse(from);
+    await start({
+      sovereignty: (now) => [
+        ...factions,
+        now < at('2026-11-20T13:00:00Z')
+          ? held(EC_P8R, 99000001, 3.2)
+          : now < at('2026-11-20T14:00:00Z')
+            ? held(EC_P8R, 99000001, 3.2, '2026-11-21T20:00:00Z')
+            : now < at('2026-11-20T15:00:00Z')
+              ? held(EC_P8R, 99000001, 3.3, '2026-11-21T20:00:00Z')
+              : now < at('2026-11-20T16:00:00Z')
+                ? { solar_system_id: EC_P8R, claim: { unclaimed: true } }
+                : held(EC_P8R, 99000002, 1),
+      ],
+    });
+    const rows: number[] = [];
+    for (let hour = 0; hour < 5; hour += 1) {
+      rows.push((await bench.run('sovereignty')).rows);
+      await later(HOUR);
+    }
+    expect(rows).toEqual([3, 1, 1, 1, 1]);
+    expect(sovereigntyReads(bench.db).changes(EC_P8R, '2026-11-01T00:00:00Z')).toEqual([
+      { at: '2026-11-20T12:00:00Z', allianceId: 99000001, factionId: null, adm: 3.2 },
+      { at: '2026-11-20T14:00:00Z', allianceId: 99000001, factionId: null, adm: 3.3 },
+      { at: '2026-11-20T15:00:00Z', allianceId: null, factionId: null, adm: null },
+      { at: '2026-11-20T16:00:00Z', allianceId: 99000002, factionId: null, adm: 1 },
+    ]);
+    expect(sovereigntyReads(bench.db).changes(EC_P8R, '2026-11-20T14:30:00Z')[0]).toMatchObject({
+      at: '2026-11-20T14:00:00Z',
+      adm: 3.3,
+    });
+    expect(bench.one('SELECT count(*) AS n FROM sovereignty_changes')).toEqual({ n: 6 });
+    expect(version('sovereignty')).toEqual({ version: 5, observed_at: '2026-11-20T16:00:00Z' });
+  });
+
+  test('a kind of claim that upstream invents says nothing about its system', async () => {
+    let claim: object = { alliance: held(EC_P8R, 99000001, 3).claim };
+    await start({ sovereignty: () => [{ ...held(EC_P8R, 99000001, 3), ...claim }] });
+    claim = {};
+    await bench.run('sovereignty');
+    claim = { claim: { mercenary_den: { owner: 1 } } };
+    await later(10 * MINUTE);
+    expect((await bench.run('sovereignty')).rows).toBe(0);
+    expect(bench.one('SELECT alliance_id FROM sovereignty')).toEqual({ alliance_id: 99000001 });
+  });
+
+  test('an hour in which it was followed is noted, whether anything changed or not', async () => {
+    await start({ sovereignty: factions });
+    await bench.run('sovereignty');
+    await later(HOUR);
+    await bench.run('sovereignty');
+    expect(bench.all("SELECT hour, source FROM sampled_hours WHERE kind = 'sovereignty' ORDER BY hour")).toEqual([
+      { hour: '2026-11-20T12:00:00Z', source: 'live' },
+      { hour: '2026-11-20T13:00:00Z', source: 'live' },
+    ]);
+  });
+
+  test('names that cannot be had leave the claims alone, and are asked for again', async () => {
+    await start({ sovereignty: [held(EC_P8R, 99000001, 3)] });
+    const heal = upstream.inject({
+      source: 'esi',
+      path: '/universe/names',
+      times: FOREVER,
+      effect: { kind: 'status', status: 500 },
+    });
+    expect((await bench.run('sovereignty')).rows).toBe(1);
+    heal();
+    await later(10 * MINUTE);
+    await bench.run('sovereignty');
+    expect(bench.one('SELECT name FROM names WHERE id = 99000001')).toEqual({ name: 'Goonswarm Federation' });
+  });
+});
+
+describe('campaigns', () => {
+  const campaign = (given: Partial<EsiCampaign> = {}): EsiCampaign => ({
+    campaign_id: 32833,
+    event_type: 'ihub_defense',
+    solar_system_id: 30000856,
+    constellation_id: 20000125,
+    structure_id: 1018253388776,
+    start_time: '2026-11-20T14:34:40Z',
+    defender_id: 99000001,
+    attackers_score: 0.4,
+    defender_score: 0.6,
+    ...given,
+  });
+
+  test('they are replaced as a whole, defenders named; a free-for-all has neither defender nor scores', async () => {
+    let campaigns = [campaign(), { ...campaign({ campaign_id: 2, event_type: 'station_freeport' }) }];
+    for (const member of ['defender_id', 'attackers_score', 'defender_score'] as const) delete campaigns[1]?.[member];
+    await start({ campaigns: () => campaigns });
+    await bench.run('campaigns');
+    expect(bench.all('SELECT * FROM campaigns ORDER BY campaign_id')).toEqual([
+      expect.objectContaining({ campaign_id: 2, defender_id: null, attackers_score: null, defender_score: null }),
+      {
+        campaign_id: 32833,
+        event_type: 'ihub_defense',
+        system_id: 30000856,
+        constellation_id: 20000125,
+        structure_id: 1018253388776,
+        start_time: '2026-11-20T14:34:40Z',
+        defender_id: 99000001,
+        attackers_score: 0.4,
+        defender_score: 0.6,
+      },
+    ]);
+    expect(bench.one('SELECT name FROM names')).toEqual({ name: 'Goonswarm Federation' });
+    campaigns = [];
+    await later(MINUTE);
+    await bench.run('campaigns');
+    expect(bench.all('SELECT * FROM campaigns')).toEqual([]);
+  });
+
+  test('polled every minute for a quarter of an hour they leave most of the token bucket, and an equal list no new version', async () => {
+    await start({ campaigns: [campaign()] });
+    for (let minute = 0; minute < 15; minute += 1) {
+      await bench.run('campaigns');
+      await later(MINUTE);
+    }
+    expect(asked().filter((line) => line.includes('campaigns'))).toHaveLength(15);
+    expect(version('campaigns')).toMatchObject({ version: 1 });
+    expect(Date.parse(version('campaigns')?.observed_at ?? '')).toBeGreaterThan(clock.now() - 2 * MINUTE);
+    const job = allJobs(bench.deps).find(({ name }) => name === 'campaigns');
+    expect(job?.everyMs).toBe(MINUTE);
+  });
+});
+
+test('incursions, their systems, and faction warfare are replaced as a whole', async () => {
+  let over = false;
+  await start({
+    incursions: () =>
+      over
+        ? []
+        : [
+            {
+              constellation_id: 20000607,
+              faction_id: 500019,
+              has_boss: true,
+              infested_solar_systems: [30004148, 30004149],
+              influence: 0.9,
+              staging_solar_system_id: 30004154,
+              state: 'mobilizing',
+              type: 'Incursion',
+            },
+          ],
+    warfare: [
+      {
+        contested: 'contested',
+        occupier_faction_id: 500001,
+        owner_faction_id: 500004,
+        solar_system_id: TAMA,
+        victory_points: 60,
+        victory_points_threshold: 3000,
+      },
+      {
+        contested: 'uncontested',
+        occupier_faction_id: 500001,
+        owner_faction_id: 500001,
+        solar_system_id: 30002096,
+        victory_points: 0,
+        victory_points_threshold: 3000,
+      },
+      {
+        contested: 'uncontested',
+        occupier_faction_id: 500001,
+        owner_faction_id: 500001,
+        solar_system_id: 30002097,
+        victory_points: 5,
+        victory_points_threshold: 3000,
+      },
+    ],
+  });
+  await bench.run('incursions');
+  await bench.run('faction-warfare');
+  const flags = () => overlayReads(bench.db).flags(isoUtc(clock.now()));
+  expect(flags()).toMatchObject({ incursion: new Set([30004148, 30004149]), fwContested: new Set([TAMA, 30002097]) });
+  expect(bench.one('SELECT * FROM incursions')).toEqual({
+    constellation_id: 20000607,
+    faction_id: 500019,
+    type: 'Incursion',
+    state: 'mobilizing',
+    influence: 0.9,
+    has_boss: 1,
+    staging_system_id: 30004154,
+  });
+  over = true;
+  await later(10 * MINUTE);
+  await bench.run('incursions');
+  expect(flags().incursion.size).toBe(0);
+  expect(version('incursions')).toMatchObject({ version: 2 });
+  expect(version('warfare')).toMatchObject({ version: 1 });
+});
+
+describe('hub wormholes', () => {
+  const signature = (given: Partial<ScoutSignature> = {}): ScoutSignature => ({
+    id: '69355',
+    created_at: '2026-11-20T06:00:00.000Z',
+    created_by_id: 1,
+    created_by_name: 'Scout',
+    updated_at: '2026-11-20T06:10:00.000Z',
+    updated_by_id: 1,
+    updated_by_name: 'Scout',
+    completed_at: '2026-11-20T06:10:00.000Z',
+    completed_by_id: 1,
+    completed_by_name: 'Scout',
+    completed: true,
+    wh_exits_outward: true,
+    wh_type: 'Q063',
+    max_ship_size: 'medium',
+    expires_at: '2026-11-20T16:00:00.000Z',
+    remaining_hours: 3,
+    signature_type: 'wormhole',
+    out_system_id: 31000005,
+    out_system_name: 'Thera',
+    out_signature: 'NQX-048',
+    in_system_id: 30001648,
+    in_system_class: 'hs',
+    in_system_name: 'Adahum',
+    in_region_id: 10000020,
+    in_region_name: 'Tash-Murkon',
+    in_signature: 'EIM-956',
+    ...given,
+  });
+
+  test('finished wormholes are kept, whatever else is in the list; nulls stay null', async () => {
+    await start({
+      signatures: [
+        signature(),
+        signature({ id: '2', in_signature: null, wh_type: null, max_ship_size: null, in_system_class: null }),
+        signature({ id: '3', signature_type: 'relic', in_system_id: null, expires_at: 'never' }),
+        signature({ id: '4', completed: false }),
+        signature({ id: '5', in_system_id: null }),
+      ],
+    });
+    expect((await bench.run('wormholes')).rows).toBe(2);
+    expect(bench.all('SELECT * FROM wormholes ORDER BY connection_id DESC')).toEqual([
+      {
+        connection_id: '69355',
+        hub_system_id: 31000005,
+        hub_signature: 'NQX-048',
+        wormhole_type: 'Q063',
+        max_ship_size: 'medium',
+        expires_at: '2026-11-20T16:00:00Z',
+        updated_at: '2026-11-20T06:10:00Z',
+        destination_system_id: 30001648,
+        destination_name: 'Adahum',
+        destination_class: 'hs',
+        destination_region: 'Tash-Murkon',
+        destination_signature: 'EIM-956',
+      },
+      expect.objectContaining({ connection_id: '2', destination_signature: null, wormhole_type: null, max_ship_size: 'unknown' }),
+    ]);
+    const { flags } = overlayReads(bench.db);
+    expect(flags('2026-11-20T15:59:59Z').wormholeAccess).toEqual(new Set([31000005, 30001648]));
+    expect(flags('2026-11-20T16:00:00Z').wormholeAccess.size).toBe(0);
+  });
+
+  test('a list of which most makes no sense is not believed, and what is stored stays', async () => {
+    let broken = false;
+    await start({ signatures: () => [signature({ id: '1', ...(broken ? { expires_at: '' } : {}) })] });
+    await bench.run('wormholes');
+    broken = true;
+    await later(10 * MINUTE);
+    expect(await bench.failure('wormholes')).toBe(
+      "EVE-Scout's answer to /v2/public/signatures cannot be used: 1 of its 1 wormholes are not what they were (at its top).",
+    );
+    expect(bench.one('SELECT count(*) AS n FROM wormholes')).toEqual({ n: 1 });
+  });
+});
+
+test('a source that is off has no jobs, and those of the others do their work', async () => {
+  await start({ sovereignty: [held(EC_P8R, 99000001, 3)], signatures: [] }, { off: ['esi', 'r2z2'] });
+  const jobs = allJobs(bench.deps).map(({ name }) => name);
+  expect(jobs).toContain('wormholes');
+  for (const name of ['sovereignty', 'campaigns', 'system-jumps', 'killmails', 'jumps-history']) expect(jobs).not.toContain(name);
+  await bench.run('wormholes');
+  expect(asked()).toEqual(['GET /v2/public/signatures 200']);
+});
+
+test('one list that is down costs no other its answer', async () => {
+  await start({ campaigns: [], incursions: [], warfare: [], sovereignty: [held(EC_P8R, 99000001, 3)], signatures: [] });
+  upstream.inject({ source: 'esi', path: '/incursions', times: FOREVER, effect: { kind: 'status', status: 500 } });
+  upstream.inject({ source: 'scout', times: FOREVER, effect: { kind: 'reset' } });
+  expect(await bench.failure('incursions')).toMatch(/answered 500/);
+  expect(await bench.failure('wormholes')).toMatch(/^EVE-Scout could not be reached/);
+  for (const name of ['sovereignty', 'campaigns', 'faction-warfare', 'system-jumps', 'system-kills']) await bench.run(name);
+  expect(bench.one('SELECT count(*) AS n FROM sovereignty')).toEqual({ n: 1 });
+});

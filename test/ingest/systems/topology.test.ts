@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import type { JobContext } from '#main/ingest/scheduler/job';
+import { topology } from '#main/ingest/systems/topology';
+import { catalogWrites } from '#main/store/catalog/catalog';
+import { openWriteDb } from '#main/store/db';
+import { staticMap, topologyWrites } from '#main/store/systems/topology';
+import { NOON } from '../../support/builders.ts';
+import { aGalaxy, places, theRealGalaxy } from '../../support/galaxy.ts';
+import { withoutRealData } from '../../support/shared-data.ts';
+import { fakeClock } from '../../support/world.ts';
+
+function started(data = aGalaxy()) {
+  const db = openWriteDb(':memory:');
+  const catalog = catalogWrites(db);
+  catalog.replaceCatalog(data, NOON);
+  const clock = fakeClock(NOON);
+  clock.auto = true;
+  const writes = topologyWrites(db);
+  const job = topology({ loadedBuild: catalog.loadedBuild, readMap: staticMap(db), topology: writes, clock });
+  const rows = () =>
+    db
+      .prepare(
+        `SELECT name, listed, transit, hub_distance AS jumps, nearest_hub AS hub, round(betweenness, 3) AS betweenness, has_npc_station AS station,
+                security, security_displayed AS shown FROM topology JOIN systems USING (system_id) ORDER BY system_id`,
+      )
+      .all();
+  const version = () => db.prepare("SELECT version FROM data_versions WHERE name = 'topology'").pluck().get();
+  return { db, catalog, writes, job, rows, version };
+}
+
+const context = (over: Partial<JobContext> = {}): JobContext => ({
+  signal: new AbortController().signal,
+  report: () => undefined,
+  ...over,
+});
+
+test('every system gets its graph figures: listed ones distances and centrality, the others neither', async () => {
+  const { job, rows } = started();
+  expect(await job.run(context())).toEqual({ rows: 8 });
+  const far = { listed: 0, transit: 1, jumps: null, hub: null, betweenness: 0, station: 0 };
+  expect(rows()).toEqual([
+    { name: 'Urlen', listed: 1, transit: 1, jumps: 2, hub: 'Jita', betweenness: 0.667, station: 0, security: 'high', shown: 1 },
+    { name: 'Jita', listed: 1, transit: 1, jumps: 0, hub: 'Jita', betweenness: 0, station: 1, security: 'high', shown: 0.9 },
+    {
+      name: 'Perimeter',
+      listed: 1,
+      transit: 1,
+      jumps: 1,
+      hub: 'Jita',
+      betweenness: 0.667,
+      station: 0,
+      security: 'high',
+      shown: 1,
+    },
+    { ...far, name: 'Kino', listed: 1, security: 'null', shown: -1 },
+    { ...far, name: 'Ichoriya', listed: 1, security: 'null', shown: -1 },
+    { name: 'Tama', listed: 1, transit: 1, jumps: 3, hub: 'Jita', betweenness: 0, station: 0, security: 'low', shown: 0.3 },
+    { ...far, name: 'Fortitude', security: 'high', shown: 1 },
+    { ...far, name: 'J100001', security: 'null', shown: -1 },
+  ]);
+});
+
+test('it works once for each build, and a new build without a system forgets that system', async () => {
+  const { job, rows, version, catalog } = started();
+  await job.run(context());
+  expect(await job.run(context())).toEqual({ rows: 0 });
+  expect(version()).toBe(1);
+
+  const data = aGalaxy();
+  const systems = data.systems.filter(({ systemId }) => systemId !== places.Tama);
+  const stargates = data.stargates.filter(({ systemId }) => systemId !== places.Tama);
+  catalog.replaceCatalog({ ...data, build: { ...data.build, buildNumber: 2 }, systems, stargates }, NOON);
+  expect(await job.run(context())).toEqual({ rows: 7 });
+  expect(rows()).toHaveLength(7);
+  expect(version()).toBe(2);
+});
+
+test('before the first static data there is nothing to do', async () => {
+  const db = openWriteDb(':memory:');
+  const writes = topologyWrites(db);
+  const job = topology({
+    loadedBuild: catalogWrites(db).loadedBuild,
+    readMap: staticMap(db),
+    topology: writes,
+    clock: fakeClock(NOON),
+  });
+  expect(await job.run(context())).toEqual({ rows: 0 });
+  expect(writes.computedBuild()).toBeNull();
+});
+
+test.skipIf(withoutRealData !== null)(
+  `aborted on the way through the real network it stops at once, writes nothing, and starts over later${withoutRealData === null ? '' : `: skipped, ${withoutRealData}`}`,
+  async () => {
+    const { job, rows, writes } = started(theRealGalaxy());
+    const closing = new AbortController();
+    const reports: [number, number | null, string][] = [];
+    const run = job.run(
+      context({
+        signal: closing.signal,
+        report: (...report) => {
+          reports.push(report);
+          if (reports.length === 3) closing.abort(new Error('The program is closing.'));
+        },
+      }),
+    );
+    await expect(run).rejects.toThrow('closing');
+    expect(reports).toEqual([
+      [250, 5201, 'systems'],
+      [500, 5201, 'systems'],
+      [750, 5201, 'systems'],
+    ]);
+    expect(rows()).toEqual([]);
+    expect(writes.computedBuild()).toBeNull();
+
+    expect(await job.run(context())).toEqual({ rows: 8437 });
+    const listed = rows().filter((row) => (row as { listed: number }).listed === 1);
+    expect(listed).toHaveLength(5202);
+    expect(listed.filter((row) => (row as { transit: number }).transit === 0)).toMatchObject([
+      { name: 'Zarzakh', betweenness: 0 },
+    ]);
+  },
+);

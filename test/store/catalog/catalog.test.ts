@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { catalogWrites, type StaticData } from '#main/store/catalog/catalog';
+import { catalogReads } from '#main/store/catalog/reads';
+import { openWriteDb } from '#main/store/db';
+
+const place = { factionId: null, wormholeClassId: null, x: 1, y: 2, z: 3 };
+const build: StaticData = {
+  build: { buildNumber: 7, releaseDate: '2026-11-01T11:00:00Z' },
+  categories: [{ categoryId: 6, name: 'Ship', published: true }],
+  groups: [{ groupId: 25, categoryId: 6, name: 'Frigate', published: true }],
+  marketGroups: [],
+  types: [
+    type(587, 'Rifter'),
+    type(588, 'Reaper'),
+    type(589, 'Rifter II'),
+    type(590, 'Grand Rifter'),
+    { ...type(591, 'Rifter'), published: false },
+  ],
+  regions: [
+    { regionId: 10000002, name: 'The Forge', ...place },
+    { regionId: 10000070, name: 'Pochven', ...place, wormholeClassId: 25 },
+  ],
+  constellations: [{ constellationId: 20000788, regionId: 10000070, name: 'Krai', factionId: 500026, wormholeClassId: null }],
+  systems: [{ systemId: 30000021, constellationId: 20000788, regionId: 10000070, name: 'Kuharah', securityStatus: -1, ...place }],
+  stargates: [
+    {
+      stargateId: 50000001,
+      systemId: 30000021,
+      destinationSystemId: 30000022,
+      destinationStargateId: 50000002,
+      x: 0,
+      y: 0,
+      z: 0,
+    },
+  ],
+  wormholeEffects: [{ systemId: 30000021, effect: 'Pulsar' }],
+  jumpDrives: [{ typeId: 34, lightYears: 3.5 }],
+  stations: [{ stationId: 60000001, systemId: 30000021, name: 'Kuharah I - Dock', ownerId: null, typeId: null }],
+};
+
+function type(typeId: number, name: string): StaticData['types'][number] {
+  return { typeId, groupId: 25, marketGroupId: null, metaGroupId: null, name, volume: 10, portionSize: 1, published: true };
+}
+
+function loaded() {
+  const db = openWriteDb(':memory:');
+  const writes = catalogWrites(db);
+  writes.replaceCatalog(build, '2026-11-02T00:00:00Z');
+  return { db, writes, reads: catalogReads(db) };
+}
+
+test('a new build replaces every row of the old one and counts the catalogue version up', () => {
+  const { db, writes } = loaded();
+  const next = { ...build, build: { ...build.build, buildNumber: 8 }, types: [type(34, 'Tritanium')], stations: [] };
+  writes.replaceCatalog(next, '2026-11-03T00:00:00Z');
+  expect(writes.loadedBuild()).toBe(8);
+  expect(db.prepare('SELECT type_id, category_id, folded_name FROM types').all()).toEqual([
+    { type_id: 34, category_id: 6, folded_name: 'tritanium' },
+  ]);
+  expect(db.prepare('SELECT count(*) AS n FROM stations').get()).toEqual({ n: 0 });
+  expect(db.prepare("SELECT version FROM data_versions WHERE name = 'catalog'").get()).toEqual({ version: 2 });
+});
+
+test('a build that breaks a reference leaves the old build as it was', () => {
+  const { db, writes } = loaded();
+  const broken = { ...build, build: { ...build.build, buildNumber: 9 }, constellations: [] };
+  expect(() => writes.replaceCatalog(broken, '2026-11-03T00:00:00Z')).toThrow(/FOREIGN KEY/);
+  expect(writes.loadedBuild()).toBe(7);
+  expect(db.prepare('SELECT count(*) AS n FROM types').get()).toEqual({ n: 5 });
+});
+
+test('before the first build nothing is loaded', () => {
+  const db = openWriteDb(':memory:');
+  expect(catalogWrites(db).loadedBuild()).toBeNull();
+  expect(catalogReads(db).isLoaded()).toBe(false);
+});
+
+test('a system without a wormhole class or faction of its own has its constellation’s, else its region’s', () => {
+  const { db } = loaded();
+  expect(db.prepare('SELECT faction_id, wormhole_class_id FROM systems').get()).toEqual({
+    faction_id: 500026,
+    wormhole_class_id: 25,
+  });
+});
+
+test('a type is found by id and by its exact name in any case, the published one first', () => {
+  const { reads } = loaded();
+  expect(reads.findType('588')).toEqual({ id: 588, name: 'Reaper' });
+  expect(reads.findType('rIFTER')).toEqual({ id: 587, name: 'Rifter' });
+  expect(reads.findType('Rift')).toBeUndefined();
+  expect(reads.findType('99999')).toBeUndefined();
+});
+
+test('a type search gives the exact name, then prefixes, then substrings, and no unpublished type', () => {
+  const { reads } = loaded();
+  expect(reads.searchTypes('RIFTER', 25).map(({ id }) => id)).toEqual([587, 589, 590]);
+  expect(reads.searchTypes('%', 25)).toEqual([]);
+});
+
+test('a name that is nearly right is suggested', () => {
+  const { reads } = loaded();
+  expect(reads.suggestTypes('Riftr')).toContain('Rifter');
+  expect(reads.suggestTypes('rift')).toEqual(['Rifter', 'Rifter II', 'Grand Rifter']);
+  expect(reads.suggestRegions('forge')).toEqual(['The Forge']);
+  expect(reads.findRegion('the forge')).toEqual({ id: 10000002, name: 'The Forge' });
+  expect(reads.findRegion('10000070')).toEqual({ id: 10000070, name: 'Pochven' });
+});

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { type ContractRecord, contractTable } from '#main/store/contract-search/table';
+import { contractStatuses } from '#shared/game';
+
+const record = (contractId: number): ContractRecord => ({
+  contractId,
+  regionId: 10000002,
+  type: 'item_exchange',
+  status: 'outstanding',
+  categoryMask: 0,
+  issuerCorporationId: 98000001,
+  price: contractId,
+  volume: null,
+  collateral: null,
+  issued: 0,
+  expired: 0,
+  foldedTitle: null,
+});
+const any = {
+  regionIds: null,
+  types: null,
+  statuses: contractStatuses,
+  category: null,
+  priceMin: null,
+  priceMax: null,
+  issuerCorporationId: null,
+};
+
+test('a table grows far past what was expected, keeps every contract once and finds each of them again', () => {
+  const table = contractTable(0);
+  // Ids as the game gives them: runs of neighbours, and some far beyond 32 bits.
+  const ids = [
+    ...Array.from({ length: 30_000 }, (_, index) => 233_000_000 + index),
+    ...Array.from({ length: 3000 }, (_, index) => 2 ** 40 + index * 4_294_967_291),
+  ];
+  for (const id of [...ids, ...ids]) table.put(record(id));
+  expect(table.size()).toEqual({ alive: ids.length, gone: 0 });
+  const column = table.column('contractId');
+  expect([...table.collect(any, null)].map((slot) => column[slot])).toEqual(ids);
+  for (const id of ids.slice(0, 1000)) table.remove(id);
+  table.remove(5);
+  expect(table.size()).toEqual({ alive: ids.length - 1000, gone: 1000 });
+  expect(table.collect({ ...any, priceMax: 233_000_999 }, null)).toHaveLength(0);
+  table.put(record(ids[0] ?? 0));
+  expect(table.collect({ ...any, priceMax: 233_000_999 }, null)).toHaveLength(1);
+});
+
+test('items that are stated again replace what was known of them', () => {
+  const table = contractTable(0);
+  table.put(record(1));
+  const matching = (typeId: number) =>
+    table.collect(any, { titles: new Uint8Array(1), types: Uint8Array.from(table.types, (type) => Number(type === typeId)) })
+      .length;
+  table.setItems(1, [587, 34, 587]);
+  expect([matching(587), matching(34), matching(35)]).toEqual([1, 1, 0]);
+  table.setItems(1, [35]);
+  expect([matching(587), matching(34), matching(35)]).toEqual([0, 0, 1]);
+  table.setItems(99, [587]);
+  expect(matching(587)).toBe(0);
+});

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { analyticsReads } from '#main/store/contracts/analytics';
+import { openWriteDb } from '#main/store/db';
+import {
+  aStoredContract,
+  aStoredItem,
+  insertContracts,
+  insertStaticData,
+  NOON,
+  type StoredContract,
+} from '../../support/builders.ts';
+
+function mirror(contracts: readonly StoredContract[]) {
+  const db = openWriteDb(':memory:');
+  insertStaticData(db);
+  insertContracts(db, contracts);
+  return { db, ...analyticsReads(db) };
+}
+
+test('depth has single-item sales that are present and not expired, cheapest unit first, ties by id', () => {
+  const { depth } = mirror([
+    aStoredContract({ contract_id: 1, price: 100, items: [aStoredItem({ quantity: 10 })] }),
+    aStoredContract({ contract_id: 2, price: 10 }),
+    aStoredContract({ contract_id: 3, price: 5 }),
+    aStoredContract({ contract_id: 4, price: 1, present: false, last_seen_at: NOON }),
+    aStoredContract({ contract_id: 5, price: 1, date_expired: NOON }),
+    aStoredContract({ contract_id: 6, price: 1, items: [aStoredItem({ record_id: 1 }), aStoredItem({ record_id: 2 })] }),
+    aStoredContract({ contract_id: 7, price: 1, items: [aStoredItem({ is_included: false })] }),
+    aStoredContract({ contract_id: 8, price: 1, type: 'auction' }),
+    aStoredContract({ contract_id: 9, price: 0 }),
+    aStoredContract({ contract_id: 10, price: 1, items: [aStoredItem({ type_id: 588 })] }),
+    aStoredContract({ contract_id: 11, price: 7, region_id: 10000043 }),
+  ]);
+  const ids = (regionId: number | null, limit = 100) =>
+    depth(587, regionId, NOON, limit).offers.map(({ contract_id }) => contract_id);
+  expect(ids(null)).toEqual([3, 11, 1, 2]);
+  expect(ids(10000002)).toEqual([3, 1, 2]);
+  expect(ids(null, 2)).toEqual([3, 11]);
+  expect(depth(587, null, NOON, 2).total).toBe(4);
+});
+
+test('depth reads its rows in order from an index, without sorting', () => {
+  const { db } = mirror([]);
+  const plan = db
+    .prepare(
+      `EXPLAIN QUERY PLAN SELECT contract_id FROM contracts WHERE single_type_id = 1 AND present = 1 AND date_expired > '2026' ORDER BY unit_price, contract_id LIMIT 5`,
+    )
+    .all() as { detail: string }[];
+  expect(plan.map(({ detail }) => detail).join()).toContain('contracts_by_unit_price');
+  expect(plan.map(({ detail }) => detail).join()).not.toContain('TEMP B-TREE');
+});
+
+test('the counts are of the whole mirror, the last day by first sight, the newest sight by sweep', () => {
+  const { counts } = mirror([
+    aStoredContract({ contract_id: 1 }),
+    aStoredContract({
+      contract_id: 2,
+      status: 'finished',
+      present: false,
+      last_seen_at: '2026-11-18T00:00:00Z',
+      first_seen_at: '2026-11-18T00:00:00Z',
+    }),
+    aStoredContract({
+      contract_id: 3,
+      status: 'deleted',
+      present: false,
+      last_seen_at: '2026-11-18T00:00:00Z',
+      region_id: 10000043,
+    }),
+  ]);
+  expect(counts('2026-11-19T12:00:00Z')).toEqual({
+    contracts_total: 3,
+    contracts_outstanding: 1,
+    contracts_last_24h: 2,
+    regions_with_contracts: 2,
+    latest_contract_seen_at: NOON,
+  });
+});

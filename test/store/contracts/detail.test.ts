@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { contractDetailReads } from '#main/store/contracts/detail';
+import { openWriteDb } from '#main/store/db';
+import {
+  aStoredContract,
+  insertContracts,
+  insertRow,
+  insertStaticData,
+  insertSweep,
+  type StoredContract,
+} from '../../support/builders.ts';
+
+function mirror(contracts: readonly StoredContract[]) {
+  const db = openWriteDb(':memory:');
+  insertStaticData(db);
+  insertContracts(db, contracts);
+  return { db, ...contractDetailReads(db) };
+}
+
+test('a contract that is present was last seen by its region’s latest sweep; one that has left, when it was stored', () => {
+  const { db, findContract } = mirror([
+    aStoredContract({ contract_id: 1 }),
+    aStoredContract({ contract_id: 2, present: false, last_seen_at: '2026-11-20T10:00:00Z' }),
+  ]);
+  insertSweep(db, 10000002, '2026-11-20T12:30:00Z');
+  expect(findContract(1)?.contract).toMatchObject({
+    first_seen_at: '2026-11-20T09:20:00Z',
+    last_seen_at: '2026-11-20T12:30:00Z',
+  });
+  expect(findContract(2)?.contract.last_seen_at).toBe('2026-11-20T10:00:00Z');
+});
+
+test('a player structure has the name and the place that the public archive knows', () => {
+  const { db, findContract, findEvidence } = mirror([
+    aStoredContract({ contract_id: 1, start_location_id: 1_040_000_000_001, end_location_id: 1_040_000_000_002 }),
+  ]);
+  insertRow(db, 'structures', {
+    structure_id: 1_040_000_000_001,
+    name: 'Jita - Free Port',
+    system_id: 30000142,
+    owner_id: null,
+    type_id: null,
+    fetched_at: '2026-11-20T00:00:00Z',
+  });
+  expect(findContract(1)?.contract).toMatchObject({ start_location_name: 'Jita - Free Port', end_location_name: null });
+  expect(findEvidence(1)).toMatchObject({
+    start: { name: 'Jita - Free Port', system_name: 'Jita', security_status: 0.9, region_name: 'The Forge' },
+    end: { name: null, system_id: null },
+  });
+});
+
+test('the contracts of a system are the outstanding ones that start at its stations and known structures, newest first', () => {
+  const { db, startingIn } = mirror([
+    aStoredContract({ contract_id: 1, date_issued: '2026-11-18T00:00:00Z' }),
+    aStoredContract({ contract_id: 2, start_location_id: 1_040_000_000_001, date_issued: '2026-11-19T00:00:00Z' }),
+    aStoredContract({ contract_id: 3, start_location_id: 1_040_000_000_002 }),
+    aStoredContract({ contract_id: 4, present: false, status: 'finished', last_seen_at: '2026-11-20T10:00:00Z' }),
+  ]);
+  insertRow(db, 'structures', {
+    structure_id: 1_040_000_000_001,
+    name: 'Jita - Free Port',
+    system_id: 30000142,
+    owner_id: null,
+    type_id: null,
+    fetched_at: '2026-11-20T00:00:00Z',
+  });
+  const found = startingIn(30000142);
+  expect(found.total).toBe(2);
+  expect(found.contracts.map(({ contract_id: id }) => id)).toEqual([2, 1]);
+  expect(startingIn(31000001)).toEqual({ total: 0, contracts: [] });
+});
+
+test('a contract that was never seen is not found', () => {
+  const { findContract, findEvidence } = mirror([]);
+  expect([findContract(1), findEvidence(1)]).toEqual([undefined, undefined]);
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { openWriteDb } from '#main/store/db';
+import { dataVersions } from '#main/store/ingest-state/data-versions';
+import { watermarks } from '#main/store/ingest-state/watermarks';
+import { transactions } from '#main/store/transaction';
+import { settingWrites } from '#main/store/user-data/settings';
+
+test('each change of a part counts up, and its time is that of the newest observation', () => {
+  const db = openWriteDb(':memory:');
+  const versions = dataVersions(db);
+  versions.bump('contracts', '2026-11-20T12:00:00Z');
+  versions.bump('contracts', '2026-11-20T11:30:00Z');
+  versions.bump('contracts', null);
+  versions.bump('items', null);
+  expect(db.prepare('SELECT * FROM data_versions').all()).toEqual([
+    { name: 'contracts', version: 3, observed_at: '2026-11-20T12:00:00Z' },
+    { name: 'items', version: 1, observed_at: null },
+  ]);
+  versions.bump('items', '2026-11-20T12:00:00Z');
+  expect(db.prepare("SELECT observed_at FROM data_versions WHERE name = 'items'").pluck().get()).toBe('2026-11-20T12:00:00Z');
+});
+
+test('work that throws leaves nothing behind, also inside of other work', () => {
+  const db = openWriteDb(':memory:');
+  const transaction = transactions(db);
+  const marks = watermarks(db);
+  expect(() =>
+    transaction(() => {
+      marks.set('outer', '1');
+      transaction(() => marks.set('inner', '1'));
+      throw new Error('broken');
+    }),
+  ).toThrow('broken');
+  expect([marks.find('outer'), marks.find('inner')]).toEqual([undefined, undefined]);
+  marks.set('outer', '2');
+  marks.set('outer', '3');
+  expect(marks.find('outer')).toBe('3');
+});
+
+test('a setting is kept as it was saved, and forgotten with undefined', () => {
+  const settings = settingWrites(openWriteDb(':memory:'));
+  settings.save('retention', { contract_days: 30, price_days: 100 });
+  settings.save('retention', { contract_days: 31, price_days: 100 });
+  expect(settings.find('retention')).toEqual({ contract_days: 31, price_days: 100 });
+  settings.save('retention', undefined);
+  expect(settings.find('retention')).toBeUndefined();
+});

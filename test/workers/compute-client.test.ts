@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ContractQuery } from '#main/store/contract-search/search';
+import { openWriteDb, type WriteDb } from '#main/store/db';
+import { startComputeThread } from '#main/workers/compute-client';
+import { contractStatuses } from '#shared/game';
+import { aStoredContract, insertContracts, insertRow, insertStaticData } from '../support/builders.ts';
+
+const workerUrl = new URL('../../src-main/workers/compute.worker.ts', import.meta.url);
+const everything: ContractQuery = {
+  regionIds: null,
+  types: null,
+  statuses: contractStatuses,
+  category: null,
+  text: null,
+  priceMin: null,
+  priceMax: null,
+  issuerCorporationId: null,
+  sort: 'date_issued',
+  direction: 'desc',
+  offset: 0,
+  limit: 50,
+};
+
+let folder: string;
+let file: string;
+let db: WriteDb;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'astrolabe-compute-'));
+  file = join(folder, 'mirror.sqlite');
+  db = openWriteDb(file);
+  insertStaticData(db);
+  insertContracts(db, [aStoredContract({ contract_id: 1 })]);
+});
+afterEach(() => {
+  db.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('the thread answers from the file, and sees what the writer has added since', async () => {
+  const compute = await startComputeThread({ file, workerUrl });
+  const ids = async () => (await compute.search({ ...everything, text: 'rifter' })).rows.map(({ contract_id }) => contract_id);
+  expect(await ids()).toEqual([1]);
+  insertContracts(db, [aStoredContract({ contract_id: 2 })]);
+  insertRow(db, 'issuer_days', {
+    day: '2026-11-20',
+    region_id: 10000002,
+    issuer_corporation_id: 98000001,
+    issuer_id: 2112000001,
+    contracts: 2,
+    value: 7,
+  });
+  expect(await ids()).toEqual([2, 1]);
+  expect(await compute.issuers('corp', '2026-11-20', 5)).toEqual([{ id: 98000001, name: null, contracts: 2, value: 7 }]);
+  expect(await compute.volume('2026-11-20', 5)).toEqual([
+    { day: '2026-11-20', region_id: 10000002, region_name: 'The Forge', contracts: 2 },
+  ]);
+  await compute.close();
+});
+
+test('a question that fails is answered with its failure, and the next one is answered', async () => {
+  const compute = await startComputeThread({ file, workerUrl });
+  await expect(compute.search({ ...everything, sort: 'nothing' as never })).rejects.toThrow(/undefined/);
+  expect((await compute.search(everything)).total).toBe(1);
+  await compute.close();
+});
+
+test('a thread that has ended refuses what is asked of it', async () => {
+  const compute = await startComputeThread({ file, workerUrl });
+  const owed = compute.search(everything).catch((failure: Error) => failure.message);
+  await compute.close();
+  expect(await owed).toMatch(/ended/);
+  await expect(compute.search(everything)).rejects.toThrow(/ended/);
+});
