@@ -8,7 +8,7 @@ import { useHashPath } from './state/location.ts';
 import { applyPreferences, applyRoom, usePreferences } from './state/preferences.ts';
 import { followStatus, useStatus } from './state/status.ts';
 import { queryClient, useFreshAnswers } from './use-endpoint.ts';
-import { FirstRun } from './views/first-run.tsx';
+import { FirstRun } from './views/first-run/first-run.tsx';
 
 /** The whole window. */
 export function App() {

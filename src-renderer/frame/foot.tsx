@@ -1,8 +1,8 @@
 import type { AppStatus, Progress } from '#shared/local-api/status';
 import { useStatus } from '../state/status.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Popover } from '../ui/controls/popover.tsx';
 import { count, plural } from '../ui/format.ts';
-import { Popover } from '../ui/popover.tsx';
 import { span } from '../ui/time.ts';
 
 const stateWords: Readonly<Record<AppStatus['mirror_state'], string>> = {

@@ -1,18 +1,17 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { type Bindings, useKeys } from '../state/keys.ts';
-import { goToView, usePlace } from '../state/location.ts';
+import { go, goToView, usePlace } from '../state/location.ts';
 import { useStatus } from '../state/status.ts';
+import { useNotice } from '../ui/copy.ts';
 import { Skeleton } from '../ui/states.tsx';
-import { FirstRun } from '../views/first-run.tsx';
+import { FirstRun } from '../views/first-run/first-run.tsx';
 import { views } from '../views/index.ts';
 import { Bar } from './bar.tsx';
 import { Boundary } from './boundary.tsx';
-import { DemoBand } from './demo-band.tsx';
 import { Foot } from './foot.tsx';
 import { Help } from './help.tsx';
-import { Kept } from './kept.tsx';
-import { Notice } from './notice.tsx';
+import { KeepAlive } from './keep-alive.tsx';
 import { Palette } from './palette.tsx';
 import { Rail } from './rail.tsx';
 
@@ -69,7 +68,7 @@ export function Frame() {
                 <FirstRun />
               </Route>
               {views.map((view) =>
-                view.kept === true ? (
+                view.keepAlive === true ? (
                   <Route key={view.path} path={`${view.path}/*?`}>
                     {null}
                   </Route>
@@ -84,15 +83,38 @@ export function Frame() {
           </Suspense>
         </Boundary>
         {views
-          .filter(({ kept }) => kept === true)
+          .filter(({ keepAlive }) => keepAlive === true)
           .map((view) => (
-            <Kept key={view.path} view={view} here={section === view} />
+            <KeepAlive key={view.path} view={view} active={section === view} />
           ))}
       </main>
       <Foot />
       <Notice />
       {sheet === 'palette' ? <Palette onClose={() => setSheet(null)} onHelp={() => setSheet('help')} /> : null}
       {sheet === 'help' ? <Help onClose={() => setSheet(null)} /> : null}
+    </div>
+  );
+}
+
+/** On every view of the demo: nobody may take these numbers for New Eden's. */
+function DemoBand() {
+  return (
+    <div className="demo-band" role="note">
+      <strong>Demo galaxy, invented data</strong>
+      <span>Nothing here happened in New Eden.</span>
+      <button type="button" onClick={() => go('/start')}>
+        Leave the demo
+      </button>
+    </div>
+  );
+}
+
+/** Short messages in passing; read aloud without taking the focus. */
+function Notice() {
+  const text = useNotice((notice) => notice.text);
+  return (
+    <div className="notice" role="status" aria-live="polite" data-shown={text !== ''}>
+      {text}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useKeyScopes } from '../state/keys.ts';
-import { Sheet } from '../ui/sheet.tsx';
+import { Sheet } from '../ui/controls/sheet.tsx';
 
 const written: Readonly<Record<string, string>> = {
   ArrowDown: '↓',

@@ -1,6 +1,17 @@
 import type { Scope } from '../state/keys.ts';
 import { addWatch } from '../state/watchlists.ts';
-import type { PaletteEntry } from './palette-entries.ts';
+import type { IconName } from '../ui/icons.tsx';
+
+/** One line of the palette. */
+export interface PaletteEntry {
+  id: string;
+  label: string;
+  hint: string;
+  icon: IconName;
+  /** Instead of closing, the palette goes on with these words. */
+  goesOn?: string;
+  run(): void;
+}
 
 /** Moving about is done with the keys themselves. */
 const MOVES = /^(j|k|Arrow(Up|Down|Left|Right)|Page(Up|Down)|Home|End|Enter|Space|Escape)$/;

@@ -9,21 +9,11 @@ import { toggleTheme } from '../state/preferences.ts';
 import { useSavedSearches } from '../state/saved-searches.ts';
 import { copyText } from '../ui/copy.ts';
 import { plural, securityFigure, shortIsk } from '../ui/format.ts';
-import type { IconName } from '../ui/icons.tsx';
 import { useEndpoint } from '../use-endpoint.ts';
 import { views } from '../views/index.ts';
-import { hereEntries, watchEntries } from './palette-actions.ts';
+import { hereEntries, type PaletteEntry, watchEntries } from './palette-actions.ts';
 
-/** One line of the palette. */
-export interface PaletteEntry {
-  id: string;
-  label: string;
-  hint: string;
-  icon: IconName;
-  /** Instead of closing, the palette goes on with these words. */
-  goesOn?: string;
-  run(): void;
-}
+/** The lines of one heading. */
 export interface PaletteGroup {
   name: string;
   entries: readonly PaletteEntry[];

@@ -1,7 +1,7 @@
 import { Command } from 'cmdk';
 import { useState } from 'react';
+import { Sheet } from '../ui/controls/sheet.tsx';
 import { Icon } from '../ui/icons.tsx';
-import { Sheet } from '../ui/sheet.tsx';
 import { usePaletteGroups } from './palette-entries.ts';
 
 /** A field for a few letters, and everything that goes by them. */

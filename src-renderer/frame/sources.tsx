@@ -1,8 +1,8 @@
 import type { SourceState } from '#shared/local-api/status';
 import { useNow } from '../clock.ts';
 import { useStatus } from '../state/status.ts';
+import { Popover } from '../ui/controls/popover.tsx';
 import { Moment } from '../ui/moments.tsx';
-import { Popover } from '../ui/popover.tsx';
 import { age, span } from '../ui/time.ts';
 
 /** A shape for each state, so that colour is not needed to tell them apart. */

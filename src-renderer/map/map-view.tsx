@@ -3,21 +3,21 @@ import DeckGL from '@deck.gl/react';
 import { type MouseEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Bindings, useKeys } from '../state/keys.ts';
 import { usePreferences } from '../state/preferences.ts';
-import { IconButton } from '../ui/button.tsx';
-import { createAtlas } from './atlas.ts';
-import { type Camera, cameraOf, fit, kept, near, panned, readCamera, viewStateOf, writeCamera } from './camera.ts';
+import { IconButton } from '../ui/controls/button.tsx';
+import { type Camera, cameraOf, fit, kept, near, panned, readCamera, viewStateOf, writeCamera } from './camera/camera.ts';
+import { useCamera } from './camera/use-camera.ts';
+import { viewportOf, views } from './camera/viewport.ts';
+import { type MapPalette, mapPalette } from './colour/palette.ts';
+import { drawLabels } from './labels/draw-labels.ts';
+import { useLabels } from './labels/use-labels.ts';
+import { createIconAtlas } from './layers/icon-atlas.ts';
 import { mapLayers } from './layers/index.ts';
 import type { Picture } from './layers/picture.ts';
-import { writeNames } from './name-canvas.ts';
-import { type MapPalette, mapPalette } from './palette.ts';
 import { nearest, project } from './pick.ts';
 import { placeOf } from './scene.ts';
-import { useCamera } from './use-camera.ts';
-import { useNames } from './use-names.ts';
-import { useRested } from './use-rested.ts';
-import { useSize } from './use-size.ts';
+import { useDebounced } from './use-debounced.ts';
+import { useSize } from './use-element-size.ts';
 import { useTheme } from './use-theme.ts';
-import { viewportOf, views } from './viewport.ts';
 
 /** What the map shows; the view itself adds where the eye is and what it can afford. */
 export type Shown = Omit<Picture, 'atlas' | 'palette' | 'hovered' | 'names' | 'zoom' | 'textScale' | 'plain'>;
@@ -65,7 +65,7 @@ export function MapView(props: Props) {
   const { scene, mode, selected } = shown;
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
-  const atlas = useMemo(createAtlas, []);
+  const atlas = useMemo(createIconAtlas, []);
   const theme = useTheme();
   const [palette, setPalette] = useState<MapPalette | null>(null);
   useLayoutEffect(() => {
@@ -74,7 +74,7 @@ export function MapView(props: Props) {
   const textScale = usePreferences((state) => state.textScale / 100);
   const [plain, setPlain] = useState(false);
   const [hovered, setHovered] = useState(-1);
-  const card = useRested(hovered);
+  const card = useDebounced(hovered);
 
   const moved = useRef(false);
   const written = useRef<string | undefined>(undefined);
@@ -124,7 +124,7 @@ export function MapView(props: Props) {
   );
   const positions = scene.positions[mode];
   const zoom = camera?.zoom ?? null;
-  const names = useNames(shown, { camera, size, font: palette?.font ?? null, textScale, plain });
+  const names = useLabels(shown, { camera, size, font: palette?.font ?? null, textScale, plain });
   const picture = useMemo<Picture | null>(
     () => (palette === null || zoom === null ? null : { ...shown, atlas, palette, hovered, names, zoom, textScale, plain }),
     [shown, atlas, palette, hovered, names, zoom, textScale, plain],
@@ -134,7 +134,7 @@ export function MapView(props: Props) {
   const density = plain ? 1 : devicePixelRatio;
   const writeOver = () => {
     if (nameSheet.current === null || picture === null || viewport === null || size === null) return;
-    writeNames(nameSheet.current, picture, viewport.pixelProjectionMatrix, size, density);
+    drawLabels(nameSheet.current, picture, viewport.pixelProjectionMatrix, size, density);
   };
 
   const under = (event: MouseEvent): number => {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Theme } from './colour.ts';
+import type { Theme } from './colour/colour.ts';
 
 function subscribe(listener: () => void): () => void {
   const follow = new MutationObserver(listener);

@@ -2,9 +2,9 @@ import { create } from 'zustand';
 import { ApiCallError } from '#shared/http/client';
 import { localPaths } from '#shared/local-api/paths';
 import { type AppStatus, appStatus } from '#shared/local-api/status';
-import { askLocal, sentenceOf } from '../api.ts';
+import { ask, askLocal, sentenceOf } from '../api.ts';
 import { followServerClock, wait } from '../clock.ts';
-import { readEvents } from '../events.ts';
+import { eventParser, type ServerEvent } from './event-parser.ts';
 import { tellMatches } from './match-notification.ts';
 
 /** What the app says of itself, and whether the window still hears it. */
@@ -44,6 +44,19 @@ export async function followStatus(signal: AbortSignal): Promise<void> {
       lose(sentenceOf(error));
     }
     await wait(Math.min(500 * 2 ** failures, LONGEST_WAIT_MS), signal).catch(() => undefined);
+  }
+}
+
+/** Reads the app's event stream until it ends or the signal aborts. Throws where there is none. */
+async function readEvents(signal: AbortSignal, onEvent: (event: ServerEvent) => void): Promise<void> {
+  const answer = await ask(`${location.origin}${localPaths.events}`, { signal, headers: { accept: 'text/event-stream' } });
+  if (!answer.ok || answer.body === null) throw new Error(`The event stream answered ${answer.status}.`);
+  const parse = eventParser();
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    for (const event of parse(value)) onEvent(event);
   }
 }
 

@@ -1,7 +1,7 @@
 import { useNow } from '../clock.ts';
 import { usePreferences } from '../state/preferences.ts';
 import { NOTHING } from './format.ts';
-import { ago, moment, timeLeft, zoneName } from './time.ts';
+import { age, ago, countdown, moment, timeLeft, zoneName } from './time.ts';
 
 /** `4 minutes ago`; the moment itself on hover. */
 export function Ago({ at }: { at: string | number | Date | null | undefined }) {
@@ -29,4 +29,29 @@ export function useMoment(at: string | number | Date | null | undefined): string
 /** `2026-11-20 14:07 EVE`. */
 export function Moment({ at }: { at: string | number | Date | null | undefined }) {
   return <time>{useMoment(at)}</time>;
+}
+
+/** `02:10:05` and falling; the moment itself on hover. */
+export function Countdown({ until }: { until: string }) {
+  const now = useNow(1000);
+  const full = useMoment(until);
+  return (
+    <time className="countdown" dateTime={until} title={full}>
+      {countdown(Date.parse(until) - now)}
+    </time>
+  );
+}
+
+/** `12 min`, `3 h`: how long ago, where there is little room; the moment itself on hover. */
+export function Age({ at }: { at: string | null }) {
+  const now = useNow(10_000);
+  const full = useMoment(at);
+  return at === null ? NOTHING : <time title={full}>{age(Date.parse(at), now)}</time>;
+}
+
+/** `11-21 19:42`, in the person's zone; the year and the zone on hover. */
+export function ShortMoment({ at }: { at: string }) {
+  const zone = usePreferences(({ timeZone }) => timeZone);
+  const full = useMoment(at);
+  return <time title={full}>{moment(at, zone).slice('2026-'.length)}</time>;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ApiCallError } from '#shared/http/client';
 import { sentenceOf } from '../api.ts';
-import { Button } from './button.tsx';
+import { Button } from './controls/button.tsx';
 
 /** Why there is nothing, and the one thing to do about it. */
 export function Empty({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {

@@ -40,6 +40,14 @@ function numbered(amount: number, unit: string): string {
   return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
 }
 
+/** What is left, to the second: `3 d 02:10:05`, `02:10:05`. Milliseconds; a negative one counts as zero. */
+export function countdown(ms: number): string {
+  const left = Math.max(0, ms);
+  const two = (value: number) => twoDigits(Math.floor(value));
+  const clock = `${two((left % DAY) / HOUR)}:${two((left % HOUR) / MINUTE)}:${two((left % MINUTE) / SECOND)}`;
+  return left < DAY ? clock : `${Math.floor(left / DAY)} d ${clock}`;
+}
+
 /** Time left until an ISO time: `2 h 10 m`, or `ended`. */
 export function timeLeft(until: string, now: number): string {
   const left = Date.parse(until) - now;

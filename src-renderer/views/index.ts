@@ -10,8 +10,8 @@ export interface View {
   key: string;
   group: 'trade' | 'fleet' | 'app';
   page: LazyExoticComponent<ComponentType>;
-  /** Costly to open: stays as it is behind the other views once it was opened. */
-  kept?: true;
+  /** Costly to mount: stays mounted behind the other views once it was visited. */
+  keepAlive?: true;
 }
 
 export const views: readonly View[] = [
@@ -54,7 +54,7 @@ export const views: readonly View[] = [
     key: 'm',
     group: 'fleet',
     page: lazy(async () => ({ default: (await import('./map/map.tsx')).MapPage })),
-    kept: true,
+    keepAlive: true,
   },
   {
     path: '/systems',
@@ -94,6 +94,6 @@ export const views: readonly View[] = [
     icon: 'about',
     key: 'i',
     group: 'app',
-    page: lazy(async () => ({ default: (await import('./about.tsx')).About })),
+    page: lazy(async () => ({ default: (await import('./about/about.tsx')).About })),
   },
 ];

@@ -158,6 +158,9 @@ describe('the syntax tree rules', () => {
     ['src-renderer/views/a.tsx', "import { a } from '../../src-main/config.ts';", 'leaves the layer'],
     ['src-renderer/views/a.tsx', "export * from '../../src-shared/game.ts';", 'leaves the layer'],
     ['src-main/ingest/a.ts', "const a = await import('../store/db.ts');", 'leaves the layer'],
+    ['src-renderer/views/map/a.tsx', "import { a } from '../systems/a.ts';", 'belongs to the view systems'],
+    ['src-renderer/views/map/a/b.tsx', "import type { A } from '../../systems/a/b.ts';", 'belongs to the view systems'],
+    ['src-renderer/ui/a.tsx', "const a = await import('../views/map/a.tsx');", 'belongs to the view map'],
     ['test/api/a.test.ts', "import { a } from '../../src-main/config.ts';", 'leaves the layer'],
     ['src-main/api/http/a.ts', "import { a } from './route';", 'with its extension'],
     ['src-main/api/http/a.ts', "import { a } from '#main/store/db.ts';", 'without its extension'],
@@ -174,6 +177,12 @@ describe('the syntax tree rules', () => {
     ['src-main/app.ts', "import { a } from './store/contracts.ts';"],
     ['src-main/api/http/a.ts', "import { a } from '../errors.ts';\nimport { b } from '#main/store/db';"],
     ['src-renderer/main.tsx', "import './styles/base.css';"],
+    [
+      'src-renderer/views/systems/system/a.tsx',
+      "import { a } from '../finder/a.ts';\nimport { b } from '../../../systems/b.ts';",
+    ],
+    ['src-renderer/views/index.ts', "const a = () => import('./map/map.tsx');"],
+    ['src-renderer/frame/frame.tsx', "import { a } from '../views/first-run/first-run.tsx';"],
     ['test/renderer/a.test.ts', "import { a } from '../../src-renderer/ui/format.ts';"],
   ])('let %s be: %s', (path, source) => {
     expect(findings(path, source)).toEqual([]);

@@ -106,11 +106,26 @@ function importMistake(path: string, specifier: string): string | null {
   if (!specifier.startsWith('.')) return null;
   const target = posix.join(posix.dirname(path), specifier);
   if (!/\.\w+(\?\w+)?$/.test(specifier)) return `Write '${specifier}' with its extension.`;
+  const from = viewOf(path);
+  const to = viewOf(target);
+  if (to !== null && from !== to && !mayOpenViews(path)) {
+    return `'${specifier}' belongs to the view ${to}: what several views need lies in src-renderer/systems, contracts, map or ui.`;
+  }
   // src-main/*.ts wires the layers below it; everything else stays within its own layer.
   const isRoot = /^src-main\/[^/]+$/.test(path);
   if (isRoot ? target.startsWith('src-main/') : layerOf(path) === layerOf(target)) return null;
   if (path.startsWith('test/') && (target.startsWith('src-renderer/') || !target.startsWith('src-'))) return null;
   return `'${specifier}' leaves the layer: import it as '#main/…' or '#shared/…'.`;
+}
+
+/** The view whose folder a file lies in: `src-renderer/views/map/controls.tsx` is `map`'s; null outside the views' folders. */
+function viewOf(path: string): string | null {
+  return /^src-renderer\/views\/([^/]+)\//.exec(path)?.[1] ?? null;
+}
+
+/** The list of views and what puts them on the screen; tests may import any part. */
+function mayOpenViews(path: string): boolean {
+  return /^(src-renderer\/(app\.tsx|views\/index\.ts|frame\/)|test\/)/.test(path);
 }
 
 /** `src-main/api`, `src-renderer`, `test`: the folder whose files may import each other relatively. */

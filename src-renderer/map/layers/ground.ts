@@ -1,8 +1,8 @@
 import type { Layer } from '@deck.gl/core';
 import { IconLayer, LineLayer, ScatterplotLayer } from '@deck.gl/layers';
-import { rgba } from '../colour.ts';
-import type { Painting } from '../painting.ts';
-import type { MapPalette } from '../palette.ts';
+import { rgba } from '../colour/colour.ts';
+import type { Painting } from '../colour/painting.ts';
+import type { MapPalette } from '../colour/palette.ts';
 import type { MapMode, Scene } from '../scene.ts';
 import { baseRadius, discScale, flat, iconsOf, latest, type Picture, positionAt, tint } from './picture.ts';
 

@@ -1,6 +1,6 @@
 import type { Layer } from '@deck.gl/core';
 import { IconLayer, ScatterplotLayer } from '@deck.gl/layers';
-import { rgba } from '../colour.ts';
+import { rgba } from '../colour/colour.ts';
 import { bandOf, jumpBands } from '../overlays.ts';
 import { bytes, discRadius, discScale, flat, iconsOf, latest, type Picture, positionAt, zoomStep } from './picture.ts';
 

@@ -1,10 +1,10 @@
-import type { Atlas } from '../atlas.ts';
-import type { Rgba } from '../colour.ts';
-import type { Names } from '../names.ts';
+import type { Rgba } from '../colour/colour.ts';
+import type { Painting } from '../colour/painting.ts';
+import type { MapPalette } from '../colour/palette.ts';
+import type { Names } from '../labels/place-labels.ts';
 import type { MarkedOverlay } from '../overlays.ts';
-import type { Painting } from '../painting.ts';
-import type { MapPalette } from '../palette.ts';
 import type { MapMode, Scene } from '../scene.ts';
+import type { Atlas } from './icon-atlas.ts';
 
 /** Everything that is on the map, as places in the scene's arrays; -1 where there is none. */
 export interface Picture {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '../button.tsx';
+import { Button } from '../controls/button.tsx';
 import { ScrollBox } from '../scroll-box.tsx';
 import { RecordExport } from '../table/record-export.tsx';
 import type { Records } from '../table/records.ts';

@@ -1,6 +1,6 @@
 import { useTableLayouts } from '../../state/table-layouts.ts';
-import { Button, IconButton } from '../button.tsx';
-import { Popover } from '../popover.tsx';
+import { Button, IconButton } from '../controls/button.tsx';
+import { Popover } from '../controls/popover.tsx';
 import type { TableColumn } from './column.ts';
 import type { ColumnModel } from './use-columns.ts';
 

@@ -1,8 +1,8 @@
 import { sentenceOf } from '../../api.ts';
-import { Button, IconButton } from '../button.tsx';
+import { Button, IconButton } from '../controls/button.tsx';
+import { Menu } from '../controls/menu.tsx';
 import { notify } from '../copy.ts';
 import { plural } from '../format.ts';
-import { Menu } from '../menu.tsx';
 import { type ExportColumn, saveFile, toCsv, toJson } from './export.ts';
 
 interface Props<Row> {

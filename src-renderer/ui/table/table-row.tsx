@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { IconButton } from '../button.tsx';
+import { IconButton } from '../controls/button.tsx';
 import type { RowAction } from './column.ts';
 import { cellStyle } from './table-head.tsx';
 import type { VisibleColumn } from './use-columns.ts';

@@ -1,5 +1,5 @@
 import { ask, sentenceOf } from '../../api.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { count } from '../../ui/format.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';

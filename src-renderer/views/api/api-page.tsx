@@ -3,7 +3,7 @@ import type { Endpoint } from '#shared/http/endpoint';
 import { systemsService as systemsAbout, systemsEndpoints } from '#shared/systems-api/index';
 import { contractsService, type Service, systemsService } from '../../api.ts';
 import { usePlace, writePlace } from '../../state/location.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { TryIt } from './try-it.tsx';
 

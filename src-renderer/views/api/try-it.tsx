@@ -3,7 +3,7 @@ import { type Arguments, urlOf } from '#shared/http/client';
 import type { Endpoint } from '#shared/http/endpoint';
 import { describeParameters } from '#shared/http/query';
 import type { Service } from '../../api.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { type Asked, AskedAnswer, askPlainly } from './answer.tsx';

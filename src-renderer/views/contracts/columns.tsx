@@ -11,11 +11,6 @@ function Isk({ amount }: { amount: number | null }) {
   );
 }
 
-/** What a contract without a title is called. */
-export function titleOf({ title, type }: Pick<ContractSummary, 'title' | 'type'>): string {
-  return title !== null && title.trim() !== '' ? title : `${words(type)}, untitled`;
-}
-
 /** Everything that the list says of a contract; what is rarely looked at waits in the column chooser. */
 export const contractColumns: readonly TableColumn<ContractSummary>[] = [
   {

@@ -1,5 +1,5 @@
 import type { ContractSummary } from '#shared/contracts-api/contracts';
-import type { ContractFilters } from './filters.ts';
+import type { ContractFilters } from './filters/filters.ts';
 
 /** What came since the last look at the list. */
 export interface NewSince {

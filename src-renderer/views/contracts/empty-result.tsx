@@ -1,8 +1,8 @@
 import { useStatus } from '../../state/status.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { count } from '../../ui/format.ts';
 import { Empty } from '../../ui/states.tsx';
-import { type ContractFilters, isFiltered } from './filters.ts';
+import { type ContractFilters, isFiltered } from './filters/filters.ts';
 
 /** Why no contract is shown: nothing fits, or nothing has arrived yet. */
 export function EmptyResult({ filters, clear }: { filters: ContractFilters | null; clear: () => void }) {

@@ -1,5 +1,5 @@
 import { useStatus } from '../../state/status.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { count } from '../../ui/format.ts';
 import { Ago } from '../../ui/moments.tsx';
 import { resultCount } from './columns.tsx';

@@ -1,9 +1,9 @@
 import type { ContractSummary } from '#shared/contracts-api/contracts';
+import { titleOf } from '../../contracts/contract-title.ts';
 import { addWatch } from '../../state/watchlists.ts';
 import { copyText } from '../../ui/copy.ts';
 import type { RowAction } from '../../ui/table/column.ts';
-import { titleOf } from './columns.tsx';
-import { copyInGameLink } from './use-evidence.ts';
+import { copyInGameLink } from './detail/use-evidence.ts';
 
 /** What can be done with a contract where it is listed. */
 export function contractActions(

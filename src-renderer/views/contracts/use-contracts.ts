@@ -2,7 +2,7 @@ import { type ContractSummary, contractList } from '#shared/contracts-api/contra
 import { contractsService } from '../../api.ts';
 import { useStatus } from '../../state/status.ts';
 import { allRows, type PagedRows, type PagedSource, usePagedResult } from '../../state/use-paged-result.ts';
-import { argumentsOf, type ContractFilters } from './filters.ts';
+import { argumentsOf, type ContractFilters } from './filters/filters.ts';
 
 /** The largest page that the service gives. */
 const PAGE_SIZE = 200;

@@ -2,14 +2,15 @@ import { useEffect, useMemo, useRef } from 'react';
 import { analyticsDepth, analyticsPrices } from '#shared/contracts-api/analytics';
 import { regionList } from '#shared/contracts-api/reference';
 import { contractsService } from '../../api.ts';
+import { TypePicker } from '../../contracts/type-picker.tsx';
 import { useKeys } from '../../state/keys.ts';
 import { go, usePlace, writePlace } from '../../state/location.ts';
 import { useRecentTypes } from '../../state/recent-types.ts';
 import { addWatch } from '../../state/watchlists.ts';
-import { Button } from '../../ui/button.tsx';
-import { ChoiceList } from '../../ui/choice-list.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { ChoiceList } from '../../ui/controls/choice-list.tsx';
+import { FilterChip } from '../../ui/controls/filter-chip.tsx';
 import { copyText } from '../../ui/copy.ts';
-import { FilterChip } from '../../ui/filter-chip.tsx';
 import { plural } from '../../ui/format.ts';
 import { Ago } from '../../ui/moments.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
@@ -26,7 +27,6 @@ import { type HistoryDays, historyDays, PriceHistory } from './price-history.tsx
 import { RegionsCompared } from './regions-compared.tsx';
 import { StepCurve } from './step-curve.tsx';
 import { Summary } from './summary.tsx';
-import { TypePicker } from './type-picker.tsx';
 
 /** The most that the service gives; the cheapest ones are what matters. */
 const OFFERS = 200;

@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from 'react';
 import uPlot from 'uplot';
+import { Segmented } from '../../ui/controls/segmented.tsx';
 import { count, fullIsk, shortCount, shortIsk } from '../../ui/format.ts';
 import { axis, wholeSteps } from '../../ui/plot/axes.ts';
 import type { PlotColours } from '../../ui/plot/colours.ts';
 import { Figure } from '../../ui/plot/figure.tsx';
 import { Plot } from '../../ui/plot/plot.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
 import { curve, type Step } from './ladder.ts';
 
 /** A price holds until its units are used up. */

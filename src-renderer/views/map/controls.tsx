@@ -1,14 +1,14 @@
 import type { RefObject } from 'react';
 import { jumpShips } from '#shared/systems-api/topology';
-import { colourChoice, colourChoices } from '../../map/colour-by.ts';
+import { colourChoice, colourChoices } from '../../map/colour/colour-choices.ts';
 import { overlays } from '../../map/overlays.ts';
-import { Button } from '../../ui/button.tsx';
-import { ChoiceList } from '../../ui/choice-list.tsx';
-import { FilterChip } from '../../ui/filter-chip.tsx';
+import { SystemPicker } from '../../systems/system-picker.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { ChoiceList } from '../../ui/controls/choice-list.tsx';
+import { FilterChip } from '../../ui/controls/filter-chip.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
 import { words } from '../../ui/format.ts';
-import { Segmented } from '../../ui/segmented.tsx';
 import { type MapState, rangeModes } from './map-state.ts';
-import { SystemSearch } from './system-search.tsx';
 
 interface Props {
   state: MapState;
@@ -21,6 +21,8 @@ interface Props {
 }
 
 const rangeWords = { fastest: 'Fastest', safest: 'Safest', highsec: 'High security' } as const;
+/** Systems suggested for what is typed. */
+const SUGGESTED = 12;
 const skills = ['0', '1', '2', '3', '4', '5'] as const;
 
 /** What is drawn, in which colours, and how far one gets from where. */
@@ -29,7 +31,14 @@ export function Controls({ state, change, onFind, searchField, stagingName, usua
   const overlayNames = overlays.filter(({ id }) => shown.includes(id)).map(({ label }) => label);
   return (
     <div className="filters map-filters" role="search" aria-label="Map">
-      <SystemSearch label="Find a system" placeholder="Find a system   /" input={searchField} onPick={onFind} />
+      <SystemPicker
+        label="Find a system"
+        placeholder="Find a system   /"
+        className="words"
+        limit={SUGGESTED}
+        input={searchField}
+        onPick={({ id }) => onFind(id)}
+      />
       <FilterChip
         label="Colour"
         value={colourChoice(colour).label}
@@ -67,7 +76,13 @@ export function Controls({ state, change, onFind, searchField, stagingName, usua
         onClear={() => change({ staging: null })}
       >
         <div className="stack map-staging">
-          <SystemSearch label="Staging system" placeholder="A system to count from" onPick={(id) => change({ staging: id })} />
+          <SystemPicker
+            label="Staging system"
+            placeholder="A system to count from"
+            className="words"
+            limit={SUGGESTED}
+            onPick={({ id }) => change({ staging: id })}
+          />
           {usual === null || usual.id === staging ? null : (
             <Button onClick={() => change({ staging: usual.id })}>Count from {usual.name}</Button>
           )}

@@ -1,9 +1,10 @@
 import { systemCircadian } from '#shared/systems-api/systems';
 import { systemsService } from '../../api.ts';
 import { useNow } from '../../clock.ts';
+import { relativeHeights } from '../../systems/circadian.ts';
 import { fullHour, twoDigits } from '../../ui/time.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
-import { clockWords } from './panel-words.ts';
+import { clockWords } from './panel-text.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -14,7 +15,7 @@ export function DayClock({ systemId }: { systemId: number }) {
   // The last answer stays until the next is here, and may be another system's.
   const body = clock.previous ? undefined : clock.body;
   const rows = body?.data ?? [];
-  const most = Math.max(...rows.map(({ share }) => share), 0);
+  const heights = relativeHeights(rows, 'share');
   const current = Math.floor(now / HOUR_MS) % 24;
   const label =
     body !== undefined ? clockWords(rows, body.meta.hours) : clock.error === null ? 'Loading the day' : clock.error.message;
@@ -28,7 +29,7 @@ export function DayClock({ systemId }: { systemId: number }) {
             <i
               key={hour}
               className={hour === current ? 'now' : ''}
-              style={{ height: `${most === 0 ? 0 : ((row?.share ?? 0) / most) * 100}%` }}
+              style={{ height: `${(heights[hour] ?? 0) * 100}%` }}
               title={
                 row === undefined
                   ? ''

@@ -1,7 +1,7 @@
 import type { QueryOf } from '#shared/http/endpoint';
 import type { RawQuery } from '#shared/http/query';
 import { type capitalRange, type jumpRange, jumpShips } from '#shared/systems-api/topology';
-import { type ColourId, colourChoice } from '../../map/colour-by.ts';
+import { type ColourId, colourChoice } from '../../map/colour/colour-choices.ts';
 import { type OverlayId, overlays } from '../../map/overlays.ts';
 import type { MapMode } from '../../map/scene.ts';
 

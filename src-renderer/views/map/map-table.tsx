@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { MapSystem } from '#shared/systems-api/topology';
-import type { ColourChoice } from '../../map/colour-by.ts';
+import type { ColourChoice } from '../../map/colour/colour-choices.ts';
+import { figureOf, holderOf } from '../../map/figures.ts';
 import type { Scene } from '../../map/scene.ts';
 import { count, NOTHING } from '../../ui/format.ts';
 import { Ago } from '../../ui/moments.tsx';
@@ -9,7 +10,6 @@ import type { TableColumn, TableSort } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
-import { figureOf, holderOf } from './figures.ts';
 
 interface Props {
   scene: Scene;

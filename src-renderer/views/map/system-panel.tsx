@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { type SystemDetail, systemById } from '#shared/systems-api/systems';
 import { systemsService } from '../../api.ts';
 import { writePlace } from '../../state/location.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { campaignName } from '../../systems/labels.ts';
+import { shipSize } from '../../systems/ship-size.ts';
+import { IconButton } from '../../ui/controls/button.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { count, NOTHING, plural, words } from '../../ui/format.ts';
 import { Ago, Left, Moment } from '../../ui/moments.tsx';
 import { Security } from '../../ui/security.tsx';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
-import { shipSize } from '../systems/ship-size.ts';
-import { campaignName } from '../systems/words.ts';
 import { DayClock } from './day-clock.tsx';
-import { lastDayWords } from './panel-words.ts';
+import { lastDayWords } from './panel-text.ts';
 
 interface Props {
   systemId: number;

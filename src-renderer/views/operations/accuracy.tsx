@@ -1,10 +1,5 @@
 import type { ResponseOf } from '#shared/http/endpoint';
 import type { forecastAccuracy } from '#shared/systems-api/forecast';
-import { Failure, Skeleton } from '../../ui/states.tsx';
-import { RecordExport } from '../../ui/table/record-export.tsx';
-import { recordsOf } from '../../ui/table/records.ts';
-import type { EndpointState } from '../../use-endpoint.ts';
-import { accuracyRecords } from '../systems/forecast-records.ts';
 import {
   accuracyOf,
   capitalised,
@@ -18,7 +13,12 @@ import {
   modelGrades,
   modelNames,
   plainReason,
-} from '../systems/forecast-words.ts';
+} from '../../systems/forecast-text.ts';
+import { Failure, Skeleton } from '../../ui/states.tsx';
+import { RecordExport } from '../../ui/table/record-export.tsx';
+import { recordsOf } from '../../ui/table/records.ts';
+import type { EndpointState } from '../../use-endpoint.ts';
+import { accuracyRecords } from './accuracy-records.ts';
 
 type Body = ResponseOf<typeof forecastAccuracy>;
 

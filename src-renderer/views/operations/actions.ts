@@ -1,7 +1,7 @@
 import { go } from '../../state/location.ts';
+import { showOnMap } from '../../systems/links.ts';
 import { copyText } from '../../ui/copy.ts';
 import type { RowAction } from '../../ui/table/column.ts';
-import { showOnMap } from '../systems/links.ts';
 
 /** What can be done with a row that has a place. */
 export function actionsFor<Row>(systemOf: (row: Row) => { id: number; name: string }): readonly RowAction<Row>[] {

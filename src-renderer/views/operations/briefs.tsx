@@ -1,10 +1,10 @@
 import { forecastBriefs } from '#shared/systems-api/forecast';
 import { systemsService } from '../../api.ts';
 import { go, readPlace, usePlace } from '../../state/location.ts';
+import { dayWords } from '../../systems/forecast-text.ts';
 import { Moment } from '../../ui/moments.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
-import { dayWords } from '../systems/forecast-words.ts';
 
 const GALAXY = 'galaxy';
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { gateCampRow } from '#shared/systems-api/topology';
+import { scoreWords } from '../../systems/labels.ts';
+import { Score } from '../../systems/score.tsx';
 import { count } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
-import { Score } from '../systems/score.tsx';
-import { scoreWords } from '../systems/words.ts';
 import { region, security, systemNamed } from './columns.tsx';
 
 export type GateCamp = z.infer<typeof gateCampRow>;

@@ -1,8 +1,8 @@
 import type { Fight } from '#shared/systems-api/live';
 import { count, fullIsk, shortIsk, words } from '../../ui/format.ts';
+import { Age } from '../../ui/moments.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
 import { fullHour } from '../../ui/time.ts';
-import { Age } from '../systems/moments.tsx';
 import { region, security, system, unknown } from './columns.tsx';
 
 export const fightColumns: readonly TableColumn<Fight>[] = [

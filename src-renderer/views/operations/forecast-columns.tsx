@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { forecastHotspots } from '#shared/systems-api/forecast';
+import { capitalised, chance, expectedCount, noDrivers, windowWords } from '../../systems/forecast-text.ts';
+import { bandNames } from '../../systems/labels.ts';
 import { count } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
-import { capitalised, chance, expectedCount, noDrivers, windowWords } from '../systems/forecast-words.ts';
-import { bandNames } from '../systems/words.ts';
 import { systemNamed, unknown } from './columns.tsx';
 
 export type Hotspot = z.infer<typeof forecastHotspots.response>['data'][number];

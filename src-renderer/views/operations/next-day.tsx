@@ -1,11 +1,11 @@
 import { forecastAccuracy, forecastHotspots } from '#shared/systems-api/forecast';
 import { systemsService } from '../../api.ts';
 import { go, readPlace, usePlace } from '../../state/location.ts';
+import { dayWords } from '../../systems/forecast-text.ts';
+import { Segmented } from '../../ui/controls/segmented.tsx';
 import { plural } from '../../ui/format.ts';
-import { Segmented } from '../../ui/segmented.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
-import { dayWords } from '../systems/forecast-words.ts';
 import { Accuracy } from './accuracy.tsx';
 import { actionsFor } from './actions.ts';
 import { Briefs } from './briefs.tsx';

@@ -1,7 +1,7 @@
 import type { CampaignTimer } from '#shared/systems-api/live';
+import { campaignName } from '../../systems/labels.ts';
+import { Countdown, ShortMoment } from '../../ui/moments.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
-import { Countdown, ShortMoment } from '../systems/moments.tsx';
-import { campaignName } from '../systems/words.ts';
 import { region, system, unknown } from './columns.tsx';
 
 export const timerColumns: readonly TableColumn<CampaignTimer>[] = [

@@ -1,9 +1,9 @@
 import type { WormholeConnection } from '#shared/systems-api/live';
+import { Score } from '../../systems/score.tsx';
+import { shipSize } from '../../systems/ship-size.ts';
 import { words } from '../../ui/format.ts';
+import { Age, Countdown } from '../../ui/moments.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
-import { Age, Countdown } from '../systems/moments.tsx';
-import { Score } from '../systems/score.tsx';
-import { shipSize } from '../systems/ship-size.ts';
 import { unknown } from './columns.tsx';
 
 export const wormholeColumns: readonly TableColumn<WormholeConnection>[] = [

@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
 import { analyticsIssuers } from '#shared/contracts-api/analytics';
 import { contractsService } from '../../api.ts';
+import { IssuerContracts } from '../../contracts/issuer-contracts.tsx';
 import { go } from '../../state/location.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
-import { IssuerContracts } from '../contracts/issuer-contracts.tsx';
 import { idOf, issuerColumns, type Ranked } from './issuer-columns.tsx';
 
 interface Props {

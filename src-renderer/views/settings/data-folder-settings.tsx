@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DataFolder, Operation } from '#shared/local-api/data-folder';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { fileSize } from '../../ui/format.ts';
 import { Ago } from '../../ui/moments.tsx';

@@ -4,7 +4,7 @@ import { desktopOffers } from '#shared/local-api/desktop';
 import { localPaths } from '#shared/local-api/paths';
 import type { Settings } from '#shared/local-api/settings';
 import { askLocal } from '../../api.ts';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Line } from './line.tsx';
 import { saveSetting, useSettings } from './use-settings.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { settings as rules, type Settings } from '#shared/local-api/settings';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { Line, Told } from './line.tsx';
 import { TextLine } from './text-line.tsx';

@@ -4,7 +4,7 @@ import { type ModelState, modelState } from '#shared/local-api/model';
 import { localPaths } from '#shared/local-api/paths';
 import type { Settings } from '#shared/local-api/settings';
 import { askLocal, sentenceOf } from '../../api.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { notify } from '../../ui/copy.ts';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { queryClient } from '../../use-endpoint.ts';

@@ -1,6 +1,6 @@
 import { usePlace } from '../../state/location.ts';
-import { Finder } from './finder.tsx';
-import { SystemView } from './system-view.tsx';
+import { Finder } from './finder/finder.tsx';
+import { SystemView } from './system/system-view.tsx';
 
 /** The finder; one system beside it, or alone on the whole view. `#/systems/Jita` and `#/systems/30000142` both lead to one. */
 export function Systems() {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { WatchEntry } from '#shared/local-api/watchlists';
 import { writePlace } from '../../state/location.ts';
 import { listName } from '../../state/watchlists.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { parseIsk } from '../../ui/parse-isk.ts';
 import { watchPlace, watchSentence } from './match-words.ts';

@@ -2,14 +2,14 @@ import { useRef, useState } from 'react';
 import { regionList } from '#shared/contracts-api/reference';
 import type { Watch, Watchlist } from '#shared/local-api/watchlists';
 import { contractsService } from '../../api.ts';
+import { TypePicker } from '../../contracts/type-picker.tsx';
 import { useKeys } from '../../state/keys.ts';
 import { go } from '../../state/location.ts';
 import { changeList, changeWatchlists, listName, moved } from '../../state/watchlists.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { SystemPicker } from '../../systems/system-picker.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
-import { TypePicker } from '../depth/type-picker.tsx';
-import { SystemField } from '../systems/system-field.tsx';
 import { Entry } from './entry.tsx';
 import { Matches } from './matches.tsx';
 
@@ -77,7 +77,7 @@ export function ListPanel({ list, first, last, seenUntil }: Props) {
           input={field}
           onPick={(id, label) => add({ kind: 'type', name: label, type_id: id, price_max: null, region_id: null })}
         />
-        <SystemField
+        <SystemPicker
           className="words"
           label="System to watch"
           placeholder="System"

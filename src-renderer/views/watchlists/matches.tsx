@@ -1,7 +1,7 @@
 import type { WatchMatch } from '#shared/local-api/watchlists';
 import { matchTitle } from '#shared/match-words';
 import { writePlace } from '../../state/location.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { count, plural, words } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Ago, Left } from '../../ui/moments.tsx';

@@ -3,7 +3,7 @@ import { readWatchlistsFile, type Watchlist, writeWatchlistsFile } from '#shared
 import { useKeys } from '../../state/keys.ts';
 import { go, usePlace, writePlace } from '../../state/location.ts';
 import { changeWatchlists, undoLast, useChosenList, useUndo, useWatchlists } from '../../state/watchlists.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { notify } from '../../ui/copy.ts';
 import { count, plural } from '../../ui/format.ts';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';

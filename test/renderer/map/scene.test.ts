@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createScene, toScreenAxes } from '../../../src-renderer/map/scene.ts';
-import { aMapSystem } from './systems.ts';
+import { aMapSystem } from './map-system.ts';
 
 const systems = [
   aMapSystem({ id: 1, at: [-40, 5, 12] }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { age, ago, clockTime, moment, span, timeLeft, zoneName } from '../../../src-renderer/ui/time.ts';
+import { age, ago, clockTime, countdown, moment, span, timeLeft, zoneName } from '../../../src-renderer/ui/time.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -15,6 +15,15 @@ test.each([
   [2 * HOUR + 10 * MINUTE, '2 h 10 m'],
   [3 * DAY + 4 * HOUR + 59 * MINUTE, '3 d 4 h'],
 ])('a span of %d ms is said in its two largest units: %s', (ms, said) => expect(span(ms)).toBe(said));
+
+test.each([
+  [0, '00:00:00'],
+  [-5000, '00:00:00'],
+  [59_999, '00:00:59'],
+  [7_805_000, '02:10:05'],
+  [86_400_000, '1 d 00:00:00'],
+  [266_999_000, '3 d 02:09:59'],
+])('%i ms are %s', (ms, text) => expect(countdown(ms)).toBe(text));
 
 test.each([
   [30 * SECOND, 'now', 'just now'],

@@ -1,0 +1,13 @@
+import { OrbitView, OrthographicView, type Viewport } from '@deck.gl/core';
+import type { MapMode } from '../scene.ts';
+import { type Camera, type Size, viewStateOf } from './camera.ts';
+
+export const views = {
+  '2d': new OrthographicView({ id: 'map', near: -1000, far: 1000 }),
+  '3d': new OrbitView({ id: 'map', orbitAxis: 'Z', fovy: 28, near: 0.01, far: 100 }),
+} satisfies Record<MapMode, OrthographicView | OrbitView>;
+
+/** What projects places onto the picture; null where the picture has no extent. */
+export function viewportOf(camera: Camera, mode: MapMode, size: Size): Viewport | null {
+  return views[mode].makeViewport({ ...size, viewState: viewStateOf(camera, mode) });
+}

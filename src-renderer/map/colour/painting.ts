@@ -1,0 +1,163 @@
+import type { MapSystem } from '#shared/systems-api/topology';
+import { count } from '../../ui/format.ts';
+import { magnitude } from '../../ui/ramp.ts';
+import { securityColour } from '../../ui/security.tsx';
+import { type Rgba, rgba, type Theme } from './colour.ts';
+import type { ColourChoice } from './colour-choices.ts';
+import { ownerColours } from './owner-colours.ts';
+
+/** Of a legend's width. */
+const STOP_GAP = 0.1;
+
+/** What the colours mean, for the eye. */
+export type Legend = { missing: { systems: number; why: string } | null } & (
+  | { kind: 'ramp'; gradient: string; unit: string; stops: readonly { share: number; text: string }[] }
+  | { kind: 'steps'; steps: readonly { colour: string; label: string; systems: number }[] }
+);
+
+export interface Painting {
+  /** Four bytes a system; a missing figure has opacity 0 and is drawn hollow. */
+  fill: Uint8Array;
+  /** How much of the figure, 0 to 1: sizes and glows follow it. -1 where it is missing. */
+  shares: Float32Array;
+  legend: Legend;
+}
+
+/** Colours every system by one figure. `owners`: holder id -> name. */
+export function paint(
+  choice: ColourChoice,
+  systems: readonly MapSystem[],
+  owners: Readonly<Record<string, string>>,
+  theme: Theme,
+): Painting {
+  const values = systems.map((system) => choice.value(system));
+  const painter = painterOf(choice, values, owners, theme);
+  const fill = new Uint8Array(systems.length * 4);
+  const shares = new Float32Array(systems.length).fill(-1);
+  for (const [index, value] of values.entries()) {
+    if (value === null) continue;
+    fill.set(painter.colour(value), index * 4);
+    shares[index] = painter.share(value);
+  }
+  const absent = values.filter((value) => value === null).length;
+  return {
+    fill,
+    shares,
+    legend: { ...painter.legend, missing: absent === 0 ? null : { systems: absent, why: choice.missing } },
+  };
+}
+
+interface Painter {
+  colour(value: number): Rgba;
+  share(value: number): number;
+  legend: DistributedOmit<Legend, 'missing'>;
+}
+type DistributedOmit<Union, Name extends string> = Union extends unknown ? Omit<Union, Name> : never;
+
+function painterOf(
+  choice: ColourChoice,
+  values: readonly (number | null)[],
+  owners: Readonly<Record<string, string>>,
+  theme: Theme,
+): Painter {
+  if (choice.scale === 'security') return securityPainter(values);
+  if (choice.scale === 'owner') return ownerPainter(values, owners, theme);
+  const [low, high] = choice.domain ?? [0, Math.max(1, ...values.map((value) => value ?? 0))];
+  const { scale } = choice;
+  const along = (value: number) =>
+    scale === 'log' ? Math.log1p(value - low) / Math.log1p(high - low) : (value - low) / (high - low);
+  const share = (value: number) => {
+    const bounded = Math.min(1, Math.max(0, along(value)));
+    // The last steps before a hub matter more than the first ones.
+    return choice.lessIsMore === true ? (1 - bounded) ** 1.8 : bounded;
+  };
+  const stops = scale === 'log' ? decades(high) : evenly(low, high);
+  const shown = stops.map((value) => ({ share: share(value), text: count(value) })).toSorted((a, b) => a.share - b.share);
+  return {
+    colour: (value) => rgba(rampColour(share(value), theme)),
+    share,
+    legend: { kind: 'ramp', gradient: rampGradient(theme), unit: choice.unit, stops: legible(shown) },
+  };
+}
+
+/**
+ * Cividis against the ground it lies on: much is light on a dark ground and dark on a light one, and the end that would
+ * vanish in the ground is left out.
+ */
+export function rampColour(share: number, theme: Theme): string {
+  return magnitude(theme === 'dark' ? 0.24 + 0.76 * share : 0.84 * (1 - share));
+}
+
+function rampGradient(theme: Theme): string {
+  const steps = Array.from({ length: 11 }, (_, step) => rampColour(step / 10, theme));
+  return `linear-gradient(90deg, ${steps.join(', ')})`;
+}
+
+/** Leaves out what would stand too close to its neighbours; the ends stay. */
+function legible(stops: readonly { share: number; text: string }[]): { share: number; text: string }[] {
+  const end = stops.at(-1)?.share ?? 1;
+  let before = Number.NEGATIVE_INFINITY;
+  return stops.filter(({ share }, place) => {
+    const last = place === stops.length - 1;
+    if (!last && place > 0 && (share - before < STOP_GAP || end - share < STOP_GAP)) return false;
+    before = share;
+    return true;
+  });
+}
+
+/** 0, 1, 10, 100 up to the largest, which closes the scale unless the last decade lies close to it. */
+function decades(high: number): number[] {
+  const stops = [0];
+  for (let decade = 1; decade < high * 0.6; decade *= 10) stops.push(decade);
+  return [...stops, high];
+}
+
+function evenly(low: number, high: number): number[] {
+  const step = niceStep((high - low) / 5);
+  const stops = [];
+  for (let value = low; value < high - step / 2; value += step) stops.push(value);
+  return [...stops, high];
+}
+
+function niceStep(rough: number): number {
+  const size = 10 ** Math.floor(Math.log10(rough));
+  return Math.max(1, ([1, 2, 5, 10].find((factor) => factor * size >= rough) ?? 10) * size);
+}
+
+function securityPainter(values: readonly (number | null)[]): Painter {
+  const figures = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0];
+  const group = (value: number) => Math.max(0, Math.round(value * 10) / 10);
+  const counts = Map.groupBy(values.filter((value) => value !== null).map(group), (figure) => figure);
+  return {
+    colour: (value) => rgba(securityColour(value)),
+    share: () => 0.3,
+    legend: {
+      kind: 'steps',
+      steps: figures.map((figure) => ({
+        colour: securityColour(figure),
+        label: figure === 0 ? '0.0 and below' : figure.toFixed(1),
+        systems: counts.get(figure)?.length ?? 0,
+      })),
+    },
+  };
+}
+
+function ownerPainter(values: readonly (number | null)[], owners: Readonly<Record<string, string>>, theme: Theme): Painter {
+  const sizes = new Map<number, number>();
+  for (const value of values) if (value !== null) sizes.set(value, (sizes.get(value) ?? 0) + 1);
+  const colours = ownerColours(sizes, theme);
+  const bySize = [...sizes].toSorted((a, b) => b[1] - a[1] || a[0] - b[0]);
+  const colourOf = (owner: number) => colours.get(owner) ?? '#808080';
+  return {
+    colour: (owner) => rgba(colourOf(owner)),
+    share: () => 0.3,
+    legend: {
+      kind: 'steps',
+      steps: bySize.map(([owner, systems]) => ({
+        colour: colourOf(owner),
+        label: owners[String(owner)] ?? `Holder ${owner}`,
+        systems,
+      })),
+    },
+  };
+}

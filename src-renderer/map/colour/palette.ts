@@ -1,0 +1,38 @@
+import { overlays } from '../overlays.ts';
+import type { Theme } from './colour.ts';
+
+/** The style sheet's colours for what is drawn on the map's canvas; all `#rrggbb`. */
+export interface MapPalette {
+  theme: Theme;
+  ground: string;
+  text: string;
+  soft: string;
+  region: string;
+  accent: string;
+  rim: string;
+  missing: string;
+  reach: string;
+  /** By kind of gate. */
+  gates: readonly [string, string, string];
+  marks: Readonly<Record<string, string>>;
+  font: string;
+}
+
+export function mapPalette(element: Element, theme: Theme): MapPalette {
+  const style = getComputedStyle(element);
+  const of = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    theme,
+    ground: of('--map-ground'),
+    text: of('--text'),
+    soft: of('--text-2'),
+    region: of('--map-region'),
+    accent: of('--accent'),
+    rim: of('--map-rim'),
+    missing: of('--text-3'),
+    reach: of('--mark-reach'),
+    gates: [of('--gate-constellation'), of('--gate-region'), of('--gate-regions')],
+    marks: Object.fromEntries(overlays.map(({ id }) => [id, of(`--mark-${id}`)])),
+    font: style.fontFamily,
+  };
+}

@@ -1,0 +1,19 @@
+import type { MapSystem } from '#shared/systems-api/topology';
+import { count, NOTHING, securityFigure } from '../ui/format.ts';
+import type { ColourChoice } from './colour/colour-choices.ts';
+import type { Scene } from './scene.ts';
+
+/** Who holds a system, by name; null where nobody does. */
+export function holderOf({ owners }: Pick<Scene, 'owners'>, { sovereignty_owner_id: id }: MapSystem): string | null {
+  return id === null ? null : (owners[String(id)] ?? `Holder ${id}`);
+}
+
+/** The coloured figure of a system in words: `811 jumps an hour`, `–`. */
+export function figureOf(choice: ColourChoice, scene: Pick<Scene, 'owners'>, system: MapSystem): string {
+  const value = choice.value(system);
+  if (value === null) return NOTHING;
+  if (choice.scale === 'owner') return holderOf(scene, system) ?? NOTHING;
+  if (choice.scale === 'security') return securityFigure(value);
+  const figure = Number.isInteger(value) ? count(value) : value.toFixed(1);
+  return `${figure} ${choice.unit}`.trim();
+}

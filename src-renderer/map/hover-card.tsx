@@ -1,0 +1,77 @@
+import { systemCircadian } from '#shared/systems-api/systems';
+import { systemsService } from '../api.ts';
+import { relativeHeights } from '../systems/circadian.ts';
+import { count, NOTHING } from '../ui/format.ts';
+import { Security } from '../ui/security.tsx';
+import { useEndpoint } from '../use-endpoint.ts';
+import type { ColourChoice } from './colour/colour-choices.ts';
+import { figureOf, holderOf } from './figures.ts';
+import type { Scene } from './scene.ts';
+
+interface Props {
+  scene: Scene;
+  index: number;
+  choice: ColourChoice;
+  jumps: readonly (number | undefined)[] | null;
+  stagingName: string | null;
+  lightYears: Readonly<Record<string, number>> | undefined;
+}
+
+/** What the map knows of the system under the pointer. */
+export function HoverCard({ scene, index, choice, jumps, stagingName, lightYears }: Props) {
+  const system = scene.systems[index];
+  if (system === undefined) return null;
+  const distance = jumps?.[index];
+  const reach = lightYears?.[String(system.id)];
+  const lines: [string, string][] = [
+    ...(choice.scale === 'security' || ['jumps', 'kills', 'hub_distance', 'sovereignty'].includes(choice.id)
+      ? []
+      : [[choice.label, figureOf(choice, scene, system)] as [string, string]]),
+    ['Jumps, live', perHour(system.jumps_1h)],
+    ['Kills, live', perHour(system.kills_1h)],
+    ['Nearest hub', system.hub_distance === null ? 'no way' : `${system.hub_distance} j`],
+    ['Held by', holderOf(scene, system) ?? 'nobody'],
+    ...(stagingName === null || jumps === null
+      ? []
+      : [[`From ${stagingName}`, distance === undefined ? 'no way' : `${distance} j`] as [string, string]]),
+    ...(reach === undefined ? [] : [['Jump drive', `${reach.toFixed(2)} ly`] as [string, string]]),
+  ];
+  return (
+    <>
+      <p className="hover-name">
+        <strong>{system.name}</strong> <Security status={system.security_status} />
+      </p>
+      <p className="soft">{scene.regionNames.get(system.region_id) ?? NOTHING}</p>
+      <dl>
+        {lines.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <DayLine systemId={system.id} />
+    </>
+  );
+}
+
+/** How the system's activity spreads over the EVE day, as small bars; their place is kept while they are on their way. */
+function DayLine({ systemId }: { systemId: number }) {
+  const clock = useEndpoint(systemsService, systemCircadian, { id: String(systemId) });
+  const rows = clock.previous ? [] : (clock.body?.data ?? []);
+  const heights = relativeHeights(rows, 'share');
+  return (
+    <div className="hover-day">
+      <div className="day-bars" aria-hidden="true">
+        {Array.from({ length: 24 }, (_, hour) => (
+          <i key={hour} style={{ height: `${(heights[hour] ?? 0) * 100}%` }} />
+        ))}
+      </div>
+      <p className="dim">00 to 24 EVE</p>
+    </div>
+  );
+}
+
+function perHour(value: number | null): string {
+  return value === null ? NOTHING : `${count(value)} an hour`;
+}

@@ -1,0 +1,146 @@
+import type { Size } from '../camera/camera.ts';
+import { project } from '../pick.ts';
+import { type MapMode, type RegionLabel, type Scene, toScreenAxes } from '../scene.ts';
+
+export interface Names {
+  regions: readonly RegionLabel[];
+  /** Places in the scene's arrays, the most important first. */
+  systems: readonly number[];
+}
+
+interface Asked {
+  scene: Scene;
+  mode: MapMode;
+  /** The viewport's pixel projection. */
+  matrix: ArrayLike<number>;
+  size: Size;
+  zoom: number;
+  textScale: number;
+  /** How much each system stands out, 0 to 1. */
+  shares: Float32Array;
+  /** Named before all others, the first one first; -1 is nobody. */
+  pinned: readonly number[];
+  /** Named next, where the overlay that marks them is shown. */
+  marked: readonly number[];
+  /** Figures behind each name need room too. */
+  withJumps: boolean;
+  plain: boolean;
+  /** Width of a text in pixels. */
+  widthOf: (text: string, font: LabelFont) => number;
+}
+
+/** Region names fade out between these. */
+export const REGION_LABEL_FADE = { full: 5.2, gone: 6.6 } as const;
+const pixels = { region: 11, system: 11.5, pinned: 13 } as const;
+/** Below the first only the trade hubs and what is pinned are named; from the last, everything there is room for. */
+const LABEL_MIN_ZOOM = { marked: 4.2, some: 4.7, all: 5.4 } as const;
+const MOST = { some: 40, all: 260, plain: 50 } as const;
+/** Names are chosen for a little more than the picture, so that they are there when it moves. */
+const BEYOND = 0.15;
+const GAP = 2;
+
+/** The fonts that names are written in, as a canvas takes them. */
+export function labelFonts(family: string, textScale: number) {
+  const font = (weight: number, size: number) => `${weight} ${size * textScale}px ${family}`;
+  return {
+    region: { font: font(600, pixels.region), spacing: `${(pixels.region * textScale * 0.06).toFixed(2)}px` },
+    system: { font: font(450, pixels.system), spacing: '0px' },
+    pinned: { font: font(600, pixels.pinned), spacing: '0px' },
+  };
+}
+export type LabelFont = keyof ReturnType<typeof labelFonts>;
+
+type Box = readonly [left: number, top: number, right: number, bottom: number];
+
+/**
+ * The names there is room for, none on top of another: what is pinned first, then regions while they are named, then
+ * systems by how much they stand out. Done here and not on the graphics card, whose filter needs another pass for every
+ * picture: too much where the drawing is done in software.
+ */
+export function placeLabels(asked: Asked): Names {
+  const { scene, mode, matrix, size, zoom, textScale, shares, pinned, marked, withJumps, plain, widthOf } = asked;
+  const room = freeRoom();
+  const positions = scene.positions[mode];
+  const placeOfSystem = (index: number) =>
+    project(matrix, positions[index * 3] ?? 0, positions[index * 3 + 1] ?? 0, positions[index * 3 + 2] ?? 0);
+  const inSight = ([left, top]: readonly [number, number]) =>
+    left > -BEYOND * size.width &&
+    left < (1 + BEYOND) * size.width &&
+    top > -BEYOND * size.height &&
+    top < (1 + BEYOND) * size.height;
+  const placeSystem = (index: number, font: 'system' | 'pinned'): boolean => {
+    const at = placeOfSystem(index);
+    if (at === null || !inSight(at)) return false;
+    const [left, top] = at;
+    const width = widthOf(
+      `${scene.systems[index]?.name ?? ''}${withJumps && zoom >= REGION_LABEL_FADE.full ? '  20 j' : ''}`,
+      font,
+    );
+    const half = (pixels[font] * textScale) / 2;
+    return room.take([left - 2, top - half, left + 10 + width, top + half]);
+  };
+
+  const first = [...new Set(pinned.filter((index) => index >= 0))].filter((index) => placeSystem(index, 'pinned'));
+  const hubs = scene.systems.flatMap(({ hub_distance: distance }, index) => (distance === 0 ? [index] : []));
+  const systems = [...first, ...hubs.filter((index) => !first.includes(index) && placeSystem(index, 'system'))];
+
+  const regions =
+    zoom >= REGION_LABEL_FADE.gone
+      ? []
+      : scene.regions
+          .toSorted((a, b) => b.systems - a.systems || a.id - b.id)
+          .filter((region) => {
+            const at = project(matrix, ...toScreenAxes(region, mode));
+            if (at === null || !inSight(at)) return false;
+            const half = widthOf(region.name.toUpperCase(), 'region') / 2;
+            const high = pixels.region * textScale * 0.6;
+            return room.take([at[0] - half, at[1] - high, at[0] + half, at[1] + high]);
+          });
+
+  const taken = new Set(systems);
+  const offer = (indexes: readonly number[], most: number) => {
+    let left = most;
+    for (const index of indexes) {
+      if (left <= 0) return;
+      if (taken.has(index) || !placeSystem(index, 'system')) continue;
+      taken.add(index);
+      systems.push(index);
+      left -= 1;
+    }
+  };
+  if (zoom >= LABEL_MIN_ZOOM.marked) offer(marked, MOST.some);
+  if (zoom >= LABEL_MIN_ZOOM.some) {
+    const most = plain ? MOST.plain : zoom < LABEL_MIN_ZOOM.all ? MOST.some : MOST.all;
+    offer(
+      [...shares.keys()].toSorted((a, b) => (shares[b] ?? 0) - (shares[a] ?? 0) || a - b),
+      most,
+    );
+  }
+  return { regions, systems };
+}
+
+const CELL = 96;
+
+/** Remembers which parts of the picture are written on. */
+function freeRoom(): { take(box: Box): boolean } {
+  const cells = new Map<string, Box[]>();
+  return {
+    /** True where the box lay on nothing; it is taken then. */
+    take([left, top, right, bottom]) {
+      const box: Box = [left - GAP, top - GAP, right + GAP, bottom + GAP];
+      const touched: Box[][] = [];
+      for (let x = Math.floor(box[0] / CELL); x <= Math.floor(box[2] / CELL); x += 1) {
+        for (let y = Math.floor(box[1] / CELL); y <= Math.floor(box[3] / CELL); y += 1) {
+          const key = `${x}/${y}`;
+          const inCell = cells.get(key) ?? [];
+          if (inCell.some((other) => box[0] < other[2] && box[2] > other[0] && box[1] < other[3] && box[3] > other[1]))
+            return false;
+          cells.set(key, inCell);
+          touched.push(inCell);
+        }
+      }
+      for (const inCell of touched) inCell.push(box);
+      return true;
+    },
+  };
+}

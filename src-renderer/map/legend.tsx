@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import { IconButton } from '../ui/controls/button.tsx';
+import { count, plural } from '../ui/format.ts';
+import type { ColourChoice } from './colour/colour-choices.ts';
+import type { Legend as LegendOf } from './colour/painting.ts';
+import type { Shown } from './map-view.tsx';
+import { jumpBands, overlays, REACH_SHAPE, STAGING_SHAPE } from './overlays.ts';
+
+interface Props {
+  choice: ColourChoice;
+  shown: Shown;
+  stagingName: string | null;
+  /** What the reach is of: `Carrier, JDC 5, 7.0 ly`. */
+  reachWords: string | null;
+  /** At first only its title and its colours. */
+  folded?: boolean;
+}
+
+/** What every colour and shape on the map means, with numbers and units. */
+export function Legend({ choice, shown, stagingName, reachWords, folded = false }: Props) {
+  const [open, setOpen] = useState(!folded);
+  const { painting, marks, jumps, reach } = shown;
+  return (
+    <section className="map-legend" aria-label="Legend">
+      <header>
+        <h2>{choice.label}</h2>
+        <IconButton
+          icon={open ? 'down' : 'up'}
+          label={open ? 'Fold the legend' : 'Unfold the legend'}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        />
+      </header>
+      {folded && !open && painting.legend.kind === 'ramp' ? <Colours legend={painting.legend} /> : null}
+      {open ? (
+        <>
+          <p className="dim map-legend-about">{choice.about}</p>
+          <Colours legend={painting.legend} />
+          <ul className="map-legend-marks">
+            {stagingName === null ? null : (
+              <li>
+                <Shape path={STAGING_SHAPE} filled colour="var(--accent)" />
+                <span>Staging</span>
+                <b>{stagingName}</b>
+              </li>
+            )}
+            {jumps === null
+              ? null
+              : jumpBands.map(({ from, to, width, opacity }) => (
+                  <li key={from}>
+                    <svg className="map-shape" viewBox="0 0 32 32" aria-hidden="true">
+                      <circle
+                        cx="16"
+                        cy="16"
+                        r="9"
+                        fill="none"
+                        stroke="var(--accent)"
+                        strokeOpacity={opacity}
+                        strokeWidth={width * 2}
+                      />
+                    </svg>
+                    <span>
+                      {from} to {to} jumps
+                    </span>
+                    <b>{count(jumps.filter((one) => one !== undefined && one >= from && one <= to).length)}</b>
+                  </li>
+                ))}
+            {reach === null ? null : (
+              <li>
+                <Shape path={REACH_SHAPE} colour="var(--mark-reach)" />
+                <span>{reachWords ?? 'In reach'}</span>
+                <b>{count(reach.systems.length)}</b>
+              </li>
+            )}
+            {marks.map(({ overlay, systems }) => {
+              const { label, about, shape } = overlays.find(({ id }) => id === overlay) ?? overlays[1];
+              return (
+                <li key={overlay} title={about}>
+                  <Shape path={shape ?? ''} colour={`var(--mark-${overlay})`} />
+                  <span>{label}</span>
+                  <b>{count(systems.length)}</b>
+                </li>
+              );
+            })}
+            {shown.territory === null ? null : (
+              <li title="Who holds the space; colour by sovereignty to read the names">
+                <i className="map-tint" aria-hidden="true" />
+                <span>Territory</span>
+                <b>tint</b>
+              </li>
+            )}
+          </ul>
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+function Colours({ legend }: { legend: LegendOf }) {
+  return (
+    <>
+      {legend.kind === 'ramp' ? (
+        <div className="map-ramp">
+          <i style={{ background: legend.gradient }} />
+          <div className="map-ramp-stops">
+            {legend.stops.map(({ share, text }) => (
+              <span key={share} style={{ left: `${share * 100}%`, translate: `${-share * 100}% 0` }}>
+                {text}
+              </span>
+            ))}
+          </div>
+          <p className="dim">{legend.unit}</p>
+        </div>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrows scroll a long list of holders
+        <ol className="map-steps" tabIndex={0} aria-label="Colours">
+          {legend.steps.map(({ colour, label, systems }) => (
+            <li key={label}>
+              <i style={{ background: colour }} />
+              <span>{label}</span>
+              <b>{count(systems)}</b>
+            </li>
+          ))}
+        </ol>
+      )}
+      {legend.missing === null ? null : (
+        <p className="map-missing">
+          <i aria-hidden="true" />
+          <span>
+            {plural(legend.missing.systems, 'system')}: {legend.missing.why}
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Shape({ path, colour, filled = false }: { path: string; colour: string; filled?: boolean }) {
+  return (
+    <svg className="map-shape" viewBox="0 0 32 32" aria-hidden="true">
+      <path
+        d={path}
+        fill={filled ? colour : 'none'}
+        fillRule="evenodd"
+        stroke={filled ? 'none' : colour}
+        strokeWidth="3"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
+    </svg>
+  );
+}

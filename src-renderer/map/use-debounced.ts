@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import { wait } from '../clock.ts';
+
+/** What passes under the pointer on its way elsewhere is not asked about. */
+const HOVER_MS = 80;
+
+/** The index once the pointer has rested on it; -1 before, and where there is none. */
+export function useDebounced(index: number): number {
+  const [rested, setRested] = useState(-1);
+  useEffect(() => {
+    setRested(-1);
+    if (index < 0) return;
+    const leave = new AbortController();
+    wait(HOVER_MS, leave.signal).then(
+      () => setRested(index),
+      () => undefined,
+    );
+    return () => leave.abort();
+  }, [index]);
+  return rested;
+}

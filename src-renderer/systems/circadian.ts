@@ -1,0 +1,27 @@
+import type { z } from 'zod';
+import type { circadianHour } from '#shared/systems-api/systems';
+import { fullHour } from '../ui/time.ts';
+
+export type CircadianHour = z.infer<typeof circadianHour>;
+
+/** What the clock can show: the share of everything, or the mean of one figure in a sampled hour. */
+export const clockFigures = ['share', 'jumps', 'kills', 'npc_kills'] as const;
+export type ClockFigure = (typeof clockFigures)[number];
+
+/** The hour with the highest mean; null where all are 0. The earliest of equals. */
+export function peakHour(hours: readonly CircadianHour[], figure: ClockFigure): number | null {
+  let peak: CircadianHour | null = null;
+  for (const one of hours) if (one[figure] > (peak?.[figure] ?? 0)) peak = one;
+  return peak?.hour ?? null;
+}
+
+/** Each hour's height against the highest one, 0 to 1. */
+export function relativeHeights(hours: readonly CircadianHour[], figure: ClockFigure): number[] {
+  const most = Math.max(...hours.map((one) => one[figure]), 0);
+  return hours.map((one) => (most === 0 ? 0 : one[figure] / most));
+}
+
+/** `19:00 to 20:00`. */
+export function hourWords(hour: number): string {
+  return `${fullHour(hour)} to ${fullHour((hour + 1) % 24)}`;
+}

@@ -1,0 +1,156 @@
+import type { z } from 'zod';
+import type { accuracyRow, ForecastModel } from '#shared/systems-api/forecast';
+import { plural } from '../ui/format.ts';
+import { fullHour } from '../ui/time.ts';
+
+export type AccuracyRow = z.infer<typeof accuracyRow>;
+/** What a model is chosen for. */
+export type Purpose = 'jumps' | 'kills' | 'hotspot';
+export type ServedModels = Readonly<Record<Purpose, ForecastModel>>;
+
+/** How the models are called; all but the pooled one are baselines. */
+export const modelNames: Readonly<Record<ForecastModel, string>> = {
+  naive_last_day: 'the day before',
+  same_weekday: 'the same weekday',
+  mean_7d: 'the mean of 7 days',
+  mean_28d: 'the mean of 28 days',
+  pooled: 'the pooled model',
+};
+
+export function isBaseline(model: ForecastModel): boolean {
+  return model !== 'pooled';
+}
+
+const small = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 2 });
+const whole = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 });
+const missed = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 3 });
+const brier = new Intl.NumberFormat(undefined, { minimumFractionDigits: 4, maximumFractionDigits: 4 });
+
+/** An expected count: two figures of a small one, no fractions of a large one. */
+export function expectedCount(value: number): string {
+  return value < 10 ? small.format(value) : whole.format(value);
+}
+
+/** By how much a count was missed, in three figures: models lie close together. */
+export function missedCount(value: number): string {
+  return missed.format(value);
+}
+
+/** The service's reason with the models called as people call them. */
+export function plainReason(why: string): string {
+  const named = Object.entries(modelNames).reduce((text, [model, name]) => text.replaceAll(model, name), why);
+  return named.replaceAll('hotspot:', 'probability:');
+}
+
+/** A cause as a sentence of its own begins. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A probability from 0 to 1 in per cent: `12 %`, `0.4 %`, `under 0.1 %`. */
+export function chance(probability: number): string {
+  const percent = probability * 100;
+  if (percent === 0) return '0 %';
+  if (percent < 0.1) return 'under 0.1 %';
+  return `${percent < 1 ? small.format(percent) : whole.format(percent)} %`;
+}
+
+/** Four hours of the EVE day: `22:00 to 02:00`. */
+export function windowWords({ from_hour: from, hours }: { from_hour: number; hours: number }): string {
+  return `${fullHour(from)} to ${fullHour((from + hours) % 24)}`;
+}
+
+const dayName = new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
+
+/** `Sunday 22 November`, from an ISO day. */
+export function dayWords(day: string): string {
+  return dayName.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** How one model did, as means over its graded days. */
+export interface ModelGrade {
+  model: ForecastModel;
+  days: number;
+  /** Of these days, those that were forecast only afterwards, from what lay before them. */
+  backtested: number;
+  /** Missed jumps and kills of a system and day. */
+  jumps: number;
+  kills: number;
+  /** Brier score of the fight probability; 0 is perfect. */
+  hotspot: number;
+  direction: number | null;
+  quietPrecision: number | null;
+  quietRecall: number | null;
+}
+
+/** Each model's means over the graded days, ours first. */
+export function modelGrades(rows: readonly AccuracyRow[]): ModelGrade[] {
+  const models = Object.keys(modelNames) as ForecastModel[];
+  return models.toReversed().flatMap((model): ModelGrade[] => {
+    const days = rows.filter((row) => row.model === model);
+    if (days.length === 0) return [];
+    const mean = (pick: (row: AccuracyRow) => number | null) => {
+      const known = days.map(pick).filter((value) => value !== null);
+      return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
+    };
+    return [
+      {
+        model,
+        days: days.length,
+        backtested: days.filter(({ backtest }) => backtest).length,
+        jumps: mean((row) => row.mae_jumps) ?? 0,
+        kills: mean((row) => row.mae_kills) ?? 0,
+        hotspot: mean((row) => row.brier) ?? 0,
+        direction: mean((row) => row.directional_accuracy),
+        quietPrecision: mean((row) => row.quiet_precision),
+        quietRecall: mean((row) => row.quiet_recall),
+      },
+    ];
+  });
+}
+
+const subjects: Readonly<Record<Purpose, string>> = { jumps: 'Jumps', kills: 'Kills', hotspot: 'The fight probability' };
+
+/**
+ * How good one figure has been, in a sentence: who made it, how far off it was, and how far the best of the others was.
+ * null: that model has not been graded yet.
+ */
+export function accuracyOf(purpose: Purpose, grades: readonly ModelGrade[], served: ServedModels): string | null {
+  const own = grades.find(({ model }) => model === served[purpose]);
+  if (own === undefined) return null;
+  const others = grades.filter(({ model }) => isBaseline(model) !== isBaseline(own.model));
+  const [rival] = others.toSorted((a, b) => a[purpose] - b[purpose]);
+  const off = (grade: ModelGrade) =>
+    purpose === 'hotspot' ? `Brier score ${brier.format(grade.hotspot)}` : `off by ${missedCount(grade[purpose])} ${purpose}`;
+  const subject = `${subjects[purpose]} by ${modelNames[own.model]}${isBaseline(own.model) ? ', a baseline' : ''}`;
+  const unit = purpose === 'hotspot' ? ' (0 is perfect)' : ' a system and day';
+  return `${subject}: ${off(own)}${unit}${rival === undefined ? '' : `; ${modelNames[rival.model]}: ${off(rival)}`}.`;
+}
+
+/** Over which days the models were graded. */
+export function gradedDays(grades: readonly ModelGrade[]): string {
+  const [first] = grades;
+  if (first === undefined) return 'No forecast has been graded yet.';
+  const days = first.days === 1 ? '1 day' : `${first.days} days`;
+  if (first.backtested === 0) return `Graded over ${days}.`;
+  const afterwards = first.backtested === first.days ? 'all' : String(first.backtested);
+  return `Graded over ${days}, ${afterwards} of them forecast afterwards from what lay before them.`;
+}
+
+/** How often counts lay within their interval; only forecasts made before their day began are judged so. null: none yet. */
+export function intervalWords(coverage: { jumps: number; kills: number } | null): string | null {
+  if (coverage === null) return null;
+  return `On days that were forecast beforehand, ${chance(coverage.jumps)} of the systems’ jumps and ${chance(coverage.kills)} of their kills lay within the 80 % interval.`;
+}
+
+/** Which days since the first forecast have no grade; null: each has one. */
+export function missedWords(days: readonly string[]): string | null {
+  if (days.length === 0) return null;
+  const have = days.length === 1 ? 'has' : 'have';
+  return `${plural(days.length, 'day')} ${have} no grade, for want of a forecast in time or of observed hours: ${days.join(', ')}.`;
+}
+
+/** Why nothing is named that moves a forecast. */
+export function noDrivers({ jumps, kills }: ServedModels): string {
+  return isBaseline(jumps) && isBaseline(kills) ? 'a baseline, which knows no drivers' : 'nothing moves it far from its usual';
+}

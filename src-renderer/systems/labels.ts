@@ -1,0 +1,61 @@
+import type { SystemRecord, systemSorts } from '#shared/systems-api/systems';
+import { words } from '../ui/format.ts';
+
+/** How bands, types and trends are called. */
+export const bandNames: Readonly<Record<SystemRecord['security'], string>> = { high: 'High', low: 'Low', null: 'Null' };
+export const typeNames: Readonly<Record<NonNullable<SystemRecord['activity_type']>, string>> = {
+  pve: 'PvE',
+  pvp: 'PvP',
+  mixed: 'Mixed',
+  dead: 'Dead',
+};
+export const trendNames: Readonly<Record<NonNullable<SystemRecord['trend']>, string>> = {
+  increasing: 'Increasing',
+  decreasing: 'Decreasing',
+  stable: 'Stable',
+};
+
+/** What each yes-or-no of a system is called, short as a mark and long as a question. */
+export const flags = [
+  { name: 'quiet_now', label: 'Quiet now', mark: 'quiet', yes: 'quiet', no: 'not quiet' },
+  { name: 'has_npc_station', label: 'NPC station', mark: 'station', yes: 'with one', no: 'without' },
+  { name: 'incursion', label: 'Incursion', mark: 'incursion', yes: 'going on', no: 'none' },
+  { name: 'sov_campaign', label: 'Sovereignty campaign', mark: 'campaign', yes: 'announced', no: 'none' },
+  { name: 'fw_contested', label: 'Faction warfare', mark: 'contested', yes: 'contested', no: 'not contested' },
+  { name: 'wormhole_access', label: 'Hub wormhole', mark: 'wormhole', yes: 'with one', no: 'without' },
+] as const;
+
+/** What a sovereignty campaign is about, from its event type: `ihub_defense` -> `Hub defense`; a type that is new is said as it came. */
+export function campaignName(eventType: string): string {
+  return words(eventType.replace(/^ihub/, 'hub').replace(/^tcu/, 'claim'));
+}
+
+/** What each score means, for a person who never read its formula. */
+export const scoreWords = {
+  activity:
+    'Activity, 0 to 100: where its jumps (40 %), NPC kills (30 %) and player kills (30 %) of the last 24 hours stand among all systems. 0 is dead, 100 is the busiest.',
+  consistency:
+    'Quiet days, 0 to 100: how many of the observed days among the last 30 were quiet, in per cent. Unknown until 7 days were observed.',
+  danger:
+    'Danger, 0 to 100: mostly player kills of the last 24 hours against all systems (60 %), then gate-camp risk (25 %) and kills for each jump (15 %).',
+  gateCamp:
+    'Gate camp, 0 to 100: half how many shortest routes lead through the system, half how many players died at its gates in the last 6 hours.',
+  hub: 'Gate jumps to the nearest of the five trade hubs.',
+} as const;
+
+export const sortNames: Readonly<Record<(typeof systemSorts)[number] | 'staging' | 'hours', string>> = {
+  activity: 'Activity',
+  danger: 'Danger',
+  gate_camp: 'Gate camp',
+  consistency: 'Quiet days',
+  jumps: 'Jumps, last hour',
+  kills: 'Kills, last hour',
+  npc_kills: 'NPC kills, last hour',
+  jumps_24h: 'Jumps, 24 hours',
+  kills_24h: 'Kills, 24 hours',
+  hub: 'Distance to a hub',
+  staging: 'Jumps from staging',
+  hours: 'My hours',
+  security: 'Security',
+  name: 'Name',
+};

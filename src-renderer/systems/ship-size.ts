@@ -1,0 +1,15 @@
+import { words } from '../ui/format.ts';
+
+/** The largest hull that fits through, as EVE-Scout names the sizes. */
+const sizes: Readonly<Record<string, string>> = {
+  small: 'destroyer',
+  medium: 'battlecruiser',
+  large: 'battleship',
+  xlarge: 'freighter',
+  capital: 'capital',
+};
+
+/** `large` -> `battleship`; a size that is new is said as it came. */
+export function shipSize(code: string): string {
+  return sizes[code] ?? words(code);
+}

@@ -1,0 +1,52 @@
+import { type RefObject, useState } from 'react';
+import { systemSearch } from '#shared/systems-api/topology';
+import { systemsService } from '../api.ts';
+import { Combobox } from '../ui/controls/combobox.tsx';
+import { securityFigure } from '../ui/format.ts';
+import { Icon } from '../ui/icons.tsx';
+import { useEndpoint } from '../use-endpoint.ts';
+
+interface Props {
+  label: string;
+  placeholder: string;
+  onPick: (system: { id: number; name: string }) => void;
+  input?: RefObject<HTMLInputElement | null>;
+  className?: string;
+  /** How many systems are suggested at most. */
+  limit?: number;
+}
+
+/** A system by a part of its name. Enter alone takes the first that fits. */
+export function SystemPicker({ label, placeholder, onPick, input, className = '', limit = 8 }: Props) {
+  const [text, setText] = useState('');
+  const wanted = text.trim();
+  const enough = [...wanted].length >= 2;
+  const found = useEndpoint(systemsService, systemSearch, enough ? { q: wanted, limit } : null);
+  const systems = found.body?.data ?? [];
+  const pick = (chosen: { id: number; name: string } | undefined) => {
+    if (chosen === undefined) return;
+    setText('');
+    onPick(chosen);
+  };
+  return (
+    <Combobox
+      label={label}
+      className={className}
+      icon={<Icon name="search" />}
+      placeholder={placeholder}
+      {...(input === undefined ? {} : { input })}
+      text={text}
+      onText={setText}
+      suggestions={systems.map(({ id, name, region, security_status: status }) => ({
+        id: String(id),
+        label: name,
+        hint: `${securityFigure(status)} ${region}`,
+      }))}
+      {...(enough && !found.pending && !found.previous ? { nothing: 'No system is called that.' } : {})}
+      onPick={({ id }) => pick(systems.find((one) => String(one.id) === id))}
+      onSubmit={() => {
+        if (!found.previous) pick(systems[0]);
+      }}
+    />
+  );
+}

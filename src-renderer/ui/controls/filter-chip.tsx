@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../icons.tsx';
+import { IconButton } from './button.tsx';
+import { Popover } from './popover.tsx';
+
+interface Props {
+  label: string;
+  /** What is chosen, in a few words; null: nothing. */
+  value: string | null;
+  /** null: it is as it is at first, and there is nothing to take out. */
+  onClear: (() => void) | null;
+  children: ReactNode;
+}
+
+/** One filter in the line: its name, what is chosen, the control behind it, and a way to take it out. */
+export function FilterChip({ label, value, onClear, children }: Props) {
+  const taken = value === null ? null : onClear;
+  return (
+    <span className={`chip ${taken === null ? '' : 'chip-on'}`}>
+      <Popover
+        label={label}
+        trigger={
+          <button type="button" className="chip-open" title={value === null ? label : `${label}: ${value}`}>
+            <span>{value === null ? label : `${label}: `}</span>
+            {value === null ? null : <b>{value}</b>}
+            <Icon name="down" />
+          </button>
+        }
+      >
+        {children}
+      </Popover>
+      {taken === null ? null : <IconButton icon="close" label={`Clear ${label}`} onClick={taken} />}
+    </span>
+  );
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { contractById } from '#shared/contracts-api/contracts';
+import { contractsService, sentenceOf } from '../../../api.ts';
+import { titleOf } from '../../../contracts/contract-title.ts';
+import { IssuerContracts } from '../../../contracts/issuer-contracts.tsx';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { copyText, notify } from '../../../ui/copy.ts';
+import { words } from '../../../ui/format.ts';
+import { Failure, Skeleton } from '../../../ui/states.tsx';
+import { useEndpoint } from '../../../use-endpoint.ts';
+import { useBestPrices } from '../use-best-prices.ts';
+import { bundleValue } from './bundle.ts';
+import { Facts, Figures } from './facts.tsx';
+import { Items } from './items.tsx';
+import { copyInGameLink, fetchItems, useEvidence } from './use-evidence.ts';
+import { Worth } from './worth.tsx';
+
+interface Props {
+  contractId: number;
+  onClose: () => void;
+  onHide: (contractId: number) => void;
+}
+
+const noItems = [] as const;
+
+/** One contract beside the list: what is in it, what it is worth, why its status is what it is. */
+export function Detail({ contractId, onClose, onHide }: Props) {
+  const detail = useEndpoint(contractsService, contractById, { contract_id: contractId });
+  const evidence = useEvidence(contractId);
+  const contract = detail.body?.data;
+  const items = contract?.items ?? noItems;
+  const { best, pending } = useBestPrices(contractId, items);
+  const value = bundleValue(items, best);
+
+  return (
+    <aside className="panel" aria-label="Contract" aria-busy={detail.previous}>
+      <header className="panel-head">
+        <h2>{contract === undefined ? `Contract ${contractId}` : titleOf(contract)}</h2>
+        <IconButton
+          icon="copy"
+          label="Copy the contract’s id"
+          onClick={() => void copyText(String(contractId), `contract ${contractId}`)}
+        />
+        <IconButton
+          icon="link"
+          label="Copy the in-game link"
+          disabled={contract === undefined}
+          onClick={() => contract !== undefined && void copyInGameLink(contractId, titleOf(contract))}
+        />
+        <IconButton icon="hide" label="Hide this contract" onClick={() => onHide(contractId)} />
+        <IconButton icon="close" label="Close the contract" onClick={onClose} />
+      </header>
+      <div className="panel-body">
+        {detail.error !== null && (contract === undefined || detail.previous) ? (
+          <Failure error={detail.error} onRetry={detail.retry} />
+        ) : contract === undefined ? (
+          <Skeleton lines={10} label="Loading the contract" />
+        ) : (
+          <>
+            <p className="panel-line">
+              <span className={`kind kind-${contract.type}`}>{words(contract.type)}</span>
+              <span className={`status status-${contract.status}`}>{words(contract.status)}</span>
+              <span className="dim">{contract.contract_id}</span>
+            </p>
+            <p className="evidence soft">
+              {evidence.data?.sentence ?? (evidence.error === null ? ' ' : sentenceOf(evidence.error))}
+              {evidence.data?.pending === true ? ' How it ended is still being asked.' : ''}
+            </p>
+            <Figures contract={contract} />
+            {contract.price === null ? null : (
+              <Worth value={value} price={contract.price} auction={contract.type === 'auction'} pending={pending} />
+            )}
+            <Items
+              key={`offered-${contractId}`}
+              title="Offered"
+              items={items.filter(({ is_included: included }) => included)}
+              best={best}
+            />
+            <Items
+              key={`asked-${contractId}`}
+              title="Asked for in return"
+              items={items.filter(({ is_included: included }) => !included)}
+            />
+            {items.length === 0 ? <WithoutItems contractId={contractId} state={evidence.data?.items_state} /> : null}
+            <Facts contract={contract} evidence={evidence.data} />
+            <IssuerContracts
+              key={`issuer-${contract.issuer_id}`}
+              issuerId={contract.issuer_id}
+              except={contract.contract_id}
+              title="The issuer’s other contracts"
+              few={5}
+            />
+          </>
+        )}
+      </div>
+    </aside>
+  );
+}
+
+function WithoutItems({ contractId, state }: { contractId: number; state: 'none' | 'pending' | 'known' | 'gone' | undefined }) {
+  const [asking, setAsking] = useState(false);
+  if (state === undefined) return null;
+  if (state === 'none') return <p className="note">The contents of couriers and loans are not public.</p>;
+  if (state === 'gone') return <p className="note">It ended before its items could be read.</p>;
+  if (state === 'known') return <p className="note">It holds no items.</p>;
+  const ask = async () => {
+    setAsking(true);
+    await fetchItems(contractId).catch((error: unknown) => notify(sentenceOf(error)));
+    setAsking(false);
+  };
+  return (
+    <p className="note">
+      Its items have not been read yet.{' '}
+      <Button look="quiet" icon="refresh" disabled={asking} onClick={() => void ask()}>
+        {asking ? 'Reading them' : 'Read them now'}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react';
+import type { ContractDetail } from '#shared/contracts-api/contracts';
+import type { ContractEvidence } from '#shared/local-api/evidence';
+import { writePlace } from '../../../state/location.ts';
+import { fullIsk, plural, shortIsk, volume } from '../../../ui/format.ts';
+import { Ago, Left, Moment } from '../../../ui/moments.tsx';
+import { Place } from './place.tsx';
+
+/** The figures of a contract: what it costs, how big it is, how long it lasts. */
+export function Figures({ contract }: { contract: ContractDetail }) {
+  const { type, price, reward, collateral, buyout, days_to_complete: days } = contract;
+  return (
+    <dl className="figures">
+      {type === 'courier' ? (
+        <>
+          <Figure name="Reward" value={<Isk amount={reward} />} />
+          <Figure name="Collateral" value={<Isk amount={collateral} />} />
+          <Figure name="Days to deliver" value={days ?? '–'} />
+        </>
+      ) : (
+        <Figure name={type === 'auction' ? 'Starting bid' : 'Price'} value={<Isk amount={price} />} />
+      )}
+      {type === 'auction' ? <Figure name="Buyout" value={<Isk amount={buyout === 0 ? null : buyout} />} /> : null}
+      {reward !== null && reward > 0 && type !== 'courier' ? <Figure name="Pays you" value={<Isk amount={reward} />} /> : null}
+      <Figure name="Volume" value={volume(contract.volume)} />
+      <Figure name="Time left" value={<Left until={contract.date_expired} />} />
+    </dl>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function Isk({ amount }: { amount: number | null }) {
+  return (
+    <span title={fullIsk(amount)}>
+      {shortIsk(amount)}
+      {amount === null ? null : <span className="unit"> ISK</span>}
+    </span>
+  );
+}
+
+interface FactsProps {
+  contract: ContractDetail;
+  evidence: ContractEvidence | undefined;
+}
+
+/** Where, who and when. */
+export function Facts({ contract, evidence }: FactsProps) {
+  const { issuer_corporation_id: corporation, date_accepted: accepted, date_completed: completed } = contract;
+  const start = evidence?.start ?? null;
+  const end = evidence?.end ?? null;
+  const moves = contract.type === 'courier' || contract.end_location_id !== contract.start_location_id;
+  return (
+    <dl className="facts">
+      <dt>{moves ? 'From' : 'Where'}</dt>
+      <dd>
+        <Place place={start} name={contract.start_location_name} id={contract.start_location_id} region={contract.region_name} />
+      </dd>
+      {moves ? (
+        <>
+          <dt>To</dt>
+          <dd>
+            <Place place={end} name={contract.end_location_name} id={contract.end_location_id} region={null} />
+          </dd>
+        </>
+      ) : null}
+      <dt>Issuer</dt>
+      <dd>
+        {contract.issuer_name ?? `Character ${contract.issuer_id}`}
+        <br />
+        <a
+          href={writePlace('/contracts', { issuer_corporation_id: String(corporation) })}
+          title="All contracts of this corporation"
+        >
+          {contract.issuer_corporation_name ?? `Corporation ${corporation}`}
+        </a>
+        {contract.for_corporation ? <span className="tag">for the corporation</span> : null}
+      </dd>
+      {evidence?.bids == null ? null : (
+        <>
+          <dt>Bids</dt>
+          <dd>
+            {plural(evidence.bids.count, 'bid')}
+            {evidence.bids.highest === null ? null : (
+              <>
+                , highest <Isk amount={evidence.bids.highest} />
+              </>
+            )}{' '}
+            <span className="dim">
+              <Ago at={evidence.bids.observed_at} />
+            </span>
+          </dd>
+        </>
+      )}
+      <dt>Issued</dt>
+      <dd>
+        <Moment at={contract.date_issued} />
+      </dd>
+      <dt>Expires</dt>
+      <dd>
+        <Moment at={contract.date_expired} />
+      </dd>
+      {accepted === null ? null : (
+        <>
+          <dt>Accepted</dt>
+          <dd>
+            <Moment at={accepted} />
+          </dd>
+        </>
+      )}
+      {completed === null ? null : (
+        <>
+          <dt>Completed</dt>
+          <dd>
+            <Moment at={completed} />
+          </dd>
+        </>
+      )}
+      <dt>First seen</dt>
+      <dd>
+        <Moment at={contract.first_seen_at} />
+      </dd>
+      <dt>Last seen</dt>
+      <dd>
+        <Moment at={contract.last_seen_at} />{' '}
+        <span className="dim">
+          <Ago at={contract.last_seen_at} />
+        </span>
+      </dd>
+    </dl>
+  );
+}

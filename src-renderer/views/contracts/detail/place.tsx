@@ -1,0 +1,44 @@
+import type { ContractPlace } from '#shared/local-api/evidence';
+import { writePlace } from '../../../state/location.ts';
+import { scoreWords } from '../../../systems/labels.ts';
+import { Security } from '../../../ui/security.tsx';
+
+interface PlaceProps {
+  place: ContractPlace | null;
+  name: string | null;
+  id: number | null;
+  region: string | null;
+}
+
+/** A place with the system that it lies in, how safe that is, and how dangerous it has been. */
+export function Place({ place, name, id, region }: PlaceProps) {
+  if (id === null) return <span className="dim">not stated</span>;
+  const known = place?.name ?? name;
+  return (
+    <>
+      {known ?? (
+        <span className="soft" title={`Structure ${id}`}>
+          A structure whose name is not public
+        </span>
+      )}
+      <br />
+      <span className="soft">
+        {place?.security_status == null ? null : <Security status={place.security_status} />}{' '}
+        {place?.system_id == null ? null : (
+          <>
+            <a href={writePlace(`/systems/${place.system_id}`)} title="The system’s page">
+              {place.system_name ?? `System ${place.system_id}`}
+            </a>
+            {(place.region_name ?? region) === null ? '' : ', '}
+          </>
+        )}
+        {place?.region_name ?? region}
+      </span>
+      {place?.danger_score == null ? null : (
+        <span className="danger" title={scoreWords.danger}>
+          danger {place.danger_score.toFixed(1)}
+        </span>
+      )}
+    </>
+  );
+}

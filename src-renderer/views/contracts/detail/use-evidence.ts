@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { contractEvidence, itemsFetched } from '#shared/local-api/evidence';
+import { localPaths } from '#shared/local-api/paths';
+import { askLocal } from '../../../api.ts';
+import { copyText, notify } from '../../../ui/copy.ts';
+import { queryClient } from '../../../use-endpoint.ts';
+
+function evidenceQuery(contractId: number) {
+  return {
+    queryKey: ['local', 'evidence', contractId],
+    queryFn: ({ signal }: { signal: AbortSignal }) => askLocal(localPaths.evidence(contractId), contractEvidence, { signal }),
+    staleTime: 30_000,
+  };
+}
+
+/** What stands behind a contract's status, and where its places lie. */
+export function useEvidence(contractId: number) {
+  return useQuery(evidenceQuery(contractId));
+}
+
+/** Puts the link that the game's chat understands on the clipboard; it needs the system where the contract lies. */
+export async function copyInGameLink(contractId: number, title: string): Promise<void> {
+  const evidence = await queryClient.fetchQuery(evidenceQuery(contractId)).catch(() => null);
+  const system = evidence?.start?.system_id;
+  if (system === null || system === undefined) notify('No in-game link: the system of this contract is not known.');
+  else await copyText(`<url=contract:${system}//${contractId}>${title.replaceAll(/[<>]/g, '')}</url>`, 'the in-game link');
+}
+
+/** Asks upstream for the items of one contract ahead of its turn. */
+export async function fetchItems(contractId: number): Promise<void> {
+  const { state } = await askLocal(localPaths.items(contractId), itemsFetched, { method: 'POST' });
+  if (state === 'later') notify('The upstream’s limits do not allow it at the moment; it stays in line.');
+  await queryClient.invalidateQueries({ queryKey: ['local', 'evidence', contractId] });
+  await queryClient.invalidateQueries({ queryKey: ['contracts', 'getContract'] });
+}

@@ -1,0 +1,222 @@
+import type { RefObject } from 'react';
+import { contractSorts } from '#shared/contracts-api/contracts';
+import { regionList } from '#shared/contracts-api/reference';
+import { categoryCodes, contractAvailabilities, contractStatuses, contractTypes, hiddenStatuses } from '#shared/game';
+import { contractsService } from '../../../api.ts';
+import { useKeys } from '../../../state/keys.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ChoiceList } from '../../../ui/controls/choice-list.tsx';
+import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
+import { Popover } from '../../../ui/controls/popover.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { shortIsk, words } from '../../../ui/format.ts';
+import { useEndpoint } from '../../../use-endpoint.ts';
+import { CorporationPicker, useCorporationName } from './corporation-picker.tsx';
+import { type ContractFilters, type FilterName, isFiltered, unfiltered } from './filters.ts';
+import { PriceRange } from './price-range.tsx';
+import { TextSearchField } from './text-search-field.tsx';
+
+type Change = (name: FilterName, value: string | readonly (string | number)[] | undefined, step?: 'push' | 'replace') => void;
+
+interface Props {
+  filters: ContractFilters;
+  change: Change;
+  clear: () => void;
+  searchField: RefObject<HTMLInputElement | null>;
+}
+
+const coded = <Code extends string>(codes: readonly Code[]) => codes.map((code) => ({ value: code, label: words(code) }));
+const sortNames: Readonly<Record<(typeof contractSorts)[number], string>> = {
+  date_issued: 'Issued',
+  date_expired: 'Expiry',
+  price: 'Price',
+  volume: 'Volume',
+  collateral: 'Collateral',
+};
+
+/** A control for every parameter of the contract list: the usual ones in the line, the rest behind "More". */
+export function FilterLine({ filters, change, clear, searchField }: Props) {
+  const regions = useEndpoint(contractsService, regionList, {});
+  const names = new Map((regions.body?.data ?? []).map(({ region_id: id, name }) => [id, name]));
+  const corporation = useCorporationName(filters.issuer_corporation_id);
+  const range = priceWords(filters.price_min, filters.price_max);
+  useKeys('Filters', {
+    '/': { label: 'Search titles and items', run: () => searchField.current?.select() },
+    'Shift+Escape': { label: 'Take all filters out', run: clear },
+  });
+
+  const status = (
+    <>
+      <ChoiceList
+        label="Status"
+        choices={coded(contractStatuses)}
+        chosen={filters.status ?? []}
+        onChange={(chosen) => change('status', chosen)}
+      />
+      <p className="note">None chosen: all but {hiddenStatuses.join(', ')}.</p>
+    </>
+  );
+  const availability = (
+    <ChoiceList
+      label="Availability"
+      choices={coded(contractAvailabilities)}
+      chosen={filters.availability ?? []}
+      onChange={(chosen) => change('availability', chosen)}
+    />
+  );
+  const corporations = (
+    <CorporationPicker
+      chosen={filters.issuer_corporation_id}
+      onChange={(id) => change('issuer_corporation_id', id?.toString())}
+    />
+  );
+
+  return (
+    <div className="filters" role="search" aria-label="Contract filters">
+      <TextSearchField value={filters.q ?? ''} onChange={(q, step) => change('q', q, step)} input={searchField} />
+      <FilterChip label="Type" value={listWords(filters.type?.map(words))} onClear={() => change('type', undefined)}>
+        <ChoiceList
+          label="Type"
+          choices={coded(contractTypes)}
+          chosen={filters.type ?? []}
+          onChange={(chosen) => change('type', chosen)}
+        />
+      </FilterChip>
+      <FilterChip
+        label="Region"
+        value={listWords(filters.region_id?.map((id) => names.get(id) ?? String(id)))}
+        onClear={() => change('region_id', undefined)}
+      >
+        <ChoiceList
+          label="Region"
+          choices={(regions.body?.data ?? []).map(({ region_id: value, name: label }) => ({ value, label }))}
+          chosen={filters.region_id ?? []}
+          onChange={(chosen) => change('region_id', chosen)}
+        />
+      </FilterChip>
+      <FilterChip
+        label="Category"
+        value={categoryCodes.find(({ code }) => code === filters.category)?.label ?? null}
+        onClear={() => change('category', undefined)}
+      >
+        <ChoiceList
+          label="Category"
+          choices={categoryCodes.map(({ code: value, label }) => ({ value, label }))}
+          chosen={filters.category === undefined ? [] : [filters.category]}
+          onChange={(chosen) =>
+            change(
+              'category',
+              chosen.find((one) => one !== filters.category),
+            )
+          }
+        />
+        <p className="note">At least one included item of it.</p>
+      </FilterChip>
+      <FilterChip
+        label="Price"
+        value={range}
+        onClear={() => {
+          change('price_min', undefined);
+          change('price_max', undefined, 'replace');
+        }}
+      >
+        <PriceRange minimum={filters.price_min} maximum={filters.price_max} change={change} />
+      </FilterChip>
+      <Popover
+        label="More filters"
+        trigger={
+          <Button icon="plus" look="quiet">
+            More
+          </Button>
+        }
+      >
+        <div className="stack">
+          <section>
+            <h3>Status</h3>
+            {status}
+          </section>
+          <section>
+            <h3>Availability</h3>
+            {availability}
+          </section>
+          <section>
+            <h3>Issuer corporation</h3>
+            {corporations}
+          </section>
+        </div>
+      </Popover>
+      {filters.status === undefined ? null : (
+        <FilterChip label="Status" value={listWords(filters.status.map(words))} onClear={() => change('status', undefined)}>
+          {status}
+        </FilterChip>
+      )}
+      {filters.availability === undefined ? null : (
+        <FilterChip
+          label="Availability"
+          value={listWords(filters.availability.map(words))}
+          onClear={() => change('availability', undefined)}
+        >
+          {availability}
+        </FilterChip>
+      )}
+      {filters.issuer_corporation_id === undefined ? null : (
+        <FilterChip label="Corporation" value={corporation} onClear={() => change('issuer_corporation_id', undefined)}>
+          {corporations}
+        </FilterChip>
+      )}
+      <FilterChip
+        label="Sort"
+        value={`${sortNames[filters.sort]}, ${orderWords(filters)}`}
+        onClear={
+          filters.sort === unfiltered.sort && filters.dir === unfiltered.dir
+            ? null
+            : () => {
+                change('sort', undefined);
+                change('dir', undefined, 'replace');
+              }
+        }
+      >
+        <div className="stack">
+          <Segmented
+            label="Sort by"
+            value={filters.sort}
+            options={contractSorts.map((value) => ({ value, label: sortNames[value] }))}
+            onChange={(sort) => change('sort', sort)}
+          />
+          <Segmented
+            label="Order"
+            value={filters.dir}
+            options={[
+              { value: 'desc', label: 'Largest or newest first' },
+              { value: 'asc', label: 'Smallest or oldest first' },
+            ]}
+            onChange={(dir) => change('dir', dir)}
+          />
+          <p className="note">Contracts without the figure come last either way.</p>
+        </div>
+      </FilterChip>
+      {isFiltered(filters) ? (
+        <Button look="quiet" onClick={clear} title="Take all filters out (Shift Esc)">
+          Clear all
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function listWords(values: readonly string[] | undefined): string | null {
+  if (values === undefined || values.length === 0) return null;
+  return values.length <= 2 ? values.join(', ') : `${values[0]} and ${values.length - 1} more`;
+}
+
+function priceWords(low: number | undefined, high: number | undefined): string | null {
+  if (low === undefined && high === undefined) return null;
+  if (low === undefined) return `up to ${shortIsk(high)}`;
+  return high === undefined ? `from ${shortIsk(low)}` : `${shortIsk(low)} to ${shortIsk(high)}`;
+}
+
+function orderWords({ sort, dir }: ContractFilters): string {
+  if (sort === 'date_issued') return dir === 'desc' ? 'newest first' : 'oldest first';
+  if (sort === 'date_expired') return dir === 'desc' ? 'last to end first' : 'ending first';
+  return dir === 'desc' ? 'highest first' : 'lowest first';
+}

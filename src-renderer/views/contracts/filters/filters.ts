@@ -1,0 +1,76 @@
+import { contractList } from '#shared/contracts-api/contracts';
+import type { Arguments } from '#shared/http/client';
+import type { QueryOf } from '#shared/http/endpoint';
+import { type RawQuery, type Read, readQuery } from '#shared/http/query';
+import { plural, shortIsk, words } from '../../../ui/format.ts';
+
+/** What the list is filtered and sorted by: every parameter of the endpoint but the page, which the scroll bar owns. */
+export type ContractFilters = Omit<QueryOf<typeof contractList>, 'page' | 'page_size'>;
+export type FilterName = keyof ContractFilters;
+
+const pageNames = new Set(['page', 'page_size', 'limit']);
+
+/** Reads the filters out of the URL with the endpoint's own rules: a broken one is said, never silently dropped. */
+export function readFilters(query: RawQuery): Read<ContractFilters> {
+  const read = readQuery(contractList, withoutPages(query));
+  if (!read.ok) return read;
+  const { page: _page, page_size: _size, ...filters } = read.value;
+  return { ok: true, value: filters };
+}
+
+function withoutPages(query: RawQuery): RawQuery {
+  return Object.fromEntries(Object.entries(query).filter(([name]) => !pageNames.has(name)));
+}
+
+/** The URL's query with one filter set anew; undefined or empty takes it out. Other spellings of it go as well. */
+export function withFilter(
+  query: RawQuery,
+  name: FilterName,
+  value: string | readonly (string | number)[] | undefined,
+): RawQuery {
+  const spellings = [name, ...Object.entries(contractList.aliases).flatMap(([alias, full]) => (full === name ? [alias] : []))];
+  const kept = Object.entries(withoutPages(query)).filter(([one]) => !spellings.includes(one));
+  const empty = value === undefined || value.length === 0;
+  return Object.fromEntries(empty ? kept : [...kept, [name, typeof value === 'object' ? value.map(String) : value]]);
+}
+
+/** The URL's query as a watchlist keeps it: without the page. */
+export function searchOf(query: RawQuery): Record<string, string | string[]> {
+  return Object.fromEntries(
+    Object.entries(withoutPages(query)).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, typeof value === 'string' ? value : [...value]]],
+    ),
+  );
+}
+
+/** What a saved search is called until the person names it: its words, or what it is narrowed down by. */
+export function searchName(filters: ContractFilters): string {
+  const { q, type, category, region_id: regions, price_min: low, price_max: high } = filters;
+  const parts = [
+    q === undefined ? [] : [`“${q}”`],
+    (type ?? []).map(words),
+    category === undefined ? [] : [words(category)],
+    regions === undefined ? [] : [plural(regions.length, 'region')],
+    low === undefined ? [] : [`from ${shortIsk(low)} ISK`],
+    high === undefined ? [] : [`up to ${shortIsk(high)} ISK`],
+  ].flat();
+  if (parts.length > 0) return parts.join(', ').slice(0, 100);
+  return isFiltered(filters) ? 'Saved search' : 'All contracts';
+}
+
+/** The filters as the client sends them. */
+export function argumentsOf(filters: ContractFilters): Arguments {
+  return filters;
+}
+
+/** True where the person narrowed something down; order does not count. */
+export function isFiltered({ sort: _sort, dir: _dir, ...filters }: ContractFilters): boolean {
+  return Object.values(filters).some((value) => value !== undefined);
+}
+
+/** What an empty query reads as. */
+export const unfiltered: ContractFilters = (() => {
+  const read = readFilters({});
+  if (!read.ok) throw new Error(read.message);
+  return read.value;
+})();

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { go } from '../../../state/location.ts';
+import { useSavedSearches } from '../../../state/saved-searches.ts';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { Popover } from '../../../ui/controls/popover.tsx';
+import { notify } from '../../../ui/copy.ts';
+
+interface Props {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** What the search on screen would be called. */
+  suggested: string;
+  /** The search on screen; null where its filters are broken. */
+  query: Record<string, string | string[]> | null;
+}
+
+const LONGEST_NAME = 100;
+
+/** Searches under names of one's own: keep the one on screen, or go to another. */
+export function Searches({ open, onOpenChange, suggested, query }: Props) {
+  const { searches, save, remove } = useSavedSearches();
+  const [name, setName] = useState<string | null>(null);
+  const wanted = (name ?? suggested).trim();
+  const keep = () => {
+    if (query === null || wanted === '') return;
+    save(wanted, query);
+    notify(`Kept as ${wanted}`);
+    setName(null);
+    onOpenChange(false);
+  };
+  return (
+    <Popover
+      label="Named searches"
+      align="end"
+      className="searches"
+      open={open}
+      onOpenChange={onOpenChange}
+      trigger={
+        <Button look="quiet" icon="search" title="Keep this search under a name, or go to one (s)">
+          Searches
+        </Button>
+      }
+    >
+      <form
+        className="searches-keep"
+        onSubmit={(event) => {
+          event.preventDefault();
+          keep();
+        }}
+      >
+        <label>
+          Keep this search as
+          <input
+            className="field"
+            maxLength={LONGEST_NAME}
+            value={name ?? suggested}
+            onChange={({ target }) => setName(target.value)}
+          />
+        </label>
+        <Button look="primary" disabled={query === null || wanted === ''} onClick={keep}>
+          {searches.some((one) => one.name === wanted) ? 'Replace' : 'Keep'}
+        </Button>
+      </form>
+      {searches.length === 0 ? (
+        <p className="note">None is kept yet. Kept searches are also found in the palette (Ctrl K).</p>
+      ) : (
+        <ul className="searches-list" aria-label="Kept searches">
+          {searches.map((search) => (
+            <li key={search.id}>
+              <Button
+                look="quiet"
+                onClick={() => {
+                  onOpenChange(false);
+                  go('/contracts', search.query);
+                }}
+              >
+                {search.name}
+              </Button>
+              <IconButton icon="close" label={`Forget ${search.name}`} onClick={() => remove(search.id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Popover>
+  );
+}

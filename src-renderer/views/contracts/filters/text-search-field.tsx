@@ -1,0 +1,58 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { typeList } from '#shared/contracts-api/reference';
+import { contractsService } from '../../../api.ts';
+import { Combobox } from '../../../ui/controls/combobox.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { useEndpoint } from '../../../use-endpoint.ts';
+
+interface Props {
+  value: string;
+  onChange: (q: string, step: 'push' | 'replace') => void;
+  input: RefObject<HTMLInputElement | null>;
+}
+
+/** A word is searched for when the typing pauses for this long. */
+const PAUSE_MS = 220;
+
+/** Searches titles and item names while one types; completes the names of items. */
+export function TextSearchField({ value, onChange, input }: Props) {
+  const [text, setText] = useState(value);
+  const typed = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // The URL follows what is typed, some letters behind: only a change from elsewhere may replace the text.
+  const sent = useRef(value);
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    clearTimeout(typed.current);
+    setText(value);
+  }, [value]);
+  const trimmed = text.trim();
+  const types = useEndpoint(contractsService, typeList, [...trimmed].length >= 2 ? { q: trimmed, limit: 8 } : null);
+
+  const search = (q: string, step: 'push' | 'replace') => {
+    clearTimeout(typed.current);
+    sent.current = q.trim();
+    if (sent.current !== value) onChange(sent.current, step);
+  };
+  return (
+    <Combobox
+      label="Search titles and items"
+      className="words"
+      icon={<Icon name="search" />}
+      placeholder="Title or item   /"
+      input={input}
+      text={text}
+      onText={(next) => {
+        setText(next);
+        clearTimeout(typed.current);
+        typed.current = setTimeout(() => search(next, 'replace'), PAUSE_MS);
+      }}
+      suggestions={(types.body?.data ?? []).map(({ type_id: id, name }) => ({ id: String(id), label: name, hint: 'item' }))}
+      onPick={({ label }) => {
+        setText(label);
+        search(label, 'push');
+      }}
+      onSubmit={(q) => search(q, 'push')}
+    />
+  );
+}

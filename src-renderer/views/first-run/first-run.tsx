@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { localPaths } from '#shared/local-api/paths';
+import { appStatus, type ModeChoice } from '#shared/local-api/status';
+import { askLocal, sentenceOf } from '../../api.ts';
+import { wait } from '../../clock.ts';
+import { go } from '../../state/location.ts';
+import { useStatus } from '../../state/status.ts';
+import { Button } from '../../ui/controls/button.tsx';
+
+/** Asks once: the real galaxy or the invented one, and what each costs. Also the way out of the demo. */
+export function FirstRun() {
+  const mode = useStatus(({ status }) => status?.mode);
+  const [chosen, setChosen] = useState<ModeChoice['mode'] | null>(null);
+  const [error, setError] = useState<string | null>(null);
+
+  const choose = async (wanted: ModeChoice['mode']) => {
+    setChosen(wanted);
+    setError(null);
+    try {
+      await askLocal(localPaths.mode, appStatus, { method: 'POST', body: { mode: wanted } satisfies ModeChoice });
+      await untilMode(wanted);
+      // A new core has a new secret and another database: nothing of the old page may linger.
+      location.hash = '#/contracts';
+      location.reload();
+    } catch (thrown) {
+      setChosen(null);
+      setError(sentenceOf(thrown));
+    }
+  };
+
+  return (
+    <div className="first-run">
+      <header>
+        <h1>{mode === 'demo' ? 'Leave the demo' : 'Welcome to Astrolabe'}</h1>
+        <p className="soft">
+          Astrolabe keeps a mirror of EVE Online’s public data on this machine and answers from it: to you in this window, to your
+          scripts on a local address. No account, no key; nothing about you is sent anywhere.
+        </p>
+      </header>
+      {error === null ? null : (
+        <p className="banner banner-error" role="alert">
+          {error}
+        </p>
+      )}
+      <div className="choice-cards">
+        <section aria-labelledby="choose-live">
+          <h2 id="choose-live">Mirror live New Eden</h2>
+          <p>Every public contract of every region, kept up to date while Astrolabe runs.</p>
+          <dl>
+            <dt>Time</dt>
+            <dd>
+              First contracts within a minute or two of the static data; all regions a few minutes later; their items go on behind
+              for some hours.
+            </dd>
+            <dt>Disk</dt>
+            <dd>About 500 MB in the first days, up to 2 GB after three months of history.</dd>
+            <dt>Network</dt>
+            <dd>About 100 MB of static data once and after game updates, then a few MB an hour.</dd>
+            <dt>Contacts</dt>
+            <dd>
+              <ul className="hosts">
+                <li>
+                  <code>esi.evetech.net</code> contracts, names, activity
+                </li>
+                <li>
+                  <code>developers.eveonline.com</code> static data
+                </li>
+                <li>
+                  <code>data.everef.net</code> names of structures, past prices
+                </li>
+                <li>
+                  <code>api.eve-scout.com</code> wormhole connections
+                </li>
+                <li>
+                  <code>r2z2.zkillboard.com</code> killmails
+                </li>
+              </ul>
+            </dd>
+          </dl>
+          <Button look="primary" disabled={chosen !== null} onClick={() => void choose('live')}>
+            {chosen === 'live' ? 'Starting the mirror' : 'Mirror live New Eden'}
+          </Button>
+        </section>
+        <section aria-labelledby="choose-demo">
+          <h2 id="choose-demo">Explore the demo galaxy</h2>
+          <p>
+            The whole product on an invented galaxy that lives and trades by itself. To look around, to learn, to write scripts
+            against.
+          </p>
+          <dl>
+            <dt>Time</dt>
+            <dd>First contracts within 15 seconds, the whole galaxy within three minutes.</dd>
+            <dt>Disk</dt>
+            <dd>About 400 MB, in a folder of its own.</dd>
+            <dt>Network</dt>
+            <dd>None.</dd>
+            <dt>Contacts</dt>
+            <dd>Nobody. Every view says that its data is invented, and none of it is ever mixed with real data.</dd>
+          </dl>
+          {mode === 'demo' ? (
+            <Button onClick={() => go('/contracts')}>Stay in the demo</Button>
+          ) : (
+            <Button disabled={chosen !== null} onClick={() => void choose('demo')}>
+              {chosen === 'demo' ? 'Opening the demo' : 'Explore the demo galaxy'}
+            </Button>
+          )}
+        </section>
+      </div>
+      <p className="dim">Either choice can be changed later; the data of both is kept apart.</p>
+    </div>
+  );
+}
+
+/** Waits until the app says that it runs in this mode; it starts its core again for that. */
+async function untilMode(wanted: ModeChoice['mode']): Promise<void> {
+  for (let tries = 0; tries < 120; tries += 1) {
+    const { status, connection } = useStatus.getState();
+    if (connection === 'connected' && status?.mode === wanted) return;
+    await wait(250);
+  }
+  throw new Error('Astrolabe did not start in the new mode within 30 seconds; its log says why.');
+}

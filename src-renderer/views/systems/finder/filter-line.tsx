@@ -1,0 +1,105 @@
+import type { RefObject } from 'react';
+import { useKeys } from '../../../state/keys.ts';
+import { sortNames } from '../../../systems/labels.ts';
+import { SystemPicker } from '../../../systems/system-picker.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ChoiceList } from '../../../ui/controls/choice-list.tsx';
+import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
+import { Popover } from '../../../ui/controls/popover.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { type Control, controls, sortsFor } from './controls.tsx';
+import { type FilterChange, isFiltered, type SystemFilters, unfiltered } from './filters.ts';
+
+interface Props {
+  filters: SystemFilters;
+  change: FilterChange;
+  clear: () => void;
+  open: (id: number) => void;
+  nameField: RefObject<HTMLInputElement | null>;
+}
+
+const [usual, others] = [controls.filter((one) => one.usual), controls.filter((one) => !one.usual)];
+
+/** A control for every filter and order of the list: the usual ones in the line, the rest behind "More". */
+export function FilterLine({ filters, change, clear, open, nameField }: Props) {
+  useKeys('Filters', {
+    '/': { label: 'Find a system by name', run: () => nameField.current?.select() },
+    'Shift+Escape': { label: 'Take all filters out', run: clear },
+  });
+  const chip = (control: Control) => (
+    <FilterChip
+      key={control.label}
+      label={control.label}
+      value={control.words(filters)}
+      onClear={() => change(takenOut(control, filters))}
+    >
+      {control.panel(filters, change)}
+    </FilterChip>
+  );
+  const plainOrder = filters.sort === unfiltered.sort && filters.order === unfiltered.order;
+  return (
+    <div className="filters" role="search" aria-label="System filters">
+      <SystemPicker
+        label="Find a system"
+        placeholder="A system   /"
+        className="words"
+        input={nameField}
+        onPick={({ id }) => open(id)}
+      />
+      {usual.map(chip)}
+      <Popover
+        label="More filters"
+        className="more-filters"
+        trigger={
+          <Button icon="plus" look="quiet">
+            More
+          </Button>
+        }
+      >
+        {others.map((control) => (
+          <section key={control.label}>
+            <h3>{control.label}</h3>
+            {control.panel(filters, change)}
+          </section>
+        ))}
+      </Popover>
+      {others.filter((control) => control.words(filters) !== null).map(chip)}
+      <FilterChip
+        label="Sort"
+        value={`${sortNames[filters.sort]}, ${filters.order === 'asc' ? 'lowest first' : 'highest first'}`}
+        onClear={plainOrder ? null : () => change({ sort: undefined, order: undefined })}
+      >
+        <div className="stack">
+          <ChoiceList
+            label="Sort by"
+            choices={sortsFor(filters).map((value) => ({ value, label: sortNames[value] }))}
+            chosen={[filters.sort]}
+            onChange={(chosen) => change({ sort: chosen.find((one) => one !== filters.sort) ?? filters.sort })}
+          />
+          <Segmented
+            label="Order"
+            value={filters.order}
+            options={[
+              { value: 'asc', label: 'Lowest first' },
+              { value: 'desc', label: 'Highest first' },
+            ]}
+            onChange={(order) => change({ order })}
+          />
+          <p className="note">Systems without the figure come last either way.</p>
+        </div>
+      </FilterChip>
+      {isFiltered(filters) ? (
+        <Button look="quiet" onClick={clear} title="Take all filters out (Shift Esc)">
+          Clear all
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** The control's parameters, all taken out; an order by distance goes with the staging system. */
+function takenOut({ names }: Control, { sort }: SystemFilters): Parameters<FilterChange>[0] {
+  const changes = Object.fromEntries(names.map((name) => [name, undefined]));
+  const lost = (names.includes('staging') && sort === 'staging') || (names.includes('hours_from') && sort === 'hours');
+  return lost ? { ...changes, sort: undefined } : changes;
+}

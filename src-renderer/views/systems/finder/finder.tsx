@@ -1,0 +1,192 @@
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ApiCallError } from '#shared/http/client';
+import type { SystemRecord } from '#shared/systems-api/systems';
+import { useKeys } from '../../../state/keys.ts';
+import { go, readPlace, usePlace } from '../../../state/location.ts';
+import { useMyHours } from '../../../state/my-hours.ts';
+import { useStaging } from '../../../state/staging.ts';
+import { openBeside, showOnMap } from '../../../systems/links.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { copyText } from '../../../ui/copy.ts';
+import { plural } from '../../../ui/format.ts';
+import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
+import type { RowAction } from '../../../ui/table/column.ts';
+import { ColumnChooser } from '../../../ui/table/column-chooser.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { ExportMenu } from '../../../ui/table/export-menu.tsx';
+import { useColumns } from '../../../ui/table/use-columns.ts';
+import { SystemPanel } from '../system/system-view.tsx';
+import { systemColumns } from './columns.tsx';
+import { FilterLine } from './filter-line.tsx';
+import { type FilterChange, readFilters, unfiltered, withFilters } from './filters.ts';
+import { ResultLine } from './result-line.tsx';
+import { allSystems, useSystems } from './use-systems.ts';
+
+// The map's code comes with the first map.
+const FinderMap = lazy(async () => ({ default: (await import('./finder-map.tsx')).FinderMap }));
+
+const TABLE = 'systems';
+const rowId = ({ id }: SystemRecord) => id;
+
+/** Changes filters in the URL; reads it first, so that two changes in a row add up. */
+const change: FilterChange = (changes) => {
+  const { path, query } = readPlace(location.hash);
+  go(path, withFilters(query, changes));
+};
+
+/** Shows the map beside the list or takes it away, which is no step for the back button. */
+function toggleMap(): void {
+  const { path, query } = readPlace(location.hash);
+  go(path, { ...query, map: query['map'] === 'true' ? undefined : 'true' }, 'replace');
+}
+
+const actions: readonly RowAction<SystemRecord>[] = [
+  { id: 'open', label: 'Open', icon: 'open', run: ({ id }) => openBeside(id) },
+  { id: 'map', label: 'Show on the map', icon: 'map', key: 'm', run: ({ id }) => showOnMap(id) },
+  { id: 'copy', label: 'Copy the name', icon: 'copy', key: 'c', run: ({ name }) => void copyText(name, name) },
+];
+
+/** The quiet finder: every filter and order of the systems, the result behind a scroll bar, the selected one beside it. */
+export function Finder({ system }: { system: string | null }) {
+  const { query } = usePlace();
+  const read = useMemo(() => readFilters(query), [query]);
+  const filters = read.ok ? read.value : null;
+  const [top, setTop] = useState(true);
+  const [marks, setMarks] = useState<ReadonlyMap<number, SystemRecord>>(new Map());
+  const systems = useSystems(filters, !top || system !== null || marks.size > 0);
+  const { view, onRange, jumps, means } = systems;
+
+  const staging = filters?.staging;
+  useEffect(() => {
+    if (staging !== undefined) useStaging.setState({ system: staging });
+  }, [staging]);
+  const { hours_from: from, hours_to: to } = filters ?? unfiltered;
+  useEffect(() => {
+    if (from !== undefined && to !== undefined) useMyHours.setState({ from, to });
+  }, [from, to]);
+
+  const all = useMemo(() => systemColumns(jumps, means), [jumps, means]);
+  const columns = useColumns(TABLE, all);
+  const nameField = useRef<HTMLInputElement>(null);
+  const withMap = query['map'] === 'true';
+  const clear = useCallback(() => go('/systems', { map: readPlace(location.hash).query['map'] }), []);
+  const seeRange = useCallback(
+    (first: number, last: number) => {
+      setTop(first === 0);
+      onRange(first, last);
+    },
+    [onRange],
+  );
+  const mark = (row: SystemRecord) =>
+    setMarks((before) => {
+      const after = new Map(before);
+      if (!after.delete(row.id)) after.set(row.id, row);
+      return after;
+    });
+  useKeys('This view', {
+    r: { label: 'Read newer data', run: systems.refresh },
+    v: { label: 'Map beside the list, or not', run: toggleMap },
+    ...(system === null ? {} : { Escape: { label: 'Close the system', run: () => openBeside(null) } }),
+  });
+  const exportRows = async () => {
+    if (marks.size > 0) return [...marks.values()];
+    return filters === null ? [] : allSystems(filters, systems);
+  };
+
+  return (
+    <div className="view">
+      <header className="view-head">
+        <h1>Systems</h1>
+        <p className="soft">Where is it quiet, where is it busy, and how sure is that?</p>
+        <div className="view-actions">
+          <Button look="quiet" icon="map" aria-pressed={withMap} title="Map beside the list (v)" onClick={toggleMap}>
+            Map
+          </Button>
+          <ColumnChooser table={TABLE} all={all} columns={columns} />
+          <ExportMenu name="systems" columns={columns.visible.map(({ own }) => own)} rows={exportRows} />
+        </div>
+      </header>
+      <FilterLine filters={filters ?? unfiltered} change={change} clear={clear} open={openBeside} nameField={nameField} />
+      {read.ok ? null : (
+        <p className="banner banner-error" role="alert">
+          {read.message} <Button onClick={clear}>Take the filters out</Button>
+        </p>
+      )}
+      <ResultLine
+        systems={systems}
+        query={query}
+        marked={marks.size}
+        onCopyMarked={() => void copyText([...marks.values()].map(({ name }) => name).join('\n'), plural(marks.size, 'name'))}
+        onUnmark={() => setMarks(new Map())}
+      />
+      <div className="split">
+        {view.error !== null && view.total === null ? (
+          isOnItsWay(view.error) ? (
+            <Empty title="The systems are on their way">
+              The static data and the first hour of activity come first. The line below shows how far it is.
+            </Empty>
+          ) : (
+            <Failure error={view.error} onRetry={systems.refresh} />
+          )
+        ) : (
+          <div className={`split-main ${systems.previous ? 'previous' : ''}`} aria-busy={view.loading}>
+            <DataTable
+              label="Systems"
+              primary
+              columns={columns}
+              total={view.total ?? 0}
+              rowAt={view.rowAt}
+              rowId={rowId}
+              onRange={seeRange}
+              sort={filters === null ? null : { by: filters.sort, direction: filters.order }}
+              onSort={({ by, direction }) => change({ sort: by, order: direction })}
+              selected={system === null ? null : Number(system)}
+              marked={new Set(marks.keys())}
+              onMark={mark}
+              onOpen={({ id }, step) => openBeside(id, step === 'open' ? 'push' : 'replace')}
+              follows={system !== null}
+              actions={actions}
+              resultKey={JSON.stringify(filters)}
+              empty={
+                view.total === null ? null : (
+                  <Empty
+                    title={filters === null ? 'Nothing was asked' : 'No system fits all of these filters'}
+                    action={<Button onClick={clear}>Take the filters out</Button>}
+                  >
+                    {filters === null
+                      ? 'One of the filters is broken; the line above says which.'
+                      : 'A filter on a figure leaves out systems where it is not known.'}
+                  </Empty>
+                )
+              }
+            />
+            {view.error !== null ? (
+              <p className="banner banner-error" role="alert">
+                Some rows could not be read. <Button onClick={systems.refresh}>Try again</Button>
+              </p>
+            ) : null}
+          </div>
+        )}
+        {withMap && filters !== null && view.error === null ? (
+          <section className="finder-map" aria-label="Map of the systems that fit">
+            <Suspense fallback={<Skeleton lines={8} label="Loading the map" />}>
+              <FinderMap
+                filters={filters}
+                jumps={jumps}
+                selected={system === null ? null : Number(system)}
+                onSelect={openBeside}
+                onStage={(name) => change({ staging: name })}
+              />
+            </Suspense>
+          </section>
+        ) : null}
+        {system === null ? null : <SystemPanel system={system} />}
+      </div>
+    </div>
+  );
+}
+
+/** The service says so while nothing was collected yet. */
+function isOnItsWay(error: unknown): boolean {
+  return error instanceof ApiCallError && error.code === 'unavailable';
+}

@@ -1,0 +1,69 @@
+import type { RawQuery } from '#shared/http/query';
+import { systemRegions } from '#shared/systems-api/topology';
+import { systemsService } from '../../../api.ts';
+import { go } from '../../../state/location.ts';
+import { useMyHours } from '../../../state/my-hours.ts';
+import { useStaging } from '../../../state/staging.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { count } from '../../../ui/format.ts';
+import { Ago } from '../../../ui/moments.tsx';
+import { useEndpoint } from '../../../use-endpoint.ts';
+import { isChosen, presets } from './presets.ts';
+import type { Systems } from './use-systems.ts';
+
+interface Props {
+  systems: Systems;
+  query: RawQuery;
+  marked: number;
+  onCopyMarked: () => void;
+  onUnmark: () => void;
+}
+
+/** How many fit, how old that is, what can be done with what is marked, and the questions that many ask. */
+export function ResultLine({ systems: { view, outdated, refresh }, query, marked, onCopyMarked, onUnmark }: Props) {
+  const regions = useEndpoint(systemsService, systemRegions, {});
+  const all = (regions.body?.data ?? []).reduce((sum, { systems }) => sum + systems, 0);
+  const staging = useStaging(({ system }) => system);
+  const hours = useMyHours();
+  return (
+    <div className="result-line">
+      <span role="status">
+        {view.total === null ? 'Counting' : `${count(view.total)} of ${count(Math.max(all, view.total))} systems`}
+        {view.observedAt === null ? null : (
+          <>
+            , observed <Ago at={view.observedAt} />
+          </>
+        )}
+      </span>
+      {marked === 0 ? null : (
+        <>
+          <b>{count(marked)} marked</b>
+          <Button look="quiet" icon="copy" onClick={onCopyMarked}>
+            Copy names
+          </Button>
+          <Button look="quiet" onClick={onUnmark}>
+            Unmark
+          </Button>
+        </>
+      )}
+      {outdated ? (
+        <Button look="quiet" icon="refresh" onClick={refresh} title="The rows stay where they are until you ask (r)">
+          Newer data
+        </Button>
+      ) : null}
+      <span className="presets" role="group" aria-label="Presets">
+        {presets.map((preset) => (
+          <Button
+            key={preset.id}
+            look="quiet"
+            aria-pressed={isChosen(preset, query)}
+            title={preset.about}
+            onClick={() => go('/systems', { ...preset.query(staging, hours), map: query['map'] })}
+          >
+            {preset.label}
+          </Button>
+        ))}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import { useMemo } from 'react';
+import uPlot from 'uplot';
+import { systemSovereignty } from '#shared/systems-api/systems';
+import { systemsService } from '../../../api.ts';
+import { useNow } from '../../../clock.ts';
+import { NOTHING } from '../../../ui/format.ts';
+import { Countdown, Moment } from '../../../ui/moments.tsx';
+import { axis, daySteps, dayTicks, eveDates } from '../../../ui/plot/axes.ts';
+import type { PlotColours } from '../../../ui/plot/colours.ts';
+import { Figure } from '../../../ui/plot/figure.tsx';
+import { Plot } from '../../../ui/plot/plot.tsx';
+import { Failure, Skeleton } from '../../../ui/states.tsx';
+import { recordsOf } from '../../../ui/table/records.ts';
+import { moment } from '../../../ui/time.ts';
+import { useEndpoint } from '../../../use-endpoint.ts';
+import { admLine, ownerChanges, type SovereigntyChange } from './adm-line.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const nothing: readonly SovereigntyChange[] = [];
+
+/** Who holds the system, how well it is defended, and how that changed. */
+export function Adm({ system, days }: { system: string; days: number }) {
+  const sovereignty = useEndpoint(systemsService, systemSovereignty, { id: system, days });
+  const until = useNow(HOUR) + HOUR;
+  const changes = sovereignty.body?.data.changes ?? nothing;
+  const current = sovereignty.body?.data.current;
+  const hasAdm = changes.some(({ adm }) => adm !== null);
+  const owners = ownerChanges(changes);
+  const data = useMemo((): uPlot.AlignedData => {
+    const { times, adm } = admLine(changes, until - days * DAY, until);
+    const moved = new Set(ownerChanges(changes).map(({ at }) => Date.parse(at) / 1000));
+    return [times, adm, times.map((time) => (moved.has(time) ? 1 : null))];
+  }, [changes, days, until]);
+
+  return (
+    <Figure
+      title="Sovereignty and ADM"
+      about={
+        current === undefined ? (
+          'Who holds it, and the activity defence multiplier'
+        ) : current === null || (current.alliance_id === null && current.faction_id === null) ? (
+          'Nobody holds sovereignty here.'
+        ) : (
+          <>
+            Held by {current.alliance_name ?? current.faction_name ?? `alliance ${current.alliance_id ?? current.faction_id}`}
+            {current.since === null ? null : (
+              <>
+                {' '}
+                since <Moment at={current.since} />
+              </>
+            )}
+            {current.adm === null ? null : `, ADM ${current.adm.toFixed(1)} of 6`}
+            {current.vulnerable_from === null || current.vulnerable_until === null ? (
+              '.'
+            ) : (
+              <>
+                . Vulnerable <Vulnerable from={current.vulnerable_from} until={current.vulnerable_until} />
+              </>
+            )}
+          </>
+        )
+      }
+      table={{
+        columns: ['Changed (EVE)', 'Owner', 'ADM'],
+        rows: changes
+          .map(({ at, alliance_id: id, alliance_name: name, adm }) => [
+            moment(at, 'eve'),
+            id === null ? 'nobody' : (name ?? `alliance ${id}`),
+            adm?.toFixed(1) ?? NOTHING,
+          ])
+          .toReversed(),
+      }}
+      exported={recordsOf(
+        `sovereignty of ${sovereignty.body?.meta.system ?? system}`,
+        ['at', 'alliance_id', 'alliance_name', 'adm'],
+        changes,
+      )}
+    >
+      {sovereignty.error !== null && sovereignty.body === undefined ? (
+        <Failure error={sovereignty.error} onRetry={sovereignty.retry} />
+      ) : sovereignty.body === undefined ? (
+        <Skeleton lines={4} label="Loading the sovereignty" />
+      ) : (
+        <div className={sovereignty.previous ? 'previous' : ''}>
+          {hasAdm ? (
+            <Plot
+              label={`ADM over ${days} days, ${changes.length} observed values`}
+              height={120}
+              data={data}
+              options={admOptions}
+            />
+          ) : (
+            <p className="note">No ADM was observed in these {days} days; it is counted where an alliance holds a system.</p>
+          )}
+          {owners.length === 0 ? null : (
+            <ul className="owner-changes" aria-label="Changes of owner">
+              {owners.toReversed().map(({ at, alliance_id: id, alliance_name: name }) => (
+                <li key={at}>
+                  <Moment at={at} /> {id === null ? 'lost; nobody holds it' : `taken by ${name ?? `alliance ${id}`}`}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </Figure>
+  );
+}
+
+function Vulnerable({ from, until }: { from: string; until: string }) {
+  const now = useNow(1000);
+  if (Date.parse(from) > now) {
+    return (
+      <>
+        in <Countdown until={from} />
+      </>
+    );
+  }
+  if (Date.parse(until) > now) {
+    return (
+      <>
+        for <Countdown until={until} />
+      </>
+    );
+  }
+  return <>until {moment(until, 'eve')} EVE, and the next window is not known yet</>;
+}
+
+function admOptions(colours: PlotColours, scale: number): Omit<uPlot.Options, 'width' | 'height'> {
+  return {
+    ...eveDates,
+    padding: [8, 14, 0, 0],
+    legend: { live: true },
+    cursor: { points: { size: 6 } },
+    scales: { y: { range: [1, 6.2] }, owner: { range: [0, 1] } },
+    axes: [
+      axis(colours, scale, { size: 24 * scale, space: 70 * scale, incrs: daySteps, values: dayTicks }),
+      axis(colours, scale, {
+        splits: () => [1, 2, 3, 4, 5, 6],
+        size: 62 * scale,
+        label: 'ADM',
+        labelSize: 16 * scale,
+      }),
+    ],
+    series: [
+      { label: 'EVE time', value: (_, seconds) => (seconds === null ? NOTHING : moment(seconds * 1000, 'eve')) },
+      {
+        label: 'ADM',
+        stroke: colours.accent,
+        fill: colours.accentSoft,
+        width: 1.5,
+        ...(uPlot.paths.stepped === undefined ? {} : { paths: uPlot.paths.stepped({ align: 1 }) }),
+        points: { show: false },
+        value: (_, value) => (value === null ? NOTHING : value.toFixed(1)),
+      },
+      {
+        label: 'New owner',
+        scale: 'owner',
+        class: 'plot-aside',
+        paths: () => null,
+        points: { show: true, size: 8, width: 1.5, stroke: colours.warning, fill: colours.ground },
+      },
+    ],
+  };
+}

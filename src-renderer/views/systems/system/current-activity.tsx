@@ -1,0 +1,182 @@
+import type { ReactNode } from 'react';
+import type { CampaignTimer, Fight, WormholeConnection } from '#shared/systems-api/live';
+import { useNow } from '../../../clock.ts';
+import { campaignName } from '../../../systems/labels.ts';
+import { useSystemLink } from '../../../systems/links.ts';
+import { shipSize } from '../../../systems/ship-size.ts';
+import { count, fullIsk, shortIsk, words } from '../../../ui/format.ts';
+import { Ago, Countdown, Moment } from '../../../ui/moments.tsx';
+import { Security } from '../../../ui/security.tsx';
+import { RecordExport } from '../../../ui/table/record-export.tsx';
+import { recordsOf } from '../../../ui/table/records.ts';
+
+interface SectionProps {
+  title: string;
+  empty: string | null;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A list under its title; what stands there when it is empty is a sentence, not a void. */
+function Section({ title, empty, actions, children }: SectionProps) {
+  return (
+    <section className="going-on">
+      <header>
+        <h3>{title}</h3>
+        {empty === null ? actions : null}
+      </header>
+      {empty === null ? children : <p className="note">{empty}</p>}
+    </section>
+  );
+}
+
+/** The last fights in one system, the newest first. */
+export function Fights({ system, fights }: { system: string; fights: readonly Fight[] }) {
+  return (
+    <Section
+      title="Fights"
+      empty={fights.length === 0 ? 'No fight was seen here in the kept killmails.' : null}
+      actions={
+        <RecordExport
+          {...recordsOf(
+            `fights of ${system}`,
+            ['fight_id', 'classification', 'started_at', 'last_kill_at', 'kills', 'pilots', 'isk_destroyed', 'gate'],
+            fights,
+          )}
+        />
+      }
+    >
+      <table className="lines">
+        <thead>
+          <tr>
+            <th scope="col">Last kill</th>
+            <th scope="col">Kind</th>
+            <th scope="col" className="figure">
+              Kills
+            </th>
+            <th scope="col" className="figure">
+              Pilots
+            </th>
+            <th scope="col" className="figure">
+              ISK
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {fights.map((fight) => (
+            <tr key={fight.fight_id}>
+              <td className="soft">
+                <Ago at={fight.last_kill_at} />
+              </td>
+              <td>{words(fight.classification)}</td>
+              <td className="figure">{count(fight.kills)}</td>
+              <td className="figure">{count(fight.pilots)}</td>
+              <td className="figure" title={fullIsk(fight.isk_destroyed)}>
+                {shortIsk(fight.isk_destroyed)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+/** Sovereignty campaigns of one system. */
+export function Timers({ campaigns }: { campaigns: readonly CampaignTimer[] }) {
+  const now = useNow(1000);
+  return (
+    <Section title="Timers" empty={campaigns.length === 0 ? 'No campaign is announced here.' : null}>
+      <ul className="lines">
+        {campaigns.map((timer) => (
+          <li key={timer.campaign_id}>
+            <span>
+              {campaignName(timer.event_type)}
+              <br />
+              <span className="dim">{timer.defender_name ?? 'defender not known'}</span>
+            </span>
+            {Date.parse(timer.start_time) > now ? (
+              <span>
+                in <Countdown until={timer.start_time} />
+              </span>
+            ) : (
+              <span className="warning">
+                running since <Moment at={timer.start_time} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Hub connections that end in one system, told from its side. */
+export function Wormholes({ systemId, connections }: { systemId: number; connections: readonly WormholeConnection[] }) {
+  const now = useNow(10_000);
+  const link = useSystemLink();
+  const alive = connections.filter(({ expires_at: at }) => Date.parse(at) > now);
+  return (
+    <Section title="Wormholes" empty={alive.length === 0 ? 'No live hub connection is reported here.' : null}>
+      <ul className="lines">
+        {alive.map((one) => {
+          const here = one.destination.system_id === systemId;
+          const signature = here ? one.destination.signature : one.hub_signature;
+          return (
+            <li key={one.connection_id}>
+              <span>
+                {here ? one.hub : <a href={link(one.destination.system_id)}>{one.destination.system}</a>}{' '}
+                <span className="dim">{[one.wormhole_type, signature].filter((each) => each !== null).join(' · ')}</span>
+                <br />
+                <span className="dim">up to {shipSize(one.max_ship_size)} size</span>
+              </span>
+              <span>
+                <Countdown until={one.expires_at} /> left
+                {one.end_of_life ? <span className="tag tag-warning">end of life</span> : null}
+                <br />
+                <span className="dim">
+                  seen <Ago at={one.updated_at} />
+                </span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}
+
+interface Around {
+  neighbours: readonly { id: number; name: string; security_status: number; region: string }[];
+  region: string;
+  stations: readonly { id: number; name: string; owner: string | null }[];
+}
+
+/** Where its gates lead, and where one can dock. */
+export function Surroundings({ neighbours, region, stations }: Around) {
+  const link = useSystemLink();
+  return (
+    <>
+      <Section title="Gates" empty={neighbours.length === 0 ? 'No stargate leads out of here.' : null}>
+        <ul className="neighbours">
+          {neighbours.map((one) => (
+            <li key={one.id}>
+              <a href={link(one.id)}>{one.name}</a> <Security status={one.security_status} />
+              {one.region === region ? null : <span className="dim"> {one.region}</span>}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="Stations" empty={stations.length === 0 ? 'No station of the game is here.' : null}>
+        <ul className="stations">
+          {stations.map((one) => (
+            <li key={one.id}>
+              {one.name}
+              {one.owner === null ? null : <span className="dim"> {one.owner}</span>}
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { systemCircadian } from '#shared/systems-api/systems';
+import { systemsService } from '../../../api.ts';
+import { useNow } from '../../../clock.ts';
+import {
+  type CircadianHour,
+  type ClockFigure,
+  clockFigures,
+  hourWords,
+  peakHour,
+  relativeHeights,
+} from '../../../systems/circadian.ts';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { count } from '../../../ui/format.ts';
+import { Figure } from '../../../ui/plot/figure.tsx';
+import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
+import { recordsOf } from '../../../ui/table/records.ts';
+import { twoDigits } from '../../../ui/time.ts';
+import { useEndpoint } from '../../../use-endpoint.ts';
+
+const HOUR = 3_600_000;
+const names: Readonly<Record<ClockFigure, string>> = { share: 'All', jumps: 'Jumps', kills: 'Kills', npc_kills: 'NPC kills' };
+const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
+const mean = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
+
+interface Props {
+  system: string;
+  figure: ClockFigure;
+  onFigure: (figure: ClockFigure) => void;
+}
+
+/** At which hours of the EVE day something happens here. */
+export function DayClock({ system, figure, onFigure }: Props) {
+  const clock = useEndpoint(systemsService, systemCircadian, { id: system });
+  const current = new Date(useNow(HOUR)).getUTCHours();
+  const hours = clock.body?.data;
+  const sampled = clock.body?.meta.hours ?? 0;
+  const prime = hours === undefined ? null : peakHour(hours, 'kills');
+  const tall = hours === undefined ? [] : relativeHeights(hours, figure);
+  const told = (hour: CircadianHour) =>
+    figure === 'share' ? percent.format(hour.share) : `${mean.format(hour[figure])} ${names[figure].toLowerCase()}`;
+
+  return (
+    <Figure
+      title="24-hour clock"
+      room={11.6}
+      about={
+        prime === null
+          ? `Mean of each EVE hour over 35 days, ${count(sampled)} hours observed`
+          : `Mean of each EVE hour over 35 days, ${count(sampled)} hours observed. Prime hour, by player kills: ${hourWords(prime)} EVE.`
+      }
+      actions={
+        <Segmented
+          label="What the clock shows"
+          value={figure}
+          options={clockFigures.map((value) => ({ value, label: names[value] }))}
+          onChange={onFigure}
+        />
+      }
+      table={{
+        columns: ['Hour (EVE)', 'Share', 'Jumps', 'Kills', 'NPC kills'],
+        rows: (hours ?? []).map((one) => [
+          hourWords(one.hour),
+          percent.format(one.share),
+          mean.format(one.jumps),
+          mean.format(one.kills),
+          mean.format(one.npc_kills),
+        ]),
+      }}
+      exported={recordsOf(
+        `clock of ${clock.body?.meta.system ?? system}`,
+        ['hour', 'share', 'jumps', 'kills', 'npc_kills'],
+        hours ?? [],
+      )}
+    >
+      {clock.error !== null && hours === undefined ? (
+        <Failure error={clock.error} onRetry={clock.retry} />
+      ) : hours === undefined ? (
+        <Skeleton lines={4} label="Loading the clock" />
+      ) : tall.every((height) => height === 0) ? (
+        <Empty title={sampled === 0 ? 'Not one hour was observed yet' : 'Nothing ever happened here'} />
+      ) : (
+        <ol className="clock" aria-label={`${names[figure]} by hour of the EVE day`}>
+          {hours.map((one, at) => (
+            <li
+              key={one.hour}
+              className={`${one.hour === prime ? 'prime' : ''} ${one.hour === current ? 'current' : ''}`}
+              title={`${hourWords(one.hour)} EVE: ${told(one)}${one.hour === prime ? ', prime hour' : ''}${one.hour === current ? ', now' : ''}`}
+            >
+              <span className="clock-bar">
+                <i style={{ height: `${(tall[at] ?? 0) * 100}%` }} />
+              </span>
+              <b>{twoDigits(one.hour)}</b>
+              <span className="visually-hidden">
+                {told(one)}
+                {one.hour === prime ? ', prime hour' : ''}
+                {one.hour === current ? ', now' : ''}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Figure>
+  );
+}

@@ -1,0 +1,147 @@
+import type { ResponseOf } from '#shared/http/endpoint';
+import type { forecastAccuracy, SystemForecast } from '#shared/systems-api/forecast';
+import type { DailyTotals } from '#shared/systems-api/systems';
+import {
+  accuracyOf,
+  capitalised,
+  chance,
+  dayWords,
+  expectedCount,
+  gradedDays,
+  intervalWords,
+  modelGrades,
+  modelNames,
+  noDrivers,
+  windowWords,
+} from '../../../systems/forecast-text.ts';
+import { NOTHING } from '../../../ui/format.ts';
+import { Moment } from '../../../ui/moments.tsx';
+import { Figure } from '../../../ui/plot/figure.tsx';
+import { forecastRecords } from './forecast-records.ts';
+import { Interval } from './interval.tsx';
+
+/** A day of which less was observed says too little to be compared with. */
+const ENOUGH_HOURS = 20;
+
+type Accuracy = ResponseOf<typeof forecastAccuracy>;
+
+interface Props {
+  forecast: SystemForecast | null;
+  /** undefined: how good forecasts have been could not be learnt. */
+  accuracy: Accuracy | undefined;
+  /** The last days that have a sample, ascending. */
+  daily: readonly DailyTotals[];
+}
+
+/** What the next day should bring here, how sure that is, what moves it, and how good such forecasts have been. */
+export function Forecast({ forecast, accuracy, daily }: Props) {
+  if (forecast === null) {
+    return (
+      <section className="figure-box">
+        <h2>Forecast</h2>
+        <p className="note">None has been made yet: the first one needs 35 days of history, which come in by themselves.</p>
+      </section>
+    );
+  }
+  const { jumps, kills, hotspot_probability: probability, quiet_window: quiet, drivers, day } = forecast;
+  const days = daily.filter(({ hours }) => hours >= ENOUGH_HOURS);
+  return (
+    <Figure
+      title="Forecast"
+      about={
+        <>
+          {dayWords(day)}, UTC; made <Moment at={forecast.made_at} />. Dots: the last {days.length} days.
+        </>
+      }
+      table={{
+        columns: ['Figure', 'Expected', 'Low (10 %)', 'High (90 %)', 'Model'],
+        rows: [
+          ...(['jumps', 'kills'] as const).map((target) => [
+            target === 'jumps' ? 'Jumps' : 'Player kills',
+            expectedCount(forecast[target].expected),
+            expectedCount(forecast[target].low),
+            expectedCount(forecast[target].high),
+            modelNames[forecast.models[target]],
+          ]),
+          ['Fight above its usual', chance(probability), NOTHING, NOTHING, modelNames[forecast.models.hotspot]],
+        ],
+      }}
+      exported={forecastRecords(forecast)}
+    >
+      <div className="forecast-figures">
+        <Interval what="jumps" predicted={jumps} days={days.map((one) => one.jumps)} />
+        <Interval what="player kills" predicted={kills} days={days.map((one) => one.ship_kills + one.pod_kills)} />
+        <div
+          className="interval"
+          title="The day’s kills reach the larger of 5 and this system’s own 90th percentile over 35 days"
+        >
+          <p>
+            <b>{chance(probability)}</b> <span className="soft">for a fight above its usual</span>
+          </p>
+          <div className="interval-track interval-chance" role="img" aria-label={`${chance(probability)} of 100 %`}>
+            <i style={{ width: `${probability * 100}%` }} />
+          </div>
+        </div>
+        <div className="interval">
+          <p>
+            {quiet === null ? (
+              <span className="soft">No quiet window: nothing ever happens here.</span>
+            ) : (
+              <>
+                <b>{windowWords(quiet)}</b> <span className="soft">EVE is the quietest</span>{' '}
+                <span className="dim">about {expectedCount(quiet.expected_activity)} jumps and kills in it</span>
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+      <div className="forecast-words">
+        <section>
+          <h3>What moves it</h3>
+          {drivers.length === 0 ? (
+            <p className="note">{capitalised(noDrivers(forecast.models))}.</p>
+          ) : (
+            <ul className="forecast-drivers">
+              {drivers.map(({ text }) => (
+                <li key={text}>{capitalised(text)}</li>
+              ))}
+            </ul>
+          )}
+        </section>
+        <HowGood forecast={forecast} accuracy={accuracy} />
+      </div>
+    </Figure>
+  );
+}
+
+/** Which model made each figure, and how far off it has been. */
+function HowGood({
+  forecast: { models, model_version: version },
+  accuracy,
+}: {
+  forecast: SystemForecast;
+  accuracy: Accuracy | undefined;
+}) {
+  const grades = modelGrades(accuracy?.data ?? []);
+  const coverage = accuracy?.meta.interval_coverage ?? null;
+  const sentences = (['kills', 'jumps', 'hotspot'] as const).flatMap((purpose) => accuracyOf(purpose, grades, models) ?? []);
+  return (
+    <section>
+      <h3>How good such forecasts have been</h3>
+      <ul className="forecast-accuracy">
+        {sentences.length === 0 ? (
+          <li>
+            Kills by {modelNames[models.kills]}, jumps by {modelNames[models.jumps]}, the probability by{' '}
+            {modelNames[models.hotspot]}.
+          </li>
+        ) : (
+          sentences.map((sentence) => <li key={sentence}>{sentence}</li>)
+        )}
+        <li className="dim">
+          {accuracy === undefined ? '' : gradedDays(grades)}
+          {coverage === null ? '' : ` ${intervalWords(coverage)}`} Model {version}.
+        </li>
+      </ul>
+    </section>
+  );
+}

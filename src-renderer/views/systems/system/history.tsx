@@ -1,0 +1,198 @@
+import { useMemo } from 'react';
+import type uPlot from 'uplot';
+import { type DailyTotals, systemHistory } from '#shared/systems-api/systems';
+import { systemsService } from '../../../api.ts';
+import { useNow } from '../../../clock.ts';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { count, NOTHING, shortCount } from '../../../ui/format.ts';
+import { axis, daySteps, dayTicks, eveDates } from '../../../ui/plot/axes.ts';
+import type { PlotColours } from '../../../ui/plot/colours.ts';
+import { Figure } from '../../../ui/plot/figure.tsx';
+import { Plot } from '../../../ui/plot/plot.tsx';
+import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
+import { recordsOf } from '../../../ui/table/records.ts';
+import { useEndpoint } from '../../../use-endpoint.ts';
+import { alone, dayLine, holes, partly } from './history-days.ts';
+
+const HOUR = 3_600_000;
+const HALF_A_DAY = 43_200;
+const UNDERLINE = 3;
+
+export const historyDays = ['7', '30', '90', '365'] as const;
+export type HistoryDays = (typeof historyDays)[number];
+
+interface Props {
+  system: string;
+  days: HistoryDays;
+  onDays: (days: HistoryDays) => void;
+}
+
+/** Jumps, player kills and NPC kills of every day, one above the other under one crosshair. */
+export function History({ system, days, onDays }: Props) {
+  const history = useEndpoint(systemsService, systemHistory, { id: system, days: Number(days) });
+  const until = useNow(HOUR);
+  const rows = history.body?.data;
+  // The last answer stays until the next is here, and covers a window of its own.
+  const window = history.body?.meta.days ?? Number(days);
+  const lines = useMemo(() => {
+    const line = dayLine(rows ?? [], window, until);
+    const data = (values: (number | null)[]): uPlot.AlignedData => [line.days, values, line.hours];
+    return { jumps: data(line.jumps), kills: data(line.kills), npcKills: data(line.npcKills), hours: line.hours };
+  }, [rows, window, until]);
+
+  return (
+    <Figure
+      title="History"
+      room={44.4}
+      about={rows === undefined ? 'Daily totals, UTC days' : coverage(rows, window)}
+      actions={
+        <Segmented
+          label="Days of history"
+          value={days}
+          options={historyDays.map((value) => ({ value, label: value === '365' ? '1 year' : `${value} d` }))}
+          onChange={onDays}
+        />
+      }
+      table={{
+        columns: ['Day (UTC)', 'Jumps', 'Ship kills', 'Pod kills', 'NPC kills', 'Hours observed'],
+        rows: (rows ?? [])
+          .map((row) => [
+            row.date,
+            count(row.jumps),
+            count(row.ship_kills),
+            count(row.pod_kills),
+            count(row.npc_kills),
+            `${row.hours} of 24`,
+          ])
+          .toReversed(),
+      }}
+      exported={recordsOf(
+        `history of ${history.body?.meta.system ?? system}`,
+        ['date', 'jumps', 'ship_kills', 'pod_kills', 'npc_kills', 'hours'],
+        rows ?? [],
+      )}
+    >
+      {history.error !== null && rows === undefined ? (
+        <Failure error={history.error} onRetry={history.retry} />
+      ) : rows === undefined ? (
+        <Skeleton lines={10} label="Loading the history" />
+      ) : rows.length === 0 ? (
+        <Empty title="Not one hour of these days was observed">
+          History comes from the archive in the background, the newest days first.
+        </Empty>
+      ) : (
+        <div className={history.previous ? 'previous' : ''}>
+          <Plot label={`Jumps a day, ${rows.length} days observed`} height={112} data={lines.jumps} options={jumps} />
+          <Plot label={`Player kills a day, ${rows.length} days observed`} height={112} data={lines.kills} options={kills} />
+          <Plot label={`NPC kills a day, ${rows.length} days observed`} height={112} data={lines.npcKills} options={npcKills} />
+          <p className="plot-key">
+            <span>
+              <i className="key-part" /> fewer than 24 hours observed
+            </span>
+            <span>
+              <i className="key-hole" /> nothing observed
+            </span>
+          </p>
+        </div>
+      )}
+    </Figure>
+  );
+}
+
+function coverage(rows: readonly DailyTotals[], days: number): string {
+  const part = rows.filter(({ hours }) => hours < 24).length;
+  return `Daily totals, UTC days. ${count(rows.length)} of ${count(days)} days observed${part === 0 ? '' : `, ${count(part)} of them in part`}.`;
+}
+
+const jumps = dayOptions('Jumps', false);
+const kills = dayOptions('Kills', false);
+const npcKills = dayOptions('NPC kills', true);
+
+/** A line over the days; days observed in part are underlined, holes hatched. Data: days, values, hours. `last`: it has the dates. */
+function dayOptions(label: string, last: boolean) {
+  return (colours: PlotColours, scale: number): Omit<uPlot.Options, 'width' | 'height'> => ({
+    ...eveDates,
+    padding: [8, 14, 0, 0],
+    legend: { live: true },
+    cursor: { sync: { key: 'system-history' }, points: { size: 6 } },
+    scales: { y: { range: (_, __, most) => [0, Math.max(1, (most ?? 0) * 1.08)] }, hours: { range: [0, 24] } },
+    axes: [
+      axis(colours, scale, {
+        size: (last ? 24 : 8) * scale,
+        space: 70 * scale,
+        incrs: daySteps,
+        values: last ? dayTicks : (_, ticks) => ticks.map(() => ''),
+      }),
+      axis(colours, scale, {
+        values: (_, ticks) => ticks.map((tick) => (Number.isInteger(tick) ? shortCount(tick) : '')),
+        size: 62 * scale,
+        label,
+        labelSize: 16 * scale,
+        space: 24 * scale,
+      }),
+    ],
+    series: [
+      {
+        label: 'Day',
+        ...(last ? {} : { class: 'plot-aside' }),
+        value: (_, seconds) => (seconds === null ? NOTHING : new Date(seconds * 1000).toISOString().slice(0, 10)),
+      },
+      {
+        label,
+        stroke: colours.accent,
+        fill: colours.accentSoft,
+        width: 1.5,
+        points: { show: true, size: 4, fill: colours.accent, filter: (plot, series) => alone([...(plot.data[series] ?? [])]) },
+        value: (_, value) => count(value),
+      },
+      {
+        label: 'Hours',
+        scale: 'hours',
+        paths: () => null,
+        points: { show: false },
+        value: (_, value) => (value === null ? NOTHING : `${value} of 24`),
+      },
+    ],
+    hooks: { drawClear: [(plot) => hatch(plot, colours)], draw: [(plot) => underline(plot, colours)] },
+  });
+}
+
+/** Strokes across the days that nobody observed. */
+function hatch(plot: uPlot, { line }: PlotColours): void {
+  const { ctx, bbox } = plot;
+  const [days, hours] = [plot.data[0], plot.data[2] ?? []];
+  for (const [first, last] of holes([...hours])) {
+    const left = plot.valToPos((days[first] ?? 0) - HALF_A_DAY, 'x', true);
+    const right = plot.valToPos((days[last] ?? 0) + HALF_A_DAY, 'x', true);
+    const from = Math.max(left, bbox.left);
+    const to = Math.min(right, bbox.left + bbox.width);
+    ctx.save();
+    ctx.beginPath();
+    ctx.rect(from, bbox.top, to - from, bbox.height);
+    ctx.clip();
+    ctx.strokeStyle = line;
+    ctx.lineWidth = devicePixelRatio;
+    ctx.beginPath();
+    for (let x = from - bbox.height; x < to; x += 6 * devicePixelRatio) {
+      ctx.moveTo(x, bbox.top + bbox.height);
+      ctx.lineTo(x + bbox.height, bbox.top);
+    }
+    ctx.stroke();
+    ctx.restore();
+  }
+}
+
+/** A stroke under each day that was observed only in part. */
+function underline(plot: uPlot, { warning }: PlotColours): void {
+  const { ctx, bbox } = plot;
+  const days = plot.data[0];
+  const height = UNDERLINE * devicePixelRatio;
+  ctx.save();
+  ctx.fillStyle = warning;
+  for (const at of partly([...(plot.data[2] ?? [])])) {
+    const left = Math.max(bbox.left, plot.valToPos((days[at] ?? 0) - HALF_A_DAY, 'x', true));
+    const right = Math.min(bbox.left + bbox.width, plot.valToPos((days[at] ?? 0) + HALF_A_DAY, 'x', true));
+    ctx.fillRect(left, bbox.top + bbox.height - height, right - left, height);
+  }
+  ctx.restore();
+}

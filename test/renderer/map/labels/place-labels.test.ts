@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { placeLabels } from '../../../../src-renderer/map/labels/place-labels.ts';
+import { createScene } from '../../../../src-renderer/map/scene.ts';
+import { aMapSystem } from '../map-system.ts';
+
+/** Ten pixels a light-year, the origin in the middle. */
+const matrix = [10, 0, 0, 0, 0, 10, 0, 0, 0, 0, 1, 0, 200, 200, 0, 1];
+const scene = createScene({
+  systems: [
+    aMapSystem({ id: 1, name: 'Busy', at: [0, 0, 0] }),
+    aMapSystem({ id: 2, name: 'Close', at: [0.1, 0, 0] }),
+    aMapSystem({ id: 3, name: 'Apart', at: [0, 0, 10] }),
+    aMapSystem({ id: 4, name: 'Far', at: [300, 0, 0], region_id: 2 }),
+    aMapSystem({ id: 5, name: 'Hub', at: [-10, 0, 0], hub_distance: 0 }),
+  ],
+  gates: [],
+  regions: [
+    { region_id: 10000001, name: 'Here' },
+    { region_id: 2, name: 'There' },
+  ],
+  owners: {},
+});
+const asked = {
+  scene,
+  mode: '2d',
+  matrix,
+  size: { width: 400, height: 400 },
+  zoom: 7,
+  textScale: 1,
+  shares: Float32Array.from([0.9, 0.5, 0.1, 1, 0]),
+  pinned: [-1, -1],
+  marked: [],
+  withJumps: false,
+  plain: false,
+  widthOf: (text: string) => text.length * 7,
+} as const;
+
+test('of two that would lie on each other the more important one is named', () => {
+  expect(placeLabels(asked).systems).toEqual([4, 0, 2]);
+});
+
+test('what is selected is named before all others', () => {
+  expect(placeLabels({ ...asked, pinned: [1, -1] }).systems).toEqual([1, 4, 2]);
+});
+
+test('from far only hubs and the selection are named, and regions in sight', () => {
+  const names = placeLabels({ ...asked, zoom: 3, pinned: [2, -1] });
+  expect(names.systems).toEqual([2, 4]);
+  expect(names.regions.map(({ name }) => name)).toEqual(['Here']);
+});
+
+test('what an overlay marks is named before what is merely busy', () => {
+  expect(placeLabels({ ...asked, marked: [1] }).systems).toEqual([4, 1, 2]);
+  expect(placeLabels({ ...asked, zoom: 4.3, marked: [2] }).systems).toEqual([4, 2]);
+});
+
+test('near, no region is named', () => {
+  expect(placeLabels(asked).regions).toEqual([]);
+});

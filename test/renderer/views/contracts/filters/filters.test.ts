@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { isFiltered, readFilters, unfiltered, withFilter } from '../../../../../src-renderer/views/contracts/filters/filters.ts';
+
+describe('the filters in the address', () => {
+  test('are read by the service’s own rules, other spellings included', () => {
+    const read = readFilters({
+      region: '10000002,10000043',
+      type: ['auction', 'courier'],
+      price_min: '5e6',
+      page: '9',
+      limit: '50',
+    });
+    expect(read).toEqual({
+      ok: true,
+      value: {
+        region_id: [10000002, 10000043],
+        type: ['auction', 'courier'],
+        price_min: 5_000_000,
+        sort: 'date_issued',
+        dir: 'desc',
+      },
+    });
+  });
+
+  test('say what is wrong with them in the service’s own words', () => {
+    expect(readFilters({ price_min: 'abc' })).toEqual({
+      ok: false,
+      message: "price_min must be a number of at least 0; it was 'abc'.",
+    });
+    expect(readFilters({ catgory: 'ship' })).toMatchObject({
+      ok: false,
+      message: expect.stringContaining("Did you mean 'category'?"),
+    });
+    expect(readFilters({ price_min: '9', price_max: '3' }).ok).toBe(false);
+  });
+
+  test('change one at a time; the other spelling and the page leave with it', () => {
+    const query = { region: '10000002', q: 'rifter', page: '4' };
+    expect(withFilter(query, 'region_id', [10000043, 10000030])).toEqual({ q: 'rifter', region_id: ['10000043', '10000030'] });
+    expect(withFilter(query, 'q', '')).toEqual({ region: '10000002' });
+    expect(withFilter(query, 'region_id', [])).toEqual({ q: 'rifter' });
+  });
+
+  test('count as filters only where they narrow down', () => {
+    expect(isFiltered(unfiltered)).toBe(false);
+    expect(isFiltered({ ...unfiltered, sort: 'price' })).toBe(false);
+    expect(isFiltered({ ...unfiltered, q: 'a' })).toBe(true);
+  });
+});
