@@ -1,4 +1,4 @@
-/** One row of the README's layer table. */
+/** One row of the layer table of docs/architecture.md. */
 export interface LayerRow {
   /** As in the table: `src-shared`, `src-main/api`, `src-main/*.ts`. */
   folder: string;
@@ -26,10 +26,10 @@ interface RestrictedPattern {
 }
 
 /** Reads the rows of the table whose first heading is `folder`. */
-export function layerRows(readme: string): LayerRow[] {
-  const lines = readme.split('\n');
+export function layerRows(document: string): LayerRow[] {
+  const lines = document.split('\n');
   const start = lines.findIndex((line) => line.startsWith('| folder |'));
-  if (start < 0) throw new Error("README.md has no layer table: no line starts with '| folder |'.");
+  if (start < 0) throw new Error("docs/architecture.md has no layer table: no line starts with '| folder |'.");
   const end = lines.findIndex((line, index) => index > start && !line.startsWith('|'));
   return lines.slice(start + 2, end < 0 ? undefined : end).map(rowOf);
 }
@@ -65,7 +65,7 @@ function rowOf(line: string): LayerRow {
     rootFiles: names.includes('`src-main/*.ts`') ? 'all' : names.includes('types of `src-main/*.ts`') ? 'types' : 'none',
     readsOnly: names.includes('store (reads)'),
     packages: [...packages.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? ''),
-    message: `${own} may import: ${imports.replaceAll('`', '')}. Have it handed in by src-main/app.ts, or move the code to the layer it belongs to (README, Where do I put it).`,
+    message: `${own} may import: ${imports.replaceAll('`', '')}. Have it handed in by src-main/app.ts, or move the code to the layer it belongs to (docs/architecture.md).`,
   };
 }
 
@@ -104,7 +104,7 @@ function packagePatterns(row: LayerRow, packages: readonly string[]): Restricted
     ...zodPatterns(row),
     {
       regex: `^(${foreign.map((name) => name.replaceAll('.', '\\.').replace('*', '[^/]+')).join('|')})(/|$)`,
-      message: `${row.folder} may not use this package: the README's layer table says which layer wraps it.`,
+      message: `${row.folder} may not use this package: the layer table of docs/architecture.md says which layer wraps it.`,
     },
   ];
   if (WITHOUT_NODE.includes(row.folder)) {

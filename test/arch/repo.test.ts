@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { optionHelp } from '#main/config';
 import { filesOf, root, sources, textOf } from './repository.ts';
@@ -13,13 +14,15 @@ const manifest: Manifest = JSON.parse(textOf('package.json'));
 const packages = { ...manifest.dependencies, ...manifest.devDependencies };
 const readme = textOf('README.md');
 
-/** The cells of the README's table with this head, without its first two lines. */
-function tableOf(head: string): string[][] {
-  const lines = readme.split('\n');
+const documents = ['README.md', 'CONTRIBUTING.md', ...filesOf('docs/*.md')];
+
+/** The cells of a document's table with this head, without its first two lines. */
+function tableOf(path: string, head: string): string[][] {
+  const lines = textOf(path).split('\n');
   const start = lines.indexOf(head);
-  expect(start, `README.md has a table with the head ${head}`).toBeGreaterThan(0);
+  expect(start, `${path} has a table with the head ${head}`).toBeGreaterThan(0);
   const end = lines.findIndex((line, index) => index > start && !line.startsWith('|'));
-  return lines.slice(start + 2, end).map((line) =>
+  return lines.slice(start + 2, end < 0 ? undefined : end).map((line) =>
     line
       .split('|')
       .slice(1, -1)
@@ -27,35 +30,66 @@ function tableOf(head: string): string[][] {
   );
 }
 
-describe('the README', () => {
-  it('names every option of the headless command line as --help does', () => {
-    const written = tableOf('| option | meaning |').map(([name, meaning]) => [
+describe('the documents', () => {
+  it('name every option of the headless command line as --help does', () => {
+    const written = tableOf('docs/usage.md', '| option | meaning |').map(([name, meaning]) => [
       name?.replaceAll('`', '').replace('--', ''),
       meaning,
     ]);
     expect(written).toEqual(Object.entries(optionHelp));
   });
 
-  it('gives a reason for every dependency, and for nothing else', () => {
-    const reasons = tableOf('| package | why |').map(([name = '', reason = '']) => ({ name: name.replaceAll('`', ''), reason }));
+  it('give a reason for every dependency, and for nothing else', () => {
+    const rows = tableOf('docs/architecture.md', '| package | why |');
+    const reasons = rows.map(([name = '', reason = '']) => ({ name: name.replaceAll('`', ''), reason }));
     expect(reasons.filter(({ reason }) => reason.length < 4)).toEqual([]);
     const names = Object.keys(packages).map((name) => (name.startsWith('@types/') ? '@types/*' : name));
     expect(reasons.map(({ name }) => name).sort()).toEqual([...new Set(names)].sort());
   });
 
-  it('mentions only scripts that exist', () => {
-    const mentioned = [...readme.matchAll(/`npm run (\w+)/g), ...readme.matchAll(/^npm run (\w+)/gm)].map(
-      (match) => match[1] ?? '',
-    );
-    expect(mentioned.length).toBeGreaterThan(5);
-    expect(mentioned.filter((name) => !Object.hasOwn(manifest.scripts, name))).toEqual([]);
-    for (const name of ['start', 'demo', 'headless', 'test']) expect(manifest.scripts).toHaveProperty(name);
+  it.each(documents)('mention only scripts and files that exist: %s', (path) => {
+    const text = textOf(path);
+    const scripts = [...text.matchAll(/`npm run ([\w:]+)/g), ...text.matchAll(/^npm run ([\w:]+)/gm)];
+    expect(scripts.map(([, name = '']) => name).filter((name) => !Object.hasOwn(manifest.scripts, name))).toEqual([]);
+    const sourceFiles = text.matchAll(/`((?:src-|test\/|resources\/|\.ci\/)[\w./-]*\w)`/g);
+    expect([...sourceFiles].map(([, file = '']) => file).filter((file) => !existsSync(root + file))).toEqual([]);
   });
 
-  it('points only to files that exist', () => {
-    const targets = [...readme.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map((match) => match[1] ?? '');
-    expect(targets).toContain('resources/screenshot.png');
-    expect(targets.filter((path) => !existsSync(root + path))).toEqual([]);
+  it.each(documents)('point only to files and headings that exist: %s', (path) => {
+    const links = [...textOf(path).matchAll(/\]\((?!https?:)([^)]+)\)/g)].map(([, target = '']) => target);
+    const broken = links.filter((target) => {
+      const [file = '', anchor] = target.split('#');
+      const linked = file === '' ? path : posix.join(posix.dirname(path), file);
+      return !existsSync(root + linked) || (anchor !== undefined && !anchorsOf(textOf(linked)).has(anchor));
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it('are all linked from the README', () => {
+    expect(documents.filter((path) => path !== 'README.md' && !readme.includes(`](${path})`))).toEqual([]);
+  });
+});
+
+/** What a heading is linked by: `## The data folder` by `the-data-folder`. */
+function anchorsOf(markdown: string): Set<string> {
+  return new Set(
+    [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+      title
+        .toLowerCase()
+        .replaceAll(/[^\w\- ]/g, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+}
+
+describe('the README', () => {
+  it('has at most 12,000 bytes', () => expect(Buffer.byteLength(readme)).toBeLessThanOrEqual(12_000));
+
+  it('shows its picture, and how to start, to try, to run without a window and to test', () => {
+    expect(readme).toContain('](resources/screenshot.png)');
+    for (const command of ['npm ci && npm start', 'npm run demo', 'npm run headless', 'npm ci && npm test'])
+      expect(readme).toContain(`\n${command}`);
+    for (const name of ['start', 'demo', 'headless', 'test']) expect(manifest.scripts).toHaveProperty(name);
   });
 
   it('carries the notice about the game and the credits, and so does the window', () => {
