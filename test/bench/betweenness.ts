@@ -13,7 +13,7 @@ import { jumpsFrom } from '#main/domain/topology/distances';
 import { buildGraph, type Connection, connectionsOf, type Graph } from '#main/domain/topology/graph';
 import { listedSystems } from '#main/domain/topology/listed';
 import { isTransit } from '#main/domain/topology/space';
-import { realMap, withoutRealData } from '../support/shared-data.ts';
+import { realMap, realMapSkipped } from '../support/real-data.ts';
 import { seededRandom } from '../support/world.ts';
 import { ms, say } from './report.ts';
 import { median, timed } from './timing.ts';
@@ -28,9 +28,9 @@ const random = seededRandom(1);
 process.exitCode = run() ? 0 : 1;
 
 function run(): boolean {
-  const graph = withoutRealData === null ? realGraph() : madeUpGraph(5200, 6900);
+  const graph = realMapSkipped === '' ? realGraph() : madeUpGraph(5200, 6900);
   const connections = connectionsOf(graph);
-  say(`${withoutRealData === null ? 'real' : 'made-up'} graph: ${graph.ids.length} systems, ${connections.length} gates`);
+  say(`${realMapSkipped === '' ? 'real' : 'made-up'} graph: ${graph.ids.length} systems, ${connections.length} gates`);
 
   const library = createGraph();
   // Small numbers, not system ids, which it handles ten times slower.

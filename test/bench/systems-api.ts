@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util';
 import { openWriteDb, type ReadDb } from '#main/store/db';
 import { theDemoGalaxy, theRealGalaxy } from '../support/galaxy.ts';
 import { liveInGalaxy } from '../support/lived-galaxy.ts';
-import { withoutRealData } from '../support/shared-data.ts';
+import { realMapSkipped } from '../support/real-data.ts';
 import { seeded } from './mirror.ts';
 import { say } from './report.ts';
 import { type BenchAnswer, keptConnection, serveMirror } from './serving.ts';
@@ -39,13 +39,11 @@ try {
 async function run(): Promise<boolean> {
   const file = join(folder, 'mirror.sqlite');
   const writes = openWriteDb(file);
-  await liveInGalaxy(writes, withoutRealData === null ? theRealGalaxy() : theDemoGalaxy(), DAYS);
+  await liveInGalaxy(writes, realMapSkipped === '' ? theRealGalaxy() : theDemoGalaxy(), DAYS);
   writes.close();
   const { reads, ask, close } = await serveMirror(file);
   const systems = reads.prepare('SELECT system_id FROM system_rows').pluck().all() as number[];
-  say(
-    `${withoutRealData === null ? 'the real map' : 'the demo galaxy'}: ${systems.length} listed systems, ${DAYS} days of hours`,
-  );
+  say(`${realMapSkipped === '' ? 'the real map' : 'the demo galaxy'}: ${systems.length} listed systems, ${DAYS} days of hours`);
   say(line(['', 'p50 ms', 'p99 ms', 'beside ms', 'ratio', 'target']));
 
   const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)] as Value;

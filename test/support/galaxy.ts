@@ -5,7 +5,7 @@ import { catalogWrites, type StaticData } from '#main/store/catalog/catalog';
 import type { WriteDb } from '#main/store/db';
 import { staticMap, topologyWrites } from '#main/store/systems/topology';
 import { aStaticData, NOON } from './builders.ts';
-import { sharedRows, sharedText } from './shared-data.ts';
+import { uncommittedRows, uncommittedText } from './real-data.ts';
 import { fakeClock } from './world.ts';
 
 /** A small known space: Jita - Perimeter - Urlen - Tama, two systems of Pochven, one of Exordium, one wormhole system. */
@@ -72,15 +72,19 @@ function stargate(index: number, systemId: number, destinationSystemId: number):
 /** The real systems, stargates and stations as static data, with the small galaxy's few types. */
 export function theRealGalaxy(): StaticData {
   type Place = { _key: number; name: { en: string } };
-  const regions = sharedRows<Place>('sde/mapRegions.jsonl.gz').map((row) => ({ regionId: row._key, name: row.name.en, ...zero }));
-  const constellations = sharedRows<Place & { regionID: number }>('sde/mapConstellations.jsonl.gz').map((row) => ({
+  const regions = uncommittedRows<Place>('sde/mapRegions.jsonl.gz').map((row) => ({
+    regionId: row._key,
+    name: row.name.en,
+    ...zero,
+  }));
+  const constellations = uncommittedRows<Place & { regionID: number }>('sde/mapConstellations.jsonl.gz').map((row) => ({
     constellationId: row._key,
     regionId: row.regionID,
     name: row.name.en,
     factionId: null,
     wormholeClassId: null,
   }));
-  const systems = sharedRows<
+  const systems = uncommittedRows<
     Place & {
       regionID: number;
       constellationID: number;
@@ -97,7 +101,7 @@ export function theRealGalaxy(): StaticData {
     wormholeClassId: null,
     ...row.position,
   }));
-  const stargates = sharedRows<{
+  const stargates = uncommittedRows<{
     _key: number;
     solarSystemID: number;
     destination: { solarSystemID: number; stargateID: number };
@@ -110,7 +114,7 @@ export function theRealGalaxy(): StaticData {
     y: 0,
     z: 0,
   }));
-  const [header = '', ...lines] = sharedText('sde/npcStations.csv.gz').trim().split('\n');
+  const [header = '', ...lines] = uncommittedText('sde/npcStations.csv.gz').trim().split('\n');
   const systemColumn = header.split(',').indexOf('solarSystemID');
   const stations = lines.map((line) => {
     const cells = line.split(',');

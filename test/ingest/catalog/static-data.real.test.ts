@@ -9,13 +9,13 @@ import { staticData } from '#main/ingest/catalog/static-data';
 import { silentLog } from '#main/runtime/log';
 import { catalogWrites } from '#main/store/catalog/catalog';
 import { openWriteDb } from '#main/store/db';
-import { sharedText, withoutRealData } from '../../support/shared-data.ts';
+import { realMapSkipped, uncommittedText } from '../../support/real-data.ts';
 import { fakeClock } from '../../support/world.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'astrolabe-static-data-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const csv = (path: string) => parse(sharedText(path), { columns: true }) as Record<string, string>[];
+const csv = (path: string) => parse(uncommittedText(path), { columns: true }) as Record<string, string>[];
 const lines = (rows: readonly unknown[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 const numerals = [
   'I',
@@ -70,9 +70,9 @@ async function zipOfRealData(file: string): Promise<void> {
     'groups',
     'marketGroups',
   ]) {
-    add(name, sharedText(`sde/${name}.jsonl.gz`));
+    add(name, uncommittedText(`sde/${name}.jsonl.gz`));
   }
-  add('types', sharedText('sde/types-2022-11.jsonl.gz'));
+  add('types', uncommittedText('sde/types-2022-11.jsonl.gz'));
   add('npcStations', lines(stationRows()));
   const corporations = csv('sde/crpNPCCorporations.csv.gz');
   add(
@@ -88,8 +88,8 @@ async function zipOfRealData(file: string): Promise<void> {
   await pipeline(zip.outputStream, createWriteStream(file));
 }
 
-test.skipIf(withoutRealData !== null)(
-  `the real static data loads: every system, gate, type and station${withoutRealData === null ? '' : ` (skipped: ${withoutRealData})`}`,
+test.skipIf(realMapSkipped !== '')(
+  `the real static data loads: every system, gate, type and station${realMapSkipped}`,
   async () => {
     const db = openWriteDb(':memory:');
     const catalog = catalogWrites(db);

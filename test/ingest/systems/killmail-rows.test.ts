@@ -1,10 +1,8 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { archivedRow, isInKnownSpace, liveRow, type Stargates } from '#main/ingest/systems/killmail-rows';
 import type { StargatePosition } from '#main/store/systems/killmails';
 import { sequenceDocument, type UpstreamKillmail } from '#main/upstream/killmail-shapes';
-import { sharedFolder, sharedRows, sharedText, withoutRealData } from '../../support/shared-data.ts';
+import { recordedDocuments, recordedTable } from '../../support/real-data.ts';
 
 const TAMA = 30002813;
 const GATE = { stargateId: 50_005_550, systemId: TAMA, x: 1e12, y: 0, z: 0 };
@@ -59,21 +57,29 @@ test('known space is what counts', () => {
   expect(isInKnownSpace(aKillmail({ solar_system_id: 31_000_005 }))).toBe(false);
 });
 
-describe.skipIf(withoutRealData !== null)(`real killmails ${withoutRealData ?? ''}`, () => {
+describe('real killmails', () => {
   const packages = () =>
-    readdirSync(join(sharedFolder, 'zkb/packages'))
-      .filter((name) => name.endsWith('.json.gz'))
-      .map((name) => {
-        const { killID, killmail, zkb } = JSON.parse(sharedText(`zkb/packages/${name}`));
-        const document = { killmail_id: killID, hash: zkb.hash, esi: killmail, zkb, sequence_id: 1, uploaded_at: 1_771_700_000 };
-        return sequenceDocument.parse(document);
-      });
+    recordedDocuments<{ killID: number; killmail: unknown; zkb: { hash: string } }>('zk-activity').map(
+      ({ killID, killmail, zkb }) =>
+        sequenceDocument.parse({
+          killmail_id: killID,
+          hash: zkb.hash,
+          esi: killmail,
+          zkb,
+          sequence_id: 1,
+          uploaded_at: 1_771_700_000,
+        }),
+    );
   const realGates = (): Stargates =>
     Map.groupBy(
-      sharedRows<{ _key: number; solarSystemID: number; position: { x: number; y: number; z: number } }>(
-        'sde/mapStargates.jsonl.gz',
-      ).map(
-        ({ _key, solarSystemID, position }): StargatePosition => ({ stargateId: _key, systemId: solarSystemID, ...position }),
+      recordedTable('facts/stargates.csv').map(
+        (row): StargatePosition => ({
+          stargateId: Number(row['stargate_id']),
+          systemId: Number(row['system_id']),
+          x: Number(row['x']),
+          y: Number(row['y']),
+          z: Number(row['z']),
+        }),
       ),
       ({ systemId }) => systemId,
     );

@@ -6,7 +6,7 @@ import { openWriteDb } from '#main/store/db';
 import { staticMap, topologyWrites } from '#main/store/systems/topology';
 import { NOON } from '../../support/builders.ts';
 import { aGalaxy, places, theRealGalaxy } from '../../support/galaxy.ts';
-import { withoutRealData } from '../../support/shared-data.ts';
+import { realMapSkipped } from '../../support/real-data.ts';
 import { fakeClock } from '../../support/world.ts';
 
 function started(data = aGalaxy()) {
@@ -88,8 +88,8 @@ test('before the first static data there is nothing to do', async () => {
   expect(writes.computedBuild()).toBeNull();
 });
 
-test.skipIf(withoutRealData !== null)(
-  `aborted on the way through the real network it stops at once, writes nothing, and starts over later${withoutRealData === null ? '' : `: skipped, ${withoutRealData}`}`,
+test.skipIf(realMapSkipped !== '')(
+  `aborted on the way through the real network it stops at once, writes nothing, and starts over later${realMapSkipped}`,
   async () => {
     const { job, rows, writes } = started(theRealGalaxy());
     const closing = new AbortController();
