@@ -37,7 +37,7 @@ function isForPeople(failure: unknown): failure is Error {
   return kinds.some((kind) => failure instanceof kind);
 }
 
-/** The first signal closes in order; a second one, or five seconds (decisions §1), ends the process at once. */
+/** The first signal closes in order; a second one, or five seconds (decisions §1.4), ends the process at once. */
 function closeOnSignal(core: Core): void {
   let closing = false;
   const close = () => {

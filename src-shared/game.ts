@@ -4,7 +4,7 @@
 export const contractTypes = ['unknown', 'item_exchange', 'auction', 'courier', 'loan'] as const;
 export type ContractType = (typeof contractTypes)[number];
 
-/** Contract statuses of the spec; which of them can be inferred from public data is decisions §3. */
+/** Contract statuses (decisions §6.1); which of them can be inferred from public data is decisions §3.1. */
 export const contractStatuses = [
   'outstanding',
   'in_progress',
@@ -27,7 +27,7 @@ export const contractAvailabilities = ['public', 'personal', 'corporation', 'all
 /** SDE category of every blueprint, original or copy. */
 export const BLUEPRINT_CATEGORY_ID = 9;
 
-/** The codes of `category` in the order of the spec; `isBlueprintCopy` null means that it does not matter (decisions §3). */
+/** The codes of `category` in the order of decisions §6.1; `isBlueprintCopy` null means that it does not matter (decisions §3.3). */
 export const categoryCodes = [
   { code: 'ship', label: 'Ships', categoryIds: [6], isBlueprintCopy: null },
   { code: 'blueprint_original', label: 'Blueprint originals', categoryIds: [9], isBlueprintCopy: false },
@@ -50,7 +50,7 @@ export const categoryCodes = [
 ] as const;
 export type CategoryCode = (typeof categoryCodes)[number]['code'];
 
-/** Metres in a light-year as both specs define it; in-game jump range uses 9.46e15 instead (upstream §6). */
+/** Metres in a light-year of the map (decisions §6.2); in-game jump range uses 9.46e15 instead (upstream §6). */
 export const METRES_PER_LIGHT_YEAR = 9.4607304725808e15;
 
 /** The five trade hubs by solar system id (upstream §3.7). */

@@ -14,7 +14,7 @@ import { type AppWindow, createAppWindow, webPreferences } from './window.ts';
 
 /** As in resources/electron-builder.yml. */
 const APP_ID = 'org.example.astrolabe';
-/** The longest that quitting waits for the core (decisions §1). */
+/** The longest that quitting waits for the core (decisions §1.4). */
 const CLOSE_LIMIT_MS = 5000;
 
 /**

@@ -46,7 +46,7 @@ async function runInBrowser(args: readonly string[]): Promise<number> {
   return code ?? 1;
 }
 
-/** The app's address out of the one line that the headless core prints when it listens (decisions §1). */
+/** The app's address out of the one line that the headless core prints when it listens (decisions §1.3). */
 function listeningAddress(line: string): string | null {
   try {
     const event: unknown = JSON.parse(line);

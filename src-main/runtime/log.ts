@@ -3,7 +3,7 @@ import { destination, type Logger, pino } from 'pino';
 export type Log = Logger;
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 
-/** One JSON line per event on stderr; stdout belongs to the listening line (decisions §1). */
+/** One JSON line per event on stderr; stdout belongs to the listening line (decisions §1.3). */
 export function createLog(level: (typeof logLevels)[number]): Log {
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination({ fd: 2, sync: true }));
 }

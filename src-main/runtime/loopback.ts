@@ -1,4 +1,4 @@
-/** Loopback in the sense of decisions §1: this machine only. */
+/** Loopback in the sense of decisions §1.2: this machine only. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 }

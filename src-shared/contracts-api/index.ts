@@ -3,7 +3,7 @@ import { analyticsDepth, analyticsIssuers, analyticsPrices, analyticsVolume } fr
 import { contractById, contractList } from './contracts.ts';
 import { categoryList, contractIndex, contractStats, regionList, typeList } from './reference.ts';
 
-/** The whole contracts service, in the order of its spec. */
+/** The whole contracts service, in the order of decisions §6.1. */
 export const contractsEndpoints = [
   contractList,
   contractById,

@@ -17,7 +17,7 @@ export type ContractPlace = z.infer<typeof contractPlace>;
 
 export const itemsStates = ['none', 'pending', 'known', 'gone'] as const;
 
-/** GET /local/v1/contracts/{id}/evidence: what stands behind a contract's inferred status, and what the spec's detail has no room for. */
+/** GET /local/v1/contracts/{id}/evidence: what stands behind a contract's inferred status, and what the contract's detail has no room for. */
 export const contractEvidence = z.object({
   contract_id: z.int(),
   /** One sentence for a person: why the status is what it is. */

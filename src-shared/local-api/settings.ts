@@ -13,7 +13,7 @@ const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 
 
 /** What a person can set, and what holds where they have not. */
 export const settings = {
-  /** How long ended contracts and price rollups are kept, in days (decisions §3). */
+  /** How long ended contracts and price rollups are kept, in days (decisions §3.6). */
   retention: z.object({
     contract_days: z.int().min(1).max(3650).default(90),
     price_days: z.int().min(30).max(3650).default(400),

@@ -8,7 +8,7 @@ const isoUtc = z.string().meta({ format: 'date-time', description: 'ISO 8601, UT
 const day = z.string().meta({ format: 'date', description: 'UTC day' });
 const probability = z.number().meta({ description: '0 to 1' });
 
-/** The models that are compared every day (decisions §5); `pooled` is ours. */
+/** The models that are compared every day (decisions §5.2); `pooled` is ours. */
 export const forecastModels = ['naive_last_day', 'same_weekday', 'mean_7d', 'mean_28d', 'pooled'] as const;
 export type ForecastModel = (typeof forecastModels)[number];
 

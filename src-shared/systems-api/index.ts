@@ -4,7 +4,7 @@ import { fightsHotspots, fightsTimers, systemsHealth, systemsIndex, systemsStats
 import { systemById, systemCircadian, systemHistory, systemList, systemSovereignty } from './systems.ts';
 import { capitalRange, gateCamps, jumpRange, systemMap, systemRegions, systemSearch } from './topology.ts';
 
-/** The whole system-activity service, in the order of its spec. */
+/** The whole system-activity service, in the order of decisions §6.2. */
 export const systemsEndpoints = [
   systemList,
   systemById,

@@ -9,7 +9,7 @@ const band = z.enum(['high', 'low', 'null']);
 
 export const fightClasses = ['gate_camp', 'fleet_fight', 'skirmish', 'solo', 'structure', 'unclassified'] as const;
 
-/** A run of player kills in one system with gaps under 15 minutes (decisions §4). */
+/** A run of player kills in one system with gaps under 15 minutes (decisions §4.7). */
 export const fight = z
   .object({
     fight_id: z.string().meta({ description: 'stable while the fight goes on: system id and first kill' }),

@@ -17,7 +17,7 @@ const hourly = (what: string) =>
     .nullable()
     .meta({ description: `${what}; null: not one hour of it was observed` });
 
-/** The system record (decisions §4): the row of /systems and the base of /systems/{id}. */
+/** The system record (decisions §4.4): the row of /systems and the base of /systems/{id}. */
 export const systemRecord = z
   .object({
     id: z.int(),

@@ -59,7 +59,7 @@ export function contractsDeps(
   };
 }
 
-/** Every endpoint of the service, in the order of its spec. */
+/** Every endpoint of the service, in the order of decisions §6.1. */
 export function contractsRoutes(deps: ContractsDeps): BoundRoute[] {
   return [
     contracts,

@@ -14,7 +14,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Refuses a parameter that names nothing in the mirror, with the names that may have been meant (decisions §3: depth). */
+/** Refuses a parameter that names nothing in the mirror, with the names that may have been meant (decisions §2). */
 export function unresolvable(parameter: string, value: string, suggestions: readonly string[]): never {
   const quoted = suggestions.map((name) => `'${name}'`);
   const hint =

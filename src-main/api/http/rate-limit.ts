@@ -3,7 +3,7 @@ import { ipKeyGenerator, rateLimit, type Store } from 'express-rate-limit';
 import { type Clock, MINUTE, SECOND } from '#main/runtime/world';
 import { ApiError, sendError } from './errors.ts';
 
-/** The spec's limit: so many requests per window and client address, each service on its own. */
+/** So many requests per window and client address, each service on its own (decisions §2). */
 export const rateLimitRule = { requests: 120, window_seconds: 60, scope: 'client IP' } as const;
 /** The app's own window shows live tables and completes words: it counts apart and may ask ten times as much. */
 const OWN_WINDOW_REQUESTS = 10 * rateLimitRule.requests;

@@ -84,7 +84,7 @@ export function systemsDeps(
   };
 }
 
-/** Every endpoint of the service, in the order of its spec. */
+/** Every endpoint of the service, in the order of decisions §6.2. */
 export function systemsRoutes(deps: SystemsDeps): BoundRoute[] {
   return [
     systems,

@@ -20,7 +20,7 @@ export interface GalaxyScale {
   typeShare: number;
 }
 
-/** Hubs keep their ids and names: facts that the two specs name. `reach`: how far their empire's order extends. */
+/** Hubs keep their ids and names: facts that the services name (upstream §3.7). `reach`: how far their empire's order extends. */
 export const hubs = [
   { id: 30_000_142, name: 'Jita', regionId: 10_000_002, factionId: 500_001, security: 0.945913, reach: 1.2 },
   { id: 30_002_187, name: 'Amarr', regionId: 10_000_043, factionId: 500_003, security: 1, reach: 1.2 },

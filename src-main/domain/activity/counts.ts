@@ -1,4 +1,4 @@
-/** Hours of a day that must have been sampled for it to count as observed (decisions §4). */
+/** Hours of a day that must have been sampled for it to count as observed (decisions §4.2). */
 export const OBSERVED_FROM_HOURS = 20;
 
 /**

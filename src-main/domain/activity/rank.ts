@@ -1,5 +1,5 @@
 /**
- * The rank of every value (decisions §4): 0 where it is 0, else the share of the values above 0 that are at most as large.
+ * The rank of every value (decisions §4.3): 0 where it is 0, else the share of the values above 0 that are at most as large.
  * So the largest has 1, and equal values have equal ranks. No unit, 0 to 1.
  */
 export function ranks(values: Float64Array): Float64Array {

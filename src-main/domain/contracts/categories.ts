@@ -16,7 +16,7 @@ export function isBlueprintCopy({ categoryId, isBlueprintCopy }: Omit<Categorise
   return categoryId === BLUEPRINT_CATEGORY_ID ? isBlueprintCopy === true : null;
 }
 
-/** The category codes that a contract answers to: bit n is `categoryCodes[n]`. Only what is offered counts (decisions §3: List). */
+/** The category codes that a contract answers to: bit n is `categoryCodes[n]`. Only what is offered counts (decisions §3.3). */
 export function categoryMask(items: readonly CategorisedItem[]): number {
   let mask = 0;
   for (const item of items) if (item.isIncluded) mask |= maskOf(item.categoryId, isBlueprintCopy(item));

@@ -1,6 +1,6 @@
 import type { ContractType } from '#shared/game';
 
-/** What a contract adds to its issuer's total, in ISK: what is asked, or for a courier what is paid (decisions §3: Analytics). */
+/** What a contract adds to its issuer's total, in ISK: what is asked, or for a courier what is paid (decisions §3.4). */
 export function issuedValue({
   type,
   price,

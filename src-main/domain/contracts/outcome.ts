@@ -1,7 +1,7 @@
 import type { ContractStatus, ContractType } from '#shared/game';
 
 /**
- * How a contract's status is inferred (decisions §3: Status). The public list has no status: a contract is there or it is
+ * How a contract's status is inferred (decisions §3.1). The public list has no status: a contract is there or it is
  * not, and what upstream says when its items are asked for afterwards tells more. Every judgement carries its evidence.
  * All times ISO 8601 UTC with whole seconds, so they compare as text.
  */

@@ -9,7 +9,7 @@ export interface SingleItem {
 
 /**
  * What depth and prices count: an item exchange with exactly one item row, which is offered, for more than 0 ISK. A pile that
- * is listed as several rows of one type is a bundle and does not count (decisions §3: Analytics).
+ * is listed as several rows of one type is a bundle and does not count (decisions §3.4).
  */
 export function singleItem(
   contract: { type: ContractType; price: number | null },

@@ -4,7 +4,7 @@ import type { VictimKind } from './victims.ts';
 
 export type FightClass = FightRecord['classification'];
 
-/** Kills of one system belong together while less than this lies between them (decisions §4). */
+/** Kills of one system belong together while less than this lies between them (decisions §4.7). */
 export const FIGHT_GAP = 15 * 60_000;
 /** From so many pilots, or kills, on it is a fleet fight. */
 const FLEET_PILOTS = 30;
@@ -77,7 +77,7 @@ function fightOf(run: readonly Kill[]): Fight {
 }
 
 /**
- * The class of a fight (decisions §4), the first that fits:
+ * The class of a fight (decisions §4.7), the first that fits:
  * - `structure`: a structure died, or shot: killmails tell of an attack on one by no other sign;
  * - `gate_camp`: more than half of the kills were at one and the same stargate;
  * - `fleet_fight`: 30 pilots or more, or 10 kills or more;

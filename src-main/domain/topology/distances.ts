@@ -55,7 +55,7 @@ export interface HubDistance {
   hub: string;
 }
 
-/** The nearest trade hub of every node, in the order of `graph.ids`; null where none can be reached (decisions §4). */
+/** The nearest trade hub of every node, in the order of `graph.ids`; null where none can be reached (decisions §4.3). */
 export function hubDistances(graph: Graph): (HubDistance | null)[] {
   const hubs = Object.entries(tradeHubs).flatMap(([hub, id]) => {
     const node = graph.nodeOf.get(id);

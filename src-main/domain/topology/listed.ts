@@ -3,7 +3,7 @@ import { buildGraph, type Connection } from './graph.ts';
 import { HEART_OF_KNOWN_SPACE, POCHVEN_REGION } from './space.ts';
 
 /**
- * The systems of the system-activity service, ascending: those joined by stargates to Jita, and Pochven (decisions §4).
+ * The systems of the system-activity service, ascending: those joined by stargates to Jita, and Pochven (decisions §4.1).
  * Empty where the static data does not have Jita.
  */
 export function listedSystems(

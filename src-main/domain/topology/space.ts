@@ -2,7 +2,7 @@ import { tradeHubs } from '#shared/game';
 
 /**
  * Zarzakh joins four distant regions, but holds every ship that enters to the gate it came by for hours. It can be
- * reached, and left from, but no route goes through it (decisions §4, upstream §3.7).
+ * reached, and left from, but no route goes through it (decisions §4.1, upstream §3.7).
  */
 export const ZARZAKH = 30100000;
 

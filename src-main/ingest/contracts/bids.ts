@@ -14,7 +14,7 @@ const LONGEST_WAIT = 12 * HOUR;
 /** Bids are an extra: errors left to everything else. */
 const RESERVE = 40;
 
-/** Collects the bids of open auctions; an auction that ends with bids has found its buyer (decisions §3). */
+/** Collects the bids of open auctions; an auction that ends with bids has found its buyer (decisions §3.1). */
 export function contractBids(deps: {
   esi: Pick<PublicContracts, 'bids'>;
   bids: ContractBidWrites;

@@ -12,7 +12,7 @@ import { storedOutcome } from './sweep-recorder.ts';
 const PERIOD = 5 * MINUTE;
 /** A long backlog is worked off in runs of this length, so that each shows up in the record. */
 const LONGEST_RUN = 15 * MINUTE;
-/** Errors of the 100 a minute that probes leave to everything else (decisions §3). */
+/** Errors of the 100 a minute that probes leave to everything else (decisions §3.1). */
 const RESERVE = 40;
 /** After an answer that cost no error, and after one that did. */
 const SPACING = SECOND / 4;

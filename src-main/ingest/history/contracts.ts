@@ -11,7 +11,7 @@ import type { Archive } from '#main/upstream/archive';
 import { type Job, JobFailure, type JobResult } from '../scheduler/job.ts';
 import { snapshotCollector, storeSnapshot } from './archived-snapshot.ts';
 
-/** The analytics look back so far (contracts spec). */
+/** The analytics look back so far (decisions §6.1). */
 const WINDOW = 30 * DAY;
 /** A gap in our own sweeps is filled within hours; there is no hurry. */
 const PERIOD = 3 * HOUR;

@@ -10,7 +10,7 @@ import { KILLMAIL_DAYS } from './history-plan.ts';
 const BETWEEN_DAYS = 2 * SECOND;
 
 /**
- * Whole days of killmails: the 35 that fights and prime hours look back on (decisions §4). The year before has nothing that
+ * Whole days of killmails: the 35 that fights and prime hours look back on (decisions §7.2). The year before has nothing that
  * is served but kill counts, and those come hourly, in a thousandth of the bytes.
  */
 export function killmailHistory(

@@ -10,7 +10,7 @@ import { covering, stretchesOf, withReach } from './fight-stretches.ts';
 const PERIOD = MINUTE;
 /** Changed kills in one transaction; a day of all kills is some 16,000. */
 const KILLS_PER_STEP = 5000;
-/** How long fights are kept, and over how long the prime hour looks (decisions §4). */
+/** How long fights are kept, and over how long the prime hour looks (decisions §4.7). */
 const KEPT = 400 * DAY;
 const PRIME_HOUR_DAYS = 35;
 

@@ -30,7 +30,7 @@ const PUBLISHED_WITHIN = 10 * MINUTE;
 const BACKLOG = 15 * MINUTE;
 /** The number of the head is told every 51 documents only: one that is lower by more means that numbering began anew. */
 const HEAD_LAG = 200;
-/** A first start goes back this far: some six hours of kills, which is what gate pressure looks back on (decisions §4). */
+/** A first start goes back this far: some six hours of kills, which is what gate pressure looks back on (decisions §4.3). */
 const START_BACK = [4000, 2000, 1000, 500, 250, 100, 51, 0];
 const BATCH = 100;
 /** One run reads at most so many numbers, some two minutes' worth; the next one follows at once where more are there. */

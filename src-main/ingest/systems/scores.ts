@@ -21,7 +21,7 @@ const FEED_SINCE = 2 * HOUR;
 /** ... and while it is not further behind than this. */
 const FEED_LATE = HOUR;
 
-/** Computes the rows that the service answers from, after each new sample or overlay (decisions §4). */
+/** Computes the rows that the service answers from, after each new sample or overlay (decisions §4.3). */
 export function scores(deps: {
   versions(): DataVersions;
   inputs: SystemInputs;

@@ -19,7 +19,7 @@ export interface SystemFacts {
   updatedAt: string | null;
 }
 
-/** The rows of all listed systems (decisions §4: System record). */
+/** The rows of all listed systems (decisions §4.4). */
 export function systemRows({ systems, live, lastDay, days, pressure, flags, owners, updatedAt }: SystemFacts): SystemRow[] {
   const liveJumps = live.jumps?.totals.jumps ?? null;
   const liveKills = live.kills === null ? null : playerKills(live.kills);

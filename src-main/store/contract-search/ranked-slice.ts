@@ -1,6 +1,6 @@
 /** What a ranking goes by: a column by slot, and what decides between equal values, distinct for each slot. */
 export interface Ranking {
-  /** NaN stands for null, and ranks last in both directions (decisions §3: List). */
+  /** NaN stands for null, and ranks last in both directions (decisions §3.3). */
   values: Float64Array;
   /** In the direction of the ranking too. */
   ties: Float64Array;

@@ -19,7 +19,7 @@ export function analyticsReads(db: ReadDb) {
     SELECT captured_at, min_price, median_price, max_price, sample_count, volume FROM price_hours
      WHERE type_id = @typeId AND region_id = @regionId AND captured_at >= @since ORDER BY captured_at`);
 
-  // single_type_id is set on single-item contracts only (decisions §3: Analytics); the index has them in price order.
+  // single_type_id is set on single-item contracts only (decisions §3.4); the index has them in price order.
   const offersWhere = `single_type_id = @typeId AND present = 1 AND date_expired > @now AND (@regionId IS NULL OR region_id = @regionId)`;
   const offers = db.prepare<[{ typeId: number; regionId: number | null; now: string; limit: number }], Offer>(`
     SELECT contract_id, region_id, regions.name AS region_name, single_quantity AS quantity, price, unit_price

@@ -48,7 +48,7 @@ interface ItemRow extends Omit<ContractItem, 'is_included' | 'is_singleton' | 'i
 
 /** Reads of one contract at a time. */
 export function contractDetailReads(db: ReadDb) {
-  // Issuer and locations are named where a name is known; private structures never are (decisions §3: Fields).
+  // Issuer and locations are named where a name is known; private structures never are (decisions §3.2).
   const contractById = db.prepare<[number], DetailRow>(`
     SELECT c.contract_id, c.type, c.status, 'public' AS availability, c.issuer_id, c.issuer_corporation_id,
            c.region_id, r.name AS region_name, c.title, c.price, c.reward, c.collateral, c.volume, c.date_issued, c.date_expired,
@@ -70,7 +70,7 @@ export function contractDetailReads(db: ReadDb) {
       LEFT JOIN stations end_station ON end_station.station_id = c.end_location_id
       LEFT JOIN structures end_structure ON end_structure.structure_id = c.end_location_id
      WHERE c.contract_id = ?`);
-  // Upstream leaves is_blueprint_copy out for an original: on a blueprint that means false (decisions §3: Fields).
+  // Upstream leaves is_blueprint_copy out for an original: on a blueprint that means false (decisions §3.2).
   const itemsOf = db.prepare<[number], ItemRow>(`
     SELECT i.record_id, i.type_id, t.name AS type_name, i.quantity,
            CASE WHEN t.category_id = ${BLUEPRINT_CATEGORY_ID} THEN iif(i.is_blueprint_copy = 1, -2, -1) END AS raw_quantity,

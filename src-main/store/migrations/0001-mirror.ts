@@ -1,4 +1,4 @@
-/** Static data, contracts, names and the ingester's own records. Times are ISO 8601 UTC text; columns carry the spec's names. */
+/** Static data, contracts, names and the ingester's own records. Times are ISO 8601 UTC text; columns carry the names of the wire. */
 export const mirror = `
   -- The static data export: replaced as a whole, in one transaction, by each new build.
   CREATE TABLE static_data_builds (

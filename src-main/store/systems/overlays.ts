@@ -178,7 +178,7 @@ export function overlayWrites(db: WriteDb) {
 }
 export type OverlayWrites = ReturnType<typeof overlayWrites>;
 
-/** What there is besides the counts, as ids of systems: the flags of the system record (decisions §4). */
+/** What there is besides the counts, as ids of systems: the flags of the system record (decisions §4.4). */
 export function overlayReads(db: ReadDb) {
   const ids = (sql: string) => db.prepare<[{ now: string }], number>(sql).pluck();
   const incursion = ids('SELECT system_id FROM incursion_systems WHERE @now IS NOT NULL');

@@ -15,7 +15,7 @@ import { useHotspotProbabilities } from './use-hotspot-probabilities.ts';
 /** The likeliest gate camps that are marked. */
 const CAMPS = 50;
 const FIGHTS = { hours: 2, limit: 500 } as const;
-/** Jump drives are measured in light-years of their own (decisions §4). */
+/** Jump drives are measured in light-years of their own (upstream §6). */
 const METRES_PER_JUMP_LIGHT_YEAR = 9.46e15;
 
 /** Overlays that `/map` itself tells of. */
