@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { downtimeUntil } from '#shared/downtime';
 import type { Settings } from '#shared/local-api/settings';
 import type { AppStatus, ModeChoice } from '#shared/local-api/status';
+import { isoUtc } from '#shared/time';
 import { VERSION } from '#shared/version';
 import { contractsDeps } from './api/contracts/index.ts';
 import { createServer } from './api/http/server.ts';
@@ -22,7 +23,7 @@ import type { IngestHandle } from './ingest/ingest.ts';
 import { openMirror } from './open-mirror.ts';
 import { createLifecycle, type Lifecycle } from './runtime/lifecycle.ts';
 import { createLog, type Log } from './runtime/log.ts';
-import { isoUtc, type World } from './runtime/world.ts';
+import type { World } from './runtime/world.ts';
 import { outside } from './source-access.ts';
 import { openReadDb } from './store/db.ts';
 import { settingReads } from './store/user-data/settings.ts';
@@ -172,10 +173,9 @@ async function openSession(
     const compute = await startComputeThread({ file, workerUrl: besides(entryUrl, 'workers/compute.worker') });
     lifecycle.onClose(() => compute.close());
 
-    const hasDowntime = mode === 'live' && isTranquility(config.sources.esi);
     const status = (): AppStatus => {
       const now = world.clock.now();
-      const until = hasDowntime ? downtimeUntil(now) : null;
+      const until = mode === 'live' && isTranquility(config.sources.esi) ? downtimeUntil(now) : null;
       const downtime = until === null ? null : { until: isoUtc(until) };
       return { version: VERSION, mode, now: isoUtc(now), downtime, ...ingest.snapshot() };
     };

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { z } from 'zod';
 import { type Answer, ApiCallError, type Arguments } from '#shared/http/client';
 import type { Endpoint } from '#shared/http/endpoint';
+import { MINUTE } from '#shared/time';
 import type { Service } from './api.ts';
 import { useStatus } from './state/status.ts';
 
@@ -13,7 +14,7 @@ export const queryClient = new QueryClient({
       // The server is on this machine: "offline" says nothing about it.
       networkMode: 'always',
       refetchOnWindowFocus: false,
-      gcTime: 10 * 60_000,
+      gcTime: 10 * MINUTE,
       retry: (failures, error) => failures < 2 && error instanceof ApiCallError && error.code === 'unreachable',
       retryDelay: 400,
     },

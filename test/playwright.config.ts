@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { MINUTE } from '#shared/time';
 
 const root = new URL('..', import.meta.url).pathname;
 const PORT = Number(process.env['ASTROLABE_E2E_PORT'] ?? 4811);
@@ -39,7 +40,7 @@ export default defineConfig({
   // One window at a time: the two cores that CI has are also mirroring a galaxy.
   workers: 1,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: MINUTE,
   expect: { timeout: 10_000 },
   use: {
     baseURL: origin,
@@ -81,7 +82,7 @@ export default defineConfig({
     url: `${origin}/llms.txt`,
     // For working on one test: `npm run demo -- --port 4811` once, then this.
     reuseExistingServer: process.env['ASTROLABE_E2E_REUSE'] === 'true',
-    timeout: 60_000,
+    timeout: MINUTE,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 8000 },
   },
 });

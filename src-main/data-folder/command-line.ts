@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Config, FolderTask } from '#main/config';
-import { type Clock, isoUtc } from '#main/runtime/world';
+import type { Clock } from '#main/runtime/world';
 import { backUp } from '#main/store/files/backup';
 import { FolderInUseError, lockFolder } from '#main/store/files/lock';
 import type { Galaxy } from '#main/store/files/mirror-file';
+import { isoUtc } from '#shared/time';
 import { backupTarget, checkRestorable, galaxyFolder, galaxyOf, lastBackup, rememberBackup } from './backup.ts';
 import { copyFolder, filesBelow } from './copy-folder.ts';
 import { dataFolderOf, openLocation } from './location.ts';

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '#main/runtime/world';
+import { DAY, HOUR, MINUTE } from '#shared/time';
 import { createClimate } from './activity/climate.ts';
 import { generatedKillmails } from './activity/generated-killmails.ts';
 import { inventIncursions } from './activity/incursions.ts';

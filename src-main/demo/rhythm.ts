@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '#main/runtime/world';
+import { DAY, HOUR } from '#shared/time';
 import { poisson, stream } from './chance.ts';
 
 /** Nothing is known of the time before; far enough back for 400 days of history. */

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { SourceUrls } from '#main/config';
 import type { Clock } from '#main/runtime/world';
+import { MINUTE } from '#shared/time';
 import { downtimeReply } from './esi/downtime.ts';
 import { createEsi } from './esi/service.ts';
 import { createEverRef } from './everef/service.ts';
@@ -84,7 +85,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       outgoing.end(`The simulator failed: ${failure instanceof Error ? failure.stack : String(failure)}`);
     });
   });
-  server.keepAliveTimeout = 60_000;
+  server.keepAliveTimeout = MINUTE;
 
   async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { method = 'GET' } = incoming;

@@ -1,4 +1,5 @@
-import { type Clock, DAY, isoUtc } from '#main/runtime/world';
+import type { Clock } from '#main/runtime/world';
+import { DAY, isoUtc } from '#shared/time';
 import type { Job } from './scheduler/job.ts';
 
 /** Runs of the last week tell what happened lately; 114 regions alone make 5,500 a day. */

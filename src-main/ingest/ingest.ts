@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { createLifecycle } from '#main/runtime/lifecycle';
 import type { Log } from '#main/runtime/log';
-import { fromIso, SECOND, type World } from '#main/runtime/world';
+import type { World } from '#main/runtime/world';
 import { catalogWrites } from '#main/store/catalog/catalog';
 import { mirrorCountReads } from '#main/store/contracts/mirror-counts';
 import { openWriteDb } from '#main/store/db';
@@ -14,6 +14,7 @@ import { languageModel as createLanguageModel } from '#main/upstream/language-mo
 import { userAgent } from '#main/upstream/transport';
 import { watchedFetch } from '#main/upstream/watched-fetch';
 import type { WatchlistsDocument } from '#shared/local-api/watchlists';
+import { fromIso, SECOND } from '#shared/time';
 import { VERSION } from '#shared/version';
 import { staticData } from './catalog/static-data.ts';
 import { createWatcher } from './contracts/watch.ts';

@@ -1,8 +1,9 @@
 import type { Log } from '#main/runtime/log';
-import { type Clock, DAY, isoUtc, SECOND } from '#main/runtime/world';
+import type { Clock } from '#main/runtime/world';
 import type { ContactBatch, SourceContactWrites } from '#main/store/ingest-state/source-contacts';
 import type { ContactLedger } from '#main/upstream/watched-fetch';
 import type { SourceName } from '#shared/local-api/sources';
+import { DAY, isoUtc, SECOND } from '#shared/time';
 import { throttled } from './scheduler/throttled.ts';
 
 /** Written at most so often, many requests in one transaction: a crash forgets the counts of so many seconds. */

@@ -1,10 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Agent, type buildConnector, type Dispatcher, fetch as undiciFetch } from 'undici';
-
-export const SECOND = 1000;
-export const MINUTE = 60 * SECOND;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
+import { MINUTE, SECOND } from '#shared/time';
 
 /** Time as a value: milliseconds since the Unix epoch, and the only way to wait. */
 export interface Clock {
@@ -52,8 +48,8 @@ export function realWorld({ connect }: { connect?: buildConnector.connector } = 
   const dispatcher = new Agent({
     connections: 20,
     connect: connect ?? { timeout: 10 * SECOND },
-    headersTimeout: 60 * SECOND,
-    bodyTimeout: 60 * SECOND,
+    headersTimeout: MINUTE,
+    bodyTimeout: MINUTE,
   });
   return {
     clock: {
@@ -87,14 +83,4 @@ function weighing(onReceived: (bytes: number) => void): Dispatcher.DispatcherCom
       onBodySent: (...told) => handler.onBodySent?.(...told),
       onRequestSent: () => handler.onRequestSent?.(),
     });
-}
-
-/** ISO 8601 UTC with whole seconds, the form of every time we store and send: `2026-11-20T14:05:09Z`. */
-export function isoUtc(ms: number): string {
-  return `${new Date(ms).toISOString().slice(0, 19)}Z`;
-}
-
-/** Milliseconds since the epoch of an ISO 8601 text; NaN where it is none. */
-export function fromIso(text: string): number {
-  return Date.parse(text);
 }

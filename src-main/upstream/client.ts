@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Log } from '#main/runtime/log';
-import { type Clock, fromIso, isoUtc, SECOND } from '#main/runtime/world';
+import type { Clock } from '#main/runtime/world';
+import { fromIso, isoUtc, SECOND } from '#shared/time';
 import type { Answer, AnswerMemory, AnswerRecord } from './answer.ts';
 import { type Exchange, type Manners, readBody } from './exchange.ts';
 import { conditionOf, isoOfHttpDate } from './transport.ts';

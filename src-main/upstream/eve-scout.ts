@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fromIso, isoUtc } from '#main/runtime/world';
+import { fromIso, isoUtc } from '#shared/time';
 import type { Answer } from './answer.ts';
 import type { UpstreamClient } from './client.ts';
 

@@ -1,4 +1,4 @@
-import { isoUtc, SECOND } from '#main/runtime/world';
+import { isoUtc, SECOND } from '#shared/time';
 import type { Priority } from './answer.ts';
 
 /** How urgent a question is, and what it may use up. */

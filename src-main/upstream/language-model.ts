@@ -1,6 +1,7 @@
 import OpenAI, { APIError } from 'openai';
 import { z } from 'zod';
-import { type Clock, type Fetch, isoUtc, SECOND } from '#main/runtime/world';
+import type { Clock, Fetch } from '#main/runtime/world';
+import { isoUtc, SECOND } from '#shared/time';
 
 /** An OpenAI-compatible endpoint: `url` is the base below which `/chat/completions` lies. */
 export interface LanguageModelOptions {

@@ -1,6 +1,7 @@
 import PQueue from 'p-queue';
 import type { Log } from '#main/runtime/log';
-import { type Clock, isoUtc, type Random, SECOND } from '#main/runtime/world';
+import type { Clock, Random } from '#main/runtime/world';
+import { isoUtc, SECOND } from '#shared/time';
 import { priority } from './answer.ts';
 import { type Exchange, failed, type Manners, MOST_RETRIES, type Question, RETRIED, readBody, type Settled } from './exchange.ts';
 import { retryAfter } from './retry-after.ts';

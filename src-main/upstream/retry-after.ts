@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from '#main/runtime/world';
+import { MINUTE, SECOND } from '#shared/time';
 
 /** Milliseconds to wait by a Retry-After header: seconds or a date; a minute where it says nothing. */
 export function retryAfter(header: string | null, now: number): number {

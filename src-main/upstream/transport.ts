@@ -1,4 +1,5 @@
-import { type Clock, type Fetch, type FetchAnswer, isoUtc, type Random, SECOND } from '#main/runtime/world';
+import type { Clock, Fetch, FetchAnswer, Random } from '#main/runtime/world';
+import { isoUtc, SECOND } from '#shared/time';
 
 /** The project's page: what upstream operators see where the user gave no contact. */
 const PROJECT_PAGE = 'https://astrolabe.example.org';

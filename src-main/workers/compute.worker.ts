@@ -1,8 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { DAY, isoUtc, realWorld, SECOND } from '#main/runtime/world';
+import { realWorld } from '#main/runtime/world';
 import { contractComputations } from '#main/store/contract-search/computations';
 import { openReadDb } from '#main/store/db';
 import { systemMap } from '#main/store/systems/map';
+import { DAY, isoUtc, SECOND } from '#shared/time';
 import type { ComputeProcedures } from './compute-client.ts';
 import { forecastInputs } from './forecast-inputs.ts';
 import { type Port, serve } from './rpc.ts';

@@ -1,12 +1,11 @@
 import { circadian } from '#main/domain/activity/circadian';
-import { dayNumber, isoDay } from '#main/runtime/utc';
-import { isoUtc } from '#main/runtime/world';
 import type { ReadDb } from '#main/store/db';
 import { activityReads } from '#main/store/systems/activity-reads';
 import { gateReads } from '#main/store/systems/gates';
 import { systemList } from '#main/store/systems/list';
 import type { ResponseOf } from '#shared/http/endpoint';
 import type { forecastInputs as endpoint } from '#shared/systems-api/forecast';
+import { dayNumber, isoDay, isoUtc } from '#shared/time';
 
 const DAYS = 35;
 const HOURS = 24;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { MINUTE } from '#shared/time';
 import { now } from '../clock.ts';
 
 /** Up to when the person has seen each list, ISO 8601; absent where it was never looked at. */
@@ -9,7 +10,7 @@ export const useLastLook = create<{ until: Record<string, string> }>()(
 );
 
 /** A window put out of sight for this long was not looked at meanwhile. */
-const AWAY_MS = 5 * 60_000;
+const AWAY_MS = 5 * MINUTE;
 
 /** What was seen a moment before the rows were read may have been written just after. */
 const ON_ITS_WAY_MS = 2000;

@@ -1,9 +1,5 @@
+import { DAY, HOUR, MINUTE, SECOND } from '#shared/time';
 import { NOTHING } from './format.ts';
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** A span in its two largest units: `3 d 4 h`, `2 h 10 m`, `45 m`, `30 s`. Milliseconds; a negative one counts as zero. */
 export function span(ms: number): string {

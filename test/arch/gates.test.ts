@@ -164,6 +164,12 @@ describe('the syntax tree rules', () => {
     ['test/api/a.test.ts', "import { a } from '../../src-main/config.ts';", 'leaves the layer'],
     ['src-main/api/http/a.ts', "import { a } from './route';", 'with its extension'],
     ['src-main/api/http/a.ts', "import { a } from '#main/store/db.ts';", 'without its extension'],
+    ['src-main/domain/a.ts', 'export const a = 3_600_000;', 'Lengths of time have their names'],
+    ['src-renderer/a.tsx', 'export const a = 7 * 86400000;', 'Lengths of time have their names'],
+    ['src-main/domain/a.ts', 'export const a = 5 * 60_000;', 'Lengths of time have their names'],
+    ['src-main/domain/a.ts', 'export const a = (b: number) => b * 24 * 60 * 60 * 1000;', 'Lengths of time have their names'],
+    ['src-main/domain/a.ts', 'export const a = 24 * HOUR;', 'Lengths of time have their names'],
+    ['test/domain/a.test.ts', 'const MINUTE = 60_000;', 'Lengths of time have their names'],
     ['src-main/domain/a.ts', 'const const;', 'cannot be parsed'],
   ])('find in %s: %s', (path, source, message) => {
     expect(findings(path, source)).toEqual([{ path, line: 1, message: expect.stringContaining(message) }]);
@@ -174,6 +180,8 @@ describe('the syntax tree rules', () => {
     ['src-main/domain/a.ts', 'export const a = new Date(0);'],
     ['src-main/domain/a.ts', 'export class RangeError extends Error {}'],
     ['src-main/domain/a.ts', '// TODO(#12): measure it'],
+    ['src-shared/time.ts', 'export const DAY = 24 * 60 * 60 * 1000;'],
+    ['src-main/domain/a.ts', 'export const a = 10 * HOUR + 58 * MINUTE + 60_000;'],
     ['src-main/app.ts', "import { a } from './store/contracts.ts';"],
     ['src-main/api/http/a.ts', "import { a } from '../errors.ts';\nimport { b } from '#main/store/db';"],
     ['src-renderer/main.tsx', "import './styles/base.css';"],

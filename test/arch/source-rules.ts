@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
-import { parseSync, Visitor } from 'vite';
+import { type ESTree, parseSync, Visitor } from 'vite';
+import { DAY, HOUR } from '#shared/time';
 
 /** One broken rule: where, and what to do instead. */
 export interface Finding {
@@ -21,6 +22,7 @@ export function findings(path: string, source: string): Finding[] {
     const message = importMistake(path, node.source.value);
     if (message !== null) report(node.source, message);
   };
+  const isTimeModule = path === 'src-shared/time.ts';
   // Declarations of other people's modules say what those are like.
   const isProduct = path.startsWith('src-') && !path.endsWith('.d.ts');
   const hasWorld = isProduct && !mayUseRealWorld(path);
@@ -59,7 +61,17 @@ export function findings(path: string, source: string): Finding[] {
       if (isNamed(node.object, 'process') && property === 'env') report(node, ENVIRONMENT);
       if (isNamed(node.object, 'globalThis') && HIDDEN.has(String(property))) report(node, TIME);
     },
+    Literal(node) {
+      if (!isTimeModule && typeof node.value === 'number' && LENGTHS.has(node.value)) report(node, LENGTH);
+    },
+    BinaryExpression(node) {
+      if (isTimeModule || !spellsOutLength(node)) return;
+      // Of a longer product, its shortest part that says it.
+      if (!spellsOutLength(node.left) && !spellsOutLength(node.right)) report(node, LENGTH);
+    },
     VariableDeclarator(node) {
+      const isUnit = node.id.type === 'Identifier' && /^(SECOND|MINUTE|HOUR|DAY)(S?_MS)?$/.test(node.id.name);
+      if (!isTimeModule && isUnit && node.init?.type === 'Literal') report(node, LENGTH);
       if (hasWorld && node.init != null && ['process', 'globalThis', 'Date', 'Math'].some((name) => isNamed(node.init, name)))
         report(node, 'Taking it apart hides what is used: write the whole expression.');
     },
@@ -99,6 +111,30 @@ const HIDDEN = new Set([
   'Math',
   'process',
 ]);
+
+const LENGTH = 'Lengths of time have their names: SECOND, MINUTE, HOUR and DAY of #shared/time.';
+/** An hour, a day and a week as plain figures. */
+const LENGTHS: ReadonlySet<number> = new Set([HOUR, DAY, 7 * DAY]);
+const PARTS: ReadonlySet<unknown> = new Set([24, 60, 1000, 3600, 60_000, 86_400]);
+
+/** `24 * 60 * x`, `60 * MINUTE`, `5 * 60_000`: a product that spells out a length which has a name. */
+function spellsOutLength(node: ESTree.Node): boolean {
+  const factors = factorsOf(node);
+  return (
+    factors.length > 1 &&
+    (factors.includes(60_000) ||
+      factors.filter((factor) => PARTS.has(factor)).length > 1 ||
+      (factors.includes(60) && (factors.includes('SECOND') || factors.includes('MINUTE'))) ||
+      (factors.includes(24) && factors.includes('HOUR')))
+  );
+}
+
+/** The figures and names of a chain of multiplications. */
+function factorsOf(node: ESTree.Node): unknown[] {
+  if (node.type === 'BinaryExpression' && node.operator === '*') return [...factorsOf(node.left), ...factorsOf(node.right)];
+  if (node.type === 'ParenthesizedExpression') return factorsOf(node.expression);
+  return [node.type === 'Literal' ? node.value : node.type === 'Identifier' ? node.name : undefined];
+}
 
 /** null where the import is written as it should be. */
 function importMistake(path: string, specifier: string): string | null {

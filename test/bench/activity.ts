@@ -9,11 +9,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { demoScale, generatedModel } from '#main/demo/simulator';
 import { sampledHour } from '#main/ingest/systems/activity';
-import { dayNumber } from '#main/runtime/utc';
-import { DAY, fromIso, HOUR, isoUtc } from '#main/runtime/world';
 import { openReadDb, openWriteDb } from '#main/store/db';
 import { activityWrites, type HourSample, type SampleKind } from '#main/store/systems/activity';
 import { activityReads } from '#main/store/systems/activity-reads';
+import { DAY, dayNumber, fromIso, HOUR, isoUtc } from '#shared/time';
 import { ms, say } from './report.ts';
 import { median, timed } from './timing.ts';
 
@@ -86,7 +85,7 @@ function run(): boolean {
     () => bareScan.all(today - 35, today),
   );
   const profiles = Array.from({ length: 5 }, () => timed(() => reads.profiles(systemIds, today - 35, 35))[1]);
-  const sums = Array.from({ length: 7 }, () => timed(() => reads.sums(systemIds, isoUtc(NOW - 24 * HOUR), 24))[1]);
+  const sums = Array.from({ length: 7 }, () => timed(() => reads.sums(systemIds, isoUtc(NOW - DAY), 24))[1]);
   say(`365 days of one system: ${ms(histories.own)}, ratio to the bare statements ${histories.ratio.toFixed(2)}`);
   say(`35 days of all systems: ${ms(scans.own)}, ratio to the bare statement ${scans.ratio.toFixed(2)}`);
   say(`35 days of all systems by hour of day: ${ms(median(profiles))}; the last 24 hours: ${ms(median(sums))}`);

@@ -1,6 +1,6 @@
 import { DAYS_IN_USE_PERCENT, LASTING, type Occasion, WEEK, WEEKS_IN_USE_PERCENT } from '#main/demo/activity/occasions';
 import { chance, integer, pick, type Stream, stream } from '#main/demo/chance';
-import { DAY, MINUTE } from '#main/runtime/world';
+import { DAY, MINUTE } from '#shared/time';
 import { type Autoregression, fitAutoregression } from './autoregression.ts';
 import { countedStates } from './oracle-counts.ts';
 import type { OracleDay, OracleDays, OracleGalaxy } from './oracle-days.ts';

@@ -33,7 +33,7 @@ import { baselineForecast, baselines, type PointForecast } from '#main/domain/fo
 import { grade, meanError } from '#main/domain/forecast/grading';
 import { fullDay, hotspotsOf, hotspotThresholds } from '#main/domain/forecast/panel';
 import { forecastPooled, type PooledModel, trainPooled } from '#main/domain/forecast/pooled';
-import { DAY } from '#main/runtime/world';
+import { DAY } from '#shared/time';
 import { generatedPanel } from '../support/generated-panel.ts';
 import { oraclesOf } from './forecast-oracles.ts';
 import { gainOf, mean, percent } from './gains.ts';

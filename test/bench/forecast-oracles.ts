@@ -4,7 +4,7 @@ import { atlasOf } from '#main/demo/galaxy/galaxy';
 import { generateGalaxy } from '#main/demo/galaxy/generated-galaxy';
 import { inventLife, type Scale } from '#main/demo/generated-model';
 import { inventPopulation } from '#main/demo/people/population';
-import { DAY } from '#main/runtime/world';
+import { DAY } from '#shared/time';
 import { type Autoregression, fitAutoregression } from './autoregression.ts';
 import { fairOracles } from './fair-oracles.ts';
 import { inferringUsual } from './inferred-usual.ts';

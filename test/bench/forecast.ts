@@ -13,7 +13,7 @@ import { grade, meanError, reliabilityOf } from '#main/domain/forecast/grading';
 import { quantile } from '#main/domain/forecast/negative-binomial';
 import { fullDay, hotspotsOf, hotspotThresholds } from '#main/domain/forecast/panel';
 import { distributionOf, forecastPooled, intervalOf, type PooledModel, trainPooled } from '#main/domain/forecast/pooled';
-import { DAY } from '#main/runtime/world';
+import { DAY } from '#shared/time';
 import { generatedPanel } from '../support/generated-panel.ts';
 import { gainOf, mean, percent } from './gains.ts';
 import { say } from './report.ts';

@@ -1,6 +1,6 @@
 import { keyedNormal } from '#main/demo/activity/tides';
 import { ownViolence, type UsualActivity } from '#main/demo/activity/usual';
-import { DAY, HOUR } from '#main/runtime/world';
+import { DAY, HOUR } from '#shared/time';
 import { add, drawByZone, isPlanned, type OracleDays, type OracleGalaxy, weightsByZone, zeros } from './oracle-days.ts';
 
 /** How violent each system usually is, as whoever saw all days so far tells it by the scenes there. */

@@ -1,8 +1,8 @@
-import { DAY, HOUR, isoUtc } from '#main/runtime/world';
 import { catalogWrites } from '#main/store/catalog/catalog';
 import type { WriteDb } from '#main/store/db';
 import { fold } from '#shared/fold';
 import { contractStatuses, hiddenStatuses } from '#shared/game';
+import { DAY, HOUR, isoUtc } from '#shared/time';
 
 /** What a benchmark's mirror holds. */
 export interface MirrorSize {

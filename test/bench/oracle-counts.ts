@@ -1,6 +1,6 @@
 import { restartBefore, sampleTimes } from '#main/demo/activity/sample-times';
 import { generatedActivity, JUMP_SCATTER, NPC_SCATTER } from '#main/demo/activity/samples';
-import { HOUR, MINUTE } from '#main/runtime/world';
+import { HOUR, MINUTE } from '#shared/time';
 import { casualScenes } from './inferred-usual.ts';
 import type { OracleDays, OracleGalaxy } from './oracle-days.ts';
 import { type CountedDay, filterOf, RATTING_POWER, regimeLaw, TRAFFIC_POWER, tideOf, VIOLENCE_POWER } from './oracle-regimes.ts';

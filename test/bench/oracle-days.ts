@@ -7,7 +7,7 @@ import type { UsualActivity } from '#main/demo/activity/usual';
 import { type Fork, firstAbove, poisson, type Stream, stream, unit } from '#main/demo/chance';
 import type { inventLife, Scale } from '#main/demo/generated-model';
 import { rhythm } from '#main/demo/rhythm';
-import { HOUR, MINUTE } from '#main/runtime/world';
+import { HOUR, MINUTE } from '#shared/time';
 
 /** What an oracle knows of one day: of every system, the distribution of its counts. */
 export interface OracleDay {

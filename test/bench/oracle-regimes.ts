@@ -2,7 +2,7 @@ import { REGIME_CHANGE_PERCENT, REGIME_SPAN, REGIMES, regimePhase } from '#main/
 import type { UsualActivity } from '#main/demo/activity/usual';
 import { type Stream, unit } from '#main/demo/chance';
 import { EPOCH } from '#main/demo/rhythm';
-import { DAY } from '#main/runtime/world';
+import { DAY } from '#shared/time';
 import type { Currents, OracleStates } from './oracle-states.ts';
 
 /** With which power of the regime traffic goes, and against which one of a busy regime ratting; of the tide, violence. */

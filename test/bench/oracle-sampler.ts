@@ -1,7 +1,7 @@
 import { betweenKnots, TIDES } from '#main/demo/activity/tides';
 import { normal, type Stream, stream, unit } from '#main/demo/chance';
 import { EPOCH } from '#main/demo/rhythm';
-import { DAY } from '#main/runtime/world';
+import { DAY } from '#shared/time';
 import { cholesky, dot, inverse, type Matrix, normals, solved, solvedBack, times } from './gaussian.ts';
 import {
   advance,

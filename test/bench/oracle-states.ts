@@ -3,7 +3,7 @@ import { DAYS_IN_USE_PERCENT, type Occasion, WEEK } from '#main/demo/activity/oc
 import { constellationTide, regimeFactor, regionTide } from '#main/demo/activity/tides';
 import type { UsualActivity } from '#main/demo/activity/usual';
 import { type Fork, pick, stream, unit } from '#main/demo/chance';
-import { DAY } from '#main/runtime/world';
+import { DAY } from '#shared/time';
 import type { Autoregression } from './autoregression.ts';
 import type { Course, OracleGalaxy } from './oracle-days.ts';
 

@@ -3,6 +3,7 @@ import { contractsEndpoints } from '#shared/contracts-api/index';
 import { categoryCodes, contractAvailabilities, contractStatuses, contractTypes } from '#shared/game';
 import { errorBody } from '#shared/http/errors';
 import { servedPath } from '#shared/http/openapi';
+import { DAY, MINUTE } from '#shared/time';
 import { ask, startTestApp, type TestAnswer, type TestApp, type TestRequest } from '../support/test-app.ts';
 import { fillEveryShape, fillManyTypes } from './contracts-mirror.ts';
 import { specTables, tablesOfSpec } from './spec-tables.ts';
@@ -16,7 +17,7 @@ afterAll(() => app.close());
 /** Asks, and lets a minute pass where the limit is used up: these tests are about other things. */
 async function get(path: string, options: TestRequest = {}, of: TestApp = app): Promise<TestAnswer> {
   const answer = await of.get(path, options);
-  if (answer.headers['x-ratelimit-remaining'] === '0') await of.clock.advance(60_000);
+  if (answer.headers['x-ratelimit-remaining'] === '0') await of.clock.advance(MINUTE);
   return answer;
 }
 
@@ -466,7 +467,7 @@ describe('GET /api/v1/analytics/depth', () => {
 
   test('a contract that has expired, or has left the list, is not on offer', async () => {
     const other = await startTestApp({ fill: fillEveryShape });
-    await other.clock.advance(15 * 24 * 3600 * 1000);
+    await other.clock.advance(15 * DAY);
     expect((await get('/analytics/depth?type=587', {}, other)).json.data).toEqual([]);
     await other.close();
   });
@@ -575,7 +576,7 @@ describe('limits', () => {
       for (let request = 0; request < 121; request += 1) statuses.push((await other.get('/categories')).status);
       expect(statuses.filter((status) => status === 200)).toHaveLength(120);
       expect(statuses.at(-1)).toBe(429);
-      await other.clock.advance(60_000);
+      await other.clock.advance(MINUTE);
       expect((await other.get('/categories')).status).toBe(200);
       await other.close();
     },

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dayNumber } from '#main/runtime/utc';
 import { briefWrites } from '#main/store/forecasts/briefs';
 import { forecastWrites } from '#main/store/forecasts/forecasts';
 import { activityReads } from '#main/store/systems/activity-reads';
@@ -13,6 +12,7 @@ import {
   forecastSystems,
 } from '#shared/systems-api/forecast';
 import { systemById } from '#shared/systems-api/systems';
+import { DAY, dayNumber, HOUR, MINUTE } from '#shared/time';
 import { forecasting, writeDays } from '../support/forecasting.ts';
 import { ask, startTestApp, type TestApp } from '../support/test-app.ts';
 import { fakeClock } from '../support/world.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
     await jobs.grade();
     await jobs.forecast();
   }
-}, 60_000);
+}, MINUTE);
 afterAll(async () => {
   await app.close();
   await empty.close();
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 async function body(path: string, of = app): Promise<any> {
   const answer = await ask(`${of.systems}/api/v1${path}`);
-  if (answer.headers['x-ratelimit-remaining'] === '0') await of.clock.advance(60_000);
+  if (answer.headers['x-ratelimit-remaining'] === '0') await of.clock.advance(MINUTE);
   expect(answer.status, `${path} ${answer.text}`).toBe(200);
   return answer.json;
 }
@@ -181,17 +181,17 @@ describe('/forecast/accuracy', () => {
   });
 
   test('calls no day missed before the time has come to grade it', async () => {
-    await app.clock.advance(14 * 3_600_000);
+    await app.clock.advance(14 * HOUR);
     expect((await body('/forecast/accuracy')).meta.missed_days).toEqual([]);
-    await app.clock.advance(3_600_000);
+    await app.clock.advance(HOUR);
     expect((await body('/forecast/accuracy')).meta.missed_days).toEqual(['2026-11-20']);
-    app.clock.jump(-15 * 3_600_000);
+    app.clock.jump(-15 * HOUR);
   });
 
   test('names the days that were missed', async () => {
-    await app.clock.advance(3 * 86_400_000);
+    await app.clock.advance(3 * DAY);
     expect((await body('/forecast/accuracy?days=10')).meta.missed_days).toEqual(['2026-11-20', '2026-11-21', '2026-11-22']);
-    app.clock.jump(-3 * 86_400_000);
+    app.clock.jump(-3 * DAY);
   });
 });
 

@@ -7,6 +7,7 @@ import { contractsEndpoints } from '#shared/contracts-api/index';
 import { errorBody } from '#shared/http/errors';
 import { servedPath } from '#shared/http/openapi';
 import { SECRET_HEADER } from '#shared/local-api/status';
+import { MINUTE } from '#shared/time';
 import { startTestApp, TEST_SECRET, type TestApp } from '../support/test-app.ts';
 import { fillEveryShape } from './contracts-mirror.ts';
 
@@ -81,7 +82,7 @@ test('whatever is asked within the paths of the document, no answer is a 500 and
       fc.constantFrom(...Object.entries(document.paths)).chain(([path, { get }]) => someRequest(path, get.parameters)),
       async (asked) => {
         const answer = await app.ask(`/contracts${asked}`, unhurried);
-        if (answer.headers['x-ratelimit-remaining'] === '0') await app.clock.advance(60_000);
+        if (answer.headers['x-ratelimit-remaining'] === '0') await app.clock.advance(MINUTE);
         expect([200, 400, 404], `${asked} ${answer.text.slice(0, 300)}`).toContain(answer.status);
         if (answer.status !== 200) expect(errorBody.safeParse(answer.json).success, asked).toBe(true);
         else expect(contractsEndpoints.some((endpoint) => endpoint.response.safeParse(answer.json).success)).toBe(true);

@@ -3,6 +3,7 @@ import type { Endpoint } from '#shared/http/endpoint';
 import { errorBody } from '#shared/http/errors';
 import { systemsEndpoints } from '#shared/systems-api/index';
 import { systemSorts } from '#shared/systems-api/systems';
+import { MINUTE } from '#shared/time';
 import { ask, startTestApp, type TestAnswer, type TestApp, type TestRequest } from '../support/test-app.ts';
 import { fillSystems } from './systems-mirror.ts';
 
@@ -15,7 +16,7 @@ afterAll(() => app.close());
 /** Asks, and lets a minute pass where the limit is used up: only one of these tests is about it. */
 async function get(path: string, options: TestRequest = {}, of: TestApp = app): Promise<TestAnswer> {
   const answer = await ask(`${of.systems}/api/v1${path}`, options);
-  if (answer.headers['x-ratelimit-remaining'] === '0') await of.clock.advance(60_000);
+  if (answer.headers['x-ratelimit-remaining'] === '0') await of.clock.advance(MINUTE);
   return answer;
 }
 async function body(path: string): Promise<any> {

@@ -1,6 +1,6 @@
-import { dayNumber } from '#main/runtime/utc';
 import type { WriteDb } from '#main/store/db';
 import { packHours } from '#main/store/systems/activity-packing';
+import { dayNumber } from '#shared/time';
 import { aStaticData, bumpVersion, insertRow, insertStaticData, NOON } from '../support/builders.ts';
 
 const nowhere = { factionId: null, wormholeClassId: null };

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { demoScale, generatedModel } from '#main/demo/simulator';
+import { DAY, HOUR, MINUTE } from '#shared/time';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const at = Date.parse('2026-11-20T20:00:00Z');
 const scale = { ...demoScale, regions: 20, systems: 1200, typeShare: 0.1, wormholeShare: 0.1, killsPerDay: 2400 };
 const model = generatedModel({ seed: 1001, startsAt: at, scale });
@@ -130,7 +129,7 @@ describe('fights', () => {
           time - (times[index - 1] ?? Number.NEGATIVE_INFINITY),
           (times[index + 1] ?? Number.POSITIVE_INFINITY) - time,
         );
-        if (near < 15 * 60_000) clustered += 1;
+        if (near < 15 * MINUTE) clustered += 1;
       }
     }
     expect(clustered / mails.length).toBeGreaterThan(0.5);
@@ -205,7 +204,7 @@ describe('sovereignty', () => {
     for (let day = at - 25 * DAY; day < at; day += DAY) {
       const before = ownersAt(day);
       const running = new Set<number>();
-      for (let time = day - 4 * HOUR; time <= day + DAY; time += 30 * 60_000) {
+      for (let time = day - 4 * HOUR; time <= day + DAY; time += 30 * MINUTE) {
         for (const { solar_system_id, start_time } of model.overlays.campaigns(time)) {
           if (Date.parse(start_time) <= time) running.add(solar_system_id);
         }
@@ -221,7 +220,7 @@ describe('sovereignty', () => {
 
   it('is defended by the owner in campaigns that are announced, run and end', () => {
     const seen = new Map<number, { first: number; last: number; start: number }>();
-    for (let time = at - 12 * DAY; time < at; time += 30 * 60_000) {
+    for (let time = at - 12 * DAY; time < at; time += 30 * MINUTE) {
       for (const campaign of model.overlays.campaigns(time)) {
         const start = Date.parse(campaign.start_time);
         const known = seen.get(campaign.campaign_id);

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Simulator } from '#main/demo/simulator';
+import { HOUR, MINUTE } from '#shared/time';
 import { aContract, anItem, describeUpstream } from '../support/upstream.ts';
 import { type FakeClock, fakeClock } from '../support/world.ts';
 
@@ -51,7 +52,7 @@ describe('contract lists', () => {
       ],
     });
     expect(await listed()).toEqual([1]);
-    await clock.advance(20 * 60_000);
+    await clock.advance(20 * MINUTE);
     expect(await listed()).toEqual([2]);
   });
 
@@ -59,7 +60,7 @@ describe('contract lists', () => {
     await start({ contracts: [aContract()] });
     const etag = (await ask(`/contracts/public/${REGION}`)).headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[0-9a-f]{40}"$/);
-    await clock.advance(30 * 60_000);
+    await clock.advance(30 * MINUTE);
     const again = await ask(`/contracts/public/${REGION}`, { headers: { 'if-none-match': `W/${etag}` } });
     expect(again.status).toBe(304);
     expect(again.json).toBeUndefined();
@@ -88,9 +89,9 @@ describe('contract lists', () => {
     const away = [{ from: '2026-11-20T12:20:00Z', to: '2026-11-20T13:10:00Z' }];
     await start({ contracts: [aContract({ contract_id: 5, away })] });
     expect(await listed()).toEqual([5]);
-    await clock.advance(30 * 60_000);
+    await clock.advance(30 * MINUTE);
     expect(await listed()).toEqual([]);
-    await clock.advance(60 * 60_000);
+    await clock.advance(HOUR);
     expect(await listed()).toEqual([5]);
   });
 });
@@ -140,7 +141,7 @@ describe('items', () => {
       return answers.map(({ status, json }) => `${status} ${Array.isArray(json) ? json.length : '-'}`);
     };
     expect(await statuses()).toEqual(['200 0', '204 -', '404 -']);
-    await clock.advance(5 * 60_000);
+    await clock.advance(5 * MINUTE);
     expect(await statuses()).toEqual(['200 1', '200 1', '200 1']);
   });
 });
@@ -152,7 +153,7 @@ it('bids are those made until the boundary, and only auctions have any', async (
   ];
   await start({ contracts: [aContract({ contract_id: 1, type: 'auction', bids }), aContract({ contract_id: 2 })] });
   expect((await ask('/contracts/public/bids/1')).json).toEqual([bids[0]]);
-  await clock.advance(5 * 60_000);
+  await clock.advance(5 * MINUTE);
   expect((await ask('/contracts/public/bids/1')).json).toEqual(bids);
   expect((await ask('/contracts/public/bids/2')).status).toBe(204);
 });

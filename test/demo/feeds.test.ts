@@ -4,11 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generatedModel, type Simulator, startSimulator, tinyScale } from '#main/demo/simulator';
 import { openStaticDataZip } from '#main/upstream/static-data';
+import { DAY, HOUR } from '#shared/time';
 import { aSystem, aType, describeUpstream } from '../support/upstream.ts';
 import { type FakeClock, fakeClock } from '../support/world.ts';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 async function json(url: string, init: RequestInit = {}) {
   const answer = await fetch(url, init);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Fork } from '#main/demo/chance';
 import { generatedModel, type Scale, tinyScale } from '#main/demo/simulator';
-import { DAY } from '#main/runtime/world';
+import { DAY } from '#shared/time';
 import { oraclesOf } from '../bench/forecast-oracles.ts';
 import type { OracleDay } from '../bench/oracle-days.ts';
 import { generatedPanel } from '../support/generated-panel.ts';

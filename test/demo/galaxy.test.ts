@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { demoScale, generatedModel } from '#main/demo/simulator';
 import { categoryCodes, tradeHubs } from '#shared/game';
+import { DAY } from '#shared/time';
 
 const startsAt = Date.parse('2026-11-20T12:00:00Z');
 const model = generatedModel({ seed: 1001, startsAt, scale: demoScale });
@@ -132,7 +133,7 @@ describe('the demo galaxy', () => {
   });
 
   it('is the same for the same seed, and another for another', () => {
-    const again = generatedModel({ seed: 1001, startsAt: startsAt + 90 * 86_400_000, scale: demoScale }).atlas(startsAt).galaxy;
+    const again = generatedModel({ seed: 1001, startsAt: startsAt + 90 * DAY, scale: demoScale }).atlas(startsAt).galaxy;
     expect(again).toEqual(galaxy);
     const other = generatedModel({ seed: 1002, startsAt, scale: demoScale }).atlas(startsAt).galaxy;
     expect(other.systems.slice(100, 110).map(({ name }) => name)).not.toEqual(

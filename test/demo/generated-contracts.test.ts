@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { demoScale, generatedModel, tinyScale } from '#main/demo/simulator';
 import { categoryCodes } from '#shared/game';
+import { DAY, HOUR } from '#shared/time';
 
-const DAY = 86_400_000;
 const at = Date.parse('2026-11-20T12:00:00Z');
 const scale = { ...demoScale, outstandingContracts: 8000 };
 const model = generatedModel({ seed: 1001, startsAt: at, scale });
@@ -41,7 +41,7 @@ describe('the contracts of the demo', () => {
   });
 
   it('are listed exactly while their truth says so', () => {
-    const truths = [...model.contracts.issued(at - 2 * DAY, at - 2 * DAY + 3_600_000)];
+    const truths = [...model.contracts.issued(at - 2 * DAY, at - 2 * DAY + HOUR)];
     const regionIds = new Set(truths.map(({ regionId }) => regionId));
     let ended = 0;
     for (let time = at - 2 * DAY; time < at; time += DAY / 4) {

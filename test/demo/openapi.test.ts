@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generatedModel, type Simulator, startSimulator, tinyScale } from '#main/demo/simulator';
 import { COMPATIBILITY_DATE } from '#main/upstream/esi/exchange';
+import { HOUR } from '#shared/time';
 import { recordedText } from '../support/real-data.ts';
 import { fakeClock } from '../support/world.ts';
 
@@ -73,7 +74,7 @@ describe("answers fit ESI's own OpenAPI document", () => {
     await check('/fw/systems', '/fw/systems');
     for (let hours = 0; hours < 72; hours += 6) {
       await check('/sovereignty/campaigns', '/sovereignty/campaigns');
-      await clock.advance(6 * 3_600_000);
+      await clock.advance(6 * HOUR);
     }
   });
 

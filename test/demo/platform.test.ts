@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Simulator } from '#main/demo/simulator';
+import { MINUTE } from '#shared/time';
 import { aContract, aSystem, describeUpstream, requestLines } from '../support/upstream.ts';
 import { type FakeClock, fakeClock } from '../support/world.ts';
 
 const REGION = 10_000_002;
-const MINUTE = 60_000;
 let clock: FakeClock;
 let simulator: Simulator;
 afterEach(() => simulator.close());

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { MINUTE } from '#shared/time';
 import { askSystems, forecastMade, serious, sizes, themed } from './support/fleet.ts';
 import { open, rows, expect as soon, test } from './support/window.ts';
 
@@ -390,7 +391,7 @@ for (const theme of ['dark', 'light'] as const) {
                 before = now;
                 return same;
               },
-              { timeout: 60_000, intervals: [500, 1000] },
+              { timeout: MINUTE, intervals: [500, 1000] },
             )
             .toBe(true);
           await page.screenshot({ path: `test-output/screenshots/${name}-${size.width}x${size.height}-${theme}.png` });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { CampaignTimer } from '#shared/systems-api/live';
+import { MINUTE } from '#shared/time';
 import { askSystems, forecastMade, serious, sizes, themed } from './support/fleet.ts';
 import { open, expect as soon, test } from './support/window.ts';
 
@@ -52,7 +53,7 @@ test.describe('operations', () => {
         system: `Disputed ${at + 1}`,
         region: 'The Forge',
         structure_id: at + 1,
-        start_time: new Date(Date.now() + minutes * 60_000).toISOString(),
+        start_time: new Date(Date.now() + minutes * MINUTE).toISOString(),
         state: minutes < 0 ? 'running' : 'upcoming',
         defender_id: null,
         defender_name: null,

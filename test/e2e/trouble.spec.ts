@@ -1,5 +1,6 @@
 import { localPaths } from '#shared/local-api/paths';
 import type { AppStatus } from '#shared/local-api/status';
+import { MINUTE } from '#shared/time';
 import { forecastMade, sizes } from './support/fleet.ts';
 import { contractsShown, expect, open, rows, test } from './support/window.ts';
 
@@ -71,7 +72,7 @@ test('a late and a failing source turn their mark, and say why and when they are
   await page.route(`**${localPaths.status}`, async (route) => {
     const answer = await route.fetch();
     const status = (await answer.json()) as AppStatus;
-    const at = (minutes: number) => new Date(Date.parse(status.now) + minutes * 60_000).toISOString();
+    const at = (minutes: number) => new Date(Date.parse(status.now) + minutes * MINUTE).toISOString();
     status.mirror_state = 'stale';
     status.sources = [
       {

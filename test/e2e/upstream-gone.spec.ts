@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import type { Page } from '@playwright/test';
 import { openReadDb, openWriteDb } from '#main/store/db';
 import { localPaths } from '#shared/local-api/paths';
+import { MINUTE } from '#shared/time';
 import { putLists } from './support/watch.ts';
 import { asWindow, expect, open, rows, test } from './support/window.ts';
 
@@ -111,7 +112,7 @@ test('with every source gone and the app restarted, each view answers from the m
     await expect(sources, hash).toHaveAccessibleName(/ESI.*(now|\d+ (s|min|h))/);
   }
   // They fail, and are said to; what was told before the restart is not told again.
-  await expect(page.getByRole('button', { name: /^Sources/ })).toHaveAccessibleName(/failing/, { timeout: 60_000 });
+  await expect(page.getByRole('button', { name: /^Sources/ })).toHaveAccessibleName(/failing/, { timeout: MINUTE });
   await page.getByRole('button', { name: /^Sources/ }).click();
   await expect(page.getByRole('dialog', { name: 'Sources' })).toContainText(/asked again in|asking now/);
   expect(await page.evaluate(() => localStorage.getItem('told'))).toBeNull();

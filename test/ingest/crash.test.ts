@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { MINUTE } from '#main/runtime/world';
+import { MINUTE } from '#shared/time';
 import { type JobBench, jobBench } from '../support/job-bench.ts';
 import { aContract, anItem, describeUpstream } from '../support/upstream.ts';
 import { fakeClock } from '../support/world.ts';

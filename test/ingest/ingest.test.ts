@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DescribedWorld, Simulator } from '#main/demo/simulator';
 import { type IngestHandle, startIngest } from '#main/ingest/ingest';
 import { silentLog } from '#main/runtime/log';
-import { HOUR, isoUtc, MINUTE, SECOND } from '#main/runtime/world';
 import { openReadDb } from '#main/store/db';
+import { HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
 import { aContract, describeUpstream, requestLines } from '../support/upstream.ts';
 import { type FakeClock, fakeClock, testWorld } from '../support/world.ts';
 

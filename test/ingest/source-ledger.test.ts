@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sourceLedger } from '#main/ingest/source-ledger';
 import { silentLog } from '#main/runtime/log';
-import { DAY, HOUR, SECOND } from '#main/runtime/world';
 import { openWriteDb, type WriteDb } from '#main/store/db';
 import { sourceContactReads, sourceContactWrites } from '#main/store/ingest-state/source-contacts';
+import { DAY, HOUR, SECOND } from '#shared/time';
 import { type FakeClock, fakeClock } from '../support/world.ts';
 
 let db: WriteDb;

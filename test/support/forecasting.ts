@@ -1,6 +1,5 @@
 import { forecast } from '#main/ingest/forecasts/forecast';
 import { forecastGrades } from '#main/ingest/forecasts/grades';
-import { DAY, fromIso, HOUR, isoUtc } from '#main/runtime/world';
 import type { WriteDb } from '#main/store/db';
 import { forecastReads, forecastWrites } from '#main/store/forecasts/forecasts';
 import { activityWrites, type HourSample } from '#main/store/systems/activity';
@@ -9,6 +8,7 @@ import { gateReads } from '#main/store/systems/gates';
 import { operationReads } from '#main/store/systems/operations';
 import { overlayReads } from '#main/store/systems/overlays';
 import { systemInputs } from '#main/store/systems/systems';
+import { DAY, fromIso, HOUR, isoUtc } from '#shared/time';
 import { type FakeClock, seededRandom } from './world.ts';
 
 /** Writes so many days that end before `end`, ISO 8601: weekends three times as busy, each hour scattered by a seed. */

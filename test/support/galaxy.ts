@@ -1,9 +1,9 @@
 import { demoScale, generatedModel } from '#main/demo/simulator';
 import { topology as topologyJob } from '#main/ingest/systems/topology';
-import { fromIso } from '#main/runtime/world';
 import { catalogWrites, type StaticData } from '#main/store/catalog/catalog';
 import type { WriteDb } from '#main/store/db';
 import { staticMap, topologyWrites } from '#main/store/systems/topology';
+import { fromIso } from '#shared/time';
 import { aStaticData, NOON } from './builders.ts';
 import { uncommittedRows, uncommittedText } from './real-data.ts';
 import { fakeClock } from './world.ts';

@@ -2,7 +2,7 @@ import type { Model } from '#main/demo/model';
 import type { DayConditions, Panel } from '#main/domain/forecast/panel';
 import { buildGraph } from '#main/domain/topology/graph';
 import { securityBand } from '#main/domain/topology/security';
-import { DAY, fromIso, HOUR, MINUTE } from '#main/runtime/world';
+import { DAY, fromIso, HOUR, MINUTE } from '#shared/time';
 
 /**
  * The history of a generated galaxy as its upstream publishes it: hourly answers added up by UTC day, and the campaigns and

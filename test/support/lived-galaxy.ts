@@ -1,5 +1,4 @@
 import { scores } from '#main/ingest/systems/scores';
-import { DAY, fromIso, HOUR, isoUtc } from '#main/runtime/world';
 import type { StaticData } from '#main/store/catalog/catalog';
 import type { WriteDb } from '#main/store/db';
 import { sweepReads } from '#main/store/ingest-state/sweeps';
@@ -9,6 +8,7 @@ import { killReads } from '#main/store/systems/fights';
 import { overlayReads } from '#main/store/systems/overlays';
 import { type SystemRow, systemInputs, systemWrites } from '#main/store/systems/systems';
 import { tradeHubs } from '#shared/game';
+import { DAY, fromIso, HOUR, isoUtc } from '#shared/time';
 import { NOON } from './builders.ts';
 import { loadGalaxy } from './galaxy.ts';
 import { fakeClock, seededRandom } from './world.ts';

@@ -9,7 +9,6 @@ import { systemsDeps } from '#main/api/systems/index';
 import { createWatcher } from '#main/ingest/contracts/watch';
 import type { Said } from '#main/ingest/effective-settings';
 import { silentLog } from '#main/runtime/log';
-import { isoUtc } from '#main/runtime/world';
 import { outside, saidOf } from '#main/source-access';
 import { contractComputations } from '#main/store/contract-search/computations';
 import { openReadDb, openWriteDb, type WriteDb } from '#main/store/db';
@@ -18,6 +17,7 @@ import { settingReads, settingWrites } from '#main/store/user-data/settings';
 import { watchlistReads } from '#main/store/user-data/watchlists';
 import { forecastInputs } from '#main/workers/forecast-inputs';
 import type { AppStatus } from '#shared/local-api/status';
+import { isoUtc } from '#shared/time';
 import { NOON } from './builders.ts';
 import { fakeClock } from './world.ts';
 

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { silentLog } from '#main/runtime/log';
-import { MINUTE, SECOND } from '#main/runtime/world';
 import { createClient } from '#main/upstream/client';
 import { createPlainExchange } from '#main/upstream/plain-exchange';
 import { retryAfter } from '#main/upstream/retry-after';
 import { createTransport } from '#main/upstream/transport';
+import { MINUTE, SECOND } from '#shared/time';
 import { httpDate, rememberedAnswers, scriptedFetch } from '../support/scripted-fetch.ts';
 import { fakeClock, seededRandom } from '../support/world.ts';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type IngestHandle, startIngest } from '#main/ingest/ingest';
 import { silentLog } from '#main/runtime/log';
-import { MINUTE } from '#main/runtime/world';
 import { type RenewableIngest, renewableIngest } from '#main/workers/renewable-ingest';
+import { HOUR } from '#shared/time';
 import { aContract, describeUpstream } from '../support/upstream.ts';
 import { type FakeClock, fakeClock, testWorld } from '../support/world.ts';
 
@@ -57,7 +57,7 @@ test('a source that is switched off is asked nothing more, what it brought stays
   await ingest.saveSetting('sources', { esi: false, sde: false });
   await ingest.renew();
   upstream.clearRequests();
-  clock.jump(60 * MINUTE);
+  clock.jump(HOUR);
   expect(await ingest.runOnce()).toEqual({ failed: [] });
   expect(upstream.requests).toEqual([]);
   expect([stateOf('esi'), stateOf('sde')]).toEqual(['off', 'off']);

@@ -1,5 +1,5 @@
-import { isoUtc } from '#main/runtime/world';
 import { analyticsDepth as endpoint } from '#shared/contracts-api/analytics';
+import { isoUtc } from '#shared/time';
 import { route } from '../http/route.ts';
 import { contractUrl } from './contract-url.ts';
 import type { ContractsDeps } from './index.ts';

@@ -1,5 +1,5 @@
-import { DAY, isoUtc } from '#main/runtime/world';
 import { analyticsPrices as endpoint } from '#shared/contracts-api/analytics';
+import { DAY, isoUtc } from '#shared/time';
 import { route } from '../http/route.ts';
 import type { ContractsDeps } from './index.ts';
 import { requireSweep, resolveRegion, resolveType } from './resolve.ts';

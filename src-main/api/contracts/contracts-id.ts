@@ -1,5 +1,6 @@
-import { type Clock, SECOND } from '#main/runtime/world';
+import type { Clock } from '#main/runtime/world';
 import { contractById as endpoint } from '#shared/contracts-api/contracts';
+import { SECOND } from '#shared/time';
 import { ApiError } from '../http/errors.ts';
 import { answer, route } from '../http/route.ts';
 import { contractUrl } from './contract-url.ts';

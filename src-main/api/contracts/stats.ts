@@ -1,5 +1,5 @@
-import { DAY, isoUtc } from '#main/runtime/world';
 import { contractStats as endpoint } from '#shared/contracts-api/reference';
+import { DAY, isoUtc } from '#shared/time';
 import { route } from '../http/route.ts';
 import type { ContractsDeps } from './index.ts';
 

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { ipKeyGenerator, rateLimit, type Store } from 'express-rate-limit';
-import { type Clock, MINUTE, SECOND } from '#main/runtime/world';
+import type { Clock } from '#main/runtime/world';
+import { MINUTE, SECOND } from '#shared/time';
 import { ApiError, sendError } from './errors.ts';
 
 /** So many requests per window and client address, each service on its own (decisions §2). */

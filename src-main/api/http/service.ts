@@ -1,5 +1,5 @@
 import { type RequestHandler, Router } from 'express';
-import { type Clock, fromIso, SECOND } from '#main/runtime/world';
+import type { Clock } from '#main/runtime/world';
 import type { DataVersions } from '#main/store/ingest-state/sweeps';
 import { docsPage } from '#shared/http/docs';
 import type { Endpoint } from '#shared/http/endpoint';
@@ -8,6 +8,7 @@ import { llmsText } from '#shared/http/llms';
 import { apiDocument, type ServiceDescription } from '#shared/http/openapi';
 import { readPath, readQuery } from '#shared/http/query';
 import type { MirrorState } from '#shared/local-api/status';
+import { fromIso, SECOND } from '#shared/time';
 import { namesTag, sendBody, sendNotModified, sendText, tagOf } from './answer.ts';
 import { ApiError } from './errors.ts';
 import { answerMemory } from './remembered.ts';

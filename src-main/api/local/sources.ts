@@ -1,7 +1,8 @@
 import type { Router } from 'express';
-import { type Clock, isoUtc } from '#main/runtime/world';
+import type { Clock } from '#main/runtime/world';
 import type { SourceContactReads } from '#main/store/ingest-state/source-contacts';
 import type { SourcesAnswer, SourceUse } from '#shared/local-api/sources';
+import { isoUtc } from '#shared/time';
 import { on } from './answering.ts';
 import { sourceWords } from './source-words.ts';
 

@@ -1,7 +1,7 @@
 import { wormholeClassName } from '#main/domain/topology/wormhole-class';
-import { fromIso, HOUR } from '#main/runtime/world';
 import type { ConnectionRow } from '#main/store/systems/operations';
 import type { WormholeConnection } from '#shared/systems-api/live';
+import { fromIso, HOUR } from '#shared/time';
 
 /** Hours of life below which a wormhole counts as at its end (upstream §4). */
 const END_OF_LIFE_HOURS = 4;

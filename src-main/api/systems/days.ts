@@ -1,7 +1,6 @@
-import { dayNumber } from '#main/runtime/utc';
-import { isoUtc } from '#main/runtime/world';
 import type { DayTotals } from '#main/store/systems/activity-reads';
 import type { DailyTotals } from '#shared/systems-api/systems';
+import { dayNumber, isoUtc } from '#shared/time';
 
 /** The number of the first of `days` UTC days that end with today. */
 export function firstDayOf(days: number, now: number): number {

@@ -1,5 +1,5 @@
-import { HOUR, isoUtc } from '#main/runtime/world';
 import { fightsHotspots as endpoint, type Fight } from '#shared/systems-api/live';
+import { HOUR, isoUtc } from '#shared/time';
 import { route } from '../http/route.ts';
 import type { SystemsDeps } from './index.ts';
 import { requireSystems } from './resolve.ts';

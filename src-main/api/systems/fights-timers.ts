@@ -1,5 +1,5 @@
-import { isoUtc } from '#main/runtime/world';
 import { fightsTimers as endpoint } from '#shared/systems-api/live';
+import { isoUtc } from '#shared/time';
 import { notCollectedYet } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import type { SystemsDeps } from './index.ts';

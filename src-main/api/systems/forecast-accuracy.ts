@@ -1,8 +1,7 @@
 import { RELIABILITY_BINS, type ReliabilityBin } from '#main/domain/forecast/grading';
-import { dayNumber, isoDay } from '#main/runtime/utc';
-import { HOUR, isoUtc } from '#main/runtime/world';
 import type { CalibrationRow, GradeRow } from '#main/store/forecasts/forecasts';
 import { forecastAccuracy as endpoint, type ForecastModel } from '#shared/systems-api/forecast';
+import { dayNumber, HOUR, isoDay, isoUtc } from '#shared/time';
 import { route } from '../http/route.ts';
 import { newestMaking, servedOf } from './forecasts.ts';
 import type { SystemsDeps } from './index.ts';

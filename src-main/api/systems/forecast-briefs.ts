@@ -1,5 +1,5 @@
-import { isoDay } from '#main/runtime/utc';
 import { forecastBriefs as endpoint } from '#shared/systems-api/forecast';
+import { isoDay } from '#shared/time';
 import { route } from '../http/route.ts';
 import type { SystemsDeps } from './index.ts';
 import { resolveRegion } from './resolve.ts';

@@ -1,8 +1,7 @@
 import { type Surprise, surpriseOf } from '#main/domain/forecast/outlook';
-import { dayNumber, hourOfDay, isoDay } from '#main/runtime/utc';
-import { isoUtc } from '#main/runtime/world';
 import { aligned, type SystemForecastRow } from '#main/store/forecasts/forecasts';
 import { forecastHotspots as endpoint } from '#shared/systems-api/forecast';
+import { dayNumber, hourOfDay, isoDay, isoUtc } from '#shared/time';
 import { route } from '../http/route.ts';
 import { forecastOf, requireMaking } from './forecasts.ts';
 import type { SystemsDeps } from './index.ts';

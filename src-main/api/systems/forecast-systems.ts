@@ -1,8 +1,8 @@
-import { isoDay } from '#main/runtime/utc';
 import type { SystemForecastRow } from '#main/store/forecasts/forecasts';
 import type { SystemRow } from '#main/store/systems/systems';
 import { fold } from '#shared/fold';
 import { forecastSystems as endpoint } from '#shared/systems-api/forecast';
+import { isoDay } from '#shared/time';
 import { route } from '../http/route.ts';
 import { forecastOf, requireMaking } from './forecasts.ts';
 import type { SystemsDeps } from './index.ts';

@@ -1,7 +1,7 @@
-import { isoDay } from '#main/runtime/utc';
 import type { ForecastReads, StoredMaking, SystemForecastRow } from '#main/store/forecasts/forecasts';
 import type { SystemRow } from '#main/store/systems/systems';
 import type { ForecastModel, SystemForecast } from '#shared/systems-api/forecast';
+import { isoDay } from '#shared/time';
 import { ApiError } from '../http/errors.ts';
 
 type Named = Pick<SystemRow, 'name' | 'region' | 'security'>;

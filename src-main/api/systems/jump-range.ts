@@ -1,6 +1,6 @@
 import { jumpRange as gateJumps } from '#main/domain/topology/jump-range';
-import { isoUtc } from '#main/runtime/world';
 import { jumpRange as endpoint } from '#shared/systems-api/topology';
+import { isoUtc } from '#shared/time';
 import { route } from '../http/route.ts';
 import type { SystemsDeps } from './index.ts';
 import { resolveSystem } from './resolve.ts';

@@ -1,5 +1,5 @@
-import { DAY, isoUtc } from '#main/runtime/world';
 import { systemSovereignty as endpoint } from '#shared/systems-api/systems';
+import { DAY, isoUtc } from '#shared/time';
 import { route } from '../http/route.ts';
 import type { SystemsDeps } from './index.ts';
 import { pathSystem } from './resolve.ts';

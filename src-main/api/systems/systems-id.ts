@@ -1,7 +1,6 @@
-import { dayNumber, hourOfDay } from '#main/runtime/utc';
-import { fromIso, HOUR, isoUtc } from '#main/runtime/world';
 import { systemRecordOf } from '#main/store/systems/list';
 import { systemById as endpoint } from '#shared/systems-api/systems';
+import { dayNumber, fromIso, HOUR, hourOfDay, isoUtc } from '#shared/time';
 import { ApiError } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { connectionOf } from './connections.ts';

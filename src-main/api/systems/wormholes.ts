@@ -1,5 +1,5 @@
-import { isoUtc } from '#main/runtime/world';
 import { wormholeList as endpoint, type WormholeConnection } from '#shared/systems-api/live';
+import { isoUtc } from '#shared/time';
 import { notCollectedYet } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { connectionOf } from './connections.ts';

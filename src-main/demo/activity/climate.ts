@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '#main/runtime/world';
+import { DAY, HOUR } from '#shared/time';
 import type { Fork } from '../chance.ts';
 import { remembering } from '../http/remember.ts';
 import { dayFactor, rhythm, zoneFactor } from '../rhythm.ts';

@@ -1,4 +1,4 @@
-import { DAY, HOUR, SECOND } from '#main/runtime/world';
+import { DAY, HOUR, SECOND } from '#shared/time';
 import { hash, integer, stream } from '../chance.ts';
 import { remembering } from '../http/remember.ts';
 import type { KillmailModel, PublishedKill, SequenceSlot } from '../model.ts';

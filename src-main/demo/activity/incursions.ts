@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '#main/runtime/world';
+import { DAY, HOUR } from '#shared/time';
 import { type Fork, hash, seedAt } from '../chance.ts';
 import type { Atlas, GalaxySystem } from '../galaxy/galaxy.ts';
 import type { EsiIncursion } from '../shapes.ts';

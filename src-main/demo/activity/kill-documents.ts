@@ -1,4 +1,4 @@
-import { isoUtc } from '#main/runtime/world';
+import { isoUtc } from '#shared/time';
 import { chance, hash, integer, logNormal, pick, type Stream, stream, unit } from '../chance.ts';
 import type { Atlas, GalaxyType } from '../galaxy/galaxy.ts';
 import { localPosition } from '../galaxy/shape.ts';

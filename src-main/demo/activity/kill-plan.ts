@@ -1,4 +1,4 @@
-import { HOUR, SECOND } from '#main/runtime/world';
+import { HOUR, SECOND } from '#shared/time';
 import { chance, integer, poisson, type Stream, stream, unit, weighted } from '../chance.ts';
 import { remembering } from '../http/remember.ts';
 import { type Counted, counted, rhythmicCount } from '../rhythm.ts';

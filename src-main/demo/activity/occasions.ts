@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '#main/runtime/world';
+import { DAY, HOUR, MINUTE } from '#shared/time';
 import { type Fork, hash, integer, logNormal, seedAt, stream, unit } from '../chance.ts';
 import type { Atlas } from '../galaxy/galaxy.ts';
 import { remembering } from '../http/remember.ts';

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE, SECOND } from '#main/runtime/world';
+import { DAY, HOUR, MINUTE, SECOND } from '#shared/time';
 import { hash } from '../chance.ts';
 
 /** The cluster is up again. */

@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from '#main/runtime/world';
+import { HOUR, MINUTE } from '#shared/time';
 import { poisson, stream } from '../chance.ts';
 import type { ActivityModel } from '../model.ts';
 import type { EsiJumps, EsiKills } from '../shapes.ts';

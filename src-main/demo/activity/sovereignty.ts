@@ -1,4 +1,4 @@
-import { DAY, HOUR, isoUtc, MINUTE, SECOND } from '#main/runtime/world';
+import { DAY, HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
 import { hash } from '../chance.ts';
 import type { Atlas, GalaxySystem } from '../galaxy/galaxy.ts';
 import type { Population } from '../people/population.ts';

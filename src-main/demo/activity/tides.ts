@@ -1,4 +1,4 @@
-import { DAY } from '#main/runtime/world';
+import { DAY } from '#shared/time';
 import { type Fork, hash, seedAt } from '../chance.ts';
 import { EPOCH } from '../rhythm.ts';
 

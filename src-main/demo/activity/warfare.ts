@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '#main/runtime/world';
+import { DAY, HOUR } from '#shared/time';
 import { hash } from '../chance.ts';
 import { warfarePairs } from '../galaxy/factions.ts';
 import type { Atlas } from '../galaxy/galaxy.ts';

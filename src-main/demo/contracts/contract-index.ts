@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '#main/runtime/world';
+import { DAY, HOUR } from '#shared/time';
 import type { EndHow } from '../model.ts';
 import type { Counted } from '../rhythm.ts';
 import type { EsiContract } from '../shapes.ts';

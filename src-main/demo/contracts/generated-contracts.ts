@@ -1,4 +1,4 @@
-import { HOUR, isoUtc, MINUTE } from '#main/runtime/world';
+import { HOUR, isoUtc, MINUTE } from '#shared/time';
 import { chance, hash, logNormal, pick, poisson, type Stream, stream, unit, weighted } from '../chance.ts';
 import type { Atlas } from '../galaxy/galaxy.ts';
 import type { ContractModel, ContractTruth, EndHow, ProbeAnswer } from '../model.ts';

@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from '#main/runtime/world';
+import { DAY, MINUTE } from '#shared/time';
 import { chance, type Stream, stream, unit, weighted } from '../chance.ts';
 import { type ContractFate, LONGEST_LIFE } from './contract-index.ts';
 

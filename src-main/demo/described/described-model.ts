@@ -1,4 +1,4 @@
-import { DAY, fromIso, HOUR, isoUtc } from '#main/runtime/world';
+import { DAY, fromIso, HOUR, isoUtc } from '#shared/time';
 import { entityNames } from '../entity-names.ts';
 import type { Atlas } from '../galaxy/galaxy.ts';
 import type {

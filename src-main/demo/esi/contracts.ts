@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from '#main/runtime/world';
+import { HOUR, MINUTE } from '#shared/time';
 import { etagOf } from '../http/message.ts';
 import { remembering } from '../http/remember.ts';
 import type { ContractTruth } from '../model.ts';

@@ -1,9 +1,9 @@
-import { DAY, MINUTE } from '#main/runtime/world';
+import { DAY, HOUR, MINUTE } from '#shared/time';
 import { hash } from '../chance.ts';
 import { gatewayPage, jsonReply, type Reply } from '../http/message.ts';
 
-const FROM = 10 * 60 * MINUTE + 58 * MINUTE;
-const UNTIL = 11 * 60 * MINUTE + 15 * MINUTE;
+const FROM = 10 * HOUR + 58 * MINUTE;
+const UNTIL = 11 * HOUR + 15 * MINUTE;
 /** Shortly after the start the cluster is up for developers alone. */
 const VIP_UNTIL = UNTIL + 3 * MINUTE;
 

@@ -1,4 +1,4 @@
-import { DAY } from '#main/runtime/world';
+import { DAY } from '#shared/time';
 import { type EsiRoute, errorAnswer } from './route.ts';
 
 /** One killmail by id and hash; they never change (upstream §2.15). */

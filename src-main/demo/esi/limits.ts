@@ -1,8 +1,9 @@
-import { type Clock, MINUTE, SECOND } from '#main/runtime/world';
+import type { Clock } from '#main/runtime/world';
+import { MINUTE, SECOND } from '#shared/time';
 
 /** Errors allowed in one window; upstream §1.3. */
 const MOST_ERRORS = 100;
-const ERROR_WINDOW = 60 * SECOND;
+const ERROR_WINDOW = MINUTE;
 const BUCKET_WINDOW = 15 * MINUTE;
 
 /** Tokens of each rate-limit group per 15 minutes; upstream §1.4. */

@@ -1,4 +1,4 @@
-import { isoUtc, MINUTE, SECOND } from '#main/runtime/world';
+import { HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
 import { isVip, startedAt } from './downtime.ts';
 import { type EsiRoute, snapshotAt } from './route.ts';
 
@@ -53,7 +53,7 @@ export function metaRoutes(routes: () => readonly EsiRoute[]): EsiRoute[] {
       group: 'meta',
       answer({ clock }) {
         const body = JSON.stringify({ compatibility_dates: COMPATIBILITY_DATES });
-        return { kind: 'cached', body, ...snapshotAt(clock.now(), 60 * MINUTE) };
+        return { kind: 'cached', body, ...snapshotAt(clock.now(), HOUR) };
       },
     },
   ];

@@ -1,4 +1,4 @@
-import { HOUR, isoUtc } from '#main/runtime/world';
+import { HOUR, isoUtc } from '#shared/time';
 import type { Organisation } from '../model.ts';
 import { type EsiRoute, errorAnswer, snapshotAt } from './route.ts';
 

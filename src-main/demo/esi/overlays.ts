@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from '#main/runtime/world';
+import { HOUR, MINUTE, SECOND } from '#shared/time';
 import type { OverlayModel } from '../model.ts';
 import type { BucketGroup } from './limits.ts';
 import { type EsiRoute, errorAnswer, snapshotAt } from './route.ts';
@@ -30,7 +30,7 @@ export function overlayRoutes(): EsiRoute[] {
       })),
       since: NEW_SOVEREIGNTY,
     },
-    { ...cached('/sovereignty/map', 'sovereignty', 60 * MINUTE, oldMap), until: NEW_SOVEREIGNTY },
+    { ...cached('/sovereignty/map', 'sovereignty', HOUR, oldMap), until: NEW_SOVEREIGNTY },
     cached('/sovereignty/campaigns', 'sovereignty', 5 * SECOND, (overlays, at) => overlays.campaigns(at)),
     cached('/incursions', 'incursion', 5 * MINUTE, (overlays, at) => overlays.incursions(at)),
     cached('/fw/systems', 'factional-warfare', 30 * MINUTE, (overlays, at) => overlays.warfare(at)),

@@ -1,4 +1,5 @@
-import { type Clock, DAY, HOUR, MINUTE } from '#main/runtime/world';
+import type { Clock } from '#main/runtime/world';
+import { DAY, HOUR, MINUTE } from '#shared/time';
 import type { Request } from '../http/message.ts';
 import type { Model } from '../model.ts';
 import type { BucketGroup } from './limits.ts';

@@ -1,4 +1,5 @@
-import { type Clock, HOUR, isoUtc } from '#main/runtime/world';
+import type { Clock } from '#main/runtime/world';
+import { HOUR, isoUtc } from '#shared/time';
 import { etagOf, httpDate, isUnchanged, jsonReply, type Reply, type Request, type Service } from '../http/message.ts';
 import type { Model } from '../model.ts';
 import { activityRoutes } from './activity.ts';

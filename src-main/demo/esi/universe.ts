@@ -1,4 +1,4 @@
-import { HOUR } from '#main/runtime/world';
+import { HOUR } from '#shared/time';
 import type { Atlas } from '../galaxy/galaxy.ts';
 import type { EntityName } from '../model.ts';
 import { type EsiAnswer, type EsiContext, type EsiRoute, errorAnswer, snapshotAt, staticSnapshot } from './route.ts';

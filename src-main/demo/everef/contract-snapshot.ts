@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { pack } from 'tar-stream';
 import { turn } from '#main/runtime/turn';
-import { isoUtc, MINUTE } from '#main/runtime/world';
+import { isoUtc, MINUTE } from '#shared/time';
 import { snapshotAt } from '../esi/route.ts';
 import type { Model } from '../model.ts';
 import type { EsiBid, EsiContract, EsiItem } from '../shapes.ts';

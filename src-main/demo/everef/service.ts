@@ -1,4 +1,5 @@
-import { type Clock, DAY, HOUR, isoUtc } from '#main/runtime/world';
+import type { Clock } from '#main/runtime/world';
+import { DAY, HOUR, isoUtc } from '#shared/time';
 import { etagOf, httpDate, isUnchanged, type Reply, type Request, type Service, textReply } from '../http/message.ts';
 import type { Model } from '../model.ts';
 import { bzip2 } from './bzip2.ts';

@@ -1,4 +1,4 @@
-import { DAY } from '#main/runtime/world';
+import { DAY } from '#shared/time';
 import { hash, stream } from '../chance.ts';
 import { nameMaker, word } from '../galaxy/words.ts';
 import type { EntityName, Organisation } from '../model.ts';

@@ -1,4 +1,5 @@
-import { type Clock, DAY, HOUR, SECOND } from '#main/runtime/world';
+import type { Clock } from '#main/runtime/world';
+import { DAY, HOUR, SECOND } from '#shared/time';
 import { etagOf, httpDate, isUnchanged, jsonReply, type Reply, type Request, type Service, textReply } from '../http/message.ts';
 import type { Model } from '../model.ts';
 

@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from '#main/runtime/world';
+import { HOUR, MINUTE } from '#shared/time';
 import { chance, hash, integer, pick, type Stream, stream, unit } from '../chance.ts';
 import type { Atlas, GalaxySystem } from '../galaxy/galaxy.ts';
 import { word } from '../galaxy/words.ts';

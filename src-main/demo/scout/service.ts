@@ -1,4 +1,5 @@
-import { type Clock, MINUTE } from '#main/runtime/world';
+import type { Clock } from '#main/runtime/world';
+import { MINUTE } from '#shared/time';
 import { snapshotAt } from '../esi/route.ts';
 import { etagOf, httpDate, isUnchanged, jsonReply, type Service } from '../http/message.ts';
 import type { Model } from '../model.ts';

@@ -1,4 +1,4 @@
-import { isoUtc } from '#main/runtime/world';
+import { isoUtc } from '#shared/time';
 import type { Atlas } from '../galaxy/galaxy.ts';
 import type { Build } from '../model.ts';
 

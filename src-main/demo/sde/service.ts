@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
-import { type Clock, DAY, isoUtc, MINUTE } from '#main/runtime/world';
+import type { Clock } from '#main/runtime/world';
+import { DAY, isoUtc, MINUTE } from '#shared/time';
 import { etagOf, httpDate, isUnchanged, type Reply, type Request, type Service, textReply } from '../http/message.ts';
 import type { Build, Model } from '../model.ts';
 import { staticDataFiles } from './files.ts';

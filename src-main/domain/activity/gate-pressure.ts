@@ -1,4 +1,5 @@
-const HOUR = 3_600_000;
+import { HOUR } from '#shared/time';
+
 /** How far back a kill still presses, and after how long it counts half. */
 export const PRESSURE_WINDOW = 6 * HOUR;
 const HALF_LIFE = 2 * HOUR;

@@ -1,4 +1,5 @@
 import type { ContractType } from '#shared/game';
+import { MINUTE } from '#shared/time';
 
 /** What a contract adds to its issuer's total, in ISK: what is asked, or for a courier what is paid (decisions §3.4). */
 export function issuedValue({
@@ -15,7 +16,7 @@ export function issuedValue({
 }
 
 /** The archive takes a snapshot every half hour. Milliseconds. */
-const ARCHIVE_STEP = 30 * 60 * 1000;
+const ARCHIVE_STEP = 30 * MINUTE;
 
 /**
  * When the archive first had a contract, as far as one snapshot that has it can tell. Times in milliseconds. A contract is

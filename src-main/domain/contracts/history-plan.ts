@@ -1,4 +1,4 @@
-const HOUR = 60 * 60 * 1000;
+import { HOUR } from '#shared/time';
 
 /**
  * One snapshot a day first, so that all days have something soon, and then ever more of each day. In hours; the last hour of

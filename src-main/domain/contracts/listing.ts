@@ -1,4 +1,5 @@
 import type { ContractType } from '#shared/game';
+import { HOUR } from '#shared/time';
 
 /** A contract as the public list of a region shows it. Times ISO 8601 UTC with whole seconds; ISK, m³; null: the list does not say. */
 export interface Listing {
@@ -53,7 +54,7 @@ const DOUBTFUL_SHARE = 0.5;
 /** ... and at least so many, ... */
 const DOUBTFUL_COUNT = 20;
 /** ... so soon after the one before, in milliseconds, is believed only when the next one says the same. */
-const DOUBTFUL_WITHIN = 2 * 60 * 60 * 1000;
+const DOUBTFUL_WITHIN = 2 * HOUR;
 
 /**
  * Whether a complete list is more likely upstream's mistake (an empty 200) than the truth.

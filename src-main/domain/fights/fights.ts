@@ -1,11 +1,12 @@
 import type { Fight as FightRecord } from '#shared/systems-api/live';
+import { MINUTE } from '#shared/time';
 import { isStargate } from '../activity/gate-pressure.ts';
 import type { VictimKind } from './victims.ts';
 
 export type FightClass = FightRecord['classification'];
 
 /** Kills of one system belong together while less than this lies between them (decisions §4.7). */
-export const FIGHT_GAP = 15 * 60_000;
+export const FIGHT_GAP = 15 * MINUTE;
 /** From so many pilots, or kills, on it is a fleet fight. */
 const FLEET_PILOTS = 30;
 const FLEET_KILLS = 10;

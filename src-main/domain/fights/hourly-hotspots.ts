@@ -1,6 +1,5 @@
+import { HOUR } from '#shared/time';
 import type { Fight } from './fights.ts';
-
-const HOUR = 3_600_000;
 
 /** Ship and capsule kills of one system, one number an hour, the oldest first; null: the hour was not sampled. */
 export interface HourlyKills {

@@ -1,8 +1,9 @@
 import type { Watch } from '#shared/local-api/watchlists';
+import { HOUR } from '#shared/time';
 import type { WatchCandidate } from '#shared/watch-candidate';
 
 /** Upstream's lists are half an hour old at most, and a sweep of ours may wait as long. */
-const LIST_MAY_LAG = 60 * 60 * 1000;
+const LIST_MAY_LAG = HOUR;
 
 /**
  * Whether a contract came after an entry was added: seen first and issued since. The first sweep of a region sees for the

@@ -1,8 +1,9 @@
-import { type Clock, DAY, isoUtc, MINUTE } from '#main/runtime/world';
+import type { Clock } from '#main/runtime/world';
 import type { NameWrites } from '#main/store/catalog/names';
 import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
 import type { Transaction } from '#main/store/transaction';
 import type { Universe } from '#main/upstream/esi/universe';
+import { DAY, isoUtc, MINUTE } from '#shared/time';
 import { type Job, JobFailure } from '../scheduler/job.ts';
 
 const PERIOD = 5 * MINUTE;

@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '#main/runtime/log';
-import { type Clock, HOUR, isoUtc } from '#main/runtime/world';
+import type { Clock } from '#main/runtime/world';
 import type { StaticData } from '#main/store/catalog/catalog';
 import { openStaticDataZip, type StaticDataSource } from '#main/upstream/static-data';
+import { HOUR, isoUtc } from '#shared/time';
 import { type Job, JobFailure } from '../scheduler/job.ts';
 import { readStaticData, type SkippedRows } from './static-data-rows.ts';
 

@@ -1,9 +1,10 @@
-import { type Clock, DAY, fromIso, isoUtc } from '#main/runtime/world';
+import type { Clock } from '#main/runtime/world';
 import type { StructureWrites } from '#main/store/catalog/structures';
 import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
 import type { HttpAnswerRow } from '#main/store/ingest-state/http-answers';
 import type { Transaction } from '#main/store/transaction';
 import type { Archive } from '#main/upstream/archive';
+import { DAY, fromIso, isoUtc } from '#shared/time';
 import { type Job, JobFailure } from '../scheduler/job.ts';
 
 /** Names of public player structures: the only source of them that asks for no sign-in (upstream §2.7). */

@@ -1,7 +1,8 @@
-import { type Clock, fromIso, HOUR, isoUtc, MINUTE } from '#main/runtime/world';
+import type { Clock } from '#main/runtime/world';
 import type { AuctionDue, ContractBidWrites } from '#main/store/contracts/bids';
 import type { Transaction } from '#main/store/transaction';
 import type { BidsAnswer, PublicContracts } from '#main/upstream/esi/contracts';
+import { fromIso, HOUR, isoUtc, MINUTE } from '#shared/time';
 import { dueAt, notBefore } from '../scheduler/due.ts';
 import { type Job, JobFailure } from '../scheduler/job.ts';
 

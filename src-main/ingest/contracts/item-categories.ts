@@ -1,9 +1,9 @@
 import { categoryMask } from '#main/domain/contracts/categories';
-import { HOUR } from '#main/runtime/world';
 import type { ContractItemWrites } from '#main/store/contracts/items';
 import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
 import type { Watermarks } from '#main/store/ingest-state/watermarks';
 import type { Transaction } from '#main/store/transaction';
+import { HOUR } from '#shared/time';
 import type { Job } from '../scheduler/job.ts';
 
 const BATCH = 1000;

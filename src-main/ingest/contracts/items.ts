@@ -1,8 +1,9 @@
 import type { Log } from '#main/runtime/log';
-import { type Clock, MINUTE } from '#main/runtime/world';
+import type { Clock } from '#main/runtime/world';
 import type { ContractItemWrites, ContractWithoutItems } from '#main/store/contracts/items';
 import type { Transaction } from '#main/store/transaction';
 import type { ItemsAnswer, PublicContracts } from '#main/upstream/esi/contracts';
+import { MINUTE } from '#shared/time';
 import { doubling, dueAt, notBefore } from '../scheduler/due.ts';
 import { type Job, JobFailure } from '../scheduler/job.ts';
 import type { ItemSaver } from './item-saver.ts';

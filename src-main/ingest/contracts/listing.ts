@@ -1,6 +1,6 @@
 import type { Listing } from '#main/domain/contracts/listing';
-import { fromIso, isoUtc } from '#main/runtime/world';
 import type { UpstreamContract } from '#main/upstream/esi/contracts';
+import { fromIso, isoUtc } from '#shared/time';
 
 /** A row of the public list in our terms. undefined: its times cannot be read, so nothing about its life could be told. */
 export function listingOf(row: UpstreamContract): Listing | undefined {

@@ -1,9 +1,10 @@
 import { judgeProbe, type ProbeAnswer, readEvidence } from '#main/domain/contracts/outcome';
-import { type Clock, fromIso, isoUtc, MINUTE, SECOND } from '#main/runtime/world';
+import type { Clock } from '#main/runtime/world';
 import type { ContractWrites, ProbeCandidate } from '#main/store/contracts/contracts';
 import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
 import type { Transaction } from '#main/store/transaction';
 import type { ItemsAnswer, PublicContracts } from '#main/upstream/esi/contracts';
+import { fromIso, isoUtc, MINUTE, SECOND } from '#shared/time';
 import { doubling, dueAt, notBefore } from '../scheduler/due.ts';
 import { type Job, JobFailure, type JobResult } from '../scheduler/job.ts';
 import type { ItemSaver } from './item-saver.ts';

@@ -1,6 +1,6 @@
 import type { Log } from '#main/runtime/log';
-import { fromIso, MINUTE } from '#main/runtime/world';
 import type { PublicContracts } from '#main/upstream/esi/contracts';
+import { fromIso, MINUTE } from '#shared/time';
 import { type Job, JobFailure, type JobResult, stagger } from '../scheduler/job.ts';
 import { listingOf } from './listing.ts';
 import type { SweepRecorder } from './sweep-recorder.ts';

@@ -1,7 +1,7 @@
-import { DAY } from '#main/runtime/world';
 import type { RegionWrites } from '#main/store/contracts/regions';
 import type { Transaction } from '#main/store/transaction';
 import type { Universe } from '#main/upstream/esi/universe';
+import { DAY } from '#shared/time';
 import { type Job, JobFailure } from '../scheduler/job.ts';
 
 /** Which regions there are to sweep: those that the public interface lists, known to the static data or not. */

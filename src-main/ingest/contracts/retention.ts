@@ -1,4 +1,4 @@
-import { type Clock, DAY, fromIso, HOUR, isoUtc } from '#main/runtime/world';
+import type { Clock } from '#main/runtime/world';
 import type { ContractWrites } from '#main/store/contracts/contracts';
 import type { IssuerWrites } from '#main/store/contracts/issuers';
 import type { PriceWrites } from '#main/store/contracts/prices';
@@ -8,6 +8,7 @@ import type { ArchiveHourWrites } from '#main/store/systems/archive-hours';
 import type { Transaction } from '#main/store/transaction';
 import type { SettingWrites } from '#main/store/user-data/settings';
 import { settings } from '#shared/local-api/settings';
+import { DAY, fromIso, HOUR, isoUtc } from '#shared/time';
 import type { Job } from '../scheduler/job.ts';
 
 const PERIOD = 6 * HOUR;

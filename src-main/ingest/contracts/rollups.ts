@@ -1,9 +1,8 @@
 import { priceStats } from '#main/domain/contracts/price-stats';
-import { hourStart } from '#main/runtime/utc';
-import { fromIso, MINUTE } from '#main/runtime/world';
 import type { PriceWrites } from '#main/store/contracts/prices';
 import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
 import type { Transaction } from '#main/store/transaction';
+import { fromIso, hourStart, MINUTE } from '#shared/time';
 import type { Job } from '../scheduler/job.ts';
 
 const PERIOD = 2 * MINUTE;

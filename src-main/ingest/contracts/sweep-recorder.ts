@@ -2,8 +2,7 @@ import { issuedValue } from '#main/domain/contracts/first-sight';
 import { compareLists, isDoubtful, type Listing } from '#main/domain/contracts/listing';
 import { evidenceOfReturn, judgeDeparture, type Outcome, readEvidence, storedEvidence } from '#main/domain/contracts/outcome';
 import { priceStats } from '#main/domain/contracts/price-stats';
-import { hourStart } from '#main/runtime/utc';
-import { type Clock, fromIso, HOUR, isoUtc } from '#main/runtime/world';
+import type { Clock } from '#main/runtime/world';
 import type { NameWrites } from '#main/store/catalog/names';
 import type { ContractWrites, PresentContract } from '#main/store/contracts/contracts';
 import type { FirstSight, IssuerWrites } from '#main/store/contracts/issuers';
@@ -12,6 +11,7 @@ import type { RegionWrites, SweepRow } from '#main/store/contracts/regions';
 import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
 import type { HttpAnswerRow } from '#main/store/ingest-state/http-answers';
 import type { Transaction } from '#main/store/transaction';
+import { fromIso, HOUR, hourStart, isoUtc } from '#shared/time';
 
 /** A probe of a contract whose time was up can wait until upstream's own cache of its items has run out. */
 const PROBE_EXPIRED_AFTER = HOUR;

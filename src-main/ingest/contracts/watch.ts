@@ -1,11 +1,12 @@
 import { fitsType, isNews, systemHolds } from '#main/domain/watch/fits';
-import { type Clock, DAY, isoUtc } from '#main/runtime/world';
+import type { Clock } from '#main/runtime/world';
 import { watchCandidates } from '#main/store/contract-search/watch-candidates';
 import type { WriteDb } from '#main/store/db';
 import { transactions } from '#main/store/transaction';
 import { type StoredEntry, watchlistReads, watchlistWrites } from '#main/store/user-data/watchlists';
 import type { AppStatus } from '#shared/local-api/status';
 import type { WatchlistsDocument } from '#shared/local-api/watchlists';
+import { DAY, isoUtc } from '#shared/time';
 import type { WatchCandidate } from '#shared/watch-candidate';
 
 /** Changes of contracts that one look takes in; what is left is the next look's. */

@@ -2,12 +2,12 @@ import { type BriefSystem, type Facts, factSheet, unfoundedNumbers } from '#main
 import { summaryOf } from '#main/domain/forecast/briefs/summary';
 import type { Log } from '#main/runtime/log';
 import { turn } from '#main/runtime/turn';
-import { isoDay } from '#main/runtime/utc';
-import { type Clock, isoUtc, MINUTE } from '#main/runtime/world';
+import type { Clock } from '#main/runtime/world';
 import type { BriefReads, BriefRow, BriefWrites } from '#main/store/forecasts/briefs';
 import type { ForecastReads, StoredMaking } from '#main/store/forecasts/forecasts';
 import type { SystemInputs } from '#main/store/systems/systems';
 import type { LanguageModel } from '#main/upstream/language-model';
+import { isoDay, isoUtc, MINUTE } from '#shared/time';
 import type { Job } from '../scheduler/job.ts';
 import { lastMakingFrom } from './forecast.ts';
 

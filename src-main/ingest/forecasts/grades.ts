@@ -1,10 +1,10 @@
 import { grade, reliabilityOf } from '#main/domain/forecast/grading';
 import { fullDay, hotspotsOf, isObserved } from '#main/domain/forecast/panel';
 import { turn } from '#main/runtime/turn';
-import { dayNumber } from '#main/runtime/utc';
-import { type Clock, HOUR, isoUtc } from '#main/runtime/world';
+import type { Clock } from '#main/runtime/world';
 import type { ForecastReads, ForecastWrites, StoredMaking, SystemForecastRow } from '#main/store/forecasts/forecasts';
 import type { ActivityReads } from '#main/store/systems/activity-reads';
+import { dayNumber, HOUR, isoUtc } from '#shared/time';
 import type { Job } from '../scheduler/job.ts';
 import { readPanel } from './panel.ts';
 

@@ -1,8 +1,7 @@
-import { hourStart } from '#main/runtime/utc';
-import { fromIso, HOUR, isoUtc, MINUTE } from '#main/runtime/world';
 import type { HistoryDataset } from '#main/store/ingest-state/backfill';
 import type { ActivityWrites, HourSample, SampleKind, SampleRow } from '#main/store/systems/activity';
 import type { ActivityArchive, ArchiveDataset, ArchiveFile, Snapshot } from '#main/upstream/activity-archive';
+import { fromIso, HOUR, hourStart, isoUtc, MINUTE } from '#shared/time';
 import type { Job } from '../scheduler/job.ts';
 import { type HistoryDeps, historyJob, listed, rowsOf } from './history-job.ts';
 import { HISTORY_DAYS } from './history-plan.ts';

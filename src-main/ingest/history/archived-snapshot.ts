@@ -1,11 +1,11 @@
 import { firstArchivedAt, issuedValue } from '#main/domain/contracts/first-sight';
 import type { Listing } from '#main/domain/contracts/listing';
 import { priceStats, type SingleItem, singleItem } from '#main/domain/contracts/price-stats';
-import { fromIso, isoUtc } from '#main/runtime/world';
 import type { FirstSight, IssuerWrites } from '#main/store/contracts/issuers';
 import type { PriceWrites } from '#main/store/contracts/prices';
 import type { RegionWrites } from '#main/store/contracts/regions';
 import type { SnapshotContract, SnapshotItem, SnapshotVisitor } from '#main/upstream/contract-snapshot';
+import { fromIso, isoUtc } from '#shared/time';
 import { listingOf } from '../contracts/listing.ts';
 
 type Archived = Listing & { regionId: number };

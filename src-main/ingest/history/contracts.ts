@@ -1,6 +1,5 @@
 import { hoursToRead } from '#main/domain/contracts/history-plan';
-import { hourStart } from '#main/runtime/utc';
-import { type Clock, DAY, fromIso, HOUR, isoUtc, SECOND } from '#main/runtime/world';
+import type { Clock } from '#main/runtime/world';
 import type { IssuerWrites } from '#main/store/contracts/issuers';
 import type { PriceWrites } from '#main/store/contracts/prices';
 import type { RegionWrites } from '#main/store/contracts/regions';
@@ -8,6 +7,7 @@ import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
 import type { ArchiveHourWrites } from '#main/store/systems/archive-hours';
 import type { Transaction } from '#main/store/transaction';
 import type { Archive } from '#main/upstream/archive';
+import { DAY, fromIso, HOUR, hourStart, isoUtc, SECOND } from '#shared/time';
 import { type Job, JobFailure, type JobResult } from '../scheduler/job.ts';
 import { snapshotCollector, storeSnapshot } from './archived-snapshot.ts';
 

@@ -1,10 +1,11 @@
 import type { Log } from '#main/runtime/log';
-import { type Clock, DAY, fromIso, HOUR, isoUtc } from '#main/runtime/world';
+import type { Clock } from '#main/runtime/world';
 import type { BackfillWrites, HistoryDataset } from '#main/store/ingest-state/backfill';
 import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
 import type { Transaction } from '#main/store/transaction';
 import type { ActivityArchive, ArchiveDataset, ArchiveFile, Snapshot } from '#main/upstream/activity-archive';
 import type { Failed } from '#main/upstream/exchange';
+import { DAY, fromIso, HOUR, isoUtc } from '#shared/time';
 import { type Job, type JobContext, JobFailure } from '../scheduler/job.ts';
 import { DAYS_A_RUN, daysToFetch } from './history-plan.ts';
 import type { Paced } from './paced.ts';

@@ -1,6 +1,5 @@
-import { dayNumber, isoDay } from '#main/runtime/utc';
-import { DAY, fromIso, HOUR, isoUtc } from '#main/runtime/world';
 import type { DayState } from '#main/store/ingest-state/backfill';
+import { DAY, dayNumber, fromIso, HOUR, isoDay, isoUtc } from '#shared/time';
 
 /** How far back histories show (decisions §6.2), in days. */
 export const HISTORY_DAYS = 365;

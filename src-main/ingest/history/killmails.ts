@@ -1,6 +1,6 @@
-import { DAY, fromIso, isoUtc, SECOND } from '#main/runtime/world';
 import type { KillmailRow, KillmailWrites, StargatePosition } from '#main/store/systems/killmails';
 import type { KillmailSource } from '#main/upstream/killmails';
+import { DAY, fromIso, isoUtc, SECOND } from '#shared/time';
 import type { Job } from '../scheduler/job.ts';
 import { archivedRow, isInKnownSpace } from '../systems/killmail-rows.ts';
 import { type HistoryDeps, historyFailure, historyJob, hoursOf } from './history-job.ts';

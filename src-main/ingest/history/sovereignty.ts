@@ -1,8 +1,7 @@
-import { hourStart } from '#main/runtime/utc';
-import { isoUtc } from '#main/runtime/world';
 import type { DayState } from '#main/store/ingest-state/backfill';
 import type { Claim, SovereigntyWrites } from '#main/store/systems/sovereignty';
 import type { ActivityArchive, ArchivedHub, ArchiveFile } from '#main/upstream/activity-archive';
+import { hourStart, isoUtc } from '#shared/time';
 import type { Job } from '../scheduler/job.ts';
 import { oneDecimal } from '../systems/overlays.ts';
 import { type HistoryDeps, historyJob, hoursOf, listed, rowsOf } from './history-job.ts';

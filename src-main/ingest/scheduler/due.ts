@@ -1,5 +1,5 @@
-import { DAY, isoUtc } from '#main/runtime/world';
 import type { DueAt } from '#main/store/ingest-state/due-at';
+import { DAY, isoUtc } from '#shared/time';
 
 /** The longest wait that any backoff of ours asks for. */
 export const LONGEST_WAIT = DAY;

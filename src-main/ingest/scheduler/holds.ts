@@ -1,5 +1,5 @@
-import { MINUTE, SECOND } from '#main/runtime/world';
 import { downtimeUntil } from '#shared/downtime';
+import { MINUTE, SECOND } from '#shared/time';
 import type { Job } from './job.ts';
 
 /** After a sleep the network needs a moment. */

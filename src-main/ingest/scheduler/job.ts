@@ -1,5 +1,5 @@
-import { MINUTE, SECOND } from '#main/runtime/world';
 import type { SourceState } from '#shared/local-api/status';
+import { MINUTE, SECOND } from '#shared/time';
 
 /** What a running job may use; everything else it was given when it was made. */
 export interface JobContext {

@@ -1,6 +1,7 @@
-import { type Clock, isoUtc, MINUTE } from '#main/runtime/world';
+import type { Clock } from '#main/runtime/world';
 import type { MirrorCountReads } from '#main/store/contracts/mirror-counts';
 import type { AppStatus, MirrorState, Progress, SourceState } from '#shared/local-api/status';
+import { isoUtc, MINUTE } from '#shared/time';
 import { familyOf, type Job } from './job.ts';
 import type { JobWatcher } from './scheduler.ts';
 import { type Beginning, beginningWith, type Report, secondsLeft } from './seconds-left.ts';

@@ -1,6 +1,7 @@
 import type { Log } from '#main/runtime/log';
-import { type Clock, fromIso, isoUtc, MINUTE, SECOND } from '#main/runtime/world';
+import type { Clock } from '#main/runtime/world';
 import type { IngestRuns, RunOutcome } from '#main/store/ingest-state/runs';
+import { fromIso, isoUtc, MINUTE, SECOND } from '#shared/time';
 import { createHolds } from './holds.ts';
 import { familyOf, type Job, JobFailure, type LastRun, nextDue } from './job.ts';
 import type { RequestTally } from './request-tally.ts';

@@ -1,4 +1,4 @@
-import { SECOND } from '#main/runtime/world';
+import { SECOND } from '#shared/time';
 
 /** What a run reports of itself: `{ done: 41, total: 114, unit: 'regions' }`; `total` null where the end is not known. */
 export interface Report {

@@ -1,10 +1,9 @@
-import { hourStart } from '#main/runtime/utc';
-import { fromIso, MINUTE } from '#main/runtime/world';
 import type { HttpAnswerRow } from '#main/store/ingest-state/http-answers';
 import type { ActivityWrites, SampleKind, SampleRow } from '#main/store/systems/activity';
 import type { Transaction } from '#main/store/transaction';
 import type { Answer } from '#main/upstream/answer';
 import type { SystemActivity } from '#main/upstream/esi/activity';
+import { fromIso, hourStart, MINUTE } from '#shared/time';
 import { type Job, JobFailure } from '../scheduler/job.ts';
 
 /** Longer than upstream's hour, so that its Expires alone decides when to ask again and no sample is missed to a slot. */

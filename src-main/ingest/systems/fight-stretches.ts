@@ -1,6 +1,6 @@
 import { FIGHT_GAP } from '#main/domain/fights/fights';
-import { fromIso, isoUtc } from '#main/runtime/world';
 import type { Stretch } from '#main/store/systems/fights';
+import { fromIso, isoUtc } from '#shared/time';
 
 /** Where kills came or changed, as stretches of time whose ends are at least a fight's gap apart. `kills`: by system and time. */
 export function stretchesOf(kills: readonly { systemId: number; time: string }[]): Stretch[] {

@@ -1,9 +1,10 @@
 import { primeHour } from '#main/domain/activity/circadian';
 import { type Fight, fightsOf, type Kill } from '#main/domain/fights/fights';
 import { STRUCTURE_CATEGORIES, victimKind } from '#main/domain/fights/victims';
-import { type Clock, DAY, fromIso, isoUtc, MINUTE } from '#main/runtime/world';
+import type { Clock } from '#main/runtime/world';
 import type { FightKill, FightRow, FightWrites, HourCount, KillReads, Stretch } from '#main/store/systems/fights';
 import type { Transaction } from '#main/store/transaction';
+import { DAY, fromIso, isoUtc, MINUTE } from '#shared/time';
 import type { Job } from '../scheduler/job.ts';
 import { covering, stretchesOf, withReach } from './fight-stretches.ts';
 

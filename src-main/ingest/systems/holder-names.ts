@@ -1,8 +1,9 @@
-import { type Clock, isoUtc } from '#main/runtime/world';
+import type { Clock } from '#main/runtime/world';
 import type { NameWrites } from '#main/store/catalog/names';
 import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
 import type { Transaction } from '#main/store/transaction';
 import type { Universe } from '#main/upstream/esi/universe';
+import { isoUtc } from '#shared/time';
 
 /** No contract waits for these names: {@link NameWrites.want} sorts by the contract's id. */
 const NO_CONTRACT = 0;

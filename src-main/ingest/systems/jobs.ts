@@ -1,4 +1,3 @@
-import { DAY, fromIso } from '#main/runtime/world';
 import type { NameWrites } from '#main/store/catalog/names';
 import { backfillWrites } from '#main/store/ingest-state/backfill';
 import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
@@ -9,6 +8,7 @@ import { killmailReads, killmailWrites } from '#main/store/systems/killmails';
 import { overlayReads, overlayWrites } from '#main/store/systems/overlays';
 import { sovereigntyWrites } from '#main/store/systems/sovereignty';
 import type { Transaction } from '#main/store/transaction';
+import { DAY, fromIso } from '#shared/time';
 import { activityHistory } from '../history/activity.ts';
 import { killmailHistory } from '../history/killmails.ts';
 import { paced } from '../history/paced.ts';

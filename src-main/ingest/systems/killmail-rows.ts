@@ -1,6 +1,6 @@
-import { fromIso, isoUtc } from '#main/runtime/world';
 import type { KillmailRow, StargatePosition } from '#main/store/systems/killmails';
 import type { SequenceDocument, UpstreamKillmail } from '#main/upstream/killmails';
+import { fromIso, isoUtc } from '#shared/time';
 
 /** Ids of the game (upstream §2.7): systems of known space; characters and corporations of players lie above these. */
 const KNOWN_SPACE = { from: 30_000_000, to: 30_999_999 };

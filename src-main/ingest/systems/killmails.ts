@@ -1,9 +1,10 @@
 import type { Log } from '#main/runtime/log';
-import { type Clock, DAY, fromIso, HOUR, isoUtc, MINUTE, SECOND } from '#main/runtime/world';
+import type { Clock } from '#main/runtime/world';
 import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
 import type { FeedPosition, KillmailRow, KillmailWrites } from '#main/store/systems/killmails';
 import type { Transaction } from '#main/store/transaction';
 import type { KillmailSource, SequenceDocument } from '#main/upstream/killmails';
+import { DAY, fromIso, HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
 import { type Job, JobFailure } from '../scheduler/job.ts';
 import { isInKnownSpace, liveRow } from './killmail-rows.ts';
 

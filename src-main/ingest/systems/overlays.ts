@@ -1,5 +1,4 @@
-import { hourStart } from '#main/runtime/utc';
-import { type Clock, fromIso, isoUtc, MINUTE } from '#main/runtime/world';
+import type { Clock } from '#main/runtime/world';
 import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
 import type { HttpAnswerRow } from '#main/store/ingest-state/http-answers';
 import type { DataName } from '#main/store/ingest-state/sweeps';
@@ -9,13 +8,14 @@ import type { Transaction } from '#main/store/transaction';
 import type { Answer } from '#main/upstream/answer';
 import type { SystemActivity, UpstreamSovereignty } from '#main/upstream/esi/activity';
 import type { EveScout, HubConnection } from '#main/upstream/eve-scout';
+import { fromIso, HOUR, hourStart, isoUtc, MINUTE } from '#shared/time';
 import { type Job, JobFailure, type JobResult } from '../scheduler/job.ts';
 import type { HolderNames } from './holder-names.ts';
 
 /** Twice upstream's cache times of 5 minutes and half an hour: its Expires decides, these tell when it is late. */
 const SOVEREIGNTY_PERIOD = 10 * MINUTE;
 const INCURSIONS_PERIOD = 10 * MINUTE;
-const WARFARE_PERIOD = 60 * MINUTE;
+const WARFARE_PERIOD = HOUR;
 /** Cached for 5 s only; once a minute leaves most of the bucket of 600 tokens in 15 minutes, which sovereignty shares. */
 const CAMPAIGNS_PERIOD = MINUTE;
 const WORMHOLES_PERIOD = 5 * MINUTE;

@@ -1,9 +1,10 @@
-import { type Clock, DAY, fromIso, isoUtc } from '#main/runtime/world';
+import type { Clock } from '#main/runtime/world';
 import type { BackfillWrites } from '#main/store/ingest-state/backfill';
 import type { ActivityWrites } from '#main/store/systems/activity';
 import type { ActivityReads } from '#main/store/systems/activity-reads';
 import type { KillmailWrites } from '#main/store/systems/killmails';
 import type { SovereigntyWrites } from '#main/store/systems/sovereignty';
+import { DAY, fromIso, isoUtc } from '#shared/time';
 import type { Job } from '../scheduler/job.ts';
 import { KILLMAILS_KEPT } from './killmails.ts';
 

@@ -1,13 +1,13 @@
 import { gatePressure, PRESSURE_WINDOW } from '#main/domain/activity/gate-pressure';
 import { CONSISTENCY_DAYS } from '#main/domain/activity/quiet';
 import { victimKind } from '#main/domain/fights/victims';
-import { dayNumber } from '#main/runtime/utc';
-import { type Clock, fromIso, HOUR, isoUtc, MINUTE } from '#main/runtime/world';
+import type { Clock } from '#main/runtime/world';
 import type { DataName, DataVersions } from '#main/store/ingest-state/sweeps';
 import type { ActivityReads } from '#main/store/systems/activity-reads';
 import type { KillReads } from '#main/store/systems/fights';
 import type { OverlayReads } from '#main/store/systems/overlays';
 import type { SystemInputs, SystemWrites } from '#main/store/systems/systems';
+import { DAY, dayNumber, fromIso, HOUR, isoUtc, MINUTE } from '#shared/time';
 import type { Job } from '../scheduler/job.ts';
 import { type SystemFacts, systemRows } from './system-rows.ts';
 
@@ -41,7 +41,7 @@ export function scores(deps: {
     const newestHour = jumps === null || (kills !== null && kills > jumps) ? kills : jumps;
     // Without any sample the periods are those before now: nothing is in them.
     const end = newestHour === null ? Math.floor(clock.now() / HOUR) * HOUR : fromIso(newestHour) + HOUR;
-    const firstHour = isoUtc(end - 24 * HOUR);
+    const firstHour = isoUtc(end - DAY);
     const live = (hour: string | null) => (hour === null || hour < firstHour ? null : activity.sums(systemIds, hour, 1));
     const today = dayNumber(isoUtc(end));
     return {

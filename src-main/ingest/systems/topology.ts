@@ -1,6 +1,7 @@
 import { systemTopology } from '#main/domain/topology/topology';
-import { type Clock, MINUTE } from '#main/runtime/world';
+import type { Clock } from '#main/runtime/world';
 import type { StaticMap, TopologyWrites } from '#main/store/systems/topology';
+import { MINUTE } from '#shared/time';
 import type { Job } from '../scheduler/job.ts';
 
 /** How often to look whether another build was loaded; the look is one small read. */

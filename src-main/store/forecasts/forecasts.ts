@@ -1,4 +1,4 @@
-import { isoDay } from '#main/runtime/utc';
+import { isoDay } from '#shared/time';
 import type { ReadDb, WriteDb } from '../db.ts';
 import { dataVersions } from '../ingest-state/data-versions.ts';
 

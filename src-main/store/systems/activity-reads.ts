@@ -1,5 +1,4 @@
-import { dayNumber, hourOfDay, isoDay } from '#main/runtime/utc';
-import { fromIso, HOUR, isoUtc } from '#main/runtime/world';
+import { dayNumber, fromIso, HOUR, hourOfDay, isoDay, isoUtc } from '#shared/time';
 import type { ReadDb } from '../db.ts';
 import type { SampleKind, Series } from './activity.ts';
 import { addHours, HOURS, hoursWithAny } from './activity-packing.ts';

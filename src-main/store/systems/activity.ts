@@ -1,4 +1,4 @@
-import { dayNumber, hourOfDay } from '#main/runtime/utc';
+import { dayNumber, hourOfDay } from '#shared/time';
 import type { WriteDb } from '../db.ts';
 import { dataVersions } from '../ingest-state/data-versions.ts';
 import { HOURS, packHours, unpackHours } from './activity-packing.ts';

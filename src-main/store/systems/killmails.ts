@@ -1,4 +1,4 @@
-import { fromIso, HOUR, isoUtc } from '#main/runtime/world';
+import { fromIso, HOUR, isoUtc } from '#shared/time';
 import type { ReadDb, WriteDb } from '../db.ts';
 
 /** The position moves on at least this often, or the sequence was left behind and jumps. */

@@ -1,6 +1,7 @@
 import PQueue from 'p-queue';
 import type { Log } from '#main/runtime/log';
-import { type Clock, isoUtc, type Random } from '#main/runtime/world';
+import type { Clock, Random } from '#main/runtime/world';
+import { isoUtc } from '#shared/time';
 import { priority } from '../answer.ts';
 import {
   type Exchange,

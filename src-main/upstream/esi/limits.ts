@@ -1,4 +1,4 @@
-import { isoUtc, MINUTE, SECOND } from '#main/runtime/world';
+import { DAY, HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
 import { retryAfter } from '../retry-after.ts';
 
 /** Errors that all of ESI allows one address in a fixed window of 60 s (upstream §1.3). */
@@ -133,7 +133,7 @@ export function outageReason(now: number, what: string, until: number | null): s
 
 /** 10:58 to 11:30 UTC: the daily downtime with the margin seen in practice (upstream §1.7). */
 export function inDowntime(now: number): boolean {
-  const minuteOfDay = Math.floor(now / MINUTE) % (24 * 60);
+  const minuteOfDay = Math.floor((now % DAY) / MINUTE);
   return minuteOfDay >= 10 * 60 + 58 && minuteOfDay < 11 * 60 + 30;
 }
 
@@ -154,7 +154,7 @@ function withBucketHeaders(limits: Limits, group: string | undefined, { header, 
   const size = /^(\d+)\/(\d+)([smh])$/.exec(header('x-ratelimit-limit') ?? '');
   const remaining = count(header('x-ratelimit-remaining'));
   if (group === undefined || size === null || remaining === null) return limits;
-  const unit = { s: SECOND, m: MINUTE, h: 60 * MINUTE }[size[3] as 's' | 'm' | 'h'];
+  const unit = { s: SECOND, m: MINUTE, h: HOUR }[size[3] as 's' | 'm' | 'h'];
   const known = limits.buckets.get(group);
   const bucket = { limit: Number(size[1]), windowMs: Number(size[2]) * unit, remaining };
   return withBucket(limits, group, { ...bucket, lastAskedAt: known?.lastAskedAt ?? now, pausedUntil: known?.pausedUntil ?? 0 });

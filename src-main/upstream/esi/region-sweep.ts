@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Clock, fromIso, isoUtc, SECOND } from '#main/runtime/world';
+import type { Clock } from '#main/runtime/world';
+import { fromIso, isoUtc, MINUTE, SECOND } from '#shared/time';
 import type { Answer, AnswerRecord } from '../answer.ts';
 import type { EsiClient } from './client.ts';
 import { type UpstreamContract, upstreamContract } from './contract-shapes.ts';
@@ -114,7 +115,7 @@ export async function sweepRegion(
   }
   if (attempt.kind !== 'inconsistent') return attempt;
   const reason = `Region ${regionId} could not be read as one snapshot in ${MOST_REFETCHES + 1} attempts: ${attempt.what}.`;
-  return { kind: 'failed', reason, retryAt: isoUtc(clock.now() + 60 * SECOND) };
+  return { kind: 'failed', reason, retryAt: isoUtc(clock.now() + MINUTE) };
 }
 
 function asFailure(answer: Exclude<Answer<unknown>, { kind: 'fresh' }>, regionId: number): RegionSweep {

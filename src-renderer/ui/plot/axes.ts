@@ -1,4 +1,5 @@
 import uPlot from 'uplot';
+import { DAY, SECOND } from '#shared/time';
 import type { PlotColours } from './colours.ts';
 
 /** An axis in the look of the house: hairline grid, small figures. */
@@ -15,7 +16,7 @@ export function axis({ soft, line, font }: PlotColours, scale: number, own: uPlo
   };
 }
 
-const DAY_SECONDS = 86_400;
+const DAY_SECONDS = DAY / SECOND;
 const dayAndMonth = new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', day: 'numeric', month: 'short' });
 
 /** Ticks of a time axis, in EVE time: `08:00`, the day below each midnight and below the first; days alone where they are far apart. */

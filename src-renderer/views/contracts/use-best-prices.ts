@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { analyticsDepth } from '#shared/contracts-api/analytics';
 import type { ContractItem } from '#shared/contracts-api/contracts';
+import { MINUTE } from '#shared/time';
 import { contractsService } from '../../api.ts';
 
 /** A contract may hold hundreds of types; the first this many are looked up. */
@@ -23,7 +24,7 @@ export function useBestPrices(
       queryKey: [contractsService.name, analyticsDepth.id, { type: String(type), limit: 2 }],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         contractsService.client.get(analyticsDepth, { type: String(type), limit: 2 }, signal),
-      staleTime: 60_000,
+      staleTime: MINUTE,
     })),
     combine: (answers) => ({
       pending: answers.some(({ isPending }) => isPending),

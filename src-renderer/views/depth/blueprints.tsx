@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import type { DepthRow } from '#shared/contracts-api/analytics';
 import { contractById } from '#shared/contracts-api/contracts';
+import { MINUTE } from '#shared/time';
 import { contractsService } from '../../api.ts';
 import { writePlace } from '../../state/location.ts';
 import { count, fullIsk, plural, shortIsk } from '../../ui/format.ts';
@@ -44,7 +45,7 @@ export function Blueprints({ typeId, offers }: { typeId: number; offers: readonl
     queries: asked.map(({ contract_id: id }) => ({
       queryKey: [contractsService.name, contractById.id, { contract_id: id }],
       queryFn: ({ signal }: { signal: AbortSignal }) => contractsService.client.get(contractById, { contract_id: id }, signal),
-      staleTime: 60_000,
+      staleTime: MINUTE,
     })),
     combine: (answers) => ({
       waiting: answers.filter(({ isPending }) => isPending).length,

@@ -1,6 +1,5 @@
 import type { PriceHistoryRow } from '#shared/contracts-api/analytics';
-
-const HOUR_SECONDS = 3600;
+import { HOUR, SECOND } from '#shared/time';
 
 /** Hourly prices on an unbroken line of hours: null where nothing was offered or observed. Times in seconds since the epoch. */
 export interface PriceLine {
@@ -12,12 +11,12 @@ export interface PriceLine {
 
 /** Spreads the rows over `days` days up to `until` (ms since the epoch), so that a hole is seen as a hole. */
 export function priceLine(rows: readonly PriceHistoryRow[], days: number, until: number): PriceLine {
-  const byHour = new Map(rows.map((row) => [Math.floor(Date.parse(row.captured_at) / 1000 / HOUR_SECONDS), row]));
-  const last = Math.max(Math.floor(until / 1000 / HOUR_SECONDS), ...byHour.keys());
+  const byHour = new Map(rows.map((row) => [Math.floor(Date.parse(row.captured_at) / HOUR), row]));
+  const last = Math.max(Math.floor(until / HOUR), ...byHour.keys());
   const line: PriceLine = { hours: [], minimum: [], median: [], maximum: [] };
   for (let hour = last - days * 24 + 1; hour <= last; hour += 1) {
     const row = byHour.get(hour);
-    line.hours.push(hour * HOUR_SECONDS);
+    line.hours.push((hour * HOUR) / SECOND);
     line.minimum.push(row?.min_price ?? null);
     line.median.push(row?.median_price ?? null);
     line.maximum.push(row?.max_price ?? null);

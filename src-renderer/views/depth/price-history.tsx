@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type uPlot from 'uplot';
 import type { PriceHistoryRow } from '#shared/contracts-api/analytics';
+import { HOUR } from '#shared/time';
 import { useNow } from '../../clock.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { count, fullIsk, NOTHING, plural, shortIsk } from '../../ui/format.ts';
@@ -12,7 +13,6 @@ import { Empty, Skeleton } from '../../ui/states.tsx';
 import { moment } from '../../ui/time.ts';
 import { priceCeiling, priceLine } from './history.ts';
 
-const HOUR = 3_600_000;
 const nothing: readonly PriceHistoryRow[] = [];
 export const historyDays = ['1', '7', '30'] as const;
 export type HistoryDays = (typeof historyDays)[number];

@@ -1,4 +1,5 @@
 import { systemCircadian } from '#shared/systems-api/systems';
+import { HOUR, MINUTE } from '#shared/time';
 import { systemsService } from '../../api.ts';
 import { useNow } from '../../clock.ts';
 import { relativeHeights } from '../../systems/circadian.ts';
@@ -6,17 +7,15 @@ import { fullHour, twoDigits } from '../../ui/time.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { clockWords } from './panel-text.ts';
 
-const HOUR_MS = 3_600_000;
-
 /** How a system's activity spreads over the 24 hours of the EVE day. */
 export function DayClock({ systemId }: { systemId: number }) {
   const clock = useEndpoint(systemsService, systemCircadian, { id: String(systemId) });
-  const now = useNow(60_000);
+  const now = useNow(MINUTE);
   // The last answer stays until the next is here, and may be another system's.
   const body = clock.previous ? undefined : clock.body;
   const rows = body?.data ?? [];
   const heights = relativeHeights(rows, 'share');
-  const current = Math.floor(now / HOUR_MS) % 24;
+  const current = Math.floor(now / HOUR) % 24;
   const label =
     body !== undefined ? clockWords(rows, body.meta.hours) : clock.error === null ? 'Loading the day' : clock.error.message;
   return (

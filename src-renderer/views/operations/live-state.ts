@@ -1,6 +1,7 @@
 import type { CampaignTimer, WormholeConnection } from '#shared/systems-api/live';
+import { HOUR } from '#shared/time';
 
-const END_OF_LIFE_MS = 4 * 3_600_000;
+const END_OF_LIFE_MS = 4 * HOUR;
 
 /** Campaigns as they stand at a moment (ms since the epoch): what has begun since they were read is running. */
 export function timersAt(timers: readonly CampaignTimer[], now: number): CampaignTimer[] {

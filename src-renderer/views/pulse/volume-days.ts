@@ -1,4 +1,5 @@
 import type { VolumeRow } from '#shared/contracts-api/analytics';
+import { DAY } from '#shared/time';
 
 export interface RegionDays {
   regionId: number;
@@ -18,8 +19,6 @@ export interface VolumeDays {
   busiest: number;
 }
 
-const DAY_MS = 86_400_000;
-
 /**
  * Turns rows of (day, region) into a table of regions by days, over the `window` days up to `until` (ms since the epoch).
  * A day without a row had no new contract, unless it lies before the first day that has one: then nobody was looking.
@@ -27,9 +26,9 @@ const DAY_MS = 86_400_000;
 export function volumeDays(rows: readonly VolumeRow[], window: number, until: number): VolumeDays {
   const present = rows.map(({ day }) => Date.parse(`${day}T00:00:00Z`));
   const observedFrom = Math.min(...present);
-  const last = Math.max(Math.floor(until / DAY_MS) * DAY_MS, ...present);
-  const first = Math.min(last - (window - 1) * DAY_MS, ...present);
-  const times = Array.from({ length: (last - first) / DAY_MS + 1 }, (_, index) => first + index * DAY_MS);
+  const last = Math.max(Math.floor(until / DAY) * DAY, ...present);
+  const first = Math.min(last - (window - 1) * DAY, ...present);
+  const times = Array.from({ length: (last - first) / DAY + 1 }, (_, index) => first + index * DAY);
   const days = times.map(isoDay);
   const unseen = times.map((time): number | null => (time < observedFrom ? null : 0));
   const places = new Map(days.map((day, index) => [day, index]));

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import uPlot from 'uplot';
 import type { VolumeRow } from '#shared/contracts-api/analytics';
+import { DAY, SECOND } from '#shared/time';
 import { useNow } from '../../clock.ts';
 import { count, NOTHING, plural } from '../../ui/format.ts';
 import { axis, eveDates, eveTicks } from '../../ui/plot/axes.ts';
@@ -10,13 +11,13 @@ import { Plot } from '../../ui/plot/plot.tsx';
 import { Heat } from './heat.tsx';
 import { volumeDays } from './volume-days.ts';
 
-const DAY_MS = 86_400_000;
-const HALF_DAY = 43_200;
+/** In the plot's own unit, seconds. */
+const HALF_A_DAY = DAY / SECOND / 2;
 const bars = uPlot.paths.bars?.({ size: [0.72, 60] });
 
 /** New contracts a day, all listed regions together and each by itself. */
 export function Volume({ rows, days }: { rows: readonly VolumeRow[]; days: number }) {
-  const today = useNow(DAY_MS);
+  const today = useNow(DAY);
   const volume = useMemo(() => volumeDays(rows, days, today), [rows, days, today]);
   const data = useMemo(
     (): uPlot.AlignedData => [volume.days.map((day) => Date.parse(`${day}T00:00:00Z`) / 1000), volume.totals],
@@ -59,7 +60,7 @@ function barOptions(colours: PlotColours, scale: number): Omit<uPlot.Options, 'w
     cursor: { points: { show: false } },
     // Half a day on either side, or the first and the last bar would be cut in two.
     scales: {
-      x: { range: (_, first, last) => [first - HALF_DAY, last + HALF_DAY] },
+      x: { range: (_, first, last) => [first - HALF_A_DAY, last + HALF_A_DAY] },
       y: { range: (_, __, high) => [0, Math.max(1, high) * 1.05] },
     },
     axes: [
@@ -67,7 +68,7 @@ function barOptions(colours: PlotColours, scale: number): Omit<uPlot.Options, 'w
         size: 24 * scale,
         space: 70 * scale,
         values: eveTicks,
-        incrs: [1, 2, 4, 7, 14].map((days) => (days * DAY_MS) / 1000),
+        incrs: [1, 2, 4, 7, 14].map((days) => (days * DAY) / 1000),
       }),
       axis(colours, scale, {
         values: (_, ticks) => ticks.map((tick) => count(tick)),

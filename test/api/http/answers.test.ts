@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
+import { HOUR } from '#shared/time';
 import { aStoredContract, bumpVersion, insertContracts, insertRow, insertStaticData } from '../../support/builders.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 
@@ -100,7 +101,7 @@ test('a window that ends now moves on: after its lifetime an answer is made agai
   const path = '/analytics/prices?type=587&region=10000002&days=1';
   const first = await app.get(path);
   expect(first.json.data).toHaveLength(1);
-  await app.clock.advance(2 * 3_600_000);
+  await app.clock.advance(2 * HOUR);
   const later = await app.get(path, { headers: { 'If-None-Match': String(first.headers.etag) } });
   expect([later.status, later.json.data]).toEqual([200, []]);
 });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { hotspotsSince } from '#main/api/systems/unclassified';
 import { scores } from '#main/ingest/systems/scores';
-import { fromIso } from '#main/runtime/world';
 import { openWriteDb } from '#main/store/db';
 import { sweepReads } from '#main/store/ingest-state/sweeps';
 import { activityWrites } from '#main/store/systems/activity';
@@ -9,6 +8,7 @@ import { activityReads } from '#main/store/systems/activity-reads';
 import { killReads } from '#main/store/systems/fights';
 import { overlayReads } from '#main/store/systems/overlays';
 import { type SystemRow, systemInputs, systemWrites } from '#main/store/systems/systems';
+import { fromIso, HOUR } from '#shared/time';
 import { NOON } from '../../support/builders.ts';
 import { loadGalaxy, places } from '../../support/galaxy.ts';
 import { fakeClock } from '../../support/world.ts';
@@ -20,7 +20,7 @@ async function seen(kills: Record<number, Record<number, [ships: number, pods: n
   const db = openWriteDb(':memory:');
   await loadGalaxy(db);
   const samples = Object.entries(kills).map(([hour, rows]) => {
-    const at = new Date(fromIso('2026-11-20T00:00:00Z') + Number(hour) * 3_600_000).toISOString().replace('.000', '');
+    const at = new Date(fromIso('2026-11-20T00:00:00Z') + Number(hour) * HOUR).toISOString().replace('.000', '');
     return {
       hour: at,
       observedAt: at,
@@ -48,7 +48,7 @@ test('hours with kills in a row are one hotspot of ships and capsules, most kill
   expect(found).toEqual([
     expect.objectContaining({ system: 'Jita', kills: 9, started_at: '2026-11-20T10:00:00Z' }),
     {
-      fight_id: `${Tama}-h${fromIso('2026-11-20T09:00:00Z') / 3_600_000}`,
+      fight_id: `${Tama}-h${fromIso('2026-11-20T09:00:00Z') / HOUR}`,
       system_id: Tama,
       system: 'Tama',
       region: 'Citadel',

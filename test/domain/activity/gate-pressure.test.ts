@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { gatePressure, isStargate } from '#main/domain/activity/gate-pressure';
+import { HOUR } from '#shared/time';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
-const HOUR = 3_600_000;
 const kill = (systemId: number, hoursAgo: number, locationId: number | null = 50_000_001) => ({
   systemId,
   at: NOW - hoursAgo * HOUR,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { firstArchivedAt, issuedValue } from '#main/domain/contracts/first-sight';
 import { hoursToRead, type KnownHours } from '#main/domain/contracts/history-plan';
+import { HOUR } from '#shared/time';
 
-const HOUR = 3_600_000;
 const at = Date.parse;
 const NOW = at('2026-11-20T14:00:00Z');
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { compareLists, isDoubtful, type Listing } from '#main/domain/contracts/listing';
+import { HOUR } from '#shared/time';
 
 function listing(contractId: number, given: Partial<Listing> = {}): Listing {
   return {
@@ -44,7 +45,7 @@ test.each([
   ['a whole region vanishes within half an hour', { sinceLastMs: 1_800_000, present: 20, leftEarly: 20 }, true],
   ['fewer than half vanish', { sinceLastMs: 1_800_000, present: 100, leftEarly: 49 }, false],
   ['a handful vanishes', { sinceLastMs: 1_800_000, present: 19, leftEarly: 19 }, false],
-  ['half vanish in a night', { sinceLastMs: 8 * 3_600_000, present: 100, leftEarly: 60 }, false],
+  ['half vanish in a night', { sinceLastMs: 8 * HOUR, present: 100, leftEarly: 60 }, false],
 ])('when %s', (_what, given, doubtful) => {
   expect(isDoubtful(given)).toBe(doubtful);
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Fight, fightsOf, type Kill } from '#main/domain/fights/fights';
+import { MINUTE } from '#shared/time';
 
 const START = Date.parse('2026-11-20T18:00:00Z');
-const MINUTE = 60_000;
 const GATE = 50_000_100;
 const PLANET = 40_000_001;
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fightsOf, type Kill } from '#main/domain/fights/fights';
 import { STRUCTURE_CATEGORIES, victimKind } from '#main/domain/fights/victims';
+import { MINUTE } from '#shared/time';
 import { recordedDocuments, recordedTable } from '../../support/real-data.ts';
 
 interface RealPackage {
@@ -78,7 +79,7 @@ describe('sixteen real killmails', () => {
     const moved = kills().map((kill, index) => ({
       ...kill,
       systemId: 30002813,
-      at: Date.parse('2026-11-20T18:00:00Z') + index * 60_000,
+      at: Date.parse('2026-11-20T18:00:00Z') + index * MINUTE,
     }));
     const everyone = new Set(moved.flatMap(({ pilots }) => Array.from(pilots)));
     expect(fightsOf(moved)).toMatchObject([{ classification: 'structure', kills: 10, pilots: everyone.size }]);

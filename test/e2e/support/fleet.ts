@@ -1,9 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, type Response, test } from '@playwright/test';
+import { MINUTE } from '#shared/time';
 import { asWindow, prefer } from './window.ts';
 
 /** A new demo galaxy has fetched the history that a forecast needs, and made the first one, within this. */
-const FORECAST_WITHIN_MS = 15 * 60_000;
+const FORECAST_WITHIN_MS = 15 * MINUTE;
 
 /** The sizes that pictures are taken at. */
 export const sizes = [

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DescribedWorld, Simulator } from '#main/demo/simulator';
-import { DAY } from '#main/runtime/world';
 import { nameWrites } from '#main/store/catalog/names';
+import { DAY } from '#shared/time';
 import { type JobBench, jobBench } from '../../support/job-bench.ts';
 import { aContract, describeUpstream } from '../../support/upstream.ts';
 import { type FakeClock, fakeClock } from '../../support/world.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DescribedWorld, Simulator } from '#main/demo/simulator';
-import { HOUR, MINUTE, SECOND } from '#main/runtime/world';
 import { catalogWrites } from '#main/store/catalog/catalog';
+import { HOUR, MINUTE, SECOND } from '#shared/time';
 import { aStaticData, aType } from '../../support/builders.ts';
 import { type JobBench, jobBench } from '../../support/job-bench.ts';
 import { aContract, anItem, describeUpstream } from '../../support/upstream.ts';
@@ -184,7 +184,7 @@ test('in an outage the job stops after one batch and fails with upstream’s rea
 
 test('what was fetched before an abort in mid-batch is fetched again, and stored once', async () => {
   await start([1, 2, 3].map((id) => aContract({ contract_id: id })));
-  upstream.inject({ path: '/contracts/public/items/1', effect: { kind: 'slow', ms: 60 * SECOND } });
+  upstream.inject({ path: '/contracts/public/items/1', effect: { kind: 'slow', ms: MINUTE } });
   const closing = new AbortController();
   clock.auto = false;
   const running = bench.run('contract-items', closing.signal);

@@ -5,7 +5,7 @@ import { publicContracts } from '#main/ingest/contracts/public-contracts';
 import { sweepRecorder } from '#main/ingest/contracts/sweep-recorder';
 import { allJobs, openStores } from '#main/ingest/jobs';
 import { silentLog } from '#main/runtime/log';
-import { HOUR, MINUTE } from '#main/runtime/world';
+import { HOUR, MINUTE } from '#shared/time';
 import { type JobBench, jobBench } from '../../support/job-bench.ts';
 import { aContract, anItem, describeUpstream, requestLines } from '../../support/upstream.ts';
 import { type FakeClock, fakeClock } from '../../support/world.ts';

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { retention } from '#main/ingest/contracts/retention';
 import { openStores } from '#main/ingest/jobs';
 import { silentLog } from '#main/runtime/log';
-import { DAY } from '#main/runtime/world';
 import { openWriteDb, type WriteDb } from '#main/store/db';
 import { settingWrites } from '#main/store/user-data/settings';
+import { DAY } from '#shared/time';
 import { type FakeClock, fakeClock } from '../../support/world.ts';
 
 let clock: FakeClock;

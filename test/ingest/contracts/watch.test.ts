@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createWatcher, type Watcher } from '#main/ingest/contracts/watch';
-import { HOUR, MINUTE } from '#main/runtime/world';
 import { openWriteDb, type WriteDb } from '#main/store/db';
 import { watchlistReads } from '#main/store/user-data/watchlists';
 import type { WatchEntry, Watchlist } from '#shared/local-api/watchlists';
+import { HOUR, MINUTE } from '#shared/time';
 import {
   aStoredContract,
   aStoredItem,

@@ -5,13 +5,13 @@ import { factSheet, unfoundedNumbers } from '#main/domain/forecast/briefs/facts'
 import { summaryOf } from '#main/domain/forecast/briefs/summary';
 import { briefs } from '#main/ingest/forecasts/briefs';
 import { silentLog } from '#main/runtime/log';
-import { dayNumber } from '#main/runtime/utc';
 import { openWriteDb, type WriteDb } from '#main/store/db';
 import { briefReads, briefWrites } from '#main/store/forecasts/briefs';
 import { forecastReads, forecastWrites } from '#main/store/forecasts/forecasts';
 import { languageModelSpending } from '#main/store/forecasts/language-model-spending';
 import { systemInputs } from '#main/store/systems/systems';
 import { languageModel } from '#main/upstream/language-model';
+import { dayNumber, HOUR, MINUTE } from '#shared/time';
 import { loadGalaxy, places } from '../../support/galaxy.ts';
 import { type FakeClock, fakeClock, testWorld } from '../../support/world.ts';
 
@@ -156,7 +156,7 @@ test('statistical briefs are written anew with every making of the forecast, so 
 
 test('a brief is no more than a minute behind its forecast', async () => {
   const { job } = await started(null);
-  expect(job.everyMs).toBeLessThanOrEqual(60_000);
+  expect(job.everyMs).toBeLessThanOrEqual(MINUTE);
 });
 
 test('what a model wrote is written once more, for the last making of the day, and for no other', async () => {
@@ -250,7 +250,7 @@ test('a model that never answers is given up after 30 seconds', async () => {
   const { run, rows, clock } = await started(server.url, { auto: true });
   const from = clock.now();
   await run();
-  expect(clock.now() - from).toBe(60_000);
+  expect(clock.now() - from).toBe(MINUTE);
   expect(rows().every(({ status }) => status === 'fallback')).toBe(true);
 });
 
@@ -271,7 +271,7 @@ test('what was spent is remembered over a restart, until the UTC day is over', a
   };
   expect(await afterRestart()).toEqual({ kind: 'text', text: 'Quiet.', model: 'tiny-1' });
   expect(await afterRestart()).toEqual({ kind: 'failed', reason: "The day's 1200 tokens are spent." });
-  await clock.advance(3_600_000);
+  await clock.advance(HOUR);
   expect(await afterRestart()).toMatchObject({ kind: 'text' });
   expect(server.asked).toHaveLength(2);
 });

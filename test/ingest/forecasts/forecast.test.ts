@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { POOLED_VERSION } from '#main/domain/forecast/pooled';
-import { dayNumber } from '#main/runtime/utc';
 import { openWriteDb } from '#main/store/db';
 import { overlayWrites } from '#main/store/systems/overlays';
+import { dayNumber, HOUR, MINUTE } from '#shared/time';
 import { forecasting, writeDays } from '../../support/forecasting.ts';
 import { loadGalaxy, places } from '../../support/galaxy.ts';
 import { fakeClock } from '../../support/world.ts';
@@ -44,19 +44,19 @@ test('the evening brings a forecast of the next day for every listed system, wit
 
 test('before 35 observed days nothing is forecast; whether history has come meanwhile is looked at a minute later', async () => {
   const { forecast, reads, clock } = await started(30);
-  expect(await forecast()).toEqual({ rows: 0, nextDueAt: clock.now() + 60_000 });
+  expect(await forecast()).toEqual({ rows: 0, nextDueAt: clock.now() + MINUTE });
   expect(reads.newestDay()).toBeNull();
 });
 
 test('a first forecast that no day could be graded for is made anew as soon as history suffices to grade one', async () => {
   const { forecast, reads, db, clock } = await started(35);
-  expect(await forecast()).toEqual({ rows: 6, nextDueAt: clock.now() + 60_000 });
+  expect(await forecast()).toEqual({ rows: 6, nextDueAt: clock.now() + MINUTE });
   expect(reads.newestMaking(TODAY + 1)?.why).toMatch(/No day has been graded yet/);
   expect(reads.grades(0)).toEqual([]);
-  await clock.advance(60_000);
-  expect(await forecast()).toEqual({ rows: 0, nextDueAt: clock.now() + 60_000 });
+  await clock.advance(MINUTE);
+  expect(await forecast()).toEqual({ rows: 0, nextDueAt: clock.now() + MINUTE });
   writeDays(db, systemIds, '2026-10-16T22:00:00Z', 3);
-  await clock.advance(60_000);
+  await clock.advance(MINUTE);
   expect(await forecast()).toMatchObject({ rows: 6 });
   expect(reads.newestMaking(TODAY + 1)?.why).toMatch(/^Over the newest \d graded days, /);
   expect(await forecast()).toMatchObject({ rows: 0 });
@@ -64,14 +64,14 @@ test('a first forecast that no day could be graded for is made anew as soon as h
 
 test('while history is being fetched it is looked at every minute, and half as much again makes the forecast anew', async () => {
   const { forecast, reads, db, clock } = await started(40);
-  expect(await forecast()).toEqual({ rows: 6, nextDueAt: clock.now() + 60_000 });
+  expect(await forecast()).toEqual({ rows: 6, nextDueAt: clock.now() + MINUTE });
   const made = () => reads.newestMaking(TODAY + 1);
   const grown = (days: number) => writeDays(db, systemIds, '2026-10-11T22:00:00Z', days);
   grown(15);
-  await clock.advance(60_000);
-  expect(await forecast()).toEqual({ rows: 0, nextDueAt: clock.now() + 60_000 });
+  await clock.advance(MINUTE);
+  expect(await forecast()).toEqual({ rows: 0, nextDueAt: clock.now() + MINUTE });
   grown(21);
-  await clock.advance(60_000);
+  await clock.advance(MINUTE);
   expect(await forecast()).toMatchObject({ rows: 6 });
   expect(made()).toMatchObject({ madeAt: '2026-11-20T23:32:00Z', trainedDays: 61 });
 });
@@ -80,9 +80,9 @@ test('a forecast that was made is left alone; the evening adds its own beside it
   const { forecast, clock, reads, db } = await started(70, '2026-11-20T22:00:00Z');
   expect(await forecast()).toMatchObject({ rows: 6 });
   const first = db.prepare('SELECT * FROM system_forecasts').all();
-  await clock.advance(30 * 60_000);
+  await clock.advance(30 * MINUTE);
   expect(await forecast()).toMatchObject({ rows: 0 });
-  await clock.advance(60 * 60_000);
+  await clock.advance(HOUR);
   expect(await forecast()).toMatchObject({ rows: 6 });
   expect(reads.newestMaking(TODAY + 1)?.madeAt).toBe('2026-11-20T23:30:00Z');
   expect(db.prepare('SELECT * FROM system_forecasts WHERE making_id = 1').all()).toEqual(first);
@@ -117,7 +117,7 @@ test('a day that is over is graded once on what was forecast before it began, an
   const before = db.prepare('SELECT * FROM system_forecasts').all();
   expect(await grade()).toEqual({ rows: 0 });
   writeDays(db, systemIds, '2026-11-22T00:00:00Z', 2);
-  await clock.advance(27 * 3_600_000);
+  await clock.advance(27 * HOUR);
   expect(await grade()).toEqual({ rows: 1 });
   const graded = reads.grades(TODAY + 1);
   expect(graded.map(({ model, backtest }) => [model, backtest])).toEqual([
@@ -138,7 +138,7 @@ test('a forecast made after its day began is not graded', async () => {
   await forecast();
   db.prepare("UPDATE forecast_makings SET made_at = '2026-11-21T00:10:00Z'").run();
   writeDays(db, systemIds, '2026-11-22T00:00:00Z', 2);
-  await clock.advance(27 * 3_600_000);
+  await clock.advance(27 * HOUR);
   expect(await grade()).toEqual({ rows: 0 });
   expect(reads.grades(TODAY + 1)).toEqual([]);
 });

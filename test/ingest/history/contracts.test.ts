@@ -3,10 +3,10 @@ import type { Listing } from '#main/domain/contracts/listing';
 import { contractHistory } from '#main/ingest/history/contracts';
 import { openStores } from '#main/ingest/jobs';
 import { silentLog } from '#main/runtime/log';
-import { DAY, fromIso, HOUR, isoUtc, MINUTE } from '#main/runtime/world';
 import { openWriteDb, type WriteDb } from '#main/store/db';
 import type { Archive } from '#main/upstream/archive';
 import type { SnapshotContract, SnapshotItem } from '#main/upstream/contract-snapshot';
+import { DAY, fromIso, HOUR, isoUtc, MINUTE } from '#shared/time';
 import { jobBench } from '../../support/job-bench.ts';
 import { aContract, anItem, describeUpstream } from '../../support/upstream.ts';
 import { type FakeClock, fakeClock } from '../../support/world.ts';
@@ -275,7 +275,7 @@ test('a snapshot that breaks off counts for nothing, and is read again', async (
   expect(volume()).toEqual([{ day: '2026-11-18', contracts: 1 }]);
 });
 
-test('the real client reads the simulated archive: sweep, items, history and structures agree', { timeout: 60_000 }, async () => {
+test('the real client reads the simulated archive: sweep, items, history and structures agree', { timeout: MINUTE }, async () => {
   const shown = [
     aContract({ contract_id: 1, price: 10, date_issued: '2026-11-18T09:12:00Z', items: [anItem({ type_id: 34, quantity: 2 })] }),
     aContract({ contract_id: 2, price: 30, date_issued: '2026-11-19T08:00:00Z', items: [anItem({ type_id: 34, quantity: 2 })] }),

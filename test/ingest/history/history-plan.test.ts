@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type AskedDay, daysToFetch } from '#main/ingest/history/history-plan';
-import { HOUR } from '#main/runtime/world';
+import { HOUR } from '#shared/time';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { EsiSovereignty } from '#main/demo/shapes';
 import type { DescribedWorld, Simulator } from '#main/demo/simulator';
-import { dayNumber } from '#main/runtime/utc';
-import { DAY, HOUR, isoUtc, MINUTE } from '#main/runtime/world';
 import { catalogWrites } from '#main/store/catalog/catalog';
 import { activityReads } from '#main/store/systems/activity-reads';
 import { sovereigntyReads } from '#main/store/systems/sovereignty';
+import { DAY, dayNumber, HOUR, isoUtc, MINUTE } from '#shared/time';
 import { aGalaxy, places } from '../../support/galaxy.ts';
 import { type JobBench, jobBench } from '../../support/job-bench.ts';
 import { describeUpstream } from '../../support/upstream.ts';

@@ -12,10 +12,11 @@ import { openSources } from '#main/ingest/sources';
 import { activityJobs } from '#main/ingest/systems/jobs';
 import { silentLog } from '#main/runtime/log';
 import { turn } from '#main/runtime/turn';
-import { type Clock, DAY, type Fetch, HOUR, isoUtc, MINUTE } from '#main/runtime/world';
+import type { Clock, Fetch } from '#main/runtime/world';
 import { catalogWrites } from '#main/store/catalog/catalog';
 import { openWriteDb, type WriteDb } from '#main/store/db';
 import { httpAnswers } from '#main/store/ingest-state/http-answers';
+import { DAY, HOUR, isoUtc, MINUTE } from '#shared/time';
 import { aGalaxy, places } from '../../support/galaxy.ts';
 import { seededRandom } from '../../support/world.ts';
 

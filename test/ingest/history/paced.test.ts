@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { paced } from '#main/ingest/history/paced';
+import { HOUR } from '#shared/time';
 import { fakeClock } from '../../support/world.ts';
 
 const never = new AbortController().signal;
@@ -72,7 +73,7 @@ test('a clock that was set back by an hour holds nothing up', async () => {
   const clock = autoClock();
   const pace = paced(clock, options);
   await pace.all([1], async () => undefined, never);
-  clock.jump(-3_600_000);
+  clock.jump(-HOUR);
   const before = clock.now();
   await pace.all([1, 2], async () => undefined, never);
   expect(clock.now() - before).toBeLessThan(1000);

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Job } from '#main/ingest/scheduler/job';
 import { createProgressBoard, type ProgressBoard } from '#main/ingest/scheduler/progress';
 import { throttled } from '#main/ingest/scheduler/throttled';
-import { HOUR, MINUTE, SECOND } from '#main/runtime/world';
 import { mirrorCountReads } from '#main/store/contracts/mirror-counts';
 import { openWriteDb, type WriteDb } from '#main/store/db';
 import { progress as progressSchema, sourceState } from '#shared/local-api/status';
+import { HOUR, MINUTE, SECOND } from '#shared/time';
 import { fakeClock } from '../../support/world.ts';
 
 const START = '2026-09-01T12:00:00Z';

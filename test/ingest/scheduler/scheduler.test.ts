@@ -3,9 +3,9 @@ import { type Job, JobFailure } from '#main/ingest/scheduler/job';
 import { createRequestTally } from '#main/ingest/scheduler/request-tally';
 import { createScheduler, type Scheduler } from '#main/ingest/scheduler/scheduler';
 import { silentLog } from '#main/runtime/log';
-import { HOUR, isoUtc, MINUTE, SECOND } from '#main/runtime/world';
 import { openWriteDb, type WriteDb } from '#main/store/db';
 import { ingestRuns } from '#main/store/ingest-state/runs';
+import { DAY, HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
 import { fakeClock } from '../../support/world.ts';
 
 const START = '2026-09-01T12:00:00Z';
@@ -227,7 +227,7 @@ describe('clocks', () => {
     schedulerOf([noting(ran, 'a')]).start();
     await clock.advance(12 * MINUTE);
     expect(ran).toHaveLength(2);
-    clock.jump(-24 * HOUR);
+    clock.jump(-DAY);
     await clock.advance(2 * MINUTE);
     expect(ran).toHaveLength(2);
     await clock.advance(30 * MINUTE);

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { type Beginning, beginningWith, secondsLeft } from '#main/ingest/scheduler/seconds-left';
+import { MINUTE } from '#shared/time';
 
 const of = (done: number, total: number | null, unit = 'days') => ({ done, total, unit });
 const begun: Beginning = { done: 80, unit: 'days', at: 1000 };
 
 test('what earlier runs have done is no part of the rate', () => {
-  expect(secondsLeft(begun, of(80, 100), 60_000)).toBeNull();
+  expect(secondsLeft(begun, of(80, 100), MINUTE)).toBeNull();
   expect(secondsLeft(begun, of(81, 100), 11_000)).toBe(190);
   expect(secondsLeft(begun, of(90, 100), 11_000)).toBe(10);
 });

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DescribedWorld, Simulator } from '#main/demo/simulator';
 import { sampledHour } from '#main/ingest/systems/activity';
-import { dayNumber } from '#main/runtime/utc';
-import { HOUR, MINUTE } from '#main/runtime/world';
 import { activityReads } from '#main/store/systems/activity-reads';
+import { dayNumber, HOUR, MINUTE } from '#shared/time';
 import { type JobBench, jobBench } from '../../support/job-bench.ts';
 import { describeUpstream, requestLines } from '../../support/upstream.ts';
 import { type FakeClock, fakeClock } from '../../support/world.ts';

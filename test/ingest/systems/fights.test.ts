@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fightsOf } from '#main/domain/fights/fights';
 import { fights } from '#main/ingest/systems/fights';
-import { fromIso, isoUtc, MINUTE } from '#main/runtime/world';
 import { openWriteDb } from '#main/store/db';
 import { dataVersions } from '#main/store/ingest-state/data-versions';
 import { fightWrites, killReads } from '#main/store/systems/fights';
 import { type KillmailRow, killmailWrites } from '#main/store/systems/killmails';
 import { transactions } from '#main/store/transaction';
+import { DAY, fromIso, isoUtc, MINUTE } from '#shared/time';
 import { aStaticData, aType, insertStaticData, NOON } from '../../support/builders.ts';
 import { places } from '../../support/galaxy.ts';
 import { fakeClock } from '../../support/world.ts';
@@ -196,7 +196,7 @@ test('a run without new kills changes nothing; fights of more than 400 days ago 
   expect(await run()).toEqual({ rows: 0 });
   expect(version()).toBe(before);
   // A clock that has jumped ahead alone forgets nothing.
-  clock.jump(402 * 24 * 60 * MINUTE);
+  clock.jump(402 * DAY);
   expect(await run()).toEqual({ rows: 0 });
   observe('2027-12-27T12:00:00Z');
   expect(await run()).toEqual({ rows: 1 });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Simulator } from '#main/demo/simulator';
-import { DAY, isoUtc } from '#main/runtime/world';
 import { activityWrites } from '#main/store/systems/activity';
 import { killmailWrites } from '#main/store/systems/killmails';
 import { sovereigntyWrites } from '#main/store/systems/sovereignty';
+import { DAY, isoUtc } from '#shared/time';
 import { type JobBench, jobBench } from '../../support/job-bench.ts';
 import { describeUpstream } from '../../support/upstream.ts';
 import { type FakeClock, fakeClock } from '../../support/world.ts';

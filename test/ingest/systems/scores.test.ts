@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { scores } from '#main/ingest/systems/scores';
-import { fromIso, HOUR, isoUtc, MINUTE } from '#main/runtime/world';
 import { openWriteDb } from '#main/store/db';
 import { dataVersions } from '#main/store/ingest-state/data-versions';
 import { sweepReads } from '#main/store/ingest-state/sweeps';
@@ -10,6 +9,7 @@ import { killReads } from '#main/store/systems/fights';
 import { killmailWrites } from '#main/store/systems/killmails';
 import { overlayReads, overlayWrites } from '#main/store/systems/overlays';
 import { pressureSource, type SystemRow, systemInputs, systemWrites } from '#main/store/systems/systems';
+import { DAY, fromIso, HOUR, isoUtc, MINUTE } from '#shared/time';
 import { insertRow, NOON } from '../../support/builders.ts';
 import { aGalaxy, loadGalaxy, places } from '../../support/galaxy.ts';
 import { fakeClock } from '../../support/world.ts';
@@ -170,7 +170,7 @@ test('thirty days make consistency, type and trend; the day that is not over doe
   const { sampleJumps, sampleKills, run, row } = await started();
   for (let day = 0; day < 15; day += 1) {
     for (let hour = 0; hour < 24; hour += 1) {
-      const at = isoUtc(fromIso('2026-11-05T00:00:00Z') + day * 24 * HOUR + hour * HOUR);
+      const at = isoUtc(fromIso('2026-11-05T00:00:00Z') + day * DAY + hour * HOUR);
       // The second week has twice the traffic in Tama, and a kill every day.
       const busy = day >= 8;
       sampleJumps(at, { [Jita]: 500, [Perimeter]: 90, [Urlen]: 60, [Tama]: busy ? 40 : 20 });

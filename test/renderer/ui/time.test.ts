@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
+import { DAY, HOUR, MINUTE, SECOND } from '#shared/time';
 import { age, ago, clockTime, countdown, moment, span, timeLeft, zoneName } from '../../../src-renderer/ui/time.ts';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 
 test.each([
@@ -21,7 +18,7 @@ test.each([
   [-5000, '00:00:00'],
   [59_999, '00:00:59'],
   [7_805_000, '02:10:05'],
-  [86_400_000, '1 d 00:00:00'],
+  [DAY, '1 d 00:00:00'],
   [266_999_000, '3 d 02:09:59'],
 ])('%i ms are %s', (ms, text) => expect(countdown(ms)).toBe(text));
 

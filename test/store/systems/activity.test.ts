@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayNumber } from '#main/runtime/utc';
 import { openWriteDb, type WriteDb } from '#main/store/db';
 import { type ActivityWrites, activityWrites, type HourSample } from '#main/store/systems/activity';
 import { packHours, unpackHours } from '#main/store/systems/activity-packing';
 import { activityReads } from '#main/store/systems/activity-reads';
+import { dayNumber } from '#shared/time';
 
 const TAMA = 30002813;
 const JITA = 30000142;

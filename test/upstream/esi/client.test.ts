@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { silentLog } from '#main/runtime/log';
-import { HOUR, MINUTE, SECOND } from '#main/runtime/world';
 import { createEsiClient, type EsiClient } from '#main/upstream/esi/client';
 import { createTransport, userAgent } from '#main/upstream/transport';
+import { HOUR, MINUTE, SECOND } from '#shared/time';
 import { httpDate, type Recorded, rememberedAnswers, scriptedFetch } from '../../support/scripted-fetch.ts';
 import { fakeClock, seededRandom } from '../../support/world.ts';
 

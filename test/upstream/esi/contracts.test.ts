@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { silentLog } from '#main/runtime/log';
-import { HOUR, MINUTE, SECOND } from '#main/runtime/world';
 import { createEsiClient } from '#main/upstream/esi/client';
 import { publicContracts } from '#main/upstream/esi/contracts';
 import { createTransport } from '#main/upstream/transport';
+import { HOUR, MINUTE, SECOND } from '#shared/time';
 import { httpDate, type Recorded, rememberedAnswers, scriptedFetch } from '../../support/scripted-fetch.ts';
 import { fakeClock, seededRandom } from '../../support/world.ts';
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { MINUTE, SECOND } from '#main/runtime/world';
 import {
   asked,
   errorsLeft,
@@ -10,6 +9,7 @@ import {
   observeFailure,
   permit,
 } from '#main/upstream/esi/limits';
+import { HOUR, MINUTE, SECOND } from '#shared/time';
 
 const noon = Date.parse('2026-09-01T12:00:00Z');
 
@@ -98,7 +98,7 @@ describe('token buckets', () => {
     const remainingAt = (now: number) => 600 - 2 * spent.filter((at) => at > now - 15 * MINUTE).length;
     let limits = answered(freshLimits(), 200, bucketHeaders(600));
     let lowest = 600;
-    for (let now = noon; now < noon + 60 * MINUTE; now += 100) {
+    for (let now = noon; now < noon + HOUR; now += 100) {
       if (permit(limits, { ...ask, now }).kind !== 'go') continue;
       limits = asked(limits, 'sovereignty', now);
       spent.push(now);

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { silentLog } from '#main/runtime/log';
-import { HOUR } from '#main/runtime/world';
 import { createEsiClient } from '#main/upstream/esi/client';
 import { universe } from '#main/upstream/esi/universe';
 import { createTransport } from '#main/upstream/transport';
+import { DAY, HOUR } from '#shared/time';
 import { httpDate, rememberedAnswers, scriptedFetch } from '../../support/scripted-fetch.ts';
 import { fakeClock, seededRandom } from '../../support/world.ts';
 
@@ -103,7 +103,7 @@ test('the regions are asked for once until Expires, across restarts, and then on
   const restarted = universeOf(() => ({ status: 304, headers: { expires: httpDate(start + 47 * HOUR) } }));
   expect(await restarted.universe.regionIds()).toMatchObject({ regionIds: [10_000_001, 10_000_002] });
   expect(restarted.lines()).toEqual([]);
-  await clock.advance(24 * HOUR);
+  await clock.advance(DAY);
   expect(await restarted.universe.regionIds()).toMatchObject({ regionIds: [10_000_001, 10_000_002] });
   expect(restarted.lines()).toEqual(['GET /universe/regions if-none-match "r"']);
 });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { systemList } from '#shared/systems-api/systems';
 import { systemRegions } from '#shared/systems-api/topology';
+import { HOUR } from '#shared/time';
 import { sentenceOf, systemsService } from '../../../api.ts';
 import { ChoiceList } from '../../../ui/controls/choice-list.tsx';
 import { count, plural } from '../../../ui/format.ts';
@@ -30,7 +31,6 @@ export function RegionChoice({ chosen, onChange }: Props) {
 }
 
 /** Names change with the static data only. */
-const AN_HOUR = 3_600_000;
 
 /** One constellation, of the chosen region or of all; the service lists none, so they are gathered from its systems. */
 export function ConstellationChoice({ region, chosen, onChange }: Props & { region: string | undefined }) {
@@ -48,7 +48,7 @@ export function ConstellationChoice({ region, chosen, onChange }: Props & { regi
       }
       return [...systems].toSorted(([a], [b]) => a.localeCompare(b));
     },
-    staleTime: AN_HOUR,
+    staleTime: HOUR,
   });
   if (names.data === undefined) {
     return names.error === null ? (

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { forecastInputs } from '#shared/systems-api/forecast';
 import { type SystemRecord, systemList } from '#shared/systems-api/systems';
 import { jumpRange } from '#shared/systems-api/topology';
+import { MINUTE } from '#shared/time';
 import { systemsService } from '../../../api.ts';
 import type { ResultView } from '../../../state/paged-result.ts';
 import { useStatus } from '../../../state/status.ts';
@@ -54,7 +55,7 @@ function useWholeList(filters: SystemFilters | null): Systems {
     queryKey: ['systems', systemList.id, 'all', args],
     queryFn: ({ signal }) => allRows(source, filters ?? unfiltered, signal),
     enabled: filters !== null,
-    staleTime: 60_000,
+    staleTime: MINUTE,
     placeholderData: keepPreviousData,
   });
   const reached = range.body?.data.jumps;

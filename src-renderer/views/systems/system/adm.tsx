@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import uPlot from 'uplot';
 import { systemSovereignty } from '#shared/systems-api/systems';
+import { DAY, HOUR } from '#shared/time';
 import { systemsService } from '../../../api.ts';
 import { useNow } from '../../../clock.ts';
 import { NOTHING } from '../../../ui/format.ts';
@@ -15,8 +16,6 @@ import { moment } from '../../../ui/time.ts';
 import { useEndpoint } from '../../../use-endpoint.ts';
 import { admLine, ownerChanges, type SovereigntyChange } from './adm-line.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const nothing: readonly SovereigntyChange[] = [];
 
 /** Who holds the system, how well it is defended, and how that changed. */

@@ -1,4 +1,5 @@
 import { systemCircadian } from '#shared/systems-api/systems';
+import { HOUR } from '#shared/time';
 import { systemsService } from '../../../api.ts';
 import { useNow } from '../../../clock.ts';
 import {
@@ -17,7 +18,6 @@ import { recordsOf } from '../../../ui/table/records.ts';
 import { twoDigits } from '../../../ui/time.ts';
 import { useEndpoint } from '../../../use-endpoint.ts';
 
-const HOUR = 3_600_000;
 const names: Readonly<Record<ClockFigure, string>> = { share: 'All', jumps: 'Jumps', kills: 'Kills', npc_kills: 'NPC kills' };
 const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
 const mean = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });

@@ -1,6 +1,5 @@
 import type { DailyTotals } from '#shared/systems-api/systems';
-
-const DAY_MS = 86_400_000;
+import { DAY } from '#shared/time';
 
 /** Daily totals on an unbroken line of UTC days: null where not one hour of the day was observed. */
 export interface DayLine {
@@ -16,12 +15,12 @@ export interface DayLine {
 
 /** Spreads the rows over `days` days up to the day of `until` (ms since the epoch), so that a hole is seen as a hole. */
 export function dayLine(rows: readonly DailyTotals[], days: number, until: number): DayLine {
-  const byDay = new Map(rows.map((row) => [Date.parse(row.date) / DAY_MS, row]));
-  const last = Math.max(Math.floor(until / DAY_MS), ...byDay.keys());
+  const byDay = new Map(rows.map((row) => [Date.parse(row.date) / DAY, row]));
+  const last = Math.max(Math.floor(until / DAY), ...byDay.keys());
   const line: DayLine = { days: [], jumps: [], kills: [], npcKills: [], hours: [] };
   for (let day = last - days + 1; day <= last; day += 1) {
     const row = byDay.get(day);
-    line.days.push((day * DAY_MS) / 1000);
+    line.days.push((day * DAY) / 1000);
     line.jumps.push(row?.jumps ?? null);
     line.kills.push(row === undefined ? null : row.ship_kills + row.pod_kills);
     line.npcKills.push(row?.npc_kills ?? null);

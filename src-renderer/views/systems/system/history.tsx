@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type uPlot from 'uplot';
 import { type DailyTotals, systemHistory } from '#shared/systems-api/systems';
+import { DAY, HOUR, SECOND } from '#shared/time';
 import { systemsService } from '../../../api.ts';
 import { useNow } from '../../../clock.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
@@ -14,8 +15,8 @@ import { recordsOf } from '../../../ui/table/records.ts';
 import { useEndpoint } from '../../../use-endpoint.ts';
 import { alone, dayLine, holes, partly } from './history-days.ts';
 
-const HOUR = 3_600_000;
-const HALF_A_DAY = 43_200;
+/** In the plot's own unit, seconds. */
+const HALF_A_DAY = DAY / SECOND / 2;
 const UNDERLINE = 3;
 
 export const historyDays = ['7', '30', '90', '365'] as const;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { DAY, SECOND } from '#shared/time';
 import { daySteps, dayTicks, eveTicks } from '../../../../src-renderer/ui/plot/axes.ts';
 
-const DAY = 86_400;
+const DAY_SECONDS = DAY / SECOND;
 const seconds = (iso: string) => Date.parse(iso) / 1000;
 /** The order of its parts and the month's name are those of the reader's own language. */
 const dated = (day: number) => new RegExp(`^(${day}\\P{L}+\\p{L}.*|\\p{L}.*\\P{N}${day}\\.?)$`, 'u');
@@ -14,14 +15,16 @@ test('an axis of days has the month in letters, and EVE’s day whatever the mac
 
 test('an axis of hours names the day below its first tick and each midnight, one of days the day alone', () => {
   const hours = ['2026-08-25T18:00:00Z', '2026-08-26T00:00:00Z', '2026-08-26T06:00:00Z'].map(seconds);
-  const [first = '', midnight = '', morning] = eveTicks(null as never, hours, 0, 0, DAY / 4).map((tick) => tick.split('\n'));
+  const [first = '', midnight = '', morning] = eveTicks(null as never, hours, 0, 0, DAY_SECONDS / 4).map((tick) =>
+    tick.split('\n'),
+  );
   expect([first[0], midnight[0], morning]).toEqual(['18:00', '00:00', ['06:00']]);
   expect(first[1]).toMatch(dated(25));
   expect(midnight[1]).toMatch(dated(26));
-  const [day] = eveTicks(null as never, [seconds('2026-08-25T00:00:00Z')], 0, 0, DAY);
+  const [day] = eveTicks(null as never, [seconds('2026-08-25T00:00:00Z')], 0, 0, DAY_SECONDS);
   expect(day).toMatch(dated(25));
 });
 
 test('no day stands on such an axis twice', () => {
-  for (const step of daySteps) expect(step % DAY).toBe(0);
+  for (const step of daySteps) expect(step % DAY_SECONDS).toBe(0);
 });

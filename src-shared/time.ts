@@ -1,4 +1,18 @@
-import { DAY, fromIso, HOUR, isoUtc } from './world.ts';
+/** Lengths of time, in milliseconds. */
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** ISO 8601 UTC with whole seconds, the form of every time we store and send: `2026-11-20T14:05:09Z`. */
+export function isoUtc(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 19)}Z`;
+}
+
+/** Milliseconds since the epoch of an ISO 8601 text; NaN where it is none. */
+export function fromIso(text: string): number {
+  return Date.parse(text);
+}
 
 /** Whole days since 1970-01-01 UTC of an ISO 8601 time or day. */
 export function dayNumber(iso: string): number {
