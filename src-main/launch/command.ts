@@ -55,3 +55,21 @@ export function passSignals(child: ChildProcess): void {
 export function say(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
 }
+
+/** How often it is looked whether npm is still there. Milliseconds. */
+const PARENT_CHECK_MS = 500;
+
+/**
+ * Sends this process SIGTERM once the shell that npm started it from is gone. npm passes a signal on to that shell alone, which
+ * ends without passing it on: the program would go on in the background and keep its port. Does nothing outside of npm scripts.
+ */
+export function endWithNpm(): void {
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, PARENT_CHECK_MS);
+  timer.unref();
+}

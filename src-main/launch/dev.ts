@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { build as buildPage, loadConfigFromFile, type UserConfig } from 'vite';
 import { build } from './build.ts';
-import { ended, passSignals, program, root, say } from './command.ts';
+import { ended, endWithNpm, passSignals, program, root, say } from './command.ts';
 import { findElectron, installElectron } from './electron-binary.ts';
 
 /**
@@ -9,6 +9,7 @@ import { findElectron, installElectron } from './electron-binary.ts';
  * is there after a reload. Where Electron cannot be had, the same with the core alone and a browser.
  */
 export async function run(args: readonly string[]): Promise<number> {
+  endWithNpm();
   if (!(await build())) return 1;
   const hasElectron = findElectron() !== null || (await installElectron());
   if (!hasElectron) say("Electron's program is neither installed nor to be had: this is the core without a window.");

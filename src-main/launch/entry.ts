@@ -1,9 +1,10 @@
 import { pathToFileURL } from 'node:url';
 import { buildIfStale } from './build.ts';
-import { root } from './command.ts';
+import { endWithNpm, root } from './command.ts';
 
 /** npm run headless, npm run simulator: the built entry of that name, in this process, which it may end as it likes. */
 export async function run(args: readonly string[], name: string): Promise<number> {
+  endWithNpm();
   if (!(await buildIfStale())) return 1;
   const entry = `${root}out/main/${name}.js`;
   process.argv = [process.execPath, entry, ...args];

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import open from 'open';
 import { buildIfStale } from './build.ts';
-import { ended, passSignals, root, say } from './command.ts';
+import { ended, endWithNpm, passSignals, root, say } from './command.ts';
 import { findElectron, installElectron } from './electron-binary.ts';
 
 /** How a Chromium that may not run here ends: no usable sandbox, no graphics. */
@@ -10,6 +10,7 @@ const CRASHES: readonly (NodeJS.Signals | null)[] = ['SIGTRAP', 'SIGABRT', 'SIGI
 
 /** npm start: the desktop app where Electron can be had, else the same core with the default browser for a window. */
 export async function run(args: readonly string[]): Promise<number> {
+  endWithNpm();
   if (!(await buildIfStale())) return 1;
   const hindrance = await runDesktop(args);
   if (typeof hindrance === 'number') return hindrance;

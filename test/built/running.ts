@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,11 @@ export interface Running {
 /** Starts Node with these arguments in the repository's folder. */
 export function startNode(args: readonly string[], options: { node?: string; environment?: NodeJS.ProcessEnv } = {}): Running {
   const env = { ...withoutOurVariables(), ...options.environment };
-  const child = spawn(options.node ?? process.execPath, args, { cwd: root, stdio: ['pipe', 'pipe', 'pipe'], env });
+  return runningOf(spawn(options.node ?? process.execPath, args, { cwd: root, stdio: ['pipe', 'pipe', 'pipe'], env }));
+}
+
+/** Follows what a program says. */
+export function runningOf(child: ChildProcessWithoutNullStreams): Running {
   const lines: string[] = [];
   const listeners = new Set<() => void>();
   let stderr = '';
