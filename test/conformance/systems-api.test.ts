@@ -366,6 +366,9 @@ describe('ranges', () => {
     expect((await data('/jump-range?staging=30000142&mode=highsec')).jumps).toEqual({ 30000142: 0, 30000144: 1, 30003504: 2 });
     expect((await data('/jump-range?staging=Jita&mode=safest')).jumps[30004759]).toBe(4);
     expect((await data('/jump-range?staging=Jita&wormholes=true')).jumps[30001161]).toBe(2);
+    const lifetime = async (path: string) => (await get(path)).headers['cache-control'];
+    expect(await lifetime('/jump-range?staging=Jita')).toBe('public, max-age=3600');
+    expect(await lifetime('/jump-range?staging=Jita&wormholes=true')).toBe(await lifetime('/wormholes'));
     await refused('/jump-range', 'staging', 'required');
     await refused('/jump-range?staging=Jta', 'staging', 'Jita');
     await refused('/jump-range?staging=Jita&mode=slow', 'mode', 'fastest');
@@ -448,6 +451,7 @@ describe('operations', () => {
   test('stats say how many hours each collection has, and how many it lacks', async () => {
     const { sources, systems, gates, regions } = await data('/stats');
     expect([systems, gates, regions]).toEqual([6, 5, 3]);
+    expect(gates).toBe((await body('/map')).meta.gates);
     expect(sources.find((each: any) => each.source === 'jumps')).toMatchObject({
       first: '2026-11-18T00:00:00Z',
       last: '2026-11-20T11:00:00Z',

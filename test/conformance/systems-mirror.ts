@@ -144,26 +144,48 @@ export function fillSystems(db: WriteDb): void {
           z: 0,
         },
       ],
-      stargates: gates.flatMap(([from, to], index) => [
+      stargates: [
+        // A gate into a system that is not listed: no figure may count it.
         {
-          stargateId: 50000000 + 2 * index,
-          systemId: from,
-          destinationSystemId: to,
-          destinationStargateId: 50000001 + 2 * index,
+          stargateId: 50009998,
+          systemId: 30000142,
+          destinationSystemId: 31000005,
+          destinationStargateId: 50009999,
           x: 0,
           y: 0,
           z: 0,
         },
         {
-          stargateId: 50000001 + 2 * index,
-          systemId: to,
-          destinationSystemId: from,
-          destinationStargateId: 50000000 + 2 * index,
+          stargateId: 50009999,
+          systemId: 31000005,
+          destinationSystemId: 30000142,
+          destinationStargateId: 50009998,
           x: 0,
           y: 0,
           z: 0,
         },
-      ]),
+      ].concat(
+        gates.flatMap(([from, to], index) => [
+          {
+            stargateId: 50000000 + 2 * index,
+            systemId: from,
+            destinationSystemId: to,
+            destinationStargateId: 50000001 + 2 * index,
+            x: 0,
+            y: 0,
+            z: 0,
+          },
+          {
+            stargateId: 50000001 + 2 * index,
+            systemId: to,
+            destinationSystemId: from,
+            destinationStargateId: 50000000 + 2 * index,
+            x: 0,
+            y: 0,
+            z: 0,
+          },
+        ]),
+      ),
       wormholeEffects: [{ systemId: 31001022, effect: 'Pulsar' }],
       stations: [
         {

@@ -2,8 +2,8 @@
 export interface Remembered {
   /** The data versions behind the answer, as one text. */
   versions: string;
-  /** Milliseconds since the epoch. */
-  madeAt: number;
+  /** Milliseconds since the epoch: windows that end now move on, so no answer is kept longer than its lifetime. */
+  expiresAt: number;
   /** The tag of the body without an encoding's suffix. */
   tag: string;
   /** Headers that belong to the answer whether its body is sent or not. */
@@ -16,10 +16,10 @@ export interface Remembered {
 export function answerMemory(capacity: number) {
   const entries = new Map<string, Remembered>();
   return {
-    /** The answer, if the data behind it is the same and it is younger than `lifetimeMs`: windows that end now move on. */
-    fresh(url: string, versions: string, now: number, lifetimeMs: number): Remembered | undefined {
+    /** The answer, if the data behind it is the same and its lifetime is not over at `now`. */
+    fresh(url: string, versions: string, now: number): Remembered | undefined {
       const entry = entries.get(url);
-      return entry !== undefined && entry.versions === versions && now - entry.madeAt < lifetimeMs ? entry : undefined;
+      return entry !== undefined && entry.versions === versions && now < entry.expiresAt ? entry : undefined;
     },
     remember(url: string, entry: Remembered): void {
       entries.delete(url);

@@ -27,6 +27,8 @@ export interface Answered<Body> {
   /** When the newest upstream data behind the answer was observed, ISO 8601; undefined: as the data versions say. */
   observedAt?: string | null;
   headers?: Readonly<Record<string, string>>;
+  /** Lifetime where it differs from the endpoint's; null: `no-store`. */
+  cacheSeconds?: number | null;
   /** `passing`: not to be taken for the answer next time, although the data has not changed. */
   lasting?: 'passing';
 }

@@ -2,7 +2,6 @@ import { type RequestHandler, Router } from 'express';
 import type { Clock } from '#main/runtime/world';
 import type { DataVersions } from '#main/store/ingest-state/sweeps';
 import { docsPage } from '#shared/http/docs';
-import type { Endpoint } from '#shared/http/endpoint';
 import type { ErrorCode } from '#shared/http/errors';
 import { llmsText } from '#shared/http/llms';
 import { apiDocument, type ServiceDescription } from '#shared/http/openapi';
@@ -86,7 +85,6 @@ function getOnly(router: Router, path: string, handler: RequestHandler): void {
 
 function answering({ endpoint, behind, handle }: BoundRoute, service: Service, { clock, site }: Surroundings): RequestHandler {
   const memory = answerMemory(REMEMBERED_ANSWERS);
-  const lifetime = (endpoint.cacheSeconds ?? 0) * SECOND;
 
   return async (request, response) => {
     const params = valueOf(readPath(endpoint.parameters, request.params), 'bad_request');
@@ -94,7 +92,7 @@ function answering({ endpoint, behind, handle }: BoundRoute, service: Service, {
     // Read before the handler reads: an answer may then be newer than its version says, never older.
     const { text: versions, observedAt } = versionsBehind(service.versions(), behind);
     const now = clock.now();
-    const known = memory.fresh(request.originalUrl, versions, now, lifetime);
+    const known = memory.fresh(request.originalUrl, versions, now);
     if (known !== undefined && namesTag(request.headers['if-none-match'], known.tag)) {
       response.set(known.headers);
       sendNotModified(request, response, known.tag);
@@ -110,20 +108,23 @@ function answering({ endpoint, behind, handle }: BoundRoute, service: Service, {
     const made = await handle({ params, query, site: site(service.mount) });
     const body = Buffer.from(made.json ?? JSON.stringify(made.body));
     const kept = made.json === undefined ? undefined : { body, encoded: new Map<string, Promise<Buffer>>() };
-    const headers = { ...describe(endpoint, made.observedAt === undefined ? observedAt : made.observedAt), ...made.headers };
+    const cacheSeconds = made.cacheSeconds === undefined ? endpoint.cacheSeconds : made.cacheSeconds;
+    const headers = { ...describe(cacheSeconds, made.observedAt === undefined ? observedAt : made.observedAt), ...made.headers };
     const tag = tagOf(body);
-    if (made.lasting !== 'passing')
-      memory.remember(request.originalUrl, { versions, madeAt: now, tag, headers, ...(kept && { kept }) });
+    if (made.lasting !== 'passing') {
+      const lifetimeMs = (cacheSeconds ?? 0) * SECOND;
+      memory.remember(request.originalUrl, { versions, expiresAt: now + lifetimeMs, tag, headers, ...(kept && { kept }) });
+    }
     response.set(headers);
     if (namesTag(request.headers['if-none-match'], tag)) sendNotModified(request, response, tag);
     else await sendBody(request, response, body, tag, kept?.encoded);
   };
 }
 
-function describe(endpoint: Endpoint, observedAt: string | null): Record<string, string> {
+function describe(cacheSeconds: number | null, observedAt: string | null): Record<string, string> {
   return {
     'Content-Type': 'application/json; charset=utf-8',
-    'Cache-Control': endpoint.cacheSeconds === null ? 'no-store' : `public, max-age=${endpoint.cacheSeconds}`,
+    'Cache-Control': cacheSeconds === null ? 'no-store' : `public, max-age=${cacheSeconds}`,
     ...(observedAt === null ? {} : { 'Last-Modified': new Date(fromIso(observedAt)).toUTCString() }),
   };
 }

@@ -1,7 +1,8 @@
 import { jumpRange as gateJumps } from '#main/domain/topology/jump-range';
+import { wormholeList } from '#shared/systems-api/live';
 import { jumpRange as endpoint } from '#shared/systems-api/topology';
 import { isoUtc } from '#shared/time';
-import { route } from '../http/route.ts';
+import { answer, route } from '../http/route.ts';
 import type { SystemsDeps } from './index.ts';
 import { resolveSystem } from './resolve.ts';
 
@@ -14,7 +15,7 @@ export const jumpRange = route(
     const { graph, isHigh } = network();
     const connections = query.wormholes ? operations.links(isoUtc(clock.now())) : [];
     const jumps = gateJumps({ graph, stagingId: staging.id, mode: query.mode, isHigh, connections });
-    return {
+    const body = {
       data: { jumps: Object.fromEntries(jumps) },
       meta: {
         staging_id: staging.id,
@@ -24,5 +25,7 @@ export const jumpRange = route(
         reachable: jumps.size,
       },
     };
+    // A connection closes within minutes, a gate never: the answer with connections is as short-lived as their own list.
+    return query.wormholes ? answer(body, { cacheSeconds: wormholeList.cacheSeconds }) : body;
   },
 );

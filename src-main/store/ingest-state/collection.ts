@@ -1,4 +1,5 @@
 import type { ReadDb } from '../db.ts';
+import { LISTED_GATES } from '../systems/gates.ts';
 
 /** The newest ended run of a family of jobs. */
 export interface NewestRun {
@@ -12,7 +13,7 @@ export interface NewestRun {
 export function collectionReads(db: ReadDb) {
   const counts = db.prepare<[], { systems: number; gates: number; regions: number; static_data_build: number | null }>(`
     SELECT (SELECT count(*) FROM topology WHERE listed = 1) AS systems,
-           (SELECT count(*) / 2 FROM stargates JOIN topology USING (system_id) WHERE listed = 1) AS gates,
+           (SELECT count(*) FROM (${LISTED_GATES})) AS gates,
            (SELECT count(DISTINCT region_id) FROM system_rows) AS regions,
            (SELECT build_number FROM static_data_builds) AS static_data_build`);
   const newestRun = db.prepare<[string], NewestRun>(`

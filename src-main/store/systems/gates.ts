@@ -29,17 +29,18 @@ export interface ChokepointRow {
   kills_24h: number | null;
 }
 
+/** Each gate between two listed systems once, as the pair of their ids, the smaller first. */
+export const LISTED_GATES = `
+  SELECT DISTINCT min(system_id, destination_system_id), max(system_id, destination_system_id)
+    FROM stargates WHERE system_id IN (SELECT system_id FROM topology WHERE listed = 1)
+     AND destination_system_id IN (SELECT system_id FROM topology WHERE listed = 1)`;
+
 /** The gate network of the listed systems. */
 export function gateReads(db: ReadDb) {
   const systems = db.prepare<[], GateSystem>(`
     SELECT system_id AS id, rows.name, rows.region_id, rows.region, rows.constellation_id, rows.security, rows.security_status, x, y, z
       FROM system_rows AS rows JOIN systems USING (system_id) ORDER BY system_id`);
-  const gates = db
-    .prepare<[], [number, number]>(`
-    SELECT DISTINCT min(system_id, destination_system_id), max(system_id, destination_system_id)
-      FROM stargates WHERE system_id IN (SELECT system_id FROM topology WHERE listed = 1)
-       AND destination_system_id IN (SELECT system_id FROM topology WHERE listed = 1) ORDER BY 1, 2`)
-    .raw();
+  const gates = db.prepare<[], [number, number]>(`${LISTED_GATES} ORDER BY 1, 2`).raw();
   const neighbours = db.prepare<
     [number],
     { id: number; name: string; security: 'high' | 'low' | 'null'; security_status: number; region: string }
