@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { dataOf, pageOf } from '../http/envelope.ts';
-import { oneOf, text, wholeNumber } from '../http/query.ts';
+import { idOrName, oneOf, wholeNumber } from '../http/query.ts';
 
 const unitPrice = z.number().meta({ description: 'ISK per unit' });
 
@@ -24,8 +24,8 @@ export const analyticsPrices = endpoint({
   description:
     'From outstanding item_exchange contracts with exactly one item row; bundles are left out. Ascending; an hour with nothing on offer, or not observed, has no row.',
   query: {
-    type: text(1).describe('Item type: an id, or its exact name in any case.'),
-    region: text(1).describe('Region: an id, or its exact name in any case.'),
+    type: idOrName().describe('Item type: an id, or its exact name in any case.'),
+    region: idOrName().describe('Region: an id, or its exact name in any case.'),
     days: wholeNumber(1, 30).default(7).describe('How far back.'),
   },
   example: 'type=Rifter&region=The%20Forge&days=7',
@@ -105,8 +105,8 @@ export const analyticsDepth = endpoint({
   summary: 'Live single-item offers of one type, cheapest unit first',
   description: 'The live counterpart of /analytics/prices. Ties by contract_id.',
   query: {
-    type: text(1).describe('Item type: an id, or its exact name in any case.'),
-    region: text(1).optional().describe('Region: an id, or its exact name in any case.'),
+    type: idOrName().describe('Item type: an id, or its exact name in any case.'),
+    region: idOrName().optional().describe('Region: an id, or its exact name in any case.'),
     limit: wholeNumber(1, 200).default(100).describe('Rows at most.'),
   },
   example: 'type=Rifter',

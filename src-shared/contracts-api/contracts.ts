@@ -84,9 +84,7 @@ export const contractList = endpoint({
     'Filters combine with AND. Without `status`, contracts in every status but deleted, cancelled and reversed are returned. ' +
     '`q` matches the title or the name of any included item, any case. Nulls sort last; ties by contract_id.',
   query: {
-    region_id: commaList(gameId())
-      .optional()
-      .describe('Regions, repeated or comma-separated; an id that is none matches nothing.'),
+    region_id: commaList(gameId()).optional().describe('Regions, repeated or comma-separated; an id of no region is refused.'),
     type: repeatable(oneOf(contractTypes)).optional().describe('Contract types; repeat for several.'),
     status: repeatable(oneOf(contractStatuses))
       .optional()

@@ -51,14 +51,23 @@ export function decimalBetween(minimum: number, maximum: number) {
     .meta({ written: { type: 'number', minimum, maximum } });
 }
 
-/** Free text of at least `minimum` and at most 200 characters, counted after trimming. */
+/** Literal text of `minimum` to 200 characters, spaces at its ends included. */
 export function text(minimum: number) {
-  const rule = minimum > 1 ? `text of ${minimum} to 200 characters` : 'text of 1 to 200 characters';
+  const rule = `text of ${minimum} to 200 characters`;
+  return z
+    .string(rule)
+    .refine((value) => [...value].length >= minimum && [...value].length <= 200, rule)
+    .meta({ written: { type: 'string', minLength: minimum, maxLength: 200 } });
+}
+
+/** An id or an exact name, 1 to 200 characters without the spaces around it, which no name has. */
+export function idOrName() {
+  const rule = 'an id or a name of 1 to 200 characters';
   return z
     .string(rule)
     .transform((value) => value.trim())
-    .refine((value) => [...value].length >= minimum && [...value].length <= 200, rule)
-    .meta({ written: { type: 'string', minLength: minimum, maxLength: 200 } });
+    .refine((value) => value !== '' && [...value].length <= 200, rule)
+    .meta({ written: { type: 'string', minLength: 1, maxLength: 200 } });
 }
 
 /** Exactly one of the listed values. */
@@ -66,11 +75,13 @@ export function oneOf<const Value extends string>(values: readonly [Value, ...Va
   return z.enum(values, `one of ${values.join(', ')}`);
 }
 
-/** `true` or `false`. */
+/** `true` or `false`, in any case: Python writes `True`. */
 export function flag() {
+  const rule = 'true or false';
   return z
-    .enum(['true', 'false'], 'true or false')
-    .transform((value) => value === 'true')
+    .string(rule)
+    .regex(/^(true|false)$/i, rule)
+    .transform((value) => value.toLowerCase() === 'true')
     .meta({ written: { type: 'boolean' } });
 }
 
@@ -137,9 +148,9 @@ export function repeatable<Item extends z.ZodType<unknown, string>>(item: Item) 
   return listed(item, (raw) => [raw]);
 }
 
-/** A parameter that may be repeated or comma-separated: `region_id=10000002,10000043`. */
+/** A parameter that may be repeated or comma-separated, with spaces after the commas: `region_id=10000002, 10000043`. */
 export function commaList<Item extends z.ZodType<unknown, string>>(item: Item) {
-  return listed(item, (raw) => raw.split(','));
+  return listed(item, (raw) => raw.split(',').map((one) => one.trim()));
 }
 
 /** What a URL's query reads as: Express' simple parser and URLSearchParams both give this. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { pageMeta, pageOf } from '../http/envelope.ts';
-import { oneOf, text, wholeNumber } from '../http/query.ts';
+import { idOrName, oneOf, wholeNumber } from '../http/query.ts';
 import { activityTypes, securityBands, trends } from './bands.ts';
 
 const isoUtc = z.string().meta({ format: 'date-time', description: 'ISO 8601, UTC, whole seconds' });
@@ -61,7 +61,7 @@ export const forecastSystems = endpoint({
   summary: 'Next-day forecast of every listed system: jumps, kills, fight probability and drivers, quiet window',
   description: 'One row per listed system for the newest day forecast, by id. Intervals are 80 %.',
   query: {
-    region: text(1).optional(),
+    region: idOrName().optional(),
     security: oneOf(securityBands).optional(),
     sort: oneOf(['id', 'jumps', 'kills', 'prob', 'name']).default('id'),
     order: oneOf(['asc', 'desc']).default('asc'),
@@ -132,7 +132,7 @@ export const forecastBriefs = endpoint({
   summary: 'Daily intelligence briefs for the galaxy and each region',
   description:
     'status `written`: by the configured language model, every number checked against its fact sheet; `fallback`: a statistical summary.',
-  query: { region: text(1).optional() },
+  query: { region: idOrName().optional() },
   response: pageOf(
     z.array(
       z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { dataOf, pageMeta, pageOf } from '../http/envelope.ts';
-import { commaList, decimalBetween, flag, oneOf, text, wholeNumber } from '../http/query.ts';
+import { commaList, decimalBetween, flag, idOrName, oneOf, wholeNumber } from '../http/query.ts';
 import { activityTypes, securityBands, trends } from './bands.ts';
 import { systemForecast } from './forecast.ts';
 import { campaignTimer, fight, wormholeConnection } from './live.ts';
@@ -81,8 +81,8 @@ export const systemList = endpoint({
     'A filter on a figure leaves out systems whose figure is null.',
   query: {
     security: oneOf(securityBands).optional(),
-    region: text(1).optional(),
-    constellation: text(1).optional(),
+    region: idOrName().optional(),
+    constellation: idOrName().optional(),
     activity_min: decimalBetween(0, 100).optional(),
     activity_max: decimalBetween(0, 100).optional(),
     jumps_min: wholeNumber(0, 1_000_000).optional(),
@@ -127,7 +127,7 @@ const neighbour = z.object({
   region: z.string(),
 });
 const station = z.object({ id: z.int(), name: z.string(), owner_id: z.int().nullable(), owner: z.string().nullable() });
-const idOrName = { id: text(1) };
+const systemPath = { id: idOrName() };
 
 export const dailyTotals = z
   .object({
@@ -171,7 +171,7 @@ export const systemById = endpoint({
   path: '/systems/{id}',
   summary: 'One system, full live payload',
   description: '`id` is a system id or an exact name, any case. 404 for a system that is not listed.',
-  parameters: idOrName,
+  parameters: systemPath,
   response: dataOf(systemDetail),
   cacheSeconds: 60,
 });
@@ -181,7 +181,7 @@ export const systemHistory = endpoint({
   path: '/systems/{id}/history',
   summary: 'Daily activity totals',
   description: 'Ascending. A day without one sampled hour has no row; today is in it, with the hours so far.',
-  parameters: idOrName,
+  parameters: systemPath,
   query: { days: wholeNumber(1, 365).default(90) },
   response: pageOf(z.array(dailyTotals), z.object({ system_id: z.int(), system: z.string(), days: z.int() })),
   cacheSeconds: 3600,
@@ -204,7 +204,7 @@ export const systemCircadian = endpoint({
   path: '/systems/{id}/circadian',
   summary: 'How activity spreads over the 24 hours of the UTC day',
   description: 'Over the last 35 days. Always 24 rows.',
-  parameters: idOrName,
+  parameters: systemPath,
   response: pageOf(z.array(circadianHour), z.object({ system_id: z.int(), system: z.string(), days: z.int(), hours: z.int() })),
   cacheSeconds: 3600,
 });
@@ -218,7 +218,7 @@ export const systemSovereignty = endpoint({
   path: '/systems/{id}/sovereignty',
   summary: 'Current owner, ADM and vulnerability window, and each change of owner or ADM',
   description: 'Changes ascending; the first row of a window is the state at its beginning where that is known.',
-  parameters: idOrName,
+  parameters: systemPath,
   query: { days: wholeNumber(1, 365).default(30) },
   response: pageOf(
     z.object({

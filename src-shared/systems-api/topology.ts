@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { dataOf, pageOf } from '../http/envelope.ts';
-import { flag, oneOf, text, wholeNumber } from '../http/query.ts';
+import { flag, idOrName, oneOf, text, wholeNumber } from '../http/query.ts';
 
 const band = z.enum(['high', 'low', 'null']);
 
@@ -122,7 +122,11 @@ export const jumpRange = endpoint({
   description:
     '`data.jumps`: system id -> jumps; the staging system 0, unreachable systems absent. Modes: fastest; safest (fewest non-high systems entered, then jumps); ' +
     'highsec (through high security only). `wormholes=true` adds the live hub connections.',
-  query: { staging: text(1), mode: oneOf(['fastest', 'safest', 'highsec']).default('fastest'), wormholes: flag().default(false) },
+  query: {
+    staging: idOrName(),
+    mode: oneOf(['fastest', 'safest', 'highsec']).default('fastest'),
+    wormholes: flag().default(false),
+  },
   response: pageOf(
     z.object({ jumps: z.record(z.string(), z.int()) }),
     z.object({ staging_id: z.int(), staging: z.string(), mode: z.string(), wormholes: z.boolean(), reachable: z.int() }),
@@ -147,7 +151,7 @@ export const capitalRange = endpoint({
   summary: 'Where a jump drive reaches from a staging system (an addition to the hosted service)',
   description:
     "Range in the game's light-years (9.46e15 m). Only legal cynosural targets: low and null security, neither Pochven nor Zarzakh.",
-  query: { staging: text(1), ship: oneOf(jumpShips).default('carrier'), jdc: wholeNumber(0, 5).default(5) },
+  query: { staging: idOrName(), ship: oneOf(jumpShips).default('carrier'), jdc: wholeNumber(0, 5).default(5) },
   response: pageOf(
     z.object({ light_years: z.record(z.string(), z.number()).meta({ description: 'system id -> light-years of 9.46e15 m' }) }),
     z.object({

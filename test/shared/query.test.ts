@@ -57,7 +57,7 @@ test('each kind of parameter becomes a value of its type', () => {
   };
   expect(read(raw)).toEqual({
     ok: true,
-    value: { days: 30, price: 1000, name: 'Rifter', by: 'character', quiet: false, region: [10, 20], type: ['auction'] },
+    value: { days: 30, price: 1000, name: ' Rifter ', by: 'character', quiet: false, region: [10, 20], type: ['auction'] },
   });
   expect(read({ region: ['10', '20,10'], regions: '30' })).toMatchObject({ value: { region: [10, 20, 30] } });
 });

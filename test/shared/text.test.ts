@@ -11,6 +11,9 @@ test('texts that differ in case alone fold to the same, in every script', () => 
     ['ΟΔΟΣ', 'οδος'],
     ['Ωmega', 'ωMEGA'],
     ['ŠKODA', 'škoda'],
+    ['café', 'CAFE\u0301'],
+    ['ǰ', 'J\u030c'],
+    ['각', '\u1100\u1161\u11a8'],
   ] as const)
     expect(fold(one)).toBe(fold(other));
   expect(fold('ö')).not.toBe(fold('o'));
@@ -28,7 +31,7 @@ test('every code point folds as its capital and its small letter do, and folding
   expect(odd).toEqual([]);
 });
 
-test('the fold of a part is a part of the fold of the whole', () => {
+test('the fold of a part is a part of the fold of the whole, where the part begins and ends between letters', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme' }),

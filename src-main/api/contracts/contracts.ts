@@ -3,14 +3,15 @@ import { contractList as endpoint } from '#shared/contracts-api/contracts';
 import { route } from '../http/route.ts';
 import { contractUrl } from './contract-url.ts';
 import type { ContractsDeps } from './index.ts';
-import { requireSweep } from './resolve.ts';
+import { requireRegions, requireSweep } from './resolve.ts';
 
 /** GET /contracts */
 export const contracts = route(
   endpoint,
   ['contracts', 'items', 'catalog'],
-  async ({ query, site }, { compute, sweeps }: ContractsDeps) => {
+  async ({ query, site }, { catalog, compute, sweeps }: ContractsDeps) => {
     requireSweep(sweeps);
+    requireRegions(catalog, query.region_id ?? []);
     const { rows, total } = await compute.search(contractQuery(query));
     return {
       data: rows.map((row) => ({ ...row, url: contractUrl(site, row.contract_id) })),

@@ -1,11 +1,13 @@
 import type { Request, RequestHandler } from 'express';
 import { ipKeyGenerator, rateLimit, type Store } from 'express-rate-limit';
 import type { Clock } from '#main/runtime/world';
-import { MINUTE, SECOND } from '#shared/time';
+import { SECOND } from '#shared/time';
 import { ApiError, sendError } from './errors.ts';
+import { isPreflight } from './security.ts';
 
 /** So many requests per window and client address, each service on its own (decisions §2). */
 export const rateLimitRule = { requests: 120, window_seconds: 60, scope: 'client IP' } as const;
+const WINDOW = rateLimitRule.window_seconds * SECOND;
 /** The app's own window shows live tables and completes words: it counts apart and may ask ten times as much. */
 const OWN_WINDOW_REQUESTS = 10 * rateLimitRule.requests;
 /** Expired clients are swept out when this many are remembered. */
@@ -17,9 +19,11 @@ const REMEMBERED_CLIENTS = 10_000;
  */
 export function limitRate(clock: Clock, isOwnWindow: (request: Request) => boolean): RequestHandler {
   return rateLimit({
-    windowMs: rateLimitRule.window_seconds * SECOND,
+    windowMs: WINDOW,
     limit: (request) => (isOwnWindow(request) ? OWN_WINDOW_REQUESTS : rateLimitRule.requests),
     keyGenerator: (request) => `${isOwnWindow(request) ? 'window' : 'script'} ${ipKeyGenerator(request.ip ?? '')}`,
+    // A browser asks first whether it may ask: that is no request of the page's.
+    skip: isPreflight,
     legacyHeaders: true,
     standardHeaders: false,
     store: fixedWindows(clock),
@@ -33,6 +37,12 @@ export function limitRate(clock: Clock, isOwnWindow: (request: Request) => boole
   });
 }
 
+/** A window that ends further ahead than it is long was begun by a clock that has been set back since. */
+function isCurrent(resetTime: Date, now: number): boolean {
+  const left = resetTime.getTime() - now;
+  return left > 0 && left <= WINDOW;
+}
+
 /** Counts by the injected clock; a client's window begins with its first request. */
 function fixedWindows(clock: Clock): Store {
   const clients = new Map<string, { totalHits: number; resetTime: Date }>();
@@ -41,11 +51,11 @@ function fixedWindows(clock: Clock): Store {
     increment(key) {
       const now = clock.now();
       if (clients.size > REMEMBERED_CLIENTS) {
-        for (const [client, { resetTime }] of clients) if (resetTime.getTime() <= now) clients.delete(client);
+        for (const [client, { resetTime }] of clients) if (!isCurrent(resetTime, now)) clients.delete(client);
       }
       const known = clients.get(key);
       const current =
-        known !== undefined && known.resetTime.getTime() > now ? known : { totalHits: 0, resetTime: new Date(now + MINUTE) };
+        known !== undefined && isCurrent(known.resetTime, now) ? known : { totalHits: 0, resetTime: new Date(now + WINDOW) };
       current.totalHits += 1;
       clients.set(key, current);
       return { ...current };

@@ -82,6 +82,15 @@ export function allowOrigins(allowed: readonly string[]): RequestHandler {
   };
 }
 
+/** Whether a browser asks on behalf of a page whether that page may send its request (Fetch standard: CORS-preflight request). */
+export function isPreflight(request: Request): boolean {
+  return (
+    request.method === 'OPTIONS' &&
+    request.headers.origin !== undefined &&
+    request.headers['access-control-request-method'] !== undefined
+  );
+}
+
 /** Recognises the launch secret without telling by its timing how much of a guess was right. */
 export function secretCheck(secret: string): (request: Request) => boolean {
   const expected = digest(secret);

@@ -1,5 +1,6 @@
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { parse } from 'node:querystring';
 import express from 'express';
 import type { Log } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
@@ -16,6 +17,7 @@ import { windowRouter } from './pages.ts';
 import { limitRate } from './rate-limit.ts';
 import { allowOrigins, checkHost, secretCheck, securityHeaders } from './security.ts';
 import { type Service, serviceRouter } from './service.ts';
+import { refuseUnreadable } from './unreadable.ts';
 
 /** The port is taken; the message says what to do. */
 export class PortInUseError extends Error {
@@ -67,9 +69,11 @@ export function createServer(deps: ServerDeps): HttpServer {
   app.disable('x-powered-by');
   // Tags are made in answer.ts, one per encoding; Express would add its own to whatever has none.
   app.disable('etag');
+  // Node's parser leaves whatever follows the first 1,000 pairs unread: a filter there must not be ignored silently.
+  app.set('query parser', (query: string) => parse(query, '&', '=', { maxKeys: 0 }));
   const isOwnWindow = secretCheck(secret);
-  // Before every check: also an answer that refuses says how many requests are left.
-  for (const { mount } of services) app.use(mount, limitRate(clock, isOwnWindow));
+  // Before every check: also an answer that refuses says how many requests are left, and an allowed page can read that.
+  for (const { mount } of services) app.use(mount, allowOrigins(allowedOrigins), limitRate(clock, isOwnWindow));
   app.use(securityHeaders());
   app.use(checkHost(host, () => listeningPort));
   const surroundings = {
@@ -77,7 +81,7 @@ export function createServer(deps: ServerDeps): HttpServer {
     site: (mount: string) => ({ app: origin(), service: `${origin()}${mount}` }),
     mirrorState: () => deps.local.status().mirror_state,
   };
-  for (const service of services) app.use(service.mount, allowOrigins(allowedOrigins), serviceRouter(service, surroundings));
+  for (const service of services) app.use(service.mount, serviceRouter(service, surroundings));
   const local = localRouter(
     deps.local,
     { ...deps.contracts.detail, ...deps.contracts.lists },
@@ -102,6 +106,7 @@ export function createServer(deps: ServerDeps): HttpServer {
   app.use(errorHandler(log));
 
   const server = createHttpServer(app);
+  server.on('clientError', refuseUnreadable);
   return {
     listen: () =>
       new Promise((resolve, reject) => {

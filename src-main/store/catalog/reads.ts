@@ -24,6 +24,11 @@ export function catalogReads(db: ReadDb) {
      LIMIT @limit`);
   const publishedNames = db.prepare<[], string>('SELECT name FROM types WHERE published = 1').pluck();
   const matchingTypeIds = db.prepare<[string], number>('SELECT type_id FROM types WHERE instr(folded_name, ?) > 0').pluck();
+  const region = db
+    .prepare<[{ id: number }], number>(`
+    SELECT 1 WHERE EXISTS (SELECT 1 FROM regions WHERE region_id = @id) OR EXISTS (SELECT 1 FROM listed_regions WHERE region_id = @id)
+        OR EXISTS (SELECT 1 FROM contracts WHERE region_id = @id)`)
+    .pluck();
   const regions = db.prepare<[], Named>('SELECT region_id AS id, name FROM regions ORDER BY name, region_id');
 
   return {
@@ -40,6 +45,9 @@ export function catalogReads(db: ReadDb) {
       const all = regions.all();
       return all.find(({ id }) => isId(idOrName) && id === Number(idOrName)) ?? all.find(({ name }) => fold(name) === wanted);
     },
+
+    /** Whether the static data or the public interface, which may know newer ones, lists a region, or a contract is in it. */
+    knowsRegion: (id: number): boolean => region.get({ id }) !== undefined,
 
     /** A published type by its id. */
     findPublishedType: (typeId: number): Named | undefined => publishedById.get(typeId),

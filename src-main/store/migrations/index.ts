@@ -10,6 +10,7 @@ import { contractsByIssuer } from './0009-contracts-by-issuer.ts';
 import { languageModelSpending } from './0010-language-model-spending.ts';
 import { forecastTimers } from './0011-forecast-timers.ts';
 import { briefForecasts } from './0012-brief-forecasts.ts';
+import { composedFolds } from './0013-composed-folds.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -25,4 +26,5 @@ export const migrations: readonly string[] = [
   languageModelSpending,
   forecastTimers,
   briefForecasts,
+  composedFolds,
 ];

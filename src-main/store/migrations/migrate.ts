@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { fold } from '#shared/fold';
 import { migrations } from './index.ts';
 
 /** The file was written by a newer Astrolabe than this one. */
@@ -14,6 +15,8 @@ export function migrate(db: Database): void {
       `The mirror was written by a newer Astrolabe (schema ${at}; this one knows ${migrations.length}). Update Astrolabe, or choose another --data-dir.`,
     );
   }
+  // Steps that bring folded texts up to date need the rule that folds them.
+  db.function('fold', { deterministic: true }, (text) => (typeof text === 'string' ? fold(text) : null));
   migrations.slice(at).forEach((step, index) => {
     db.transaction(() => {
       db.exec(step);
