@@ -13,11 +13,11 @@ it.skipIf(process.platform === 'win32')('SIGTERM to npm run headless ends the se
   const options = ['--demo', '--port', '0', '--data-dir', folder.path, '--log-level', 'silent'];
   const npm = runningOf(spawn('npm', ['run', 'headless', '--', ...options], { cwd: root, stdio: ['pipe', 'pipe', 'pipe'] }));
   const { app, pid } = await npm.says('app');
-  expect((await fetch(`${app}/llms.txt`)).status).toBe(200);
+  expect((await fetch(`${String(app)}/llms.txt`)).status).toBe(200);
 
   npm.process.kill('SIGTERM');
   await expect.poll(() => isRunning(Number(pid)), { timeout: 30_000 }).toBe(false);
-  await expect(fetch(`${app}/llms.txt`)).rejects.toThrow('fetch failed');
+  await expect(fetch(`${String(app)}/llms.txt`)).rejects.toThrow('fetch failed');
 });
 
 function isRunning(pid: number): boolean {
