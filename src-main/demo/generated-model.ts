@@ -1,24 +1,24 @@
 import { DAY, HOUR, MINUTE } from '#shared/time';
-import { createClimate } from './activity/climate.ts';
+import { baselineActivity } from './activity/baseline.ts';
 import { generatedKillmails } from './activity/generated-killmails.ts';
-import { inventIncursions } from './activity/incursions.ts';
+import { generateIncursions } from './activity/incursions.ts';
 import { createKillDocuments } from './activity/kill-documents.ts';
 import { planKills } from './activity/kill-plan.ts';
-import { createOccasions } from './activity/occasions.ts';
+import { createPlannedFights } from './activity/planned-fights.ts';
+import { createRateFactors } from './activity/rate-factors.ts';
 import { generatedActivity } from './activity/samples.ts';
-import { inventSovereignty } from './activity/sovereignty.ts';
-import { usualActivity } from './activity/usual.ts';
-import { inventWarfare } from './activity/warfare.ts';
-import { hash } from './chance.ts';
+import { generateSovereignty } from './activity/sovereignty.ts';
+import { generateWarfare } from './activity/warfare.ts';
 import { generatedContracts } from './contracts/generated-contracts.ts';
 import { entityNames } from './entity-names.ts';
 import { type Atlas, atlasOf } from './galaxy/galaxy.ts';
 import { type GalaxyScale, generateGalaxy } from './galaxy/generated-galaxy.ts';
 import type { Build, Model } from './model.ts';
-import { inventPopulation, type Population } from './people/population.ts';
-import { inventStructures } from './people/structures.ts';
-import { EPOCH, rhythm } from './rhythm.ts';
-import { inventSignatures } from './scout/generated-signatures.ts';
+import { generatePopulation, type Population } from './people/population.ts';
+import { generateStructures } from './people/structures.ts';
+import { hash } from './random.ts';
+import { generateSignatures } from './scout/generated-signatures.ts';
+import { EPOCH, seasonalFactor } from './seasonality.ts';
 
 /** How much there is of everything. */
 export interface Scale extends GalaxyScale {
@@ -62,23 +62,23 @@ const FIRST_BUILD = 2_400_000;
 /**
  * The demo galaxy. Everything follows from the seed and the time; `startsAt` (milliseconds) decides only how far back the
  * archives go. Takes about half a second at full scale; what else it needs it computes when first asked.
- * `still`: activity only scatters around each system's usual, without days, tides or occasions: nothing to forecast.
+ * `still`: activity only scatters around each system's baseline, without seasonality, noise or fights: nothing to forecast.
  */
 export function generatedModel(options: { seed: number; startsAt: number; scale: Scale; still?: boolean }): Model {
   const { seed, startsAt, scale, still = false } = options;
   const atlas = atlasOf(generateGalaxy(seed, scale));
-  const population = inventPopulation(seed, scale.characters);
-  const structures = inventStructures(seed, atlas, population);
+  const population = generatePopulation(seed, scale.characters);
+  const structures = generateStructures(seed, atlas, population);
   const staticName = entityNames(atlas);
-  const { sovereignty, incursions, usual, climate, plan } = inventLife({ seed, scale, still, atlas, population });
-  const warfare = inventWarfare(seed, atlas);
-  const signatures = inventSignatures(seed, atlas, population);
+  const { sovereignty, incursions, baseline, rateFactors, plan } = generateActivity({ seed, scale, still, atlas, population });
+  const warfare = generateWarfare(seed, atlas);
+  const signatures = generateSignatures(seed, atlas, population);
   return {
     atlas: () => atlas,
     build: buildAt,
     name: (id) => population.name(id) ?? staticName(id),
     contracts: generatedContracts(seed, { atlas, population, structures, outstanding: scale.outstandingContracts }),
-    activity: generatedActivity({ seed, usual, climate, killsBetween: plan.between }),
+    activity: generatedActivity({ seed, baseline, rateFactors, killsBetween: plan.between }),
     overlays: {
       sovereignty: sovereignty.systems,
       campaigns: sovereignty.campaigns,
@@ -91,20 +91,20 @@ export function generatedModel(options: { seed: number; startsAt: number; scale:
     organisation: population.organisation,
     archivesFrom: Math.floor(startsAt / DAY) * DAY - scale.archiveDays * DAY,
     cachePhase: (regionId) => (hash(seed, 11, regionId) % 1800) * 1000,
-    playersOnline: (at) => Math.round(scale.characters * 3.6 * (0.35 + 0.65 * rhythm(at))),
+    playersOnline: (at) => Math.round(scale.characters * 3.6 * (0.35 + 0.65 * seasonalFactor(at))),
   };
 }
 
 /** What happens in the galaxy, in its parts; `generatedModel` and the measurement of what can be foreseen are made of them. */
-export function inventLife(options: { seed: number; scale: Scale; still: boolean; atlas: Atlas; population: Population }) {
+export function generateActivity(options: { seed: number; scale: Scale; still: boolean; atlas: Atlas; population: Population }) {
   const { seed, scale, still, atlas, population } = options;
-  const sovereignty = inventSovereignty(seed, atlas, population);
-  const incursions = inventIncursions(seed, atlas);
-  const usual = usualActivity(seed, atlas);
-  const climate = createClimate({ seed, usual, sovereignty, infested: incursions.infested, still });
-  const occasions = createOccasions({ seed, atlas, usual, sovereignty, perDay: scale.killsPerDay });
-  const plan = planKills({ seed, perDay: scale.killsPerDay, still, usual, climate, occasions });
-  return { sovereignty, incursions, usual, climate, occasions, plan };
+  const sovereignty = generateSovereignty(seed, atlas, population);
+  const incursions = generateIncursions(seed, atlas);
+  const baseline = baselineActivity(seed, atlas);
+  const rateFactors = createRateFactors({ seed, baseline, sovereignty, infested: incursions.infested, still });
+  const plannedFights = createPlannedFights({ seed, atlas, baseline, sovereignty, perDay: scale.killsPerDay });
+  const plan = planKills({ seed, perDay: scale.killsPerDay, still, baseline, rateFactors, plannedFights });
+  return { sovereignty, incursions, baseline, rateFactors, plannedFights, plan };
 }
 
 function buildAt(at: number): Build {

@@ -113,7 +113,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       base: `${origin()}/${source}`,
       rolledBack: effect?.kind === 'page-roll',
     };
-    const reply = spoilt(effect, await services[source](request, replacement(effect, path)));
+    const reply = withFault(effect, await services[source](request, replacement(effect, path)));
     note(effect?.kind === 'cut-off' ? 0 : reply.status);
     if (effect?.kind === 'cut-off') return sendHalf(outgoing, reply);
     send(outgoing, method, reply);
@@ -141,7 +141,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     const { status, html = false, retryAfterSeconds } = effect;
     if (html) return gatewayPage(status);
     const wait = status === 429 ? (retryAfterSeconds ?? 5) : retryAfterSeconds;
-    return jsonReply(status, { error: saying(status) }, wait === undefined ? {} : { 'retry-after': String(wait) });
+    return jsonReply(status, { error: statusMessage(status) }, wait === undefined ? {} : { 'retry-after': String(wait) });
   }
 
   server.listen(port, '127.0.0.1');
@@ -183,7 +183,7 @@ function joined(header: string | string[] | undefined): string | undefined {
 }
 
 /** Changes the true reply as the fault wants it. */
-function spoilt(effect: FaultEffect | null, reply: Reply): Reply {
+function withFault(effect: FaultEffect | null, reply: Reply): Reply {
   if (reply.status !== 200) return reply;
   switch (effect?.kind) {
     case 'malformed':
@@ -197,8 +197,8 @@ function spoilt(effect: FaultEffect | null, reply: Reply): Reply {
   }
 }
 
-function saying(status: number): string {
-  const sayings: Readonly<Record<number, string>> = {
+function statusMessage(status: number): string {
+  const messages: Readonly<Record<number, string>> = {
     420: 'This software has exceeded the error limit for ESI.',
     429: 'Too many requests',
     500: 'Internal server error',
@@ -206,5 +206,5 @@ function saying(status: number): string {
     503: 'The datasource tranquility is temporarily unavailable',
     504: 'Timeout contacting tranquility',
   };
-  return sayings[status] ?? `Error ${status}`;
+  return messages[status] ?? `Error ${status}`;
 }

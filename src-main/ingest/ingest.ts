@@ -11,8 +11,8 @@ import { ingestRuns } from '#main/store/ingest-state/runs';
 import { sourceContactWrites } from '#main/store/ingest-state/source-contacts';
 import { settingReads, settingWrites } from '#main/store/user-data/settings';
 import { languageModel as createLanguageModel } from '#main/upstream/language-model';
+import { meteredFetch } from '#main/upstream/metered-fetch';
 import { userAgent } from '#main/upstream/transport';
-import { watchedFetch } from '#main/upstream/watched-fetch';
 import type { WatchlistsDocument } from '#shared/local-api/watchlists';
 import { fromIso, SECOND } from '#shared/time';
 import { VERSION } from '#shared/version';
@@ -91,7 +91,7 @@ export async function startIngest(deps: {
   lifecycle.onClose(ledger.close);
   const { sources: urls, contact, llm } = inForce(config, settingReads(db).all());
   const sources = openSources(urls, {
-    fetchOf: (source) => watchedFetch(fetch, source, ledger),
+    fetchOf: (source) => meteredFetch(fetch, source, ledger),
     userAgent: userAgent(VERSION, contact),
     memory: answers,
     clock,
@@ -102,7 +102,7 @@ export async function startIngest(deps: {
     llm === null
       ? null
       : createLanguageModel(llm, {
-          fetch: watchedFetch(fetch, 'llm', ledger),
+          fetch: meteredFetch(fetch, 'llm', ledger),
           clock,
           spending: languageModelSpending(db),
           dailyTokens: llm.dailyTokens,

@@ -1,7 +1,7 @@
 import type { Log } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
 import type { ContactBatch, SourceContactWrites } from '#main/store/ingest-state/source-contacts';
-import type { ContactLedger } from '#main/upstream/watched-fetch';
+import type { TrafficLedger } from '#main/upstream/metered-fetch';
 import type { SourceName } from '#shared/local-api/sources';
 import { DAY, isoUtc, SECOND } from '#shared/time';
 import { throttled } from './scheduler/throttled.ts';
@@ -22,7 +22,7 @@ const names: Readonly<Record<SourceName, string>> = {
 };
 
 /** Counts what is exchanged with each source and keeps it in the mirror. */
-export function sourceLedger(deps: { contacts: SourceContactWrites; clock: Clock; log: Log }): ContactLedger & { close(): void } {
+export function sourceLedger(deps: { contacts: SourceContactWrites; clock: Clock; log: Log }): TrafficLedger & { close(): void } {
   const { contacts, clock, log } = deps;
   let unkept = new Map<string, ContactBatch>();
 

@@ -11,7 +11,7 @@ import { type PublicContracts, publicContracts } from '#main/upstream/esi/contra
 import { type Universe, universe } from '#main/upstream/esi/universe';
 import { type EveScout, eveScout } from '#main/upstream/eve-scout';
 import { type KillmailSource, killmailSource } from '#main/upstream/killmails';
-import { createPlainExchange } from '#main/upstream/plain-exchange';
+import { createPlainRequester } from '#main/upstream/plain-requester';
 import { type StaticDataSource, staticDataSource } from '#main/upstream/static-data';
 import { createTransport } from '#main/upstream/transport';
 import type { SourceState } from '#shared/local-api/status';
@@ -61,8 +61,8 @@ export function openSources(
   }
   function publisher(source: SourceState['source'], name: string, baseUrl: string) {
     const transport = transportTo(source);
-    const exchange = createPlainExchange({ ...deps, name, baseUrl, atOnce: AT_ONCE, transport });
-    const client = createClient({ ...deps, name, baseUrl, exchange });
+    const requester = createPlainRequester({ ...deps, name, baseUrl, atOnce: AT_ONCE, transport });
+    const client = createClient({ ...deps, name, baseUrl, requester });
     return { client, downloads: createDownloads({ ...deps, name, transport }) };
   }
   function staticDataAt(baseUrl: string): StaticDataSource {

@@ -3,10 +3,10 @@ import type { AnswerRecord } from './answer.ts';
 import type { UpstreamClient } from './client.ts';
 import { readContractSnapshot, type SnapshotVisitor } from './contract-snapshot.ts';
 import type { Downloads } from './download.ts';
-import type { Failed } from './exchange.ts';
+import type { Failed } from './requester.ts';
 
 /** A half-hourly snapshot of all public contracts was about 10 MB in 2026. */
-const MOST_SNAPSHOT_BYTES = 100 * 1024 * 1024;
+const MAX_SNAPSHOT_BYTES = 100 * 1024 * 1024;
 
 const index = z.object({
   files: z
@@ -93,7 +93,7 @@ export function archive(client: UpstreamClient, downloads: Downloads, baseUrl: s
 
     async contractSnapshot(path, visitor, signal) {
       const rows = { contracts: 0, items: 0 };
-      const outcome = await downloads.through(`${baseUrl}/${path}`, { maxBytes: MOST_SNAPSHOT_BYTES, signal }, (body) =>
+      const outcome = await downloads.through(`${baseUrl}/${path}`, { maxBytes: MAX_SNAPSHOT_BYTES, signal }, (body) =>
         readContractSnapshot(body, visitor, rows, signal),
       );
       if (outcome.kind === 'read') return { kind: 'read', ...rows };

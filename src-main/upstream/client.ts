@@ -3,10 +3,10 @@ import type { Log } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
 import { fromIso, isoUtc, SECOND } from '#shared/time';
 import type { Answer, AnswerMemory, AnswerRecord } from './answer.ts';
-import { type Exchange, type Manners, readBody } from './exchange.ts';
+import { type Requester, type RequestOptions, readBody } from './requester.ts';
 import { conditionOf, isoOfHttpDate } from './transport.ts';
 
-export interface AskOptions extends Manners {
+export interface GetOptions extends RequestOptions {
   /** false: unconditionally, even before Expires: for data that was asked for but never stored. Default true. */
   conditional?: boolean;
   /** Keep the body of a small reference answer, and give it again while it is not due or unchanged. */
@@ -21,9 +21,9 @@ export interface UpstreamClient {
    * Never asks before a remembered Expires, and then only for what is newer. The validator of a fresh answer is remembered
    * by whoever stores its data (see {@link Answer}), unless `keepBody` keeps it here.
    */
-  get<T>(path: string, schema: z.ZodType<T>, options?: AskOptions): Promise<Answer<T>>;
+  get<T>(path: string, schema: z.ZodType<T>, options?: GetOptions): Promise<Answer<T>>;
   /** Never remembered: answers to POST carry no validators worth having. */
-  post<T>(path: string, body: unknown, schema: z.ZodType<T>, options?: Manners): Promise<Answer<T>>;
+  post<T>(path: string, body: unknown, schema: z.ZodType<T>, options?: RequestOptions): Promise<Answer<T>>;
   /** What is remembered of an address, and remembering it: for lists of several pages. */
   known(path: string): AnswerRecord | undefined;
   remember(records: readonly AnswerRecord[]): void;
@@ -35,12 +35,12 @@ export function createClient(deps: {
   /** How the upstream is called in sentences for people. */
   name: string;
   baseUrl: string;
-  exchange: Exchange;
+  requester: Requester;
   memory: AnswerMemory;
   clock: Clock;
   log: Log;
 }): UpstreamClient {
-  const { name, baseUrl, exchange, memory, clock, log } = deps;
+  const { name, baseUrl, requester, memory, clock, log } = deps;
 
   /** Unknown members are dropped; a missing or wrong one fails this answer alone. */
   function read<T>(path: string, body: unknown, schema: z.ZodType<T>): { data: T } | { reason: string } {
@@ -57,7 +57,7 @@ export function createClient(deps: {
     known: AnswerRecord | undefined,
     path: string,
     schema: z.ZodType<T>,
-    form: Manners['form'],
+    form: RequestOptions['form'],
   ): { data: T } | undefined {
     if (known?.body == null) return undefined;
     const body = readBody(200, known.body, form);
@@ -65,7 +65,7 @@ export function createClient(deps: {
     return kept !== undefined && 'data' in kept ? kept : undefined;
   }
 
-  async function get<T>(path: string, schema: z.ZodType<T>, options: AskOptions = {}): Promise<Answer<T>> {
+  async function get<T>(path: string, schema: z.ZodType<T>, options: GetOptions = {}): Promise<Answer<T>> {
     const { conditional = true, keepBody = false, renew = true } = options;
     const remembered = conditional ? memory.find(baseUrl + path) : undefined;
     const kept = keepBody ? keptData(remembered, path, schema, options.form) : undefined;
@@ -81,7 +81,7 @@ export function createClient(deps: {
     if (known?.expiresAt != null && fromIso(known.expiresAt) > clock.now()) {
       return kept === undefined ? { kind: 'not-due', expiresAt: known.expiresAt } : again(known, kept);
     }
-    const reply = await exchange.settle({ method: 'GET', path, headers: conditionOf(known) }, options);
+    const reply = await requester.request({ method: 'GET', path, headers: conditionOf(known) }, options);
     if (reply.kind === 'failed') return reply;
     const { status } = reply;
     const record = recordOf(baseUrl + path, reply.header, isoUtc(clock.now()));
@@ -107,9 +107,9 @@ export function createClient(deps: {
     return again(withBody, parsed);
   }
 
-  async function post<T>(path: string, body: unknown, schema: z.ZodType<T>, manners: Manners = {}): Promise<Answer<T>> {
+  async function post<T>(path: string, body: unknown, schema: z.ZodType<T>, options: RequestOptions = {}): Promise<Answer<T>> {
     const headers = { 'content-type': 'application/json' };
-    const reply = await exchange.settle({ method: 'POST', path, headers, body: JSON.stringify(body) }, manners);
+    const reply = await requester.request({ method: 'POST', path, headers, body: JSON.stringify(body) }, options);
     if (reply.kind === 'failed') return reply;
     if (reply.status !== 200) {
       return { kind: 'refused', status: reply.status, message: messageOf(reply.body), expiresAt: null };

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type UpstreamContract, type UpstreamItem, upstreamContract, upstreamItem } from './esi/contract-shapes.ts';
 
 /** Plain bytes of one snapshot; about 100 MB in 2026. More is not read, so that a small file cannot grow without end. */
-const MOST_PLAIN_BYTES = 1024 * 1024 * 1024;
+const MAX_PLAIN_BYTES = 1024 * 1024 * 1024;
 
 /** What a row of contracts.csv says, as the game's own list of the region would have said it. */
 export type SnapshotContract = UpstreamContract & { region_id: number };
@@ -45,7 +45,7 @@ export async function readContractSnapshot(
   plain.on('error', () => fail(new Error('the snapshot is damaged')));
   plain.on('data', (piece: Uint8Array) => {
     bytes += piece.length;
-    if (bytes > MOST_PLAIN_BYTES) fail(new Error('the snapshot is larger than is accepted here'));
+    if (bytes > MAX_PLAIN_BYTES) fail(new Error('the snapshot is larger than is accepted here'));
   });
   compressed.on('error', fail);
   const abort = () => fail(signal?.reason as Error);

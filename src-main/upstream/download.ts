@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Clock, Random } from '#main/runtime/world';
-import { type Failed, failed, MOST_RETRIES, RETRIED } from './exchange.ts';
-import { BROKEN_OFF, sleepBeforeRetry, type Transport } from './transport.ts';
+import { type Failed, failed, MAX_RETRIES, RETRIED } from './requester.ts';
+import { sleepBeforeRetry, TRUNCATED, type Transport } from './transport.ts';
 
 export interface DownloadOptions {
   file: string;
@@ -72,9 +72,9 @@ export function createDownloads(deps: { name: string; transport: Transport; cloc
         return { ...failed(`${name} offers more than the ${maxBytes} bytes that are accepted here.`, null), again: false };
       }
       const reason = readingReason(failure);
-      return { ...failed(reason === BROKEN_OFF ? `${name} ${reason}.` : `${name}: ${reason}.`, null), again: true };
+      return { ...failed(reason === TRUNCATED ? `${name} ${reason}.` : `${name}: ${reason}.`, null), again: true };
     }
-    if (total !== null && bytes !== total) return { ...failed(`${name} ${BROKEN_OFF}.`, null), again: true };
+    if (total !== null && bytes !== total) return { ...failed(`${name} ${TRUNCATED}.`, null), again: true };
     return { kind: 'read', bytes };
   }
 
@@ -91,7 +91,7 @@ export function createDownloads(deps: { name: string; transport: Transport; cloc
         await rm(file, { force: true });
         if (outcome.kind === 'refused') return outcome;
         const { again, ...failure } = outcome;
-        if (!again || retries >= MOST_RETRIES) return failure;
+        if (!again || retries >= MAX_RETRIES) return failure;
         await sleepBeforeRetry(clock, random, retries, options.signal);
       }
     },
@@ -107,6 +107,6 @@ export function createDownloads(deps: { name: string; transport: Transport; cloc
 
 /** undici's way to say that the connection failed in mid-body; anything else was found wrong by the reader. */
 function readingReason(failure: unknown): string {
-  if (failure instanceof TypeError && failure.message === 'terminated') return BROKEN_OFF;
+  if (failure instanceof TypeError && failure.message === 'terminated') return TRUNCATED;
   return failure instanceof Error ? failure.message : String(failure);
 }

@@ -4,7 +4,7 @@ import type { Answer } from './answer.ts';
 import type { UpstreamClient } from './client.ts';
 
 /** A list with more unreadable rows than this share is not believed at all. */
-const MOST_UNREADABLE = 0.5;
+const MAX_UNREADABLE = 0.5;
 
 const time = z.iso.datetime({ offset: true }).transform((text) => isoUtc(fromIso(text)));
 /** Rows of other kinds, and those that somebody is still filling in, may lack anything else. */
@@ -57,7 +57,7 @@ export interface EveScout {
 const signatures = z.array(z.unknown()).transform((rows, context): Connections => {
   const read = rows.filter((row) => finishedWormhole.safeParse(row).success).map((row) => wormhole.safeParse(row));
   const unreadable = read.filter(({ success }) => !success).length;
-  if (unreadable > read.length * MOST_UNREADABLE) {
+  if (unreadable > read.length * MAX_UNREADABLE) {
     context.addIssue(`${unreadable} of its ${read.length} wormholes are not what they were`);
     return z.NEVER;
   }

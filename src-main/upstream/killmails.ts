@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { UpstreamClient } from './client.ts';
 import type { Downloads } from './download.ts';
-import type { Failed } from './exchange.ts';
 import { eachObject } from './json-objects.ts';
 import { type SequenceDocument, sequenceDocument, type UpstreamKillmail, upstreamKillmail } from './killmail-shapes.ts';
+import type { Failed } from './requester.ts';
 
 export type { SequenceDocument, UpstreamKillmail } from './killmail-shapes.ts';
 
 /** A day of raw killmails was some 60 MB in 2026. */
-const MOST_DAY_BYTES = 500 * 1024 * 1024;
+const MAX_DAY_BYTES = 500 * 1024 * 1024;
 
 const sequence = z.object({ sequence: z.int().nonnegative() });
 
@@ -53,7 +53,7 @@ export function killmailSource(client: UpstreamClient, downloads: Downloads, bas
     async day(day, take, signal) {
       let unreadable = 0;
       const url = `${baseUrl}/history/raw/${day.replaceAll('-', '')}.json`;
-      const outcome = await downloads.through(url, { maxBytes: MOST_DAY_BYTES, signal }, (body) =>
+      const outcome = await downloads.through(url, { maxBytes: MAX_DAY_BYTES, signal }, (body) =>
         eachObject(body, (text) => {
           const killmail = killmailOf(text);
           if (killmail === null) unreadable += 1;

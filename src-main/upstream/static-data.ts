@@ -3,12 +3,12 @@ import yauzl from 'yauzl';
 import { z } from 'zod';
 import type { UpstreamClient } from './client.ts';
 import type { Downloads } from './download.ts';
-import type { Failed } from './exchange.ts';
+import type { Failed } from './requester.ts';
 
 /** The JSON-lines zip was about 100 MB in 2026. */
-const MOST_ZIP_BYTES = 500 * 1024 * 1024;
+const MAX_ZIP_BYTES = 500 * 1024 * 1024;
 /** The largest file inside (mapMoons) was about 100 MB. */
-const MOST_FILE_BYTES = 1024 * 1024 * 1024;
+const MAX_FILE_BYTES = 1024 * 1024 * 1024;
 const ROWS_A_BATCH = 1000;
 
 const sdeRow = z.object({ _key: z.literal('sde'), buildNumber: z.int(), releaseDate: z.string() });
@@ -45,7 +45,7 @@ export function staticDataSource(client: UpstreamClient, downloads: Downloads, b
 
     async download(buildNumber, options) {
       const url = `${baseUrl}/tranquility/eve-online-static-data-${buildNumber}-jsonl.zip`;
-      const outcome = await downloads.toFile(url, { ...options, maxBytes: MOST_ZIP_BYTES });
+      const outcome = await downloads.toFile(url, { ...options, maxBytes: MAX_ZIP_BYTES });
       if (outcome.kind !== 'refused') return outcome;
       const reason = `The static data export answered ${outcome.status} to the download of build ${buildNumber}.`;
       return { kind: 'failed', reason, retryAt: null };
@@ -96,7 +96,7 @@ export async function openStaticDataZip(file: string): Promise<StaticDataZip> {
     async *rows(name) {
       const entry = entries.get(`${name}.jsonl`);
       if (entry === undefined) throw new Error(`The static data export has no file ${name}.jsonl.`);
-      if (entry.uncompressedSize > MOST_FILE_BYTES) throw new Error(`${name}.jsonl of the static data export is too large.`);
+      if (entry.uncompressedSize > MAX_FILE_BYTES) throw new Error(`${name}.jsonl of the static data export is too large.`);
       const stream = await zip.openReadStreamPromise(entry);
       // readline ends quietly where its input breaks.
       let broken: Error | undefined;

@@ -5,7 +5,7 @@ import { isoUtc, SECOND } from '#shared/time';
 const PROJECT_PAGE = 'https://astrolabe.example.org';
 
 /** Follows the upstream's name in a sentence. */
-export const BROKEN_OFF = 'broke off in mid-answer';
+export const TRUNCATED = 'broke off in mid-answer';
 
 const FIRST_BACKOFF = SECOND;
 const LONGEST_BACKOFF = 30 * SECOND;
@@ -63,7 +63,7 @@ export function createTransport({ fetch, userAgent }: { fetch: Fetch; userAgent:
       return { kind: 'answered', status: answer.status, header: (name) => answer.headers.get(name), body };
     } catch {
       request.signal?.throwIfAborted();
-      return { kind: 'broken', reason: BROKEN_OFF };
+      return { kind: 'broken', reason: TRUNCATED };
     }
   }
 
@@ -71,14 +71,14 @@ export function createTransport({ fetch, userAgent }: { fetch: Fetch; userAgent:
 }
 
 /** A source redirected to somebody else, who was not contacted. The message follows the source's name in a sentence. */
-export class SentAway extends Error {
+export class CrossOriginRedirect extends Error {
   override name = 'SentAway';
 }
 
 /** What went wrong on the wire, without addresses: `could not be reached (ECONNREFUSED)`. */
 export function networkReason(failure: unknown): string {
-  if (failure instanceof SentAway) return failure.message;
-  if (failure instanceof TypeError && failure.message === 'terminated') return BROKEN_OFF;
+  if (failure instanceof CrossOriginRedirect) return failure.message;
+  if (failure instanceof TypeError && failure.message === 'terminated') return TRUNCATED;
   for (let error = failure; error instanceof Error; error = error.cause) {
     const { code } = error as { code?: unknown };
     if (typeof code === 'string') return `could not be reached (${code})`;

@@ -56,7 +56,7 @@ const planted: readonly { rule: string; path: string; source: string }[] = [
   },
   {
     rule: 'no-restricted-imports',
-    path: 'src-main/demo/chance.ts',
+    path: 'src-main/demo/random.ts',
     source: "import { randomUUID } from 'node:crypto';\nexport const a = () => randomUUID();\n",
   },
   {

@@ -16,15 +16,15 @@ export interface Autoregression {
 export function fitAutoregression(days: readonly Float64Array[], lags: number): Autoregression {
   const width = lags + 1;
   const products = Array.from({ length: width }, () => new Float64Array(width + 1));
-  const rowOf = (past: readonly Float64Array[], end: number, unit: number, into: Float64Array) => {
+  const rowOf = (past: readonly Float64Array[], end: number, uniform: number, into: Float64Array) => {
     into[0] = 1;
-    for (let lag = 1; lag <= lags; lag += 1) into[lag] = (past[end - lag] as Float64Array)[unit] as number;
+    for (let lag = 1; lag <= lags; lag += 1) into[lag] = (past[end - lag] as Float64Array)[uniform] as number;
   };
   const row = new Float64Array(width + 1);
   for (let day = lags; day < days.length; day += 1) {
     const outcomes = days[day] as Float64Array;
-    for (const [unit, outcome] of outcomes.entries()) {
-      rowOf(days, day, unit, row);
+    for (const [uniform, outcome] of outcomes.entries()) {
+      rowOf(days, day, uniform, row);
       row[width] = outcome;
       for (const [index, own] of products.entries()) {
         const factor = row[index] as number;
@@ -34,13 +34,13 @@ export function fitAutoregression(days: readonly Float64Array[], lags: number): 
   }
   const coefficients = solved(products);
   const next = (past: readonly Float64Array[], end = past.length) =>
-    Float64Array.from(past[end - 1] as Float64Array, (_, unit) => {
-      rowOf(past, end, unit, row);
+    Float64Array.from(past[end - 1] as Float64Array, (_, uniform) => {
+      rowOf(past, end, uniform, row);
       return coefficients.reduce((sum, coefficient, index) => sum + coefficient * (row[index] as number), 0);
     });
   const residuals = days.slice(lags).map((outcomes, index) => {
     const expected = next(days, index + lags);
-    return outcomes.map((outcome, unit) => outcome - (expected[unit] as number));
+    return outcomes.map((outcome, uniform) => outcome - (expected[uniform] as number));
   });
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const values of days) {

@@ -1,5 +1,11 @@
-import { DAYS_IN_USE_PERCENT, LASTING, type Occasion, WEEK, WEEKS_IN_USE_PERCENT } from '#main/demo/activity/occasions';
-import { chance, integer, pick, type Stream, stream } from '#main/demo/chance';
+import {
+  DAYS_IN_USE_PERCENT,
+  DURATION_MINUTES,
+  type PlannedFight,
+  WEEK,
+  WEEKS_IN_USE_PERCENT,
+} from '#main/demo/activity/planned-fights';
+import { bernoulli, integer, pick, type RandomStream, randomStream } from '#main/demo/random';
 import { DAY, MINUTE } from '#shared/time';
 import { type Autoregression, fitAutoregression } from './autoregression.ts';
 import { countedStates } from './oracle-counts.ts';
@@ -19,29 +25,29 @@ const LAGS: Record<SlowKind, number> = { regions: 5, constellations: 5, regimes:
 export function fairOracles(galaxy: OracleGalaxy, days: OracleDays, states: OracleStates) {
   const { still, draws, life } = galaxy;
   const { dayOf } = days;
-  const { climate, usual } = life;
+  const { rateFactors, baseline } = life;
   const { currentsOf, incursionsAt, campedSites, coursesOf } = states;
   const count = draws * DRAWS_FOR_ONE;
   /** All that was seen of the slow things so far, the newest last; of sites, whether there was a camp. */
   const past: Record<SlowKind, Float64Array[]> = { regions: [], constellations: [], regimes: [], incursions: [], sites: [] };
-  const counted = countedStates(galaxy, days, states);
+  const eventCounts = countedStates(galaxy, days, states);
   let fits: Record<SlowKind, Autoregression> | null = null;
 
   /** The day, if each draw has one of the given slow things. */
   function dayWith(begin: number, drawn: readonly SlowState[], drawSeed: number): OracleDay {
     const courses = coursesOf(begin, drawn, drawn.length).map((course) => ({
       ...course,
-      occasions: (draw: number) => {
-        const random = stream(45_000, draw, begin / DAY);
-        return course.occasions(draw).map((occasion) => endedAnew(occasion, begin, random));
+      plannedFights: (draw: number) => {
+        const random = randomStream(45_000, draw, begin / DAY);
+        return course.plannedFights(draw).map((fight) => endedAnew(fight, begin, random));
       },
     }));
-    return dayOf(courses, begin, drawSeed, usual, drawn.length);
+    return dayOf(courses, begin, drawSeed, baseline, drawn.length);
   }
 
   /** In a still galaxy there is but one way for a day to go. */
   const stillDay = (begin: number, drawSeed: number) =>
-    dayOf([{ climate: climate.ofDay, occasions: () => [] }], begin, drawSeed, usual, count);
+    dayOf([{ rateFactors: rateFactors.ofDay, plannedFights: () => [] }], begin, drawSeed, baseline, count);
 
   /** How likely each site is in use on a day, by the camps of its week before that day. */
   function sitesInUse(begin: number): Float64Array {
@@ -57,7 +63,7 @@ export function fairOracles(galaxy: OracleGalaxy, days: OracleDays, states: Orac
     const seen = { ...past, incursions: [...past.incursions, incursionsAt(begin)] };
     const expected = ofEachKind((kind) => fitted[kind].next(seen[kind]));
     return {
-      currents(random: Stream): Currents {
+      currents(random: RandomStream): Currents {
         const around = (kind: SlowKind) =>
           expected[kind].map((value) => {
             const residuals = pick(random, fitted[kind].residuals);
@@ -65,9 +71,9 @@ export function fairOracles(galaxy: OracleGalaxy, days: OracleDays, states: Orac
           });
         return { regions: around('regions'), constellations: around('constellations'), regimes: around('regimes') };
       },
-      others: (random: Stream): Omit<SlowState, keyof Currents> => ({
+      others: (random: RandomStream): Omit<SlowState, keyof Currents> => ({
         // Of what is or is not, the expected value is its chance.
-        incursions: expected.incursions.map((value) => (chance(random, value) ? 1 : 0)),
+        incursions: expected.incursions.map((value) => (bernoulli(random, value) ? 1 : 0)),
         // A site counts as in use where it has a camp as often as one in use.
         sites: expected.sites.map((value) => (value * 100) / DAYS_IN_USE_PERCENT),
       }),
@@ -87,14 +93,14 @@ export function fairOracles(galaxy: OracleGalaxy, days: OracleDays, states: Orac
       for (const kind of ['regions', 'constellations', 'regimes'] as const) past[kind].push(currents[kind]);
       past.incursions.push(incursionsAt(begin), incursionsAt(begin + DAY / 2));
       past.sites.push(campedSites(begin, begin + DAY));
-      counted.see(begin, currents);
+      eventCounts.see(begin, currents);
     },
     /** Knows the law by which everything goes on, and when. */
     knowingTheLaw(begin: number): OracleDay {
       if (still) return stillDay(begin, 7006);
       const others = byLaw(begin);
       const drawn = Array.from({ length: count }, (_, draw): SlowState => {
-        const { state } = stream(40_000, draw, begin / DAY);
+        const { state } = randomStream(40_000, draw, begin / DAY);
         // A day's tides and regimes are those of its noon: what is decided after yesterday's shows in no day so far.
         return { ...currentsOf(begin, { since: begin - DAY / 2, seed: state }), ...others(state) };
       });
@@ -105,7 +111,7 @@ export function fairOracles(galaxy: OracleGalaxy, days: OracleDays, states: Orac
       if (still) return stillDay(begin, 7007);
       const { currents, others } = linearly(begin);
       const drawn = Array.from({ length: count }, (_, draw): SlowState => {
-        const random = stream(41_000, draw, begin / DAY);
+        const random = randomStream(41_000, draw, begin / DAY);
         return { ...currents(random), ...others(random) };
       });
       return dayWith(begin, drawn, 7007);
@@ -114,8 +120,8 @@ export function fairOracles(galaxy: OracleGalaxy, days: OracleDays, states: Orac
     countingByLaw(begin: number): OracleDay {
       if (still) return stillDay(begin, 7006);
       const others = byLaw(begin);
-      const drawn = counted.drawn(begin, true).map((currents, draw) => {
-        const { state } = stream(42_000, draw, begin / DAY);
+      const drawn = eventCounts.drawn(begin, true).map((currents, draw) => {
+        const { state } = randomStream(42_000, draw, begin / DAY);
         return { ...currents, ...others(state) };
       });
       return dayWith(begin, drawn, 7008);
@@ -124,8 +130,8 @@ export function fairOracles(galaxy: OracleGalaxy, days: OracleDays, states: Orac
     counting(begin: number): OracleDay {
       if (still) return stillDay(begin, 7007);
       const { others } = linearly(begin);
-      const drawn = counted.drawn(begin, false).map((currents, draw) => {
-        const random = stream(43_000, draw, begin / DAY);
+      const drawn = eventCounts.drawn(begin, false).map((currents, draw) => {
+        const random = randomStream(43_000, draw, begin / DAY);
         return { ...currents, ...others(random) };
       });
       return dayWith(begin, drawn, 7009);
@@ -134,10 +140,10 @@ export function fairOracles(galaxy: OracleGalaxy, days: OracleDays, states: Orac
 }
 
 /** A fight that goes on at midnight goes on at its pace, but nobody has seen yet when it ends. */
-function endedAnew(occasion: Occasion, begin: number, random: Stream): Occasion {
-  const { kind, from, to, kills } = occasion;
-  if (from >= begin || to <= begin) return occasion;
-  const [least, most] = LASTING[kind];
+function endedAnew(fight: PlannedFight, begin: number, random: RandomStream): PlannedFight {
+  const { kind, from, to, kills } = fight;
+  if (from >= begin || to <= begin) return fight;
+  const [least, most] = DURATION_MINUTES[kind];
   const lasting = integer(random, Math.max(least, Math.floor((begin - from) / MINUTE) + 1), most) * MINUTE;
-  return { ...occasion, to: from + lasting, kills: (kills * lasting) / (to - from) };
+  return { ...fight, to: from + lasting, kills: (kills * lasting) / (to - from) };
 }

@@ -1,9 +1,9 @@
-import type { Climate } from '#main/demo/activity/climate';
-import { chance, type Fork, integer, pick, stream } from '#main/demo/chance';
+import type { RateFactors } from '#main/demo/activity/rate-factors';
 import { atlasOf } from '#main/demo/galaxy/galaxy';
 import { generateGalaxy } from '#main/demo/galaxy/generated-galaxy';
-import { inventLife, type Scale } from '#main/demo/generated-model';
-import { inventPopulation } from '#main/demo/people/population';
+import { generateActivity, type Scale } from '#main/demo/generated-model';
+import { generatePopulation } from '#main/demo/people/population';
+import { bernoulli, type Fork, integer, pick, randomStream } from '#main/demo/random';
 import { DAY } from '#shared/time';
 import { type Autoregression, fitAutoregression } from './autoregression.ts';
 import { fairOracles } from './fair-oracles.ts';
@@ -36,9 +36,9 @@ export function oraclesOf(options: {
 }) {
   const { seed, scale, still, draws, nodeOf, otherwise } = options;
   const atlas = atlasOf(generateGalaxy(seed, scale));
-  const seeded = inventLife({ seed, scale, still, atlas, population: inventPopulation(seed, scale.characters) });
+  const seeded = generateActivity({ seed, scale, still, atlas, population: generatePopulation(seed, scale.characters) });
   const life = otherwise === undefined ? seeded : lifeIf(seeded, otherwise);
-  const { climate } = life;
+  const { rateFactors } = life;
   const galaxy: OracleGalaxy = { seed, scale, still, draws, nodeOf, life, otherwise };
   const days = oracleDays(galaxy);
   const states = oracleStates(galaxy);
@@ -47,16 +47,16 @@ export function oraclesOf(options: {
   const { windowsOf, dayOf } = days;
   const { slowStateOf, coursesOf } = states;
   const occasionsOf = (begin: number, fork?: Fork) =>
-    still ? [] : [-2, -1, 0, 1].flatMap((back) => life.occasions.ofDay(begin + back * DAY, back < 0 ? undefined : fork));
+    still ? [] : [-2, -1, 0, 1].flatMap((back) => life.plannedFights.ofDay(begin + back * DAY, back < 0 ? undefined : fork));
 
   /** Ways that a day can go: slow things as they were at `known` (climates are those of a noon), the others as at midnight. */
   function coursesFrom(begin: number, known: number): Course[] {
     return Array.from({ length: draws / DRAWS_A_COURSE }, (_, number) => {
       const fork = { since: known, seed: 50_000 + number };
-      const days = new Map([-1, 0, 1].map((day) => [begin + day * DAY, climate.ofDay(begin + day * DAY, fork)]));
+      const days = new Map([-1, 0, 1].map((day) => [begin + day * DAY, rateFactors.ofDay(begin + day * DAY, fork)]));
       return {
-        climate: (at: number) => days.get(Math.floor(at / DAY) * DAY) as Climate,
-        occasions: (draw: number) => occasionsOf(begin, { since: begin, seed: 90_000 + draw }),
+        rateFactors: (at: number) => days.get(Math.floor(at / DAY) * DAY) as RateFactors,
+        plannedFights: (draw: number) => occasionsOf(begin, { since: begin, seed: 90_000 + draw }),
       };
     });
   }
@@ -71,7 +71,7 @@ export function oraclesOf(options: {
     const fitted = (fits ??= ofEachKind((kind) => fitAutoregression(pastOf(kind), LAGS)));
     const expected = ofEachKind((kind) => fitted[kind].next(pastOf(kind)));
     return Array.from({ length: count }, (_, draw) => {
-      const random = stream(60_000, draw, begin / DAY);
+      const random = randomStream(60_000, draw, begin / DAY);
       // All units have quiet and restless days together: so one day's residuals belong together.
       const together = (fit: Autoregression, values: Float64Array) => {
         const residuals = pick(random, fit.residuals);
@@ -84,7 +84,7 @@ export function oraclesOf(options: {
           return within(fit, value + (residuals[integer(random, 0, residuals.length - 1)] as number));
         });
       // Of what is or is not, the expected value is its chance.
-      const either = (values: Float64Array) => values.map((value) => (chance(random, value) ? 1 : 0));
+      const either = (values: Float64Array) => values.map((value) => (bernoulli(random, value) ? 1 : 0));
       return {
         regions: together(fitted.regions, expected.regions),
         constellations: together(fitted.constellations, expected.constellations),
@@ -108,8 +108,8 @@ export function oraclesOf(options: {
     },
     /** Knows how the day goes, and only not what will be counted. */
     knowingTheDay(begin: number): OracleDay {
-      const occasions = occasionsOf(begin);
-      return dayOf([{ climate: climate.ofDay, occasions: () => occasions }], begin, 7001);
+      const plannedFights = occasionsOf(begin);
+      return dayOf([{ rateFactors: rateFactors.ofDay, plannedFights: () => plannedFights }], begin, 7001);
     },
     /** Knows everything up to midnight and what is announced by then. */
     knowingThePast: (begin: number) => dayOf(coursesFrom(begin, begin), begin, 7002),
@@ -146,12 +146,12 @@ export function oraclesOf(options: {
 
 /** The same galaxy, but what is decided from some time on is drawn otherwise, unless somebody asks for yet another course. */
 function lifeIf(life: OracleGalaxy['life'], otherwise: Fork): OracleGalaxy['life'] {
-  const { climate, occasions, incursions } = life;
+  const { rateFactors, plannedFights, incursions } = life;
   const over = (fork: Fork | undefined) => forkOver(otherwise, fork);
   return {
     ...life,
-    climate: { ...climate, ofDay: (at, fork) => climate.ofDay(at, over(fork)) },
-    occasions: { ...occasions, ofDay: (day, fork) => occasions.ofDay(day, over(fork)) },
+    rateFactors: { ...rateFactors, ofDay: (at, fork) => rateFactors.ofDay(at, over(fork)) },
+    plannedFights: { ...plannedFights, ofDay: (day, fork) => plannedFights.ofDay(day, over(fork)) },
     incursions: { ...incursions, infested: (at, fork) => incursions.infested(at, over(fork)) },
   };
 }

@@ -1,4 +1,4 @@
-import { normal, type Stream } from '#main/demo/chance';
+import { normal, type RandomStream } from '#main/demo/random';
 
 /** Symmetric matrices, by rows. */
 export type Matrix = readonly Float64Array[];
@@ -79,7 +79,7 @@ export function dot(a: Float64Array, b: Float64Array): number {
   return sum;
 }
 
-export function normals(random: Stream, count: number): Float64Array {
+export function normals(random: RandomStream, count: number): Float64Array {
   const values = new Float64Array(count);
   for (let at = 0; at < count; at += 1) values[at] = normal(random);
   return values;

@@ -1,28 +1,28 @@
-import { keyedNormal } from '#main/demo/activity/tides';
-import { ownViolence, type UsualActivity } from '#main/demo/activity/usual';
+import { type BaselineActivity, killRateMultiplier } from '#main/demo/activity/baseline';
+import { keyedNormal } from '#main/demo/activity/noise';
 import { DAY, HOUR } from '#shared/time';
 import { add, drawByZone, isPlanned, type OracleDays, type OracleGalaxy, weightsByZone, zeros } from './oracle-days.ts';
 
 /** How violent each system usually is, as whoever saw all days so far tells it by the scenes there. */
 export function inferringUsual(galaxy: OracleGalaxy, days: OracleDays) {
   const { seed, nodeOf, life } = galaxy;
-  const { usual } = life;
+  const { baseline } = life;
   const { nodes } = days;
   const casual = casualScenes(galaxy, days);
   const systems = nodeOf.size;
   const seen = { kills: 0, scenes: 0, ofSystem: new Float64Array(systems), expected: new Float64Array(systems) };
 
   /** How violent each system usually is as the expected value, given its scenes, of what is drawn once for it. */
-  function inferredUsual(): UsualActivity[] {
-    return usual.map((row, index) => {
+  function inferredUsual(): BaselineActivity[] {
+    return baseline.map((row, index) => {
       const node = nodes[index] as number;
-      const truth = ownViolence(keyedNormal(seed, row.system.id, 4));
+      const truth = killRateMultiplier(keyedNormal(seed, row.system.id, 4));
       // Scenes to be expected if that draw were 1.
       const expected = ((seen.expected[node] as number) * seen.scenes) / Math.max(1, seen.kills) / truth;
       const scenes = seen.ofSystem[node] as number;
       let [weights, sum] = [0, 0];
       for (let normal = -4.5; normal <= 4.5; normal += 0.05) {
-        const factor = ownViolence(normal);
+        const factor = killRateMultiplier(normal);
         const weight = Math.exp(
           -(normal ** 2) / 2 +
             scenes * Math.log(Math.max(1e-300, expected * factor)) -
@@ -54,7 +54,7 @@ export function inferringUsual(galaxy: OracleGalaxy, days: OracleDays) {
 
 /** Of one day, by node: its scenes that nobody had planned, and as many kills as were to be expected of them. */
 export function casualScenes({ nodeOf, life }: OracleGalaxy, { nodes, zones, hourFactorsAt }: OracleDays) {
-  const { usual, climate } = life;
+  const { baseline, rateFactors } = life;
   return (begin: number) => {
     const day = { kills: 0, scenes: 0, ofSystem: new Float64Array(nodeOf.size), expected: new Float64Array(nodeOf.size) };
     const keys = new Set<number>();
@@ -66,8 +66,8 @@ export function casualScenes({ nodeOf, life }: OracleGalaxy, { nodes, zones, hou
       day.scenes += 1;
       add(day.ofSystem, nodeOf.get(systemId) as number, 1);
     }
-    const { violence } = climate.ofDay(begin);
-    const weights = weightsByZone(usual, violence);
+    const { killRate } = rateFactors.ofDay(begin);
+    const weights = weightsByZone(baseline, killRate);
     const kills = zeros();
     for (let start = begin; start < begin + DAY; start += HOUR) {
       const factors = hourFactorsAt(start + HOUR / 2);
@@ -75,8 +75,8 @@ export function casualScenes({ nodeOf, life }: OracleGalaxy, { nodes, zones, hou
       const here = life.plan.ofHour(start).filter(({ kind }) => !isPlanned(kind)).length;
       for (const [zone, factor] of factors.entries()) add(kills, zone, (here * factor) / all);
     }
-    for (const [index, row] of usual.entries()) {
-      const expected = row.killWeight * (violence[index] as number) * (kills[zones[index] as number] as number);
+    for (const [index, row] of baseline.entries()) {
+      const expected = row.killWeight * (killRate[index] as number) * (kills[zones[index] as number] as number);
       add(day.expected, nodes[index] as number, expected);
     }
     return day;

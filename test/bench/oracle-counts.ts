@@ -28,12 +28,12 @@ const WINDOW = 16;
  */
 export function countedStates(galaxy: OracleGalaxy, days: OracleDays, states: OracleStates) {
   const { seed, life } = galaxy;
-  const { usual, climate } = life;
-  const activity = generatedActivity({ seed, usual, climate, killsBetween: () => [] });
+  const { baseline, rateFactors } = life;
+  const activity = generatedActivity({ seed, baseline, rateFactors, killsBetween: () => [] });
   const casual = casualScenes(galaxy, days);
-  const placeOf = new Map(usual.map(({ system }, index) => [system.id, index]));
+  const placeOf = new Map(baseline.map(({ system }, index) => [system.id, index]));
   const laws = [true, false].map((grid) => {
-    const law = regimeLaw(seed, usual, grid);
+    const law = regimeLaw(seed, baseline, grid);
     return { grid, law, filter: filterOf(law, states) };
   });
   const window: CountedDay[] = [];
@@ -42,7 +42,7 @@ export function countedStates(galaxy: OracleGalaxy, days: OracleDays, states: Or
     const samples = new Set(
       Array.from({ length: 24 }, (_, index) => sampleTimes(seed, begin + (index + 1) * HOUR + 20 * MINUTE).observedAt),
     );
-    const counted = { jumps: new Float64Array(usual.length), npcKills: new Float64Array(usual.length) };
+    const eventCounts = { jumps: new Float64Array(baseline.length), npcKills: new Float64Array(baseline.length) };
     const [sums, squares] = [new Float64Array(4), new Float64Array(4)];
     for (const observedAt of samples) {
       const middle = observedAt - 30 * MINUTE;
@@ -53,17 +53,17 @@ export function countedStates(galaxy: OracleGalaxy, days: OracleDays, states: Or
         sums[zone] = (sums[zone] as number) + share * factor;
         squares[zone] = (squares[zone] as number) + (share * factor) ** 2;
       }
-      for (const { system_id, ship_jumps } of activity.jumps(observedAt)) addTo(counted.jumps, system_id, ship_jumps);
-      for (const { system_id, npc_kills } of activity.kills(observedAt)) addTo(counted.npcKills, system_id, npc_kills);
+      for (const { system_id, ship_jumps } of activity.jumps(observedAt)) addTo(eventCounts.jumps, system_id, ship_jumps);
+      for (const { system_id, npc_kills } of activity.kills(observedAt)) addTo(eventCounts.npcKills, system_id, npc_kills);
     }
     const scatterOf = (deviation: number) =>
       Float64Array.from(
         days.zones,
         (zone) => (Math.expm1(deviation ** 2) * (squares[zone] as number)) / (sums[zone] as number) ** 2,
       );
-    const { traffic, ratting } = climate.ofDay(begin);
+    const { traffic, ratting } = rateFactors.ofDay(begin);
     const { kills, scenes, ofSystem, expected } = casual(begin);
-    const tide = (index: number) => tideOf(states, currents, states.placeOfSystem[index] as number);
+    const correlatedNoise = (index: number) => tideOf(states, currents, states.placeOfSystem[index] as number);
     const regime = (index: number) => currents.regimes[index] as number;
     const ofSum = (index: number) => sums[days.zones[index] as number] as number;
     const nodeOf = (index: number) => days.nodes[index] as number;
@@ -71,35 +71,35 @@ export function countedStates(galaxy: OracleGalaxy, days: OracleDays, states: Or
       begin,
       currents,
       jumps: {
-        counted: counted.jumps,
-        usual: Float64Array.from(
-          usual,
+        eventCounts: eventCounts.jumps,
+        baseline: Float64Array.from(
+          baseline,
           ({ jumps }, index) =>
-            jumps * ofSum(index) * (traffic[index] as number) * Math.exp(-TRAFFIC_POWER * regime(index) - tide(index)),
+            jumps * ofSum(index) * (traffic[index] as number) * Math.exp(-TRAFFIC_POWER * regime(index) - correlatedNoise(index)),
         ),
         scatter: scatterOf(JUMP_SCATTER),
       },
       npcKills: {
-        counted: counted.npcKills,
-        usual: Float64Array.from(
-          usual,
+        eventCounts: eventCounts.npcKills,
+        baseline: Float64Array.from(
+          baseline,
           ({ npcKills }, index) =>
             npcKills *
             ofSum(index) *
             (ratting[index] as number) *
-            Math.exp(RATTING_POWER * Math.max(0, regime(index)) - tide(index)),
+            Math.exp(RATTING_POWER * Math.max(0, regime(index)) - correlatedNoise(index)),
         ),
         scatter: scatterOf(NPC_SCATTER),
       },
       scenes: {
-        counted: Float64Array.from(usual, (_, index) => ofSystem[nodeOf(index)] as number),
-        usual: Float64Array.from(
-          usual,
+        eventCounts: Float64Array.from(baseline, (_, index) => ofSystem[nodeOf(index)] as number),
+        baseline: Float64Array.from(
+          baseline,
           (_, index) =>
             (((expected[nodeOf(index)] as number) * scenes) / Math.max(1, kills)) *
-            Math.exp(-regime(index) - VIOLENCE_POWER * tide(index)),
+            Math.exp(-regime(index) - VIOLENCE_POWER * correlatedNoise(index)),
         ),
-        scatter: new Float64Array(usual.length),
+        scatter: new Float64Array(baseline.length),
       },
     };
   }

@@ -1,12 +1,12 @@
-import type { Climate } from '#main/demo/activity/climate';
+import type { BaselineActivity } from '#main/demo/activity/baseline';
 import { killsOfHour, type PlannedKill } from '#main/demo/activity/kill-plan';
-import type { Occasion } from '#main/demo/activity/occasions';
+import type { PlannedFight } from '#main/demo/activity/planned-fights';
+import type { RateFactors } from '#main/demo/activity/rate-factors';
 import { restartBefore, sampleTimes } from '#main/demo/activity/sample-times';
 import { JUMP_SCATTER } from '#main/demo/activity/samples';
-import type { UsualActivity } from '#main/demo/activity/usual';
-import { type Fork, firstAbove, poisson, type Stream, stream, unit } from '#main/demo/chance';
-import type { inventLife, Scale } from '#main/demo/generated-model';
-import { rhythm } from '#main/demo/rhythm';
+import type { generateActivity, Scale } from '#main/demo/generated-model';
+import { type Fork, firstAbove, poisson, type RandomStream, randomStream, uniform } from '#main/demo/random';
+import { seasonalFactor } from '#main/demo/seasonality';
 import { HOUR, MINUTE } from '#shared/time';
 
 /** What an oracle knows of one day: of every system, the distribution of its counts. */
@@ -25,9 +25,9 @@ export interface OracleDay {
 
 /** One way a day can go, as far as it is decided before anything is counted. */
 export interface Course {
-  climate(at: number): Climate;
+  rateFactors(at: number): RateFactors;
   /** Occasions that may touch the day, by number of the draw. */
-  occasions(draw: number): readonly Occasion[];
+  plannedFights(draw: number): readonly PlannedFight[];
 }
 
 /** The parts that an invented galaxy is made of, and where its systems are in the panel. */
@@ -39,21 +39,21 @@ export interface OracleGalaxy {
   draws: number;
   /** The place of a system in the panel. */
   nodeOf: ReadonlyMap<number, number>;
-  life: ReturnType<typeof inventLife>;
+  life: ReturnType<typeof generateActivity>;
   /** Another course of events than that of the seed; for tests. */
   otherwise: Fork | undefined;
 }
 
 /** What comes to be counted on a day that goes as its courses say. Kills by repetitions; jumps exactly as to mean and variance. */
 export function oracleDays({ seed, scale, still, draws, nodeOf, life }: OracleGalaxy) {
-  const { usual, climate } = life;
+  const { baseline, rateFactors } = life;
   const systems = nodeOf.size;
-  const nodes = usual.map(({ system }) => nodeOf.get(system.id) as number);
-  const zones = usual.map(({ zone }) => zone ?? 3);
+  const nodes = baseline.map(({ system }) => nodeOf.get(system.id) as number);
+  const zones = baseline.map(({ zone }) => zone ?? 3);
 
   /** The factors of the hour in each zone, and last in systems of none. */
   function hourFactorsAt(at: number): number[] {
-    return [0, 1, 2, null].map((zone) => climate.hourFactor({ zone } as UsualActivity, at));
+    return [0, 1, 2, null].map((zone) => rateFactors.hourFactor({ zone } as BaselineActivity, at));
   }
 
   /** The hours whose answers make up a day's totals; one is seen twice now and then. */
@@ -75,7 +75,7 @@ export function oracleDays({ seed, scale, still, draws, nodeOf, life }: OracleGa
       for (const [to, seen] of times) {
         const middle = to - 30 * MINUTE;
         const share = (to - (seen[0]?.from ?? to)) / HOUR;
-        const ofZone = ofClimate(byClimate, course.climate(middle).traffic, () => ({
+        const ofZone = ofClimate(byClimate, course.rateFactors(middle).traffic, () => ({
           mean: zeros(),
           own: zeros(),
           scatter: zeros(),
@@ -87,7 +87,7 @@ export function oracleDays({ seed, scale, still, draws, nodeOf, life }: OracleGa
         }
       }
       for (const [traffic, ofZone] of byClimate) {
-        for (const [index, row] of usual.entries()) {
+        for (const [index, row] of baseline.entries()) {
           const [node, zone, rate] = [nodes[index] as number, zones[index] as number, row.jumps * (traffic[index] as number)];
           add(mean, node, rate * (ofZone.mean[zone] as number));
           add(sums.own, node, rate * (ofZone.own[zone] as number) + rate ** 2 * (ofZone.scatter[zone] as number));
@@ -111,7 +111,7 @@ export function oracleDays({ seed, scale, still, draws, nodeOf, life }: OracleGa
     begin: number,
     into: OracleDay,
     drawSeed: number,
-    rates: readonly UsualActivity[],
+    rates: readonly BaselineActivity[],
   ): void {
     const windows = windowsOf(begin);
     const first = Math.floor(Math.min(...windows.map(({ from }) => from)) / HOUR) * HOUR;
@@ -121,19 +121,19 @@ export function oracleDays({ seed, scale, still, draws, nodeOf, life }: OracleGa
     const unplanned = new Float64Array(systems);
     for (const [number, course] of courses.entries()) {
       const byClimate = new Map<Float64Array, WeightsByZone & { kills: number[] }>();
-      const occasions = Array.from({ length: each }, (_, draw) => course.occasions(number * each + draw));
+      const plannedFights = Array.from({ length: each }, (_, draw) => course.plannedFights(number * each + draw));
       for (let start = first; start < last; start += HOUR) {
         const end = start + HOUR;
         const near = windows.filter(({ from, to }) => from < end && to > start);
-        const { violence } = course.climate(start);
+        const { killRate } = course.rateFactors(start);
         const factors = hourFactorsAt(start + HOUR / 2);
-        const ofZone = ofClimate(byClimate, violence, () => ({ ...weightsByZone(rates, violence), kills: zeros() }));
+        const ofZone = ofClimate(byClimate, killRate, () => ({ ...weightsByZone(rates, killRate), kills: zeros() }));
         const [drawSystem, all] = drawByZone(ofZone, factors);
         let casual = 0;
-        const expected = (scale.killsPerDay / 24) * (still ? 1 : rhythm(start));
+        const expected = (scale.killsPerDay / 24) * (still ? 1 : seasonalFactor(start));
         for (let draw = 0; draw < each; draw += 1) {
-          const chances = stream(drawSeed, number * each + draw, start / HOUR);
-          const now = (occasions[draw] as Occasion[]).filter(({ from, to }) => from < end && to > start);
+          const chances = randomStream(drawSeed, number * each + draw, start / HOUR);
+          const now = (plannedFights[draw] as PlannedFight[]).filter(({ from, to }) => from < end && to > start);
           for (const { systemId, at, kind } of killsOfHour(chances, start, poisson(chances, expected), now, drawSystem)) {
             let seen = 0;
             for (const { from, to } of near) if (at >= from && at < to) seen += 1;
@@ -147,9 +147,9 @@ export function oracleDays({ seed, scale, still, draws, nodeOf, life }: OracleGa
         for (const [zone, factor] of factors.entries()) add(ofZone.kills, zone, ((casual / draws) * factor) / all);
       }
       // What is not planned falls on the systems by weight: so its mean is known better than from the draws of one system.
-      for (const [violence, { kills }] of byClimate) {
+      for (const [killRate, { kills }] of byClimate) {
         for (const [index, row] of rates.entries()) {
-          const expected = row.killWeight * (violence[index] as number) * (kills[zones[index] as number] as number);
+          const expected = row.killWeight * (killRate[index] as number) * (kills[zones[index] as number] as number);
           add(unplanned, nodes[index] as number, expected);
         }
       }
@@ -170,7 +170,7 @@ export function oracleDays({ seed, scale, still, draws, nodeOf, life }: OracleGa
     }
   }
 
-  function dayOf(courses: readonly Course[], begin: number, drawSeed: number, rates = usual, repeated = draws): OracleDay {
+  function dayOf(courses: readonly Course[], begin: number, drawSeed: number, rates = baseline, repeated = draws): OracleDay {
     const empty = () => new Float64Array(systems);
     const day: OracleDay = {
       jumps: empty(),
@@ -195,18 +195,18 @@ export function isPlanned(kind: PlannedKill['kind']): boolean {
 
 /** The systems of each zone, with the sums of the weights by which kills fall on them up to each. */
 interface WeightsByZone {
-  rows: UsualActivity[][];
+  rows: BaselineActivity[][];
   sums: number[][];
 }
 
-export function weightsByZone(rates: readonly UsualActivity[], violence: Float64Array): WeightsByZone {
-  const [rows, sums]: [UsualActivity[][], number[][]] = [
+export function weightsByZone(rates: readonly BaselineActivity[], killRate: Float64Array): WeightsByZone {
+  const [rows, sums]: [BaselineActivity[][], number[][]] = [
     [[], [], [], []],
     [[], [], [], []],
   ];
   for (const [index, row] of rates.entries()) {
     const own = sums[row.zone ?? 3] as number[];
-    own.push((own.at(-1) ?? 0) + row.killWeight * (violence[index] as number));
+    own.push((own.at(-1) ?? 0) + row.killWeight * (killRate[index] as number));
     rows[row.zone ?? 3]?.push(row);
   }
   return { rows, sums };
@@ -216,11 +216,11 @@ export function weightsByZone(rates: readonly UsualActivity[], violence: Float64
 export function drawByZone(
   { rows, sums }: WeightsByZone,
   factors: readonly number[],
-): [(draws: Stream) => UsualActivity, number] {
+): [(draws: RandomStream) => BaselineActivity, number] {
   const weights = factors.map((factor, zone) => factor * (sums[zone]?.at(-1) ?? 0));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
-  const draw = (draws: Stream) => {
-    let target = unit(draws) * all;
+  const draw = (draws: RandomStream) => {
+    let target = uniform(draws) * all;
     let zone = 0;
     while (zone < 3 && target >= (weights[zone] as number)) {
       target -= weights[zone] as number;
@@ -228,7 +228,7 @@ export function drawByZone(
     }
     const own = sums[zone] as number[];
     target /= factors[zone] as number;
-    return rows[zone]?.[firstAbove(own, target)] as UsualActivity;
+    return rows[zone]?.[firstAbove(own, target)] as BaselineActivity;
   };
   return [draw, all];
 }

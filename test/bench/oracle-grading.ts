@@ -37,7 +37,7 @@ export function mediansOf(oracle: OracleDay) {
 /** Whether what an oracle expects is what comes: by tenths of what it expects, of its distributions, of its chances. */
 export function check() {
   const random = seededRandom(11);
-  const pairs: Record<'jumps' | 'kills', [expected: number, counted: number][]> = { jumps: [], kills: [] };
+  const pairs: Record<'jumps' | 'kills', [expected: number, eventCounts: number][]> = { jumps: [], kills: [] };
   const places = { jumps: new Array<number>(10).fill(0), kills: new Array<number>(10).fill(0) };
   const chances: number[] = [];
   const outcomes: number[] = [];
@@ -65,8 +65,11 @@ export function check() {
         const sorted = pairs[of].toSorted((a, b) => a[0] - b[0]);
         return Array.from({ length: 10 }, (_, tenth) => {
           const own = sorted.slice((tenth * sorted.length) / 10, ((tenth + 1) * sorted.length) / 10);
-          const [expected, counted] = [own.map(([value]) => value), own.map(([, value]) => value)].map(mean) as [number, number];
-          return `${expected.toFixed(digits)}→${counted.toFixed(digits)}`;
+          const [expected, eventCounts] = [own.map(([value]) => value), own.map(([, value]) => value)].map(mean) as [
+            number,
+            number,
+          ];
+          return `${expected.toFixed(digits)}→${eventCounts.toFixed(digits)}`;
         }).join('  ');
       };
       const shares = (of: 'jumps' | 'kills') => {
@@ -75,11 +78,11 @@ export function check() {
       };
       const bins = reliabilityOf(Float64Array.from(chances), Float64Array.from(outcomes)).filter((bin) => bin.forecasts > 0);
       return [
-        `expected→counted kills by tenths: ${tenths('kills', 3)}`,
-        `expected→counted jumps by tenths: ${tenths('jumps', 1)}`,
+        `expected→eventCounts kills by tenths: ${tenths('kills', 3)}`,
+        `expected→eventCounts jumps by tenths: ${tenths('jumps', 1)}`,
         `kills by tenths of their distribution: ${shares('kills')}`,
         `jumps by tenths of their distribution: ${shares('jumps')}`,
-        `chance→share of fights: ${bins.map((b) => `${(b.sumForecast / b.forecasts).toFixed(3)}→${(b.observed / b.forecasts).toFixed(3)} (${b.forecasts})`).join('  ')}`,
+        `bernoulli→share of fights: ${bins.map((b) => `${(b.sumForecast / b.forecasts).toFixed(3)}→${(b.observed / b.forecasts).toFixed(3)} (${b.forecasts})`).join('  ')}`,
       ];
     },
   };
@@ -105,11 +108,11 @@ export function variances(systems: number) {
     },
     line(): string {
       const known = own.reduce((sum, { even, odd, products }) => sum + products - (even * odd) / days, 0) / (1 - 1 / days);
-      const counted = own.reduce((sum, { kills, squares }) => sum + squares - kills ** 2 / days, 0) / (1 - 1 / days);
+      const eventCounts = own.reduce((sum, { kills, squares }) => sum + squares - kills ** 2 / days, 0) / (1 - 1 / days);
       const all = known + within + noise;
       return (
         `variance of a system's kills between days: ${percent(known / all)} known at midnight, ${percent(within / all)} decided ` +
-        `within the day, ${percent(noise / all)} counting; together ${percent(all / counted)} of the variance counted`
+        `within the day, ${percent(noise / all)} counting; together ${percent(all / eventCounts)} of the variance eventCounts`
       );
     },
   };

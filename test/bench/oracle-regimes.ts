@@ -1,7 +1,7 @@
-import { REGIME_CHANGE_PERCENT, REGIME_SPAN, REGIMES, regimePhase } from '#main/demo/activity/tides';
-import type { UsualActivity } from '#main/demo/activity/usual';
-import { type Stream, unit } from '#main/demo/chance';
-import { EPOCH } from '#main/demo/rhythm';
+import type { BaselineActivity } from '#main/demo/activity/baseline';
+import { REGIME_CHANGE_PERCENT, REGIME_SPAN, REGIMES, regimePhase } from '#main/demo/activity/noise';
+import { type RandomStream, uniform } from '#main/demo/random';
+import { EPOCH } from '#main/demo/seasonality';
 import { DAY } from '#shared/time';
 import type { Currents, OracleStates } from './oracle-states.ts';
 
@@ -17,9 +17,9 @@ export const logarithms = levels.map(Math.log);
 
 /** One kind of count on one day, by index into the usual activity. */
 export interface Counts {
-  counted: Float64Array;
+  eventCounts: Float64Array;
   /** The count to expect if the tide and the regime were 1 and all else as it was. */
-  usual: Float64Array;
+  baseline: Float64Array;
   /** Relative variance beyond chance, by index into the usual activity. */
   scatter: Float64Array;
 }
@@ -45,10 +45,10 @@ export const factors = {
 export type RegimeLaw = (index: number, begin: number) => number;
 
 /** `grid`: knows on which days a regime may change; else only how often they do. */
-export function regimeLaw(seed: number, usual: readonly UsualActivity[], grid: boolean): RegimeLaw {
+export function regimeLaw(seed: number, baseline: readonly BaselineActivity[], grid: boolean): RegimeLaw {
   const changes = REGIME_CHANGE_PERCENT / 100;
   if (!grid) return () => (changes * DAY) / REGIME_SPAN;
-  const phases = usual.map(({ system }) => regimePhase(seed, system.id));
+  const phases = baseline.map(({ system }) => regimePhase(seed, system.id));
   const spanAt = (index: number, noon: number) => Math.floor((noon - EPOCH + (phases[index] as number)) / REGIME_SPAN);
   return (index, begin) => (spanAt(index, begin + DAY / 2) === spanAt(index, begin - DAY / 2) ? 0 : changes);
 }
@@ -67,9 +67,9 @@ export function filterOf(law: RegimeLaw, states: OracleStates) {
   return {
     chances,
     pass(day: CountedDay): void {
-      const tides = states.regionOf.map((_, place) => tideOf(states, day.currents, place));
-      const ups = tides.map(Math.exp);
-      const violent = tides.map((tide) => Math.exp(VIOLENCE_POWER * tide));
+      const noiseOf = states.regionOf.map((_, place) => tideOf(states, day.currents, place));
+      const ups = noiseOf.map(Math.exp);
+      const violent = noiseOf.map((correlatedNoise) => Math.exp(VIOLENCE_POWER * correlatedNoise));
       for (let index = 0; index < systems; index += 1) {
         const place = states.placeOfSystem[index] as number;
         weigh(day, index, ups[place] as number, violent[place] as number, into);
@@ -90,11 +90,11 @@ export function weigh(
   into.fill(0);
   addTerms(jumps, index, up, factors.jumps, into);
   addTerms(npcKills, index, up, factors.npcKills, into);
-  const counted = scenes.counted[index] as number;
-  const expected = (scenes.usual[index] as number) * violent;
+  const eventCounts = scenes.eventCounts[index] as number;
+  const expected = (scenes.baseline[index] as number) * violent;
   let most = Number.NEGATIVE_INFINITY;
   for (let level = 0; level < levels.length; level += 1) {
-    const value = (into[level] as number) + counted * (logarithms[level] as number) - expected * (levels[level] as number);
+    const value = (into[level] as number) + eventCounts * (logarithms[level] as number) - expected * (levels[level] as number);
     into[level] = value;
     if (value > most) most = value;
   }
@@ -102,10 +102,10 @@ export function weigh(
 }
 
 /** Adds the logarithms of a negative binomial count's likelihoods, but for what no factor changes. */
-function addTerms({ counted, usual, scatter }: Counts, index: number, up: number, by: Factors, into: Float64Array): void {
-  const count = counted[index] as number;
+function addTerms({ eventCounts, baseline, scatter }: Counts, index: number, up: number, by: Factors, into: Float64Array): void {
+  const count = eventCounts[index] as number;
   const more = scatter[index] as number;
-  const expected = more * (usual[index] as number) * up;
+  const expected = more * (baseline[index] as number) * up;
   if (expected === 0) return;
   let value = 0;
   for (let level = 0; level < levels.length; level += 1) {
@@ -130,10 +130,10 @@ export function advance(from: Chances, to: Chances, at: number, toAt: number, ch
 }
 
 /** One of the levels, by their chances from `from` on. */
-export function placeBy(chances: ArrayLike<number>, from: number, random: Stream): number {
+export function placeBy(chances: ArrayLike<number>, from: number, random: RandomStream): number {
   let sum = 0;
   for (let place = 0; place < levels.length; place += 1) sum += chances[from + place] as number;
-  let left = unit(random) * sum;
+  let left = uniform(random) * sum;
   for (let place = 0; place < levels.length - 1; place += 1) {
     left -= chances[from + place] as number;
     if (left < 0) return place;

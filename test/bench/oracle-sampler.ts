@@ -1,6 +1,6 @@
-import { betweenKnots, TIDES } from '#main/demo/activity/tides';
-import { normal, type Stream, stream, unit } from '#main/demo/chance';
-import { EPOCH } from '#main/demo/rhythm';
+import { knotWeights, NOISE_SCALES } from '#main/demo/activity/noise';
+import { normal, type RandomStream, randomStream, uniform } from '#main/demo/random';
+import { EPOCH } from '#main/demo/seasonality';
 import { DAY } from '#shared/time';
 import { cholesky, dot, inverse, type Matrix, normals, solved, solvedBack, times } from './gaussian.ts';
 import {
@@ -25,13 +25,13 @@ const [ROUNDS_FORGOTTEN, ROUNDS, DRAWS_A_ROUND] = [10, 50, 5];
 const JITTER = 1e-6;
 
 /** How alike the days of a tide are, as the covariance of its logarithm between their noons. */
-function covariance(kind: keyof typeof TIDES, begins: readonly number[], grid: boolean): Matrix {
-  const { span, deviation } = TIDES[kind];
+function covariance(kind: keyof typeof NOISE_SCALES, begins: readonly number[], grid: boolean): Matrix {
+  const { span, deviation } = NOISE_SCALES[kind];
   // Of the knots' places nothing is known: all are as likely.
   const phases = grid ? [0] : Array.from({ length: 100 }, (_, phase) => phase / 100);
   const matrix = begins.map(() => new Float64Array(begins.length));
   for (const phase of phases) {
-    const days = begins.map((begin) => betweenKnots((begin + DAY / 2 - EPOCH) / span + phase));
+    const days = begins.map((begin) => knotWeights((begin + DAY / 2 - EPOCH) / span + phase));
     for (const [row, a] of days.entries()) {
       for (const [column, b] of days.entries()) {
         let alike = 0;
@@ -48,7 +48,7 @@ function covariance(kind: keyof typeof TIDES, begins: readonly number[], grid: b
 }
 
 /** A tide's days, and how the one after them follows from them. */
-function tideLaw(kind: keyof typeof TIDES, begins: readonly number[], next: number, grid: boolean) {
+function tideLaw(kind: keyof typeof NOISE_SCALES, begins: readonly number[], next: number, grid: boolean) {
   const all = covariance(kind, [...begins, next], grid);
   const matrix = all.slice(0, -1).map((row) => row.subarray(0, begins.length));
   const lower = cholesky(matrix);
@@ -58,7 +58,7 @@ function tideLaw(kind: keyof typeof TIDES, begins: readonly number[], next: numb
   return {
     matrix,
     lower,
-    next: (tide: Float64Array, random: Stream) => dot(weights, tide) + deviation * normal(random),
+    next: (correlatedNoise: Float64Array, random: RandomStream) => dot(weights, correlatedNoise) + deviation * normal(random),
   };
 }
 
@@ -78,7 +78,7 @@ export function currentsAfter(options: {
 }): Currents[] {
   const { window, begin, law, states, before, grid } = options;
   const { placeOfSystem, regionOf } = states;
-  const random = stream(44_000, begin / DAY, grid ? 1 : 0);
+  const random = randomStream(44_000, begin / DAY, grid ? 1 : 0);
   const [systems, places, days] = [placeOfSystem.length, regionOf.length, window.length];
   const begins = window.map((day) => day.begin);
   const laws = {
@@ -88,7 +88,7 @@ export function currentsAfter(options: {
   const inverseOfRegions = inverse(laws.regions.matrix);
   /** By place and day. */
   const truth = regionOf.map((_, place) => Float64Array.from(window, ({ currents }) => tideOf(states, currents, place)));
-  const tides = truth.map((tide) => tide.slice());
+  const noiseOf = truth.map((correlatedNoise) => correlatedNoise.slice());
   /** By system and day, the place among the levels. */
   const regimes = Array.from({ length: systems }, () => new Uint8Array(days));
   /** By system, what all days tell of the regime of the last one. */
@@ -99,8 +99,8 @@ export function currentsAfter(options: {
   const weights = new Float64Array(levels.length);
 
   function drawRegimes(): void {
-    const ups = tides.map((tide) => tide.map(Math.exp));
-    const violent = tides.map((tide) => tide.map((value) => Math.exp(VIOLENCE_POWER * value)));
+    const ups = noiseOf.map((correlatedNoise) => correlatedNoise.map(Math.exp));
+    const violent = noiseOf.map((correlatedNoise) => correlatedNoise.map((value) => Math.exp(VIOLENCE_POWER * value)));
     for (let index = 0; index < systems; index += 1) {
       const place = placeOfSystem[index] as number;
       const [up, more] = [ups[place] as Float64Array, violent[place] as Float64Array];
@@ -112,9 +112,9 @@ export function currentsAfter(options: {
       }
       const drawn = regimes[index] as Uint8Array;
       for (let level = 0; level < levels.length; level += 1) {
-        const chance = forward[days * levels.length + level] as number;
-        newest[index * levels.length + level] = chance;
-        weights[level] = chance;
+        const bernoulli = forward[days * levels.length + level] as number;
+        newest[index * levels.length + level] = bernoulli;
+        weights[level] = bernoulli;
       }
       for (let day = days - 1; day >= 0; day -= 1) {
         if (day < days - 1) {
@@ -135,20 +135,20 @@ export function currentsAfter(options: {
     for (let index = 0; index < systems; index += 1) {
       const place = placeOfSystem[index] as number;
       const { values, information } = found[place] as (typeof found)[number];
-      const tide = truth[place] as Float64Array;
+      const correlatedNoise = truth[place] as Float64Array;
       for (let day = 0; day < days; day += 1) {
         const { jumps, npcKills, scenes } = window[day] as CountedDay;
         const level = regimes[index]?.[day] as number;
-        const up = Math.exp(tide[day] as number);
+        const up = Math.exp(correlatedNoise[day] as number);
         let [score, told] = [0, 0];
-        for (const [{ counted, usual, scatter }, factor, power] of [
+        for (const [{ eventCounts, baseline, scatter }, factor, power] of [
           [jumps, (factors.jumps.values[level] as number) * up, 1],
           [npcKills, (factors.npcKills.values[level] as number) * up, 1],
           [scenes, (levels[level] as number) * up ** VIOLENCE_POWER, VIOLENCE_POWER],
         ] as const) {
-          const expected = (usual[index] as number) * factor;
+          const expected = (baseline[index] as number) * factor;
           const excess = 1 + (scatter[index] as number) * expected;
-          score += (power * ((counted[index] as number) - expected)) / excess;
+          score += (power * ((eventCounts[index] as number) - expected)) / excess;
           told += (power ** 2 * expected) / excess;
         }
         values[day] = (values[day] as number) + score;
@@ -202,7 +202,7 @@ export function currentsAfter(options: {
     });
     for (let place = 0; place < places; place += 1) {
       const [region, own] = [regions[regionOf[place] as number], constellations[place]] as [Float64Array, Float64Array];
-      tides[place] = own.map((value, day) => value + (region[day] as number));
+      noiseOf[place] = own.map((value, day) => value + (region[day] as number));
     }
     return { regions, constellations };
   }
@@ -210,14 +210,14 @@ export function currentsAfter(options: {
   function dayAfter({ regions, constellations }: ReturnType<typeof drawTides>): Currents {
     const regimes = new Float64Array(systems);
     for (let index = 0; index < systems; index += 1) {
-      const changed = unit(random) < (next[index] as number);
+      const changed = uniform(random) < (next[index] as number);
       regimes[index] = logarithms[
         changed ? placeBy(shares, 0, random) : placeBy(newest, index * levels.length, random)
       ] as number;
     }
     return {
-      regions: Float64Array.from(regions, (tide) => laws.regions.next(tide, random)),
-      constellations: Float64Array.from(constellations, (tide) => laws.constellations.next(tide, random)),
+      regions: Float64Array.from(regions, (correlatedNoise) => laws.regions.next(correlatedNoise, random)),
+      constellations: Float64Array.from(constellations, (correlatedNoise) => laws.constellations.next(correlatedNoise, random)),
       regimes,
     };
   }

@@ -1,8 +1,8 @@
-import type { Climate } from '#main/demo/activity/climate';
-import { DAYS_IN_USE_PERCENT, type Occasion, WEEK } from '#main/demo/activity/occasions';
-import { constellationTide, regimeFactor, regionTide } from '#main/demo/activity/tides';
-import type { UsualActivity } from '#main/demo/activity/usual';
-import { type Fork, pick, stream, unit } from '#main/demo/chance';
+import type { BaselineActivity } from '#main/demo/activity/baseline';
+import { constellationNoise, regimeFactor, regionNoise } from '#main/demo/activity/noise';
+import { DAYS_IN_USE_PERCENT, type PlannedFight, WEEK } from '#main/demo/activity/planned-fights';
+import type { RateFactors } from '#main/demo/activity/rate-factors';
+import { type Fork, pick, randomStream, uniform } from '#main/demo/random';
 import { DAY } from '#shared/time';
 import type { Autoregression } from './autoregression.ts';
 import type { Course, OracleGalaxy } from './oracle-days.ts';
@@ -16,16 +16,16 @@ export type Currents = Pick<SlowState, 'regions' | 'constellations' | 'regimes'>
 
 /** The slow things of a galaxy, and the ways that a day can go with them. */
 export function oracleStates({ seed, still, life, otherwise }: OracleGalaxy) {
-  const { usual, climate } = life;
-  const regions = placesOf(usual.map(({ system }) => system.regionId));
-  const constellations = placesOf(usual.map(({ system }) => system.constellationId));
+  const { baseline, rateFactors } = life;
+  const regions = placesOf(baseline.map(({ system }) => system.regionId));
+  const constellations = placesOf(baseline.map(({ system }) => system.constellationId));
   const regionOf = constellations.ids.map((id) => {
-    const { system } = usual.find((row) => row.system.constellationId === id) as UsualActivity;
+    const { system } = baseline.find((row) => row.system.constellationId === id) as BaselineActivity;
     return regions.placeOf.get(system.regionId) as number;
   });
   // Other courses of one day show every site.
   const everyCamp = Array.from({ length: 100 }, (_, number) =>
-    campsOf(life.occasions.ofDay(0, { since: -DAY * 7, seed: number })),
+    campsOf(life.plannedFights.ofDay(0, { since: -DAY * 7, seed: number })),
   );
   const sites = placesOf(everyCamp.flat().map(({ systemId }) => systemId));
 
@@ -34,9 +34,9 @@ export function oracleStates({ seed, still, life, otherwise }: OracleGalaxy) {
     const noon = begin + DAY / 2;
     const fork = forkOver(otherwise, given);
     return {
-      regions: Float64Array.from(regions.ids, (id) => regionTide(seed, id, noon, fork)),
-      constellations: Float64Array.from(constellations.ids, (id) => constellationTide(seed, id, noon, fork)),
-      regimes: Float64Array.from(usual, ({ system }) => Math.log(regimeFactor(seed, system.id, noon, fork))),
+      regions: Float64Array.from(regions.ids, (id) => regionNoise(seed, id, noon, fork)),
+      constellations: Float64Array.from(constellations.ids, (id) => constellationNoise(seed, id, noon, fork)),
+      regimes: Float64Array.from(baseline, ({ system }) => Math.log(regimeFactor(seed, system.id, noon, fork))),
     };
   }
 
@@ -44,7 +44,7 @@ export function oracleStates({ seed, still, life, otherwise }: OracleGalaxy) {
   function incursionsAt(at: number, fork?: Fork): Float64Array {
     const infested = life.incursions.infested(at, fork);
     const invaded = new Float64Array(constellations.ids.length);
-    for (const { system } of usual) {
+    for (const { system } of baseline) {
       if (infested.has(system.id)) invaded[constellations.placeOf.get(system.constellationId) as number] = 1;
     }
     return invaded;
@@ -54,7 +54,7 @@ export function oracleStates({ seed, still, life, otherwise }: OracleGalaxy) {
   function campedSites(from: number, to: number): Float64Array {
     const camped = new Float64Array(sites.ids.length);
     for (let day = from; day < to; day += DAY) {
-      for (const { systemId } of campsOf(life.occasions.ofDay(day))) camped[sites.placeOf.get(systemId) as number] = 1;
+      for (const { systemId } of campsOf(life.plannedFights.ofDay(day))) camped[sites.placeOf.get(systemId) as number] = 1;
     }
     return camped;
   }
@@ -67,18 +67,18 @@ export function oracleStates({ seed, still, life, otherwise }: OracleGalaxy) {
   }
 
   /** The climate of a day if its slow things were as in `drawn`; what else it is made of stays as it is. */
-  function climateIf(begin: number, known: SlowState, drawn: SlowState): Climate {
-    const { violence, traffic, ratting } = climate.ofDay(begin);
-    const other = { violence: violence.slice(), traffic: traffic.slice(), ratting };
+  function climateIf(begin: number, known: SlowState, drawn: SlowState): RateFactors {
+    const { killRate, traffic, ratting } = rateFactors.ofDay(begin);
+    const other = { killRate: killRate.slice(), traffic: traffic.slice(), ratting };
     const more = (kind: SlowKind, place: number) => (drawn[kind][place] as number) - (known[kind][place] as number);
     // What moves all systems of a constellation alike is worked out once for them.
     const [moreViolence, moreTraffic] = [1.2, 1].map((power) =>
       regionOf.map((region, place) => Math.exp(power * (more('regions', region) + more('constellations', place)))),
     ) as [number[], number[]];
-    for (const [index, { system }] of usual.entries()) {
+    for (const [index, { system }] of baseline.entries()) {
       const place = constellations.placeOf.get(system.constellationId) as number;
       const [regime, invaded] = [more('regimes', index), more('incursions', place)];
-      other.violence[index] = (violence[index] as number) * (moreViolence[place] as number) * power(regime, invaded, 1.6);
+      other.killRate[index] = (killRate[index] as number) * (moreViolence[place] as number) * power(regime, invaded, 1.6);
       other.traffic[index] = (traffic[index] as number) * (moreTraffic[place] as number) * power(0.6 * regime, invaded, 1.3);
     }
     return other;
@@ -89,31 +89,31 @@ export function oracleStates({ seed, still, life, otherwise }: OracleGalaxy) {
     const known = slowStateOf(begin);
     // From the week before on, so that nothing shows which sites are in use.
     const other = Array.from({ length: count }, (_, draw) => ({ since: begin - 7 * DAY, seed: 90_000 + draw }));
-    const today = other.map((fork) => life.occasions.ofDay(begin, fork));
-    const tomorrow = other.map((fork) => life.occasions.ofDay(begin + DAY, fork));
-    const before = [-2, -1].flatMap((back) => life.occasions.ofDay(begin + back * DAY));
+    const today = other.map((fork) => life.plannedFights.ofDay(begin, fork));
+    const tomorrow = other.map((fork) => life.plannedFights.ofDay(begin + DAY, fork));
+    const before = [-2, -1].flatMap((back) => life.plannedFights.ofDay(begin + back * DAY));
     const camps = Map.groupBy(today.flatMap(campsOf), ({ systemId }) => systemId);
     return states.map((state) => {
       const ofDay = climateIf(begin, known, state);
       return {
         // The few minutes of tomorrow that are counted today are as today.
-        climate: (at: number) => (at < begin ? climate.ofDay(at) : ofDay),
-        occasions: (draw: number) => {
+        rateFactors: (at: number) => (at < begin ? rateFactors.ofDay(at) : ofDay),
+        plannedFights: (draw: number) => {
           if (still) return [];
-          const random = stream(70_000, draw, begin / DAY);
+          const random = randomStream(70_000, draw, begin / DAY);
           const held = sites.ids.flatMap((id, place) =>
-            unit(random) < ((state.sites[place] as number) * DAYS_IN_USE_PERCENT) / 100
-              ? [pick(random, camps.get(id) as Occasion[])]
+            uniform(random) < ((state.sites[place] as number) * DAYS_IN_USE_PERCENT) / 100
+              ? [pick(random, camps.get(id) as PlannedFight[])]
               : [],
           );
-          const met = (today[draw] as Occasion[]).filter(({ kind }) => kind === 'fleet');
-          return [...before, ...held, ...met, ...(tomorrow[draw] as Occasion[])];
+          const met = (today[draw] as PlannedFight[]).filter(({ kind }) => kind === 'fleet');
+          return [...before, ...held, ...met, ...(tomorrow[draw] as PlannedFight[])];
         },
       };
     });
   }
 
-  const placeOfSystem = usual.map(({ system }) => constellations.placeOf.get(system.constellationId) as number);
+  const placeOfSystem = baseline.map(({ system }) => constellations.placeOf.get(system.constellationId) as number);
   return { placeOfSystem, regionOf, regions: regions.ids.length, currentsOf, incursionsAt, campedSites, slowStateOf, coursesOf };
 }
 export type OracleStates = ReturnType<typeof oracleStates>;
@@ -129,8 +129,8 @@ function placesOf(all: readonly number[]): { ids: number[]; placeOf: ReadonlyMap
   return { ids, placeOf: new Map(ids.map((id, place) => [id, place])) };
 }
 
-function campsOf(occasions: readonly Occasion[]): Occasion[] {
-  return occasions.filter(({ kind }) => kind === 'camp');
+function campsOf(plannedFights: readonly PlannedFight[]): PlannedFight[] {
+  return plannedFights.filter(({ kind }) => kind === 'camp');
 }
 
 export function ofEachKind<T>(make: (kind: SlowKind) => T): Record<SlowKind, T> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Fork } from '#main/demo/chance';
+import type { Fork } from '#main/demo/random';
 import { generatedModel, type Scale, tinyScale } from '#main/demo/simulator';
 import { DAY } from '#shared/time';
 import { oraclesOf } from '../bench/forecast-oracles.ts';

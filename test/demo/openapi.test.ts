@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generatedModel, type Simulator, startSimulator, tinyScale } from '#main/demo/simulator';
-import { COMPATIBILITY_DATE } from '#main/upstream/esi/exchange';
+import { COMPATIBILITY_DATE } from '#main/upstream/esi/requester';
 import { HOUR } from '#shared/time';
 import { recordedText } from '../support/real-data.ts';
 import { fakeClock } from '../support/world.ts';

@@ -5,7 +5,7 @@ import type { Fetch } from '#main/runtime/world';
 import { activityArchive } from '#main/upstream/activity-archive';
 import { createClient } from '#main/upstream/client';
 import { createDownloads } from '#main/upstream/download';
-import { createPlainExchange } from '#main/upstream/plain-exchange';
+import { createPlainRequester } from '#main/upstream/plain-requester';
 import { createTransport } from '#main/upstream/transport';
 import { rememberedAnswers } from '../support/scripted-fetch.ts';
 import { fakeClock, seededRandom } from '../support/world.ts';
@@ -30,8 +30,8 @@ function archiveOf(body: Uint8Array, status = 200) {
   });
   const deps = { name: 'EVE Ref', baseUrl: 'http://archive', clock, random: seededRandom(1), log: silentLog() };
   const transport = createTransport({ fetch, userAgent: 'test' });
-  const exchange = createPlainExchange({ ...deps, atOnce: 2, transport });
-  const client = createClient({ ...deps, exchange, memory: rememberedAnswers() });
+  const requester = createPlainRequester({ ...deps, atOnce: 2, transport });
+  const client = createClient({ ...deps, requester, memory: rememberedAnswers() });
   return activityArchive({ ...deps, client, downloads: createDownloads({ ...deps, transport }) });
 }
 

@@ -1,8 +1,8 @@
 import { DAY, HOUR, SECOND } from '#shared/time';
-import { hash, integer, stream } from '../chance.ts';
-import { remembering } from '../http/remember.ts';
+import { versionCache } from '../http/version-cache.ts';
 import type { KillmailModel, PublishedKill, SequenceSlot } from '../model.ts';
-import { counted } from '../rhythm.ts';
+import { hash, integer, randomStream } from '../random.ts';
+import { eventCounts } from '../seasonality.ts';
 import { FIRST_KILL } from './kill-documents.ts';
 import type { KillPlan, PlannedKill } from './kill-plan.ts';
 
@@ -24,15 +24,15 @@ export function generatedKillmails(options: {
   documentOf(kill: PlannedKill): PublishedKill;
 }): KillmailModel {
   const { seed, plan, documentOf } = options;
-  const numbers = counted((_, start) => slotCount(plan.hours.ofHour(start).count));
-  const layouts = remembering<Slot[]>(30);
+  const numbers = eventCounts((_, start) => slotCount(plan.hours.ofHour(start).count));
+  const layouts = versionCache<Slot[]>(30);
 
   const slotsOf = (start: number) => layouts(String(start), 0, () => layOut(start));
 
   function layOut(start: number): Slot[] {
     const kills = plan.ofHour(start);
     const { first } = numbers.ofHour(start);
-    const draws = stream(seed, 0x7232, start / HOUR);
+    const draws = randomStream(seed, 0x7232, start / HOUR);
     // The places of gaps and of re-sent kills among all numbers of the hour.
     const size = slotCount(kills.length);
     const special = new Map<number, 'gap' | 'resend'>();

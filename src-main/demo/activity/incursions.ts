@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '#shared/time';
-import { type Fork, hash, seedAt } from '../chance.ts';
 import type { Atlas, GalaxySystem } from '../galaxy/galaxy.ts';
+import { type Fork, hash, seedAt } from '../random.ts';
 import type { EsiIncursion } from '../shapes.ts';
 
 const INVADERS = 500_019;
@@ -14,7 +14,7 @@ const SLOTS = [
 const REST = 18 * HOUR;
 
 /** Incursions of an invader from elsewhere: established, then mobilising, then withdrawing, and some rest. */
-export function inventIncursions(seed: number, atlas: Atlas) {
+export function generateIncursions(seed: number, atlas: Atlas) {
   const candidates = [...atlas.systemsOfConstellation.values()].filter(
     (members) => members.length >= 4 && members.every(({ id }) => id < 30_100_000 && atlas.stargatesOfSystem.has(id)),
   );

@@ -1,9 +1,9 @@
 import { isoUtc } from '#shared/time';
-import { chance, hash, integer, logNormal, pick, type Stream, stream, unit } from '../chance.ts';
 import type { Atlas, GalaxyType } from '../galaxy/galaxy.ts';
 import { localPosition } from '../galaxy/shape.ts';
 import type { PublishedKill } from '../model.ts';
 import type { Character, Population } from '../people/population.ts';
+import { bernoulli, hash, integer, logNormal, pick, type RandomStream, randomStream, uniform } from '../random.ts';
 import type { EsiKillmail, EsiPilot, Position, Zkb } from '../shapes.ts';
 import type { PlannedKill } from './kill-plan.ts';
 
@@ -64,8 +64,8 @@ export function createKillDocuments(seed: number, atlas: Atlas, population: Popu
     ({ systemId }) => systemId,
   );
 
-  function drawShip(draws: Stream): GalaxyType {
-    let left = unit(draws) * totalWeight;
+  function drawShip(draws: RandomStream): GalaxyType {
+    let left = uniform(draws) * totalWeight;
     for (const [groupId, weight] of losses) {
       left -= weight;
       if (left < 0) return pick(draws, shipsOf.get(groupId) ?? []);
@@ -78,7 +78,7 @@ export function createKillDocuments(seed: number, atlas: Atlas, population: Popu
   }
   const member = (key: number, number: number) => population.character(hash(seed, key, number) % population.characters);
 
-  function attackersOf(draws: Stream, kill: PlannedKill, damage: number): EsiKillmail['attackers'] {
+  function attackersOf(draws: RandomStream, kill: PlannedKill, damage: number): EsiKillmail['attackers'] {
     if (kill.kind === 'npc') {
       return [
         {
@@ -92,25 +92,25 @@ export function createKillDocuments(seed: number, atlas: Atlas, population: Popu
       ];
     }
     // Who is there changes a little from kill to kill.
-    const present = Math.max(1, Math.round(kill.pilots * (0.6 + 0.4 * unit(draws))));
+    const present = Math.max(1, Math.round(kill.pilots * (0.6 + 0.4 * uniform(draws))));
     const finalBlow = integer(draws, 0, present - 1);
     return Array.from({ length: present }, (_, number) => ({
       ...pilotOf(member(kill.key, number)),
       damage_done: Math.floor(damage / present) + (number === finalBlow ? damage % present : 0),
       final_blow: number === finalBlow,
       security_status: Math.round((5 - 10 * (hash(seed, kill.key, 500 + number) / 2 ** 32)) * 10) / 10,
-      ship_type_id: drawShip(stream(seed, kill.key, 900 + number)).id,
+      ship_type_id: drawShip(randomStream(seed, kill.key, 900 + number)).id,
       weapon_type_id: pick(draws, modules).id,
     }));
   }
 
-  function placeOf(draws: Stream, kill: PlannedKill): { position: Position; locationId: number } {
+  function placeOf(draws: RandomStream, kill: PlannedKill): { position: Position; locationId: number } {
     const gates = atlas.stargatesOfSystem.get(kill.systemId) ?? [];
     const others = celestials.get(kill.systemId) ?? [];
     const atGate =
       kill.gateId !== null
         ? atlas.stargate.get(kill.gateId)
-        : chance(draws, 0.35) || others.length === 0
+        : bernoulli(draws, 0.35) || others.length === 0
           ? pickOr(draws, gates)
           : undefined;
     const place = atGate ?? pickOr(draws, others);
@@ -119,7 +119,7 @@ export function createKillDocuments(seed: number, atlas: Atlas, population: Popu
       return { position: localPosition(seed, kill.ordinal, 1e10), locationId: 40_000_000 + (kill.systemId % 1_000_000) * 10 };
     }
     const reach = atGate === undefined ? 4e6 : 6e4;
-    const part = (origin: number) => Math.round(origin + (unit(draws) - 0.5) * 2 * reach);
+    const part = (origin: number) => Math.round(origin + (uniform(draws) - 0.5) * 2 * reach);
     return {
       position: { x: part(place.position.x), y: part(place.position.y), z: part(place.position.z) },
       locationId: place.id,
@@ -127,8 +127,8 @@ export function createKillDocuments(seed: number, atlas: Atlas, population: Popu
   }
 
   return (kill: PlannedKill): PublishedKill => {
-    const draws = stream(seed, 0x6b64, kill.ordinal);
-    const isStructure = kill.kind === 'fleet' && !kill.isPod && structures.length > 0 && chance(draws, STRUCTURE_SHARE);
+    const draws = randomStream(seed, 0x6b64, kill.ordinal);
+    const isStructure = kill.kind === 'fleet' && !kill.isPod && structures.length > 0 && bernoulli(draws, STRUCTURE_SHARE);
     const ship = kill.isPod
       ? (atlas.type.get(CAPSULE) ?? drawShip(draws))
       : isStructure
@@ -200,12 +200,12 @@ export function createKillDocuments(seed: number, atlas: Atlas, population: Popu
   }
 }
 
-function itemOf(draws: Stream, modules: readonly GalaxyType[], slot: number) {
-  const quantity = chance(draws, 0.5) ? { quantity_dropped: 1 } : { quantity_destroyed: 1 };
+function itemOf(draws: RandomStream, modules: readonly GalaxyType[], slot: number) {
+  const quantity = bernoulli(draws, 0.5) ? { quantity_dropped: 1 } : { quantity_destroyed: 1 };
   return { flag: 11 + slot, item_type_id: pick(draws, modules).id, singleton: 0, ...quantity };
 }
 
-function pickOr<T>(draws: Stream, from: readonly T[]): T | undefined {
+function pickOr<T>(draws: RandomStream, from: readonly T[]): T | undefined {
   return from.length === 0 ? undefined : pick(draws, from);
 }
 

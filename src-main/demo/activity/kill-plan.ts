@@ -1,10 +1,10 @@
 import { HOUR, SECOND } from '#shared/time';
-import { chance, integer, poisson, type Stream, stream, unit, weighted } from '../chance.ts';
-import { remembering } from '../http/remember.ts';
-import { type Counted, counted, rhythmicCount } from '../rhythm.ts';
-import type { ClimateModel } from './climate.ts';
-import type { createOccasions, Occasion } from './occasions.ts';
-import type { UsualActivity } from './usual.ts';
+import { versionCache } from '../http/version-cache.ts';
+import { bernoulli, integer, poisson, type RandomStream, randomStream, uniform, weighted } from '../random.ts';
+import { type EventCounts, eventCounts, seasonalPoisson } from '../seasonality.ts';
+import type { BaselineActivity } from './baseline.ts';
+import type { createPlannedFights, PlannedFight } from './planned-fights.ts';
+import type { RateFactorModel } from './rate-factors.ts';
 
 /** One kill as far as counting needs it. Times in milliseconds. */
 export interface PlannedKill {
@@ -22,7 +22,7 @@ export interface PlannedKill {
 }
 
 export interface KillPlan {
-  hours: Counted;
+  hours: EventCounts;
   /** The kills of the hour that begins at `start`, in order of upload. All are uploaded before the hour ends. */
   ofHour(start: number): PlannedKill[];
   /** Kills that happened in [from, to). */
@@ -41,29 +41,33 @@ interface Scene {
   key: number;
 }
 
-/** Most of an hour's kills that planned occasions may take. */
-const OCCASIONS_SHARE = 0.75;
+/** Largest share of an hour's kills that planned fights may take. */
+const PLANNED_SHARE = 0.75;
 
-/** Distributes each hour's kills over systems and scenes: camps and fleets first, then whatever happens where it usually does. */
+/** Distributes each hour's kills over systems and scenes: planned fights first, the rest by each system's rate. */
 export function planKills(options: {
   seed: number;
   perDay: number;
   /** true: as many at night as in the evening, and nothing planned. */
   still: boolean;
-  usual: readonly UsualActivity[];
-  climate: ClimateModel;
-  occasions: ReturnType<typeof createOccasions>;
+  baseline: readonly BaselineActivity[];
+  rateFactors: RateFactorModel;
+  plannedFights: ReturnType<typeof createPlannedFights>;
 }): KillPlan {
-  const { seed, perDay, still, usual, climate, occasions } = options;
-  const hourSeed = stream(seed, 0x6b69).state;
-  const hours = counted(still ? (hour) => poisson(stream(hourSeed, hour), perDay / 24) : rhythmicCount(hourSeed, perDay / 24));
-  const planned = remembering<PlannedKill[]>(60);
+  const { seed, perDay, still, baseline, rateFactors, plannedFights } = options;
+  const hourSeed = randomStream(seed, 0x6b69).state;
+  const hours = eventCounts(
+    still ? (hour) => poisson(randomStream(hourSeed, hour), perDay / 24) : seasonalPoisson(hourSeed, perDay / 24),
+  );
+  const planned = versionCache<PlannedKill[]>(60);
 
   function plan(start: number): PlannedKill[] {
     const { first, count } = hours.ofHour(start);
-    const draws = stream(seed, 0x6b70, start / HOUR);
-    const drawSystem = systemDraw(usual, climate.ofDay(start).violence, (row) => climate.hourFactor(row, start + HOUR / 2));
-    return killsOfHour(draws, start, count, still ? [] : occasions.between(start, start + HOUR), drawSystem)
+    const draws = randomStream(seed, 0x6b70, start / HOUR);
+    const drawSystem = systemDraw(baseline, rateFactors.ofDay(start).killRate, (row) =>
+      rateFactors.hourFactor(row, start + HOUR / 2),
+    );
+    return killsOfHour(draws, start, count, still ? [] : plannedFights.between(start, start + HOUR), drawSystem)
       .sort((a, b) => a.uploadedAt - b.uploadedAt)
       .map((kill, index) => ({ ...kill, ordinal: first + index }));
   }
@@ -83,68 +87,68 @@ export function planKills(options: {
   };
 }
 
-/** The `count` kills of the hour that begins at `start`, in no order: of the occasions that go on in it, and wherever else. */
+/** The `count` kills of the hour that begins at `start`, in no order: of the planned fights in it, and elsewhere. */
 export function killsOfHour(
-  draws: Stream,
+  draws: RandomStream,
   start: number,
   count: number,
-  occasions: readonly Occasion[],
-  drawSystem: (draws: Stream) => UsualActivity,
+  plannedFights: readonly PlannedFight[],
+  drawSystem: (draws: RandomStream) => BaselineActivity,
 ): Omit<PlannedKill, 'ordinal'>[] {
   const kills: Omit<PlannedKill, 'ordinal'>[] = [];
-  for (const scene of plannedScenes(draws, start, count, occasions)) kills.push(...killsOf(draws, scene, start));
+  for (const scene of plannedScenes(draws, start, count, plannedFights)) kills.push(...killsOf(draws, scene, start));
   while (kills.length < count) kills.push(...killsOf(draws, casualScene(draws, drawSystem(draws), start), start));
   return kills.slice(0, count);
 }
 
-function plannedScenes(draws: Stream, start: number, count: number, occasions: readonly Occasion[]): Scene[] {
-  const scenes = occasions.map((occasion) => {
-    const from = Math.max(start, occasion.from);
-    const to = Math.min(start + HOUR, occasion.to);
+function plannedScenes(draws: RandomStream, start: number, count: number, plannedFights: readonly PlannedFight[]): Scene[] {
+  const scenes = plannedFights.map((fight) => {
+    const from = Math.max(start, fight.from);
+    const to = Math.min(start + HOUR, fight.to);
     // Six in ten kills are ships, the others their pilots' capsules.
-    const ships = poisson(draws, (0.6 * occasion.kills * (to - from)) / (occasion.to - occasion.from));
-    return { ...occasion, from, to, ships };
+    const ships = poisson(draws, (0.6 * fight.kills * (to - from)) / (fight.to - fight.from));
+    return { ...fight, from, to, ships };
   });
   const wanted = scenes.reduce((sum, { ships }) => sum + ships, 0) / 0.6;
-  const scale = Math.min(1, (OCCASIONS_SHARE * count) / Math.max(1, wanted));
+  const scale = Math.min(1, (PLANNED_SHARE * count) / Math.max(1, wanted));
   return scenes.map((scene) => ({ ...scene, ships: Math.floor(scene.ships * scale) }));
 }
 
-/** Draws where a kill happens, by weight: what is usual, the day's climate (`violence`), the hour. */
+/** Draws where a kill happens, weighted by baseline, the day's factor (`killRate`) and the hour's. */
 function systemDraw(
-  usual: readonly UsualActivity[],
-  violence: Float64Array,
-  hourFactor: (row: UsualActivity) => number,
-): (draws: Stream) => UsualActivity {
-  const draw = weighted(usual.map((row, index) => row.killWeight * (violence[index] ?? 1) * hourFactor(row)));
+  baseline: readonly BaselineActivity[],
+  killRate: Float64Array,
+  hourFactor: (row: BaselineActivity) => number,
+): (draws: RandomStream) => BaselineActivity {
+  const draw = weighted(baseline.map((row, index) => row.killWeight * (killRate[index] ?? 1) * hourFactor(row)));
   return (draws) => {
-    const found = usual[draw(draws)];
+    const found = baseline[draw(draws)];
     if (found === undefined) throw new RangeError('There is no system for kills to happen in.');
     return found;
   };
 }
 
-/** Alone, in a small gang, or by pirates that nobody commands. */
-function casualScene(draws: Stream, { system }: UsualActivity, start: number): Scene {
-  const size = unit(draws);
+/** A kill outside of planned fights: solo, by a small gang, or by NPCs. */
+function casualScene(draws: RandomStream, { system }: BaselineActivity, start: number): Scene {
+  const size = uniform(draws);
   const kind = size < 0.05 ? 'npc' : size < 0.6 ? 'solo' : 'gang';
   const ships = kind !== 'gang' ? 1 : size < 0.9 ? integer(draws, 1, 3) : integer(draws, 4, 12);
-  const from = start + Math.floor(unit(draws) * 3000) * SECOND;
+  const from = start + Math.floor(uniform(draws) * 3000) * SECOND;
   const to = Math.min(start + HOUR, from + ships * integer(draws, 40, 240) * SECOND);
   const pilots = kind === 'npc' ? 0 : kind === 'solo' ? 1 : ships + integer(draws, 1, 8);
   return { systemId: system.id, kind, gateId: null, from, to, ships, pilots, key: integer(draws, 0, 2 ** 31) };
 }
 
-function killsOf(draws: Stream, scene: Scene, start: number): Omit<PlannedKill, 'ordinal'>[] {
+function killsOf(draws: RandomStream, scene: Scene, start: number): Omit<PlannedKill, 'ordinal'>[] {
   const { systemId, kind, gateId, from, to, pilots, key } = scene;
   // The last minutes are left free, so that everything is uploaded within its hour.
   const last = start + HOUR - 100 * SECOND;
   const upload = (at: number) => Math.min(start + HOUR - 1, at + integer(draws, 4, 95) * SECOND);
   const podChance = kind === 'npc' ? 0.05 : kind === 'camp' ? 0.6 : 0.42;
   return Array.from({ length: scene.ships }, () => {
-    const at = Math.min(last, Math.floor((from + unit(draws) * (to - from)) / SECOND) * SECOND);
+    const at = Math.min(last, Math.floor((from + uniform(draws) * (to - from)) / SECOND) * SECOND);
     const ship = { at, uploadedAt: upload(at), systemId, kind, isPod: false, gateId, pilots, key };
-    if (!chance(draws, podChance)) return [ship];
+    if (!bernoulli(draws, podChance)) return [ship];
     const podAt = at + integer(draws, 2, 5) * SECOND;
     return [ship, { ...ship, at: podAt, uploadedAt: upload(podAt), isPod: true }];
   }).flat();

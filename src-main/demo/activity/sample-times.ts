@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE, SECOND } from '#shared/time';
-import { hash } from '../chance.ts';
+import { hash } from '../random.ts';
 
 /** The cluster is up again. */
 const RESTART = 11 * HOUR + 15 * MINUTE;

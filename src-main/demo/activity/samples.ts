@@ -1,27 +1,27 @@
 import { HOUR, MINUTE } from '#shared/time';
-import { poisson, stream } from '../chance.ts';
 import type { ActivityModel } from '../model.ts';
+import { poisson, randomStream } from '../random.ts';
 import type { EsiJumps, EsiKills } from '../shapes.ts';
-import type { ClimateModel } from './climate.ts';
+import type { BaselineActivity } from './baseline.ts';
 import type { PlannedKill } from './kill-plan.ts';
+import { keyedNormal } from './noise.ts';
+import type { RateFactorModel } from './rate-factors.ts';
 import { restartBefore, sampleTimes } from './sample-times.ts';
-import { keyedNormal } from './tides.ts';
-import type { UsualActivity } from './usual.ts';
 
-/** Standard deviation of the logarithm by which the mean of an hour's jumps differs from what is usual for it. */
+/** Overdispersion of jumps: standard deviation of the logarithm of an hour's mean around its expected mean. */
 export const JUMP_SCATTER = 0.45;
 /** The same of NPC kills. */
 export const NPC_SCATTER = 0.9;
 
-/** The hourly samples: counts scatter more than chance alone would have it, and many a system has none. */
+/** The hourly samples: overdispersed Poisson counts (log-normal mean); systems without any are not listed. */
 export function generatedActivity(options: {
   seed: number;
-  usual: readonly UsualActivity[];
-  climate: ClimateModel;
+  baseline: readonly BaselineActivity[];
+  rateFactors: RateFactorModel;
   /** Player kills in [from, to). */
   killsBetween(from: number, to: number): PlannedKill[];
 }): ActivityModel {
-  const { seed, usual, climate, killsBetween } = options;
+  const { seed, baseline, rateFactors, killsBetween } = options;
 
   /** Right after a restart an hour is shorter than an hour. */
   const coveredFrom = (observedAt: number) => Math.max(observedAt - HOUR, restartBefore(observedAt));
@@ -29,23 +29,23 @@ export function generatedActivity(options: {
   function count(which: number, systemId: number, hour: number, mean: number, scatter: number): number {
     if (mean <= 0) return 0;
     const factor = Math.exp(scatter * keyedNormal(seed + which, systemId, hour) - (scatter * scatter) / 2);
-    return poisson(stream(seed, which, systemId, hour), mean * factor);
+    return poisson(randomStream(seed, which, systemId, hour), mean * factor);
   }
 
   function eachSystem(
     observedAt: number,
-    visit: (usual: UsualActivity, index: number, hour: number, factor: number) => void,
+    visit: (baseline: BaselineActivity, index: number, hour: number, factor: number) => void,
   ): void {
     const middle = observedAt - 30 * MINUTE;
     const hour = Math.floor(middle / HOUR);
     const share = (observedAt - coveredFrom(observedAt)) / HOUR;
-    for (const [index, row] of usual.entries()) visit(row, index, hour, share * climate.hourFactor(row, middle));
+    for (const [index, row] of baseline.entries()) visit(row, index, hour, share * rateFactors.hourFactor(row, middle));
   }
 
   return {
     sampleTimes: (at) => sampleTimes(seed, at),
     jumps(observedAt) {
-      const { traffic } = climate.ofDay(observedAt - 30 * MINUTE);
+      const { traffic } = rateFactors.ofDay(observedAt - 30 * MINUTE);
       const rows: EsiJumps[] = [];
       eachSystem(observedAt, ({ system, jumps }, index, hour, factor) => {
         const ship_jumps = count(1, system.id, hour, jumps * factor * (traffic[index] ?? 1), JUMP_SCATTER);
@@ -54,7 +54,7 @@ export function generatedActivity(options: {
       return rows;
     },
     kills(observedAt) {
-      const { ratting } = climate.ofDay(observedAt - 30 * MINUTE);
+      const { ratting } = rateFactors.ofDay(observedAt - 30 * MINUTE);
       const players = new Map<number, { ships: number; pods: number }>();
       for (const { systemId, isPod } of killsBetween(coveredFrom(observedAt), observedAt)) {
         const counts = players.get(systemId) ?? { ships: 0, pods: 0 };

@@ -1,10 +1,10 @@
 import { DAY, HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
-import { hash } from '../chance.ts';
 import type { Atlas, GalaxySystem } from '../galaxy/galaxy.ts';
 import type { Population } from '../people/population.ts';
-import { EPOCH, type Zone } from '../rhythm.ts';
+import { hash } from '../random.ts';
+import { EPOCH, type Zone } from '../seasonality.ts';
 import type { EsiCampaign, EsiSovereignty } from '../shapes.ts';
-import { smoothNoise } from './tides.ts';
+import { smoothNoise } from './noise.ts';
 
 /** In each such span a constellation sees at most one campaign. */
 const CAMPAIGN_SPAN = 9 * DAY;
@@ -37,7 +37,7 @@ export interface Sovereignty {
 }
 
 /** Who holds what in far space, and how it changes hands. History begins at the epoch and is the same for everyone who asks. */
-export function inventSovereignty(seed: number, atlas: Atlas, population: Population): Sovereignty {
+export function generateSovereignty(seed: number, atlas: Atlas, population: Population): Sovereignty {
   const known = atlas.galaxy.systems.filter(({ id }) => id < 31_000_000);
   const claimable = known.filter(
     ({ id, regionId, security }) =>

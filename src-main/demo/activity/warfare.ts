@@ -1,19 +1,19 @@
 import { DAY, HOUR } from '#shared/time';
-import { hash } from '../chance.ts';
 import { warfarePairs } from '../galaxy/factions.ts';
 import type { Atlas } from '../galaxy/galaxy.ts';
-import { EPOCH } from '../rhythm.ts';
+import { hash } from '../random.ts';
+import { EPOCH } from '../seasonality.ts';
 import type { EsiWarfare } from '../shapes.ts';
-import { smoothNoise } from './tides.ts';
+import { smoothNoise } from './noise.ts';
 
-const MOST_SYSTEMS = 160;
+const MAX_SYSTEMS = 160;
 const THRESHOLD = 3000;
 /** A system can change hands at the end of each such span. */
 const SPAN = 12 * DAY;
 const CAPTURE_PERCENT = 18;
 
 /** Low-security systems of the four empires, fought over by two pairs of them. */
-export function inventWarfare(seed: number, atlas: Atlas) {
+export function generateWarfare(seed: number, atlas: Atlas) {
   const enemies = new Map<number, number>(warfarePairs.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]));
   const fronts = atlas.galaxy.systems
     .flatMap((system) => {
@@ -24,7 +24,7 @@ export function inventWarfare(seed: number, atlas: Atlas) {
       return isFront ? [{ id: system.id, owner, enemy, order: hash(seed, 44, system.id) }] : [];
     })
     .sort((a, b) => a.order - b.order)
-    .slice(0, MOST_SYSTEMS)
+    .slice(0, MAX_SYSTEMS)
     .sort((a, b) => a.id - b.id);
 
   /** Captures so far: an odd number leaves it with the enemy. `endsIn`: until the next possible one. */

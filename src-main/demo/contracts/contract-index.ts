@@ -1,13 +1,13 @@
 import { DAY, HOUR } from '#shared/time';
 import type { EndHow } from '../model.ts';
-import type { Counted } from '../rhythm.ts';
+import type { EventCounts } from '../seasonality.ts';
 import type { EsiContract } from '../shapes.ts';
 
 /** No contract lives longer (upstream §2.1). */
 export const LONGEST_LIFE = 28 * DAY;
 
 /** What decides where a contract is listed and when; times in milliseconds. */
-export interface ContractFate {
+export interface ContractSchedule {
   ordinal: number;
   type: EsiContract['type'];
   /** Index into the regions that have contracts. */
@@ -24,12 +24,12 @@ export interface ContractFate {
  */
 export function createContractIndex({
   issues,
-  fateOf,
+  scheduleOf,
   regions,
   backwards,
 }: {
-  issues: Counted;
-  fateOf(ordinal: number, hour: { first: number; count: number; start: number }): ContractFate;
+  issues: EventCounts;
+  scheduleOf(ordinal: number, hour: { first: number; count: number; start: number }): ContractSchedule;
   regions: number;
   /** Asked about ever earlier times: then it covers more of the past at once, and forgets nothing. */
   backwards: boolean;
@@ -38,12 +38,12 @@ export function createContractIndex({
   let coveredFrom = Number.POSITIVE_INFINITY;
   let coveredTo = Number.NEGATIVE_INFINITY;
   let forgottenAt = Number.NEGATIVE_INFINITY;
-  let byRegion: ContractFate[][] = [];
+  let byRegion: ContractSchedule[][] = [];
 
-  function* hourly(from: number, to: number): Generator<ContractFate> {
+  function* hourly(from: number, to: number): Generator<ContractSchedule> {
     for (let start = Math.floor(from / HOUR) * HOUR; start < to; start += HOUR) {
       const hour = issues.ofHour(start);
-      for (let number = 0; number < hour.count; number += 1) yield fateOf(hour.first + number, hour);
+      for (let number = 0; number < hour.count; number += 1) yield scheduleOf(hour.first + number, hour);
     }
   }
 
@@ -57,22 +57,22 @@ export function createContractIndex({
       forgottenAt = Number.NEGATIVE_INFINITY;
     }
     if (coveredTo >= to) return;
-    for (const fate of hourly(coveredTo, to)) if (fate.endAt > from) byRegion[fate.region]?.push(fate);
+    for (const schedule of hourly(coveredTo, to)) if (schedule.endAt > from) byRegion[schedule.region]?.push(schedule);
     coveredTo = to;
     if (!backwards && at - forgottenAt > 2 * DAY) {
       forgottenAt = at - DAY;
-      byRegion = byRegion.map((fates) => fates.filter(({ endAt }) => endAt > forgottenAt));
+      byRegion = byRegion.map((schedules) => schedules.filter(({ endAt }) => endAt > forgottenAt));
     }
   }
 
   return {
     /** Ascending by ordinal. */
-    listed(region: number, at: number): ContractFate[] {
+    listed(region: number, at: number): ContractSchedule[] {
       cover(at);
       return (byRegion[region] ?? []).filter(({ issuedAt, endAt }) => issuedAt <= at && at < endAt);
     },
-    *issued(from: number, to: number): Generator<ContractFate> {
-      for (const fate of hourly(from, to)) if (from <= fate.issuedAt && fate.issuedAt < to) yield fate;
+    *issued(from: number, to: number): Generator<ContractSchedule> {
+      for (const schedule of hourly(from, to)) if (from <= schedule.issuedAt && schedule.issuedAt < to) yield schedule;
     },
   };
 }

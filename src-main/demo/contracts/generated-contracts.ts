@@ -1,14 +1,14 @@
 import { HOUR, isoUtc, MINUTE } from '#shared/time';
-import { chance, hash, logNormal, pick, poisson, type Stream, stream, unit, weighted } from '../chance.ts';
 import type { Atlas } from '../galaxy/galaxy.ts';
 import type { ContractModel, ContractTruth, EndHow, ProbeAnswer } from '../model.ts';
 import type { Population } from '../people/population.ts';
 import type { Structure } from '../people/structures.ts';
-import { counted, rhythmicCount } from '../rhythm.ts';
+import { bernoulli, hash, logNormal, pick, poisson, type RandomStream, randomStream, uniform, weighted } from '../random.ts';
+import { eventCounts, seasonalPoisson } from '../seasonality.ts';
 import type { EsiBid, EsiContract, EsiItem } from '../shapes.ts';
-import { type ContractFate, createContractIndex } from './contract-index.ts';
-import { contractGoods } from './kinds.ts';
-import { lifeFrom, meanLife } from './life.ts';
+import { type ContractSchedule, createContractIndex } from './contract-index.ts';
+import { contractGoods } from './goods.ts';
+import { lifeFrom, meanLife } from './lifetime.ts';
 import { contractPlaces, drawLocation } from './places.ts';
 import { drawTitle } from './titles.ts';
 
@@ -27,15 +27,15 @@ export function generatedContracts(
   const places = contractPlaces(seed, atlas, structures);
   const goods = contractGoods(atlas);
   const perHour = (outstanding * HOUR) / meanLife(seed);
-  const issues = counted(rhythmicCount(stream(seed, 0x6973).state, perHour));
-  const index = createContractIndex({ issues, fateOf, regions: places.length, backwards: false });
-  const pastIndex = createContractIndex({ issues, fateOf, regions: places.length, backwards: true });
+  const issues = eventCounts(seasonalPoisson(randomStream(seed, 0x6973).state, perHour));
+  const index = createContractIndex({ issues, scheduleOf, regions: places.length, backwards: false });
+  const pastIndex = createContractIndex({ issues, scheduleOf, regions: places.length, backwards: true });
   const indexOfRegion = new Map(places.map(({ regionId }, at) => [regionId, at]));
   const drawRegion = weighted(places.map(({ weight }) => weight));
 
-  function fateOf(ordinal: number, hour: { first: number; count: number; start: number }): ContractFate {
-    const draws = stream(seed, 1, ordinal);
-    const within = (ordinal - hour.first + unit(draws)) / hour.count;
+  function scheduleOf(ordinal: number, hour: { first: number; count: number; start: number }): ContractSchedule {
+    const draws = randomStream(seed, 1, ordinal);
+    const within = (ordinal - hour.first + uniform(draws)) / hour.count;
     const issuedAt = hour.start + Math.floor(within * 3600) * 1000;
     const region = drawRegion(draws);
     return { ordinal, region, issuedAt, ...lifeFrom(draws, issuedAt) };
@@ -47,23 +47,23 @@ export function generatedContracts(
   }
   const idOf = (ordinal: number) => FIRST_ID + ordinal * ID_STEP + (hash(seed, 2, ordinal) % ID_STEP);
 
-  function find(contractId: number): ContractFate | undefined {
+  function find(contractId: number): ContractSchedule | undefined {
     const ordinal = ordinalOf(contractId);
     const hour = ordinal === undefined ? undefined : issues.hourOf(ordinal);
-    return ordinal === undefined || hour === undefined ? undefined : fateOf(ordinal, hour);
+    return ordinal === undefined || hour === undefined ? undefined : scheduleOf(ordinal, hour);
   }
 
-  const goodsOf = (ordinal: number) => goods.draw(stream(seed, 3, ordinal), FIRST_RECORD + ordinal * RECORDS_A_CONTRACT);
+  const goodsOf = (ordinal: number) => goods.draw(randomStream(seed, 3, ordinal), FIRST_RECORD + ordinal * RECORDS_A_CONTRACT);
 
-  function rowOf(fate: ContractFate): EsiContract {
-    const { ordinal, type, region, issuedAt, expiresAt } = fate;
+  function rowOf(schedule: ContractSchedule): EsiContract {
+    const { ordinal, type, region, issuedAt, expiresAt } = schedule;
     const place = places[region];
     if (place === undefined) throw new RangeError(`There is no place ${region} for contracts.`);
-    const draws = stream(seed, 4, ordinal);
+    const draws = randomStream(seed, 4, ordinal);
     // Low numbers are drawn much more often: a few issuers make most contracts.
-    const issuer = population.character(Math.floor(population.characters * unit(draws) ** 2.2));
+    const issuer = population.character(Math.floor(population.characters * uniform(draws) ** 2.2));
     const start = drawLocation(draws, place);
-    const corporate = unit(draws);
+    const corporate = uniform(draws);
     const common = {
       contract_id: idOf(ordinal),
       date_expired: isoUtc(expiresAt),
@@ -81,8 +81,8 @@ export function generatedContracts(
     const title = drawTitle(draws, headline, goods.drawType(draws));
     return {
       ...common,
-      ...(type === 'auction' ? { buyout: chance(draws, 0.6) ? Number((price * 1.6).toPrecision(3)) : 0 } : {}),
-      ...(chance(draws, 0.9) ? { collateral: 0 } : {}),
+      ...(type === 'auction' ? { buyout: bernoulli(draws, 0.6) ? Number((price * 1.6).toPrecision(3)) : 0 } : {}),
+      ...(bernoulli(draws, 0.9) ? { collateral: 0 } : {}),
       days_to_complete: 0,
       end_location_id: start,
       price,
@@ -92,10 +92,10 @@ export function generatedContracts(
     };
   }
 
-  function courier(draws: Stream) {
+  function courier(draws: RandomStream) {
     const volume = pick(draws, [logNormal(draws, 12_000, 1), logNormal(draws, 200_000, 0.6)]);
-    const collateral = chance(draws, 0.9) ? Number(logNormal(draws, 4e8, 1.3).toPrecision(2)) : 0;
-    const title = chance(draws, 0.75) ? '' : pick(draws, ['rush please', 'no rush', 'SAFE route', '100% insured', 'Спасибо']);
+    const collateral = bernoulli(draws, 0.9) ? Number(logNormal(draws, 4e8, 1.3).toPrecision(2)) : 0;
+    const title = bernoulli(draws, 0.75) ? '' : pick(draws, ['rush please', 'no rush', 'SAFE route', '100% insured', 'Спасибо']);
     return {
       collateral,
       days_to_complete: pick(draws, [1, 1, 3, 3, 7, 14]),
@@ -115,16 +115,16 @@ export function generatedContracts(
     return Math.round(sum * 10_000) / 10_000;
   }
 
-  function truthOf(fate: ContractFate): ContractTruth {
-    const { ordinal, region, issuedAt, endAt, how } = fate;
+  function truthOf(schedule: ContractSchedule): ContractTruth {
+    const { ordinal, region, issuedAt, endAt, how } = schedule;
     return {
       contractId: idOf(ordinal),
       regionId: places[region]?.regionId ?? 0,
       issuedAt,
       end: { at: endAt, how, probe: probeOf(ordinal, how) },
-      away: awayOf(fate),
-      itemsLate: lateItemsOf(fate),
-      row: rowOf(fate),
+      away: awayOf(schedule),
+      itemsLate: lateItemsOf(schedule),
+      row: rowOf(schedule),
     };
   }
 
@@ -136,19 +136,19 @@ export function generatedContracts(
   }
 
   /** One in 250 leaves the list for a while and comes back. */
-  function awayOf({ ordinal, issuedAt, endAt }: ContractFate): ContractTruth['away'] {
+  function awayOf({ ordinal, issuedAt, endAt }: ContractSchedule): ContractTruth['away'] {
     if (hash(seed, 6, ordinal) % 250 !== 0) return [];
     const from = issuedAt + (endAt - issuedAt) * (0.2 + 0.4 * (hash(seed, 7, ordinal) / 2 ** 32));
     const to = Math.min(endAt, from + (35 + (hash(seed, 8, ordinal) % 60)) * MINUTE);
     return [{ from, to }];
   }
 
-  function isAway(fate: ContractFate, at: number): boolean {
-    return awayOf(fate).some(({ from, to }) => from <= at && at < to);
+  function isAway(schedule: ContractSchedule, at: number): boolean {
+    return awayOf(schedule).some(({ from, to }) => from <= at && at < to);
   }
 
   /** One in a hundred is listed before its items can be read. */
-  function lateItemsOf({ ordinal, issuedAt }: ContractFate): ContractTruth['itemsLate'] {
+  function lateItemsOf({ ordinal, issuedAt }: ContractSchedule): ContractTruth['itemsLate'] {
     const draw = hash(seed, 9, ordinal);
     if (draw % 100 !== 0) return null;
     const answer = (['empty', 204, 404] as const)[Math.floor(draw / 100) % 3] ?? 'empty';
@@ -156,19 +156,19 @@ export function generatedContracts(
   }
 
   function bids(contractId: number, at: number): EsiBid[] {
-    const fate = find(contractId);
-    if (fate?.type !== 'auction') return [];
-    const draws = stream(seed, 10, fate.ordinal);
-    const { price } = goodsOf(fate.ordinal);
+    const schedule = find(contractId);
+    if (schedule?.type !== 'auction') return [];
+    const draws = randomStream(seed, 10, schedule.ordinal);
+    const { price } = goodsOf(schedule.ordinal);
     const times = Array.from(
       { length: poisson(draws, 1.6) },
-      () => Math.floor((fate.issuedAt + unit(draws) * (fate.endAt - fate.issuedAt)) / 1000) * 1000,
+      () => Math.floor((schedule.issuedAt + uniform(draws) * (schedule.endAt - schedule.issuedAt)) / 1000) * 1000,
     );
     return times
       .sort((a, b) => a - b)
       .map((time, number) => ({
         amount: Number((price * 1.07 ** number).toPrecision(4)),
-        bid_id: fate.ordinal * 40 + number + 1,
+        bid_id: schedule.ordinal * 40 + number + 1,
         time,
       }))
       .filter(({ time }) => time <= at)
@@ -182,26 +182,28 @@ export function generatedContracts(
         ? []
         : index
             .listed(region, at)
-            .filter((fate) => !isAway(fate, at))
+            .filter((schedule) => !isAway(schedule, at))
             .map(rowOf);
     },
     outstanding: (at) =>
       places.flatMap(({ regionId }, region) =>
         pastIndex
           .listed(region, at)
-          .filter((fate) => !isAway(fate, at))
-          .map((fate) => ({ regionId, row: rowOf(fate) })),
+          .filter((schedule) => !isAway(schedule, at))
+          .map((schedule) => ({ regionId, row: rowOf(schedule) })),
       ),
     truth(contractId) {
-      const fate = find(contractId);
-      return fate === undefined ? undefined : truthOf(fate);
+      const schedule = find(contractId);
+      return schedule === undefined ? undefined : truthOf(schedule);
     },
     *issued(from, to) {
-      for (const fate of index.issued(from, to)) yield truthOf(fate);
+      for (const schedule of index.issued(from, to)) yield truthOf(schedule);
     },
     items(contractId) {
-      const fate = find(contractId);
-      return fate === undefined || fate.type === 'courier' || fate.type === 'loan' ? [] : goodsOf(fate.ordinal).items;
+      const schedule = find(contractId);
+      return schedule === undefined || schedule.type === 'courier' || schedule.type === 'loan'
+        ? []
+        : goodsOf(schedule.ordinal).items;
     },
     bids,
   };

@@ -1,7 +1,7 @@
-import { chance, logNormal, pick, type Stream, stream } from '../chance.ts';
 import type { Atlas } from '../galaxy/galaxy.ts';
 import { hubs } from '../galaxy/generated-galaxy.ts';
 import type { Structure } from '../people/structures.ts';
+import { bernoulli, logNormal, pick, type RandomStream, randomStream } from '../random.ts';
 
 /** Where contracts of one region are made. */
 export interface Place {
@@ -23,7 +23,7 @@ export function contractPlaces(seed: number, atlas: Atlas, structures: readonly 
     );
     const stations = systems.flatMap(({ id }) => (atlas.stationsOfSystem.get(id) ?? []).map((station) => station.id));
     const hub = hubs.findIndex(({ regionId }) => regionId === region.id);
-    const draws = stream(seed, 0x706c, region.id);
+    const draws = randomStream(seed, 0x706c, region.id);
     const weight = logNormal(draws, region.id >= 11_000_000 ? 0.006 : region.factionId === null ? 0.16 : 0.7, 0.7);
     return {
       regionId: region.id,
@@ -37,8 +37,8 @@ export function contractPlaces(seed: number, atlas: Atlas, structures: readonly 
 }
 
 /** The market of a hub more often than not, else any station or structure of the region. */
-export function drawLocation(draws: Stream, { market, stations, structures }: Place): number {
-  if (market !== null && chance(draws, 0.78)) return market;
-  const free = structures.length === 0 ? stations : stations.length === 0 || chance(draws, 0.25) ? structures : stations;
+export function drawLocation(draws: RandomStream, { market, stations, structures }: Place): number {
+  if (market !== null && bernoulli(draws, 0.78)) return market;
+  const free = structures.length === 0 ? stations : stations.length === 0 || bernoulli(draws, 0.25) ? structures : stations;
   return pick(draws, free);
 }

@@ -1,9 +1,9 @@
-import { pick, type Stream, unit } from '../chance.ts';
 import type { GalaxyType } from '../galaxy/galaxy.ts';
+import { pick, type RandomStream, uniform } from '../random.ts';
 
 /** Titles as people write them; undefined: the member is absent. Half say nothing, some are traps for searches. */
-export function drawTitle(draws: Stream, headline: GalaxyType, dearer: GalaxyType): string | undefined {
-  const kind = unit(draws);
+export function drawTitle(draws: RandomStream, headline: GalaxyType, dearer: GalaxyType): string | undefined {
+  const kind = uniform(draws);
   if (kind < 0.03) return undefined;
   if (kind < 0.56) return '';
   if (kind < 0.57) return '   ';

@@ -119,14 +119,14 @@ function truthOf(described: DescribedContract): ContractTruth {
     contractId: row.contract_id,
     regionId,
     issuedAt,
-    end: { at, how, probe: end?.probe ?? usualProbe[how] },
+    end: { at, how, probe: end?.probe ?? defaultProbe[how] },
     away: away.map(({ from, to }) => ({ from: timeOf(from), to: timeOf(to) })),
     itemsLate: itemsLate === undefined ? null : { ...itemsLate, until: timeOf(itemsLate.until) },
     row,
   };
 }
 
-const usualProbe: Readonly<Record<EndHow, ProbeAnswer>> = { accepted: 'accepted', cancelled: 'not-public', expired: 'nothing' };
+const defaultProbe: Readonly<Record<EndHow, ProbeAnswer>> = { accepted: 'accepted', cancelled: 'not-public', expired: 'nothing' };
 
 function describedActivity(samples: NonNullable<DescribedWorld['samples']>): ActivityModel {
   const timed = samples.map((sample) => ({ ...sample, at: timeOf(sample.observedAt) })).sort((a, b) => a.at - b.at);

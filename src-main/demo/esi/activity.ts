@@ -1,10 +1,10 @@
-import { remembering } from '../http/remember.ts';
+import { versionCache } from '../http/version-cache.ts';
 import type { ActivityModel } from '../model.ts';
 import type { EsiRoute } from './route.ts';
 
 /** The hourly counts of jumps and kills; the hour ends at Last-Modified (upstream §2.5). */
 export function activityRoutes(): EsiRoute[] {
-  const bodies = remembering<string>(4);
+  const bodies = versionCache<string>(4);
 
   const sampled = (path: string, rowsAt: (activity: ActivityModel, observedAt: number) => unknown[]): EsiRoute => ({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from '#shared/time';
 import { etagOf } from '../http/message.ts';
-import { remembering } from '../http/remember.ts';
+import { versionCache } from '../http/version-cache.ts';
 import type { ContractTruth } from '../model.ts';
 import { type EsiAnswer, type EsiContext, type EsiRoute, errorAnswer, pageOf, snapshotAt } from './route.ts';
 
@@ -12,7 +12,7 @@ const BIDS_CACHE = 5 * MINUTE;
 /** Public contracts: lists by region, items, bids (upstream §2.1 to §2.3). */
 export function contractRoutes(): EsiRoute[] {
   // Two snapshots of each region, so that a rolled-back page costs nothing extra.
-  const pagesOf = remembering<{ body: string; etag: string }[]>(400);
+  const pagesOf = versionCache<{ body: string; etag: string }[]>(400);
 
   function list({ model, clock, request, ids: [regionId = Number.NaN] }: EsiContext): EsiAnswer {
     const page = pageOf(request);

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from '#shared/time';
-import { hash } from '../chance.ts';
 import { gatewayPage, jsonReply, type Reply } from '../http/message.ts';
+import { hash } from '../random.ts';
 
 const FROM = 10 * HOUR + 58 * MINUTE;
 const UNTIL = 11 * HOUR + 15 * MINUTE;

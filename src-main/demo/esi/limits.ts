@@ -2,7 +2,7 @@ import type { Clock } from '#main/runtime/world';
 import { MINUTE, SECOND } from '#shared/time';
 
 /** Errors allowed in one window; upstream §1.3. */
-const MOST_ERRORS = 100;
+const MAX_ERRORS = 100;
 const ERROR_WINDOW = MINUTE;
 const BUCKET_WINDOW = 15 * MINUTE;
 
@@ -43,21 +43,21 @@ export function createLimits(clock: Clock) {
 
   return {
     /** True once the window's errors are spent: then everything is answered 420. */
-    errorsExhausted: () => errorsNow() >= MOST_ERRORS,
+    errorsExhausted: () => errorsNow() >= MAX_ERRORS,
 
     chargeError(): void {
-      errors = Math.min(MOST_ERRORS, errorsNow() + 1);
+      errors = Math.min(MAX_ERRORS, errorsNow() + 1);
     },
 
     /** Spends the rest of the window's errors at once. */
     exhaust(): void {
       errorsNow();
-      errors = MOST_ERRORS;
+      errors = MAX_ERRORS;
     },
 
     errorHeaders(): Record<string, string> {
       return {
-        'x-esi-error-limit-remain': String(MOST_ERRORS - errorsNow()),
+        'x-esi-error-limit-remain': String(MAX_ERRORS - errorsNow()),
         'x-esi-error-limit-reset': String(Math.ceil((ERROR_WINDOW - (clock.now() % ERROR_WINDOW)) / SECOND)),
       };
     },

@@ -3,8 +3,8 @@ import type { Atlas } from '../galaxy/galaxy.ts';
 import type { EntityName } from '../model.ts';
 import { type EsiAnswer, type EsiContext, type EsiRoute, errorAnswer, snapshotAt, staticSnapshot } from './route.ts';
 
-const MOST_IDS = 1000;
-const MOST_NAMES = 500;
+const MAX_IDS = 1000;
+const MAX_NAMES = 500;
 
 /** Static facts and names (upstream §2.6 to §2.8). */
 export function universeRoutes(): EsiRoute[] {
@@ -68,7 +68,7 @@ export function universeRoutes(): EsiRoute[] {
 function names({ model, clock, request }: EsiContext): EsiAnswer {
   const asked = listOf(request.body, (value): value is number => Number.isSafeInteger(value));
   if (asked === undefined) return errorAnswer(400, 'The body must be an array of ids');
-  if (asked.length < 1 || asked.length > MOST_IDS) return errorAnswer(400, `Between 1 and ${MOST_IDS} ids are required`);
+  if (asked.length < 1 || asked.length > MAX_IDS) return errorAnswer(400, `Between 1 and ${MAX_IDS} ids are required`);
   if (new Set(asked).size !== asked.length) return errorAnswer(400, 'The ids must be unique');
   const now = clock.now();
   const found: { category: EntityName['category']; id: number; name: string }[] = [];
@@ -84,7 +84,7 @@ function names({ model, clock, request }: EsiContext): EsiAnswer {
 function ids({ model, clock, request }: EsiContext): EsiAnswer {
   const asked = listOf(request.body, (value): value is string => typeof value === 'string');
   if (asked === undefined) return errorAnswer(400, 'The body must be an array of names');
-  if (asked.length < 1 || asked.length > MOST_NAMES) return errorAnswer(400, `Between 1 and ${MOST_NAMES} names are required`);
+  if (asked.length < 1 || asked.length > MAX_NAMES) return errorAnswer(400, `Between 1 and ${MAX_NAMES} names are required`);
   const wanted = new Set(asked);
   const { galaxy, stationName } = model.atlas(clock.now());
   const among = (rows: readonly { id: number; name: string }[]) =>

@@ -1,6 +1,6 @@
 import { DAY, HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
-import { hash } from '../chance.ts';
 import type { Model } from '../model.ts';
+import { hash } from '../random.ts';
 import { contractSnapshot } from './contract-snapshot.ts';
 
 /** One kind of snapshots. Times in milliseconds. */

@@ -1,6 +1,6 @@
-import { integer, pick, stream } from '../chance.ts';
+import { integer, pick, randomStream } from '../random.ts';
 import type { Galaxy } from './galaxy.ts';
-import { nameMaker } from './words.ts';
+import { nameMaker } from './name-maker.ts';
 
 /** The four empires, then those who hold some of the far regions. Ids are the game's, names invented. */
 export const factions = [
@@ -17,7 +17,7 @@ export const factions = [
 ] as const;
 
 /** Factions whose space has stations although nobody polices it. */
-export const farFactions = [500_010, 500_011, 500_012, 500_020] as const;
+export const nullSecFactions = [500_010, 500_011, 500_012, 500_020] as const;
 
 /** Who fights whom in faction warfare. */
 export const warfarePairs = [
@@ -65,8 +65,8 @@ export const operations = [
 ] as const;
 
 /** NPC corporations: `perFaction` for each faction. */
-export function inventCorporations(seed: number, perFaction: number): Galaxy['corporations'] {
-  const draws = stream(seed, 0x636f);
+export function generateCorporations(seed: number, perFaction: number): Galaxy['corporations'] {
+  const draws = randomStream(seed, 0x636f);
   const names = nameMaker(draws);
   return factions.flatMap(({ id: factionId }, faction) =>
     Array.from({ length: perFaction }, (_, index) => {

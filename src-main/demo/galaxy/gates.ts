@@ -1,4 +1,4 @@
-import { hash } from '../chance.ts';
+import { hash } from '../random.ts';
 import type { Position } from '../shapes.ts';
 import { distance, type Point } from './shape.ts';
 

@@ -1,15 +1,15 @@
-import { hash, pick, stream } from '../chance.ts';
+import { hash, pick, randomStream } from '../random.ts';
 import type { Position } from '../shapes.ts';
-import { factions, farFactions, inventCorporations, operations } from './factions.ts';
-import { inventFarSpace } from './far-space.ts';
+import { factions, generateCorporations, nullSecFactions, operations } from './factions.ts';
 import type { Galaxy, GalaxyConstellation, GalaxyRegion, GalaxyStargate, GalaxySystem } from './galaxy.ts';
 import { joinByGates } from './gates.ts';
-import { GATELESS, inventPockets, POCHVEN } from './pockets.ts';
+import { GATELESS, generateIsolatedRegions, POCHVEN } from './isolated-regions.ts';
+import { type NameMaker, nameMaker } from './name-maker.ts';
 import { securityOf } from './security.ts';
 import { distance, localPosition, outlineDisc, type Point, type RegionOutline } from './shape.ts';
-import { inventStations } from './stations.ts';
-import { inventTypes } from './types.ts';
-import { type NameMaker, nameMaker } from './words.ts';
+import { generateStations } from './stations.ts';
+import { generateTypes } from './types.ts';
+import { generateWormholeSpace } from './wormhole-space.ts';
 
 export interface GalaxyScale {
   /** Gate-connected regions and the systems in them. */
@@ -45,7 +45,7 @@ type PlacedHub = (typeof hubs)[number] & { region: number; position: Position };
 
 /** The demo galaxy: everything that never changes, from the seed alone. */
 export function generateGalaxy(seed: number, scale: GalaxyScale): Galaxy {
-  const draws = stream(seed, 0x6761);
+  const draws = randomStream(seed, 0x6761);
   const outlines = outlineDisc(draws, scale);
   const names = nameMaker(draws, ['Thera', 'Zarzakh', 'Pochven', ...[TURNUR, ...hubs].map(({ name }) => name)]);
   const { drafts, placedHubs } = draftSystems(seed, outlines);
@@ -62,7 +62,7 @@ export function generateGalaxy(seed: number, scale: GalaxyScale): Galaxy {
     })),
     outlines.map(({ center }) => center),
   );
-  const pockets = inventPockets({
+  const pockets = generateIsolatedRegions({
     draws,
     names,
     small: scale.systems < 500,
@@ -70,12 +70,12 @@ export function generateGalaxy(seed: number, scale: GalaxyScale): Galaxy {
     newSystem,
     unpoliced: systems.filter(({ security }) => security < 0.45),
   });
-  const far = inventFarSpace(seed, scale.wormholeShare);
-  const corporations = inventCorporations(seed, 9);
+  const far = generateWormholeSpace(seed, scale.wormholeShare);
+  const corporations = generateCorporations(seed, 9);
   const rulerOf = new Map(regions.map(({ id, factionId }) => [id, factionId]));
   return {
-    ...inventTypes(seed, scale.typeShare),
-    ...inventStations(
+    ...generateTypes(seed, scale.typeShare),
+    ...generateStations(
       seed,
       systems,
       corporations,
@@ -138,7 +138,7 @@ function nameRegions(options: {
     const members = membersOf.get(region) ?? [];
     const policed = members.filter(({ security }) => security > 0).length > members.length / 2;
     const hub = placedHubs.find((row) => row.region === region);
-    const far = hash(seed, 81, region) % 5 === 0 ? pick(stream(seed, 82, region), farFactions) : null;
+    const far = hash(seed, 81, region) % 5 === 0 ? pick(randomStream(seed, 82, region), nullSecFactions) : null;
     return {
       id: hub?.regionId ?? newRegion(),
       name: names.word(3),

@@ -1,4 +1,4 @@
-import { hash, integer, logNormal, normal, type Stream, unit } from '../chance.ts';
+import { hash, integer, logNormal, normal, type RandomStream, uniform } from '../random.ts';
 import type { Position } from '../shapes.ts';
 
 /** A place in the plane of the disc, metres. */
@@ -17,7 +17,7 @@ export interface RegionOutline {
 }
 
 /** Spreads `systems` over `regions`: clusters of uneven size, denser towards the middle, none on top of another. */
-export function outlineDisc(draws: Stream, { regions, systems }: { regions: number; systems: number }): RegionOutline[] {
+export function outlineDisc(draws: RandomStream, { regions, systems }: { regions: number; systems: number }): RegionOutline[] {
   const radius = DISC_RADIUS * Math.min(1, Math.sqrt(systems / 5200));
   const centers = spread(regions, () => inDisc(draws, radius, 0.58));
   const weights = centers.map(() => Math.min(2, Math.max(0.45, logNormal(draws, 1, 0.28))));
@@ -29,7 +29,7 @@ export function outlineDisc(draws: Stream, { regions, systems }: { regions: numb
   });
 }
 
-function fillRegion(draws: Stream, center: Point, reach: number, count: number): RegionOutline['constellations'] {
+function fillRegion(draws: RandomStream, center: Point, reach: number, count: number): RegionOutline['constellations'] {
   const sizes: number[] = [];
   for (let left = count; left > 0; ) {
     const size = left < 9 ? left : integer(draws, 4, 9);
@@ -37,8 +37,8 @@ function fillRegion(draws: Stream, center: Point, reach: number, count: number):
     left -= size;
   }
   // An ellipse of random direction: few regions are round.
-  const direction = unit(draws) * Math.PI;
-  const flatness = 0.55 + 0.45 * unit(draws);
+  const direction = uniform(draws) * Math.PI;
+  const flatness = 0.55 + 0.45 * uniform(draws);
   const inRegion = () => {
     const { x, z } = inDisc(draws, reach, 0.5);
     const long = x;
@@ -61,7 +61,7 @@ function fillRegion(draws: Stream, center: Point, reach: number, count: number):
 }
 
 /** Height above the plane: a slow warp of the whole disc and a little of one's own. */
-function lift(draws: Stream, { x, z }: Point): Position {
+function lift(draws: RandomStream, { x, z }: Point): Position {
   const warp = Math.sin(x / 2.1e17) * Math.cos(z / 2.6e17);
   return { x: Math.round(x), y: Math.round(4.2e16 + 3.4e16 * warp + 7e15 * normal(draws)), z: Math.round(z) };
 }
@@ -84,9 +84,9 @@ function spread(count: number, candidate: () => Point): Point[] {
 }
 
 /** Uniform for `power` 0.5, denser in the middle above it. */
-function inDisc(draws: Stream, radius: number, power: number): Point {
-  const angle = unit(draws) * 2 * Math.PI;
-  const far = radius * unit(draws) ** power;
+function inDisc(draws: RandomStream, radius: number, power: number): Point {
+  const angle = uniform(draws) * 2 * Math.PI;
+  const far = radius * uniform(draws) ** power;
   return { x: far * Math.cos(angle), z: far * Math.sin(angle) };
 }
 

@@ -1,5 +1,5 @@
-import { chance, integer, pick, type Stream, stream } from '../chance.ts';
-import { factions, farFactions, operations } from './factions.ts';
+import { bernoulli, integer, pick, type RandomStream, randomStream } from '../random.ts';
+import { factions, nullSecFactions, operations } from './factions.ts';
 import type { Galaxy, GalaxyStation, GalaxySystem } from './galaxy.ts';
 import { localPosition } from './shape.ts';
 
@@ -15,13 +15,13 @@ const HUB_STATIONS: ReadonlyMap<number, number> = new Map([
 type Orbits = Pick<Galaxy, 'planets' | 'moons' | 'stations'>;
 
 /** Stations and the planets and moons they orbit. `factionOf`: who rules a system, or null. */
-export function inventStations(
+export function generateStations(
   seed: number,
   systems: readonly GalaxySystem[],
   corporations: Galaxy['corporations'],
   factionOf: (system: GalaxySystem) => number | null,
 ): Orbits {
-  const draws = stream(seed, 0x7374);
+  const draws = randomStream(seed, 0x7374);
   const byFaction = Map.groupBy(corporations, ({ factionId }) => factionId);
   const planets: Galaxy['planets'][number][] = [];
   const moons: Galaxy['moons'][number][] = [];
@@ -46,7 +46,7 @@ export function inventStations(
       });
     }
     let orbitId = planetId;
-    if (fixedId !== undefined || chance(draws, 0.75)) {
+    if (fixedId !== undefined || bernoulli(draws, 0.75)) {
       const orbitIndex = fixedId === undefined ? integer(draws, 1, 20) : 4;
       const moon = moons.findLast((row) => row.planetId === planetId && row.orbitIndex === orbitIndex);
       orbitId = moon?.id ?? nextCelestial++;
@@ -62,7 +62,7 @@ export function inventStations(
       operationId: pick(draws, operations).id,
       orbitId,
       typeId: 1531,
-      useOperationName: !chance(draws, 0.08),
+      useOperationName: !bernoulli(draws, 0.08),
       position: localPosition(seed, id, 2e12),
     });
   }
@@ -78,10 +78,10 @@ export function inventStations(
   return { planets, moons, stations };
 }
 
-function stationCount(draws: Stream, { security }: GalaxySystem, faction: number | null, isHub: boolean): number {
+function stationCount(draws: RandomStream, { security }: GalaxySystem, faction: number | null, isHub: boolean): number {
   if (isHub) return integer(draws, 3, 7);
-  if (faction === null) return chance(draws, 0.02) ? 1 : 0;
-  if ((farFactions as readonly number[]).includes(faction)) return chance(draws, 0.35) ? integer(draws, 1, 2) : 0;
-  if (security >= 0.45) return chance(draws, 0.66) ? integer(draws, 1, 4) : 0;
-  return chance(draws, 0.5) ? integer(draws, 1, 3) : 0;
+  if (faction === null) return bernoulli(draws, 0.02) ? 1 : 0;
+  if ((nullSecFactions as readonly number[]).includes(faction)) return bernoulli(draws, 0.35) ? integer(draws, 1, 2) : 0;
+  if (security >= 0.45) return bernoulli(draws, 0.66) ? integer(draws, 1, 4) : 0;
+  return bernoulli(draws, 0.5) ? integer(draws, 1, 3) : 0;
 }

@@ -1,6 +1,6 @@
-import { chance, pick, type Stream } from '../chance.ts';
+import { bernoulli, pick, type RandomStream } from '../random.ts';
+import type { NameMaker } from './name-maker.ts';
 import type { NamingStyle } from './type-groups.ts';
-import type { NameMaker } from './words.ts';
 
 const ROMANS = ['I', 'II'];
 const QUALITIES = ['Compact', 'Scoped', 'Restrained', 'Enduring', 'Ample'];
@@ -23,11 +23,17 @@ const SKIN_LINES = [
  * A name in the manner of the group, not used before. Every few names have letters beyond ASCII, a percent sign, an
  * underscore or an apostrophe: names in the game do, and searches have to bear it.
  */
-export function typeName(draws: Stream, names: NameMaker, style: NamingStyle, group: string, ships: readonly string[]): string {
+export function typeName(
+  draws: RandomStream,
+  names: NameMaker,
+  style: NamingStyle,
+  group: string,
+  ships: readonly string[],
+): string {
   const singular = group.replace(/ies$/, 'y').replace(/(?<=[a-z][^sui])s$/, '');
   switch (style) {
     case 'ship':
-      return chance(draws, 0.12) ? names.unique(() => `${pick(draws, ships)} ${names.word(2)} Issue`) : names.word();
+      return bernoulli(draws, 0.12) ? names.unique(() => `${pick(draws, ships)} ${names.word(2)} Issue`) : names.word();
     case 'skin':
       return names.unique(
         (attempt) => `${pick(draws, ships)} ${pick(draws, SKIN_LINES)}${attempt > 30 ? ` ${names.word(2)}` : ''} SKIN`,
@@ -44,7 +50,7 @@ export function typeName(draws: Stream, names: NameMaker, style: NamingStyle, gr
     case 'charge':
       return names.unique(() => `${names.word(2)} ${singular} ${pick(draws, ['S', 'M', 'L', 'XL'])}`);
     case 'module':
-      return chance(draws, 0.35)
+      return bernoulli(draws, 0.35)
         ? names.unique(() => `${pick(draws, SIZES)} ${names.word(2)} ${singular} ${pick(draws, ROMANS)}`)
         : names.unique(() => `${names.word(2)} ${pick(draws, QUALITIES)} ${singular}`);
     case 'rig':
@@ -58,10 +64,10 @@ export function typeName(draws: Stream, names: NameMaker, style: NamingStyle, gr
   }
 }
 
-function oddly(draws: Stream, names: NameMaker, singular: string): string {
-  if (chance(draws, 0.03)) return names.unique(() => `100% Pure ${names.word(2)}`);
-  if (chance(draws, 0.03)) return names.unique(() => `${names.word(2)}_${names.word(1)} ${singular}`);
-  if (chance(draws, 0.03)) return names.unique(() => `Größe ${names.word(2)} ${singular}`);
-  if (chance(draws, 0.03)) return names.unique(() => `${names.word(2)}'s ${singular}`);
+function oddly(draws: RandomStream, names: NameMaker, singular: string): string {
+  if (bernoulli(draws, 0.03)) return names.unique(() => `100% Pure ${names.word(2)}`);
+  if (bernoulli(draws, 0.03)) return names.unique(() => `${names.word(2)}_${names.word(1)} ${singular}`);
+  if (bernoulli(draws, 0.03)) return names.unique(() => `Größe ${names.word(2)} ${singular}`);
+  if (bernoulli(draws, 0.03)) return names.unique(() => `${names.word(2)}'s ${singular}`);
   return names.unique(() => `${names.word(2)} ${singular}`);
 }

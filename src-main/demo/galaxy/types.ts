@@ -1,8 +1,8 @@
-import { chance, integer, logNormal, stream } from '../chance.ts';
+import { bernoulli, integer, logNormal, randomStream } from '../random.ts';
 import type { Galaxy, GalaxyType } from './galaxy.ts';
+import { nameMaker } from './name-maker.ts';
 import { blueprintGroups, categories, fixedGroups, type TypeGroup, typeGroups } from './type-groups.ts';
 import { typeName } from './type-names.ts';
-import { nameMaker } from './words.ts';
 
 /** Types whose ids and names are facts that others refer to. `value` in ISK. */
 const FIXED_TYPES: readonly (Partial<GalaxyType> & Pick<GalaxyType, 'id' | 'groupId' | 'name'>)[] = [
@@ -43,8 +43,8 @@ export type InventedTypes = Pick<Galaxy, 'categories' | 'groups' | 'marketGroups
  * Types over all categories that contracts are filtered by. `share` of the full count (over 3,000), at least one a group.
  * The first of each group has the value of the table, the others spread around it; one in forty is not published.
  */
-export function inventTypes(seed: number, share: number): InventedTypes {
-  const draws = stream(seed, 0x7479);
+export function generateTypes(seed: number, share: number): InventedTypes {
+  const draws = randomStream(seed, 0x7479);
   const names = nameMaker(
     draws,
     FIXED_TYPES.map(({ name }) => name),
@@ -89,7 +89,7 @@ export function inventTypes(seed: number, share: number): InventedTypes {
       id: newId(),
       groupId: group.id,
       name,
-      published: index === 0 || !chance(draws, 0.025),
+      published: index === 0 || !bernoulli(draws, 0.025),
       volume: group.volume,
       portionSize: group.categoryId === 8 && group.volume < 1 ? 100 : 1,
       marketGroupId:

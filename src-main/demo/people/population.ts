@@ -1,8 +1,8 @@
 import { DAY } from '#shared/time';
-import { hash, stream } from '../chance.ts';
-import { nameMaker, word } from '../galaxy/words.ts';
+import { nameMaker, word } from '../galaxy/name-maker.ts';
 import type { EntityName, Organisation } from '../model.ts';
-import { EPOCH } from '../rhythm.ts';
+import { hash, randomStream } from '../random.ts';
+import { EPOCH } from '../seasonality.ts';
 
 export interface Character {
   id: number;
@@ -31,10 +31,10 @@ const FIRST_ALLIANCE = 99_000_001;
 const CHARACTERS_PER_CORPORATION = 12;
 
 /** About `characters` players; every fifth corporation stands alone. */
-export function inventPopulation(seed: number, characters: number): Population {
+export function generatePopulation(seed: number, characters: number): Population {
   const corporationCount = Math.max(10, Math.ceil(characters / CHARACTERS_PER_CORPORATION));
   const allianceCount = Math.max(4, Math.ceil(corporationCount / 12));
-  const names = nameMaker(stream(seed, 0x616c));
+  const names = nameMaker(randomStream(seed, 0x616c));
   const corporationNames = Array.from({ length: corporationCount }, (_, index) => {
     const kind = [
       'Syndicate',
@@ -64,7 +64,7 @@ export function inventPopulation(seed: number, characters: number): Population {
   });
 
   function characterName(index: number): string {
-    const draws = stream(seed, 64, index);
+    const draws = randomStream(seed, 64, index);
     const [first, last] = [word(draws, 2), word(draws, 2)];
     // Ten in a hundred have unusual names, which the game allows: an apostrophe, digits, no second word.
     const oddity = hash(seed, 65, index) % 20;

@@ -1,7 +1,7 @@
-import { hash, integer, logNormal, pick, stream } from '../chance.ts';
 import type { Atlas } from '../galaxy/galaxy.ts';
-import { word } from '../galaxy/words.ts';
+import { word } from '../galaxy/name-maker.ts';
 import type { PublicStructure } from '../model.ts';
+import { hash, integer, logNormal, pick, randomStream } from '../random.ts';
 import type { Population } from './population.ts';
 
 const FIRST_STRUCTURE = 1_020_000_000_001;
@@ -14,12 +14,12 @@ export interface Structure extends PublicStructure {
 }
 
 /** Structures all over known space, a handful a region, more where players rule; some in wormholes. */
-export function inventStructures(seed: number, atlas: Atlas, population: Population): Structure[] {
+export function generateStructures(seed: number, atlas: Atlas, population: Population): Structure[] {
   const types = atlas.galaxy.types.filter(({ groupId }) => atlas.group.get(groupId)?.categoryId === STRUCTURE_CATEGORY);
   let next = 0;
   return atlas.galaxy.regions.flatMap((region) => {
     if (region.id >= 12_000_000) return [];
-    const draws = stream(seed, 0x7370, region.id);
+    const draws = randomStream(seed, 0x7370, region.id);
     const systems = (atlas.constellationsOfRegion.get(region.id) ?? []).flatMap(
       ({ id }) => atlas.systemsOfConstellation.get(id) ?? [],
     );

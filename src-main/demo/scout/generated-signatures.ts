@@ -1,8 +1,8 @@
 import { HOUR, MINUTE } from '#shared/time';
-import { chance, hash, integer, pick, type Stream, stream, unit } from '../chance.ts';
 import type { Atlas, GalaxySystem } from '../galaxy/galaxy.ts';
-import { word } from '../galaxy/words.ts';
+import { word } from '../galaxy/name-maker.ts';
 import type { Population } from '../people/population.ts';
+import { bernoulli, hash, integer, pick, type RandomStream, randomStream, uniform } from '../random.ts';
 import type { ScoutSignature } from '../shapes.ts';
 
 /** The two systems that are watched, and how many of their signatures are known at a time. */
@@ -24,7 +24,7 @@ const WORMHOLE_TYPES = [
 const REACH = 32 * HOUR;
 
 /** Signatures that scouts found: each slot holds one after the other, found some time after it appeared. */
-export function inventSignatures(seed: number, atlas: Atlas, population: Population) {
+export function generateSignatures(seed: number, atlas: Atlas, population: Population) {
   const targets = atlas.galaxy.systems.filter(
     ({ id }) => (id < 30_100_000 || (id >= 31_000_000 && id < 32_000_000)) && !HUBS.some((hub) => hub.id === id),
   );
@@ -36,7 +36,7 @@ export function inventSignatures(seed: number, atlas: Atlas, population: Populat
     const period = (14 + (hash(seed, hub.id, slot) % 14)) * HOUR;
     const phase = hash(seed, hub.id, 100 + slot) % period;
     const cycle = Math.floor((at - phase) / period);
-    const draws = stream(seed, hub.id, slot, cycle);
+    const draws = randomStream(seed, hub.id, slot, cycle);
     const createdAt = phase + cycle * period + integer(draws, 10, 150) * MINUTE;
     const expiresAt = createdAt + Math.min(period, integer(draws, 9, 23) * HOUR);
     if (at < createdAt || at >= expiresAt || expiresAt - createdAt > REACH) return [];
@@ -46,7 +46,7 @@ export function inventSignatures(seed: number, atlas: Atlas, population: Populat
   }
 
   function signature(options: {
-    draws: Stream;
+    draws: RandomStream;
     hub: (typeof HUBS)[number];
     id: string;
     createdAt: number;
@@ -56,12 +56,12 @@ export function inventSignatures(seed: number, atlas: Atlas, population: Populat
     const { draws, hub, id, createdAt, expiresAt, at } = options;
     const scout = population.character(integer(draws, 0, 40)).id;
     const scoutName = population.name(scout)?.name ?? word(draws, 2);
-    const kind = unit(draws);
-    const target = chance(draws, 0.62) && known.length > 0 ? pick(draws, known) : pick(draws, wormholes);
+    const kind = uniform(draws);
+    const target = bernoulli(draws, 0.62) && known.length > 0 ? pick(draws, known) : pick(draws, wormholes);
     const completedAt = createdAt + integer(draws, 1, 12) * MINUTE;
     const completed = kind < 0.86 && at >= completedAt;
     const wormhole = pick(draws, WORMHOLE_TYPES);
-    const outwards = chance(draws, 0.5);
+    const outwards = bernoulli(draws, 0.5);
     const base = {
       id,
       created_at: stamp(createdAt),
@@ -84,20 +84,20 @@ export function inventSignatures(seed: number, atlas: Atlas, population: Populat
       const other = pick(draws, ['combat', 'data', 'gas', 'relic', 'unknown']);
       return { ...base, ...NOWHERE, completed: other !== 'unknown', signature_type: other };
     }
-    if (!completed) return { ...base, ...NOWHERE, signature_type: chance(draws, 0.5) ? 'wormhole' : 'unknown' };
+    if (!completed) return { ...base, ...NOWHERE, signature_type: bernoulli(draws, 0.5) ? 'wormhole' : 'unknown' };
     return {
       ...base,
       signature_type: 'wormhole',
       wh_exits_outward: outwards,
       // The side that does not show its own type shows K162; some scouts enter that instead.
-      wh_type: chance(draws, 0.06) ? 'K162' : wormhole.type,
+      wh_type: bernoulli(draws, 0.06) ? 'K162' : wormhole.type,
       max_ship_size: wormhole.size,
       in_system_id: target.id,
       in_system_class: classOf(atlas, target),
       in_system_name: target.name,
       in_region_id: target.regionId,
       in_region_name: atlas.region.get(target.regionId)?.name ?? null,
-      in_signature: chance(draws, 0.12) ? null : scanId(draws),
+      in_signature: bernoulli(draws, 0.12) ? null : scanId(draws),
     };
   }
 
@@ -127,7 +127,7 @@ function classOf(atlas: Atlas, system: GalaxySystem): string {
   return own === null ? 'unknown' : `c${own}`;
 }
 
-function scanId(draws: Stream): string {
+function scanId(draws: RandomStream): string {
   const letters = Array.from({ length: 3 }, () => String.fromCharCode(65 + integer(draws, 0, 25))).join('');
   return `${letters}-${integer(draws, 100, 999)}`;
 }

@@ -3,12 +3,12 @@ import type { Clock, Random } from '#main/runtime/world';
 import type { AnswerMemory } from '../answer.ts';
 import { createClient, type UpstreamClient } from '../client.ts';
 import type { Transport } from '../transport.ts';
-import { createEsiExchange, type EsiExchange } from './exchange.ts';
+import { createEsiRequester, type EsiRequester } from './requester.ts';
 
 export type { Answer, AnswerMemory, AnswerRecord } from '../answer.ts';
 
 /** The game's public interface, with the manners it demands. Paths are unversioned. */
-export type EsiClient = UpstreamClient & Pick<EsiExchange, 'errorBudget'>;
+export type EsiClient = UpstreamClient & Pick<EsiRequester, 'errorBudget'>;
 
 export function createEsiClient(deps: {
   baseUrl: string;
@@ -18,6 +18,6 @@ export function createEsiClient(deps: {
   random: Random;
   log: Log;
 }): EsiClient {
-  const exchange = createEsiExchange(deps);
-  return { ...createClient({ ...deps, name: 'ESI', exchange }), errorBudget: exchange.errorBudget };
+  const requester = createEsiRequester(deps);
+  return { ...createClient({ ...deps, name: 'ESI', requester }), errorBudget: requester.errorBudget };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '#main/runtime/world';
 import type { Answer, Priority } from '../answer.ts';
-import type { AskOptions } from '../client.ts';
+import type { GetOptions } from '../client.ts';
 import type { EsiClient } from './client.ts';
 import { type UpstreamBid, type UpstreamItem, upstreamBid, upstreamItem } from './contract-shapes.ts';
 import { type RegionSweep, sweepRegion } from './region-sweep.ts';
@@ -48,7 +48,7 @@ const bidList = z.array(upstreamBid);
 type Listed<T> = { kind: 'listed'; rows: T[] } | Exclude<ItemsAnswer, { kind: 'items' }>;
 
 export function publicContracts(client: EsiClient, clock: Clock): PublicContracts {
-  async function listOf<T>(path: string, schema: z.ZodType<T[]>, options: AskOptions): Promise<Listed<T>> {
+  async function listOf<T>(path: string, schema: z.ZodType<T[]>, options: GetOptions): Promise<Listed<T>> {
     const first = await client.get(path, schema, options);
     if (first.kind !== 'fresh') return notListed(path, first);
     const rows = first.data;
@@ -60,7 +60,7 @@ export function publicContracts(client: EsiClient, clock: Clock): PublicContract
     return { kind: 'listed', rows };
   }
 
-  const withDefaults = (signal: AbortSignal | undefined, options: OneContractOptions = {}): AskOptions => ({
+  const withDefaults = (signal: AbortSignal | undefined, options: OneContractOptions = {}): GetOptions => ({
     signal,
     priority: options.priority ?? 'items',
     reserve: options.reserve,

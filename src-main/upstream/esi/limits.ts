@@ -13,7 +13,7 @@ const FAILURES_BEFORE_PAUSE = 5;
 const FIRST_PAUSE = 15 * SECOND;
 const LONGEST_PAUSE = 5 * MINUTE;
 /** A pause that ends sooner is waited out; a longer one fails the question, and its job tries again later. */
-const PATIENCE = MINUTE;
+const LONGEST_WAIT = MINUTE;
 
 /** Bookkeeping of both limit schemes and of outages. A value: every function here returns a new one. */
 export interface Limits {
@@ -69,7 +69,7 @@ export function permit(
   const { now, reserve } = ask;
   if (limits.stop !== null && limits.stop.until > now) {
     const { until, reason } = limits.stop;
-    return { kind: reserve === undefined && until - now <= PATIENCE + SECOND ? 'wait' : 'fail', until, reason };
+    return { kind: reserve === undefined && until - now <= LONGEST_WAIT + SECOND ? 'wait' : 'fail', until, reason };
   }
   const left = errorsLeft(limits, now);
   if (reserve !== undefined && left - ask.optionalInFlight <= reserve) {

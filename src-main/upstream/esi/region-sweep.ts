@@ -8,7 +8,7 @@ import { type UpstreamContract, upstreamContract } from './contract-shapes.ts';
 /** A snapshot that ends sooner than this is waited out: its pages would be of two snapshots. */
 const CLOSE_TO_EXPIRES = 5 * SECOND;
 /** Refetches from page 1 after pages of different snapshots. */
-const MOST_REFETCHES = 3;
+const MAX_REFETCHES = 3;
 
 /**
  * A sweep of one region.
@@ -109,12 +109,12 @@ export async function sweepRegion(
   const compared = await compare(stored);
   if (compared !== 'changed' && compared.kind !== 'fresh') return compared;
   let attempt = await readAll(compared === 'changed' ? undefined : compared, stored.length);
-  for (let refetches = 0; attempt.kind === 'inconsistent' && refetches < MOST_REFETCHES; refetches += 1) {
+  for (let refetches = 0; attempt.kind === 'inconsistent' && refetches < MAX_REFETCHES; refetches += 1) {
     await clock.sleep(SECOND, signal);
     attempt = await readAll(undefined, stored.length);
   }
   if (attempt.kind !== 'inconsistent') return attempt;
-  const reason = `Region ${regionId} could not be read as one snapshot in ${MOST_REFETCHES + 1} attempts: ${attempt.what}.`;
+  const reason = `Region ${regionId} could not be read as one snapshot in ${MAX_REFETCHES + 1} attempts: ${attempt.what}.`;
   return { kind: 'failed', reason, retryAt: isoUtc(clock.now() + MINUTE) };
 }
 

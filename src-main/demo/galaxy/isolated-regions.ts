@@ -1,8 +1,8 @@
-import { integer, type Stream } from '../chance.ts';
+import { integer, type RandomStream } from '../random.ts';
 import type { Position } from '../shapes.ts';
 import type { GalaxyConstellation, GalaxyRegion, GalaxySystem } from './galaxy.ts';
+import type { NameMaker } from './name-maker.ts';
 import { DISC_RADIUS } from './shape.ts';
-import type { NameMaker } from './words.ts';
 
 /** The Triglavian region: known space, but no gate leads there. A fact that the services name. */
 export const POCHVEN = 10_000_070;
@@ -10,20 +10,20 @@ export const POCHVEN = 10_000_070;
 export const GATELESS = 10_000_019;
 /** High security and gates, but none of them leads out. */
 const ISOLATED = 10_001_004;
-const FORBIDDEN = 10_001_000;
+const YASNA_ZAKH = 10_001_000;
 /** Four gates lead in, but whoever enters is held to the one he came by. */
 const ZARZAKH = 30_100_000;
 /** The Trigon Collective. */
 const POCHVEN_FACTION = 500_026;
 
-export interface Pockets {
+export interface IsolatedRegions {
   regions: GalaxyRegion[];
   constellations: GalaxyConstellation[];
   systems: GalaxySystem[];
   pairs: (readonly [number, number])[];
 }
 
-interface Pocket {
+interface IsolatedRegion {
   id: number;
   name: string;
   wormholeClassId: number | null;
@@ -38,16 +38,16 @@ interface Pocket {
 }
 
 /** Known space that exercises the question which systems can be reached. `unpoliced`: where Zarzakh's gates may lead. */
-export function inventPockets(options: {
-  draws: Stream;
+export function generateIsolatedRegions(options: {
+  draws: RandomStream;
   names: NameMaker;
   small: boolean;
   newConstellation(): number;
   newSystem(): number;
   unpoliced: readonly GalaxySystem[];
-}): Pockets {
+}): IsolatedRegions {
   const { draws, names, small, newConstellation, newSystem, unpoliced } = options;
-  const found: Pockets = { regions: [], constellations: [], systems: [], pairs: [] };
+  const found: IsolatedRegions = { regions: [], constellations: [], systems: [], pairs: [] };
   const codes = { systemName: names.code, newConstellation, newSystem };
   add({
     ...codes,
@@ -82,7 +82,7 @@ export function inventPockets(options: {
     newSystem: counter(30_100_032),
   });
   add({
-    id: FORBIDDEN,
+    id: YASNA_ZAKH,
     name: 'Yasna Zakh',
     wormholeClassId: null,
     factionId: null,
@@ -99,27 +99,27 @@ export function inventPockets(options: {
   }
   return found;
 
-  function add(pocket: Pocket): void {
-    const { id, name, factionId, wormholeClassId, security } = pocket;
+  function add(region: IsolatedRegion): void {
+    const { id, name, factionId, wormholeClassId, security } = region;
     const center = near(draws, { x: 0, y: 4e16, z: 0 }, DISC_RADIUS * 0.9);
     found.regions.push({ id, name, description: '', position: center, factionId, wormholeClassId });
     let before: number | undefined;
-    for (const size of pocket.sizes) {
-      const constellationId = pocket.newConstellation();
+    for (const size of region.sizes) {
+      const constellationId = region.newConstellation();
       const place = { regionId: id, factionId: null, wormholeClassId: null };
       found.constellations.push({ id: constellationId, name: names.word(), position: near(draws, center, 3e16), ...place });
       for (let left = size; left > 0; left -= 1) {
-        const systemId = pocket.newSystem();
+        const systemId = region.newSystem();
         const position = near(draws, center, 4e16);
-        found.systems.push({ id: systemId, constellationId, name: pocket.systemName(), position, security, ...place });
-        if (pocket.gates && before !== undefined) found.pairs.push([before, systemId]);
+        found.systems.push({ id: systemId, constellationId, name: region.systemName(), position, security, ...place });
+        if (region.gates && before !== undefined) found.pairs.push([before, systemId]);
         before = systemId;
       }
     }
   }
 }
 
-function near(draws: Stream, { x, y, z }: Position, reach: number): Position {
+function near(draws: RandomStream, { x, y, z }: Position, reach: number): Position {
   const step = reach / 1000;
   const part = () => integer(draws, -1000, 1000) * step;
   return { x: Math.round(x + part()), y: Math.round(y + part() / 20), z: Math.round(z + part()) };

@@ -1,5 +1,5 @@
 /** Keeps the newest value made for each key until its version changes; forgets the key that was made longest ago. */
-export function remembering<T>(capacity: number) {
+export function versionCache<T>(capacity: number) {
   const kept = new Map<string, { version: number; value: T }>();
   return (key: string, version: number, make: () => T): T => {
     const found = kept.get(key);

@@ -1,9 +1,9 @@
 import type { Fetch, FetchAnswer, FetchInit } from '#main/runtime/world';
 import type { SourceName } from '#shared/local-api/sources';
-import { networkReason, SentAway } from './transport.ts';
+import { CrossOriginRedirect, networkReason } from './transport.ts';
 
 /** Hears of every exchange with a source. Nothing of an address, a header or a body is told, so none can be kept. */
-export interface ContactLedger {
+export interface TrafficLedger {
   asked(source: SourceName, bytesSent: number): void;
   received(source: SourceName, bytes: number): void;
   /** `what` follows the source's name in a sentence: `answered 503`. */
@@ -11,24 +11,24 @@ export interface ContactLedger {
 }
 
 /** Redirects within one question; the longest known takes one. */
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 /** A redirect that keeps the method; the others would turn a POST into something else. */
-const leadsOn = (status: number, method: FetchInit['method']) =>
+const isRedirect = (status: number, method: FetchInit['method']) =>
   status === 307 || status === 308 || (method === 'GET' && status >= 301 && status <= 303);
 /** Refusals that tell of the upstream, or of our standing with it, instead of what was asked for. */
-const isTrouble = (status: number) => status === 401 || status === 420 || status === 429 || status >= 500;
+const isFailure = (status: number) => status === 401 || status === 420 || status === 429 || status >= 500;
 
 /**
  * The one way to a source, and to nobody else: counts every request and every byte, follows redirects within the source's
  * own origin, and fails where it is sent elsewhere.
  */
-export function watchedFetch(fetch: Fetch, source: SourceName, ledger: ContactLedger): Fetch {
+export function meteredFetch(fetch: Fetch, source: SourceName, ledger: TrafficLedger): Fetch {
   async function attempt(url: string, init: FetchInit): Promise<FetchAnswer> {
     ledger.asked(source, init.body === undefined ? 0 : Buffer.byteLength(init.body));
     const answer = await noting(init.signal, () =>
       fetch(url, { ...init, onReceived: (bytes) => ledger.received(source, bytes) }),
     );
-    if (isTrouble(answer.status)) ledger.failed(source, `answered ${answer.status}`);
+    if (isFailure(answer.status)) ledger.failed(source, `answered ${answer.status}`);
     return answer;
   }
 
@@ -46,15 +46,15 @@ export function watchedFetch(fetch: Fetch, source: SourceName, ledger: ContactLe
     let address = url;
     for (let redirects = 0; ; redirects += 1) {
       const answer = await attempt(address, init);
-      const location = leadsOn(answer.status, init.method) ? answer.headers.get('location') : null;
-      if (location === null || redirects === MOST_REDIRECTS) return readNoting(answer, (work) => noting(init.signal, work));
+      const location = isRedirect(answer.status, init.method) ? answer.headers.get('location') : null;
+      if (location === null || redirects === MAX_REDIRECTS) return readNoting(answer, (work) => noting(init.signal, work));
       // Unread, it would keep its connection.
       await answer.text();
       const next = new URL(location, address);
       if (next.origin !== new URL(url).origin) {
         const what = `sent us on to ${next.host}, which is no source of this program and was not contacted`;
         ledger.failed(source, what);
-        throw new SentAway(what);
+        throw new CrossOriginRedirect(what);
       }
       address = next.href;
     }

@@ -1,4 +1,4 @@
-import { chance, integer, pick, type Stream } from '../chance.ts';
+import { bernoulli, integer, pick, type RandomStream } from '../random.ts';
 
 const ONSETS = [
   '',
@@ -37,7 +37,7 @@ const CODE_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const CODE_MARKS = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789';
 
 /** Makes names that have not been made before. Reserved names are never made. */
-export function nameMaker(draws: Stream, reserved: readonly string[] = []) {
+export function nameMaker(draws: RandomStream, reserved: readonly string[] = []) {
   const taken = new Set(reserved.map((name) => name.toLowerCase()));
 
   /** A longer name is made of the same parts where the short ones are used up. */
@@ -62,16 +62,16 @@ export function nameMaker(draws: Stream, reserved: readonly string[] = []) {
 }
 export type NameMaker = ReturnType<typeof nameMaker>;
 
-export function word(draws: Stream, syllables: number): string {
+export function word(draws: RandomStream, syllables: number): string {
   let text = '';
   for (let index = 0; index < syllables; index += 1) {
     text += pick(draws, ONSETS) + pick(draws, VOWELS);
-    if (index === syllables - 1 || chance(draws, 0.25)) text += pick(draws, CODAS);
+    if (index === syllables - 1 || bernoulli(draws, 0.25)) text += pick(draws, CODAS);
   }
   return text.length < 3 ? word(draws, syllables + 1) : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function code(draws: Stream): string {
+function code(draws: RandomStream): string {
   const marks = Array.from({ length: integer(draws, 4, 5) }, () => CODE_MARKS.charAt(integer(draws, 0, CODE_MARKS.length - 1)));
   marks[0] = CODE_LETTERS.charAt(integer(draws, 0, CODE_LETTERS.length - 1));
   marks.splice(integer(draws, 1, marks.length - 1), 0, '-');

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { silentLog } from '#main/runtime/log';
 import { createClient } from '#main/upstream/client';
-import { createPlainExchange } from '#main/upstream/plain-exchange';
+import { createPlainRequester } from '#main/upstream/plain-requester';
 import { retryAfter } from '#main/upstream/retry-after';
 import { createTransport } from '#main/upstream/transport';
 import { MINUTE, SECOND } from '#shared/time';
@@ -20,8 +20,8 @@ function clientOf(answer: Parameters<typeof scriptedFetch>[2]) {
   const upstream = scriptedFetch(BASE, clock, answer);
   const transport = createTransport({ fetch: upstream.fetch, userAgent: 'x' });
   const deps = { name: 'EVE Ref', baseUrl: BASE, clock, random: seededRandom(1), log: silentLog() };
-  const exchange = createPlainExchange({ ...deps, atOnce: 2, transport });
-  return { client: createClient({ ...deps, exchange, memory: rememberedAnswers() }), ...upstream };
+  const requester = createPlainRequester({ ...deps, atOnce: 2, transport });
+  return { client: createClient({ ...deps, requester, memory: rememberedAnswers() }), ...upstream };
 }
 
 test('a publisher is asked with two requests at once at most', async () => {
@@ -38,8 +38,8 @@ test('a publisher is asked with two requests at once at most', async () => {
     },
   });
   const deps = { name: 'EVE Ref', baseUrl: BASE, clock, random: seededRandom(1), log: silentLog() };
-  const exchange = createPlainExchange({ ...deps, atOnce: 2, transport });
-  const client = createClient({ ...deps, exchange, memory: rememberedAnswers() });
+  const requester = createPlainRequester({ ...deps, atOnce: 2, transport });
+  const client = createClient({ ...deps, requester, memory: rememberedAnswers() });
   await Promise.all(Array.from({ length: 9 }, (_, index) => client.get(`/${index}`, z.number())));
   expect(most).toBe(2);
 });

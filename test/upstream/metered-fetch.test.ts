@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type FetchInit, realWorld } from '#main/runtime/world';
+import { meteredFetch, type TrafficLedger } from '#main/upstream/metered-fetch';
 import { createTransport } from '#main/upstream/transport';
-import { type ContactLedger, watchedFetch } from '#main/upstream/watched-fetch';
 
 let told: string[];
 let servers: Server[];
@@ -21,12 +21,12 @@ afterEach(async () => {
   }
 });
 
-const ledger: ContactLedger = {
+const ledger: TrafficLedger = {
   asked: (source, bytesSent) => void told.push(`${source} asked with ${bytesSent}`),
   received: (source, bytes) => void told.push(`${source} sent ${bytes}`),
   failed: (source, what) => void told.push(`${source} ${what}`),
 };
-const fetch = watchedFetch(realWorld().fetch, 'everef', ledger);
+const fetch = meteredFetch(realWorld().fetch, 'everef', ledger);
 const get = (over: Partial<FetchInit> = {}): FetchInit => ({ method: 'GET', headers: {}, ...over });
 
 async function serving(listener: RequestListener): Promise<string> {

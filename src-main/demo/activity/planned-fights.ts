@@ -1,12 +1,12 @@
 import { DAY, HOUR, MINUTE } from '#shared/time';
-import { type Fork, hash, integer, logNormal, seedAt, stream, unit } from '../chance.ts';
 import type { Atlas } from '../galaxy/galaxy.ts';
-import { remembering } from '../http/remember.ts';
+import { versionCache } from '../http/version-cache.ts';
+import { type Fork, hash, integer, logNormal, randomStream, seedAt, uniform } from '../random.ts';
+import type { BaselineActivity } from './baseline.ts';
 import type { Sovereignty } from './sovereignty.ts';
-import type { UsualActivity } from './usual.ts';
 
-/** Violence that is planned: somebody holds a gate, or two fleets meet. Times in milliseconds. */
-export interface Occasion {
+/** A planned fight: a gate camp, or two fleets that meet. Times in milliseconds. */
+export interface PlannedFight {
   systemId: number;
   kind: 'camp' | 'fleet';
   /** The gate that is held. */
@@ -21,44 +21,44 @@ export interface Occasion {
   key: number;
 }
 
-const EVENINGS = [19, 2, 11] as const;
+const PEAK_HOURS = [19, 2, 11] as const;
 export const WEEK = 7 * DAY;
 /** Where camps are: one site for so many systems; each is in use some weeks, and then on most days. */
 const SYSTEMS_A_SITE = 75;
 export const WEEKS_IN_USE_PERCENT = 45;
 export const DAYS_IN_USE_PERCENT = 65;
 /** How long fights last, in minutes: at least and at most. */
-export const LASTING = { camp: [60, 280], fleet: [20, 140] } as const;
+export const DURATION_MINUTES = { camp: [60, 280], fleet: [20, 140] } as const;
 
 /** Camps at the gates that everybody has to pass, fleets at campaigns and now and then elsewhere. `perDay`: all kills of a day. */
-export function createOccasions(options: {
+export function createPlannedFights(options: {
   seed: number;
   atlas: Atlas;
-  usual: readonly UsualActivity[];
+  baseline: readonly BaselineActivity[];
   sovereignty: Sovereignty;
   perDay: number;
 }) {
-  const { seed, atlas, usual, sovereignty, perDay } = options;
-  const days = remembering<Occasion[]>(6);
-  const lawless = usual.filter(({ system, jumps }) => system.security < 0.45 && jumps > 0 && system.id < 30_100_000);
+  const { seed, atlas, baseline, sovereignty, perDay } = options;
+  const days = versionCache<PlannedFight[]>(6);
+  const lawless = baseline.filter(({ system, jumps }) => system.security < 0.45 && jumps > 0 && system.id < 30_100_000);
   const sites = lawless
     .map((row) => ({ row, rank: row.jumps * (0.4 + hash(seed, 91, row.system.id) / 2 ** 32) }))
     .sort((a, b) => b.rank - a.rank)
-    .slice(0, Math.max(2, Math.round(usual.length / SYSTEMS_A_SITE)))
+    .slice(0, Math.max(2, Math.round(baseline.length / SYSTEMS_A_SITE)))
     .map(({ row }) => row);
 
-  function camps(day: number, fork?: Fork): Occasion[] {
+  function camps(day: number, fork?: Fork): PlannedFight[] {
     const week = Math.floor(day / WEEK);
     const [seedOfWeek, seedOfDay] = [seedAt(seed, week * WEEK, fork), seedAt(seed, day, fork)];
     return sites.flatMap(({ system: { id } }) => {
       if (hash(seedOfWeek, 92 + week * 3, id) % 100 >= WEEKS_IN_USE_PERCENT) return [];
-      const draws = stream(seedOfDay, 93, id, day / DAY);
-      if (unit(draws) * 100 >= DAYS_IN_USE_PERCENT) return [];
+      const draws = randomStream(seedOfDay, 93, id, day / DAY);
+      if (uniform(draws) * 100 >= DAYS_IN_USE_PERCENT) return [];
       const gates = atlas.stargatesOfSystem.get(id) ?? [];
       const gate = gates[hash(seed, 94 + week, id) % Math.max(1, gates.length)];
       const zone = hash(seed, 95, id) % 3;
-      const from = day + (((EVENINGS[zone] ?? 19) + 22 + integer(draws, 0, 4)) % 24) * HOUR + integer(draws, 0, 59) * MINUTE;
-      const to = from + integer(draws, ...LASTING.camp) * MINUTE;
+      const from = day + (((PEAK_HOURS[zone] ?? 19) + 22 + integer(draws, 0, 4)) % 24) * HOUR + integer(draws, 0, 59) * MINUTE;
+      const to = from + integer(draws, ...DURATION_MINUTES.camp) * MINUTE;
       const kills = Math.round((perDay / 6000) * logNormal(draws, 4.5, 0.5) * ((to - from) / HOUR)) + 3;
       return [
         {
@@ -75,16 +75,18 @@ export function createOccasions(options: {
     });
   }
 
-  function fleets(day: number, fork?: Fork): Occasion[] {
-    const draws = stream(seedAt(seed, day, fork), 96, day / DAY);
-    const disputed = sovereignty.campaignsBetween(day, day + DAY).filter(({ startsAt }) => startsAt >= day && unit(draws) < 0.6);
+  function fleets(day: number, fork?: Fork): PlannedFight[] {
+    const draws = randomStream(seedAt(seed, day, fork), 96, day / DAY);
+    const disputed = sovereignty
+      .campaignsBetween(day, day + DAY)
+      .filter(({ startsAt }) => startsAt >= day && uniform(draws) < 0.6);
     const brawls = Array.from({ length: integer(draws, 1, 3) }, () => lawless[integer(draws, 0, lawless.length - 1)]);
-    const meet = (systemId: number, from: number, median: number): Occasion => ({
+    const meet = (systemId: number, from: number, median: number): PlannedFight => ({
       systemId,
       kind: 'fleet',
       gateId: null,
       from,
-      to: from + integer(draws, ...LASTING.fleet) * MINUTE,
+      to: from + integer(draws, ...DURATION_MINUTES.fleet) * MINUTE,
       kills: Math.round((perDay / 6000) * logNormal(draws, median, 0.7)) + 4,
       pilots: integer(draws, 18, 130),
       key: hash(seed, 97, systemId + day / DAY),
@@ -93,7 +95,7 @@ export function createOccasions(options: {
       ...disputed.map(({ system, startsAt }) => meet(system.id, startsAt, 45)),
       ...brawls.flatMap((row) => {
         if (row === undefined) return [];
-        const evening = EVENINGS[row.zone ?? integer(draws, 0, 2)] ?? 19;
+        const evening = PEAK_HOURS[row.zone ?? integer(draws, 0, 2)] ?? 19;
         return [
           meet(row.system.id, day + ((evening + 23 + integer(draws, 0, 3)) % 24) * HOUR + integer(draws, 0, 59) * MINUTE, 22),
         ];
@@ -101,7 +103,7 @@ export function createOccasions(options: {
     ];
   }
 
-  function ofDay(day: number, fork?: Fork): Occasion[] {
+  function ofDay(day: number, fork?: Fork): PlannedFight[] {
     if (fork !== undefined) return [...camps(day, fork), ...fleets(day, fork)];
     return days(String(day), 0, () => [...camps(day), ...fleets(day)]);
   }
@@ -110,9 +112,9 @@ export function createOccasions(options: {
     /** Those that begin on the UTC day that begins at `day`. */
     ofDay,
     /** Those that go on at some time in [from, to). */
-    between(from: number, to: number): Occasion[] {
+    between(from: number, to: number): PlannedFight[] {
       const today = Math.floor(from / DAY) * DAY;
-      return [...ofDay(today - DAY), ...ofDay(today)].filter((occasion) => occasion.from < to && occasion.to > from);
+      return [...ofDay(today - DAY), ...ofDay(today)].filter((fight) => fight.from < to && fight.to > from);
     },
   };
 }

@@ -1,17 +1,17 @@
-import { hash } from '../chance.ts';
 import type { Atlas, GalaxySystem } from '../galaxy/galaxy.ts';
 import { hubs } from '../galaxy/generated-galaxy.ts';
-import type { Zone } from '../rhythm.ts';
-import { keyedNormal } from './tides.ts';
+import { hash } from '../random.ts';
+import type { Zone } from '../seasonality.ts';
+import { keyedNormal } from './noise.ts';
 
-/** What is usual in one system: means per hour, before time of day, tides and events. */
-export interface UsualActivity {
+/** Baseline of one system: mean counts per hour, before seasonality, noise and events. */
+export interface BaselineActivity {
   system: GalaxySystem;
   jumps: number;
   npcKills: number;
   /** Only its size against that of other systems matters. */
   killWeight: number;
-  /** Whose evenings count; null: everybody's. */
+  /** Time zone of its pilots; null: all of them. */
   zone: Zone | null;
 }
 
@@ -21,14 +21,14 @@ const HUB_PULL = [0.45, 0.22, 0.13, 0.09, 0.11];
 /** Systems in which nobody hunts pirates to speak of. */
 const IDLE_PERCENT = 38;
 
-/** By what a standard normal draw multiplies the violence that is usual in a system. */
-export const ownViolence = (normal: number) => Math.exp(normal) ** 1.1;
+/** By what a system's standard normal draw multiplies its kill rate. */
+export const killRateMultiplier = (normal: number) => Math.exp(normal) ** 1.1;
 
 /**
- * Usual activity of every system in known space. Jumps follow the roads: journeys from everywhere to the hubs, by
+ * Baseline activity of every system in known space. Jumps follow the stargates: journeys from everywhere to the hubs, by
  * the shortest way, so that pipes and chokepoints are busy and dead ends are not.
  */
-export function usualActivity(seed: number, atlas: Atlas): UsualActivity[] {
+export function baselineActivity(seed: number, atlas: Atlas): BaselineActivity[] {
   const systems = atlas.galaxy.systems.filter(({ id }) => id < 31_000_000);
   const traffic = hubTraffic(systems, atlas);
   return systems.map((system) => {
@@ -42,13 +42,13 @@ export function usualActivity(seed: number, atlas: Atlas): UsualActivity[] {
     const hubFactor = hubs.some((hub) => hub.id === id) ? 4 : 1;
     const willingness = { high: 1, low: 0.16, null: 0.07 }[band];
     const ratting = { high: 22, low: 6, null: isRuled ? 25 : 38 }[band];
-    const violence = { high: 0.5, low: 2.6, null: 1 }[band];
-    const temper = ownViolence(keyedNormal(seed, id, 4));
+    const killRate = { high: 0.5, low: 2.6, null: 1 }[band];
+    const systemKillRate = killRateMultiplier(keyedNormal(seed, id, 4));
     return {
       system,
       jumps: alone * hubFactor * (0.25 + willingness * (2.5 * own(1) ** 0.8 + 1.3 * passing ** 0.82) * own(2) ** 0.3),
       npcKills: ratting * 0.5 * own(3) ** 1.6 * (0.3 + 0.7 * alone) * (hash(seed, id, 9) % 100 < IDLE_PERCENT ? 0.02 : 1),
-      killWeight: (0.05 + 0.95 * alone) * violence * temper * (1 + 0.02 * willingness * passing) * (1 + 0.25 * gates),
+      killWeight: (0.05 + 0.95 * alone) * killRate * systemKillRate * (1 + 0.02 * willingness * passing) * (1 + 0.25 * gates),
       zone: band === 'null' ? ((hash(seed, regionId, 7) % 10 < 5 ? 0 : hash(seed, regionId, 7) % 10 < 8 ? 1 : 2) as Zone) : null,
     };
   });

@@ -1,14 +1,14 @@
 import { DAY, HOUR } from '#shared/time';
-import { poisson, stream } from './chance.ts';
+import { poisson, randomStream } from './random.ts';
 
-/** Nothing is known of the time before; far enough back for 400 days of history. */
+/** Start of the simulated time, milliseconds; far enough back for 400 days of history. */
 export const EPOCH = Date.UTC(2024, 0, 1);
 
 /**
  * How many pilots are about, by hour of day (UTC) in each part of the world; the mean over a day is 1. European evenings
  * are the busiest, then American ones, then those of Asia and Australia.
  */
-const EVENINGS = [
+const PEAK_HOURS = [
   { peak: 19.5, share: 0.5 },
   { peak: 2, share: 0.32 },
   { peak: 11, share: 0.18 },
@@ -16,27 +16,27 @@ const EVENINGS = [
 export type Zone = 0 | 1 | 2;
 
 /** One zone's activity over the day, mean 1: a night of almost nothing and a broad evening. */
-export function zoneFactor(zone: Zone, hourOfDay: number): number {
-  const angle = ((hourOfDay - EVENINGS[zone].peak) / 24) * 2 * Math.PI;
+export function hourOfDayFactor(zone: Zone, hourOfDay: number): number {
+  const angle = ((hourOfDay - PEAK_HOURS[zone].peak) / 24) * 2 * Math.PI;
   // exp(k·cos) is bell-shaped on the circle; 1.753 is its mean for k = 1.4.
   return Math.exp(1.4 * Math.cos(angle)) / 1.5534;
 }
 
 /** Saturdays and Sundays are a quarter busier; mean over the week 1. */
-export function dayFactor(at: number): number {
+export function weekdayFactor(at: number): number {
   const weekday = new Date(at).getUTCDay();
   return weekday === 0 || weekday === 6 ? 1.18 : weekday === 5 ? 1.02 : 0.905;
 }
 
 /** All zones together: 1 on average over a week. */
-export function rhythm(at: number): number {
+export function seasonalFactor(at: number): number {
   const hourOfDay = (at % DAY) / HOUR;
-  const now = EVENINGS.reduce((sum, { share }, zone) => sum + share * zoneFactor(zone as Zone, hourOfDay), 0);
-  return now * dayFactor(at);
+  const now = PEAK_HOURS.reduce((sum, { share }, zone) => sum + share * hourOfDayFactor(zone as Zone, hourOfDay), 0);
+  return now * weekdayFactor(at);
 }
 
-/** Events that happen at a rate that follows the rhythm, counted: so each has an ordinal, and an ordinal has its hour. */
-export interface Counted {
+/** Cumulative counts of a Poisson process with seasonal rate: each event has an ordinal, and an ordinal has its hour. */
+export interface EventCounts {
   /** Ordinals of the events of the hour that begins at `hour` (any time within it). */
   ofHour(at: number): { first: number; count: number; start: number };
   /** The hour in which an event falls; undefined before the epoch and after the far future. */
@@ -44,14 +44,14 @@ export interface Counted {
 }
 
 /** Ten years from the epoch: nobody asks for later. */
-const MOST_HOURS = 10 * 366 * 24;
+const MAX_HOURS = 10 * 366 * 24;
 
 /** Counts are summed up from the epoch when first needed: a few milliseconds for years. `countOf`: by number of the hour. */
-export function counted(countOf: (hour: number, start: number) => number): Counted {
+export function eventCounts(countOf: (hour: number, start: number) => number): EventCounts {
   const before = [0];
 
   function upTo(hour: number): void {
-    for (let next = before.length - 1; next <= hour && next < MOST_HOURS; next += 1) {
+    for (let next = before.length - 1; next <= hour && next < MAX_HOURS; next += 1) {
       before.push((before[next] ?? 0) + countOf(next, EPOCH + next * HOUR));
     }
   }
@@ -70,7 +70,7 @@ export function counted(countOf: (hour: number, start: number) => number): Count
     },
     hourOf(ordinal) {
       if (!(ordinal >= 0)) return undefined;
-      while ((before.at(-1) ?? 0) <= ordinal && before.length <= MOST_HOURS) upTo(before.length + 24 * 30);
+      while ((before.at(-1) ?? 0) <= ordinal && before.length <= MAX_HOURS) upTo(before.length + 24 * 30);
       if ((before.at(-1) ?? 0) <= ordinal) return undefined;
       let low = 0;
       let high = before.length - 2;
@@ -84,7 +84,7 @@ export function counted(countOf: (hour: number, start: number) => number): Count
   };
 }
 
-/** As many as chance gives, `perHour` on average over a week, in the rhythm of the pilots. */
-export function rhythmicCount(seed: number, perHour: number): (hour: number, start: number) => number {
-  return (hour, start) => poisson(stream(seed, hour), perHour * rhythm(start));
+/** Poisson draws for each hour, `perHour` on average over a week, with the seasonality of the pilots. */
+export function seasonalPoisson(seed: number, perHour: number): (hour: number, start: number) => number {
+  return (hour, start) => poisson(randomStream(seed, hour), perHour * seasonalFactor(start));
 }

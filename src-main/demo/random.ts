@@ -1,8 +1,8 @@
 /**
- * Chance as a pure function of keys: the same seed and keys give the same draws, in any order of asking and after any restart.
- * So nothing of the invented world has to be stored.
+ * Random numbers as a pure function of keys: the same seed and keys give the same draws, in any order of asking and after any restart.
+ * So nothing of the simulated world has to be stored.
  */
-export interface Stream {
+export interface RandomStream {
   state: number;
 }
 
@@ -21,7 +21,7 @@ export function seedAt(seed: number, decidedAt: number, fork?: Fork): number {
 }
 
 /** A stream of draws of its own for (seed, keys). Keys are integers below 2^53. */
-export function stream(seed: number, ...keys: readonly number[]): Stream {
+export function randomStream(seed: number, ...keys: readonly number[]): RandomStream {
   let state = scramble(seed | 0);
   for (const key of keys) {
     state = scramble(state ^ scramble(key | 0));
@@ -36,45 +36,45 @@ export function hash(seed: number, a: number, b: number): number {
 }
 
 /** Uniform in [0, 1). */
-export function unit(draws: Stream): number {
+export function uniform(draws: RandomStream): number {
   draws.state = (draws.state + STEP) | 0;
   return scramble(draws.state) / 0x1_00_00_00_00;
 }
 
 /** Uniform integer from `low` to `high`, both included. */
-export function integer(draws: Stream, low: number, high: number): number {
-  return low + Math.floor(unit(draws) * (high - low + 1));
+export function integer(draws: RandomStream, low: number, high: number): number {
+  return low + Math.floor(uniform(draws) * (high - low + 1));
 }
 
-export function chance(draws: Stream, probability: number): boolean {
-  return unit(draws) < probability;
+export function bernoulli(draws: RandomStream, probability: number): boolean {
+  return uniform(draws) < probability;
 }
 
 /** One element, each as likely as any other. Throws where there is none. */
-export function pick<T>(draws: Stream, from: readonly T[]): T {
-  const element = from[Math.floor(unit(draws) * from.length)];
+export function pick<T>(draws: RandomStream, from: readonly T[]): T {
+  const element = from[Math.floor(uniform(draws) * from.length)];
   if (element === undefined) throw new RangeError('nothing to pick from');
   return element;
 }
 
 /** Standard normal, by the Box–Muller transform. */
-export function normal(draws: Stream): number {
-  return Math.sqrt(-2 * Math.log(1 - unit(draws))) * Math.cos(2 * Math.PI * unit(draws));
+export function normal(draws: RandomStream): number {
+  return Math.sqrt(-2 * Math.log(1 - uniform(draws))) * Math.cos(2 * Math.PI * uniform(draws));
 }
 
 /** Log-normal with the given median; `spread` is the standard deviation of its logarithm. */
-export function logNormal(draws: Stream, median: number, spread: number): number {
+export function logNormal(draws: RandomStream, median: number, spread: number): number {
   return median * Math.exp(spread * normal(draws));
 }
 
 /** Poisson: by inversion for small means, by the normal approximation from 30 on. */
-export function poisson(draws: Stream, mean: number): number {
+export function poisson(draws: RandomStream, mean: number): number {
   if (mean <= 0) return 0;
   if (mean >= 30) return Math.max(0, Math.round(mean + Math.sqrt(mean) * normal(draws)));
   let count = 0;
   let term = Math.exp(-mean);
   let below = term;
-  for (const target = unit(draws); below < target && count < 200; below += term) {
+  for (const target = uniform(draws); below < target && count < 200; below += term) {
     count += 1;
     term *= mean / count;
   }
@@ -82,14 +82,14 @@ export function poisson(draws: Stream, mean: number): number {
 }
 
 /** Draws indices with probability proportional to `weights`, in logarithmic time. */
-export function weighted(weights: readonly number[]): (draws: Stream) => number {
+export function weighted(weights: readonly number[]): (draws: RandomStream) => number {
   const cumulative = new Float64Array(weights.length);
   let total = 0;
   for (const [index, weight] of weights.entries()) {
     total += weight;
     cumulative[index] = total;
   }
-  return (draws) => firstAbove(cumulative, unit(draws) * total);
+  return (draws) => firstAbove(cumulative, uniform(draws) * total);
 }
 
 /** Where rising sums first exceed `target`; the last place where they never do. */

@@ -4,17 +4,17 @@ import type { Clock, Random } from '#main/runtime/world';
 import { isoUtc } from '#shared/time';
 import { priority } from '../answer.ts';
 import {
-  type Exchange,
   type Failed,
   failed,
-  type Manners,
-  MOST_RETRIES,
-  type Question,
+  type HttpOutcome,
+  type HttpRequest,
+  MAX_RETRIES,
   RETRIED,
+  type Requester,
+  type RequestOptions,
   readBody,
-  type Settled,
-} from '../exchange.ts';
-import { BROKEN_OFF, type Reply, sleepBeforeRetry, type Transport } from '../transport.ts';
+} from '../requester.ts';
+import { type Reply, sleepBeforeRetry, TRUNCATED, type Transport } from '../transport.ts';
 import { asked, errorsLeft, freshLimits, observe, observeFailure, outageReason, permit } from './limits.ts';
 
 /** The behaviour of ESI that this program was written against; a newer one is asked for here and nowhere else. */
@@ -22,50 +22,51 @@ export const COMPATIBILITY_DATE = '2026-08-18';
 /** Requests under way at once, all work together. */
 const CONCURRENCY = 16;
 /** How often a question without a reserve is asked again after 420 or 429, each time after waiting as told. */
-const MOST_LIMIT_WAITS = 3;
+const MAX_LIMIT_WAITS = 3;
 
 /** ESI's exchange also tells what is left of the shared error limit; `resetsAt` null while no window is open. */
-export interface EsiExchange extends Exchange {
+export interface EsiRequester extends Requester {
   errorBudget(): { remain: number; resetsAt: string | null };
 }
 
-export function createEsiExchange(deps: {
+export function createEsiRequester(deps: {
   baseUrl: string;
   transport: Transport;
   clock: Clock;
   random: Random;
   log: Log;
-}): EsiExchange {
+}): EsiRequester {
   const { baseUrl, transport, clock, random, log } = deps;
   const queue = new PQueue({ concurrency: CONCURRENCY });
   let limits = freshLimits();
   let optionalInFlight = 0;
 
-  const permitNow = ({ reserve, bucket }: Manners) => permit(limits, { now: clock.now(), reserve, optionalInFlight, bucket });
+  const permitNow = ({ reserve, bucket }: RequestOptions) =>
+    permit(limits, { now: clock.now(), reserve, optionalInFlight, bucket });
 
   /** Waits until the limits allow the question; a failure where waiting is not worth it. */
-  async function refusalOf(manners: Manners): Promise<Failed | null> {
+  async function refusalOf(options: RequestOptions): Promise<Failed | null> {
     for (;;) {
-      const answer = permitNow(manners);
+      const answer = permitNow(options);
       if (answer.kind === 'go') return null;
-      if (answer.kind === 'fail' || manners.reserve !== undefined) return failed(answer.reason, answer.until);
-      await clock.sleep(answer.until - clock.now(), manners.signal);
+      if (answer.kind === 'fail' || options.reserve !== undefined) return failed(answer.reason, answer.until);
+      await clock.sleep(answer.until - clock.now(), options.signal);
     }
   }
 
-  async function send(question: Question, manners: Manners) {
+  async function send(request: HttpRequest, options: RequestOptions) {
     // The limits may have closed while this waited in the queue: then it gives its place back instead of blocking it.
-    if (permitNow(manners).kind !== 'go') return null;
-    limits = asked(limits, manners.bucket, clock.now());
-    const optional = manners.reserve === undefined ? 0 : 1;
+    if (permitNow(options).kind !== 'go') return null;
+    limits = asked(limits, options.bucket, clock.now());
+    const optional = options.reserve === undefined ? 0 : 1;
     optionalInFlight += optional;
     try {
-      const { path, method, body } = question;
-      const headers = { 'x-compatibility-date': COMPATIBILITY_DATE, accept: 'application/json', ...question.headers };
-      const request = { method, url: baseUrl + path, headers, signal: manners.signal };
-      const reply = await transport.send(body === undefined ? request : { ...request, body });
+      const { path, method, body } = request;
+      const headers = { 'x-compatibility-date': COMPATIBILITY_DATE, accept: 'application/json', ...request.headers };
+      const sent = { method, url: baseUrl + path, headers, signal: options.signal };
+      const reply = await transport.send(body === undefined ? sent : { ...sent, body });
       // In one step with leaving the count below: no other question may slip in between.
-      learn(reply, manners.bucket);
+      learn(reply, options.bucket);
       return reply;
     } finally {
       optionalInFlight -= optional;
@@ -80,32 +81,32 @@ export function createEsiExchange(deps: {
         : observe(limits, { status: reply.status, header: reply.header, bucket, now });
   }
 
-  async function settle(question: Question, manners: Manners): Promise<Settled> {
-    const { signal } = manners;
-    const place = { priority: priority[manners.priority ?? 'sweeps'], ...(signal === undefined ? {} : { signal }) };
+  async function requestWithRetries(request: HttpRequest, options: RequestOptions): Promise<HttpOutcome> {
+    const { signal } = options;
+    const place = { priority: priority[options.priority ?? 'sweeps'], ...(signal === undefined ? {} : { signal }) };
     for (let retries = 0, limitWaits = 0; ; ) {
-      const refusal = await refusalOf(manners);
+      const refusal = await refusalOf(options);
       if (refusal !== null) return refusal;
-      const reply = await queue.add(() => send(question, manners), place);
+      const reply = await queue.add(() => send(request, options), place);
       if (reply === null) continue;
 
       let trouble = reply.kind === 'broken' ? reply.reason : `answered ${reply.status}`;
       if (reply.kind === 'answered') {
         const { status, header, body } = reply;
         if (status === 420 || status === 429) {
-          if (manners.reserve === undefined && limitWaits++ < MOST_LIMIT_WAITS) continue;
+          if (options.reserve === undefined && limitWaits++ < MAX_LIMIT_WAITS) continue;
           return failed(limits.stop?.reason ?? `ESI ${trouble}.`, limits.stop?.until ?? null);
         }
         if (status < 500) {
-          const read = readBody(status, body, manners.form);
+          const read = readBody(status, body, options.form);
           if (read !== undefined) return { kind: 'settled', status, header, text: body, ...read };
-          trouble = BROKEN_OFF;
+          trouble = TRUNCATED;
         } else if (!RETRIED.has(status)) {
           return failed(outageReason(clock.now(), trouble, null), null);
         }
       }
-      if (retries >= MOST_RETRIES) {
-        log.warn({ path: question.path, trouble, retries }, 'upstream gave no usable answer');
+      if (retries >= MAX_RETRIES) {
+        log.warn({ path: request.path, trouble, retries }, 'upstream gave no usable answer');
         return failed(outageReason(clock.now(), trouble, null), null);
       }
       await sleepBeforeRetry(clock, random, retries, signal);
@@ -114,7 +115,7 @@ export function createEsiExchange(deps: {
   }
 
   return {
-    settle,
+    request: requestWithRetries,
     errorBudget() {
       const now = clock.now();
       const open = limits.errors.resetsAt > now;

@@ -3,12 +3,21 @@ import type { Log } from '#main/runtime/log';
 import type { Clock, Random } from '#main/runtime/world';
 import { isoUtc, SECOND } from '#shared/time';
 import { priority } from './answer.ts';
-import { type Exchange, failed, type Manners, MOST_RETRIES, type Question, RETRIED, readBody, type Settled } from './exchange.ts';
+import {
+  failed,
+  type HttpOutcome,
+  type HttpRequest,
+  MAX_RETRIES,
+  RETRIED,
+  type Requester,
+  type RequestOptions,
+  readBody,
+} from './requester.ts';
 import { retryAfter } from './retry-after.ts';
-import { BROKEN_OFF, sleepBeforeRetry, type Transport } from './transport.ts';
+import { sleepBeforeRetry, TRUNCATED, type Transport } from './transport.ts';
 
 /** An exchange with a publisher that announces no limits of its own: few at once, and silence for as long as a 429 asks. */
-export function createPlainExchange(deps: {
+export function createPlainRequester(deps: {
   name: string;
   baseUrl: string;
   /** Requests under way at once. */
@@ -17,20 +26,20 @@ export function createPlainExchange(deps: {
   clock: Clock;
   random: Random;
   log: Log;
-}): Exchange {
+}): Requester {
   const { name, baseUrl, transport, clock, random, log } = deps;
   const queue = new PQueue({ concurrency: deps.atOnce });
   let silentUntil = 0;
 
-  async function settle(question: Question, manners: Manners): Promise<Settled> {
-    const { signal } = manners;
-    const place = { priority: priority[manners.priority ?? 'sweeps'], ...(signal === undefined ? {} : { signal }) };
-    const { path, ...request } = question;
+  async function requestWithRetries(request: HttpRequest, options: RequestOptions): Promise<HttpOutcome> {
+    const { signal } = options;
+    const place = { priority: priority[options.priority ?? 'sweeps'], ...(signal === undefined ? {} : { signal }) };
+    const { path, ...rest } = request;
     for (let retries = 0; ; retries += 1) {
       if (silentUntil > clock.now()) {
         return failed(`${name} asks for fewer requests; nothing is asked before ${isoUtc(silentUntil + SECOND)}.`, silentUntil);
       }
-      const reply = await queue.add(() => transport.send({ ...request, url: baseUrl + path, signal }), place);
+      const reply = await queue.add(() => transport.send({ ...rest, url: baseUrl + path, signal }), place);
       let trouble = reply.kind === 'broken' ? reply.reason : `answered ${reply.status}`;
       if (reply.kind === 'answered') {
         const { status, header, body: text } = reply;
@@ -39,14 +48,14 @@ export function createPlainExchange(deps: {
           continue;
         }
         if (status < 500) {
-          const read = readBody(status, text, manners.form);
+          const read = readBody(status, text, options.form);
           if (read !== undefined) return { kind: 'settled', status, header, text, ...read };
-          trouble = BROKEN_OFF;
+          trouble = TRUNCATED;
         } else if (!RETRIED.has(status)) {
           return failed(`${name} ${trouble}.`, null);
         }
       }
-      if (retries >= MOST_RETRIES) {
+      if (retries >= MAX_RETRIES) {
         log.warn({ name, path, trouble, retries }, 'upstream gave no usable answer');
         return failed(`${name} ${trouble}.`, null);
       }
@@ -54,5 +63,5 @@ export function createPlainExchange(deps: {
     }
   }
 
-  return { settle };
+  return { request: requestWithRetries };
 }

@@ -1,7 +1,7 @@
-import { integer, pick, type Stream, stream, unit } from '../chance.ts';
+import { integer, pick, type RandomStream, randomStream, uniform } from '../random.ts';
 import type { Galaxy, GalaxyConstellation, GalaxyRegion, GalaxySystem } from './galaxy.ts';
+import { type NameMaker, nameMaker } from './name-maker.ts';
 import { localPosition } from './shape.ts';
-import { type NameMaker, nameMaker } from './words.ts';
 
 /** Letter and class of the 33 wormhole regions, and how many systems each has on average (upstream §3.7). Facts. */
 const WORMHOLE_REGIONS = [
@@ -34,9 +34,9 @@ type FarSpace = {
   systems: GalaxySystem[];
 };
 
-/** Wormhole space, and the pockets of abyssal and void space that no gate or wormhole leads to. `share` of the full count. */
-export function inventFarSpace(seed: number, share: number): FarSpace {
-  const draws = stream(seed, 0x6661);
+/** Wormhole space, and the regions of abyssal and void space that no gate or wormhole leads to. `share` of the full count. */
+export function generateWormholeSpace(seed: number, share: number): FarSpace {
+  const draws = randomStream(seed, 0x6661);
   const names = nameMaker(draws, ['Thera', ...DRIFTERS.map(({ name }) => name)]);
   const space: FarSpace = { regions: [], constellations: [], systems: [], secondarySuns: [] };
   const ids = { constellation: 21_000_001, system: 31_000_007, sun: 40_900_001 };
@@ -53,7 +53,7 @@ export function inventFarSpace(seed: number, share: number): FarSpace {
       } else if (wormholeClass === 12) {
         addSystem(addConstellation(id, letter), THERA, 'Thera', null);
       } else {
-        fill(id, letter, Math.max(1, Math.round(systems * share * (0.8 + 0.4 * unit(draws)))));
+        fill(id, letter, Math.max(1, Math.round(systems * share * (0.8 + 0.4 * uniform(draws)))));
       }
     }
   }
@@ -71,7 +71,7 @@ export function inventFarSpace(seed: number, share: number): FarSpace {
     for (let index = 0; index < count; index += 1) {
       if (constellation === undefined || index % 8 === 0) constellation = addConstellation(regionId, letter);
       const system = addSystem(constellation, ids.system++, names.locus(), null);
-      if (unit(draws) < 0.4) addSun(draws, system);
+      if (uniform(draws) < 0.4) addSun(draws, system);
     }
   }
 
@@ -105,7 +105,7 @@ export function inventFarSpace(seed: number, share: number): FarSpace {
     return system;
   }
 
-  function addSun(from: Stream, system: GalaxySystem): void {
+  function addSun(from: RandomStream, system: GalaxySystem): void {
     const id = ids.sun++;
     space.secondarySuns.push({
       id,
@@ -129,12 +129,12 @@ export function inventFarSpace(seed: number, share: number): FarSpace {
     };
     space.constellations.push(constellation);
     for (let index = 0; index < 2; index += 1) {
-      addSystem(constellation, (kind + 20) * 1e6 + (regionId % 1e6) * 10 + index, pocketName(names, draws), null);
+      addSystem(constellation, (kind + 20) * 1e6 + (regionId % 1e6) * 10 + index, abyssalName(names, draws), null);
     }
   }
 }
 
-function pocketName(names: NameMaker, draws: Stream): string {
+function abyssalName(names: NameMaker, draws: RandomStream): string {
   return names.unique(() => `AD${integer(draws, 100, 999)}`);
 }
 
@@ -144,10 +144,10 @@ function regionOf(id: number, name: string, wormholeClassId: number | null): Gal
 }
 
 /** Far outside of the disc, as in the game. */
-function farPosition(draws: Stream) {
+function farPosition(draws: RandomStream) {
   return {
-    x: Math.round(6.8e18 + 1.4e18 * unit(draws)),
-    y: Math.round(1.7e18 * unit(draws)),
-    z: Math.round(-1e19 + 1.1e18 * unit(draws)),
+    x: Math.round(6.8e18 + 1.4e18 * uniform(draws)),
+    y: Math.round(1.7e18 * uniform(draws)),
+    z: Math.round(-1e19 + 1.1e18 * uniform(draws)),
   };
 }

@@ -1,5 +1,5 @@
-import { chance, integer, logNormal, pick, type Stream, unit, weighted } from '../chance.ts';
 import type { Atlas, GalaxyType } from '../galaxy/galaxy.ts';
+import { bernoulli, integer, logNormal, pick, type RandomStream, uniform, weighted } from '../random.ts';
 import type { EsiItem } from '../shapes.ts';
 
 /** What a contract holds and what it costs. Prices in ISK. */
@@ -47,16 +47,16 @@ export function contractGoods(atlas: Atlas) {
   const drawCategory = weighted(shares.map(([, share]) => share));
   const minerals = byCategory.get(4) ?? [];
 
-  function drawType(draws: Stream): GalaxyType {
+  function drawType(draws: RandomStream): GalaxyType {
     // Types that the export hides do turn up.
-    if (hidden.length > 0 && chance(draws, 0.004)) return pick(draws, hidden);
+    if (hidden.length > 0 && bernoulli(draws, 0.004)) return pick(draws, hidden);
     const [categoryId = 6] = shares[drawCategory(draws)] ?? [];
     return pick(draws, byCategory.get(categoryId) ?? minerals);
   }
   const categoryOf = (type: GalaxyType) => atlas.group.get(type.groupId)?.categoryId ?? 0;
 
   /** How many units one offers of such a thing. */
-  function drawQuantity(draws: Stream, type: GalaxyType): number {
+  function drawQuantity(draws: RandomStream, type: GalaxyType): number {
     switch (categoryOf(type)) {
       case 4:
         return Math.max(1, Math.round(logNormal(draws, 2e6, 1.5)));
@@ -68,21 +68,26 @@ export function contractGoods(atlas: Atlas) {
       case 17:
       case 7:
       case 18:
-        return chance(draws, 0.4) ? Math.max(2, Math.round(logNormal(draws, 12, 0.8))) : 1;
+        return bernoulli(draws, 0.4) ? Math.max(2, Math.round(logNormal(draws, 12, 0.8))) : 1;
       default:
-        return chance(draws, 0.1) ? integer(draws, 2, 10) : 1;
+        return bernoulli(draws, 0.1) ? integer(draws, 2, 10) : 1;
     }
   }
 
   /** Rows of one thing; copies of blueprints come one a row. `worth` is what all of it is worth. */
-  function record(draws: Stream, type: GalaxyType, quantity: number, recordId: number): { items: EsiItem[]; worth: number } {
+  function record(
+    draws: RandomStream,
+    type: GalaxyType,
+    quantity: number,
+    recordId: number,
+  ): { items: EsiItem[]; worth: number } {
     const common = { is_included: true, type_id: type.id };
     if (categoryOf(type) !== BLUEPRINT) {
       const item = { ...common, item_id: itemId(recordId), quantity, record_id: recordId };
       return { items: [item], worth: type.value * quantity };
     }
     const efficiency = { material_efficiency: integer(draws, 0, 10), time_efficiency: 2 * integer(draws, 0, 10) };
-    if (chance(draws, 0.14)) {
+    if (bernoulli(draws, 0.14)) {
       // Of an original upstream sometimes says that it is no copy, sometimes nothing, sometimes -1 runs.
       const said = pick(draws, [{}, { is_blueprint_copy: false }, { runs: -1 }]);
       const item = { ...common, ...efficiency, ...said, item_id: itemId(recordId), quantity: 1, record_id: recordId };
@@ -102,8 +107,8 @@ export function contractGoods(atlas: Atlas) {
   }
 
   /** What an item exchange or an auction holds. `firstRecord`: its rows are numbered from there. */
-  function draw(draws: Stream, firstRecord: number): Goods {
-    const kind = unit(draws);
+  function draw(draws: RandomStream, firstRecord: number): Goods {
+    const kind = uniform(draws);
     const headline = drawType(draws);
     const spread = logNormal(draws, 1.06, 0.16);
     if (kind < 0.74) {
@@ -117,7 +122,7 @@ export function contractGoods(atlas: Atlas) {
     return barter(draws, headline, firstRecord, spread);
   }
 
-  function stacked(draws: Stream, type: GalaxyType, firstRecord: number, spread: number): Goods {
+  function stacked(draws: RandomStream, type: GalaxyType, firstRecord: number, spread: number): Goods {
     const rows = Array.from({ length: integer(draws, 2, 8) }, (_, index) =>
       record(draws, type, drawQuantity(draws, type), firstRecord + 16 * index),
     );
@@ -126,8 +131,8 @@ export function contractGoods(atlas: Atlas) {
   }
 
   /** Now and then a hoard of more than a page. */
-  function bundle(draws: Stream, headline: GalaxyType, firstRecord: number, spread: number): Goods {
-    const count = chance(draws, 0.003)
+  function bundle(draws: RandomStream, headline: GalaxyType, firstRecord: number, spread: number): Goods {
+    const count = bernoulli(draws, 0.003)
       ? integer(draws, 1001, 1300)
       : Math.min(60, Math.max(2, Math.round(logNormal(draws, 6, 0.9))));
     const types = [headline, ...Array.from({ length: count - 1 }, () => drawType(draws))];
@@ -137,19 +142,19 @@ export function contractGoods(atlas: Atlas) {
   }
 
   /** Want to buy: nothing included, price 0, the issuer pays. */
-  function wanted(draws: Stream, type: GalaxyType, firstRecord: number, spread: number): Goods {
+  function wanted(draws: RandomStream, type: GalaxyType, firstRecord: number, spread: number): Goods {
     const quantity = drawQuantity(draws, type);
     const items = [{ is_included: false, quantity, record_id: firstRecord, type_id: type.id }];
     return { items, price: 0, reward: isk((type.value * quantity * 0.9) / spread), headline: type };
   }
 
   /** Something for something, with or without money. */
-  function barter(draws: Stream, headline: GalaxyType, firstRecord: number, spread: number): Goods {
+  function barter(draws: RandomStream, headline: GalaxyType, firstRecord: number, spread: number): Goods {
     const offered = record(draws, headline, 1, firstRecord);
     const mineral = minerals.length > 0 ? pick(draws, minerals) : headline;
     const quantity = Math.max(1, Math.round((offered.worth * 0.5) / Math.max(1, mineral.value)));
     const asked = { is_included: false, quantity, record_id: firstRecord + 16, type_id: mineral.id };
-    const price = chance(draws, 0.5) ? 0 : isk(offered.worth * 0.5 * spread);
+    const price = bernoulli(draws, 0.5) ? 0 : isk(offered.worth * 0.5 * spread);
     return { items: [...offered.items, asked], price, reward: 0, headline };
   }
 
@@ -157,11 +162,11 @@ export function contractGoods(atlas: Atlas) {
 }
 
 /** Most ask about what a thing is worth; some a great deal more, a few next to nothing, one in a hundred the absurd. */
-function greed(draws: Stream): number {
-  const mood = unit(draws);
+function greed(draws: RandomStream): number {
+  const mood = uniform(draws);
   if (mood < 0.006) return pick(draws, [100, 1000, 99_999]);
   if (mood < 0.012) return 0.001;
-  if (mood < 0.1) return 1.5 + 2 * unit(draws);
+  if (mood < 0.1) return 1.5 + 2 * uniform(draws);
   return 1;
 }
 

@@ -1,15 +1,15 @@
 import { DAY } from '#shared/time';
-import { type Fork, hash, seedAt } from '../chance.ts';
-import { EPOCH } from '../rhythm.ts';
+import { type Fork, hash, seedAt } from '../random.ts';
+import { EPOCH } from '../seasonality.ts';
 
-/** How long a regime lasts at least; at the end of each such span it changes with this chance. */
+/** Shortest length of a regime, in milliseconds; at the end of each such span it changes with this probability. */
 export const REGIME_SPAN = 6 * DAY;
 export const REGIME_CHANGE_PERCENT = 22;
-/** How busy a system is in each regime, against its own usual; most are usual most of the time. */
+/** By what a regime multiplies a system's rates; drawn uniformly, so that half of the time it is 1. */
 export const REGIMES = [0.2, 0.6, 1, 1, 1, 1, 1.5, 3.5] as const;
 
-/** How far apart the knots of each tide are, in milliseconds, and the deviation of its logarithm at them. */
-export const TIDES = {
+/** Distance of the knots of each noise, in milliseconds, and the standard deviation of its logarithm at them. */
+export const NOISE_SCALES = {
   regions: { span: 9 * DAY, deviation: 0.35 },
   constellations: { span: 2.5 * DAY, deviation: 0.35 },
 } as const;
@@ -26,14 +26,14 @@ export function keyedNormal(seed: number, a: number, b: number): number {
 
 /** Smooth noise, standard normal at its knots, which are `span` milliseconds apart. */
 export function smoothNoise(seed: number, key: number, at: number, span: number, fork?: Fork): number {
-  const { knot, weight } = betweenKnots((at - EPOCH) / span);
+  const { knot, weight } = knotWeights((at - EPOCH) / span);
   // A knot is decided when the way to it begins.
   const drawn = (which: number) => keyedNormal(seedAt(seed, EPOCH + (which - 1) * span, fork), key, which);
   return drawn(knot) * (1 - weight) + drawn(knot + 1) * weight;
 }
 
 /** The knot before a position, counted in spans, and how much the next one weighs there. */
-export function betweenKnots(position: number): { knot: number; weight: number } {
+export function knotWeights(position: number): { knot: number; weight: number } {
   const knot = Math.floor(position);
   return { knot, weight: (1 - Math.cos((position - knot) * Math.PI)) / 2 };
 }
@@ -54,19 +54,19 @@ export function regimeFactor(seed: number, systemId: number, at: number, fork?: 
 }
 
 /**
- * What moves neighbours together: a slow tide of the region and a quicker one of the constellation, as a factor whose
+ * Noise that neighbours share: slow noise of the region and quicker noise of the constellation, as a factor whose
  * mean is about 1.
  */
-export function tide(seed: number, regionId: number, constellationId: number, at: number, fork?: Fork): number {
-  return Math.exp(regionTide(seed, regionId, at, fork) + constellationTide(seed, constellationId, at, fork) - 0.08);
+export function correlatedNoise(seed: number, regionId: number, constellationId: number, at: number, fork?: Fork): number {
+  return Math.exp(regionNoise(seed, regionId, at, fork) + constellationNoise(seed, constellationId, at, fork) - 0.08);
 }
 
-/** The region's part of the tide, as a logarithm. */
-export function regionTide(seed: number, regionId: number, at: number, fork?: Fork): number {
-  return TIDES.regions.deviation * smoothNoise(seed, regionId, at, TIDES.regions.span, fork);
+/** The region's part of the correlated noise, as a logarithm. */
+export function regionNoise(seed: number, regionId: number, at: number, fork?: Fork): number {
+  return NOISE_SCALES.regions.deviation * smoothNoise(seed, regionId, at, NOISE_SCALES.regions.span, fork);
 }
 
-/** The constellation's part of the tide, as a logarithm. */
-export function constellationTide(seed: number, constellationId: number, at: number, fork?: Fork): number {
-  return TIDES.constellations.deviation * smoothNoise(seed, constellationId, at, TIDES.constellations.span, fork);
+/** The constellation's part of the correlated noise, as a logarithm. */
+export function constellationNoise(seed: number, constellationId: number, at: number, fork?: Fork): number {
+  return NOISE_SCALES.constellations.deviation * smoothNoise(seed, constellationId, at, NOISE_SCALES.constellations.span, fork);
 }

@@ -2,7 +2,7 @@ import { isoUtc, SECOND } from '#shared/time';
 import type { Priority } from './answer.ts';
 
 /** How urgent a question is, and what it may use up. */
-export interface Manners {
+export interface RequestOptions {
   /** Default `sweeps`. */
   priority?: Priority | undefined;
   signal?: AbortSignal | undefined;
@@ -17,7 +17,7 @@ export interface Manners {
   form?: 'json' | 'text' | undefined;
 }
 
-export interface Question {
+export interface HttpRequest {
   method: 'GET' | 'POST';
   path: string;
   headers: Record<string, string>;
@@ -25,7 +25,7 @@ export interface Question {
 }
 
 /** `settled`: an answer that means something, below 500. `body` is parsed by its form; null where a refusal's is no JSON. */
-export type Settled =
+export type HttpOutcome =
   | { kind: 'settled'; status: number; header(name: string): string | null; text: string; body: unknown }
   | Failed;
 export interface Failed {
@@ -35,11 +35,11 @@ export interface Failed {
 }
 
 /** Asks one upstream within its limits, retrying what is worth retrying. Only an abort is thrown. */
-export interface Exchange {
-  settle(question: Question, manners: Manners): Promise<Settled>;
+export interface Requester {
+  request(request: HttpRequest, options: RequestOptions): Promise<HttpOutcome>;
 }
 
-export const MOST_RETRIES = 3;
+export const MAX_RETRIES = 3;
 /** Server answers that often help themselves within seconds. */
 export const RETRIED: ReadonlySet<number> = new Set([502, 503, 504, 520]);
 
@@ -49,7 +49,7 @@ export function failed(reason: string, until: number | null): Failed {
 }
 
 /** The body of an answer below 500 in its form; undefined where a good answer's is broken. A refusal's is for people. */
-export function readBody(status: number, text: string, form: Manners['form']): { body: unknown } | undefined {
+export function readBody(status: number, text: string, form: RequestOptions['form']): { body: unknown } | undefined {
   if (status === 200 && form === 'text') return { body: text };
   try {
     return { body: JSON.parse(text) };
