@@ -1,3 +1,4 @@
+import './about.css';
 import { useStatus } from '../../state/status.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 

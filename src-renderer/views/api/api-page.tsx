@@ -1,3 +1,4 @@
+import './api-page.css';
 import { contractsService as contractsAbout, contractsEndpoints } from '#shared/contracts-api/index';
 import type { Endpoint } from '#shared/http/endpoint';
 import { systemsService as systemsAbout, systemsEndpoints } from '#shared/systems-api/index';

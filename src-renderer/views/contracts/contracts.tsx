@@ -1,3 +1,4 @@
+import './contracts.css';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ContractSummary } from '#shared/contracts-api/contracts';
 import { useHiddenContracts } from '../../state/hidden-contracts.ts';

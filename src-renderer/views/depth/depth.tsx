@@ -1,3 +1,4 @@
+import './depth.css';
 import { useEffect, useMemo, useRef } from 'react';
 import { analyticsDepth, analyticsPrices } from '#shared/contracts-api/analytics';
 import { regionList } from '#shared/contracts-api/reference';

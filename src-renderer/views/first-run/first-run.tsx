@@ -1,3 +1,4 @@
+import './first-run.css';
 import { useState } from 'react';
 import { localPaths } from '#shared/local-api/paths';
 import { appStatus, type ModeChoice } from '#shared/local-api/status';

@@ -1,3 +1,4 @@
+import './map.css';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { sentenceOf } from '../../api.ts';
 import { HoverCard } from '../../map/hover-card.tsx';

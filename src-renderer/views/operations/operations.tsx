@@ -1,3 +1,4 @@
+import './operations.css';
 import { useMemo } from 'react';
 import {
   type CampaignTimer,

@@ -1,3 +1,4 @@
+import './pulse.css';
 import { analyticsVolume } from '#shared/contracts-api/analytics';
 import { contractStats } from '#shared/contracts-api/reference';
 import { contractsService } from '../../api.ts';

@@ -1,3 +1,4 @@
+import './settings.css';
 import { useId } from 'react';
 import { contractsService } from '../../api.ts';
 import { useHiddenContracts } from '../../state/hidden-contracts.ts';

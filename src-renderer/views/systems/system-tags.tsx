@@ -1,3 +1,4 @@
+import './system-tags.css';
 import type { SystemRecord } from '#shared/systems-api/systems';
 import { flags } from '../../systems/labels.ts';
 

@@ -1,3 +1,4 @@
+import './watchlists.css';
 import { useEffect, useRef } from 'react';
 import { readWatchlistsFile, type Watchlist, writeWatchlistsFile } from '#shared/local-api/watchlists';
 import { useKeys } from '../../state/keys.ts';

@@ -1,3 +1,4 @@
+import './finder.css';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiCallError } from '#shared/http/client';
 import type { SystemRecord } from '#shared/systems-api/systems';

@@ -1,3 +1,4 @@
+import './system.css';
 import type { ResponseOf } from '#shared/http/endpoint';
 import { forecastAccuracy } from '#shared/systems-api/forecast';
 import { type SystemDetail, systemById } from '#shared/systems-api/systems';
