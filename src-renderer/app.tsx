@@ -5,7 +5,7 @@ import { Frame } from './frame/frame.tsx';
 import { desktopShell } from './state/desktop-shell.ts';
 import { listenToKeys } from './state/keys.ts';
 import { useHashPath } from './state/location.ts';
-import { applyPreferences, applyRoom, usePreferences } from './state/preferences.ts';
+import { applyAvailableWidth, applyPreferences, usePreferences } from './state/preferences.ts';
 import { followStatus, useStatus } from './state/status.ts';
 import { queryClient, useFreshAnswers } from './use-endpoint.ts';
 import { FirstRun } from './views/first-run/first-run.tsx';
@@ -16,7 +16,7 @@ export function App() {
   useEffect(() => {
     const apply = () => {
       applyPreferences(preferences);
-      applyRoom(preferences);
+      applyAvailableWidth(preferences);
     };
     apply();
     // A shell that refuses leaves its frame as it is; the page is right in any case.
@@ -45,13 +45,13 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <Router hook={useHashPath}>
-        <Opening />
+        <StartScreen />
       </Router>
     </QueryClientProvider>
   );
 }
 
-function Opening() {
+function StartScreen() {
   const mode = useStatus(({ status }) => status?.mode);
   const reason = useStatus((state) => state.reason);
   useFreshAnswers();

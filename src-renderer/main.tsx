@@ -13,12 +13,12 @@ import './contracts/contracts.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { restorePlace } from './state/location.ts';
-import { applyPreferences, applyRoom, usePreferences } from './state/preferences.ts';
+import { restoreLocation } from './state/location.ts';
+import { applyAvailableWidth, applyPreferences, usePreferences } from './state/preferences.ts';
 
 applyPreferences(usePreferences.getState());
-applyRoom(usePreferences.getState());
-restorePlace();
+applyAvailableWidth(usePreferences.getState());
+restoreLocation();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

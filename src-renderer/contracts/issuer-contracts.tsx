@@ -3,37 +3,37 @@ import { useState } from 'react';
 import { type IssuedContract, issuerContracts } from '#shared/local-api/contract-lists';
 import { localPaths } from '#shared/local-api/paths';
 import { askLocal } from '../api.ts';
-import { readPlace, usePlace, writePlace } from '../state/location.ts';
+import { formatHash, parseHash, useHashLocation } from '../state/location.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { RelativeTime, TimeLeft } from '../ui/date-time.tsx';
 import { count, fullIsk, shortIsk, words } from '../ui/format.ts';
-import { Ago, Left } from '../ui/moments.tsx';
 import { Failure, Skeleton } from '../ui/states.tsx';
 import { titleOf } from './contract-title.ts';
 
 interface Props {
   issuerId: number;
   /** The contract that they are listed beside; left out. */
-  except?: number;
+  excludeId?: number;
   title: string;
   /** How many are shown before one asks for all. */
-  few: number;
+  initialCount: number;
 }
 
 /** What one character put up: on offer first, each part newest first. */
-export function IssuerContracts({ issuerId, except, title, few }: Props) {
+export function IssuerContracts({ issuerId, excludeId, title, initialCount }: Props) {
   const [all, setAll] = useState(false);
-  const { path } = usePlace();
+  const { path } = useHashLocation();
   const { data, error, refetch } = useQuery({
     queryKey: ['local', 'issuer-contracts', issuerId],
     queryFn: ({ signal }) => askLocal(localPaths.issuerContracts(issuerId), issuerContracts, { signal }),
     staleTime: 30_000,
   });
   if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton lines={Math.min(few, 4)} label={title} />;
-  const others = data.data.filter(({ contract_id: id }) => id !== except);
+  if (data === undefined) return <Skeleton lines={Math.min(initialCount, 4)} label={title} />;
+  const others = data.data.filter(({ contract_id: id }) => id !== excludeId);
   const total = data.total - (data.data.length - others.length);
   // Within the list of contracts its filters stay; from elsewhere the whole list is beside the contract.
-  const query = path.startsWith('/contracts') ? readPlace(location.hash).query : {};
+  const query = path.startsWith('/contracts') ? parseHash(location.hash).query : {};
   return (
     <section className="issued">
       <h3>
@@ -41,26 +41,26 @@ export function IssuerContracts({ issuerId, except, title, few }: Props) {
       </h3>
       {others.length === 0 ? <p className="note">None other was ever seen in public.</p> : null}
       <ul>
-        {(all ? others : others.slice(0, few)).map((contract) => (
+        {(all ? others : others.slice(0, initialCount)).map((contract) => (
           <li key={contract.contract_id}>
-            <a href={writePlace(`/contracts/${contract.contract_id}`, query)}>{titleOf(contract)}</a>
+            <a href={formatHash(`/contracts/${contract.contract_id}`, query)}>{titleOf(contract)}</a>
             <Amount contract={contract} />
             <span className="dim">{contract.region_name ?? ''}</span>
             <span className="dim">
               {contract.status === 'outstanding' ? (
                 <>
-                  <Left until={contract.date_expired} /> left
+                  <TimeLeft until={contract.date_expired} /> left
                 </>
               ) : (
                 <>
-                  {words(contract.status)}, issued <Ago at={contract.date_issued} />
+                  {words(contract.status)}, issued <RelativeTime at={contract.date_issued} />
                 </>
               )}
             </span>
           </li>
         ))}
       </ul>
-      {all || others.length <= few ? null : (
+      {all || others.length <= initialCount ? null : (
         <Button look="quiet" icon="down" onClick={() => setAll(true)}>
           Show {others.length < total ? `the first ${count(others.length)}` : `all ${count(total)}`}
         </Button>

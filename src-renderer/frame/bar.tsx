@@ -1,7 +1,7 @@
 import { useNow } from '../clock.ts';
 import { usePreferences } from '../state/preferences.ts';
 import { Icon } from '../ui/icons.tsx';
-import { clockTime, moment, zoneName } from '../ui/time.ts';
+import { clockTime, formatDateTime, zoneName } from '../ui/time.ts';
 import { Sources } from './sources.tsx';
 
 /** Search, clock and the ages of all sources. */
@@ -25,7 +25,7 @@ function Clock() {
   const now = useNow(1000);
   const zone = usePreferences(({ timeZone }) => timeZone);
   return (
-    <time className="bar-clock" title={`${moment(now, zone)} ${zoneName(now, zone)}`}>
+    <time className="bar-clock" title={`${formatDateTime(now, zone)} ${zoneName(now, zone)}`}>
       {clockTime(now, zone)} <span className="unit">{zoneName(now, zone)}</span>
     </time>
   );

@@ -3,7 +3,7 @@ import { useStatus } from '../state/status.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Popover } from '../ui/controls/popover.tsx';
 import { count, plural } from '../ui/format.ts';
-import { span } from '../ui/time.ts';
+import { formatDuration } from '../ui/time.ts';
 
 const stateWords: Readonly<Record<AppStatus['mirror_state'], string>> = {
   empty: 'Starting',
@@ -25,8 +25,8 @@ export function Foot() {
     );
   }
   const { counts, progress, mirror_state: state, ingesting, downtime } = status;
-  const main = mainWork(progress);
-  const trouble = status.sources.find((one) => one.state === 'failing' || one.state === 'late');
+  const primary = primaryJob(progress);
+  const unhealthy = status.sources.find((one) => one.state === 'failing' || one.state === 'late');
 
   return (
     <footer className="foot" aria-label="Ingest">
@@ -38,7 +38,7 @@ export function Foot() {
         <span>contracts {count(counts.contracts_outstanding)} outstanding</span>
         <span>
           items {count(counts.items)}
-          {counts.items_pending === 0 || trouble !== undefined ? '' : ` (${plural(counts.items_pending, 'contract')} to come)`}
+          {counts.items_pending === 0 || unhealthy !== undefined ? '' : ` (${plural(counts.items_pending, 'contract')} to come)`}
         </span>
       </span>
       {downtime === null ? null : (
@@ -46,8 +46,8 @@ export function Foot() {
           New Eden’s daily downtime; collecting goes on at {downtime.until.slice(11, 16)} EVE
         </span>
       )}
-      {trouble?.reason === null || trouble === undefined ? null : (
-        <span className="foot-trouble warning">▲ {trouble.reason}</span>
+      {unhealthy?.reason === null || unhealthy === undefined ? null : (
+        <span className="foot-trouble warning">▲ {unhealthy.reason}</span>
       )}
       {progress.length === 0 ? (
         <span className="foot-work dim">{ingesting ? 'working' : 'up to date'}</span>
@@ -58,7 +58,7 @@ export function Foot() {
           className="work-sheet"
           trigger={
             <Button look="quiet" className="foot-work">
-              {main === undefined ? plural(progress.length, 'job') : <Work {...main} />}
+              {primary === undefined ? plural(progress.length, 'job') : <JobProgress {...primary} />}
             </Button>
           }
         >
@@ -66,7 +66,7 @@ export function Foot() {
           <ul>
             {progress.map((one) => (
               <li key={one.job}>
-                <Work {...one} />
+                <JobProgress {...one} />
               </li>
             ))}
           </ul>
@@ -77,22 +77,22 @@ export function Foot() {
 }
 
 /** What a person waits for first; everything else goes on behind. */
-const awaited = ['static-data', 'public-contracts', 'contract-items'];
+const priorityJobs = ['static-data', 'public-contracts', 'contract-items'];
 
 /** The piece of work that is told in the line: what is waited for, else what has the most left to do. */
-function mainWork(progress: readonly Progress[]): Progress | undefined {
-  const first = awaited.flatMap((job) => progress.find((one) => one.job === job) ?? [])[0];
+function primaryJob(progress: readonly Progress[]): Progress | undefined {
+  const first = priorityJobs.flatMap((job) => progress.find((one) => one.job === job) ?? [])[0];
   return first ?? progress.toSorted((a, b) => (b.seconds_left ?? -1) - (a.seconds_left ?? -1))[0];
 }
 
-function Work({ label, done, total, unit, seconds_left: left }: Progress) {
+function JobProgress({ label, done, total, unit, seconds_left: left }: Progress) {
   return (
     <span className="work">
       <span>
         {label}: {total === null ? count(done) : `${count(done)} of ${count(total)}`} {unit === label.toLowerCase() ? '' : unit}
       </span>
       <progress aria-label={label} value={total === null ? undefined : done} max={total ?? undefined} />
-      <span className="work-left dim">{left === null ? '' : `${span(left * 1000)} left`}</span>
+      <span className="work-left dim">{left === null ? '' : `${formatDuration(left * 1000)} left`}</span>
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { type Bindings, useKeys } from '../state/keys.ts';
-import { go, goToView, usePlace } from '../state/location.ts';
+import { navigate, navigateToView, useHashLocation } from '../state/location.ts';
 import { useStatus } from '../state/status.ts';
 import { useNotice } from '../ui/copy.ts';
 import { Skeleton } from '../ui/states.tsx';
@@ -19,7 +19,7 @@ import { Rail } from './rail.tsx';
 export function Frame() {
   const [sheet, setSheet] = useState<'palette' | 'help' | null>(null);
   const demo = useStatus(({ status }) => status?.mode === 'demo');
-  const { path } = usePlace();
+  const { path } = useHashLocation();
   const section = views.find((view) => path === view.path || path.startsWith(`${view.path}/`));
   const main = useRef<HTMLElement>(null);
   const title = section?.title ?? 'Astrolabe';
@@ -36,7 +36,7 @@ export function Frame() {
         {
           label: `Go to ${view.title}`,
           run: () => {
-            goToView(view.path);
+            navigateToView(view.path);
             main.current?.focus({ preventScroll: true });
           },
         },
@@ -102,7 +102,7 @@ function DemoBand() {
     <div className="demo-band" role="note">
       <strong>Demo galaxy, invented data</strong>
       <span>Nothing here happened in New Eden.</span>
-      <button type="button" onClick={() => go('/start')}>
+      <button type="button" onClick={() => navigate('/start')}>
         Leave the demo
       </button>
     </div>

@@ -1,7 +1,7 @@
 import { useKeyScopes } from '../state/keys.ts';
 import { Sheet } from '../ui/controls/sheet.tsx';
 
-const written: Readonly<Record<string, string>> = {
+const keySymbols: Readonly<Record<string, string>> = {
   ArrowDown: '↓',
   ArrowUp: '↑',
   PageDown: 'Page ↓',
@@ -9,9 +9,9 @@ const written: Readonly<Record<string, string>> = {
   Escape: 'Esc',
 };
 
-function spelledOut(key: string): string {
+function keyLabel(key: string): string {
   return (
-    written[key] ??
+    keySymbols[key] ??
     key
       .replace('Escape', 'Esc')
       .replace('+', ' ')
@@ -37,7 +37,7 @@ export function Help({ onClose }: { onClose: () => void }) {
                       {entries.map(([keys]) => (
                         <span key={keys}>
                           {keys.split(' ').map((key) => (
-                            <kbd key={key}>{spelledOut(key)}</kbd>
+                            <kbd key={key}>{keyLabel(key)}</kbd>
                           ))}
                         </span>
                       ))}

@@ -9,26 +9,26 @@ export interface PaletteEntry {
   hint: string;
   icon: IconName;
   /** Instead of closing, the palette goes on with these words. */
-  goesOn?: string;
+  nextText?: string;
   run(): void;
 }
 
 /** Moving about is done with the keys themselves. */
-const MOVES = /^(j|k|Arrow(Up|Down|Left|Right)|Page(Up|Down)|Home|End|Enter|Space|Escape)$/;
+const NAVIGATION_KEYS = /^(j|k|Arrow(Up|Down|Left|Right)|Page(Up|Down)|Home|End|Enter|Space|Escape)$/;
 
 /** What the keys of the view behind the palette do. */
-export function hereEntries(scopes: readonly Scope[]): PaletteEntry[] {
+export function viewEntries(scopes: readonly Scope[]): PaletteEntry[] {
   return scopes
     .filter(({ name }) => name !== 'Everywhere')
     .flatMap(({ name, bindings }) =>
       Object.entries(bindings)
-        .filter(([keys]) => !MOVES.test(keys))
+        .filter(([keys]) => !NAVIGATION_KEYS.test(keys))
         .map(([keys, { label, run }]) => ({ id: `here-${name}-${keys}`, label, hint: keys, icon: 'play' as const, run })),
     );
 }
 
 const KILLS = 5;
-const MOST_SYSTEMS = 4;
+const MAX_SYSTEMS = 4;
 
 interface Found {
   contractId: number | null;
@@ -55,7 +55,7 @@ export function watchEntries({ contractId, systems, types }: Found): PaletteEntr
             contract_id: contractId,
           }),
         ]),
-    ...systems.slice(0, MOST_SYSTEMS).flatMap(({ id, name }) => {
+    ...systems.slice(0, MAX_SYSTEMS).flatMap(({ id, name }) => {
       const system = { kind: 'system' as const, name, system_id: id, kills_min: KILLS };
       return [
         watch(`${id}-contracts`, `Watch ${name}`, 'contracts that start there', { ...system, when: 'contracts' }),

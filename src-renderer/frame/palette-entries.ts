@@ -4,14 +4,14 @@ import { fold } from '#shared/fold';
 import { systemRegions, systemSearch } from '#shared/systems-api/topology';
 import { contractsService, systemsService } from '../api.ts';
 import { useKeyScopes } from '../state/keys.ts';
-import { go, goToView } from '../state/location.ts';
+import { navigate, navigateToView } from '../state/location.ts';
 import { toggleTheme } from '../state/preferences.ts';
 import { useSavedSearches } from '../state/saved-searches.ts';
 import { copyText } from '../ui/copy.ts';
 import { plural, securityFigure, shortIsk } from '../ui/format.ts';
 import { useEndpoint } from '../use-endpoint.ts';
 import { views } from '../views/index.ts';
-import { hereEntries, type PaletteEntry, watchEntries } from './palette-actions.ts';
+import { type PaletteEntry, viewEntries, watchEntries } from './palette-actions.ts';
 
 /** The lines of one heading. */
 export interface PaletteGroup {
@@ -19,8 +19,8 @@ export interface PaletteGroup {
   entries: readonly PaletteEntry[];
 }
 
-const MOST_OF_A_KIND = 8;
-const MOST_CONTRACTS = 10;
+const MAX_PER_KIND = 8;
+const MAX_CONTRACTS = 10;
 /** `watch rifter`: what follows is looked for, to be watched instead of opened. */
 const WATCH = /^watch\s+(.*)$/i;
 
@@ -30,12 +30,12 @@ export function usePaletteGroups(text: string, onHelp: () => void): readonly Pal
   const words = watching ?? text.trim();
   const wanted = fold(words);
   const long = wanted.length >= 2;
-  const types = useEndpoint(contractsService, typeList, long ? { q: words, limit: MOST_OF_A_KIND } : null);
+  const types = useEndpoint(contractsService, typeList, long ? { q: words, limit: MAX_PER_KIND } : null);
   const regions = useEndpoint(contractsService, regionList, {});
-  const systems = useEndpoint(systemsService, systemSearch, long ? { q: words, limit: MOST_OF_A_KIND } : null);
+  const systems = useEndpoint(systemsService, systemSearch, long ? { q: words, limit: MAX_PER_KIND } : null);
   const space = useEndpoint(systemsService, systemRegions, {});
   const asked = watching === undefined && wanted.length >= 3;
-  const contracts = useEndpoint(contractsService, contractList, asked ? { q: words, page_size: MOST_CONTRACTS } : null);
+  const contracts = useEndpoint(contractsService, contractList, asked ? { q: words, page_size: MAX_CONTRACTS } : null);
   const scopes = useKeyScopes((state) => state.scopes);
   const searches = useSavedSearches((state) => state.searches);
   const fits = (label: string) => fold(label).includes(wanted);
@@ -52,14 +52,14 @@ export function usePaletteGroups(text: string, onHelp: () => void): readonly Pal
       label: view.title,
       hint: `g ${view.key}`,
       icon: view.icon,
-      run: () => goToView(view.path),
+      run: () => navigateToView(view.path),
     })),
     {
       id: 'watch',
       label: 'Watch a system, an item type or a contract',
       hint: 'then its name',
       icon: 'watch',
-      goesOn: 'watch ',
+      nextText: 'watch ',
       run() {},
     },
     { id: 'theme', label: 'Switch between dark and light', hint: '', icon: 'settings', run: toggleTheme },
@@ -81,7 +81,7 @@ export function usePaletteGroups(text: string, onHelp: () => void): readonly Pal
             label: `Contract ${contractId}`,
             hint: 'open',
             icon: 'contracts',
-            run: () => go(`/contracts/${contractId}`),
+            run: () => navigate(`/contracts/${contractId}`),
           },
         ];
   const byWords: PaletteEntry[] =
@@ -93,7 +93,7 @@ export function usePaletteGroups(text: string, onHelp: () => void): readonly Pal
             label: `Contracts with “${words}”`,
             hint: 'title or item',
             icon: 'search',
-            run: () => go('/contracts', { q: words }),
+            run: () => navigate('/contracts', { q: words }),
           },
         ];
   const titled = asked ? (contracts.body?.data ?? []).filter(({ title }) => title !== null && fits(title)) : [];
@@ -104,17 +104,17 @@ export function usePaletteGroups(text: string, onHelp: () => void): readonly Pal
       entries: [
         ...byId,
         ...byWords,
-        ...titled.slice(0, MOST_OF_A_KIND).map(({ contract_id: id, title, price, reward, region_name: region }) => ({
+        ...titled.slice(0, MAX_PER_KIND).map(({ contract_id: id, title, price, reward, region_name: region }) => ({
           id: `contract-${id}`,
           label: title ?? String(id),
           hint: `${shortIsk(price ?? reward)} ISK, ${region ?? 'somewhere'}`,
           icon: 'contracts' as const,
-          run: () => go(`/contracts/${id}`),
+          run: () => navigate(`/contracts/${id}`),
         })),
       ],
     },
     { name: 'Go to and do', entries: commands.filter(({ label }) => fits(label)) },
-    { name: 'Here', entries: hereEntries(scopes).filter(({ label }) => fits(label)) },
+    { name: 'Here', entries: viewEntries(scopes).filter(({ label }) => fits(label)) },
     {
       name: 'Kept searches',
       entries: searches
@@ -124,7 +124,7 @@ export function usePaletteGroups(text: string, onHelp: () => void): readonly Pal
           label: name,
           hint: 'contracts',
           icon: 'search',
-          run: () => go('/contracts', query),
+          run: () => navigate('/contracts', query),
         })),
     },
     {
@@ -134,7 +134,7 @@ export function usePaletteGroups(text: string, onHelp: () => void): readonly Pal
         label: name,
         hint: `${securityFigure(status)} ${region}`,
         icon: 'systems',
-        run: () => go(`/systems/${id}`),
+        run: () => navigate(`/systems/${id}`),
       })),
     },
     {
@@ -144,33 +144,33 @@ export function usePaletteGroups(text: string, onHelp: () => void): readonly Pal
         label: name,
         hint: 'depth',
         icon: 'depth',
-        run: () => go('/depth', { type: String(id) }),
+        run: () => navigate('/depth', { type: String(id) }),
       })),
     },
     {
       name: 'Regions: their contracts',
       entries: (wanted === '' ? [] : (regions.body?.data ?? []))
         .filter(({ name }) => fits(name))
-        .slice(0, MOST_OF_A_KIND)
+        .slice(0, MAX_PER_KIND)
         .map(({ region_id: id, name }) => ({
           id: `region-${id}`,
           label: name,
           hint: 'contracts',
           icon: 'contracts',
-          run: () => go('/contracts', { region_id: String(id) }),
+          run: () => navigate('/contracts', { region_id: String(id) }),
         })),
     },
     {
       name: 'Regions: their systems',
       entries: (wanted === '' ? [] : (space.body?.data ?? []))
         .filter(({ name }) => fits(name))
-        .slice(0, MOST_OF_A_KIND)
+        .slice(0, MAX_PER_KIND)
         .map(({ region_id: id, name, systems: many }) => ({
           id: `space-${id}`,
           label: name,
           hint: plural(many, 'system'),
           icon: 'systems',
-          run: () => go('/systems', { region: name }),
+          run: () => navigate('/systems', { region: name }),
         })),
     },
   ];

@@ -27,7 +27,7 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
                     key={entry.id}
                     value={entry.id}
                     onSelect={() => {
-                      if (entry.goesOn !== undefined) return setText(entry.goesOn);
+                      if (entry.nextText !== undefined) return setText(entry.nextText);
                       onClose();
                       // The focus goes back to where it was when the palette has left; an action may then move it.
                       queueMicrotask(entry.run);

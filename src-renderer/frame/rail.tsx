@@ -1,6 +1,6 @@
-import { usePlace } from '../state/location.ts';
+import { useHashLocation } from '../state/location.ts';
 import { useStatus } from '../state/status.ts';
-import { placeOfView, useViewPlaces } from '../state/view-places.ts';
+import { hashOfView, useViewLocations } from '../state/view-locations.ts';
 import { count } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
 import { type View, views } from '../views/index.ts';
@@ -9,8 +9,8 @@ const groups: readonly View['group'][] = ['trade', 'fleet', 'app'];
 
 /** Where one can go. */
 export function Rail() {
-  const { path } = usePlace();
-  const places = useViewPlaces((state) => state.places);
+  const { path } = useHashLocation();
+  const places = useViewLocations((state) => state.places);
   const unseen = useStatus(({ status }) => status?.watch.unseen ?? 0);
   return (
     <nav className="rail" aria-label="Views">
@@ -28,12 +28,12 @@ export function Rail() {
           {views
             .filter((view) => view.group === group)
             .map((view) => {
-              const here = path === view.path || path.startsWith(`${view.path}/`);
+              const isCurrent = path === view.path || path.startsWith(`${view.path}/`);
               return (
                 <li key={view.path}>
                   <a
-                    href={placeOfView(view.path, here, places)}
-                    aria-current={here ? 'page' : undefined}
+                    href={hashOfView(view.path, isCurrent, places)}
+                    aria-current={isCurrent ? 'page' : undefined}
                     title={`${view.title} (g ${view.key})`}
                   >
                     <Icon name={view.icon} />

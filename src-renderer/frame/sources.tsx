@@ -2,8 +2,8 @@ import type { SourceState } from '#shared/local-api/status';
 import { useNow } from '../clock.ts';
 import { useStatus } from '../state/status.ts';
 import { Popover } from '../ui/controls/popover.tsx';
-import { Moment } from '../ui/moments.tsx';
-import { age, span } from '../ui/time.ts';
+import { DateTime } from '../ui/date-time.tsx';
+import { formatDuration, shortAge } from '../ui/time.ts';
 
 /** A shape for each state, so that colour is not needed to tell them apart. */
 const marks: Readonly<Record<SourceState['state'], { sign: string; words: string }>> = {
@@ -45,7 +45,7 @@ export function Sources() {
               <i aria-hidden="true">{marks[one.state].sign}</i>
               <span className="source-name">{shortNames[one.source]}</span>
               <span className="visually-hidden">{marks[one.state].words}</span>
-              <b>{one.observed_at === null ? '' : age(Date.parse(one.observed_at), now)}</b>
+              <b>{one.observed_at === null ? '' : shortAge(Date.parse(one.observed_at), now)}</b>
             </span>
           ))}
           {shown.length === 0 ? 'all sources off' : null}
@@ -61,7 +61,7 @@ export function Sources() {
             <span className="soft">{marks[one.state].words}</span>
             <p className="soft">
               {one.observed_at === null ? 'Nothing observed yet.' : 'Newest data of '}
-              {one.observed_at === null ? null : <Moment at={one.observed_at} />}
+              {one.observed_at === null ? null : <DateTime at={one.observed_at} />}
               {one.next_attempt_at === null ? null : ` · ${nextAttempt(one.next_attempt_at, now)}`}
             </p>
             {one.reason === null ? null : <p className="warning">{one.reason}</p>}
@@ -74,5 +74,5 @@ export function Sources() {
 
 function nextAttempt(at: string, now: number): string {
   const left = Date.parse(at) - now;
-  return left <= 0 ? 'asking now' : `asked again in ${span(left)}`;
+  return left <= 0 ? 'asking now' : `asked again in ${formatDuration(left)}`;
 }

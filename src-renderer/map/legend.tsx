@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { IconButton } from '../ui/controls/button.tsx';
 import { count, plural } from '../ui/format.ts';
 import type { ColourChoice } from './colour/colour-choices.ts';
-import type { Legend as LegendOf } from './colour/painting.ts';
-import type { Shown } from './map-view.tsx';
+import type { Legend as LegendOf } from './colour/system-styles.ts';
+import type { MapContent } from './map-view.tsx';
 import { jumpBands, overlays, REACH_SHAPE, STAGING_SHAPE } from './overlays.ts';
 
 interface Props {
   choice: ColourChoice;
-  shown: Shown;
+  content: MapContent;
   stagingName: string | null;
   /** What the reach is of: `Carrier, JDC 5, 7.0 ly`. */
   reachWords: string | null;
@@ -17,9 +17,9 @@ interface Props {
 }
 
 /** What every colour and shape on the map means, with numbers and units. */
-export function Legend({ choice, shown, stagingName, reachWords, folded = false }: Props) {
+export function Legend({ choice, content, stagingName, reachWords, folded = false }: Props) {
   const [open, setOpen] = useState(!folded);
-  const { painting, marks, jumps, reach } = shown;
+  const { styles, marks, jumps, reach } = content;
   return (
     <section className="map-legend" aria-label="Legend">
       <header>
@@ -31,11 +31,11 @@ export function Legend({ choice, shown, stagingName, reachWords, folded = false 
           onClick={() => setOpen(!open)}
         />
       </header>
-      {folded && !open && painting.legend.kind === 'ramp' ? <Colours legend={painting.legend} /> : null}
+      {folded && !open && styles.legend.kind === 'ramp' ? <Colours legend={styles.legend} /> : null}
       {open ? (
         <>
           <p className="dim map-legend-about">{choice.about}</p>
-          <Colours legend={painting.legend} />
+          <Colours legend={styles.legend} />
           <ul className="map-legend-marks">
             {stagingName === null ? null : (
               <li>
@@ -82,7 +82,7 @@ export function Legend({ choice, shown, stagingName, reachWords, folded = false 
                 </li>
               );
             })}
-            {shown.territory === null ? null : (
+            {content.territory === null ? null : (
               <li title="Who holds the space; colour by sovereignty to read the names">
                 <i className="map-tint" aria-hidden="true" />
                 <span>Territory</span>

@@ -4,7 +4,17 @@ import { type MouseEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useS
 import { type Bindings, useKeys } from '../state/keys.ts';
 import { usePreferences } from '../state/preferences.ts';
 import { IconButton } from '../ui/controls/button.tsx';
-import { type Camera, cameraOf, fit, kept, near, panned, readCamera, viewStateOf, writeCamera } from './camera/camera.ts';
+import {
+  type Camera,
+  cameraOf,
+  clampToBounds,
+  fitBounds,
+  focusOn,
+  pan,
+  readCamera,
+  viewStateOf,
+  writeCamera,
+} from './camera/camera.ts';
 import { useCamera } from './camera/use-camera.ts';
 import { viewportOf, views } from './camera/viewport.ts';
 import { type MapPalette, mapPalette } from './colour/palette.ts';
@@ -12,7 +22,7 @@ import { drawLabels } from './labels/draw-labels.ts';
 import { useLabels } from './labels/use-labels.ts';
 import { createIconAtlas } from './layers/icon-atlas.ts';
 import { mapLayers } from './layers/index.ts';
-import type { Picture } from './layers/picture.ts';
+import type { RenderState } from './layers/render-state.ts';
 import { nearest, project } from './pick.ts';
 import { placeOf } from './scene.ts';
 import { useDebounced } from './use-debounced.ts';
@@ -20,24 +30,24 @@ import { useSize } from './use-element-size.ts';
 import { useTheme } from './use-theme.ts';
 
 /** What the map shows; the view itself adds where the eye is and what it can afford. */
-export type Shown = Omit<Picture, 'atlas' | 'palette' | 'hovered' | 'names' | 'zoom' | 'textScale' | 'plain'>;
+export type MapContent = Omit<RenderState, 'atlas' | 'palette' | 'hovered' | 'labels' | 'zoom' | 'textScale' | 'reducedDetail'>;
 
 interface Props {
   label: string;
-  shown: Shown;
+  content: MapContent;
   /** The camera in the URL's words; absent: on the selected system, or on everything. */
   at: string | undefined;
   /** The person moved the camera, and it has come to rest. */
-  onAt: (at: string) => void;
+  onCameraIdle: (at: string) => void;
   /** A click; -1 on empty space. */
   onSelect: (index: number) => void;
   /** Told the camera all the time, in the URL's words: a change that should move nothing takes it along. */
-  onLook: (at: string) => void;
+  onCameraChange: (at: string) => void;
   onStage: (index: number) => void;
   onOpen: () => void;
   onEscape: () => void;
   /** What the pointer rests on, for the menu of a right click; -1: nothing, and no menu. */
-  onPoint: (index: number) => void;
+  onContextTarget: (index: number) => void;
   hoverCard: (index: number) => ReactNode;
   /** Keys are the map's own while it is in sight. */
   active: boolean;
@@ -55,14 +65,15 @@ const ZOOM_STEP = 0.6;
 const controller = { inertia: false, keyboard: false, doubleClickZoom: false, scrollZoom: { speed: 0.012, smooth: false } };
 const devices = {
   full: { type: 'webgl', webgl: { antialias: true, powerPreference: 'high-performance' } },
-  plain: { type: 'webgl', webgl: { antialias: false, powerPreference: 'high-performance' } },
+  reduced: { type: 'webgl', webgl: { antialias: false, powerPreference: 'high-performance' } },
 } as const;
-const wholeStage = { position: 'absolute', inset: '0' } as const;
+const fillParent = { position: 'absolute', inset: '0' } as const;
 
 /** The map itself: drawing, camera, pointer and keys. */
 export function MapView(props: Props) {
-  const { label, shown, at, active, onAt, onSelect, onStage, onPoint, onLook, hoverCard, onBroken } = props;
-  const { scene, mode, selected } = shown;
+  const { label, content, at, active, onCameraIdle, onSelect, onStage, onContextTarget, onCameraChange, hoverCard, onBroken } =
+    props;
+  const { scene, mode, selected } = content;
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
   const atlas = useMemo(createIconAtlas, []);
@@ -72,48 +83,48 @@ export function MapView(props: Props) {
     if (box.current !== null) setPalette(mapPalette(box.current, theme));
   }, [theme]);
   const textScale = usePreferences((state) => state.textScale / 100);
-  const [plain, setPlain] = useState(false);
+  const [reducedDetail, setReducedDetail] = useState(false);
   const [hovered, setHovered] = useState(-1);
   const card = useDebounced(hovered);
 
-  const moved = useRef(false);
-  const written = useRef<string | undefined>(undefined);
-  const rest = (camera: Camera) => {
-    if (!moved.current) return;
-    moved.current = false;
-    written.current = writeCamera(camera, mode);
-    onAt(written.current);
+  const movedByUser = useRef(false);
+  const reportedCamera = useRef<string | undefined>(undefined);
+  const onIdle = (camera: Camera) => {
+    if (!movedByUser.current) return;
+    movedByUser.current = false;
+    reportedCamera.current = writeCamera(camera, mode);
+    onCameraIdle(reportedCamera.current);
   };
-  const { camera, move, fly } = useCamera(rest, () => setPlain(true));
-  const byHand = (next: Camera, how: (camera: Camera) => void = move) => {
-    moved.current = true;
-    how(kept(next, scene.bounds));
+  const { camera, move, fly } = useCamera(onIdle, () => setReducedDetail(true));
+  const moveByUser = (next: Camera, apply: (camera: Camera) => void = move) => {
+    movedByUser.current = true;
+    apply(clampToBounds(next, scene.bounds));
   };
 
-  const eye = useRef<string | undefined>(undefined);
+  const currentCamera = useRef<string | undefined>(undefined);
   useLayoutEffect(() => {
     if (camera === null) return;
-    eye.current = writeCamera(camera, mode);
-    onLook(eye.current);
-  }, [camera, mode, onLook]);
+    currentCamera.current = writeCamera(camera, mode);
+    onCameraChange(currentCamera.current);
+  }, [camera, mode, onCameraChange]);
 
   // The address says where the eye is, unless it says so because the eye went there.
   const place = scene.systems[selected];
   const { bounds } = scene;
-  const framed = useRef('');
+  const lastFraming = useRef('');
   useLayoutEffect(() => {
     if (size === null) return;
     const frame = `${mode} ${size.width} ${size.height}`;
-    const first = framed.current === '';
-    const same = framed.current === frame;
-    framed.current = frame;
-    if (!first && at !== undefined && (at === written.current || at === eye.current)) return;
-    const asked = readCamera(at);
-    if (same && asked === null && place === undefined) return;
-    const whole = fit(bounds, size, mode);
-    const wanted = kept(asked ?? (place === undefined ? whole : near(whole, placeOf(place))), bounds);
-    written.current = at;
-    if (first || (asked === null && !same)) move(wanted);
+    const first = lastFraming.current === '';
+    const same = lastFraming.current === frame;
+    lastFraming.current = frame;
+    if (!first && at !== undefined && (at === reportedCamera.current || at === currentCamera.current)) return;
+    const requested = readCamera(at);
+    if (same && requested === null && place === undefined) return;
+    const whole = fitBounds(bounds, size, mode);
+    const wanted = clampToBounds(requested ?? (place === undefined ? whole : focusOn(whole, placeOf(place))), bounds);
+    reportedCamera.current = at;
+    if (first || (requested === null && !same)) move(wanted);
     else fly(wanted);
   }, [at, place, mode, size, bounds, fly, move]);
 
@@ -124,20 +135,21 @@ export function MapView(props: Props) {
   );
   const positions = scene.positions[mode];
   const zoom = camera?.zoom ?? null;
-  const names = useLabels(shown, { camera, size, font: palette?.font ?? null, textScale, plain });
-  const picture = useMemo<Picture | null>(
-    () => (palette === null || zoom === null ? null : { ...shown, atlas, palette, hovered, names, zoom, textScale, plain }),
-    [shown, atlas, palette, hovered, names, zoom, textScale, plain],
+  const labels = useLabels(content, { camera, size, font: palette?.font ?? null, textScale, reducedDetail });
+  const renderState = useMemo<RenderState | null>(
+    () =>
+      palette === null || zoom === null ? null : { ...content, atlas, palette, hovered, labels, zoom, textScale, reducedDetail },
+    [content, atlas, palette, hovered, labels, zoom, textScale, reducedDetail],
   );
-  const layers = useMemo<Layer[]>(() => (picture === null ? [] : mapLayers(picture)), [picture]);
-  const nameSheet = useRef<HTMLCanvasElement>(null);
-  const density = plain ? 1 : devicePixelRatio;
-  const writeOver = () => {
-    if (nameSheet.current === null || picture === null || viewport === null || size === null) return;
-    drawLabels(nameSheet.current, picture, viewport.pixelProjectionMatrix, size, density);
+  const layers = useMemo<Layer[]>(() => (renderState === null ? [] : mapLayers(renderState)), [renderState]);
+  const labelCanvas = useRef<HTMLCanvasElement>(null);
+  const density = reducedDetail ? 1 : devicePixelRatio;
+  const redrawLabels = () => {
+    if (labelCanvas.current === null || renderState === null || viewport === null || size === null) return;
+    drawLabels(labelCanvas.current, renderState, viewport.pixelProjectionMatrix, size, density);
   };
 
-  const under = (event: MouseEvent): number => {
+  const systemUnder = (event: MouseEvent): number => {
     const frame = box.current?.getBoundingClientRect();
     if (viewport === null || frame === undefined) return -1;
     return nearest(
@@ -147,12 +159,12 @@ export function MapView(props: Props) {
       PICKING_RADIUS,
     );
   };
-  const press = useRef<{ x: number; y: number } | null>(null);
+  const pressedAt = useRef<{ x: number; y: number } | null>(null);
 
-  const zoomBy = (by: number) => camera !== null && byHand({ ...camera, zoom: camera.zoom + by }, fly);
+  const zoomBy = (by: number) => camera !== null && moveByUser({ ...camera, zoom: camera.zoom + by }, fly);
   const panBy = (right: number, down: number) =>
-    camera !== null && byHand(panned(camera, right * PAN_PIXELS, down * PAN_PIXELS, mode));
-  const fitAll = () => size !== null && byHand(fit(scene.bounds, size, mode), fly);
+    camera !== null && moveByUser(pan(camera, right * PAN_PIXELS, down * PAN_PIXELS, mode));
+  const fitAll = () => size !== null && moveByUser(fitBounds(scene.bounds, size, mode), fly);
   const bindings: Bindings = {
     ArrowLeft: { label: 'Move the map', run: () => panBy(-1, 0) },
     ArrowRight: { label: 'Move the map', run: () => panBy(1, 0) },
@@ -166,7 +178,7 @@ export function MapView(props: Props) {
   };
   useKeys('Map', active ? bindings : null);
 
-  const cardAt = card < 0 || viewport === null ? null : project(viewport.pixelProjectionMatrix, ...tripleAt(positions, card));
+  const cardAt = card < 0 || viewport === null ? null : project(viewport.pixelProjectionMatrix, ...positionOf(positions, card));
   return (
     <div
       ref={box}
@@ -176,49 +188,49 @@ export function MapView(props: Props) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys of the map work while it has the focus
       tabIndex={0}
       onPointerDown={({ clientX, clientY }) => {
-        press.current = { x: clientX, y: clientY };
+        pressedAt.current = { x: clientX, y: clientY };
       }}
       onPointerMove={(event) => {
-        if (event.buttons === 0) setHovered(event.target instanceof HTMLCanvasElement ? under(event) : -1);
+        if (event.buttons === 0) setHovered(event.target instanceof HTMLCanvasElement ? systemUnder(event) : -1);
       }}
       onPointerLeave={() => setHovered(-1)}
       onClick={(event) => {
-        const from = press.current;
+        const from = pressedAt.current;
         const dragged = from !== null && Math.hypot(event.clientX - from.x, event.clientY - from.y) > CLICK_PIXELS;
         if (dragged || camera === null || !(event.target instanceof HTMLCanvasElement)) return;
-        const index = under(event);
+        const index = systemUnder(event);
         if (event.shiftKey && index >= 0) onStage(index);
         else onSelect(index);
       }}
       onContextMenu={(event) => {
-        const index = under(event);
-        onPoint(index);
+        const index = systemUnder(event);
+        onContextTarget(index);
         if (index < 0) event.preventDefault();
       }}
     >
       {viewState === null || size === null ? null : (
         <DeckGL
-          key={plain ? 'plain' : 'full'}
+          key={reducedDetail ? 'reduced' : 'full'}
           views={views[mode]}
           viewState={viewState}
           layers={layers}
           controller={controller}
           onViewStateChange={({ viewState: next }) => {
-            if (camera !== null) byHand(cameraOf(next, mode, camera));
+            if (camera !== null) moveByUser(cameraOf(next, mode, camera));
             setHovered(-1);
           }}
-          useDevicePixels={!plain}
-          onAfterRender={writeOver}
-          deviceProps={plain ? devices.plain : devices.full}
+          useDevicePixels={!reducedDetail}
+          onAfterRender={redrawLabels}
+          deviceProps={reducedDetail ? devices.reduced : devices.full}
           getCursor={({ isDragging }) => (isDragging ? 'grabbing' : 'inherit')}
           onError={(error, layer) => {
             // A layer that fails leaves the others standing; without a device there is nothing.
             if (layer === undefined || layer === null) onBroken(error.message);
           }}
-          style={wholeStage}
+          style={fillParent}
         />
       )}
-      <canvas ref={nameSheet} className="map-names" aria-hidden="true" />
+      <canvas ref={labelCanvas} className="map-names" aria-hidden="true" />
       {cardAt === null || size === null ? null : (
         <div
           className="hover-card"
@@ -237,12 +249,12 @@ export function MapView(props: Props) {
         <IconButton icon="minus" label="Farther (-)" onClick={() => zoomBy(-ZOOM_STEP)} />
         <IconButton icon="fit" label="All of the map (0)" onClick={fitAll} />
       </div>
-      {plain ? <p className="map-corner">Drawn with less: fewer names, plain lines, no lights</p> : null}
+      {reducedDetail ? <p className="map-corner">Drawn with less: fewer names, plain lines, no lights</p> : null}
       {props.children}
     </div>
   );
 }
 
-function tripleAt(positions: Float32Array, index: number): [number, number, number] {
+function positionOf(positions: Float32Array, index: number): [number, number, number] {
   return [positions[index * 3] ?? 0, positions[index * 3 + 1] ?? 0, positions[index * 3 + 2] ?? 0];
 }

@@ -6,16 +6,16 @@ const HOVER_MS = 80;
 
 /** The index once the pointer has rested on it; -1 before, and where there is none. */
 export function useDebounced(index: number): number {
-  const [rested, setRested] = useState(-1);
+  const [debounced, setDebounced] = useState(-1);
   useEffect(() => {
-    setRested(-1);
+    setDebounced(-1);
     if (index < 0) return;
     const leave = new AbortController();
     wait(HOVER_MS, leave.signal).then(
-      () => setRested(index),
+      () => setDebounced(index),
       () => undefined,
     );
     return () => leave.abort();
   }, [index]);
-  return rested;
+  return debounced;
 }

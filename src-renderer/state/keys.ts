@@ -18,10 +18,10 @@ export interface Scope {
 export const useKeyScopes = create<{ scopes: readonly Scope[] }>(() => ({ scopes: [] }));
 
 const SEQUENCE_MS = 1200;
-let leader: { key: string; at: number } | null = null;
+let firstKey: { key: string; at: number } | null = null;
 
 /** How a pressed key is spelled in a binding: `j`, `?`, `Ctrl+k`, `ArrowDown`, `Space`. Command counts as Ctrl. */
-export function spell(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): string {
+export function keyCombo(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): string {
   const key = event.key === ' ' ? 'Space' : event.key;
   const named = key.length > 1;
   const prefix = `${event.ctrlKey || event.metaKey ? 'Ctrl+' : ''}${event.altKey ? 'Alt+' : ''}${event.shiftKey && named ? 'Shift+' : ''}`;
@@ -29,29 +29,29 @@ export function spell(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' |
 }
 
 /** True where a key types a letter or works a control of its own. */
-function belongsToControl(target: EventTarget | null, spelled: string): boolean {
+function belongsToControl(target: EventTarget | null, combo: string): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest('dialog[open]') !== null) return true;
   if (target.closest('textarea, select, [contenteditable="true"]') !== null) return true;
   // Switches and sliders take arrows and the like, but no letters.
-  const letters = target instanceof HTMLInputElement && !['checkbox', 'radio', 'range'].includes(target.type);
-  if (letters || (target instanceof HTMLInputElement && spelled.length > 1)) return true;
-  const works = spelled === 'Enter' || spelled === 'Space';
-  if (works && target.closest('button, a[href], summary, [role="option"], [role="menuitem"]') !== null) return true;
+  const typesText = target instanceof HTMLInputElement && !['checkbox', 'radio', 'range'].includes(target.type);
+  if (typesText || (target instanceof HTMLInputElement && combo.length > 1)) return true;
+  const activates = combo === 'Enter' || combo === 'Space';
+  if (activates && target.closest('button, a[href], summary, [role="option"], [role="menuitem"]') !== null) return true;
   return (
-    spelled.startsWith('Arrow') &&
+    combo.startsWith('Arrow') &&
     target.closest('[role="menu"], [role="listbox"], [role="slider"], [role="radiogroup"], [role="tablist"]') !== null
   );
 }
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
-  const spelled = spell(event);
-  if (belongsToControl(event.target, spelled) && !spelled.startsWith('Ctrl+')) return;
-  const waiting = leader !== null && event.timeStamp - leader.at < SEQUENCE_MS ? `${leader.key} ${spelled}` : null;
-  leader = null;
+  const combo = keyCombo(event);
+  if (belongsToControl(event.target, combo) && !combo.startsWith('Ctrl+')) return;
+  const sequence = firstKey !== null && event.timeStamp - firstKey.at < SEQUENCE_MS ? `${firstKey.key} ${combo}` : null;
+  firstKey = null;
   const { scopes } = useKeyScopes.getState();
-  for (const candidate of waiting === null ? [spelled] : [waiting, spelled]) {
+  for (const candidate of sequence === null ? [combo] : [sequence, combo]) {
     // The scope that was opened last has the first word.
     const found = scopes.findLast(({ bindings }) => Object.hasOwn(bindings, candidate))?.bindings[candidate];
     if (found === undefined) continue;
@@ -59,8 +59,8 @@ function onKeyDown(event: KeyboardEvent): void {
     found.run();
     return;
   }
-  const leads = scopes.some(({ bindings }) => Object.keys(bindings).some((keys) => keys.startsWith(`${spelled} `)));
-  if (leads) leader = { key: spelled, at: event.timeStamp };
+  const startsSequence = scopes.some(({ bindings }) => Object.keys(bindings).some((keys) => keys.startsWith(`${combo} `)));
+  if (startsSequence) firstKey = { key: combo, at: event.timeStamp };
 }
 
 /** Hears keys for the whole window; returns the way to stop. */
@@ -79,13 +79,13 @@ export function useKeys(name: string, bindings: Bindings | null): void {
   useEffect(() => {
     const now = latest.current;
     if (shape === null || now === null) return;
-    const steady = Object.fromEntries(
+    const stable = Object.fromEntries(
       Object.entries(now).map(([keys, { label }]): [string, Binding] => [
         keys,
         { label, run: () => latest.current?.[keys]?.run() },
       ]),
     );
-    const scope: Scope = { name, bindings: steady };
+    const scope: Scope = { name, bindings: stable };
     useKeyScopes.setState(({ scopes }) => ({ scopes: [...scopes, scope] }));
     return () => useKeyScopes.setState(({ scopes }) => ({ scopes: scopes.filter((one) => one !== scope) }));
   }, [name, shape]);

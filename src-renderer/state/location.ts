@@ -1,18 +1,18 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { RawQuery } from '#shared/http/query';
-import { placeOfView, rememberPlace, sectionOf, useViewPlaces } from './view-places.ts';
+import { hashOfView, rememberLocation, sectionOf, useViewLocations } from './view-locations.ts';
 
 /**
  * The URL's hash is the state of the window: `#/contracts/123?type=auction`. Path and query both live behind the hash, so
  * that the server sees one page, and back, forward, copy and reload need nothing more.
  */
-export interface Place {
+export interface HashLocation {
   path: string;
   query: RawQuery;
 }
 
 /** Reads `#/path?a=1&b=2&b=3`; a repeated name becomes a list. */
-export function readPlace(hash: string): Place {
+export function parseHash(hash: string): HashLocation {
   const [path = '', search = ''] = hash.replace(/^#?\/?/, '').split(/\?(.*)/s);
   return { path: `/${path}`, query: readSearch(search) };
 }
@@ -27,7 +27,7 @@ function readSearch(search: string): RawQuery {
 }
 
 /** The other way round; names in the order given, empty values left out. */
-export function writePlace(path: string, query: RawQuery = {}): string {
+export function formatHash(path: string, query: RawQuery = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined || value === '') continue;
@@ -51,8 +51,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Goes somewhere. `replace`: without a step for the back button, as for a cursor that moves or a word being typed. */
-export function go(path: string, query: RawQuery = {}, step: 'push' | 'replace' = 'push'): void {
-  const hash = writePlace(path, query);
+export function navigate(path: string, query: RawQuery = {}, step: 'push' | 'replace' = 'push'): void {
+  const hash = formatHash(path, query);
   if (hash === location.hash) return;
   if (step === 'push') history.pushState(null, '', hash);
   else history.replaceState(null, '', hash);
@@ -60,10 +60,10 @@ export function go(path: string, query: RawQuery = {}, step: 'push' | 'replace' 
 }
 
 /** Goes to a view: where it was left, or, from within it, to its beginning. */
-export function goToView(view: string): void {
-  const here = sectionOf(location.hash) === view;
-  const { path, query } = readPlace(placeOfView(view, here, useViewPlaces.getState().places));
-  go(path, query);
+export function navigateToView(view: string): void {
+  const isCurrent = sectionOf(location.hash) === view;
+  const { path, query } = parseHash(hashOfView(view, isCurrent, useViewLocations.getState().places));
+  navigate(path, query);
 }
 
 /** The hash as it is now; the component renders again when it changes. */
@@ -72,26 +72,26 @@ function useHash(): string {
 }
 
 /** Where the window is. */
-export function usePlace(): Place {
+export function useHashLocation(): HashLocation {
   const hash = useHash();
-  return useMemo(() => readPlace(hash), [hash]);
+  return useMemo(() => parseHash(hash), [hash]);
 }
 
 /** wouter's location hook over the same hash. */
 export function useHashPath(): [string, (to: string) => void] {
-  const { path } = usePlace();
-  return [path, useCallback((to: string) => go(to), [])];
+  const { path } = useHashLocation();
+  return [path, useCallback((to: string) => navigate(to), [])];
 }
 
-const LAST_PLACE = 'astrolabe.place';
+const LAST_LOCATION_KEY = 'astrolabe.place';
 
 /** Opens where the window was when it was last closed, unless the address says where to go. */
-export function restorePlace(): void {
-  const last = localStorage.getItem(LAST_PLACE);
+export function restoreLocation(): void {
+  const last = localStorage.getItem(LAST_LOCATION_KEY);
   if (location.hash.length <= 2) history.replaceState(null, '', last !== null && last.startsWith('#/') ? last : '#/contracts');
-  rememberPlace(location.hash);
+  rememberLocation(location.hash);
   subscribe(() => {
-    localStorage.setItem(LAST_PLACE, location.hash);
-    rememberPlace(location.hash);
+    localStorage.setItem(LAST_LOCATION_KEY, location.hash);
+    rememberLocation(location.hash);
   });
 }

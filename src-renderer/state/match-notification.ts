@@ -4,7 +4,7 @@ import { notify } from '../ui/copy.ts';
 import { desktopShell } from './desktop-shell.ts';
 
 /** Tells of new matches: on the desktop where the person allowed it, and in the window. The server decides when it is quiet. */
-export function tellMatches(data: unknown): void {
+export function notifyMatches(data: unknown): void {
   const read = matchesEvent.safeParse(data);
   if (!read.success) return;
   const { title, body } = notificationWords(read.data);

@@ -16,21 +16,21 @@ export interface ResultView<Row> {
   loading: boolean;
   rowAt(index: number): Row | undefined;
   /** Indexes of the rows that are here. */
-  present(): Iterable<readonly [index: number, row: Row]>;
+  loadedRows(): Iterable<readonly [index: number, row: Row]>;
 }
 
 export interface PagedResult<Row> {
   view(): ResultView<Row>;
   subscribe(listener: () => void): () => void;
   /** Says which rows are in sight: their pages are fetched, fetches that no one waits for are dropped. */
-  want(first: number, last: number): void;
+  requestRange(first: number, last: number): void;
   /** Asks again for what is in sight, keeping the old rows until the new ones are here. Also the way to try again. */
   refresh(): void;
   close(): void;
 }
 
 /** Pages kept at most; the ones longest out of sight go first. */
-const KEPT_PAGES = 100;
+const MAX_CACHED_PAGES = 100;
 
 /**
  * A result of any length behind a scroll bar: pages are fetched where the eye is, kept for a while, and replaced in place.
@@ -42,23 +42,23 @@ export function createPagedResult<Row>(
 ): PagedResult<Row> {
   const pages = new Map<number, readonly Row[]>();
   const stale = new Set<number>();
-  const flights = new Map<number, AbortController>();
+  const inFlight = new Map<number, AbortController>();
   const listeners = new Set<() => void>();
-  let wanted: readonly number[] = [1];
+  let visiblePages: readonly number[] = [1];
   let total: number | null = null;
   let observedAt: Date | null = null;
   let error: unknown = null;
-  let current = look();
+  let current = snapshot();
 
-  function look(): ResultView<Row> {
+  function snapshot(): ResultView<Row> {
     const shown = new Map(pages);
     return {
       total,
       observedAt,
       error,
-      loading: flights.size > 0,
+      loading: inFlight.size > 0,
       rowAt: (index) => shown.get(Math.floor(index / pageSize) + 1)?.[index % pageSize],
-      *present() {
+      *loadedRows() {
         for (const [page, rows] of shown) {
           for (const [offset, row] of rows.entries()) yield [(page - 1) * pageSize + offset, row] as const;
         }
@@ -66,17 +66,17 @@ export function createPagedResult<Row>(
     };
   }
 
-  function changed(): void {
-    current = look();
+  function publish(): void {
+    current = snapshot();
     for (const listener of listeners) listener();
   }
 
   async function load(page: number): Promise<void> {
-    const flight = new AbortController();
-    flights.set(page, flight);
+    const request = new AbortController();
+    inFlight.set(page, request);
     try {
-      const answer = await fetchPage(page, flight.signal);
-      if (flight.signal.aborted) return;
+      const answer = await fetchPage(page, request.signal);
+      if (request.signal.aborted) return;
       // Re-inserted, so that the map stays ordered by when a page was last asked for.
       pages.delete(page);
       pages.set(page, answer.rows);
@@ -85,28 +85,28 @@ export function createPagedResult<Row>(
       error = null;
       evict();
     } catch (thrown) {
-      if (flight.signal.aborted) return;
+      if (request.signal.aborted) return;
       error = thrown;
     }
-    flights.delete(page);
-    changed();
+    inFlight.delete(page);
+    publish();
   }
 
   function evict(): void {
     for (const page of pages.keys()) {
-      if (pages.size <= KEPT_PAGES) return;
-      if (!wanted.includes(page)) pages.delete(page);
+      if (pages.size <= MAX_CACHED_PAGES) return;
+      if (!visiblePages.includes(page)) pages.delete(page);
     }
   }
 
   function fetchMissing(): void {
-    for (const [page, flight] of flights) {
-      if (wanted.includes(page)) continue;
-      flight.abort();
-      flights.delete(page);
+    for (const [page, request] of inFlight) {
+      if (visiblePages.includes(page)) continue;
+      request.abort();
+      inFlight.delete(page);
     }
-    for (const page of wanted) {
-      if (!flights.has(page) && (!pages.has(page) || stale.has(page))) void load(page);
+    for (const page of visiblePages) {
+      if (!inFlight.has(page) && (!pages.has(page) || stale.has(page))) void load(page);
     }
   }
 
@@ -116,25 +116,25 @@ export function createPagedResult<Row>(
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    want(first, last) {
+    requestRange(first, last) {
       const from = Math.floor(Math.max(0, first) / pageSize) + 1;
       const to = Math.floor(Math.max(first, last) / pageSize) + 1;
-      wanted = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+      visiblePages = Array.from({ length: to - from + 1 }, (_, index) => from + index);
       // After a failure only `refresh` asks again: a broken server must not be asked at every scroll event.
       if (error === null) fetchMissing();
     },
     refresh() {
       error = null;
       for (const page of pages.keys()) {
-        if (wanted.includes(page)) stale.add(page);
+        if (visiblePages.includes(page)) stale.add(page);
         else pages.delete(page);
       }
       fetchMissing();
-      changed();
+      publish();
     },
     close() {
-      for (const flight of flights.values()) flight.abort();
-      flights.clear();
+      for (const request of inFlight.values()) request.abort();
+      inFlight.clear();
       listeners.clear();
     },
   };

@@ -34,9 +34,9 @@ export function toggleTheme(): void {
 }
 
 /** Below this many pixels at text scale 1 the rail and the sources give up their words. */
-const LITTLE_ROOM = 1080;
+const NARROW_BELOW = 1080;
 
 /** Says on the document how much room there is, counted in text rather than pixels. */
-export function applyRoom({ textScale }: Preferences): void {
-  document.documentElement.dataset['room'] = innerWidth / (textScale / 100) < LITTLE_ROOM ? 'little' : 'enough';
+export function applyAvailableWidth({ textScale }: Preferences): void {
+  document.documentElement.dataset['room'] = innerWidth / (textScale / 100) < NARROW_BELOW ? 'little' : 'enough';
 }

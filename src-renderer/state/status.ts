@@ -5,7 +5,7 @@ import { type AppStatus, appStatus } from '#shared/local-api/status';
 import { ask, askLocal, sentenceOf } from '../api.ts';
 import { followServerClock, wait } from '../clock.ts';
 import { eventParser, type ServerEvent } from './event-parser.ts';
-import { tellMatches } from './match-notification.ts';
+import { notifyMatches } from './match-notification.ts';
 
 /** What the app says of itself, and whether the window still hears it. */
 interface StatusState {
@@ -18,9 +18,9 @@ interface StatusState {
 
 export const useStatus = create<StatusState>(() => ({ status: null, connection: 'connecting', reason: null }));
 
-const LONGEST_WAIT_MS = 10_000;
+const MAX_RETRY_DELAY_MS = 10_000;
 
-function hear(status: AppStatus): void {
+function applyStatus(status: AppStatus): void {
   followServerClock(status.now);
   useStatus.setState({ status, connection: 'connected', reason: null });
 }
@@ -29,21 +29,21 @@ function hear(status: AppStatus): void {
 export async function followStatus(signal: AbortSignal): Promise<void> {
   for (let failures = 0; !signal.aborted; failures += 1) {
     try {
-      hear(await askLocal(localPaths.status, appStatus, { signal }));
+      applyStatus(await askLocal(localPaths.status, appStatus, { signal }));
       failures = 0;
       await readEvents(signal, ({ event, data }) => {
-        if (event === 'matches') tellMatches(JSON.parse(data));
+        if (event === 'matches') notifyMatches(JSON.parse(data));
         if (event !== 'status') return;
         const read = appStatus.safeParse(JSON.parse(data));
-        if (read.success) hear(read.data);
+        if (read.success) applyStatus(read.data);
       });
     } catch (error) {
       if (signal.aborted) return;
       // The app was started anew under the same address: only a new page has its secret.
       if (error instanceof ApiCallError && error.code === 'forbidden' && useStatus.getState().status !== null) location.reload();
-      lose(sentenceOf(error));
+      markLost(sentenceOf(error));
     }
-    await wait(Math.min(500 * 2 ** failures, LONGEST_WAIT_MS), signal).catch(() => undefined);
+    await wait(Math.min(500 * 2 ** failures, MAX_RETRY_DELAY_MS), signal).catch(() => undefined);
   }
 }
 
@@ -60,6 +60,6 @@ async function readEvents(signal: AbortSignal, onEvent: (event: ServerEvent) => 
   }
 }
 
-function lose(reason: string): void {
+function markLost(reason: string): void {
   useStatus.setState(({ connection }) => ({ connection: connection === 'connecting' ? 'connecting' : 'lost', reason }));
 }

@@ -4,9 +4,9 @@ import { now } from '../clock.ts';
 import { createPagedResult, type PagedResult, type ResultView } from './paged-result.ts';
 
 /** A scroll bar that is being dragged passes hundreds of pages: only where it rests for a moment is asked for. */
-const REST_MS = 60;
+const SCROLL_DEBOUNCE_MS = 60;
 /** Between two refreshes by itself, however fast new data comes in. */
-const CALM_MS = 3000;
+const MIN_REFRESH_INTERVAL_MS = 3000;
 
 /** A list that is answered page by page, counted from 1. A constant: a new one is another list. */
 export interface PagedSource<Filters, Row> {
@@ -30,26 +30,26 @@ export interface PagedRows<Row> {
 }
 
 /** Results looked at lately, by their filters: going back to one shows it in the same frame. */
-const kept = new WeakMap<object, Map<string, PagedResult<never>>>();
-const MOST_KEPT = 8;
+const resultCache = new WeakMap<object, Map<string, PagedResult<never>>>();
+const MAX_CACHED_RESULTS = 8;
 
 function resultFor<Filters, Row>(source: PagedSource<Filters, Row>, key: string): PagedResult<Row> {
-  const results = (kept.get(source) ?? new Map()) as Map<string, PagedResult<Row>>;
-  kept.set(source, results as Map<string, PagedResult<never>>);
-  const wanted = JSON.parse(key) as Filters | null;
+  const results = (resultCache.get(source) ?? new Map()) as Map<string, PagedResult<Row>>;
+  resultCache.set(source, results as Map<string, PagedResult<never>>);
+  const visiblePages = JSON.parse(key) as Filters | null;
   const result =
     results.get(key) ??
     createPagedResult<Row>(source.pageSize, async (page, signal) => {
-      if (wanted === null) return { rows: [], total: 0, observedAt: null };
-      const { body, observedAt } = await source.fetchPage(wanted, page, signal);
+      if (visiblePages === null) return { rows: [], total: 0, observedAt: null };
+      const { body, observedAt } = await source.fetchPage(visiblePages, page, signal);
       return { rows: body.data, total: body.meta.total, observedAt };
     });
   // Put last again: the map stays ordered by when a result was last looked at.
   results.delete(key);
   results.set(key, result);
-  for (const oldest of results.keys()) {
-    if (results.size <= MOST_KEPT) break;
-    results.delete(oldest);
+  for (const leastRecent of results.keys()) {
+    if (results.size <= MAX_CACHED_RESULTS) break;
+    results.delete(leastRecent);
   }
   return result;
 }
@@ -62,48 +62,48 @@ export function usePagedResult<Filters, Row>(
   source: PagedSource<Filters, Row>,
   filters: Filters | null,
   version: string,
-  reading: boolean,
+  frozen: boolean,
 ): PagedRows<Row> {
   const key = JSON.stringify(filters);
   const result = useMemo(() => resultFor(source, key), [source, key]);
   useEffect(() => {
-    result.want(0, 0);
+    result.requestRange(0, 0);
     // One that is come back to is shown as it was, and read anew behind what is shown.
     if (result.view().total !== null) result.refresh();
     return () => result.close();
   }, [result]);
   const view = useSyncExternalStore(result.subscribe, result.view);
 
-  const [held, setHeld] = useState(view);
+  const [lastView, setLastView] = useState(view);
   useEffect(() => {
-    if (view.total !== null || view.error !== null) setHeld(view);
+    if (view.total !== null || view.error !== null) setLastView(view);
   }, [view]);
   const previous = view.total === null && view.error === null;
 
-  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const rangeTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const onRange = useCallback(
     (first: number, last: number) => {
-      clearTimeout(resting.current);
-      resting.current = setTimeout(() => result.want(first, last), REST_MS);
+      clearTimeout(rangeTimer.current);
+      rangeTimer.current = setTimeout(() => result.requestRange(first, last), SCROLL_DEBOUNCE_MS);
     },
     [result],
   );
 
   // Versions rise often: rows nobody reads follow by themselves, others wait for a word.
-  const [readVersion, setReadVersion] = useState(version);
-  const readAt = useRef(0);
+  const [shownVersion, setShownVersion] = useState(version);
+  const lastReadAt = useRef(0);
   const refresh = useCallback(() => {
-    setReadVersion(version);
-    readAt.current = now();
+    setShownVersion(version);
+    lastReadAt.current = now();
     result.refresh();
   }, [result, version]);
   useEffect(() => {
-    if (version === readVersion || reading) return;
-    const timer = setTimeout(refresh, Math.max(0, readAt.current + CALM_MS - now()));
+    if (version === shownVersion || frozen) return;
+    const timer = setTimeout(refresh, Math.max(0, lastReadAt.current + MIN_REFRESH_INTERVAL_MS - now()));
     return () => clearTimeout(timer);
-  }, [version, readVersion, reading, refresh]);
+  }, [version, shownVersion, frozen, refresh]);
 
-  return { view: previous ? held : view, previous, outdated: version !== readVersion && reading, onRange, refresh };
+  return { view: previous ? lastView : view, previous, outdated: version !== shownVersion && frozen, onRange, refresh };
 }
 
 /** Every row of the result, page by page in its order, as old as its first page. */

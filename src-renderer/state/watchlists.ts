@@ -43,7 +43,7 @@ type Change = (lists: readonly Watchlist[]) => readonly Watchlist[];
  */
 export async function changeWatchlists(change: Change, undo?: string): Promise<WatchlistsAnswer | null> {
   try {
-    for (let tries = 0; ; tries += 1) {
+    for (let attempt = 0; ; attempt += 1) {
       const before = await read();
       const body = { version: before.version, lists: change(before.lists) };
       try {
@@ -52,7 +52,7 @@ export async function changeWatchlists(change: Change, undo?: string): Promise<W
         useUndo.setState(undo === undefined ? { what: null, lists: null } : { what: undo, lists: before.lists });
         return after;
       } catch (error) {
-        if (!(error instanceof ApiCallError && error.status === 409 && tries < 3)) throw error;
+        if (!(error instanceof ApiCallError && error.status === 409 && attempt < 3)) throw error;
       }
     }
   } catch (error) {
@@ -76,14 +76,14 @@ export function listName(text: string): string {
 export async function addWatch(watch: Watch): Promise<void> {
   const entry = { ...watch, name: listName(watch.name), id: crypto.randomUUID() };
   const newList = crypto.randomUUID();
-  let into = '';
+  let listNameShown = '';
   const changed = await changeWatchlists((lists) => {
     const target = lists.find(({ id }) => id === useChosenList.getState().id) ?? lists[0];
-    into = target?.name ?? 'Watchlist';
-    if (target === undefined) return [{ id: newList, name: into, entries: [entry] }];
+    listNameShown = target?.name ?? 'Watchlist';
+    if (target === undefined) return [{ id: newList, name: listNameShown, entries: [entry] }];
     return lists.map((list) => (list === target ? { ...list, entries: [...list.entries, entry] } : list));
   });
-  if (changed !== null) notify(`Watching ${entry.name} in ${into}`);
+  if (changed !== null) notify(`Watching ${entry.name} in ${listNameShown}`);
 }
 
 /** Changes one list by its id. */
@@ -92,7 +92,7 @@ export function changeList(listId: string, change: (list: Watchlist) => Watchlis
 }
 
 /** The array with one element moved by a step; at the end it stays. */
-export function moved<Item>(items: readonly Item[], at: number, by: -1 | 1): Item[] {
+export function moveItem<Item>(items: readonly Item[], at: number, by: -1 | 1): Item[] {
   const to = at + by;
   const all = [...items];
   const [item] = to < 0 || to >= items.length ? [] : all.splice(at, 1);

@@ -119,12 +119,12 @@ export function accuracyOf(purpose: Purpose, grades: readonly ModelGrade[], serv
   const own = grades.find(({ model }) => model === served[purpose]);
   if (own === undefined) return null;
   const others = grades.filter(({ model }) => isBaseline(model) !== isBaseline(own.model));
-  const [rival] = others.toSorted((a, b) => a[purpose] - b[purpose]);
-  const off = (grade: ModelGrade) =>
+  const [bestOther] = others.toSorted((a, b) => a[purpose] - b[purpose]);
+  const errorText = (grade: ModelGrade) =>
     purpose === 'hotspot' ? `Brier score ${brier.format(grade.hotspot)}` : `off by ${missedCount(grade[purpose])} ${purpose}`;
   const subject = `${subjects[purpose]} by ${modelNames[own.model]}${isBaseline(own.model) ? ', a baseline' : ''}`;
   const unit = purpose === 'hotspot' ? ' (0 is perfect)' : ' a system and day';
-  return `${subject}: ${off(own)}${unit}${rival === undefined ? '' : `; ${modelNames[rival.model]}: ${off(rival)}`}.`;
+  return `${subject}: ${errorText(own)}${unit}${bestOther === undefined ? '' : `; ${modelNames[bestOther.model]}: ${errorText(bestOther)}`}.`;
 }
 
 /** Over which days the models were graded. */

@@ -14,7 +14,7 @@ const cividis = [
 ] as const;
 
 /** The colour of a share from 0 to 1. */
-export function magnitude(share: number): string {
+export function cividisColour(share: number): string {
   const place = Math.min(1, Math.max(0, share)) * (cividis.length - 1);
   const low = cividis[Math.floor(place)] ?? cividis[0];
   const high = cividis[Math.ceil(place)] ?? low;
@@ -32,9 +32,9 @@ function mix(from: string, to: string, share: number): string {
 }
 
 /** The share that is drawn for a value: its square root, so that one busy place does not leave all others dark. */
-export function rooted(value: number, most: number): number {
+export function squareRootShare(value: number, most: number): number {
   return most <= 0 ? 0 : Math.sqrt(Math.max(0, value) / most);
 }
 
 /** The ramp as a CSS gradient, for a legend. */
-export const magnitudeGradient = `linear-gradient(90deg, ${cividis.join(', ')})`;
+export const cividisGradient = `linear-gradient(90deg, ${cividis.join(', ')})`;

@@ -15,16 +15,16 @@ export function Empty({ title, children, action }: { title: string; children?: R
 }
 
 /** What was asked for has not been collected yet: no fault, and over by itself. */
-export function isAwaited(error: unknown): boolean {
+export function isNotCollectedYet(error: unknown): boolean {
   return error instanceof ApiCallError && error.code === 'unavailable';
 }
 
 /** What the server said, and another try. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const awaited = isAwaited(error);
+  const notCollected = isNotCollectedYet(error);
   return (
-    <div className={`state ${awaited ? '' : 'state-failed'}`} role="alert">
-      <h2>{awaited ? 'Not collected yet' : 'This could not be shown'}</h2>
+    <div className={`state ${notCollected ? '' : 'state-failed'}`} role="alert">
+      <h2>{notCollected ? 'Not collected yet' : 'This could not be shown'}</h2>
       <p>{sentenceOf(error)}</p>
       <Button icon="refresh" onClick={onRetry}>
         Try again

@@ -2,7 +2,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '#shared/time';
 import { NOTHING } from './format.ts';
 
 /** A span in its two largest units: `3 d 4 h`, `2 h 10 m`, `45 m`, `30 s`. Milliseconds; a negative one counts as zero. */
-export function span(ms: number): string {
+export function formatDuration(ms: number): string {
   const left = Math.max(0, ms);
   if (left >= DAY) return pair(Math.floor(left / DAY), 'd', Math.floor((left % DAY) / HOUR), 'h');
   if (left >= HOUR) return pair(Math.floor(left / HOUR), 'h', Math.floor((left % HOUR) / MINUTE), 'm');
@@ -15,7 +15,7 @@ function pair(large: number, largeUnit: string, small: number, smallUnit: string
 }
 
 /** How old something is, in one unit: `4 min`, `2 h`, `3 d`; under a minute `now`. Times in ms since the epoch. */
-export function age(at: number, now: number): string {
+export function shortAge(at: number, now: number): string {
   const passed = Math.max(0, now - at);
   if (passed < MINUTE) return 'now';
   if (passed < 2 * HOUR) return `${Math.floor(passed / MINUTE)} min`;
@@ -24,7 +24,7 @@ export function age(at: number, now: number): string {
 }
 
 /** `4 minutes ago`, `just now`. */
-export function ago(at: number, now: number): string {
+export function relativeTime(at: number, now: number): string {
   const passed = Math.max(0, now - at);
   if (passed < MINUTE) return 'just now';
   if (passed < HOUR) return `${numbered(Math.floor(passed / MINUTE), 'minute')} ago`;
@@ -47,7 +47,7 @@ export function countdown(ms: number): string {
 /** Time left until an ISO time: `2 h 10 m`, or `ended`. */
 export function timeLeft(until: string, now: number): string {
   const left = Date.parse(until) - now;
-  return left <= 0 ? 'ended' : span(left);
+  return left <= 0 ? 'ended' : formatDuration(left);
 }
 
 export type TimeZone = 'eve' | 'local';
@@ -75,7 +75,7 @@ function parts(at: Date, zone: TimeZone) {
 }
 
 /** `2026-11-20 14:07`, in EVE time (UTC) or the machine's own. */
-export function moment(iso: string | number | null | undefined, zone: TimeZone): string {
+export function formatDateTime(iso: string | number | null | undefined, zone: TimeZone): string {
   if (iso === null || iso === undefined) return NOTHING;
   const { day, time } = parts(new Date(iso), zone);
   return `${day} ${time}`;

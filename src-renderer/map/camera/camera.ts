@@ -15,36 +15,36 @@ export interface Size {
   height: number;
 }
 
-export const zoomLimits = { least: 1.5, most: 10 } as const;
+export const zoomLimits = { min: 1.5, max: 10 } as const;
 /** Near enough to read the names around a system. */
-export const NEAR_ZOOM = 6.2;
+export const FOCUS_ZOOM = 6.2;
 export const FLIGHT_MS = 480;
 const MARGIN_PIXELS = 24;
-const FIRST_TILT = 38;
+const INITIAL_TILT = 38;
 
 /** All of the bounds in the picture. */
-export function fit({ low, high }: Bounds, { width, height }: Size, mode: MapMode): Camera {
+export function fitBounds({ low, high }: Bounds, { width, height }: Size, mode: MapMode): Camera {
   const across = Math.max(high.x - low.x, 1);
-  const along = Math.max(high.z - low.z, 1) * (mode === '3d' ? Math.sin((FIRST_TILT * Math.PI) / 180) * 1.22 : 1);
-  const room = { width: Math.max(width - 2 * MARGIN_PIXELS, 50), height: Math.max(height - 2 * MARGIN_PIXELS, 50) };
+  const along = Math.max(high.z - low.z, 1) * (mode === '3d' ? Math.sin((INITIAL_TILT * Math.PI) / 180) * 1.22 : 1);
+  const available = { width: Math.max(width - 2 * MARGIN_PIXELS, 50), height: Math.max(height - 2 * MARGIN_PIXELS, 50) };
   return {
     x: (low.x + high.x) / 2,
     y: (low.y + high.y) / 2,
     // What is near takes more room than what is far.
     z: (low.z + high.z) / 2 - (mode === '3d' ? 0.05 * (high.z - low.z) : 0),
-    zoom: bounded(Math.log2(Math.min(room.width / across, room.height / along)), zoomLimits.least, zoomLimits.most),
+    zoom: clamp(Math.log2(Math.min(available.width / across, available.height / along)), zoomLimits.min, zoomLimits.max),
     orbit: 0,
-    tilt: FIRST_TILT,
+    tilt: INITIAL_TILT,
   };
 }
 
 /** The same camera over another place, near enough to read names. */
-export function near(camera: Camera, place: Point): Camera {
-  return { ...camera, x: place.x, y: place.y, z: place.z, zoom: Math.max(camera.zoom, NEAR_ZOOM) };
+export function focusOn(camera: Camera, place: Point): Camera {
+  return { ...camera, x: place.x, y: place.y, z: place.z, zoom: Math.max(camera.zoom, FOCUS_ZOOM) };
 }
 
 /** The camera moved by pixels of the picture (right, down), as seen from straight above. */
-export function panned(camera: Camera, right: number, down: number, mode: MapMode): Camera {
+export function pan(camera: Camera, right: number, down: number, mode: MapMode): Camera {
   const scale = 2 ** -camera.zoom;
   const turn = mode === '3d' ? (camera.orbit * Math.PI) / 180 : 0;
   const x = right * scale;
@@ -57,26 +57,26 @@ export function panned(camera: Camera, right: number, down: number, mode: MapMod
 }
 
 /** Nearer or farther, and never out of the galaxy. */
-export function kept(camera: Camera, { low, high }: Bounds): Camera {
+export function clampToBounds(camera: Camera, { low, high }: Bounds): Camera {
   return {
-    x: bounded(camera.x, low.x, high.x),
-    y: bounded(camera.y, low.y, high.y),
-    z: bounded(camera.z, low.z, high.z),
-    zoom: bounded(camera.zoom, zoomLimits.least, zoomLimits.most),
+    x: clamp(camera.x, low.x, high.x),
+    y: clamp(camera.y, low.y, high.y),
+    z: clamp(camera.z, low.z, high.z),
+    zoom: clamp(camera.zoom, zoomLimits.min, zoomLimits.max),
     orbit: ((camera.orbit % 360) + 360) % 360,
-    tilt: bounded(camera.tilt, 5, 90),
+    tilt: clamp(camera.tilt, 5, 90),
   };
 }
 
-function bounded(value: number, least: number, most: number): number {
-  return Math.min(most, Math.max(least, value));
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, value));
 }
 
 /**
  * The way from one camera to another; `share` of the time, 0 to 1. The goal moves over the picture at an even pace
  * whatever the zoom does, so that it never leaves the picture on the way in, nor the start on the way out.
  */
-export function between(from: Camera, to: Camera, share: number): Camera {
+export function interpolate(from: Camera, to: Camera, share: number): Camera {
   const eased = share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2;
   const mix = (a: number, b: number, part = eased) => a + (b - a) * part;
   const zoom = mix(from.zoom, to.zoom);
@@ -95,7 +95,7 @@ export function between(from: Camera, to: Camera, share: number): Camera {
 /** The view state of deck.gl's OrthographicView or OrbitView. */
 export function viewStateOf(camera: Camera, mode: MapMode) {
   const target = toScreenAxes(camera, mode);
-  const zoom = { zoom: camera.zoom, minZoom: zoomLimits.least, maxZoom: zoomLimits.most };
+  const zoom = { zoom: camera.zoom, minZoom: zoomLimits.min, maxZoom: zoomLimits.max };
   return mode === '2d'
     ? { target, ...zoom }
     : { target, ...zoom, rotationOrbit: camera.orbit, rotationX: camera.tilt, minRotationX: 5, maxRotationX: 90 };
@@ -131,7 +131,7 @@ export function readCamera(text: string | undefined): Camera | null {
   if (text === undefined) return null;
   const figures = text.split(',').map(Number);
   if (figures.some((figure) => !Number.isFinite(figure)) || text.split(',').some((part) => part.trim() === '')) return null;
-  const upright = { orbit: 0, tilt: FIRST_TILT };
+  const upright = { orbit: 0, tilt: INITIAL_TILT };
   if (figures.length === 3) {
     const [x = 0, z = 0, zoom = 0] = figures;
     return { x, y: 0, z, zoom, ...upright };

@@ -1,5 +1,5 @@
 /** How long nothing may have moved until the camera counts as at rest. */
-const REST_MS = 250;
+const IDLE_MS = 250;
 
 /**
  * Tells from the pictures drawn when a movement is over. A timer would not do: it runs out while a single slow picture is
@@ -7,22 +7,22 @@ const REST_MS = 250;
  */
 export interface IdleDetector {
   /** Something moved since the last picture. */
-  moved(): void;
+  onMove(): void;
   /** A picture was drawn; true once nothing has moved over pictures of a quarter of a second. `at` in ms. */
-  drawn(at: number): boolean;
+  onFrame(at: number): boolean;
 }
 
 export function idleDetector(): IdleDetector {
   let moving = true;
-  let since: number | null = null;
+  let stillSince: number | null = null;
   return {
-    moved() {
+    onMove() {
       moving = true;
     },
-    drawn(at) {
-      since = moving ? null : (since ?? at);
+    onFrame(at) {
+      stillSince = moving ? null : (stillSince ?? at);
       moving = false;
-      return since !== null && at - since >= REST_MS;
+      return stillSince !== null && at - stillSince >= IDLE_MS;
     },
   };
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePreferences } from '../../state/preferences.ts';
-import { between, type Camera, FLIGHT_MS } from './camera.ts';
-import { frameMeter } from './frame-meter.ts';
+import { type Camera, FLIGHT_MS, interpolate } from './camera.ts';
 import { type IdleDetector, idleDetector } from './idle-detector.ts';
+import { slowFrameDetector } from './slow-frame-detector.ts';
 
 export interface CameraHandle {
   camera: Camera | null;
@@ -16,39 +16,39 @@ export interface CameraHandle {
  * The camera of the map. `onRest` hears of it once it has stopped; `onSlow` once, where pictures take too long while it
  * moves.
  */
-export function useCamera(onRest: (camera: Camera) => void, onSlow: () => void): CameraHandle {
+export function useCamera(onIdle: (camera: Camera) => void, onSlow: () => void): CameraHandle {
   const [camera, setCamera] = useState<Camera | null>(null);
   const current = useRef<Camera | null>(null);
   const flight = useRef(0);
-  const meter = useRef<{ frame: number; still: IdleDetector } | null>(null);
-  const heard = useRef({ onRest, onSlow });
+  const monitor = useRef<{ frame: number; idle: IdleDetector } | null>(null);
+  const callbacks = useRef({ onIdle, onSlow });
   useEffect(() => {
-    heard.current = { onRest, onSlow };
+    callbacks.current = { onIdle, onSlow };
   });
 
   const stopWatching = useCallback(() => {
-    if (meter.current !== null) cancelAnimationFrame(meter.current.frame);
-    meter.current = null;
+    if (monitor.current !== null) cancelAnimationFrame(monitor.current.frame);
+    monitor.current = null;
   }, []);
   const set = useCallback(
     (next: Camera) => {
       current.current = next;
       setCamera(next);
-      if (meter.current !== null) {
-        meter.current.still.moved();
+      if (monitor.current !== null) {
+        monitor.current.idle.onMove();
         return;
       }
-      const tick = frameMeter();
-      const watching = { still: idleDetector(), frame: 0 };
-      meter.current = watching;
+      const isSlow = slowFrameDetector();
+      const monitoring = { idle: idleDetector(), frame: 0 };
+      monitor.current = monitoring;
       const watch = (at: number) => {
-        if (tick(at)) heard.current.onSlow();
-        watching.frame = requestAnimationFrame(watch);
-        if (!watching.still.drawn(at)) return;
+        if (isSlow(at)) callbacks.current.onSlow();
+        monitoring.frame = requestAnimationFrame(watch);
+        if (!monitoring.idle.onFrame(at)) return;
         stopWatching();
-        if (current.current !== null) heard.current.onRest(current.current);
+        if (current.current !== null) callbacks.current.onIdle(current.current);
       };
-      watching.frame = requestAnimationFrame(watch);
+      monitoring.frame = requestAnimationFrame(watch);
     },
     [stopWatching],
   );
@@ -71,7 +71,7 @@ export function useCamera(onRest: (camera: Camera) => void, onSlow: () => void):
     (to: Camera) => {
       cancelAnimationFrame(flight.current);
       const from = current.current;
-      if (from === null || motionless()) {
+      if (from === null || prefersReducedMotion()) {
         set(to);
         return;
       }
@@ -79,7 +79,7 @@ export function useCamera(onRest: (camera: Camera) => void, onSlow: () => void):
       const step = (at: number) => {
         began ??= at;
         const share = Math.min(1, (at - began) / FLIGHT_MS);
-        set(between(from, to, share));
+        set(interpolate(from, to, share));
         if (share < 1) flight.current = requestAnimationFrame(step);
       };
       flight.current = requestAnimationFrame(step);
@@ -89,6 +89,6 @@ export function useCamera(onRest: (camera: Camera) => void, onSlow: () => void):
   return { camera, move, fly };
 }
 
-function motionless(): boolean {
+function prefersReducedMotion(): boolean {
   return usePreferences.getState().motion === 'reduced' || matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -18,7 +18,7 @@ export interface ColourChoice {
   /** Ends of the ramp where they are fixed; else 0 to the largest. */
   domain?: readonly [number, number];
   /** The smallest figure is the one that stands out. */
-  lessIsMore?: boolean;
+  reversed?: boolean;
   /** Why a system may have no figure. */
   missing: string;
 }
@@ -128,7 +128,7 @@ export const colourChoices = [
     about: 'Gate jumps to the nearest trade hub.',
     value: (system) => system.hub_distance,
     scale: 'linear',
-    lessIsMore: true,
+    reversed: true,
     missing: 'no way by stargate',
   },
 ] as const satisfies readonly ColourChoice[];

@@ -2,13 +2,13 @@ import type { Size } from '../camera/camera.ts';
 import { project } from '../pick.ts';
 import { type MapMode, type RegionLabel, type Scene, toScreenAxes } from '../scene.ts';
 
-export interface Names {
+export interface Labels {
   regions: readonly RegionLabel[];
   /** Places in the scene's arrays, the most important first. */
   systems: readonly number[];
 }
 
-interface Asked {
+interface PlacementInput {
   scene: Scene;
   mode: MapMode;
   /** The viewport's pixel projection. */
@@ -24,7 +24,7 @@ interface Asked {
   marked: readonly number[];
   /** Figures behind each name need room too. */
   withJumps: boolean;
-  plain: boolean;
+  reducedDetail: boolean;
   /** Width of a text in pixels. */
   widthOf: (text: string, font: LabelFont) => number;
 }
@@ -34,9 +34,9 @@ export const REGION_LABEL_FADE = { full: 5.2, gone: 6.6 } as const;
 const pixels = { region: 11, system: 11.5, pinned: 13 } as const;
 /** Below the first only the trade hubs and what is pinned are named; from the last, everything there is room for. */
 const LABEL_MIN_ZOOM = { marked: 4.2, some: 4.7, all: 5.4 } as const;
-const MOST = { some: 40, all: 260, plain: 50 } as const;
+const MAX_LABELS = { some: 40, all: 260, reduced: 50 } as const;
 /** Names are chosen for a little more than the picture, so that they are there when it moves. */
-const BEYOND = 0.15;
+const OVERSCAN = 0.15;
 const GAP = 2;
 
 /** The fonts that names are written in, as a canvas takes them. */
@@ -57,17 +57,17 @@ type Box = readonly [left: number, top: number, right: number, bottom: number];
  * systems by how much they stand out. Done here and not on the graphics card, whose filter needs another pass for every
  * picture: too much where the drawing is done in software.
  */
-export function placeLabels(asked: Asked): Names {
-  const { scene, mode, matrix, size, zoom, textScale, shares, pinned, marked, withJumps, plain, widthOf } = asked;
-  const room = freeRoom();
+export function placeLabels(input: PlacementInput): Labels {
+  const { scene, mode, matrix, size, zoom, textScale, shares, pinned, marked, withJumps, reducedDetail, widthOf } = input;
+  const occupied = collisionGrid();
   const positions = scene.positions[mode];
   const placeOfSystem = (index: number) =>
     project(matrix, positions[index * 3] ?? 0, positions[index * 3 + 1] ?? 0, positions[index * 3 + 2] ?? 0);
   const inSight = ([left, top]: readonly [number, number]) =>
-    left > -BEYOND * size.width &&
-    left < (1 + BEYOND) * size.width &&
-    top > -BEYOND * size.height &&
-    top < (1 + BEYOND) * size.height;
+    left > -OVERSCAN * size.width &&
+    left < (1 + OVERSCAN) * size.width &&
+    top > -OVERSCAN * size.height &&
+    top < (1 + OVERSCAN) * size.height;
   const placeSystem = (index: number, font: 'system' | 'pinned'): boolean => {
     const at = placeOfSystem(index);
     if (at === null || !inSight(at)) return false;
@@ -77,7 +77,7 @@ export function placeLabels(asked: Asked): Names {
       font,
     );
     const half = (pixels[font] * textScale) / 2;
-    return room.take([left - 2, top - half, left + 10 + width, top + half]);
+    return occupied.tryPlace([left - 2, top - half, left + 10 + width, top + half]);
   };
 
   const first = [...new Set(pinned.filter((index) => index >= 0))].filter((index) => placeSystem(index, 'pinned'));
@@ -94,24 +94,24 @@ export function placeLabels(asked: Asked): Names {
             if (at === null || !inSight(at)) return false;
             const half = widthOf(region.name.toUpperCase(), 'region') / 2;
             const high = pixels.region * textScale * 0.6;
-            return room.take([at[0] - half, at[1] - high, at[0] + half, at[1] + high]);
+            return occupied.tryPlace([at[0] - half, at[1] - high, at[0] + half, at[1] + high]);
           });
 
-  const taken = new Set(systems);
-  const offer = (indexes: readonly number[], most: number) => {
+  const placed = new Set(systems);
+  const placeUpTo = (indexes: readonly number[], most: number) => {
     let left = most;
     for (const index of indexes) {
       if (left <= 0) return;
-      if (taken.has(index) || !placeSystem(index, 'system')) continue;
-      taken.add(index);
+      if (placed.has(index) || !placeSystem(index, 'system')) continue;
+      placed.add(index);
       systems.push(index);
       left -= 1;
     }
   };
-  if (zoom >= LABEL_MIN_ZOOM.marked) offer(marked, MOST.some);
+  if (zoom >= LABEL_MIN_ZOOM.marked) placeUpTo(marked, MAX_LABELS.some);
   if (zoom >= LABEL_MIN_ZOOM.some) {
-    const most = plain ? MOST.plain : zoom < LABEL_MIN_ZOOM.all ? MOST.some : MOST.all;
-    offer(
+    const most = reducedDetail ? MAX_LABELS.reduced : zoom < LABEL_MIN_ZOOM.all ? MAX_LABELS.some : MAX_LABELS.all;
+    placeUpTo(
       [...shares.keys()].toSorted((a, b) => (shares[b] ?? 0) - (shares[a] ?? 0) || a - b),
       most,
     );
@@ -122,11 +122,11 @@ export function placeLabels(asked: Asked): Names {
 const CELL = 96;
 
 /** Remembers which parts of the picture are written on. */
-function freeRoom(): { take(box: Box): boolean } {
+function collisionGrid(): { tryPlace(box: Box): boolean } {
   const cells = new Map<string, Box[]>();
   return {
     /** True where the box lay on nothing; it is taken then. */
-    take([left, top, right, bottom]) {
+    tryPlace([left, top, right, bottom]) {
       const box: Box = [left - GAP, top - GAP, right + GAP, bottom + GAP];
       const touched: Box[][] = [];
       for (let x = Math.floor(box[0] / CELL); x <= Math.floor(box[2] / CELL); x += 1) {

@@ -1,54 +1,54 @@
 import { useMemo } from 'react';
 import { type Camera, readCamera, type Size, writeCamera } from '../camera/camera.ts';
 import { viewportOf } from '../camera/viewport.ts';
-import type { Picture } from '../layers/picture.ts';
-import { type LabelFont, labelFonts, type Names, placeLabels } from './place-labels.ts';
+import type { RenderState } from '../layers/render-state.ts';
+import { type LabelFont, type Labels, labelFonts, placeLabels } from './place-labels.ts';
 
 /** The names there is room for, chosen anew when the picture has moved by a part of itself. */
 export function useLabels(
-  shown: Pick<Picture, 'scene' | 'mode' | 'painting' | 'marks' | 'jumps' | 'selected' | 'staging'>,
-  where: { camera: Camera | null; size: Size | null; font: string | null; textScale: number; plain: boolean },
-): Names {
-  const { scene, mode, painting, marks, jumps, selected, staging } = shown;
-  const { camera, size, font, textScale, plain } = where;
+  shown: Pick<RenderState, 'scene' | 'mode' | 'styles' | 'marks' | 'jumps' | 'selected' | 'staging'>,
+  where: { camera: Camera | null; size: Size | null; font: string | null; textScale: number; reducedDetail: boolean },
+): Labels {
+  const { scene, mode, styles, marks, jumps, selected, staging } = shown;
+  const { camera, size, font, textScale, reducedDetail } = where;
   const widthOf = useMemo(() => (font === null ? null : textMeasure(font, textScale)), [font, textScale]);
   // The exact camera would choose other names at every frame.
-  const roughly = camera === null ? undefined : writeCamera(roughCamera(camera), '3d');
-  return useMemo<Names>(() => {
-    const rough = readCamera(roughly);
-    if (rough === null || size === null || widthOf === null) return { regions: [], systems: [] };
-    const matrix = viewportOf(rough, mode, size)?.pixelProjectionMatrix;
+  const cameraKey = camera === null ? undefined : writeCamera(roughCamera(camera), '3d');
+  return useMemo<Labels>(() => {
+    const rounded = readCamera(cameraKey);
+    if (rounded === null || size === null || widthOf === null) return { regions: [], systems: [] };
+    const matrix = viewportOf(rounded, mode, size)?.pixelProjectionMatrix;
     if (matrix === undefined) return { regions: [], systems: [] };
     return placeLabels({
       scene,
       mode,
       matrix,
       size,
-      zoom: rough.zoom,
+      zoom: rounded.zoom,
       textScale,
-      shares: painting.shares,
+      shares: styles.shares,
       pinned: [selected, staging],
       marked: marks.flatMap(({ systems }) => systems),
       withJumps: jumps !== null,
-      plain,
+      reducedDetail,
       widthOf,
     });
-  }, [roughly, scene, mode, size, textScale, painting, marks, jumps, selected, staging, plain, widthOf]);
+  }, [cameraKey, scene, mode, size, textScale, styles, marks, jumps, selected, staging, reducedDetail, widthOf]);
 }
 
 /** How wide a name is; each is measured once. */
 function textMeasure(family: string, textScale: number): (text: string, font: LabelFont) => number {
-  const brush = document.createElement('canvas').getContext('2d');
+  const context = document.createElement('canvas').getContext('2d');
   const fonts = labelFonts(family, textScale);
   const known = new Map<string, number>();
   return (text, kind) => {
     const key = `${kind} ${text}`;
     const before = known.get(key);
     if (before !== undefined) return before;
-    if (brush === null) return text.length * 7 * textScale;
-    brush.font = fonts[kind].font;
-    brush.letterSpacing = fonts[kind].spacing;
-    const { width } = brush.measureText(text);
+    if (context === null) return text.length * 7 * textScale;
+    context.font = fonts[kind].font;
+    context.letterSpacing = fonts[kind].spacing;
+    const { width } = context.measureText(text);
     known.set(key, width);
     return width;
   };
@@ -56,14 +56,14 @@ function textMeasure(family: string, textScale: number): (text: string, font: La
 
 /** Changes when the picture has moved by about an eighth of itself. */
 function roughCamera({ x, y, z, zoom, orbit, tilt }: Camera): Camera {
-  const nearness = Math.round(zoom * 4) / 4;
-  const grain = Math.max(2 ** Math.round(zoom) / 100, 0.01);
-  const rounded = (value: number) => Math.round(value * grain) / grain;
+  const roundedZoom = Math.round(zoom * 4) / 4;
+  const gridScale = Math.max(2 ** Math.round(zoom) / 100, 0.01);
+  const rounded = (value: number) => Math.round(value * gridScale) / gridScale;
   return {
     x: rounded(x),
     y: rounded(y),
     z: rounded(z),
-    zoom: nearness,
+    zoom: roundedZoom,
     orbit: Math.round(orbit / 8) * 8,
     tilt: Math.round(tilt / 8) * 8,
   };

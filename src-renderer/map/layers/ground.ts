@@ -1,10 +1,19 @@
 import type { Layer } from '@deck.gl/core';
 import { IconLayer, LineLayer, ScatterplotLayer } from '@deck.gl/layers';
 import { rgba } from '../colour/colour.ts';
-import type { Painting } from '../colour/painting.ts';
 import type { MapPalette } from '../colour/palette.ts';
+import type { SystemStyles } from '../colour/system-styles.ts';
 import type { MapMode, Scene } from '../scene.ts';
-import { baseRadius, discScale, flat, iconsOf, latest, type Picture, positionAt, tint } from './picture.ts';
+import {
+  baseRadius,
+  discScale,
+  iconsOf,
+  memoizeLast,
+  noDepthTest,
+  positionAt,
+  type RenderState,
+  withOpacity,
+} from './render-state.ts';
 
 /** How far a holder's tint spreads about a system, in light-years. */
 const TERRITORY_SPREAD = 5;
@@ -14,8 +23,8 @@ const OPAQUE = 255;
 const GLOW_FROM = 0.42;
 
 /** Who holds the space, as one soft light for each system: close ones run together. */
-export function territoryLayer({ scene, mode, territory, atlas, palette, plain, zoom }: Picture): Layer[] {
-  if (territory === null || plain) return [];
+export function territoryLayer({ scene, mode, territory, atlas, palette, reducedDetail, zoom }: RenderState): Layer[] {
+  if (territory === null || reducedDetail) return [];
   // Dense space adds up many of them.
   const opacity = palette.theme === 'dark' ? 20 : 30;
   return [
@@ -28,30 +37,30 @@ export function territoryLayer({ scene, mode, territory, atlas, palette, plain, 
       sizeUnits: 'common',
       alphaCutoff: 0,
       opacity: Math.min(1, Math.max(0.45, 1 - (zoom - 4.5) * 0.22)),
-      getColor: (_: unknown, { index }: { index: number }) => tint(territory, index, opacity),
+      getColor: (_: unknown, { index }: { index: number }) => withOpacity(territory, index, opacity),
       updateTriggers: { getColor: territory },
-      parameters: flat,
+      parameters: noDepthTest,
     }),
   ];
 }
 
-const territoryData = latest((scene: Scene, mode: MapMode) => ({
+const territoryData = memoizeLast((scene: Scene, mode: MapMode) => ({
   length: scene.systems.length,
   attributes: { getPosition: { value: scene.positions[mode], size: 3 } },
 }));
 
 /** Gates as hairlines: the farther apart what they join, the wider and lighter. */
-export function gateLayer({ scene, mode, palette, zoom }: Picture): Layer {
+export function gateLayer({ scene, mode, palette, zoom }: RenderState): Layer {
   return new LineLayer({
     id: 'gates',
     data: gateData(scene, mode, palette),
     widthUnits: 'pixels',
     widthScale: Math.min(1.8, Math.max(0.85, 0.85 + (zoom - 4) * 0.22)),
-    parameters: flat,
+    parameters: noDepthTest,
   });
 }
 
-const gateData = latest((scene: Scene, mode: MapMode, palette: MapPalette) => {
+const gateData = memoizeLast((scene: Scene, mode: MapMode, palette: MapPalette) => {
   const { kinds, from, to, length } = scene.gates;
   const looks = [
     { colour: rgba(palette.gates[0], 0.62), width: 0.7 },
@@ -77,66 +86,66 @@ const gateData = latest((scene: Scene, mode: MapMode, palette: MapPalette) => {
 });
 
 /** A light around what stands out. */
-export function glowLayer(picture: Picture): Layer[] {
-  const { mode, painting, atlas, palette, zoom, plain } = picture;
-  if (plain || painting.legend.kind !== 'ramp') return [];
+export function glowLayer(renderState: RenderState): Layer[] {
+  const { mode, styles, atlas, palette, zoom, reducedDetail } = renderState;
+  if (reducedDetail || styles.legend.kind !== 'ramp') return [];
   const strength = palette.theme === 'dark' ? 150 : 90;
-  const share = (index: number) => painting.shares[index] ?? 0;
+  const share = (index: number) => styles.shares[index] ?? 0;
   return [
     new IconLayer<number>({
       id: 'glows',
-      data: bright(painting),
+      data: glowingSystems(styles),
       ...iconsOf(atlas),
       getIcon: () => 'glow',
-      getPosition: (index) => positionAt(picture, index),
+      getPosition: (index) => positionAt(renderState, index),
       getSize: (index) => 9 + 22 * share(index) ** 2,
       sizeScale: discScale(zoom),
       alphaCutoff: 0,
-      getColor: (index) => tint(painting, index, Math.round(strength * share(index) ** 2)),
+      getColor: (index) => withOpacity(styles, index, Math.round(strength * share(index) ** 2)),
       updateTriggers: { getPosition: mode },
-      parameters: flat,
+      parameters: noDepthTest,
     }),
   ];
 }
 
-const bright = latest((painting: Painting) =>
-  [...painting.shares.keys()].filter((index) => (painting.shares[index] ?? 0) > GLOW_FROM),
+const glowingSystems = memoizeLast((styles: SystemStyles) =>
+  [...styles.shares.keys()].filter((index) => (styles.shares[index] ?? 0) > GLOW_FROM),
 );
 
 /** One disc a system; hollow where the figure is missing. */
-export function systemLayer({ scene, mode, painting, palette, zoom, textScale, plain }: Picture): Layer {
+export function systemLayer({ scene, mode, styles, palette, zoom, textScale, reducedDetail }: RenderState): Layer {
   return new ScatterplotLayer({
     id: 'systems',
-    data: systemData(scene, mode, painting, palette),
+    data: systemData(scene, mode, styles, palette),
     billboard: true,
     stroked: true,
     radiusUnits: 'pixels',
     radiusScale: discScale(zoom) * Math.sqrt(textScale),
     lineWidthUnits: 'pixels',
     getLineWidth: 0.8,
-    antialiasing: !plain,
-    parameters: flat,
+    antialiasing: !reducedDetail,
+    parameters: noDepthTest,
   });
 }
 
-const systemData = latest((scene: Scene, mode: MapMode, painting: Painting, palette: MapPalette) => {
+const systemData = memoizeLast((scene: Scene, mode: MapMode, styles: SystemStyles, palette: MapPalette) => {
   const { length } = scene.systems;
   const rims = new Uint8Array(length * 4);
   const rim = rgba(palette.rim, 0.9);
   const hollow = rgba(palette.missing, 0.85);
-  for (const [index, share] of painting.shares.entries()) {
+  for (const [index, share] of styles.shares.entries()) {
     rims.set(share < 0 ? hollow : rim, index * 4);
     // A faint disc has a fainter rim, or the rim would be all that is seen of it.
-    const opacity = painting.fill[index * 4 + 3] ?? 0;
+    const opacity = styles.fill[index * 4 + 3] ?? 0;
     if (share >= 0 && opacity < OPAQUE) rims[index * 4 + 3] = opacity / 2;
   }
   return {
     length,
     attributes: {
       getPosition: { value: scene.positions[mode], size: 3 },
-      getFillColor: { value: painting.fill, size: 4, normalized: true },
+      getFillColor: { value: styles.fill, size: 4, normalized: true },
       getLineColor: { value: rims, size: 4, normalized: true },
-      getRadius: { value: painting.shares.map(baseRadius), size: 1 },
+      getRadius: { value: styles.shares.map(baseRadius), size: 1 },
     },
   };
 });

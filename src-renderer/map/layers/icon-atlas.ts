@@ -4,7 +4,7 @@ import { overlays, REACH_SHAPE, STAGING_SHAPE } from '../overlays.ts';
 const CELL = 64;
 
 /** A rectangle of the atlas. */
-export interface IconPlace {
+export interface IconMappingEntry {
   x: number;
   y: number;
   width: number;
@@ -15,8 +15,8 @@ export interface IconPlace {
 
 /** One picture with all shapes side by side, and where each one is. Shapes are white; the layer colours them. */
 export interface Atlas {
-  picture: HTMLCanvasElement;
-  places: Record<string, IconPlace>;
+  image: HTMLCanvasElement;
+  mapping: Record<string, IconMappingEntry>;
 }
 
 /** Draws the atlas: `glow` fades out from its middle, the others are outlines. */
@@ -26,12 +26,12 @@ export function createIconAtlas(): Atlas {
     ['reach', REACH_SHAPE],
   ];
   const names = ['glow', 'staging', ...outlines.map(([id]) => id)];
-  const picture = document.createElement('canvas');
-  picture.width = CELL * names.length;
-  picture.height = CELL;
-  const brush = picture.getContext('2d');
-  if (brush !== null) {
-    const glow = brush.createRadialGradient(CELL / 2, CELL / 2, 0, CELL / 2, CELL / 2, CELL / 2);
+  const image = document.createElement('canvas');
+  image.width = CELL * names.length;
+  image.height = CELL;
+  const context = image.getContext('2d');
+  if (context !== null) {
+    const glow = context.createRadialGradient(CELL / 2, CELL / 2, 0, CELL / 2, CELL / 2, CELL / 2);
     for (const [at, opacity] of [
       [0, 1],
       [0.25, 0.62],
@@ -41,25 +41,25 @@ export function createIconAtlas(): Atlas {
     ] as const) {
       glow.addColorStop(at, `rgb(255 255 255 / ${opacity})`);
     }
-    brush.fillStyle = glow;
-    brush.fillRect(0, 0, CELL, CELL);
-    brush.fillStyle = brush.strokeStyle = '#ffffff';
-    brush.lineJoin = 'round';
-    brush.lineCap = 'round';
-    brush.lineWidth = 2.6;
+    context.fillStyle = glow;
+    context.fillRect(0, 0, CELL, CELL);
+    context.fillStyle = context.strokeStyle = '#ffffff';
+    context.lineJoin = 'round';
+    context.lineCap = 'round';
+    context.lineWidth = 2.6;
     const inCell = (cell: number, draw: (shape: Path2D) => void, path: string) => {
-      brush.save();
-      brush.translate(cell * CELL, 0);
-      brush.scale(CELL / 32, CELL / 32);
+      context.save();
+      context.translate(cell * CELL, 0);
+      context.scale(CELL / 32, CELL / 32);
       draw(new Path2D(path));
-      brush.restore();
+      context.restore();
     };
-    inCell(1, (shape) => brush.fill(shape, 'evenodd'), STAGING_SHAPE);
-    for (const [index, [, path]] of outlines.entries()) inCell(index + 2, (shape) => brush.stroke(shape), path);
+    inCell(1, (shape) => context.fill(shape, 'evenodd'), STAGING_SHAPE);
+    for (const [index, [, path]] of outlines.entries()) inCell(index + 2, (shape) => context.stroke(shape), path);
   }
   return {
-    picture,
-    places: Object.fromEntries(
+    image,
+    mapping: Object.fromEntries(
       names.map((name, index) => [
         name,
         { x: index * CELL, y: 0, width: CELL, height: CELL, anchorY: name === 'staging' ? CELL * 0.94 : CELL / 2, mask: true },

@@ -1,18 +1,18 @@
 import type { Layer } from '@deck.gl/core';
 import { gateLayer, glowLayer, systemLayer, territoryLayer } from './ground.ts';
 import { bandLayer, markLayers, pointerLayers, reachLayer } from './marks.ts';
-import type { Picture } from './picture.ts';
+import type { RenderState } from './render-state.ts';
 
 /** The map from the ground up, without the names (see ../name-canvas). */
-export function mapLayers(picture: Picture): Layer[] {
+export function mapLayers(renderState: RenderState): Layer[] {
   return [
-    ...territoryLayer(picture),
-    gateLayer(picture),
-    ...reachLayer(picture),
-    ...bandLayer(picture),
-    ...glowLayer(picture),
-    systemLayer(picture),
-    ...markLayers(picture),
-    ...pointerLayers(picture),
+    ...territoryLayer(renderState),
+    gateLayer(renderState),
+    ...reachLayer(renderState),
+    ...bandLayer(renderState),
+    ...glowLayer(renderState),
+    systemLayer(renderState),
+    ...markLayers(renderState),
+    ...pointerLayers(renderState),
   ];
 }

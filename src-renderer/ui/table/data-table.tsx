@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { type Bindings, spell, useKeys } from '../../state/keys.ts';
+import { type Bindings, keyCombo, useKeys } from '../../state/keys.ts';
 import { usePreferences } from '../../state/preferences.ts';
 import { notify } from '../copy.ts';
 import type { RowAction, TableSort } from './column.ts';
@@ -10,7 +10,7 @@ import type { ColumnModel } from './use-columns.ts';
 
 export const ROW_PIXELS = 28;
 /** Chromium cannot lay out much more than 33 million pixels; at twice the text size that is this many rows. */
-const MOST_ROWS = 590_000;
+const MAX_ROWS = 590_000;
 const noActions: readonly RowAction<never>[] = [];
 
 interface Props<Row> {
@@ -28,7 +28,7 @@ interface Props<Row> {
   onMark?: (row: Row) => void;
   onOpen?: (row: Row, step: 'open' | 'follow') => void;
   /** While a row is open, moving the cursor opens the next. */
-  follows?: boolean;
+  followCursor?: boolean;
   actions?: readonly RowAction<Row>[];
   /** Rows that came since the last look. */
   isNew?: (row: Row) => boolean;
@@ -46,7 +46,7 @@ interface Props<Row> {
 export function DataTable<Row>(props: Props<Row>) {
   const { label, columns, rowAt, rowId, onRange, sort = null, onSort = null, selected = null, marked, onMark, onOpen } = props;
   const {
-    follows = false,
+    followCursor = false,
     actions = noActions as readonly RowAction<Row>[],
     primary = false,
     empty,
@@ -54,7 +54,7 @@ export function DataTable<Row>(props: Props<Row>) {
     isNew,
     divider = null,
   } = props;
-  const total = Math.min(props.total, MOST_ROWS);
+  const total = Math.min(props.total, MAX_ROWS);
   const { model, visible } = columns;
   const scale = usePreferences(({ textScale }) => textScale / 100);
   const rowHeight = Math.round(ROW_PIXELS * scale);
@@ -88,7 +88,7 @@ export function DataTable<Row>(props: Props<Row>) {
     setCursor(next);
     virtualizer.scrollToIndex(next, { align: 'auto' });
     const row = rowAt(next);
-    if (follows && row !== undefined) onOpen?.(row, 'follow');
+    if (followCursor && row !== undefined) onOpen?.(row, 'follow');
   };
   const onRow = (run: ((row: Row) => void) | undefined) => () => {
     const row = at < 0 ? undefined : rowAt(at);
@@ -140,7 +140,7 @@ export function DataTable<Row>(props: Props<Row>) {
       aria-activedescendant={at >= 0 && at >= first && at <= last ? `${grid}-${at}` : undefined}
       onKeyDown={(event) => {
         if (primary || event.target !== event.currentTarget) return;
-        const found = bindings[spell(event)];
+        const found = bindings[keyCombo(event)];
         if (found === undefined) return;
         event.preventDefault();
         event.stopPropagation();
@@ -173,7 +173,7 @@ export function DataTable<Row>(props: Props<Row>) {
                   marked={id !== null && (marked?.has(id) ?? false)}
                   fresh={row !== undefined && (isNew?.(row) ?? false)}
                   actions={actions}
-                  onPoint={setCursor}
+                  onCursor={setCursor}
                   onOpen={onOpen === undefined ? null : open}
                 />
               );

@@ -1,5 +1,5 @@
 import { now } from '../../clock.ts';
-import { moment } from '../time.ts';
+import { formatDateTime } from '../time.ts';
 import type { TableColumn } from './column.ts';
 
 /** What one field of a file can hold. */
@@ -34,7 +34,7 @@ export function saveFile(name: string, format: 'csv' | 'json', content: string):
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = `astrolabe-${name.replaceAll(' ', '-')}-${moment(now(), 'eve').replace(' ', '-').replace(':', '')}.${format}`;
+  link.download = `astrolabe-${name.replaceAll(' ', '-')}-${formatDateTime(now(), 'eve').replace(' ', '-').replace(':', '')}.${format}`;
   link.click();
   URL.revokeObjectURL(url);
 }

@@ -12,15 +12,15 @@ export function defaultLayout<Row>(columns: readonly TableColumn<Row>[]): TableL
 }
 
 /** A kept layout brought up to date with the columns there are now: new ones at their place, gone ones forgotten. */
-export function currentLayout<Row>(columns: readonly TableColumn<Row>[], kept: TableLayout | undefined): TableLayout {
+export function currentLayout<Row>(columns: readonly TableColumn<Row>[], stored: TableLayout | undefined): TableLayout {
   const fresh = defaultLayout(columns);
-  if (kept === undefined) return fresh;
-  const order = kept.order.filter((id) => fresh.order.includes(id));
+  if (stored === undefined) return fresh;
+  const order = stored.order.filter((id) => fresh.order.includes(id));
   for (const [place, id] of fresh.order.entries()) if (!order.includes(id)) order.splice(place, 0, id);
   return {
-    hidden: { ...fresh.hidden, ...kept.hidden },
+    hidden: { ...fresh.hidden, ...stored.hidden },
     order,
-    widths: kept.widths,
-    pinned: kept.pinned.filter((id) => fresh.order.includes(id)),
+    widths: stored.widths,
+    pinned: stored.pinned.filter((id) => fresh.order.includes(id)),
   };
 }

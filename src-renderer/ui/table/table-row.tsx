@@ -15,12 +15,12 @@ interface Props<Row> {
   marked: boolean;
   fresh: boolean;
   actions: readonly RowAction<Row>[];
-  onPoint: (index: number) => void;
+  onCursor: (index: number) => void;
   onOpen: ((row: Row, index: number) => void) | null;
 }
 
 /** One row; a row that has not arrived yet keeps its place with grey bars. */
-function Row<Data>({ id, index, offset, row, visible, cursor, selected, marked, fresh, actions, onPoint, onOpen }: Props<Data>) {
+function Row<Data>({ id, index, offset, row, visible, cursor, selected, marked, fresh, actions, onCursor, onOpen }: Props<Data>) {
   const classes = ['table-row', 'data-row'];
   if (cursor) classes.push('cursor');
   if (selected) classes.push('selected');
@@ -36,7 +36,7 @@ function Row<Data>({ id, index, offset, row, visible, cursor, selected, marked, 
       aria-busy={row === undefined}
       className={classes.join(' ')}
       style={{ transform: `translateY(${offset}px)` }}
-      onMouseDown={() => onPoint(index)}
+      onMouseDown={() => onCursor(index)}
       onClick={() => {
         // Marking a figure to copy it must not open the row.
         if (row !== undefined && (getSelection()?.isCollapsed ?? true)) onOpen?.(row, index);

@@ -30,9 +30,9 @@ const noRows: NoRow[] = [];
  * outside it, because only the few in sight are ever here.
  */
 export function useColumns<Row>(table: string, columns: readonly TableColumn<Row>[]) {
-  const kept = useTableLayouts(({ tables }) => tables[table]);
+  const stored = useTableLayouts(({ tables }) => tables[table]);
   const change = useTableLayouts((state) => state.change);
-  const layout = useMemo(() => currentLayout(columns, kept), [columns, kept]);
+  const layout = useMemo(() => currentLayout(columns, stored), [columns, stored]);
   const definitions = useMemo(
     () =>
       columns.map(

@@ -5,14 +5,14 @@ import { count } from '../../ui/format.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 
 /** One answer as it came over the wire. */
-export interface Asked {
+export interface RecordedAnswer {
   status: number;
   milliseconds: number;
   headers: readonly (readonly [string, string])[];
   body: string;
 }
 
-const told = [
+const shownHeaders = [
   'content-type',
   'cache-control',
   'etag',
@@ -24,10 +24,10 @@ const told = [
   'retry-after',
 ];
 /** A page of 200 contracts is about this long; more would only make the browser slow. */
-const SHOWN_CHARACTERS = 60_000;
+const MAX_CHARACTERS = 60_000;
 
 /** Asks without reading anything into the answer: errors are answers too. */
-export async function askPlainly(url: string): Promise<Asked> {
+export async function requestRaw(url: string): Promise<RecordedAnswer> {
   const started = performance.now();
   try {
     const answer = await ask(url);
@@ -35,15 +35,17 @@ export async function askPlainly(url: string): Promise<Asked> {
     return {
       status: answer.status,
       milliseconds: performance.now() - started,
-      headers: told.flatMap((name) => (answer.headers.has(name) ? [[name, answer.headers.get(name) ?? ''] as const] : [])),
-      body: indented(body),
+      headers: shownHeaders.flatMap((name) =>
+        answer.headers.has(name) ? [[name, answer.headers.get(name) ?? ''] as const] : [],
+      ),
+      body: prettyJson(body),
     };
   } catch (error) {
     return { status: 0, milliseconds: performance.now() - started, headers: [], body: sentenceOf(error) };
   }
 }
 
-function indented(body: string): string {
+function prettyJson(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);
   } catch {
@@ -51,8 +53,8 @@ function indented(body: string): string {
   }
 }
 
-export function AskedAnswer({ asked: { status, milliseconds, headers, body } }: { asked: Asked }) {
-  const cut = body.length > SHOWN_CHARACTERS;
+export function AnswerView({ answer: { status, milliseconds, headers, body } }: { answer: RecordedAnswer }) {
+  const truncated = body.length > MAX_CHARACTERS;
   return (
     <div className="answer" role="region" aria-label="Answer" aria-live="polite">
       <p className="answer-line">
@@ -72,7 +74,7 @@ export function AskedAnswer({ asked: { status, milliseconds, headers, body } }: 
         ))}
       </dl>
       <ScrollBox className="answer-body" label="Body">
-        <pre>{cut ? `${body.slice(0, SHOWN_CHARACTERS)}\n… cut here; Copy takes all of it` : body}</pre>
+        <pre>{truncated ? `${body.slice(0, MAX_CHARACTERS)}\n… cut here; Copy takes all of it` : body}</pre>
       </ScrollBox>
     </div>
   );

@@ -3,26 +3,26 @@ import { contractsService as contractsAbout, contractsEndpoints } from '#shared/
 import type { Endpoint } from '#shared/http/endpoint';
 import { systemsService as systemsAbout, systemsEndpoints } from '#shared/systems-api/index';
 import { contractsService, type Service, systemsService } from '../../api.ts';
-import { usePlace, writePlace } from '../../state/location.ts';
+import { formatHash, useHashLocation } from '../../state/location.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { TryIt } from './try-it.tsx';
 
-interface Offered {
+interface ServiceEntry {
   service: Service;
   about: { name: string; summary: string };
   endpoints: readonly Endpoint[];
 }
 
-const offered: readonly [Offered, ...Offered[]] = [
+const services: readonly [ServiceEntry, ...ServiceEntry[]] = [
   { service: contractsService, about: contractsAbout, endpoints: contractsEndpoints },
   { service: systemsService, about: systemsAbout, endpoints: systemsEndpoints },
 ];
 
 /** What a script needs: where the services are, how to ask them, and a form to try every endpoint with. */
 export function ApiPage() {
-  const { query } = usePlace();
-  const chosen = offered.find(({ service }) => service.name === query['service']) ?? offered[0];
+  const { query } = useHashLocation();
+  const chosen = services.find(({ service }) => service.name === query['service']) ?? services[0];
   const endpoint = chosen.endpoints.find(({ id }) => id === query['endpoint']) ?? chosen.endpoints[0];
   return (
     <div className="view">
@@ -31,7 +31,7 @@ export function ApiPage() {
         <p className="soft">How does a script get what this window shows?</p>
       </header>
       <section className="bases" aria-label="Base addresses">
-        {offered.map((one) => (
+        {services.map((one) => (
           <Base key={one.service.name} {...one} />
         ))}
         <p className="note">
@@ -41,14 +41,14 @@ export function ApiPage() {
       </section>
       <div className="api">
         <nav aria-label="Endpoints">
-          {offered.map(({ service, endpoints }) => (
+          {services.map(({ service, endpoints }) => (
             <section key={service.name} aria-label={service.name}>
               <h3>{service.name}</h3>
               <ul>
                 {endpoints.map(({ id, path, summary }) => (
                   <li key={id}>
                     <a
-                      href={writePlace('/api', { service: service.name, endpoint: id })}
+                      href={formatHash('/api', { service: service.name, endpoint: id })}
                       aria-current={service === chosen.service && id === endpoint?.id ? 'true' : undefined}
                       title={summary}
                     >
@@ -68,7 +68,7 @@ export function ApiPage() {
   );
 }
 
-function Base({ service: { base }, about: { name, summary } }: Offered) {
+function Base({ service: { base }, about: { name, summary } }: ServiceEntry) {
   return (
     <div className="base">
       <h2 title={summary}>{name}</h2>

@@ -6,7 +6,7 @@ import type { Service } from '../../api.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
-import { type Asked, AskedAnswer, askPlainly } from './answer.tsx';
+import { AnswerView, type RecordedAnswer, requestRaw } from './answer.tsx';
 import { ParameterField } from './parameter-field.tsx';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 /** A form made of an endpoint's own description, the same call for a terminal, and what the server answers. */
 export function TryIt({ service, endpoint }: Props) {
   const [values, setValues] = useState<Readonly<Record<string, readonly string[]>>>({});
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [answer, setAsked] = useState<RecordedAnswer | null>(null);
   const [asking, setAsking] = useState(false);
   const path = describeParameters(endpoint.parameters);
   const query = describeParameters(endpoint.query);
@@ -35,7 +35,7 @@ export function TryIt({ service, endpoint }: Props) {
   const send = async (event: FormEvent) => {
     event.preventDefault();
     setAsking(true);
-    setAsked(await askPlainly(url));
+    setAsked(await requestRaw(url));
     setAsking(false);
   };
 
@@ -45,7 +45,7 @@ export function TryIt({ service, endpoint }: Props) {
         <code>GET /api/v1{endpoint.path === '/' ? '' : endpoint.path}</code>
       </h2>
       <p>{endpoint.summary}.</p>
-      <p className="soft">{withCode(endpoint.description)}</p>
+      <p className="soft">{codeMarked(endpoint.description)}</p>
       <form onSubmit={(event) => void send(event)}>
         {[...path, ...query].map((parameter) => (
           <ParameterField
@@ -69,21 +69,21 @@ export function TryIt({ service, endpoint }: Props) {
           </button>
         </div>
       </form>
-      {asked === null ? null : <AskedAnswer asked={asked} />}
+      {answer === null ? null : <AnswerView answer={answer} />}
     </section>
   );
 }
 
 /** The catalogue's sentences mark names with backticks. */
-function withCode(sentence: string) {
+function codeMarked(sentence: string) {
   return sentence.split('`').map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part));
 }
 
 /** What was filled in; an empty path parameter is shown as its name in braces. */
 function argumentsOf(values: Readonly<Record<string, readonly string[]>>, pathNames: readonly string[]): Arguments {
   const filled = Object.entries(values).flatMap(([name, given]): [string, string | readonly string[]][] => {
-    const kept = given.filter((value) => value !== '');
-    return kept.length === 0 ? [] : [[name, kept.length === 1 ? (kept[0] ?? '') : kept]];
+    const nonEmpty = given.filter((value) => value !== '');
+    return nonEmpty.length === 0 ? [] : [[name, nonEmpty.length === 1 ? (nonEmpty[0] ?? '') : nonEmpty]];
   });
   return { ...Object.fromEntries(pathNames.map((name): [string, string] => [name, `{${name}}`])), ...Object.fromEntries(filled) };
 }

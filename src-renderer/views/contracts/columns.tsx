@@ -1,6 +1,6 @@
 import type { ContractSummary } from '#shared/contracts-api/contracts';
+import { RelativeTime, TimeLeft } from '../../ui/date-time.tsx';
 import { count, fullIsk, shortIsk, volume, words } from '../../ui/format.ts';
-import { Ago, Left } from '../../ui/moments.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
 
 function Isk({ amount }: { amount: number | null }) {
@@ -85,7 +85,7 @@ export const contractColumns: readonly TableColumn<ContractSummary>[] = [
     align: 'end',
     width: 116,
     sort: 'date_issued',
-    cell: ({ date_issued: at }) => <Ago at={at} />,
+    cell: ({ date_issued: at }) => <RelativeTime at={at} />,
     value: ({ date_issued: at }) => at,
   },
   {
@@ -94,7 +94,7 @@ export const contractColumns: readonly TableColumn<ContractSummary>[] = [
     align: 'end',
     width: 88,
     sort: 'date_expired',
-    cell: ({ date_expired: at }) => <Left until={at} />,
+    cell: ({ date_expired: at }) => <TimeLeft until={at} />,
     value: ({ date_expired: at }) => at,
   },
   {

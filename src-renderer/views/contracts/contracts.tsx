@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ContractSummary } from '#shared/contracts-api/contracts';
 import { useHiddenContracts } from '../../state/hidden-contracts.ts';
 import { type Bindings, useKeys } from '../../state/keys.ts';
-import { go, readPlace, usePlace } from '../../state/location.ts';
+import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
 import { addWatch } from '../../state/watchlists.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { copyText, notify } from '../../ui/copy.ts';
@@ -16,7 +16,7 @@ import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { contractColumns } from './columns.tsx';
 import { Detail } from './detail/detail.tsx';
-import { dividerPlace } from './divider-place.ts';
+import { dividerIndex } from './divider-index.ts';
 import { EmptyResult } from './empty-result.tsx';
 import { FilterLine } from './filters/filter-line.tsx';
 import { type FilterName, isFiltered, readFilters, searchName, searchOf, unfiltered, withFilter } from './filters/filters.ts';
@@ -36,38 +36,38 @@ function changeFilter(
   value: string | readonly (string | number)[] | undefined,
   step: 'push' | 'replace' = 'push',
 ): void {
-  const { path, query } = readPlace(location.hash);
-  go(path, withFilter(query, name, value), step);
+  const { path, query } = parseHash(location.hash);
+  navigate(path, withFilter(query, name, value), step);
 }
 
 function openContract(id: number | null, step: 'push' | 'replace' = 'push'): void {
-  go(id === null ? '/contracts' : `/contracts/${id}`, readPlace(location.hash).query, step);
+  navigate(id === null ? '/contracts' : `/contracts/${id}`, parseHash(location.hash).query, step);
 }
 
 /** Every public contract: filters in a line, the result behind a scroll bar, the selected one beside it. */
 export function Contracts() {
-  const { path, query } = usePlace();
+  const { path, query } = useHashLocation();
   const read = useMemo(() => readFilters(query), [query]);
   const filters = read.ok ? read.value : null;
   const selected = /^\/contracts\/(\d+)$/.exec(path)?.[1];
   const selectedId = selected === undefined ? null : Number(selected);
 
-  const [top, setTop] = useState(true);
+  const [atTop, setAtTop] = useState(true);
   const [searches, setSearches] = useState(false);
   const [marks, setMarks] = useState<ReadonlyMap<number, ContractSummary>>(new Map());
-  const contracts = useContracts(filters, !top || selectedId !== null || marks.size > 0);
+  const contracts = useContracts(filters, !atTop || selectedId !== null || marks.size > 0);
   const { view, onRange } = contracts;
 
   const hidden = useHiddenContracts();
   const hiddenAt = useMemo(() => {
     const ids = new Set(hidden.ids);
-    return [...view.present()].flatMap(([index, row]) => (ids.has(row.contract_id) ? [index] : [])).toSorted((a, b) => a - b);
+    return [...view.loadedRows()].flatMap(([index, row]) => (ids.has(row.contract_id) ? [index] : [])).toSorted((a, b) => a - b);
   }, [view, hidden.ids]);
   const { total, indexAt } = useMemo(() => withoutHidden(view.total ?? 0, hiddenAt), [view.total, hiddenAt]);
   const rowAt = useCallback((place: number) => view.rowAt(indexAt(place)), [view, indexAt]);
-  const seeRange = useCallback(
+  const onVisibleRange = useCallback(
     (first: number, last: number) => {
-      setTop(first === 0);
+      setAtTop(first === 0);
       onRange(indexAt(first), indexAt(last));
     },
     [onRange, indexAt],
@@ -75,14 +75,14 @@ export function Contracts() {
 
   const fresh = useNewContracts(contracts);
   const divider = useMemo(
-    () => (filters === null || contracts.previous ? null : dividerPlace(fresh, filters, total, rowAt)),
+    () => (filters === null || contracts.previous ? null : dividerIndex(fresh, filters, total, rowAt)),
     [fresh, filters, contracts.previous, total, rowAt],
   );
 
   const columns = useColumns(TABLE, contractColumns);
   const shown = columns.visible.map(({ own }) => own);
   const searchField = useRef<HTMLInputElement>(null);
-  const clear = useCallback(() => go(readPlace(location.hash).path, {}), []);
+  const clear = useCallback(() => navigate(parseHash(location.hash).path, {}), []);
 
   const hide = useCallback(
     (ids: readonly number[]) => {
@@ -181,7 +181,7 @@ export function Contracts() {
               total={total}
               rowAt={rowAt}
               rowId={rowId}
-              onRange={seeRange}
+              onRange={onVisibleRange}
               sort={sort}
               onSort={({ by, direction }) => {
                 changeFilter('sort', by);
@@ -191,7 +191,7 @@ export function Contracts() {
               marked={new Set(marks.keys())}
               onMark={mark}
               onOpen={({ contract_id: id }, step) => openContract(id, step === 'open' ? 'push' : 'replace')}
-              follows={selectedId !== null}
+              followCursor={selectedId !== null}
               actions={actions}
               isNew={fresh.isNew}
               divider={divider}

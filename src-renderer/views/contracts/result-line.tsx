@@ -1,15 +1,15 @@
 import { useStatus } from '../../state/status.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { RelativeTime } from '../../ui/date-time.tsx';
 import { count } from '../../ui/format.ts';
-import { Ago } from '../../ui/moments.tsx';
 import { resultCount } from './columns.tsx';
-import type { NewSince } from './divider-place.ts';
+import type { NewRows } from './divider-index.ts';
 import type { Contracts } from './use-contracts.ts';
 
 interface Props {
   contracts: Contracts;
   /** null where the list shows but a part of the mirror. */
-  fresh: NewSince | null;
+  fresh: NewRows | null;
   hidden: number;
   marked: number;
   onShowHidden: () => void;
@@ -27,13 +27,13 @@ export function ResultLine({ contracts: { view, outdated, refresh }, fresh, hidd
         {resultCount(view.total, all)}
         {view.observedAt === null ? null : (
           <>
-            , newest <Ago at={view.observedAt} />
+            , newest <RelativeTime at={view.observedAt} />
           </>
         )}
       </span>
       {fresh === null || fresh.since === null || fresh.total === 0 ? null : (
         <span className="new-count">
-          {count(fresh.total)} new since you last looked, <Ago at={fresh.since} />
+          {count(fresh.total)} new since you last looked, <RelativeTime at={fresh.since} />
         </span>
       )}
       {marked === 0 ? null : (

@@ -5,7 +5,7 @@ import { MINUTE } from '#shared/time';
 import { contractsService } from '../../api.ts';
 
 /** A contract may hold hundreds of types; the first this many are looked up. */
-const MOST_TYPES = 60;
+const MAX_TYPES = 60;
 
 /**
  * The best unit price of each offered type among the single-item offers of all regions, the contract itself left out.
@@ -17,7 +17,7 @@ export function useBestPrices(
 ): { best: ReadonlyMap<number, number | null>; pending: boolean } {
   const types = [...new Set(items.filter(({ is_included: included }) => included).map(({ type_id: type }) => type))].slice(
     0,
-    MOST_TYPES,
+    MAX_TYPES,
   );
   return useQueries({
     queries: types.map((type) => ({

@@ -3,16 +3,16 @@ import { useMemo } from 'react';
 import { type NewContracts, newContracts } from '#shared/local-api/contract-lists';
 import { localPaths } from '#shared/local-api/paths';
 import { askLocal } from '../../api.ts';
-import { useSince } from '../../state/last-look.ts';
-import type { NewSince } from './divider-place.ts';
+import { useSeenUntil } from '../../state/last-seen.ts';
+import type { NewRows } from './divider-index.ts';
 import type { Contracts } from './use-contracts.ts';
 
 const none: NewContracts = { since: '', total: 0, contract_ids: [] };
 
 /** What the mirror saw for the first time since the person last looked at the list; as old as the rows on screen. */
-export function useNewContracts({ view, outdated }: Contracts): NewSince {
+export function useNewContracts({ view, outdated }: Contracts): NewRows {
   const { observedAt, total } = view;
-  const since = useSince('contracts', total === null || outdated ? null : view);
+  const since = useSeenUntil('contracts', total === null || outdated ? null : view);
   const { data = none } = useQuery({
     queryKey: ['local', 'new-contracts', since, observedAt?.getTime(), total],
     queryFn: ({ signal }) =>

@@ -3,7 +3,7 @@ import type { DepthRow } from '#shared/contracts-api/analytics';
 import { contractById } from '#shared/contracts-api/contracts';
 import { MINUTE } from '#shared/time';
 import { contractsService } from '../../api.ts';
-import { writePlace } from '../../state/location.ts';
+import { formatHash } from '../../state/location.ts';
 import { count, fullIsk, plural, shortIsk } from '../../ui/format.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { Skeleton } from '../../ui/states.tsx';
@@ -98,7 +98,7 @@ export function Blueprints({ typeId, offers }: { typeId: number; offers: readonl
                         <span className="dim">·</span>
                       ) : (
                         <a
-                          href={writePlace(`/contracts/${cell.contractId}`)}
+                          href={formatHash(`/contracts/${cell.contractId}`)}
                           title={`${fullIsk(cell.best)}, ${plural(cell.offers, 'offer')}`}
                         >
                           {shortIsk(cell.best)}

@@ -5,15 +5,15 @@ import { regionList } from '#shared/contracts-api/reference';
 import { contractsService } from '../../api.ts';
 import { TypePicker } from '../../contracts/type-picker.tsx';
 import { useKeys } from '../../state/keys.ts';
-import { go, usePlace, writePlace } from '../../state/location.ts';
+import { formatHash, navigate, useHashLocation } from '../../state/location.ts';
 import { useRecentTypes } from '../../state/recent-types.ts';
 import { addWatch } from '../../state/watchlists.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ChoiceList } from '../../ui/controls/choice-list.tsx';
 import { FilterChip } from '../../ui/controls/filter-chip.tsx';
 import { copyText } from '../../ui/copy.ts';
+import { RelativeTime } from '../../ui/date-time.tsx';
 import { plural } from '../../ui/format.ts';
-import { Ago } from '../../ui/moments.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
@@ -33,7 +33,7 @@ import { Summary } from './summary.tsx';
 const OFFERS = 200;
 const BLUEPRINT_NAME = /(blueprint|formula)$/i;
 const rowId = ({ contract_id: id }: Step) => id;
-const openOffer = ({ contract_id: id }: Step) => go(`/contracts/${id}`);
+const openOffer = ({ contract_id: id }: Step) => navigate(`/contracts/${id}`);
 const actions: readonly RowAction<Step>[] = [
   {
     id: 'copy',
@@ -46,13 +46,13 @@ const actions: readonly RowAction<Step>[] = [
 
 /** What one type costs right now, how much of it there is, and how that came to be. */
 export function Depth() {
-  const { query } = usePlace();
+  const { query } = useHashLocation();
   const type = one(query['type']);
   const region = one(query['region']);
   const scale = one(query['scale']) === 'log' ? 'log' : 'linear';
   const days = historyDays.find((value) => value === one(query['days'])) ?? '7';
   const set = (name: 'type' | 'region' | 'scale' | 'days', value: string | undefined) =>
-    go('/depth', { ...query, [name]: value });
+    navigate('/depth', { ...query, [name]: value });
 
   const regions = useEndpoint(contractsService, regionList, {});
   const depth = useEndpoint(contractsService, analyticsDepth, type === undefined ? null : { type, region, limit: OFFERS });
@@ -61,19 +61,19 @@ export function Depth() {
   const steps = useMemo(() => ladder(offers ?? []), [offers]);
   const compared = useMemo(() => byRegion(offers ?? []), [offers]);
 
-  const watched = region ?? compared[0]?.regionId.toString();
-  const watchedName = meta?.region_name ?? compared[0]?.name ?? 'the region';
-  const asking = type === undefined || watched === undefined ? null : { type, region: watched, days: Number(days) };
-  const prices = useEndpoint(contractsService, analyticsPrices, asking);
-  const week = useEndpoint(contractsService, analyticsPrices, asking === null ? null : { ...asking, days: 7 });
+  const shownRegion = region ?? compared[0]?.regionId.toString();
+  const shownRegionName = meta?.region_name ?? compared[0]?.name ?? 'the region';
+  const priceQuery = type === undefined || shownRegion === undefined ? null : { type, region: shownRegion, days: Number(days) };
+  const prices = useEndpoint(contractsService, analyticsPrices, priceQuery);
+  const week = useEndpoint(contractsService, analyticsPrices, priceQuery === null ? null : { ...priceQuery, days: 7 });
 
   const recent = useRecentTypes();
-  const { saw } = recent;
+  const { remember } = recent;
   const typeId = meta?.type_id;
   const typeName = meta?.type_name;
   useEffect(() => {
-    if (typeId !== undefined && typeName !== undefined) saw(typeId, typeName);
-  }, [typeId, typeName, saw]);
+    if (typeId !== undefined && typeName !== undefined) remember(typeId, typeName);
+  }, [typeId, typeName, remember]);
 
   const columns = useColumns('depth', ladderColumns);
   const field = useRef<HTMLInputElement>(null);
@@ -133,7 +133,7 @@ export function Depth() {
                 : plural(meta.total, 'offer')}
               {depth.observedAt === null ? null : (
                 <>
-                  , newest <Ago at={depth.observedAt} />
+                  , newest <RelativeTime at={depth.observedAt} />
                 </>
               )}
             </span>
@@ -148,7 +148,7 @@ export function Depth() {
               <ul className="recent" aria-label="Looked at lately">
                 {recent.types.map(({ id, name }) => (
                   <li key={id}>
-                    <a href={writePlace('/depth', { type: String(id) })}>{name}</a>
+                    <a href={formatHash('/depth', { type: String(id) })}>{name}</a>
                   </li>
                 ))}
               </ul>
@@ -164,11 +164,11 @@ export function Depth() {
       ) : steps.length === 0 ? (
         <Empty title={`Nobody offers ${meta.type_name} by itself${meta.region_name === null ? '' : ` in ${meta.region_name}`}`}>
           Depth counts item exchanges that hold exactly one kind of item; it may well be part of a bundle.{' '}
-          <a href={writePlace('/contracts', { q: meta.type_name })}>Contracts that hold one</a>
+          <a href={formatHash('/contracts', { q: meta.type_name })}>Contracts that hold one</a>
         </Empty>
       ) : (
         <div className={`depth ${depth.previous ? 'previous' : ''}`}>
-          <Summary steps={steps} week={week.body?.data} region={watchedName} />
+          <Summary steps={steps} week={week.body?.data} region={shownRegionName} />
           <div className="depth-ladder">
             <DataTable
               label="Ladder"
@@ -188,7 +188,7 @@ export function Depth() {
               <Failure error={prices.error} onRetry={prices.retry} />
             ) : (
               <PriceHistory
-                region={prices.body?.meta.region_name ?? watchedName}
+                region={prices.body?.meta.region_name ?? shownRegionName}
                 rows={prices.body?.data}
                 days={days}
                 onDays={(value: HistoryDays) => set('days', value === '7' ? undefined : value)}

@@ -25,12 +25,12 @@ export function priceLine(rows: readonly PriceHistoryRow[], days: number, until:
 }
 
 /** So many times the highest median; what lies above is a hope, not a price, and would press the rest flat. */
-const HIGHEST_SHOWN = 4;
+const CEILING_FACTOR = 4;
 
 /** Up to which price the history is drawn, and how many hours have an offer above it. */
 export function priceCeiling({ median, maximum }: PriceLine): { ceiling: number; above: number } {
   const known = (prices: readonly (number | null)[]) => prices.filter((price) => price !== null);
-  const ceiling = Math.min(Math.max(0, ...known(maximum)), Math.max(0, ...known(median)) * HIGHEST_SHOWN);
+  const ceiling = Math.min(Math.max(0, ...known(maximum)), Math.max(0, ...known(median)) * CEILING_FACTOR);
   return { ceiling, above: known(maximum).filter((price) => price > ceiling).length };
 }
 

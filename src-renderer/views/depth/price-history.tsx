@@ -10,7 +10,7 @@ import type { PlotColours } from '../../ui/plot/colours.ts';
 import { Figure } from '../../ui/plot/figure.tsx';
 import { Plot } from '../../ui/plot/plot.tsx';
 import { Empty, Skeleton } from '../../ui/states.tsx';
-import { moment } from '../../ui/time.ts';
+import { formatDateTime } from '../../ui/time.ts';
 import { priceCeiling, priceLine } from './history.ts';
 
 const nothing: readonly PriceHistoryRow[] = [];
@@ -55,7 +55,7 @@ export function PriceHistory({ region, rows: known, days, onDays }: Props) {
         columns: ['Hour (EVE)', 'Lowest', 'Median', 'Highest', 'Offers', 'Units'],
         rows: rows
           .map((row) => [
-            moment(row.captured_at, 'eve'),
+            formatDateTime(row.captured_at, 'eve'),
             fullIsk(row.min_price),
             fullIsk(row.median_price),
             fullIsk(row.max_price),
@@ -109,7 +109,7 @@ const bandOptions =
         }),
       ],
       series: [
-        { label: 'EVE time', value: (_, seconds) => (seconds === null ? NOTHING : moment(seconds * 1000, 'eve')) },
+        { label: 'EVE time', value: (_, seconds) => (seconds === null ? NOTHING : formatDateTime(seconds * 1000, 'eve')) },
         price('Highest', colours.soft, 1),
         price('Median', colours.accent, 2),
         price('Lowest', colours.soft, 1),

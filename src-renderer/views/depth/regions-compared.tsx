@@ -1,4 +1,4 @@
-import { writePlace } from '../../state/location.ts';
+import { formatHash } from '../../state/location.ts';
 import { fullIsk, plural, shortCount, shortIsk } from '../../ui/format.ts';
 import type { ExportColumn } from '../../ui/table/export.ts';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
@@ -40,7 +40,7 @@ export function RegionsCompared({ typeId, regions }: Props) {
       <ul className="multiples">
         {regions.map(({ regionId, name, steps, units, best }) => (
           <li key={regionId}>
-            <a href={writePlace('/depth', { type: String(typeId), region: String(regionId) })} title={`Depth in ${name}`}>
+            <a href={formatHash('/depth', { type: String(typeId), region: String(regionId) })} title={`Depth in ${name}`}>
               <strong>{name}</strong>
               <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
                 <path d={stepPath(steps, mostUnits, highest)} vectorEffect="non-scaling-stroke" />

@@ -4,7 +4,7 @@ import { localPaths } from '#shared/local-api/paths';
 import { appStatus, type ModeChoice } from '#shared/local-api/status';
 import { askLocal, sentenceOf } from '../../api.ts';
 import { wait } from '../../clock.ts';
-import { go } from '../../state/location.ts';
+import { navigate } from '../../state/location.ts';
 import { useStatus } from '../../state/status.ts';
 import { Button } from '../../ui/controls/button.tsx';
 
@@ -19,7 +19,7 @@ export function FirstRun() {
     setError(null);
     try {
       await askLocal(localPaths.mode, appStatus, { method: 'POST', body: { mode: wanted } satisfies ModeChoice });
-      await untilMode(wanted);
+      await waitForMode(wanted);
       // A new core has a new secret and another database: nothing of the old page may linger.
       location.hash = '#/contracts';
       location.reload();
@@ -99,7 +99,7 @@ export function FirstRun() {
             <dd>Nobody. Every view says that its data is invented, and none of it is ever mixed with real data.</dd>
           </dl>
           {mode === 'demo' ? (
-            <Button onClick={() => go('/contracts')}>Stay in the demo</Button>
+            <Button onClick={() => navigate('/contracts')}>Stay in the demo</Button>
           ) : (
             <Button disabled={chosen !== null} onClick={() => void choose('demo')}>
               {chosen === 'demo' ? 'Opening the demo' : 'Explore the demo galaxy'}
@@ -113,8 +113,8 @@ export function FirstRun() {
 }
 
 /** Waits until the app says that it runs in this mode; it starts its core again for that. */
-async function untilMode(wanted: ModeChoice['mode']): Promise<void> {
-  for (let tries = 0; tries < 120; tries += 1) {
+async function waitForMode(wanted: ModeChoice['mode']): Promise<void> {
+  for (let attempt = 0; attempt < 120; attempt += 1) {
     const { status, connection } = useStatus.getState();
     if (connection === 'connected' && status?.mode === wanted) return;
     await wait(250);

@@ -17,7 +17,7 @@ interface Props {
   searchField: RefObject<HTMLInputElement | null>;
   stagingName: string | null;
   /** The system that distances were last counted from. */
-  usual: { id: number; name: string } | null;
+  finderStaging: { id: number; name: string } | null;
 }
 
 const rangeWords = { fastest: 'Fastest', safest: 'Safest', highsec: 'High security' } as const;
@@ -26,7 +26,7 @@ const SUGGESTED = 12;
 const skills = ['0', '1', '2', '3', '4', '5'] as const;
 
 /** What is drawn, in which colours, and how far one gets from where. */
-export function Controls({ state, change, onFind, searchField, stagingName, usual }: Props) {
+export function Controls({ state, change, onFind, searchField, stagingName, finderStaging }: Props) {
   const { colour, shown, staging, range, wormholes, ship, jdc } = state;
   const overlayNames = overlays.filter(({ id }) => shown.includes(id)).map(({ label }) => label);
   return (
@@ -83,8 +83,8 @@ export function Controls({ state, change, onFind, searchField, stagingName, usua
             limit={SUGGESTED}
             onPick={({ id }) => change({ staging: id })}
           />
-          {usual === null || usual.id === staging ? null : (
-            <Button onClick={() => change({ staging: usual.id })}>Count from {usual.name}</Button>
+          {finderStaging === null || finderStaging.id === staging ? null : (
+            <Button onClick={() => change({ staging: finderStaging.id })}>Count from {finderStaging.name}</Button>
           )}
           <p className="note">Or Shift-click a system on the map.</p>
           <section>

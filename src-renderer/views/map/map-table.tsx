@@ -3,8 +3,8 @@ import type { MapSystem } from '#shared/systems-api/topology';
 import type { ColourChoice } from '../../map/colour/colour-choices.ts';
 import { figureOf, holderOf } from '../../map/figures.ts';
 import type { Scene } from '../../map/scene.ts';
+import { RelativeTime } from '../../ui/date-time.tsx';
 import { count, NOTHING } from '../../ui/format.ts';
-import { Ago } from '../../ui/moments.tsx';
 import { Security } from '../../ui/security.tsx';
 import type { TableColumn, TableSort } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -34,7 +34,7 @@ export function MapTable({ scene, choice, jumps, sort, onSort, selected, onSelec
     <div className="split-main">
       <div className="result-line">
         <span role="status">
-          {count(rows.length)} systems by {choice.label.toLowerCase()}, observed <Ago at={observedAt} />
+          {count(rows.length)} systems by {choice.label.toLowerCase()}, observed <RelativeTime at={observedAt} />
         </span>
         <ExportMenu name="systems" columns={columns.visible.map(({ own }) => own)} rows={() => rows} />
       </div>
@@ -49,7 +49,7 @@ export function MapTable({ scene, choice, jumps, sort, onSort, selected, onSelec
         onSort={onSort}
         selected={selected}
         onOpen={({ id }) => onSelect(id)}
-        follows={selected !== null}
+        followCursor={selected !== null}
         resultKey={`${choice.id}/${sort.by}/${sort.direction}`}
       />
     </div>
@@ -58,7 +58,7 @@ export function MapTable({ scene, choice, jumps, sort, onSort, selected, onSelec
 
 function columnsOf(scene: Scene, choice: ColourChoice, jumps: Props['jumps']): TableColumn<MapSystem>[] {
   // Where the coloured figure has a column of its own anyway, that one is "the figure".
-  const apart = ['jumps', 'kills', 'hub_distance', 'security', 'sovereignty'].includes(choice.id);
+  const hasOwnColumn = ['jumps', 'kills', 'hub_distance', 'security', 'sovereignty'].includes(choice.id);
   const sortOf = (id: string) => (id === choice.id ? 'figure' : id);
   const figures = (id: string, header: string, value: (system: MapSystem) => number | null): TableColumn<MapSystem> => ({
     id,
@@ -82,7 +82,7 @@ function columnsOf(scene: Scene, choice: ColourChoice, jumps: Props['jumps']): T
       value: ({ security_status: status }) => status,
     },
     { id: 'region', header: 'Region', width: 150, grows: true, sort: 'region', cell: region, value: region },
-    ...(apart
+    ...(hasOwnColumn
       ? []
       : [
           {
@@ -116,14 +116,14 @@ function columnsOf(scene: Scene, choice: ColourChoice, jumps: Props['jumps']): T
 function sorted(systems: readonly MapSystem[], columns: readonly TableColumn<MapSystem>[], sort: TableSort): MapSystem[] {
   const column = columns.find(({ sort: by }) => by === sort.by);
   if (column === undefined) return [...systems];
-  const turn = sort.direction === 'asc' ? 1 : -1;
+  const sign = sort.direction === 'asc' ? 1 : -1;
   return systems
     .map((system) => ({ system, key: column.value(system) }))
     .toSorted((a, b) => {
       if (a.key === null || b.key === null) return Number(a.key === null) - Number(b.key === null) || byName(a.system, b.system);
       const order =
         typeof a.key === 'string' && typeof b.key === 'string' ? a.key.localeCompare(b.key) : Number(a.key) - Number(b.key);
-      return order * turn || byName(a.system, b.system);
+      return order * sign || byName(a.system, b.system);
     })
     .map(({ system }) => system);
 }

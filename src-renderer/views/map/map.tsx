@@ -3,19 +3,19 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { sentenceOf } from '../../api.ts';
 import { HoverCard } from '../../map/hover-card.tsx';
 import { Legend } from '../../map/legend.tsx';
-import { MapView, type Shown } from '../../map/map-view.tsx';
+import { type MapContent, MapView } from '../../map/map-view.tsx';
 import { mapModes } from '../../map/scene.ts';
 import { useTheme } from '../../map/use-theme.ts';
 import { supportsWebgl } from '../../map/webgl-support.ts';
 import { type Bindings, useKeys } from '../../state/keys.ts';
-import { go, type Place, readPlace, usePlace, writePlace } from '../../state/location.ts';
+import { formatHash, type HashLocation, navigate, parseHash, useHashLocation } from '../../state/location.ts';
 import { useStaging } from '../../state/staging.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ContextMenu } from '../../ui/controls/context-menu.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { copyText } from '../../ui/copy.ts';
+import { RelativeTime } from '../../ui/date-time.tsx';
 import { count, words } from '../../ui/format.ts';
-import { Ago } from '../../ui/moments.tsx';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { Controls } from './controls.tsx';
 import { type MapState, readMapState, writeMapState } from './map-state.ts';
@@ -26,27 +26,27 @@ import { useMapData } from './use-map-data.ts';
 const PATH = '/map';
 
 /** Where the map is, or was when it was last in sight: it stays as it is behind another view. */
-function useMapPlace(): { place: Place; active: boolean } {
-  const place = usePlace();
+function useMapLocation(): { place: HashLocation; active: boolean } {
+  const place = useHashLocation();
   const active = place.path === PATH || place.path.startsWith(`${PATH}/`);
-  const [kept, setKept] = useState({ seen: place, map: place, active });
-  let current = kept;
-  if (kept.seen !== place) {
+  const [remembered, setRemembered] = useState({ seen: place, map: place, active });
+  let current = remembered;
+  if (remembered.seen !== place) {
     // Coming back by the rail asks for nothing in particular: the map is as it was left.
-    const back = active && !kept.active && Object.keys(place.query).length === 0;
-    current = { seen: place, map: active && !back ? place : kept.map, active };
-    setKept(current);
+    const back = active && !remembered.active && Object.keys(place.query).length === 0;
+    current = { seen: place, map: active && !back ? place : remembered.map, active };
+    setRemembered(current);
   }
   const { map } = current;
   useEffect(() => {
-    if (active && map !== place) go(PATH, map.query, 'replace');
+    if (active && map !== place) navigate(PATH, map.query, 'replace');
   }, [active, map, place]);
   return { place: map, active };
 }
 
 /** Changes something about the map, wherever it is by now. */
 function change(patch: Partial<MapState>, step: 'push' | 'replace' = 'push'): void {
-  go(PATH, writeMapState({ ...readMapState(readPlace(location.hash).query), ...patch }), step);
+  navigate(PATH, writeMapState({ ...readMapState(parseHash(location.hash).query), ...patch }), step);
 }
 
 /** Every system and gate at once, in the colour of one figure. */
@@ -54,19 +54,19 @@ export function MapPage() {
   const {
     place: { query },
     active,
-  } = useMapPlace();
+  } = useMapLocation();
   const state = useMemo(() => readMapState(query), [query]);
   const theme = useTheme();
   const data = useMapData(state, theme);
-  const { map, scene, choice, painting, territory, marks, jumps, reach, reachMeta, lightYears } = data;
+  const { map, scene, choice, styles, territory, marks, jumps, reach, reachMeta, lightYears } = data;
   const [broken, setBroken] = useState(!supportsWebgl());
-  const [pointed, setPointed] = useState(-1);
+  const [contextTarget, setContextTarget] = useState(-1);
   const searchField = useRef<HTMLInputElement>(null);
-  const eye = useRef<string | undefined>(undefined);
+  const currentCamera = useRef<string | undefined>(undefined);
   const asTable = state.table || broken;
 
-  const look = useCallback((at: string) => {
-    eye.current = at;
+  const rememberCamera = useCallback((at: string) => {
+    currentCamera.current = at;
   }, []);
   const indexOf = (id: number | null) => (id === null ? -1 : (scene?.indexOf.get(id) ?? -1));
   const systemAt = (index: number) => scene?.systems[index];
@@ -74,25 +74,25 @@ export function MapPage() {
   const selectedIndex = indexOf(state.selected);
   const stagingName = systemAt(stagingIndex)?.name ?? null;
   // The finder counts from the same system, and offers it here.
-  const usual = useStaging(({ system }) => system);
+  const finderStaging = useStaging(({ system }) => system);
   useEffect(() => {
     if (stagingName !== null) useStaging.setState({ system: stagingName });
   }, [stagingName]);
-  const usualId = useMemo(() => scene?.systems.find(({ name }) => name === usual)?.id, [scene, usual]);
+  const finderStagingId = useMemo(() => scene?.systems.find(({ name }) => name === finderStaging)?.id, [scene, finderStaging]);
   const stage = (index: number) => {
     const system = systemAt(index);
     if (system !== undefined) change({ staging: system.id });
   };
   const openPage = (id: number | null | undefined) => {
-    if (id !== null && id !== undefined) go(`/systems/${id}`);
+    if (id !== null && id !== undefined) navigate(`/systems/${id}`);
   };
 
-  const shown = useMemo<Shown | null>(
+  const content = useMemo<MapContent | null>(
     () =>
-      scene === null || painting === null
+      scene === null || styles === null
         ? null
-        : { scene, mode: state.mode, painting, territory, marks, jumps, reach, staging: stagingIndex, selected: selectedIndex },
-    [scene, state.mode, painting, territory, marks, jumps, reach, stagingIndex, selectedIndex],
+        : { scene, mode: state.mode, styles, territory, marks, jumps, reach, staging: stagingIndex, selected: selectedIndex },
+    [scene, state.mode, styles, territory, marks, jumps, reach, stagingIndex, selectedIndex],
   );
   const keys: Bindings = {
     '/': { label: 'Find a system', run: () => searchField.current?.select() },
@@ -100,7 +100,7 @@ export function MapPage() {
   };
   useKeys('This view', active ? keys : null);
 
-  const target = systemAt(pointed);
+  const target = systemAt(contextTarget);
   const reachWords =
     reachMeta === undefined
       ? null
@@ -135,7 +135,7 @@ export function MapPage() {
         onFind={(id) => change({ selected: id, at: undefined })}
         searchField={searchField}
         stagingName={stagingName}
-        usual={usualId === undefined ? null : { id: usualId, name: usual }}
+        finderStaging={finderStagingId === undefined ? null : { id: finderStagingId, name: finderStaging }}
       />
       {data.failed === undefined || data.failed.error === null ? null : (
         <p className="banner banner-error" role="alert">
@@ -150,7 +150,7 @@ export function MapPage() {
       <div className="split map-split">
         {map.error !== null && scene === null ? (
           <Failure error={map.error} onRetry={map.retry} />
-        ) : scene === null || shown === null ? (
+        ) : scene === null || content === null ? (
           <Skeleton lines={8} label="Loading the map" />
         ) : (
           <>
@@ -161,13 +161,13 @@ export function MapPage() {
                   target === undefined
                     ? []
                     : [
-                        { label: 'Set as staging', icon: 'target', onSelect: () => stage(pointed) },
+                        { label: 'Set as staging', icon: 'target', onSelect: () => stage(contextTarget) },
                         { label: 'Copy the name', icon: 'copy', onSelect: () => void copyText(target.name, target.name) },
                         { label: 'Open the system page', icon: 'open', onSelect: () => openPage(target.id) },
                         {
                           label: `Contracts in ${scene.regionNames.get(target.region_id) ?? 'its region'}`,
                           icon: 'contracts',
-                          onSelect: () => go('/contracts', { region_id: String(target.region_id) }),
+                          onSelect: () => navigate('/contracts', { region_id: String(target.region_id) }),
                         },
                       ]
                 }
@@ -175,15 +175,15 @@ export function MapPage() {
                 <div className="map-view" hidden={asTable}>
                   <MapView
                     label={`Map of ${count(scene.systems.length)} systems by ${choice.label.toLowerCase()}. Arrows move it, plus and minus zoom; the Table button shows the same as a table.`}
-                    shown={shown}
+                    content={content}
                     at={state.at}
-                    onAt={(at) => change({ at }, 'replace')}
-                    onLook={look}
-                    onSelect={(index) => change({ selected: systemAt(index)?.id ?? null, at: eye.current })}
+                    onCameraIdle={(at) => change({ at }, 'replace')}
+                    onCameraChange={rememberCamera}
+                    onSelect={(index) => change({ selected: systemAt(index)?.id ?? null, at: currentCamera.current })}
                     onStage={stage}
                     onOpen={() => openPage(state.selected)}
-                    onEscape={() => change({ selected: null, at: eye.current })}
-                    onPoint={setPointed}
+                    onEscape={() => change({ selected: null, at: currentCamera.current })}
+                    onContextTarget={setContextTarget}
                     hoverCard={(index) => (
                       <HoverCard
                         scene={scene}
@@ -201,11 +201,11 @@ export function MapPage() {
                       {count(scene.systems.length)} systems
                       {map.observedAt === null ? null : (
                         <>
-                          , observed <Ago at={map.observedAt} />
+                          , observed <RelativeTime at={map.observedAt} />
                         </>
                       )}
                     </p>
-                    <Legend choice={choice} shown={shown} stagingName={stagingName} reachWords={reachWords} />
+                    <Legend choice={choice} content={content} stagingName={stagingName} reachWords={reachWords} />
                   </MapView>
                 </div>
               </ContextMenu>
@@ -228,9 +228,9 @@ export function MapPage() {
                 systemId={state.selected}
                 name={systemAt(selectedIndex)?.name}
                 staging={state.selected === state.staging}
-                onClose={() => change({ selected: null, at: eye.current })}
+                onClose={() => change({ selected: null, at: currentCamera.current })}
                 onStage={() => change({ staging: state.selected === state.staging ? null : state.selected })}
-                linkTo={(id) => writePlace(PATH, writeMapState({ ...state, selected: id, at: undefined }))}
+                linkTo={(id) => formatHash(PATH, writeMapState({ ...state, selected: id, at: undefined }))}
               />
             )}
           </>

@@ -9,8 +9,8 @@ type Day = Pick<SystemDetail, 'jumps_24h' | 'kills_24h' | 'npc_kills_24h' | 'hou
 
 /** What the last 24 hours brought. */
 export function lastDayWords({ jumps_24h: jumps, kills_24h: kills, npc_kills_24h: npcKills, hours_24h: hours }: Day): string {
-  const told = (amount: number | null, one: string) => (amount === null ? `${one}s not known` : plural(amount, one));
-  return `24 hours: ${told(jumps, 'jump')}, ${told(kills, 'kill')}, ${told(npcKills, 'NPC kill')} in ${plural(hours, 'sampled hour')}.`;
+  const amountText = (amount: number | null, one: string) => (amount === null ? `${one}s not known` : plural(amount, one));
+  return `24 hours: ${amountText(jumps, 'jump')}, ${amountText(kills, 'kill')}, ${amountText(npcKills, 'NPC kill')} in ${plural(hours, 'sampled hour')}.`;
 }
 
 /** When in the EVE day something happens; `sampled`: hours that were observed. */
@@ -21,6 +21,6 @@ export function clockWords(rows: readonly CircadianHour[], sampled: number): str
   const hours = plural(sampled, 'sampled hour');
   if (quietest === undefined || busiest === undefined || busiest.share === 0) return `Nothing happened here in ${hours}.`;
   // An hour that was never sampled has a share of 0 as well.
-  const calm = sampled < DAY_HOURS ? '' : `, quietest from ${fullHour(quietest.hour)}`;
-  return `Busiest from ${fullHour(busiest.hour)}${calm} EVE time. From ${hours}.`;
+  const quietestText = sampled < DAY_HOURS ? '' : `, quietest from ${fullHour(quietest.hour)}`;
+  return `Busiest from ${fullHour(busiest.hour)}${quietestText} EVE time. From ${hours}.`;
 }

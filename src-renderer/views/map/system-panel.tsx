@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { type SystemDetail, systemById } from '#shared/systems-api/systems';
 import { systemsService } from '../../api.ts';
-import { writePlace } from '../../state/location.ts';
+import { formatHash } from '../../state/location.ts';
 import { campaignName } from '../../systems/labels.ts';
 import { shipSize } from '../../systems/ship-size.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { copyText } from '../../ui/copy.ts';
+import { DateTime, RelativeTime, TimeLeft } from '../../ui/date-time.tsx';
 import { count, NOTHING, plural, words } from '../../ui/format.ts';
-import { Ago, Left, Moment } from '../../ui/moments.tsx';
 import { Security } from '../../ui/security.tsx';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
@@ -71,7 +71,7 @@ function Facts({ system, linkTo }: { system: SystemDetail; linkTo: Props['linkTo
         <a className="button" href={`#/systems/${system.id}`}>
           System page
         </a>
-        <a className="button button-quiet" href={writePlace('/contracts', { region_id: String(system.region_id) })}>
+        <a className="button button-quiet" href={formatHash('/contracts', { region_id: String(system.region_id) })}>
           Contracts in {system.region}
         </a>
       </p>
@@ -81,7 +81,7 @@ function Facts({ system, linkTo }: { system: SystemDetail; linkTo: Props['linkTo
             'Live'
           ) : (
             <>
-              The hour to <Moment at={live.hour_ending} />
+              The hour to <DateTime at={live.hour_ending} />
             </>
           )}
         </h3>
@@ -144,7 +144,7 @@ function Facts({ system, linkTo }: { system: SystemDetail; linkTo: Props['linkTo
                 'running'
               ) : (
                 <>
-                  in <Left until={campaign.start_time} />
+                  in <TimeLeft until={campaign.start_time} />
                 </>
               )}
             </>
@@ -157,7 +157,7 @@ function Facts({ system, linkTo }: { system: SystemDetail; linkTo: Props['linkTo
           id: hole.connection_id,
           text: (
             <>
-              {hole.hub}, up to {shipSize(hole.max_ship_size)} size, <Left until={hole.expires_at} /> left
+              {hole.hub}, up to {shipSize(hole.max_ship_size)} size, <TimeLeft until={hole.expires_at} /> left
             </>
           ),
         }))}
@@ -169,7 +169,7 @@ function Facts({ system, linkTo }: { system: SystemDetail; linkTo: Props['linkTo
           text: (
             <>
               {words(fight.classification)}: {plural(fight.kills, 'kill')}
-              {fight.pilots === null ? '' : `, ${plural(fight.pilots, 'pilot')}`}, last <Ago at={fight.last_kill_at} />
+              {fight.pilots === null ? '' : `, ${plural(fight.pilots, 'pilot')}`}, last <RelativeTime at={fight.last_kill_at} />
             </>
           ),
         }))}

@@ -5,7 +5,7 @@ import { capitalRange, gateCamps, jumpRange, type MapSystem, systemMap } from '#
 import { systemsService } from '../../api.ts';
 import type { Theme } from '../../map/colour/colour.ts';
 import { colourChoice, withForecast } from '../../map/colour/colour-choices.ts';
-import { paint } from '../../map/colour/painting.ts';
+import { styleSystems } from '../../map/colour/system-styles.ts';
 import { type MarkedOverlay, overlays } from '../../map/overlays.ts';
 import { createScene, type Scene } from '../../map/scene.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
@@ -49,13 +49,13 @@ export function useMapData(state: MapState, theme: Theme) {
   const forecast = useHotspotProbabilities(colour === 'forecast');
   const { probabilities } = forecast;
   const choice = useMemo(() => withForecast(colourChoice(colour), probabilities), [colour, probabilities]);
-  const painting = useMemo(
-    () => (scene === null ? null : paint(choice, scene.systems, scene.owners, theme)),
+  const styles = useMemo(
+    () => (scene === null ? null : styleSystems(choice, scene.systems, scene.owners, theme)),
     [scene, choice, theme],
   );
   const tinted = shown.includes('territory');
   const territory = useMemo(
-    () => (scene === null || !tinted ? null : paint(colourChoice('sovereignty'), scene.systems, scene.owners, theme)),
+    () => (scene === null || !tinted ? null : styleSystems(colourChoice('sovereignty'), scene.systems, scene.owners, theme)),
     [scene, tinted, theme],
   );
   const hotspots = fights.body?.data.hotspots;
@@ -104,7 +104,7 @@ export function useMapData(state: MapState, theme: Theme) {
     map,
     scene,
     choice,
-    painting,
+    styles,
     territory,
     marks,
     jumps,

@@ -1,4 +1,4 @@
-import { go } from '../../state/location.ts';
+import { navigate } from '../../state/location.ts';
 import { showOnMap } from '../../systems/links.ts';
 import { copyText } from '../../ui/copy.ts';
 import type { RowAction } from '../../ui/table/column.ts';
@@ -6,7 +6,7 @@ import type { RowAction } from '../../ui/table/column.ts';
 /** What can be done with a row that has a place. */
 export function actionsFor<Row>(systemOf: (row: Row) => { id: number; name: string }): readonly RowAction<Row>[] {
   return [
-    { id: 'open', label: 'Open the system', icon: 'open', run: (row) => go(`/systems/${systemOf(row).id}`) },
+    { id: 'open', label: 'Open the system', icon: 'open', run: (row) => navigate(`/systems/${systemOf(row).id}`) },
     { id: 'map', label: 'Show on the map', icon: 'map', key: 'm', run: (row) => showOnMap(systemOf(row).id) },
     {
       id: 'copy',

@@ -1,8 +1,8 @@
 import { forecastBriefs } from '#shared/systems-api/forecast';
 import { systemsService } from '../../api.ts';
-import { go, readPlace, usePlace } from '../../state/location.ts';
+import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
 import { dayWords } from '../../systems/forecast-text.ts';
-import { Moment } from '../../ui/moments.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
 
@@ -10,7 +10,7 @@ const GALAXY = 'galaxy';
 
 /** The next day in prose: the galaxy, or one region of choice. */
 export function Briefs() {
-  const { query } = usePlace();
+  const { query } = useHashLocation();
   const asked = typeof query['brief'] === 'string' ? query['brief'] : GALAXY;
   const answer = useEndpoint(systemsService, forecastBriefs, {});
   const briefs = answer.body?.data;
@@ -27,8 +27,8 @@ export function Briefs() {
             aria-label="Brief of"
             value={brief?.region ?? GALAXY}
             onChange={({ target }) => {
-              const { path, query: before } = readPlace(location.hash);
-              go(path, { ...before, brief: target.value === GALAXY ? undefined : target.value }, 'replace');
+              const { path, query: before } = parseHash(location.hash);
+              navigate(path, { ...before, brief: target.value === GALAXY ? undefined : target.value }, 'replace');
             }}
           >
             <option value={GALAXY}>The whole galaxy</option>
@@ -48,7 +48,7 @@ export function Briefs() {
         <>
           <p className="brief">{brief.text}</p>
           <p className="note">
-            For {dayWords(brief.day)}; made <Moment at={brief.made_at} />.{' '}
+            For {dayWords(brief.day)}; made <DateTime at={brief.made_at} />.{' '}
             {brief.status === 'written'
               ? `Written by ${brief.model ?? 'the configured model'}; every number was checked against the forecast as it stood then.`
               : 'Fallback: a statistical summary, not written by a language model.'}

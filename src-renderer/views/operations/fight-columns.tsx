@@ -1,6 +1,6 @@
 import type { Fight } from '#shared/systems-api/live';
+import { ShortAge } from '../../ui/date-time.tsx';
 import { count, fullIsk, shortIsk, words } from '../../ui/format.ts';
-import { Age } from '../../ui/moments.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
 import { fullHour } from '../../ui/time.ts';
 import { region, security, system, unknown } from './columns.tsx';
@@ -62,7 +62,7 @@ export const fightColumns: readonly TableColumn<Fight>[] = [
     align: 'end',
     width: 76,
     sort: 'since',
-    cell: ({ started_at: at }) => <Age at={at} />,
+    cell: ({ started_at: at }) => <ShortAge at={at} />,
     value: ({ started_at: at }) => at,
   },
   {
@@ -72,7 +72,7 @@ export const fightColumns: readonly TableColumn<Fight>[] = [
     align: 'end',
     width: 76,
     sort: 'last',
-    cell: ({ last_kill_at: at }) => <Age at={at} />,
+    cell: ({ last_kill_at: at }) => <ShortAge at={at} />,
     value: ({ last_kill_at: at }) => at,
   },
   {

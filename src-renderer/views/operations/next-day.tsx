@@ -1,6 +1,6 @@
 import { forecastAccuracy, forecastHotspots } from '#shared/systems-api/forecast';
 import { systemsService } from '../../api.ts';
-import { go, readPlace, usePlace } from '../../state/location.ts';
+import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
 import { dayWords } from '../../systems/forecast-text.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { plural } from '../../ui/format.ts';
@@ -20,8 +20,8 @@ const actions = actionsFor<Hotspot>(({ id, name }) => ({ id, name }));
 export function NextDay() {
   const accuracy = useEndpoint(systemsService, forecastAccuracy, {});
   // Before the first forecast the service has nothing to rank, and says so with an error.
-  const made = accuracy.body !== undefined && accuracy.body.meta.served !== null;
-  if (accuracy.body !== undefined && !made) {
+  const hasForecast = accuracy.body !== undefined && accuracy.body.meta.served !== null;
+  if (accuracy.body !== undefined && !hasForecast) {
     return (
       <Empty title="No forecast yet">
         The first one is made once 35 days of history are here, which come in by themselves, the newest days first.
@@ -30,21 +30,21 @@ export function NextDay() {
   }
   return (
     <div className="operations operations-next">
-      <Hotspots made={made} />
+      <Hotspots made={hasForecast} />
       <Briefs />
       <Accuracy answer={accuracy} />
     </div>
   );
 }
 
-function Hotspots({ made }: { made: boolean }) {
-  const { query } = usePlace();
+function Hotspots({ made: hasForecast }: { made: boolean }) {
+  const { query } = useHashLocation();
   const by = orders.find((value) => value === query['by']) ?? 'prob';
-  const answer = useEndpoint(systemsService, forecastHotspots, made ? { sort: by, limit: LIMIT } : null);
+  const answer = useEndpoint(systemsService, forecastHotspots, hasForecast ? { sort: by, limit: LIMIT } : null);
   const body = answer.body;
-  const unusual = by === 'surprise';
+  const bySurprise = by === 'surprise';
   // Ranked by surprise only what has one; the service fills up with the likeliest.
-  const rows = unusual ? body?.data.filter(({ surprise }) => surprise !== null) : body?.data;
+  const rows = bySurprise ? body?.data.filter(({ surprise }) => surprise !== null) : body?.data;
   return (
     <Panel
       id="hotspots"
@@ -55,7 +55,7 @@ function Hotspots({ made }: { made: boolean }) {
       about={
         body === undefined || rows === undefined
           ? null
-          : unusual
+          : bySurprise
             ? 'Today so far against what was forecast for it before it began.'
             : `${body.meta.day === null ? '' : `${dayWords(body.meta.day)}, UTC: `}where a fight above the usual is likeliest, ${rows.length} of ${plural(body.meta.total, 'system')}.`
       }
@@ -68,17 +68,17 @@ function Hotspots({ made }: { made: boolean }) {
             { value: 'surprise', label: 'Surprise', title: 'Today against its own forecast' },
           ]}
           onChange={(value) => {
-            const { path, query: before } = readPlace(location.hash);
-            go(path, { ...before, by: value === 'prob' ? undefined : value, hotspots: undefined });
+            const { path, query: before } = parseHash(location.hash);
+            navigate(path, { ...before, by: value === 'prob' ? undefined : value, hotspots: undefined });
           }}
         />
       }
-      columns={unusual ? surpriseColumns : probabilityColumns}
+      columns={bySurprise ? surpriseColumns : probabilityColumns}
       rowId={({ id }) => id}
-      onOpen={({ id }) => go(`/systems/${id}`)}
+      onOpen={({ id }) => navigate(`/systems/${id}`)}
       actions={actions}
       empty={
-        unusual
+        bySurprise
           ? {
               title: 'Today has no forecast to be compared with',
               why: 'Surprise is told for days that were forecast before they began: from tomorrow on, where the app runs through midnight EVE.',

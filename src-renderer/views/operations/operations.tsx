@@ -11,7 +11,7 @@ import {
 import { gateCamps } from '#shared/systems-api/topology';
 import { systemsService } from '../../api.ts';
 import { useNow } from '../../clock.ts';
-import { go, readPlace, usePlace } from '../../state/location.ts';
+import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { plural, words } from '../../ui/format.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
@@ -30,7 +30,7 @@ const LIMIT = 200;
 const NOW = '/operations';
 const NEXT_DAY = '/operations/forecast';
 
-const open = (systemId: number) => go(`/systems/${systemId}`);
+const open = (systemId: number) => navigate(`/systems/${systemId}`);
 
 const fightActions = actionsFor<Fight>(({ system_id: id, system: name }) => ({ id, name }));
 const timerActions = actionsFor<CampaignTimer>(({ system_id: id, system: name }) => ({ id, name }));
@@ -38,13 +38,13 @@ const campActions = actionsFor<GateCamp>(({ id, name }) => ({ id, name }));
 const wormholeActions = actionsFor<WormholeConnection>(({ destination: { system_id: id, system: name } }) => ({ id, name }));
 
 function set(name: string, value: string | undefined): void {
-  const { path, query } = readPlace(location.hash);
-  go(path, { ...query, [name]: value });
+  const { path, query } = parseHash(location.hash);
+  navigate(path, { ...query, [name]: value });
 }
 
 /** What goes on now (fights, timers, gate camps, wormholes), and what the next day should bring. */
 export function Operations() {
-  const { path } = usePlace();
+  const { path } = useHashLocation();
   const next = path === NEXT_DAY;
   return (
     <div className="view">
@@ -59,7 +59,7 @@ export function Operations() {
               { value: NOW, label: 'Now' },
               { value: NEXT_DAY, label: 'Next day', title: 'Forecast hotspots, their accuracy, and briefs' },
             ]}
-            onChange={(value) => go(value)}
+            onChange={(value) => navigate(value)}
           />
         </div>
       </header>
@@ -78,7 +78,7 @@ export function Operations() {
 }
 
 function Fights() {
-  const { query } = usePlace();
+  const { query } = useHashLocation();
   const hours = fightHours.find((value) => value === query['hours']) ?? '2';
   const answer = useEndpoint(systemsService, fightsHotspots, { hours: Number(hours), limit: LIMIT });
   const data = answer.body?.data;
@@ -137,7 +137,7 @@ function Timers() {
 }
 
 function GateCamps() {
-  const { query } = usePlace();
+  const { query } = useHashLocation();
   const by = campOrders.find((value) => value === query['camps_by']) ?? 'score';
   const answer = useEndpoint(systemsService, gateCamps, { sort: by, limit: LIMIT });
   const body = answer.body;

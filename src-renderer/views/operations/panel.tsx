@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
-import { go, readPlace, usePlace } from '../../state/location.ts';
-import { Ago } from '../../ui/moments.tsx';
+import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
+import { RelativeTime } from '../../ui/date-time.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import type { RowAction, TableColumn } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -31,7 +31,7 @@ interface Props<Row> {
 /** One kind of thing that goes on now: a dense table with its age and its basis above it. */
 export function Panel<Row>(props: Props<Row>) {
   const { id, title, rows, answer, about, controls, columns, empty, primary = false } = props;
-  const { query } = usePlace();
+  const { query } = useHashLocation();
   const written = query[id];
   const sort = useMemo(() => readSort(typeof written === 'string' ? written : undefined), [written]);
   const sorted = useMemo(() => sortRows(rows ?? [], columns, sort), [rows, columns, sort]);
@@ -44,7 +44,7 @@ export function Panel<Row>(props: Props<Row>) {
           <h2>{title}</h2>
           {answer.observedAt === null ? null : (
             <span className="dim">
-              observed <Ago at={answer.observedAt} />
+              observed <RelativeTime at={answer.observedAt} />
             </span>
           )}
         </div>
@@ -69,8 +69,8 @@ export function Panel<Row>(props: Props<Row>) {
             rowId={props.rowId}
             sort={sort}
             onSort={(chosen) => {
-              const place = readPlace(location.hash);
-              go(place.path, { ...place.query, [id]: writeSort(chosen) });
+              const place = parseHash(location.hash);
+              navigate(place.path, { ...place.query, [id]: writeSort(chosen) });
             }}
             onOpen={props.onOpen}
             actions={props.actions}

@@ -1,6 +1,6 @@
 import type { CampaignTimer } from '#shared/systems-api/live';
 import { campaignName } from '../../systems/labels.ts';
-import { Countdown, ShortMoment } from '../../ui/moments.tsx';
+import { Countdown, ShortDateTime } from '../../ui/date-time.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
 import { region, system, unknown } from './columns.tsx';
 
@@ -22,7 +22,7 @@ export const timerColumns: readonly TableColumn<CampaignTimer>[] = [
     width: 104,
     cell: ({ start_time: at }) => (
       <span className="soft">
-        <ShortMoment at={at} />
+        <ShortDateTime at={at} />
       </span>
     ),
     value: ({ start_time: at }) => at,

@@ -1,8 +1,8 @@
 import type { WormholeConnection } from '#shared/systems-api/live';
 import { Score } from '../../systems/score.tsx';
 import { shipSize } from '../../systems/ship-size.ts';
+import { Countdown, ShortAge } from '../../ui/date-time.tsx';
 import { words } from '../../ui/format.ts';
-import { Age, Countdown } from '../../ui/moments.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
 import { unknown } from './columns.tsx';
 
@@ -88,7 +88,7 @@ export const wormholeColumns: readonly TableColumn<WormholeConnection>[] = [
     align: 'end',
     width: 76,
     sort: 'seen',
-    cell: ({ updated_at: at }) => <Age at={at} />,
+    cell: ({ updated_at: at }) => <ShortAge at={at} />,
     value: ({ updated_at: at }) => at,
   },
   {

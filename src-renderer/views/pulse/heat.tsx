@@ -1,6 +1,6 @@
-import { writePlace } from '../../state/location.ts';
+import { formatHash } from '../../state/location.ts';
 import { count, plural } from '../../ui/format.ts';
-import { magnitude, magnitudeGradient, rooted } from '../../ui/ramp.ts';
+import { cividisColour, cividisGradient, squareRootShare } from '../../ui/ramp.ts';
 import type { VolumeDays } from './volume-days.ts';
 
 /** Regions down, days across, the number of new contracts as a shade; a region leads to its contracts. */
@@ -29,7 +29,7 @@ export function Heat({ volume: { days, regions, busiest } }: { volume: VolumeDay
           {regions.map(({ regionId, name, counts, total }) => (
             <tr key={regionId}>
               <th scope="row">
-                <a href={writePlace('/contracts', { region_id: String(regionId) })} title={`Contracts in ${name}`}>
+                <a href={formatHash('/contracts', { region_id: String(regionId) })} title={`Contracts in ${name}`}>
                   {name}
                 </a>
               </th>
@@ -37,7 +37,7 @@ export function Heat({ volume: { days, regions, busiest } }: { volume: VolumeDay
                 <td
                   key={days[index]}
                   className={amount === null ? 'heat-unseen' : ''}
-                  style={amount === null || amount === 0 ? {} : { background: magnitude(rooted(amount, busiest)) }}
+                  style={amount === null || amount === 0 ? {} : { background: cividisColour(squareRootShare(amount, busiest)) }}
                   title={`${name}, ${days[index]}: ${amount === null ? 'not observed' : plural(amount, 'new contract')}`}
                 >
                   <span className="visually-hidden">{count(amount)}</span>
@@ -50,7 +50,7 @@ export function Heat({ volume: { days, regions, busiest } }: { volume: VolumeDay
       </table>
       <p className="legend">
         <span>0</span>
-        <i style={{ background: magnitudeGradient }} aria-hidden="true" />
+        <i style={{ background: cividisGradient }} aria-hidden="true" />
         <span title="At the middle of the ramp, which follows the square root">
           {count(Math.round(busiest / 4))} in the middle,
         </span>

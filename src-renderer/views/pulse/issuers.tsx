@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { analyticsIssuers } from '#shared/contracts-api/analytics';
 import { contractsService } from '../../api.ts';
 import { IssuerContracts } from '../../contracts/issuer-contracts.tsx';
-import { go } from '../../state/location.ts';
+import { navigate } from '../../state/location.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
@@ -16,14 +16,14 @@ import { idOf, issuerColumns, type Ranked } from './issuer-columns.tsx';
 interface Props {
   days: number;
   by: 'corp' | 'character';
-  onBy: (by: 'corp' | 'character') => void;
+  onGroupBy: (by: 'corp' | 'character') => void;
   /** Whose contracts are listed below the leaderboard; null: nobody's. */
   character: number | null;
   onCharacter: (character: number | null) => void;
 }
 
 /** Who issued most; each leads to the contracts behind the count. */
-export function Issuers({ days, by, onBy, character, onCharacter }: Props) {
+export function Issuers({ days, by, onGroupBy, character, onCharacter }: Props) {
   const issuers = useEndpoint(contractsService, analyticsIssuers, { days, by, limit: 200 });
   const rows = useMemo(
     () => (issuers.body?.data ?? []).map((row, index): Ranked => ({ ...row, rank: index + 1 })),
@@ -31,7 +31,7 @@ export function Issuers({ days, by, onBy, character, onCharacter }: Props) {
   );
   const columns = useColumns('issuers', issuerColumns);
   const open = ({ corporation_id: corporation, character_id: character }: Ranked) => {
-    if (corporation !== undefined) go('/contracts', { issuer_corporation_id: String(corporation) });
+    if (corporation !== undefined) navigate('/contracts', { issuer_corporation_id: String(corporation) });
     else onCharacter(character ?? null);
   };
   const chosen = rows.find(({ character_id: id }) => id !== undefined && id === character);
@@ -50,7 +50,7 @@ export function Issuers({ days, by, onBy, character, onCharacter }: Props) {
               { value: 'corp', label: 'Corporations' },
               { value: 'character', label: 'Characters' },
             ]}
-            onChange={onBy}
+            onChange={onGroupBy}
           />
           <ColumnChooser table="issuers" all={issuerColumns} columns={columns} />
           <ExportMenu name="issuers" columns={columns.visible.map(({ own }) => own)} rows={() => rows} />
@@ -83,7 +83,7 @@ export function Issuers({ days, by, onBy, character, onCharacter }: Props) {
             key={character}
             issuerId={character}
             title={`Contracts of ${chosen?.name ?? `character ${character}`}`}
-            few={8}
+            initialCount={8}
           />
         </div>
       )}

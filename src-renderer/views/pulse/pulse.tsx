@@ -2,10 +2,10 @@ import './pulse.css';
 import { analyticsVolume } from '#shared/contracts-api/analytics';
 import { contractStats } from '#shared/contracts-api/reference';
 import { contractsService } from '../../api.ts';
-import { go, usePlace } from '../../state/location.ts';
+import { navigate, useHashLocation } from '../../state/location.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
+import { RelativeTime } from '../../ui/date-time.tsx';
 import { count } from '../../ui/format.ts';
-import { Ago } from '../../ui/moments.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { Issuers } from './issuers.tsx';
@@ -16,11 +16,11 @@ const REGIONS = 12;
 
 /** How busy the contract market is, where, and who makes it so. */
 export function Pulse() {
-  const { query } = usePlace();
+  const { query } = useHashLocation();
   const days = windows.find((value) => value === query['days']) ?? '30';
   const by = query['by'] === 'character' ? 'character' : 'corp';
   const issuer = typeof query['issuer'] === 'string' && /^\d+$/.test(query['issuer']) ? query['issuer'] : null;
-  const set = (name: string, value: string | undefined) => go('/pulse', { ...query, [name]: value });
+  const set = (name: string, value: string | undefined) => navigate('/pulse', { ...query, [name]: value });
   const volume = useEndpoint(contractsService, analyticsVolume, { days: Number(days), top_regions: REGIONS });
   const stats = useEndpoint(contractsService, contractStats, {});
   const figures = stats.body?.data;
@@ -59,7 +59,7 @@ export function Pulse() {
         <div>
           <dt>Newest</dt>
           <dd>
-            <Ago at={figures?.latest_contract_seen_at} />
+            <RelativeTime at={figures?.latest_contract_seen_at} />
           </dd>
         </div>
       </dl>
@@ -78,7 +78,7 @@ export function Pulse() {
         <Issuers
           days={Number(days)}
           by={by}
-          onBy={(value) => go('/pulse', { ...query, by: value === 'corp' ? undefined : value, issuer: undefined })}
+          onGroupBy={(value) => navigate('/pulse', { ...query, by: value === 'corp' ? undefined : value, issuer: undefined })}
           character={by === 'character' && issuer !== null ? Number(issuer) : null}
           onCharacter={(id) => set('issuer', id?.toString())}
         />

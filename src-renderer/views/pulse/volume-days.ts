@@ -30,11 +30,11 @@ export function volumeDays(rows: readonly VolumeRow[], window: number, until: nu
   const first = Math.min(last - (window - 1) * DAY, ...present);
   const times = Array.from({ length: (last - first) / DAY + 1 }, (_, index) => first + index * DAY);
   const days = times.map(isoDay);
-  const unseen = times.map((time): number | null => (time < observedFrom ? null : 0));
+  const emptyCounts = times.map((time): number | null => (time < observedFrom ? null : 0));
   const places = new Map(days.map((day, index) => [day, index]));
 
   const regions = [...Map.groupBy(rows, ({ region_id: id }) => id)].map(([regionId, own]): RegionDays => {
-    const counts = [...unseen];
+    const counts = [...emptyCounts];
     for (const { day, contracts } of own) counts[places.get(day) ?? 0] = contracts;
     return {
       regionId,
@@ -47,7 +47,9 @@ export function volumeDays(rows: readonly VolumeRow[], window: number, until: nu
   return {
     days,
     regions,
-    totals: unseen.map((none, day) => (none === null ? null : regions.reduce((sum, { counts }) => sum + (counts[day] ?? 0), 0))),
+    totals: emptyCounts.map((none, day) =>
+      none === null ? null : regions.reduce((sum, { counts }) => sum + (counts[day] ?? 0), 0),
+    ),
     busiest: Math.max(0, ...regions.flatMap(({ counts }) => counts.map((amount) => amount ?? 0))),
   };
 }

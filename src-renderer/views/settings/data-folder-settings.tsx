@@ -2,16 +2,16 @@ import { useState } from 'react';
 import type { DataFolder, Operation } from '#shared/local-api/data-folder';
 import { Button } from '../../ui/controls/button.tsx';
 import { copyText } from '../../ui/copy.ts';
+import { RelativeTime } from '../../ui/date-time.tsx';
 import { fileSize } from '../../ui/format.ts';
-import { Ago } from '../../ui/moments.tsx';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { Line } from './line.tsx';
 import { PathLine } from './path-line.tsx';
-import { begin, openDataFolder, useDataFolder } from './use-data-folder.ts';
+import { openDataFolder, startOperation, useDataFolder } from './use-data-folder.ts';
 
 const RESET = 'reset';
-const anything = () => true;
-const something = (text: string) => text !== '';
+const acceptAny = () => true;
+const acceptNonEmpty = (text: string) => text !== '';
 
 /** Where the mirror lies, how large it is, and what can be done with it. */
 export function DataFolderSettings() {
@@ -20,7 +20,7 @@ export function DataFolderSettings() {
     <section aria-labelledby="data-folder">
       <h2 id="data-folder">Data folder</h2>
       {data !== undefined ? (
-        <Lines data={data} />
+        <DataFolderLines data={data} />
       ) : error === null ? (
         <Skeleton lines={6} label="Looking at the data folder" />
       ) : (
@@ -30,7 +30,7 @@ export function DataFolderSettings() {
   );
 }
 
-function Lines({ data }: { data: DataFolder }) {
+function DataFolderLines({ data }: { data: DataFolder }) {
   const { folder, mirror, bytes, free_bytes: free, last_backup: last, kept, desktop, operation } = data;
   const busy = operation?.state === 'running';
   const [wrong, setWrong] = useState<string | null>(null);
@@ -51,7 +51,7 @@ function Lines({ data }: { data: DataFolder }) {
         {desktop ? <Button onClick={() => void openDataFolder().then(setWrong)}>Open</Button> : null}
         <Button onClick={() => void copyText(folder, 'the path of the data folder')}>Copy path</Button>
       </Line>
-      <Told operation={operation} />
+      <OperationStatus operation={operation} />
       <PathLine
         name="Back up to"
         about={
@@ -59,7 +59,7 @@ function Lines({ data }: { data: DataFolder }) {
             'One file, looked through; a new name or a folder. Collecting goes on meanwhile.'
           ) : (
             <span className="path">
-              Last: <Ago at={last.at} />, {fileSize(last.bytes)}, {last.file}
+              Last: <RelativeTime at={last.at} />, {fileSize(last.bytes)}, {last.file}
             </span>
           )
         }
@@ -67,8 +67,8 @@ function Lines({ data }: { data: DataFolder }) {
         placeholder={data.backups}
         disabled={busy}
         choose={desktop ? 'folder' : null}
-        accepts={anything}
-        onAct={(path) => begin({ kind: 'backup', path: path === '' ? null : path })}
+        isValid={acceptAny}
+        onSubmit={(path) => startOperation({ kind: 'backup', path: path === '' ? null : path })}
       />
       <PathLine
         name="Restore from"
@@ -77,14 +77,14 @@ function Lines({ data }: { data: DataFolder }) {
         placeholder="The path of a backup"
         disabled={busy}
         choose={desktop ? 'file' : null}
-        accepts={something}
-        onAct={(path) => begin({ kind: 'restore', path })}
+        isValid={acceptNonEmpty}
+        onSubmit={(path) => startOperation({ kind: 'restore', path })}
       />
       {kept === null ? null : (
         <Line name="Kept from before" about="The mirror that the last restore replaced; it can be restored like a backup.">
           <code className="path">{kept.file}</code>
           <span>{fileSize(kept.bytes)}</span>
-          <Button disabled={busy} onClick={() => void begin({ kind: 'discard' }).then(setWrong)}>
+          <Button disabled={busy} onClick={() => void startOperation({ kind: 'discard' }).then(setWrong)}>
             Delete it
           </Button>
         </Line>
@@ -96,8 +96,8 @@ function Lines({ data }: { data: DataFolder }) {
         placeholder="The path of a folder"
         disabled={busy}
         choose={desktop ? 'folder' : null}
-        accepts={something}
-        onAct={(path) => begin({ kind: 'move', path })}
+        isValid={acceptNonEmpty}
+        onSubmit={(path) => startOperation({ kind: 'move', path })}
       />
       <PathLine
         name={`Reset (type “${RESET}”)`}
@@ -106,14 +106,14 @@ function Lines({ data }: { data: DataFolder }) {
         placeholder={RESET}
         disabled={busy}
         choose={null}
-        accepts={(text) => text === RESET}
-        onAct={() => begin({ kind: 'reset', confirm: RESET })}
+        isValid={(text) => text === RESET}
+        onSubmit={() => startOperation({ kind: 'reset', confirm: RESET })}
       />
     </>
   );
 }
 
-const doing: Readonly<Record<Operation['kind'], string>> = {
+const operationLabels: Readonly<Record<Operation['kind'], string>> = {
   backup: 'Backing up',
   restore: 'Restoring',
   move: 'Moving',
@@ -122,7 +122,7 @@ const doing: Readonly<Record<Operation['kind'], string>> = {
 };
 
 /** How far it has come, and how it ended; read aloud. */
-function Told({ operation }: { operation: Operation | null }) {
+function OperationStatus({ operation }: { operation: Operation | null }) {
   if (operation === null) return null;
   if (operation.state === 'failed') {
     return (
@@ -137,10 +137,10 @@ function Told({ operation }: { operation: Operation | null }) {
   return (
     <p className="note path" role="status">
       {sentence === null ? (
-        `${doing[kind]}${share}`
+        `${operationLabels[kind]}${share}`
       ) : (
         <>
-          {sentence} <Ago at={endedAt} />
+          {sentence} <RelativeTime at={endedAt} />
         </>
       )}
     </p>

@@ -19,7 +19,7 @@ export function DesktopSettings() {
   const [wrong, setWrong] = useState<string | null>(null);
   if (offers?.shell !== true || data === undefined) return null;
   const { desktop } = data;
-  const keep = async (change: Partial<Settings['desktop']>) =>
+  const save = async (change: Partial<Settings['desktop']>) =>
     setWrong(await saveSetting('desktop', (kept) => ({ ...kept, ...change })));
   return (
     <section>
@@ -44,7 +44,7 @@ export function DesktopSettings() {
             { value: 'quit', label: 'Quit' },
             { value: 'ask', label: 'Ask me' },
           ]}
-          onChange={(close_to_tray) => void keep({ close_to_tray })}
+          onChange={(close_to_tray) => void save({ close_to_tray })}
         />
       </Line>
       <Line name="Start at login" about="Without a window, where closing it stays in the tray.">
@@ -55,7 +55,7 @@ export function DesktopSettings() {
             { value: 'on', label: 'On' },
             { value: 'off', label: 'Off' },
           ]}
-          onChange={(value) => void keep({ start_at_login: value === 'on' })}
+          onChange={(value) => void save({ start_at_login: value === 'on' })}
         />
       </Line>
     </section>

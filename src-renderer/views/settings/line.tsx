@@ -14,7 +14,7 @@ export function Line({ name, about, children }: { name: ReactNode; about?: React
 }
 
 /** What a setting means; while something is wrong with it, that instead. */
-export function Told({ about, wrong }: { about: string; wrong: string | null }) {
+export function SettingHint({ about, wrong }: { about: string; wrong: string | null }) {
   return wrong === null ? (
     about
   ) : (

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { settings as rules, type Settings } from '#shared/local-api/settings';
 import { Button } from '../../ui/controls/button.tsx';
 import { Failure, Skeleton } from '../../ui/states.tsx';
-import { Line, Told } from './line.tsx';
+import { Line, SettingHint } from './line.tsx';
 import { TextLine } from './text-line.tsx';
 import { saveSetting, useSettings } from './use-settings.ts';
 
@@ -22,13 +22,13 @@ export function MirrorSettings() {
         name="Keep ended contracts"
         about="Days after they left the public list; older ones are deleted."
         value={data.retention.contract_days}
-        onKeep={(days) => ({ ...data.retention, contract_days: days })}
+        onSave={(days) => ({ ...data.retention, contract_days: days })}
       />
       <Days
         name="Keep prices"
         about="Days of hourly prices, for the history in Depth."
         value={data.retention.price_days}
-        onKeep={(days) => ({ ...data.retention, price_days: days })}
+        onSave={(days) => ({ ...data.retention, price_days: days })}
       />
       <TextLine
         name="Port"
@@ -36,7 +36,7 @@ export function MirrorSettings() {
         short
         value={data.port === null ? '' : String(data.port)}
         placeholder="4780"
-        onKeep={(text) => saveSetting('port', text === '' ? null : Number(text))}
+        onSave={(text) => saveSetting('port', text === '' ? null : Number(text))}
       />
       <Origins value={data.allowed_origins} />
     </>
@@ -47,23 +47,23 @@ interface DaysProps {
   name: string;
   about: string;
   value: number;
-  onKeep: (days: number) => Settings['retention'];
+  onSave: (days: number) => Settings['retention'];
 }
 
-function Days({ name, about, value, onKeep }: DaysProps) {
+function Days({ name, about, value, onSave }: DaysProps) {
   const id = useId();
   const [text, setText] = useState(String(value));
   const [wrong, setWrong] = useState<string | null>(null);
   useEffect(() => setText(String(value)), [value]);
-  const keep = async () => {
+  const save = async () => {
     if (text.trim() === String(value)) return;
-    const read = rules.retention.safeParse(onKeep(text.trim() === '' ? Number.NaN : Number(text)));
+    const read = rules.retention.safeParse(onSave(text.trim() === '' ? Number.NaN : Number(text)));
     setWrong(
       read.success ? await saveSetting('retention', read.data) : `“${text}” does not do: ${read.error.issues[0]?.message ?? ''}.`,
     );
   };
   return (
-    <Line name={<label htmlFor={id}>{name}</label>} about={<Told about={about} wrong={wrong} />}>
+    <Line name={<label htmlFor={id}>{name}</label>} about={<SettingHint about={about} wrong={wrong} />}>
       <input
         id={id}
         className="field figure field-short"
@@ -72,9 +72,9 @@ function Days({ name, about, value, onKeep }: DaysProps) {
         aria-invalid={wrong !== null}
         value={text}
         onChange={({ target }) => setText(target.value)}
-        onBlur={() => void keep()}
+        onBlur={() => void save()}
         onKeyDown={({ key }) => {
-          if (key === 'Enter') void keep();
+          if (key === 'Enter') void save();
         }}
       />
       <span>days</span>
@@ -89,7 +89,7 @@ function Origins({ value }: { value: readonly string[] }) {
   useEffect(() => setText(value.join('\n')), [value]);
   const wanted = text.split(/\s+/).filter((origin) => origin !== '');
   const changed = wanted.join('\n') !== value.join('\n');
-  const keep = async () => {
+  const save = async () => {
     const read = rules.allowed_origins.safeParse(wanted);
     const place = read.success ? undefined : read.error.issues[0]?.path[0];
     setWrong(
@@ -102,7 +102,10 @@ function Origins({ value }: { value: readonly string[] }) {
     <Line
       name={<label htmlFor={id}>Other pages that may read the API</label>}
       about={
-        <Told about="Origins, one a line; from the next start on. Scripts need no permission, web pages do." wrong={wrong} />
+        <SettingHint
+          about="Origins, one a line; from the next start on. Scripts need no permission, web pages do."
+          wrong={wrong}
+        />
       }
     >
       <textarea
@@ -115,7 +118,7 @@ function Origins({ value }: { value: readonly string[] }) {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <Button disabled={!changed} onClick={() => void keep()}>
+      <Button disabled={!changed} onClick={() => void save()}>
         Keep
       </Button>
     </Line>

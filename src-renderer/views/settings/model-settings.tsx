@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { notify } from '../../ui/copy.ts';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { queryClient } from '../../use-endpoint.ts';
-import { Line, Told } from './line.tsx';
+import { Line, SettingHint } from './line.tsx';
 import { TextLine } from './text-line.tsx';
 import { saveSetting, useSettings } from './use-settings.ts';
 
@@ -25,12 +25,12 @@ export function ModelSettings() {
     if (error === null) return <Skeleton lines={4} label="Loading the language model" />;
     return <Failure error={error} onRetry={() => void refetch()} />;
   }
-  const keep = async (change: Partial<Settings['model']>) => {
+  const save = async (change: Partial<Settings['model']>) => {
     const failed = await saveSetting('model', (kept) => ({ ...kept, ...change }));
     await Promise.all([refetch(), queryClient.invalidateQueries({ queryKey: ['local', 'sources'] })]);
     return failed;
   };
-  const saidAtStart = (part: ModelState['said'][number]) => data.said.includes(part);
+  const fromCommandLine = (part: ModelState['said'][number]) => data.said.includes(part);
   return (
     <>
       <p className="note">
@@ -38,25 +38,25 @@ export function ModelSettings() {
       </p>
       <TextLine
         name="Endpoint"
-        about={saidAtStart('url') ? 'Said by --llm-url at this start.' : 'An OpenAI-compatible base address. Empty: none.'}
-        value={(saidAtStart('url') ? data.url : settings.model.url) ?? ''}
+        about={fromCommandLine('url') ? 'Said by --llm-url at this start.' : 'An OpenAI-compatible base address. Empty: none.'}
+        value={(fromCommandLine('url') ? data.url : settings.model.url) ?? ''}
         placeholder="https://api.example.com/v1"
-        disabled={saidAtStart('url')}
-        onKeep={(text) => keep({ url: text === '' ? null : text })}
+        disabled={fromCommandLine('url')}
+        onSave={(text) => save({ url: text === '' ? null : text })}
       />
       <TextLine
         name="Model"
-        about={saidAtStart('model') ? 'Said by --llm-model at this start.' : 'As the endpoint calls it.'}
-        value={(saidAtStart('model') ? data.model : settings.model.model) ?? ''}
-        disabled={saidAtStart('model')}
-        onKeep={(text) => keep({ model: text === '' ? null : text })}
+        about={fromCommandLine('model') ? 'Said by --llm-model at this start.' : 'As the endpoint calls it.'}
+        value={(fromCommandLine('model') ? data.model : settings.model.model) ?? ''}
+        disabled={fromCommandLine('model')}
+        onSave={(text) => save({ model: text === '' ? null : text })}
       />
       <TextLine
         name="Tokens a day"
         about="What may be spent at most in one EVE day, prompts included."
         short
         value={String(settings.model.daily_tokens)}
-        onKeep={(text) => keep({ daily_tokens: Number(text) })}
+        onSave={(text) => save({ daily_tokens: Number(text) })}
       />
       <Key state={data} />
     </>
@@ -79,11 +79,11 @@ function Key({ state }: { state: ModelState }) {
       setWrong(sentenceOf(error));
     }
   };
-  const said = { kept: 'Kept', environment: 'From the environment', none: 'Not set' }[state.key];
+  const keyStateText = { kept: 'Kept', environment: 'From the environment', none: 'Not set' }[state.key];
   const about = state.keeps_no_key ?? 'Encrypted by this system; sent to the endpoint above and to nobody else.';
   return (
-    <Line name={<label htmlFor={id}>Key</label>} about={<Told about={about} wrong={wrong} />}>
-      <span className="key-state">{said}</span>
+    <Line name={<label htmlFor={id}>Key</label>} about={<SettingHint about={about} wrong={wrong} />}>
+      <span className="key-state">{keyStateText}</span>
       {state.key === 'kept' ? <Button onClick={() => void save(null)}>Remove</Button> : null}
       <input
         id={id}

@@ -9,7 +9,7 @@ import { saveSetting, useSettings } from './use-settings.ts';
 
 type Quiet = NonNullable<Settings['notifications']['quiet']>;
 
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const localTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Whether, when and how new matches of the watchlists are told. */
 export function NotificationSettings() {
@@ -21,12 +21,12 @@ export function NotificationSettings() {
   }
   const { notifications } = data;
   const { enabled, quiet } = notifications;
-  const keep = async (change: (kept: Settings['notifications']) => Partial<Settings['notifications']>) =>
+  const save = async (change: (kept: Settings['notifications']) => Partial<Settings['notifications']>) =>
     setWrong(await saveSetting('notifications', (kept) => ({ ...kept, ...change(kept) })));
-  const keepQuiet = (change: Partial<Quiet>) => {
+  const saveQuietHours = (change: Partial<Quiet>) => {
     // A time field that is being emptied says nothing.
     if (change.from === '' || change.until === '') return;
-    void keep((kept) => ({ quiet: { from: '23:00', until: '07:00', ...kept.quiet, time_zone: ownZone(), ...change } }));
+    void save((kept) => ({ quiet: { from: '23:00', until: '07:00', ...kept.quiet, time_zone: localTimeZone(), ...change } }));
   };
   return (
     <>
@@ -38,7 +38,7 @@ export function NotificationSettings() {
             { value: 'on', label: 'Tell me' },
             { value: 'off', label: 'Only count them' },
           ]}
-          onChange={(value) => void keep(() => ({ enabled: value === 'on' }))}
+          onChange={(value) => void save(() => ({ enabled: value === 'on' }))}
         />
       </Line>
       <DesktopLine />
@@ -55,7 +55,7 @@ export function NotificationSettings() {
         }
       >
         {quiet === null ? (
-          <Button disabled={!enabled} onClick={() => keepQuiet({})}>
+          <Button disabled={!enabled} onClick={() => saveQuietHours({})}>
             Set quiet hours
           </Button>
         ) : (
@@ -65,7 +65,7 @@ export function NotificationSettings() {
               type="time"
               aria-label="Quiet from"
               value={quiet.from}
-              onChange={({ target }) => keepQuiet({ from: target.value })}
+              onChange={({ target }) => saveQuietHours({ from: target.value })}
             />
             to
             <input
@@ -73,9 +73,9 @@ export function NotificationSettings() {
               type="time"
               aria-label="Quiet until"
               value={quiet.until}
-              onChange={({ target }) => keepQuiet({ until: target.value })}
+              onChange={({ target }) => saveQuietHours({ until: target.value })}
             />
-            <Button onClick={() => void keep(() => ({ quiet: null }))}>None</Button>
+            <Button onClick={() => void save(() => ({ quiet: null }))}>None</Button>
           </span>
         )}
       </Line>
@@ -95,11 +95,11 @@ function DesktopLine() {
 }
 
 function BrowserLine() {
-  const able = 'Notification' in window;
-  const [permission, setPermission] = useState(able ? Notification.permission : 'denied');
-  const said = {
+  const supported = 'Notification' in window;
+  const [permission, setPermission] = useState(supported ? Notification.permission : 'denied');
+  const permissionText = {
     granted: 'Allowed',
-    denied: able ? 'Refused; the browser’s own settings of this page change that' : 'This browser has none',
+    denied: supported ? 'Refused; the browser’s own settings of this page change that' : 'This browser has none',
     default: '',
   }[permission];
   return (
@@ -107,7 +107,7 @@ function BrowserLine() {
       {permission === 'default' ? (
         <Button onClick={() => void Notification.requestPermission().then(setPermission)}>Allow notifications</Button>
       ) : (
-        <span>{said}</span>
+        <span>{permissionText}</span>
       )}
     </Line>
   );

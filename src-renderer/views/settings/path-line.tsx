@@ -14,22 +14,22 @@ interface Props {
   /** What the desktop's dialog asks for; null: there is no dialog. */
   choose: 'folder' | 'file' | null;
   /** Whether what was typed will do. */
-  accepts: (text: string) => boolean;
+  isValid: (text: string) => boolean;
   /** Resolves to what was wrong with it, or null. */
-  onAct: (text: string) => Promise<string | null>;
+  onSubmit: (text: string) => Promise<string | null>;
 }
 
 /** A line of the settings with a field and what is done with what it says: a path, or a word that confirms. */
-export function PathLine({ name, about, action, placeholder, disabled, choose, accepts, onAct }: Props) {
+export function PathLine({ name, about, action, placeholder, disabled, choose, isValid, onSubmit }: Props) {
   const id = useId();
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
-  const typed = text.trim();
-  const able = !disabled && accepts(typed);
-  const act = async () => {
-    const refusal = await onAct(typed);
-    setWrong(refusal);
-    if (refusal === null) setText('');
+  const trimmed = text.trim();
+  const canSubmit = !disabled && isValid(trimmed);
+  const submit = async () => {
+    const failure = await onSubmit(trimmed);
+    setWrong(failure);
+    if (failure === null) setText('');
   };
   return (
     <Line
@@ -55,7 +55,7 @@ export function PathLine({ name, about, action, placeholder, disabled, choose, a
         value={text}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && able) void act();
+          if (event.key === 'Enter' && canSubmit) void submit();
         }}
       />
       {choose === null ? null : (
@@ -63,7 +63,7 @@ export function PathLine({ name, about, action, placeholder, disabled, choose, a
           Choose
         </Button>
       )}
-      <Button disabled={!able} onClick={() => void act()}>
+      <Button disabled={!canSubmit} onClick={() => void submit()}>
         {action}
       </Button>
     </Line>

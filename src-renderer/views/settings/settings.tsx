@@ -2,7 +2,7 @@ import './settings.css';
 import { useId } from 'react';
 import { contractsService } from '../../api.ts';
 import { useHiddenContracts } from '../../state/hidden-contracts.ts';
-import { go } from '../../state/location.ts';
+import { navigate } from '../../state/location.ts';
 import { defaultPreferences, type Preferences, textScales, usePreferences } from '../../state/preferences.ts';
 import { useStatus } from '../../state/status.ts';
 import { useTableLayouts } from '../../state/table-layouts.ts';
@@ -134,7 +134,9 @@ export function Settings() {
           <h2>This mirror</h2>
           <Line name="Galaxy" about="Either choice can be changed at any time; the data of both is kept apart.">
             <span>{status?.mode === 'demo' ? 'Demo galaxy, invented data' : 'New Eden, live'}</span>
-            <Button onClick={() => go('/start')}>{status?.mode === 'demo' ? 'Leave the demo' : 'Explore the demo galaxy'}</Button>
+            <Button onClick={() => navigate('/start')}>
+              {status?.mode === 'demo' ? 'Leave the demo' : 'Explore the demo galaxy'}
+            </Button>
           </Line>
           <MirrorSettings />
           <Line name="Address" about="Of this start.">

@@ -3,24 +3,24 @@ import { useState } from 'react';
 import { localPaths } from '#shared/local-api/paths';
 import { type SourceUse, sourcesAnswer } from '#shared/local-api/sources';
 import { askLocal } from '../../api.ts';
+import { RelativeTime } from '../../ui/date-time.tsx';
 import { count, fileSize, plural } from '../../ui/format.ts';
-import { Ago } from '../../ui/moments.tsx';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { RecordExport } from '../../ui/table/record-export.tsx';
-import { Told } from './line.tsx';
+import { SettingHint } from './line.tsx';
 import { sourceRecords } from './source-records.ts';
 import { TextLine } from './text-line.tsx';
 import { saveSetting, useSettings } from './use-settings.ts';
 
 /** Counts grow while one looks at them. */
-const LOOK_EVERY_MS = 5000;
+const POLL_MS = 5000;
 
 /** Everybody outside this machine who may be contacted: what for, how much, and a switch for each. */
 export function SourcesSettings() {
   const { data, error, refetch } = useQuery({
     queryKey: ['local', 'sources'],
     queryFn: ({ signal }) => askLocal(localPaths.sources, sourcesAnswer, { signal }),
-    refetchInterval: LOOK_EVERY_MS,
+    refetchInterval: POLL_MS,
   });
   const { data: settings } = useSettings();
   const [busy, setBusy] = useState<SourceUse['source'] | null>(null);
@@ -29,7 +29,7 @@ export function SourcesSettings() {
     if (error === null) return <Skeleton lines={6} label="Loading the sources" />;
     return <Failure error={error} onRetry={() => void refetch()} />;
   }
-  const turn = async (source: SourceUse['source'], isOn: boolean) => {
+  const switchSource = async (source: SourceUse['source'], isOn: boolean) => {
     setBusy(source);
     setWrong(await saveSetting('sources', (kept) => ({ ...kept, [source]: isOn })));
     await refetch();
@@ -46,7 +46,7 @@ export function SourcesSettings() {
         </p>
         <RecordExport {...sourceRecords(data.sources)} />
       </div>
-      {wrong === null ? null : <Told about="" wrong={wrong} />}
+      {wrong === null ? null : <SettingHint about="" wrong={wrong} />}
       <table className="lines source-uses">
         <thead>
           <tr>
@@ -70,11 +70,11 @@ export function SourcesSettings() {
                 <p className="dim">Sent there: {use.sends}</p>
                 {use.failure === null ? null : (
                   <p className="dim">
-                    Last failure <Ago at={use.failure.at} />: {use.failure.sentence}
+                    Last failure <RelativeTime at={use.failure.at} />: {use.failure.sentence}
                   </p>
                 )}
               </th>
-              <td>{use.contacted_at === null ? 'never' : <Ago at={use.contacted_at} />}</td>
+              <td>{use.contacted_at === null ? 'never' : <RelativeTime at={use.contacted_at} />}</td>
               <Amount amounts={use.today} />
               <Amount amounts={use.total} />
               <td>
@@ -85,7 +85,7 @@ export function SourcesSettings() {
                   aria-label={`${use.label} may be contacted`}
                   checked={use.on}
                   disabled={use.decided_by !== 'setting' || busy !== null}
-                  onChange={({ target }) => void turn(use.source, target.checked)}
+                  onChange={({ target }) => void switchSource(use.source, target.checked)}
                 />
                 {use.decided_by === 'command-line' ? <p className="dim">off by the command line</p> : null}
                 {use.decided_by === 'unset' ? <p className="dim">not set</p> : null}
@@ -99,7 +99,7 @@ export function SourcesSettings() {
         about="An address at which the sources’ operators can reach you, sent with every request. Empty sends none. --user-agent-contact at the start wins."
         value={settings.contact ?? ''}
         placeholder="you@example.com"
-        onKeep={async (text) => {
+        onSave={async (text) => {
           const failed = await saveSetting('contact', text === '' ? null : text);
           await refetch();
           return failed;

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import { Line, Told } from './line.tsx';
+import { Line, SettingHint } from './line.tsx';
 
 interface Props {
   name: string;
@@ -11,21 +11,21 @@ interface Props {
   placeholder?: string;
   disabled?: boolean;
   /** Resolves to the sentence that says what is wrong, or null. */
-  onKeep: (text: string) => Promise<string | null>;
+  onSave: (text: string) => Promise<string | null>;
 }
 
 /** A setting of one line of text, kept on Enter and when it is left. */
-export function TextLine({ name, about, value, short = false, placeholder, disabled = false, onKeep }: Props) {
+export function TextLine({ name, about, value, short = false, placeholder, disabled = false, onSave }: Props) {
   const id = useId();
   const [text, setText] = useState(value);
   const [wrong, setWrong] = useState<string | null>(null);
   useEffect(() => setText(value), [value]);
-  const keep = async () => {
-    if (text.trim() !== value) setWrong(await onKeep(text.trim()));
+  const save = async () => {
+    if (text.trim() !== value) setWrong(await onSave(text.trim()));
     else setWrong(null);
   };
   return (
-    <Line name={<label htmlFor={id}>{name}</label>} about={<Told about={about} wrong={wrong} />}>
+    <Line name={<label htmlFor={id}>{name}</label>} about={<SettingHint about={about} wrong={wrong} />}>
       <input
         id={id}
         className={short ? 'field figure field-short' : 'field field-address'}
@@ -37,9 +37,9 @@ export function TextLine({ name, about, value, short = false, placeholder, disab
         aria-invalid={wrong !== null}
         value={text}
         onChange={({ target }) => setText(target.value)}
-        onBlur={() => void keep()}
+        onBlur={() => void save()}
         onKeyDown={({ key }) => {
-          if (key === 'Enter') void keep();
+          if (key === 'Enter') void save();
         }}
       />
     </Line>

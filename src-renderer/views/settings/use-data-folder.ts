@@ -6,8 +6,8 @@ import { askLocal, sentenceOf } from '../../api.ts';
 import { queryClient } from '../../use-endpoint.ts';
 
 const key = ['local', 'data-folder'];
-const SOON_MS = 500;
-const LATER_MS = 30_000;
+const RUNNING_POLL_MS = 500;
+const IDLE_POLL_MS = 30_000;
 
 /**
  * The data folder, asked again while something is done with it. The server goes away for a moment during most of it: what
@@ -17,7 +17,7 @@ export function useDataFolder() {
   const query = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => askLocal(localPaths.dataFolder, dataFolder, { signal }),
-    refetchInterval: ({ state }) => (state.data?.operation?.state === 'running' ? SOON_MS : LATER_MS),
+    refetchInterval: ({ state }) => (state.data?.operation?.state === 'running' ? RUNNING_POLL_MS : IDLE_POLL_MS),
     retry: false,
   });
   const operation = query.data?.operation;
@@ -32,13 +32,13 @@ export function useDataFolder() {
 }
 
 /** Begins an operation. Resolves to the sentence that says why it cannot begin, or null. */
-export function begin(request: OperationRequest): Promise<string | null> {
-  return tell(localPaths.dataFolderOperation, request);
+export function startOperation(request: OperationRequest): Promise<string | null> {
+  return post(localPaths.dataFolderOperation, request);
 }
 
 /** Shows the folder in the system's file manager; the desktop app only. */
 export function openDataFolder(): Promise<string | null> {
-  return tell(localPaths.dataFolderOpen, {});
+  return post(localPaths.dataFolderOpen, {});
 }
 
 /** The system's dialog; null: dismissed, or there is none. */
@@ -47,7 +47,7 @@ export async function choosePath(what: 'folder' | 'file'): Promise<string | null
   return chosen?.path ?? null;
 }
 
-async function tell(path: string, body: unknown): Promise<string | null> {
+async function post(path: string, body: unknown): Promise<string | null> {
   try {
     queryClient.setQueryData<DataFolder>(key, await askLocal(path, dataFolder, { method: 'POST', body }));
     return null;

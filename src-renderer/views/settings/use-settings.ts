@@ -8,17 +8,17 @@ import { queryClient } from '../../use-endpoint.ts';
 /** Under which the window remembers the settings. */
 export const settingsKey = ['local', 'settings'];
 
-const asked = queryOptions({
+const settingsQuery = queryOptions({
   queryKey: settingsKey,
   queryFn: ({ signal }) => askLocal(localPaths.settings, allSettings, { signal }),
 });
 
 /** What the mirror itself was told to do; kept in its database. */
 export function useSettings() {
-  return useQuery(asked);
+  return useQuery(settingsQuery);
 }
 
-let saves: Promise<unknown> = Promise.resolve();
+let pendingSaves: Promise<unknown> = Promise.resolve();
 
 /**
  * Keeps one setting; `change`: its new value, or what becomes of the kept one. Changes are made one after the other, each of what
@@ -29,14 +29,14 @@ export async function saveSetting<Key extends keyof Settings>(
   key: Key,
   change: Settings[Key] | ((kept: Settings[Key]) => Settings[Key]),
 ): Promise<string | null> {
-  const save = saves.then(async () => {
-    const value = change instanceof Function ? change((await queryClient.ensureQueryData(asked))[key]) : change;
+  const save = pendingSaves.then(async () => {
+    const value = change instanceof Function ? change((await queryClient.ensureQueryData(settingsQuery))[key]) : change;
     const kept = await askLocal(localPaths.settings, settingChange, { method: 'POST', body: { key, value } });
     queryClient.setQueryData<Settings>(settingsKey, (before) =>
       before === undefined ? before : { ...before, [kept.key]: kept.value },
     );
   });
-  saves = save.catch(() => undefined);
+  pendingSaves = save.catch(() => undefined);
   try {
     await save;
     notify('Kept');

@@ -1,10 +1,10 @@
-import { usePlace } from '../../state/location.ts';
+import { useHashLocation } from '../../state/location.ts';
 import { Finder } from './finder/finder.tsx';
 import { SystemView } from './system/system-view.tsx';
 
 /** The finder; one system beside it, or alone on the whole view. `#/systems/Jita` and `#/systems/30000142` both lead to one. */
 export function Systems() {
-  const { path, query } = usePlace();
+  const { path, query } = useHashLocation();
   const named = /^\/systems\/([^/]+)$/.exec(path)?.[1];
   const system = named === undefined ? null : decoded(named);
   if (system === null || query['beside'] === 'true') return <Finder system={system} />;

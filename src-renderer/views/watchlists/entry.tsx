@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { WatchEntry } from '#shared/local-api/watchlists';
-import { writePlace } from '../../state/location.ts';
+import { formatHash } from '../../state/location.ts';
 import { listName } from '../../state/watchlists.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { parseIsk } from '../../ui/parse-isk.ts';
-import { watchPlace, watchSentence } from './match-words.ts';
+import { watchSentence, watchTarget } from './watch-text.ts';
 
 const icons: Readonly<Record<WatchEntry['kind'], IconName>> = {
   search: 'search',
@@ -27,12 +27,12 @@ interface Props {
 /** One thing that is watched, and what can be done with it. */
 export function Entry({ entry, regions, first, last, onMove, onChange, onDelete }: Props) {
   const [editing, setEditing] = useState(false);
-  const { path, query } = watchPlace(entry);
+  const { path, query } = watchTarget(entry);
   return (
     <li className="watch-entry">
       <Icon name={icons[entry.kind]} />
       <div className="watch-words">
-        <a href={writePlace(path, query)}>{entry.name}</a>
+        <a href={formatHash(path, query)}>{entry.name}</a>
         <span className="dim">{watchSentence(entry, (id) => regions.get(id))}</span>
       </div>
       <IconButton icon="up" label={`Move ${entry.name} up`} disabled={first} onClick={() => onMove(-1)} />
@@ -43,7 +43,7 @@ export function Entry({ entry, regions, first, last, onMove, onChange, onDelete 
         <Editor
           entry={entry}
           regions={regions}
-          onKeep={(changed) => {
+          onSave={(changed) => {
             setEditing(false);
             onChange(changed);
           }}
@@ -57,19 +57,19 @@ export function Entry({ entry, regions, first, last, onMove, onChange, onDelete 
 interface EditorProps {
   entry: WatchEntry;
   regions: ReadonlyMap<number, string>;
-  onKeep: (entry: WatchEntry) => void;
+  onSave: (entry: WatchEntry) => void;
   onCancel: () => void;
 }
 
-function Editor({ entry, regions, onKeep, onCancel }: EditorProps) {
+function Editor({ entry, regions, onSave, onCancel }: EditorProps) {
   const [draft, setDraft] = useState(entry);
-  const [ceiling, setCeiling] = useState(entry.kind === 'type' && entry.price_max !== null ? String(entry.price_max) : '');
-  const amount = ceiling.trim() === '' ? null : parseIsk(ceiling);
-  const wrong = ceiling.trim() !== '' && amount === null;
-  const keep = () => {
-    if (wrong) return;
+  const [priceText, setPriceText] = useState(entry.kind === 'type' && entry.price_max !== null ? String(entry.price_max) : '');
+  const amount = priceText.trim() === '' ? null : parseIsk(priceText);
+  const invalid = priceText.trim() !== '' && amount === null;
+  const save = () => {
+    if (invalid) return;
     const named = { ...draft, name: listName(draft.name) };
-    onKeep(named.kind === 'type' ? { ...named, price_max: amount } : named);
+    onSave(named.kind === 'type' ? { ...named, price_max: amount } : named);
   };
   return (
     <form
@@ -77,7 +77,7 @@ function Editor({ entry, regions, onKeep, onCancel }: EditorProps) {
       aria-label={`Edit ${entry.name}`}
       onSubmit={(event) => {
         event.preventDefault();
-        keep();
+        save();
       }}
       onKeyDown={({ key }) => {
         if (key === 'Escape') onCancel();
@@ -101,10 +101,10 @@ function Editor({ entry, regions, onKeep, onCancel }: EditorProps) {
             <input
               className="field"
               placeholder="any price"
-              aria-invalid={wrong}
+              aria-invalid={invalid}
               title="A unit where the contract is of this type alone, else the whole contract: 500k, 1.5 m"
-              value={ceiling}
-              onChange={({ target }) => setCeiling(target.value)}
+              value={priceText}
+              onChange={({ target }) => setPriceText(target.value)}
             />
           </label>
           <label>
@@ -155,13 +155,13 @@ function Editor({ entry, regions, onKeep, onCancel }: EditorProps) {
           ) : null}
         </>
       ) : null}
-      <Button look="primary" onClick={keep}>
+      <Button look="primary" onClick={save}>
         Keep
       </Button>
       <Button onClick={onCancel}>Leave it</Button>
-      {wrong ? (
+      {invalid ? (
         <span className="warning" role="alert">
-          “{ceiling}” is no amount; 500k and 1.5 m are.
+          “{priceText}” is no amount; 500k and 1.5 m are.
         </span>
       ) : null}
     </form>

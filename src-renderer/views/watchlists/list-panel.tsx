@@ -4,8 +4,8 @@ import type { Watch, Watchlist } from '#shared/local-api/watchlists';
 import { contractsService } from '../../api.ts';
 import { TypePicker } from '../../contracts/type-picker.tsx';
 import { useKeys } from '../../state/keys.ts';
-import { go } from '../../state/location.ts';
-import { changeList, changeWatchlists, listName, moved } from '../../state/watchlists.ts';
+import { navigate } from '../../state/location.ts';
+import { changeList, changeWatchlists, listName, moveItem } from '../../state/watchlists.ts';
 import { SystemPicker } from '../../systems/system-picker.tsx';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
@@ -40,7 +40,7 @@ export function ListPanel({ list, first, last, seenUntil }: Props) {
   };
   const move = (by: -1 | 1) =>
     void changeWatchlists((lists) =>
-      moved(
+      moveItem(
         lists,
         lists.findIndex(({ id }) => id === list.id),
         by,
@@ -68,7 +68,7 @@ export function ListPanel({ list, first, last, seenUntil }: Props) {
           label="Delete the list"
           onClick={() => {
             void changeWatchlists((lists) => lists.filter(({ id }) => id !== list.id), `deleting ${list.name}`);
-            go('/watchlists', {}, 'replace');
+            navigate('/watchlists', {}, 'replace');
           }}
         />
       </header>
@@ -98,7 +98,7 @@ export function ListPanel({ list, first, last, seenUntil }: Props) {
               regions={regionNames}
               first={index === 0}
               last={index === entries.length - 1}
-              onMove={(by) => void changeList(list.id, (before) => ({ ...before, entries: moved(before.entries, index, by) }))}
+              onMove={(by) => void changeList(list.id, (before) => ({ ...before, entries: moveItem(before.entries, index, by) }))}
               onChange={(changed) =>
                 void changeList(list.id, (before) => ({
                   ...before,

@@ -1,10 +1,10 @@
 import type { WatchMatch } from '#shared/local-api/watchlists';
 import { matchTitle } from '#shared/match-words';
-import { writePlace } from '../../state/location.ts';
+import { formatHash } from '../../state/location.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { RelativeTime, TimeLeft } from '../../ui/date-time.tsx';
 import { count, plural, words } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { Ago, Left } from '../../ui/moments.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import type { ExportColumn } from '../../ui/table/export.ts';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
@@ -81,7 +81,7 @@ function List({ matches, nameOf }: { matches: readonly WatchMatch[]; nameOf: (en
               <State match={match} />
             </span>
             <span className="dim">
-              <Ago at={match.first_seen_at} />
+              <RelativeTime at={match.first_seen_at} />
             </span>
           </a>
         </li>
@@ -96,11 +96,11 @@ function State({ match: { contract, system_id: system } }: { match: WatchMatch }
   if (contract.status !== 'outstanding') return words(contract.status);
   return (
     <>
-      <Left until={contract.date_expired} /> left
+      <TimeLeft until={contract.date_expired} /> left
     </>
   );
 }
 
 function placeOf({ contract_id: contract, system_id: system }: WatchMatch): string {
-  return writePlace(system === null ? `/contracts/${contract}` : `/systems/${system}`);
+  return formatHash(system === null ? `/contracts/${contract}` : `/systems/${system}`);
 }

@@ -20,10 +20,10 @@ export function useMatches(listId: string, since: number) {
     placeholderData: (before) => (before?.pages[0]?.meta.since === since ? before : undefined),
   });
   const shown = found.data?.pages[0]?.meta.newest ?? 0;
-  const told = useRef(since);
+  const reportedSeen = useRef(since);
   useEffect(() => {
-    if (shown <= told.current) return;
-    told.current = shown;
+    if (shown <= reportedSeen.current) return;
+    reportedSeen.current = shown;
     const body = { list_id: listId, match_id: shown };
     // Where it fails they stay unseen, which the next look puts right.
     void askLocal(localPaths.watchlistsSeen, matchesSeenAnswer, { method: 'POST', body }).catch(() => undefined);

@@ -2,7 +2,7 @@ import './watchlists.css';
 import { useEffect, useRef } from 'react';
 import { readWatchlistsFile, type Watchlist, writeWatchlistsFile } from '#shared/local-api/watchlists';
 import { useKeys } from '../../state/keys.ts';
-import { go, usePlace, writePlace } from '../../state/location.ts';
+import { formatHash, navigate, useHashLocation } from '../../state/location.ts';
 import { changeWatchlists, undoLast, useChosenList, useUndo, useWatchlists } from '../../state/watchlists.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { notify } from '../../ui/copy.ts';
@@ -16,7 +16,9 @@ function addList(lists: readonly Watchlist[]): void {
   const taken = new Set(lists.map(({ name }) => name));
   let name = 'Watchlist';
   for (let number = 2; taken.has(name); number += 1) name = `Watchlist ${number}`;
-  void changeWatchlists((all) => [...all, { id, name, entries: [] }]).then((done) => done !== null && go(`/watchlists/${id}`));
+  void changeWatchlists((all) => [...all, { id, name, entries: [] }]).then(
+    (done) => done !== null && navigate(`/watchlists/${id}`),
+  );
 }
 
 async function importFile(file: File): Promise<void> {
@@ -30,12 +32,12 @@ async function importFile(file: File): Promise<void> {
   const done = await changeWatchlists((all) => [...all, ...added], 'the import');
   if (done === null) return;
   notify(`Imported ${plural(added.length, 'list')}`);
-  go(`/watchlists/${added[0]?.id ?? ''}`);
+  navigate(`/watchlists/${added[0]?.id ?? ''}`);
 }
 
 /** What the person waits for: lists on the left, the chosen one with what it has found beside them. */
 export function Watchlists() {
-  const { path } = usePlace();
+  const { path } = useHashLocation();
   const { data, error, refetch } = useWatchlists();
   const undo = useUndo();
   const chosen = useChosenList(({ id }) => id);
@@ -53,7 +55,7 @@ export function Watchlists() {
   }, [listId]);
   const open = (index: number) => {
     const next = lists[index];
-    if (next !== undefined) go(`/watchlists/${next.id}`);
+    if (next !== undefined) navigate(`/watchlists/${next.id}`);
   };
   useKeys('This view', {
     n: { label: 'New list', run: () => addList(lists) },
@@ -95,8 +97,8 @@ export function Watchlists() {
             aria-label="A file of watchlists"
             tabIndex={-1}
             onChange={({ target }) => {
-              const [picked] = target.files ?? [];
-              if (picked !== undefined) void importFile(picked);
+              const [selectedFile] = target.files ?? [];
+              if (selectedFile !== undefined) void importFile(selectedFile);
               target.value = '';
             }}
           />
@@ -114,7 +116,7 @@ export function Watchlists() {
               <Button look="primary" icon="plus" onClick={() => addList(lists)}>
                 Make a list
               </Button>
-              <Button onClick={() => go('/contracts')}>Find something to watch</Button>
+              <Button onClick={() => navigate('/contracts')}>Find something to watch</Button>
             </>
           }
         >
@@ -130,7 +132,7 @@ export function Watchlists() {
                 const unseen = data.counts.find((one) => one.list_id === id)?.unseen ?? 0;
                 return (
                   <li key={id}>
-                    <a href={writePlace(`/watchlists/${id}`)} aria-current={id === listId ? 'true' : undefined}>
+                    <a href={formatHash(`/watchlists/${id}`)} aria-current={id === listId ? 'true' : undefined}>
                       <span>{name}</span>
                       {unseen === 0 ? null : (
                         <b className="unseen" title={`${count(unseen)} not seen yet`}>

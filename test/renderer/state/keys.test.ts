@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { spell } from '../../../src-renderer/state/keys.ts';
+import { keyCombo } from '../../../src-renderer/state/keys.ts';
 
 const pressed = (key: string, held: { ctrlKey?: boolean; metaKey?: boolean; shiftKey?: boolean; altKey?: boolean } = {}) =>
-  spell({ key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...held });
+  keyCombo({ key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...held });
 
 test('a key is spelled as the help sheet writes it', () => {
   expect(pressed('j')).toBe('j');

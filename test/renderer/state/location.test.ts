@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readPlace, writePlace } from '../../../src-renderer/state/location.ts';
+import { formatHash, parseHash } from '../../../src-renderer/state/location.ts';
 
 test('a hash is a path and a query; a repeated name is a list', () => {
-  expect(readPlace('#/contracts/123?type=auction&type=courier&q=a%26b')).toEqual({
+  expect(parseHash('#/contracts/123?type=auction&type=courier&q=a%26b')).toEqual({
     path: '/contracts/123',
     query: { type: ['auction', 'courier'], q: 'a&b' },
   });
-  expect(readPlace('')).toEqual({ path: '/', query: {} });
+  expect(parseHash('')).toEqual({ path: '/', query: {} });
 });
 
 test('what is empty or absent leaves the address', () => {
-  expect(writePlace('/depth', { type: '34', region: undefined, q: '' })).toBe('#/depth?type=34');
+  expect(formatHash('/depth', { type: '34', region: undefined, q: '' })).toBe('#/depth?type=34');
 });
 
 test('every query survives the way into the address and back', () => {
@@ -20,7 +20,7 @@ test('every query survives the way into the address and back', () => {
     fc.property(
       fc.dictionary(fc.stringMatching(/^[a-z_]{1,8}$/), fc.oneof(text, fc.array(text, { minLength: 2, maxLength: 4 }))),
       (query) => {
-        expect(readPlace(writePlace('/contracts', query))).toEqual({ path: '/contracts', query: { ...query } });
+        expect(parseHash(formatHash('/contracts', query))).toEqual({ path: '/contracts', query: { ...query } });
       },
     ),
   );

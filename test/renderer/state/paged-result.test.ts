@@ -37,23 +37,23 @@ function slowService(total: number) {
 describe('a long result', () => {
   test('fetches the page under the eye once, and knows how long it is', async () => {
     const service = slowService(95);
-    service.result.want(0, 5);
-    service.result.want(0, 7);
+    service.result.requestRange(0, 5);
+    service.result.requestRange(0, 7);
     expect(service.pages()).toEqual([1]);
     expect(service.result.view().total).toBeNull();
     await service.answerAll();
     const view = service.result.view();
     expect([view.total, view.rowAt(9), view.rowAt(10), view.loading]).toEqual([95, 'a9', undefined, false]);
-    service.result.want(2, 8);
+    service.result.requestRange(2, 8);
     expect(service.pages()).toEqual([]);
   });
 
   test('drops fetches of pages that were scrolled past', async () => {
     const service = slowService(1000);
-    service.result.want(0, 5);
+    service.result.requestRange(0, 5);
     await service.answerAll();
-    service.result.want(300, 310);
-    service.result.want(700, 705);
+    service.result.requestRange(300, 310);
+    service.result.requestRange(700, 705);
     expect(service.pages()).toEqual([31, 32, 71]);
     expect(service.asked.map(({ signal }) => signal.aborted)).toEqual([true, true, false]);
     await service.answerAll();
@@ -62,9 +62,9 @@ describe('a long result', () => {
 
   test('keeps the old rows in sight until the new ones are here, and forgets those out of sight', async () => {
     const service = slowService(1000);
-    service.result.want(0, 5);
+    service.result.requestRange(0, 5);
     await service.answerAll();
-    service.result.want(500, 505);
+    service.result.requestRange(500, 505);
     await service.answerAll();
     service.change('b');
     service.result.refresh();
@@ -76,11 +76,11 @@ describe('a long result', () => {
 
   test('does not ask a failing server at every scroll, but does when told to', async () => {
     const service = slowService(100);
-    service.result.want(0, 5);
+    service.result.requestRange(0, 5);
     await service.failAll('down');
     expect(String(service.result.view().error)).toContain('down');
-    service.result.want(20, 25);
-    service.result.want(40, 45);
+    service.result.requestRange(20, 25);
+    service.result.requestRange(40, 45);
     expect(service.pages()).toEqual([]);
     service.result.refresh();
     expect(service.pages()).toEqual([5]);
@@ -91,10 +91,10 @@ describe('a long result', () => {
   test('keeps a bounded number of pages', async () => {
     const service = slowService(10_000);
     for (let page = 0; page < 150; page += 1) {
-      service.result.want(page * SIZE, page * SIZE);
+      service.result.requestRange(page * SIZE, page * SIZE);
       await service.answerAll();
     }
-    expect([...service.result.view().present()]).toHaveLength(100 * SIZE);
+    expect([...service.result.view().loadedRows()]).toHaveLength(100 * SIZE);
     expect(service.result.view().rowAt(1499)).toBe('a1499');
   });
 
@@ -102,13 +102,13 @@ describe('a long result', () => {
     const service = slowService(50);
     let told = 0;
     service.result.subscribe(() => (told += 1));
-    service.result.want(0, 1);
+    service.result.requestRange(0, 1);
     await service.answerAll();
     expect(told).toBe(1);
-    service.result.want(20, 21);
-    const [flight] = service.asked;
+    service.result.requestRange(20, 21);
+    const [request] = service.asked;
     service.result.close();
-    expect(flight?.signal.aborted).toBe(true);
+    expect(request?.signal.aborted).toBe(true);
     await service.answerAll();
     expect(told).toBe(1);
   });

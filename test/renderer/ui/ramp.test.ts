@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { magnitude } from '../../../src-renderer/ui/ramp.ts';
+import { cividisColour } from '../../../src-renderer/ui/ramp.ts';
 
 const lightness = (colour: string) =>
   [1, 3, 5].reduce(
@@ -8,12 +8,12 @@ const lightness = (colour: string) =>
   );
 
 test('more is always lighter, so that the ramp reads without colour vision', () => {
-  const shades = Array.from({ length: 101 }, (_, index) => lightness(magnitude(index / 100)));
+  const shades = Array.from({ length: 101 }, (_, index) => lightness(cividisColour(index / 100)));
   expect(shades.every((shade, index) => index === 0 || shade >= (shades[index - 1] ?? 0) - 0.5)).toBe(true);
   expect((shades[100] ?? 0) - (shades[0] ?? 0)).toBeGreaterThan(150);
 });
 
 test('shares outside the ramp take its ends', () => {
-  expect(magnitude(-1)).toBe(magnitude(0));
-  expect(magnitude(7)).toBe(magnitude(1));
+  expect(cividisColour(-1)).toBe(cividisColour(0));
+  expect(cividisColour(7)).toBe(cividisColour(1));
 });

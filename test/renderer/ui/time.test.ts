@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '#shared/time';
-import { age, ago, clockTime, countdown, moment, span, timeLeft, zoneName } from '../../../src-renderer/ui/time.ts';
+import {
+  clockTime,
+  countdown,
+  formatDateTime,
+  formatDuration,
+  relativeTime,
+  shortAge,
+  timeLeft,
+  zoneName,
+} from '../../../src-renderer/ui/time.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 
@@ -11,7 +20,7 @@ test.each([
   [2 * HOUR, '2 h'],
   [2 * HOUR + 10 * MINUTE, '2 h 10 m'],
   [3 * DAY + 4 * HOUR + 59 * MINUTE, '3 d 4 h'],
-])('a span of %d ms is said in its two largest units: %s', (ms, said) => expect(span(ms)).toBe(said));
+])('a span of %d ms is said in its two largest units: %s', (ms, said) => expect(formatDuration(ms)).toBe(said));
 
 test.each([
   [0, '00:00:00'],
@@ -32,8 +41,8 @@ test.each([
   // A source may be a little ahead of the clock here.
   [-5 * SECOND, 'now', 'just now'],
 ])('what is %d ms old is %s, or %s', (passed, short, long) => {
-  expect(age(NOON - passed, NOON)).toBe(short);
-  expect(ago(NOON - passed, NOON)).toBe(long);
+  expect(shortAge(NOON - passed, NOON)).toBe(short);
+  expect(relativeTime(NOON - passed, NOON)).toBe(long);
 });
 
 test('the time left counts down and then says that it ended', () => {
@@ -42,10 +51,10 @@ test('the time left counts down and then says that it ended', () => {
 });
 
 test('EVE time is UTC whatever the machine thinks', () => {
-  expect(moment('2026-11-20T02:05:00Z', 'eve')).toBe('2026-11-20 02:05');
+  expect(formatDateTime('2026-11-20T02:05:00Z', 'eve')).toBe('2026-11-20 02:05');
   expect(clockTime(NOON, 'eve')).toBe('12:00');
   expect(zoneName(NOON, 'eve')).toBe('EVE');
-  expect(moment(null, 'eve')).toBe('–');
+  expect(formatDateTime(null, 'eve')).toBe('–');
 });
 
 test('local time is the machine’s own, and says its zone', () => {

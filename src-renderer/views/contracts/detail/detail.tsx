@@ -81,14 +81,14 @@ export function Detail({ contractId, onClose, onHide }: Props) {
               title="Asked for in return"
               items={items.filter(({ is_included: included }) => !included)}
             />
-            {items.length === 0 ? <WithoutItems contractId={contractId} state={evidence.data?.items_state} /> : null}
+            {items.length === 0 ? <MissingItems contractId={contractId} state={evidence.data?.items_state} /> : null}
             <Facts contract={contract} evidence={evidence.data} />
             <IssuerContracts
               key={`issuer-${contract.issuer_id}`}
               issuerId={contract.issuer_id}
-              except={contract.contract_id}
+              excludeId={contract.contract_id}
               title="The issuer’s other contracts"
-              few={5}
+              initialCount={5}
             />
           </>
         )}
@@ -97,7 +97,7 @@ export function Detail({ contractId, onClose, onHide }: Props) {
   );
 }
 
-function WithoutItems({ contractId, state }: { contractId: number; state: 'none' | 'pending' | 'known' | 'gone' | undefined }) {
+function MissingItems({ contractId, state }: { contractId: number; state: 'none' | 'pending' | 'known' | 'gone' | undefined }) {
   const [asking, setAsking] = useState(false);
   if (state === undefined) return null;
   if (state === 'none') return <p className="note">The contents of couriers and loans are not public.</p>;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ContractDetail } from '#shared/contracts-api/contracts';
 import type { ContractEvidence } from '#shared/local-api/evidence';
-import { writePlace } from '../../../state/location.ts';
+import { formatHash } from '../../../state/location.ts';
+import { DateTime, RelativeTime, TimeLeft } from '../../../ui/date-time.tsx';
 import { fullIsk, plural, shortIsk, volume } from '../../../ui/format.ts';
-import { Ago, Left, Moment } from '../../../ui/moments.tsx';
-import { Place } from './place.tsx';
+import { HashLocation } from './location.tsx';
 
 /** The figures of a contract: what it costs, how big it is, how long it lasts. */
 export function Figures({ contract }: { contract: ContractDetail }) {
@@ -23,7 +23,7 @@ export function Figures({ contract }: { contract: ContractDetail }) {
       {type === 'auction' ? <Figure name="Buyout" value={<Isk amount={buyout === 0 ? null : buyout} />} /> : null}
       {reward !== null && reward > 0 && type !== 'courier' ? <Figure name="Pays you" value={<Isk amount={reward} />} /> : null}
       <Figure name="Volume" value={volume(contract.volume)} />
-      <Figure name="Time left" value={<Left until={contract.date_expired} />} />
+      <Figure name="Time left" value={<TimeLeft until={contract.date_expired} />} />
     </dl>
   );
 }
@@ -61,13 +61,18 @@ export function Facts({ contract, evidence }: FactsProps) {
     <dl className="facts">
       <dt>{moves ? 'From' : 'Where'}</dt>
       <dd>
-        <Place place={start} name={contract.start_location_name} id={contract.start_location_id} region={contract.region_name} />
+        <HashLocation
+          place={start}
+          name={contract.start_location_name}
+          id={contract.start_location_id}
+          region={contract.region_name}
+        />
       </dd>
       {moves ? (
         <>
           <dt>To</dt>
           <dd>
-            <Place place={end} name={contract.end_location_name} id={contract.end_location_id} region={null} />
+            <HashLocation place={end} name={contract.end_location_name} id={contract.end_location_id} region={null} />
           </dd>
         </>
       ) : null}
@@ -76,7 +81,7 @@ export function Facts({ contract, evidence }: FactsProps) {
         {contract.issuer_name ?? `Character ${contract.issuer_id}`}
         <br />
         <a
-          href={writePlace('/contracts', { issuer_corporation_id: String(corporation) })}
+          href={formatHash('/contracts', { issuer_corporation_id: String(corporation) })}
           title="All contracts of this corporation"
         >
           {contract.issuer_corporation_name ?? `Corporation ${corporation}`}
@@ -94,24 +99,24 @@ export function Facts({ contract, evidence }: FactsProps) {
               </>
             )}{' '}
             <span className="dim">
-              <Ago at={evidence.bids.observed_at} />
+              <RelativeTime at={evidence.bids.observed_at} />
             </span>
           </dd>
         </>
       )}
       <dt>Issued</dt>
       <dd>
-        <Moment at={contract.date_issued} />
+        <DateTime at={contract.date_issued} />
       </dd>
       <dt>Expires</dt>
       <dd>
-        <Moment at={contract.date_expired} />
+        <DateTime at={contract.date_expired} />
       </dd>
       {accepted === null ? null : (
         <>
           <dt>Accepted</dt>
           <dd>
-            <Moment at={accepted} />
+            <DateTime at={accepted} />
           </dd>
         </>
       )}
@@ -119,19 +124,19 @@ export function Facts({ contract, evidence }: FactsProps) {
         <>
           <dt>Completed</dt>
           <dd>
-            <Moment at={completed} />
+            <DateTime at={completed} />
           </dd>
         </>
       )}
       <dt>First seen</dt>
       <dd>
-        <Moment at={contract.first_seen_at} />
+        <DateTime at={contract.first_seen_at} />
       </dd>
       <dt>Last seen</dt>
       <dd>
-        <Moment at={contract.last_seen_at} />{' '}
+        <DateTime at={contract.last_seen_at} />{' '}
         <span className="dim">
-          <Ago at={contract.last_seen_at} />
+          <RelativeTime at={contract.last_seen_at} />
         </span>
       </dd>
     </dl>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ContractItem } from '#shared/contracts-api/contracts';
-import { writePlace } from '../../../state/location.ts';
+import { formatHash } from '../../../state/location.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { count, fullIsk, NOTHING, shortIsk } from '../../../ui/format.ts';
 import type { ExportColumn } from '../../../ui/table/export.ts';
@@ -28,7 +28,7 @@ const exportColumns: readonly ExportColumn<ContractItem>[] = (
 ).map((id) => ({ id, value: (item) => item[id] }));
 
 /** More than this many are shown on request only. */
-const SHOWN = 100;
+const INITIAL_ROWS = 100;
 
 /** Items offered, or items asked for: quantity, name, what kind of blueprint, and what one costs elsewhere. */
 export function Items({ title, items, best }: Props) {
@@ -67,13 +67,13 @@ export function Items({ title, items, best }: Props) {
           </tr>
         </thead>
         <tbody>
-          {(all ? lines : lines.slice(0, SHOWN)).map(({ item, quantity, records }) => (
+          {(all ? lines : lines.slice(0, INITIAL_ROWS)).map(({ item, quantity, records }) => (
             <tr key={item.record_id}>
               <td className="figure" title={records > 1 ? `in ${count(records)} stacks` : undefined}>
                 {count(quantity)}
               </td>
               <td className="item-name">
-                <a href={writePlace('/depth', { type: String(item.type_id) })} title="Depth and price history">
+                <a href={formatHash('/depth', { type: String(item.type_id) })} title="Depth and price history">
                   {item.type_name ?? `Type ${item.type_id}`}
                 </a>
                 <Blueprint item={item} />
@@ -83,7 +83,7 @@ export function Items({ title, items, best }: Props) {
           ))}
         </tbody>
       </table>
-      {all || lines.length <= SHOWN ? null : (
+      {all || lines.length <= INITIAL_ROWS ? null : (
         <Button look="quiet" icon="down" onClick={() => setAll(true)}>
           Show all {count(lines.length)}
         </Button>

@@ -12,13 +12,13 @@ interface Props {
 
 /** What the offered items would cost one by one. Price and sum are only compared where the sum covers everything. */
 export function Worth({ value, price, auction, pending }: Props) {
-  const { sum, priced, unpriced, unasked, blueprints } = value;
-  if (priced + unpriced + unasked + blueprints === 0) return null;
+  const { sum, priced, unpriced, notQueried, blueprints } = value;
+  if (priced + unpriced + notQueried + blueprints === 0) return null;
   if (pending) return <p className="dim">Adding up the best unit prices</p>;
   const left = [
     unpriced === 0 ? null : `${plural(unpriced, 'item')} that nobody else offers`,
     blueprints === 0 ? null : plural(blueprints, 'blueprint'),
-    unasked === 0 ? null : `${plural(unasked, 'item')} not looked up`,
+    notQueried === 0 ? null : `${plural(notQueried, 'item')} not looked up`,
   ].filter((part) => part !== null);
   if (priced === 0) return <p className="dim">Its worth cannot be told: {left.join(', ')}.</p>;
   const difference = price / sum - 1;

@@ -30,7 +30,7 @@ function Amount({
 }) {
   const id = useId();
   const [text, setText] = useState('');
-  const [wrong, setWrong] = useState(false);
+  const [invalid, setWrong] = useState(false);
   useEffect(() => setText(value === undefined ? '' : shortIsk(value)), [value]);
   const take = () => {
     const amount = text.trim() === '' ? undefined : parseIsk(text);
@@ -47,8 +47,8 @@ function Amount({
         type="text"
         inputMode="decimal"
         title={value === undefined ? undefined : fullIsk(value)}
-        aria-invalid={wrong}
-        aria-describedby={wrong ? `${id}-wrong` : undefined}
+        aria-invalid={invalid}
+        aria-describedby={invalid ? `${id}-wrong` : undefined}
         value={text}
         onChange={(event) => setText(event.target.value)}
         onBlur={take}
@@ -56,7 +56,7 @@ function Amount({
           if (event.key === 'Enter') take();
         }}
       />
-      {wrong ? (
+      {invalid ? (
         <p id={`${id}-wrong`} className="warning">
           “{text}” is no amount; write 200m, 1.5b or plain figures.
         </p>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { go } from '../../../state/location.ts';
+import { navigate } from '../../../state/location.ts';
 import { useSavedSearches } from '../../../state/saved-searches.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { Popover } from '../../../ui/controls/popover.tsx';
@@ -71,7 +71,7 @@ export function Searches({ open, onOpenChange, suggested, query }: Props) {
                 look="quiet"
                 onClick={() => {
                   onOpenChange(false);
-                  go('/contracts', search.query);
+                  navigate('/contracts', search.query);
                 }}
               >
                 {search.name}

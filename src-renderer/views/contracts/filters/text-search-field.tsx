@@ -12,27 +12,27 @@ interface Props {
 }
 
 /** A word is searched for when the typing pauses for this long. */
-const PAUSE_MS = 220;
+const DEBOUNCE_MS = 220;
 
 /** Searches titles and item names while one types; completes the names of items. */
 export function TextSearchField({ value, onChange, input }: Props) {
   const [text, setText] = useState(value);
-  const typed = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The URL follows what is typed, some letters behind: only a change from elsewhere may replace the text.
-  const sent = useRef(value);
+  const lastSent = useRef(value);
   useEffect(() => {
-    if (value === sent.current) return;
-    sent.current = value;
-    clearTimeout(typed.current);
+    if (value === lastSent.current) return;
+    lastSent.current = value;
+    clearTimeout(timer.current);
     setText(value);
   }, [value]);
   const trimmed = text.trim();
   const types = useEndpoint(contractsService, typeList, [...trimmed].length >= 2 ? { q: trimmed, limit: 8 } : null);
 
   const search = (q: string, step: 'push' | 'replace') => {
-    clearTimeout(typed.current);
-    sent.current = q.trim();
-    if (sent.current !== value) onChange(sent.current, step);
+    clearTimeout(timer.current);
+    lastSent.current = q.trim();
+    if (lastSent.current !== value) onChange(lastSent.current, step);
   };
   return (
     <Combobox
@@ -44,8 +44,8 @@ export function TextSearchField({ value, onChange, input }: Props) {
       text={text}
       onText={(next) => {
         setText(next);
-        clearTimeout(typed.current);
-        typed.current = setTimeout(() => search(next, 'replace'), PAUSE_MS);
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => search(next, 'replace'), DEBOUNCE_MS);
       }}
       suggestions={(types.body?.data ?? []).map(({ type_id: id, name }) => ({ id: String(id), label: name, hint: 'item' }))}
       onPick={({ label }) => {

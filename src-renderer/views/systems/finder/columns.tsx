@@ -1,8 +1,8 @@
 import type { SystemRecord } from '#shared/systems-api/systems';
 import { scoreWords, trendNames, typeNames } from '../../../systems/labels.ts';
 import { Score } from '../../../systems/score.tsx';
+import { RelativeTime } from '../../../ui/date-time.tsx';
 import { count, NOTHING } from '../../../ui/format.ts';
-import { Ago } from '../../../ui/moments.tsx';
 import { Security } from '../../../ui/security.tsx';
 import type { TableColumn } from '../../../ui/table/column.ts';
 import { SystemTags, tagsOf } from '../system-tags.tsx';
@@ -179,7 +179,7 @@ const always: readonly Column[] = [
     align: 'end',
     width: 110,
     optional: true,
-    cell: ({ updated_at: at }) => <Ago at={at} />,
+    cell: ({ updated_at: at }) => <RelativeTime at={at} />,
     value: ({ updated_at: at }) => at,
   },
 ];

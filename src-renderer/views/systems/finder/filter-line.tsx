@@ -31,7 +31,7 @@ export function FilterLine({ filters, change, clear, open, nameField }: Props) {
       key={control.label}
       label={control.label}
       value={control.words(filters)}
-      onClear={() => change(takenOut(control, filters))}
+      onClear={() => change(clearedBy(control, filters))}
     >
       {control.panel(filters, change)}
     </FilterChip>
@@ -98,7 +98,7 @@ export function FilterLine({ filters, change, clear, open, nameField }: Props) {
 }
 
 /** The control's parameters, all taken out; an order by distance goes with the staging system. */
-function takenOut({ names }: Control, { sort }: SystemFilters): Parameters<FilterChange>[0] {
+function clearedBy({ names }: Control, { sort }: SystemFilters): Parameters<FilterChange>[0] {
   const changes = Object.fromEntries(names.map((name) => [name, undefined]));
   const lost = (names.includes('staging') && sort === 'staging') || (names.includes('hours_from') && sort === 'hours');
   return lost ? { ...changes, sort: undefined } : changes;

@@ -4,10 +4,10 @@ import { oneOf, type RawQuery, type Read, readQuery, text, wholeNumber } from '#
 import { systemList, systemSorts } from '#shared/systems-api/systems';
 
 /** The service's own filters and sorts, the page aside, and what this window adds: how far from a staging system, and at which hours. */
-const { page: _page, page_size: _size, fields: _fields, sort: _sort, ...ofTheService } = systemList.query;
+const { page: _page, page_size: _size, fields: _fields, sort: _sort, ...serviceQuery } = systemList.query;
 const finder = {
   query: {
-    ...ofTheService,
+    ...serviceQuery,
     sort: oneOf([...systemSorts, 'staging', 'hours']).default('activity'),
     staging: text(1).optional(),
     max_jumps: wholeNumber(0, 500).optional(),
@@ -41,10 +41,10 @@ export type FilterName = keyof SystemFilters;
 export type FilterChange = (changes: Partial<Record<FilterName, string | undefined>>) => void;
 
 /** Members of the URL that say how something is shown, not what. */
-const ownedByTheView = new Set(['page', 'page_size', 'fields', 'beside', 'days', 'clock', 'map']);
+const displayParameters = new Set(['page', 'page_size', 'fields', 'beside', 'days', 'clock', 'map']);
 
 export function withoutView(query: RawQuery): RawQuery {
-  return Object.fromEntries(Object.entries(query).filter(([name]) => !ownedByTheView.has(name)));
+  return Object.fromEntries(Object.entries(query).filter(([name]) => !displayParameters.has(name)));
 }
 
 /** Reads the filters out of the URL by the service's rules: a broken one is said, never silently dropped. */
@@ -57,19 +57,19 @@ export function readFilters(query: RawQuery): Read<SystemFilters> {
 
 /** The URL's query with some filters set anew; undefined or empty takes one out. */
 export function withFilters(query: RawQuery, changes: Readonly<Partial<Record<FilterName, string | undefined>>>): RawQuery {
-  const kept = Object.entries(query).filter(([name]) => !Object.hasOwn(changes, name));
+  const unchanged = Object.entries(query).filter(([name]) => !Object.hasOwn(changes, name));
   const added = Object.entries(changes).filter(([, value]) => value !== undefined && value !== '');
-  return Object.fromEntries([...kept, ...added]);
+  return Object.fromEntries([...unchanged, ...added]);
 }
 
 /** The filters as the service knows them: what is counted from the staging system or over one's hours is worked out here. */
 export function argumentsOf(all: SystemFilters): Arguments {
   const { staging: _staging, max_jumps: _jumps, hours_from: _from, hours_to: _to, sort, ...filters } = all;
-  return { ...filters, sort: isOfThisWindow(sort) ? 'name' : sort };
+  return { ...filters, sort: isLocalSort(sort) ? 'name' : sort };
 }
 
 /** Whether the order is one that the service does not know. */
-function isOfThisWindow(sort: SystemFilters['sort']): sort is 'staging' | 'hours' {
+function isLocalSort(sort: SystemFilters['sort']): sort is 'staging' | 'hours' {
   return sort === 'staging' || sort === 'hours';
 }
 

@@ -2,11 +2,11 @@ import { useMemo, useRef, useState } from 'react';
 import { systemMap } from '#shared/systems-api/topology';
 import { systemsService } from '../../../api.ts';
 import { type ColourId, colourChoice } from '../../../map/colour/colour-choices.ts';
-import { narrowed } from '../../../map/colour/dimmed.ts';
-import { paint } from '../../../map/colour/painting.ts';
+import { dimOthers } from '../../../map/colour/dim-others.ts';
+import { styleSystems } from '../../../map/colour/system-styles.ts';
 import { HoverCard } from '../../../map/hover-card.tsx';
 import { Legend } from '../../../map/legend.tsx';
-import { MapView, type Shown } from '../../../map/map-view.tsx';
+import { type MapContent, MapView } from '../../../map/map-view.tsx';
 import { createScene } from '../../../map/scene.ts';
 import { useTheme } from '../../../map/use-theme.ts';
 import { supportsWebgl } from '../../../map/webgl-support.ts';
@@ -48,7 +48,7 @@ export function FinderMap({ filters, jumps, selected, onSelect, onStage }: Props
   const scene = useMemo(() => (body === undefined ? null : createScene(body)), [body]);
   const ids = useMatchingIds(filters);
   const [broken, setBroken] = useState(!supportsWebgl());
-  const eye = useRef<string | undefined>(undefined);
+  const currentCamera = useRef<string | undefined>(undefined);
   // A system chosen here stays where it is; one chosen in the list is flown to.
   const [at, setAt] = useState<{ camera: string | undefined; of: number | null }>({ camera: undefined, of: selected });
   const camera = at.of === selected ? at.camera : undefined;
@@ -60,13 +60,13 @@ export function FinderMap({ filters, jumps, selected, onSelect, onStage }: Props
     const near = (id: number) => most === undefined || (jumps?.get(id) ?? Number.POSITIVE_INFINITY) <= most;
     return new Set(ids.flatMap((id) => (near(id) ? (scene.indexOf.get(id) ?? []) : [])));
   }, [scene, ids, jumps, most]);
-  const shown = useMemo<Shown | null>(() => {
+  const content = useMemo<MapContent | null>(() => {
     if (scene === null || found === null) return null;
-    const painting = narrowed(paint(choice, scene.systems, scene.owners, theme), found, theme);
+    const styles = dimOthers(styleSystems(choice, scene.systems, scene.owners, theme), found, theme);
     return {
       scene,
       mode: '2d',
-      painting,
+      styles,
       territory: null,
       marks: [],
       jumps: null,
@@ -79,19 +79,19 @@ export function FinderMap({ filters, jumps, selected, onSelect, onStage }: Props
   if (broken)
     return <Empty title="No map here">This browser or graphics driver offers no WebGL 2; the list has everything.</Empty>;
   if (map.error !== null && scene === null) return <Failure error={map.error} onRetry={map.retry} />;
-  if (scene === null || shown === null || found === null) return <Skeleton lines={8} label="Loading the map" />;
+  if (scene === null || content === null || found === null) return <Skeleton lines={8} label="Loading the map" />;
   return (
     <MapView
       label={`Map of the ${count(found.size)} systems that fit. The list beside it has the same systems.`}
-      shown={shown}
+      content={content}
       at={camera}
-      onAt={(moved) => setAt({ camera: moved, of: selected })}
-      onLook={(looked) => {
-        eye.current = looked;
+      onCameraIdle={(moved) => setAt({ camera: moved, of: selected })}
+      onCameraChange={(looked) => {
+        currentCamera.current = looked;
       }}
       onSelect={(index) => {
         const id = scene.systems[index]?.id ?? null;
-        setAt({ camera: eye.current, of: id });
+        setAt({ camera: currentCamera.current, of: id });
         onSelect(id);
       }}
       onStage={(index) => {
@@ -100,7 +100,7 @@ export function FinderMap({ filters, jumps, selected, onSelect, onStage }: Props
       }}
       onOpen={() => undefined}
       onEscape={() => undefined}
-      onPoint={() => undefined}
+      onContextTarget={() => undefined}
       hoverCard={(index) => (
         <HoverCard scene={scene} index={index} choice={choice} jumps={null} stagingName={null} lightYears={undefined} />
       )}
@@ -111,7 +111,7 @@ export function FinderMap({ filters, jumps, selected, onSelect, onStage }: Props
       <p className="map-age" role="status">
         {count(found.size)} of {count(scene.systems.length)} systems fit
       </p>
-      <Legend choice={choice} shown={shown} stagingName={null} reachWords={null} folded />
+      <Legend choice={choice} content={content} stagingName={null} reachWords={null} folded />
     </MapView>
   );
 }

@@ -1,16 +1,15 @@
 import './finder.css';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { ApiCallError } from '#shared/http/client';
 import type { SystemRecord } from '#shared/systems-api/systems';
 import { useKeys } from '../../../state/keys.ts';
-import { go, readPlace, usePlace } from '../../../state/location.ts';
+import { navigate, parseHash, useHashLocation } from '../../../state/location.ts';
 import { useMyHours } from '../../../state/my-hours.ts';
 import { useStaging } from '../../../state/staging.ts';
 import { openBeside, showOnMap } from '../../../systems/links.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { copyText } from '../../../ui/copy.ts';
 import { plural } from '../../../ui/format.ts';
-import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
+import { Empty, Failure, isNotCollectedYet, Skeleton } from '../../../ui/states.tsx';
 import type { RowAction } from '../../../ui/table/column.ts';
 import { ColumnChooser } from '../../../ui/table/column-chooser.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -31,14 +30,14 @@ const rowId = ({ id }: SystemRecord) => id;
 
 /** Changes filters in the URL; reads it first, so that two changes in a row add up. */
 const change: FilterChange = (changes) => {
-  const { path, query } = readPlace(location.hash);
-  go(path, withFilters(query, changes));
+  const { path, query } = parseHash(location.hash);
+  navigate(path, withFilters(query, changes));
 };
 
 /** Shows the map beside the list or takes it away, which is no step for the back button. */
 function toggleMap(): void {
-  const { path, query } = readPlace(location.hash);
-  go(path, { ...query, map: query['map'] === 'true' ? undefined : 'true' }, 'replace');
+  const { path, query } = parseHash(location.hash);
+  navigate(path, { ...query, map: query['map'] === 'true' ? undefined : 'true' }, 'replace');
 }
 
 const actions: readonly RowAction<SystemRecord>[] = [
@@ -49,12 +48,12 @@ const actions: readonly RowAction<SystemRecord>[] = [
 
 /** The quiet finder: every filter and order of the systems, the result behind a scroll bar, the selected one beside it. */
 export function Finder({ system }: { system: string | null }) {
-  const { query } = usePlace();
+  const { query } = useHashLocation();
   const read = useMemo(() => readFilters(query), [query]);
   const filters = read.ok ? read.value : null;
-  const [top, setTop] = useState(true);
+  const [atTop, setAtTop] = useState(true);
   const [marks, setMarks] = useState<ReadonlyMap<number, SystemRecord>>(new Map());
-  const systems = useSystems(filters, !top || system !== null || marks.size > 0);
+  const systems = useSystems(filters, !atTop || system !== null || marks.size > 0);
   const { view, onRange, jumps, means } = systems;
 
   const staging = filters?.staging;
@@ -70,10 +69,10 @@ export function Finder({ system }: { system: string | null }) {
   const columns = useColumns(TABLE, all);
   const nameField = useRef<HTMLInputElement>(null);
   const withMap = query['map'] === 'true';
-  const clear = useCallback(() => go('/systems', { map: readPlace(location.hash).query['map'] }), []);
-  const seeRange = useCallback(
+  const clear = useCallback(() => navigate('/systems', { map: parseHash(location.hash).query['map'] }), []);
+  const onVisibleRange = useCallback(
     (first: number, last: number) => {
-      setTop(first === 0);
+      setAtTop(first === 0);
       onRange(first, last);
     },
     [onRange],
@@ -122,7 +121,7 @@ export function Finder({ system }: { system: string | null }) {
       />
       <div className="split">
         {view.error !== null && view.total === null ? (
-          isOnItsWay(view.error) ? (
+          isNotCollectedYet(view.error) ? (
             <Empty title="The systems are on their way">
               The static data and the first hour of activity come first. The line below shows how far it is.
             </Empty>
@@ -138,14 +137,14 @@ export function Finder({ system }: { system: string | null }) {
               total={view.total ?? 0}
               rowAt={view.rowAt}
               rowId={rowId}
-              onRange={seeRange}
+              onRange={onVisibleRange}
               sort={filters === null ? null : { by: filters.sort, direction: filters.order }}
               onSort={({ by, direction }) => change({ sort: by, order: direction })}
               selected={system === null ? null : Number(system)}
               marked={new Set(marks.keys())}
               onMark={mark}
               onOpen={({ id }, step) => openBeside(id, step === 'open' ? 'push' : 'replace')}
-              follows={system !== null}
+              followCursor={system !== null}
               actions={actions}
               resultKey={JSON.stringify(filters)}
               empty={
@@ -185,9 +184,4 @@ export function Finder({ system }: { system: string | null }) {
       </div>
     </div>
   );
-}
-
-/** The service says so while nothing was collected yet. */
-function isOnItsWay(error: unknown): boolean {
-  return error instanceof ApiCallError && error.code === 'unavailable';
 }

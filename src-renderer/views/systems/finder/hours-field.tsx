@@ -14,8 +14,8 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** From which hour of the EVE day to which one is there; unset, the last choice stands ready. */
 export function HoursField({ from, to, change }: Props) {
-  const mine = useMyHours();
-  const [first, last] = [from ?? mine.from, to ?? mine.to];
+  const stored = useMyHours();
+  const [first, last] = [from ?? stored.from, to ?? stored.to];
   const set = (start: number, end: number) => change({ hours_from: String(start), hours_to: String(end) });
   const choice = (label: string, value: number, onChange: (hour: number) => void) => (
     <label className="labelled">

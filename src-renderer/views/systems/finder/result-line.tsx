@@ -1,12 +1,12 @@
 import type { RawQuery } from '#shared/http/query';
 import { systemRegions } from '#shared/systems-api/topology';
 import { systemsService } from '../../../api.ts';
-import { go } from '../../../state/location.ts';
+import { navigate } from '../../../state/location.ts';
 import { useMyHours } from '../../../state/my-hours.ts';
 import { useStaging } from '../../../state/staging.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { RelativeTime } from '../../../ui/date-time.tsx';
 import { count } from '../../../ui/format.ts';
-import { Ago } from '../../../ui/moments.tsx';
 import { useEndpoint } from '../../../use-endpoint.ts';
 import { isChosen, presets } from './presets.ts';
 import type { Systems } from './use-systems.ts';
@@ -31,7 +31,7 @@ export function ResultLine({ systems: { view, outdated, refresh }, query, marked
         {view.total === null ? 'Counting' : `${count(view.total)} of ${count(Math.max(all, view.total))} systems`}
         {view.observedAt === null ? null : (
           <>
-            , observed <Ago at={view.observedAt} />
+            , observed <RelativeTime at={view.observedAt} />
           </>
         )}
       </span>
@@ -58,7 +58,7 @@ export function ResultLine({ systems: { view, outdated, refresh }, query, marked
             look="quiet"
             aria-pressed={isChosen(preset, query)}
             title={preset.about}
-            onClick={() => go('/systems', { ...preset.query(staging, hours), map: query['map'] })}
+            onClick={() => navigate('/systems', { ...preset.query(staging, hours), map: query['map'] })}
           >
             {preset.label}
           </Button>

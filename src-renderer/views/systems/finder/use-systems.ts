@@ -42,8 +42,8 @@ export function useSystems(filters: SystemFilters | null, reading: boolean): Sys
   const version = useStatus(({ status }) => `${status?.data_versions['systems'] ?? 0}`);
   const own = filters?.staging !== undefined || filters?.hours_from !== undefined;
   const paged = usePagedResult(source, own ? null : filters, version, reading);
-  const whole = useWholeList(own ? filters : null);
-  return own ? whole : { ...paged, jumps: null, means: null };
+  const wholeResult = useWholeList(own ? filters : null);
+  return own ? wholeResult : { ...paged, jumps: null, means: null };
 }
 
 function useWholeList(filters: SystemFilters | null): Systems {
@@ -58,19 +58,20 @@ function useWholeList(filters: SystemFilters | null): Systems {
     staleTime: MINUTE,
     placeholderData: keepPreviousData,
   });
-  const reached = range.body?.data.jumps;
-  const jumps = useMemo(() => (reached === undefined ? null : jumpsOf(reached)), [reached]);
+  const jumpsBySystem = range.body?.data.jumps;
+  const jumps = useMemo(() => (jumpsBySystem === undefined ? null : jumpsOf(jumpsBySystem)), [jumpsBySystem]);
   const { hours_from: from, hours_to: to } = filters ?? {};
-  const spread = inputs.body;
+  const inputsBody = inputs.body;
   const means = useMemo(
-    () => (spread === undefined || from === undefined || to === undefined ? null : hourlyMeans(spread, hoursBetween(from, to))),
-    [spread, from, to],
+    () =>
+      inputsBody === undefined || from === undefined || to === undefined ? null : hourlyMeans(inputsBody, hoursBetween(from, to)),
+    [inputsBody, from, to],
   );
   const read = list.data?.rows;
   const ready = (filters?.staging === undefined || jumps !== null) && (!timed || means !== null);
   const { sort, order, max_jumps: most } = filters ?? unfiltered;
   const rows = useMemo(
-    () => (read === undefined || !ready ? null : arranged(read, { jumps, means, most, sort, order })),
+    () => (read === undefined || !ready ? null : filterAndSort(read, { jumps, means, most, sort, order })),
     [read, ready, jumps, means, most, sort, order],
   );
   const error = range.error ?? inputs.error ?? list.error;
@@ -83,7 +84,7 @@ function useWholeList(filters: SystemFilters | null): Systems {
       error,
       loading,
       rowAt: (index) => rows?.[index],
-      present: () => (rows ?? []).entries(),
+      loadedRows: () => (rows ?? []).entries(),
     }),
     [rows, observedAt, error, loading],
   );
@@ -103,7 +104,7 @@ function useWholeList(filters: SystemFilters | null): Systems {
 }
 
 /** The rows near enough, in the order that only this window knows; else in the service's own. */
-function arranged(
+function filterAndSort(
   rows: readonly SystemRecord[],
   {
     jumps,
@@ -113,8 +114,8 @@ function arranged(
     order,
   }: Pick<Systems, 'jumps' | 'means'> & Pick<SystemFilters, 'sort' | 'order'> & { most: number | undefined },
 ): SystemRecord[] {
-  const near = jumps === null ? [...rows] : byStagingDistance(rows, jumps, most, sort === 'staging' ? order : null);
-  return means !== null && sort === 'hours' ? byHours(near, means, order) : near;
+  const inRange = jumps === null ? [...rows] : byStagingDistance(rows, jumps, most, sort === 'staging' ? order : null);
+  return means !== null && sort === 'hours' ? byHours(inRange, means, order) : inRange;
 }
 
 /** Every row of the result, in its order, for an export. */
@@ -124,5 +125,5 @@ export async function allSystems(
 ): Promise<SystemRecord[]> {
   const { rows } = await allRows(source, filters);
   const { max_jumps: most, sort, order } = filters;
-  return arranged(rows, { jumps, means, most, sort, order });
+  return filterAndSort(rows, { jumps, means, most, sort, order });
 }

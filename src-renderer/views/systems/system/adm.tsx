@@ -4,15 +4,15 @@ import { systemSovereignty } from '#shared/systems-api/systems';
 import { DAY, HOUR } from '#shared/time';
 import { systemsService } from '../../../api.ts';
 import { useNow } from '../../../clock.ts';
+import { Countdown, DateTime } from '../../../ui/date-time.tsx';
 import { NOTHING } from '../../../ui/format.ts';
-import { Countdown, Moment } from '../../../ui/moments.tsx';
 import { axis, daySteps, dayTicks, eveDates } from '../../../ui/plot/axes.ts';
 import type { PlotColours } from '../../../ui/plot/colours.ts';
 import { Figure } from '../../../ui/plot/figure.tsx';
 import { Plot } from '../../../ui/plot/plot.tsx';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
 import { recordsOf } from '../../../ui/table/records.ts';
-import { moment } from '../../../ui/time.ts';
+import { formatDateTime } from '../../../ui/time.ts';
 import { useEndpoint } from '../../../use-endpoint.ts';
 import { admLine, ownerChanges, type SovereigntyChange } from './adm-line.ts';
 
@@ -46,7 +46,7 @@ export function Adm({ system, days }: { system: string; days: number }) {
             {current.since === null ? null : (
               <>
                 {' '}
-                since <Moment at={current.since} />
+                since <DateTime at={current.since} />
               </>
             )}
             {current.adm === null ? null : `, ADM ${current.adm.toFixed(1)} of 6`}
@@ -64,7 +64,7 @@ export function Adm({ system, days }: { system: string; days: number }) {
         columns: ['Changed (EVE)', 'Owner', 'ADM'],
         rows: changes
           .map(({ at, alliance_id: id, alliance_name: name, adm }) => [
-            moment(at, 'eve'),
+            formatDateTime(at, 'eve'),
             id === null ? 'nobody' : (name ?? `alliance ${id}`),
             adm?.toFixed(1) ?? NOTHING,
           ])
@@ -96,7 +96,7 @@ export function Adm({ system, days }: { system: string; days: number }) {
             <ul className="owner-changes" aria-label="Changes of owner">
               {owners.toReversed().map(({ at, alliance_id: id, alliance_name: name }) => (
                 <li key={at}>
-                  <Moment at={at} /> {id === null ? 'lost; nobody holds it' : `taken by ${name ?? `alliance ${id}`}`}
+                  <DateTime at={at} /> {id === null ? 'lost; nobody holds it' : `taken by ${name ?? `alliance ${id}`}`}
                 </li>
               ))}
             </ul>
@@ -123,7 +123,7 @@ function Vulnerable({ from, until }: { from: string; until: string }) {
       </>
     );
   }
-  return <>until {moment(until, 'eve')} EVE, and the next window is not known yet</>;
+  return <>until {formatDateTime(until, 'eve')} EVE, and the next window is not known yet</>;
 }
 
 function admOptions(colours: PlotColours, scale: number): Omit<uPlot.Options, 'width' | 'height'> {
@@ -143,7 +143,7 @@ function admOptions(colours: PlotColours, scale: number): Omit<uPlot.Options, 'w
       }),
     ],
     series: [
-      { label: 'EVE time', value: (_, seconds) => (seconds === null ? NOTHING : moment(seconds * 1000, 'eve')) },
+      { label: 'EVE time', value: (_, seconds) => (seconds === null ? NOTHING : formatDateTime(seconds * 1000, 'eve')) },
       {
         label: 'ADM',
         stroke: colours.accent,

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { localPaths } from '#shared/local-api/paths';
 import { systemContracts } from '#shared/local-api/system-contracts';
 import { askLocal, sentenceOf } from '../../../api.ts';
-import { writePlace } from '../../../state/location.ts';
+import { formatHash } from '../../../state/location.ts';
 import { useStatus } from '../../../state/status.ts';
+import { TimeLeft } from '../../../ui/date-time.tsx';
 import { count, fullIsk, plural, shortIsk, words } from '../../../ui/format.ts';
-import { Left } from '../../../ui/moments.tsx';
 
 interface Props {
   system: { id: number; name: string; region: string; region_id: number };
@@ -30,14 +30,14 @@ export function ContractsHere({ system: { id, name, region, region_id: regionId 
       <ul className="lines contracts-here">
         {(data?.contracts ?? []).map((one) => (
           <li key={one.contract_id}>
-            <a href={writePlace(`/contracts/${one.contract_id}`)}>
+            <a href={formatHash(`/contracts/${one.contract_id}`)}>
               {one.title === null || one.title.trim() === '' ? words(one.type) : one.title}
             </a>
             <span title={one.type === 'courier' ? `Reward ${fullIsk(one.reward)}` : fullIsk(one.price)}>
               {shortIsk(one.type === 'courier' ? one.reward : one.price)}
               <br />
               <span className="dim">
-                <Left until={one.date_expired} /> left
+                <TimeLeft until={one.date_expired} /> left
               </span>
             </span>
           </li>
@@ -47,7 +47,7 @@ export function ContractsHere({ system: { id, name, region, region_id: regionId 
         <p className="note">{plural(data.total - data.contracts.length, 'older one')} not shown.</p>
       )}
       <p className="note">
-        <a href={writePlace('/contracts', { region_id: String(regionId) })}>All contracts of {region}</a>
+        <a href={formatHash('/contracts', { region_id: String(regionId) })}>All contracts of {region}</a>
       </p>
     </section>
   );

@@ -4,8 +4,8 @@ import { useNow } from '../../../clock.ts';
 import { campaignName } from '../../../systems/labels.ts';
 import { useSystemLink } from '../../../systems/links.ts';
 import { shipSize } from '../../../systems/ship-size.ts';
+import { Countdown, DateTime, RelativeTime } from '../../../ui/date-time.tsx';
 import { count, fullIsk, shortIsk, words } from '../../../ui/format.ts';
-import { Ago, Countdown, Moment } from '../../../ui/moments.tsx';
 import { Security } from '../../../ui/security.tsx';
 import { RecordExport } from '../../../ui/table/record-export.tsx';
 import { recordsOf } from '../../../ui/table/records.ts';
@@ -66,7 +66,7 @@ export function Fights({ system, fights }: { system: string; fights: readonly Fi
           {fights.map((fight) => (
             <tr key={fight.fight_id}>
               <td className="soft">
-                <Ago at={fight.last_kill_at} />
+                <RelativeTime at={fight.last_kill_at} />
               </td>
               <td>{words(fight.classification)}</td>
               <td className="figure">{count(fight.kills)}</td>
@@ -101,7 +101,7 @@ export function Timers({ campaigns }: { campaigns: readonly CampaignTimer[] }) {
               </span>
             ) : (
               <span className="warning">
-                running since <Moment at={timer.start_time} />
+                running since <DateTime at={timer.start_time} />
               </span>
             )}
           </li>
@@ -135,7 +135,7 @@ export function Wormholes({ systemId, connections }: { systemId: number; connect
                 {one.end_of_life ? <span className="tag tag-warning">end of life</span> : null}
                 <br />
                 <span className="dim">
-                  seen <Ago at={one.updated_at} />
+                  seen <RelativeTime at={one.updated_at} />
                 </span>
               </span>
             </li>
@@ -146,14 +146,14 @@ export function Wormholes({ systemId, connections }: { systemId: number; connect
   );
 }
 
-interface Around {
+interface SurroundingsProps {
   neighbours: readonly { id: number; name: string; security_status: number; region: string }[];
   region: string;
   stations: readonly { id: number; name: string; owner: string | null }[];
 }
 
 /** Where its gates lead, and where one can dock. */
-export function Surroundings({ neighbours, region, stations }: Around) {
+export function Surroundings({ neighbours, region, stations }: SurroundingsProps) {
   const link = useSystemLink();
   return (
     <>

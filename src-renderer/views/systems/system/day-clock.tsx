@@ -35,8 +35,8 @@ export function DayClock({ system, figure, onFigure }: Props) {
   const hours = clock.body?.data;
   const sampled = clock.body?.meta.hours ?? 0;
   const prime = hours === undefined ? null : peakHour(hours, 'kills');
-  const tall = hours === undefined ? [] : relativeHeights(hours, figure);
-  const told = (hour: CircadianHour) =>
+  const heights = hours === undefined ? [] : relativeHeights(hours, figure);
+  const hourText = (hour: CircadianHour) =>
     figure === 'share' ? percent.format(hour.share) : `${mean.format(hour[figure])} ${names[figure].toLowerCase()}`;
 
   return (
@@ -76,7 +76,7 @@ export function DayClock({ system, figure, onFigure }: Props) {
         <Failure error={clock.error} onRetry={clock.retry} />
       ) : hours === undefined ? (
         <Skeleton lines={4} label="Loading the clock" />
-      ) : tall.every((height) => height === 0) ? (
+      ) : heights.every((height) => height === 0) ? (
         <Empty title={sampled === 0 ? 'Not one hour was observed yet' : 'Nothing ever happened here'} />
       ) : (
         <ol className="clock" aria-label={`${names[figure]} by hour of the EVE day`}>
@@ -84,14 +84,14 @@ export function DayClock({ system, figure, onFigure }: Props) {
             <li
               key={one.hour}
               className={`${one.hour === prime ? 'prime' : ''} ${one.hour === current ? 'current' : ''}`}
-              title={`${hourWords(one.hour)} EVE: ${told(one)}${one.hour === prime ? ', prime hour' : ''}${one.hour === current ? ', now' : ''}`}
+              title={`${hourWords(one.hour)} EVE: ${hourText(one)}${one.hour === prime ? ', prime hour' : ''}${one.hour === current ? ', now' : ''}`}
             >
               <span className="clock-bar">
-                <i style={{ height: `${(tall[at] ?? 0) * 100}%` }} />
+                <i style={{ height: `${(heights[at] ?? 0) * 100}%` }} />
               </span>
               <b>{twoDigits(one.hour)}</b>
               <span className="visually-hidden">
-                {told(one)}
+                {hourText(one)}
                 {one.hour === prime ? ', prime hour' : ''}
                 {one.hour === current ? ', now' : ''}
               </span>

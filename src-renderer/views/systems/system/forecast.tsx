@@ -14,8 +14,8 @@ import {
   noDrivers,
   windowWords,
 } from '../../../systems/forecast-text.ts';
+import { DateTime } from '../../../ui/date-time.tsx';
 import { NOTHING } from '../../../ui/format.ts';
-import { Moment } from '../../../ui/moments.tsx';
 import { Figure } from '../../../ui/plot/figure.tsx';
 import { forecastRecords } from './forecast-records.ts';
 import { Interval } from './interval.tsx';
@@ -50,7 +50,7 @@ export function Forecast({ forecast, accuracy, daily }: Props) {
       title="Forecast"
       about={
         <>
-          {dayWords(day)}, UTC; made <Moment at={forecast.made_at} />. Dots: the last {days.length} days.
+          {dayWords(day)}, UTC; made <DateTime at={forecast.made_at} />. Dots: the last {days.length} days.
         </>
       }
       table={{

@@ -30,12 +30,12 @@ export function dayLine(rows: readonly DailyTotals[], days: number, until: numbe
 }
 
 /** The days that were observed only in part, by index. */
-export function partly(hours: readonly (number | null | undefined)[]): number[] {
+export function partialDays(hours: readonly (number | null | undefined)[]): number[] {
   return [...hours.entries()].flatMap(([at, value]) => (value !== null && value !== undefined && value < 24 ? [at] : []));
 }
 
 /** Runs of days without an observation, as first and last index. */
-export function holes(hours: readonly (number | null | undefined)[]): [first: number, last: number][] {
+export function gaps(hours: readonly (number | null | undefined)[]): [first: number, last: number][] {
   const runs: [number, number][] = [];
   for (const [at, value] of hours.entries()) {
     if (value !== null && value !== undefined) continue;
@@ -47,7 +47,7 @@ export function holes(hours: readonly (number | null | undefined)[]): [first: nu
 }
 
 /** Days with a value between two without: a line would not show them. */
-export function alone(values: readonly (number | null | undefined)[]): number[] {
+export function isolatedDays(values: readonly (number | null | undefined)[]): number[] {
   const known = (at: number) => values[at] !== null && values[at] !== undefined;
   return [...values.keys()].filter((at) => known(at) && !known(at - 1) && !known(at + 1));
 }

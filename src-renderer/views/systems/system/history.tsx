@@ -13,7 +13,7 @@ import { Plot } from '../../../ui/plot/plot.tsx';
 import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
 import { recordsOf } from '../../../ui/table/records.ts';
 import { useEndpoint } from '../../../use-endpoint.ts';
-import { alone, dayLine, holes, partly } from './history-days.ts';
+import { dayLine, gaps, isolatedDays, partialDays } from './history-days.ts';
 
 /** In the plot's own unit, seconds. */
 const HALF_A_DAY = DAY / SECOND / 2;
@@ -143,7 +143,12 @@ function dayOptions(label: string, last: boolean) {
         stroke: colours.accent,
         fill: colours.accentSoft,
         width: 1.5,
-        points: { show: true, size: 4, fill: colours.accent, filter: (plot, series) => alone([...(plot.data[series] ?? [])]) },
+        points: {
+          show: true,
+          size: 4,
+          fill: colours.accent,
+          filter: (plot, series) => isolatedDays([...(plot.data[series] ?? [])]),
+        },
         value: (_, value) => count(value),
       },
       {
@@ -162,7 +167,7 @@ function dayOptions(label: string, last: boolean) {
 function hatch(plot: uPlot, { line }: PlotColours): void {
   const { ctx, bbox } = plot;
   const [days, hours] = [plot.data[0], plot.data[2] ?? []];
-  for (const [first, last] of holes([...hours])) {
+  for (const [first, last] of gaps([...hours])) {
     const left = plot.valToPos((days[first] ?? 0) - HALF_A_DAY, 'x', true);
     const right = plot.valToPos((days[last] ?? 0) + HALF_A_DAY, 'x', true);
     const from = Math.max(left, bbox.left);
@@ -190,7 +195,7 @@ function underline(plot: uPlot, { warning }: PlotColours): void {
   const height = UNDERLINE * devicePixelRatio;
   ctx.save();
   ctx.fillStyle = warning;
-  for (const at of partly([...(plot.data[2] ?? [])])) {
+  for (const at of partialDays([...(plot.data[2] ?? [])])) {
     const left = Math.max(bbox.left, plot.valToPos((days[at] ?? 0) - HALF_A_DAY, 'x', true));
     const right = Math.min(bbox.left + bbox.width, plot.valToPos((days[at] ?? 0) + HALF_A_DAY, 'x', true));
     ctx.fillRect(left, bbox.top + bbox.height - height, right - left, height);

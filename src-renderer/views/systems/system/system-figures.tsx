@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { SystemDetail } from '#shared/systems-api/systems';
 import { scoreWords, trendNames, typeNames } from '../../../systems/labels.ts';
 import { Score } from '../../../systems/score.tsx';
+import { DateTime, RelativeTime } from '../../../ui/date-time.tsx';
 import { count, NOTHING } from '../../../ui/format.ts';
-import { Ago, Moment } from '../../../ui/moments.tsx';
 
 function Figure({ name, about, children }: { name: string; about?: string; children: ReactNode }) {
   return (
@@ -25,9 +25,9 @@ export function LiveFigures({ system }: { system: SystemDetail }) {
             'Not one hour was sampled yet.'
           ) : (
             <>
-              Hour ending <Moment at={live.hour_ending} />{' '}
+              Hour ending <DateTime at={live.hour_ending} />{' '}
               <span className="dim">
-                (<Ago at={live.hour_ending} />)
+                (<RelativeTime at={live.hour_ending} />)
               </span>
             </>
           )}

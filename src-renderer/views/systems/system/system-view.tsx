@@ -4,7 +4,7 @@ import { forecastAccuracy } from '#shared/systems-api/forecast';
 import { type SystemDetail, systemById } from '#shared/systems-api/systems';
 import { systemsService } from '../../../api.ts';
 import { useKeys } from '../../../state/keys.ts';
-import { go, readPlace, usePlace, writePlace } from '../../../state/location.ts';
+import { formatHash, navigate, parseHash, useHashLocation } from '../../../state/location.ts';
 import { type ClockFigure, clockFigures } from '../../../systems/circadian.ts';
 import { openBeside, showOnMap, toggleBeside } from '../../../systems/links.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
@@ -87,7 +87,7 @@ function Actions({ detail: { body }, words }: { detail: Detail; words: boolean }
     {
       icon: 'contracts',
       label: `Contracts in ${known?.region ?? 'the region'}`,
-      run: ({ region_id: id }) => go('/contracts', { region_id: String(id) }),
+      run: ({ region_id: id }) => navigate('/contracts', { region_id: String(id) }),
     },
     { icon: 'copy', label: 'Copy the name', run: ({ name }) => void copyText(name, name) },
   ];
@@ -110,12 +110,12 @@ function Actions({ detail: { body }, words }: { detail: Detail; words: boolean }
 
 /** Changes how the page shows something, which is no step for the back button. */
 function show(name: 'days' | 'clock', value: string | undefined): void {
-  const { path, query } = readPlace(location.hash);
-  go(path, { ...query, [name]: value }, 'replace');
+  const { path, query } = parseHash(location.hash);
+  navigate(path, { ...query, [name]: value }, 'replace');
 }
 
 function Body({ system, detail }: { system: string; detail: Detail }) {
-  const { query } = usePlace();
+  const { query } = useHashLocation();
   const accuracy = useEndpoint(systemsService, forecastAccuracy, {});
   const days: HistoryDays = historyDays.find((value) => value === query['days']) ?? '90';
   const figure: ClockFigure = clockFigures.find((value) => value === query['clock']) ?? 'share';
@@ -131,8 +131,8 @@ function Body({ system, detail }: { system: string; detail: Detail }) {
         <div className="system-top">
           <p className="soft">
             <span>
-              <a href={writePlace('/systems', { constellation: known.constellation })}>{known.constellation}</a>,{' '}
-              <a href={writePlace('/systems', { region: known.region })}>{known.region}</a>
+              <a href={formatHash('/systems', { constellation: known.constellation })}>{known.constellation}</a>,{' '}
+              <a href={formatHash('/systems', { region: known.region })}>{known.region}</a>
               {known.sovereignty_owner === null ? null : <span className="dim"> held by {known.sovereignty_owner}</span>}
             </span>
             <SystemTags system={known} />

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
-  between,
   cameraOf,
-  fit,
-  kept,
-  near,
-  panned,
+  clampToBounds,
+  fitBounds,
+  focusOn,
+  interpolate,
+  pan,
   readCamera,
   viewStateOf,
   writeCamera,
@@ -13,7 +13,7 @@ import {
 
 const bounds = { low: { x: -50, y: 0, z: -40 }, high: { x: 50, y: 10, z: 60 } };
 const size = { width: 1000, height: 600 };
-const camera = fit(bounds, size, '2d');
+const camera = fitBounds(bounds, size, '2d');
 
 describe('the camera', () => {
   test('fits the galaxy into the smaller side', () => {
@@ -23,8 +23,8 @@ describe('the camera', () => {
 
   test('goes near enough to read names, and does not go back out for it', () => {
     const place = { x: 3, y: 4, z: 5 };
-    expect(near(camera, place)).toMatchObject({ ...place, zoom: 6.2 });
-    expect(near({ ...camera, zoom: 8 }, place).zoom).toBe(8);
+    expect(focusOn(camera, place)).toMatchObject({ ...place, zoom: 6.2 });
+    expect(focusOn({ ...camera, zoom: 8 }, place).zoom).toBe(8);
   });
 
   test('says itself in the URL and reads it again, in both modes', () => {
@@ -39,7 +39,7 @@ describe('the camera', () => {
   });
 
   test('stays in the galaxy and within its zoom', () => {
-    expect(kept({ ...camera, x: 900, z: -900, zoom: 99, orbit: -90, tilt: 200 }, bounds)).toMatchObject({
+    expect(clampToBounds({ ...camera, x: 900, z: -900, zoom: 99, orbit: -90, tilt: 200 }, bounds)).toMatchObject({
       x: 50,
       z: -40,
       zoom: 10,
@@ -56,7 +56,7 @@ describe('the camera', () => {
   });
 
   test('moves right and up by as many pixels as it is told', () => {
-    const moved = panned({ ...camera, zoom: 3 }, 80, -40, '2d');
+    const moved = pan({ ...camera, zoom: 3 }, 80, -40, '2d');
     expect([moved.x - camera.x, moved.z - camera.z]).toEqual([10, 5]);
   });
 
@@ -64,18 +64,18 @@ describe('the camera', () => {
     const far = { ...camera, x: -40, z: 0, zoom: 3 };
     const close = { ...camera, x: 40, z: 0, zoom: 8 };
     const pixels = (share: number) => {
-      const now = between(far, close, share);
+      const now = interpolate(far, close, share);
       return Math.abs(close.x - now.x) * 2 ** now.zoom;
     };
     const way = Array.from({ length: 21 }, (_, step) => pixels(step / 20));
     expect(way).toEqual(way.toSorted((a, b) => b - a));
-    expect(between(far, close, 0)).toEqual(far);
-    expect(between(far, close, 1)).toEqual(close);
-    expect(between(close, far, 1)).toEqual(far);
-    expect(between(close, far, 0)).toEqual(close);
+    expect(interpolate(far, close, 0)).toEqual(far);
+    expect(interpolate(far, close, 1)).toEqual(close);
+    expect(interpolate(close, far, 1)).toEqual(far);
+    expect(interpolate(close, far, 0)).toEqual(close);
   });
 
   test('turns the short way round', () => {
-    expect(between({ ...camera, orbit: 350 }, { ...camera, orbit: 10 }, 0.5).orbit).toBeCloseTo(360);
+    expect(interpolate({ ...camera, orbit: 350 }, { ...camera, orbit: 10 }, 0.5).orbit).toBeCloseTo(360);
   });
 });

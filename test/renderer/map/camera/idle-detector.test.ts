@@ -5,8 +5,8 @@ import { idleDetector } from '../../../../src-renderer/map/camera/idle-detector.
 function restAt(times: readonly number[], moves: (picture: number) => boolean): number {
   const still = idleDetector();
   return times.findIndex((at, picture) => {
-    if (moves(picture)) still.moved();
-    return still.drawn(at);
+    if (moves(picture)) still.onMove();
+    return still.onFrame(at);
   });
 }
 const every = (ms: number, pictures = 60) => Array.from({ length: pictures }, (_, picture) => 1000 + picture * ms);

@@ -20,7 +20,7 @@ const scene = createScene({
   ],
   owners: {},
 });
-const asked = {
+const input = {
   scene,
   mode: '2d',
   matrix,
@@ -31,29 +31,29 @@ const asked = {
   pinned: [-1, -1],
   marked: [],
   withJumps: false,
-  plain: false,
+  reducedDetail: false,
   widthOf: (text: string) => text.length * 7,
 } as const;
 
 test('of two that would lie on each other the more important one is named', () => {
-  expect(placeLabels(asked).systems).toEqual([4, 0, 2]);
+  expect(placeLabels(input).systems).toEqual([4, 0, 2]);
 });
 
 test('what is selected is named before all others', () => {
-  expect(placeLabels({ ...asked, pinned: [1, -1] }).systems).toEqual([1, 4, 2]);
+  expect(placeLabels({ ...input, pinned: [1, -1] }).systems).toEqual([1, 4, 2]);
 });
 
 test('from far only hubs and the selection are named, and regions in sight', () => {
-  const names = placeLabels({ ...asked, zoom: 3, pinned: [2, -1] });
-  expect(names.systems).toEqual([2, 4]);
-  expect(names.regions.map(({ name }) => name)).toEqual(['Here']);
+  const labels = placeLabels({ ...input, zoom: 3, pinned: [2, -1] });
+  expect(labels.systems).toEqual([2, 4]);
+  expect(labels.regions.map(({ name }) => name)).toEqual(['Here']);
 });
 
 test('what an overlay marks is named before what is merely busy', () => {
-  expect(placeLabels({ ...asked, marked: [1] }).systems).toEqual([4, 1, 2]);
-  expect(placeLabels({ ...asked, zoom: 4.3, marked: [2] }).systems).toEqual([4, 2]);
+  expect(placeLabels({ ...input, marked: [1] }).systems).toEqual([4, 1, 2]);
+  expect(placeLabels({ ...input, zoom: 4.3, marked: [2] }).systems).toEqual([4, 2]);
 });
 
 test('near, no region is named', () => {
-  expect(placeLabels(asked).regions).toEqual([]);
+  expect(placeLabels(input).regions).toEqual([]);
 });

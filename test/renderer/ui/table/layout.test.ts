@@ -21,8 +21,8 @@ test('a table nobody arranged has its columns in their order, the optional ones 
 });
 
 test('a new version’s columns take their place in a kept arrangement, gone ones leave it', () => {
-  const kept = { hidden: { a: true, gone: true }, order: ['c', 'gone', 'a'], widths: { a: 77 }, pinned: ['gone', 'c'] };
-  expect(currentLayout([column('a'), column('b'), column('c')], kept)).toEqual({
+  const stored = { hidden: { a: true, gone: true }, order: ['c', 'gone', 'a'], widths: { a: 77 }, pinned: ['gone', 'c'] };
+  expect(currentLayout([column('a'), column('b'), column('c')], stored)).toEqual({
     hidden: { a: true, b: false, c: false, gone: true },
     order: ['c', 'b', 'a'],
     widths: { a: 77 },

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { readPlace, writePlace } from '../../../../src-renderer/state/location.ts';
+import { formatHash, parseHash } from '../../../../src-renderer/state/location.ts';
 import { readMapState, writeMapState } from '../../../../src-renderer/views/map/map-state.ts';
 
 describe('the map in the URL', () => {
   test('says nothing where all is as at first', () => {
-    expect(writePlace('/map', writeMapState(readMapState({})))).toBe('#/map');
+    expect(formatHash('/map', writeMapState(readMapState({})))).toBe('#/map');
   });
 
   test('comes back as it was', () => {
     const hash =
       '#/map?mode=3d&colour=danger&show=incursions%2Cfights&system=30000142&staging=30002187&range=safest&wormholes=true&ship=titan&jdc=3&at=1%2C2%2C3%2C4%2C5%2C6&as=table&sort=name&dir=asc';
-    expect(writePlace('/map', writeMapState(readMapState(readPlace(hash).query)))).toBe(hash);
+    expect(formatHash('/map', writeMapState(readMapState(parseHash(hash).query)))).toBe(hash);
   });
 
   test('a map without overlays is told from one as at first', () => {

@@ -27,7 +27,7 @@ test('a bundle is worth what its items cost one by one', () => {
         [35, 1000],
       ]),
     ),
-  ).toEqual({ sum: 2500, priced: 2, unpriced: 0, unasked: 0, blueprints: 0 });
+  ).toEqual({ sum: 2500, priced: 2, unpriced: 0, notQueried: 0, blueprints: 0 });
 });
 
 test('what is asked for in return, what nobody else offers, what was not looked up and blueprints do not count, and are counted apart', () => {
@@ -43,5 +43,5 @@ test('what is asked for in return, what nobody else offers, what was not looked 
     [35, null],
     [691, 9_000_000],
   ]);
-  expect(bundleValue(items, best)).toEqual({ sum: 50, priced: 1, unpriced: 1, unasked: 1, blueprints: 1 });
+  expect(bundleValue(items, best)).toEqual({ sum: 50, priced: 1, unpriced: 1, notQueried: 1, blueprints: 1 });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alone, dayLine, holes, partly } from '../../../../../src-renderer/views/systems/system/history-days.ts';
+import { dayLine, gaps, isolatedDays, partialDays } from '../../../../../src-renderer/views/systems/system/history-days.ts';
 
 const row = (date: string, hours = 24) => ({ date, jumps: 10, ship_kills: 2, pod_kills: 1, npc_kills: 0, hours });
 const noon = Date.parse('2026-11-20T12:00:00Z');
@@ -21,13 +21,13 @@ test('a day that nobody observed is a hole, a day without a kill is a zero', () 
 
 test('holes are runs of days; days in part and days alone are found', () => {
   const hours = [null, 24, null, null, 12, 24, null];
-  expect(holes(hours)).toEqual([
+  expect(gaps(hours)).toEqual([
     [0, 0],
     [2, 3],
     [6, 6],
   ]);
-  expect(partly(hours)).toEqual([4]);
-  expect(alone(hours)).toEqual([1]);
+  expect(partialDays(hours)).toEqual([4]);
+  expect(isolatedDays(hours)).toEqual([1]);
 });
 
 test('a server whose day is ahead of the window’s clock loses no day', () => {

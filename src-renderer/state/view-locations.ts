@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
 /** Where each view was left, as a hash: coming back to it finds it as it was. By the first part of its path. */
-export const useViewPlaces = create<{ places: Record<string, string> }>()(
+export const useViewLocations = create<{ places: Record<string, string> }>()(
   persist(() => ({ places: {} as Record<string, string> }), { name: 'astrolabe.view-places', version: 1 }),
 );
 
@@ -12,13 +12,13 @@ export function sectionOf(hash: string): string {
 }
 
 /** Remembers a place as the last of its view. */
-export function rememberPlace(hash: string): void {
+export function rememberLocation(hash: string): void {
   const section = sectionOf(hash);
   if (section === '/') return;
-  useViewPlaces.setState(({ places }) => (places[section] === hash ? { places } : { places: { ...places, [section]: hash } }));
+  useViewLocations.setState(({ places }) => (places[section] === hash ? { places } : { places: { ...places, [section]: hash } }));
 }
 
 /** Where a way to the view leads: where it was left, or, from within it, to its beginning. */
-export function placeOfView(path: string, here: boolean, places: Readonly<Record<string, string>>): string {
-  return here ? `#${path}` : (places[path] ?? `#${path}`);
+export function hashOfView(path: string, isCurrent: boolean, places: Readonly<Record<string, string>>): string {
+  return isCurrent ? `#${path}` : (places[path] ?? `#${path}`);
 }

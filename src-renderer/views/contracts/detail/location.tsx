@@ -1,9 +1,9 @@
 import type { ContractPlace } from '#shared/local-api/evidence';
-import { writePlace } from '../../../state/location.ts';
+import { formatHash } from '../../../state/location.ts';
 import { scoreWords } from '../../../systems/labels.ts';
 import { Security } from '../../../ui/security.tsx';
 
-interface PlaceProps {
+interface ContractLocationProps {
   place: ContractPlace | null;
   name: string | null;
   id: number | null;
@@ -11,7 +11,7 @@ interface PlaceProps {
 }
 
 /** A place with the system that it lies in, how safe that is, and how dangerous it has been. */
-export function Place({ place, name, id, region }: PlaceProps) {
+export function HashLocation({ place, name, id, region }: ContractLocationProps) {
   if (id === null) return <span className="dim">not stated</span>;
   const known = place?.name ?? name;
   return (
@@ -26,7 +26,7 @@ export function Place({ place, name, id, region }: PlaceProps) {
         {place?.security_status == null ? null : <Security status={place.security_status} />}{' '}
         {place?.system_id == null ? null : (
           <>
-            <a href={writePlace(`/systems/${place.system_id}`)} title="The system’s page">
+            <a href={formatHash(`/systems/${place.system_id}`)} title="The system’s page">
               {place.system_name ?? `System ${place.system_id}`}
             </a>
             {(place.region_name ?? region) === null ? '' : ', '}

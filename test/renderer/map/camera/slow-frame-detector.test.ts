@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { frameMeter } from '../../../../src-renderer/map/camera/frame-meter.ts';
+import { slowFrameDetector } from '../../../../src-renderer/map/camera/slow-frame-detector.ts';
 
 const run = (gaps: readonly number[]) => {
-  const tick = frameMeter();
+  const tick = slowFrameDetector();
   let at = 1000;
   tick(at);
   return gaps.some((gap) => {

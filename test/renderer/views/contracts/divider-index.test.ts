@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ContractSummary } from '#shared/contracts-api/contracts';
-import { dividerPlace } from '../../../../src-renderer/views/contracts/divider-place.ts';
+import { dividerIndex } from '../../../../src-renderer/views/contracts/divider-index.ts';
 
 const order = { sort: 'date_issued', dir: 'desc' } as const;
 const row = (id: number) => ({ contract_id: id }) as ContractSummary;
@@ -13,19 +13,19 @@ const fresh = (...ids: number[]) => ({
 });
 
 test('the line stands above the first row that is not new', () => {
-  expect(dividerPlace(fresh(9, 8), order, 5, rowAt)).toBe(2);
+  expect(dividerIndex(fresh(9, 8), order, 5, rowAt)).toBe(2);
   // A straggler below it is marked, and moves no line.
-  expect(dividerPlace(fresh(9, 8, 6), order, 5, rowAt)).toBe(2);
+  expect(dividerIndex(fresh(9, 8, 6), order, 5, rowAt)).toBe(2);
 });
 
 test('there is no line where nothing is new, all is new, or the first row that is not new is not here yet', () => {
-  expect(dividerPlace(fresh(), order, 5, rowAt)).toBeNull();
-  expect(dividerPlace(fresh(9, 8, 7, 6, 5), order, 5, rowAt)).toBeNull();
-  expect(dividerPlace(fresh(9, 8, 7, 6, 5), order, 1000, rowAt)).toBeNull();
-  expect(dividerPlace({ ...fresh(9), since: null }, order, 5, rowAt)).toBeNull();
+  expect(dividerIndex(fresh(), order, 5, rowAt)).toBeNull();
+  expect(dividerIndex(fresh(9, 8, 7, 6, 5), order, 5, rowAt)).toBeNull();
+  expect(dividerIndex(fresh(9, 8, 7, 6, 5), order, 1000, rowAt)).toBeNull();
+  expect(dividerIndex({ ...fresh(9), since: null }, order, 5, rowAt)).toBeNull();
 });
 
 test('another order than newest first has no line', () => {
-  expect(dividerPlace(fresh(9, 8), { sort: 'price', dir: 'desc' }, 5, rowAt)).toBeNull();
-  expect(dividerPlace(fresh(9, 8), { sort: 'date_issued', dir: 'asc' }, 5, rowAt)).toBeNull();
+  expect(dividerIndex(fresh(9, 8), { sort: 'price', dir: 'desc' }, 5, rowAt)).toBeNull();
+  expect(dividerIndex(fresh(9, 8), { sort: 'date_issued', dir: 'asc' }, 5, rowAt)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeOfView, sectionOf } from '../../../src-renderer/state/view-places.ts';
+import { hashOfView, sectionOf } from '../../../src-renderer/state/view-locations.ts';
 
 test('a place belongs to the view that its path begins with', () => {
   expect(sectionOf('#/systems/30000142?days=90')).toBe('/systems');
@@ -9,7 +9,7 @@ test('a place belongs to the view that its path begins with', () => {
 
 test('a view leads to where it was left, and from within to its beginning', () => {
   const places = { '/pulse': '#/pulse?days=7' };
-  expect(placeOfView('/pulse', false, places)).toBe('#/pulse?days=7');
-  expect(placeOfView('/pulse', true, places)).toBe('#/pulse');
-  expect(placeOfView('/depth', false, places)).toBe('#/depth');
+  expect(hashOfView('/pulse', false, places)).toBe('#/pulse?days=7');
+  expect(hashOfView('/pulse', true, places)).toBe('#/pulse');
+  expect(hashOfView('/depth', false, places)).toBe('#/depth');
 });

@@ -21,7 +21,7 @@ export function watchSentence(watch: Watch, regionName: (id: number) => string |
 }
 
 /** Where an entry leads: path and query of the view that shows the thing itself. */
-export function watchPlace(watch: Watch): { path: string; query: Readonly<Record<string, string | string[]>> } {
+export function watchTarget(watch: Watch): { path: string; query: Readonly<Record<string, string | string[]>> } {
   switch (watch.kind) {
     case 'search':
       return { path: '/contracts', query: watch.query };

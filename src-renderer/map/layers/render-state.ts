@@ -1,20 +1,20 @@
 import type { Rgba } from '../colour/colour.ts';
-import type { Painting } from '../colour/painting.ts';
 import type { MapPalette } from '../colour/palette.ts';
-import type { Names } from '../labels/place-labels.ts';
+import type { SystemStyles } from '../colour/system-styles.ts';
+import type { Labels } from '../labels/place-labels.ts';
 import type { MarkedOverlay } from '../overlays.ts';
 import type { MapMode, Scene } from '../scene.ts';
 import type { Atlas } from './icon-atlas.ts';
 
 /** Everything that is on the map, as places in the scene's arrays; -1 where there is none. */
-export interface Picture {
+export interface RenderState {
   scene: Scene;
   mode: MapMode;
-  painting: Painting;
+  styles: SystemStyles;
   palette: MapPalette;
   atlas: Atlas;
   /** Who holds what, as a tint; null: not shown. */
-  territory: Painting | null;
+  territory: SystemStyles | null;
   marks: readonly { overlay: MarkedOverlay; systems: readonly number[] }[];
   /** Gate jumps from the staging system to each system; undefined where there is no way. null: not asked. */
   jumps: readonly (number | undefined)[] | null;
@@ -24,15 +24,15 @@ export interface Picture {
   selected: number;
   hovered: number;
   /** The names that there is room for. */
-  names: Names;
+  labels: Labels;
   zoom: number;
   textScale: number;
   /** Drawn with less, where pictures take long. */
-  plain: boolean;
+  reducedDetail: boolean;
 }
 
 // Everything lies in one plane or is meant to shine through: what is drawn later is on top.
-export const flat = { depthCompare: 'always', depthWriteEnabled: false } as const;
+export const noDepthTest = { depthCompare: 'always', depthWriteEnabled: false } as const;
 
 /** Discs grow with the zoom, slower than the distances between them. */
 export function discScale(zoom: number): number {
@@ -50,33 +50,35 @@ export function baseRadius(share: number): number {
 }
 
 /** Pixels of a system's disc. */
-export function discRadius({ painting, zoom, textScale }: Picture, index: number): number {
-  return baseRadius(painting.shares[index] ?? 0) * discScale(zoomStep(zoom)) * Math.sqrt(textScale);
+export function discRadius({ styles, zoom, textScale }: RenderState, index: number): number {
+  return baseRadius(styles.shares[index] ?? 0) * discScale(zoomStep(zoom)) * Math.sqrt(textScale);
 }
 
-export function positionAt({ scene, mode }: Picture, index: number): [number, number, number] {
+export function positionAt({ scene, mode }: RenderState, index: number): [number, number, number] {
   const values = scene.positions[mode];
   return [values[index * 3] ?? 0, values[index * 3 + 1] ?? 0, values[index * 3 + 2] ?? 0];
 }
 
 /** deck.gl wants its own array. */
-export function bytes([red, green, blue, opacity]: Rgba): [number, number, number, number] {
+export function mutableRgba([red, green, blue, opacity]: Rgba): [number, number, number, number] {
   return [red, green, blue, opacity];
 }
 
 /** A painted colour with another opacity; nothing where the figure is missing. */
-export function tint({ fill }: Painting, index: number, opacity: number): [number, number, number, number] {
+export function withOpacity({ fill }: SystemStyles, index: number, opacity: number): [number, number, number, number] {
   const at = index * 4;
   return [fill[at] ?? 0, fill[at + 1] ?? 0, fill[at + 2] ?? 0, fill[at + 3] === 0 ? 0 : opacity];
 }
 
 /** The atlas is an image in memory, which an icon layer takes as well as a texture; its types only know the latter. */
-export function iconsOf({ picture, places }: Atlas) {
-  return { iconAtlas: picture as unknown as string, iconMapping: places };
+export function iconsOf({ image, mapping }: Atlas) {
+  return { iconAtlas: image as unknown as string, iconMapping: mapping };
 }
 
 /** Keeps the last value for as long as the arguments are the same: what deck.gl gets anew goes to the card anew. */
-export function latest<Given extends readonly unknown[], Value>(make: (...given: Given) => Value): (...given: Given) => Value {
+export function memoizeLast<Given extends readonly unknown[], Value>(
+  make: (...given: Given) => Value,
+): (...given: Given) => Value {
   let kept: { given: Given; value: Value } | null = null;
   return (...given) => {
     const same = kept?.given.every((one, place) => Object.is(one, given[place])) ?? false;

@@ -1,6 +1,6 @@
 import type { MapSystem } from '#shared/systems-api/topology';
 import { count } from '../../ui/format.ts';
-import { magnitude } from '../../ui/ramp.ts';
+import { cividisColour } from '../../ui/ramp.ts';
 import { securityColour } from '../../ui/security.tsx';
 import { type Rgba, rgba, type Theme } from './colour.ts';
 import type { ColourChoice } from './colour-choices.ts';
@@ -15,7 +15,7 @@ export type Legend = { missing: { systems: number; why: string } | null } & (
   | { kind: 'steps'; steps: readonly { colour: string; label: string; systems: number }[] }
 );
 
-export interface Painting {
+export interface SystemStyles {
   /** Four bytes a system; a missing figure has opacity 0 and is drawn hollow. */
   fill: Uint8Array;
   /** How much of the figure, 0 to 1: sizes and glows follow it. -1 where it is missing. */
@@ -24,44 +24,44 @@ export interface Painting {
 }
 
 /** Colours every system by one figure. `owners`: holder id -> name. */
-export function paint(
+export function styleSystems(
   choice: ColourChoice,
   systems: readonly MapSystem[],
   owners: Readonly<Record<string, string>>,
   theme: Theme,
-): Painting {
+): SystemStyles {
   const values = systems.map((system) => choice.value(system));
-  const painter = painterOf(choice, values, owners, theme);
+  const colourScale = colourScaleOf(choice, values, owners, theme);
   const fill = new Uint8Array(systems.length * 4);
   const shares = new Float32Array(systems.length).fill(-1);
   for (const [index, value] of values.entries()) {
     if (value === null) continue;
-    fill.set(painter.colour(value), index * 4);
-    shares[index] = painter.share(value);
+    fill.set(colourScale.colour(value), index * 4);
+    shares[index] = colourScale.share(value);
   }
   const absent = values.filter((value) => value === null).length;
   return {
     fill,
     shares,
-    legend: { ...painter.legend, missing: absent === 0 ? null : { systems: absent, why: choice.missing } },
+    legend: { ...colourScale.legend, missing: absent === 0 ? null : { systems: absent, why: choice.missing } },
   };
 }
 
-interface Painter {
+interface ColourScale {
   colour(value: number): Rgba;
   share(value: number): number;
   legend: DistributedOmit<Legend, 'missing'>;
 }
 type DistributedOmit<Union, Name extends string> = Union extends unknown ? Omit<Union, Name> : never;
 
-function painterOf(
+function colourScaleOf(
   choice: ColourChoice,
   values: readonly (number | null)[],
   owners: Readonly<Record<string, string>>,
   theme: Theme,
-): Painter {
-  if (choice.scale === 'security') return securityPainter(values);
-  if (choice.scale === 'owner') return ownerPainter(values, owners, theme);
+): ColourScale {
+  if (choice.scale === 'security') return securityScale(values);
+  if (choice.scale === 'owner') return ownerScale(values, owners, theme);
   const [low, high] = choice.domain ?? [0, Math.max(1, ...values.map((value) => value ?? 0))];
   const { scale } = choice;
   const along = (value: number) =>
@@ -69,14 +69,14 @@ function painterOf(
   const share = (value: number) => {
     const bounded = Math.min(1, Math.max(0, along(value)));
     // The last steps before a hub matter more than the first ones.
-    return choice.lessIsMore === true ? (1 - bounded) ** 1.8 : bounded;
+    return choice.reversed === true ? (1 - bounded) ** 1.8 : bounded;
   };
   const stops = scale === 'log' ? decades(high) : evenly(low, high);
   const shown = stops.map((value) => ({ share: share(value), text: count(value) })).toSorted((a, b) => a.share - b.share);
   return {
     colour: (value) => rgba(rampColour(share(value), theme)),
     share,
-    legend: { kind: 'ramp', gradient: rampGradient(theme), unit: choice.unit, stops: legible(shown) },
+    legend: { kind: 'ramp', gradient: rampGradient(theme), unit: choice.unit, stops: spacedStops(shown) },
   };
 }
 
@@ -85,7 +85,7 @@ function painterOf(
  * vanish in the ground is left out.
  */
 export function rampColour(share: number, theme: Theme): string {
-  return magnitude(theme === 'dark' ? 0.24 + 0.76 * share : 0.84 * (1 - share));
+  return cividisColour(theme === 'dark' ? 0.24 + 0.76 * share : 0.84 * (1 - share));
 }
 
 function rampGradient(theme: Theme): string {
@@ -94,7 +94,7 @@ function rampGradient(theme: Theme): string {
 }
 
 /** Leaves out what would stand too close to its neighbours; the ends stay. */
-function legible(stops: readonly { share: number; text: string }[]): { share: number; text: string }[] {
+function spacedStops(stops: readonly { share: number; text: string }[]): { share: number; text: string }[] {
   const end = stops.at(-1)?.share ?? 1;
   let before = Number.NEGATIVE_INFINITY;
   return stops.filter(({ share }, place) => {
@@ -124,7 +124,7 @@ function niceStep(rough: number): number {
   return Math.max(1, ([1, 2, 5, 10].find((factor) => factor * size >= rough) ?? 10) * size);
 }
 
-function securityPainter(values: readonly (number | null)[]): Painter {
+function securityScale(values: readonly (number | null)[]): ColourScale {
   const figures = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0];
   const group = (value: number) => Math.max(0, Math.round(value * 10) / 10);
   const counts = Map.groupBy(values.filter((value) => value !== null).map(group), (figure) => figure);
@@ -142,7 +142,7 @@ function securityPainter(values: readonly (number | null)[]): Painter {
   };
 }
 
-function ownerPainter(values: readonly (number | null)[], owners: Readonly<Record<string, string>>, theme: Theme): Painter {
+function ownerScale(values: readonly (number | null)[], owners: Readonly<Record<string, string>>, theme: Theme): ColourScale {
   const sizes = new Map<number, number>();
   for (const value of values) if (value !== null) sizes.set(value, (sizes.get(value) ?? 0) + 1);
   const colours = ownerColours(sizes, theme);

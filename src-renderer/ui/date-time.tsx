@@ -1,40 +1,40 @@
 import { useNow } from '../clock.ts';
 import { usePreferences } from '../state/preferences.ts';
 import { NOTHING } from './format.ts';
-import { age, ago, countdown, moment, timeLeft, zoneName } from './time.ts';
+import { countdown, formatDateTime, relativeTime, shortAge, timeLeft, zoneName } from './time.ts';
 
 /** `4 minutes ago`; the moment itself on hover. */
-export function Ago({ at }: { at: string | number | Date | null | undefined }) {
+export function RelativeTime({ at }: { at: string | number | Date | null | undefined }) {
   const now = useNow(10_000);
-  const full = useMoment(at);
+  const full = useDateTimeText(at);
   if (at === null || at === undefined) return NOTHING;
-  return <time title={full}>{ago(new Date(at).getTime(), now)}</time>;
+  return <time title={full}>{relativeTime(new Date(at).getTime(), now)}</time>;
 }
 
 /** `2 h 10 m`, or `ended`; the moment itself on hover. */
-export function Left({ until }: { until: string }) {
+export function TimeLeft({ until }: { until: string }) {
   const now = useNow(10_000);
-  const full = useMoment(until);
+  const full = useDateTimeText(until);
   return <time title={full}>{timeLeft(until, now)}</time>;
 }
 
 /** A moment in the person's chosen zone, with the zone's name. */
-export function useMoment(at: string | number | Date | null | undefined): string {
+export function useDateTimeText(at: string | number | Date | null | undefined): string {
   const zone = usePreferences(({ timeZone }) => timeZone);
   if (at === null || at === undefined) return NOTHING;
   const ms = new Date(at).getTime();
-  return `${moment(ms, zone)} ${zoneName(ms, zone)}`;
+  return `${formatDateTime(ms, zone)} ${zoneName(ms, zone)}`;
 }
 
 /** `2026-11-20 14:07 EVE`. */
-export function Moment({ at }: { at: string | number | Date | null | undefined }) {
-  return <time>{useMoment(at)}</time>;
+export function DateTime({ at }: { at: string | number | Date | null | undefined }) {
+  return <time>{useDateTimeText(at)}</time>;
 }
 
 /** `02:10:05` and falling; the moment itself on hover. */
 export function Countdown({ until }: { until: string }) {
   const now = useNow(1000);
-  const full = useMoment(until);
+  const full = useDateTimeText(until);
   return (
     <time className="countdown" dateTime={until} title={full}>
       {countdown(Date.parse(until) - now)}
@@ -43,15 +43,15 @@ export function Countdown({ until }: { until: string }) {
 }
 
 /** `12 min`, `3 h`: how long ago, where there is little room; the moment itself on hover. */
-export function Age({ at }: { at: string | null }) {
+export function ShortAge({ at }: { at: string | null }) {
   const now = useNow(10_000);
-  const full = useMoment(at);
-  return at === null ? NOTHING : <time title={full}>{age(Date.parse(at), now)}</time>;
+  const full = useDateTimeText(at);
+  return at === null ? NOTHING : <time title={full}>{shortAge(Date.parse(at), now)}</time>;
 }
 
 /** `11-21 19:42`, in the person's zone; the year and the zone on hover. */
-export function ShortMoment({ at }: { at: string }) {
+export function ShortDateTime({ at }: { at: string }) {
   const zone = usePreferences(({ timeZone }) => timeZone);
-  const full = useMoment(at);
-  return <time title={full}>{moment(at, zone).slice('2026-'.length)}</time>;
+  const full = useDateTimeText(at);
+  return <time title={full}>{formatDateTime(at, zone).slice('2026-'.length)}</time>;
 }

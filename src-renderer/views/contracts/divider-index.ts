@@ -2,7 +2,7 @@ import type { ContractSummary } from '#shared/contracts-api/contracts';
 import type { ContractFilters } from './filters/filters.ts';
 
 /** What came since the last look at the list. */
-export interface NewSince {
+export interface NewRows {
   /** null: the list was never looked at before, and nothing is new. */
   since: string | null;
   /** Of the whole mirror, whatever the filters. */
@@ -14,8 +14,8 @@ export interface NewSince {
  * Where the list goes over from what is new to what was there at the last look: the place of the first row that is not new.
  * Only the order of issue, newest first, has such a place. null: there is none, or it is not among the rows that are here.
  */
-export function dividerPlace(
-  { since, isNew }: NewSince,
+export function dividerIndex(
+  { since, isNew }: NewRows,
   { sort, dir }: Pick<ContractFilters, 'sort' | 'dir'>,
   total: number,
   rowAt: (place: number) => ContractSummary | undefined,

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { colourChoice, colourChoices, withForecast } from '../../../../src-renderer/map/colour/colour-choices.ts';
+import { rampColour, styleSystems } from '../../../../src-renderer/map/colour/system-styles.ts';
+import { aMapSystem } from '../map-system.ts';
+
+const alpha = (fill: Uint8Array, index: number) => fill[index * 4 + 3];
+const stopsOf = (styles: ReturnType<typeof styleSystems>) => (styles.legend.kind === 'ramp' ? styles.legend.stops : []);
+const stepsOf = (styles: ReturnType<typeof styleSystems>) => (styles.legend.kind === 'steps' ? styles.legend.steps : []);
+
+describe('colouring', () => {
+  test('a missing figure is hollow and explained with how many there are', () => {
+    const styles = styleSystems(colourChoice('consistency'), [aMapSystem(), aMapSystem({ consistency_score: 40 })], {}, 'dark');
+    expect([alpha(styles.fill, 0), alpha(styles.fill, 1)]).toEqual([0, 255]);
+    expect(styles.shares[0]).toBe(-1);
+    expect(styles.legend.missing).toEqual({ systems: 1, why: 'observed for under 7 days' });
+  });
+
+  test('nothing is said of missing figures where there are none', () => {
+    expect(styleSystems(colourChoice('jumps'), [aMapSystem()], {}, 'dark').legend.missing).toBeNull();
+  });
+
+  test('hourly counts are coloured by their logarithm, with decades and the largest in the legend', () => {
+    const systems = [0, 9, 99, 999].map((jumps) => aMapSystem({ jumps_1h: jumps }));
+    const styles = styleSystems(colourChoice('jumps'), systems, {}, 'dark');
+    expect([...styles.shares].map((share) => Number(share.toFixed(3)))).toEqual([0, 0.333, 0.667, 1]);
+    expect(stopsOf(styles).map(({ text }) => text)).toEqual(['0', '1', '10', '100', '999']);
+    expect(styles.legend.kind === 'ramp' && styles.legend.unit).toBe('jumps an hour');
+  });
+
+  test('an hour in which nobody moved still has a scale', () => {
+    const styles = styleSystems(colourChoice('jumps'), [aMapSystem({ jumps_1h: 0 })], {}, 'dark');
+    expect(styles.shares[0]).toBe(0);
+    expect(stopsOf(styles).map(({ text }) => text)).toEqual(['0', '1']);
+  });
+
+  test('scores go from 0 to 100 whatever the largest is', () => {
+    const styles = styleSystems(colourChoice('activity'), [aMapSystem({ activity_score: 25 })], {}, 'dark');
+    expect(styles.shares[0]).toBeCloseTo(0.25);
+    expect(stopsOf(styles).map(({ text }) => text)).toEqual(['0', '20', '40', '60', '80', '100']);
+  });
+
+  test('the forecast is brought along: a probability in per cent, hollow where none was made', () => {
+    const systems = [aMapSystem({ id: 1 }), aMapSystem({ id: 2 })];
+    const bare = styleSystems(colourChoice('forecast'), systems, {}, 'dark');
+    expect(bare.legend.missing).toEqual({ systems: 2, why: 'not forecast yet' });
+    const styles = styleSystems(withForecast(colourChoice('forecast'), new Map([[1, 0.5]])), systems, {}, 'dark');
+    expect([alpha(styles.fill, 0), alpha(styles.fill, 1)]).toEqual([255, 0]);
+    expect(styles.shares[0]).toBe(1);
+    expect(stopsOf(styles).map(({ text }) => text)).toEqual(['0', '10', '20', '30', '40', '50']);
+    expect(withForecast(colourChoice('jumps'), new Map())).toBe(colourChoice('jumps'));
+  });
+
+  test('ADM goes from 1 to 6', () => {
+    const styles = styleSystems(colourChoice('adm'), [aMapSystem({ adm: 1 }), aMapSystem({ adm: 6 }), aMapSystem()], {}, 'dark');
+    expect([...styles.shares]).toEqual([0, 1, -1]);
+  });
+
+  test('near a hub stands out, and the legend runs the same way round', () => {
+    const systems = [0, 40].map((jumps) => aMapSystem({ hub_distance: jumps }));
+    const styles = styleSystems(colourChoice('hub_distance'), systems, {}, 'dark');
+    expect([...styles.shares]).toEqual([1, 0]);
+    expect(stopsOf(styles).at(0)).toEqual({ share: 0, text: '40' });
+    expect(stopsOf(styles).at(-1)).toEqual({ share: 1, text: '0' });
+  });
+
+  test('much is light on the dark ground and dark on the light one', () => {
+    expect(rampColour(1, 'dark')).toBe('#fee838');
+    expect(rampColour(1, 'light')).toBe('#00224e');
+  });
+
+  test('security has the game’s colours, counted by tenths, all of null security as one', () => {
+    const styles = styleSystems(
+      colourChoice('security'),
+      [0.9, 0.9, 0, -0.4, -1].map((status) => aMapSystem({ security_status: status })),
+      {},
+      'dark',
+    );
+    expect(Array.from(styles.fill.slice(0, 3))).toEqual([0x39, 0x9a, 0xeb]);
+    expect(stepsOf(styles).find(({ label }) => label === '0.9')?.systems).toBe(2);
+    expect(stepsOf(styles).at(-1)).toMatchObject({ label: '0.0 and below', systems: 3 });
+  });
+
+  test('holders are named, the largest first, with the systems that they hold', () => {
+    const holders = [99000001, 99000002, 99000002, null].map((owner) => aMapSystem({ sovereignty_owner_id: owner }));
+    const styles = styleSystems(colourChoice('sovereignty'), holders, { '99000002': 'Naskoum Dominion' }, 'dark');
+    expect(stepsOf(styles).map(({ label, systems }) => [label, systems])).toEqual([
+      ['Naskoum Dominion', 2],
+      ['Holder 99000001', 1],
+    ]);
+    expect(styles.legend.missing).toEqual({ systems: 1, why: 'held by nobody' });
+  });
+
+  test.each(colourChoices.map(({ id }) => id))('%s colours every system that has its figure', (id) => {
+    const system = aMapSystem({ consistency_score: 1, adm: 2, sovereignty_owner_id: 500001 });
+    const choice = withForecast(colourChoice(id), new Map([[system.id, 0.5]]));
+    for (const theme of ['dark', 'light'] as const) expect(alpha(styleSystems(choice, [system], {}, theme).fill, 0)).toBe(255);
+  });
+});
