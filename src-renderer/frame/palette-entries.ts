@@ -46,64 +46,14 @@ export function usePaletteGroups(text: string, onHelp: () => void): readonly Pal
     return [{ name: 'Watch', entries: watchEntries(found) }];
   }
 
-  const commands: PaletteEntry[] = [
-    ...views.map((view) => ({
-      id: view.path,
-      label: view.title,
-      hint: `g ${view.key}`,
-      icon: view.icon,
-      run: () => navigateToView(view.path),
-    })),
-    {
-      id: 'watch',
-      label: 'Watch a system, an item type or a contract',
-      hint: 'then its name',
-      icon: 'watch',
-      nextText: 'watch ',
-      run() {},
-    },
-    { id: 'theme', label: 'Switch between dark and light', hint: '', icon: 'settings', run: toggleTheme },
-    {
-      id: 'link',
-      label: 'Copy a link to this view',
-      hint: '',
-      icon: 'link',
-      run: () => void copyText(location.href, 'the link to this view'),
-    },
-    { id: 'help', label: 'Show all keys', hint: '?', icon: 'help', run: onHelp },
-  ];
-  const byId: PaletteEntry[] =
-    contractId === null
-      ? []
-      : [
-          {
-            id: 'contract',
-            label: `Contract ${contractId}`,
-            hint: 'open',
-            icon: 'contracts',
-            run: () => navigate(`/contracts/${contractId}`),
-          },
-        ];
-  const byWords: PaletteEntry[] =
-    wanted === ''
-      ? []
-      : [
-          {
-            id: 'search',
-            label: `Contracts with “${words}”`,
-            hint: 'title or item',
-            icon: 'search',
-            run: () => navigate('/contracts', { q: words }),
-          },
-        ];
   const titled = asked ? (contracts.body?.data ?? []).filter(({ title }) => title !== null && fits(title)) : [];
 
   return [
     {
       name: 'Contracts',
       entries: [
-        ...byId,
-        ...byWords,
+        ...(contractId === null ? [] : [contractEntry(contractId)]),
+        ...(wanted === '' ? [] : [searchEntry(words)]),
         ...titled.slice(0, MAX_PER_KIND).map(({ contract_id: id, title, price, reward, region_name: region }) => ({
           id: `contract-${id}`,
           label: title ?? String(id),
@@ -113,7 +63,7 @@ export function usePaletteGroups(text: string, onHelp: () => void): readonly Pal
         })),
       ],
     },
-    { name: 'Go to and do', entries: commands.filter(({ label }) => fits(label)) },
+    { name: 'Go to and do', entries: commandEntries(onHelp).filter(({ label }) => fits(label)) },
     { name: 'Here', entries: viewEntries(scopes).filter(({ label }) => fits(label)) },
     {
       name: 'Kept searches',
@@ -174,4 +124,54 @@ export function usePaletteGroups(text: string, onHelp: () => void): readonly Pal
         })),
     },
   ];
+}
+
+/** Every view, and what can be done from anywhere. */
+function commandEntries(onHelp: () => void): PaletteEntry[] {
+  return [
+    ...views.map((view) => ({
+      id: view.path,
+      label: view.title,
+      hint: `g ${view.key}`,
+      icon: view.icon,
+      run: () => navigateToView(view.path),
+    })),
+    {
+      id: 'watch',
+      label: 'Watch a system, an item type or a contract',
+      hint: 'then its name',
+      icon: 'watch',
+      nextText: 'watch ',
+      run() {},
+    },
+    { id: 'theme', label: 'Switch between dark and light', hint: '', icon: 'settings', run: toggleTheme },
+    {
+      id: 'link',
+      label: 'Copy a link to this view',
+      hint: '',
+      icon: 'link',
+      run: () => void copyText(location.href, 'the link to this view'),
+    },
+    { id: 'help', label: 'Show all keys', hint: '?', icon: 'help', run: onHelp },
+  ];
+}
+
+function contractEntry(id: number): PaletteEntry {
+  return {
+    id: 'contract',
+    label: `Contract ${id}`,
+    hint: 'open',
+    icon: 'contracts',
+    run: () => navigate(`/contracts/${id}`),
+  };
+}
+
+function searchEntry(words: string): PaletteEntry {
+  return {
+    id: 'search',
+    label: `Contracts with “${words}”`,
+    hint: 'title or item',
+    icon: 'search',
+    run: () => navigate('/contracts', { q: words }),
+  };
 }

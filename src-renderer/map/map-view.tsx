@@ -4,18 +4,8 @@ import { type MouseEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useS
 import { type Bindings, useKeys } from '../state/keys.ts';
 import { usePreferences } from '../state/preferences.ts';
 import { IconButton } from '../ui/controls/button.tsx';
-import {
-  type Camera,
-  cameraOf,
-  clampToBounds,
-  fitBounds,
-  focusOn,
-  pan,
-  readCamera,
-  viewStateOf,
-  writeCamera,
-} from './camera/camera.ts';
-import { useCamera } from './camera/use-camera.ts';
+import { cameraOf, fitBounds, pan, type Size, viewStateOf } from './camera/camera.ts';
+import { useUrlCamera } from './camera/use-url-camera.ts';
 import { viewportOf, views } from './camera/viewport.ts';
 import { type MapPalette, mapPalette } from './colour/palette.ts';
 import { drawLabels } from './labels/draw-labels.ts';
@@ -24,7 +14,6 @@ import { createIconAtlas } from './layers/icon-atlas.ts';
 import { mapLayers } from './layers/index.ts';
 import type { RenderState } from './layers/render-state.ts';
 import { nearest, project } from './pick.ts';
-import { placeOf } from './scene.ts';
 import { useDebounced } from './use-debounced.ts';
 import { useSize } from './use-element-size.ts';
 import { useTheme } from './use-theme.ts';
@@ -87,46 +76,18 @@ export function MapView(props: Props) {
   const [hovered, setHovered] = useState(-1);
   const card = useDebounced(hovered);
 
-  const movedByUser = useRef(false);
-  const reportedCamera = useRef<string | undefined>(undefined);
-  const onIdle = (camera: Camera) => {
-    if (!movedByUser.current) return;
-    movedByUser.current = false;
-    reportedCamera.current = writeCamera(camera, mode);
-    onCameraIdle(reportedCamera.current);
-  };
-  const { camera, move, fly } = useCamera(onIdle, () => setReducedDetail(true));
-  const moveByUser = (next: Camera, apply: (camera: Camera) => void = move) => {
-    movedByUser.current = true;
-    apply(clampToBounds(next, scene.bounds));
-  };
-
-  const currentCamera = useRef<string | undefined>(undefined);
-  useLayoutEffect(() => {
-    if (camera === null) return;
-    currentCamera.current = writeCamera(camera, mode);
-    onCameraChange(currentCamera.current);
-  }, [camera, mode, onCameraChange]);
-
-  // The address says where the eye is, unless it says so because the eye went there.
-  const place = scene.systems[selected];
   const { bounds } = scene;
-  const lastFraming = useRef('');
-  useLayoutEffect(() => {
-    if (size === null) return;
-    const frame = `${mode} ${size.width} ${size.height}`;
-    const first = lastFraming.current === '';
-    const same = lastFraming.current === frame;
-    lastFraming.current = frame;
-    if (!first && at !== undefined && (at === reportedCamera.current || at === currentCamera.current)) return;
-    const requested = readCamera(at);
-    if (same && requested === null && place === undefined) return;
-    const whole = fitBounds(bounds, size, mode);
-    const wanted = clampToBounds(requested ?? (place === undefined ? whole : focusOn(whole, placeOf(place))), bounds);
-    reportedCamera.current = at;
-    if (first || (requested === null && !same)) move(wanted);
-    else fly(wanted);
-  }, [at, place, mode, size, bounds, fly, move]);
+  const place = scene.systems[selected];
+  const { camera, fly, moveByUser } = useUrlCamera({
+    at,
+    mode,
+    size,
+    bounds,
+    place,
+    onIdle: onCameraIdle,
+    onChange: onCameraChange,
+    onSlow: () => setReducedDetail(true),
+  });
 
   const viewState = useMemo(() => (camera === null ? null : viewStateOf(camera, mode)), [camera, mode]);
   const viewport = useMemo(
@@ -164,7 +125,7 @@ export function MapView(props: Props) {
   const zoomBy = (by: number) => camera !== null && moveByUser({ ...camera, zoom: camera.zoom + by }, fly);
   const panBy = (right: number, down: number) =>
     camera !== null && moveByUser(pan(camera, right * PAN_PIXELS, down * PAN_PIXELS, mode));
-  const fitAll = () => size !== null && moveByUser(fitBounds(scene.bounds, size, mode), fly);
+  const fitAll = () => size !== null && moveByUser(fitBounds(bounds, size, mode), fly);
   const bindings: Bindings = {
     ArrowLeft: { label: 'Move the map', run: () => panBy(-1, 0) },
     ArrowRight: { label: 'Move the map', run: () => panBy(1, 0) },
@@ -232,17 +193,9 @@ export function MapView(props: Props) {
       )}
       <canvas ref={labelCanvas} className="map-names" aria-hidden="true" />
       {cardAt === null || size === null ? null : (
-        <div
-          className="hover-card"
-          role="tooltip"
-          style={{
-            left: cardAt[0],
-            top: cardAt[1],
-            translate: `${cardAt[0] > size.width * 0.62 ? 'calc(-100% - 1.4rem)' : '1.4rem'} ${cardAt[1] > size.height * 0.6 ? '-100%' : '0'}`,
-          }}
-        >
+        <Tooltip at={cardAt} size={size}>
           {hoverCard(card)}
-        </div>
+        </Tooltip>
       )}
       <div className="map-buttons">
         <IconButton icon="plus" label="Nearer (+)" onClick={() => zoomBy(ZOOM_STEP)} />
@@ -251,6 +204,17 @@ export function MapView(props: Props) {
       </div>
       {reducedDetail ? <p className="map-corner">Drawn with less: fewer names, plain lines, no lights</p> : null}
       {props.children}
+    </div>
+  );
+}
+
+/** The card beside the system under the pointer, turned inwards near the right and the lower edge. */
+function Tooltip({ at: [left, top], size, children }: { at: readonly [number, number]; size: Size; children: ReactNode }) {
+  const across = left > size.width * 0.62 ? 'calc(-100% - 1.4rem)' : '1.4rem';
+  const along = top > size.height * 0.6 ? '-100%' : '0';
+  return (
+    <div className="hover-card" role="tooltip" style={{ left, top, translate: `${across} ${along}` }}>
+      {children}
     </div>
   );
 }

@@ -91,23 +91,35 @@ export function Combobox({
       />
       <div id={list} role="listbox" aria-label={`${label}: suggestions`} className="suggestions" hidden={!shown}>
         {suggestions.map((suggestion, index) => (
-          <div
-            key={suggestion.id}
-            id={`${list}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === active}
-            className="suggestion"
-            // Before the input loses the focus and the list its place.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => pick(suggestion)}
-          >
-            <span>{suggestion.label}</span>
-            {suggestion.hint === undefined ? null : <span className="dim">{suggestion.hint}</span>}
-          </div>
+          <Option key={suggestion.id} id={`${list}-${index}`} suggestion={suggestion} selected={index === active} onPick={pick} />
         ))}
         {suggestions.length === 0 && nothing !== undefined ? <p className="suggestion dim">{nothing}</p> : null}
       </div>
+    </div>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  suggestion: Suggestion;
+  selected: boolean;
+  onPick: (suggestion: Suggestion) => void;
+}
+
+function Option({ id, suggestion, selected, onPick }: OptionProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={selected}
+      className="suggestion"
+      // Before the input loses the focus and the list its place.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onPick(suggestion)}
+    >
+      <span>{suggestion.label}</span>
+      {suggestion.hint === undefined ? null : <span className="dim">{suggestion.hint}</span>}
     </div>
   );
 }

@@ -97,23 +97,7 @@ export function DataTable<Row>(props: Props<Row>) {
   };
   const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight) - 2);
 
-  const bindings: Bindings = {
-    j: { label: 'Next row', run: () => move(at + 1) },
-    k: { label: 'Previous row', run: () => move(at - 1) },
-    ArrowDown: { label: 'Next row', run: () => move(at + 1) },
-    ArrowUp: { label: 'Previous row', run: () => move(at - 1) },
-    PageDown: { label: 'One screen down', run: () => move(at + page) },
-    PageUp: { label: 'One screen up', run: () => move(at - page) },
-    Home: { label: 'First row', run: () => move(0) },
-    End: { label: 'Last row', run: () => move(total - 1) },
-    ...(onOpen === undefined ? {} : { Enter: { label: 'Open the row', run: onRow((row) => onOpen(row, 'open')) } }),
-    ...(onMark === undefined ? {} : { Space: { label: 'Mark the row', run: onRow(onMark) } }),
-    ...Object.fromEntries(
-      actions.flatMap((action) =>
-        action.key === undefined ? [] : [[action.key, { label: action.label, run: onRow(action.run) }]],
-      ),
-    ),
-  };
+  const bindings = rowBindings({ at, total, page, move, onRow, onOpen, onMark, actions });
   useKeys(label, primary ? bindings : null);
 
   // Rows are drawn again only when something about them changed, so what they call must stay the same function.
@@ -189,4 +173,38 @@ export function DataTable<Row>(props: Props<Row>) {
       </div>
     </div>
   );
+}
+
+interface RowBindings<Row> {
+  onOpen: Props<Row>['onOpen'];
+  onMark: Props<Row>['onMark'];
+  /** Index of the cursor's row; -1: none. */
+  at: number;
+  total: number;
+  /** Rows of one screen. */
+  page: number;
+  move(to: number): void;
+  onRow(run: ((row: Row) => void) | undefined): () => void;
+  actions: readonly RowAction<Row>[];
+}
+
+/** The keys of a table: moving the cursor, opening, marking, and the rows' own actions. */
+function rowBindings<Row>({ at, total, page, move, onRow, onOpen, onMark, actions }: RowBindings<Row>): Bindings {
+  return {
+    j: { label: 'Next row', run: () => move(at + 1) },
+    k: { label: 'Previous row', run: () => move(at - 1) },
+    ArrowDown: { label: 'Next row', run: () => move(at + 1) },
+    ArrowUp: { label: 'Previous row', run: () => move(at - 1) },
+    PageDown: { label: 'One screen down', run: () => move(at + page) },
+    PageUp: { label: 'One screen up', run: () => move(at - page) },
+    Home: { label: 'First row', run: () => move(0) },
+    End: { label: 'Last row', run: () => move(total - 1) },
+    ...(onOpen === undefined ? {} : { Enter: { label: 'Open the row', run: onRow((row) => onOpen(row, 'open')) } }),
+    ...(onMark === undefined ? {} : { Space: { label: 'Mark the row', run: onRow(onMark) } }),
+    ...Object.fromEntries(
+      actions.flatMap((action) =>
+        action.key === undefined ? [] : [[action.key, { label: action.label, run: onRow(action.run) }]],
+      ),
+    ),
+  };
 }

@@ -4,6 +4,7 @@ import type { ContractSummary } from '#shared/contracts-api/contracts';
 import { useHiddenContracts } from '../../state/hidden-contracts.ts';
 import { type Bindings, useKeys } from '../../state/keys.ts';
 import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
+import type { ResultView } from '../../state/paged-result.ts';
 import { addWatch } from '../../state/watchlists.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { copyText, notify } from '../../ui/copy.ts';
@@ -14,6 +15,7 @@ import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
+import { useMarkedRows } from '../../ui/table/use-marked-rows.ts';
 import { contractColumns } from './columns.tsx';
 import { Detail } from './detail/detail.tsx';
 import { dividerIndex } from './divider-index.ts';
@@ -54,16 +56,12 @@ export function Contracts() {
 
   const [atTop, setAtTop] = useState(true);
   const [searches, setSearches] = useState(false);
-  const [marks, setMarks] = useState<ReadonlyMap<number, ContractSummary>>(new Map());
-  const contracts = useContracts(filters, !atTop || selectedId !== null || marks.size > 0);
+  const { marked, toggle, clear: unmarkAll } = useMarkedRows(rowId);
+  const contracts = useContracts(filters, !atTop || selectedId !== null || marked.size > 0);
   const { view, onRange } = contracts;
 
   const hidden = useHiddenContracts();
-  const hiddenAt = useMemo(() => {
-    const ids = new Set(hidden.ids);
-    return [...view.loadedRows()].flatMap(([index, row]) => (ids.has(row.contract_id) ? [index] : [])).toSorted((a, b) => a - b);
-  }, [view, hidden.ids]);
-  const { total, indexAt } = useMemo(() => withoutHidden(view.total ?? 0, hiddenAt), [view.total, hiddenAt]);
+  const { hiddenAt, total, indexAt } = useVisibleRows(view, hidden.ids);
   const rowAt = useCallback((place: number) => view.rowAt(indexAt(place)), [view, indexAt]);
   const onVisibleRange = useCallback(
     (first: number, last: number) => {
@@ -99,12 +97,6 @@ export function Contracts() {
     [hide, selectedId],
   );
   const actions = useMemo(() => contractActions(openContract, hideOne), [hideOne]);
-  const mark = (row: ContractSummary) =>
-    setMarks((before) => {
-      const after = new Map(before);
-      if (!after.delete(row.contract_id)) after.set(row.contract_id, row);
-      return after;
-    });
 
   const watchSearch = () => {
     if (filters === null) return;
@@ -120,7 +112,7 @@ export function Contracts() {
 
   const sort: TableSort | null = filters === null ? null : { by: filters.sort, direction: filters.dir };
   const exportRows = async () => {
-    if (marks.size > 0) return [...marks.values()];
+    if (marked.size > 0) return [...marked.values()];
     const ids = new Set(useHiddenContracts.getState().ids);
     return filters === null ? [] : (await allContracts(filters)).filter(({ contract_id: id }) => !ids.has(id));
   };
@@ -160,14 +152,14 @@ export function Contracts() {
         contracts={contracts}
         fresh={filters !== null && isFiltered(filters) ? null : fresh}
         hidden={hiddenAt.length}
-        marked={marks.size}
+        marked={marked.size}
         onShowHidden={hidden.showAll}
-        onCopyMarked={() => void copyText([...marks.keys()].join('\n'), plural(marks.size, 'id'))}
+        onCopyMarked={() => void copyText([...marked.keys()].join('\n'), plural(marked.size, 'id'))}
         onHideMarked={() => {
-          hide([...marks.keys()]);
-          setMarks(new Map());
+          hide([...marked.keys()]);
+          unmarkAll();
         }}
-        onUnmark={() => setMarks(new Map())}
+        onUnmark={unmarkAll}
       />
       <div className="split">
         {view.error !== null && view.total === null ? (
@@ -188,8 +180,8 @@ export function Contracts() {
                 changeFilter('dir', direction, 'replace');
               }}
               selected={selectedId}
-              marked={new Set(marks.keys())}
-              onMark={mark}
+              marked={new Set(marked.keys())}
+              onMark={toggle}
               onOpen={({ contract_id: id }, step) => openContract(id, step === 'open' ? 'push' : 'replace')}
               followCursor={selectedId !== null}
               actions={actions}
@@ -215,4 +207,14 @@ export function Contracts() {
       </div>
     </div>
   );
+}
+
+/** The rows that are not hidden; `hiddenAt`: ascending indexes of the hidden ones among the rows that are here. */
+function useVisibleRows(view: ResultView<ContractSummary>, hiddenIds: readonly number[]) {
+  const hiddenAt = useMemo(() => {
+    const ids = new Set(hiddenIds);
+    return [...view.loadedRows()].flatMap(([index, row]) => (ids.has(row.contract_id) ? [index] : [])).toSorted((a, b) => a - b);
+  }, [view, hiddenIds]);
+  const visible = useMemo(() => withoutHidden(view.total ?? 0, hiddenAt), [view.total, hiddenAt]);
+  return { hiddenAt, ...visible };
 }

@@ -141,22 +141,7 @@ export function Depth() {
         )}
       </div>
       {type === undefined ? (
-        <Empty
-          title="Choose an item type"
-          action={
-            recent.types.length === 0 ? undefined : (
-              <ul className="recent" aria-label="Looked at lately">
-                {recent.types.map(({ id, name }) => (
-                  <li key={id}>
-                    <a href={formatHash('/depth', { type: String(id) })}>{name}</a>
-                  </li>
-                ))}
-              </ul>
-            )
-          }
-        >
-          Type a part of its name above, or follow an item from any contract.
-        </Empty>
+        <ChooseType recent={recent.types} />
       ) : depth.error !== null && (offers === undefined || depth.previous) ? (
         <Failure error={depth.error} onRetry={depth.retry} />
       ) : meta === undefined || offers === undefined ? (
@@ -200,6 +185,28 @@ export function Depth() {
         </div>
       )}
     </div>
+  );
+}
+
+/** Before a type is chosen: the ones looked at lately. */
+function ChooseType({ recent }: { recent: readonly { id: number; name: string }[] }) {
+  return (
+    <Empty
+      title="Choose an item type"
+      action={
+        recent.length === 0 ? undefined : (
+          <ul className="recent" aria-label="Looked at lately">
+            {recent.map(({ id, name }) => (
+              <li key={id}>
+                <a href={formatHash('/depth', { type: String(id) })}>{name}</a>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    >
+      Type a part of its name above, or follow an item from any contract.
+    </Empty>
   );
 }
 

@@ -44,71 +44,91 @@ export function FirstRun() {
         </p>
       )}
       <div className="choice-cards">
-        <section aria-labelledby="choose-live">
-          <h2 id="choose-live">Mirror live New Eden</h2>
-          <p>Every public contract of every region, kept up to date while Astrolabe runs.</p>
-          <dl>
-            <dt>Time</dt>
-            <dd>
-              First contracts within a minute or two of the static data; all regions a few minutes later; their items go on behind
-              for some hours.
-            </dd>
-            <dt>Disk</dt>
-            <dd>About 500 MB in the first days, up to 2 GB after three months of history.</dd>
-            <dt>Network</dt>
-            <dd>About 100 MB of static data once and after game updates, then a few MB an hour.</dd>
-            <dt>Contacts</dt>
-            <dd>
-              <ul className="hosts">
-                <li>
-                  <code>esi.evetech.net</code> contracts, names, activity
-                </li>
-                <li>
-                  <code>developers.eveonline.com</code> static data
-                </li>
-                <li>
-                  <code>data.everef.net</code> names of structures, past prices
-                </li>
-                <li>
-                  <code>api.eve-scout.com</code> wormhole connections
-                </li>
-                <li>
-                  <code>r2z2.zkillboard.com</code> killmails
-                </li>
-              </ul>
-            </dd>
-          </dl>
-          <Button look="primary" disabled={chosen !== null} onClick={() => void choose('live')}>
-            {chosen === 'live' ? 'Starting the mirror' : 'Mirror live New Eden'}
-          </Button>
-        </section>
-        <section aria-labelledby="choose-demo">
-          <h2 id="choose-demo">Explore the demo galaxy</h2>
-          <p>
-            The whole product on an invented galaxy that lives and trades by itself. To look around, to learn, to write scripts
-            against.
-          </p>
-          <dl>
-            <dt>Time</dt>
-            <dd>First contracts within 15 seconds, the whole galaxy within three minutes.</dd>
-            <dt>Disk</dt>
-            <dd>About 400 MB, in a folder of its own.</dd>
-            <dt>Network</dt>
-            <dd>None.</dd>
-            <dt>Contacts</dt>
-            <dd>Nobody. Every view says that its data is invented, and none of it is ever mixed with real data.</dd>
-          </dl>
-          {mode === 'demo' ? (
-            <Button onClick={() => navigate('/contracts')}>Stay in the demo</Button>
-          ) : (
-            <Button disabled={chosen !== null} onClick={() => void choose('demo')}>
-              {chosen === 'demo' ? 'Opening the demo' : 'Explore the demo galaxy'}
-            </Button>
-          )}
-        </section>
+        <LiveChoice chosen={chosen} onChoose={() => void choose('live')} />
+        <DemoChoice chosen={chosen} running={mode === 'demo'} onChoose={() => void choose('demo')} />
       </div>
       <p className="dim">Either choice can be changed later; the data of both is kept apart.</p>
     </div>
+  );
+}
+
+interface ChoiceProps {
+  /** What was chosen and is being started; null: nothing yet. */
+  chosen: ModeChoice['mode'] | null;
+  onChoose: () => void;
+}
+
+/** The real galaxy, and what it costs. */
+function LiveChoice({ chosen, onChoose }: ChoiceProps) {
+  return (
+    <section aria-labelledby="choose-live">
+      <h2 id="choose-live">Mirror live New Eden</h2>
+      <p>Every public contract of every region, kept up to date while Astrolabe runs.</p>
+      <dl>
+        <dt>Time</dt>
+        <dd>
+          First contracts within a minute or two of the static data; all regions a few minutes later; their items go on behind for
+          some hours.
+        </dd>
+        <dt>Disk</dt>
+        <dd>About 500 MB in the first days, up to 2 GB after three months of history.</dd>
+        <dt>Network</dt>
+        <dd>About 100 MB of static data once and after game updates, then a few MB an hour.</dd>
+        <dt>Contacts</dt>
+        <dd>
+          <ul className="hosts">
+            <li>
+              <code>esi.evetech.net</code> contracts, names, activity
+            </li>
+            <li>
+              <code>developers.eveonline.com</code> static data
+            </li>
+            <li>
+              <code>data.everef.net</code> names of structures, past prices
+            </li>
+            <li>
+              <code>api.eve-scout.com</code> wormhole connections
+            </li>
+            <li>
+              <code>r2z2.zkillboard.com</code> killmails
+            </li>
+          </ul>
+        </dd>
+      </dl>
+      <Button look="primary" disabled={chosen !== null} onClick={onChoose}>
+        {chosen === 'live' ? 'Starting the mirror' : 'Mirror live New Eden'}
+      </Button>
+    </section>
+  );
+}
+
+/** The invented galaxy, and what it costs. */
+function DemoChoice({ chosen, running, onChoose }: ChoiceProps & { running: boolean }) {
+  return (
+    <section aria-labelledby="choose-demo">
+      <h2 id="choose-demo">Explore the demo galaxy</h2>
+      <p>
+        The whole product on an invented galaxy that lives and trades by itself. To look around, to learn, to write scripts
+        against.
+      </p>
+      <dl>
+        <dt>Time</dt>
+        <dd>First contracts within 15 seconds, the whole galaxy within three minutes.</dd>
+        <dt>Disk</dt>
+        <dd>About 400 MB, in a folder of its own.</dd>
+        <dt>Network</dt>
+        <dd>None.</dd>
+        <dt>Contacts</dt>
+        <dd>Nobody. Every view says that its data is invented, and none of it is ever mixed with real data.</dd>
+      </dl>
+      {running ? (
+        <Button onClick={() => navigate('/contracts')}>Stay in the demo</Button>
+      ) : (
+        <Button disabled={chosen !== null} onClick={onChoose}>
+          {chosen === 'demo' ? 'Opening the demo' : 'Explore the demo galaxy'}
+        </Button>
+      )}
+    </section>
   );
 }
 

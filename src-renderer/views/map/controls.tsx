@@ -27,7 +27,7 @@ const skills = ['0', '1', '2', '3', '4', '5'] as const;
 
 /** What is drawn, in which colours, and how far one gets from where. */
 export function Controls({ state, change, onFind, searchField, stagingName, finderStaging }: Props) {
-  const { colour, shown, staging, range, wormholes, ship, jdc } = state;
+  const { colour, shown } = state;
   const overlayNames = overlays.filter(({ id }) => shown.includes(id)).map(({ label }) => label);
   return (
     <div className="filters map-filters" role="search" aria-label="Map">
@@ -68,72 +68,89 @@ export function Controls({ state, change, onFind, searchField, stagingName, find
           onChange={(chosen) => change({ shown: chosen })}
         />
       </FilterChip>
-      <FilterChip
-        label="Staging"
-        value={
-          staging === null ? null : `${stagingName ?? staging}${range === null ? '' : `, ${rangeWords[range].toLowerCase()}`}`
-        }
-        onClear={() => change({ staging: null })}
-      >
-        <div className="stack map-staging">
-          <SystemPicker
-            label="Staging system"
-            placeholder="A system to count from"
-            className="words"
-            limit={SUGGESTED}
-            onPick={({ id }) => change({ staging: id })}
-          />
-          {finderStaging === null || finderStaging.id === staging ? null : (
-            <Button onClick={() => change({ staging: finderStaging.id })}>Count from {finderStaging.name}</Button>
-          )}
-          <p className="note">Or Shift-click a system on the map.</p>
-          <section>
-            <h3>Rings of gate jumps</h3>
-            <Segmented
-              label="Rings of gate jumps"
-              value={range ?? 'off'}
-              options={[{ value: 'off', label: 'None' }, ...rangeModes.map((value) => ({ value, label: rangeWords[value] }))]}
-              onChange={(value) => change({ range: value === 'off' ? null : value })}
-            />
-          </section>
-          <label className="choice">
-            <input
-              type="checkbox"
-              checked={wormholes}
-              disabled={range === null}
-              onChange={({ target }) => change({ wormholes: target.checked })}
-            />
-            <span>Through the wormholes of Thera and Turnur too</span>
-          </label>
-        </div>
-      </FilterChip>
-      <FilterChip
-        label="Jump drive"
-        value={ship === null ? null : `${words(ship)}, JDC ${jdc}`}
-        onClear={() => change({ ship: null })}
-      >
-        <div className="stack map-staging">
-          <fieldset className="choices map-colours">
-            <legend className="visually-hidden">Ship</legend>
-            {jumpShips.map((one) => (
-              <label key={one} className="choice">
-                <input type="radio" name="map-ship" checked={one === ship} onChange={() => change({ ship: one })} />
-                <span>{words(one)}</span>
-              </label>
-            ))}
-          </fieldset>
-          <section>
-            <h3>Jump Drive Calibration</h3>
-            <Segmented
-              label="Jump Drive Calibration"
-              value={String(jdc)}
-              options={skills.map((value) => ({ value, label: value }))}
-              onChange={(value) => change({ jdc: Number(value) })}
-            />
-          </section>
-          {staging === null ? <p className="note">Choose a staging system first: Shift-click one, or use Staging.</p> : null}
-        </div>
-      </FilterChip>
+      <StagingChip state={state} change={change} stagingName={stagingName} finderStaging={finderStaging} />
+      <JumpDriveChip state={state} change={change} />
     </div>
+  );
+}
+
+/** Which system distances are counted from, and how. */
+function StagingChip({
+  state: { staging, range, wormholes },
+  change,
+  stagingName,
+  finderStaging,
+}: Pick<Props, 'state' | 'change' | 'stagingName' | 'finderStaging'>) {
+  return (
+    <FilterChip
+      label="Staging"
+      value={staging === null ? null : `${stagingName ?? staging}${range === null ? '' : `, ${rangeWords[range].toLowerCase()}`}`}
+      onClear={() => change({ staging: null })}
+    >
+      <div className="stack map-staging">
+        <SystemPicker
+          label="Staging system"
+          placeholder="A system to count from"
+          className="words"
+          limit={SUGGESTED}
+          onPick={({ id }) => change({ staging: id })}
+        />
+        {finderStaging === null || finderStaging.id === staging ? null : (
+          <Button onClick={() => change({ staging: finderStaging.id })}>Count from {finderStaging.name}</Button>
+        )}
+        <p className="note">Or Shift-click a system on the map.</p>
+        <section>
+          <h3>Rings of gate jumps</h3>
+          <Segmented
+            label="Rings of gate jumps"
+            value={range ?? 'off'}
+            options={[{ value: 'off', label: 'None' }, ...rangeModes.map((value) => ({ value, label: rangeWords[value] }))]}
+            onChange={(value) => change({ range: value === 'off' ? null : value })}
+          />
+        </section>
+        <label className="choice">
+          <input
+            type="checkbox"
+            checked={wormholes}
+            disabled={range === null}
+            onChange={({ target }) => change({ wormholes: target.checked })}
+          />
+          <span>Through the wormholes of Thera and Turnur too</span>
+        </label>
+      </div>
+    </FilterChip>
+  );
+}
+
+/** The reach of a jump drive: the ship, and the pilot's skill. */
+function JumpDriveChip({ state: { staging, ship, jdc }, change }: Pick<Props, 'state' | 'change'>) {
+  return (
+    <FilterChip
+      label="Jump drive"
+      value={ship === null ? null : `${words(ship)}, JDC ${jdc}`}
+      onClear={() => change({ ship: null })}
+    >
+      <div className="stack map-staging">
+        <fieldset className="choices map-colours">
+          <legend className="visually-hidden">Ship</legend>
+          {jumpShips.map((one) => (
+            <label key={one} className="choice">
+              <input type="radio" name="map-ship" checked={one === ship} onChange={() => change({ ship: one })} />
+              <span>{words(one)}</span>
+            </label>
+          ))}
+        </fieldset>
+        <section>
+          <h3>Jump Drive Calibration</h3>
+          <Segmented
+            label="Jump Drive Calibration"
+            value={String(jdc)}
+            options={skills.map((value) => ({ value, label: value }))}
+            onChange={(value) => change({ jdc: Number(value) })}
+          />
+        </section>
+        {staging === null ? <p className="note">Choose a staging system first: Shift-click one, or use Staging.</p> : null}
+      </div>
+    </FilterChip>
   );
 }

@@ -1,9 +1,7 @@
 import './map.css';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { sentenceOf } from '../../api.ts';
-import { HoverCard } from '../../map/hover-card.tsx';
-import { Legend } from '../../map/legend.tsx';
-import { type MapContent, MapView } from '../../map/map-view.tsx';
+import type { MapContent } from '../../map/map-view.tsx';
 import { mapModes } from '../../map/scene.ts';
 import { useTheme } from '../../map/use-theme.ts';
 import { supportsWebgl } from '../../map/webgl-support.ts';
@@ -11,13 +9,10 @@ import { type Bindings, useKeys } from '../../state/keys.ts';
 import { formatHash, type HashLocation, navigate, parseHash, useHashLocation } from '../../state/location.ts';
 import { useStaging } from '../../state/staging.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { ContextMenu } from '../../ui/controls/context-menu.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { copyText } from '../../ui/copy.ts';
-import { RelativeTime } from '../../ui/date-time.tsx';
-import { count, words } from '../../ui/format.ts';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { Controls } from './controls.tsx';
+import { MapCanvas } from './map-canvas.tsx';
 import { type MapState, readMapState, writeMapState } from './map-state.ts';
 import { MapTable } from './map-table.tsx';
 import { SystemPanel } from './system-panel.tsx';
@@ -58,16 +53,15 @@ export function MapPage() {
   const state = useMemo(() => readMapState(query), [query]);
   const theme = useTheme();
   const data = useMapData(state, theme);
-  const { map, scene, choice, styles, territory, marks, jumps, reach, reachMeta, lightYears } = data;
+  const { map, scene, choice, styles, territory, marks, jumps, reach } = data;
   const [broken, setBroken] = useState(!supportsWebgl());
-  const [contextTarget, setContextTarget] = useState(-1);
   const searchField = useRef<HTMLInputElement>(null);
   const currentCamera = useRef<string | undefined>(undefined);
-  const asTable = state.table || broken;
-
   const rememberCamera = useCallback((at: string) => {
     currentCamera.current = at;
   }, []);
+  const asTable = state.table || broken;
+
   const indexOf = (id: number | null) => (id === null ? -1 : (scene?.indexOf.get(id) ?? -1));
   const systemAt = (index: number) => scene?.systems[index];
   const stagingIndex = indexOf(state.staging);
@@ -79,14 +73,6 @@ export function MapPage() {
     if (stagingName !== null) useStaging.setState({ system: stagingName });
   }, [stagingName]);
   const finderStagingId = useMemo(() => scene?.systems.find(({ name }) => name === finderStaging)?.id, [scene, finderStaging]);
-  const stage = (index: number) => {
-    const system = systemAt(index);
-    if (system !== undefined) change({ staging: system.id });
-  };
-  const openPage = (id: number | null | undefined) => {
-    if (id !== null && id !== undefined) navigate(`/systems/${id}`);
-  };
-
   const content = useMemo<MapContent | null>(
     () =>
       scene === null || styles === null
@@ -100,11 +86,6 @@ export function MapPage() {
   };
   useKeys('This view', active ? keys : null);
 
-  const target = systemAt(contextTarget);
-  const reachWords =
-    reachMeta === undefined
-      ? null
-      : `${words(reachMeta.ship)}, JDC ${reachMeta.jdc}: ${reachMeta.range_light_years.toFixed(2)} ly`;
   return (
     <div className="view">
       <header className="view-head">
@@ -155,60 +136,19 @@ export function MapPage() {
         ) : (
           <>
             {broken ? null : (
-              <ContextMenu
-                label={target?.name ?? 'System'}
-                entries={
-                  target === undefined
-                    ? []
-                    : [
-                        { label: 'Set as staging', icon: 'target', onSelect: () => stage(contextTarget) },
-                        { label: 'Copy the name', icon: 'copy', onSelect: () => void copyText(target.name, target.name) },
-                        { label: 'Open the system page', icon: 'open', onSelect: () => openPage(target.id) },
-                        {
-                          label: `Contracts in ${scene.regionNames.get(target.region_id) ?? 'its region'}`,
-                          icon: 'contracts',
-                          onSelect: () => navigate('/contracts', { region_id: String(target.region_id) }),
-                        },
-                      ]
-                }
-              >
-                <div className="map-view" hidden={asTable}>
-                  <MapView
-                    label={`Map of ${count(scene.systems.length)} systems by ${choice.label.toLowerCase()}. Arrows move it, plus and minus zoom; the Table button shows the same as a table.`}
-                    content={content}
-                    at={state.at}
-                    onCameraIdle={(at) => change({ at }, 'replace')}
-                    onCameraChange={rememberCamera}
-                    onSelect={(index) => change({ selected: systemAt(index)?.id ?? null, at: currentCamera.current })}
-                    onStage={stage}
-                    onOpen={() => openPage(state.selected)}
-                    onEscape={() => change({ selected: null, at: currentCamera.current })}
-                    onContextTarget={setContextTarget}
-                    hoverCard={(index) => (
-                      <HoverCard
-                        scene={scene}
-                        index={index}
-                        choice={choice}
-                        jumps={jumps}
-                        stagingName={stagingName}
-                        lightYears={lightYears}
-                      />
-                    )}
-                    active={active && !asTable}
-                    onBroken={() => setBroken(true)}
-                  >
-                    <p className="map-age" role="status">
-                      {count(scene.systems.length)} systems
-                      {map.observedAt === null ? null : (
-                        <>
-                          , observed <RelativeTime at={map.observedAt} />
-                        </>
-                      )}
-                    </p>
-                    <Legend choice={choice} content={content} stagingName={stagingName} reachWords={reachWords} />
-                  </MapView>
-                </div>
-              </ContextMenu>
+              <MapCanvas
+                data={data}
+                scene={scene}
+                content={content}
+                state={state}
+                change={change}
+                cameraNow={() => currentCamera.current}
+                onCameraChange={rememberCamera}
+                stagingName={stagingName}
+                active={active && !asTable}
+                hidden={asTable}
+                onBroken={() => setBroken(true)}
+              />
             )}
             {asTable ? (
               <MapTable

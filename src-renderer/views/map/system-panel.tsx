@@ -105,34 +105,50 @@ function Facts({ system, linkTo }: { system: SystemDetail; linkTo: Props['linkTo
         </dl>
       </section>
       <DayClock systemId={system.id} />
-      <dl className="facts">
-        <dt>Nearest hub</dt>
-        <dd>{system.hub_distance === null ? 'no way by stargate' : `${system.nearest_hub ?? ''}, ${system.hub_distance} j`}</dd>
-        <dt>Held by</dt>
-        <dd>
-          {system.sovereignty_owner ?? 'nobody'}
-          {system.adm === null ? '' : `, ADM ${system.adm.toFixed(1)}`}
-        </dd>
-        <dt>Character</dt>
-        <dd>
-          {system.activity_type === null ? NOTHING : words(system.activity_type)}
-          {system.trend === null ? '' : `, ${system.trend}`}
-          {system.quiet_now ? ', quiet now' : ''}
-        </dd>
-        <dt>Stations</dt>
-        <dd>{system.stations.length === 0 ? 'none' : plural(system.stations.length, 'NPC station')}</dd>
-        <dt>Neighbours</dt>
-        <dd>
-          <ul className="map-neighbours">
-            {system.neighbours.map((one) => (
-              <li key={one.id}>
-                <a href={linkTo(one.id)}>{one.name}</a> <Security status={one.security_status} />
-                {one.region === system.region ? null : <span className="dim"> {one.region}</span>}
-              </li>
-            ))}
-          </ul>
-        </dd>
-      </dl>
+      <StandingFacts system={system} linkTo={linkTo} />
+      <CurrentEvents system={system} />
+    </>
+  );
+}
+
+/** What changes slowly: hub, owner, character, stations, neighbours. */
+function StandingFacts({ system, linkTo }: { system: SystemDetail; linkTo: Props['linkTo'] }) {
+  return (
+    <dl className="facts">
+      <dt>Nearest hub</dt>
+      <dd>{system.hub_distance === null ? 'no way by stargate' : `${system.nearest_hub ?? ''}, ${system.hub_distance} j`}</dd>
+      <dt>Held by</dt>
+      <dd>
+        {system.sovereignty_owner ?? 'nobody'}
+        {system.adm === null ? '' : `, ADM ${system.adm.toFixed(1)}`}
+      </dd>
+      <dt>Character</dt>
+      <dd>
+        {system.activity_type === null ? NOTHING : words(system.activity_type)}
+        {system.trend === null ? '' : `, ${system.trend}`}
+        {system.quiet_now ? ', quiet now' : ''}
+      </dd>
+      <dt>Stations</dt>
+      <dd>{system.stations.length === 0 ? 'none' : plural(system.stations.length, 'NPC station')}</dd>
+      <dt>Neighbours</dt>
+      <dd>
+        <ul className="map-neighbours">
+          {system.neighbours.map((one) => (
+            <li key={one.id}>
+              <a href={linkTo(one.id)}>{one.name}</a> <Security status={one.security_status} />
+              {one.region === system.region ? null : <span className="dim"> {one.region}</span>}
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </dl>
+  );
+}
+
+/** Campaigns, wormholes and the last fights. */
+function CurrentEvents({ system }: { system: SystemDetail }) {
+  return (
+    <>
       <Listed
         title="Campaigns"
         rows={system.campaigns.map((campaign) => ({

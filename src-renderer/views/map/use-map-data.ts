@@ -58,29 +58,7 @@ export function useMapData(state: MapState, theme: Theme) {
     () => (scene === null || !tinted ? null : styleSystems(colourChoice('sovereignty'), scene.systems, scene.owners, theme)),
     [scene, tinted, theme],
   );
-  const hotspots = fights.body?.data.hotspots;
-  const campRows = camps.body?.data;
-  const marks = useMemo(() => {
-    if (scene === null) return [];
-    const found: Partial<Record<MarkedOverlay, readonly { id: number }[]>> = {
-      fights: (hotspots ?? []).map(({ system_id: id }) => ({ id })),
-      camps: campRows ?? [],
-    };
-    return overlays.flatMap(({ id }) => {
-      if (id === 'territory' || !shown.includes(id)) return [];
-      const flag = flags[id];
-      const systems = flag === undefined ? (found[id] ?? []) : scene.systems.filter(flag);
-      return [
-        {
-          overlay: id,
-          systems: placesOf(
-            scene,
-            systems.map((system) => system.id),
-          ),
-        },
-      ];
-    });
-  }, [scene, shown, hotspots, campRows]);
+  const marks = useOverlayMarks(scene, shown, fights.body?.data.hotspots, camps.body?.data);
 
   const jumpsBySystem = gates.previous ? undefined : gates.body?.data.jumps;
   const jumps = useMemo(
@@ -113,6 +91,36 @@ export function useMapData(state: MapState, theme: Theme) {
     lightYears,
     failed,
   };
+}
+
+/** Which systems each overlay that is shown marks, as places in the scene's arrays. */
+function useOverlayMarks(
+  scene: Scene | null,
+  shown: MapState['shown'],
+  hotspots: readonly { system_id: number }[] | undefined,
+  campRows: readonly { id: number }[] | undefined,
+) {
+  return useMemo(() => {
+    if (scene === null) return [];
+    const found: Partial<Record<MarkedOverlay, readonly { id: number }[]>> = {
+      fights: (hotspots ?? []).map(({ system_id: id }) => ({ id })),
+      camps: campRows ?? [],
+    };
+    return overlays.flatMap(({ id }) => {
+      if (id === 'territory' || !shown.includes(id)) return [];
+      const flag = flags[id];
+      const systems = flag === undefined ? (found[id] ?? []) : scene.systems.filter(flag);
+      return [
+        {
+          overlay: id,
+          systems: placesOf(
+            scene,
+            systems.map((system) => system.id),
+          ),
+        },
+      ];
+    });
+  }, [scene, shown, hotspots, campRows]);
 }
 
 function placesOf({ indexOf }: Scene, ids: readonly number[]): number[] {

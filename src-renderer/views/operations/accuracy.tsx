@@ -13,6 +13,7 @@ import {
   modelGrades,
   modelNames,
   plainReason,
+  type ServedModels,
 } from '../../systems/forecast-text.ts';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { RecordExport } from '../../ui/table/record-export.tsx';
@@ -70,91 +71,103 @@ function Graded({ body: { data, meta } }: { body: Body }) {
           {[gradedDays(grades), intervalWords(coverage), missedWords(missed)].filter((one) => one !== null).join(' ')}
         </li>
       </ul>
-      <table className="lines">
-        <thead>
-          <tr>
-            <th scope="col">Model</th>
-            <th scope="col" className="figure" title="By how many jumps a system’s day was missed, on average">
-              Jumps off
-            </th>
-            <th scope="col" className="figure" title="By how many player kills a system’s day was missed, on average">
-              Kills off
-            </th>
-            <th
-              scope="col"
-              className="figure"
-              title="Mean squared error of the fight probability: 0 is perfect, 50 % for every system would be 0.25"
-            >
-              Brier
-            </th>
-            <th
-              scope="col"
-              className="figure"
-              title="How often it was rightly called whether a system’s jumps go up or down against the day before"
-            >
-              Direction
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {grades.map((grade) => (
-            <tr key={grade.model}>
-              <th scope="row" className={isBaseline(grade.model) ? 'soft' : ''}>
-                {capitalised(modelNames[grade.model])}
-              </th>
-              <td className="figure">{mark(served.jumps === grade.model, missedCount(grade.jumps))}</td>
-              <td className="figure">{mark(served.kills === grade.model, missedCount(grade.kills))}</td>
-              <td className="figure">{mark(served.hotspot === grade.model, grade.hotspot.toFixed(4))}</td>
-              <td className="figure">{percent(grade.direction)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <GradeTable grades={grades} served={served} />
       <p className="note">
         ● is served: the pooled model where it beat every baseline by a margin when the forecast was made, else the best baseline.{' '}
         {plainReason(served.why)}
       </p>
-      {reliability.length === 0 ? null : (
-        <details className="explained">
-          <summary>Did what was called likely come true?</summary>
-          <div className="note-line">
-            <p className="note">
-              Every system on each day that was forecast beforehand, sorted by the chance of a fight that was called: how often
-              one came. A fight here is a day whose kills reach the larger of 5 and the system’s own 90th percentile over 35 days.
-            </p>
-            <RecordExport {...recordsOf('reliability', ['from', 'to', 'mean_forecast', 'observed', 'forecasts'], reliability)} />
-          </div>
-          <table className="lines">
-            <thead>
-              <tr>
-                <th scope="col">Chance called</th>
-                <th scope="col" className="figure">
-                  Mean of these
-                </th>
-                <th scope="col" className="figure">
-                  Came true
-                </th>
-                <th scope="col" className="figure">
-                  Forecasts
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {reliability.map((bin) => (
-                <tr key={bin.from}>
-                  <th scope="row">
-                    {chance(bin.from)} to {chance(bin.to)}
-                  </th>
-                  <td className="figure">{chance(bin.mean_forecast)}</td>
-                  <td className="figure">{chance(bin.observed)}</td>
-                  <td className="figure">{bin.forecasts.toLocaleString()}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </details>
-      )}
+      {reliability.length === 0 ? null : <Reliability bins={reliability} />}
     </>
+  );
+}
+
+/** Every model's mean errors, the served one of each column marked. */
+function GradeTable({ grades, served }: { grades: readonly ModelGrade[]; served: ServedModels }) {
+  return (
+    <table className="lines">
+      <thead>
+        <tr>
+          <th scope="col">Model</th>
+          <th scope="col" className="figure" title="By how many jumps a system’s day was missed, on average">
+            Jumps off
+          </th>
+          <th scope="col" className="figure" title="By how many player kills a system’s day was missed, on average">
+            Kills off
+          </th>
+          <th
+            scope="col"
+            className="figure"
+            title="Mean squared error of the fight probability: 0 is perfect, 50 % for every system would be 0.25"
+          >
+            Brier
+          </th>
+          <th
+            scope="col"
+            className="figure"
+            title="How often it was rightly called whether a system’s jumps go up or down against the day before"
+          >
+            Direction
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {grades.map((grade) => (
+          <tr key={grade.model}>
+            <th scope="row" className={isBaseline(grade.model) ? 'soft' : ''}>
+              {capitalised(modelNames[grade.model])}
+            </th>
+            <td className="figure">{mark(served.jumps === grade.model, missedCount(grade.jumps))}</td>
+            <td className="figure">{mark(served.kills === grade.model, missedCount(grade.kills))}</td>
+            <td className="figure">{mark(served.hotspot === grade.model, grade.hotspot.toFixed(4))}</td>
+            <td className="figure">{percent(grade.direction)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** How often a fight came where one was forecast with a given probability. */
+function Reliability({ bins }: { bins: Body['meta']['reliability'] }) {
+  return (
+    <details className="explained">
+      <summary>Did what was called likely come true?</summary>
+      <div className="note-line">
+        <p className="note">
+          Every system on each day that was forecast beforehand, sorted by the chance of a fight that was called: how often one
+          came. A fight here is a day whose kills reach the larger of 5 and the system’s own 90th percentile over 35 days.
+        </p>
+        <RecordExport {...recordsOf('reliability', ['from', 'to', 'mean_forecast', 'observed', 'forecasts'], bins)} />
+      </div>
+      <table className="lines">
+        <thead>
+          <tr>
+            <th scope="col">Chance called</th>
+            <th scope="col" className="figure">
+              Mean of these
+            </th>
+            <th scope="col" className="figure">
+              Came true
+            </th>
+            <th scope="col" className="figure">
+              Forecasts
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {bins.map((bin) => (
+            <tr key={bin.from}>
+              <th scope="row">
+                {chance(bin.from)} to {chance(bin.to)}
+              </th>
+              <td className="figure">{chance(bin.mean_forecast)}</td>
+              <td className="figure">{chance(bin.observed)}</td>
+              <td className="figure">{bin.forecasts.toLocaleString()}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }
 

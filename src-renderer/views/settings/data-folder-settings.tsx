@@ -33,13 +33,13 @@ export function DataFolderSettings() {
 function DataFolderLines({ data }: { data: DataFolder }) {
   const { folder, mirror, bytes, free_bytes: free, last_backup: last, kept, desktop, operation } = data;
   const busy = operation?.state === 'running';
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [saveError, setSaveError] = useState<string | null>(null);
   return (
     <>
       <Line
         name="Folder"
         about={
-          wrong ?? (
+          saveError ?? (
             <>
               {fileSize(bytes)} in all, {fileSize(free)} free on its disk. This mirror: {fileSize(mirror.bytes)}, and{' '}
               {fileSize(mirror.unmerged_bytes)} not merged into it yet.
@@ -48,7 +48,7 @@ function DataFolderLines({ data }: { data: DataFolder }) {
         }
       >
         <code className="path">{folder}</code>
-        {desktop ? <Button onClick={() => void openDataFolder().then(setWrong)}>Open</Button> : null}
+        {desktop ? <Button onClick={() => void openDataFolder().then(setSaveError)}>Open</Button> : null}
         <Button onClick={() => void copyText(folder, 'the path of the data folder')}>Copy path</Button>
       </Line>
       <OperationStatus operation={operation} />
@@ -80,15 +80,7 @@ function DataFolderLines({ data }: { data: DataFolder }) {
         isValid={acceptNonEmpty}
         onSubmit={(path) => startOperation({ kind: 'restore', path })}
       />
-      {kept === null ? null : (
-        <Line name="Kept from before" about="The mirror that the last restore replaced; it can be restored like a backup.">
-          <code className="path">{kept.file}</code>
-          <span>{fileSize(kept.bytes)}</span>
-          <Button disabled={busy} onClick={() => void startOperation({ kind: 'discard' }).then(setWrong)}>
-            Delete it
-          </Button>
-        </Line>
-      )}
+      {kept === null ? null : <ReplacedMirror kept={kept} disabled={busy} onError={setSaveError} />}
       <PathLine
         name="Move to"
         about="An empty or new folder. While everything is copied and checked, Astrolabe answers nothing."
@@ -110,6 +102,25 @@ function DataFolderLines({ data }: { data: DataFolder }) {
         onSubmit={() => startOperation({ kind: 'reset', confirm: RESET })}
       />
     </>
+  );
+}
+
+interface ReplacedMirrorProps {
+  kept: NonNullable<DataFolder['kept']>;
+  disabled: boolean;
+  onError: (sentence: string | null) => void;
+}
+
+/** The mirror that the last restore replaced, which can be deleted. */
+function ReplacedMirror({ kept, disabled, onError }: ReplacedMirrorProps) {
+  return (
+    <Line name="Kept from before" about="The mirror that the last restore replaced; it can be restored like a backup.">
+      <code className="path">{kept.file}</code>
+      <span>{fileSize(kept.bytes)}</span>
+      <Button disabled={disabled} onClick={() => void startOperation({ kind: 'discard' }).then(onError)}>
+        Delete it
+      </Button>
+    </Line>
   );
 }
 

@@ -16,22 +16,22 @@ export function DesktopSettings() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const { data } = useSettings();
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [saveError, setSaveError] = useState<string | null>(null);
   if (offers?.shell !== true || data === undefined) return null;
   const { desktop } = data;
   const save = async (change: Partial<Settings['desktop']>) =>
-    setWrong(await saveSetting('desktop', (kept) => ({ ...kept, ...change })));
+    setSaveError(await saveSetting('desktop', (kept) => ({ ...kept, ...change })));
   return (
     <section>
       <h2>Desktop</h2>
       <Line
         name="Closing the window"
         about={
-          wrong === null ? (
+          saveError === null ? (
             'In the tray the app keeps collecting, and tells you of new matches.'
           ) : (
             <span className="warning" role="alert">
-              {wrong}
+              {saveError}
             </span>
           )
         }

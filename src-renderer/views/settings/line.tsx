@@ -14,12 +14,12 @@ export function Line({ name, about, children }: { name: ReactNode; about?: React
 }
 
 /** What a setting means; while something is wrong with it, that instead. */
-export function SettingHint({ about, wrong }: { about: string; wrong: string | null }) {
-  return wrong === null ? (
+export function SettingHint({ about, saveError }: { about: string; saveError: string | null }) {
+  return saveError === null ? (
     about
   ) : (
     <span className="warning" role="alert">
-      {wrong}
+      {saveError}
     </span>
   );
 }

@@ -53,23 +53,23 @@ interface DaysProps {
 function Days({ name, about, value, onSave }: DaysProps) {
   const id = useId();
   const [text, setText] = useState(String(value));
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [saveError, setSaveError] = useState<string | null>(null);
   useEffect(() => setText(String(value)), [value]);
   const save = async () => {
     if (text.trim() === String(value)) return;
     const read = rules.retention.safeParse(onSave(text.trim() === '' ? Number.NaN : Number(text)));
-    setWrong(
+    setSaveError(
       read.success ? await saveSetting('retention', read.data) : `“${text}” does not do: ${read.error.issues[0]?.message ?? ''}.`,
     );
   };
   return (
-    <Line name={<label htmlFor={id}>{name}</label>} about={<SettingHint about={about} wrong={wrong} />}>
+    <Line name={<label htmlFor={id}>{name}</label>} about={<SettingHint about={about} saveError={saveError} />}>
       <input
         id={id}
         className="field figure field-short"
         type="text"
         inputMode="numeric"
-        aria-invalid={wrong !== null}
+        aria-invalid={saveError !== null}
         value={text}
         onChange={({ target }) => setText(target.value)}
         onBlur={() => void save()}
@@ -85,14 +85,14 @@ function Days({ name, about, value, onSave }: DaysProps) {
 function Origins({ value }: { value: readonly string[] }) {
   const id = useId();
   const [text, setText] = useState(value.join('\n'));
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [saveError, setSaveError] = useState<string | null>(null);
   useEffect(() => setText(value.join('\n')), [value]);
   const wanted = text.split(/\s+/).filter((origin) => origin !== '');
   const changed = wanted.join('\n') !== value.join('\n');
   const save = async () => {
     const read = rules.allowed_origins.safeParse(wanted);
     const place = read.success ? undefined : read.error.issues[0]?.path[0];
-    setWrong(
+    setSaveError(
       read.success
         ? await saveSetting('allowed_origins', read.data)
         : `“${wanted[Number(place)] ?? text}” must be ${read.error.issues[0]?.message ?? 'an origin'}.`,
@@ -104,7 +104,7 @@ function Origins({ value }: { value: readonly string[] }) {
       about={
         <SettingHint
           about="Origins, one a line; from the next start on. Scripts need no permission, web pages do."
-          wrong={wrong}
+          saveError={saveError}
         />
       }
     >
@@ -114,7 +114,7 @@ function Origins({ value }: { value: readonly string[] }) {
         rows={2}
         spellCheck={false}
         placeholder="http://localhost:3000"
-        aria-invalid={wrong !== null}
+        aria-invalid={saveError !== null}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />

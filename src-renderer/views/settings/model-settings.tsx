@@ -67,22 +67,22 @@ export function ModelSettings() {
 function Key({ state }: { state: ModelState }) {
   const id = useId();
   const [text, setText] = useState('');
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [saveError, setSaveError] = useState<string | null>(null);
   const save = async (key: string | null) => {
     try {
       const next = await askLocal(localPaths.modelKey, modelState, { method: 'POST', body: { key } });
       queryClient.setQueryData<ModelState>(modelKey, next);
       setText('');
-      setWrong(null);
+      setSaveError(null);
       notify(key === null ? 'Removed' : 'Kept');
     } catch (error) {
-      setWrong(sentenceOf(error));
+      setSaveError(sentenceOf(error));
     }
   };
   const keyStateText = { kept: 'Kept', environment: 'From the environment', none: 'Not set' }[state.key];
   const about = state.keeps_no_key ?? 'Encrypted by this system; sent to the endpoint above and to nobody else.';
   return (
-    <Line name={<label htmlFor={id}>Key</label>} about={<SettingHint about={about} wrong={wrong} />}>
+    <Line name={<label htmlFor={id}>Key</label>} about={<SettingHint about={about} saveError={saveError} />}>
       <span className="key-state">{keyStateText}</span>
       {state.key === 'kept' ? <Button onClick={() => void save(null)}>Remove</Button> : null}
       <input
@@ -93,7 +93,7 @@ function Key({ state }: { state: ModelState }) {
         autoComplete="off"
         spellCheck={false}
         disabled={state.keeps_no_key !== null}
-        aria-invalid={wrong !== null}
+        aria-invalid={saveError !== null}
         value={text}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={({ key }) => {

@@ -14,7 +14,7 @@ const localTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** Whether, when and how new matches of the watchlists are told. */
 export function NotificationSettings() {
   const { data, error, refetch } = useSettings();
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [saveError, setSaveError] = useState<string | null>(null);
   if (data === undefined) {
     if (error === null) return <Skeleton lines={2} label="Loading the settings" />;
     return <Failure error={error} onRetry={() => void refetch()} />;
@@ -22,7 +22,7 @@ export function NotificationSettings() {
   const { notifications } = data;
   const { enabled, quiet } = notifications;
   const save = async (change: (kept: Settings['notifications']) => Partial<Settings['notifications']>) =>
-    setWrong(await saveSetting('notifications', (kept) => ({ ...kept, ...change(kept) })));
+    setSaveError(await saveSetting('notifications', (kept) => ({ ...kept, ...change(kept) })));
   const saveQuietHours = (change: Partial<Quiet>) => {
     // A time field that is being emptied says nothing.
     if (change.from === '' || change.until === '') return;
@@ -45,11 +45,11 @@ export function NotificationSettings() {
       <Line
         name="Quiet hours"
         about={
-          wrong === null ? (
+          saveError === null ? (
             `What comes then is counted and not told${quiet === null ? '.' : `; by the clock of ${quiet.time_zone}.`}`
           ) : (
             <span className="warning" role="alert">
-              {wrong}
+              {saveError}
             </span>
           )
         }

@@ -23,23 +23,23 @@ interface Props {
 export function PathLine({ name, about, action, placeholder, disabled, choose, isValid, onSubmit }: Props) {
   const id = useId();
   const [text, setText] = useState('');
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [saveError, setSaveError] = useState<string | null>(null);
   const trimmed = text.trim();
   const canSubmit = !disabled && isValid(trimmed);
   const submit = async () => {
     const failure = await onSubmit(trimmed);
-    setWrong(failure);
+    setSaveError(failure);
     if (failure === null) setText('');
   };
   return (
     <Line
       name={<label htmlFor={id}>{name}</label>}
       about={
-        wrong === null ? (
+        saveError === null ? (
           about
         ) : (
           <span className="warning path" role="alert">
-            {wrong}
+            {saveError}
           </span>
         )
       }
@@ -51,7 +51,7 @@ export function PathLine({ name, about, action, placeholder, disabled, choose, i
         spellCheck={false}
         autoComplete="off"
         placeholder={placeholder}
-        aria-invalid={wrong !== null}
+        aria-invalid={saveError !== null}
         value={text}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {

@@ -21,13 +21,6 @@ import { SourcesSettings } from './sources-settings.tsx';
 
 /** What a person can change about the window and the mirror behind it. */
 export function Settings() {
-  const preferences = usePreferences();
-  const set = (change: Partial<Preferences>) => usePreferences.setState(change);
-  const hidden = useHiddenContracts();
-  const layouts = useTableLayouts();
-  const status = useStatus((state) => state.status);
-  const scale = useId();
-
   return (
     <div className="view">
       <header className="view-head">
@@ -35,88 +28,8 @@ export function Settings() {
         <p className="soft">How should this window look, and what should the mirror keep?</p>
       </header>
       <ScrollBox className="page" label="All settings">
-        <section>
-          <h2>Look</h2>
-          <p className="note">This and the lists below are kept in this browser.</p>
-          <Line name="Theme">
-            <Segmented
-              label="Theme"
-              value={preferences.theme}
-              options={[
-                { value: 'dark', label: 'Dark' },
-                { value: 'light', label: 'Light' },
-                { value: 'system', label: 'As the system' },
-              ]}
-              onChange={(theme) => set({ theme })}
-            />
-          </Line>
-          <Line name={<label htmlFor={scale}>Text size</label>} about="Everything grows with it: rows, spaces, plots.">
-            <input
-              id={scale}
-              type="range"
-              min={textScales.minimum}
-              max={textScales.maximum}
-              step={textScales.step}
-              value={preferences.textScale}
-              onChange={({ target }) => set({ textScale: Number(target.value) })}
-            />
-            <output htmlFor={scale}>{preferences.textScale} %</output>
-          </Line>
-          <Line name="Motion" about="The system’s own wish to reduce motion is always honoured.">
-            <Segmented
-              label="Motion"
-              value={preferences.motion}
-              options={[
-                { value: 'system', label: 'As the system' },
-                { value: 'reduced', label: 'None' },
-              ]}
-              onChange={(motion) => set({ motion })}
-            />
-          </Line>
-          <Line name="Times" about="Days of statistics are EVE days either way.">
-            <Segmented
-              label="Times"
-              value={preferences.timeZone}
-              options={[
-                { value: 'eve', label: 'EVE (UTC)' },
-                { value: 'local', label: 'This machine’s' },
-              ]}
-              onChange={(timeZone) => set({ timeZone })}
-            />
-          </Line>
-        </section>
-        <section>
-          <h2>Lists</h2>
-          <Line name="Hidden contracts" about="Hidden with x; they stay in the mirror and in the API.">
-            <span>{plural(hidden.ids.length, 'contract')}</span>
-            <Button
-              disabled={hidden.ids.length === 0}
-              onClick={() => {
-                hidden.showAll();
-                notify('All contracts are shown again');
-              }}
-            >
-              Show all again
-            </Button>
-          </Line>
-          <Line name="Tables" about="Which columns, in which order, how wide, which stay in sight.">
-            <span>{plural(Object.keys(layouts.tables).length, 'arranged table')}</span>
-            <Button disabled={Object.keys(layouts.tables).length === 0} onClick={() => layouts.reset()}>
-              As they were at first
-            </Button>
-          </Line>
-          <Line name="Everything above">
-            <Button
-              onClick={() => {
-                usePreferences.setState(defaultPreferences);
-                hidden.showAll();
-                layouts.reset();
-              }}
-            >
-              Back to the beginning
-            </Button>
-          </Line>
-        </section>
+        <LookSettings />
+        <ListSettings />
         <section>
           <h2>Watchlists</h2>
           <NotificationSettings />
@@ -130,26 +43,133 @@ export function Settings() {
           <h2>Language model</h2>
           <ModelSettings />
         </section>
-        <section>
-          <h2>This mirror</h2>
-          <Line name="Galaxy" about="Either choice can be changed at any time; the data of both is kept apart.">
-            <span>{status?.mode === 'demo' ? 'Demo galaxy, invented data' : 'New Eden, live'}</span>
-            <Button onClick={() => navigate('/start')}>
-              {status?.mode === 'demo' ? 'Leave the demo' : 'Explore the demo galaxy'}
-            </Button>
-          </Line>
-          <MirrorSettings />
-          <Line name="Address" about="Of this start.">
-            <code>{contractsService.base}</code>
-          </Line>
-          <Line name="Holds">
-            <span>
-              {count(status?.counts.contracts)} contracts, {count(status?.counts.items)} items
-            </span>
-          </Line>
-        </section>
+        <ThisMirror />
         <DataFolderSettings />
       </ScrollBox>
     </div>
+  );
+}
+
+/** Theme, text size, motion and time zone of this browser. */
+function LookSettings() {
+  const preferences = usePreferences();
+  const set = (change: Partial<Preferences>) => usePreferences.setState(change);
+  const scale = useId();
+  return (
+    <section>
+      <h2>Look</h2>
+      <p className="note">This and the lists below are kept in this browser.</p>
+      <Line name="Theme">
+        <Segmented
+          label="Theme"
+          value={preferences.theme}
+          options={[
+            { value: 'dark', label: 'Dark' },
+            { value: 'light', label: 'Light' },
+            { value: 'system', label: 'As the system' },
+          ]}
+          onChange={(theme) => set({ theme })}
+        />
+      </Line>
+      <Line name={<label htmlFor={scale}>Text size</label>} about="Everything grows with it: rows, spaces, plots.">
+        <input
+          id={scale}
+          type="range"
+          min={textScales.minimum}
+          max={textScales.maximum}
+          step={textScales.step}
+          value={preferences.textScale}
+          onChange={({ target }) => set({ textScale: Number(target.value) })}
+        />
+        <output htmlFor={scale}>{preferences.textScale} %</output>
+      </Line>
+      <Line name="Motion" about="The system’s own wish to reduce motion is always honoured.">
+        <Segmented
+          label="Motion"
+          value={preferences.motion}
+          options={[
+            { value: 'system', label: 'As the system' },
+            { value: 'reduced', label: 'None' },
+          ]}
+          onChange={(motion) => set({ motion })}
+        />
+      </Line>
+      <Line name="Times" about="Days of statistics are EVE days either way.">
+        <Segmented
+          label="Times"
+          value={preferences.timeZone}
+          options={[
+            { value: 'eve', label: 'EVE (UTC)' },
+            { value: 'local', label: 'This machine’s' },
+          ]}
+          onChange={(timeZone) => set({ timeZone })}
+        />
+      </Line>
+    </section>
+  );
+}
+
+/** What the lists of this browser remember: hidden contracts, arranged tables. */
+function ListSettings() {
+  const hidden = useHiddenContracts();
+  const layouts = useTableLayouts();
+  return (
+    <section>
+      <h2>Lists</h2>
+      <Line name="Hidden contracts" about="Hidden with x; they stay in the mirror and in the API.">
+        <span>{plural(hidden.ids.length, 'contract')}</span>
+        <Button
+          disabled={hidden.ids.length === 0}
+          onClick={() => {
+            hidden.showAll();
+            notify('All contracts are shown again');
+          }}
+        >
+          Show all again
+        </Button>
+      </Line>
+      <Line name="Tables" about="Which columns, in which order, how wide, which stay in sight.">
+        <span>{plural(Object.keys(layouts.tables).length, 'arranged table')}</span>
+        <Button disabled={Object.keys(layouts.tables).length === 0} onClick={() => layouts.reset()}>
+          As they were at first
+        </Button>
+      </Line>
+      <Line name="Everything above">
+        <Button
+          onClick={() => {
+            usePreferences.setState(defaultPreferences);
+            hidden.showAll();
+            layouts.reset();
+          }}
+        >
+          Back to the beginning
+        </Button>
+      </Line>
+    </section>
+  );
+}
+
+/** Which galaxy is mirrored, how long it is kept, and where it is served. */
+function ThisMirror() {
+  const status = useStatus((state) => state.status);
+  return (
+    <section>
+      <h2>This mirror</h2>
+      <Line name="Galaxy" about="Either choice can be changed at any time; the data of both is kept apart.">
+        <span>{status?.mode === 'demo' ? 'Demo galaxy, invented data' : 'New Eden, live'}</span>
+        <Button onClick={() => navigate('/start')}>
+          {status?.mode === 'demo' ? 'Leave the demo' : 'Explore the demo galaxy'}
+        </Button>
+      </Line>
+      <MirrorSettings />
+      <Line name="Address" about="Of this start.">
+        <code>{contractsService.base}</code>
+      </Line>
+      <Line name="Holds">
+        <span>
+          {count(status?.counts.contracts)} contracts, {count(status?.counts.items)} items
+        </span>
+      </Line>
+    </section>
   );
 }

@@ -24,14 +24,14 @@ export function SourcesSettings() {
   });
   const { data: settings } = useSettings();
   const [busy, setBusy] = useState<SourceUse['source'] | null>(null);
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [saveError, setSaveError] = useState<string | null>(null);
   if (data === undefined || settings === undefined) {
     if (error === null) return <Skeleton lines={6} label="Loading the sources" />;
     return <Failure error={error} onRetry={() => void refetch()} />;
   }
   const switchSource = async (source: SourceUse['source'], isOn: boolean) => {
     setBusy(source);
-    setWrong(await saveSetting('sources', (kept) => ({ ...kept, [source]: isOn })));
+    setSaveError(await saveSetting('sources', (kept) => ({ ...kept, [source]: isOn })));
     await refetch();
     setBusy(null);
   };
@@ -46,7 +46,7 @@ export function SourcesSettings() {
         </p>
         <RecordExport {...sourceRecords(data.sources)} />
       </div>
-      {wrong === null ? null : <SettingHint about="" wrong={wrong} />}
+      {saveError === null ? null : <SettingHint about="" saveError={saveError} />}
       <table className="lines source-uses">
         <thead>
           <tr>
@@ -63,34 +63,7 @@ export function SourcesSettings() {
         </thead>
         <tbody>
           {data.sources.map((use) => (
-            <tr key={use.source}>
-              <th scope="row">
-                <strong>{use.label}</strong> {use.url === null ? null : <code>{use.url.replace(/^https?:\/\//, '')}</code>}
-                <p className="dim">{use.purpose}</p>
-                <p className="dim">Sent there: {use.sends}</p>
-                {use.failure === null ? null : (
-                  <p className="dim">
-                    Last failure <RelativeTime at={use.failure.at} />: {use.failure.sentence}
-                  </p>
-                )}
-              </th>
-              <td>{use.contacted_at === null ? 'never' : <RelativeTime at={use.contacted_at} />}</td>
-              <Amount amounts={use.today} />
-              <Amount amounts={use.total} />
-              <td>
-                <input
-                  type="checkbox"
-                  role="switch"
-                  aria-checked={use.on}
-                  aria-label={`${use.label} may be contacted`}
-                  checked={use.on}
-                  disabled={use.decided_by !== 'setting' || busy !== null}
-                  onChange={({ target }) => void switchSource(use.source, target.checked)}
-                />
-                {use.decided_by === 'command-line' ? <p className="dim">off by the command line</p> : null}
-                {use.decided_by === 'unset' ? <p className="dim">not set</p> : null}
-              </td>
-            </tr>
+            <SourceRow key={use.source} use={use} disabled={busy !== null} onSwitch={(on) => void switchSource(use.source, on)} />
           ))}
         </tbody>
       </table>
@@ -106,6 +79,46 @@ export function SourcesSettings() {
         }}
       />
     </>
+  );
+}
+
+interface SourceRowProps {
+  use: SourceUse;
+  disabled: boolean;
+  onSwitch: (on: boolean) => void;
+}
+
+/** One source: what it is for, what was exchanged with it, and its switch. */
+function SourceRow({ use, disabled, onSwitch }: SourceRowProps) {
+  return (
+    <tr>
+      <th scope="row">
+        <strong>{use.label}</strong> {use.url === null ? null : <code>{use.url.replace(/^https?:\/\//, '')}</code>}
+        <p className="dim">{use.purpose}</p>
+        <p className="dim">Sent there: {use.sends}</p>
+        {use.failure === null ? null : (
+          <p className="dim">
+            Last failure <RelativeTime at={use.failure.at} />: {use.failure.sentence}
+          </p>
+        )}
+      </th>
+      <td>{use.contacted_at === null ? 'never' : <RelativeTime at={use.contacted_at} />}</td>
+      <Amount amounts={use.today} />
+      <Amount amounts={use.total} />
+      <td>
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={use.on}
+          aria-label={`${use.label} may be contacted`}
+          checked={use.on}
+          disabled={use.decided_by !== 'setting' || disabled}
+          onChange={({ target }) => onSwitch(target.checked)}
+        />
+        {use.decided_by === 'command-line' ? <p className="dim">off by the command line</p> : null}
+        {use.decided_by === 'unset' ? <p className="dim">not set</p> : null}
+      </td>
+    </tr>
   );
 }
 

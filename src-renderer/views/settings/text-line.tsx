@@ -18,14 +18,14 @@ interface Props {
 export function TextLine({ name, about, value, short = false, placeholder, disabled = false, onSave }: Props) {
   const id = useId();
   const [text, setText] = useState(value);
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [saveError, setSaveError] = useState<string | null>(null);
   useEffect(() => setText(value), [value]);
   const save = async () => {
-    if (text.trim() !== value) setWrong(await onSave(text.trim()));
-    else setWrong(null);
+    if (text.trim() !== value) setSaveError(await onSave(text.trim()));
+    else setSaveError(null);
   };
   return (
-    <Line name={<label htmlFor={id}>{name}</label>} about={<SettingHint about={about} wrong={wrong} />}>
+    <Line name={<label htmlFor={id}>{name}</label>} about={<SettingHint about={about} saveError={saveError} />}>
       <input
         id={id}
         className={short ? 'field figure field-short' : 'field field-address'}
@@ -34,7 +34,7 @@ export function TextLine({ name, about, value, short = false, placeholder, disab
         spellCheck={false}
         placeholder={placeholder}
         disabled={disabled}
-        aria-invalid={wrong !== null}
+        aria-invalid={saveError !== null}
         value={text}
         onChange={({ target }) => setText(target.value)}
         onBlur={() => void save()}

@@ -95,66 +95,16 @@ function Editor({ entry, regions, onSave, onCancel }: EditorProps) {
         />
       </label>
       {draft.kind === 'type' ? (
-        <>
-          <label>
-            At most, ISK each
-            <input
-              className="field"
-              placeholder="any price"
-              aria-invalid={invalid}
-              title="A unit where the contract is of this type alone, else the whole contract: 500k, 1.5 m"
-              value={priceText}
-              onChange={({ target }) => setPriceText(target.value)}
-            />
-          </label>
-          <label>
-            Region
-            <select
-              className="field"
-              value={draft.region_id ?? ''}
-              onChange={({ target }) => setDraft({ ...draft, region_id: target.value === '' ? null : Number(target.value) })}
-            >
-              <option value="">Anywhere</option>
-              {[...regions].map(([id, name]) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
-        </>
+        <TypeFields
+          draft={draft}
+          regions={regions}
+          priceText={priceText}
+          invalid={invalid}
+          onPriceText={setPriceText}
+          onRegion={(id) => setDraft({ ...draft, region_id: id })}
+        />
       ) : null}
-      {draft.kind === 'system' ? (
-        <>
-          <label>
-            When
-            <select
-              className="field"
-              value={draft.when}
-              onChange={({ target }) => setDraft({ ...draft, when: target.value as typeof draft.when })}
-            >
-              <option value="contracts">Contracts start there</option>
-              <option value="kills">Ship kills reach a number</option>
-              <option value="quiet">It becomes quiet</option>
-            </select>
-          </label>
-          {draft.when === 'kills' ? (
-            <label>
-              Kills in an hour
-              <input
-                className="field"
-                type="number"
-                min={1}
-                max={10_000}
-                value={draft.kills_min}
-                onChange={({ target }) =>
-                  setDraft({ ...draft, kills_min: Math.min(10_000, Math.max(1, Math.round(Number(target.value)))) })
-                }
-              />
-            </label>
-          ) : null}
-        </>
-      ) : null}
+      {draft.kind === 'system' ? <SystemFields draft={draft} onChange={setDraft} /> : null}
       <Button look="primary" onClick={save}>
         Keep
       </Button>
@@ -165,5 +115,86 @@ function Editor({ entry, regions, onSave, onCancel }: EditorProps) {
         </span>
       ) : null}
     </form>
+  );
+}
+
+interface TypeFieldsProps {
+  draft: WatchEntry & { kind: 'type' };
+  regions: ReadonlyMap<number, string>;
+  /** The highest price as typed, ISK. */
+  priceText: string;
+  invalid: boolean;
+  onPriceText: (text: string) => void;
+  onRegion: (regionId: number | null) => void;
+}
+
+/** At which price and in which region an item type is watched. */
+function TypeFields({ draft, regions, priceText, invalid, onPriceText, onRegion }: TypeFieldsProps) {
+  return (
+    <>
+      <label>
+        At most, ISK each
+        <input
+          className="field"
+          placeholder="any price"
+          aria-invalid={invalid}
+          title="A unit where the contract is of this type alone, else the whole contract: 500k, 1.5 m"
+          value={priceText}
+          onChange={({ target }) => onPriceText(target.value)}
+        />
+      </label>
+      <label>
+        Region
+        <select
+          className="field"
+          value={draft.region_id ?? ''}
+          onChange={({ target }) => onRegion(target.value === '' ? null : Number(target.value))}
+        >
+          <option value="">Anywhere</option>
+          {[...regions].map(([id, name]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+    </>
+  );
+}
+
+type SystemEntry = WatchEntry & { kind: 'system' };
+
+/** What about a system is watched. */
+function SystemFields({ draft, onChange }: { draft: SystemEntry; onChange: (draft: SystemEntry) => void }) {
+  return (
+    <>
+      <label>
+        When
+        <select
+          className="field"
+          value={draft.when}
+          onChange={({ target }) => onChange({ ...draft, when: target.value as typeof draft.when })}
+        >
+          <option value="contracts">Contracts start there</option>
+          <option value="kills">Ship kills reach a number</option>
+          <option value="quiet">It becomes quiet</option>
+        </select>
+      </label>
+      {draft.when === 'kills' ? (
+        <label>
+          Kills in an hour
+          <input
+            className="field"
+            type="number"
+            min={1}
+            max={10_000}
+            value={draft.kills_min}
+            onChange={({ target }) =>
+              onChange({ ...draft, kills_min: Math.min(10_000, Math.max(1, Math.round(Number(target.value)))) })
+            }
+          />
+        </label>
+      ) : null}
+    </>
   );
 }

@@ -24,7 +24,6 @@ interface Props {
 export function ListPanel({ list, first, last, seenUntil }: Props) {
   // What was new when the list was opened stays marked as new while it is looked at.
   const [since] = useState(seenUntil);
-  const [name, setName] = useState(list.name);
   const field = useRef<HTMLInputElement>(null);
   const regions = useEndpoint(contractsService, regionList, {});
   const regionNames = new Map((regions.body?.data ?? []).map((region) => [region.region_id, region.name]));
@@ -33,45 +32,9 @@ export function ListPanel({ list, first, last, seenUntil }: Props) {
 
   const add = (watch: Watch) =>
     void changeList(list.id, (before) => ({ ...before, entries: [...before.entries, { ...watch, id: crypto.randomUUID() }] }));
-  const rename = () => {
-    const wanted = listName(name);
-    setName(wanted);
-    if (wanted !== list.name) void changeList(list.id, (before) => ({ ...before, name: wanted }));
-  };
-  const move = (by: -1 | 1) =>
-    void changeWatchlists((lists) =>
-      moveItem(
-        lists,
-        lists.findIndex(({ id }) => id === list.id),
-        by,
-      ),
-    );
-
   return (
     <ScrollBox className="watch-panel" label={`List ${list.name}`}>
-      <header className="watch-head">
-        <input
-          className="field watch-name"
-          aria-label="Name of the list"
-          maxLength={100}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-          onBlur={rename}
-          onKeyDown={({ key, currentTarget }) => {
-            if (key === 'Enter') currentTarget.blur();
-          }}
-        />
-        <IconButton icon="up" label="Move the list up" disabled={first} onClick={() => move(-1)} />
-        <IconButton icon="down" label="Move the list down" disabled={last} onClick={() => move(1)} />
-        <IconButton
-          icon="close"
-          label="Delete the list"
-          onClick={() => {
-            void changeWatchlists((lists) => lists.filter(({ id }) => id !== list.id), `deleting ${list.name}`);
-            navigate('/watchlists', {}, 'replace');
-          }}
-        />
-      </header>
+      <ListHead key={list.id} list={list} first={first} last={last} />
       <div className="watch-add" role="group" aria-label="Add to the list">
         <TypePicker
           input={field}
@@ -123,5 +86,48 @@ export function ListPanel({ list, first, last, seenUntil }: Props) {
         nameOf={(id) => entries.find((entry) => entry.id === id)?.name ?? ''}
       />
     </ScrollBox>
+  );
+}
+
+/** The list's name, its place among the lists, and its end. */
+function ListHead({ list, first, last }: Omit<Props, 'seenUntil'>) {
+  const [name, setName] = useState(list.name);
+  const rename = () => {
+    const wanted = listName(name);
+    setName(wanted);
+    if (wanted !== list.name) void changeList(list.id, (before) => ({ ...before, name: wanted }));
+  };
+  const move = (by: -1 | 1) =>
+    void changeWatchlists((lists) =>
+      moveItem(
+        lists,
+        lists.findIndex(({ id }) => id === list.id),
+        by,
+      ),
+    );
+  return (
+    <header className="watch-head">
+      <input
+        className="field watch-name"
+        aria-label="Name of the list"
+        maxLength={100}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        onBlur={rename}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Enter') currentTarget.blur();
+        }}
+      />
+      <IconButton icon="up" label="Move the list up" disabled={first} onClick={() => move(-1)} />
+      <IconButton icon="down" label="Move the list down" disabled={last} onClick={() => move(1)} />
+      <IconButton
+        icon="close"
+        label="Delete the list"
+        onClick={() => {
+          void changeWatchlists((lists) => lists.filter(({ id }) => id !== list.id), `deleting ${list.name}`);
+          navigate('/watchlists', {}, 'replace');
+        }}
+      />
+    </header>
   );
 }

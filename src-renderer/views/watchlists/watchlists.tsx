@@ -1,6 +1,6 @@
 import './watchlists.css';
 import { useEffect, useRef } from 'react';
-import { readWatchlistsFile, type Watchlist, writeWatchlistsFile } from '#shared/local-api/watchlists';
+import { readWatchlistsFile, type Watchlist, type WatchlistsAnswer, writeWatchlistsFile } from '#shared/local-api/watchlists';
 import { useKeys } from '../../state/keys.ts';
 import { formatHash, navigate, useHashLocation } from '../../state/location.ts';
 import { changeWatchlists, undoLast, useChosenList, useUndo, useWatchlists } from '../../state/watchlists.ts';
@@ -39,9 +39,7 @@ async function importFile(file: File): Promise<void> {
 export function Watchlists() {
   const { path } = useHashLocation();
   const { data, error, refetch } = useWatchlists();
-  const undo = useUndo();
   const chosen = useChosenList(({ id }) => id);
-  const file = useRef<HTMLInputElement>(null);
   const lists = data?.lists ?? [];
   const wanted = /^\/watchlists\/([\w-]+)$/.exec(path)?.[1] ?? chosen;
   const at = Math.max(
@@ -69,40 +67,7 @@ export function Watchlists() {
       <header className="view-head">
         <h1>Watchlists</h1>
         <p className="soft">What has come that I am waiting for?</p>
-        <div className="view-actions">
-          {undo.what === null ? null : (
-            <Button look="quiet" icon="reset" onClick={() => void undoLast()}>
-              Undo {undo.what}
-            </Button>
-          )}
-          <Button look="quiet" icon="plus" onClick={() => addList(lists)}>
-            New list
-          </Button>
-          <Button look="quiet" onClick={() => file.current?.click()}>
-            Import
-          </Button>
-          <Button
-            look="quiet"
-            icon="export"
-            disabled={lists.length === 0}
-            onClick={() => saveFile('watchlists', 'json', writeWatchlistsFile(lists))}
-          >
-            Export
-          </Button>
-          <input
-            ref={file}
-            className="visually-hidden"
-            type="file"
-            accept="application/json,.json"
-            aria-label="A file of watchlists"
-            tabIndex={-1}
-            onChange={({ target }) => {
-              const [selectedFile] = target.files ?? [];
-              if (selectedFile !== undefined) void importFile(selectedFile);
-              target.value = '';
-            }}
-          />
-        </div>
+        <Actions lists={lists} />
       </header>
       {error !== null && data === undefined ? (
         <Failure error={error} onRetry={() => void refetch()} />
@@ -126,25 +91,7 @@ export function Watchlists() {
         </Empty>
       ) : (
         <div className="watch-split">
-          <nav aria-label="Lists" className="watch-lists">
-            <ul>
-              {lists.map(({ id, name }) => {
-                const unseen = data.counts.find((one) => one.list_id === id)?.unseen ?? 0;
-                return (
-                  <li key={id}>
-                    <a href={formatHash(`/watchlists/${id}`)} aria-current={id === listId ? 'true' : undefined}>
-                      <span>{name}</span>
-                      {unseen === 0 ? null : (
-                        <b className="unseen" title={`${count(unseen)} not seen yet`}>
-                          {count(unseen)}
-                        </b>
-                      )}
-                    </a>
-                  </li>
-                );
-              })}
-            </ul>
-          </nav>
+          <ListNavigation data={data} current={list.id} />
           <ListPanel
             key={list.id}
             list={list}
@@ -155,5 +102,72 @@ export function Watchlists() {
         </div>
       )}
     </div>
+  );
+}
+
+/** Undo, a new list, import and export. */
+function Actions({ lists }: { lists: readonly Watchlist[] }) {
+  const undo = useUndo();
+  const file = useRef<HTMLInputElement>(null);
+  return (
+    <div className="view-actions">
+      {undo.what === null ? null : (
+        <Button look="quiet" icon="reset" onClick={() => void undoLast()}>
+          Undo {undo.what}
+        </Button>
+      )}
+      <Button look="quiet" icon="plus" onClick={() => addList(lists)}>
+        New list
+      </Button>
+      <Button look="quiet" onClick={() => file.current?.click()}>
+        Import
+      </Button>
+      <Button
+        look="quiet"
+        icon="export"
+        disabled={lists.length === 0}
+        onClick={() => saveFile('watchlists', 'json', writeWatchlistsFile(lists))}
+      >
+        Export
+      </Button>
+      <input
+        ref={file}
+        className="visually-hidden"
+        type="file"
+        accept="application/json,.json"
+        aria-label="A file of watchlists"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          const [selectedFile] = target.files ?? [];
+          if (selectedFile !== undefined) void importFile(selectedFile);
+          target.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+/** The lists on the left, each with how many of its matches are unseen. */
+function ListNavigation({ data, current }: { data: WatchlistsAnswer; current: string }) {
+  return (
+    <nav aria-label="Lists" className="watch-lists">
+      <ul>
+        {data.lists.map(({ id, name }) => {
+          const unseen = data.counts.find((one) => one.list_id === id)?.unseen ?? 0;
+          return (
+            <li key={id}>
+              <a href={formatHash(`/watchlists/${id}`)} aria-current={id === current ? 'true' : undefined}>
+                <span>{name}</span>
+                {unseen === 0 ? null : (
+                  <b className="unseen" title={`${count(unseen)} not seen yet`}>
+                    {count(unseen)}
+                  </b>
+                )}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
   );
 }

@@ -53,7 +53,7 @@ interface FactsProps {
 
 /** Where, who and when. */
 export function Facts({ contract, evidence }: FactsProps) {
-  const { issuer_corporation_id: corporation, date_accepted: accepted, date_completed: completed } = contract;
+  const { issuer_corporation_id: corporation } = contract;
   const start = evidence?.start ?? null;
   const end = evidence?.end ?? null;
   const moves = contract.type === 'courier' || contract.end_location_id !== contract.start_location_id;
@@ -104,6 +104,16 @@ export function Facts({ contract, evidence }: FactsProps) {
           </dd>
         </>
       )}
+      <Dates contract={contract} />
+    </dl>
+  );
+}
+
+/** When it was issued, taken up and seen. */
+function Dates({ contract }: { contract: ContractDetail }) {
+  const { date_accepted: accepted, date_completed: completed } = contract;
+  return (
+    <>
       <dt>Issued</dt>
       <dd>
         <DateTime at={contract.date_issued} />
@@ -139,6 +149,6 @@ export function Facts({ contract, evidence }: FactsProps) {
           <RelativeTime at={contract.last_seen_at} />
         </span>
       </dd>
-    </dl>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { contractSorts } from '#shared/contracts-api/contracts';
 import { regionList } from '#shared/contracts-api/reference';
 import { categoryCodes, contractAvailabilities, contractStatuses, contractTypes, hiddenStatuses } from '#shared/game';
@@ -94,24 +94,7 @@ export function FilterLine({ filters, change, clear, searchField }: Props) {
           onChange={(chosen) => change('region_id', chosen)}
         />
       </FilterChip>
-      <FilterChip
-        label="Category"
-        value={categoryCodes.find(({ code }) => code === filters.category)?.label ?? null}
-        onClear={() => change('category', undefined)}
-      >
-        <ChoiceList
-          label="Category"
-          choices={categoryCodes.map(({ code: value, label }) => ({ value, label }))}
-          chosen={filters.category === undefined ? [] : [filters.category]}
-          onChange={(chosen) =>
-            change(
-              'category',
-              chosen.find((one) => one !== filters.category),
-            )
-          }
-        />
-        <p className="note">At least one included item of it.</p>
-      </FilterChip>
+      <CategoryChip filters={filters} change={change} />
       <FilterChip
         label="Price"
         value={range}
@@ -122,29 +105,7 @@ export function FilterLine({ filters, change, clear, searchField }: Props) {
       >
         <PriceRange minimum={filters.price_min} maximum={filters.price_max} change={change} />
       </FilterChip>
-      <Popover
-        label="More filters"
-        trigger={
-          <Button icon="plus" look="quiet">
-            More
-          </Button>
-        }
-      >
-        <div className="stack">
-          <section>
-            <h3>Status</h3>
-            {status}
-          </section>
-          <section>
-            <h3>Availability</h3>
-            {availability}
-          </section>
-          <section>
-            <h3>Issuer corporation</h3>
-            {corporations}
-          </section>
-        </div>
-      </Popover>
+      <MoreFilters status={status} availability={availability} corporations={corporations} />
       {filters.status === undefined ? null : (
         <FilterChip label="Status" value={listWords(filters.status.map(words))} onClear={() => change('status', undefined)}>
           {status}
@@ -164,43 +125,103 @@ export function FilterLine({ filters, change, clear, searchField }: Props) {
           {corporations}
         </FilterChip>
       )}
-      <FilterChip
-        label="Sort"
-        value={`${sortNames[filters.sort]}, ${orderWords(filters)}`}
-        onClear={
-          filters.sort === unfiltered.sort && filters.dir === unfiltered.dir
-            ? null
-            : () => {
-                change('sort', undefined);
-                change('dir', undefined, 'replace');
-              }
-        }
-      >
-        <div className="stack">
-          <Segmented
-            label="Sort by"
-            value={filters.sort}
-            options={contractSorts.map((value) => ({ value, label: sortNames[value] }))}
-            onChange={(sort) => change('sort', sort)}
-          />
-          <Segmented
-            label="Order"
-            value={filters.dir}
-            options={[
-              { value: 'desc', label: 'Largest or newest first' },
-              { value: 'asc', label: 'Smallest or oldest first' },
-            ]}
-            onChange={(dir) => change('dir', dir)}
-          />
-          <p className="note">Contracts without the figure come last either way.</p>
-        </div>
-      </FilterChip>
+      <SortChip filters={filters} change={change} />
       {isFiltered(filters) ? (
         <Button look="quiet" onClick={clear} title="Take all filters out (Shift Esc)">
           Clear all
         </Button>
       ) : null}
     </div>
+  );
+}
+
+/** The filters that have no chip of their own until they are set. */
+function MoreFilters({ status, availability, corporations }: Record<'status' | 'availability' | 'corporations', ReactNode>) {
+  return (
+    <Popover
+      label="More filters"
+      trigger={
+        <Button icon="plus" look="quiet">
+          More
+        </Button>
+      }
+    >
+      <div className="stack">
+        <section>
+          <h3>Status</h3>
+          {status}
+        </section>
+        <section>
+          <h3>Availability</h3>
+          {availability}
+        </section>
+        <section>
+          <h3>Issuer corporation</h3>
+          {corporations}
+        </section>
+      </div>
+    </Popover>
+  );
+}
+
+/** One category of items, of which at least one is included. */
+function CategoryChip({ filters, change }: Pick<Props, 'filters' | 'change'>) {
+  return (
+    <FilterChip
+      label="Category"
+      value={categoryCodes.find(({ code }) => code === filters.category)?.label ?? null}
+      onClear={() => change('category', undefined)}
+    >
+      <ChoiceList
+        label="Category"
+        choices={categoryCodes.map(({ code: value, label }) => ({ value, label }))}
+        chosen={filters.category === undefined ? [] : [filters.category]}
+        onChange={(chosen) =>
+          change(
+            'category',
+            chosen.find((one) => one !== filters.category),
+          )
+        }
+      />
+      <p className="note">At least one included item of it.</p>
+    </FilterChip>
+  );
+}
+
+/** By what, and in which direction, the list is sorted. */
+function SortChip({ filters, change }: Pick<Props, 'filters' | 'change'>) {
+  return (
+    <FilterChip
+      label="Sort"
+      value={`${sortNames[filters.sort]}, ${orderWords(filters)}`}
+      onClear={
+        filters.sort === unfiltered.sort && filters.dir === unfiltered.dir
+          ? null
+          : () => {
+              change('sort', undefined);
+              change('dir', undefined, 'replace');
+            }
+      }
+    >
+      <div className="stack">
+        <Segmented
+          label="Sort by"
+          value={filters.sort}
+          options={contractSorts.map((value) => ({ value, label: sortNames[value] }))}
+          onChange={(sort) => change('sort', sort)}
+        />
+        <Segmented
+          label="Order"
+          value={filters.dir}
+          options={[
+            { value: 'desc', label: 'Largest or newest first' },
+            { value: 'asc', label: 'Smallest or oldest first' },
+          ]}
+          onChange={(dir) => change('dir', dir)}
+        />
+        <p className="note">Contracts without the figure come last either way.</p>
+      </div>
+    </FilterChip>
   );
 }
 

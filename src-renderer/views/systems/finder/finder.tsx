@@ -15,6 +15,7 @@ import { ColumnChooser } from '../../../ui/table/column-chooser.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { ExportMenu } from '../../../ui/table/export-menu.tsx';
 import { useColumns } from '../../../ui/table/use-columns.ts';
+import { useMarkedRows } from '../../../ui/table/use-marked-rows.ts';
 import { SystemPanel } from '../system/system-view.tsx';
 import { systemColumns } from './columns.tsx';
 import { FilterLine } from './filter-line.tsx';
@@ -52,8 +53,8 @@ export function Finder({ system }: { system: string | null }) {
   const read = useMemo(() => readFilters(query), [query]);
   const filters = read.ok ? read.value : null;
   const [atTop, setAtTop] = useState(true);
-  const [marks, setMarks] = useState<ReadonlyMap<number, SystemRecord>>(new Map());
-  const systems = useSystems(filters, !atTop || system !== null || marks.size > 0);
+  const { marked, toggle, clear: unmarkAll } = useMarkedRows(rowId);
+  const systems = useSystems(filters, !atTop || system !== null || marked.size > 0);
   const { view, onRange, jumps, means } = systems;
 
   const staging = filters?.staging;
@@ -77,19 +78,13 @@ export function Finder({ system }: { system: string | null }) {
     },
     [onRange],
   );
-  const mark = (row: SystemRecord) =>
-    setMarks((before) => {
-      const after = new Map(before);
-      if (!after.delete(row.id)) after.set(row.id, row);
-      return after;
-    });
   useKeys('This view', {
     r: { label: 'Read newer data', run: systems.refresh },
     v: { label: 'Map beside the list, or not', run: toggleMap },
     ...(system === null ? {} : { Escape: { label: 'Close the system', run: () => openBeside(null) } }),
   });
   const exportRows = async () => {
-    if (marks.size > 0) return [...marks.values()];
+    if (marked.size > 0) return [...marked.values()];
     return filters === null ? [] : allSystems(filters, systems);
   };
 
@@ -115,9 +110,9 @@ export function Finder({ system }: { system: string | null }) {
       <ResultLine
         systems={systems}
         query={query}
-        marked={marks.size}
-        onCopyMarked={() => void copyText([...marks.values()].map(({ name }) => name).join('\n'), plural(marks.size, 'name'))}
-        onUnmark={() => setMarks(new Map())}
+        marked={marked.size}
+        onCopyMarked={() => void copyText([...marked.values()].map(({ name }) => name).join('\n'), plural(marked.size, 'name'))}
+        onUnmark={unmarkAll}
       />
       <div className="split">
         {view.error !== null && view.total === null ? (
@@ -141,8 +136,8 @@ export function Finder({ system }: { system: string | null }) {
               sort={filters === null ? null : { by: filters.sort, direction: filters.order }}
               onSort={({ by, direction }) => change({ sort: by, order: direction })}
               selected={system === null ? null : Number(system)}
-              marked={new Set(marks.keys())}
-              onMark={mark}
+              marked={new Set(marked.keys())}
+              onMark={toggle}
               onOpen={({ id }, step) => openBeside(id, step === 'open' ? 'push' : 'replace')}
               followCursor={system !== null}
               actions={actions}

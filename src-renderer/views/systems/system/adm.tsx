@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import uPlot from 'uplot';
+import type { ResponseOf } from '#shared/http/endpoint';
 import { systemSovereignty } from '#shared/systems-api/systems';
 import { DAY, HOUR } from '#shared/time';
 import { systemsService } from '../../../api.ts';
@@ -35,31 +36,7 @@ export function Adm({ system, days }: { system: string; days: number }) {
   return (
     <Figure
       title="Sovereignty and ADM"
-      about={
-        current === undefined ? (
-          'Who holds it, and the activity defence multiplier'
-        ) : current === null || (current.alliance_id === null && current.faction_id === null) ? (
-          'Nobody holds sovereignty here.'
-        ) : (
-          <>
-            Held by {current.alliance_name ?? current.faction_name ?? `alliance ${current.alliance_id ?? current.faction_id}`}
-            {current.since === null ? null : (
-              <>
-                {' '}
-                since <DateTime at={current.since} />
-              </>
-            )}
-            {current.adm === null ? null : `, ADM ${current.adm.toFixed(1)} of 6`}
-            {current.vulnerable_from === null || current.vulnerable_until === null ? (
-              '.'
-            ) : (
-              <>
-                . Vulnerable <Vulnerable from={current.vulnerable_from} until={current.vulnerable_until} />
-              </>
-            )}
-          </>
-        )
-      }
+      about={current === undefined ? 'Who holds it, and the activity defence multiplier' : <Holder current={current} />}
       table={{
         columns: ['Changed (EVE)', 'Owner', 'ADM'],
         rows: changes
@@ -104,6 +81,30 @@ export function Adm({ system, days }: { system: string; days: number }) {
         </div>
       )}
     </Figure>
+  );
+}
+
+/** Who holds the system, since when, how well, and when it can be attacked. */
+function Holder({ current }: { current: ResponseOf<typeof systemSovereignty>['data']['current'] }) {
+  if (current === null || (current.alliance_id === null && current.faction_id === null)) return 'Nobody holds sovereignty here.';
+  return (
+    <>
+      Held by {current.alliance_name ?? current.faction_name ?? `alliance ${current.alliance_id ?? current.faction_id}`}
+      {current.since === null ? null : (
+        <>
+          {' '}
+          since <DateTime at={current.since} />
+        </>
+      )}
+      {current.adm === null ? null : `, ADM ${current.adm.toFixed(1)} of 6`}
+      {current.vulnerable_from === null || current.vulnerable_until === null ? (
+        '.'
+      ) : (
+        <>
+          . Vulnerable <Vulnerable from={current.vulnerable_from} until={current.vulnerable_until} />
+        </>
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { HoverCard } from '../../map/hover-card.tsx';
+import { Legend } from '../../map/legend.tsx';
+import { type MapContent, MapView } from '../../map/map-view.tsx';
+import type { Scene } from '../../map/scene.ts';
+import { navigate } from '../../state/location.ts';
+import { ContextMenu } from '../../ui/controls/context-menu.tsx';
+import { copyText } from '../../ui/copy.ts';
+import { RelativeTime } from '../../ui/date-time.tsx';
+import { count, words } from '../../ui/format.ts';
+import type { MapState } from './map-state.ts';
+import type { useMapData } from './use-map-data.ts';
+
+interface Props {
+  data: ReturnType<typeof useMapData>;
+  scene: Scene;
+  content: MapContent;
+  state: MapState;
+  change: (patch: Partial<MapState>, step?: 'push' | 'replace') => void;
+  /** Where the camera is, in the URL's form: a change that should not move it takes it along. */
+  cameraNow: () => string | undefined;
+  onCameraChange: (at: string) => void;
+  stagingName: string | null;
+  active: boolean;
+  hidden: boolean;
+  onBroken: () => void;
+}
+
+/** The drawn map with its menu, its hover card and its legend. */
+export function MapCanvas({ data, scene, content, state, change, stagingName, active, hidden, ...camera }: Props) {
+  const { cameraNow, onCameraChange, onBroken } = camera;
+  const { map, choice, jumps, reachMeta, lightYears } = data;
+  const [contextTarget, setContextTarget] = useState(-1);
+  const systemAt = (index: number) => scene.systems[index];
+  const stage = (index: number) => {
+    const system = systemAt(index);
+    if (system !== undefined) change({ staging: system.id });
+  };
+  const openPage = (id: number | null | undefined) => {
+    if (id !== null && id !== undefined) navigate(`/systems/${id}`);
+  };
+  const target = systemAt(contextTarget);
+  const reachWords =
+    reachMeta === undefined
+      ? null
+      : `${words(reachMeta.ship)}, JDC ${reachMeta.jdc}: ${reachMeta.range_light_years.toFixed(2)} ly`;
+  return (
+    <ContextMenu
+      label={target?.name ?? 'System'}
+      entries={
+        target === undefined
+          ? []
+          : [
+              { label: 'Set as staging', icon: 'target', onSelect: () => stage(contextTarget) },
+              { label: 'Copy the name', icon: 'copy', onSelect: () => void copyText(target.name, target.name) },
+              { label: 'Open the system page', icon: 'open', onSelect: () => openPage(target.id) },
+              {
+                label: `Contracts in ${scene.regionNames.get(target.region_id) ?? 'its region'}`,
+                icon: 'contracts',
+                onSelect: () => navigate('/contracts', { region_id: String(target.region_id) }),
+              },
+            ]
+      }
+    >
+      <div className="map-view" hidden={hidden}>
+        <MapView
+          label={`Map of ${count(scene.systems.length)} systems by ${choice.label.toLowerCase()}. Arrows move it, plus and minus zoom; the Table button shows the same as a table.`}
+          content={content}
+          at={state.at}
+          onCameraIdle={(at) => change({ at }, 'replace')}
+          onCameraChange={onCameraChange}
+          onSelect={(index) => change({ selected: systemAt(index)?.id ?? null, at: cameraNow() })}
+          onStage={stage}
+          onOpen={() => openPage(state.selected)}
+          onEscape={() => change({ selected: null, at: cameraNow() })}
+          onContextTarget={setContextTarget}
+          hoverCard={(index) => (
+            <HoverCard
+              scene={scene}
+              index={index}
+              choice={choice}
+              jumps={jumps}
+              stagingName={stagingName}
+              lightYears={lightYears}
+            />
+          )}
+          active={active}
+          onBroken={onBroken}
+        >
+          <p className="map-age" role="status">
+            {count(scene.systems.length)} systems
+            {map.observedAt === null ? null : (
+              <>
+                , observed <RelativeTime at={map.observedAt} />
+              </>
+            )}
+          </p>
+          <Legend choice={choice} content={content} stagingName={stagingName} reachWords={reachWords} />
+        </MapView>
+      </div>
+    </ContextMenu>
+  );
+}
