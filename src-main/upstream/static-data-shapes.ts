@@ -43,7 +43,8 @@ export const shapes = {
     destination: z.object({ solarSystemID: id, stargateID: id }),
     position,
   }),
-  mapSecondarySuns: z.object({ _key: id, solarSystemID: id, effectBeaconTypeID: optionalId }),
+  /** `typeID` names the effect; the effect's beacon (`effectBeaconTypeID`, one kind per effect and class) tells nothing more. */
+  mapSecondarySuns: z.object({ _key: id, solarSystemID: id, typeID: id }),
   npcStations: z.object({
     _key: id,
     solarSystemID: id,

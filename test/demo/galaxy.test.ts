@@ -119,7 +119,7 @@ describe('the demo galaxy', () => {
     const classes = wormholes.map((system) => system.wormholeClassId ?? atlas.region.get(system.regionId)?.wormholeClassId);
     expect([...new Set(classes)].sort((a, b) => (a ?? 0) - (b ?? 0))).toEqual([1, 2, 3, 4, 5, 6, 12, 13, 14, 15, 16, 17, 18]);
     expect(atlas.system.get(31_000_005)?.name).toBe('Thera');
-    expect(new Set(galaxy.secondarySuns.map(({ effectTypeId }) => effectTypeId)).size).toBe(6);
+    expect(new Set(galaxy.secondarySuns.map(({ typeId }) => typeId)).size).toBe(6);
   });
 
   it('has over 3,000 types, some of every category that contracts are filtered by', () => {

@@ -27,8 +27,8 @@ export interface Galaxy {
     position: Position;
   }[];
   stations: readonly GalaxyStation[];
-  /** Second suns of wormhole systems: their type is the effect. */
-  secondarySuns: readonly { id: number; systemId: number; effectTypeId: number; position: Position }[];
+  /** Secondary suns of wormhole systems: their type is the effect. The beacon is one of 36, by effect and class, or absent. */
+  secondarySuns: readonly { id: number; systemId: number; typeId: number; beaconTypeId: number | null; position: Position }[];
 }
 
 /** `value`: what one is worth in ISK, before any seller's opinion. `volume` in m³. */

@@ -25,6 +25,8 @@ const DRIFTERS = [
   { id: 31_000_004, name: 'Conflux Eyrie', wormholeClass: 17 },
   { id: 31_000_006, name: 'Azdaja Redoubt', wormholeClass: 18 },
 ] as const;
+/** Types of the suns that carry an effect; the beacons have other types. Facts, but for the numbers of the beacons. */
+const FIRST_BEACON = 30_844;
 const EFFECTS = [30_574, 30_575, 30_576, 30_577, 30_669, 30_670] as const;
 
 type FarSpace = {
@@ -107,10 +109,12 @@ export function generateWormholeSpace(seed: number, share: number): FarSpace {
 
   function addSun(from: RandomStream, system: GalaxySystem): void {
     const id = ids.sun++;
+    const typeId = pick(from, EFFECTS);
     space.secondarySuns.push({
       id,
       systemId: system.id,
-      effectTypeId: pick(from, EFFECTS),
+      typeId,
+      beaconTypeId: id % 20 === 0 ? null : FIRST_BEACON + 6 * EFFECTS.indexOf(typeId) + (id % 6),
       position: localPosition(seed, id, 1e10),
     });
   }

@@ -213,10 +213,10 @@ export function staticDataFiles(atlas: Atlas, build: Build): { name: string; tex
       'mapSecondarySuns',
       galaxy.secondarySuns.map((sun) => ({
         _key: sun.id,
-        effectBeaconTypeID: sun.effectTypeId,
+        ...(sun.beaconTypeId === null ? {} : { effectBeaconTypeID: sun.beaconTypeId }),
         position: sun.position,
         solarSystemID: sun.systemId,
-        typeID: sun.effectTypeId,
+        typeID: sun.typeId,
       })),
     ),
   ];

@@ -1,4 +1,4 @@
-/** Type ids of the beacons that carry a system-wide effect of wormhole space (upstream §3.2). */
+/** Types of the secondary suns of wormhole systems: each is one system-wide effect (upstream §3.2). */
 const effects: Readonly<Record<number, string>> = {
   30574: 'Magnetar',
   30575: 'Black Hole',
@@ -8,7 +8,7 @@ const effects: Readonly<Record<number, string>> = {
   30670: 'Cataclysmic Variable',
 };
 
-/** The effect's name as players use it; null for a beacon that is none of the six. */
-export function wormholeEffectName(beaconTypeId: number): string | null {
-  return effects[beaconTypeId] ?? null;
+/** The effect's name as players use it; null for a sun that is none of the six. */
+export function wormholeEffectName(sunTypeId: number): string | null {
+  return effects[sunTypeId] ?? null;
 }

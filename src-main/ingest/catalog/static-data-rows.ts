@@ -112,9 +112,10 @@ export async function readStaticData(
     destinationStargateId: destination.stargateID,
     ...position,
   }));
-  const effects = await all('mapSecondarySuns', ({ solarSystemID, effectBeaconTypeID }) => {
-    return { systemId: solarSystemID, effect: effectBeaconTypeID === null ? null : wormholeEffectName(effectBeaconTypeID) };
-  });
+  const effects = await all('mapSecondarySuns', ({ solarSystemID, typeID }) => ({
+    systemId: solarSystemID,
+    effect: wormholeEffectName(typeID),
+  }));
   const wormholeEffects = effects.flatMap(({ systemId, effect }) => (effect === null ? [] : [{ systemId, effect }]));
   const stations = await readStations(new Map(systems.map(({ systemId, name }) => [systemId, name])), eachRow);
   onFile(fileCount, fileCount);

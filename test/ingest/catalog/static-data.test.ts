@@ -99,6 +99,19 @@ test('stations get the names of their orbit, corporation and operation', async (
   ]);
 });
 
+test("a wormhole's effect is named by the type of its secondary sun, whatever beacon it has", async () => {
+  const mapSecondarySuns = [
+    { _key: 1, solarSystemID: 30_000_142, typeID: 30_577, effectBeaconTypeID: 30_865, position },
+    { _key: 2, solarSystemID: 30_000_144, typeID: 30_669, position },
+    { _key: 3, solarSystemID: 30_000_145, typeID: 45_041, effectBeaconTypeID: 30_574, position },
+  ];
+  await jobOf(1, (file) => writeZip(file, { ...files(), mapSecondarySuns }))();
+  expect(db.prepare('SELECT * FROM wormhole_effects ORDER BY system_id').all()).toEqual([
+    { system_id: 30_000_142, effect: 'Pulsar' },
+    { system_id: 30_000_144, effect: 'Wolf-Rayet Star' },
+  ]);
+});
+
 test('of the attributes of types the range of a jump drive is kept', async () => {
   const typeDogma = [
     { _key: 587, dogmaAttributes: [{ attributeID: 9, value: 350 }] },
