@@ -56,8 +56,8 @@ export const shapes = {
     orbitIndex: optionalId,
     useOperationName: z.boolean().default(true),
   }),
-  mapPlanets: z.object({ _key: id, solarSystemID: id, celestialIndex: id, name: english.optional() }),
-  mapMoons: z.object({ _key: id, orbitID: id, orbitIndex: id, name: english.optional() }),
+  mapPlanets: z.object({ _key: id, solarSystemID: id, celestialIndex: id, name: english.nullish() }),
+  mapMoons: z.object({ _key: id, orbitID: id, orbitIndex: id, name: english.nullish() }),
   npcCorporations: z.object({ _key: id, name: english }),
   stationOperations: z.object({ _key: id, operationName: english }),
 } as const;

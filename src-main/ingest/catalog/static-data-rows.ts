@@ -152,7 +152,8 @@ async function readStations(systemNames: ReadonlyMap<number, string>, eachRow: E
       systemName: systemNames.get(row.solarSystemID) ?? String(row.solarSystemID),
       planetIndex: planet?.celestialIndex ?? row.celestialIndex,
       moonIndex: moon?.orbitIndex ?? row.orbitIndex,
-      orbitName: moon?.name ?? (moon === undefined ? (planet?.name ?? null) : null),
+      planetName: planet?.name ?? null,
+      moonName: moon?.name ?? null,
     };
     const corporation = row.ownerID === null ? null : (corporations.get(row.ownerID) ?? null);
     const operation = row.operationID === null || !row.useOperationName ? null : (operations.get(row.operationID) ?? null);

@@ -5,8 +5,9 @@ export interface StationPlace {
   planetIndex: number | null;
   /** Its moon, counted from the planet; null: it orbits the planet itself. */
   moonIndex: number | null;
-  /** A body with a name of its own, instead of the counted one. */
-  orbitName: string | null;
+  /** The name of a planet that has one of its own, and the same of the moon: used instead of the counted one. */
+  planetName: string | null;
+  moonName: string | null;
 }
 
 /** `Jita IV - Moon 4 - Caldari Navy Assembly Plant`: the export has stations without names, so they are composed. */
@@ -15,10 +16,10 @@ export function stationName(place: StationPlace, corporation: string | null, ope
   return runBy === '' ? orbitName(place) : `${orbitName(place)} - ${runBy}`;
 }
 
-function orbitName({ systemName, planetIndex, moonIndex, orbitName }: StationPlace): string {
-  if (orbitName !== null) return orbitName;
-  if (planetIndex === null) return systemName;
-  const planet = `${systemName} ${roman(planetIndex)}`;
+function orbitName({ systemName, planetIndex, planetName, moonIndex, moonName }: StationPlace): string {
+  if (moonName !== null) return moonName;
+  if (planetName === null && planetIndex === null) return systemName;
+  const planet = planetName ?? `${systemName} ${roman(planetIndex ?? 0)}`;
   return moonIndex === null ? planet : `${planet} - Moon ${moonIndex}`;
 }
 

@@ -112,6 +112,15 @@ test("a wormhole's effect is named by the type of its secondary sun, whatever be
   ]);
 });
 
+test('the moon of a planet with a name of its own is named after it, and so is the station there', async () => {
+  const [planet, ...others] = stations().mapPlanets;
+  const mapPlanets = [{ ...planet, name: { en: 'Jita IV (Oris)' } }, ...others];
+  await jobOf(1, (file) => writeZip(file, { ...files(), ...stations(), mapPlanets }))();
+  expect(column('SELECT name FROM stations WHERE station_id = 60003760')).toEqual([
+    'Jita IV (Oris) - Moon 4 - Caldari Navy Assembly Plant',
+  ]);
+});
+
 test('of the attributes of types the range of a jump drive is kept', async () => {
   const typeDogma = [
     { _key: 587, dogmaAttributes: [{ attributeID: 9, value: 350 }] },
