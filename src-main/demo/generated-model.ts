@@ -62,15 +62,14 @@ const FIRST_BUILD = 2_400_000;
 /**
  * The demo galaxy. Everything follows from the seed and the time; `startsAt` (milliseconds) decides only how far back the
  * archives go. Takes about half a second at full scale; what else it needs it computes when first asked.
- * `still`: activity only scatters around each system's baseline, without seasonality, noise or fights: nothing to forecast.
  */
-export function generatedModel(options: { seed: number; startsAt: number; scale: Scale; still?: boolean }): Model {
-  const { seed, startsAt, scale, still = false } = options;
+export function generatedModel(options: { seed: number; startsAt: number; scale: Scale }): Model {
+  const { seed, startsAt, scale } = options;
   const atlas = atlasOf(generateGalaxy(seed, scale));
   const population = generatePopulation(seed, scale.characters);
   const structures = generateStructures(seed, atlas, population);
   const staticName = entityNames(atlas);
-  const { sovereignty, incursions, baseline, rateFactors, plan } = generateActivity({ seed, scale, still, atlas, population });
+  const { sovereignty, incursions, baseline, rateFactors, plan } = generateActivity({ seed, scale, atlas, population });
   const warfare = generateWarfare(seed, atlas);
   const signatures = generateSignatures(seed, atlas, population);
   return {
@@ -95,16 +94,16 @@ export function generatedModel(options: { seed: number; startsAt: number; scale:
   };
 }
 
-/** What happens in the galaxy, in its parts; `generatedModel` and the measurement of what can be foreseen are made of them. */
-export function generateActivity(options: { seed: number; scale: Scale; still: boolean; atlas: Atlas; population: Population }) {
-  const { seed, scale, still, atlas, population } = options;
+/** What happens in the galaxy, in its parts. */
+function generateActivity(options: { seed: number; scale: Scale; atlas: Atlas; population: Population }) {
+  const { seed, scale, atlas, population } = options;
   const sovereignty = generateSovereignty(seed, atlas, population);
   const incursions = generateIncursions(seed, atlas);
   const baseline = baselineActivity(seed, atlas);
-  const rateFactors = createRateFactors({ seed, baseline, sovereignty, infested: incursions.infested, still });
+  const rateFactors = createRateFactors({ seed, baseline, sovereignty, infested: incursions.infested });
   const plannedFights = createPlannedFights({ seed, atlas, baseline, sovereignty, perDay: scale.killsPerDay });
-  const plan = planKills({ seed, perDay: scale.killsPerDay, still, baseline, rateFactors, plannedFights });
-  return { sovereignty, incursions, baseline, rateFactors, plannedFights, plan };
+  const plan = planKills({ seed, perDay: scale.killsPerDay, baseline, rateFactors, plannedFights });
+  return { sovereignty, incursions, baseline, rateFactors, plan };
 }
 
 function buildAt(at: number): Build {

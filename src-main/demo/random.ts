@@ -6,20 +6,6 @@ export interface RandomStream {
   state: number;
 }
 
-/** Another course of events: what is decided from `since` (milliseconds) on is drawn from another seed. For measurements. */
-export interface Fork {
-  since: number;
-  seed: number;
-  /** What came until then; not given: what the seed has. */
-  before?: Fork | undefined;
-}
-
-/** The seed of what is decided at `decidedAt`. */
-export function seedAt(seed: number, decidedAt: number, fork?: Fork): number {
-  if (fork === undefined) return seed;
-  return decidedAt >= fork.since ? fork.seed : seedAt(seed, decidedAt, fork.before);
-}
-
 /** A stream of draws of its own for (seed, keys). Keys are integers below 2^53. */
 export function randomStream(seed: number, ...keys: readonly number[]): RandomStream {
   let state = scramble(seed | 0);

@@ -23,7 +23,7 @@ export const predictedCount = z
 
 export const forecastDriver = z
   .object({
-    text: z.string().meta({ description: 'in words with numbers: two campaigns within 5 jumps: +1.8 expected kills' }),
+    text: z.string().meta({ description: 'in words with numbers: two campaigns within 2 jumps: +1.8 expected kills' }),
     target: z.enum(['jumps', 'kills']),
     effect: z.number().meta({ description: 'in expected jumps or kills of the day' }),
   })

@@ -270,21 +270,6 @@ describe('incursions and warfare', () => {
   });
 });
 
-it('a still galaxy has neither days nor weekends nor regimes: only scatter around the usual', () => {
-  const still = generatedModel({ seed: 1001, startsAt: at, scale, still: true });
-  const total = (hourOfDay: number) =>
-    Array.from({ length: 21 }, (_, day) =>
-      still.killmails.countOfDay(today - day * DAY + hourOfDay * HOUR, today - day * DAY + (hourOfDay + 3) * HOUR),
-    ).reduce((sum, count) => sum + count, 0);
-  expect(total(18) / total(7)).toBeGreaterThan(0.93);
-  expect(total(18) / total(7)).toBeLessThan(1.07);
-  const counts = Array.from({ length: 20 }, (_, day) => {
-    const rows = still.activity.jumps(still.activity.sampleTimes(at - day * 1.3 * DAY).observedAt);
-    return rows.reduce((sum, row) => sum + row.ship_jumps, 0);
-  });
-  expect(Math.max(...counts) / Math.min(...counts)).toBeLessThan(1.35);
-});
-
 it('the past does not depend on when one asks, nor on what was asked before', () => {
   const later = generatedModel({ seed: 1001, startsAt: at + 200 * DAY, scale });
   later.overlays.sovereignty(at + 200 * DAY);

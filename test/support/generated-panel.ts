@@ -1,12 +1,12 @@
 import type { Model } from '#main/demo/model';
-import type { DayConditions, Panel } from '#main/domain/forecast/panel';
+import type { Panel } from '#main/domain/forecast/panel';
 import { buildGraph } from '#main/domain/topology/graph';
 import { securityBand } from '#main/domain/topology/security';
 import { DAY, fromIso, HOUR, MINUTE } from '#shared/time';
 
 /**
- * The history of a generated galaxy as its upstream publishes it: hourly answers added up by UTC day, and the campaigns and
- * incursions that it listed as each day began. Known space only.
+ * The history of a generated galaxy as its upstream publishes it: hourly answers added up by UTC day, and the campaigns that it
+ * listed as each day began. Known space only.
  */
 export function generatedPanel(model: Model, firstDay: number, days: number): Panel {
   const { galaxy } = model.atlas(firstDay * DAY);
@@ -17,9 +17,9 @@ export function generatedPanel(model: Model, firstDay: number, days: number): Pa
   );
   const regions = [...new Set(systems.map(({ regionId }) => regionId))];
   const empty = () => new Uint32Array(systems.length * days);
-  const [jumps, kills, npcKills, violentHours, violentClock] = [empty(), empty(), empty(), empty(), empty()];
+  const [jumps, kills, violentHours] = [empty(), empty(), empty()];
   const constellations = [...new Set(systems.map(({ constellationId }) => constellationId))];
-  const conditions = new Map<number, DayConditions>();
+  const campaigns = new Map<number, readonly number[]>();
   const nodes = (ids: readonly number[]) => ids.flatMap((id) => graph.nodeOf.get(id) ?? []);
   for (let day = 0; day < days; day += 1) {
     const begin = (firstDay + day) * DAY;
@@ -32,23 +32,11 @@ export function generatedPanel(model: Model, firstDay: number, days: number): Pa
       for (const row of model.activity.jumps(observedAt)) add(jumps, row.system_id, row.ship_jumps);
       for (const row of model.activity.kills(observedAt)) {
         add(kills, row.system_id, row.ship_kills + row.pod_kills);
-        add(npcKills, row.system_id, row.npc_kills);
-        if (row.ship_kills + row.pod_kills === 0) continue;
-        add(violentHours, row.system_id, 1);
-        add(violentClock, row.system_id, 1 << (hour - 1));
+        if (row.ship_kills + row.pod_kills > 0) add(violentHours, row.system_id, 1);
       }
     }
-    const announced = model.overlays.campaigns(begin);
-    conditions.set(firstDay + day, {
-      timers: announced.flatMap(({ solar_system_id, start_time }) => {
-        const hours = (fromIso(start_time) - begin) / HOUR;
-        return nodes(hours < 0 ? [] : [solar_system_id]).map((system) => ({ system, hours }));
-      }),
-      campaigns: nodes(
-        announced.filter(({ start_time }) => fromIso(start_time) < begin + DAY).map(({ solar_system_id }) => solar_system_id),
-      ),
-      incursions: nodes(model.overlays.incursions(begin).flatMap(({ infested_solar_systems }) => infested_solar_systems)),
-    });
+    const starting = model.overlays.campaigns(begin).filter(({ start_time }) => fromIso(start_time) < begin + DAY);
+    campaigns.set(firstDay + day, nodes(starting.map(({ solar_system_id }) => solar_system_id)));
   }
   const bands = { high: 0, low: 1, null: 2 } as const;
   return {
@@ -62,11 +50,9 @@ export function generatedPanel(model: Model, firstDay: number, days: number): Pa
     days,
     jumps,
     kills,
-    npcKills,
     violentHours,
-    violentClock,
     jumpHours: new Uint8Array(days).fill(24),
     killHours: new Uint8Array(days).fill(24),
-    conditions,
+    campaigns,
   };
 }

@@ -16,12 +16,10 @@ export function emptyPanel(graph: Graph, over: Partial<Panel> = {}): Panel {
     days: 0,
     jumps: none(),
     kills: none(),
-    npcKills: none(),
     violentHours: none(),
-    violentClock: none(),
     jumpHours: new Uint8Array(0),
     killHours: new Uint8Array(0),
-    conditions: new Map(),
+    campaigns: new Map(),
     ...over,
   };
 }

@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '#shared/time';
 import type { Atlas, GalaxySystem } from '../galaxy/galaxy.ts';
-import { type Fork, hash, seedAt } from '../random.ts';
+import { hash } from '../random.ts';
 import type { EsiIncursion } from '../shapes.ts';
 
 const INVADERS = 500_019;
@@ -24,14 +24,14 @@ export function generateIncursions(seed: number, atlas: Atlas) {
   };
   const byBand = Map.groupBy(candidates, bandOf);
 
-  function incursionOf(slot: number, at: number, fork?: Fork): EsiIncursion | undefined {
+  function incursionOf(slot: number, at: number): EsiIncursion | undefined {
     const { band, period } = SLOTS[slot] ?? SLOTS[0];
     const phase = hash(seed, 31, slot) % period;
     const cycle = Math.floor((at - phase) / period);
     const age = at - phase - cycle * period;
     const length = period - REST;
     const choice = byBand.get(band) ?? [];
-    const members = choice[hash(seedAt(seed, phase + cycle * period, fork), 32 + slot, cycle) % Math.max(1, choice.length)];
+    const members = choice[hash(seed, 32 + slot, cycle) % Math.max(1, choice.length)];
     if (members === undefined || age >= length) return undefined;
     const done = age / length;
     const state = done < 0.6 ? 'established' : done < 0.88 ? 'mobilizing' : 'withdrawing';
@@ -52,7 +52,7 @@ export function generateIncursions(seed: number, atlas: Atlas) {
   return {
     rows: (at: number): EsiIncursion[] => SLOTS.flatMap((_, slot) => incursionOf(slot, at) ?? []),
     /** Systems under incursion. */
-    infested: (at: number, fork?: Fork): Set<number> =>
-      new Set(SLOTS.flatMap((_, slot) => incursionOf(slot, at, fork)?.infested_solar_systems ?? [])),
+    infested: (at: number): Set<number> =>
+      new Set(SLOTS.flatMap((_, slot) => incursionOf(slot, at)?.infested_solar_systems ?? [])),
   };
 }

@@ -48,17 +48,13 @@ const PLANNED_SHARE = 0.75;
 export function planKills(options: {
   seed: number;
   perDay: number;
-  /** true: as many at night as in the evening, and nothing planned. */
-  still: boolean;
   baseline: readonly BaselineActivity[];
   rateFactors: RateFactorModel;
   plannedFights: ReturnType<typeof createPlannedFights>;
 }): KillPlan {
-  const { seed, perDay, still, baseline, rateFactors, plannedFights } = options;
+  const { seed, perDay, baseline, rateFactors, plannedFights } = options;
   const hourSeed = randomStream(seed, 0x6b69).state;
-  const hours = eventCounts(
-    still ? (hour) => poisson(randomStream(hourSeed, hour), perDay / 24) : seasonalPoisson(hourSeed, perDay / 24),
-  );
+  const hours = eventCounts(seasonalPoisson(hourSeed, perDay / 24));
   const planned = versionCache<PlannedKill[]>(60);
 
   function plan(start: number): PlannedKill[] {
@@ -67,7 +63,7 @@ export function planKills(options: {
     const drawSystem = systemDraw(baseline, rateFactors.ofDay(start).killRate, (row) =>
       rateFactors.hourFactor(row, start + HOUR / 2),
     );
-    return killsOfHour(draws, start, count, still ? [] : plannedFights.between(start, start + HOUR), drawSystem)
+    return killsOfHour(draws, start, count, plannedFights.between(start, start + HOUR), drawSystem)
       .sort((a, b) => a.uploadedAt - b.uploadedAt)
       .map((kill, index) => ({ ...kill, ordinal: first + index }));
   }

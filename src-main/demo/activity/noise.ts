@@ -1,5 +1,5 @@
 import { DAY } from '#shared/time';
-import { type Fork, hash, seedAt } from '../random.ts';
+import { hash } from '../random.ts';
 import { EPOCH } from '../seasonality.ts';
 
 /** Shortest length of a regime, in milliseconds; at the end of each such span it changes with this probability. */
@@ -25,10 +25,9 @@ export function keyedNormal(seed: number, a: number, b: number): number {
 }
 
 /** Smooth noise, standard normal at its knots, which are `span` milliseconds apart. */
-export function smoothNoise(seed: number, key: number, at: number, span: number, fork?: Fork): number {
+export function smoothNoise(seed: number, key: number, at: number, span: number): number {
   const { knot, weight } = knotWeights((at - EPOCH) / span);
-  // A knot is decided when the way to it begins.
-  const drawn = (which: number) => keyedNormal(seedAt(seed, EPOCH + (which - 1) * span, fork), key, which);
+  const drawn = (which: number) => keyedNormal(seed, key, which);
   return drawn(knot) * (1 - weight) + drawn(knot + 1) * weight;
 }
 
@@ -44,29 +43,28 @@ export function regimePhase(seed: number, systemId: number): number {
 }
 
 /** The factor of the regime that a system is in: constant for weeks, then suddenly another. */
-export function regimeFactor(seed: number, systemId: number, at: number, fork?: Fork): number {
+export function regimeFactor(seed: number, systemId: number, at: number): number {
   const phase = regimePhase(seed, systemId);
   let span = Math.floor((at - EPOCH + phase) / REGIME_SPAN);
-  const seedOf = (which: number) => seedAt(seed, EPOCH - phase + which * REGIME_SPAN, fork);
   // The last change before now; before the epoch everything had changed.
-  while (span > 0 && hash(seedOf(span), systemId, 1000 + span) % 100 >= REGIME_CHANGE_PERCENT) span -= 1;
-  return REGIMES[hash(seedOf(span), systemId, 5000 + span) % REGIMES.length] ?? 1;
+  while (span > 0 && hash(seed, systemId, 1000 + span) % 100 >= REGIME_CHANGE_PERCENT) span -= 1;
+  return REGIMES[hash(seed, systemId, 5000 + span) % REGIMES.length] ?? 1;
 }
 
 /**
  * Noise that neighbours share: slow noise of the region and quicker noise of the constellation, as a factor whose
  * mean is about 1.
  */
-export function correlatedNoise(seed: number, regionId: number, constellationId: number, at: number, fork?: Fork): number {
-  return Math.exp(regionNoise(seed, regionId, at, fork) + constellationNoise(seed, constellationId, at, fork) - 0.08);
+export function correlatedNoise(seed: number, regionId: number, constellationId: number, at: number): number {
+  return Math.exp(regionNoise(seed, regionId, at) + constellationNoise(seed, constellationId, at) - 0.08);
 }
 
 /** The region's part of the correlated noise, as a logarithm. */
-export function regionNoise(seed: number, regionId: number, at: number, fork?: Fork): number {
-  return NOISE_SCALES.regions.deviation * smoothNoise(seed, regionId, at, NOISE_SCALES.regions.span, fork);
+export function regionNoise(seed: number, regionId: number, at: number): number {
+  return NOISE_SCALES.regions.deviation * smoothNoise(seed, regionId, at, NOISE_SCALES.regions.span);
 }
 
 /** The constellation's part of the correlated noise, as a logarithm. */
-export function constellationNoise(seed: number, constellationId: number, at: number, fork?: Fork): number {
-  return NOISE_SCALES.constellations.deviation * smoothNoise(seed, constellationId, at, NOISE_SCALES.constellations.span, fork);
+export function constellationNoise(seed: number, constellationId: number, at: number): number {
+  return NOISE_SCALES.constellations.deviation * smoothNoise(seed, constellationId, at, NOISE_SCALES.constellations.span);
 }

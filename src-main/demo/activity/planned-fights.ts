@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE } from '#shared/time';
 import type { Atlas } from '../galaxy/galaxy.ts';
 import { versionCache } from '../http/version-cache.ts';
-import { type Fork, hash, integer, logNormal, randomStream, seedAt, uniform } from '../random.ts';
+import { hash, integer, logNormal, randomStream, uniform } from '../random.ts';
 import type { BaselineActivity } from './baseline.ts';
 import type { Sovereignty } from './sovereignty.ts';
 
@@ -47,12 +47,11 @@ export function createPlannedFights(options: {
     .slice(0, Math.max(2, Math.round(baseline.length / SYSTEMS_A_SITE)))
     .map(({ row }) => row);
 
-  function camps(day: number, fork?: Fork): PlannedFight[] {
+  function camps(day: number): PlannedFight[] {
     const week = Math.floor(day / WEEK);
-    const [seedOfWeek, seedOfDay] = [seedAt(seed, week * WEEK, fork), seedAt(seed, day, fork)];
     return sites.flatMap(({ system: { id } }) => {
-      if (hash(seedOfWeek, 92 + week * 3, id) % 100 >= WEEKS_IN_USE_PERCENT) return [];
-      const draws = randomStream(seedOfDay, 93, id, day / DAY);
+      if (hash(seed, 92 + week * 3, id) % 100 >= WEEKS_IN_USE_PERCENT) return [];
+      const draws = randomStream(seed, 93, id, day / DAY);
       if (uniform(draws) * 100 >= DAYS_IN_USE_PERCENT) return [];
       const gates = atlas.stargatesOfSystem.get(id) ?? [];
       const gate = gates[hash(seed, 94 + week, id) % Math.max(1, gates.length)];
@@ -75,8 +74,8 @@ export function createPlannedFights(options: {
     });
   }
 
-  function fleets(day: number, fork?: Fork): PlannedFight[] {
-    const draws = randomStream(seedAt(seed, day, fork), 96, day / DAY);
+  function fleets(day: number): PlannedFight[] {
+    const draws = randomStream(seed, 96, day / DAY);
     const disputed = sovereignty
       .campaignsBetween(day, day + DAY)
       .filter(({ startsAt }) => startsAt >= day && uniform(draws) < 0.6);
@@ -103,8 +102,7 @@ export function createPlannedFights(options: {
     ];
   }
 
-  function ofDay(day: number, fork?: Fork): PlannedFight[] {
-    if (fork !== undefined) return [...camps(day, fork), ...fleets(day, fork)];
+  function ofDay(day: number): PlannedFight[] {
     return days(String(day), 0, () => [...camps(day), ...fleets(day)]);
   }
 

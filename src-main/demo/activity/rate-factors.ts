@@ -1,6 +1,5 @@
 import { DAY, HOUR } from '#shared/time';
 import { versionCache } from '../http/version-cache.ts';
-import type { Fork } from '../random.ts';
 import { hourOfDayFactor, seasonalFactor, weekdayFactor } from '../seasonality.ts';
 import type { BaselineActivity } from './baseline.ts';
 import { correlatedNoise, regimeFactor } from './noise.ts';
@@ -18,38 +17,32 @@ export function createRateFactors(options: {
   seed: number;
   baseline: readonly BaselineActivity[];
   sovereignty: Sovereignty;
-  infested(at: number, fork?: Fork): Set<number>;
-  /** true: all factors are 1, so that there is nothing to forecast. */
-  still: boolean;
+  infested(at: number): Set<number>;
 }) {
-  const { seed, baseline, sovereignty, infested, still } = options;
+  const { seed, baseline, sovereignty, infested } = options;
   const days = versionCache<RateFactors>(4);
 
-  function make(day: number, fork?: Fork): RateFactors {
+  function make(day: number): RateFactors {
     const noon = day + DAY / 2;
     const disputed = new Map<number, number>();
     for (const { system } of sovereignty.campaignsBetween(day, day + DAY)) {
       disputed.set(system.constellationId, (disputed.get(system.constellationId) ?? 0) + 1);
     }
-    const invaded = infested(noon, fork);
+    const invaded = infested(noon);
     const noiseOf = new Map<number, number>();
     const rateFactors = {
       killRate: new Float64Array(baseline.length),
       traffic: new Float64Array(baseline.length),
       ratting: new Float64Array(baseline.length),
     };
-    if (still) {
-      for (const factors of Object.values(rateFactors) as Float64Array[]) factors.fill(1);
-      return rateFactors;
-    }
     for (const [index, { system }] of baseline.entries()) {
       const { id, constellationId, regionId } = system;
       let together = noiseOf.get(constellationId);
       if (together === undefined) {
-        together = correlatedNoise(seed, regionId, constellationId, noon, fork);
+        together = correlatedNoise(seed, regionId, constellationId, noon);
         noiseOf.set(constellationId, together);
       }
-      const regime = regimeFactor(seed, id, noon, fork);
+      const regime = regimeFactor(seed, id, noon);
       const campaigns = disputed.get(constellationId) ?? 0;
       rateFactors.killRate[index] = regime * together ** 1.2 * (1 + 1.6 * campaigns) * (invaded.has(id) ? 1.6 : 1);
       rateFactors.traffic[index] = regime ** 0.6 * together * (1 + 0.8 * campaigns) * (invaded.has(id) ? 1.3 : 1);
@@ -60,14 +53,12 @@ export function createRateFactors(options: {
   }
 
   return {
-    ofDay(at: number, fork?: Fork): RateFactors {
+    ofDay(at: number): RateFactors {
       const day = Math.floor(at / DAY) * DAY;
-      if (fork !== undefined) return make(day, fork);
       return days(String(day), 0, () => make(day));
     },
     /** The factor of the time of day and week in a system; 1 on average. */
     hourFactor({ zone }: BaselineActivity, at: number): number {
-      if (still) return 1;
       if (zone === null) return seasonalFactor(at);
       return (0.25 + 0.75 * hourOfDayFactor(zone, (at % DAY) / HOUR)) * weekdayFactor(at);
     },

@@ -1,9 +1,7 @@
-import { hoursOf } from './campaigns.ts';
-import { type FeatureGroup, layouts } from './layout.ts';
-import type { Panel, Target } from './panel.ts';
-import { weekdayOf } from './panel.ts';
-import { meanWeekday } from './pooled.ts';
-import type { Design } from './regression.ts';
+import { CAMPAIGN_REACH } from './campaigns.ts';
+import { type ColumnGroup, type ColumnName, layouts } from './columns.ts';
+import type { Design } from './glm.ts';
+import { type Panel, type Target, WEEKDAYS, weekdayOf } from './panel.ts';
 
 /** A cause in words with its numbers. `effect`: in expected jumps or kills of the day. */
 export interface Driver {
@@ -14,14 +12,14 @@ export interface Driver {
 
 const bands = ['high', 'low', 'null'] as const;
 const weekdayNames = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'];
-/** A ratio nearer to 1 than this, as a logarithm, tells nothing. */
-const TOLD = 0.02;
-/** An effect smaller than this is not worth a sentence. */
-const SMALLEST = 0.05;
+/** The logarithm of a ratio nearer to 1 than this (2 %) is not told. */
+const SMALLEST_LOG_RATIO = 0.02;
+/** An effect smaller than this, in jumps or kills, is not told. */
+const SMALLEST_EFFECT = 0.05;
 
 /**
- * What moves one system's expected count away from its usual level, the largest first: the expected count minus what it would be
- * without the group of features. `campaignsNear`: campaigns within 5 jumps.
+ * What moves one system's expected count away from its usual level, the largest first (forecast §8): the expected count minus what
+ * it would be without the group of columns. `campaignsNear`: campaigns within {@link CAMPAIGN_REACH} jumps.
  */
 export function driversOf(options: {
   panel: Panel;
@@ -34,97 +32,73 @@ export function driversOf(options: {
   campaignsNear: number;
 }): Driver[] {
   const { panel, target, system, design, coefficients, expected } = options;
-  const band = panel.band[system] as number;
-  const sums = new Map<FeatureGroup, number>();
-  const { features, firstWeekday, groups, column } = layouts[target];
-  const offset = system * features;
-  for (let feature = 0; feature < features; feature += 1) {
-    const value = design.values[offset + feature] as number;
-    if (value === 0) continue;
-    const group = groups[feature] as FeatureGroup;
-    const usual = feature >= firstWeekday ? meanWeekday(target, coefficients, band) : 0;
-    sums.set(group, (sums.get(group) ?? 0) + value * (coefficients[feature] as number) - usual);
-  }
+  const { names, groups, firstWeekday } = layouts[target];
+  const row = design.values.subarray(system * design.columns, (system + 1) * design.columns);
+  const contributions = new Map<ColumnGroup, number>();
+  row.forEach((value, column) => {
+    if (value === 0) return;
+    const group = groups[column] as ColumnGroup;
+    // A weekday counts against the mean weekday of its band.
+    const mean = column >= firstWeekday ? meanWeekday(coefficients, firstWeekday, panel.band[system] as number) : 0;
+    contributions.set(group, (contributions.get(group) ?? 0) + value * (coefficients[column] as number) - mean);
+  });
   const drivers: Driver[] = [];
-  for (const [group, contribution] of sums) {
+  for (const [group, contribution] of contributions) {
     if (group === 'level') continue;
     const effect = expected * (1 - Math.exp(-contribution));
-    if (Math.abs(effect) < SMALLEST) continue;
-    const cause = causeOf(group, contribution, options, (name) => design.values[offset + column(name)] as number);
+    if (Math.abs(effect) < SMALLEST_EFFECT) continue;
+    const cause = causeOf(group, contribution, options, (name) => row[names.indexOf(name)] as number);
     drivers.push({ text: `${cause}: ${signed(effect)} expected ${target}`, target, effect });
   }
   return drivers.sort((a, b) => Math.abs(b.effect) - Math.abs(a.effect));
 }
 
+function meanWeekday(coefficients: Float64Array, firstWeekday: number, band: number): number {
+  const first = firstWeekday + band * WEEKDAYS;
+  return coefficients.subarray(first, first + WEEKDAYS).reduce((sum, value) => sum + value, 0) / WEEKDAYS;
+}
+
 function causeOf(
-  group: FeatureGroup,
+  group: Exclude<ColumnGroup, 'level'>,
   contribution: number,
   { panel, target, day, system, campaignsNear }: Parameters<typeof driversOf>[0],
-  value: (name: string) => number,
+  value: (name: ColumnName) => number,
 ): string {
   const times = (logarithm: number) => `${Math.exp(logarithm).toFixed(2)} times`;
-  /** With a ratio only where it points the way of the effect: at times the days before the newest weigh more. */
-  const toldBy = (logarithm: number, withRatio: (times: string) => string, without: string) =>
-    logarithm * contribution > 0 && Math.abs(logarithm) >= TOLD ? withRatio(times(logarithm)) : without;
+  /** With the ratio only where it points the way of the effect: at times other columns of the group weigh more. */
+  const causeWithRatio = (logarithm: number, withRatioText: (ratio: string) => string, plainText: string) =>
+    logarithm * contribution > 0 && Math.abs(logarithm) >= SMALLEST_LOG_RATIO ? withRatioText(times(logarithm)) : plainText;
   switch (group) {
+    case 'recent':
+      return causeWithRatio(
+        value('newest'),
+        (ratio) => `${target} of the newest day ran at ${ratio} the mean of four weeks`,
+        `${target} of the newest days and week here`,
+      );
     case 'traffic':
-      return toldBy(
+      return causeWithRatio(
         value('traffic'),
-        (ratio) => `the jumps to expect are ${ratio} the usual ones`,
-        'traffic of the last days here',
-      );
-    case 'danger':
-      return toldBy(
-        value('kills_45') + value('kills_15'),
-        (ratio) => `kills per jump of the last weeks run at ${ratio} their long mean`,
-        'hours with a kill, per jump, over the last weeks',
-      );
-    case 'newest':
-      return toldBy(
-        value('newest_kills'),
-        (ratio) => `kills of the newest day were ${ratio} what its traffic let expect`,
-        'hours with a kill on the newest days',
-      );
-    case 'camp':
-      return `a gate camp with a chance of ${Math.round(100 * value('camp_chance'))} %, by the hours with a kill of the last days`;
-    case 'system':
-      return toldBy(
-        value('own'),
-        (ratio) => `${ratio} the jumps that its constellation lets expect, of late`,
-        'jumps of the newest days here',
+        (ratio) => `the jumps to expect are ${ratio} the mean of four weeks`,
+        'the jumps to expect',
       );
     case 'constellation':
-      return toldBy(
-        value('constellation_1'),
-        (ratio) => `the constellation ran at ${ratio} what its region let expect`,
-        'the course of the constellation over the last days',
+      return causeWithRatio(
+        value('constellation'),
+        (ratio) => `the constellation ran at ${ratio} its mean of four weeks`,
+        'the newest day of the constellation',
       );
     case 'region':
-      return toldBy(
-        value('region_1'),
-        (ratio) => `the region ran at ${ratio} its usual traffic`,
-        'the course of the region over the last days',
+      return causeWithRatio(
+        value('region'),
+        (ratio) => `the region ran at ${ratio} its mean of four weeks`,
+        'the newest day of the region',
       );
     case 'weekday': {
       const weekday = weekdayNames[weekdayOf(panel.firstDay + day)] as string;
       return `${weekday} in ${bands[panel.band[system] as number]} security have ${times(contribution)} the ${target} of a mean day`;
     }
-    case 'neighbours':
-      return `violence next door runs at ${times(value('neighbours'))} its monthly mean`;
-    case 'npc':
-      return toldBy(
-        target === 'kills' ? value('npc_days') : 0,
-        (ratio) => `NPC kills of the last days run at ${ratio} those of the weeks before`,
-        'the course of NPC kills here over the last days',
-      );
     case 'campaigns':
-      return `${campaignsNear === 1 ? 'one campaign' : `${campaignsNear} campaigns`} within 5 jumps`;
-    case 'timer':
-      return `the next sovereignty timer within 5 jumps comes ${Math.round(hoursOf(value('timer')))} hours into the day`;
-    case 'incursion':
-      return 'an incursion in the system';
-    case 'level':
-      return 'its usual level';
+      return `${campaignsNear === 1 ? 'one campaign' : `${campaignsNear} campaigns`} within ${CAMPAIGN_REACH} jumps`;
   }
 }
 

@@ -41,12 +41,12 @@ export function quantile(distribution: CountDistribution, share: number): number
   return above;
 }
 
-/** I_x(a, b), with `rest` = 1 − x given apart so that it keeps its digits. DLMF 8.17.22, by Lentz's method. */
-function incompleteBeta(x: number, rest: number, a: number, b: number): number {
+/** I_x(a, b), with `complement` = 1 − x given apart so that it keeps its digits. DLMF 8.17.22, by Lentz's method. */
+function incompleteBeta(x: number, complement: number, a: number, b: number): number {
   if (x <= 0) return 0;
-  if (rest <= 0) return 1;
-  const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log(rest));
-  return x < (a + 1) / (a + b + 2) ? (front * fraction(x, a, b)) / a : 1 - (front * fraction(rest, b, a)) / b;
+  if (complement <= 0) return 1;
+  const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log(complement));
+  return x < (a + 1) / (a + b + 2) ? (front * fraction(x, a, b)) / a : 1 - (front * fraction(complement, b, a)) / b;
 }
 
 function fraction(x: number, a: number, b: number): number {

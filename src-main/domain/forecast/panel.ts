@@ -6,27 +6,10 @@ export type DailyCounts = Uint32Array;
 /** What is counted of a system each day; kills are player ships and capsules. */
 export type Target = 'jumps' | 'kills';
 
-/** What was known of a day before it began, beside the counts: ids as indexes into the panel's systems. */
-export interface DayConditions {
-  /** Systems with a sovereignty campaign that starts on that day or runs at its beginning; one entry a campaign. */
-  campaigns: readonly number[];
-  /** Systems in an incursion. */
-  incursions: readonly number[];
-  /** Announced campaigns that had not begun: hours from the day's beginning to each one's start. Absent: not recorded. */
-  timers?: readonly Timer[];
-}
-
-/** A campaign ahead; `system`: as an index into the panel's systems. */
-export interface Timer {
-  system: number;
-  hours: number;
-}
-
 /**
  * The history that a forecast is made from. Systems are in the order of `graph.ids`; band 0 high, 1 low, 2 null security.
  * `jumpHours` and `killHours`: how many hours of each day were sampled. `violentHours`: in how many of them somebody was killed,
- * which tells of the danger of a system with far less scatter than kills, of which one fight can bring dozens.
- * `violentClock`: which hours those were; bit h is set for hour h.
+ * which tells how dangerous a system is with less scatter than kills, of which one fight can bring dozens.
  */
 export interface Panel {
   graph: Graph;
@@ -42,13 +25,14 @@ export interface Panel {
   days: number;
   jumps: DailyCounts;
   kills: DailyCounts;
-  npcKills: DailyCounts;
   violentHours: DailyCounts;
-  violentClock: DailyCounts;
   jumpHours: Uint8Array;
   killHours: Uint8Array;
-  /** By day number; a day without an entry was not recorded, and counts as one without campaigns and incursions. */
-  conditions: ReadonlyMap<number, DayConditions>;
+  /**
+   * By day number: systems, as indexes, with a sovereignty campaign that starts on that day or runs at its beginning; one entry a
+   * campaign. A day without an entry was not recorded, and counts as one without campaigns.
+   */
+  campaigns: ReadonlyMap<number, readonly number[]>;
 }
 
 /** Security bands: high, low, null. */
@@ -99,18 +83,13 @@ export function hotspotThresholds(panel: Panel, day: number): Uint32Array {
 }
 
 /** The day's counts as if all 24 hours had been sampled. */
-export function fullDay(panel: Panel, series: 'jumps' | 'kills' | 'npcKills' | 'violentHours', day: number): Float64Array {
+export function fullDay(panel: Panel, series: 'jumps' | 'kills', day: number): Float64Array {
   const scale = 24 / ((series === 'jumps' ? panel.jumpHours : panel.killHours)[day] as number);
   const counts = panel[series];
   const values = new Float64Array(panel.graph.ids.length);
   for (let system = 0; system < values.length; system += 1)
     values[system] = (counts[system * panel.days + day] as number) * scale;
   return values;
-}
-
-/** In which hours of the day somebody was killed, by system; bit h is hour h. */
-export function clockOn({ graph, violentClock, days }: Panel, day: number): Uint32Array {
-  return Uint32Array.from(graph.ids, (_, system) => violentClock[system * days + day] as number);
 }
 
 /** 1 where the day's kills reached the threshold. */

@@ -1,10 +1,9 @@
 import { baselineForecast, baselines, type PointForecast } from '#main/domain/forecast/baselines';
 import { nearbyCounts } from '#main/domain/forecast/campaigns';
-import { CHOICE_DAYS, chooseServed, type ForecastModel, type GradedDay } from '#main/domain/forecast/choice';
-import { featureWalk } from '#main/domain/forecast/features';
 import { grade } from '#main/domain/forecast/grading';
 import { hotspotThresholds, isObserved, type Panel, SHORTEST_HISTORY } from '#main/domain/forecast/panel';
 import { forecastPooled, trainPooled } from '#main/domain/forecast/pooled';
+import { chooseServed, type ForecastModel, type GradedDay, SELECTION_DAYS } from '#main/domain/forecast/selection';
 import { turn } from '#main/runtime/turn';
 import type { Clock } from '#main/runtime/world';
 import type { ForecastReads, ForecastWrites, GradeRow } from '#main/store/forecasts/forecasts';
@@ -68,7 +67,7 @@ export function forecast(deps: ForecastDeps): Job {
       if (observed < SHORTEST_HISTORY || !isDue(now, today, observed)) return ended(0);
 
       let worked = 0;
-      const rest = async () => {
+      const yieldTurn = async () => {
         await turn();
         signal.throwIfAborted();
         worked += 1;
@@ -79,28 +78,22 @@ export function forecast(deps: ForecastDeps): Job {
       const conditions = currentConditions(now, today + 1);
       const node = new Map(ids.map((id, index) => [id, index]));
       const nodes = (of: readonly number[]) => of.flatMap((id) => node.get(id) ?? []);
-      const byDay = new Map(
-        [...reads.conditions(firstDay), [today + 1, conditions] as const].map(([day, { campaigns, incursions, timers }]) => [
-          day,
-          {
-            campaigns: nodes(campaigns),
-            incursions: nodes(incursions),
-            timers: timers.flatMap(({ systemId, hours }) => nodes([systemId]).map((system) => ({ system, hours }))),
-          },
-        ]),
+      const campaigns = new Map(
+        [...reads.conditions(firstDay), [today + 1, conditions] as const].map(([day, known]) => [day, nodes(known.campaigns)]),
       );
       const panel = await readPanel(
-        { systems, gates: deps.gates.gates(), activity, conditions: byDay },
+        { systems, gates: deps.gates.gates(), activity, campaigns },
         firstDay,
         HISTORY_DAYS,
-        rest,
+        yieldTurn,
       );
-      await backtest(panel, today, rest);
+      await backtest(panel, today, yieldTurn);
       const day = HISTORY_DAYS;
-      const model = await trainPooled(panel, day, rest);
+      const model = await trainPooled(panel, day, yieldTurn);
       if (model === null) return { rows: 0 };
       const thresholds = hotspotThresholds(panel, day);
-      const pooled = await forecastPooled(panel, model, day, thresholds, rest);
+      const pooled = forecastPooled(panel, model, day, thresholds);
+      await yieldTurn();
       const forecasts: Record<ForecastModel, PointForecast> = {
         pooled,
         naive_last_day: baselineForecast('naive_last_day', panel, day, thresholds),
@@ -109,12 +102,12 @@ export function forecast(deps: ForecastDeps): Job {
         mean_28d: baselineForecast('mean_28d', panel, day, thresholds),
       };
       const { why, ...served } = chooseServed(grades(today) as unknown as GradedDay[]) ?? ungraded;
-      const shares = await circadianShares(activity, ids, today - PROFILE_DAYS, PROFILE_DAYS, rest);
-      const near = nearbyCounts(panel, byDay.get(today + 1)?.campaigns ?? []);
+      const shares = await circadianShares(activity, ids, today - PROFILE_DAYS, PROFILE_DAYS, yieldTurn);
+      const near = nearbyCounts(panel, campaigns.get(today + 1) ?? []);
       const rows = ids.map((systemId, system) =>
         forecastRow({ panel, model, pooled, forecasts, served, shares, day, system, systemId, near }),
       );
-      await rest();
+      await yieldTurn();
       writes.record(
         {
           day: today + 1,
@@ -171,28 +164,27 @@ export function forecast(deps: ForecastDeps): Job {
    * Until enough days have been graded on real forecasts, the models are compared on what they would have said: each of the last
    * 14 days from the days before it, by a model that was trained on none of them. Such grades say that they are back-tests.
    */
-  async function backtest(panel: Panel, today: number, rest: () => Promise<void>): Promise<void> {
-    const known = new Set(reads.grades(today - CHOICE_DAYS).map(({ day }) => day));
-    if (known.size >= CHOICE_DAYS / 2) return;
-    const indexes = Array.from({ length: CHOICE_DAYS }, (_, back) => HISTORY_DAYS - 2 - back).reverse();
+  async function backtest(panel: Panel, today: number, yieldTurn: () => Promise<void>): Promise<void> {
+    const known = new Set(reads.grades(today - SELECTION_DAYS).map(({ day }) => day));
+    if (known.size >= SELECTION_DAYS / 2) return;
+    const indexes = Array.from({ length: SELECTION_DAYS }, (_, back) => HISTORY_DAYS - 2 - back).reverse();
     const history = (before: number) =>
       panel.jumpHours.reduce((sum, _, day) => sum + (day < before && isObserved(panel, day) ? 1 : 0), 0);
     const days = indexes.filter(
       (day) => isObserved(panel, day) && history(day) >= SHORTEST_HISTORY && !known.has(panel.firstDay + day),
     );
     if (days.length === 0) return;
-    const model = await trainPooled(panel, days[0] as number, rest);
+    const model = await trainPooled(panel, days[0] as number, yieldTurn);
     if (model === null) return;
     const grades: GradeRow[] = [];
-    const walk = featureWalk(panel);
     for (const day of days) {
       if (reads.madeInTime(panel.firstDay + day) !== undefined) continue;
       const thresholds = hotspotThresholds(panel, day);
-      const said = (each: ForecastModel, forecast: PointForecast) =>
+      const gradeModel = (each: ForecastModel, forecast: PointForecast) =>
         grades.push({ day: panel.firstDay + day, model: each, backtest: 1, ...grade(each, panel, day, forecast, thresholds) });
-      said('pooled', await forecastPooled(panel, model, day, thresholds, rest, walk));
-      for (const each of baselines) said(each, baselineForecast(each, panel, day, thresholds));
-      await rest();
+      gradeModel('pooled', forecastPooled(panel, model, day, thresholds));
+      for (const each of baselines) gradeModel(each, baselineForecast(each, panel, day, thresholds));
+      await yieldTurn();
     }
     if (grades.length > 0) writes.recordGrades(grades, null, isoUtc(clock.now()));
   }

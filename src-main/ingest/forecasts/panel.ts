@@ -1,5 +1,5 @@
 import { circadian } from '#main/domain/activity/circadian';
-import { type DayConditions, OBSERVED_HOURS, type Panel } from '#main/domain/forecast/panel';
+import { OBSERVED_HOURS, type Panel } from '#main/domain/forecast/panel';
 import { buildGraph, type Connection } from '#main/domain/topology/graph';
 import type { ActivityReads } from '#main/store/systems/activity-reads';
 
@@ -15,17 +15,17 @@ export interface PanelSystem {
   security: string;
 }
 
-/** Reads the days from `firstDay` on into what the models learn from. `rest` is awaited between chunks and may throw to give up. */
+/** Reads the days from `firstDay` on into what the models learn from. `yieldTurn` is awaited between chunks and may throw to give up. */
 export async function readPanel(
   source: {
     systems: readonly PanelSystem[];
     gates: readonly Connection[];
     activity: Pick<ActivityReads, 'scan' | 'violentHours'>;
-    conditions: ReadonlyMap<number, DayConditions>;
+    campaigns: Panel['campaigns'];
   },
   firstDay: number,
   days: number,
-  rest: () => Promise<void>,
+  yieldTurn: () => Promise<void>,
 ): Promise<Panel> {
   const { systems, activity } = source;
   const ids = systems.map(({ systemId }) => systemId);
@@ -44,12 +44,10 @@ export async function readPanel(
     days,
     jumps: empty(),
     kills: empty(),
-    npcKills: empty(),
     violentHours: empty(),
-    violentClock: empty(),
     jumpHours: new Uint8Array(days),
     killHours: new Uint8Array(days),
-    conditions: source.conditions,
+    campaigns: source.campaigns,
   };
   for (let from = 0; from < days; from += CHUNK) {
     const { totals, hours, days: read } = activity.scan(ids, firstDay + from, Math.min(CHUNK, days - from));
@@ -62,12 +60,10 @@ export async function readPanel(
         const to = system * days + from + day;
         panel.jumps[to] = totals.jumps[at] as number;
         panel.kills[to] = (totals.ship_kills[at] as number) + (totals.pod_kills[at] as number);
-        panel.npcKills[to] = totals.npc_kills[at] as number;
         panel.violentHours[to] = violent.hours[at] as number;
-        panel.violentClock[to] = violent.clock[at] as number;
       }
     }
-    await rest();
+    await yieldTurn();
   }
   return panel;
 }
@@ -98,7 +94,7 @@ export async function circadianShares(
   systemIds: readonly number[],
   firstDay: number,
   days: number,
-  rest: () => Promise<void>,
+  yieldTurn: () => Promise<void>,
 ): Promise<Float32Array> {
   const sums = { jumps: hourly(), kills: hourly(), npcKills: hourly() };
   const samples = { jumps: new Uint32Array(HOURS), kills: new Uint32Array(HOURS) };
@@ -112,7 +108,7 @@ export async function circadianShares(
     addTo(sums.kills, totals.ship_kills);
     addTo(sums.kills, totals.pod_kills);
     addTo(sums.npcKills, totals.npc_kills);
-    await rest();
+    await yieldTurn();
   }
   const shares = new Float32Array(systemIds.length * HOURS);
   for (let system = 0; system < systemIds.length; system += 1) {

@@ -1,9 +1,10 @@
 import type { PointForecast } from '#main/domain/forecast/baselines';
-import type { ForecastModel } from '#main/domain/forecast/choice';
 import { type Driver, driversOf } from '#main/domain/forecast/drivers';
+import { distributionOf, intervalOf } from '#main/domain/forecast/intervals';
 import { quietWindow } from '#main/domain/forecast/outlook';
 import type { Panel } from '#main/domain/forecast/panel';
-import { distributionOf, intervalOf, type PooledForecast, type PooledModel } from '#main/domain/forecast/pooled';
+import type { PooledForecast, PooledModel } from '#main/domain/forecast/pooled';
+import type { ForecastModel } from '#main/domain/forecast/selection';
 import type { SystemForecastRow } from '#main/store/forecasts/forecasts';
 
 const DRIVERS = 3;
@@ -22,8 +23,8 @@ export function forecastRow(of: {
   near: Uint16Array;
 }): SystemForecastRow {
   const { panel, model, pooled, forecasts, served, day, system } = of;
-  const jumps = distributionOf(model.jumps, forecasts[served.jumps].jumps[system] as number);
-  const kills = distributionOf(model.kills, forecasts[served.kills].kills[system] as number);
+  const jumps = distributionOf(model.jumps.dispersions, forecasts[served.jumps].jumps[system] as number);
+  const kills = distributionOf(model.kills.dispersions, forecasts[served.kills].kills[system] as number);
   const jumpInterval = intervalOf(jumps);
   const killInterval = intervalOf(kills);
   const drivers: Driver[] = (['kills', 'jumps'] as const).flatMap((target) =>

@@ -2,7 +2,7 @@ import { isoDay } from '#shared/time';
 import type { ReadDb, WriteDb } from '../db.ts';
 import { dataVersions } from '../ingest-state/data-versions.ts';
 
-/** Models and purposes are those of domain/forecast/choice. */
+/** Models and purposes are those of domain/forecast/selection. */
 export interface Making {
   /** Days since 1970-01-01 of the day that was forecast. */
   day: number;

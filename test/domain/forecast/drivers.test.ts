@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
+import { type ColumnName, layouts } from '#main/domain/forecast/columns';
 import { driversOf } from '#main/domain/forecast/drivers';
-import { layouts } from '#main/domain/forecast/layout';
 import { buildGraph } from '#main/domain/topology/graph';
 import { emptyPanel } from '../../support/panels.ts';
 
-/** The drivers of one system's jumps, of which `values` and `weights` of features are not zero. */
-function driversFor(values: Record<string, number>, weights: Record<string, number>, expected = 100) {
-  const { features, column } = layouts.jumps;
-  const row = new Float32Array(features);
-  const coefficients = new Float64Array(features);
-  for (const [name, value] of Object.entries(values)) row[column(name)] = value;
-  for (const [name, weight] of Object.entries(weights)) coefficients[column(name)] = weight;
+type Values = Partial<Record<ColumnName, number>>;
+
+/** The drivers of one system's jumps, of which `values` and `weights` of columns are not zero. */
+function driversFor(values: Values, weights: Values, expected = 100) {
+  const { names, groups } = layouts.jumps;
+  const row = Float32Array.from(groups, (_, column) => values[names[column] as ColumnName] ?? 0);
+  const coefficients = Float64Array.from(groups, (_, column) => weights[names[column] as ColumnName] ?? 0);
   return driversOf({
     panel: emptyPanel(buildGraph([1], [])),
     target: 'jumps',
     day: 0,
     system: 0,
-    design: { rows: 1, features, values: row },
+    design: { rows: 1, columns: groups.length, values: row },
     coefficients,
     expected,
     campaignsNear: 0,
@@ -24,29 +24,26 @@ function driversFor(values: Record<string, number>, weights: Record<string, numb
 }
 
 test('a ratio is told where it points the way of its effect', () => {
-  const [driver] = driversFor({ constellation_1: Math.log(1.5) }, { constellation_1: 1 });
-  expect(driver?.text).toBe('the constellation ran at 1.50 times what its region let expect: +33 expected jumps');
+  const [driver] = driversFor({ constellation: Math.log(1.5) }, { constellation: 1 });
+  expect(driver?.text).toBe('the constellation ran at 1.50 times its mean of four weeks: +33 expected jumps');
 });
 
-test('what a system has done of its own since it last stepped is told against its constellation', () => {
-  const [driver] = driversFor({ own: Math.log(2) }, { own: 1 });
-  expect(driver?.text).toBe('2.00 times the jumps that its constellation lets expect, of late: +50 expected jumps');
+test('the newest day of a system is told against its own four weeks', () => {
+  const [driver] = driversFor({ newest: Math.log(2) }, { newest: 1 });
+  expect(driver?.text).toBe('jumps of the newest day ran at 2.00 times the mean of four weeks: +50 expected jumps');
 });
 
 test('thousands are grouped, and small effects have a decimal', () => {
-  const told = (expected: number) => driversFor({ own: Math.log(2) }, { own: 1 }, expected)[0]?.text;
+  const told = (expected: number) => driversFor({ newest: Math.log(2) }, { newest: 1 }, expected)[0]?.text;
   expect(told(5000)).toMatch(/: \+2,500 expected jumps$/);
   expect(told(5)).toMatch(/: \+2\.5 expected jumps$/);
 });
 
-test('where the days before the newest weigh more, no ratio says the contrary of the effect', () => {
-  const [driver] = driversFor(
-    { constellation_1: Math.log(0.9), constellation_2: Math.log(0.5) },
-    { constellation_1: 1, constellation_2: -1 },
-  );
-  expect(driver?.text).toBe('the course of the constellation over the last days: +44 expected jumps');
+test('where the week weighs more than the newest day, no ratio says the contrary of the effect', () => {
+  const [driver] = driversFor({ newest: Math.log(0.9), week: Math.log(0.5) }, { newest: 1, week: -1 });
+  expect(driver?.text).toBe('jumps of the newest days and week here: +44 expected jumps');
 });
 
 test('what is as usual is no driver, and neither is the usual itself', () => {
-  expect(driversFor({ level: 5, region_1: 1e-6 }, { level: 1, region_1: 1 })).toEqual([]);
+  expect(driversFor({ level: 5, region: 1e-6 }, { level: 1, region: 1 })).toEqual([]);
 });

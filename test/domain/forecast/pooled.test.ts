@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest';
 import { baselineForecast, baselines } from '#main/domain/forecast/baselines';
-import { chooseServed, type GradedDay } from '#main/domain/forecast/choice';
 import { driversOf } from '#main/domain/forecast/drivers';
-import { featureWalk } from '#main/domain/forecast/features';
 import { grade } from '#main/domain/forecast/grading';
 import { hotspotThresholds, type Panel } from '#main/domain/forecast/panel';
 import { forecastPooled, trainPooled } from '#main/domain/forecast/pooled';
+import { chooseServed, type GradedDay } from '#main/domain/forecast/selection';
 import { buildGraph } from '#main/domain/topology/graph';
 import { seededRandom } from '../../support/world.ts';
 
 const SYSTEMS = 60;
 const DAYS = 90;
-const rest = async () => undefined;
+const yieldTurn = async () => undefined;
 
 /** A ring of systems whose counts scatter as Poisson's around a rate; `rate` of system and day. */
 function aPanel(rate: (system: number, day: number) => { jumps: number; kills: number }, over: Partial<Panel> = {}): Panel {
@@ -49,13 +48,11 @@ function aPanel(rate: (system: number, day: number) => { jumps: number; kills: n
     days: DAYS,
     jumps,
     kills,
-    npcKills: new Uint32Array(SYSTEMS * DAYS),
     // With few kills a day hardly two fall into one hour.
     violentHours: kills.map((count) => Math.min(24, count)),
-    violentClock: new Uint32Array(SYSTEMS * DAYS),
     jumpHours: new Uint8Array(DAYS).fill(24),
     killHours: new Uint8Array(DAYS).fill(24),
-    conditions: new Map(),
+    campaigns: new Map(),
     ...over,
   };
 }
@@ -70,12 +67,12 @@ const weekly = (system: number, day: number) => {
 /** Each of the last 16 days graded on a model that saw none of them. */
 async function graded(panel: Panel): Promise<GradedDay[]> {
   const first = DAYS - 16;
-  const model = await trainPooled(panel, first, rest);
+  const model = await trainPooled(panel, first, yieldTurn);
   if (model === null) throw new Error('not trained');
   const rows: GradedDay[] = [];
   for (let day = first; day < DAYS; day += 1) {
     const thresholds = hotspotThresholds(panel, day);
-    const ours = await forecastPooled(panel, model, day, thresholds, rest);
+    const ours = forecastPooled(panel, model, day, thresholds);
     rows.push({ day, model: 'pooled', ...grade('pooled', panel, day, ours, thresholds) });
     for (const each of baselines)
       rows.push({ day, model: each, ...grade(each, panel, day, baselineForecast(each, panel, day, thresholds), thresholds) });
@@ -97,23 +94,10 @@ test('a forecast does not change when the day itself and those after it do', asy
   const panel = aPanel(weekly);
   const changed = { ...panel, jumps: panel.jumps.map((count, at) => (at % DAYS >= 80 ? 9999 : count)) };
   const forecast = async (of: Panel) => {
-    const model = await trainPooled(of, 80, rest);
-    return model === null ? null : (await forecastPooled(of, model, 80, hotspotThresholds(of, 80), rest)).jumps;
+    const model = await trainPooled(of, 80, yieldTurn);
+    return model === null ? null : forecastPooled(of, model, 80, hotspotThresholds(of, 80)).jumps;
   };
   expect(await forecast(changed)).toEqual(await forecast(panel));
-});
-
-test('days that share one walk are forecast as each by a walk of its own, and a walk never goes back', async () => {
-  const panel = aPanel(weekly);
-  const model = await trainPooled(panel, 70, rest);
-  if (model === null) throw new Error('not trained');
-  const walk = featureWalk(panel);
-  for (const day of [75, 78]) {
-    const thresholds = hotspotThresholds(panel, day);
-    const shared = await forecastPooled(panel, model, day, thresholds, rest, walk);
-    expect(shared.kills).toEqual((await forecastPooled(panel, model, day, thresholds, rest)).kills);
-  }
-  await expect(forecastPooled(panel, model, 77, hotspotThresholds(panel, 77), rest, walk)).rejects.toThrow('past the day 77');
 });
 
 test('a day that was never sampled is no day of zero', async () => {
@@ -122,9 +106,9 @@ test('a day that was never sampled is no day of zero', async () => {
   const holed = aPanel(level, { jumpHours: hours, killHours: hours });
   for (let at = 0; at < holed.jumps.length; at += 1) if (at % DAYS >= 70 && at % DAYS < 75) holed.jumps[at] = 0;
   const expected = async (panel: Panel) => {
-    const model = await trainPooled(panel, DAYS, rest);
+    const model = await trainPooled(panel, DAYS, yieldTurn);
     if (model === null) throw new Error('not trained');
-    return (await forecastPooled(panel, model, DAYS, hotspotThresholds(panel, DAYS), rest)).jumps[30] as number;
+    return forecastPooled(panel, model, DAYS, hotspotThresholds(panel, DAYS)).jumps[30] as number;
   };
   expect((await expected(holed)) / (await expected(whole))).toBeCloseTo(1, 0);
   const days = [1, 2, 3].map((back) => holed.jumps[30 * DAYS + DAYS - back] as number);
@@ -133,17 +117,13 @@ test('a day that was never sampled is no day of zero', async () => {
 });
 
 test('a campaign that brought kills before is named as what brings them, with its effect', async () => {
-  const conditions = new Map(
-    Array.from(
-      { length: DAYS + 1 },
-      (_, day) => [20_000 + day, { campaigns: day % 5 === 0 ? [7] : [], incursions: [] }] as const,
-    ),
-  );
-  const rate = (system: number, day: number) => ({ jumps: 30, kills: system === 7 && day % 5 === 0 ? 25 : 2 });
-  const panel = aPanel(rate, { conditions });
-  const model = await trainPooled(panel, DAYS, rest);
+  const isContested = (day: number) => day % 5 === 0;
+  const campaigns = new Map(Array.from({ length: DAYS + 1 }, (_, day) => [20_000 + day, isContested(day) ? [7] : []] as const));
+  const rate = (system: number, day: number) => ({ jumps: 30, kills: system === 7 && isContested(day) ? 25 : 2 });
+  const panel = aPanel(rate, { campaigns });
+  const model = await trainPooled(panel, DAYS, yieldTurn);
   if (model === null) throw new Error('not trained');
-  const { kills, designs } = await forecastPooled(panel, model, DAYS, hotspotThresholds(panel, DAYS), rest);
+  const { kills, designs } = forecastPooled(panel, model, DAYS, hotspotThresholds(panel, DAYS));
   const expected = kills[7] as number;
   expect(expected).toBeGreaterThan(8);
   const [first] = driversOf({
@@ -156,72 +136,7 @@ test('a campaign that brought kills before is named as what brings them, with it
     expected,
     campaignsNear: 1,
   });
-  expect(first?.text).toMatch(/^one campaign within 5 jumps: \+\d+(\.\d)? expected kills$/);
-});
-
-test('a timer ahead that was followed by kills before is told of with its hours', async () => {
-  const timers = (day: number) => (day % 5 === 0 ? [{ system: 7, hours: 6 }] : []);
-  const conditions = new Map(
-    Array.from({ length: DAYS + 1 }, (_, day) => [20_000 + day, { campaigns: [], incursions: [], timers: timers(day) }] as const),
-  );
-  const isNear = (system: number) => system >= 2 && system <= 12;
-  const rate = (system: number, day: number) => ({ jumps: 30, kills: isNear(system) && day % 5 === 0 ? 12 : 2 });
-  const panel = aPanel(rate, { conditions });
-  const model = await trainPooled(panel, DAYS, rest);
-  if (model === null) throw new Error('not trained');
-  const { kills, designs } = await forecastPooled(panel, model, DAYS, hotspotThresholds(panel, DAYS), rest);
-  const expected = kills[7] as number;
-  const { coefficients } = model.kills;
-  const drivers = driversOf({
-    panel,
-    target: 'kills',
-    day: DAYS,
-    system: 7,
-    design: designs.kills,
-    coefficients,
-    expected,
-    campaignsNear: 0,
-  });
-  expect(drivers[0]?.text).toMatch(
-    /^the next sovereignty timer within 5 jumps comes 6 hours into the day: \+\d+(\.\d)? expected kills$/,
-  );
-  expect(expected).toBeGreaterThan(6);
-});
-
-test('a camp that held a quiet system for hours is expected to be there the next day too, and named', async () => {
-  /** Each fifth system is camped for 4 days out of 30, each at another time; otherwise next to nothing happens. */
-  const isCamped = (system: number, day: number) => system % 5 === 0 && (day + (7 * system) / 5) % 30 < 4;
-  const panel = aPanel((system, day) => ({ jumps: 40, kills: isCamped(system, day) ? 9 : 0.3 }));
-  const evening = 0b11111 << 18;
-  const violentClock = panel.kills.map((kills) => (kills > 4 ? evening : 0));
-  const forecast = async (of: Panel) => {
-    const model = await trainPooled(of, DAYS, rest);
-    if (model === null) throw new Error('not trained');
-    return { model, forecast: await forecastPooled(of, model, DAYS, hotspotThresholds(of, DAYS), rest) };
-  };
-  const { model, forecast: seen } = await forecast({ ...panel, violentClock });
-  const [camped, free] = [0, 1].map((isFree) =>
-    Array.from({ length: SYSTEMS }, (_, system) => system).filter(
-      (system) =>
-        isCamped(system, DAYS - 2) && isCamped(system, DAYS - 1) === (isFree === 0) && isCamped(system, DAYS) === (isFree === 0),
-    ),
-  ) as [number[], number[]];
-  const mean = (systems: number[]) => systems.reduce((sum, system) => sum + (seen.kills[system] as number), 0) / systems.length;
-  expect(camped.length).toBeGreaterThan(0);
-  expect(free.length).toBeGreaterThan(0);
-  expect(mean(camped)).toBeGreaterThan(2 * mean(free));
-  const system = camped[0] as number;
-  const drivers = driversOf({
-    panel: { ...panel, violentClock },
-    target: 'kills',
-    day: DAYS,
-    system,
-    design: seen.designs.kills,
-    coefficients: model.kills.coefficients,
-    expected: seen.kills[system] as number,
-    campaignsNear: 0,
-  });
-  expect(drivers.find(({ text }) => text.startsWith('a gate camp'))?.effect).toBeGreaterThan(0);
+  expect(first?.text).toMatch(/^one campaign within 2 jumps: \+\d+(\.\d)? expected kills$/);
 });
 
 test('days from before the mirror began are no history: the forecast is that of the history alone', async () => {
@@ -242,27 +157,25 @@ test('days from before the mirror began are no history: the forecast is that of 
     days,
     jumps: moved(short.jumps),
     kills: moved(short.kills),
-    npcKills: moved(short.npcKills),
     violentHours: moved(short.violentHours),
-    violentClock: moved(short.violentClock),
     jumpHours: hours,
     killHours: hours,
   };
   const forecast = async (panel: Panel, day: number) => {
-    const model = await trainPooled(panel, day, rest);
-    return model === null ? null : (await forecastPooled(panel, model, day, hotspotThresholds(panel, day), rest)).kills;
+    const model = await trainPooled(panel, day, yieldTurn);
+    return model === null ? null : forecastPooled(panel, model, day, hotspotThresholds(panel, day)).kills;
   };
   expect(await forecast(long, before + 40)).toEqual(await forecast(short, 40));
-  expect(await trainPooled(long, before + 25, rest)).toBeNull();
+  expect(await trainPooled(long, before + 25, yieldTurn)).toBeNull();
 });
 
 test('after a day on which nearly nothing was counted by some fault, the next is still expected within what has been', async () => {
   const panel = aPanel(weekly);
   for (let system = 1; system < SYSTEMS; system += 1) panel.jumps[system * DAYS + DAYS - 1] = 0;
   panel.jumps[DAYS - 1] = 100_000;
-  const model = await trainPooled(panel, DAYS - 1, rest);
+  const model = await trainPooled(panel, DAYS - 1, yieldTurn);
   if (model === null) throw new Error('not trained');
-  const { jumps, kills } = await forecastPooled(panel, model, DAYS, hotspotThresholds(panel, DAYS), rest);
+  const { jumps, kills } = forecastPooled(panel, model, DAYS, hotspotThresholds(panel, DAYS));
   for (let system = 1; system < SYSTEMS; system += 1) {
     expect(jumps[system]).toBeGreaterThan(1);
     expect(jumps[system]).toBeLessThan(4 * level(system).jumps);
@@ -271,7 +184,7 @@ test('after a day on which nearly nothing was counted by some fault, the next is
 });
 
 test('too short a history teaches nothing', async () => {
-  expect(await trainPooled(aPanel(level), 25, rest)).toBeNull();
+  expect(await trainPooled(aPanel(level), 25, yieldTurn)).toBeNull();
 });
 
 test('a training that is told to stop stops', async () => {

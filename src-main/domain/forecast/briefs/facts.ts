@@ -69,8 +69,8 @@ export function unfoundedNumbers(text: string, facts: Facts): string[] {
     .filter((value): value is string => typeof value === 'string')
     .sort((a, b) => b.length - a.length);
   const allowed = new Set(Object.values(facts).flatMap((value) => (typeof value === 'number' ? [Math.abs(value)] : [])));
-  let rest = text;
-  for (const name of names) if (name !== '') rest = rest.replaceAll(name, ' ');
-  const found = rest.match(/\d+(?:[,\u202f\u00a0' ]\d{3})*(?:\.\d+)?/g) ?? [];
+  let withoutNames = text;
+  for (const name of names) if (name !== '') withoutNames = withoutNames.replaceAll(name, ' ');
+  const found = withoutNames.match(/\d+(?:[,\u202f\u00a0' ]\d{3})*(?:\.\d+)?/g) ?? [];
   return found.filter((written) => !allowed.has(Number(written.replace(/[,\u202f\u00a0' ]/g, ''))));
 }

@@ -7,8 +7,8 @@ export type ForecastModel = Baseline | 'pooled';
 export const figures = { jumps: 'maeJumps', kills: 'maeKills', hotspot: 'brier' } as const;
 export type Purpose = keyof typeof figures;
 
-/** Days that the choice looks back on. */
-export const CHOICE_DAYS = 14;
+/** The newest graded days that a model is selected by. */
+export const SELECTION_DAYS = 14;
 /** By so much ours has to be better than the best baseline: less is what pooling alone gains where there is nothing to foresee. */
 const margins: Readonly<Record<Purpose, number>> = { jumps: 0.03, kills: 0.03, hotspot: 0.05 };
 
@@ -26,7 +26,7 @@ export type Served = Record<Purpose, ForecastModel>;
  * than the best baseline by a margin, else that baseline. Null before the first graded day; `why` in words.
  */
 export function chooseServed(grades: readonly GradedDay[]): (Served & { why: string }) | null {
-  const days = [...new Set(grades.map(({ day }) => day))].sort((a, b) => b - a).slice(0, CHOICE_DAYS);
+  const days = [...new Set(grades.map(({ day }) => day))].sort((a, b) => b - a).slice(0, SELECTION_DAYS);
   if (days.length === 0) return null;
   const wanted = new Set(days);
   const parts: string[] = [];

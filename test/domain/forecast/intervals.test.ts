@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { dispersionsOf, distributionOf, intervalOf } from '#main/domain/forecast/intervals';
+import { drawsOf } from '../../support/laws/draws.ts';
+
+const ROWS = 20_000;
+
+/** Counts around `mean` whose Poisson rate is scattered by a gamma factor of variance `dispersion` (of whole inverse). */
+function countsAround(mean: number, dispersion: number): Float64Array {
+  const draws = drawsOf(9);
+  const shape = 1 / dispersion;
+  const gamma = () => Array.from({ length: shape }, draws.exponential).reduce((sum, value) => sum + value, 0) / shape;
+  return Float64Array.from({ length: ROWS }, () => draws.poisson(mean * gamma()));
+}
+
+test.each([
+  [0.3, 1],
+  [8, 0.5],
+  [120, 0.1],
+])(
+  'around a mean of %d the planted dispersion %d is found, and four fifths of counts lie within the interval',
+  (mean, dispersion) => {
+    const outcomes = countsAround(mean, dispersion);
+    const expected = new Float64Array(ROWS).fill(mean);
+    const dispersions = dispersionsOf({ days: [0], expected: () => expected, outcomes: () => outcomes });
+    const distribution = distributionOf(dispersions, mean);
+    expect(distribution.dispersion / dispersion).toBeGreaterThan(0.9);
+    expect(distribution.dispersion / dispersion).toBeLessThan(1.1);
+    const { low, high } = intervalOf(distribution);
+    const inside = outcomes.filter((count) => count >= low && count <= high).length / ROWS;
+    // Whole numbers cannot be cut at exactly a tenth: the smaller the counts, the more lie within.
+    expect(inside).toBeGreaterThan(0.79);
+    if (mean > 5) expect(inside).toBeLessThan(0.9);
+  },
+);
+
+test('a bin without data has the dispersion of the next smaller one', () => {
+  const outcomes = countsAround(8, 0.5);
+  const dispersions = dispersionsOf({ days: [0], expected: () => new Float64Array(ROWS).fill(8), outcomes: () => outcomes });
+  expect(distributionOf(dispersions, 5000).dispersion).toBe(distributionOf(dispersions, 8).dispersion);
+  expect(distributionOf(dispersions, 0.1).dispersion).toBe(0.5);
+});
