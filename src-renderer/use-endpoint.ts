@@ -1,8 +1,11 @@
 import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { z } from 'zod';
+import { contractsEndpoints } from '#shared/contracts-api/index';
+import type { DataName } from '#shared/data-names';
 import { type Answer, ApiCallError, type Arguments } from '#shared/http/client';
 import type { Endpoint } from '#shared/http/endpoint';
+import { systemsEndpoints } from '#shared/systems-api/index';
 import { MINUTE } from '#shared/time';
 import type { Service } from './api.ts';
 import { useStatus } from './state/status.ts';
@@ -21,36 +24,10 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Which parts of the mirror each answer is made of: a new version of one makes the answer worth asking again. */
-const partsBehind: Readonly<Record<string, readonly string[]>> = {
-  getContract: ['contracts', 'items', 'names'],
-  getPriceHistory: ['prices'],
-  getVolume: ['contracts'],
-  getIssuers: ['contracts', 'names'],
-  getDepth: ['contracts', 'items'],
-  listRegions: ['catalog'],
-  findTypes: ['catalog'],
-  getStats: ['contracts'],
-  listSystems: ['systems', 'activity', 'names'],
-  getSystem: ['systems', 'activity', 'campaigns', 'wormholes', 'fights', 'sovereignty', 'names', 'forecasts'],
-  getSystemHistory: ['activity'],
-  getSystemCircadian: ['activity'],
-  getSystemSovereignty: ['sovereignty', 'names'],
-  searchSystems: ['topology', 'catalog'],
-  listSystemRegions: ['topology', 'catalog'],
-  listGateCamps: ['systems', 'topology', 'activity'],
-  listFightHotspots: ['fights', 'activity'],
-  listTimers: ['campaigns', 'names'],
-  getMap: ['systems', 'topology', 'activity', 'sovereignty', 'names'],
-  getJumpRange: ['topology', 'wormholes'],
-  getCapitalRange: ['topology'],
-  listWormholes: ['wormholes', 'activity'],
-  listForecastInputs: ['activity'],
-  listSystemForecasts: ['forecasts'],
-  listForecastHotspots: ['forecasts', 'activity'],
-  listBriefs: ['briefs'],
-  listForecastAccuracy: ['forecasts'],
-};
+/** The id of every endpoint, and the parts of the mirror that its answer is read from. */
+const partsOf = new Map<string, readonly DataName[]>(
+  [...contractsEndpoints, ...systemsEndpoints].map(({ id, dependsOn }) => [id, dependsOn]),
+);
 
 /** What a view has of one endpoint. */
 export interface EndpointState<Body> {
@@ -105,7 +82,7 @@ export function useFreshAnswers(): void {
       answered.current = latest;
       const changed = Object.keys(latest).filter((part) => latest[part] !== before[part]);
       void queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => partsBehind[String(queryKey[1])]?.some((part) => changed.includes(part)) ?? false,
+        predicate: ({ queryKey }) => partsOf.get(String(queryKey[1]))?.some((part) => changed.includes(part)) ?? false,
       });
     }, CALM_MS);
   }, [versions]);

@@ -7,7 +7,7 @@ import { issuerWrites } from '#main/store/contracts/issuers';
 import { contractItemWrites } from '#main/store/contracts/items';
 import { priceWrites } from '#main/store/contracts/prices';
 import { regionWrites } from '#main/store/contracts/regions';
-import { dataVersions } from '#main/store/ingest-state/data-versions';
+import { dataVersionWrites } from '#main/store/ingest-state/data-versions';
 import { httpAnswers } from '#main/store/ingest-state/http-answers';
 import { watermarks } from '#main/store/ingest-state/watermarks';
 import { archiveHourWrites } from '#main/store/systems/archive-hours';
@@ -33,7 +33,7 @@ import { activityJobs } from './systems/jobs.ts';
 /** The stores that the jobs share, opened once a database. */
 export function openStores({ db, clock, log }: JobDeps) {
   const transaction = transactions(db);
-  const versions = dataVersions(db);
+  const versions = dataVersionWrites(db);
   const items = contractItemWrites(db);
   const stores = {
     clock,

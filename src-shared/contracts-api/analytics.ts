@@ -33,6 +33,7 @@ export const analyticsPrices = endpoint({
     z.array(priceHistoryRow),
     z.object({ type_id: z.int(), type_name: z.string(), region_id: z.int(), region_name: z.string(), days: z.int() }),
   ),
+  dependsOn: ['prices', 'catalog'],
   cacheSeconds: 300,
 });
 
@@ -57,6 +58,7 @@ export const analyticsVolume = endpoint({
   },
   example: 'days=7&top_regions=5',
   response: pageOf(z.array(volumeRow), z.object({ days: z.int(), top_regions: z.int() })),
+  dependsOn: ['contracts', 'catalog'],
   cacheSeconds: 900,
 });
 
@@ -83,6 +85,7 @@ export const analyticsIssuers = endpoint({
   },
   example: 'days=7&by=corp&limit=10',
   response: dataOf(z.array(issuerRow)),
+  dependsOn: ['contracts', 'names'],
   cacheSeconds: 900,
 });
 
@@ -120,5 +123,6 @@ export const analyticsDepth = endpoint({
       total: z.int().meta({ description: 'offers before `limit`' }),
     }),
   ),
+  dependsOn: ['contracts', 'items', 'catalog'],
   cacheSeconds: 60,
 });

@@ -107,6 +107,7 @@ export const contractList = endpoint({
       ? `price_min must not exceed price_max; they were '${low}' and '${high}'.`
       : null,
   response: pageOf(z.array(contractSummary), pageMeta),
+  dependsOn: ['contracts', 'items', 'catalog'],
   cacheSeconds: 30,
 });
 
@@ -121,5 +122,6 @@ export const contractById = endpoint({
     'X-Items-State':
       'known: items are complete; pending: not fetched yet, and the limits of the source do not allow it now; gone: the contract ended before they could be had; none: couriers and loans have no public items',
   },
+  dependsOn: ['contracts', 'items', 'names', 'catalog'],
   cacheSeconds: 60,
 });

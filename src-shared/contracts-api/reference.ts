@@ -13,6 +13,7 @@ export const regionList = endpoint({
   query: { q: text(1).optional().describe('Part of the name, in any case.') },
   example: 'q=forge',
   response: dataOf(z.array(region)),
+  dependsOn: ['catalog'],
   cacheSeconds: 3600,
 });
 
@@ -32,6 +33,7 @@ export const typeList = endpoint({
   check: ({ q, id }) =>
     q === undefined && id === undefined ? 'q is required unless id is given; give text of 2 to 200 characters.' : null,
   response: dataOf(z.array(itemType)),
+  dependsOn: ['catalog'],
   cacheSeconds: 3600,
 });
 
@@ -48,6 +50,7 @@ export const categoryList = endpoint({
   path: '/categories',
   summary: 'The accepted values of `category` on the contract list',
   response: dataOf(z.array(categoryCode)),
+  dependsOn: [],
   cacheSeconds: 86_400,
 });
 
@@ -65,6 +68,7 @@ export const contractStats = endpoint({
   path: '/stats',
   summary: 'Counts and the time of the most recent ingest',
   response: dataOf(stats),
+  dependsOn: ['contracts', 'items'],
   cacheSeconds: 300,
 });
 
@@ -73,5 +77,6 @@ export const contractIndex = endpoint({
   path: '/',
   summary: 'Every endpoint, the rate limit, and links to the description and the reference',
   response: dataOf(indexDocument),
+  dependsOn: [],
   cacheSeconds: 3600,
 });

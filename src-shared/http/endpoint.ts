@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { DataName } from '../data-names.ts';
 
 /** The name -> schema table of an endpoint's path or query parameters, made with the vocabulary of query.ts. */
 export type ParameterTable = Readonly<Record<string, z.ZodType>>;
@@ -28,6 +29,11 @@ export interface Endpoint<
   readonly headers: Readonly<Record<string, string>>;
   /** Query text of a request worth trying, for the documentation: `type=Rifter`. */
   readonly example: string;
+  /**
+   * The parts of the mirror that the answer is read from, none for an answer that no part changes: while their versions stand
+   * still, so does the answer, and a new version of one makes it worth asking again.
+   */
+  readonly dependsOn: readonly DataName[];
   /** `Cache-Control: max-age`, in seconds; null means `no-store`. */
   readonly cacheSeconds: number | null;
 }
@@ -51,6 +57,7 @@ interface Description<Path extends ParameterTable, Query extends ParameterTable,
   response: Response;
   headers?: Readonly<Record<string, string>>;
   example?: string;
+  dependsOn: readonly DataName[];
   cacheSeconds: number | null;
 }
 

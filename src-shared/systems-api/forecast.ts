@@ -72,6 +72,7 @@ export const forecastSystems = endpoint({
     z.array(systemForecast),
     pageMeta.extend({ day, made_at: isoUtc, why: z.string().meta({ description: 'why these models are served' }) }),
   ),
+  dependsOn: ['forecasts', 'systems'],
   cacheSeconds: 900,
 });
 
@@ -92,6 +93,7 @@ export const forecastHotspots = endpoint({
     ),
     z.object({ day: day.nullable(), sort: z.string(), total: z.int() }),
   ),
+  dependsOn: ['forecasts', 'activity', 'systems'],
   cacheSeconds: 900,
 });
 
@@ -123,6 +125,7 @@ export const forecastInputs = endpoint({
     ),
     z.object({ days: z.array(day), hours: z.array(z.int()).meta({ description: 'sampled hours of each day' }) }),
   ),
+  dependsOn: ['activity', 'systems', 'topology', 'catalog'],
   cacheSeconds: 900,
 });
 
@@ -151,6 +154,7 @@ export const forecastBriefs = endpoint({
     ),
     z.object({ day: day.nullable() }),
   ),
+  dependsOn: ['briefs', 'systems'],
   cacheSeconds: 900,
 });
 
@@ -203,5 +207,6 @@ export const forecastAccuracy = endpoint({
         .meta({ description: 'share of outcomes inside the 80 % interval' }),
     }),
   ),
+  dependsOn: ['forecasts'],
   cacheSeconds: 900,
 });

@@ -51,6 +51,7 @@ export const fightsHotspots = endpoint({
     }),
     z.object({ hours: z.int(), total: z.int() }),
   ),
+  dependsOn: ['fights', 'systems', 'activity', 'catalog'],
   cacheSeconds: 60,
 });
 
@@ -79,6 +80,7 @@ export const fightsTimers = endpoint({
   summary: 'Sovereignty campaign timers ahead and running, with defender names',
   description: 'Soonest first.',
   response: pageOf(z.array(campaignTimer), z.object({ upcoming: z.int(), running: z.int() })),
+  dependsOn: ['campaigns', 'systems', 'catalog', 'names'],
   cacheSeconds: 60,
 });
 
@@ -131,6 +133,7 @@ export const wormholeList = endpoint({
       }),
     }),
   ),
+  dependsOn: ['wormholes', 'systems', 'catalog'],
   cacheSeconds: 60,
 });
 
@@ -159,6 +162,18 @@ export const systemsStats = endpoint({
       sources: z.array(sourceCoverage),
     }),
   ),
+  dependsOn: [
+    'topology',
+    'catalog',
+    'systems',
+    'activity',
+    'sovereignty',
+    'campaigns',
+    'incursions',
+    'warfare',
+    'wormholes',
+    'killmails',
+  ],
   cacheSeconds: 60,
 });
 
@@ -179,6 +194,7 @@ export const systemsHealth = endpoint({
       ),
     }),
   ),
+  dependsOn: [],
   cacheSeconds: null,
 });
 
@@ -187,5 +203,6 @@ export const systemsIndex = endpoint({
   path: '/',
   summary: 'Machine catalog: every endpoint, the rate limit, and links to the description and the reference',
   response: dataOf(indexDocument),
+  dependsOn: [],
   cacheSeconds: 3600,
 });

@@ -116,6 +116,7 @@ export const systemList = endpoint({
     return null;
   },
   response: pageOf(z.array(systemRecord.partial()), pageMeta),
+  dependsOn: ['systems'],
   cacheSeconds: 60,
 });
 
@@ -173,6 +174,7 @@ export const systemById = endpoint({
   description: '`id` is a system id or an exact name, any case. 404 for a system that is not listed.',
   parameters: systemPath,
   response: dataOf(systemDetail),
+  dependsOn: ['systems', 'catalog', 'activity', 'campaigns', 'wormholes', 'fights', 'names', 'forecasts'],
   cacheSeconds: 60,
 });
 
@@ -184,6 +186,7 @@ export const systemHistory = endpoint({
   parameters: systemPath,
   query: { days: wholeNumber(1, 365).default(90) },
   response: pageOf(z.array(dailyTotals), z.object({ system_id: z.int(), system: z.string(), days: z.int() })),
+  dependsOn: ['activity', 'systems'],
   cacheSeconds: 3600,
 });
 
@@ -206,6 +209,7 @@ export const systemCircadian = endpoint({
   description: 'Over the last 35 days. Always 24 rows.',
   parameters: systemPath,
   response: pageOf(z.array(circadianHour), z.object({ system_id: z.int(), system: z.string(), days: z.int(), hours: z.int() })),
+  dependsOn: ['activity', 'systems'],
   cacheSeconds: 3600,
 });
 
@@ -238,5 +242,6 @@ export const systemSovereignty = endpoint({
     }),
     z.object({ system_id: z.int(), system: z.string(), days: z.int() }),
   ),
+  dependsOn: ['sovereignty', 'names', 'systems'],
   cacheSeconds: 300,
 });

@@ -18,6 +18,7 @@ export const systemSearch = endpoint({
         .meta({ id: 'SearchHit' }),
     ),
   ),
+  dependsOn: ['systems'],
   cacheSeconds: 3600,
 });
 
@@ -32,6 +33,7 @@ export const systemRegions = endpoint({
         .meta({ id: 'SystemRegion' }),
     ),
   ),
+  dependsOn: ['systems'],
   cacheSeconds: 3600,
 });
 
@@ -63,6 +65,7 @@ export const gateCamps = endpoint({
     'Betweenness is exact (Brandes) over the listed gate graph without Zarzakh. `sort=score` ranks by the composite instead.',
   query: { sort: oneOf(['betweenness', 'score']).default('betweenness'), limit: wholeNumber(1, 500).default(100) },
   response: pageOf(z.array(gateCampRow), z.object({ total: z.int(), pressure_source: z.enum(['killmails', 'hourly_kills']) })),
+  dependsOn: ['systems', 'topology', 'catalog'],
   cacheSeconds: 300,
 });
 
@@ -112,6 +115,7 @@ export const systemMap = endpoint({
     }),
     z.object({ systems: z.int(), gates: z.int(), metres_per_light_year: z.number() }),
   ),
+  dependsOn: ['systems', 'topology', 'catalog'],
   cacheSeconds: 300,
 });
 
@@ -131,6 +135,7 @@ export const jumpRange = endpoint({
     z.object({ jumps: z.record(z.string(), z.int()) }),
     z.object({ staging_id: z.int(), staging: z.string(), mode: z.string(), wormholes: z.boolean(), reachable: z.int() }),
   ),
+  dependsOn: ['topology', 'catalog', 'systems', 'wormholes'],
   cacheSeconds: 3600,
 });
 
@@ -166,5 +171,6 @@ export const capitalRange = endpoint({
       reachable: z.int(),
     }),
   ),
+  dependsOn: ['topology', 'systems', 'catalog'],
   cacheSeconds: 3600,
 });

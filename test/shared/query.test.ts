@@ -17,6 +17,7 @@ import {
 } from '#shared/http/query';
 
 const example = endpoint({
+  dependsOn: [],
   id: 'example',
   path: '/example/{id}',
   summary: 'An example',

@@ -1,7 +1,7 @@
 import { scores } from '#main/ingest/systems/scores';
 import type { StaticData } from '#main/store/catalog/catalog';
 import type { WriteDb } from '#main/store/db';
-import { sweepReads } from '#main/store/ingest-state/sweeps';
+import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { activityWrites, type SampleRow } from '#main/store/systems/activity';
 import { activityReads } from '#main/store/systems/activity-reads';
 import { killReads } from '#main/store/systems/fights';
@@ -26,7 +26,7 @@ function ratesOf({ system_id, security, hub_distance, betweenness }: SystemRow &
 export async function liveInGalaxy(db: WriteDb, data: StaticData, days: number): Promise<void> {
   await loadGalaxy(db, data);
   const job = scores({
-    versions: sweepReads(db).versions,
+    versions: dataVersionReads(db),
     inputs: systemInputs(db),
     activity: activityReads(db),
     overlays: overlayReads(db),

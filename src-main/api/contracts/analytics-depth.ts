@@ -6,17 +6,13 @@ import type { ContractsDeps } from './index.ts';
 import { requireSweep, resolveRegion, resolveType } from './resolve.ts';
 
 /** GET /analytics/depth: what one type costs right now. */
-export const analyticsDepth = route(
-  endpoint,
-  ['contracts', 'items', 'catalog'],
-  ({ query, site }, { catalog, analytics, sweeps, clock }: ContractsDeps) => {
-    const type = resolveType(catalog, query.type);
-    const region = query.region === undefined ? null : resolveRegion(catalog, query.region);
-    requireSweep(sweeps);
-    const { offers, total } = analytics.depth(type.id, region?.id ?? null, isoUtc(clock.now()), query.limit);
-    return {
-      data: offers.map((offer) => ({ ...offer, url: contractUrl(site, offer.contract_id) })),
-      meta: { type_id: type.id, type_name: type.name, region_id: region?.id ?? null, region_name: region?.name ?? null, total },
-    };
-  },
-);
+export const analyticsDepth = route(endpoint, ({ query, site }, { catalog, analytics, everSwept, clock }: ContractsDeps) => {
+  const type = resolveType(catalog, query.type);
+  const region = query.region === undefined ? null : resolveRegion(catalog, query.region);
+  requireSweep(everSwept);
+  const { offers, total } = analytics.depth(type.id, region?.id ?? null, isoUtc(clock.now()), query.limit);
+  return {
+    data: offers.map((offer) => ({ ...offer, url: contractUrl(site, offer.contract_id) })),
+    meta: { type_id: type.id, type_name: type.name, region_id: region?.id ?? null, region_name: region?.name ?? null, total },
+  };
+});

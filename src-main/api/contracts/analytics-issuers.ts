@@ -5,19 +5,15 @@ import { requireSweep } from './resolve.ts';
 import { firstDay } from './window.ts';
 
 /** GET /analytics/issuers */
-export const analyticsIssuers = route(
-  endpoint,
-  ['contracts', 'prices', 'names'],
-  async ({ query }, { compute, sweeps, clock }: ContractsDeps) => {
-    requireSweep(sweeps);
-    const totals = await compute.issuers(query.by, firstDay(clock.now(), query.days), query.limit);
-    return {
-      data: totals.map(({ id, name, contracts, value }) => ({
-        ...(query.by === 'corp' ? { corporation_id: id } : { character_id: id }),
-        name,
-        contracts,
-        total_value: value,
-      })),
-    };
-  },
-);
+export const analyticsIssuers = route(endpoint, async ({ query }, { compute, everSwept, clock }: ContractsDeps) => {
+  requireSweep(everSwept);
+  const totals = await compute.issuers(query.by, firstDay(clock.now(), query.days), query.limit);
+  return {
+    data: totals.map(({ id, name, contracts, value }) => ({
+      ...(query.by === 'corp' ? { corporation_id: id } : { character_id: id }),
+      name,
+      contracts,
+      total_value: value,
+    })),
+  };
+});

@@ -5,16 +5,12 @@ import type { ContractsDeps } from './index.ts';
 import { requireSweep, resolveRegion, resolveType } from './resolve.ts';
 
 /** GET /analytics/prices */
-export const analyticsPrices = route(
-  endpoint,
-  ['prices', 'catalog'],
-  ({ query }, { catalog, analytics, sweeps, clock }: ContractsDeps) => {
-    const type = resolveType(catalog, query.type);
-    const region = resolveRegion(catalog, query.region);
-    requireSweep(sweeps);
-    return {
-      data: analytics.priceHistory(type.id, region.id, isoUtc(clock.now() - query.days * DAY)),
-      meta: { type_id: type.id, type_name: type.name, region_id: region.id, region_name: region.name, days: query.days },
-    };
-  },
-);
+export const analyticsPrices = route(endpoint, ({ query }, { catalog, analytics, everSwept, clock }: ContractsDeps) => {
+  const type = resolveType(catalog, query.type);
+  const region = resolveRegion(catalog, query.region);
+  requireSweep(everSwept);
+  return {
+    data: analytics.priceHistory(type.id, region.id, isoUtc(clock.now() - query.days * DAY)),
+    meta: { type_id: type.id, type_name: type.name, region_id: region.id, region_name: region.name, days: query.days },
+  };
+});

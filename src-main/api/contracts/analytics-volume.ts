@@ -5,14 +5,10 @@ import { requireSweep } from './resolve.ts';
 import { firstDay } from './window.ts';
 
 /** GET /analytics/volume */
-export const analyticsVolume = route(
-  endpoint,
-  ['contracts', 'prices', 'catalog'],
-  async ({ query }, { compute, sweeps, clock }: ContractsDeps) => {
-    requireSweep(sweeps);
-    return {
-      data: await compute.volume(firstDay(clock.now(), query.days), query.top_regions),
-      meta: { days: query.days, top_regions: query.top_regions },
-    };
-  },
-);
+export const analyticsVolume = route(endpoint, async ({ query }, { compute, everSwept, clock }: ContractsDeps) => {
+  requireSweep(everSwept);
+  return {
+    data: await compute.volume(firstDay(clock.now(), query.days), query.top_regions),
+    meta: { days: query.days, top_regions: query.top_regions },
+  };
+});

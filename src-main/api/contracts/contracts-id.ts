@@ -11,25 +11,21 @@ import { requireSweep } from './resolve.ts';
 const ITEMS_PATIENCE = 3 * SECOND;
 
 /** GET /contracts/{contract_id} */
-export const contractsId = route(
-  endpoint,
-  ['contracts', 'items', 'names', 'catalog'],
-  async ({ params, site }, deps: ContractsDeps) => {
-    const { contract_id: contractId } = params;
-    requireSweep(deps.sweeps);
-    if (get(deps, contractId).itemsState === 'pending') await withinPatience(deps.clock, deps.fetchItems(contractId));
-    const { contract, itemsState } = get(deps, contractId);
-    return answer(
-      { data: { ...contract, url: contractUrl(site, contractId) } },
-      {
-        observedAt: contract.last_seen_at,
-        headers: { 'X-Items-State': itemsState },
-        // Asked again, it tries again.
-        ...(itemsState === 'pending' ? { lasting: 'passing' as const } : {}),
-      },
-    );
-  },
-);
+export const contractsId = route(endpoint, async ({ params, site }, deps: ContractsDeps) => {
+  const { contract_id: contractId } = params;
+  requireSweep(deps.everSwept);
+  if (get(deps, contractId).itemsState === 'pending') await withinPatience(deps.clock, deps.fetchItems(contractId));
+  const { contract, itemsState } = get(deps, contractId);
+  return answer(
+    { data: { ...contract, url: contractUrl(site, contractId) } },
+    {
+      observedAt: contract.last_seen_at,
+      headers: { 'X-Items-State': itemsState },
+      // Asked again, it tries again.
+      ...(itemsState === 'pending' ? { lasting: 'passing' as const } : {}),
+    },
+  );
+});
 
 function get({ detail }: ContractsDeps, contractId: number) {
   const found = detail.findContract(contractId);

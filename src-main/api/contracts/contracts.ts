@@ -6,22 +6,18 @@ import type { ContractsDeps } from './index.ts';
 import { requireRegions, requireSweep } from './resolve.ts';
 
 /** GET /contracts */
-export const contracts = route(
-  endpoint,
-  ['contracts', 'items', 'catalog'],
-  async ({ query, site }, { catalog, compute, sweeps }: ContractsDeps) => {
-    requireSweep(sweeps);
-    requireRegions(catalog, query.region_id ?? []);
-    const { rows, total } = await compute.search(contractQuery(query));
-    return {
-      data: rows.map((row) => ({ ...row, url: contractUrl(site, row.contract_id) })),
-      meta: {
-        page: query.page,
-        page_size: query.page_size,
-        total,
-        total_pages: Math.ceil(total / query.page_size),
-        query: { ...query },
-      },
-    };
-  },
-);
+export const contracts = route(endpoint, async ({ query, site }, { catalog, compute, everSwept }: ContractsDeps) => {
+  requireSweep(everSwept);
+  requireRegions(catalog, query.region_id ?? []);
+  const { rows, total } = await compute.search(contractQuery(query));
+  return {
+    data: rows.map((row) => ({ ...row, url: contractUrl(site, row.contract_id) })),
+    meta: {
+      page: query.page,
+      page_size: query.page_size,
+      total,
+      total_pages: Math.ceil(total / query.page_size),
+      query: { ...query },
+    },
+  };
+});

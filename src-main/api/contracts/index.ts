@@ -4,8 +4,9 @@ import type { ContractComputations } from '#main/store/contract-search/computati
 import { type AnalyticsReads, analyticsReads } from '#main/store/contracts/analytics';
 import { type ContractDetailReads, contractDetailReads } from '#main/store/contracts/detail';
 import { type ContractListReads, contractListReads } from '#main/store/contracts/lists';
+import { everSweptRead } from '#main/store/contracts/regions';
 import type { ReadDb } from '#main/store/db';
-import { type SweepReads, sweepReads } from '#main/store/ingest-state/sweeps';
+import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/data-versions';
 import type { BoundRoute } from '../http/route.ts';
 import { analyticsDepth } from './analytics-depth.ts';
 import { analyticsIssuers } from './analytics-issuers.ts';
@@ -34,7 +35,9 @@ export interface ContractsDeps {
   /** For the window's own interface. */
   lists: ContractListReads;
   analytics: AnalyticsReads;
-  sweeps: SweepReads;
+  /** Whether any region was ever swept completely. */
+  everSwept(): boolean;
+  versions(): DataVersions;
   /** The list and the sums over days; answered by the compute thread. */
   compute: ContractCompute;
   /** Fetches the items of one contract ahead of its turn; `later`: the limits do not allow it now. */
@@ -53,7 +56,8 @@ export function contractsDeps(
     detail: contractDetailReads(db),
     lists: contractListReads(db),
     analytics: analyticsReads(db),
-    sweeps: sweepReads(db),
+    everSwept: everSweptRead(db),
+    versions: dataVersionReads(db),
     compute,
     fetchItems,
   };

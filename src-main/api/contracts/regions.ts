@@ -5,7 +5,7 @@ import type { ContractsDeps } from './index.ts';
 import { requireCatalog } from './resolve.ts';
 
 /** GET /regions */
-export const regions = route(endpoint, ['catalog'], ({ query }, { catalog }: ContractsDeps) => {
+export const regions = route(endpoint, ({ query }, { catalog }: ContractsDeps) => {
   requireCatalog(catalog);
   const wanted = fold(query.q ?? '');
   const found = catalog.allRegions().filter(({ name }) => fold(name).includes(wanted));

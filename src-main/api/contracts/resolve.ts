@@ -1,5 +1,4 @@
 import type { CatalogReads, Named } from '#main/store/catalog/reads';
-import type { SweepReads } from '#main/store/ingest-state/sweeps';
 import { notCollectedYet, unresolvable } from '../http/errors.ts';
 
 /** The type that a parameter names by id or by exact name; refuses what names none. */
@@ -27,6 +26,6 @@ export function requireCatalog(catalog: CatalogReads): void {
 }
 
 /** Before the first sweep there is nothing to tell of contracts, not even that there are none. */
-export function requireSweep(sweeps: SweepReads): void {
-  if (!sweeps.everSwept()) notCollectedYet('Public contracts have');
+export function requireSweep(everSwept: () => boolean): void {
+  if (!everSwept()) notCollectedYet('Public contracts have');
 }

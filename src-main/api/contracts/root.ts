@@ -6,7 +6,7 @@ import { route } from '../http/route.ts';
 import type { ContractsDeps } from './index.ts';
 
 /** GET / */
-export const root = route(endpoint, [], ({ site }, _deps: ContractsDeps) => ({
+export const root = route(endpoint, ({ site }, _deps: ContractsDeps) => ({
   data: {
     name: contractsService.name,
     version: contractsService.version,

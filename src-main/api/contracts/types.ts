@@ -7,7 +7,7 @@ import type { ContractsDeps } from './index.ts';
 import { requireCatalog } from './resolve.ts';
 
 /** GET /types */
-export const types = route(endpoint, ['catalog'], ({ query }, { catalog }: ContractsDeps) => {
+export const types = route(endpoint, ({ query }, { catalog }: ContractsDeps) => {
   requireCatalog(catalog);
   return { data: matching(catalog, query).map(({ id, name }) => ({ type_id: id, name })) };
 });

@@ -1,4 +1,5 @@
-import type { DataName, DataVersions } from '#main/store/ingest-state/sweeps';
+import type { DataVersions } from '#main/store/ingest-state/data-versions';
+import type { DataName } from '#shared/data-names';
 import type { Endpoint, ParamsOf, QueryOf, ResponseOf } from '#shared/http/endpoint';
 
 /** Where this listener is reached, for links inside answers. No trailing slash. */
@@ -46,15 +47,12 @@ export function written<Body>(json: Uint8Array): Answered<Body> {
 /** An endpoint with its handler and collaborators, ready to be mounted. */
 export interface BoundRoute {
   endpoint: Endpoint;
-  /** The parts of the mirror that the answer is made of: while their versions stand still, so does the answer. */
-  behind: readonly DataName[];
   handle(asked: Asked<Endpoint>): Promise<Answered<unknown>>;
 }
 
 /** Binds a handler to its endpoint. A handler sees validated input and its own collaborators, never a request. */
 export function route<E extends Endpoint, Deps>(
   endpoint: E,
-  behind: readonly DataName[],
   handle: (
     asked: Asked<E>,
     deps: Deps,
@@ -62,7 +60,6 @@ export function route<E extends Endpoint, Deps>(
 ): (deps: Deps) => BoundRoute {
   return (deps) => ({
     endpoint,
-    behind,
     async handle(asked) {
       // The mount validated it against this very endpoint.
       const result = await handle(asked as Asked<E>, deps);
@@ -76,8 +73,8 @@ function isAnswered<Body>(result: Body | Answered<Body>): result is Answered<Bod
 }
 
 /** The versions of some parts as one text, and when the newest of them was observed. */
-export function versionsBehind(versions: DataVersions, behind: readonly DataName[]): { text: string; observedAt: string | null } {
-  const parts = behind.map((name) => versions[name]);
+export function versionsOf(versions: DataVersions, names: readonly DataName[]): { text: string; observedAt: string | null } {
+  const parts = names.map((name) => versions[name]);
   const times = parts.flatMap((part) => (part?.observedAt == null ? [] : [part.observedAt]));
   return { text: parts.map((part) => part?.version ?? 0).join('.'), observedAt: times.sort().at(-1) ?? null };
 }

@@ -60,9 +60,9 @@ export function createServer(deps: ServerDeps): HttpServer {
       mount: '/contracts',
       about: contractsService,
       routes: contractsRoutes(deps.contracts),
-      versions: deps.contracts.sweeps.versions,
+      versions: deps.contracts.versions,
     },
-    { mount: '/systems', about: systemsService, routes: systemsRoutes(deps.systems), versions: deps.systems.sweeps.versions },
+    { mount: '/systems', about: systemsService, routes: systemsRoutes(deps.systems), versions: deps.systems.versions },
   ];
 
   const app = express();

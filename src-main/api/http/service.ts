@@ -1,6 +1,6 @@
 import { type RequestHandler, Router } from 'express';
 import type { Clock } from '#main/runtime/world';
-import type { DataVersions } from '#main/store/ingest-state/sweeps';
+import type { DataVersions } from '#main/store/ingest-state/data-versions';
 import { docsPage } from '#shared/http/docs';
 import type { ErrorCode } from '#shared/http/errors';
 import { llmsText } from '#shared/http/llms';
@@ -11,7 +11,7 @@ import { fromIso, SECOND } from '#shared/time';
 import { namesTag, sendBody, sendNotModified, sendText, tagOf } from './answer.ts';
 import { ApiError } from './errors.ts';
 import { answerMemory } from './remembered.ts';
-import { type BoundRoute, type Site, versionsBehind } from './route.ts';
+import { type BoundRoute, type Site, versionsOf } from './route.ts';
 
 /** One service: a catalogue of endpoints below `<mount>/api/v1`, described at `<mount>/docs` and `<mount>/llms.txt`. */
 export interface Service {
@@ -83,14 +83,14 @@ function getOnly(router: Router, path: string, handler: RequestHandler): void {
     });
 }
 
-function answering({ endpoint, behind, handle }: BoundRoute, service: Service, { clock, site }: Surroundings): RequestHandler {
+function answering({ endpoint, handle }: BoundRoute, service: Service, { clock, site }: Surroundings): RequestHandler {
   const memory = answerMemory(REMEMBERED_ANSWERS);
 
   return async (request, response) => {
     const params = valueOf(readPath(endpoint.parameters, request.params), 'bad_request');
     const query = valueOf(readQuery(endpoint, request.query as Record<string, string | string[]>), 'bad_request');
     // Read before the handler reads: an answer may then be newer than its version says, never older.
-    const { text: versions, observedAt } = versionsBehind(service.versions(), behind);
+    const { text: versions, observedAt } = versionsOf(service.versions(), endpoint.dependsOn);
     const now = clock.now();
     const known = memory.fresh(request.originalUrl, versions, now);
     if (known !== undefined && namesTag(request.headers['if-none-match'], known.tag)) {

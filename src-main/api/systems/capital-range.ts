@@ -6,30 +6,26 @@ import type { SystemsDeps } from './index.ts';
 import { resolveSystem } from './resolve.ts';
 
 /** GET /capital-range */
-export const capitalRange = route(
-  endpoint,
-  ['topology', 'systems', 'catalog'],
-  ({ query }, { systems, gates, network }: SystemsDeps) => {
-    const { id, name } = resolveSystem(systems, 'staging', query.staging);
-    const { places } = network();
-    const staging = places.find(({ systemId }) => systemId === id);
-    if (staging === undefined) throw new ApiError('not_found', `${name} is no longer listed.`);
-    const base = baseRange(query.ship, gates.jumpDrives());
-    const range = driveRange(base.lightYears, query.jdc);
-    const reach = driveReach(places, staging, range);
-    return {
-      data: {
-        light_years: Object.fromEntries([...reach].map(([systemId, distance]) => [systemId, Math.round(distance * 1000) / 1000])),
-      },
-      meta: {
-        staging_id: id,
-        staging: name,
-        ship: query.ship,
-        jdc: query.jdc,
-        range_light_years: range,
-        range_from: base.from,
-        reachable: reach.size,
-      },
-    };
-  },
-);
+export const capitalRange = route(endpoint, ({ query }, { systems, gates, network }: SystemsDeps) => {
+  const { id, name } = resolveSystem(systems, 'staging', query.staging);
+  const { places } = network();
+  const staging = places.find(({ systemId }) => systemId === id);
+  if (staging === undefined) throw new ApiError('not_found', `${name} is no longer listed.`);
+  const base = baseRange(query.ship, gates.jumpDrives());
+  const range = driveRange(base.lightYears, query.jdc);
+  const reach = driveReach(places, staging, range);
+  return {
+    data: {
+      light_years: Object.fromEntries([...reach].map(([systemId, distance]) => [systemId, Math.round(distance * 1000) / 1000])),
+    },
+    meta: {
+      staging_id: id,
+      staging: name,
+      ship: query.ship,
+      jdc: query.jdc,
+      range_light_years: range,
+      range_from: base.from,
+      reachable: reach.size,
+    },
+  };
+});

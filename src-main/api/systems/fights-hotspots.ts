@@ -8,7 +8,6 @@ import { hotspotsSince } from './unclassified.ts';
 /** GET /fights/hotspots */
 export const fightsHotspots = route(
   endpoint,
-  ['fights', 'systems', 'killmails', 'activity'],
   ({ query }, { systems, operations, activity, pressureSource, clock }: SystemsDeps) => {
     requireSystems(systems);
     const source = pressureSource() ?? 'hourly_kills';

@@ -5,13 +5,9 @@ import { route } from '../http/route.ts';
 import type { SystemsDeps } from './index.ts';
 
 /** GET /fights/timers */
-export const fightsTimers = route(
-  endpoint,
-  ['campaigns', 'systems', 'names'],
-  (_asked, { operations, sweeps, clock }: SystemsDeps) => {
-    if (sweeps.versions().campaigns === undefined) notCollectedYet('Sovereignty campaigns have');
-    const data = operations.campaigns(isoUtc(clock.now()));
-    const running = data.filter(({ state }) => state === 'running').length;
-    return { data, meta: { upcoming: data.length - running, running } };
-  },
-);
+export const fightsTimers = route(endpoint, (_asked, { operations, versions, clock }: SystemsDeps) => {
+  if (versions().campaigns === undefined) notCollectedYet('Sovereignty campaigns have');
+  const data = operations.campaigns(isoUtc(clock.now()));
+  const running = data.filter(({ state }) => state === 'running').length;
+  return { data, meta: { upcoming: data.length - running, running } };
+});

@@ -10,7 +10,7 @@ import type { SystemsDeps } from './index.ts';
 const GRADED_WITHIN = 3 * HOUR;
 
 /** GET /forecast/accuracy */
-export const forecastAccuracy = route(endpoint, ['forecasts'], ({ query }, { forecasts, clock }: SystemsDeps) => {
+export const forecastAccuracy = route(endpoint, ({ query }, { forecasts, clock }: SystemsDeps) => {
   const today = dayNumber(isoUtc(clock.now()));
   const newestGraded = dayNumber(isoUtc(clock.now() - GRADED_WITHIN)) - 1;
   const from = today - query.days;

@@ -5,7 +5,7 @@ import type { SystemsDeps } from './index.ts';
 import { resolveRegion } from './resolve.ts';
 
 /** GET /forecast/briefs */
-export const forecastBriefs = route(endpoint, ['briefs', 'systems'], ({ query }, { systems, briefs }: SystemsDeps) => {
+export const forecastBriefs = route(endpoint, ({ query }, { systems, briefs }: SystemsDeps) => {
   const regionId = query.region === undefined ? undefined : resolveRegion(systems, query.region).id;
   const day = briefs.newestDay();
   const rows = day === null ? [] : briefs.ofDay(day);

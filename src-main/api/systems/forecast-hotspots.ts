@@ -13,7 +13,7 @@ interface SoFar {
 }
 
 /** GET /forecast/hotspots */
-export const forecastHotspots = route(endpoint, ['forecasts', 'activity', 'systems'], ({ query }, deps: SystemsDeps) => {
+export const forecastHotspots = route(endpoint, ({ query }, deps: SystemsDeps) => {
   const { systems, forecasts } = deps;
   requireSystems(systems);
   const making = requireMaking(forecasts);

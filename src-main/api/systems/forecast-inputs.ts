@@ -4,11 +4,7 @@ import type { SystemsDeps } from './index.ts';
 import { requireSystems } from './resolve.ts';
 
 /** GET /forecast-inputs: made by the compute thread, once for each version of the data. */
-export const forecastInputs = route(
-  endpoint,
-  ['activity', 'systems', 'topology'],
-  async (_asked, { systems, compute, clock }: SystemsDeps) => {
-    requireSystems(systems);
-    return written(await compute.forecastInputs(clock.now()));
-  },
-);
+export const forecastInputs = route(endpoint, async (_asked, { systems, compute, clock }: SystemsDeps) => {
+  requireSystems(systems);
+  return written(await compute.forecastInputs(clock.now()));
+});

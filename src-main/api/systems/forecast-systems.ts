@@ -18,37 +18,33 @@ const values: Readonly<Record<'id' | 'jumps' | 'kills' | 'prob', (row: Row) => n
 };
 
 /** GET /forecast/systems */
-export const forecastSystems = route(
-  endpoint,
-  ['forecasts', 'systems', 'topology'],
-  ({ query }, { systems, forecasts }: SystemsDeps) => {
-    requireSystems(systems);
-    const making = requireMaking(forecasts);
-    const regionId = query.region === undefined ? undefined : resolveRegion(systems, query.region).id;
-    const listed = new Map(systems.all().map((row) => [row.system_id, row]));
-    const rows = forecasts.systems(making.makingId).flatMap((row): Row[] => {
-      const system = listed.get(row.systemId);
-      if (system === undefined || (regionId !== undefined && system.region_id !== regionId)) return [];
-      return query.security !== undefined && system.security !== query.security ? [] : [{ ...row, system }];
-    });
-    const sign = query.order === 'asc' ? 1 : -1;
-    const { sort } = query;
-    const byName = (a: Row, b: Row) => fold(a.system.name).localeCompare(fold(b.system.name), 'en');
-    const compare = sort === 'name' ? byName : (a: Row, b: Row) => values[sort](a) - values[sort](b);
-    rows.sort((a, b) => sign * (compare(a, b) || a.systemId - b.systemId));
-    const from = (query.page - 1) * query.page_size;
-    return {
-      data: rows.slice(from, from + query.page_size).map((row) => forecastOf(making, row, row.system)),
-      meta: {
-        page: query.page,
-        page_size: query.page_size,
-        total: rows.length,
-        total_pages: Math.ceil(rows.length / query.page_size),
-        query: { ...query },
-        day: isoDay(making.day),
-        made_at: making.madeAt,
-        why: making.why,
-      },
-    };
-  },
-);
+export const forecastSystems = route(endpoint, ({ query }, { systems, forecasts }: SystemsDeps) => {
+  requireSystems(systems);
+  const making = requireMaking(forecasts);
+  const regionId = query.region === undefined ? undefined : resolveRegion(systems, query.region).id;
+  const listed = new Map(systems.all().map((row) => [row.system_id, row]));
+  const rows = forecasts.systems(making.makingId).flatMap((row): Row[] => {
+    const system = listed.get(row.systemId);
+    if (system === undefined || (regionId !== undefined && system.region_id !== regionId)) return [];
+    return query.security !== undefined && system.security !== query.security ? [] : [{ ...row, system }];
+  });
+  const sign = query.order === 'asc' ? 1 : -1;
+  const { sort } = query;
+  const byName = (a: Row, b: Row) => fold(a.system.name).localeCompare(fold(b.system.name), 'en');
+  const compare = sort === 'name' ? byName : (a: Row, b: Row) => values[sort](a) - values[sort](b);
+  rows.sort((a, b) => sign * (compare(a, b) || a.systemId - b.systemId));
+  const from = (query.page - 1) * query.page_size;
+  return {
+    data: rows.slice(from, from + query.page_size).map((row) => forecastOf(making, row, row.system)),
+    meta: {
+      page: query.page,
+      page_size: query.page_size,
+      total: rows.length,
+      total_pages: Math.ceil(rows.length / query.page_size),
+      query: { ...query },
+      day: isoDay(making.day),
+      made_at: making.madeAt,
+      why: making.why,
+    },
+  };
+});

@@ -4,15 +4,11 @@ import type { SystemsDeps } from './index.ts';
 import { requireSystems } from './resolve.ts';
 
 /** GET /gate-camps */
-export const gateCamps = route(
-  endpoint,
-  ['systems', 'topology'],
-  ({ query }, { systems, gates, pressureSource, collection }: SystemsDeps) => {
-    requireSystems(systems);
-    const rows = gates.chokepoints(query.sort, query.limit);
-    return {
-      data: rows.map((row, index) => ({ rank: index + 1, ...row })),
-      meta: { total: collection.counts().systems, pressure_source: pressureSource() ?? 'hourly_kills' },
-    };
-  },
-);
+export const gateCamps = route(endpoint, ({ query }, { systems, gates, pressureSource, collection }: SystemsDeps) => {
+  requireSystems(systems);
+  const rows = gates.chokepoints(query.sort, query.limit);
+  return {
+    data: rows.map((row, index) => ({ rank: index + 1, ...row })),
+    meta: { total: collection.counts().systems, pressure_source: pressureSource() ?? 'hourly_kills' },
+  };
+});

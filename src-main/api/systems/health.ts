@@ -4,7 +4,7 @@ import { answer, route } from '../http/route.ts';
 import type { SystemsDeps } from './index.ts';
 
 /** GET /health */
-export const health = route(endpoint, [], (_asked, { status }: SystemsDeps) => {
+export const health = route(endpoint, (_asked, { status }: SystemsDeps) => {
   const { sources, mirror_state } = status();
   const times = sources.flatMap(({ observed_at }) => observed_at ?? []);
   return answer(

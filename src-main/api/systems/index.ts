@@ -3,7 +3,7 @@ import type { ReadDb } from '#main/store/db';
 import { type BriefReads, briefReads } from '#main/store/forecasts/briefs';
 import { type ForecastReads, forecastReads } from '#main/store/forecasts/forecasts';
 import { type CollectionReads, collectionReads } from '#main/store/ingest-state/collection';
-import { type SweepReads, sweepReads } from '#main/store/ingest-state/sweeps';
+import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { type ActivityReads, activityReads } from '#main/store/systems/activity-reads';
 import { type ClaimReads, claimReads } from '#main/store/systems/claims';
 import { type GateReads, gateReads } from '#main/store/systems/gates';
@@ -50,7 +50,7 @@ export interface SystemsDeps {
   collection: CollectionReads;
   forecasts: ForecastReads;
   briefs: BriefReads;
-  sweeps: SweepReads;
+  versions(): DataVersions;
   /** Bodies that take longer than the main thread has, as JSON bytes; made by the compute thread. */
   compute: { map(): Promise<Uint8Array>; forecastInputs(now: number): Promise<Uint8Array> };
   pressureSource(): PressureSource | undefined;
@@ -64,13 +64,13 @@ export function systemsDeps(
   { clock, status }: Pick<SystemsDeps, 'clock' | 'status'>,
 ): SystemsDeps {
   const gates = gateReads(db);
-  const sweeps = sweepReads(db);
+  const versions = dataVersionReads(db);
   return {
     clock,
     compute,
     systems: systemList(db),
     gates,
-    network: networkMemory(gates, sweeps),
+    network: networkMemory(gates, versions),
     activity: activityReads(db),
     sovereignty: sovereigntyReads(db),
     claims: claimReads(db),
@@ -78,7 +78,7 @@ export function systemsDeps(
     collection: collectionReads(db),
     forecasts: forecastReads(db),
     briefs: briefReads(db),
-    sweeps,
+    versions,
     pressureSource: pressureSource(db),
     status,
   };

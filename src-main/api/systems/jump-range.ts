@@ -7,25 +7,21 @@ import type { SystemsDeps } from './index.ts';
 import { resolveSystem } from './resolve.ts';
 
 /** GET /jump-range */
-export const jumpRange = route(
-  endpoint,
-  ['topology', 'systems', 'wormholes'],
-  ({ query }, { systems, network, operations, clock }: SystemsDeps) => {
-    const staging = resolveSystem(systems, 'staging', query.staging);
-    const { graph, isHigh } = network();
-    const connections = query.wormholes ? operations.links(isoUtc(clock.now())) : [];
-    const jumps = gateJumps({ graph, stagingId: staging.id, mode: query.mode, isHigh, connections });
-    const body = {
-      data: { jumps: Object.fromEntries(jumps) },
-      meta: {
-        staging_id: staging.id,
-        staging: staging.name,
-        mode: query.mode,
-        wormholes: query.wormholes,
-        reachable: jumps.size,
-      },
-    };
-    // A connection closes within minutes, a gate never: the answer with connections is as short-lived as their own list.
-    return query.wormholes ? answer(body, { cacheSeconds: wormholeList.cacheSeconds }) : body;
-  },
-);
+export const jumpRange = route(endpoint, ({ query }, { systems, network, operations, clock }: SystemsDeps) => {
+  const staging = resolveSystem(systems, 'staging', query.staging);
+  const { graph, isHigh } = network();
+  const connections = query.wormholes ? operations.links(isoUtc(clock.now())) : [];
+  const jumps = gateJumps({ graph, stagingId: staging.id, mode: query.mode, isHigh, connections });
+  const body = {
+    data: { jumps: Object.fromEntries(jumps) },
+    meta: {
+      staging_id: staging.id,
+      staging: staging.name,
+      mode: query.mode,
+      wormholes: query.wormholes,
+      reachable: jumps.size,
+    },
+  };
+  // A connection closes within minutes, a gate never: the answer with connections is as short-lived as their own list.
+  return query.wormholes ? answer(body, { cacheSeconds: wormholeList.cacheSeconds }) : body;
+});

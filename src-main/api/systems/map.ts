@@ -4,7 +4,7 @@ import type { SystemsDeps } from './index.ts';
 import { requireSystems } from './resolve.ts';
 
 /** GET /map: made by the compute thread, once for each version of the data. */
-export const map = route(endpoint, ['systems', 'topology', 'names'], async (_asked, { systems, compute }: SystemsDeps) => {
+export const map = route(endpoint, async (_asked, { systems, compute }: SystemsDeps) => {
   requireSystems(systems);
   return written(await compute.map());
 });

@@ -1,6 +1,6 @@
 import type { MapSystem } from '#main/domain/topology/capital-range';
 import { buildGraph, type Graph } from '#main/domain/topology/graph';
-import type { SweepReads } from '#main/store/ingest-state/sweeps';
+import type { DataVersions } from '#main/store/ingest-state/data-versions';
 import type { GateReads } from '#main/store/systems/gates';
 
 /** The gate network in the form that searches run on. */
@@ -11,10 +11,10 @@ export interface Network {
 }
 
 /** Builds the network once for each version of the map it is made from. */
-export function networkMemory(gates: GateReads, sweeps: SweepReads): () => Network {
+export function networkMemory(gates: GateReads, versions: () => DataVersions): () => Network {
   let built: { key: string; network: Network } | undefined;
   return () => {
-    const { topology, catalog } = sweeps.versions();
+    const { topology, catalog } = versions();
     const key = `${topology?.version ?? 0}.${catalog?.version ?? 0}`;
     if (built?.key === key) return built.network;
     const places = gates

@@ -4,7 +4,7 @@ import type { SystemsDeps } from './index.ts';
 import { requireSystems } from './resolve.ts';
 
 /** GET /regions */
-export const regions = route(endpoint, ['topology', 'systems'], (_asked, { systems }: SystemsDeps) => {
+export const regions = route(endpoint, (_asked, { systems }: SystemsDeps) => {
   requireSystems(systems);
   return { data: systems.regions() };
 });

@@ -6,7 +6,7 @@ import { route } from '../http/route.ts';
 import type { SystemsDeps } from './index.ts';
 
 /** GET / */
-export const root = route(endpoint, [], ({ site }, _deps: SystemsDeps) => ({
+export const root = route(endpoint, ({ site }, _deps: SystemsDeps) => ({
   data: {
     name: systemsService.name,
     version: systemsService.version,

@@ -4,7 +4,7 @@ import type { SystemsDeps } from './index.ts';
 import { requireSystems } from './resolve.ts';
 
 /** GET /search */
-export const search = route(endpoint, ['topology', 'systems'], ({ query }, { systems }: SystemsDeps) => {
+export const search = route(endpoint, ({ query }, { systems }: SystemsDeps) => {
   requireSystems(systems);
   return {
     data: systems

@@ -8,35 +8,31 @@ const hourly = { jumps: 'system-jumps', kills: 'system-kills', sovereignty: 'sov
 const lists = { campaigns: 'campaigns', incursions: 'incursions', warfare: 'faction-warfare', wormholes: 'wormholes' } as const;
 
 /** GET /stats */
-export const stats = route(
-  endpoint,
-  ['topology', 'systems', 'activity', 'sovereignty', 'campaigns', 'incursions', 'warfare', 'wormholes', 'killmails'],
-  (_asked, { collection, activity, sweeps }: SystemsDeps) => {
-    const versions = sweeps.versions();
-    return {
-      data: {
-        ...collection.counts(),
-        database_bytes: collection.databaseBytes(),
-        sources: [
-          ...Object.entries(hourly).map(([kind, job]) => ({
-            source: kind,
-            ...activity.coverage(kind as keyof typeof hourly),
+export const stats = route(endpoint, (_asked, { collection, activity, versions: read }: SystemsDeps) => {
+  const versions = read();
+  return {
+    data: {
+      ...collection.counts(),
+      database_bytes: collection.databaseBytes(),
+      sources: [
+        ...Object.entries(hourly).map(([kind, job]) => ({
+          source: kind,
+          ...activity.coverage(kind as keyof typeof hourly),
+          last_run: collection.newestRun(job),
+        })),
+        ...Object.entries(lists).map(([name, job]) => {
+          const version = versions[name as keyof typeof lists];
+          const last = version?.observedAt ?? null;
+          return {
+            source: name,
+            first: last,
+            last,
+            samples: version === undefined ? 0 : 1,
+            missing: 0,
             last_run: collection.newestRun(job),
-          })),
-          ...Object.entries(lists).map(([name, job]) => {
-            const version = versions[name as keyof typeof lists];
-            const last = version?.observedAt ?? null;
-            return {
-              source: name,
-              first: last,
-              last,
-              samples: version === undefined ? 0 : 1,
-              missing: 0,
-              last_run: collection.newestRun(job),
-            };
-          }),
-        ],
-      },
-    };
-  },
-);
+          };
+        }),
+      ],
+    },
+  };
+});

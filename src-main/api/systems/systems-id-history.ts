@@ -5,14 +5,10 @@ import type { SystemsDeps } from './index.ts';
 import { pathSystem } from './resolve.ts';
 
 /** GET /systems/{id}/history */
-export const systemsIdHistory = route(
-  endpoint,
-  ['activity', 'systems'],
-  ({ params, query }, { systems, activity, clock }: SystemsDeps) => {
-    const { id, name } = pathSystem(systems, params.id);
-    return {
-      data: activity.history(id, firstDayOf(query.days, clock.now()), query.days).map(dailyTotalsOf),
-      meta: { system_id: id, system: name, days: query.days },
-    };
-  },
-);
+export const systemsIdHistory = route(endpoint, ({ params, query }, { systems, activity, clock }: SystemsDeps) => {
+  const { id, name } = pathSystem(systems, params.id);
+  return {
+    data: activity.history(id, firstDayOf(query.days, clock.now()), query.days).map(dailyTotalsOf),
+    meta: { system_id: id, system: name, days: query.days },
+  };
+});

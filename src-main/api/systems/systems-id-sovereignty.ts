@@ -5,23 +5,19 @@ import type { SystemsDeps } from './index.ts';
 import { pathSystem } from './resolve.ts';
 
 /** GET /systems/{id}/sovereignty */
-export const systemsIdSovereignty = route(
-  endpoint,
-  ['sovereignty', 'names', 'systems'],
-  ({ params, query }, { systems, sovereignty, claims, clock }: SystemsDeps) => {
-    const { id, name } = pathSystem(systems, params.id);
-    const changes = sovereignty.changes(id, isoUtc(clock.now() - query.days * DAY));
-    return {
-      data: {
-        current: claims.current(id) ?? null,
-        changes: changes.map(({ at, allianceId, adm }) => ({
-          at,
-          alliance_id: allianceId,
-          alliance_name: claims.nameOf(allianceId),
-          adm,
-        })),
-      },
-      meta: { system_id: id, system: name, days: query.days },
-    };
-  },
-);
+export const systemsIdSovereignty = route(endpoint, ({ params, query }, { systems, sovereignty, claims, clock }: SystemsDeps) => {
+  const { id, name } = pathSystem(systems, params.id);
+  const changes = sovereignty.changes(id, isoUtc(clock.now() - query.days * DAY));
+  return {
+    data: {
+      current: claims.current(id) ?? null,
+      changes: changes.map(({ at, allianceId, adm }) => ({
+        at,
+        alliance_id: allianceId,
+        alliance_name: claims.nameOf(allianceId),
+        adm,
+      })),
+    },
+    meta: { system_id: id, system: name, days: query.days },
+  };
+});

@@ -15,7 +15,6 @@ const DAYS = 7;
 /** GET /systems/{id} */
 export const systemsId = route(
   endpoint,
-  ['systems', 'topology', 'activity', 'campaigns', 'wormholes', 'fights', 'names', 'forecasts'],
   ({ params }, { systems, gates, activity, operations, forecasts, clock }: SystemsDeps) => {
     const { id, name } = pathSystem(systems, params.id);
     const row = systems.findRow(id);

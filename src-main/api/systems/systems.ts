@@ -6,7 +6,7 @@ import type { SystemsDeps } from './index.ts';
 import { requireSystems, resolveConstellation, resolveRegion } from './resolve.ts';
 
 /** GET /systems */
-export const systems = route(endpoint, ['systems', 'topology'], ({ query }, { systems: list }: SystemsDeps) => {
+export const systems = route(endpoint, ({ query }, { systems: list }: SystemsDeps) => {
   requireSystems(list);
   const { rows, total } = list.page(searchFor(query, list));
   const records = rows.map(systemRecordOf);

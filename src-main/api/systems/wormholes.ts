@@ -6,27 +6,23 @@ import { connectionOf } from './connections.ts';
 import type { SystemsDeps } from './index.ts';
 
 /** GET /wormholes */
-export const wormholes = route(
-  endpoint,
-  ['wormholes', 'systems', 'catalog'],
-  (_asked, { operations, sweeps, clock }: SystemsDeps) => {
-    if (sweeps.versions().wormholes === undefined) notCollectedYet('Wormholes have');
-    const now = clock.now();
-    const data = operations.connections(isoUtc(now)).map((row) => connectionOf(row, now));
-    return {
-      data,
-      meta: {
-        summary: {
-          total: data.length,
-          by_hub: countBy(data, ({ hub }) => hub),
-          by_security: countBy(data, ({ destination }) => destination.security ?? 'wormhole'),
-          by_ship_size: countBy(data, ({ max_ship_size }) => max_ship_size),
-          end_of_life: data.filter(({ end_of_life }) => end_of_life).length,
-        },
+export const wormholes = route(endpoint, (_asked, { operations, versions, clock }: SystemsDeps) => {
+  if (versions().wormholes === undefined) notCollectedYet('Wormholes have');
+  const now = clock.now();
+  const data = operations.connections(isoUtc(now)).map((row) => connectionOf(row, now));
+  return {
+    data,
+    meta: {
+      summary: {
+        total: data.length,
+        by_hub: countBy(data, ({ hub }) => hub),
+        by_security: countBy(data, ({ destination }) => destination.security ?? 'wormhole'),
+        by_ship_size: countBy(data, ({ max_ship_size }) => max_ship_size),
+        end_of_life: data.filter(({ end_of_life }) => end_of_life).length,
       },
-    };
-  },
-);
+    },
+  };
+});
 
 function countBy(
   connections: readonly WormholeConnection[],

@@ -136,7 +136,7 @@ export function createProgressBoard(deps: {
 
   function sourceStates(): SourceState[] {
     const now = clock.now();
-    const observed = new Map(counts.versions().map(({ name, observed_at }) => [name, observed_at]));
+    const contractsObservedAt = counts.versions().contracts?.observedAt ?? null;
     return (Object.keys(sourceLabels) as Source[]).map((source) => {
       const entries = [...known.values()].filter((entry) => entry.job.source === source);
       const base = { source, label: sourceLabels[source], observed_at: null, next_attempt_at: null, reason: null };
@@ -145,7 +145,7 @@ export function createProgressBoard(deps: {
       const due = entries.flatMap(({ startedAt, dueAt }) => (startedAt === null && dueAt !== null ? [Math.max(dueAt, now)] : []));
       const facts = {
         ...base,
-        observed_at: (source === 'esi' ? observed.get('contracts') : null) ?? (succeededAt === null ? null : isoUtc(succeededAt)),
+        observed_at: (source === 'esi' ? contractsObservedAt : null) ?? (succeededAt === null ? null : isoUtc(succeededAt)),
         next_attempt_at: due.length === 0 ? null : isoUtc(Math.min(...due)),
       };
       const failing =
@@ -216,7 +216,7 @@ export function createProgressBoard(deps: {
         counts: { regions_swept: inStore.regions_swept, regions, contracts, contracts_outstanding, items_pending, items },
         progress: bars(),
         sources: sourceStates(),
-        data_versions: Object.fromEntries(counts.versions().map(({ name, version }) => [name, version])),
+        data_versions: Object.fromEntries(Object.entries(counts.versions()).map(([name, { version }]) => [name, version])),
       };
     },
   };

@@ -1,6 +1,6 @@
 import { briefReads, briefWrites } from '#main/store/forecasts/briefs';
 import { forecastReads, forecastWrites } from '#main/store/forecasts/forecasts';
-import { sweepReads } from '#main/store/ingest-state/sweeps';
+import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { activityReads } from '#main/store/systems/activity-reads';
 import { fightWrites, killReads } from '#main/store/systems/fights';
 import { gateReads } from '#main/store/systems/gates';
@@ -29,7 +29,7 @@ export function computedJobs(
     topology({ loadedBuild: shared.catalog.loadedBuild, readMap: staticMap(db), topology: topologyWrites(db), clock }),
     fights({ kills, fights: fightWrites(db), transact: shared.transaction, clock }),
     scores({
-      versions: sweepReads(db).versions,
+      versions: dataVersionReads(db),
       inputs: systemInputs(db),
       activity: activityReads(db),
       overlays: overlayReads(db),

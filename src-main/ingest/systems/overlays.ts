@@ -1,13 +1,13 @@
 import type { Clock } from '#main/runtime/world';
 import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
 import type { HttpAnswerRow } from '#main/store/ingest-state/http-answers';
-import type { DataName } from '#main/store/ingest-state/sweeps';
 import type { OverlayWrites } from '#main/store/systems/overlays';
 import type { SovereigntyRow, SovereigntyWrites } from '#main/store/systems/sovereignty';
 import type { Transaction } from '#main/store/transaction';
 import type { Answer } from '#main/upstream/answer';
 import type { SystemActivity, UpstreamSovereignty } from '#main/upstream/esi/activity';
 import type { EveScout, HubConnection } from '#main/upstream/eve-scout';
+import type { DataName } from '#shared/data-names';
 import { fromIso, HOUR, hourStart, isoUtc, MINUTE } from '#shared/time';
 import { type Job, JobFailure, type JobResult } from '../scheduler/job.ts';
 import type { HolderNames } from './holder-names.ts';

@@ -2,11 +2,12 @@ import { gatePressure, PRESSURE_WINDOW } from '#main/domain/activity/gate-pressu
 import { CONSISTENCY_DAYS } from '#main/domain/activity/quiet';
 import { victimKind } from '#main/domain/fights/victims';
 import type { Clock } from '#main/runtime/world';
-import type { DataName, DataVersions } from '#main/store/ingest-state/sweeps';
+import type { DataVersions } from '#main/store/ingest-state/data-versions';
 import type { ActivityReads } from '#main/store/systems/activity-reads';
 import type { KillReads } from '#main/store/systems/fights';
 import type { OverlayReads } from '#main/store/systems/overlays';
 import type { SystemInputs, SystemWrites } from '#main/store/systems/systems';
+import type { DataName } from '#shared/data-names';
 import { DAY, dayNumber, fromIso, HOUR, isoUtc, MINUTE } from '#shared/time';
 import type { Job } from '../scheduler/job.ts';
 import { type SystemFacts, systemRows } from './system-rows.ts';

@@ -1,6 +1,6 @@
 import { fold } from '#shared/fold';
 import type { WriteDb } from '../db.ts';
-import { dataVersions } from '../ingest-state/data-versions.ts';
+import { dataVersionWrites } from '../ingest-state/data-versions.ts';
 
 /** One build of the static data export, as far as the mirror keeps it. Ids are the game's; names are English. */
 export interface StaticData {
@@ -113,7 +113,7 @@ export function catalogWrites(db: WriteDb) {
     ),
     station: db.prepare('INSERT INTO stations (station_id, system_id, name, owner_id, type_id) VALUES (?, ?, ?, ?, ?)'),
   };
-  const versions = dataVersions(db);
+  const versions = dataVersionWrites(db);
   const build = db.prepare<[], number>('SELECT build_number FROM static_data_builds').pluck();
 
   const replace = db.transaction((data: StaticData, at: string) => {

@@ -1,4 +1,5 @@
 import type { ReadDb } from '../db.ts';
+import { dataVersionReads } from '../ingest-state/data-versions.ts';
 
 /** Totals kept by triggers (migration 0003), and what else progress shows; each read costs microseconds. */
 export function mirrorCountReads(db: Pick<ReadDb, 'prepare'>) {
@@ -8,9 +9,6 @@ export function mirrorCountReads(db: Pick<ReadDb, 'prepare'>) {
   const regions = db.prepare<[], { regions: number; regions_swept: number }>(
     'SELECT (SELECT count(*) FROM regions) AS regions, (SELECT count(*) FROM region_sweeps) AS regions_swept',
   );
-  const versions = db.prepare<[], { name: string; version: number; observed_at: string | null }>(
-    'SELECT name, version, observed_at FROM data_versions',
-  );
 
   return {
     totals: () => {
@@ -19,7 +17,7 @@ export function mirrorCountReads(db: Pick<ReadDb, 'prepare'>) {
       return row;
     },
     regions: () => regions.get() ?? { regions: 0, regions_swept: 0 },
-    versions: () => versions.all(),
+    versions: dataVersionReads(db),
   };
 }
 export type MirrorCountReads = ReturnType<typeof mirrorCountReads>;

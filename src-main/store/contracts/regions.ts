@@ -1,4 +1,10 @@
-import type { WriteDb } from '../db.ts';
+import type { ReadDb, WriteDb } from '../db.ts';
+
+/** Whether any region was ever swept completely. */
+export function everSweptRead(db: ReadDb): () => boolean {
+  const anySweep = db.prepare<[], number>('SELECT 1 FROM region_sweeps LIMIT 1').pluck();
+  return () => anySweep.get() !== undefined;
+}
 
 /** Which regions the public interface lists, and the newest complete sweep of each. Times ISO 8601 UTC. */
 export function regionWrites(db: WriteDb) {

@@ -1,5 +1,5 @@
 import type { ReadDb, WriteDb } from '../db.ts';
-import { dataVersions } from '../ingest-state/data-versions.ts';
+import { dataVersionWrites } from '../ingest-state/data-versions.ts';
 
 /** One brief of one day; `regionId` null: of the galaxy. `facts`: what it was written from, number or name by its label. */
 export interface BriefRow {
@@ -21,7 +21,7 @@ const GALAXY = 0;
 
 /** Stores briefs; a newer one of the same day and place takes the older one's place. */
 export function briefWrites(db: WriteDb) {
-  const { bump } = dataVersions(db);
+  const { bump } = dataVersionWrites(db);
   const insert = db.prepare(`
     INSERT OR REPLACE INTO briefs (day, scope, region_id, region, status, text, model, made_at, forecast_made_at, facts)
     VALUES (@day, @scope, @regionId, @region, @status, @text, @model, @madeAt, @forecastMadeAt, @facts)`);

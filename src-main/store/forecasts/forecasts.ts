@@ -1,6 +1,6 @@
 import { isoDay } from '#shared/time';
 import type { ReadDb, WriteDb } from '../db.ts';
-import { dataVersions } from '../ingest-state/data-versions.ts';
+import { dataVersionWrites } from '../ingest-state/data-versions.ts';
 
 /** Models and purposes are those of domain/forecast/selection. */
 export interface Making {
@@ -90,7 +90,7 @@ const gradeColumns = `day, model, backtest, mae_jumps AS maeJumps, mae_kills AS 
 
 /** Stores forecasts and their grades; nothing that was forecast is ever changed. */
 export function forecastWrites(db: WriteDb) {
-  const { bump } = dataVersions(db);
+  const { bump } = dataVersionWrites(db);
   const insertMaking = db.prepare(`
     INSERT INTO forecast_makings (day, made_at, model_version, trained_days, jumps_model, kills_model, hotspot_model, why, system_ids, thresholds)
     VALUES (@day, @madeAt, @modelVersion, @trainedDays, @jumps, @kills, @hotspot, @why, @systemIds, @thresholds)`);

@@ -1,8 +1,19 @@
-import type { WriteDb } from '../db.ts';
-import type { DataName } from './sweeps.ts';
+import type { DataName } from '#shared/data-names';
+import type { ReadDb, WriteDb } from '../db.ts';
 
-/** Counts the changes of each part of the mirror; caches and ETags are keyed by them. */
-export function dataVersions(db: WriteDb) {
+/** How often each part has changed, and upstream's time of its newest data, ISO 8601. An absent part was never collected. */
+export type DataVersions = Readonly<Partial<Record<DataName, { version: number; observedAt: string | null }>>>;
+
+/** Reads the versions that caches and ETags are keyed by. One cheap read: it is asked before every answer. */
+export function dataVersionReads(db: Pick<ReadDb, 'prepare'>): () => DataVersions {
+  const versions = db.prepare<[], { name: string; version: number; observedAt: string | null }>(
+    'SELECT name, version, observed_at AS observedAt FROM data_versions',
+  );
+  return () => Object.fromEntries(versions.all().map(({ name, version, observedAt }) => [name, { version, observedAt }]));
+}
+
+/** Counts the changes of each part of the mirror. */
+export function dataVersionWrites(db: WriteDb) {
   // Regions are observed at different times: the newest is what the part as a whole knows of.
   const bumped = db.prepare<[{ name: DataName; observedAt: string | null }]>(`
     INSERT INTO data_versions (name, version, observed_at) VALUES (@name, 1, @observedAt)
@@ -20,4 +31,4 @@ export function dataVersions(db: WriteDb) {
     observe: (name: DataName, observedAt: string | null): void => void observed.run({ name, observedAt }),
   };
 }
-export type DataVersionWrites = ReturnType<typeof dataVersions>;
+export type DataVersionWrites = ReturnType<typeof dataVersionWrites>;

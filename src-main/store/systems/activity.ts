@@ -1,6 +1,6 @@
 import { dayNumber, hourOfDay } from '#shared/time';
 import type { WriteDb } from '../db.ts';
-import { dataVersions } from '../ingest-state/data-versions.ts';
+import { dataVersionWrites } from '../ingest-state/data-versions.ts';
 import { HOURS, packHours, unpackHours } from './activity-packing.ts';
 
 /** What upstream counts per hour; kills come as three series in one answer. */
@@ -28,7 +28,7 @@ const totals = { jumps: 'jumps_total', ship_kills: 'ship_total', pod_kills: 'pod
 
 /** Hourly jumps and kills. One transaction per call, however many hours. */
 export function activityWrites(db: WriteDb) {
-  const { bump } = dataVersions(db);
+  const { bump } = dataVersionWrites(db);
   const known = db.prepare<[string, string], { observed_at: string; source: string }>(
     'SELECT observed_at, source FROM sampled_hours WHERE kind = ? AND hour = ?',
   );

@@ -1,5 +1,5 @@
 import type { ReadDb, WriteDb } from '../db.ts';
-import { dataVersions } from '../ingest-state/data-versions.ts';
+import { dataVersionWrites } from '../ingest-state/data-versions.ts';
 import { watermarks } from '../ingest-state/watermarks.ts';
 import { unpackIds } from './killmails.ts';
 
@@ -109,7 +109,7 @@ export function killReads(db: ReadDb) {
 export type KillReads = ReturnType<typeof killReads>;
 
 export function fightWrites(db: WriteDb) {
-  const { bump, observe } = dataVersions(db);
+  const { bump, observe } = dataVersionWrites(db);
   const marks = watermarks(db);
   const endingAfter = db.prepare<[number, string], StoredFight>(`
     SELECT fight_id AS fightId, started_at AS startedAt, last_kill_at AS lastKillAt FROM fights

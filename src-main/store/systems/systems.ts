@@ -1,5 +1,5 @@
 import type { ReadDb, WriteDb } from '../db.ts';
-import { dataVersions } from '../ingest-state/data-versions.ts';
+import { dataVersionWrites } from '../ingest-state/data-versions.ts';
 import { watermarks } from '../ingest-state/watermarks.ts';
 
 /** Where it is remembered which source the gate pressure of the stored rows is from. */
@@ -111,7 +111,7 @@ const columns = [
 
 /** The rows that the service answers from. */
 export function systemWrites(db: WriteDb) {
-  const { bump, observe } = dataVersions(db);
+  const { bump, observe } = dataVersionWrites(db);
   const marks = watermarks(db);
   const stored = db.prepare<[], SystemRow>(`SELECT ${columns.join(', ')} FROM system_rows`);
   const upsert = db.prepare<[SystemRow]>(`

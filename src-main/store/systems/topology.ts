@@ -1,5 +1,5 @@
 import type { ReadDb, WriteDb } from '../db.ts';
-import { dataVersions } from '../ingest-state/data-versions.ts';
+import { dataVersionWrites } from '../ingest-state/data-versions.ts';
 import { watermarks } from '../ingest-state/watermarks.ts';
 
 /** Where the build that the table was computed from is remembered. */
@@ -26,7 +26,7 @@ export interface StaticMap {
 
 /** Graph figures of every system; replaced as a whole for each build of the static data. */
 export function topologyWrites(db: WriteDb) {
-  const { bump } = dataVersions(db);
+  const { bump } = dataVersionWrites(db);
   const marks = watermarks(db);
   const clear = db.prepare('DELETE FROM topology');
   const insert = db.prepare<[Record<string, number | string | null>]>(`

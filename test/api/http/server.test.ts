@@ -15,8 +15,8 @@ function idle(port: number): ServerDeps {
     log: silentLog(),
     rendererDir: null,
     allowedOrigins: [],
-    contracts: { sweeps: {} } as never,
-    systems: { sweeps: {} } as never,
+    contracts: {} as never,
+    systems: {} as never,
     local: { dataFolder: {} } as never,
   };
 }

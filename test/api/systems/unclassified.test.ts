@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hotspotsSince } from '#main/api/systems/unclassified';
 import { scores } from '#main/ingest/systems/scores';
 import { openWriteDb } from '#main/store/db';
-import { sweepReads } from '#main/store/ingest-state/sweeps';
+import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { activityWrites } from '#main/store/systems/activity';
 import { activityReads } from '#main/store/systems/activity-reads';
 import { killReads } from '#main/store/systems/fights';
@@ -30,7 +30,7 @@ async function seen(kills: Record<number, Record<number, [ships: number, pods: n
   activityWrites(db).recordSamples('kills', samples, 'live');
   const activity = activityReads(db);
   const job = scores({
-    versions: sweepReads(db).versions,
+    versions: dataVersionReads(db),
     inputs: systemInputs(db),
     activity,
     overlays: overlayReads(db),

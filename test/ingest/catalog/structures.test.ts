@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { structures } from '#main/ingest/catalog/structures';
 import { structureWrites } from '#main/store/catalog/structures';
 import { openWriteDb } from '#main/store/db';
-import { dataVersions } from '#main/store/ingest-state/data-versions';
+import { dataVersionWrites } from '#main/store/ingest-state/data-versions';
 import { httpAnswers } from '#main/store/ingest-state/http-answers';
 import { transactions } from '#main/store/transaction';
 import type { Archive } from '#main/upstream/archive';
@@ -32,7 +32,7 @@ function jobWith(answers: Awaited<ReturnType<Archive['structures']>>[]) {
     archive: { structures: async () => answers.shift() ?? { kind: 'unchanged' } },
     structures: structureWrites(db),
     answers: memory,
-    versions: dataVersions(db),
+    versions: dataVersionWrites(db),
     transaction: transactions(db),
     clock: fakeClock('2026-11-20T12:00:00Z'),
   });

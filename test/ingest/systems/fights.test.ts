@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fightsOf } from '#main/domain/fights/fights';
 import { fights } from '#main/ingest/systems/fights';
 import { openWriteDb } from '#main/store/db';
-import { dataVersions } from '#main/store/ingest-state/data-versions';
+import { dataVersionWrites } from '#main/store/ingest-state/data-versions';
 import { fightWrites, killReads } from '#main/store/systems/fights';
 import { type KillmailRow, killmailWrites } from '#main/store/systems/killmails';
 import { transactions } from '#main/store/transaction';
@@ -42,7 +42,7 @@ function started() {
   clock.auto = true;
   const transact = transactions(db);
   const killmails = killmailWrites(db);
-  const { bump } = dataVersions(db);
+  const { bump } = dataVersionWrites(db);
   const job = fights({ kills: killReads(db), fights: fightWrites(db), transact, clock });
   return {
     db,
@@ -53,7 +53,7 @@ function started() {
       }),
     run: (signal = new AbortController().signal) => job.run({ signal, report: () => undefined }),
     observedAt: () => db.prepare("SELECT observed_at FROM data_versions WHERE name = 'fights'").pluck().get(),
-    observe: (at: string) => dataVersions(db).observe('killmails', at),
+    observe: (at: string) => dataVersionWrites(db).observe('killmails', at),
     stored: () => db.prepare('SELECT * FROM fights ORDER BY system_id, started_at').all() as Record<string, unknown>[],
     primeHours: () =>
       Object.fromEntries(db.prepare('SELECT system_id, hour FROM prime_hours').raw().all() as [number, number][]) as Record<

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { scores } from '#main/ingest/systems/scores';
 import { openWriteDb } from '#main/store/db';
-import { dataVersions } from '#main/store/ingest-state/data-versions';
-import { sweepReads } from '#main/store/ingest-state/sweeps';
+import { dataVersionReads, dataVersionWrites } from '#main/store/ingest-state/data-versions';
 import { activityWrites } from '#main/store/systems/activity';
 import { activityReads } from '#main/store/systems/activity-reads';
 import { killReads } from '#main/store/systems/fights';
@@ -22,12 +21,12 @@ async function started(data = aGalaxy()) {
   const db = openWriteDb(':memory:');
   await loadGalaxy(db, data);
   const clock = fakeClock(NOON);
-  const versions = dataVersions(db);
+  const versions = dataVersionWrites(db);
   const overlays = overlayWrites(db);
   const killmails = killmailWrites(db);
   const activity = activityWrites(db);
   const job = scores({
-    versions: sweepReads(db).versions,
+    versions: dataVersionReads(db),
     inputs: systemInputs(db),
     activity: activityReads(db),
     overlays: overlayReads(db),

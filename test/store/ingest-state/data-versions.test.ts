@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { openWriteDb } from '#main/store/db';
-import { dataVersions } from '#main/store/ingest-state/data-versions';
+import { dataVersionWrites } from '#main/store/ingest-state/data-versions';
 import { watermarks } from '#main/store/ingest-state/watermarks';
 import { transactions } from '#main/store/transaction';
 import { settingWrites } from '#main/store/user-data/settings';
 
 test('each change of a part counts up, and its time is that of the newest observation', () => {
   const db = openWriteDb(':memory:');
-  const versions = dataVersions(db);
+  const versions = dataVersionWrites(db);
   versions.bump('contracts', '2026-11-20T12:00:00Z');
   versions.bump('contracts', '2026-11-20T11:30:00Z');
   versions.bump('contracts', null);

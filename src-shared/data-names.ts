@@ -1,0 +1,21 @@
+/** The parts of the mirror that change apart from each other; each has a version of its own. */
+export const dataNames = [
+  'catalog',
+  'contracts',
+  'items',
+  'names',
+  'prices',
+  'activity',
+  'sovereignty',
+  'campaigns',
+  'incursions',
+  'warfare',
+  'wormholes',
+  'killmails',
+  'topology',
+  'systems',
+  'fights',
+  'forecasts',
+  'briefs',
+] as const;
+export type DataName = (typeof dataNames)[number];

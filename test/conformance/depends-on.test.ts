@@ -1,0 +1,230 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { contractsDeps, contractsRoutes } from '#main/api/contracts/index';
+import type { BoundRoute } from '#main/api/http/route';
+import { systemsDeps, systemsRoutes } from '#main/api/systems/index';
+import { contractComputations } from '#main/store/contract-search/computations';
+import { openWriteDb, type ReadDb, type WriteDb } from '#main/store/db';
+import { briefWrites } from '#main/store/forecasts/briefs';
+import type { DataVersions } from '#main/store/ingest-state/data-versions';
+import { systemMap } from '#main/store/systems/map';
+import { forecastInputs } from '#main/workers/forecast-inputs';
+import { contractsEndpoints } from '#shared/contracts-api/index';
+import { type DataName, dataNames } from '#shared/data-names';
+import { readQuery } from '#shared/http/query';
+import { systemsEndpoints } from '#shared/systems-api/index';
+import { dayNumber, MINUTE } from '#shared/time';
+import { NOON } from '../support/builders.ts';
+import { forecasting, writeDays } from '../support/forecasting.ts';
+import { recordedReads } from '../support/recorded-reads.ts';
+import { fakeClock } from '../support/world.ts';
+import { fillEveryShape } from './contracts-mirror.ts';
+import { fillSystems } from './systems-mirror.ts';
+
+/** The parts of the mirror that a table's rows belong to, by the writes that bump them. */
+const tables: Readonly<Record<DataName, string>> = {
+  catalog:
+    'static_data_builds categories groups market_groups types regions constellations systems stargates stations wormhole_effects jump_drives',
+  contracts: 'contracts issuer_days mirror_counts',
+  // What is derived from items lies in columns of the contract.
+  items: 'contract_items contracts',
+  names: 'names structures',
+  prices: 'price_hours',
+  activity: 'activity_days sampled_hours',
+  sovereignty: 'sovereignty sovereignty_changes',
+  campaigns: 'campaigns',
+  incursions: 'incursions incursion_systems',
+  warfare: 'faction_warfare',
+  wormholes: 'wormholes',
+  killmails: 'killmails killmail_feed killmail_gaps',
+  topology: 'topology',
+  // The watermark that is served says what the scores were made from.
+  systems: 'system_rows watermarks',
+  fights: 'fights prime_hours',
+  forecasts: 'forecast_makings forecast_points system_forecasts forecast_conditions forecast_grades forecast_calibration',
+  briefs: 'briefs',
+};
+/**
+ * Read, but no part of an answer by themselves: which regions are listed, whether anything was swept yet, with the contracts when; the versions and the
+ * change logs of what is kept in memory; and how collecting goes, which may be as old as the endpoint's lifetime.
+ */
+const besides = 'region_sweeps listed_regions data_versions contract_changes issuer_day_versions runs';
+
+/** Questions that lead an endpoint through every branch that reads; one without parameters where nothing is listed. */
+const questions: Readonly<Record<string, readonly (readonly [Record<string, string>, string])[]>> = {
+  listContracts: [
+    [{}, 'q=rifter&region_id=10000002'],
+    [{}, 'category=ship'],
+    [{}, ''],
+  ],
+  getContract: [
+    [{ contract_id: '203' }, ''],
+    [{ contract_id: '204' }, ''],
+    [{ contract_id: '206' }, ''],
+  ],
+  getPriceHistory: [[{}, 'type=Rifter&region=The%20Forge']],
+  getIssuers: [
+    [{}, 'by=corp'],
+    [{}, 'by=character'],
+  ],
+  getDepth: [
+    [{}, 'type=Rifter'],
+    [{}, 'type=Rifter&region=The%20Forge'],
+  ],
+  listRegions: [
+    [{}, ''],
+    [{}, 'q=for'],
+  ],
+  findTypes: [[{}, 'q=rif']],
+  listSystems: [
+    [{}, ''],
+    [{}, 'region=Catch&constellation=Z-DO53'],
+    [{}, 'sort=danger'],
+  ],
+  getSystem: [
+    [{ id: 'HED-GP' }, ''],
+    [{ id: '30000142' }, ''],
+  ],
+  getSystemHistory: [[{ id: 'Jita' }, '']],
+  getSystemCircadian: [[{ id: 'Jita' }, '']],
+  getSystemSovereignty: [[{ id: '1DQ1-A' }, '']],
+  searchSystems: [[{}, 'q=ji']],
+  listForecastHotspots: [
+    [{}, ''],
+    [{}, 'sort=surprise'],
+  ],
+  listSystemForecasts: [
+    [{}, ''],
+    [{}, 'region=Catch'],
+  ],
+  listBriefs: [
+    [{}, ''],
+    [{}, 'region=Catch'],
+  ],
+  getJumpRange: [
+    [{}, 'staging=Jita&wormholes=true'],
+    [{}, 'staging=Jita&mode=safest'],
+  ],
+  getCapitalRange: [[{}, 'staging=HED-GP']],
+};
+
+/** Hours of other kinds than activity's are sampled too; only this endpoint tells of them. */
+const sampled: Readonly<Record<string, readonly DataName[]>> = { getSystemsStats: ['killmails', 'sovereignty'] };
+
+const clock = fakeClock(NOON);
+
+/** Notes of which parts a handler asks the version itself. */
+function noting(versions: DataVersions, asked: Set<string>): DataVersions {
+  return new Proxy(versions, {
+    get(target, name) {
+      asked.add(String(name));
+      return Reflect.get(target, name) as unknown;
+    },
+  });
+}
+
+/** The routes of a service over a handle, with nothing remembered. */
+const services = [
+  {
+    name: 'contracts',
+    endpoints: contractsEndpoints,
+    fill: fillEveryShape,
+    states: [''],
+    routes(db: ReadDb, asked: Set<string>): BoundRoute[] {
+      const { search, issuers, volume } = contractComputations(db);
+      const compute = {
+        search: async (...asked: Parameters<typeof search>) => search(...asked),
+        issuers: async (...asked: Parameters<typeof issuers>) => issuers(...asked),
+        volume: async (...asked: Parameters<typeof volume>) => volume(...asked),
+      };
+      const deps = contractsDeps(db, compute, { clock, fetchItems: () => Promise.resolve('later') });
+      return contractsRoutes({ ...deps, versions: () => noting(deps.versions(), asked) });
+    },
+  },
+  {
+    name: 'systems',
+    endpoints: systemsEndpoints,
+    fill: fillForecasts,
+    // What fights and pressure at gates are told from.
+    states: ['killmails', 'hourly_kills'].map(
+      (source) => `UPDATE watermarks SET value = '${source}' WHERE name = 'gate-pressure-source'`,
+    ),
+    routes(db: ReadDb, asked: Set<string>): BoundRoute[] {
+      const compute = {
+        map: async () => Buffer.from(JSON.stringify(systemMap(db)())),
+        forecastInputs: async (now: number) => Buffer.from(JSON.stringify(forecastInputs(db)(now))),
+      };
+      const deps = systemsDeps(db, compute, { clock, status: () => ({ sources: [] }) as never });
+      return systemsRoutes({ ...deps, versions: () => noting(deps.versions(), asked) });
+    },
+  },
+];
+
+/** The mirror of the systems with a graded forecast, one for tomorrow, and a brief. */
+async function fillForecasts(db: WriteDb): Promise<void> {
+  fillSystems(db);
+  const systemIds = db.prepare<[], number>('SELECT system_id FROM system_rows').pluck().all();
+  for (const [end, days, made] of [
+    ['2026-11-18T22:00:00Z', 60, '2026-11-18T23:30:00Z'],
+    ['2026-11-19T22:00:00Z', 2, '2026-11-19T23:30:00Z'],
+    ['2026-11-20T11:00:00Z', 2, '2026-11-20T12:00:00Z'],
+  ] as const) {
+    writeDays(db, systemIds, end, days);
+    const jobs = forecasting(db, fakeClock(made));
+    await jobs.grade();
+    await jobs.forecast();
+  }
+  const brief = { status: 'written', text: 'Calm.', model: null, madeAt: NOON, forecastMadeAt: NOON, facts: {} } as const;
+  briefWrites(db).record([{ ...brief, day: dayNumber(NOON) + 1, regionId: null, region: null }]);
+}
+
+/** The parts that an endpoint's questions have read, by the tables that its statements went through. */
+async function partsRead(
+  db: ReadDb,
+  routesOf: (db: ReadDb, asked: Set<string>) => BoundRoute[],
+  id: string,
+): Promise<Set<DataName>> {
+  const parts = new Set<DataName>();
+  for (const [params, text] of questions[id] ?? [[{}, '']]) {
+    const recorded = recordedReads(db);
+    const asked = new Set<string>();
+    const route = routesOf(recorded.db, asked).find(({ endpoint }) => endpoint.id === id);
+    if (route === undefined) throw new Error(`Nothing answers ${id}.`);
+    const query = readQuery(route.endpoint, Object.fromEntries(new URLSearchParams(text)));
+    if (!query.ok) throw new Error(`${id}?${text}: ${query.message}`);
+    const site = { app: 'http://127.0.0.1:1', service: 'http://127.0.0.1:1/service' };
+    await route.handle({ params, query: query.value, site });
+    for (const part of dataNames) if (asked.has(part)) parts.add(part);
+    for (const table of recorded.take()) {
+      if (besides.split(' ').includes(table)) continue;
+      const owners = dataNames.filter((part) => tables[part].split(' ').includes(table));
+      expect(owners.length, `${table} belongs to a part of the mirror`).toBeGreaterThan(0);
+      for (const part of owners) parts.add(part);
+    }
+  }
+  return parts;
+}
+
+describe.each(services)('the parts of the mirror that an answer of the $name service', ({ endpoints, fill, states, routes }) => {
+  let db: WriteDb;
+  beforeAll(async () => {
+    db = openWriteDb(':memory:');
+    await fill(db);
+  }, MINUTE);
+
+  test.each(endpoints.map(({ id, dependsOn }) => [id, dependsOn] as const))(
+    'depends on are those that are read: %s',
+    async (id, dependsOn) => {
+      const read = new Set(sampled[id]);
+      for (const state of states) {
+        db.exec(state);
+        for (const part of await partsRead(db, routes, id)) read.add(part);
+      }
+      expect([...dependsOn].sort()).toEqual([...read].sort());
+    },
+  );
+});
+
+test('an endpoint has an id of its own across both services, by which the window tells what to ask again', () => {
+  const ids = [...contractsEndpoints, ...systemsEndpoints].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
