@@ -9,7 +9,7 @@ export function KeepAlive({ view: { page: Page }, active }: { view: View; active
   if (active && !opened) setOpened(true);
   if (!active && !opened) return null;
   return (
-    <div className="kept" inert={!active}>
+    <div className="keep-alive" inert={!active}>
       <Boundary>
         <Suspense fallback={active ? <Skeleton lines={8} /> : null}>
           <Page />

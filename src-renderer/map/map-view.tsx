@@ -18,7 +18,7 @@ import { useDebounced } from './use-debounced.ts';
 import { useSize } from './use-element-size.ts';
 import { useTheme } from './use-theme.ts';
 
-/** What the map shows; the view itself adds where the eye is and what it can afford. */
+/** What the map shows; the view itself adds the camera, the labels and the level of detail. */
 export type MapContent = Omit<RenderState, 'atlas' | 'palette' | 'hovered' | 'labels' | 'zoom' | 'textScale' | 'reducedDetail'>;
 
 interface Props {
@@ -30,7 +30,7 @@ interface Props {
   onCameraIdle: (at: string) => void;
   /** A click; -1 on empty space. */
   onSelect: (index: number) => void;
-  /** Told the camera all the time, in the URL's words: a change that should move nothing takes it along. */
+  /** Called on every change of the camera, in the URL’s form. */
   onCameraChange: (at: string) => void;
   onStage: (index: number) => void;
   onOpen: () => void;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { wait } from '../clock.ts';
 
-/** What passes under the pointer on its way elsewhere is not asked about. */
+/** Delay in ms: a system that the pointer merely crosses causes no request. */
 const HOVER_MS = 80;
 
-/** The index once the pointer has rested on it; -1 before, and where there is none. */
+/** The index once it has been the same for the delay; -1 before, and where there is none. */
 export function useDebounced(index: number): number {
   const [debounced, setDebounced] = useState(-1);
   useEffect(() => {

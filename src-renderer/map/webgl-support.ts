@@ -1,4 +1,4 @@
-/** True where the browser can draw in three dimensions at all. Asked once; the context is given back at once. */
+/** Whether the browser offers WebGL 2; undefined: not tested yet. The test’s context is released at once. */
 let supported: boolean | undefined;
 
 export function supportsWebgl(): boolean {

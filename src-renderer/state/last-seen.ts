@@ -9,10 +9,10 @@ export const useLastSeen = create<{ until: Record<string, string> }>()(
   persist(() => ({ until: {} as Record<string, string> }), { name: 'astrolabe.last-look', version: 1 }),
 );
 
-/** A window put out of sight for this long was not looked at meanwhile. */
+/** A window hidden for longer than this (ms) starts a new visit when it is shown again. */
 const AWAY_MS = 5 * MINUTE;
 
-/** What was seen a moment before the rows were read may have been written just after. */
+/** Margin in ms: rows written just before the request may have been missed by it. */
 const IN_FLIGHT_MS = 2000;
 
 /**

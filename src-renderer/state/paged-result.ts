@@ -29,11 +29,11 @@ export interface PagedResult<Row> {
   close(): void;
 }
 
-/** Pages kept at most; the ones longest out of sight go first. */
+/** Least recently visible pages are evicted above this number. */
 const MAX_CACHED_PAGES = 100;
 
 /**
- * A result of any length behind a scroll bar: pages are fetched where the eye is, kept for a while, and replaced in place.
+ * A paged result for a virtualized list: visible pages are fetched, cached, and replaced in place when they are read again.
  * `fetchPage` counts pages from 1, as the API does.
  */
 export function createPagedResult<Row>(

@@ -3,9 +3,9 @@ import type { Answer } from '#shared/http/client';
 import { now } from '../clock.ts';
 import { createPagedResult, type PagedResult, type ResultView } from './paged-result.ts';
 
-/** A scroll bar that is being dragged passes hundreds of pages: only where it rests for a moment is asked for. */
+/** Debounce in ms: dragging the scroll bar passes hundreds of pages, of which only the last is requested. */
 const SCROLL_DEBOUNCE_MS = 60;
-/** Between two refreshes by itself, however fast new data comes in. */
+/** Minimum time in ms between two automatic refreshes. */
 const MIN_REFRESH_INTERVAL_MS = 3000;
 
 /** A list that is answered page by page, counted from 1. A constant: a new one is another list. */
@@ -29,7 +29,7 @@ export interface PagedRows<Row> {
   refresh(): void;
 }
 
-/** Results looked at lately, by their filters: going back to one shows it in the same frame. */
+/** Recent results by their filters (LRU): going back to one shows it in the same frame. */
 const resultCache = new WeakMap<object, Map<string, PagedResult<never>>>();
 const MAX_CACHED_RESULTS = 8;
 
@@ -44,7 +44,7 @@ function resultFor<Filters, Row>(source: PagedSource<Filters, Row>, key: string)
       const { body, observedAt } = await source.fetchPage(visiblePages, page, signal);
       return { rows: body.data, total: body.meta.total, observedAt };
     });
-  // Put last again: the map stays ordered by when a result was last looked at.
+  // Re-inserted, so that the map stays ordered by last use.
   results.delete(key);
   results.set(key, result);
   for (const leastRecent of results.keys()) {

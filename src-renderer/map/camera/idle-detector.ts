@@ -1,4 +1,4 @@
-/** How long nothing may have moved until the camera counts as at rest. */
+/** How long (ms) the camera must not have moved to count as idle. */
 const IDLE_MS = 250;
 
 /**

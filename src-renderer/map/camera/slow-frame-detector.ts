@@ -1,13 +1,13 @@
-/** A picture slower than this is drawn with less (design: software rendering is a supported case). */
+/** Median frame time (ms) above which detail is reduced; software rendering is a supported case. */
 const SLOW_FRAME_MS = 50;
 /** A longer gap is a pause between two movements, not a frame. */
 const PAUSE_MS = 1500;
 const FRAMES = 12;
-/** A picture slower than this is felt as a halt: so many in a row say enough, and twelve would take seconds. */
+/** Frames slower than this (ms) are stalls: a few in a row are enough, since twelve of them would take seconds. */
 const STALL_MS = 250;
 const STALLED_FRAMES = 3;
 
-/** Watches the pictures drawn while something moves; true once the usual one takes too long. Times in ms. */
+/** Returns a function to call with each frame’s timestamp (ms) while the map moves; it returns true once frames are too slow. */
 export function slowFrameDetector(): (at: number) => boolean {
   let previousAt: number | null = null;
   let stalledFrames = 0;

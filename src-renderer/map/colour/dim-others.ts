@@ -1,17 +1,17 @@
 import type { Theme } from './colour.ts';
 import type { SystemStyles } from './system-styles.ts';
 
-/** What is not looked for stays as a faint dot, so that one sees where in the galaxy the rest lies. */
+/** RGBA of systems that do not match: faint dots that still show the shape of the galaxy. */
 const dimmedColours = { dark: [110, 128, 146, 84], light: [96, 112, 128, 84] } as const satisfies Record<
   Theme,
   readonly number[]
 >;
-/** So few stand out as much as the map can make them. */
+/** Up to this many matches are drawn at full size. */
 const FEW_MATCHES = 120;
-/** Where very many are found, none of them has to stand out. */
+/** From this many matches on, the minimum size is the smallest. */
 const MANY_MATCHES = 600;
 
-/** A painting in which only the systems at some places keep their colour. */
+/** The same styles with all but the matching systems dimmed. `matching`: indexes in the scene; `shares` are at least a minimum. */
 export function dimOthers({ fill, shares, legend }: SystemStyles, matching: ReadonlySet<number>, theme: Theme): SystemStyles {
   const minimumShare = matching.size > MANY_MATCHES ? 0.45 : matching.size > FEW_MATCHES ? 0.62 : 1;
   const colours = fill.slice();

@@ -35,7 +35,7 @@ const pixels = { region: 11, system: 11.5, pinned: 13 } as const;
 /** Below the first only the trade hubs and what is pinned are named; from the last, everything there is room for. */
 const LABEL_MIN_ZOOM = { marked: 4.2, some: 4.7, all: 5.4 } as const;
 const MAX_LABELS = { some: 40, all: 260, reduced: 50 } as const;
-/** Names are chosen for a little more than the picture, so that they are there when it moves. */
+/** Labels are placed this share of the view beyond its edges, so that they are there when it is panned. */
 const OVERSCAN = 0.15;
 const GAP = 2;
 

@@ -3,7 +3,7 @@ import { gateLayer, glowLayer, systemLayer, territoryLayer } from './ground.ts';
 import { bandLayer, markLayers, pointerLayers, reachLayer } from './marks.ts';
 import type { RenderState } from './render-state.ts';
 
-/** The map from the ground up, without the names (see ../name-canvas). */
+/** All layers in drawing order, the lowest first. Labels are drawn on a canvas of their own (labels/draw-labels). */
 export function mapLayers(renderState: RenderState): Layer[] {
   return [
     ...territoryLayer(renderState),

@@ -31,7 +31,7 @@ export interface RenderState {
   reducedDetail: boolean;
 }
 
-// Everything lies in one plane or is meant to shine through: what is drawn later is on top.
+// No depth test: layers are drawn over each other in their order, also in 3D.
 export const noDepthTest = { depthCompare: 'always', depthWriteEnabled: false } as const;
 
 /** Discs grow with the zoom, slower than the distances between them. */
@@ -75,7 +75,7 @@ export function iconsOf({ image, mapping }: Atlas) {
   return { iconAtlas: image as unknown as string, iconMapping: mapping };
 }
 
-/** Keeps the last value for as long as the arguments are the same: what deck.gl gets anew goes to the card anew. */
+/** Memoizes the last call: deck.gl uploads data to the graphics card again whenever it gets a new object. */
 export function memoizeLast<Given extends readonly unknown[], Value>(
   make: (...given: Given) => Value,
 ): (...given: Given) => Value {

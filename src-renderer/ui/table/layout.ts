@@ -11,7 +11,7 @@ export function defaultLayout<Row>(columns: readonly TableColumn<Row>[]): TableL
   };
 }
 
-/** A kept layout brought up to date with the columns there are now: new ones at their place, gone ones forgotten. */
+/** A stored layout merged with the current columns: new columns are inserted at their default place, removed ones dropped. */
 export function currentLayout<Row>(columns: readonly TableColumn<Row>[], stored: TableLayout | undefined): TableLayout {
   const fresh = defaultLayout(columns);
   if (stored === undefined) return fresh;

@@ -24,7 +24,7 @@ export function priceLine(rows: readonly PriceHistoryRow[], days: number, until:
   return line;
 }
 
-/** So many times the highest median; what lies above is a hope, not a price, and would press the rest flat. */
+/** The price axis ends at this many times the highest median: single offers far above it would flatten the lines. */
 const CEILING_FACTOR = 4;
 
 /** Up to which price the history is drawn, and how many hours have an offer above it. */

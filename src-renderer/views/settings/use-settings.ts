@@ -21,7 +21,7 @@ export function useSettings() {
 let pendingSaves: Promise<unknown> = Promise.resolve();
 
 /**
- * Keeps one setting; `change`: its new value, or what becomes of the kept one. Changes are made one after the other, each of what
+ * Saves one setting; `change`: its new value, or a function of the saved one. Changes are made one after the other, each of what
  * those before it have left, so that none is lost to one that was made before. Resolves to the sentence that says what was wrong
  * with it, or null.
  */

@@ -21,7 +21,7 @@ export function ContractsHere({ system: { id, name, region, region_id: regionId 
     placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
   });
   return (
-    <section className="going-on">
+    <section className="activity-section">
       <h3>Contracts{data === undefined ? '' : `: ${count(data.total)} outstanding start here`}</h3>
       {error !== null && data === undefined ? <p className="note">{sentenceOf(error)}</p> : null}
       {data?.total === 0 ? (

@@ -20,7 +20,7 @@ interface SectionProps {
 /** A list under its title; what stands there when it is empty is a sentence, not a void. */
 function Section({ title, empty, actions, children }: SectionProps) {
   return (
-    <section className="going-on">
+    <section className="activity-section">
       <header>
         <h3>{title}</h3>
         {empty === null ? actions : null}
