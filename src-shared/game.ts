@@ -55,9 +55,3 @@ export const METRES_PER_LIGHT_YEAR = 9.4607304725808e15;
 
 /** The five trade hubs by solar system id (upstream §3.7). */
 export const tradeHubs = { Jita: 30000142, Amarr: 30002187, Dodixie: 30002659, Rens: 30002510, Hek: 30002053 } as const;
-
-/** Security as the game shows it: one decimal, half up, and never 0.0 for a system that is above it (upstream §3.6). */
-export function displayedSecurity(securityStatus: number): number {
-  if (securityStatus > 0 && securityStatus < 0.05) return 0.1;
-  return Math.floor(securityStatus * 10 + 0.5) / 10;
-}

@@ -1,4 +1,5 @@
 import { NOTHING, shortIsk } from '#shared/figures';
+import { displayedSecurity } from '#shared/security';
 
 export { NOTHING, preciseIsk, shortIsk, words } from '#shared/figures';
 
@@ -57,7 +58,5 @@ export function plural(amount: number, singular: string, many = `${singular}s`):
 
 /** Security as the game displays it, from the raw or displayed status: `0.9`, `-0.3`. */
 export function securityFigure(status: number): string {
-  // Above zero nothing is shown as 0.0: 0.04 counts as low security.
-  const shown = status > 0 && status < 0.05 ? 0.1 : Math.round(status * 10) / 10;
-  return (Object.is(shown, -0) ? 0 : shown).toFixed(1);
+  return displayedSecurity(status).toFixed(1);
 }

@@ -1,4 +1,3 @@
 /** Values that systems are sorted into, the same in every payload (decisions §4.3). */
-export const securityBands = ['high', 'low', 'null'] as const;
 export const activityTypes = ['pve', 'pvp', 'mixed', 'dead'] as const;
 export const trends = ['increasing', 'decreasing', 'stable'] as const;

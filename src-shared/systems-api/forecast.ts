@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { pageMeta, pageOf } from '../http/envelope.ts';
 import { idOrName, oneOf, wholeNumber } from '../http/query.ts';
-import { activityTypes, securityBands, trends } from './bands.ts';
+import { securityBands } from '../security.ts';
+import { activityTypes, trends } from './bands.ts';
 
 const isoUtc = z.string().meta({ format: 'date-time', description: 'ISO 8601, UTC, whole seconds' });
 const day = z.string().meta({ format: 'date', description: 'UTC day' });

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { dataOf, pageMeta, pageOf } from '../http/envelope.ts';
 import { commaList, decimalBetween, flag, idOrName, oneOf, wholeNumber } from '../http/query.ts';
-import { activityTypes, securityBands, trends } from './bands.ts';
+import { securityBands } from '../security.ts';
+import { activityTypes, trends } from './bands.ts';
 import { systemForecast } from './forecast.ts';
 import { campaignTimer, fight, wormholeConnection } from './live.ts';
 
-export { activityTypes, securityBands, trends };
+export { activityTypes, trends };
 
 const isoUtc = z.string().meta({ format: 'date-time', description: 'ISO 8601, UTC, whole seconds' });
 const day = z.string().meta({ format: 'date', description: 'UTC day' });

@@ -170,6 +170,7 @@ describe('the syntax tree rules', () => {
     ['src-main/domain/a.ts', 'export const a = (b: number) => b * 24 * 60 * 60 * 1000;', 'Lengths of time have their names'],
     ['src-main/domain/a.ts', 'export const a = 24 * HOUR;', 'Lengths of time have their names'],
     ['test/domain/a.test.ts', 'const MINUTE = 60_000;', 'Lengths of time have their names'],
+    ['src-main/demo/galaxy/a.ts', 'export const a = (b: number) => b >= 0.45;', 'Where high security begins'],
     ['src-main/domain/a.ts', 'const const;', 'cannot be parsed'],
   ])('find in %s: %s', (path, source, message) => {
     expect(findings(path, source)).toEqual([{ path, line: 1, message: expect.stringContaining(message) }]);

@@ -65,6 +65,9 @@ export function findings(path: string, source: string): Finding[] {
       if (!isTimeModule && typeof node.value === 'number' && LENGTHS.has(node.value)) report(node, LENGTH);
     },
     BinaryExpression(node) {
+      const sides: readonly ESTree.Node[] = [node.left, node.right];
+      const bands = /^[<>]=?$/.test(node.operator) && sides.some((side) => side.type === 'Literal' && side.value === 0.45);
+      if (bands && path.startsWith('src-') && path !== 'src-shared/security.ts') report(node, SECURITY);
       if (isTimeModule || !spellsOutLength(node)) return;
       // Of a longer product, its shortest part that says it.
       if (!spellsOutLength(node.left) && !spellsOutLength(node.right)) report(node, LENGTH);
@@ -112,6 +115,7 @@ const HIDDEN = new Set([
   'process',
 ]);
 
+const SECURITY = 'Where high security begins is said once: use securityBand of #shared/security.';
 const LENGTH = 'Lengths of time have their names: SECOND, MINUTE, HOUR and DAY of #shared/time.';
 /** An hour, a day and a week as plain figures. */
 const LENGTHS: ReadonlySet<number> = new Set([HOUR, DAY, 7 * DAY]);

@@ -1,5 +1,6 @@
 import type { WriteDb } from '#main/store/db';
 import { packHours } from '#main/store/systems/activity-packing';
+import { securityBand } from '#shared/security';
 import { dayNumber } from '#shared/time';
 import { aStaticData, bumpVersion, insertRow, insertStaticData, NOON } from '../support/builders.ts';
 
@@ -24,7 +25,6 @@ const gates = [
   [30002813, 30001161],
   [30001161, 30004759],
 ] as const;
-const band = (security: number) => (security >= 0.45 ? 'high' : security > 0 ? 'low' : 'null');
 
 /** What each system is told apart by; every filter leaves out at least one of them and keeps at least one. */
 const figures: Record<string, object> = {
@@ -207,7 +207,7 @@ export function fillSystems(db: WriteDb): void {
       nearest_hub: null,
       betweenness: system_id === 30000144 ? 0.7 : 0.1,
       has_npc_station: 0,
-      security: band(security),
+      security: securityBand(security),
       security_displayed: security,
     });
   }
@@ -249,7 +249,7 @@ function rowOf(system_id: number, name: string, region_id: number, constellation
     region_id,
     constellation,
     constellation_id,
-    security: band(security),
+    security: securityBand(security),
     security_status: security,
     hours_24h: 20,
     jumps_24h: system_id % 1000,

@@ -1,7 +1,7 @@
 import type { Model } from '#main/demo/model';
 import type { Panel } from '#main/domain/forecast/panel';
 import { buildGraph } from '#main/domain/topology/graph';
-import { securityBand } from '#main/domain/topology/security';
+import { securityBand } from '#shared/security';
 import { DAY, fromIso, HOUR, MINUTE } from '#shared/time';
 
 /**

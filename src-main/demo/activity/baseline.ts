@@ -1,3 +1,4 @@
+import { securityBand } from '#shared/security';
 import type { Atlas, GalaxySystem } from '../galaxy/galaxy.ts';
 import { hubs } from '../galaxy/generated-galaxy.ts';
 import { hash } from '../random.ts';
@@ -35,7 +36,7 @@ export function baselineActivity(seed: number, atlas: Atlas): BaselineActivity[]
     const { id, security, regionId } = system;
     const own = (which: number) => Math.exp(keyedNormal(seed, id, which));
     const passing = traffic.get(id) ?? 0;
-    const band = security >= 0.45 ? 'high' : security > 0 ? 'low' : 'null';
+    const band = securityBand(security);
     const isRuled = (atlas.region.get(regionId)?.factionId ?? null) !== null;
     const gates = atlas.stargatesOfSystem.get(id)?.length ?? 0;
     const alone = gates === 0 ? 0 : 1;
@@ -67,7 +68,7 @@ function hubTraffic(systems: readonly GalaxySystem[], atlas: Atlas): Map<number,
         order.push(gate.destinationSystemId);
       }
     }
-    const through = new Map(systems.map((system) => [system.id, system.security >= 0.45 ? 1 : 0.3]));
+    const through = new Map(systems.map((system) => [system.id, securityBand(system.security) === 'high' ? 1 : 0.3]));
     for (const id of order.toReversed()) {
       const own = through.get(id) ?? 0;
       traffic.set(id, (traffic.get(id) ?? 0) + own * (HUB_PULL[index] ?? 0));

@@ -1,3 +1,4 @@
+import { securityBand } from '#shared/security';
 import { DAY, HOUR } from '#shared/time';
 import type { Atlas, GalaxySystem } from '../galaxy/galaxy.ts';
 import { hash } from '../random.ts';
@@ -20,7 +21,7 @@ export function generateIncursions(seed: number, atlas: Atlas) {
   );
   const bandOf = (members: readonly GalaxySystem[]) => {
     const security = members.reduce((sum, system) => sum + system.security, 0) / members.length;
-    return security >= 0.45 ? 'high' : security > 0 ? 'low' : 'null';
+    return securityBand(security);
   };
   const byBand = Map.groupBy(candidates, bandOf);
 

@@ -1,3 +1,4 @@
+import { securityBand } from '#shared/security';
 import { isoUtc } from '#shared/time';
 import type { Atlas, GalaxyType } from '../galaxy/galaxy.ts';
 import { localPosition } from '../galaxy/shape.ts';
@@ -181,7 +182,7 @@ export function createKillDocuments(seed: number, atlas: Atlas, population: Popu
       count === undefined ? '#:1' : `#:${count}+`,
       ...(kill.kind === 'solo' && !kill.isPod ? ['solo'] : []),
       kill.kind === 'npc' ? 'npc' : 'pvp',
-      security >= 0.45 ? 'loc:highsec' : security > 0 ? 'loc:lowsec' : 'loc:nullsec',
+      `loc:${securityBand(security)}sec`,
       ...VALUE_LABELS.filter(([least]) => totalValue >= least)
         .slice(0, 1)
         .map(([, label]) => label),

@@ -1,3 +1,4 @@
+import { securityBand } from '#shared/security';
 import { DAY, HOUR, MINUTE } from '#shared/time';
 import type { Atlas } from '../galaxy/galaxy.ts';
 import { versionCache } from '../http/version-cache.ts';
@@ -40,7 +41,9 @@ export function createPlannedFights(options: {
 }) {
   const { seed, atlas, baseline, sovereignty, perDay } = options;
   const days = versionCache<PlannedFight[]>(6);
-  const lawless = baseline.filter(({ system, jumps }) => system.security < 0.45 && jumps > 0 && system.id < 30_100_000);
+  const lawless = baseline.filter(
+    ({ system, jumps }) => securityBand(system.security) !== 'high' && jumps > 0 && system.id < 30_100_000,
+  );
   const sites = lawless
     .map((row) => ({ row, rank: row.jumps * (0.4 + hash(seed, 91, row.system.id) / 2 ** 32) }))
     .sort((a, b) => b.rank - a.rank)

@@ -1,3 +1,4 @@
+import { securityBand } from '#shared/security';
 import { DAY, HOUR } from '#shared/time';
 import { warfarePairs } from '../galaxy/factions.ts';
 import type { Atlas } from '../galaxy/galaxy.ts';
@@ -19,8 +20,7 @@ export function generateWarfare(seed: number, atlas: Atlas) {
     .flatMap((system) => {
       const owner = atlas.region.get(system.regionId)?.factionId ?? 0;
       const enemy = enemies.get(owner);
-      const isFront =
-        system.security > 0 && system.security < 0.45 && enemy !== undefined && atlas.stargatesOfSystem.has(system.id);
+      const isFront = securityBand(system.security) === 'low' && enemy !== undefined && atlas.stargatesOfSystem.has(system.id);
       return isFront ? [{ id: system.id, owner, enemy, order: hash(seed, 44, system.id) }] : [];
     })
     .sort((a, b) => a.order - b.order)

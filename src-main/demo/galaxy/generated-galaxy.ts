@@ -1,3 +1,4 @@
+import { securityBand } from '#shared/security';
 import { hash, pick, randomStream } from '../random.ts';
 import type { Position } from '../shapes.ts';
 import { factions, generateCorporations, nullSecFactions, operations } from './factions.ts';
@@ -68,7 +69,7 @@ export function generateGalaxy(seed: number, scale: GalaxyScale): Galaxy {
     small: scale.systems < 500,
     newConstellation: counterWithout(20_000_001 + constellations.length, []),
     newSystem,
-    unpoliced: systems.filter(({ security }) => security < 0.45),
+    unpoliced: systems.filter(({ security }) => securityBand(security) !== 'high'),
   });
   const far = generateWormholeSpace(seed, scale.wormholeShare);
   const corporations = generateCorporations(seed, 9);

@@ -1,3 +1,4 @@
+import { securityBand } from '#shared/security';
 import { bernoulli, integer, pick, type RandomStream, randomStream } from '../random.ts';
 import { factions, nullSecFactions, operations } from './factions.ts';
 import type { Galaxy, GalaxyStation, GalaxySystem } from './galaxy.ts';
@@ -82,6 +83,6 @@ function stationCount(draws: RandomStream, { security }: GalaxySystem, faction: 
   if (isHub) return integer(draws, 3, 7);
   if (faction === null) return bernoulli(draws, 0.02) ? 1 : 0;
   if ((nullSecFactions as readonly number[]).includes(faction)) return bernoulli(draws, 0.35) ? integer(draws, 1, 2) : 0;
-  if (security >= 0.45) return bernoulli(draws, 0.66) ? integer(draws, 1, 4) : 0;
+  if (securityBand(security) === 'high') return bernoulli(draws, 0.66) ? integer(draws, 1, 4) : 0;
   return bernoulli(draws, 0.5) ? integer(draws, 1, 3) : 0;
 }

@@ -1,3 +1,4 @@
+import { securityBand } from '#shared/security';
 import { HOUR, MINUTE } from '#shared/time';
 import type { Atlas, GalaxySystem } from '../galaxy/galaxy.ts';
 import { word } from '../galaxy/name-maker.ts';
@@ -121,8 +122,7 @@ const NOWHERE = {
 
 /** As EVE-Scout writes classes: `hs`, `ls`, `ns`, `c1` to `c6`, `c13`, `c14` and on. */
 function classOf(atlas: Atlas, system: GalaxySystem): string {
-  if (system.id < 31_000_000)
-    return system.regionId === 10_000_070 ? 'c25' : system.security >= 0.45 ? 'hs' : system.security > 0 ? 'ls' : 'ns';
+  if (system.id < 31_000_000) return system.regionId === 10_000_070 ? 'c25' : `${securityBand(system.security).slice(0, 1)}s`;
   const own = system.wormholeClassId ?? atlas.region.get(system.regionId)?.wormholeClassId ?? null;
   return own === null ? 'unknown' : `c${own}`;
 }

@@ -1,5 +1,4 @@
-/** Hours of a day that must have been sampled for it to count as observed (decisions §4.2). */
-export const OBSERVED_FROM_HOURS = 20;
+import { isObservedDay } from '#shared/observed-day';
 
 /**
  * What happened in one period, one number a system, all in the order of one list of systems. A system without a row in an
@@ -26,7 +25,7 @@ export interface DayCounts {
 
 /** Whether enough hours of both kinds were sampled to say how the day was. */
 export function isObserved({ jumpHours, killHours }: DayCounts): boolean {
-  return Math.min(jumpHours, killHours) >= OBSERVED_FROM_HOURS;
+  return isObservedDay(jumpHours, killHours);
 }
 
 /**

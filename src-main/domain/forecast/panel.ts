@@ -1,3 +1,4 @@
+import { isObservedDay } from '#shared/observed-day';
 import type { Graph } from '../topology/graph.ts';
 
 /** Daily totals of one series: the value of system i on day d is at `i * days + d`. */
@@ -38,8 +39,6 @@ export interface Panel {
 /** Security bands: high, low, null. */
 export const BANDS = 3;
 export const WEEKDAYS = 7;
-/** A UTC day counts as observed with at least 20 of its hours (decisions §4). */
-export const OBSERVED_HOURS = 20;
 /** Full days of history before the first forecast. */
 export const SHORTEST_HISTORY = 35;
 /** A fight hotspot has at least so many kills (decisions §5). */
@@ -48,7 +47,7 @@ const HOTSPOT_DAYS = 35;
 
 /** Whether both series of day `day` (an index) are complete enough to learn from and to grade on. */
 export function isObserved({ jumpHours, killHours }: Pick<Panel, 'jumpHours' | 'killHours'>, day: number): boolean {
-  return Math.min(jumpHours[day] ?? 0, killHours[day] ?? 0) >= OBSERVED_HOURS;
+  return isObservedDay(jumpHours[day] ?? 0, killHours[day] ?? 0);
 }
 
 /** 0 Sunday to 6 Saturday of a day number. */

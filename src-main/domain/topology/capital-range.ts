@@ -1,5 +1,5 @@
+import type { SecurityBand } from '#shared/security';
 import type { jumpShips } from '#shared/systems-api/topology';
-import type { SecurityBand } from './security.ts';
 import { POCHVEN_REGION, ZARZAKH } from './space.ts';
 
 export type JumpShip = (typeof jumpShips)[number];

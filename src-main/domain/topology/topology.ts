@@ -1,8 +1,8 @@
+import { displayedSecurity, type SecurityBand, securityBand } from '#shared/security';
 import { type BetweennessStep, betweennessInSteps } from './betweenness.ts';
 import { hubDistances } from './distances.ts';
 import { buildGraph, type Connection } from './graph.ts';
 import { listedSystems } from './listed.ts';
-import { displayedSecurity, type SecurityBand, securityBand } from './security.ts';
 import { isTransit } from './space.ts';
 
 /** What the static data says of a system, as far as the graph figures need it. */

@@ -1,7 +1,8 @@
 import { circadian } from '#main/domain/activity/circadian';
-import { OBSERVED_HOURS, type Panel } from '#main/domain/forecast/panel';
+import type { Panel } from '#main/domain/forecast/panel';
 import { buildGraph, type Connection } from '#main/domain/topology/graph';
 import type { ActivityReads } from '#main/store/systems/activity-reads';
+import { isObservedDay } from '#shared/observed-day';
 
 /** Days read in one go: what keeps the thread for no longer than a blink. */
 const CHUNK = 2;
@@ -85,7 +86,7 @@ export function observedDays(activity: Pick<ActivityReads, 'sampledHours'>, firs
     return counts;
   };
   const kills = byDay('kills');
-  return [...byDay('jumps')].filter(([day, hours]) => hours >= OBSERVED_HOURS && (kills.get(day) ?? 0) >= OBSERVED_HOURS).length;
+  return [...byDay('jumps')].filter(([day, hours]) => isObservedDay(hours, kills.get(day) ?? 0)).length;
 }
 
 /** How each system's activity spreads over the UTC day: 24 shares a system, over the days from `firstDay` on. */

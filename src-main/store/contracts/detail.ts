@@ -1,7 +1,8 @@
 import type { ContractDetail, ContractItem } from '#shared/contracts-api/contracts';
-import { BLUEPRINT_CATEGORY_ID, displayedSecurity } from '#shared/game';
+import { BLUEPRINT_CATEGORY_ID } from '#shared/game';
 import type { ContractPlace } from '#shared/local-api/evidence';
 import type { SystemContracts } from '#shared/local-api/system-contracts';
+import { displayedSecurity } from '#shared/security';
 import type { ReadDb } from '../db.ts';
 
 /** How many of a system's contracts are told one by one. */

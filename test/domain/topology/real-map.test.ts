@@ -4,9 +4,9 @@ import { jumpLightYears } from '#main/domain/topology/capital-range';
 import { hubDistances, jumpsFrom } from '#main/domain/topology/distances';
 import { buildGraph, type Graph, neighboursOf } from '#main/domain/topology/graph';
 import { listedSystems } from '#main/domain/topology/listed';
-import { displayedSecurity, securityBand } from '#main/domain/topology/security';
 import { isTransit, POCHVEN_REGION, ZARZAKH } from '#main/domain/topology/space';
 import { tradeHubs } from '#shared/game';
+import { displayedSecurity, securityBand } from '#shared/security';
 import { pairCounting, pathsFrom } from '../../support/pair-counting.ts';
 import { type RealSystem, realMap, realMapSkipped } from '../../support/real-data.ts';
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { activityTypes, securityBands, systemSorts, trends } from '#shared/systems-api/systems';
+import { securityBands } from '#shared/security';
+import { activityTypes, systemSorts, trends } from '#shared/systems-api/systems';
 import { bandNames, flags, sortNames, trendNames, typeNames } from '../../../systems/labels.ts';
 import { SystemPicker } from '../../../systems/system-picker.tsx';
 import { ChoiceList } from '../../../ui/controls/choice-list.tsx';

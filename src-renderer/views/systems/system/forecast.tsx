@@ -1,4 +1,5 @@
 import type { ResponseOf } from '#shared/http/endpoint';
+import { isObservedDay } from '#shared/observed-day';
 import type { forecastAccuracy, SystemForecast } from '#shared/systems-api/forecast';
 import type { DailyTotals } from '#shared/systems-api/systems';
 import {
@@ -19,9 +20,6 @@ import { NOTHING } from '../../../ui/format.ts';
 import { Figure } from '../../../ui/plot/figure.tsx';
 import { forecastRecords } from './forecast-records.ts';
 import { Interval } from './interval.tsx';
-
-/** A day of which less was observed says too little to be compared with. */
-const ENOUGH_HOURS = 20;
 
 type Accuracy = ResponseOf<typeof forecastAccuracy>;
 
@@ -44,7 +42,7 @@ export function Forecast({ forecast, accuracy, daily }: Props) {
     );
   }
   const { jumps, kills, hotspot_probability: probability, quiet_window: quiet, drivers, day } = forecast;
-  const days = daily.filter(({ hours }) => hours >= ENOUGH_HOURS);
+  const days = daily.filter(({ hours }) => isObservedDay(hours));
   return (
     <Figure
       title="Forecast"

@@ -1,6 +1,6 @@
-import type { SystemRecord } from '#shared/systems-api/systems';
-
-export type SecurityBand = SystemRecord['security'];
+/** The bands of security, the same in every payload (decisions §4.3). */
+export const securityBands = ['high', 'low', 'null'] as const;
+export type SecurityBand = (typeof securityBands)[number];
 
 /** The band of a raw security status: high from 0.45, low above 0, else null (upstream §3.6). */
 export function securityBand(status: number): SecurityBand {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { displayedSecurity, securityBand } from '#main/domain/topology/security';
+import { displayedSecurity, securityBand } from '#shared/security';
 
 test.each([
   [1, 1, 'high'],
