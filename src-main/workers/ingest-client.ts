@@ -2,7 +2,6 @@ import { Worker } from 'node:worker_threads';
 import type { IngestConfig, IngestHandle } from '#main/ingest/ingest';
 import type { IngestSnapshot } from '#main/ingest/scheduler/progress';
 import type { Log, logLevels } from '#main/runtime/log';
-import type { IngestProcedures } from './ingest.worker.ts';
 import { connect } from './rpc.ts';
 
 /** Crosses to the worker as it is: plain data. */
@@ -11,6 +10,14 @@ export interface IngestWorkerData {
   file: string;
   schedule: boolean;
 }
+
+/** What the ingester's thread answers; it alone writes the mirror. */
+export type IngestProcedures = {
+  ready(): IngestSnapshot;
+} & Pick<
+  IngestHandle,
+  'runOnce' | 'fetchItems' | 'saveSetting' | 'saveWatchlists' | 'markMatchesSeen' | 'pause' | 'resume' | 'close'
+>;
 
 /**
  * Runs the ingester in a worker thread; the same handle as in this thread. Resolves when the mirror's file can be read;

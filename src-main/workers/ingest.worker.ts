@@ -1,18 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type IngestHandle, startIngest } from '#main/ingest/ingest';
+import { startIngest } from '#main/ingest/ingest';
 import type { IngestSnapshot } from '#main/ingest/scheduler/progress';
 import { createLog } from '#main/runtime/log';
 import { realWorld } from '#main/runtime/world';
-import type { IngestWorkerData } from './ingest-client.ts';
+import type { IngestProcedures, IngestWorkerData } from './ingest-client.ts';
 import { type Port, serve } from './rpc.ts';
-
-/** The ingester's thread: it alone writes the mirror (architecture: Threads). */
-export type IngestProcedures = {
-  ready(): IngestSnapshot;
-} & Pick<
-  IngestHandle,
-  'runOnce' | 'fetchItems' | 'saveSetting' | 'saveWatchlists' | 'markMatchesSeen' | 'pause' | 'resume' | 'close'
->;
 
 const { config, file, schedule } = workerData as IngestWorkerData;
 const log = createLog(config.logLevel);

@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest } from 'node:http';
-import { contractsDeps } from '#main/api/contracts/index';
+import { contractsDeps } from '#main/api/contracts/deps';
 import { createServer } from '#main/api/http/server';
-import { systemsDeps } from '#main/api/systems/index';
+import { systemsDeps } from '#main/api/systems/deps';
 import { silentLog } from '#main/runtime/log';
 import { realWorld } from '#main/runtime/world';
 import { openReadDb } from '#main/store/db';

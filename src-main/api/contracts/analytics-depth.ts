@@ -2,7 +2,7 @@ import { analyticsDepth as endpoint } from '#shared/contracts-api/analytics';
 import { isoUtc } from '#shared/time';
 import { route } from '../http/route.ts';
 import { contractUrl } from './contract-url.ts';
-import type { ContractsDeps } from './index.ts';
+import type { ContractsDeps } from './deps.ts';
 import { requireSweep, resolveRegion, resolveType } from './resolve.ts';
 
 /** GET /analytics/depth: what one type costs right now. */

@@ -1,7 +1,7 @@
 import { analyticsPrices as endpoint } from '#shared/contracts-api/analytics';
 import { DAY, isoUtc } from '#shared/time';
 import { route } from '../http/route.ts';
-import type { ContractsDeps } from './index.ts';
+import type { ContractsDeps } from './deps.ts';
 import { requireSweep, resolveRegion, resolveType } from './resolve.ts';
 
 /** GET /analytics/prices */

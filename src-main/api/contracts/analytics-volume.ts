@@ -1,6 +1,6 @@
 import { analyticsVolume as endpoint } from '#shared/contracts-api/analytics';
 import { route } from '../http/route.ts';
-import type { ContractsDeps } from './index.ts';
+import type { ContractsDeps } from './deps.ts';
 import { requireSweep } from './resolve.ts';
 import { firstDay } from './window.ts';
 

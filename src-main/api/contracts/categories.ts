@@ -1,7 +1,7 @@
 import { categoryList as endpoint } from '#shared/contracts-api/reference';
 import { categoryCodes } from '#shared/game';
 import { route } from '../http/route.ts';
-import type { ContractsDeps } from './index.ts';
+import type { ContractsDeps } from './deps.ts';
 
 /** GET /categories */
 export const categories = route(endpoint, (_asked, _deps: ContractsDeps) => ({

@@ -4,7 +4,7 @@ import { SECOND } from '#shared/time';
 import { ApiError } from '../http/errors.ts';
 import { answer, route } from '../http/route.ts';
 import { contractUrl } from './contract-url.ts';
-import type { ContractsDeps } from './index.ts';
+import type { ContractsDeps } from './deps.ts';
 import { requireSweep } from './resolve.ts';
 
 /** How long an answer waits for items that are fetched for it. */

@@ -2,7 +2,7 @@ import { contractQuery } from '#main/store/contract-search/query';
 import { contractList as endpoint } from '#shared/contracts-api/contracts';
 import { route } from '../http/route.ts';
 import { contractUrl } from './contract-url.ts';
-import type { ContractsDeps } from './index.ts';
+import type { ContractsDeps } from './deps.ts';
 import { requireRegions, requireSweep } from './resolve.ts';
 
 /** GET /contracts */

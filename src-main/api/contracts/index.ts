@@ -1,12 +1,3 @@
-import type { Clock } from '#main/runtime/world';
-import { type CatalogReads, catalogReads } from '#main/store/catalog/reads';
-import type { ContractComputations } from '#main/store/contract-search/computations';
-import { type AnalyticsReads, analyticsReads } from '#main/store/contracts/analytics';
-import { type ContractDetailReads, contractDetailReads } from '#main/store/contracts/detail';
-import { type ContractListReads, contractListReads } from '#main/store/contracts/lists';
-import { everSweptRead } from '#main/store/contracts/regions';
-import type { ReadDb } from '#main/store/db';
-import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/data-versions';
 import type { BoundRoute } from '../http/route.ts';
 import { analyticsDepth } from './analytics-depth.ts';
 import { analyticsIssuers } from './analytics-issuers.ts';
@@ -15,53 +6,11 @@ import { analyticsVolume } from './analytics-volume.ts';
 import { categories } from './categories.ts';
 import { contracts } from './contracts.ts';
 import { contractsId } from './contracts-id.ts';
+import type { ContractsDeps } from './deps.ts';
 import { regions } from './regions.ts';
 import { root } from './root.ts';
 import { stats } from './stats.ts';
 import { types } from './types.ts';
-
-/** Queries that are answered beside the main thread. */
-export type ContractCompute = {
-  [Name in 'search' | 'issuers' | 'volume']: (
-    ...args: Parameters<ContractComputations[Name]>
-  ) => Promise<ReturnType<ContractComputations[Name]>>;
-};
-
-/** What the contracts service is made of. */
-export interface ContractsDeps {
-  clock: Clock;
-  catalog: CatalogReads;
-  detail: ContractDetailReads;
-  /** For the window's own interface. */
-  lists: ContractListReads;
-  analytics: AnalyticsReads;
-  /** Whether any region was ever swept completely. */
-  everSwept(): boolean;
-  versions(): DataVersions;
-  /** The list and the sums over days; answered by the compute thread. */
-  compute: ContractCompute;
-  /** Fetches the items of one contract ahead of its turn; `later`: the limits do not allow it now. */
-  fetchItems(contractId: number): Promise<'known' | 'gone' | 'later'>;
-}
-
-/** Everything the service reads, from one handle; what takes longer is left to `compute`. */
-export function contractsDeps(
-  db: ReadDb,
-  compute: ContractCompute,
-  { clock, fetchItems }: Pick<ContractsDeps, 'clock' | 'fetchItems'>,
-): ContractsDeps {
-  return {
-    clock,
-    catalog: catalogReads(db),
-    detail: contractDetailReads(db),
-    lists: contractListReads(db),
-    analytics: analyticsReads(db),
-    everSwept: everSweptRead(db),
-    versions: dataVersionReads(db),
-    compute,
-    fetchItems,
-  };
-}
 
 /** Every endpoint of the service, in the order of decisions §6.1. */
 export function contractsRoutes(deps: ContractsDeps): BoundRoute[] {

@@ -1,7 +1,7 @@
 import { regionList as endpoint } from '#shared/contracts-api/reference';
 import { fold } from '#shared/fold';
 import { route } from '../http/route.ts';
-import type { ContractsDeps } from './index.ts';
+import type { ContractsDeps } from './deps.ts';
 import { requireCatalog } from './resolve.ts';
 
 /** GET /regions */

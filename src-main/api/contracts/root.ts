@@ -3,7 +3,7 @@ import { contractIndex as endpoint } from '#shared/contracts-api/reference';
 import { servedPath } from '#shared/http/openapi';
 import { rateLimitRule } from '../http/rate-limit.ts';
 import { route } from '../http/route.ts';
-import type { ContractsDeps } from './index.ts';
+import type { ContractsDeps } from './deps.ts';
 
 /** GET / */
 export const root = route(endpoint, ({ site }, _deps: ContractsDeps) => ({

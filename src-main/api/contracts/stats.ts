@@ -1,7 +1,7 @@
 import { contractStats as endpoint } from '#shared/contracts-api/reference';
 import { DAY, isoUtc } from '#shared/time';
 import { route } from '../http/route.ts';
-import type { ContractsDeps } from './index.ts';
+import type { ContractsDeps } from './deps.ts';
 
 /** GET /stats */
 export const stats = route(endpoint, (_asked, { analytics, clock }: ContractsDeps) => ({

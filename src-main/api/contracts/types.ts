@@ -3,7 +3,7 @@ import { typeList as endpoint } from '#shared/contracts-api/reference';
 import { fold } from '#shared/fold';
 import type { QueryOf } from '#shared/http/endpoint';
 import { route } from '../http/route.ts';
-import type { ContractsDeps } from './index.ts';
+import type { ContractsDeps } from './deps.ts';
 import { requireCatalog } from './resolve.ts';
 
 /** GET /types */

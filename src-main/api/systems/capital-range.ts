@@ -2,7 +2,7 @@ import { baseRange, driveRange, capitalRange as driveReach } from '#main/domain/
 import { capitalRange as endpoint } from '#shared/systems-api/topology';
 import { ApiError } from '../http/errors.ts';
 import { route } from '../http/route.ts';
-import type { SystemsDeps } from './index.ts';
+import type { SystemsDeps } from './deps.ts';
 import { resolveSystem } from './resolve.ts';
 
 /** GET /capital-range */

@@ -1,7 +1,7 @@
 import { fightsHotspots as endpoint, type Fight } from '#shared/systems-api/live';
 import { HOUR, isoUtc } from '#shared/time';
 import { route } from '../http/route.ts';
-import type { SystemsDeps } from './index.ts';
+import type { SystemsDeps } from './deps.ts';
 import { requireSystems } from './resolve.ts';
 import { hotspotsSince } from './unclassified.ts';
 

@@ -2,7 +2,7 @@ import { fightsTimers as endpoint } from '#shared/systems-api/live';
 import { isoUtc } from '#shared/time';
 import { notCollectedYet } from '../http/errors.ts';
 import { route } from '../http/route.ts';
-import type { SystemsDeps } from './index.ts';
+import type { SystemsDeps } from './deps.ts';
 
 /** GET /fights/timers */
 export const fightsTimers = route(endpoint, (_asked, { operations, versions, clock }: SystemsDeps) => {

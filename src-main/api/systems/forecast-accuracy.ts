@@ -3,8 +3,8 @@ import type { CalibrationRow, GradeRow } from '#main/store/forecasts/forecasts';
 import { forecastAccuracy as endpoint, type ForecastModel } from '#shared/systems-api/forecast';
 import { dayNumber, HOUR, isoDay, isoUtc } from '#shared/time';
 import { route } from '../http/route.ts';
+import type { SystemsDeps } from './deps.ts';
 import { newestMaking, servedOf } from './forecasts.ts';
-import type { SystemsDeps } from './index.ts';
 
 /** So long after its end a day has its grades, if it gets any: its last hour is published late, and grading begins hourly. */
 const GRADED_WITHIN = 3 * HOUR;

@@ -1,7 +1,7 @@
 import { forecastBriefs as endpoint } from '#shared/systems-api/forecast';
 import { isoDay } from '#shared/time';
 import { route } from '../http/route.ts';
-import type { SystemsDeps } from './index.ts';
+import type { SystemsDeps } from './deps.ts';
 import { resolveRegion } from './resolve.ts';
 
 /** GET /forecast/briefs */

@@ -3,8 +3,8 @@ import { aligned, type SystemForecastRow } from '#main/store/forecasts/forecasts
 import { forecastHotspots as endpoint } from '#shared/systems-api/forecast';
 import { dayNumber, hourOfDay, isoDay, isoUtc } from '#shared/time';
 import { route } from '../http/route.ts';
+import type { SystemsDeps } from './deps.ts';
 import { forecastOf, requireMaking } from './forecasts.ts';
-import type { SystemsDeps } from './index.ts';
 import { requireSystems } from './resolve.ts';
 
 interface SoFar {

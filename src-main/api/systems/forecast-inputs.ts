@@ -1,6 +1,6 @@
 import { forecastInputs as endpoint } from '#shared/systems-api/forecast';
 import { route, written } from '../http/route.ts';
-import type { SystemsDeps } from './index.ts';
+import type { SystemsDeps } from './deps.ts';
 import { requireSystems } from './resolve.ts';
 
 /** GET /forecast-inputs: made by the compute thread, once for each version of the data. */

@@ -4,8 +4,8 @@ import { fold } from '#shared/fold';
 import { forecastSystems as endpoint } from '#shared/systems-api/forecast';
 import { isoDay } from '#shared/time';
 import { route } from '../http/route.ts';
+import type { SystemsDeps } from './deps.ts';
 import { forecastOf, requireMaking } from './forecasts.ts';
-import type { SystemsDeps } from './index.ts';
 import { requireSystems, resolveRegion } from './resolve.ts';
 
 type Row = SystemForecastRow & { system: SystemRow };

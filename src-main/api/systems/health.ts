@@ -1,7 +1,7 @@
 import type { AppStatus } from '#shared/local-api/status';
 import { systemsHealth as endpoint } from '#shared/systems-api/live';
 import { answer, route } from '../http/route.ts';
-import type { SystemsDeps } from './index.ts';
+import type { SystemsDeps } from './deps.ts';
 
 /** GET /health */
 export const health = route(endpoint, (_asked, { status }: SystemsDeps) => {

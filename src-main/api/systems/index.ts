@@ -1,19 +1,6 @@
-import type { Clock } from '#main/runtime/world';
-import type { ReadDb } from '#main/store/db';
-import { type BriefReads, briefReads } from '#main/store/forecasts/briefs';
-import { type ForecastReads, forecastReads } from '#main/store/forecasts/forecasts';
-import { type CollectionReads, collectionReads } from '#main/store/ingest-state/collection';
-import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/data-versions';
-import { type ActivityReads, activityReads } from '#main/store/systems/activity-reads';
-import { type ClaimReads, claimReads } from '#main/store/systems/claims';
-import { type GateReads, gateReads } from '#main/store/systems/gates';
-import { type SystemList, systemList } from '#main/store/systems/list';
-import { type OperationReads, operationReads } from '#main/store/systems/operations';
-import { type SovereigntyReads, sovereigntyReads } from '#main/store/systems/sovereignty';
-import { type PressureSource, pressureSource } from '#main/store/systems/systems';
-import type { AppStatus } from '#shared/local-api/status';
 import type { BoundRoute } from '../http/route.ts';
 import { capitalRange } from './capital-range.ts';
+import type { SystemsDeps } from './deps.ts';
 import { fightsHotspots } from './fights-hotspots.ts';
 import { fightsTimers } from './fights-timers.ts';
 import { forecastAccuracy } from './forecast-accuracy.ts';
@@ -25,7 +12,6 @@ import { gateCamps } from './gate-camps.ts';
 import { health } from './health.ts';
 import { jumpRange } from './jump-range.ts';
 import { map } from './map.ts';
-import { type Network, networkMemory } from './network.ts';
 import { regions } from './regions.ts';
 import { root } from './root.ts';
 import { search } from './search.ts';
@@ -36,53 +22,6 @@ import { systemsIdCircadian } from './systems-id-circadian.ts';
 import { systemsIdHistory } from './systems-id-history.ts';
 import { systemsIdSovereignty } from './systems-id-sovereignty.ts';
 import { wormholes } from './wormholes.ts';
-
-/** What the system-activity service is made of. */
-export interface SystemsDeps {
-  clock: Clock;
-  systems: SystemList;
-  gates: GateReads;
-  network(): Network;
-  activity: ActivityReads;
-  sovereignty: SovereigntyReads;
-  claims: ClaimReads;
-  operations: OperationReads;
-  collection: CollectionReads;
-  forecasts: ForecastReads;
-  briefs: BriefReads;
-  versions(): DataVersions;
-  /** Bodies that take longer than the main thread has, as JSON bytes; made by the compute thread. */
-  compute: { map(): Promise<Uint8Array>; forecastInputs(now: number): Promise<Uint8Array> };
-  pressureSource(): PressureSource | undefined;
-  status(): AppStatus;
-}
-
-/** Everything the service reads, from one handle. */
-export function systemsDeps(
-  db: ReadDb,
-  compute: SystemsDeps['compute'],
-  { clock, status }: Pick<SystemsDeps, 'clock' | 'status'>,
-): SystemsDeps {
-  const gates = gateReads(db);
-  const versions = dataVersionReads(db);
-  return {
-    clock,
-    compute,
-    systems: systemList(db),
-    gates,
-    network: networkMemory(gates, versions),
-    activity: activityReads(db),
-    sovereignty: sovereigntyReads(db),
-    claims: claimReads(db),
-    operations: operationReads(db),
-    collection: collectionReads(db),
-    forecasts: forecastReads(db),
-    briefs: briefReads(db),
-    versions,
-    pressureSource: pressureSource(db),
-    status,
-  };
-}
 
 /** Every endpoint of the service, in the order of decisions §6.2. */
 export function systemsRoutes(deps: SystemsDeps): BoundRoute[] {

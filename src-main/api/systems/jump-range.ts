@@ -3,7 +3,7 @@ import { wormholeList } from '#shared/systems-api/live';
 import { jumpRange as endpoint } from '#shared/systems-api/topology';
 import { isoUtc } from '#shared/time';
 import { answer, route } from '../http/route.ts';
-import type { SystemsDeps } from './index.ts';
+import type { SystemsDeps } from './deps.ts';
 import { resolveSystem } from './resolve.ts';
 
 /** GET /jump-range */

@@ -1,6 +1,6 @@
 import { systemRegions as endpoint } from '#shared/systems-api/topology';
 import { route } from '../http/route.ts';
-import type { SystemsDeps } from './index.ts';
+import type { SystemsDeps } from './deps.ts';
 import { requireSystems } from './resolve.ts';
 
 /** GET /regions */

@@ -3,7 +3,7 @@ import { systemsEndpoints, systemsService } from '#shared/systems-api/index';
 import { systemsIndex as endpoint } from '#shared/systems-api/live';
 import { rateLimitRule } from '../http/rate-limit.ts';
 import { route } from '../http/route.ts';
-import type { SystemsDeps } from './index.ts';
+import type { SystemsDeps } from './deps.ts';
 
 /** GET / */
 export const root = route(endpoint, ({ site }, _deps: SystemsDeps) => ({

@@ -2,7 +2,7 @@ import { circadian } from '#main/domain/activity/circadian';
 import { systemCircadian as endpoint } from '#shared/systems-api/systems';
 import { route } from '../http/route.ts';
 import { firstDayOf } from './days.ts';
-import type { SystemsDeps } from './index.ts';
+import type { SystemsDeps } from './deps.ts';
 import { pathSystem } from './resolve.ts';
 
 /** The distribution over 35 days (decisions §4.5). */

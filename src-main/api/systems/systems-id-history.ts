@@ -1,7 +1,7 @@
 import { systemHistory as endpoint } from '#shared/systems-api/systems';
 import { route } from '../http/route.ts';
 import { dailyTotalsOf, firstDayOf } from './days.ts';
-import type { SystemsDeps } from './index.ts';
+import type { SystemsDeps } from './deps.ts';
 import { pathSystem } from './resolve.ts';
 
 /** GET /systems/{id}/history */

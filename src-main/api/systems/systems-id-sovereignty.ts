@@ -1,7 +1,7 @@
 import { systemSovereignty as endpoint } from '#shared/systems-api/systems';
 import { DAY, isoUtc } from '#shared/time';
 import { route } from '../http/route.ts';
-import type { SystemsDeps } from './index.ts';
+import type { SystemsDeps } from './deps.ts';
 import { pathSystem } from './resolve.ts';
 
 /** GET /systems/{id}/sovereignty */

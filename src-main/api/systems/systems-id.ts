@@ -5,8 +5,8 @@ import { ApiError } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { connectionOf } from './connections.ts';
 import { dailyTotalsOf, firstDayOf } from './days.ts';
+import type { SystemsDeps } from './deps.ts';
 import { newestForecast } from './forecasts.ts';
-import type { SystemsDeps } from './index.ts';
 import { pathSystem } from './resolve.ts';
 
 const RECENT_FIGHTS = 20;

@@ -2,7 +2,7 @@ import { type SystemList, type SystemQuery, systemRecordOf } from '#main/store/s
 import type { QueryOf } from '#shared/http/endpoint';
 import { systemList as endpoint, type SystemRecord } from '#shared/systems-api/systems';
 import { route } from '../http/route.ts';
-import type { SystemsDeps } from './index.ts';
+import type { SystemsDeps } from './deps.ts';
 import { requireSystems, resolveConstellation, resolveRegion } from './resolve.ts';
 
 /** GET /systems */

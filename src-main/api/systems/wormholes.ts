@@ -3,7 +3,7 @@ import { isoUtc } from '#shared/time';
 import { notCollectedYet } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { connectionOf } from './connections.ts';
-import type { SystemsDeps } from './index.ts';
+import type { SystemsDeps } from './deps.ts';
 
 /** GET /wormholes */
 export const wormholes = route(endpoint, (_asked, { operations, versions, clock }: SystemsDeps) => {

@@ -1,12 +1,31 @@
+import type { contractSorts } from '#shared/contracts-api/contracts';
+import type { ContractStatus, ContractType } from '#shared/game';
 import type { ReadDb } from '../db.ts';
 import { ranker } from './ranked-slice.ts';
-import type { ContractQuery } from './search.ts';
 import { type ContractRecord, contractTable, matchText, type TextMatches } from './table.ts';
 
 /** A reader that has missed more changes than this starts over, which is then quicker. */
 const RELOAD_BEYOND_CHANGES = 100_000;
 /** Deleted contracts keep their place until they are a quarter of at least so many. */
 const COMPACT_ABOVE = 50_000;
+
+/** A list request after validation. null means that the filter was not given. */
+export interface ContractQuery {
+  regionIds: readonly number[] | null;
+  types: readonly ContractType[] | null;
+  statuses: readonly ContractStatus[];
+  /** Index into categoryCodes of src-shared/game. */
+  category: number | null;
+  /** Literal text; matched against the title and the name of any included item, without regard to case. */
+  text: string | null;
+  priceMin: number | null;
+  priceMax: number | null;
+  issuerCorporationId: number | null;
+  sort: (typeof contractSorts)[number];
+  direction: 'asc' | 'desc';
+  offset: number;
+  limit: number;
+}
 
 /** What a SELECT from contracts gives to make a {@link ContractRecord}. */
 export const contractRecordColumns = `contract_id AS contractId, region_id AS regionId, type, status, category_mask AS categoryMask,

@@ -1,7 +1,8 @@
 import type { VolumeRow } from '#shared/contracts-api/analytics';
 import type { ReadDb } from '../db.ts';
+import type { ContractQuery } from './columns.ts';
 import { type IssuerTotal, issuerDays } from './issuer-days.ts';
-import { type ContractPage, type ContractQuery, contractSearch } from './search.ts';
+import { type ContractPage, contractSearch } from './search.ts';
 
 /** The queries that hold what they need in memory; the app runs them in a thread of their own. */
 export interface ContractComputations {

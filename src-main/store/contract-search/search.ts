@@ -1,25 +1,6 @@
-import type { ContractSummary, contractSorts } from '#shared/contracts-api/contracts';
-import { type ContractStatus, type ContractType } from '#shared/game';
+import type { ContractSummary } from '#shared/contracts-api/contracts';
 import type { ReadDb } from '../db.ts';
-import { contractColumns } from './columns.ts';
-
-/** A list request after validation. null means that the filter was not given. */
-export interface ContractQuery {
-  regionIds: readonly number[] | null;
-  types: readonly ContractType[] | null;
-  statuses: readonly ContractStatus[];
-  /** Index into categoryCodes of src-shared/game. */
-  category: number | null;
-  /** Literal text; matched against the title and the name of any included item, without regard to case. */
-  text: string | null;
-  priceMin: number | null;
-  priceMax: number | null;
-  issuerCorporationId: number | null;
-  sort: (typeof contractSorts)[number];
-  direction: 'asc' | 'desc';
-  offset: number;
-  limit: number;
-}
+import { type ContractQuery, contractColumns } from './columns.ts';
 
 /** A row of the list; its page in the app is the caller's to add. */
 export type ContractRow = Omit<ContractSummary, 'url'>;

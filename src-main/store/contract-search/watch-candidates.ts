@@ -1,7 +1,7 @@
 import type { WatchCandidate } from '#shared/watch-candidate';
 import type { ReadDb } from '../db.ts';
+import type { ContractQuery } from './columns.ts';
 import { contractRecordColumns } from './columns.ts';
-import type { ContractQuery } from './search.ts';
 import { type ContractRecord, contractTable, matchText } from './table.ts';
 
 /** A handful of contracts, with the list's own filter over them. */

@@ -11,8 +11,8 @@ import {
   type WatchMatch,
   watch,
 } from '#shared/local-api/watchlists';
+import type { ContractQuery } from '../contract-search/columns.ts';
 import { contractQuery } from '../contract-search/query.ts';
-import type { ContractQuery } from '../contract-search/search.ts';
 import type { ReadDb, WriteDb } from '../db.ts';
 
 /** An entry as the matcher needs it. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type ContractQuery, contractSearch } from '#main/store/contract-search/search';
+import type { ContractQuery } from '#main/store/contract-search/columns';
+import { contractSearch } from '#main/store/contract-search/search';
 import { openWriteDb } from '#main/store/db';
 import { categoryCodes, contractStatuses, contractTypes } from '#shared/game';
 import {

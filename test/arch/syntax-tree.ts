@@ -1,0 +1,70 @@
+import { parseSync } from 'vite';
+
+/** A function in a file: `name` is qualified by the functions around it, as in `createScheduler.runOnce`. */
+export interface FunctionLength {
+  name: string;
+  /** From its first line to its last, with the functions inside it. */
+  lines: number;
+}
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+}
+
+const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
+const IMPORTS = new Set([
+  'ImportDeclaration',
+  'ExportNamedDeclaration',
+  'ExportAllDeclaration',
+  'ImportExpression',
+  'TSImportType',
+]);
+
+/** Every function of a source, the outer ones first. */
+export function functionLengths(path: string, source: string): FunctionLength[] {
+  const found: FunctionLength[] = [];
+  walk(parseSync(path, source).program, null, [], (node, names) => {
+    if (FUNCTIONS.has(node.type))
+      found.push({ name: names.join('.'), lines: source.slice(node.start, node.end).split('\n').length });
+  });
+  return found;
+}
+
+/** The specifiers of all that a source imports or re-exports, types too. */
+export function importedSpecifiers(path: string, source: string): string[] {
+  const found: string[] = [];
+  walk(parseSync(path, source).program, null, [], (node) => {
+    if (!IMPORTS.has(node.type)) return;
+    const specifier = 'source' in node ? node.source : null;
+    if (isNode(specifier) && 'value' in specifier && typeof specifier.value === 'string') found.push(specifier.value);
+  });
+  return found;
+}
+
+function walk(
+  node: Node,
+  parent: Node | null,
+  names: readonly string[],
+  visit: (node: Node, names: readonly string[]) => void,
+): void {
+  const inner = FUNCTIONS.has(node.type)
+    ? [...names, nameOf(node) ?? (parent === null ? null : nameOf(parent)) ?? 'anonymous']
+    : names;
+  visit(node, inner);
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walk(child, node, inner, visit);
+  }
+}
+
+/** The name of a declared function, of the variable or the property that it is the value of; null: it has none. */
+function nameOf(node: Node): string | null {
+  const { id, key } = node as { id?: unknown; key?: unknown };
+  for (const named of [id, key]) if (isNode(named) && 'name' in named && typeof named.name === 'string') return named.name;
+  return null;
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' && 'start' in value;
+}
