@@ -42,7 +42,7 @@ export default defineConfig({
           simulator: 'src-main/simulator.ts',
           'workers/ingest.worker': 'src-main/workers/ingest.worker.ts',
           'workers/compute.worker': 'src-main/workers/compute.worker.ts',
-          'workers/upkeep.worker': 'src-main/workers/upkeep.worker.ts',
+          'workers/maintenance.worker': 'src-main/workers/maintenance.worker.ts',
           'workers/simulator.worker': 'src-main/workers/simulator.worker.ts',
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

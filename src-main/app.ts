@@ -10,26 +10,26 @@ import { createServer } from './api/http/server.ts';
 import type { DataFolderDeps } from './api/local/data-folder.ts';
 import type { LocalDeps } from './api/local/index.ts';
 import { systemsDeps } from './api/systems/deps.ts';
-import { besides, builtWindow } from './beside-entry.ts';
-import { type Config, ConfigError, isLoopback, isTranquility, USUAL_PORT } from './config.ts';
-import { type CoreNews, createNewsDesk, type NewsDesk, reportNews } from './core-news.ts';
+import { type Config, ConfigError, DEFAULT_PORT, isLoopback, isTranquility } from './config.ts';
+import { type CoreState, type CoreStateFeed, createCoreStateFeed, publishCoreState } from './core-state.ts';
 import { galaxyOf } from './data-folder/backup.ts';
 import { openLocation } from './data-folder/location.ts';
-import { rememberChoice, rememberedChoice } from './data-folder/mode-choice.ts';
+import { readModeChoice, saveModeChoice } from './data-folder/mode-choice.ts';
 import { freeBytes } from './data-folder/move.ts';
 import { createDataFolder } from './data-folder/operations.ts';
 import type { Desktop } from './desktop.ts';
+import { rendererFolder, workerUrl } from './entry-paths.ts';
 import type { IngestHandle } from './ingest/ingest.ts';
 import { openMirror } from './open-mirror.ts';
 import { createLifecycle, type Lifecycle } from './runtime/lifecycle.ts';
 import { createLog, type Log } from './runtime/log.ts';
 import type { World } from './runtime/world.ts';
-import { outside } from './source-access.ts';
+import { sourceAccess } from './source-access.ts';
 import { openReadDb } from './store/db.ts';
 import { settingReads } from './store/user-data/settings.ts';
 import { watchlistReads } from './store/user-data/watchlists.ts';
 import { startComputeThread } from './workers/compute-client.ts';
-import { upkeepThreads } from './workers/upkeep-client.ts';
+import { maintenanceThreads } from './workers/maintenance-client.ts';
 
 /** Where the running core is reached. */
 export interface Address {
@@ -44,8 +44,8 @@ export interface Core {
   readonly address: Address | null;
   /** The exit code, once the core has closed: 1 where a job failed under `--once`, else 0. */
   readonly finished: Promise<number>;
-  /** Calls the follower with what the shell shows, at once and after each change. Gives back how to stop it. */
-  follow(follower: (news: CoreNews) => void): () => void;
+  /** Calls the subscriber with what the shell shows, at once and after each change. Returns how to unsubscribe. */
+  subscribe(subscriber: (state: CoreState) => void): () => void;
   saveDesktopSettings(value: Settings['desktop']): Promise<void>;
   /** Before the computer sleeps: stops collecting. What is there is served on. */
   pause(): Promise<void>;
@@ -70,18 +70,18 @@ export async function startCore(config: Config, world: World, entryUrl: string, 
   const secret = randomBytes(32).toString('base64url');
   const home = resolve(config.dataDir);
   const located: Config = { ...config, dataDir: openLocation(home) };
-  let mode: Mode = config.mode === 'ask' ? (rememberedChoice(located.dataDir) ?? 'ask') : config.mode;
-  const desk = createNewsDesk();
-  const parts = { world, log, secret, entryUrl, desktop, desk };
+  let mode: Mode = config.mode === 'ask' ? (readModeChoice(located.dataDir) ?? 'ask') : config.mode;
+  const stateFeed = createCoreStateFeed();
+  const parts = { world, log, secret, entryUrl, desktop, stateFeed };
 
   if (config.once) return runOnce(located, mode, parts);
 
-  const upkeep = upkeepThreads(besides(entryUrl, 'workers/upkeep.worker'));
+  const maintenance = maintenanceThreads(workerUrl(entryUrl, 'workers/maintenance.worker'));
   const dataFolder = createDataFolder({
     clock: world.clock,
     log,
     desktop,
-    upkeep,
+    maintenance,
     freeBytes,
     place: () => ({ home, folder: fixed.dataDir, galaxy: galaxyOf(mode) }),
     whileClosed: (work) => restart(async () => void (fixed = { ...fixed, dataDir: (await work()).folder })),
@@ -95,7 +95,7 @@ export async function startCore(config: Config, world: World, entryUrl: string, 
   const finished = Promise.withResolvers<number>();
 
   function chooseMode(choice: ModeChoice): void {
-    if (config.mode === 'ask') rememberChoice(fixed.dataDir, choice);
+    if (config.mode === 'ask') saveModeChoice(fixed.dataDir, choice);
     if (choice.mode === mode || closed) return;
     void restart(async () => void (mode = choice.mode));
   }
@@ -127,13 +127,13 @@ export async function startCore(config: Config, world: World, entryUrl: string, 
   return {
     address: addressOf(config.host, session.port),
     finished: finished.promise,
-    follow: desk.follow,
+    subscribe: stateFeed.subscribe,
     saveDesktopSettings: (value) => session.ingest.saveSetting('desktop', value),
     pause: () => session.ingest.pause(),
     resume: () => session.ingest.resume(),
     async close() {
       closed = true;
-      await upkeep.close();
+      await maintenance.close();
       await restarted;
       await session.close();
       finished.resolve(0);
@@ -148,7 +148,7 @@ interface Parts {
   /** `import.meta.url` of the entry: workers and the built window lie beside it. */
   entryUrl: string;
   desktop: Desktop | null;
-  desk: NewsDesk;
+  stateFeed: CoreStateFeed;
 }
 
 interface Session {
@@ -163,14 +163,14 @@ async function openSession(
   mode: Mode,
   parts: Parts & { chooseMode(choice: ModeChoice): void; dataFolder: DataFolderDeps },
 ): Promise<Session> {
-  const { world, log, secret, entryUrl, desktop, desk, chooseMode, dataFolder } = parts;
+  const { world, log, secret, entryUrl, desktop, stateFeed, chooseMode, dataFolder } = parts;
   const lifecycle = createLifecycle();
   try {
-    const { ingest, file, said } = await openMirror(config, mode, parts, lifecycle, config.ingest && mode !== 'ask');
+    const { ingest, file, commandLine } = await openMirror(config, mode, parts, lifecycle, config.ingest && mode !== 'ask');
     const reads = openReadDb(file);
     lifecycle.onClose(() => void reads.close());
     const settings = settingReads(reads);
-    const compute = await startComputeThread({ file, workerUrl: besides(entryUrl, 'workers/compute.worker') });
+    const compute = await startComputeThread({ file, workerUrl: workerUrl(entryUrl, 'workers/compute.worker') });
     lifecycle.onClose(() => compute.close());
 
     const status = (): AppStatus => {
@@ -187,18 +187,18 @@ async function openSession(
       fetchItems: ingest.fetchItems,
       settings: settings.all,
       dataFolder,
-      ...outside({ said, simulated: mode === 'demo', reads, desktop, ingest }),
+      ...sourceAccess({ commandLine, simulated: mode === 'demo', reads, desktop, ingest }),
       watchlists: watchlistReads(reads),
       saveWatchlists: ingest.saveWatchlists,
       markMatchesSeen: ingest.markMatchesSeen,
     };
     const server = createServer({
       host: config.host,
-      port: config.port ?? settings.all().port ?? USUAL_PORT,
+      port: config.port ?? settings.all().port ?? DEFAULT_PORT,
       secret,
       clock: world.clock,
       log,
-      rendererDir: builtWindow(entryUrl),
+      rendererDir: rendererFolder(entryUrl),
       allowedOrigins: settings.all().allowed_origins,
       contracts: contractsDeps(reads, compute, { clock: world.clock, fetchItems: ingest.fetchItems }),
       systems: systemsDeps(reads, compute, { clock: world.clock, status }),
@@ -206,7 +206,7 @@ async function openSession(
     });
     const { port } = await server.listen();
     lifecycle.onClose(() => server.close());
-    lifecycle.onClose(reportNews(local, world.clock, desk));
+    lifecycle.onClose(publishCoreState(local, world.clock, stateFeed));
     log.info({ mode, port, file }, 'serving the mirror');
     return { port, ingest, close: () => lifecycle.close() };
   } catch (failure) {
@@ -225,7 +225,7 @@ async function runOnce(config: Config, mode: Mode, parts: Parts): Promise<Core> 
   return {
     address: null,
     finished: everyJob(ingest, parts.log, lifecycle),
-    follow: parts.desk.follow,
+    subscribe: parts.stateFeed.subscribe,
     saveDesktopSettings: (value) => ingest.saveSetting('desktop', value),
     pause: ingest.pause,
     resume: ingest.resume,

@@ -15,8 +15,8 @@ export function isTranquility(url: string | null): boolean {
   return url === TRANQUILITY;
 }
 
-/** Where the services are unless anybody says otherwise; scripts rely on it. */
-export const USUAL_PORT = 4780;
+/** The port without --port and without a setting; scripts rely on it. */
+export const DEFAULT_PORT = 4780;
 
 /** A source's base address without a trailing slash, or null where it is switched off. */
 const sourceAddress = z.union([
@@ -99,7 +99,7 @@ export type FolderTask = { kind: 'where' | 'reset' } | { kind: 'backup' | 'resto
 
 /** Validated options. Serialisable: it crosses to worker threads as it is. */
 export interface Config {
-  /** null: not said; the setting holds, else the {@link USUAL_PORT}. */
+  /** null: not said; the setting holds, else the {@link DEFAULT_PORT}. */
   port: number | null;
   host: string;
   /** Folder that holds `live/` and `demo/`, or that says where they were moved to. */

@@ -2,74 +2,81 @@ import { VERSION } from '#shared/version';
 import type { LocalDeps } from './api/local/index.ts';
 import type { Config } from './config.ts';
 import type { Desktop } from './desktop.ts';
-import { modelInForce, type Said, sourceSwitches } from './ingest/effective-settings.ts';
+import { type CommandLineSettings, effectiveModel, sourceSwitches } from './ingest/effective-settings.ts';
 import type { ReadDb } from './store/db.ts';
 import { sourceContactReads } from './store/ingest-state/source-contacts.ts';
 import { settingReads } from './store/user-data/settings.ts';
 import { userAgent } from './upstream/transport.ts';
-import type { RenewableIngest } from './workers/renewable-ingest.ts';
+import type { RestartableIngest } from './workers/restartable-ingest.ts';
 
 /** The name of the model's key among the desktop's secrets. */
 const KEY = 'model-key';
-/** Settings that say who is contacted, and how: the ingester starts anew with them. */
-const ABOUT_OUTSIDE = new Set(['sources', 'contact', 'model']);
+/** Settings that decide which sources are contacted, and how: a change of these restarts the ingester. */
+const RESTARTING_SETTINGS = new Set(['sources', 'contact', 'model']);
 
-/** The word of the command line, with the key that the desktop keeps. */
-export function saidOf(config: Pick<Config, 'contact' | 'llm'>, sources: Said['sources'], desktop: Desktop | null): Said {
-  return { sources, contact: config.contact, llm: { ...config.llm, kept: keptKey(desktop) } };
+/** The command line's settings, with the API key from the desktop's keyring. `sources`: their addresses, the simulator's in demo mode. */
+export function commandLineSettings(
+  config: Pick<Config, 'contact' | 'llm'>,
+  sources: CommandLineSettings['sources'],
+  desktop: Desktop | null,
+): CommandLineSettings {
+  return { sources, contact: config.contact, llm: { ...config.llm, fromKeyring: keyringKey(desktop) } };
 }
 
-/** What the window may ask and change of the world outside. `said` tells the newest word of the command line. */
-export function outside(deps: {
-  said(): Said;
+/**
+ * What the window reads and changes about the sources: addresses, switches, contact and the language model. `commandLine`
+ * reads the keyring again at each call. A change restarts the ingester, which ends every request that is under way.
+ */
+export function sourceAccess(deps: {
+  commandLine(): CommandLineSettings;
   simulated: boolean;
   reads: ReadDb;
   desktop: Desktop | null;
-  ingest: Pick<RenewableIngest, 'saveSetting' | 'renew'>;
+  ingest: Pick<RestartableIngest, 'saveSetting' | 'restart'>;
 }): Pick<LocalDeps, 'contacts' | 'sources' | 'model' | 'saveModelKey' | 'saveSetting'> {
-  const { said, simulated, reads, desktop, ingest } = deps;
-  const chosen = settingReads(reads);
+  const { commandLine, simulated, reads, desktop, ingest } = deps;
+  const userSettings = settingReads(reads);
 
   return {
     contacts: sourceContactReads(reads),
     sources() {
-      const settings = chosen.all();
+      const settings = userSettings.all();
       return {
         simulated,
-        user_agent: userAgent(VERSION, said().contact ?? settings.contact),
-        sources: sourceSwitches(said(), settings),
+        user_agent: userAgent(VERSION, commandLine().contact ?? settings.contact),
+        sources: sourceSwitches(commandLine(), settings),
       };
     },
     model() {
-      const settings = chosen.all();
-      const { llm } = said();
-      const { url, model } = modelInForce(said(), settings);
-      const isKept = url !== null && llm?.kept?.origin === new URL(url).origin;
+      const settings = userSettings.all();
+      const { llm } = commandLine();
+      const { url, model } = effectiveModel(commandLine(), settings);
+      const isInKeyring = url !== null && llm?.fromKeyring?.origin === new URL(url).origin;
       return {
         url,
         model,
         daily_tokens: settings.model.daily_tokens,
         said: [...(llm?.url === undefined ? [] : ['url' as const]), ...(llm?.model == null ? [] : ['model' as const])],
-        key: llm?.key != null ? 'environment' : isKept ? 'kept' : 'none',
+        key: llm?.key != null ? 'environment' : isInKeyring ? 'kept' : 'none',
         keeps_no_key: refusal(desktop, llm?.key ?? null),
       };
     },
     async saveModelKey(key) {
-      const { url } = modelInForce(said(), chosen.all());
+      const { url } = effectiveModel(commandLine(), userSettings.all());
       if (key !== null && url === null)
         throw new Error('There is no endpoint yet; keep its address first, the key belongs to it.');
       desktop?.secrets.write(KEY, key === null || url === null ? null : `${new URL(url).origin} ${key}`);
-      await ingest.renew();
+      await ingest.restart();
     },
     async saveSetting(key, value) {
       await ingest.saveSetting(key, value);
-      if (ABOUT_OUTSIDE.has(key)) await ingest.renew();
+      if (RESTARTING_SETTINGS.has(key)) await ingest.restart();
     },
   };
 }
 
-/** A key goes to the origin for which it was given, and to no other. */
-function keptKey(desktop: Desktop | null): { origin: string; key: string } | null {
+/** The stored API key and the origin that it was entered for, the only one it is sent to; null: none is stored. */
+function keyringKey(desktop: Desktop | null): { origin: string; key: string } | null {
   const [origin, key] = desktop?.secrets.read(KEY)?.split(' ') ?? [];
   return origin === undefined || key === undefined ? null : { origin, key };
 }

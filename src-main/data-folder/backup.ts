@@ -7,8 +7,8 @@ import { writeWhole } from '#main/store/files/durable';
 import { inWords, MirrorFileError } from '#main/store/files/file-trouble';
 import type { Galaxy } from '#main/store/files/mirror-file';
 import { type BackupMade, backupMade } from '#shared/local-api/data-folder';
-import { type FreeBytes, needRoom } from './move.ts';
-import { mirrorFile, stamp } from './replace.ts';
+import { type FreeBytes, requireFreeSpace } from './move.ts';
+import { fileTimestamp, mirrorFile } from './replace.ts';
 
 /** The backups that were last made, by galaxy. */
 const lastBackups = z.partialRecord(z.enum(['live', 'demo']), backupMade);
@@ -39,19 +39,19 @@ export async function backupTarget(
 ): Promise<string> {
   const source = mirrorFile(galaxyFolder(folder, galaxy));
   if (!existsSync(source)) throw new MirrorFileError(`${folder} holds no mirror to back up; start Astrolabe on it once.`);
-  if (path !== null) needFullPath(path);
+  if (path !== null) requireAbsolutePath(path);
   const place = path ?? backupsFolder(folder);
   try {
     if (path === null) mkdirSync(place, { recursive: true });
     const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
-    const target = isFolder ? join(place, `astrolabe-${galaxy}-${stamp(at)}.sqlite`) : place;
+    const target = isFolder ? join(place, `astrolabe-${galaxy}-${fileTimestamp(at)}.sqlite`) : place;
     refuseTarget(target);
     for (const one of ['live', 'demo'] satisfies Galaxy[]) {
       if (!relative(galaxyFolder(folder, one), target).startsWith('..')) {
         throw new MirrorFileError(`${target} lies among the mirror's own files; choose a place beside them.`);
       }
     }
-    await needRoom(target, statSync(source).size, free);
+    await requireFreeSpace(target, statSync(source).size, free);
     return target;
   } catch (failure) {
     throw inWords(failure, place);
@@ -63,11 +63,11 @@ export async function checkRestorable(
   { folder, galaxy, path }: { folder: string; galaxy: Galaxy; path: string },
   free: FreeBytes,
 ): Promise<void> {
-  needFullPath(path);
+  requireAbsolutePath(path);
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) throw new MirrorFileError(`${path} does not exist; check the path.`);
   if (!found.isFile()) throw new MirrorFileError(`${path} is a folder; choose the file that a backup has made.`);
-  await needRoom(galaxyFolder(folder, galaxy), found.size, free);
+  await requireFreeSpace(galaxyFolder(folder, galaxy), found.size, free);
 }
 
 /** The last backup of a galaxy's mirror; null: none is known. */
@@ -92,6 +92,6 @@ function read(folder: string): z.infer<typeof lastBackups> {
   }
 }
 
-function needFullPath(path: string): void {
+function requireAbsolutePath(path: string): void {
   if (!isAbsolute(path)) throw new MirrorFileError(`'${path}' is not a full path; give one from the root on.`);
 }

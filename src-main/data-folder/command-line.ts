@@ -10,7 +10,7 @@ import { backupTarget, checkRestorable, galaxyFolder, galaxyOf, lastBackup, reme
 import { copyFolder, filesBelow } from './copy-folder.ts';
 import { dataFolderOf, openLocation } from './location.ts';
 import { checkDestination, freeBytes, moveFolder } from './move.ts';
-import { keptMirror, mirrorFile, settle } from './replace.ts';
+import { finishReplacement, mirrorFile, previousMirror } from './replace.ts';
 import { resetMirror } from './reset.ts';
 import { finishRestore, prepareRestore } from './restore.ts';
 
@@ -37,22 +37,22 @@ export async function runFolderTask(
         if (!(failure instanceof FolderInUseError)) throw failure;
       });
       const target = await backupTarget({ folder, galaxy, path: task.path, at }, freeBytes);
-      const { bytes, check } = await backUp({ source: mirrorFile(own), target, galaxy }, quietly);
+      const { bytes, check } = await backUp({ source: mirrorFile(own), target, galaxy }, ignoreProgress);
       rememberBackup(folder, galaxy, { file: target, bytes, check, at });
       return { event: 'backed_up', galaxy, file: target, bytes, check };
     }
     case 'restore':
       await checkRestorable({ folder, galaxy, path: task.path }, freeBytes);
       return locked(own, async () => {
-        await prepareRestore({ folder: own, source: task.path, galaxy }, quietly);
+        await prepareRestore({ folder: own, source: task.path, galaxy }, ignoreProgress);
         finishRestore(own, at);
-        return { event: 'restored', galaxy, file: task.path, kept: keptMirror(own)?.file ?? null };
+        return { event: 'restored', galaxy, file: task.path, kept: previousMirror(own)?.file ?? null };
       });
     case 'reset':
       return locked(own, () => ({ event: 'reset', galaxy, folder: own, ...resetMirror(own, galaxy, at) }));
     case 'move': {
       const to = await checkDestination({ home, folder }, task.path, freeBytes);
-      const { removed } = await moveFolder({ home, folder }, to, async (folders) => copyFolder(folders, quietly));
+      const { removed } = await moveFolder({ home, folder }, to, async (folders) => copyFolder(folders, ignoreProgress));
       return { event: 'moved', from: folder, to, removed };
     }
   }
@@ -69,7 +69,7 @@ async function where(folder: string, galaxy: Galaxy): Promise<Record<string, unk
     galaxy,
     mirror: { file, bytes: size(file), unmerged_bytes: size(`${file}-wal`) },
     last_backup: lastBackup(folder, galaxy),
-    kept: keptMirror(galaxyFolder(folder, galaxy)),
+    kept: previousMirror(galaxyFolder(folder, galaxy)),
   };
 }
 
@@ -78,14 +78,14 @@ async function locked<T>(folder: string, work: () => T | Promise<T>): Promise<T>
   mkdirSync(folder, { recursive: true });
   const lock = lockFolder(join(folder, 'lock.sqlite'));
   try {
-    settle(folder);
+    finishReplacement(folder);
     return await work();
   } finally {
     lock.release();
   }
 }
 
-/** One line at the end is all that a script reads. */
-function quietly(): void {
-  // Nobody is there to be told.
+/** The command line prints one result and no progress. */
+function ignoreProgress(): void {
+  // Intentionally empty.
 }

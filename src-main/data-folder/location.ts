@@ -61,14 +61,14 @@ export function beginMove(folder: string, left: { from: string; home: string }):
   writeWhole(join(folder, MOVING), JSON.stringify(left));
 }
 
-/** Decides a move: from here on the home's data folder is this one. */
-export function decideMove(home: string, folder: string): void {
+/** Commits a move: from here on the home's data folder is this one. */
+export function commitMove(home: string, folder: string): void {
   if (folder === home) rmSync(join(home, LOCATION), { force: true });
   else writeWhole(join(home, LOCATION), JSON.stringify({ folder }));
 }
 
-/** Deletes the copy that a move made until it failed. */
-export function abandonMove(folder: string): void {
+/** Deletes the partial copy of a move that failed. */
+export function rollBackMove(folder: string): void {
   removeOwn(folder);
   rmSync(join(folder, MOVING), { force: true });
   removeEmpty(folder);

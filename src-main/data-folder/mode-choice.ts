@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ModeChoice, modeChoice } from '#shared/local-api/status';
 
-/** What the first-run page was answered on this data folder; null: it is to be asked. */
-export function rememberedChoice(dataDir: string): ModeChoice['mode'] | null {
+/** The mode chosen on the first-run page for this data folder; null: not chosen yet, so the page asks. */
+export function readModeChoice(dataDir: string): ModeChoice['mode'] | null {
   try {
     return modeChoice.parse(JSON.parse(readFileSync(join(dataDir, 'mode.json'), 'utf8'))).mode;
   } catch {
@@ -12,6 +12,7 @@ export function rememberedChoice(dataDir: string): ModeChoice['mode'] | null {
   }
 }
 
-export function rememberChoice(dataDir: string, choice: ModeChoice): void {
+/** Stores it in mode.json. Throws where the file cannot be written. */
+export function saveModeChoice(dataDir: string, choice: ModeChoice): void {
   writeFileSync(join(dataDir, 'mode.json'), JSON.stringify(choice));
 }

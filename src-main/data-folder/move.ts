@@ -3,7 +3,7 @@ import { access, readdir, realpath, stat, statfs } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { inWords, MirrorFileError } from '#main/store/files/file-trouble';
 import { filesBelow, ownEntries } from './copy-folder.ts';
-import { abandonMove, beginMove, decideMove, finishMove, locationFiles, lockBoth, moveInto } from './location.ts';
+import { beginMove, commitMove, finishMove, locationFiles, lockBoth, moveInto, rollBackMove } from './location.ts';
 
 /** Left free beside what is copied: the mirror goes on growing. */
 const MARGIN_BYTES = 64_000_000;
@@ -17,7 +17,7 @@ export const freeBytes: FreeBytes = async (path) => {
 };
 
 /** Throws a sentence where a disk has no room for so much more. */
-export async function needRoom(path: string, bytes: number, free: FreeBytes): Promise<void> {
+export async function requireFreeSpace(path: string, bytes: number, free: FreeBytes): Promise<void> {
   const left = await free(path);
   if (left < bytes + MARGIN_BYTES) {
     throw new MirrorFileError(
@@ -45,14 +45,14 @@ export async function checkDestination({ home, folder: from }: Place, path: stri
     throw new MirrorFileError(
       `${to} lies inside the data folder ${own}, which cannot be moved into itself; choose a folder outside.`,
     );
-  const taken = await othersIn(to, atHome);
+  const taken = await occupiedBy(to, atHome);
   if (taken !== null) throw new MirrorFileError(taken);
   try {
     await access(existing(to), constants.W_OK);
   } catch (failure) {
     throw inWords(failure, to);
   }
-  await needRoom(
+  await requireFreeSpace(
     to,
     filesBelow(from).reduce((sum, { bytes }) => sum + bytes, 0),
     free,
@@ -73,22 +73,22 @@ export async function moveFolder(
   const locks = lockBoth(from);
   let decided = false;
   try {
-    if (moveInto(to) !== null) abandonMove(to);
+    if (moveInto(to) !== null) rollBackMove(to);
     beginMove(to, { from, home });
     await copy({ from, to });
-    decideMove(home, to);
+    commitMove(home, to);
     decided = true;
   } catch (failure) {
     throw inWords(failure, to);
   } finally {
     for (const lock of locks) lock.release();
-    if (!decided) abandonMove(to);
+    if (!decided) rollBackMove(to);
   }
   return { removed: finishMove(to) };
 }
 
 /** Why a folder cannot be moved to, by what lies in it; null: it can. The home itself may hold what is not ours. */
-async function othersIn(to: string, isHome: boolean): Promise<string | null> {
+async function occupiedBy(to: string, isHome: boolean): Promise<string | null> {
   const found = await stat(to).catch(() => null);
   if (found === null) return null;
   if (!found.isDirectory()) return `${to} is a file; choose a folder.`;

@@ -12,16 +12,16 @@ import { isoUtc } from '#shared/time';
 import { backupsFolder, backupTarget, checkRestorable, galaxyFolder, lastBackup, rememberBackup } from './backup.ts';
 import { type copyFolder, filesBelow } from './copy-folder.ts';
 import { checkDestination, type FreeBytes, moveFolder, type Place } from './move.ts';
-import { keptMirror, mirrorFile } from './replace.ts';
+import { mirrorFile, previousMirror } from './replace.ts';
 import { resetMirror } from './reset.ts';
 import { finishRestore, type prepareRestore } from './restore.ts';
 
-/** Work on whole files, which takes seconds: done beside the thread that serves. Each rejects with its sentence for a person. */
-export interface Upkeep {
+/** Operations on whole files, which take seconds and run outside the main thread. Each rejects with one sentence for a person. */
+export interface MaintenanceThreads {
   backUp(options: Parameters<typeof backUp>[0], onProgress: CopyProgress): Promise<CheckedMirror>;
   prepareRestore(options: Parameters<typeof prepareRestore>[0], onProgress: CopyProgress): Promise<void>;
   copyFolder(options: Parameters<typeof copyFolder>[0], onProgress: CopyProgress): Promise<void>;
-  /** Ends what is under way: its half of a file is removed by whoever comes next. */
+  /** Terminates the running operation; the next opening of the folder deletes its unfinished file. */
   close(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export interface DataFolderParts {
   clock: Clock;
   log: Log;
   desktop: Desktop | null;
-  upkeep: Upkeep;
+  maintenance: MaintenanceThreads;
   freeBytes: FreeBytes;
   /** Where the data is at the moment, and whose mirror is in use. */
   place(): Place & { galaxy: Galaxy };
@@ -44,7 +44,7 @@ export interface DataFolderParts {
 /** What is left to do once an operation may begin: resolves to the sentence on how it went. */
 type Begun = (onProgress: (done: number, total: number) => void) => Promise<string>;
 
-/** The data folder of a running core: one operation at a time, in the background, its progress and end told by `describe`. */
+/** The data folder of a running core: one operation at a time, in the background, whose progress and end `describe` reports. */
 export function createDataFolder(parts: DataFolderParts) {
   const { clock, log, desktop, freeBytes, place } = parts;
   let latest: Operation | null = null;
@@ -60,9 +60,9 @@ export function createDataFolder(parts: DataFolderParts) {
       log.info({ kind, sentence }, 'the data folder was worked on');
       end('done', sentence);
     } catch (failure) {
-      const told = sentenceFor(failure);
-      if (told === null) log.error({ err: failure, kind }, 'the work on the data folder failed');
-      end('failed', told ?? 'Something went wrong inside Astrolabe, and nothing was changed; its log says what.');
+      const message = sentenceFor(failure);
+      if (message === null) log.error({ err: failure, kind }, 'the work on the data folder failed');
+      end('failed', message ?? 'Something went wrong inside Astrolabe, and nothing was changed; its log says what.');
     }
   }
 
@@ -79,7 +79,7 @@ export function createDataFolder(parts: DataFolderParts) {
         free_bytes: await freeBytes(folder).catch(() => null),
         backups: backupsFolder(folder),
         last_backup: lastBackup(folder, galaxy),
-        kept: keptMirror(galaxyFolder(folder, galaxy)),
+        kept: previousMirror(galaxyFolder(folder, galaxy)),
         desktop: desktop !== null,
         operation: latest,
       };
@@ -115,7 +115,7 @@ export function createDataFolder(parts: DataFolderParts) {
 
 /** Checks what can be checked at once. Throws one sentence for a person where the operation cannot begin. */
 async function prepared(request: OperationRequest, parts: DataFolderParts): Promise<Begun> {
-  const { clock, upkeep, freeBytes, place, whileClosed } = parts;
+  const { clock, maintenance, freeBytes, place, whileClosed } = parts;
   const { home, folder, galaxy } = place();
   const own = galaxyFolder(folder, galaxy);
   const at = isoUtc(clock.now());
@@ -123,7 +123,7 @@ async function prepared(request: OperationRequest, parts: DataFolderParts): Prom
     case 'backup': {
       const target = await backupTarget({ folder, galaxy, path: request.path, at }, freeBytes);
       return async (onProgress) => {
-        const { bytes, check } = await upkeep.backUp({ source: mirrorFile(own), target, galaxy }, onProgress);
+        const { bytes, check } = await maintenance.backUp({ source: mirrorFile(own), target, galaxy }, onProgress);
         rememberBackup(folder, galaxy, { file: target, bytes, check, at });
         return `Backed up to ${target} and found whole.`;
       };
@@ -132,7 +132,7 @@ async function prepared(request: OperationRequest, parts: DataFolderParts): Prom
       const { path } = request;
       await checkRestorable({ folder, galaxy, path }, freeBytes);
       return async (onProgress) => {
-        await upkeep.prepareRestore({ folder: own, source: path, galaxy }, onProgress);
+        await maintenance.prepareRestore({ folder: own, source: path, galaxy }, onProgress);
         await whileClosed(async () => {
           withLock(own, () => finishRestore(own, at));
           return { folder };
@@ -156,7 +156,7 @@ async function prepared(request: OperationRequest, parts: DataFolderParts): Prom
       return async (onProgress) => {
         let removed = true;
         await whileClosed(async () => {
-          ({ removed } = await moveFolder({ home, folder }, to, (folders) => upkeep.copyFolder(folders, onProgress)));
+          ({ removed } = await moveFolder({ home, folder }, to, (folders) => maintenance.copyFolder(folders, onProgress)));
           return { folder: to };
         });
         return removed
@@ -165,7 +165,7 @@ async function prepared(request: OperationRequest, parts: DataFolderParts): Prom
       };
     }
     case 'discard': {
-      const kept = keptMirror(own);
+      const kept = previousMirror(own);
       if (kept === null) throw new MirrorFileError('No mirror from before a restore is kept.');
       return async () => {
         removeDatabase(kept.file);

@@ -28,12 +28,15 @@ export function incomingFile(folder: string): string {
 }
 
 /** `20261121T105000Z` for an ISO time: it can stand in the name of a file on every system. */
-export function stamp(iso: string): string {
+export function fileTimestamp(iso: string): string {
   return iso.replaceAll(/[-:]/g, '');
 }
 
-/** Finishes a replacement that was broken off, or throws away one that had not been decided. Before each opening; the folder must be locked. */
-export function settle(folder: string): void {
+/**
+ * Finishes an interrupted replacement that was committed and deletes one that was not. Call before each opening of the
+ * mirror; the folder must be locked.
+ */
+export function finishReplacement(folder: string): void {
   for (const name of readdirSync(folder)) {
     const kept = NEXT.exec(name)?.[1];
     if (kept === undefined) continue;
@@ -43,8 +46,8 @@ export function settle(folder: string): void {
   removeDatabase(incomingFile(folder));
 }
 
-/** After the mirror has opened: deletes what it replaced, but for the newest one that is to be kept. */
-export function tidy(folder: string): void {
+/** Deletes mirrors that were replaced, except the newest `before-TIME`. Call after the new mirror has opened. */
+export function deleteReplaced(folder: string): void {
   const names = readdirSync(folder);
   for (const name of names.filter((one) => DISCARDED.test(one))) removeDatabase(join(folder, name));
   const before = names.filter((name) => BEFORE.test(name)).sort();
@@ -52,7 +55,7 @@ export function tidy(folder: string): void {
 }
 
 /** The mirror that the last restore replaced; null: there is none. */
-export function keptMirror(folder: string): { file: string; bytes: number } | null {
+export function previousMirror(folder: string): { file: string; bytes: number } | null {
   const name = existsSync(folder)
     ? readdirSync(folder)
         .filter((one) => BEFORE.test(one))
@@ -69,7 +72,7 @@ export function replace(folder: string, kept: string): void {
   const incoming = incomingFile(folder);
   syncFile(incoming);
   renameForGood(incoming, join(folder, `next-${kept}.sqlite`));
-  settle(folder);
+  finishReplacement(folder);
 }
 
 /** Moves a closed database with whatever was never merged into it. Broken off in the middle, it goes on where it was. */

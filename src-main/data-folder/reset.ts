@@ -4,7 +4,7 @@ import { removeDatabase } from '#main/store/files/backup';
 import { carryOver, continueVersions } from '#main/store/files/carry-over';
 import { inWords } from '#main/store/files/file-trouble';
 import { type Galaxy, markMirror } from '#main/store/files/mirror-file';
-import { attempt, incomingFile, mirrorFile, replace, stamp } from './replace.ts';
+import { attempt, fileTimestamp, incomingFile, mirrorFile, replace } from './replace.ts';
 
 /**
  * Puts a new, empty mirror in the old one's place; settings and watchlists are carried over. `carried` false: the old one
@@ -28,7 +28,7 @@ export function resetMirror(folder: string, galaxy: Galaxy, at: string): { carri
         continueVersions(mirror, incoming);
       });
     if (!carried) fresh();
-    replace(folder, `${carried ? 'discarded' : 'before'}-${stamp(at)}`);
+    replace(folder, `${carried ? 'discarded' : 'before'}-${fileTimestamp(at)}`);
     return { carried };
   } catch (failure) {
     throw inWords(failure, incoming);

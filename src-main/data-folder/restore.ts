@@ -4,7 +4,7 @@ import { type CopyProgress, copyDatabase, removeDatabase } from '#main/store/fil
 import { continueVersions } from '#main/store/files/carry-over';
 import { inWords } from '#main/store/files/file-trouble';
 import { checkMirror, type Galaxy } from '#main/store/files/mirror-file';
-import { attempt, incomingFile, mirrorFile, replace, stamp } from './replace.ts';
+import { attempt, fileTimestamp, incomingFile, mirrorFile, replace } from './replace.ts';
 
 /**
  * Checks a backup and lays a copy of it beside the mirror, opened once and brought to this program's schema: what could fail
@@ -33,5 +33,5 @@ export function finishRestore(folder: string, at: string): void {
   const mirror = mirrorFile(folder);
   // A mirror that cannot be read any more has no versions to count on from; that it is damaged may be why it is replaced.
   if (existsSync(mirror)) attempt(() => continueVersions(mirror, incoming));
-  replace(folder, `before-${stamp(at)}`);
+  replace(folder, `before-${fileTimestamp(at)}`);
 }

@@ -1,16 +1,16 @@
 import { safeStorage } from 'electron';
 import type { Desktop } from '#main/desktop';
-import { keptSecrets } from '#shared/shell-files';
-import { keepJson, readKept } from './kept-json.ts';
+import { storedSecrets } from '#shared/shell-files';
+import { readJsonFile, writeJsonFile } from './json-file.ts';
 
 /** Secrets in a file of which only the operating system can make sense: keychain, DPAPI, GNOME's or KDE's keyring. */
 export function openSecrets(file: string): Desktop['secrets'] {
-  const kept = () => new Map(Object.entries(readKept(file, keptSecrets) ?? {}));
+  const stored = () => new Map(Object.entries(readJsonFile(file, storedSecrets) ?? {}));
 
   return {
     isAvailable: () => refusal() === null,
     read(name) {
-      const encrypted = kept().get(name);
+      const encrypted = stored().get(name);
       if (encrypted === undefined || refusal() !== null) return null;
       try {
         return safeStorage.decryptString(Buffer.from(encrypted, 'base64'));
@@ -20,14 +20,14 @@ export function openSecrets(file: string): Desktop['secrets'] {
       }
     },
     write(name, value) {
-      const all = kept();
+      const all = stored();
       if (value === null) all.delete(name);
       else {
         const why = refusal();
         if (why !== null) throw new Error(why);
         all.set(name, safeStorage.encryptString(value).toString('base64'));
       }
-      keepJson(file, Object.fromEntries(all));
+      writeJsonFile(file, Object.fromEntries(all));
     },
   };
 }

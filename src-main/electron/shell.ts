@@ -3,13 +3,13 @@ import { app, dialog, session } from 'electron';
 import type { Core } from '#main/app';
 import type { Desktop } from '#main/desktop';
 import { coreArguments, linkIn } from './arguments.ts';
-import { complain } from './complain.ts';
+import { type BackgroundMode, createBackgroundMode } from './background-mode.ts';
 import { createDesktop } from './desktop.ts';
-import { denyPermissions, guardContents } from './fence.ts';
 import { LINK_SCHEME, placeOfLink } from './links.ts';
+import { logWarning } from './log-warning.ts';
 import { wasStartedAtLogin } from './login.ts';
 import { showMenu } from './menu.ts';
-import { type Residence, takeResidence } from './residence.ts';
+import { restrictNavigation, restrictPermissions } from './restrictions.ts';
 import { type AppWindow, createAppWindow, webPreferences } from './window.ts';
 
 /** As in resources/electron-builder.yml. */
@@ -37,7 +37,7 @@ export async function runShell(
   let closing: Promise<void> | undefined;
   let closed = false;
   let window: AppWindow | undefined;
-  let residence: Residence | undefined;
+  let backgroundMode: BackgroundMode | undefined;
   /** Where a link leads that came before there was a window. */
   let wanted = placeIn(process.argv);
 
@@ -49,7 +49,7 @@ export async function runShell(
   app.on('second-instance', (_event, argv) => {
     const ignored = coreArguments(argv, true).filter((argument) => argument.startsWith('--'));
     if (ignored.length > 0)
-      complain(`Astrolabe runs already; what it was started with again has no effect (${ignored.length} options)`);
+      logWarning(`Astrolabe runs already; what it was started with again has no effect (${ignored.length} options)`);
     show(placeIn(argv));
   });
   app.on('open-url', (event, link) => {
@@ -57,7 +57,7 @@ export async function runShell(
     show(placeIn(['', link]));
   });
   app.on('window-all-closed', () => {
-    if (residence?.staysWithoutWindow() !== true) app.quit();
+    if (backgroundMode?.staysWithoutWindow() !== true) app.quit();
   });
   app.on('before-quit', (event) => {
     if (starting === undefined || closed) return;
@@ -83,20 +83,20 @@ export async function runShell(
     });
     if (closing !== undefined) return;
 
-    denyPermissions(session.defaultSession, origin);
-    app.on('web-contents-created', (_event, contents) => guardContents(contents, origin, webPreferences));
+    restrictPermissions(session.defaultSession, origin);
+    app.on('web-contents-created', (_event, contents) => restrictNavigation(contents, origin, webPreferences));
     const opened = createAppWindow({
       url: address.app,
       file: join(app.getPath('userData'), 'window.json'),
-      closing: (event) => residence?.closing(event),
+      closing: (event) => backgroundMode?.onWindowClose(event),
     });
     window = opened;
-    residence = takeResidence(core, opened, { executable, isQuitting: () => closing !== undefined });
+    backgroundMode = createBackgroundMode(core, opened, { executable, isQuitting: () => closing !== undefined });
     app.on('activate', () => opened.show());
     showMenu(address, opened.show);
     // A development run would register Electron itself.
     if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
-    if (wanted !== undefined || !residence.staysWithoutWindow() || !wasStartedAtLogin(process.argv)) opened.show(wanted);
+    if (wanted !== undefined || !backgroundMode.staysWithoutWindow() || !wasStartedAtLogin(process.argv)) opened.show(wanted);
   } catch (failure) {
     if (closing !== undefined) return;
     dialog.showErrorBox('Astrolabe could not start', failure instanceof Error ? failure.message : String(failure));
@@ -110,7 +110,7 @@ function placeIn(argv: readonly string[]): string | undefined {
   const link = linkIn(argv);
   if (link === undefined) return undefined;
   const place = placeOfLink(link);
-  if (place === null) complain(`Ignored a link that is none of Astrolabe's: ${JSON.stringify(link.slice(0, 100))}`);
+  if (place === null) logWarning(`Ignored a link that is none of Astrolabe's: ${JSON.stringify(link.slice(0, 100))}`);
   return place ?? undefined;
 }
 
@@ -119,6 +119,6 @@ async function closeCore(starting: Promise<Core>): Promise<void> {
   const limit = Promise.withResolvers<void>();
   const timer = setTimeout(limit.resolve, CLOSE_LIMIT_MS);
   const close = starting.then((core) => core.close());
-  await Promise.race([close, limit.promise]).catch((failure: unknown) => complain('The core did not close cleanly', failure));
+  await Promise.race([close, limit.promise]).catch((failure: unknown) => logWarning('The core did not close cleanly', failure));
   clearTimeout(timer);
 }

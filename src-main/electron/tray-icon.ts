@@ -2,15 +2,15 @@ import { fileURLToPath } from 'node:url';
 import { type NativeImage, nativeImage } from 'electron';
 
 /** Amber, unlike anything in the sign. */
-const NEWS = { red: 240, green: 160, blue: 48 };
+const BADGE_COLOUR = { red: 240, green: 160, blue: 48 };
 /** Of the picture's side: how far the dot's middle is from its right and lower edge, and the dot's radius. */
 const PLACE = 0.24;
 const RADIUS = 0.22;
 
-/** The tray's icon, as the build renders it for this system. `hasNews` adds a dot; on macOS, where icons have no colour, a number stands beside it. */
-export function trayIcon(platform: string, hasNews: boolean): NativeImage {
+/** The tray's icon, as the build renders it for this system. `hasBadge` adds a dot; on macOS, where icons have no colour, a number stands beside it. */
+export function trayIcon(platform: string, hasBadge: boolean): NativeImage {
   if (platform === 'darwin') return rendered('trayTemplate.png');
-  if (!hasNews) return rendered(platform === 'win32' ? 'tray.ico' : 'tray.png');
+  if (!hasBadge) return rendered(platform === 'win32' ? 'tray.ico' : 'tray.png');
   const sharp = { scaleFactor: 2 };
   const plain = rendered('tray.png');
   if (plain.isEmpty()) return plain;
@@ -31,10 +31,10 @@ export function withDot(picture: Buffer): Buffer {
   for (let row = 0; row < side; row += 1) {
     for (let column = 0; column < side; column += 1) {
       // Soft over the one pixel that the edge goes through.
-      const beyond = Math.hypot(column + 0.5 - middle, row + 0.5 - middle) - side * RADIUS;
-      const covered = Math.min(Math.max(0.5 - beyond, 0), 1);
+      const distanceOutside = Math.hypot(column + 0.5 - middle, row + 0.5 - middle) - side * RADIUS;
+      const covered = Math.min(Math.max(0.5 - distanceOutside, 0), 1);
       if (covered === 0) continue;
-      for (const [channel, value] of [NEWS.blue, NEWS.green, NEWS.red, 255].entries()) {
+      for (const [channel, value] of [BADGE_COLOUR.blue, BADGE_COLOUR.green, BADGE_COLOUR.red, 255].entries()) {
         const at = (row * side + column) * 4 + channel;
         pixels[at] = Math.round(value * covered + (pixels[at] ?? 0) * (1 - covered));
       }

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { BrowserWindow, ipcMain, nativeTheme, screen, type WebPreferences } from 'electron';
 import { isTheme, THEME_CHANNEL } from '#shared/shell';
-import { keptWindow } from '#shared/shell-files';
-import { isOwnPage } from './fence.ts';
-import { keepJson, readKept } from './kept-json.ts';
-import { openingPlace, SMALLEST, screenKey } from './window-places.ts';
+import { storedWindow } from '#shared/shell-files';
+import { readJsonFile, writeJsonFile } from './json-file.ts';
+import { isOwnPage } from './restrictions.ts';
+import { initialWindowState, MINIMUM_SIZE, screenKey } from './window-state.ts';
 
 /** The page gets no more than a browser tab would: no Node, its own world, Chromium's sandbox. */
 export const webPreferences: WebPreferences = {
@@ -20,8 +20,8 @@ export const webPreferences: WebPreferences = {
   spellcheck: false,
 };
 
-/** As the page's own ground, so that nothing flashes before it is drawn. */
-const GROUND = { dark: '#0b1016', light: '#f4f6f8' };
+/** As the page's own background, so that nothing flashes before it is drawn. */
+const BACKGROUND = { dark: '#0b1016', light: '#f4f6f8' };
 
 /** The app's one window, which comes and goes while the app runs. */
 export interface AppWindow {
@@ -31,7 +31,7 @@ export interface AppWindow {
   current(): BrowserWindow | undefined;
 }
 
-/** `file`: where the window's place and theme are kept. `closing` may prevent that the window closes. */
+/** `file`: where the window's place and theme are stored. `closing` may prevent that the window closes. */
 export function createAppWindow(deps: {
   url: string;
   file: string;
@@ -39,27 +39,27 @@ export function createAppWindow(deps: {
 }): AppWindow {
   const { url, file } = deps;
   const { origin } = new URL(url);
-  let kept = readKept(file, keptWindow) ?? keptWindow.parse({});
+  let stored = readJsonFile(file, storedWindow) ?? storedWindow.parse({});
   let window: BrowserWindow | undefined;
 
-  const keep = (change: Partial<typeof kept>) => {
-    kept = { ...kept, ...change };
-    keepJson(file, kept);
+  const save = (change: Partial<typeof stored>) => {
+    stored = { ...stored, ...change };
+    writeJsonFile(file, stored);
   };
-  const ground = () => (nativeTheme.shouldUseDarkColors ? GROUND.dark : GROUND.light);
-  nativeTheme.themeSource = kept.theme;
-  nativeTheme.on('updated', () => window?.setBackgroundColor(ground()));
+  const background = () => (nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light);
+  nativeTheme.themeSource = stored.theme;
+  nativeTheme.on('updated', () => window?.setBackgroundColor(background()));
   ipcMain.handle(THEME_CHANNEL, (event, theme: unknown) => {
     if (!isOwnPage(event, origin) || !isTheme(theme)) throw new Error('Refused.');
     nativeTheme.themeSource = theme;
-    if (theme !== kept.theme) keep({ theme });
+    if (theme !== stored.theme) save({ theme });
   });
 
-  function keepPlace(closed: BrowserWindow): void {
+  function saveBounds(closed: BrowserWindow): void {
     const bounds = closed.getNormalBounds();
     const last = screenKey(screen.getDisplayMatching(bounds));
     const place = { ...bounds, maximised: closed.isMaximized(), full_screen: closed.isFullScreen() };
-    keep({ last, places: { ...kept.places, [last]: place } });
+    save({ last, places: { ...stored.places, [last]: place } });
   }
 
   function open(address: string): void {
@@ -67,13 +67,13 @@ export function createAppWindow(deps: {
       maximised,
       full_screen: fullscreen,
       ...bounds
-    } = openingPlace(kept, screen.getAllDisplays(), screen.getPrimaryDisplay());
+    } = initialWindowState(stored, screen.getAllDisplays(), screen.getPrimaryDisplay());
     const opened = new BrowserWindow({
       ...bounds,
-      minWidth: Math.min(SMALLEST.width, bounds.width),
-      minHeight: Math.min(SMALLEST.height, bounds.height),
+      minWidth: Math.min(MINIMUM_SIZE.width, bounds.width),
+      minHeight: Math.min(MINIMUM_SIZE.height, bounds.height),
       title: 'Astrolabe',
-      backgroundColor: ground(),
+      backgroundColor: background(),
       // A window without content would flash; the page says when it has something to show.
       show: false,
       webPreferences,
@@ -85,7 +85,7 @@ export function createAppWindow(deps: {
       opened.show();
     });
     opened.on('close', (event) => {
-      keepPlace(opened);
+      saveBounds(opened);
       deps.closing(event);
     });
     opened.on('closed', () => {

@@ -3,35 +3,37 @@ import type { Settings } from '#shared/local-api/settings';
 import { type SourceName, sourceNames } from '#shared/local-api/sources';
 import type { SourceState } from '#shared/local-api/status';
 
-/** What the command line says of the world outside. A source that is null is switched off there. */
-export interface Said {
+/** What the command line and the environment set about sources. An address that is null switches that source off. */
+export interface CommandLineSettings {
   sources: Readonly<Record<SourceState['source'], string | null>>;
-  /** null: nothing, the setting holds. */
+  /** What upstream is told to reach us by; null: not given, the user's setting applies. */
   contact: string | null;
-  /** `url` absent: nothing, the setting holds; null: off. */
+  /** `url` absent: not given, the user's setting applies; null: switched off. */
   llm?: {
     url?: string | null;
     model: string | null;
-    /** From the environment: for whatever endpoint holds. */
+    /** The API key from the environment; sent to whichever endpoint is in effect. */
     key: string | null;
-    /** From the desktop's keyring: for its origin alone. */
-    kept?: { origin: string; key: string } | null;
+    /** The API key from the desktop's keyring; sent to this origin only. */
+    fromKeyring?: { origin: string; key: string } | null;
   };
 }
 
-type Chosen = Pick<Settings, 'sources' | 'contact' | 'model'>;
+type UserSettings = Pick<Settings, 'sources' | 'contact' | 'model'>;
 
-/** What holds: the command line's word over the person's settings. */
-export interface InForce {
+/** The settings in effect: the command line's where it gives one, else the user's. */
+export interface EffectiveSettings {
   sources: Record<SourceState['source'], string | null>;
   contact: string | null;
   llm: (LanguageModelOptions & { dailyTokens: number }) | null;
 }
 
-export function inForce(said: Said, chosen: Chosen): InForce {
-  const unlessOff = (source: SourceState['source']) => (chosen.sources[source] ? said.sources[source] : null);
-  const { url, model } = modelInForce(said, chosen);
-  const kept = url === null || said.llm?.kept?.origin !== new URL(url).origin ? null : said.llm.kept.key;
+/** Merges both: the command line takes precedence, and a source is on only where neither switches it off. */
+export function effectiveSettings(commandLine: CommandLineSettings, user: UserSettings): EffectiveSettings {
+  const unlessOff = (source: SourceState['source']) => (user.sources[source] ? commandLine.sources[source] : null);
+  const { url, model } = effectiveModel(commandLine, user);
+  const keyringKey =
+    url === null || commandLine.llm?.fromKeyring?.origin !== new URL(url).origin ? null : commandLine.llm.fromKeyring.key;
   return {
     sources: {
       esi: unlessOff('esi'),
@@ -40,31 +42,31 @@ export function inForce(said: Said, chosen: Chosen): InForce {
       r2z2: unlessOff('r2z2'),
       everef: unlessOff('everef'),
     },
-    contact: said.contact ?? chosen.contact,
+    contact: commandLine.contact ?? user.contact,
     llm:
-      url === null || !chosen.sources.llm
+      url === null || !user.sources.llm
         ? null
-        : { url, model, key: said.llm?.key ?? kept, dailyTokens: chosen.model.daily_tokens },
+        : { url, model, key: commandLine.llm?.key ?? keyringKey, dailyTokens: user.model.daily_tokens },
   };
 }
 
-/** The endpoint that would be asked, switched on or not. */
-export function modelInForce(
-  { llm }: Pick<Said, 'llm'>,
-  { model }: Pick<Chosen, 'model'>,
+/** Address and model name of the language model in effect, whether or not it is switched on. */
+export function effectiveModel(
+  { llm }: Pick<CommandLineSettings, 'llm'>,
+  { model }: Pick<UserSettings, 'model'>,
 ): { url: string | null; model: string | null } {
   return { url: llm?.url === undefined ? model.url : llm.url, model: llm?.model ?? model.model };
 }
 
 /** Each source with its address, whether it is on, and who decided that. */
 export function sourceSwitches(
-  said: Said,
-  chosen: Chosen,
+  commandLine: CommandLineSettings,
+  user: UserSettings,
 ): { source: SourceName; url: string | null; on: boolean; decided_by: 'setting' | 'command-line' | 'unset' }[] {
   return sourceNames.map((source) => {
-    const url = source === 'llm' ? modelInForce(said, chosen).url : said.sources[source];
-    if (url !== null) return { source, url, on: chosen.sources[source], decided_by: 'setting' };
-    const unset = source === 'llm' && said.llm?.url === undefined;
+    const url = source === 'llm' ? effectiveModel(commandLine, user).url : commandLine.sources[source];
+    if (url !== null) return { source, url, on: user.sources[source], decided_by: 'setting' };
+    const unset = source === 'llm' && commandLine.llm?.url === undefined;
     return { source, url, on: false, decided_by: unset ? 'unset' : 'command-line' };
   });
 }

@@ -3,7 +3,7 @@ import { DAY, isoUtc } from '#shared/time';
 import type { Job } from './scheduler/job.ts';
 
 /** Runs of the last week tell what happened lately; 114 regions alone make 5,500 a day. */
-const RUNS_KEPT = 7 * DAY;
+const RUN_RETENTION = 7 * DAY;
 
 /** Forgets old runs, and upstream answers that only said "not before" a time that has passed. */
 export function housekeeping(deps: {
@@ -20,7 +20,7 @@ export function housekeeping(deps: {
     after: [],
     async run() {
       const now = clock.now();
-      return { rows: runs.forgetBefore(isoUtc(now - RUNS_KEPT)) + answers.forgetExpired(isoUtc(now)) };
+      return { rows: runs.forgetBefore(isoUtc(now - RUN_RETENTION)) + answers.forgetExpired(isoUtc(now)) };
     },
   };
 }

@@ -18,25 +18,25 @@ import { fromIso, SECOND } from '#shared/time';
 import { VERSION } from '#shared/version';
 import { staticData } from './catalog/static-data.ts';
 import { createWatcher } from './contracts/watch.ts';
-import { inForce, type Said } from './effective-settings.ts';
+import { type CommandLineSettings, effectiveSettings } from './effective-settings.ts';
 import { housekeeping } from './housekeeping.ts';
 import type { JobDeps } from './job-deps.ts';
 import { allJobs, fetchItemsNow } from './jobs.ts';
 import type { Job } from './scheduler/job.ts';
-import { createProgressBoard, type IngestSnapshot } from './scheduler/progress.ts';
-import { createRequestTally } from './scheduler/request-tally.ts';
+import { createProgressTracker, type IngestSnapshot } from './scheduler/progress.ts';
+import { createRequestCounter } from './scheduler/request-counter.ts';
 import { createScheduler } from './scheduler/scheduler.ts';
-import { throttled } from './scheduler/throttled.ts';
+import { throttle } from './scheduler/throttle.ts';
 import { sourceLedger } from './source-ledger.ts';
 import { openSources } from './sources.ts';
 
 /** Listeners hear of changes at most four times a second. */
-const SHORTEST_GAP = SECOND / 4;
-/** What is watched is looked for while the jobs work, at most so often. */
-const LOOK_EVERY = 2 * SECOND;
+const UPDATE_INTERVAL = SECOND / 4;
+/** Changed contracts and systems are matched against the watchlists at most this often. */
+const SCAN_INTERVAL = 2 * SECOND;
 
-/** The part of the program's Config that the ingester uses; what the person chose in the mirror's settings is added to it. */
-export interface IngestConfig extends Said {
+/** The part of the program's Config that the ingester uses. The user's settings come from the mirror itself. */
+export interface IngestConfig extends CommandLineSettings {
   /** Whether the sources are our own simulator's; absent: they are not. */
   simulated?: boolean;
   /** Whether ESI has New Eden's daily downtime: jobs of its wait while it is on. Simulated ones have none. */
@@ -85,11 +85,11 @@ export async function startIngest(deps: {
   const runs = ingestRuns(db);
   const catalog = catalogWrites(db);
   const settings = settingWrites(db);
-  const tally = createRequestTally();
-  const fetch = tally.counted(world.fetch);
+  const requestCounter = createRequestCounter();
+  const fetch = requestCounter.counted(world.fetch);
   const ledger = sourceLedger({ contacts: sourceContactWrites(db), clock, log });
   lifecycle.onClose(ledger.close);
-  const { sources: urls, contact, llm } = inForce(config, settingReads(db).all());
+  const { sources: urls, contact, llm } = effectiveSettings(config, settingReads(db).all());
   const sources = openSources(urls, {
     fetchOf: (source) => meteredFetch(fetch, source, ledger),
     userAgent: userAgent(VERSION, contact),
@@ -111,26 +111,26 @@ export async function startIngest(deps: {
   const closing = new AbortController();
 
   const watcher = createWatcher({ db, clock });
-  const looks = throttled(clock, LOOK_EVERY, () => {
+  const watchScan = throttle(clock, SCAN_INTERVAL, () => {
     try {
-      const { changed, more } = watcher.look();
+      const { changed, more } = watcher.scan();
       if (changed) updates.changed();
-      if (more) looks.changed();
+      if (more) watchScan.changed();
     } catch (failure) {
       log.error({ err: failure }, 'the watchlists could not be looked at');
     }
   });
-  lifecycle.onClose(looks.close);
-  const snapshotNow = (): IngestSnapshot => ({ ...board.snapshot(), watch: watcher.summary() });
+  lifecycle.onClose(watchScan.close);
+  const snapshotNow = (): IngestSnapshot => ({ ...progress.snapshot(), watch: watcher.summary() });
 
   const listeners = new Set<(snapshot: IngestSnapshot) => void>();
-  const updates = throttled(clock, SHORTEST_GAP, () => {
+  const updates = throttle(clock, UPDATE_INTERVAL, () => {
     if (listeners.size === 0) return;
     const snapshot = snapshotNow();
     for (const listener of listeners) listener(snapshot);
   });
   lifecycle.onClose(updates.close);
-  const board = createProgressBoard({
+  const progress = createProgressTracker({
     clock,
     counts: mirrorCountReads(db),
     sources: urls,
@@ -139,7 +139,7 @@ export async function startIngest(deps: {
     ),
     changed() {
       updates.changed();
-      looks.changed();
+      watchScan.changed();
     },
   });
 
@@ -147,7 +147,15 @@ export async function startIngest(deps: {
   const own: Job[] = [housekeeping({ runs, answers, clock })];
   if (source !== null) own.push(staticData({ source, catalog, scratchFolder: dirname(file), clock, log }));
   const listJobs = () => [...own, ...allJobs(jobDeps)];
-  const scheduler = createScheduler({ clock, log, runs, tally, watcher: board, downtime: config.downtime ?? false, listJobs });
+  const scheduler = createScheduler({
+    clock,
+    log,
+    runs,
+    requestCounter,
+    observer: progress,
+    downtime: config.downtime ?? false,
+    listJobs,
+  });
   lifecycle.onClose(scheduler.close);
   lifecycle.onClose(() => closing.abort(new Error('The program is closing.')));
   if (deps.schedule) scheduler.start();

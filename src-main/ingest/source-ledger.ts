@@ -4,12 +4,12 @@ import type { ContactBatch, SourceContactWrites } from '#main/store/ingest-state
 import type { TrafficLedger } from '#main/upstream/metered-fetch';
 import type { SourceName } from '#shared/local-api/sources';
 import { DAY, isoUtc, SECOND } from '#shared/time';
-import { throttled } from './scheduler/throttled.ts';
+import { throttle } from './scheduler/throttle.ts';
 
-/** Written at most so often, many requests in one transaction: a crash forgets the counts of so many seconds. */
-const KEEP_EVERY = 5 * SECOND;
-/** Days that are told one by one, this one included. */
-const DAYS_KEPT = 30;
+/** Counts are written at most this often, in one transaction; a crash loses those of the last seconds. */
+const FLUSH_INTERVAL = 5 * SECOND;
+/** Days of counts that are stored, today included. */
+const RETENTION_DAYS = 30;
 
 /** How a source is called in the sentence about its newest failure. */
 const names: Readonly<Record<SourceName, string>> = {
@@ -21,33 +21,33 @@ const names: Readonly<Record<SourceName, string>> = {
   llm: 'The language model',
 };
 
-/** Counts what is exchanged with each source and keeps it in the mirror. */
+/** Counts requests, failures and bytes per source and UTC day, and stores them in the mirror. `close` writes what is pending. */
 export function sourceLedger(deps: { contacts: SourceContactWrites; clock: Clock; log: Log }): TrafficLedger & { close(): void } {
   const { contacts, clock, log } = deps;
-  let unkept = new Map<string, ContactBatch>();
+  let pending = new Map<string, ContactBatch>();
 
   function batchOf(source: SourceName): ContactBatch {
     const contactedAt = isoUtc(clock.now());
     const day = contactedAt.slice(0, 10);
     const key = `${source} ${day}`;
     const none = { requests: 0, failures: 0, bytesSent: 0, bytesReceived: 0, failure: null };
-    const batch = unkept.get(key) ?? { source, day, contactedAt, ...none };
-    unkept.set(key, batch);
+    const batch = pending.get(key) ?? { source, day, contactedAt, ...none };
+    pending.set(key, batch);
     return batch;
   }
 
-  function keep(): void {
-    if (unkept.size === 0) return;
-    const batches = [...unkept.values()];
+  function flush(): void {
+    if (pending.size === 0) return;
+    const batches = [...pending.values()];
     try {
-      contacts.add(batches, isoUtc(clock.now() - (DAYS_KEPT - 1) * DAY).slice(0, 10));
-      unkept = new Map();
+      contacts.add(batches, isoUtc(clock.now() - (RETENTION_DAYS - 1) * DAY).slice(0, 10));
+      pending = new Map();
     } catch (failure) {
-      // Counted on, and kept with the next ones: a full disk is no reason to lose a request that had its answer.
+      // The counts stay pending and are written with the next ones; a full disk must not fail the request itself.
       log.error({ err: failure }, 'the contacts with the sources could not be kept');
     }
   }
-  const keeping = throttled(clock, KEEP_EVERY, keep);
+  const flushing = throttle(clock, FLUSH_INTERVAL, flush);
 
   return {
     asked(source, bytesSent) {
@@ -55,21 +55,21 @@ export function sourceLedger(deps: { contacts: SourceContactWrites; clock: Clock
       batch.requests += 1;
       batch.bytesSent += bytesSent;
       batch.contactedAt = isoUtc(clock.now());
-      keeping.changed();
+      flushing.changed();
     },
     received(source, bytes) {
       batchOf(source).bytesReceived += bytes;
-      keeping.changed();
+      flushing.changed();
     },
     failed(source, what) {
       const batch = batchOf(source);
       batch.failures += 1;
       batch.failure = { at: isoUtc(clock.now()), sentence: `${names[source]} ${what}.` };
-      keeping.changed();
+      flushing.changed();
     },
     close() {
-      keeping.close();
-      keep();
+      flushing.close();
+      flush();
     },
   };
 }

@@ -29,6 +29,11 @@ export async function build(): Promise<boolean> {
   return built;
 }
 
+/** npm run build: 0 where it succeeded, else 1, as a process's exit code. */
+export async function run(): Promise<number> {
+  return (await build()) ? 0 : 1;
+}
+
 /** How many files and folders there are and when the newest of them changed: a deleted file changes its folder. */
 function fingerprint(): string {
   let count = 0;

@@ -4,14 +4,15 @@ import { fileURLToPath } from 'node:url';
 /** The repository's folder. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-export interface Ending {
+/** How a process ended. */
+export interface ProcessExit {
   /** null where a signal ended it. */
   code: number | null;
   signal: NodeJS.Signals | null;
 }
 
 /** Resolves when the process has ended; one that could not be started ends with 127, as in a shell. */
-export function ended(child: ChildProcess): Promise<Ending> {
+export function exitOf(child: ChildProcess): Promise<ProcessExit> {
   return new Promise((resolve) => {
     child.once('error', () => resolve({ code: 127, signal: null }));
     child.once('exit', (code, signal) => resolve({ code, signal }));
@@ -31,12 +32,12 @@ export async function succeeds(
     env: { ...process.env, ...environment },
     ...(limitMs === undefined ? {} : { timeout: limitMs }),
   });
-  return (await ended(child)).code === 0;
+  return (await exitOf(child)).code === 0;
 }
 
 /** As {@link succeeds}, but both of its outputs go to stderr: stdout may belong to what is started afterwards. */
 export async function succeedsQuietly(program: string, args: readonly string[]): Promise<boolean> {
-  return (await ended(spawn(program, args, { cwd: root, stdio: ['ignore', 2, 2] }))).code === 0;
+  return (await exitOf(spawn(program, args, { cwd: root, stdio: ['ignore', 2, 2] }))).code === 0;
 }
 
 /** The arguments that run a dependency's program on this very Node, without a shell, on every operating system. */
@@ -44,8 +45,8 @@ export function program(path: string, ...args: string[]): [string, string[]] {
   return [process.execPath, [`${root}node_modules/${path}`, ...args]];
 }
 
-/** Passes on what asks this process to end, so that a child can close in order. */
-export function passSignals(child: ChildProcess): void {
+/** Passes the signals that ask this process to end on to a child, so that it can close in order. */
+export function forwardSignals(child: ChildProcess): void {
   // A terminal sends its interrupt to the child as well: here it only must not end us first.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => child.kill('SIGTERM'));

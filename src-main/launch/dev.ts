@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { build as buildPage, loadConfigFromFile, type UserConfig } from 'vite';
 import { build } from './build.ts';
-import { ended, endWithNpm, passSignals, program, root, say } from './command.ts';
+import { endWithNpm, exitOf, forwardSignals, program, root, say } from './command.ts';
 import { findElectron, installElectron } from './electron-binary.ts';
 
 /**
@@ -22,8 +22,8 @@ export async function run(args: readonly string[]): Promise<number> {
     stdio: 'inherit',
     env: { ...process.env, ...environment },
   });
-  passSignals(app);
-  const { code } = await ended(app);
+  forwardSignals(app);
+  const { code } = await exitOf(app);
   // The watcher of the page would keep this process alive.
   process.exit(code ?? 1);
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ended, program, root, say } from './command.ts';
+import { exitOf, program, root, say } from './command.ts';
 
 /** How long a download may bring nothing at all before Electron counts as not to be had. */
 const PATIENCE_MS = 10_000;
@@ -34,7 +34,7 @@ export async function installElectron(patienceMs = PATIENCE_MS): Promise<boolean
   const env = { ...process.env, TMPDIR: folder, TEMP: folder, TMP: folder };
   const installer = spawn(node, args, { cwd: root, stdio: 'ignore', env });
   let over = false;
-  const end = ended(installer).finally(() => {
+  const end = exitOf(installer).finally(() => {
     over = true;
   });
   let size = 0;

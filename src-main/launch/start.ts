@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import open from 'open';
 import { buildIfStale } from './build.ts';
-import { ended, endWithNpm, passSignals, root, say } from './command.ts';
+import { endWithNpm, exitOf, forwardSignals, root, say } from './command.ts';
 import { findElectron, installElectron } from './electron-binary.ts';
 
 /** How a Chromium that may not run here ends: no usable sandbox, no graphics. */
@@ -25,8 +25,8 @@ async function runDesktop(args: readonly string[]): Promise<number | string> {
   const binary = findElectron() ?? ((await installElectron()) ? findElectron() : null);
   if (binary === null) return "Electron's program is neither installed nor to be had";
   const app = spawn(binary, [root, ...args], { cwd: root, stdio: 'inherit' });
-  passSignals(app);
-  const { code, signal } = await ended(app);
+  forwardSignals(app);
+  const { code, signal } = await exitOf(app);
   if (code === 127 || CRASHES.includes(signal)) return `Electron cannot run here (it ended with ${signal ?? code})`;
   return code ?? 1;
 }
@@ -36,14 +36,14 @@ async function runInBrowser(args: readonly string[]): Promise<number> {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  passSignals(core);
+  forwardSignals(core);
   createInterface({ input: core.stdout }).on('line', (line) => {
     const address = listeningAddress(line);
     if (address === null) return void process.stdout.write(`${line}\n`);
     process.stdout.write(`Astrolabe is at ${address} (Ctrl+C ends it).\n`);
     if (hasDisplay()) open(address).catch(() => say('No browser could be opened; open the address yourself.'));
   });
-  const { code } = await ended(core);
+  const { code } = await exitOf(core);
   return code ?? 1;
 }
 

@@ -156,7 +156,6 @@ describe('the tree', () => {
 /** Files past 250 lines, each with the answer to why it is one thing. */
 const ONE_THING: Readonly<Record<string, string>> = {
   'src-main/demo/galaxy/type-groups.ts': 'a table: the groups of invented types',
-  'src-main/ingest/scheduler/scheduler.ts': 'one loop over the state of its jobs; what holds them back lies beside it',
   'src-main/store/systems/activity-reads.ts': 'one table: every read of the hourly counts',
   'src-main/store/user-data/watchlists.ts': 'one aggregate: lists, entries and matches are written together',
 };

@@ -43,6 +43,13 @@ export function importedSpecifiers(path: string, source: string): string[] {
   return found;
 }
 
+/** The names that a source exports, those of its types too. */
+export function exportedNames(path: string, source: string): string[] {
+  return parseSync(path, source).module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ exportName }) => exportName.name ?? []),
+  );
+}
+
 function walk(
   node: Node,
   parent: Node | null,

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { contractsDeps, contractsRoutes } from '#main/api/contracts/index';
+import { contractsDeps } from '#main/api/contracts/deps';
+import { contractsRoutes } from '#main/api/contracts/index';
 import type { BoundRoute } from '#main/api/http/route';
-import { systemsDeps, systemsRoutes } from '#main/api/systems/index';
+import { systemsDeps } from '#main/api/systems/deps';
+import { systemsRoutes } from '#main/api/systems/index';
 import { contractComputations } from '#main/store/contract-search/computations';
 import { openWriteDb, type ReadDb, type WriteDb } from '#main/store/db';
 import { briefWrites } from '#main/store/forecasts/briefs';

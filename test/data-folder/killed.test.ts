@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FolderTask } from '#main/config';
 import { runFolderTask } from '#main/data-folder/command-line';
 import { openLocation } from '#main/data-folder/location';
-import { mirrorFile, settle } from '#main/data-folder/replace';
+import { finishReplacement, mirrorFile } from '#main/data-folder/replace';
 import { backUp } from '#main/store/files/backup';
 import { checkMirror } from '#main/store/files/mirror-file';
 import { NOON } from '../support/builders.ts';
@@ -49,7 +49,7 @@ async function atEveryMoment(task: () => FolderTask, prepare: () => Promise<void
 function opened(): { folder: string; contracts: number } {
   const at = openLocation(home);
   const live = join(at, 'live');
-  settle(live);
+  finishReplacement(live);
   checkMirror(mirrorFile(live), 'live');
   return { folder: at, contracts: contractsIn(mirrorFile(live)) };
 }

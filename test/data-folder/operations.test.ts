@@ -2,24 +2,24 @@ import { existsSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freeBytes } from '#main/data-folder/move';
-import type { Upkeep } from '#main/data-folder/operations';
+import type { MaintenanceThreads } from '#main/data-folder/operations';
 import { createDataFolder } from '#main/data-folder/operations';
-import { mirrorFile, settle, tidy } from '#main/data-folder/replace';
+import { deleteReplaced, finishReplacement, mirrorFile } from '#main/data-folder/replace';
 import type { Desktop } from '#main/desktop';
 import { silentLog } from '#main/runtime/log';
 import { openWriteDb, type WriteDb } from '#main/store/db';
-import { upkeepThreads } from '#main/workers/upkeep-client';
+import { maintenanceThreads } from '#main/workers/maintenance-client';
 import { type OperationRequest, dataFolder as shape } from '#shared/local-api/data-folder';
 import { aStoredContract, insertContracts, NOON } from '../support/builders.ts';
 import { contractsIn, makeMirror, makeOwn, ownFolder } from '../support/mirror-folder.ts';
 import { fakeClock } from '../support/world.ts';
 
-const workerUrl = new URL('../../src-main/workers/upkeep.worker.ts', import.meta.url);
+const workerUrl = new URL('../../src-main/workers/maintenance.worker.ts', import.meta.url);
 let folder: ReturnType<typeof ownFolder>;
 let home: string;
 let at: string;
 let db: WriteDb;
-let upkeep: Upkeep;
+let maintenance: MaintenanceThreads;
 let room: number | null;
 const shown: string[] = [];
 
@@ -31,11 +31,11 @@ beforeEach(() => {
   room = null;
   makeOwn(makeMirror(join(home, 'live'), { contracts: 2 }));
   db = openWriteDb(mirrorFile(join(home, 'live')));
-  upkeep = upkeepThreads(workerUrl);
+  maintenance = maintenanceThreads(workerUrl);
 });
 afterEach(async () => {
   db.close();
-  await upkeep.close();
+  await maintenance.close();
   folder.remove();
 });
 
@@ -44,7 +44,7 @@ function running(desktop: Desktop | null = null) {
     clock: fakeClock(NOON),
     log: silentLog(),
     desktop,
-    upkeep,
+    maintenance,
     freeBytes: async (path) => room ?? freeBytes(path),
     place: () => ({ home, folder: at, galaxy: 'live' }),
     async whileClosed(work) {
@@ -52,9 +52,9 @@ function running(desktop: Desktop | null = null) {
       try {
         ({ folder: at } = await work());
       } finally {
-        settle(join(at, 'live'));
+        finishReplacement(join(at, 'live'));
         db = openWriteDb(mirrorFile(join(at, 'live')));
-        tidy(join(at, 'live'));
+        deleteReplaced(join(at, 'live'));
       }
     },
   });

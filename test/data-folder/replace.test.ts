@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keptMirror, mirrorFile, settle, tidy } from '#main/data-folder/replace';
+import { deleteReplaced, finishReplacement, mirrorFile, previousMirror } from '#main/data-folder/replace';
 import { resetMirror } from '#main/data-folder/reset';
 import { finishRestore, prepareRestore } from '#main/data-folder/restore';
 import { backUp } from '#main/store/files/backup';
@@ -36,11 +36,11 @@ describe('a restore', () => {
   it('puts the backup in the place of the mirror, and keeps the mirror that was there until the next one', async () => {
     await restore();
     expect(contractsIn(mirrorFile(live))).toBe(5);
-    expect(keptMirror(live)?.file).toBe(join(live, 'before-20261121T105000Z.sqlite'));
-    expect(contractsIn(keptMirror(live)?.file ?? '')).toBe(2);
+    expect(previousMirror(live)?.file).toBe(join(live, 'before-20261121T105000Z.sqlite'));
+    expect(contractsIn(previousMirror(live)?.file ?? '')).toBe(2);
     await prepareRestore({ folder: live, source: backup, galaxy: 'live' }, quietly);
     finishRestore(live, '2026-11-21T11:00:00Z');
-    tidy(live);
+    deleteReplaced(live);
     expect(readdirSync(live).sort()).toEqual(['before-20261121T110000Z.sqlite', 'mirror.sqlite']);
   });
 
@@ -74,7 +74,7 @@ describe('a restore', () => {
     writeFileSync(mirrorFile(live), 'nothing that SQLite would open');
     await restore();
     expect(contractsIn(mirrorFile(live))).toBe(5);
-    expect(keptMirror(live)).not.toBe(null);
+    expect(previousMirror(live)).not.toBe(null);
   });
 });
 
@@ -91,7 +91,7 @@ describe('a reset', () => {
     expect(versions(mirrorFile(live))).toEqual([['contracts', 8]]);
     // What the new mirror collects before the first look is looked at.
     expect(using(mirrorFile(live), (db) => db.prepare('SELECT seen_change FROM watch_state').pluck().get())).toBe(0);
-    tidy(live);
+    deleteReplaced(live);
     expect(readdirSync(live)).toEqual(['mirror.sqlite']);
   });
 
@@ -99,9 +99,9 @@ describe('a reset', () => {
     const bytes = 'nothing that SQLite would open';
     writeFileSync(mirrorFile(live), bytes);
     expect(resetMirror(live, 'live', AT)).toEqual({ carried: false });
-    tidy(live);
+    deleteReplaced(live);
     expect(contractsIn(mirrorFile(live))).toBe(0);
-    expect(readFileSync(keptMirror(live)?.file ?? '', 'utf8')).toBe(bytes);
+    expect(readFileSync(previousMirror(live)?.file ?? '', 'utf8')).toBe(bytes);
   });
 });
 
@@ -109,7 +109,7 @@ describe('opening a folder', () => {
   it('throws away a new mirror that had not been decided on', () => {
     makeMirror(join(folder.path, 'half'), { contracts: 9 });
     renameSync(mirrorFile(join(folder.path, 'half')), join(live, 'incoming.sqlite'));
-    settle(live);
+    finishReplacement(live);
     expect(readdirSync(live)).toEqual(['mirror.sqlite']);
     expect(contractsIn(mirrorFile(live))).toBe(2);
   });
@@ -120,10 +120,10 @@ describe('opening a folder', () => {
       makeMirror(join(folder.path, 'next'), { contracts: 9 });
       renameSync(mirrorFile(join(folder.path, 'next')), join(live, 'next-before-20261121T105000Z.sqlite'));
       if (moment === 'between the two renames') renameSync(mirrorFile(live), join(live, 'before-20261121T105000Z.sqlite'));
-      settle(live);
-      settle(live);
+      finishReplacement(live);
+      finishReplacement(live);
       expect(contractsIn(mirrorFile(live))).toBe(9);
-      expect(contractsIn(keptMirror(live)?.file ?? '')).toBe(2);
+      expect(contractsIn(previousMirror(live)?.file ?? '')).toBe(2);
       expect(existsSync(join(live, 'next-before-20261121T105000Z.sqlite'))).toBe(false);
     },
   );

@@ -1,12 +1,12 @@
 import type { Core } from '#main/app';
-import type { CoreNews } from '#main/core-news';
+import type { CoreState } from '#main/core-state';
 import { runShell } from '#main/electron/shell';
 import { asked, type FakeWindow, windows } from './fake-electron.ts';
 
 export const ORIGIN = 'http://127.0.0.1:4820';
 const address = { app: ORIGIN, contracts: `${ORIGIN}/contracts`, systems: `${ORIGIN}/systems` };
 
-const quiet: CoreNews = {
+const quiet: CoreState = {
   mode: 'live',
   unseen: 0,
   matches: null,
@@ -14,18 +14,18 @@ const quiet: CoreNews = {
 };
 
 /** A core that records what the shell does with it. `tell`: news for the shell; `first`: what it hears at once. */
-export function aCore(first: Partial<CoreNews> = {}, close: () => Promise<void> = async () => void asked.push('core closed')) {
+export function aCore(first: Partial<CoreState> = {}, close: () => Promise<void> = async () => void asked.push('core closed')) {
   const finished = Promise.withResolvers<number>();
-  let news: CoreNews = { ...quiet, ...first };
-  const followers = new Set<(news: CoreNews) => void>();
-  const tell = (change: Partial<CoreNews>) => {
+  let news: CoreState = { ...quiet, ...first };
+  const followers = new Set<(news: CoreState) => void>();
+  const tell = (change: Partial<CoreState>) => {
     news = { ...news, matches: null, ...change };
     for (const follower of followers) follower(news);
   };
   const core: Core = {
     address,
     finished: finished.promise,
-    follow(follower) {
+    subscribe(follower) {
       followers.add(follower);
       follower(news);
       return () => void followers.delete(follower);

@@ -7,9 +7,9 @@ import { createServer } from '#main/api/http/server';
 import type { LocalDeps } from '#main/api/local/index';
 import { systemsDeps } from '#main/api/systems/deps';
 import { createWatcher } from '#main/ingest/contracts/watch';
-import type { Said } from '#main/ingest/effective-settings';
+import type { CommandLineSettings } from '#main/ingest/effective-settings';
 import { silentLog } from '#main/runtime/log';
-import { outside, saidOf } from '#main/source-access';
+import { commandLineSettings, sourceAccess } from '#main/source-access';
 import { contractComputations } from '#main/store/contract-search/computations';
 import { openReadDb, openWriteDb, type WriteDb } from '#main/store/db';
 import { systemMap } from '#main/store/systems/map';
@@ -49,7 +49,7 @@ interface Wanted {
   dataFolder?: LocalDeps['dataFolder'];
   desktop?: LocalDeps['desktop'];
   /** What the command line says of the world outside. */
-  said?: Partial<Said>;
+  said?: Partial<CommandLineSettings>;
   status?: Partial<AppStatus>;
 }
 
@@ -130,9 +130,13 @@ export async function startTestApp({
       fetchItems: askForItems,
       settings: settingReads(reads).all,
       dataFolder,
-      ...outside({
-        said: () =>
-          saidOf({ contact: null, llm: { model: null, key: null }, ...said }, { ...EVERY_SOURCE, ...said.sources }, desktop),
+      ...sourceAccess({
+        commandLine: () =>
+          commandLineSettings(
+            { contact: null, llm: { model: null, key: null }, ...said },
+            { ...EVERY_SOURCE, ...said.sources },
+            desktop,
+          ),
         simulated: false,
         reads,
         desktop,
@@ -141,7 +145,7 @@ export async function startTestApp({
             saved.push([key, value]);
             settingWrites(db).save(key, value);
           },
-          renew: async () => void renewals.push(saved.length),
+          restart: async () => void renewals.push(saved.length),
         },
       }),
       watchlists: watchlistReads(reads),

@@ -1,5 +1,5 @@
 import BZip2 from 'bzip2-wasm';
-import { turn } from '#main/runtime/turn';
+import { yieldToEventLoop } from '#main/runtime/yield';
 
 /** In units of 100,000 bytes: one block a piece. */
 const BLOCK_SIZE = 4;
@@ -17,7 +17,7 @@ export async function bzip2(plain: Uint8Array): Promise<Uint8Array> {
     const piece = plain.subarray(from, from + PIECE);
     // Incompressible bytes grow a little.
     pieces.push(compressor.compress(piece, BLOCK_SIZE, piece.length + 1024));
-    await turn();
+    await yieldToEventLoop();
   }
   return Buffer.concat(pieces);
 }

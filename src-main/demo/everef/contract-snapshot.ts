@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { pack } from 'tar-stream';
-import { turn } from '#main/runtime/turn';
+import { yieldToEventLoop } from '#main/runtime/yield';
 import { isoUtc, MINUTE } from '#shared/time';
 import { snapshotAt } from '../esi/route.ts';
 import type { Model } from '../model.ts';
@@ -24,7 +24,7 @@ export async function contractSnapshot(model: Model, at: number): Promise<Uint8A
   const items: (EsiItem & { contract_id: number })[] = [];
   const bids: (EsiBid & { contract_id: number })[] = [];
   for (const [index, { regionId, row }] of model.contracts.outstanding(at).entries()) {
-    if (index % ROWS_A_TURN === 0) await turn();
+    if (index % ROWS_A_TURN === 0) await yieldToEventLoop();
     const { contract_id, start_location_id, type } = row;
     const at_station = station.get(start_location_id ?? 0);
     contracts.push({

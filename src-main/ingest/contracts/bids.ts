@@ -3,8 +3,8 @@ import type { AuctionDue, ContractBidWrites } from '#main/store/contracts/bids';
 import type { Transaction } from '#main/store/transaction';
 import type { BidsAnswer, PublicContracts } from '#main/upstream/esi/contracts';
 import { fromIso, HOUR, isoUtc, MINUTE } from '#shared/time';
-import { dueAt, notBefore } from '../scheduler/due.ts';
 import { type Job, JobFailure } from '../scheduler/job.ts';
+import { dueAt, laterOf } from '../scheduler/retry-time.ts';
 
 const PERIOD = 10 * MINUTE;
 const BATCH = 50;
@@ -28,7 +28,7 @@ export function contractBids(deps: {
     const now = clock.now();
     const wait = Math.min(Math.max((fromIso(dateExpired) - now) * SHARE_OF_TIME_LEFT, SHORTEST_WAIT), LONGEST_WAIT);
     const after = isoUtc(now + wait);
-    if (answer.kind === 'failed') return store.postpone(contractId, notBefore(now + SHORTEST_WAIT, answer.retryAt));
+    if (answer.kind === 'failed') return store.postpone(contractId, laterOf(now + SHORTEST_WAIT, answer.retryAt));
     if (answer.kind !== 'bids') return store.postpone(contractId, answer.kind === 'not-due' ? answer.dueAt : after);
     const amounts = answer.bids.map(({ amount }) => amount);
     const highest = amounts.length === 0 ? null : Math.max(...amounts);

@@ -4,8 +4,8 @@ import type { ContractItemWrites, ContractWithoutItems } from '#main/store/contr
 import type { Transaction } from '#main/store/transaction';
 import type { ItemsAnswer, PublicContracts } from '#main/upstream/esi/contracts';
 import { MINUTE } from '#shared/time';
-import { doubling, dueAt, notBefore } from '../scheduler/due.ts';
 import { type Job, JobFailure } from '../scheduler/job.ts';
+import { dueAt, exponentialBackoff, laterOf } from '../scheduler/retry-time.ts';
 import type { ItemSaver } from './item-saver.ts';
 
 const PERIOD = MINUTE;
@@ -103,13 +103,13 @@ function settleAll(asked: readonly Asked[], { items, saver, clock, log }: Contra
       if (saver.save(contract, answer.items)) saved += 1;
     } else if (answer.kind === 'failed') {
       log.debug({ contractId, reason: answer.reason }, 'items could not be had');
-      items.postpone(contractId, notBefore(now + doubling(FIRST_WAIT_AFTER_FAILURE, itemsAsked), answer.retryAt), 1);
+      items.postpone(contractId, laterOf(now + exponentialBackoff(FIRST_WAIT_AFTER_FAILURE, itemsAsked), answer.retryAt), 1);
     } else if (answer.kind === 'not-due') {
-      items.postpone(contractId, notBefore(now, answer.dueAt), 0);
+      items.postpone(contractId, laterOf(now, answer.dueAt), 0);
     } else {
       // Never taken for "no items": every contract that has public items has at least one.
       const named = answer.kind === 'ended' ? answer.expiresAt : null;
-      items.postpone(contractId, notBefore(now + doubling(FIRST_WAIT, itemsAsked), named), 1);
+      items.postpone(contractId, laterOf(now + exponentialBackoff(FIRST_WAIT, itemsAsked), named), 1);
     }
   }
   if (saved > 0) saver.bump();

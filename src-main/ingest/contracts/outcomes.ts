@@ -5,8 +5,8 @@ import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
 import type { Transaction } from '#main/store/transaction';
 import type { ItemsAnswer, PublicContracts } from '#main/upstream/esi/contracts';
 import { fromIso, isoUtc, MINUTE, SECOND } from '#shared/time';
-import { doubling, dueAt, notBefore } from '../scheduler/due.ts';
 import { type Job, JobFailure, type JobResult } from '../scheduler/job.ts';
+import { dueAt, exponentialBackoff, laterOf } from '../scheduler/retry-time.ts';
 import type { ItemSaver } from './item-saver.ts';
 import { storedOutcome } from './sweep-recorder.ts';
 
@@ -43,8 +43,8 @@ export function contractOutcomes(deps: {
     const now = clock.now();
     if (answer.kind === 'not-due' || answer.kind === 'failed') {
       const named = answer.kind === 'failed' ? answer.retryAt : answer.dueAt;
-      const wait = answer.kind === 'failed' ? doubling(2 * MINUTE, probes) : 0;
-      contracts.postponeProbe(contractId, notBefore(now + wait, named));
+      const wait = answer.kind === 'failed' ? exponentialBackoff(2 * MINUTE, probes) : 0;
+      contracts.postponeProbe(contractId, laterOf(now + wait, named));
       return answer.kind === 'not-due';
     }
     const evidence = readEvidence(contract.evidence);
@@ -52,7 +52,7 @@ export function contractOutcomes(deps: {
     // Not a departure's evidence: the row was put right by hand or by a newer program; it needs no probe.
     if (outcome === null) return false;
     const named = answer.kind === 'ended' ? answer.expiresAt : null;
-    const again = notBefore(now + doubling(FIRST_WAIT, probes), named);
+    const again = laterOf(now + exponentialBackoff(FIRST_WAIT, probes), named);
     transaction(() => {
       if (answer.kind === 'items' && answer.items.length > 0 && saver.save(contract, answer.items)) saver.bump();
       if (contracts.settle(contractId, storedOutcome(outcome, again))) versions.bump('contracts', null);

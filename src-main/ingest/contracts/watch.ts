@@ -10,7 +10,7 @@ import { DAY, isoUtc } from '#shared/time';
 import type { WatchCandidate } from '#shared/watch-candidate';
 
 /** Changes of contracts that one look takes in; what is left is the next look's. */
-const CHANGES_A_LOOK = 5000;
+const CHANGES_PER_SCAN = 5000;
 /** An entry that was taken out may be put back for so long, with what it had found. */
 const UNDO_WITHIN = DAY;
 /** Longer than any contract is public. */
@@ -22,7 +22,7 @@ export interface Watcher {
    * Looks at what changed since the last look, across restarts. `more`: not at all of it yet. Without changes it costs two
    * reads of one row.
    */
-  look(): { changed: boolean; more: boolean };
+  scan(): { changed: boolean; more: boolean };
   /** Replaces the lists if nobody else did since the given version, and looks whether something holds already. */
   save(document: WatchlistsDocument): { kind: 'saved' | 'conflict'; version: number };
   markSeen(listId: string, matchId: number): void;
@@ -101,7 +101,7 @@ export function createWatcher({ db, clock }: { db: WriteDb; clock: Clock }): Wat
   }
 
   /** Takes in a part of the changed contracts. */
-  function lookAtContracts(): { found: boolean; more: boolean } {
+  function matchChangedContracts(): { found: boolean; more: boolean } {
     const { oldest, newest } = store.changes();
     const { seenChange } = store.state();
     if (seenChange === newest) return { found: false, more: false };
@@ -111,7 +111,7 @@ export function createWatcher({ db, clock }: { db: WriteDb; clock: Clock }): Wat
     }
     // The log is bounded; whoever has fallen behind asks what has come since its entries were added.
     const behind = seenChange > newest || seenChange < oldest - 1;
-    const until = behind ? newest : Math.min(newest, seenChange + CHANGES_A_LOOK);
+    const until = behind ? newest : Math.min(newest, seenChange + CHANGES_PER_SCAN);
     const ids = behind
       ? store.contractsFirstSeenSince(known().reduce((least, { addedAt }) => (addedAt < least ? addedAt : least), now()))
       : store.changedContracts(seenChange, until);
@@ -121,23 +121,23 @@ export function createWatcher({ db, clock }: { db: WriteDb; clock: Clock }): Wat
     return { found, more: until < newest };
   }
 
-  function look(): { changed: boolean; more: boolean } {
+  function scan(): { changed: boolean; more: boolean } {
     if (known().length === 0) return { changed: false, more: false };
     const systems = store.systemsVersion();
     const { seenChange } = store.state();
     if (seenChange === store.changes().newest && systems === seenSystems) return { changed: false, more: false };
-    const looked = undoingMemory(() => {
-      const contracts = lookAtContracts();
+    const result = transactAndForget(() => {
+      const contracts = matchChangedContracts();
       const inSystems = systems !== seenSystems && matchSystems();
       return { changed: contracts.found || inSystems, more: contracts.more };
     });
     seenSystems = systems;
-    if (looked.changed) summary = undefined;
-    return looked;
+    if (result.changed) summary = undefined;
+    return result;
   }
 
-  /** One transaction; what is remembered of the entries goes with it where it fails. */
-  function undoingMemory<T>(work: () => T): T {
+  /** One transaction; when it fails, the cached entries are dropped too, because they may hold what was rolled back. */
+  function transactAndForget<T>(work: () => T): T {
     try {
       return transact(work);
     } catch (failure) {
@@ -149,12 +149,12 @@ export function createWatcher({ db, clock }: { db: WriteDb; clock: Clock }): Wat
   transact(() => store.forget(isoUtc(clock.now() - UNDO_WITHIN), isoUtc(clock.now() - KEEP_MATCHES)));
 
   return {
-    look,
+    scan,
     save(document) {
-      const saved = undoingMemory(() => {
+      const saved = transactAndForget(() => {
         const { version, seenChange } = store.state();
         if (version !== document.version) return { kind: 'conflict' as const, version };
-        // What came before the first entry is not looked at; what came since the last look still belongs to the old entries.
+        // What came before the first entry is not result at; what came since the last look still belongs to the old entries.
         if (known().length === 0 || seenChange === null) store.setSeenChange(store.changes().newest);
         store.replace(document.lists, now());
         entries = undefined;

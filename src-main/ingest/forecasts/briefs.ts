@@ -1,8 +1,8 @@
 import { type BriefSystem, type Facts, factSheet, unfoundedNumbers } from '#main/domain/forecast/briefs/facts';
 import { summaryOf } from '#main/domain/forecast/briefs/summary';
 import type { Log } from '#main/runtime/log';
-import { turn } from '#main/runtime/turn';
 import type { Clock } from '#main/runtime/world';
+import { yieldToEventLoop } from '#main/runtime/yield';
 import type { BriefReads, BriefRow, BriefWrites } from '#main/store/forecasts/briefs';
 import type { ForecastReads, StoredMaking } from '#main/store/forecasts/forecasts';
 import type { SystemInputs } from '#main/store/systems/systems';
@@ -65,7 +65,7 @@ export function briefs(deps: {
         const text = written ?? { status: 'fallback' as const, text: summaryOf(facts), model: null };
         rows.push({ day, regionId, region, ...text, madeAt: isoUtc(clock.now()), forecastMadeAt: making.madeAt, facts });
         report(rows.length, sheets.length, 'briefs');
-        await turn();
+        await yieldToEventLoop();
         signal.throwIfAborted();
       }
       writes.record(rows);

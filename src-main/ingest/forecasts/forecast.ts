@@ -4,8 +4,8 @@ import { grade } from '#main/domain/forecast/grading';
 import { hotspotThresholds, isObserved, type Panel, SHORTEST_HISTORY } from '#main/domain/forecast/panel';
 import { forecastPooled, trainPooled } from '#main/domain/forecast/pooled';
 import { chooseServed, type ForecastModel, type GradedDay, SELECTION_DAYS } from '#main/domain/forecast/selection';
-import { turn } from '#main/runtime/turn';
 import type { Clock } from '#main/runtime/world';
+import { yieldToEventLoop } from '#main/runtime/yield';
 import type { ForecastReads, ForecastWrites, GradeRow } from '#main/store/forecasts/forecasts';
 import type { ActivityReads } from '#main/store/systems/activity-reads';
 import type { GateReads } from '#main/store/systems/gates';
@@ -68,7 +68,7 @@ export function forecast(deps: ForecastDeps): Job {
 
       let worked = 0;
       const yieldTurn = async () => {
-        await turn();
+        await yieldToEventLoop();
         signal.throwIfAborted();
         worked += 1;
         if (worked % 100 === 0) report(worked, null, 'steps');

@@ -1,7 +1,7 @@
 import { grade, reliabilityOf } from '#main/domain/forecast/grading';
 import { fullDay, hotspotsOf, isObserved } from '#main/domain/forecast/panel';
-import { turn } from '#main/runtime/turn';
 import type { Clock } from '#main/runtime/world';
+import { yieldToEventLoop } from '#main/runtime/yield';
 import type { ForecastReads, ForecastWrites, StoredMaking, SystemForecastRow } from '#main/store/forecasts/forecasts';
 import type { ActivityReads } from '#main/store/systems/activity-reads';
 import { dayNumber, HOUR, isoUtc } from '#shared/time';
@@ -39,7 +39,7 @@ export function forecastGrades(deps: {
         const making = known.has(day) || day > newest ? undefined : reads.madeInTime(day);
         if (making === undefined) continue;
         if (await gradeDay(day, making)) rows += 1;
-        await turn();
+        await yieldToEventLoop();
         signal.throwIfAborted();
       }
       return { rows };
@@ -49,7 +49,7 @@ export function forecastGrades(deps: {
   async function gradeDay(day: number, making: StoredMaking): Promise<boolean> {
     const systems = Array.from(making.systemIds, (systemId) => ({ systemId, regionId: 0, constellationId: 0, security: 'null' }));
     const source = { systems, gates: [], activity: deps.activity, campaigns: new Map() };
-    const panel = await readPanel(source, day - 1, 2, turn);
+    const panel = await readPanel(source, day - 1, 2, yieldToEventLoop);
     if (!isObserved(panel, 1)) return false;
     const grades = reads.points(making.makingId).map(({ model, ...points }) => {
       const forecast = {

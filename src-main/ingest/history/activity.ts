@@ -5,7 +5,7 @@ import { fromIso, HOUR, hourStart, isoUtc, MINUTE } from '#shared/time';
 import type { Job } from '../scheduler/job.ts';
 import { type HistoryDeps, historyJob, listed, rowsOf } from './history-job.ts';
 import { HISTORY_DAYS } from './history-plan.ts';
-import type { Paced } from './paced.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 
 /**
  * A file's name says when the archive asked, not of when the answer was: that lies up to an hour before, half an hour on
@@ -23,7 +23,7 @@ export function activityHistory(
     archive: Pick<ActivityArchive, 'files' | 'jumps' | 'kills'>;
     samples: Pick<ActivityWrites, 'recordSamples'>;
     /** At which pace the files of a UTC day are read. */
-    paceOf(day: string): Paced;
+    paceOf(day: string): RateLimiter;
   },
 ): Job[] {
   const { archive, samples, paceOf, backfill, transaction, clock, log } = deps;

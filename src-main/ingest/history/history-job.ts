@@ -8,7 +8,7 @@ import type { Failed } from '#main/upstream/requester';
 import { DAY, fromIso, HOUR, isoUtc } from '#shared/time';
 import { type Job, type JobContext, JobFailure } from '../scheduler/job.ts';
 import { DAYS_A_RUN, daysToFetch } from './history-plan.ts';
-import type { Paced } from './paced.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 
 const PERIOD = HOUR;
 
@@ -68,7 +68,7 @@ export function historyJob(
 
 /** The archive's files of a day, oldest first; null where it has none. */
 export async function listed(
-  pace: Paced,
+  pace: RateLimiter,
   archive: Pick<ActivityArchive, 'files'>,
   dataset: ArchiveDataset,
   day: string,

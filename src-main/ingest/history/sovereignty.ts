@@ -6,7 +6,7 @@ import type { Job } from '../scheduler/job.ts';
 import { oneDecimal } from '../systems/overlays.ts';
 import { type HistoryDeps, historyJob, hoursOf, listed, rowsOf } from './history-job.ts';
 import { HISTORY_DAYS } from './history-plan.ts';
-import type { Paced } from './paced.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 
 /** The type of a Sovereignty Hub, whose occupancy level is the ADM; territorial claim units were listed beside it. */
 const SOVEREIGNTY_HUB = 32_458;
@@ -18,7 +18,7 @@ export function sovereigntyHistory(
     sovereignty: Pick<SovereigntyWrites, 'recordEarlier' | 'markFollowed'>;
     /** Says that the names of these are wanted. */
     wantNames(ids: Iterable<number | null>): void;
-    pace: Paced;
+    pace: RateLimiter;
   },
 ): Job {
   const { archive, sovereignty, pace, backfill, versions, transaction, clock, log } = deps;

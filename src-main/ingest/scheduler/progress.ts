@@ -3,8 +3,8 @@ import type { MirrorCountReads } from '#main/store/contracts/mirror-counts';
 import type { AppStatus, MirrorState, Progress, SourceState } from '#shared/local-api/status';
 import { isoUtc, MINUTE } from '#shared/time';
 import { familyOf, type Job } from './job.ts';
-import type { JobWatcher } from './scheduler.ts';
-import { type Beginning, beginningWith, type Report, secondsLeft } from './seconds-left.ts';
+import type { JobObserver } from './job-run.ts';
+import { baselineAfter, type ProgressBaseline, type Report, secondsLeft } from './time-left.ts';
 
 /** What the ingester tells the rest of the program about itself. */
 export type IngestSnapshot = Pick<
@@ -35,13 +35,13 @@ interface JobProgress {
   startedAt: number | null;
   report: Report | null;
   /** null before the first report. */
-  beginning: Beginning | null;
+  baseline: ProgressBaseline | null;
   succeededAt: number | null;
   error: string | null;
   dueAt: number | null;
 }
 /** Members of one family that are due together: one bar from the first start until none is running or due. */
-interface Burst {
+interface Round {
   startedAt: number;
   ended: number;
   total: number;
@@ -52,27 +52,27 @@ interface SourceHealth {
   error: string | null;
 }
 
-export interface ProgressBoard extends JobWatcher {
+export interface ProgressTracker extends JobObserver {
   snapshot(): Omit<IngestSnapshot, 'watch'>;
 }
 
 /** Keeps what is going on, from the scheduler's calls; totals come from the store, which keeps them incrementally. */
-export function createProgressBoard(deps: {
+export function createProgressTracker(deps: {
   clock: Clock;
   counts: MirrorCountReads;
   sources: Readonly<Record<Source, string | null>>;
   /** Good runs of earlier starts: job -> end, in milliseconds since the epoch. */
   succeededBefore: ReadonlyMap<string, number>;
   changed(): void;
-}): ProgressBoard {
+}): ProgressTracker {
   const { clock, counts, sources, succeededBefore, changed } = deps;
   const known = new Map<string, JobProgress>();
-  const bursts = new Map<string, Burst>();
+  const rounds = new Map<string, Round>();
   const health = new Map<Source, SourceHealth>();
 
   function entryOf(job: Job): JobProgress {
     const found = known.get(job.name);
-    const entry = found ?? { startedAt: null, report: null, beginning: null, error: null, dueAt: null, succeededAt: null, job };
+    const entry = found ?? { startedAt: null, report: null, baseline: null, error: null, dueAt: null, succeededAt: null, job };
     if (found === undefined) {
       entry.succeededAt = succeededBefore.get(job.name) ?? null;
       if (entry.succeededAt !== null) healthOf(job).succeededAt = Math.max(healthOf(job).succeededAt ?? 0, entry.succeededAt);
@@ -100,12 +100,12 @@ export function createProgressBoard(deps: {
     return membersOf(family).filter(({ startedAt, dueAt }) => startedAt !== null || (dueAt !== null && dueAt <= now)).length;
   }
 
-  function updateBurst(family: string): void {
-    const burst = bursts.get(family);
-    if (burst === undefined) return;
+  function updateRound(family: string): void {
+    const round = rounds.get(family);
+    if (round === undefined) return;
     const left = open(family);
-    if (left === 0) bursts.delete(family);
-    else burst.total = Math.max(burst.total, burst.ended + left);
+    if (left === 0) rounds.delete(family);
+    else round.total = Math.max(round.total, round.ended + left);
   }
 
   function bars(): Progress[] {
@@ -117,19 +117,19 @@ export function createProgressBoard(deps: {
       families.set(family, [...(families.get(family) ?? []), entry]);
     }
     return [...families].map(([family, running]) => {
-      const burst = bursts.get(family);
+      const round = rounds.get(family);
       const first = running[0] as JobProgress;
       const own = first.report ?? { done: 0, total: null, unit: '' };
-      const together = burst !== undefined && burst.total > 1;
-      const report = together ? { done: burst.ended, total: burst.total, unit: first.job.memberUnit ?? 'parts' } : own;
-      const startedAt = together ? burst.startedAt : (first.startedAt as number);
-      const beginning = together ? { done: 0, unit: report.unit, at: startedAt } : first.beginning;
+      const together = round !== undefined && round.total > 1;
+      const report = together ? { done: round.ended, total: round.total, unit: first.job.memberUnit ?? 'parts' } : own;
+      const startedAt = together ? round.startedAt : (first.startedAt as number);
+      const baseline = together ? { done: 0, unit: report.unit, at: startedAt } : first.baseline;
       return {
         job: family,
         label: first.job.label,
         ...report,
         started_at: isoUtc(startedAt),
-        seconds_left: beginning === null ? null : secondsLeft(beginning, report, now),
+        seconds_left: baseline === null ? null : secondsLeft(baseline, report, now),
       };
     });
   }
@@ -170,16 +170,16 @@ export function createProgressBoard(deps: {
       const entry = entryOf(job);
       entry.startedAt = clock.now();
       entry.report = null;
-      entry.beginning = null;
+      entry.baseline = null;
       const family = familyOf(job.name);
-      if (!bursts.has(family)) bursts.set(family, { startedAt: entry.startedAt, ended: 0, total: 1 });
-      updateBurst(family);
+      if (!rounds.has(family)) rounds.set(family, { startedAt: entry.startedAt, ended: 0, total: 1 });
+      updateRound(family);
       changed();
     },
     reported(job, done, total, unit) {
       const entry = entryOf(job);
       entry.report = { done, total, unit };
-      entry.beginning = beginningWith(entry.beginning, entry.report, clock.now());
+      entry.baseline = baselineAfter(entry.baseline, entry.report, clock.now());
       changed();
     },
     ended(job, { outcome, error, at }) {
@@ -197,14 +197,14 @@ export function createProgressBoard(deps: {
         source.error = error;
       }
       const family = familyOf(job.name);
-      const burst = bursts.get(family);
-      if (burst !== undefined) burst.ended += 1;
-      updateBurst(family);
+      const round = rounds.get(family);
+      if (round !== undefined) round.ended += 1;
+      updateRound(family);
       changed();
     },
     planned(plan) {
       for (const { job, dueAt } of plan) entryOf(job).dueAt = dueAt;
-      for (const family of bursts.keys()) updateBurst(family);
+      for (const family of rounds.keys()) updateRound(family);
     },
     snapshot() {
       const { contracts, contracts_outstanding, items_pending, items } = counts.totals();

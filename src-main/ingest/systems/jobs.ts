@@ -11,7 +11,7 @@ import type { Transaction } from '#main/store/transaction';
 import { DAY, fromIso } from '#shared/time';
 import { activityHistory } from '../history/activity.ts';
 import { killmailHistory } from '../history/killmails.ts';
-import { paced } from '../history/paced.ts';
+import { rateLimiter } from '../history/rate-limiter.ts';
 import { sovereigntyHistory } from '../history/sovereignty.ts';
 import type { JobDeps } from '../job-deps.ts';
 import type { Job } from '../scheduler/job.ts';
@@ -73,8 +73,8 @@ function makeJobs(deps: JobDeps, shared: SharedStores): Job[] {
     // Our own simulator is asked faster for those days that the demo's first forecast waits for, and slower for the rest:
     // it works on this very computer.
     const simulated = deps.simulated === true;
-    const pace = paced(clock, { atOnce: 2, gapMs: simulated ? 250 : 100 });
-    const quick = simulated ? paced(clock, { atOnce: 2, gapMs: 30 }) : pace;
+    const pace = rateLimiter(clock, { atOnce: 2, gapMs: simulated ? 250 : 100 });
+    const quick = simulated ? rateLimiter(clock, { atOnce: 2, gapMs: 30 }) : pace;
     const paceOf = (day: string) => (fromIso(day) > clock.now() - QUICK_DAYS * DAY ? quick : pace);
     jobs.push(...activityHistory({ ...stores, archive: activityArchive, paceOf }));
     jobs.push(sovereigntyHistory({ ...stores, archive: activityArchive, wantNames, pace }));

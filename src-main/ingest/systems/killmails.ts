@@ -37,7 +37,7 @@ const BATCH = 100;
 /** One run reads at most so many numbers, some two minutes' worth; the next one follows at once where more are there. */
 const MOST_IN_A_RUN = 1000;
 /** Kills older than what is kept are not worth storing. */
-export const KILLMAILS_KEPT = 36 * DAY;
+export const KILLMAIL_RETENTION = 36 * DAY;
 
 /** Follows the killmail sequence from the stored number on until it is up to date; each run goes on where the last ended. */
 export function killmailFeed(deps: {
@@ -149,7 +149,7 @@ export function killmailFeed(deps: {
         at = { ...at, coveredUntil: isoUtc(until) };
       }
       function take(document: SequenceDocument): void {
-        const old = clock.now() - fromIso(document.esi.killmail_time) > KILLMAILS_KEPT;
+        const old = clock.now() - fromIso(document.esi.killmail_time) > KILLMAIL_RETENTION;
         if (!old && isInKnownSpace(document.esi)) batch.push(liveRow(document));
         const uploaded = Math.max(fromIso(at.coveredUntil), Math.min(uploadedAt(document), clock.now()));
         at = { ...at, nextSequence: at.nextSequence + 1, coveredUntil: isoUtc(uploaded) };

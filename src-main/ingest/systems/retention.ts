@@ -6,10 +6,10 @@ import type { KillmailWrites } from '#main/store/systems/killmails';
 import type { SovereigntyWrites } from '#main/store/systems/sovereignty';
 import { DAY, fromIso, isoUtc } from '#shared/time';
 import type { Job } from '../scheduler/job.ts';
-import { KILLMAILS_KEPT } from './killmails.ts';
+import { KILLMAIL_RETENTION } from './killmails.ts';
 
 /** A year of histories, and five weeks more for what looks back from its first days. */
-const ACTIVITY_KEPT = 400 * DAY;
+const ACTIVITY_RETENTION = 400 * DAY;
 
 /** Forgets hourly counts, sovereignty and killmails that are older than anything that is served. */
 export function systemsRetention(deps: {
@@ -37,12 +37,12 @@ export function systemsRetention(deps: {
     async run() {
       let rows = 0;
       const newestSample = activity.newestHour('jumps') ?? activity.newestHour('kills');
-      const oldActivity = before(newestSample?.observedAt, ACTIVITY_KEPT);
+      const oldActivity = before(newestSample?.observedAt, ACTIVITY_RETENTION);
       if (oldActivity !== null) {
         rows += samples.forgetBefore(oldActivity) + sovereignty.forgetBefore(oldActivity);
         rows += backfill.forgetBefore(oldActivity.slice(0, 10));
       }
-      const oldKillmails = before(newestKillmail(), KILLMAILS_KEPT);
+      const oldKillmails = before(newestKillmail(), KILLMAIL_RETENTION);
       if (oldKillmails !== null) rows += killmails.forgetBefore(oldKillmails);
       return { rows };
     },

@@ -25,7 +25,7 @@ function arrive(...ids: number[]): void {
     app.db,
     ids.map((contract_id) => aStoredContract({ contract_id, ...when })),
   );
-  app.watcher.look();
+  app.watcher.scan();
   app.changeStatus();
 }
 

@@ -46,12 +46,12 @@ describe('a contract matches', () => {
   test('once, however often it changes, also after a restart', () => {
     save(listOf(rifters));
     insertContracts(db, [aNewContract({ contract_id: 1 })]);
-    expect(watcher.look()).toEqual({ changed: true, more: false });
+    expect(watcher.scan()).toEqual({ changed: true, more: false });
     db.exec("UPDATE contracts SET title = 'other', folded_title = 'other'");
-    expect(watcher.look().changed).toBe(false);
+    expect(watcher.scan().changed).toBe(false);
     restart();
     db.exec('UPDATE contracts SET volume = 5');
-    expect(watcher.look().changed).toBe(false);
+    expect(watcher.scan().changed).toBe(false);
     expect(found()).toEqual([1]);
     expect(watcher.summary()).toEqual({ version: 1, unseen: 1, newest_match: 1 });
   });
@@ -59,10 +59,10 @@ describe('a contract matches', () => {
   test('when its items arrive, where the items are what is looked for', () => {
     save(listOf(rifters, search({ q: 'RIFT' })));
     insertContracts(db, [aNewContract({ contract_id: 1, items: [], items_state: 'pending' })]);
-    expect(watcher.look().changed).toBe(false);
+    expect(watcher.scan().changed).toBe(false);
     db.exec(`INSERT INTO contract_items (contract_id, record_id, type_id, quantity, is_included) VALUES (1, 1, 587, 1, 1);
              UPDATE contracts SET items_state = 'known' WHERE contract_id = 1`);
-    expect(watcher.look().changed).toBe(true);
+    expect(watcher.scan().changed).toBe(true);
     expect(found()).toEqual([1, 1]);
   });
 
@@ -70,7 +70,7 @@ describe('a contract matches', () => {
     save(listOf(rifters));
     insertContracts(db, [aNewContract({ contract_id: 7 })]);
     restart();
-    expect(watcher.look().changed).toBe(true);
+    expect(watcher.scan().changed).toBe(true);
     expect(found()).toEqual([7]);
   });
 
@@ -79,7 +79,7 @@ describe('a contract matches', () => {
     save(listOf(rifters));
     db.exec('UPDATE contracts SET volume = 5');
     insertContracts(db, [aNewContract({ contract_id: 2, date_issued: '2026-11-19T12:05:00Z' })]);
-    watcher.look();
+    watcher.scan();
     expect(found()).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ describe('a contract matches', () => {
       aNewContract({ contract_id: 7, price: 50, status: 'finished' }),
     ]);
     db.exec('UPDATE contracts SET single_type_id = 587, single_quantity = 10, unit_price = 90 WHERE contract_id = 6');
-    watcher.look();
+    watcher.scan();
     expect(found()?.toSorted()).toEqual([1, 6]);
   });
 
@@ -106,7 +106,7 @@ describe('a contract matches', () => {
       aNewContract({ contract_id: 2, price: 400, status: 'finished' }),
       aNewContract({ contract_id: 3, price: 600 }),
     ]);
-    watcher.look();
+    watcher.scan();
     const matches = watchlistReads(db).matches('list', 1, undefined)?.data ?? [];
     expect(matches.map(({ entry_id, contract_id }) => `${entry_id} ${contract_id}`).toSorted()).toEqual(['cheap 1', 'sold 2']);
   });
@@ -118,7 +118,7 @@ describe('a contract matches', () => {
       aNewContract({ contract_id: 1 }),
       aNewContract({ contract_id: 2, start_location_id: 1_040_000_000_001 }),
     ]);
-    watcher.look();
+    watcher.scan();
     expect(found()).toEqual([1]);
   });
 
@@ -132,7 +132,7 @@ describe('a contract matches', () => {
     );
     expect(found()).toEqual([2]);
     db.exec("UPDATE contracts SET status = 'finished' WHERE contract_id = 1");
-    watcher.look();
+    watcher.scan();
     expect(found()?.toSorted()).toEqual([1, 2]);
   });
 
@@ -140,7 +140,7 @@ describe('a contract matches', () => {
     save(listOf(rifters));
     insertContracts(db, [aNewContract({ contract_id: 1 })]);
     db.exec('INSERT INTO contract_changes VALUES (900000, 12345)');
-    watcher.look();
+    watcher.scan();
     expect(found()).toEqual([1]);
   });
 
@@ -150,9 +150,9 @@ describe('a contract matches', () => {
     db.exec(`INSERT INTO contract_changes (contract_id)
              WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 6000) SELECT 99 FROM n`);
     insertContracts(db, [aNewContract({ contract_id: 2 })]);
-    expect(watcher.look()).toEqual({ changed: true, more: true });
-    expect(watcher.look()).toEqual({ changed: true, more: false });
-    expect(watcher.look()).toEqual({ changed: false, more: false });
+    expect(watcher.scan()).toEqual({ changed: true, more: true });
+    expect(watcher.scan()).toEqual({ changed: true, more: false });
+    expect(watcher.scan()).toEqual({ changed: false, more: false });
     expect(found()).toEqual([2, 1]);
   });
 });
@@ -172,7 +172,7 @@ describe('a system', () => {
       updatedAt,
     );
     db.exec(`INSERT INTO data_versions VALUES ('systems', 1, NULL) ON CONFLICT (name) DO UPDATE SET version = version + 1`);
-    watcher.look();
+    watcher.scan();
   }
 
   test('matches when its kills reach the threshold, again only after they fell below it, and not anew after a restart', () => {
@@ -224,7 +224,7 @@ describe('the lists', () => {
   test('an entry that is put back has what it had found, seen and unseen, and finds none of it anew', () => {
     save(listOf(rifters));
     insertContracts(db, [aNewContract({ contract_id: 1 }), aNewContract({ contract_id: 2 })]);
-    watcher.look();
+    watcher.scan();
     watcher.markSeen('list', 1);
     const { lists } = watchlistReads(db).all();
     save();
@@ -232,14 +232,14 @@ describe('the lists', () => {
     expect(found()).toBeUndefined();
     save(...lists);
     db.exec('UPDATE contracts SET volume = 1');
-    watcher.look();
+    watcher.scan();
     expect(counts()).toEqual([{ list_id: 'list', unseen: 1, matches: 2, seen_until: 1 }]);
   });
 
   test('what a deleted entry had found is forgotten after a day', async () => {
     save(listOf(rifters));
     insertContracts(db, [aNewContract()]);
-    watcher.look();
+    watcher.scan();
     save();
     const kept = () => db.prepare('SELECT count(*) FROM watch_matches').pluck().get();
     await clock.advance(23 * HOUR);
@@ -253,13 +253,13 @@ describe('the lists', () => {
   test('unseen ones are counted by list until they are seen; what comes after is unseen again', () => {
     save(listOf(rifters), { ...listOf(search({ price_min: '1' }, 'all')), id: 'other' });
     insertContracts(db, [aNewContract({ contract_id: 1 }), aNewContract({ contract_id: 2, price: 0 })]);
-    watcher.look();
+    watcher.scan();
     const unseen = () => counts().map((count) => count.unseen);
     expect(unseen()).toEqual([2, 1]);
     watcher.markSeen('list', watcher.summary().newest_match);
     expect(unseen()).toEqual([0, 1]);
     insertContracts(db, [aNewContract({ contract_id: 3 })]);
-    watcher.look();
+    watcher.scan();
     expect(unseen()).toEqual([1, 2]);
     expect(watcher.summary().unseen).toBe(3);
   });
@@ -268,10 +268,10 @@ describe('the lists', () => {
     save(listOf(rifters));
     const at = (minute: number) => ({ first_seen_at: `2026-11-20T12:${minute}:00Z` });
     insertContracts(db, [aNewContract({ contract_id: 1, ...at(20) }), aNewContract({ contract_id: 2, ...at(40) })]);
-    watcher.look();
+    watcher.scan();
     watcher.markSeen('list', 2);
     insertContracts(db, [aNewContract({ contract_id: 3, ...at(30) }), aNewContract({ contract_id: 4, ...at(50) })]);
-    watcher.look();
+    watcher.scan();
     expect(found()).toEqual([4, 3, 2, 1]);
     const since = watchlistReads(db).matches('list', 1, undefined)?.meta.since;
     watcher.markSeen('list', 4);
@@ -285,7 +285,7 @@ describe('the lists', () => {
   test('without an entry nothing is written', () => {
     insertContracts(db, [aNewContract()]);
     const before = db.prepare('SELECT total_changes()').pluck().get();
-    expect(watcher.look()).toEqual({ changed: false, more: false });
+    expect(watcher.scan()).toEqual({ changed: false, more: false });
     expect(db.prepare('SELECT total_changes()').pluck().get()).toBe(before);
   });
 });

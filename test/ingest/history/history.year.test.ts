@@ -11,8 +11,8 @@ import { openStores } from '#main/ingest/jobs';
 import { openSources } from '#main/ingest/sources';
 import { activityJobs } from '#main/ingest/systems/jobs';
 import { silentLog } from '#main/runtime/log';
-import { turn } from '#main/runtime/turn';
 import type { Clock, Fetch } from '#main/runtime/world';
+import { yieldToEventLoop } from '#main/runtime/yield';
 import { catalogWrites } from '#main/store/catalog/catalog';
 import { openWriteDb, type WriteDb } from '#main/store/db';
 import { httpAnswers } from '#main/store/ingest-state/http-answers';
@@ -97,7 +97,7 @@ function hastyClock(): Clock & { at: number } {
     async sleep(ms, signal) {
       signal?.throwIfAborted();
       this.at += ms;
-      await turn();
+      await yieldToEventLoop();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Job } from '#main/ingest/scheduler/job';
-import { createProgressBoard, type ProgressBoard } from '#main/ingest/scheduler/progress';
-import { throttled } from '#main/ingest/scheduler/throttled';
+import { createProgressTracker, type ProgressTracker } from '#main/ingest/scheduler/progress';
+import { throttle } from '#main/ingest/scheduler/throttle';
 import { mirrorCountReads } from '#main/store/contracts/mirror-counts';
 import { openWriteDb, type WriteDb } from '#main/store/db';
 import { progress as progressSchema, sourceState } from '#shared/local-api/status';
@@ -21,8 +21,8 @@ beforeEach(() => {
 afterEach(() => db.close());
 
 const allOn = { esi: 'http://e', sde: 'http://s', scout: 'http://c', r2z2: 'http://r', everef: 'http://a' };
-function boardOf(changed: Partial<Parameters<typeof createProgressBoard>[0]> = {}): ProgressBoard {
-  return createProgressBoard({
+function boardOf(changed: Partial<Parameters<typeof createProgressTracker>[0]> = {}): ProgressTracker {
+  return createProgressTracker({
     clock,
     counts: mirrorCountReads(db),
     sources: allOn,
@@ -40,7 +40,7 @@ function aJob(name: string, changes: Partial<Job> = {}): Job {
 const region = (index: number) => aJob(`public-contracts/${index}`, { label: 'Public contracts', memberUnit: 'regions' });
 const ok = () => ({ outcome: 'ok' as const, error: null, at: clock.now() });
 const failed = (error: string) => ({ outcome: 'failed' as const, error, at: clock.now() });
-const sourceOf = (board: ProgressBoard, name: string) => board.snapshot().sources.find(({ source }) => source === name);
+const sourceOf = (board: ProgressTracker, name: string) => board.snapshot().sources.find(({ source }) => source === name);
 
 describe('bars', () => {
   test('nothing runs: no bar, nothing ingesting, an empty mirror', () => {
@@ -189,7 +189,7 @@ describe('the mirror', () => {
 test('listeners are told at most four times a second, the first change at once and the last for sure', async () => {
   const told: number[] = [];
   let value = 0;
-  const updates = throttled(clock, 250, () => told.push(value));
+  const updates = throttle(clock, 250, () => told.push(value));
   for (value = 1; value <= 10; value += 1) {
     updates.changed();
     await clock.advance(50);

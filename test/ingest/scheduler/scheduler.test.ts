@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Job, JobFailure } from '#main/ingest/scheduler/job';
-import { createRequestTally } from '#main/ingest/scheduler/request-tally';
+import { createRequestCounter } from '#main/ingest/scheduler/request-counter';
 import { createScheduler, type Scheduler } from '#main/ingest/scheduler/scheduler';
 import { silentLog } from '#main/runtime/log';
 import { openWriteDb, type WriteDb } from '#main/store/db';
@@ -29,8 +29,8 @@ function schedulerOf(jobs: Job[] | (() => Job[])): Scheduler {
     clock,
     log: silentLog(),
     runs: ingestRuns(db),
-    tally: createRequestTally(),
-    watcher: { began: () => undefined, reported: () => undefined, ended: () => undefined, planned: () => undefined },
+    requestCounter: createRequestCounter(),
+    observer: { began: () => undefined, reported: () => undefined, ended: () => undefined, planned: () => undefined },
     listJobs: () => (typeof jobs === 'function' ? jobs() : jobs),
   });
   open.push(scheduler);
@@ -370,10 +370,15 @@ describe('once', () => {
 });
 
 test('requests are counted for the job that caused them, however many run side by side', async () => {
-  const tally = createRequestTally();
-  const fetch = tally.counted(async () => ({ status: 200, headers: { get: () => null }, text: async () => '', body: null }));
+  const requestCounter = createRequestCounter();
+  const fetch = requestCounter.counted(async () => ({
+    status: 200,
+    headers: { get: () => null },
+    text: async () => '',
+    body: null,
+  }));
   const work = async (count: number, own: { requests: number }) => {
-    await tally.during(own, async () => {
+    await requestCounter.during(own, async () => {
       for (let index = 0; index < count; index += 1) {
         await clock.sleep(SECOND);
         await fetch('http://127.0.0.1/', { method: 'GET', headers: {} });

@@ -1,7 +1,7 @@
 import type { Clock } from '#main/runtime/world';
 
-/** Calls `publish` after changes, at most once in `gapMs`: the first at once, the last never lost. */
-export function throttled(clock: Clock, gapMs: number, publish: () => void): { changed(): void; close(): void } {
+/** Throttles `publish` to once in `gapMs` milliseconds: the first change is published at once, the last one always. */
+export function throttle(clock: Clock, gapMs: number, publish: () => void): { changed(): void; close(): void } {
   const closing = new AbortController();
   let publishedAt = Number.NEGATIVE_INFINITY;
   let waiting = false;
@@ -14,11 +14,11 @@ export function throttled(clock: Clock, gapMs: number, publish: () => void): { c
   return {
     changed() {
       if (waiting || closing.signal.aborted) return;
-      // A clock that was set back must not silence this for as long as it was set back.
-      const rest = Math.min(publishedAt + gapMs - clock.now(), gapMs);
-      if (rest <= 0) return now();
+      // A clock that was set back makes no wait longer than gapMs.
+      const remaining = Math.min(publishedAt + gapMs - clock.now(), gapMs);
+      if (remaining <= 0) return now();
       waiting = true;
-      clock.sleep(rest, closing.signal).then(
+      clock.sleep(remaining, closing.signal).then(
         () => {
           waiting = false;
           now();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type IngestHandle, startIngest } from '#main/ingest/ingest';
 import { silentLog } from '#main/runtime/log';
-import { type RenewableIngest, renewableIngest } from '#main/workers/renewable-ingest';
+import { type RestartableIngest, restartableIngest } from '#main/workers/restartable-ingest';
 import { HOUR } from '#shared/time';
 import { aContract, describeUpstream } from '../support/upstream.ts';
 import { type FakeClock, fakeClock, testWorld } from '../support/world.ts';
@@ -12,7 +12,7 @@ import { type FakeClock, fakeClock, testWorld } from '../support/world.ts';
 let folder: string;
 let clock: FakeClock;
 let upstream: Awaited<ReturnType<typeof describeUpstream>>;
-let ingest: RenewableIngest;
+let ingest: RestartableIngest;
 let opened: number;
 
 beforeEach(async () => {
@@ -30,7 +30,7 @@ beforeEach(async () => {
     clock,
   );
   opened = 0;
-  ingest = await renewableIngest(start);
+  ingest = await restartableIngest(start);
 });
 afterEach(async () => {
   await ingest.close();
@@ -55,7 +55,7 @@ test('a source that is switched off is asked nothing more, what it brought stays
   await ingest.runOnce();
   expect(ingest.snapshot().counts.contracts).toBe(1);
   await ingest.saveSetting('sources', { esi: false, sde: false });
-  await ingest.renew();
+  await ingest.restart();
   upstream.clearRequests();
   clock.jump(HOUR);
   expect(await ingest.runOnce()).toEqual({ failed: [] });
@@ -63,7 +63,7 @@ test('a source that is switched off is asked nothing more, what it brought stays
   expect([stateOf('esi'), stateOf('sde')]).toEqual(['off', 'off']);
   expect(ingest.snapshot().counts.contracts).toBe(1);
   await ingest.saveSetting('sources', {});
-  await ingest.renew();
+  await ingest.restart();
   await ingest.runOnce();
   expect(upstream.requests.map(({ source }) => source)).toContain('esi');
 });
@@ -73,7 +73,7 @@ test('listeners hear of the new one, calls made meanwhile reach it, and many cha
   ingest.subscribe(({ sources }) => void heard.push(sources.map(({ state }) => state).join()));
   const changes = [false, true, false].map(async (esi) => {
     await ingest.saveSetting('sources', { esi });
-    await ingest.renew();
+    await ingest.restart();
   });
   await Promise.all(changes);
   expect(opened).toBe(4);
@@ -82,7 +82,7 @@ test('listeners hear of the new one, calls made meanwhile reach it, and many cha
 });
 
 test('closed while it is being renewed, nothing is left open', async () => {
-  const renewed = ingest.renew();
+  const renewed = ingest.restart();
   await ingest.close();
   await renewed.catch(() => undefined);
   await expect(ingest.saveSetting('sources', {})).rejects.toThrow('not open');

@@ -1,13 +1,13 @@
 import type { IngestHandle } from '#main/ingest/ingest';
 
-/** An ingester that can be closed and started again while the mirror is served on. */
-export interface RenewableIngest extends IngestHandle {
-  /** Closes the ingester, which ends every request, and starts it anew with what holds by now. Resolves when that is done. */
-  renew(): Promise<void>;
+/** An ingester that can be restarted while the mirror goes on being served. */
+export interface RestartableIngest extends IngestHandle {
+  /** Closes the ingester, which aborts every request, and starts it with the present settings. Resolves when that is done. */
+  restart(): Promise<void>;
 }
 
 /** `start` is called for the first and for every later ingester; only one of them is ever open. */
-export async function renewableIngest(start: () => Promise<IngestHandle>): Promise<RenewableIngest> {
+export async function restartableIngest(start: () => Promise<IngestHandle>): Promise<RestartableIngest> {
   const listeners = new Set<Parameters<IngestHandle['subscribe']>[0]>();
   let paused = false;
   let shown = await started();
@@ -43,7 +43,7 @@ export async function renewableIngest(start: () => Promise<IngestHandle>): Promi
       paused = false;
       await (await current).resume();
     },
-    async renew() {
+    async restart() {
       current = current.then(async (old) => {
         if (closing !== null) return old;
         await old.close();

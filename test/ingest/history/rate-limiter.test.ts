@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paced } from '#main/ingest/history/paced';
+import { rateLimiter } from '#main/ingest/history/rate-limiter';
 import { HOUR } from '#shared/time';
 import { fakeClock } from '../../support/world.ts';
 
@@ -25,7 +25,7 @@ test('results come in the order of the items, never more at once than allowed, n
     running -= 1;
     return item * 10;
   };
-  expect(await paced(clock, options).all([1, 2, 3, 4, 5], work, never)).toEqual([10, 20, 30, 40, 50]);
+  expect(await rateLimiter(clock, options).all([1, 2, 3, 4, 5], work, never)).toEqual([10, 20, 30, 40, 50]);
   expect(most).toBe(2);
   expect(Math.min(...begun.slice(1).map((at, index) => at - (begun[index] ?? 0)))).toBeGreaterThanOrEqual(100);
 });
@@ -33,7 +33,7 @@ test('results come in the order of the items, never more at once than allowed, n
 test('two callers share one pace', async () => {
   const clock = autoClock();
   const begun: number[] = [];
-  const pace = paced(clock, options);
+  const pace = rateLimiter(clock, options);
   const work = async () => void begun.push(clock.now());
   await Promise.all([pace.all([1, 2, 3], work, never), pace.all([4, 5, 6], work, never)]);
   begun.sort((a, b) => a - b);
@@ -53,7 +53,7 @@ test('after a failure nothing more is begun, what is under way is told, and the 
       throw failure;
     });
   };
-  const pace = paced(clock, options);
+  const pace = rateLimiter(clock, options);
   await expect(pace.all([1, 2, 3, 4, 5, 6, 7, 8], work, never)).rejects.toThrow('broken');
   expect(begun).toEqual([1, 2]);
   expect(told).toEqual([1]);
@@ -63,7 +63,7 @@ test('after a failure nothing more is begun, what is under way is told, and the 
 test('an abort ends it with its own reason', async () => {
   const clock = fakeClock('2026-11-20T12:00:00Z');
   const abort = new AbortController();
-  const all = paced(clock, options).all([1, 2, 3], (_, signal) => clock.sleep(1000, signal), abort.signal);
+  const all = rateLimiter(clock, options).all([1, 2, 3], (_, signal) => clock.sleep(1000, signal), abort.signal);
   abort.abort(new Error('closing'));
   await expect(all).rejects.toThrow('closing');
   expect(clock.sleeping()).toBe(0);
@@ -71,7 +71,7 @@ test('an abort ends it with its own reason', async () => {
 
 test('a clock that was set back by an hour holds nothing up', async () => {
   const clock = autoClock();
-  const pace = paced(clock, options);
+  const pace = rateLimiter(clock, options);
   await pace.all([1], async () => undefined, never);
   clock.jump(-HOUR);
   const before = clock.now();

@@ -1,17 +1,18 @@
 import PQueue from 'p-queue';
 import type { Clock } from '#main/runtime/world';
 
-/** Work that is asked of a volunteer's server: few at once, and never two begun within `gapMs`. */
-export interface Paced {
+/** Limits work against one server: at most `atOnce` at a time, and at least `gapMs` milliseconds between two starts. */
+export interface RateLimiter {
   /** Runs each, in order, and returns their results. After a failure the rest is not begun, and the failure thrown. */
   all<T, R>(items: readonly T[], work: (item: T, signal: AbortSignal) => Promise<R>, signal: AbortSignal): Promise<R[]>;
 }
 
-export function paced(clock: Clock, { atOnce, gapMs }: { atOnce: number; gapMs: number }): Paced {
+/** A limiter over p-queue; `clock` makes the gaps testable. */
+export function rateLimiter(clock: Clock, { atOnce, gapMs }: { atOnce: number; gapMs: number }): RateLimiter {
   const queue = new PQueue({ concurrency: atOnce });
   let nextAt = 0;
 
-  async function turn(signal: AbortSignal): Promise<void> {
+  async function nextSlot(signal: AbortSignal): Promise<void> {
     const now = clock.now();
     // A clock that was set back must not hold up the next one for as long.
     const at = nextAt - now > atOnce * gapMs ? now : Math.max(nextAt, now);
@@ -28,7 +29,7 @@ export function paced(clock: Clock, { atOnce, gapMs }: { atOnce: number; gapMs: 
           queue
             .add(
               async () => {
-                await turn(either);
+                await nextSlot(either);
                 return work(item, either);
               },
               { signal: either },

@@ -1,24 +1,27 @@
 import { type IpcMainInvokeEvent, type Session, shell, type WebContents, type WebPreferences } from 'electron';
 
-/** Keeps web contents on our own server: every other https address goes to the browser, everything else nowhere. */
-export function guardContents(contents: WebContents, origin: string, webPreferences: WebPreferences): void {
-  const stayHome = (event: { url: string; preventDefault(): void }) => {
+/**
+ * Lets web contents navigate only within our own server's origin. Other https addresses open in the default browser; every
+ * other scheme is refused.
+ */
+export function restrictNavigation(contents: WebContents, origin: string, webPreferences: WebPreferences): void {
+  const onNavigate = (event: { url: string; preventDefault(): void }) => {
     if (isOwn(event.url, origin)) return;
     event.preventDefault();
-    openOutside(event.url);
+    openInBrowser(event.url);
   };
-  contents.on('will-frame-navigate', stayHome);
-  contents.on('will-redirect', stayHome);
+  contents.on('will-frame-navigate', onNavigate);
+  contents.on('will-redirect', onNavigate);
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(({ url }) => {
     if (isOwn(url, origin)) return { action: 'allow', overrideBrowserWindowOptions: { webPreferences } };
-    openOutside(url);
+    openInBrowser(url);
     return { action: 'deny' };
   });
 }
 
-/** Refuses every permission, but lets our own page copy text, which Chromium sanitises. */
-export function denyPermissions(session: Session, origin: string): void {
+/** Refuses every permission except that our own page may write sanitised text to the clipboard. */
+export function restrictPermissions(session: Session, origin: string): void {
   const isAllowed = (permission: string, requester: string) =>
     permission === 'clipboard-sanitized-write' && isOwn(requester, origin);
   session.setPermissionRequestHandler((_contents, permission, answer, { requestingUrl }) =>
@@ -37,7 +40,7 @@ function isOwn(url: string, origin: string): boolean {
   return URL.canParse(url) && new URL(url).origin === origin;
 }
 
-function openOutside(url: string): void {
+function openInBrowser(url: string): void {
   // Other schemes may start programs; the operating system is never asked to open one.
   if (URL.canParse(url) && new URL(url).protocol === 'https:') void shell.openExternal(url);
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type CoreNews, createNewsDesk, reportNews } from '#main/core-news';
+import { type CoreState, createCoreStateFeed, publishCoreState } from '#main/core-state';
 import { createWatcher } from '#main/ingest/contracts/watch';
 import { openReadDb, openWriteDb, type WriteDb } from '#main/store/db';
 import { settingReads, settingWrites } from '#main/store/user-data/settings';
@@ -32,7 +32,7 @@ afterEach(() => {
 function aStart() {
   const watcher = createWatcher({ db, clock });
   const listeners = new Set<() => void>();
-  const desk = createNewsDesk();
+  const feed = createCoreStateFeed();
   const local = {
     status: () => ({ mode: 'live', watch: watcher.summary() }) as AppStatus,
     subscribe(listener: () => void) {
@@ -42,13 +42,13 @@ function aStart() {
     settings: settingReads(reads).all,
     watchlists: watchlistReads(reads),
   };
-  const stop = reportNews(local, clock, desk);
-  const heard: CoreNews[] = [];
-  desk.follow((news) => void heard.push(news));
+  const stop = publishCoreState(local, clock, feed);
+  const heard: CoreState[] = [];
+  feed.subscribe((news) => void heard.push(news));
   const changed = () => listeners.forEach((listener) => listener());
   return {
     heard,
-    desk,
+    feed,
     watcher,
     stop,
     changed,
@@ -58,7 +58,7 @@ function aStart() {
         db,
         ids.map((contract_id) => aStoredContract({ contract_id, ...when })),
       );
-      watcher.look();
+      watcher.scan();
       changed();
     },
   };
@@ -97,8 +97,8 @@ test('what was told is not told again to a follower who comes later', () => {
   const start = aStart();
   watchRifters(start);
   start.arrive(1);
-  const late: CoreNews[] = [];
-  start.desk.follow((news) => void late.push(news));
+  const late: CoreState[] = [];
+  start.feed.subscribe((news) => void late.push(news));
   expect(late).toMatchObject([{ unseen: 1, matches: null }]);
 });
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openingPlace, screenKey } from '#main/electron/window-places';
+import { initialWindowState, screenKey } from '#main/electron/window-state';
 import { app, aScreen, asked, type FakeWindow, reset, surroundings, windows } from './fake-electron.ts';
 import { aCore, aRunningShell, run } from './running-shell.ts';
 
@@ -85,7 +85,7 @@ it('whatever was kept, the window lies within one of the screens that are there'
   fc.assert(
     fc.property(fc.constantFrom(left, right, aScreen('Gone', 9000)), length, length, size, size, (on, x, y, width, height) => {
       const places = { [screenKey(on)]: { x, y, width, height, maximised: false, full_screen: false } };
-      const opened = openingPlace({ last: screenKey(on), places }, screens, left);
+      const opened = initialWindowState({ last: screenKey(on), places }, screens, left);
       const { workArea } = screens.find((screen) => opened.x >= screen.workArea.x && opened.x < screen.workArea.x + 1920) ?? left;
       expect(opened.x).toBeGreaterThanOrEqual(workArea.x);
       expect(opened.y).toBeGreaterThanOrEqual(workArea.y);

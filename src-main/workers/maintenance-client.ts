@@ -1,38 +1,40 @@
 import { Worker } from 'node:worker_threads';
 import type { copyFolder } from '#main/data-folder/copy-folder';
-import type { Upkeep } from '#main/data-folder/operations';
+import type { MaintenanceThreads } from '#main/data-folder/operations';
 import type { prepareRestore } from '#main/data-folder/restore';
 import type { backUp, CopyProgress } from '#main/store/files/backup';
 import { MirrorFileError } from '#main/store/files/file-trouble';
 import type { CheckedMirror } from '#main/store/files/mirror-file';
 import { connect } from './rpc.ts';
 
-/** `refused`: the sentence of a MirrorFileError. */
+/** Result of an operation across threads; `refused`: the message of a MirrorFileError. */
 export type Outcome<T> = { value: T } | { refused: string };
 
-/** Bytes of a copy. */
-export interface UpkeepEvent {
+/** Progress of a copy, in bytes. */
+export interface MaintenanceProgress {
   done: number;
   total: number;
 }
 
-export type UpkeepProcedures = {
+export type MaintenanceProcedures = {
   backUp(options: Parameters<typeof backUp>[0]): Promise<Outcome<CheckedMirror>>;
   prepareRestore(options: Parameters<typeof prepareRestore>[0]): Promise<Outcome<void>>;
   copyFolder(options: Parameters<typeof copyFolder>[0]): Promise<Outcome<void>>;
 };
 
-/** A thread for each piece of work, which ends with it. `workerUrl`: workers/upkeep.worker as source or as built. */
-export function upkeepThreads(workerUrl: URL): Upkeep {
+/** Runs each operation in a worker thread of its own. `workerUrl`: workers/maintenance.worker as source or as built. */
+export function maintenanceThreads(workerUrl: URL): MaintenanceThreads {
   const running = new Set<Worker>();
 
   async function run<T>(
     onProgress: CopyProgress,
-    work: (remote: ReturnType<typeof connect<UpkeepProcedures>>['remote']) => Promise<Outcome<T>>,
+    work: (remote: ReturnType<typeof connect<MaintenanceProcedures>>['remote']) => Promise<Outcome<T>>,
   ): Promise<T> {
-    const worker = new Worker(workerUrl, { name: 'upkeep' });
+    const worker = new Worker(workerUrl, { name: 'maintenance' });
     running.add(worker);
-    const { remote, fail } = connect<UpkeepProcedures, UpkeepEvent>(worker, ({ done, total }) => onProgress(done, total));
+    const { remote, fail } = connect<MaintenanceProcedures, MaintenanceProgress>(worker, ({ done, total }) =>
+      onProgress(done, total),
+    );
     worker.on('error', fail);
     worker.on('exit', () => fail(new Error('The work on the data folder was broken off.')));
     try {

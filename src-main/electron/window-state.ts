@@ -1,4 +1,4 @@
-import type { KeptWindow, WindowPlace } from '#shared/shell-files';
+import type { StoredWindow, WindowPlace } from '#shared/shell-files';
 
 /** What is needed of one of Electron's displays; lengths in device-independent pixels. */
 export interface Screen {
@@ -14,8 +14,8 @@ interface Rectangle {
   height: number;
 }
 
-const USUAL = { width: 1400, height: 900 };
-export const SMALLEST = { width: 900, height: 600 };
+const DEFAULT_SIZE = { width: 1400, height: 900 };
+export const MINIMUM_SIZE = { width: 900, height: 600 };
 
 /** What a screen is known by over restarts: ids change, its name, size and place seldom do. */
 export function screenKey({ label, bounds: { x, y, width, height } }: Screen): string {
@@ -26,8 +26,8 @@ export function screenKey({ label, bounds: { x, y, width, height } }: Screen): s
  * Where the window opens: where it was last, if that screen is still there; else where it last was on one that is, the
  * primary one first; else in the middle of the primary one. Never larger than the screen, nor partly beside it.
  */
-export function openingPlace(
-  kept: Pick<KeptWindow, 'last' | 'places'>,
+export function initialWindowState(
+  kept: Pick<StoredWindow, 'last' | 'places'>,
   screens: readonly Screen[],
   primary: Screen,
 ): WindowPlace {
@@ -44,7 +44,11 @@ export function openingPlace(
 }
 
 function centred(area: Rectangle): Rectangle {
-  return { ...USUAL, x: area.x + (area.width - USUAL.width) / 2, y: area.y + (area.height - USUAL.height) / 2 };
+  return {
+    ...DEFAULT_SIZE,
+    x: area.x + (area.width - DEFAULT_SIZE.width) / 2,
+    y: area.y + (area.height - DEFAULT_SIZE.height) / 2,
+  };
 }
 
 function fitted(wanted: Rectangle, area: Rectangle): Rectangle {

@@ -1,0 +1,87 @@
+import type { Log } from '#main/runtime/log';
+import type { Clock } from '#main/runtime/world';
+import type { IngestRuns, RunOutcome } from '#main/store/ingest-state/runs';
+import { isoUtc } from '#shared/time';
+import { type Job, JobFailure } from './job.ts';
+import type { JobState } from './job-list.ts';
+import type { RequestCounter } from './request-counter.ts';
+
+/** Is called for each event of a job's runs. */
+export interface JobObserver {
+  began(job: Job): void;
+  reported(job: Job, done: number, total: number | null, unit: string): void;
+  ended(job: Job, end: { outcome: RunOutcome; error: string | null; at: number }): void;
+  /** Every job with the time of its next run; null while it waits for another job's first success. */
+  planned(plan: readonly { job: Job; dueAt: number | null }[]): void;
+}
+
+/** What a run needs beside its job. */
+export interface RunDeps {
+  clock: Clock;
+  log: Log;
+  runs: IngestRuns;
+  requestCounter: RequestCounter;
+  observer: JobObserver;
+}
+
+/**
+ * Runs a job once, records the run in the store and in `state`, and returns the rows written. A failure of the job is
+ * recorded, not thrown; rejects only where the run could not be recorded. `signal` stops it; `interruption` then gives the
+ * sentence that says why, or null where an error is a failure of the job or its source.
+ */
+export async function runJob(
+  job: Job,
+  state: JobState,
+  deps: RunDeps & { signal: AbortSignal; interruption(): string | null },
+): Promise<number> {
+  const { clock, log, runs, requestCounter, observer } = deps;
+  const startedAt = clock.now();
+  const runId = runs.begin(job.name, isoUtc(startedAt));
+  const requests = { requests: 0 };
+  const finished = new AbortController();
+  const expired = new AbortController();
+  const signal = AbortSignal.any([deps.signal, expired.signal]);
+  if (job.timeoutMs !== undefined) {
+    clock.sleep(job.timeoutMs, finished.signal).then(
+      () => expired.abort(new JobFailure(`It took longer than ${job.timeoutMs} ms and was stopped.`)),
+      () => undefined,
+    );
+  }
+  observer.began(job);
+  let outcome: RunOutcome = 'ok';
+  let error: string | null = null;
+  let rows = 0;
+  let nextDueAt: number | null = null;
+  try {
+    const report = (done: number, total: number | null, unit: string) => observer.reported(job, done, total, unit);
+    const result = await requestCounter.during(requests, () => job.run({ signal, report }));
+    rows = result.rows;
+    requests.requests = result.requests ?? requests.requests;
+    nextDueAt = result.nextDueAt ?? null;
+  } catch (thrown) {
+    const failure = expired.signal.aborted ? expired.signal.reason : thrown;
+    const interruption = deps.interruption();
+    outcome = interruption === null ? 'failed' : 'interrupted';
+    error = interruption ?? sentenceOf(failure);
+    nextDueAt = failure instanceof JobFailure ? failure.retryAt : null;
+    if (outcome === 'failed' && !(failure instanceof JobFailure)) log.error({ job: job.name, err: failure }, 'job broke');
+  } finally {
+    finished.abort();
+  }
+  const endedAt = clock.now();
+  const failures = outcome === 'failed' ? (state.last?.failures ?? 0) + 1 : 0;
+  state.last = { startedAt, endedAt, outcome, failures, nextDueAt };
+  state.everSucceeded ||= outcome === 'ok';
+  runs.end(runId, { at: isoUtc(endedAt), outcome, rows, requests: requests.requests, error });
+  const line = { job: job.name, outcome, ms: endedAt - startedAt, rows, requests: requests.requests };
+  if (outcome === 'failed') log.warn({ ...line, error }, 'run failed');
+  else log.info(line, 'run');
+  observer.ended(job, { outcome, error, at: endedAt });
+  return rows;
+}
+
+/** A JobFailure's reason is written for people already; anything else is named as what it is: a defect. */
+export function sentenceOf(failure: unknown): string {
+  if (failure instanceof JobFailure) return failure.message;
+  return `Unexpected: ${failure instanceof Error ? failure.message : String(failure)}`;
+}

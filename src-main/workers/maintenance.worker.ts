@@ -1,0 +1,27 @@
+import { parentPort } from 'node:worker_threads';
+import { copyFolder } from '#main/data-folder/copy-folder';
+import { prepareRestore } from '#main/data-folder/restore';
+import { backUp } from '#main/store/files/backup';
+import { MirrorFileError } from '#main/store/files/file-trouble';
+import type { MaintenanceProcedures, MaintenanceProgress, Outcome } from './maintenance-client.ts';
+import { type Port, serve } from './rpc.ts';
+
+const { emit } = serve<MaintenanceProcedures, MaintenanceProgress>(parentPort as Port, {
+  backUp: (options) => asOutcome(() => backUp(options, emitProgress)),
+  prepareRestore: (options) => asOutcome(() => prepareRestore(options, emitProgress)),
+  copyFolder: (options) => asOutcome(() => copyFolder(options, emitProgress)),
+});
+
+function emitProgress(done: number, total: number): void {
+  emit({ done, total });
+}
+
+/** The structured clone between threads loses an error's class, so a MirrorFileError is returned as a value. */
+async function asOutcome<T>(work: () => T | Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { value: await work() };
+  } catch (failure) {
+    if (failure instanceof MirrorFileError) return { refused: failure.message };
+    throw failure;
+  }
+}
