@@ -8,15 +8,15 @@ import type { ComputeProcedures } from './compute-client.ts';
 import { forecastInputs } from './forecast-inputs.ts';
 import { type Port, serve } from './rpc.ts';
 
-/** How often changes are taken in while nobody asks, so that a first question after a quiet hour finds them done. */
-const KEEP_UP_EVERY = 2 * SECOND;
+/** How often the indexes are brought up to date while nobody asks, so that the first query after a quiet hour need not wait. */
+const REFRESH_EVERY = 2 * SECOND;
 /** The longest window of the analytics endpoints. */
 const WINDOW = 31 * DAY;
 
 const { file } = workerData as { file: string };
 const { clock } = realWorld();
 const db = openReadDb(file);
-const { keepUp, search, issuers, volume } = contractComputations(db);
+const { refresh, search, issuers, volume } = contractComputations(db);
 const wholeMap = systemMap(db);
 const inputs = forecastInputs(db);
 const encoder = new TextEncoder();
@@ -31,9 +31,9 @@ serve<ComputeProcedures>(parentPort as Port, {
 
 for (;;) {
   try {
-    keepUp(isoUtc(clock.now() - WINDOW).slice(0, 10));
+    refresh(isoUtc(clock.now() - WINDOW).slice(0, 10));
   } catch {
     // Such as a writer that holds the file for a moment. What lasts shows, and is answered, at the next question.
   }
-  await clock.sleep(KEEP_UP_EVERY);
+  await clock.sleep(REFRESH_EVERY);
 }

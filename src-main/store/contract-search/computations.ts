@@ -1,19 +1,22 @@
 import type { VolumeRow } from '#shared/contracts-api/analytics';
 import type { ReadDb } from '../db.ts';
-import type { ContractQuery } from './columns.ts';
+import type { ContractQuery } from './contract-query.ts';
 import { type IssuerTotal, issuerDays } from './issuer-days.ts';
 import { type ContractPage, contractSearch } from './search.ts';
 
-/** The queries that hold what they need in memory; the app runs them in a thread of their own. */
+/** The queries that work on indexes held in memory; the app runs them in a thread of their own. */
 export interface ContractComputations {
+  /** See {@link contractSearch}. */
   search(query: ContractQuery): ContractPage;
   /** See {@link issuerDays}. */
   issuers(by: 'corp' | 'character', since: string, limit: number): IssuerTotal[];
+  /** See {@link issuerDays}. */
   volume(since: string, topRegions: number): VolumeRow[];
-  /** Takes in what changed, so that the next query need not. `since`: the first UTC day that anyone may ask for. */
-  keepUp(since: string): void;
+  /** Brings the indexes up to date, so that the next query need not. `since`: the first UTC day that anyone may ask for. */
+  refresh(since: string): void;
 }
 
+/** Loads nothing yet: each index is built by its first query or refresh. */
 export function contractComputations(db: ReadDb): ContractComputations {
   const search = contractSearch(db);
   const days = issuerDays(db);
@@ -21,7 +24,7 @@ export function contractComputations(db: ReadDb): ContractComputations {
     search: search.page,
     issuers: days.issuers,
     volume: days.volume,
-    keepUp(since) {
+    refresh(since) {
       search.refresh();
       days.refresh(since);
     },

@@ -1,6 +1,6 @@
 import type { VolumeRow } from '#shared/contracts-api/analytics';
 import type { ReadDb } from '../db.ts';
-import { indexed } from './indexed.ts';
+import { interner } from './interner.ts';
 
 /** A corporation or a character with what it put up. `value` in ISK. */
 export interface IssuerTotal {
@@ -14,7 +14,7 @@ export interface IssuerTotal {
 interface Day {
   version: number;
   regions: Uint32Array;
-  /** Indexes into the issuers seen so far. */
+  /** Indexes of interned issuer ids. */
   corporations: Uint32Array;
   characters: Uint32Array;
   contracts: Uint32Array;
@@ -37,15 +37,15 @@ export function issuerDays(db: ReadDb) {
   const nameById = db.prepare<[number], string | null>('SELECT name FROM names WHERE id = ?').pluck();
   const regionName = db.prepare<[number], string>('SELECT name FROM regions WHERE region_id = ?').pluck();
   const loaded = new Map<string, Day>();
-  const issuersSeen = indexed<number>();
+  const issuerIds = interner<number>();
 
   function load(day: string, version: number): Day {
     const rows = rowsOf.all(day);
     return {
       version,
       regions: Uint32Array.from(rows, ([regionId]) => regionId),
-      corporations: Uint32Array.from(rows, ([, corporationId]) => issuersSeen.indexOf(corporationId)),
-      characters: Uint32Array.from(rows, ([, , characterId]) => issuersSeen.indexOf(characterId)),
+      corporations: Uint32Array.from(rows, ([, corporationId]) => issuerIds.intern(corporationId)),
+      characters: Uint32Array.from(rows, ([, , characterId]) => issuerIds.intern(characterId)),
       contracts: Uint32Array.from(rows, ([, , , contracts]) => contracts),
       values: Float64Array.from(rows, ([, , , , value]) => value),
     };
@@ -63,8 +63,8 @@ export function issuerDays(db: ReadDb) {
 
   const issuers = db.transaction((by: 'corp' | 'character', since: string, limit: number): IssuerTotal[] => {
     const days = daysSince(since);
-    const contracts = new Float64Array(issuersSeen.values.length);
-    const values = new Float64Array(issuersSeen.values.length);
+    const contracts = new Float64Array(issuerIds.values.length);
+    const values = new Float64Array(issuerIds.values.length);
     for (const [, day] of days) {
       const issuer = by === 'corp' ? day.corporations : day.characters;
       for (let row = 0; row < issuer.length; row += 1) {
@@ -73,12 +73,12 @@ export function issuerDays(db: ReadDb) {
         values[index] = (values[index] as number) + (day.values[row] as number);
       }
     }
-    // Only what reaches the last place by contracts can be on the list; that is found without comparing the rest.
-    const bar = Math.max(1, contracts.slice().sort().at(-limit) ?? 1);
-    return issuersSeen.values
+    // Only an issuer with at least as many contracts as the last place can be on the list: sort those alone.
+    const fewest = Math.max(1, contracts.slice().sort().at(-limit) ?? 1);
+    return issuerIds.values
       .flatMap((id, index) => {
         const total = contracts[index] as number;
-        return total < bar ? [] : [{ id, contracts: total, value: values[index] as number }];
+        return total < fewest ? [] : [{ id, contracts: total, value: values[index] as number }];
       })
       .sort((a, b) => b.contracts - a.contracts || b.value - a.value || a.id - b.id)
       .slice(0, limit)

@@ -1,7 +1,7 @@
 import type { contractList } from '#shared/contracts-api/contracts';
 import { categoryCodes, contractStatuses, hiddenStatuses } from '#shared/game';
 import type { QueryOf } from '#shared/http/endpoint';
-import type { ContractQuery } from './columns.ts';
+import type { ContractQuery } from './contract-query.ts';
 
 const shownStatuses = contractStatuses.filter((status) => !hiddenStatuses.includes(status));
 

@@ -1,22 +1,22 @@
 import type { WatchCandidate } from '#shared/watch-candidate';
 import type { ReadDb } from '../db.ts';
-import type { ContractQuery } from './columns.ts';
-import { contractRecordColumns } from './columns.ts';
-import { type ContractRecord, contractTable, matchText } from './table.ts';
+import { contractTable, type IndexedContract, matchText } from './column-table.ts';
+import { indexedContractColumns } from './contract-index.ts';
+import type { ContractQuery } from './contract-query.ts';
 
 /** A handful of contracts, with the list's own filter over them. */
 export interface WatchCandidates {
   all: readonly WatchCandidate[];
-  /** The ids of those that the contract list would show for this query; its order and page do not count. */
+  /** The ids of those that pass the query's filter and text; its order and page are ignored. */
   matching(query: ContractQuery): number[];
 }
 
-type Row = ContractRecord & Omit<WatchCandidate, 'typeIds'>;
+type Row = IndexedContract & Omit<WatchCandidate, 'typeIds'>;
 
 /** Reads the few contracts that changed, so that no search of all of them is needed to see which match. */
 export function watchCandidates(db: Pick<ReadDb, 'prepare'>) {
   const row = db.prepare<[number], Row>(`
-    SELECT ${contractRecordColumns}, single_type_id AS singleTypeId, unit_price AS unitPrice, first_seen_at AS firstSeenAt,
+    SELECT ${indexedContractColumns}, single_type_id AS singleTypeId, unit_price AS unitPrice, first_seen_at AS firstSeenAt,
            date_issued AS dateIssued,
            coalesce((SELECT system_id FROM stations WHERE station_id = start_location_id),
                     (SELECT system_id FROM structures WHERE structure_id = start_location_id)) AS systemId
@@ -27,7 +27,7 @@ export function watchCandidates(db: Pick<ReadDb, 'prepare'>) {
   const foldedName = db.prepare<[number], string>('SELECT folded_name FROM types WHERE type_id = ?').pluck();
 
   return {
-    /** Those of the ids that are kept and that `wanted` lets through. */
+    /** Loads those of the ids that are stored and that `wanted` accepts. */
     load(ids: readonly number[], wanted: (candidate: Omit<WatchCandidate, 'typeIds'>) => boolean): WatchCandidates {
       const all: WatchCandidate[] = [];
       const rows: Row[] = [];
@@ -39,7 +39,7 @@ export function watchCandidates(db: Pick<ReadDb, 'prepare'>) {
       }
       const table = contractTable(rows.length);
       rows.forEach((found, index) => {
-        table.put(found);
+        table.upsert(found);
         table.setItems(found.contractId, all[index]?.typeIds ?? []);
       });
       const idOf = table.column('contractId');
@@ -47,7 +47,7 @@ export function watchCandidates(db: Pick<ReadDb, 'prepare'>) {
         all,
         matching(query) {
           const text = query.text === null ? null : matchText(table, query.text, (typeId) => foldedName.get(typeId));
-          return Array.from(table.collect(query, text), (slot) => idOf[slot] as number);
+          return Array.from(table.select(query, text), (slot) => idOf[slot] as number);
         },
       };
     },

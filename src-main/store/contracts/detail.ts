@@ -12,9 +12,9 @@ const MOST_IN_SYSTEM = 10;
 export type ItemsState = 'none' | 'pending' | 'known' | 'gone';
 
 /** One contract with its items; its page in the app is the caller's to add. */
-export type ContractRecord = Omit<ContractDetail, 'url'>;
+export type ContractWithItems = Omit<ContractDetail, 'url'>;
 
-interface DetailRow extends Omit<ContractRecord, 'items' | 'for_corporation'> {
+interface DetailRow extends Omit<ContractWithItems, 'items' | 'for_corporation'> {
   for_corporation: number;
   items_state: ItemsState;
 }
@@ -142,7 +142,7 @@ export function contractDetailReads(db: ReadDb) {
     },
 
     /** The contract and where its items stand; undefined where the mirror has never seen it in public. */
-    findContract(contractId: number): { contract: ContractRecord; itemsState: ItemsState } | undefined {
+    findContract(contractId: number): { contract: ContractWithItems; itemsState: ItemsState } | undefined {
       const row = contractById.get(contractId);
       if (row === undefined) return undefined;
       const { items_state: itemsState, for_corporation, ...rest } = row;

@@ -11,7 +11,7 @@ import {
   type WatchMatch,
   watch,
 } from '#shared/local-api/watchlists';
-import type { ContractQuery } from '../contract-search/columns.ts';
+import type { ContractQuery } from '../contract-search/contract-query.ts';
 import { contractQuery } from '../contract-search/query.ts';
 import type { ReadDb, WriteDb } from '../db.ts';
 

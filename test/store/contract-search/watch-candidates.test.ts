@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ContractQuery } from '#main/store/contract-search/columns';
+import type { ContractQuery } from '#main/store/contract-search/contract-query';
 import { contractSearch } from '#main/store/contract-search/search';
 import { watchCandidates } from '#main/store/contract-search/watch-candidates';
 import { openWriteDb } from '#main/store/db';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type ContractRecord, contractTable } from '#main/store/contract-search/table';
+import { contractTable, type IndexedContract } from '#main/store/contract-search/column-table';
 import { contractStatuses } from '#shared/game';
 
-const record = (contractId: number): ContractRecord => ({
+const record = (contractId: number): IndexedContract => ({
   contractId,
   regionId: 10000002,
   type: 'item_exchange',
@@ -33,23 +33,23 @@ test('a table grows far past what was expected, keeps every contract once and fi
     ...Array.from({ length: 30_000 }, (_, index) => 233_000_000 + index),
     ...Array.from({ length: 3000 }, (_, index) => 2 ** 40 + index * 4_294_967_291),
   ];
-  for (const id of [...ids, ...ids]) table.put(record(id));
-  expect(table.size()).toEqual({ alive: ids.length, gone: 0 });
+  for (const id of [...ids, ...ids]) table.upsert(record(id));
+  expect(table.size()).toEqual({ live: ids.length, deleted: 0 });
   const column = table.column('contractId');
-  expect([...table.collect(any, null)].map((slot) => column[slot])).toEqual(ids);
+  expect([...table.select(any, null)].map((slot) => column[slot])).toEqual(ids);
   for (const id of ids.slice(0, 1000)) table.remove(id);
   table.remove(5);
-  expect(table.size()).toEqual({ alive: ids.length - 1000, gone: 1000 });
-  expect(table.collect({ ...any, priceMax: 233_000_999 }, null)).toHaveLength(0);
-  table.put(record(ids[0] ?? 0));
-  expect(table.collect({ ...any, priceMax: 233_000_999 }, null)).toHaveLength(1);
+  expect(table.size()).toEqual({ live: ids.length - 1000, deleted: 1000 });
+  expect(table.select({ ...any, priceMax: 233_000_999 }, null)).toHaveLength(0);
+  table.upsert(record(ids[0] ?? 0));
+  expect(table.select({ ...any, priceMax: 233_000_999 }, null)).toHaveLength(1);
 });
 
 test('items that are stated again replace what was known of them', () => {
   const table = contractTable(0);
-  table.put(record(1));
+  table.upsert(record(1));
   const matching = (typeId: number) =>
-    table.collect(any, { titles: new Uint8Array(1), types: Uint8Array.from(table.types, (type) => Number(type === typeId)) })
+    table.select(any, { titles: new Uint8Array(1), types: Uint8Array.from(table.types, (type) => Number(type === typeId)) })
       .length;
   table.setItems(1, [587, 34, 587]);
   expect([matching(587), matching(34), matching(35)]).toEqual([1, 1, 0]);

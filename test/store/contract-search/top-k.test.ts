@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ranker } from '#main/store/contract-search/ranked-slice';
+import { pageSelector } from '#main/store/contract-search/top-k';
 
-const rankedSlice = ranker();
+const selectPage = pageSelector();
 
-test('a slice of a ranking is what sorting everything and cutting would give', () => {
+test('a page is what sorting everything and cutting would give', () => {
   const someValue = fc.oneof(fc.constantFrom(0, 1, -0, Number.NaN), fc.double({ noNaN: true, noDefaultInfinity: true }));
   fc.assert(
     fc.property(
@@ -23,7 +23,12 @@ test('a slice of a ranking is what sorting everything and cutting would give', (
         };
         const slots = Uint32Array.from(values, (_, slot) => slot);
         const expected = [...slots].sort(before).slice(start, start + length);
-        const page = rankedSlice({ values: Float64Array.from(values), ties, direction }, slots, start, start + length);
+        const page = selectPage(
+          { values: Float64Array.from(values), tieBreakers: ties, direction },
+          slots,
+          start,
+          start + length,
+        );
         expect([...page]).toEqual(expected);
       },
     ),
@@ -31,14 +36,14 @@ test('a slice of a ranking is what sorting everything and cutting would give', (
   );
 });
 
-test('ten thousand equal keys in order, in reverse and shuffled are ranked by their ties alone', () => {
+test('ten thousand equal keys in order, in reverse and shuffled are ordered by their tie breakers alone', () => {
   const count = 10_000;
   for (const tie of [(slot: number) => slot, (slot: number) => -slot, (slot: number) => (slot * 7919) % 10_007]) {
     const ties = Float64Array.from({ length: count }, (_, slot) => tie(slot));
     const slots = Uint32Array.from({ length: count }, (_, slot) => slot);
     const sorted = [...ties].sort((a, b) => a - b);
     for (const start of [0, 100, 5000, 9997]) {
-      const page = rankedSlice({ values: new Float64Array(count), ties, direction: 'asc' }, slots, start, start + 3);
+      const page = selectPage({ values: new Float64Array(count), tieBreakers: ties, direction: 'asc' }, slots, start, start + 3);
       expect([...page].map((slot) => ties[slot])).toEqual(sorted.slice(start, start + 3));
     }
   }

@@ -1,11 +1,12 @@
-/** Numbers values 0, 1, 2, … in the order of their first sight, so that arrays can stand for maps. */
-export function indexed<Value>() {
+/** Interns values: numbers them 0, 1, 2, … in the order of their first sight, so that an array can stand for a map. */
+export function interner<Value>() {
   const values: Value[] = [];
   const indexes = new Map<Value, number>();
   return {
     /** By index. */
     values: values as readonly Value[],
-    indexOf(value: Value): number {
+    /** The index of a value; a new value gets the next one. */
+    intern(value: Value): number {
       const known = indexes.get(value);
       if (known !== undefined) return known;
       indexes.set(value, values.length);

@@ -1,11 +1,11 @@
-/** A byte that UTF-8 never has: no search text can reach from one text into the next. */
+/** A byte that never occurs in UTF-8, so that no match can reach from one text into the next. */
 const SEPARATOR = 0xff;
 
 /**
- * Distinct texts, numbered in the order of their first sight, in one buffer: asking which of half a million hold another
- * text is then one run of the platform's own byte search instead of half a million calls.
+ * Interns texts: numbers the distinct ones 0, 1, 2, … in the order of their first sight and keeps them in one buffer. Which of
+ * half a million contain another text is then one run of the platform's own byte search instead of half a million calls.
  */
-export function textPool() {
+export function stringInterner() {
   const indexes = new Map<string, number>();
   let bytes = Buffer.alloc(1 << 16);
   let length = 0;
@@ -31,8 +31,8 @@ export function textPool() {
     count += 1;
   }
 
-  /** The last text from `from` on that starts at or before a position; the texts are in the order of their starts. */
-  function textAt(position: number, from: number): number {
+  /** The last text from index `from` on that starts at or before a byte position; binary search over the ascending starts. */
+  function indexAt(position: number, from: number): number {
     let low = from;
     let high = count - 1;
     while (low < high) {
@@ -44,27 +44,28 @@ export function textPool() {
   }
 
   return {
+    /** How many distinct texts there are. */
     size: (): number => count,
-    /** The number of a text. */
-    indexOf(text: string): number {
+    /** The index of a text; a new text gets the next one. */
+    intern(text: string): number {
       const known = indexes.get(text);
       if (known !== undefined) return known;
       indexes.set(text, count);
       append(text);
       return count - 1;
     },
-    /** For each text by its number: 1 where it holds the other text, which is not empty. */
-    holding(text: string): Uint8Array {
-      const holds = new Uint8Array(count);
+    /** By index: 1 for each text that contains `text`, which must not be empty; 0 for the others. */
+    containing(text: string): Uint8Array {
+      const contains = new Uint8Array(count);
       const needle = Buffer.from(text);
       const used = bytes.subarray(0, length);
       let position = used.indexOf(needle);
       for (let index = 0; position !== -1; index += 1) {
-        index = textAt(position, index);
-        holds[index] = 1;
+        index = indexAt(position, index);
+        contains[index] = 1;
         position = index + 1 < count ? used.indexOf(needle, starts[index + 1]) : -1;
       }
-      return holds;
+      return contains;
     },
   };
 }
