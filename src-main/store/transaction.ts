@@ -1,8 +1,14 @@
-import type { WriteDb } from './db.ts';
+import type { ReadDb, WriteDb } from './db.ts';
 
-/** Runs work that belongs together: all of it is stored, or, where it throws, nothing. Nests. */
+/** Runs work in one transaction: all of it is stored, or, where it throws, nothing. Nests. Rethrows what the work throws. */
 export type Transaction = <T>(work: () => T) => T;
 
+/** Transactions that write: they take the write lock when they begin. */
 export function transactions(db: WriteDb): Transaction {
   return (work) => db.transaction(work).immediate();
+}
+
+/** Transactions that read: every query of the work sees the same snapshot of the file. */
+export function readTransactions(db: Pick<ReadDb, 'transaction'>): Transaction {
+  return (work) => db.transaction(work)();
 }

@@ -2,10 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { realWorld } from '#main/runtime/world';
 import { contractComputations } from '#main/store/contract-search/computations';
 import { openReadDb } from '#main/store/db';
-import { systemMap } from '#main/store/systems/map';
 import { DAY, isoUtc, SECOND } from '#shared/time';
 import type { ComputeProcedures } from './compute-client.ts';
-import { forecastInputs } from './forecast-inputs.ts';
+import { responseBodies } from './response-bodies.ts';
 import { type Port, serve } from './rpc.ts';
 
 /** How often the indexes are brought up to date while nobody asks, so that the first query after a quiet hour need not wait. */
@@ -17,16 +16,15 @@ const { file } = workerData as { file: string };
 const { clock } = realWorld();
 const db = openReadDb(file);
 const { refresh, search, issuers, volume } = contractComputations(db);
-const wholeMap = systemMap(db);
-const inputs = forecastInputs(db);
+const bodies = responseBodies(db);
 const encoder = new TextEncoder();
-const written = (body: unknown) => encoder.encode(JSON.stringify(body));
+const toJson = (body: unknown) => encoder.encode(JSON.stringify(body));
 serve<ComputeProcedures>(parentPort as Port, {
   search,
   issuers,
   volume,
-  map: () => written(wholeMap()),
-  forecastInputs: (now) => written(inputs(now)),
+  map: () => toJson(bodies.map()),
+  forecastInputs: (now) => toJson(bodies.forecastInputs(now)),
 });
 
 for (;;) {

@@ -12,10 +12,9 @@ import { silentLog } from '#main/runtime/log';
 import { commandLineSettings, sourceAccess } from '#main/source-access';
 import { contractComputations } from '#main/store/contract-search/computations';
 import { openReadDb, openWriteDb, type WriteDb } from '#main/store/db';
-import { systemMap } from '#main/store/systems/map';
 import { settingReads, settingWrites } from '#main/store/user-data/settings';
 import { watchlistReads } from '#main/store/user-data/watchlists';
-import { forecastInputs } from '#main/workers/forecast-inputs';
+import { responseBodies } from '#main/workers/response-bodies';
 import type { AppStatus } from '#shared/local-api/status';
 import { isoUtc } from '#shared/time';
 import { NOON } from './builders.ts';
@@ -83,6 +82,7 @@ export async function startTestApp({
   const reads = openReadDb(file);
   const clock = fakeClock(NOON);
   const { search, issuers, volume } = contractComputations(reads);
+  const bodies = responseBodies(reads);
   const listeners = new Set<() => void>();
   const chosen: string[] = [];
   const saved: [string, unknown][] = [];
@@ -114,8 +114,8 @@ export async function startTestApp({
     systems: systemsDeps(
       reads,
       {
-        map: async () => Buffer.from(JSON.stringify(systemMap(reads)())),
-        forecastInputs: async (now) => Buffer.from(JSON.stringify(forecastInputs(reads)(now))),
+        map: async () => Buffer.from(JSON.stringify(bodies.map())),
+        forecastInputs: async (now) => Buffer.from(JSON.stringify(bodies.forecastInputs(now))),
       },
       { clock, status: showStatus },
     ),

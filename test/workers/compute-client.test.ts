@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ContractQuery } from '#main/store/contract-search/columns';
+import type { ContractQuery } from '#main/store/contract-search/contract-query';
 import { openWriteDb, type WriteDb } from '#main/store/db';
 import { startComputeThread } from '#main/workers/compute-client';
 import { contractStatuses } from '#shared/game';

@@ -1,5 +1,7 @@
+import { isBlueprintCopy } from '#main/domain/contracts/categories';
 import type { Clock } from '#main/runtime/world';
-import { contractById as endpoint } from '#shared/contracts-api/contracts';
+import type { ItemRow } from '#main/store/contracts/detail';
+import { type ContractItem, contractById as endpoint } from '#shared/contracts-api/contracts';
 import { SECOND } from '#shared/time';
 import { ApiError } from '../http/errors.ts';
 import { answer, route } from '../http/route.ts';
@@ -15,9 +17,9 @@ export const contractsId = route(endpoint, async ({ params, site }, deps: Contra
   const { contract_id: contractId } = params;
   requireSweep(deps.everSwept);
   if (get(deps, contractId).itemsState === 'pending') await withinPatience(deps.clock, deps.fetchItems(contractId));
-  const { contract, itemsState } = get(deps, contractId);
+  const { contract, items, itemsState } = get(deps, contractId);
   return answer(
-    { data: { ...contract, url: contractUrl(site, contractId) } },
+    { data: { ...contract, items: items.map(itemOf), url: contractUrl(site, contractId) } },
     {
       observedAt: contract.last_seen_at,
       headers: { 'X-Items-State': itemsState },
@@ -31,6 +33,27 @@ function get({ detail }: ContractsDeps, contractId: number) {
   const found = detail.findContract(contractId);
   if (found === undefined) throw new ApiError('not_found', `The mirror has never seen a public contract ${contractId}.`);
   return found;
+}
+
+/**
+ * An item as the wire has it. A blueprint is a singleton, and its raw quantity says which: -1 an original, -2 a copy
+ * (decisions §3.2).
+ */
+function itemOf(item: ItemRow): ContractItem {
+  const isCopy = isBlueprintCopy({ categoryId: item.category_id, isBlueprintCopy: item.is_blueprint_copy });
+  return {
+    record_id: item.record_id,
+    type_id: item.type_id,
+    type_name: item.type_name,
+    quantity: item.quantity,
+    raw_quantity: isCopy === null ? null : isCopy ? -2 : -1,
+    runs: item.runs,
+    material_efficiency: item.material_efficiency,
+    time_efficiency: item.time_efficiency,
+    is_included: item.is_included,
+    is_singleton: isCopy !== null,
+    is_blueprint_copy: isCopy,
+  };
 }
 
 /** Waits for the fetch or for the patience to end. A fetch that fails leaves the items pending, which the answer says. */

@@ -1,4 +1,4 @@
-import { contractQuery } from '#main/store/contract-search/query';
+import { contractQuery } from '#main/domain/contracts/contract-query';
 import { contractList as endpoint } from '#shared/contracts-api/contracts';
 import { route } from '../http/route.ts';
 import { contractUrl } from './contract-url.ts';

@@ -1,16 +1,28 @@
 import type { CatalogReads, Named } from '#main/store/catalog/reads';
+import { fold } from '#shared/fold';
+import { nearestNames } from '#shared/nearest';
 import { notCollectedYet, unresolvable } from '../http/errors.ts';
 
-/** The type that a parameter names by id or by exact name; refuses what names none. */
+/** Names that an error offers instead of one that is unknown. */
+const SUGGESTIONS = 3;
+
+/** The type that a parameter names by id or by exact name in any case; throws `bad_request` where there is none. */
 export function resolveType(catalog: CatalogReads, idOrName: string): Named {
   requireCatalog(catalog);
-  return catalog.findType(idOrName) ?? unresolvable('type', idOrName, catalog.suggestTypes(idOrName));
+  const byId = isId(idOrName) ? catalog.findType(Number(idOrName)) : undefined;
+  return byId ?? catalog.findTypeByName(idOrName) ?? unresolvable('type', idOrName, suggestTypes(catalog, idOrName));
 }
 
-/** The region that a parameter names by id or by exact name; refuses what names none. */
+/** The region that a parameter names by id or by exact name in any case; throws `bad_request` where there is none. */
 export function resolveRegion(catalog: CatalogReads, idOrName: string): Named {
   requireCatalog(catalog);
-  return catalog.findRegion(idOrName) ?? unresolvable('region', idOrName, catalog.suggestRegions(idOrName));
+  const regions = catalog.allRegions();
+  const wanted = fold(idOrName);
+  return (
+    regions.find(({ id }) => isId(idOrName) && id === Number(idOrName)) ??
+    regions.find(({ name }) => fold(name) === wanted) ??
+    unresolvable('region', idOrName, suggestRegions(regions, idOrName))
+  );
 }
 
 /** Refuses ids that are of no region. Without static data it is not known which are, and none is refused. */
@@ -28,4 +40,25 @@ export function requireCatalog(catalog: CatalogReads): void {
 /** Before the first sweep there is nothing to tell of contracts, not even that there are none. */
 export function requireSweep(everSwept: () => boolean): void {
   if (!everSwept()) notCollectedYet('Public contracts have');
+}
+
+function isId(text: string): boolean {
+  return /^\d{1,15}$/.test(text);
+}
+
+/** Published types whose name contains the text, then those with the most similar names. */
+function suggestTypes(catalog: CatalogReads, text: string): string[] {
+  const containing = catalog.searchTypes(text, SUGGESTIONS).map(({ name }) => name);
+  if (containing.length === SUGGESTIONS) return containing;
+  return distinct([...containing, ...nearestNames(text, catalog.publishedTypeNames(), SUGGESTIONS)]);
+}
+
+function suggestRegions(regions: readonly Named[], text: string): string[] {
+  const names = regions.map(({ name }) => name);
+  const containing = names.filter((name) => fold(name).includes(fold(text)));
+  return distinct([...containing, ...nearestNames(text, names, SUGGESTIONS)]);
+}
+
+function distinct(names: readonly string[]): string[] {
+  return [...new Set(names)].slice(0, SUGGESTIONS);
 }

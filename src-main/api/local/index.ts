@@ -4,9 +4,10 @@ import { evidenceSentence } from '#main/domain/contracts/evidence-sentence';
 import type { Clock } from '#main/runtime/world';
 import type { EvidenceRow } from '#main/store/contracts/detail';
 import type { ContractListReads } from '#main/store/contracts/lists';
+import { displayedSecurity } from '#shared/security';
 import { gameId, readPath } from '#shared/http/query';
 import type { DesktopOffers } from '#shared/local-api/desktop';
-import type { ContractEvidence, ItemsFetched } from '#shared/local-api/evidence';
+import type { ContractEvidence, ContractPlace, ItemsFetched } from '#shared/local-api/evidence';
 import { type Settings, settingChange } from '#shared/local-api/settings';
 import { type AppStatus, type ModeChoice, modeChoice } from '#shared/local-api/status';
 import { ApiError } from '../http/errors.ts';
@@ -87,9 +88,14 @@ export function localRouter(
   on(router, '/contracts/:contract_id/evidence', {
     GET(request, response) {
       const contractId = contractIdOf(request);
-      const { evidence, ...known } = reads.findEvidence(contractId) ?? neverSeen(contractId);
-      const told: ContractEvidence = { ...known, sentence: evidenceSentence(evidence) };
-      response.json(told);
+      const { evidence, start, end, ...known } = reads.findEvidence(contractId) ?? neverSeen(contractId);
+      const answer: ContractEvidence = {
+        ...known,
+        start: displayedPlace(start),
+        end: displayedPlace(end),
+        sentence: evidenceSentence(evidence),
+      };
+      response.json(answer);
     },
   });
   on(router, '/contracts/:contract_id/items', {
@@ -130,6 +136,12 @@ function contractIdOf(request: Request): number {
   const read = readPath({ contract_id: gameId() }, request.params);
   if (!read.ok) throw new ApiError('bad_request', read.message);
   return read.value.contract_id;
+}
+
+/** A place with its security status as the game displays it. */
+function displayedPlace(place: ContractPlace | null): ContractPlace | null {
+  if (place === null || place.security_status === null) return place;
+  return { ...place, security_status: displayedSecurity(place.security_status) };
 }
 
 function neverSeen(contractId: number): never {

@@ -4,8 +4,12 @@ import type { SystemContracts } from '#shared/local-api/system-contracts';
 import { ApiError } from '../http/errors.ts';
 import { on } from './answering.ts';
 
+/** How many of a system's contracts are listed one by one. */
+const LISTED = 10;
+
+/** Reads of the contracts that start in a system: the newest ones, and how many there are. */
 export interface SystemContractReads {
-  startingIn(systemId: number): SystemContracts;
+  startingIn(systemId: number, limit: number): SystemContracts;
 }
 
 /** The contracts located in a system: the services' list knows regions only. An unknown system has none. */
@@ -14,7 +18,7 @@ export function systemContractRoutes(router: Router, reads: SystemContractReads)
     GET(request, response) {
       const read = readPath({ system_id: gameId() }, request.params);
       if (!read.ok) throw new ApiError('bad_request', read.message);
-      response.json(reads.startingIn(read.value.system_id));
+      response.json(reads.startingIn(read.value.system_id, LISTED));
     },
   });
 }

@@ -1,7 +1,13 @@
 import type { Router } from 'express';
 import type { WatchlistReads } from '#main/store/user-data/watchlists';
 import { readPath, wholeNumber } from '#shared/http/query';
-import { matchesSeen, type WatchlistsDocument, watchlistsDocument } from '#shared/local-api/watchlists';
+import {
+  MATCHES_PER_PAGE,
+  type MatchesPage,
+  matchesSeen,
+  type WatchlistsDocument,
+  watchlistsDocument,
+} from '#shared/local-api/watchlists';
 import { ApiError } from '../http/errors.ts';
 import { bodyOf, on } from './answering.ts';
 
@@ -36,9 +42,12 @@ export function watchlistRoutes(router: Router, { watchlists, saveWatchlists, ma
     GET(request, response) {
       const { page = 1, since } = pageOf(request.query);
       const listId = String(request.params['list_id']);
-      const found = watchlists.matches(listId, page, since);
+      const found = watchlists.matches(listId, { since, offset: (page - 1) * MATCHES_PER_PAGE, limit: MATCHES_PER_PAGE });
       if (found === undefined) throw new ApiError('not_found', `There is no watchlist ${listId.slice(0, 64)}.`);
-      response.json(found);
+      const { rows, total, since: applied, newest } = found;
+      const meta = { page, total, total_pages: Math.ceil(total / MATCHES_PER_PAGE), since: applied, newest };
+      const answer: MatchesPage = { data: rows, meta };
+      response.json(answer);
     },
   });
 }

@@ -1,3 +1,4 @@
+import { campaignTimer } from '#main/domain/fights/campaigns';
 import { fightsTimers as endpoint } from '#shared/systems-api/live';
 import { isoUtc } from '#shared/time';
 import { notCollectedYet } from '../http/errors.ts';
@@ -7,7 +8,8 @@ import type { SystemsDeps } from './deps.ts';
 /** GET /fights/timers */
 export const fightsTimers = route(endpoint, (_asked, { operations, versions, clock }: SystemsDeps) => {
   if (versions().campaigns === undefined) notCollectedYet('Sovereignty campaigns have');
-  const data = operations.campaigns(isoUtc(clock.now()));
+  const now = isoUtc(clock.now());
+  const data = operations.campaigns().map((campaign) => campaignTimer(campaign, now));
   const running = data.filter(({ state }) => state === 'running').length;
   return { data, meta: { upcoming: data.length - running, running } };
 });

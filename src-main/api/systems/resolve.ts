@@ -1,31 +1,73 @@
-import type { Place, SystemList, SystemPlace } from '#main/store/systems/list';
+import type { SystemList, SystemPlace } from '#main/store/systems/list';
+import { fold } from '#shared/fold';
+import { nearestNames } from '#shared/nearest';
 import { ApiError, notCollectedYet, unresolvable } from '../http/errors.ts';
+
+/** Something with an id and a name: a system, a constellation or a region. */
+export interface Place {
+  id: number;
+  name: string;
+}
+
+/** Names that an error offers instead of one that is unknown. */
+const SUGGESTIONS = 3;
 
 /** Before the first computation there is nothing to tell of systems, not even that there are none. */
 export function requireSystems(systems: SystemList): void {
   if (!systems.isComputed()) notCollectedYet('Systems have');
 }
 
-/** The listed system of a path: 404 where there is none. */
-export function pathSystem(systems: SystemList, idOrName: string): SystemPlace {
+/** The listed system of a path, by id or exact name in any case; throws `not_found` where there is none. */
+export function pathSystem(systems: SystemList, idOrName: string): Place {
   requireSystems(systems);
-  const found = systems.find(idOrName);
+  const places = systems.places();
+  const found = findSystem(places, idOrName);
   if (found !== undefined) return found;
-  const [nearest] = systems.suggest(idOrName);
+  const [nearest] = suggest(places, idOrName);
   const hint = nearest === undefined ? '/search finds names' : `did you mean '${nearest}'?`;
   throw new ApiError('not_found', `'${idOrName.slice(0, 60)}' is neither the id nor the exact name of a listed system; ${hint}`);
 }
 
-/** The listed system that a parameter names by id or exact name. */
-export function resolveSystem(systems: SystemList, parameter: string, idOrName: string): SystemPlace {
+/** The listed system that a parameter names by id or exact name in any case; throws `bad_request` where there is none. */
+export function resolveSystem(systems: SystemList, parameter: string, idOrName: string): Place {
   requireSystems(systems);
-  return systems.find(idOrName) ?? unresolvable(parameter, idOrName, systems.suggest(idOrName));
+  const places = systems.places();
+  return findSystem(places, idOrName) ?? unresolvable(parameter, idOrName, suggest(places, idOrName));
 }
 
+/** The region of listed systems that a parameter names; throws `bad_request` where there is none. */
 export function resolveRegion(systems: SystemList, idOrName: string): Place {
-  return systems.findRegion(idOrName) ?? unresolvable('region', idOrName, systems.suggestRegions(idOrName));
+  const regions = distinct(systems.places(), ({ regionId, region }) => ({ id: regionId, name: region }));
+  return findPlace(regions, idOrName) ?? unresolvable('region', idOrName, suggest(regions, idOrName));
 }
 
+/** The constellation of listed systems that a parameter names; throws `bad_request` where there is none. */
 export function resolveConstellation(systems: SystemList, idOrName: string): Place {
-  return systems.findConstellation(idOrName) ?? unresolvable('constellation', idOrName, systems.suggestConstellations(idOrName));
+  const constellations = distinct(systems.places(), ({ constellationId, constellation }) => ({
+    id: constellationId,
+    name: constellation,
+  }));
+  return findPlace(constellations, idOrName) ?? unresolvable('constellation', idOrName, suggest(constellations, idOrName));
+}
+
+function findSystem(places: readonly SystemPlace[], idOrName: string): Place | undefined {
+  const wanted = fold(idOrName.trim());
+  return places.find(({ id, foldedName }) => foldedName === wanted || String(id) === wanted);
+}
+
+function findPlace(places: readonly Place[], idOrName: string): Place | undefined {
+  const wanted = fold(idOrName.trim());
+  return places.find(({ id, name }) => fold(name) === wanted || String(id) === wanted);
+}
+
+function suggest(places: readonly Place[], name: string): string[] {
+  return nearestNames(
+    name,
+    places.map((place) => place.name),
+    SUGGESTIONS,
+  );
+}
+
+function distinct(systems: readonly SystemPlace[], placeOf: (system: SystemPlace) => Place): Place[] {
+  return [...new Map(systems.map((system) => [placeOf(system).id, placeOf(system)])).values()];
 }

@@ -1,4 +1,4 @@
-import { systemRecordOf } from '#main/store/systems/list';
+import { campaignTimer } from '#main/domain/fights/campaigns';
 import { systemById as endpoint } from '#shared/systems-api/systems';
 import { dayNumber, fromIso, HOUR, hourOfDay, isoUtc } from '#shared/time';
 import { ApiError } from '../http/errors.ts';
@@ -8,6 +8,7 @@ import { dailyTotalsOf, firstDayOf } from './days.ts';
 import type { SystemsDeps } from './deps.ts';
 import { newestForecast } from './forecasts.ts';
 import { pathSystem } from './resolve.ts';
+import { systemRecordOf } from './system-record.ts';
 
 const RECENT_FIGHTS = 20;
 const DAYS = 7;
@@ -20,7 +21,6 @@ export const systemsId = route(
     const row = systems.findRow(id);
     if (row === undefined) throw new ApiError('not_found', `${name} is no longer listed.`);
     const now = clock.now();
-    const touches = ({ system_id }: { system_id: number }) => system_id === id;
     return {
       data: {
         ...systemRecordOf(row),
@@ -29,7 +29,10 @@ export const systemsId = route(
         live: liveHour(id, activity),
         neighbours: gates.neighbours(id),
         stations: gates.stations(id),
-        campaigns: operations.campaigns(isoUtc(now)).filter(touches),
+        campaigns: operations
+          .campaigns()
+          .filter(({ system_id }) => system_id === id)
+          .map((campaign) => campaignTimer(campaign, isoUtc(now))),
         wormholes: operations
           .connections(isoUtc(now))
           .filter(({ hubSystemId, destinationSystemId }) => hubSystemId === id || destinationSystemId === id)

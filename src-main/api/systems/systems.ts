@@ -1,9 +1,10 @@
-import { type SystemList, type SystemQuery, systemRecordOf } from '#main/store/systems/list';
+import type { SystemList, SystemQuery } from '#main/store/systems/list';
 import type { QueryOf } from '#shared/http/endpoint';
 import { systemList as endpoint, type SystemRecord } from '#shared/systems-api/systems';
 import { route } from '../http/route.ts';
 import type { SystemsDeps } from './deps.ts';
 import { requireSystems, resolveConstellation, resolveRegion } from './resolve.ts';
+import { systemRecordOf } from './system-record.ts';
 
 /** GET /systems */
 export const systems = route(endpoint, ({ query }, { systems: list }: SystemsDeps) => {

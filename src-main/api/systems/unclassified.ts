@@ -1,9 +1,9 @@
 import { type HourlyKills, hourlyHotspots } from '#main/domain/fights/hourly-hotspots';
 import type { ActivityReads } from '#main/store/systems/activity-reads';
-import { systemRecordOf } from '#main/store/systems/list';
 import type { SystemRow } from '#main/store/systems/systems';
 import type { Fight } from '#shared/systems-api/live';
 import { DAY, dayNumber, fromIso, HOUR, isoUtc } from '#shared/time';
+import { systemRecordOf } from './system-record.ts';
 
 /**
  * Fights as hourly kills alone can tell them: runs of hours with kills that went on after `since` (ISO 8601), most kills first.

@@ -1,4 +1,6 @@
 import { fitsType, isNews, systemHolds } from '#main/domain/watch/fits';
+import { mergeLists } from '#main/domain/watch/merge-lists';
+import { savedSearchQuery } from '#main/domain/watch/saved-search';
 import type { Clock } from '#main/runtime/world';
 import { watchCandidates } from '#main/store/contract-search/watch-candidates';
 import type { WriteDb } from '#main/store/db';
@@ -15,6 +17,9 @@ const CHANGES_PER_SCAN = 5000;
 const UNDO_WITHIN = DAY;
 /** Longer than any contract is public. */
 const KEEP_MATCHES = 90 * DAY;
+
+/** An entry with what its saved search asks; null: it is no search, or none that can be read. */
+type WatchedEntry = StoredEntry & { query: ReturnType<typeof savedSearchQuery> };
 
 /** Finds what the person watches in what the jobs bring. */
 export interface Watcher {
@@ -34,11 +39,15 @@ export function createWatcher({ db, clock }: { db: WriteDb; clock: Clock }): Wat
   const reads = watchlistReads(db);
   const candidates = watchCandidates(db);
   const transact = transactions(db);
-  let entries: StoredEntry[] | undefined;
+  let entries: WatchedEntry[] | undefined;
   let seenSystems: number | undefined;
   let summary: AppStatus['watch'] | undefined;
 
-  const known = () => (entries ??= store.entries());
+  const known = () =>
+    (entries ??= store.entries().map((entry) => ({
+      ...entry,
+      query: entry.watch.kind === 'search' ? savedSearchQuery(entry.watch) : null,
+    })));
   const now = () => isoUtc(clock.now());
 
   /** Matches these contracts; returns whether something was found. */
@@ -63,7 +72,7 @@ export function createWatcher({ db, clock }: { db: WriteDb; clock: Clock }): Wat
   }
 
   function fitting(
-    { watch, query, addedAt }: StoredEntry,
+    { watch, query, addedAt }: WatchedEntry,
     all: readonly WatchCandidate[],
     matching: ReturnType<typeof candidates.load>['matching'],
   ): readonly WatchCandidate[] {
@@ -156,7 +165,7 @@ export function createWatcher({ db, clock }: { db: WriteDb; clock: Clock }): Wat
         if (version !== document.version) return { kind: 'conflict' as const, version };
         // What came before the first entry is not result at; what came since the last look still belongs to the old entries.
         if (known().length === 0 || seenChange === null) store.setSeenChange(store.changes().newest);
-        store.replace(document.lists, now());
+        store.replace(mergeLists(document.lists, store.entries(), now()));
         entries = undefined;
         matchContracts(known().flatMap(({ watch }) => (watch.kind === 'contract' ? [watch.contract_id] : [])));
         matchSystems();

@@ -34,7 +34,7 @@ export interface ForecastDeps {
   inputs: Pick<SystemInputs, 'listed'>;
   gates: Pick<GateReads, 'gates'>;
   activity: Pick<ActivityReads, 'scan' | 'violentHours' | 'profiles' | 'sampledHours'>;
-  overlays: Pick<OverlayReads, 'flags'>;
+  overlays: Pick<OverlayReads, 'incursions'>;
   operations: Pick<OperationReads, 'campaigns'>;
   reads: ForecastReads;
   writes: ForecastWrites;
@@ -75,7 +75,7 @@ export function forecast(deps: ForecastDeps): Job {
       };
       const systems = deps.inputs.listed();
       const ids = systems.map(({ systemId }) => systemId);
-      const conditions = currentConditions(now, today + 1);
+      const conditions = currentConditions(today + 1);
       const node = new Map(ids.map((id, index) => [id, index]));
       const nodes = (of: readonly number[]) => of.flatMap((id) => node.get(id) ?? []);
       const campaigns = new Map(
@@ -147,12 +147,12 @@ export function forecast(deps: ForecastDeps): Job {
   }
 
   /** Campaigns that run or start before the day is over, systems with an incursion, and campaigns still ahead as it begins; by id. */
-  function currentConditions(now: number, day: number) {
+  function currentConditions(day: number) {
     const end = isoUtc((day + 1) * DAY);
-    const announced = deps.operations.campaigns(isoUtc(now));
+    const announced = deps.operations.campaigns();
     return {
       campaigns: announced.filter(({ start_time }) => start_time < end).map(({ system_id }) => system_id),
-      incursions: [...deps.overlays.flags(isoUtc(now)).incursion],
+      incursions: [...deps.overlays.incursions()],
       timers: announced.flatMap(({ start_time, system_id: systemId }) => {
         const hours = (fromIso(start_time) - day * DAY) / HOUR;
         return hours < 0 ? [] : [{ systemId, hours }];

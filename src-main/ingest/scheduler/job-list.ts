@@ -29,7 +29,7 @@ export function createJobList(deps: { clock: Clock; log: Log; runs: IngestRuns; 
 
   function loadStates(): void {
     const now = clock.now();
-    const interrupted = runs.markInterrupted(isoUtc(now));
+    const interrupted = runs.markInterrupted(isoUtc(now), 'The program ended before this run did.');
     if (interrupted > 0) log.warn({ interrupted }, 'runs of an earlier start were cut short; they are run again');
     for (const { job, startedAt, endedAt, outcome, failures, succeededAt } of runs.summaries()) {
       // A record from the future was written by a clock that has been put right since.

@@ -1,5 +1,6 @@
 import { gatePressure, PRESSURE_WINDOW } from '#main/domain/activity/gate-pressure';
 import { CONSISTENCY_DAYS } from '#main/domain/activity/quiet';
+import { isContested } from '#main/domain/activity/warfare';
 import { victimKind } from '#main/domain/fights/victims';
 import type { Clock } from '#main/runtime/world';
 import type { DataVersions } from '#main/store/ingest-state/data-versions';
@@ -32,7 +33,7 @@ export function scores(deps: {
   systems: SystemWrites;
   clock: Clock;
 }): Job {
-  const { activity, clock } = deps;
+  const { activity, overlays, clock } = deps;
   let last: { versions: string; at: number } | null = null;
 
   /** The newest hour of all, and the 24 that end with it. */
@@ -96,7 +97,17 @@ export function scores(deps: {
         systems,
         ...samples(ids),
         pressure: fading,
-        flags: deps.overlays.flags(isoUtc(now)),
+        flags: {
+          incursion: overlays.incursions(),
+          sovCampaign: overlays.campaigns(),
+          fwContested: new Set(
+            overlays
+              .warfare()
+              .filter(isContested)
+              .map(({ systemId }) => systemId),
+          ),
+          wormholeAccess: overlays.wormholes(isoUtc(now)),
+        },
         owners: deps.inputs.owners(),
       });
       signal.throwIfAborted();

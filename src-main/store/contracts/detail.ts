@@ -1,25 +1,35 @@
-import type { ContractDetail, ContractItem } from '#shared/contracts-api/contracts';
-import { BLUEPRINT_CATEGORY_ID } from '#shared/game';
+import type { ContractDetail } from '#shared/contracts-api/contracts';
 import type { ContractPlace } from '#shared/local-api/evidence';
 import type { SystemContracts } from '#shared/local-api/system-contracts';
-import { displayedSecurity } from '#shared/security';
 import type { ReadDb } from '../db.ts';
-
-/** How many of a system's contracts are told one by one. */
-const MOST_IN_SYSTEM = 10;
 
 /** Where a contract's items stand; see contracts.items_state. */
 export type ItemsState = 'none' | 'pending' | 'known' | 'gone';
 
-/** One contract with its items; its page in the app is the caller's to add. */
-export type ContractWithItems = Omit<ContractDetail, 'url'>;
+/** One contract without its items; its page in the app is the caller's to add. */
+export type ContractRow = Omit<ContractDetail, 'url' | 'items'>;
 
-interface DetailRow extends Omit<ContractWithItems, 'items' | 'for_corporation'> {
+/** An item of a contract, as upstream sent it. `category_id` null: the static data does not know the type. */
+export interface ItemRow {
+  record_id: number;
+  type_id: number;
+  type_name: string | null;
+  category_id: number | null;
+  quantity: number;
+  is_included: boolean;
+  /** null: upstream did not say. */
+  is_blueprint_copy: boolean | null;
+  runs: number | null;
+  material_efficiency: number | null;
+  time_efficiency: number | null;
+}
+
+interface DetailRow extends Omit<ContractRow, 'for_corporation'> {
   for_corporation: number;
   items_state: ItemsState;
 }
 
-/** What stands behind a contract's status, as stored; the sentence is the domain's to write. */
+/** What stands behind a contract's status, as stored: evidence as JSON, the security status of a place not rounded. */
 export interface EvidenceRow {
   contract_id: number;
   evidence: string;
@@ -42,10 +52,7 @@ interface StoredEvidence {
   end_location_id: number | null;
 }
 
-interface ItemRow extends Omit<ContractItem, 'is_included' | 'is_singleton' | 'is_blueprint_copy'> {
-  is_included: number;
-  is_blueprint_copy: number | null;
-}
+type StoredItem = Omit<ItemRow, 'is_included' | 'is_blueprint_copy'> & { is_included: number; is_blueprint_copy: number | null };
 
 /** Reads of one contract at a time. */
 export function contractDetailReads(db: ReadDb) {
@@ -71,13 +78,9 @@ export function contractDetailReads(db: ReadDb) {
       LEFT JOIN stations end_station ON end_station.station_id = c.end_location_id
       LEFT JOIN structures end_structure ON end_structure.structure_id = c.end_location_id
      WHERE c.contract_id = ?`);
-  // Upstream leaves is_blueprint_copy out for an original: on a blueprint that means false (decisions §3.2).
-  const itemsOf = db.prepare<[number], ItemRow>(`
-    SELECT i.record_id, i.type_id, t.name AS type_name, i.quantity,
-           CASE WHEN t.category_id = ${BLUEPRINT_CATEGORY_ID} THEN iif(i.is_blueprint_copy = 1, -2, -1) END AS raw_quantity,
-           i.is_included,
-           CASE WHEN t.category_id = ${BLUEPRINT_CATEGORY_ID} THEN coalesce(i.is_blueprint_copy, 0) END AS is_blueprint_copy,
-           i.runs, i.material_efficiency, i.time_efficiency
+  const itemsOf = db.prepare<[number], StoredItem>(`
+    SELECT i.record_id, i.type_id, t.name AS type_name, t.category_id, i.quantity, i.is_included, i.is_blueprint_copy, i.runs,
+           i.material_efficiency, i.time_efficiency
       FROM contract_items i LEFT JOIN types t USING (type_id)
      WHERE i.contract_id = ? ORDER BY i.record_id`);
 
@@ -97,26 +100,23 @@ export function contractDetailReads(db: ReadDb) {
        AND start_location_id IN (SELECT station_id FROM stations WHERE system_id = @systemId
                                  UNION ALL SELECT structure_id FROM structures WHERE system_id = @systemId)`;
   const countInSystem = db.prepare<{ systemId: number }, number>(`SELECT count(*) ${inSystem}`).pluck();
-  const newestInSystem = db.prepare<{ systemId: number }, SystemContracts['contracts'][number]>(`
+  const newestInSystem = db.prepare<{ systemId: number; limit: number }, SystemContracts['contracts'][number]>(`
     SELECT contract_id, type, title, price, reward, date_expired ${inSystem}
-     ORDER BY date_issued DESC, contract_id DESC LIMIT ${MOST_IN_SYSTEM}`);
+     ORDER BY date_issued DESC, contract_id DESC LIMIT @limit`);
 
   function placeOf(id: number | null): ContractPlace | null {
     if (id === null) return null;
-    const place = placeById.get({ id });
-    if (place === undefined) {
-      return {
-        location_id: id,
-        name: null,
-        system_id: null,
-        system_name: null,
-        security_status: null,
-        region_id: null,
-        region_name: null,
-        danger_score: null,
-      };
-    }
-    return { ...place, security_status: place.security_status === null ? null : displayedSecurity(place.security_status) };
+    const unknown = {
+      location_id: id,
+      name: null,
+      system_id: null,
+      system_name: null,
+      security_status: null,
+      region_id: null,
+      region_name: null,
+      danger_score: null,
+    };
+    return placeById.get({ id }) ?? unknown;
   }
 
   return {
@@ -136,28 +136,27 @@ export function contractDetailReads(db: ReadDb) {
       };
     },
 
-    /** The outstanding contracts that start in a system, as far as its stations and structures are known. */
-    startingIn(systemId: number): SystemContracts {
-      return { total: countInSystem.get({ systemId }) ?? 0, contracts: newestInSystem.all({ systemId }) };
+    /** The newest outstanding contracts that start in a system, as far as its stations and structures are known, and how many. */
+    startingIn(systemId: number, limit: number): SystemContracts {
+      return { total: countInSystem.get({ systemId }) ?? 0, contracts: newestInSystem.all({ systemId, limit }) };
     },
 
-    /** The contract and where its items stand; undefined where the mirror has never seen it in public. */
-    findContract(contractId: number): { contract: ContractWithItems; itemsState: ItemsState } | undefined {
+    /** The contract, its items and where they stand; undefined where the mirror has never seen it in public. */
+    findContract(contractId: number): { contract: ContractRow; items: ItemRow[]; itemsState: ItemsState } | undefined {
       const row = contractById.get(contractId);
       if (row === undefined) return undefined;
-      const { items_state: itemsState, for_corporation, ...rest } = row;
+      const { items_state: itemsState, for_corporation, ...contract } = row;
       const items = itemsOf.all(contractId).map(itemOf);
-      return { contract: { ...rest, for_corporation: for_corporation === 1, items }, itemsState };
+      return { contract: { ...contract, for_corporation: for_corporation === 1 }, items, itemsState };
     },
   };
 }
 export type ContractDetailReads = ReturnType<typeof contractDetailReads>;
 
-function itemOf({ is_included, is_blueprint_copy, ...rest }: ItemRow): ContractItem {
+function itemOf({ is_included, is_blueprint_copy, ...item }: StoredItem): ItemRow {
   return {
-    ...rest,
+    ...item,
     is_included: is_included === 1,
-    is_singleton: rest.raw_quantity !== null,
     is_blueprint_copy: is_blueprint_copy === null ? null : is_blueprint_copy === 1,
   };
 }

@@ -22,8 +22,9 @@ export function ingestRuns(db: WriteDb) {
     [{ runId: number; at: string; outcome: RunOutcome; rows: number; requests: number; error: string | null }]
   >(`
     UPDATE runs SET ended_at = @at, outcome = @outcome, rows = @rows, requests = @requests, error = @error WHERE run_id = @runId`);
-  const interrupt = db.prepare<[{ at: string }]>(`
-    UPDATE runs SET ended_at = @at, outcome = 'interrupted', error = 'The program ended before this run did.' WHERE ended_at IS NULL`);
+  const interrupt = db.prepare<[{ at: string; error: string }]>(
+    "UPDATE runs SET ended_at = @at, outcome = 'interrupted', error = @error WHERE ended_at IS NULL",
+  );
   const summaries = db.prepare<[], RunSummary>(`
     WITH good AS (SELECT job, max(run_id) AS run_id FROM runs WHERE outcome = 'ok' GROUP BY job)
     SELECT last.job, last.started_at AS startedAt, last.ended_at AS endedAt, last.outcome, last.error,
@@ -42,8 +43,8 @@ export function ingestRuns(db: WriteDb) {
     begin: (job: string, at: string): number => Number(insert.run({ job, at }).lastInsertRowid),
     end: (runId: number, run: { at: string; outcome: RunOutcome; rows: number; requests: number; error: string | null }): void =>
       void update.run({ runId, ...run }),
-    /** Closes runs that a crash left open. Returns how many. */
-    markInterrupted: (at: string): number => interrupt.run({ at }).changes,
+    /** Closes runs that a crash left open; `error`: a sentence for a person. Returns how many. */
+    markInterrupted: (at: string, error: string): number => interrupt.run({ at, error }).changes,
     summaries: (): RunSummary[] => summaries.all(),
     /** Forgets old runs, but never the newest and the newest good one of a job. Returns how many. */
     forgetBefore: (before: string): number => deleteOld.run({ before }).changes,

@@ -41,6 +41,7 @@ export function gateReads(db: ReadDb) {
     SELECT system_id AS id, rows.name, rows.region_id, rows.region, rows.constellation_id, rows.security, rows.security_status, x, y, z
       FROM system_rows AS rows JOIN systems USING (system_id) ORDER BY system_id`);
   const gates = db.prepare<[], [number, number]>(`${LISTED_GATES} ORDER BY 1, 2`).raw();
+  const betweenness = db.prepare<[], [number, number]>('SELECT system_id, betweenness FROM topology WHERE listed = 1').raw();
   const neighbours = db.prepare<
     [number],
     { id: number; name: string; security: 'high' | 'low' | 'null'; security_status: number; region: string }
@@ -64,6 +65,8 @@ export function gateReads(db: ReadDb) {
     systems: (): GateSystem[] => systems.all(),
     /** Pairs of listed systems, the smaller id first, each gate once. */
     gates: (): [number, number][] => gates.all(),
+    /** Betweenness of each listed system, 0 to 1, by id. */
+    betweenness: (): Map<number, number> => new Map(betweenness.all()),
     neighbours: (systemId: number) => neighbours.all(systemId),
     /** NPC stations; the owner's name where it was resolved. */
     stations: (systemId: number) => stations.all(systemId),

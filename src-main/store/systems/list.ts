@@ -1,6 +1,5 @@
 import { fold } from '#shared/fold';
-import { nearestNames } from '#shared/nearest';
-import type { SystemRecord, systemSorts } from '#shared/systems-api/systems';
+import type { systemSorts } from '#shared/systems-api/systems';
 import type { ReadDb } from '../db.ts';
 import type { SystemRow } from './systems.ts';
 
@@ -54,29 +53,37 @@ const sortColumns: Readonly<Record<(typeof systemSorts)[number], keyof SystemRow
   name: 'folded_name',
 };
 
-/** A named part of the map: an id with its name. */
-export interface Place {
+/** A listed system with its region. */
+export interface FoundSystem {
   id: number;
   name: string;
-}
-
-/** Where a listed system lies and how it is called. */
-export interface SystemPlace extends Place {
   regionId: number;
   region: string;
   security: 'high' | 'low' | 'null';
+  /** As the game displays it. */
   securityStatus: number;
 }
 
-/** The rows that the systems service answers from, and the ways to name one. */
+/** A listed system as far as names go; `foldedName`: see src-shared/fold. */
+export interface SystemPlace {
+  id: number;
+  name: string;
+  foldedName: string;
+  regionId: number;
+  region: string;
+  constellationId: number;
+  constellation: string;
+}
+
+/** The rows that the systems service answers from. */
 export function systemList(db: ReadDb) {
   const anyRow = db.prepare<[], number>('SELECT 1 FROM system_rows LIMIT 1').pluck();
   const byId = db.prepare<[number], SystemRow>('SELECT * FROM system_rows WHERE system_id = ?');
-  const places = db.prepare<[], SystemPlace & { foldedName: string; constellationId: number; constellation: string }>(`
-    SELECT system_id AS id, name, folded_name AS foldedName, region_id AS regionId, region, security, security_status AS securityStatus,
-           constellation_id AS constellationId, constellation
+  const places = db.prepare<[], SystemPlace>(`
+    SELECT system_id AS id, name, folded_name AS foldedName, region_id AS regionId, region, constellation_id AS constellationId,
+           constellation
       FROM system_rows ORDER BY system_id`);
-  const search = db.prepare<{ text: string; limit: number }, SystemPlace>(`
+  const search = db.prepare<{ text: string; limit: number }, FoundSystem>(`
     SELECT system_id AS id, name, region_id AS regionId, region, security, security_status AS securityStatus
       FROM system_rows WHERE instr(folded_name, @text) > 0
      ORDER BY folded_name <> @text, instr(folded_name, @text) <> 1, folded_name LIMIT @limit`);
@@ -101,72 +108,20 @@ export function systemList(db: ReadDb) {
     return { rows, total };
   }
 
-  const named = (all: readonly Place[], idOrName: string): Place | undefined => {
-    const wanted = fold(idOrName.trim());
-    return all.find(({ id, name }) => fold(name) === wanted || String(id) === wanted);
-  };
-  const distinct = (
-    pick: (row: { regionId: number; region: string; constellationId: number; constellation: string }) => Place,
-  ): Place[] => [...new Map(places.all().map((row) => [pick(row).id, pick(row)])).values()];
-  const regionPlaces = () => distinct(({ regionId, region }) => ({ id: regionId, name: region }));
-  const constellationPlaces = () =>
-    distinct(({ constellationId, constellation }) => ({ id: constellationId, name: constellation }));
-
   return {
     page,
     /** Whether the rows were ever computed. */
     isComputed: (): boolean => anyRow.get() !== undefined,
     /** The row of a listed system. */
     findRow: (systemId: number): SystemRow | undefined => byId.get(systemId),
-    /** A listed system by id or exact name, any case. */
-    find: (idOrName: string): SystemPlace | undefined => {
-      const wanted = fold(idOrName.trim());
-      return places.all().find(({ id, foldedName }) => foldedName === wanted || String(id) === wanted);
-    },
-    findRegion: (idOrName: string): Place | undefined => named(regionPlaces(), idOrName),
-    findConstellation: (idOrName: string): Place | undefined => named(constellationPlaces(), idOrName),
-    suggest: (name: string): string[] =>
-      nearestNames(
-        name,
-        places.all().map((place) => place.name),
-        3,
-      ),
-    suggestRegions: (name: string): string[] =>
-      nearestNames(
-        name,
-        regionPlaces().map((place) => place.name),
-        3,
-      ),
-    suggestConstellations: (name: string): string[] =>
-      nearestNames(
-        name,
-        constellationPlaces().map((place) => place.name),
-        3,
-      ),
-    /** Exact name first, then prefix, then substring, then by name. */
-    search: (text: string, limit: number): SystemPlace[] => search.all({ text: fold(text), limit }),
-    /** How many systems of each band a region has. */
+    /** Every listed system with its region and constellation, by id. */
+    places: (): SystemPlace[] => places.all(),
+    /** Systems whose name contains the text: exact name first, then prefix, then substring, each by name. */
+    search: (text: string, limit: number): FoundSystem[] => search.all({ text: fold(text), limit }),
+    /** Regions by name, with how many listed systems of each security band they have. */
     regions: () => regions.all(),
     /** Every row, by id. */
     all: (): SystemRow[] => page({ filters: [], sort: 'name', direction: 'asc', offset: 0, limit: -1 }).rows,
   };
 }
 export type SystemList = ReturnType<typeof systemList>;
-
-/** The row as the wire has it. */
-export function systemRecordOf(row: SystemRow): SystemRecord {
-  const { system_id, folded_name: _folded, constellation_id: _constellation, gate_pressure: _pressure, ...shared } = row;
-  return {
-    id: system_id,
-    ...shared,
-    security: row.security as SystemRecord['security'],
-    activity_type: row.activity_type as SystemRecord['activity_type'],
-    trend: row.trend as SystemRecord['trend'],
-    has_npc_station: row.has_npc_station === 1,
-    quiet_now: row.quiet_now === 1,
-    incursion: row.incursion === 1,
-    sov_campaign: row.sov_campaign === 1,
-    fw_contested: row.fw_contested === 1,
-    wormhole_access: row.wormhole_access === 1,
-  };
-}

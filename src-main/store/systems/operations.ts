@@ -24,6 +24,9 @@ export interface ConnectionRow {
   kills1h: number | null;
 }
 
+/** A sovereignty campaign; whether it has begun is the caller's to say. */
+export type CampaignRow = Omit<CampaignTimer, 'state'>;
+
 /** What goes on now: fights, campaigns, hub wormholes. */
 export function operationReads(db: ReadDb) {
   const fightColumns = `
@@ -37,7 +40,7 @@ export function operationReads(db: ReadDb) {
   const ofSystem = db.prepare<[number, number], Fight>(`
     SELECT ${fightColumns} FROM fights JOIN system_rows AS rows USING (system_id) LEFT JOIN prime_hours USING (system_id)
      WHERE system_id = ? ORDER BY last_kill_at DESC LIMIT ?`);
-  const campaigns = db.prepare<[], Omit<CampaignTimer, 'state'>>(`
+  const campaigns = db.prepare<[], CampaignRow>(`
     SELECT campaign_id, event_type, system_id, coalesce(rows.name, systems.name) AS system, coalesce(rows.region, regions.name) AS region,
            structure_id, start_time, defender_id, names.name AS defender_name, attackers_score, defender_score, rows.adm
       FROM campaigns JOIN systems USING (system_id) JOIN regions ON regions.region_id = systems.region_id
@@ -68,9 +71,8 @@ export function operationReads(db: ReadDb) {
     fightsSince: (time: string): Fight[] => recent.all(time),
     /** The newest fights of one system. */
     fightsOf: (systemId: number, limit: number): Fight[] => ofSystem.all(systemId, limit),
-    /** Every campaign, soonest first; those that have begun are running. */
-    campaigns: (now: string): CampaignTimer[] =>
-      campaigns.all().map((row) => ({ ...row, state: row.start_time > now ? 'upcoming' : 'running' })),
+    /** Every campaign that upstream lists, the earliest start first. */
+    campaigns: (): CampaignRow[] => campaigns.all(),
     /** Hub connections that are still open at a time, longest life first. */
     connections: (now: string): ConnectionRow[] => connections.all(now),
     /** The same as pairs of system ids. */

@@ -178,29 +178,34 @@ export function overlayWrites(db: WriteDb) {
 }
 export type OverlayWrites = ReturnType<typeof overlayWrites>;
 
-/** What there is besides the counts, as ids of systems: the flags of the system record (decisions §4.4). */
+/** A system of faction warfare. `contested` in upstream's words. */
+export type WarfareState = Pick<WarfareRow, 'systemId' | 'contested' | 'victoryPoints'>;
+
+/** What there is besides the counts: what the flags of the system record are made from (decisions §4.4). */
 export function overlayReads(db: ReadDb) {
-  const ids = (sql: string) => db.prepare<[{ now: string }], number>(sql).pluck();
-  const incursion = ids('SELECT system_id FROM incursion_systems WHERE @now IS NOT NULL');
-  const campaign = ids('SELECT DISTINCT system_id FROM campaigns WHERE @now IS NOT NULL');
-  const contested = ids(
-    "SELECT system_id FROM faction_warfare WHERE @now IS NOT NULL AND (contested <> 'uncontested' OR victory_points > 0)",
+  const incursions = db.prepare<[], number>('SELECT system_id FROM incursion_systems').pluck();
+  const campaigns = db.prepare<[], number>('SELECT DISTINCT system_id FROM campaigns').pluck();
+  const warfare = db.prepare<[], WarfareState>(
+    'SELECT system_id AS systemId, contested, victory_points AS victoryPoints FROM faction_warfare',
   );
-  const wormhole = ids(`
-    SELECT destination_system_id FROM wormholes WHERE expires_at > @now UNION SELECT hub_system_id FROM wormholes WHERE expires_at > @now`);
+  const wormholes = db
+    .prepare<[{ now: string }], number>(`
+    SELECT destination_system_id FROM wormholes WHERE expires_at > @now UNION SELECT hub_system_id FROM wormholes WHERE expires_at > @now`)
+    .pluck();
 
   const wanted = db.prepare<[], number>('SELECT id FROM names WHERE fetched_at IS NULL AND wanted_by = 0').pluck();
 
   return {
-    /** Ids whose names no contract waits for, and which were never asked for. */
+    /** Ids of holders of sovereignty (no contract wants them) whose names were never asked for. */
     wantedByHolders: (): number[] => wanted.all(),
-    /** Ids of the systems that have each flag at `now`, ISO 8601 UTC. */
-    flags: (now: string) => ({
-      incursion: new Set(incursion.all({ now })),
-      sovCampaign: new Set(campaign.all({ now })),
-      fwContested: new Set(contested.all({ now })),
-      wormholeAccess: new Set(wormhole.all({ now })),
-    }),
+    /** Ids of the systems with an incursion. */
+    incursions: (): Set<number> => new Set(incursions.all()),
+    /** Ids of the systems with a sovereignty campaign. */
+    campaigns: (): Set<number> => new Set(campaigns.all()),
+    /** How each system of faction warfare stands. */
+    warfare: (): WarfareState[] => warfare.all(),
+    /** Ids of both ends of every wormhole that is open at `now`, ISO 8601 UTC. */
+    wormholes: (now: string): Set<number> => new Set(wormholes.all({ now })),
   };
 }
 export type OverlayReads = ReturnType<typeof overlayReads>;

@@ -1,29 +1,21 @@
-import { contractList } from '#shared/contracts-api/contracts';
 import type { ContractStatus, ContractType } from '#shared/game';
-import { readQuery } from '#shared/http/query';
-import {
-  MATCHES_PER_PAGE,
-  type MatchesPage,
-  type Watch,
-  type Watchlist,
-  type WatchlistCounts,
-  type WatchlistsAnswer,
-  type WatchMatch,
-  watch,
-} from '#shared/local-api/watchlists';
-import type { ContractQuery } from '../contract-search/contract-query.ts';
-import { contractQuery } from '../contract-search/query.ts';
+import type { Watch, WatchlistCounts, WatchlistsAnswer, WatchMatch } from '#shared/local-api/watchlists';
 import type { ReadDb, WriteDb } from '../db.ts';
 
-/** An entry as the matcher needs it. */
+/** An entry of a watchlist. `addedAt` ISO 8601 UTC. */
 export interface StoredEntry {
   entryId: string;
   addedAt: string;
   watch: Watch;
-  /** Of a search: what it asks; null where an earlier version kept a query that this one cannot read. */
-  query: ContractQuery | null;
-  /** Of a system's condition: whether it held at the last look; null: not looked yet. */
+  /** Of a system's condition: whether it held when it was last evaluated; null: not evaluated yet. */
   holds: boolean | null;
+}
+
+/** A watchlist; its position and those of its entries are their places in the lists given. */
+export interface StoredList {
+  id: string;
+  name: string;
+  entries: readonly StoredEntry[];
 }
 
 /** Something found. `subject`: what may match the same entry only once. */
@@ -84,36 +76,34 @@ export function watchlistWrites(db: WriteDb) {
   const systemsVersion = db.prepare<[], number>("SELECT version FROM data_versions WHERE name = 'systems'").pluck();
 
   return {
+    /** Version of the lists, and the change up to which contracts were matched; null: never. */
     state: (): { version: number; seenChange: number | null } => state.get() ?? { version: 0, seenChange: null },
     setSeenChange: (seq: number): void => void setSeenChange.run(seq),
     entries: (): StoredEntry[] => entries.all().map(entryOf),
 
-    /** Replaces the lists. Entries known by their id keep their time, and, where they watch the same, what they know. */
-    replace(lists: readonly Watchlist[], at: string): void {
-      const before = new Map(entries.all().map((entry) => [entry.entryId, entry]));
+    /** Replaces all lists and counts their version up. Matches of entries stay, by their ids. */
+    replace(lists: readonly StoredList[]): void {
       dropLists.run();
       lists.forEach(({ id: listId, name, entries: listed }, listPosition) => {
         insertList.run(listId, listPosition, name);
-        listed.forEach(({ id: entryId, added_at: givenTime, ...own }, position) => {
-          const known = before.get(entryId);
-          const stored = JSON.stringify(watch.parse(own));
+        listed.forEach(({ watch, holds, ...entry }, position) => {
           insertEntry.run({
-            entryId,
+            ...entry,
             listId,
             position,
-            // A time ahead would silence the entry.
-            addedAt: known?.addedAt ?? (givenTime !== undefined && givenTime < at ? givenTime : at),
-            watch: stored,
-            holds: known?.watch === stored ? known.holds : null,
+            watch: JSON.stringify(watch),
+            holds: holds === null ? null : Number(holds),
           });
         });
       });
       nextVersion.run();
     },
 
-    /** Returns whether it is news: an entry finds the same only once. */
+    /** Returns whether it is new: an entry matches the same subject only once. */
     add: (match: FoundMatch, at: string): boolean => insertMatch.run({ ...match, at }).changes > 0,
+    /** Notes whether a system's condition holds. */
     setHolds: (entryId: string, holds: boolean): void => void setHolds.run(holds ? 1 : 0, entryId),
+    /** Marks a list's matches up to one as seen. Returns whether any was not. */
     see: (listId: string, matchId: number): boolean => see.run({ listId, matchId }).changes > 0,
     /** Deletes matches of entries that are gone since before a time, and old ones of contracts that are not kept any more. */
     forget(orphansBefore: string, oldBefore: string): void {
@@ -121,32 +111,25 @@ export function watchlistWrites(db: WriteDb) {
       forgetOld.run(oldBefore);
     },
 
-    /** The bounds of the log of changed contracts: sequence numbers, both there. */
+    /** The first and the last sequence number in the delta log of contracts. */
     changes: (): { oldest: number; newest: number } => ({ oldest: oldestChange.get() ?? 1, newest: newestChange.get() ?? 0 }),
+    /** Ids of contracts that changed after one sequence number and up to another. */
     changedContracts: (after: number, until: number): number[] => changed.all(after, until),
+    /** Ids of contracts first seen since a time. */
     contractsFirstSeenSince: (at: string): number[] => firstSeenSince.all(at),
+    /** A listed system's ship kills of the last hour and whether it is quiet. */
     system(systemId: number): { kills: number | null; quiet: boolean; updatedAt: string | null } | undefined {
       const row = systemNow.get(systemId);
       return row === undefined ? undefined : { ...row, quiet: row.quiet === 1 };
     },
+    /** How often the systems have changed. */
     systemsVersion: (): number => systemsVersion.get() ?? 0,
   };
 }
 export type WatchlistWrites = ReturnType<typeof watchlistWrites>;
 
-function entryOf({ entryId, addedAt, watch: text, holds }: EntryRow): StoredEntry {
-  const watched = JSON.parse(text) as Watch;
-  const read = watched.kind === 'search' ? readQuery(contractList, watched.query) : null;
-  // A search that names no status is for what can be had.
-  const named = watched.kind === 'search' && Object.hasOwn(watched.query, 'status');
-  const query = read?.ok === true ? contractQuery(read.value) : null;
-  return {
-    entryId,
-    addedAt,
-    watch: watched,
-    query: query === null || named ? query : { ...query, statuses: query.statuses.filter((one) => one === 'outstanding') },
-    holds: holds === null ? null : holds === 1,
-  };
+function entryOf({ entryId, addedAt, watch, holds }: EntryRow): StoredEntry {
+  return { entryId, addedAt, watch: JSON.parse(watch) as Watch, holds: holds === null ? null : holds === 1 };
 }
 
 interface MatchRow {
@@ -190,9 +173,9 @@ export function watchlistReads(db: Pick<ReadDb, 'prepare'>) {
       LEFT JOIN types ON types.type_id = contracts.single_type_id
       LEFT JOIN regions ON regions.region_id = contracts.region_id
       LEFT JOIN systems ON systems.system_id = watch_matches.system_id`;
-  const page = db.prepare<[{ listId: string; since: number; offset: number }], MatchRow>(`${shown}
+  const page = db.prepare<[{ listId: string; since: number; offset: number; limit: number }], MatchRow>(`${shown}
      WHERE list_id = @listId
-     ORDER BY match_id > @since DESC, first_seen_at DESC, match_id DESC LIMIT ${MATCHES_PER_PAGE} OFFSET @offset`);
+     ORDER BY match_id > @since DESC, first_seen_at DESC, match_id DESC LIMIT @limit OFFSET @offset`);
   const range = db.prepare<[{ after: number; until: number; limit: number }], MatchRow>(
     `${shown} WHERE match_id > @after AND match_id <= @until ORDER BY match_id DESC LIMIT @limit`,
   );
@@ -211,6 +194,7 @@ export function watchlistReads(db: Pick<ReadDb, 'prepare'>) {
   };
 
   return {
+    /** Every list with its entries and counts. */
     all(): WatchlistsAnswer {
       const stored = entries.all();
       return {
@@ -225,18 +209,22 @@ export function watchlistReads(db: Pick<ReadDb, 'prepare'>) {
         counts: countsNow(),
       };
     },
-    /** Over all lists; of the newest match, also those whose entry is gone. */
+    /** Counts over all lists; the newest match may be of an entry that was deleted since. */
     summary: (): { version: number; unseen: number; newest_match: number } =>
       summary.get() ?? { version: 0, unseen: 0, newest_match: 0 },
-    /** One page, counted from 1, of a list's matches; undefined where there is no such list. */
-    matches(listId: string, pageNumber: number, since: number | undefined): MatchesPage | undefined {
+    /**
+     * Some of a list's matches: those after the match `since` first (undefined: after the newest seen one), each part newest
+     * first; and how many there are, the newest match and `since` as it was applied. undefined where there is no such list.
+     */
+    matches(
+      listId: string,
+      { since: given, offset, limit }: { since: number | undefined; offset: number; limit: number },
+    ): { rows: WatchMatch[]; total: number; since: number; newest: number } | undefined {
       const known = countsNow().find(({ list_id: id }) => id === listId);
       if (known === undefined) return undefined;
-      const boundary = since ?? known.seen_until;
+      const since = given ?? known.seen_until;
       const { total, newest } = listMatches.get(listId) ?? { total: 0, newest: 0 };
-      const rows = page.all({ listId, since: boundary, offset: (pageNumber - 1) * MATCHES_PER_PAGE });
-      const meta = { page: pageNumber, total, total_pages: Math.ceil(total / MATCHES_PER_PAGE), since: boundary, newest };
-      return { data: rows.map(matchOf), meta };
+      return { rows: page.all({ listId, since, offset, limit }).map(matchOf), total, since, newest };
     },
     /** How many came after one match, up to another, and the newest of them. */
     between: (after: number, until: number, limit: number): { count: number; matches: WatchMatch[] } => ({

@@ -35,8 +35,8 @@ const aNewContract = (over: Partial<StoredContract> = {}) =>
   aStoredContract({ first_seen_at: '2026-11-20T12:20:00Z', date_issued: '2026-11-20T12:05:00Z', ...over });
 const found = (list = 'list') =>
   watchlistReads(db)
-    .matches(list, 1, undefined)
-    ?.data.map((match) => match.contract_id ?? match.system_id);
+    .matches(list, { since: undefined, offset: 0, limit: 50 })
+    ?.rows.map((match) => match.contract_id ?? match.system_id);
 const counts = () => watchlistReads(db).all().counts;
 function restart(): void {
   watcher = createWatcher({ db, clock });
@@ -107,7 +107,7 @@ describe('a contract matches', () => {
       aNewContract({ contract_id: 3, price: 600 }),
     ]);
     watcher.scan();
-    const matches = watchlistReads(db).matches('list', 1, undefined)?.data ?? [];
+    const matches = watchlistReads(db).matches('list', { since: undefined, offset: 0, limit: 50 })?.rows ?? [];
     expect(matches.map(({ entry_id, contract_id }) => `${entry_id} ${contract_id}`).toSorted()).toEqual(['cheap 1', 'sold 2']);
   });
 
@@ -189,8 +189,8 @@ describe('a system', () => {
     hour('2026-11-20T17:00:00Z', 6);
     expect(
       watchlistReads(db)
-        .matches('list', 1, undefined)
-        ?.data.map((match) => match.kills),
+        .matches('list', { since: undefined, offset: 0, limit: 50 })
+        ?.rows.map((match) => match.kills),
     ).toEqual([6, 5]);
   });
 
@@ -273,12 +273,12 @@ describe('the lists', () => {
     insertContracts(db, [aNewContract({ contract_id: 3, ...at(30) }), aNewContract({ contract_id: 4, ...at(50) })]);
     watcher.scan();
     expect(found()).toEqual([4, 3, 2, 1]);
-    const since = watchlistReads(db).matches('list', 1, undefined)?.meta.since;
+    const since = watchlistReads(db).matches('list', { since: undefined, offset: 0, limit: 50 })?.since;
     watcher.markSeen('list', 4);
     expect(
       watchlistReads(db)
-        .matches('list', 1, since)
-        ?.data.map(({ contract_id: id }) => id),
+        .matches('list', { since: since, offset: 0, limit: 50 })
+        ?.rows.map(({ contract_id: id }) => id),
     ).toEqual([4, 3, 2, 1]);
   });
 

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { EsiCampaign, EsiSovereignty, ScoutSignature } from '#main/demo/shapes';
 import type { DescribedWorld, Simulator } from '#main/demo/simulator';
+import { isContested } from '#main/domain/activity/warfare';
 import { allJobs } from '#main/ingest/jobs';
 import { overlayReads } from '#main/store/systems/overlays';
 import { sovereigntyReads } from '#main/store/systems/sovereignty';
-import { HOUR, isoUtc, MINUTE } from '#shared/time';
+import { HOUR, MINUTE } from '#shared/time';
 import { type JobBench, jobBench } from '../../support/job-bench.ts';
 import { describeUpstream } from '../../support/upstream.ts';
 import { type FakeClock, fakeClock } from '../../support/world.ts';
@@ -271,8 +272,10 @@ test('incursions, their systems, and faction warfare are replaced as a whole', a
   });
   await bench.run('incursions');
   await bench.run('faction-warfare');
-  const flags = () => overlayReads(bench.db).flags(isoUtc(clock.now()));
-  expect(flags()).toMatchObject({ incursion: new Set([30004148, 30004149]), fwContested: new Set([TAMA, 30002097]) });
+  const overlays = overlayReads(bench.db);
+  const contested = () => overlays.warfare().flatMap((system) => (isContested(system) ? [system.systemId] : []));
+  expect(overlays.incursions()).toEqual(new Set([30004148, 30004149]));
+  expect(new Set(contested())).toEqual(new Set([TAMA, 30002097]));
   expect(bench.one('SELECT * FROM incursions')).toEqual({
     constellation_id: 20000607,
     faction_id: 500019,
@@ -285,7 +288,7 @@ test('incursions, their systems, and faction warfare are replaced as a whole', a
   over = true;
   await later(10 * MINUTE);
   await bench.run('incursions');
-  expect(flags().incursion.size).toBe(0);
+  expect(overlays.incursions().size).toBe(0);
   expect(version('incursions')).toMatchObject({ version: 2 });
   expect(version('warfare')).toMatchObject({ version: 1 });
 });
@@ -349,9 +352,9 @@ describe('hub wormholes', () => {
       },
       expect.objectContaining({ connection_id: '2', destination_signature: null, wormhole_type: null, max_ship_size: 'unknown' }),
     ]);
-    const { flags } = overlayReads(bench.db);
-    expect(flags('2026-11-20T15:59:59Z').wormholeAccess).toEqual(new Set([31000005, 30001648]));
-    expect(flags('2026-11-20T16:00:00Z').wormholeAccess.size).toBe(0);
+    const { wormholes } = overlayReads(bench.db);
+    expect(wormholes('2026-11-20T15:59:59Z')).toEqual(new Set([31000005, 30001648]));
+    expect(wormholes('2026-11-20T16:00:00Z').size).toBe(0);
   });
 
   test('a list of which most makes no sense is not believed, and what is stored stays', async () => {

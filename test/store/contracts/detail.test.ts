@@ -44,7 +44,12 @@ test('a player structure has the name and the place that the public archive know
   });
   expect(findContract(1)?.contract).toMatchObject({ start_location_name: 'Jita - Free Port', end_location_name: null });
   expect(findEvidence(1)).toMatchObject({
-    start: { name: 'Jita - Free Port', system_name: 'Jita', security_status: 0.9, region_name: 'The Forge' },
+    start: {
+      name: 'Jita - Free Port',
+      system_name: 'Jita',
+      security_status: 0.9459,
+      region_name: 'The Forge',
+    },
     end: { name: null, system_id: null },
   });
 });
@@ -64,10 +69,10 @@ test('the contracts of a system are the outstanding ones that start at its stati
     type_id: null,
     fetched_at: '2026-11-20T00:00:00Z',
   });
-  const found = startingIn(30000142);
+  const found = startingIn(30000142, 10);
   expect(found.total).toBe(2);
   expect(found.contracts.map(({ contract_id: id }) => id)).toEqual([2, 1]);
-  expect(startingIn(31000001)).toEqual({ total: 0, contracts: [] });
+  expect(startingIn(31000001, 10)).toEqual({ total: 0, contracts: [] });
 });
 
 test('a contract that was never seen is not found', () => {

@@ -1,17 +1,20 @@
 import type { contractList } from '#shared/contracts-api/contracts';
 import { categoryCodes, contractStatuses, hiddenStatuses } from '#shared/game';
 import type { QueryOf } from '#shared/http/endpoint';
-import type { ContractQuery } from './contract-query.ts';
 
 const shownStatuses = contractStatuses.filter((status) => !hiddenStatuses.includes(status));
 
-/** What the list's parameters ask of the search. */
-export function contractQuery(query: QueryOf<typeof contractList>): ContractQuery {
+/**
+ * What the parameters of the contract list ask of the search (store/contract-search): filter, text, order, and the page as
+ * offset and limit. null: not filtered by. Without a status, all that are not hidden.
+ */
+export function contractQuery(query: QueryOf<typeof contractList>) {
   return {
     regionIds: query.region_id ?? null,
     types: query.type ?? null,
     // Everything here is public: asking for other availabilities alone asks for nothing.
     statuses: query.availability !== undefined && !query.availability.includes('public') ? [] : (query.status ?? shownStatuses),
+    /** Index into categoryCodes, which is the bit of a contract's category mask. */
     category: query.category === undefined ? null : categoryCodes.findIndex(({ code }) => code === query.category),
     text: query.q ?? null,
     priceMin: query.price_min ?? null,

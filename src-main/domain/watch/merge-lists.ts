@@ -1,0 +1,36 @@
+import { type Watch, type Watchlist, watch } from '#shared/local-api/watchlists';
+
+/** An entry with what is known of it. Times ISO 8601 UTC. */
+export interface KnownEntry {
+  entryId: string;
+  addedAt: string;
+  watch: Watch;
+  /** Of a system's condition: whether it held when it was last evaluated; null: not evaluated yet. */
+  holds: boolean | null;
+}
+
+/** A watchlist with what is known of its entries. */
+export interface KnownList {
+  id: string;
+  name: string;
+  entries: KnownEntry[];
+}
+
+/**
+ * The lists that replace the present ones. An entry with a known id keeps its time, and, where it watches the same, its
+ * condition. `at`: now; a new entry's time may be earlier (one that is put back) but not later, which would silence it.
+ */
+export function mergeLists(lists: readonly Watchlist[], present: readonly KnownEntry[], at: string): KnownList[] {
+  const known = new Map(present.map((entry) => [entry.entryId, entry]));
+  return lists.map(({ id, name, entries }) => ({
+    id,
+    name,
+    entries: entries.map(({ id: entryId, added_at: givenTime, ...own }) => {
+      const before = known.get(entryId);
+      const watched = watch.parse(own);
+      const newTime = givenTime !== undefined && givenTime < at ? givenTime : at;
+      const isSame = before !== undefined && JSON.stringify(before.watch) === JSON.stringify(watched);
+      return { entryId, addedAt: before?.addedAt ?? newTime, watch: watched, holds: isSame ? before.holds : null };
+    }),
+  }));
+}

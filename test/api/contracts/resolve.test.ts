@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { resolveRegion, resolveType } from '#main/api/contracts/resolve';
+import { catalogReads } from '#main/store/catalog/reads';
+import { openWriteDb } from '#main/store/db';
+import { aStaticData, aType, insertStaticData } from '../../support/builders.ts';
+
+function catalog() {
+  const db = openWriteDb(':memory:');
+  const types = ['Rifter', 'Reaper', 'Rifter II', 'Grand Rifter'].map((name, index) => aType({ typeId: 587 + index, name }));
+  insertStaticData(db, aStaticData({ types }));
+  return catalogReads(db);
+}
+
+test('a type or a region is named by its id or by its exact name in any case', () => {
+  const reads = catalog();
+  expect(resolveType(reads, '588')).toEqual({ id: 588, name: 'Reaper' });
+  expect(resolveType(reads, 'rIFTER')).toEqual({ id: 587, name: 'Rifter' });
+  expect(resolveRegion(reads, 'the forge')).toEqual({ id: 10000002, name: 'The Forge' });
+  expect(resolveRegion(reads, '10000002')).toEqual({ id: 10000002, name: 'The Forge' });
+});
+
+test('what names nothing is refused with the names that contain it, and then those that are nearly it', () => {
+  const reads = catalog();
+  expect(() => resolveType(reads, 'rift')).toThrow(/did you mean 'Rifter', 'Rifter II',? or 'Grand Rifter'\?/);
+  expect(() => resolveType(reads, 'Riftr')).toThrow(/'Rifter'/);
+  expect(() => resolveRegion(reads, 'forge')).toThrow(/did you mean 'The Forge'/);
+  expect(() => resolveType(reads, '99999')).toThrow(/type '99999' is neither a known id nor an exact name/);
+});
