@@ -171,6 +171,10 @@ describe('the syntax tree rules', () => {
     ['src-main/domain/a.ts', 'export const a = 24 * HOUR;', 'Lengths of time have their names'],
     ['test/domain/a.test.ts', 'const MINUTE = 60_000;', 'Lengths of time have their names'],
     ['src-main/demo/galaxy/a.ts', 'export const a = (b: number) => b >= 0.45;', 'Where high security begins'],
+    ['src-main/workers/a.ts', 'export const a = (db: Db) => db.prepare(text);', 'SQL belongs in src-main/store'],
+    ['src-main/ingest/a.ts', "export const a = (db: Db) => db.pragma('user_version');", 'SQL belongs in src-main/store'],
+    ['src-main/api/http/a.ts', "export const a = (db: Db) => db.exec('DELETE FROM runs');", 'SQL belongs in src-main/store'],
+    ['src-main/data-folder/a.ts', 'export const a = `SELECT ${b} FROM runs`;', 'SQL belongs in src-main/store'],
     ['src-main/domain/a.ts', 'const const;', 'cannot be parsed'],
   ])('find in %s: %s', (path, source, message) => {
     expect(findings(path, source)).toEqual([{ path, line: 1, message: expect.stringContaining(message) }]);
@@ -183,6 +187,8 @@ describe('the syntax tree rules', () => {
     ['src-main/domain/a.ts', '// TODO(#12): measure it'],
     ['src-shared/time.ts', 'export const DAY = 24 * 60 * 60 * 1000;'],
     ['src-main/domain/a.ts', 'export const a = 10 * HOUR + 58 * MINUTE + 60_000;'],
+    ['src-main/store/a.ts', "export const a = (db: Db) => db.prepare('SELECT 1');"],
+    ['src-main/upstream/a.ts', "export const a = /b/.exec('Select one.');"],
     ['src-main/app.ts', "import { a } from './store/contracts.ts';"],
     ['src-main/api/http/a.ts', "import { a } from '../errors.ts';\nimport { b } from '#main/store/db';"],
     ['src-renderer/main.tsx', "import './styles/base.css';"],

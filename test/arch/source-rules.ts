@@ -26,6 +26,7 @@ export function findings(path: string, source: string): Finding[] {
   // Declarations of other people's modules say what those are like.
   const isProduct = path.startsWith('src-') && !path.endsWith('.d.ts');
   const hasWorld = isProduct && !mayUseRealWorld(path);
+  const withoutSql = isProduct && !path.startsWith('src-main/store/');
 
   new Visitor({
     ImportDeclaration(node) {
@@ -53,6 +54,12 @@ export function findings(path: string, source: string): Finding[] {
     },
     CallExpression(node) {
       if (hasWorld && isNamed(node.callee, 'Date')) report(node, TIME);
+      const { callee } = node;
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
+      if (withoutSql && (callee.property.name === 'prepare' || callee.property.name === 'pragma')) report(node, SQL);
+    },
+    TemplateElement(node) {
+      if (withoutSql && STATEMENT.test(node.value.raw)) report(node, SQL);
     },
     MemberExpression(node) {
       if (!hasWorld) return;
@@ -62,6 +69,7 @@ export function findings(path: string, source: string): Finding[] {
       if (isNamed(node.object, 'globalThis') && HIDDEN.has(String(property))) report(node, TIME);
     },
     Literal(node) {
+      if (withoutSql && typeof node.value === 'string' && STATEMENT.test(node.value)) report(node, SQL);
       if (!isTimeModule && typeof node.value === 'number' && LENGTHS.has(node.value)) report(node, LENGTH);
     },
     BinaryExpression(node) {
@@ -102,6 +110,10 @@ export const REAL_WORLD: readonly string[] = [
 ];
 
 const TIME = 'Time, chance and the network are injected: use the World of #main/runtime/world (in the window: clock.ts).';
+const SQL = 'SQL belongs in src-main/store: read the rows there, and hand them to a pure function.';
+/** How a statement of SQLite begins; prose does not write these words in capitals. */
+const STATEMENT =
+  /^\s*(SELECT|INSERT (OR|INTO)|UPDATE \w+ SET|DELETE FROM|(CREATE|DROP|ALTER) \w+|WITH (RECURSIVE )?\w+|PRAGMA|BEGIN|COMMIT|ATTACH|VACUUM)\b/;
 const ENVIRONMENT = 'Only src-main/config.ts reads the environment: take the value from Config.';
 const HIDDEN = new Set([
   'fetch',

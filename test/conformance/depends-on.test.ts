@@ -8,8 +8,7 @@ import { contractComputations } from '#main/store/contract-search/computations';
 import { openWriteDb, type ReadDb, type WriteDb } from '#main/store/db';
 import { briefWrites } from '#main/store/forecasts/briefs';
 import type { DataVersions } from '#main/store/ingest-state/data-versions';
-import { systemMap } from '#main/store/systems/map';
-import { forecastInputs } from '#main/workers/forecast-inputs';
+import { responseBodies } from '#main/workers/response-bodies';
 import { contractsEndpoints } from '#shared/contracts-api/index';
 import { type DataName, dataNames } from '#shared/data-names';
 import { readQuery } from '#shared/http/query';
@@ -152,8 +151,8 @@ const services = [
     ),
     routes(db: ReadDb, asked: Set<string>): BoundRoute[] {
       const compute = {
-        map: async () => Buffer.from(JSON.stringify(systemMap(db)())),
-        forecastInputs: async (now: number) => Buffer.from(JSON.stringify(forecastInputs(db)(now))),
+        map: async () => Buffer.from(JSON.stringify(responseBodies(db).map())),
+        forecastInputs: async (now: number) => Buffer.from(JSON.stringify(responseBodies(db).forecastInputs(now))),
       };
       const deps = systemsDeps(db, compute, { clock, status: () => ({ sources: [] }) as never });
       return systemsRoutes({ ...deps, versions: () => noting(deps.versions(), asked) });

@@ -1,3 +1,4 @@
+import { withInherited } from '#main/domain/topology/inherited';
 import { catalogWrites, type StaticData } from '#main/store/catalog/catalog';
 import type { WriteDb } from '#main/store/db';
 import { fold } from '#shared/fold';
@@ -163,9 +164,10 @@ export function aStaticData(over: Partial<StaticData> = {}): StaticData {
   };
 }
 
-/** Loads the small galaxy. */
+/** Loads the small galaxy, as the ingester reads it. */
 export function insertStaticData(db: WriteDb, data: StaticData = aStaticData()): void {
-  catalogWrites(db).replaceCatalog(data, NOON);
+  const systems = withInherited(data.systems, data.constellations, data.regions);
+  catalogWrites(db).replaceCatalog({ ...data, systems }, NOON);
 }
 
 /** Stores contracts and items as the ingester would, and says that their regions were swept at noon. */

@@ -1,3 +1,4 @@
+import { changesSince } from '#main/domain/sovereignty/changes';
 import { systemSovereignty as endpoint } from '#shared/systems-api/systems';
 import { DAY, isoUtc } from '#shared/time';
 import { route } from '../http/route.ts';
@@ -7,7 +8,7 @@ import { pathSystem } from './resolve.ts';
 /** GET /systems/{id}/sovereignty */
 export const systemsIdSovereignty = route(endpoint, ({ params, query }, { systems, sovereignty, claims, clock }: SystemsDeps) => {
   const { id, name } = pathSystem(systems, params.id);
-  const changes = sovereignty.changes(id, isoUtc(clock.now() - query.days * DAY));
+  const changes = changesSince(sovereignty.changes(id), isoUtc(clock.now() - query.days * DAY));
   return {
     data: {
       current: claims.current(id) ?? null,

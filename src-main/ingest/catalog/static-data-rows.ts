@@ -1,4 +1,5 @@
 import { DRIVE_RANGE_ATTRIBUTE } from '#main/domain/topology/capital-range';
+import { withInherited } from '#main/domain/topology/inherited';
 import { wormholeEffectName } from '#main/domain/topology/wormhole-effect';
 import type { StaticData } from '#main/store/catalog/catalog';
 import type { StaticDataBuild, StaticDataZip } from '#main/upstream/static-data';
@@ -95,7 +96,7 @@ export async function readStaticData(
   const constellations = await all('mapConstellations', ({ _key, regionID, name, factionID, wormholeClassID }) => {
     return { constellationId: _key, regionId: regionID, name, factionId: factionID, wormholeClassId: wormholeClassID };
   });
-  const systems = await all('mapSolarSystems', (row) => ({
+  const ownSystems = await all('mapSolarSystems', (row) => ({
     systemId: row._key,
     constellationId: row.constellationID,
     regionId: row.regionID,
@@ -105,6 +106,7 @@ export async function readStaticData(
     wormholeClassId: row.wormholeClassID,
     ...row.position,
   }));
+  const systems = withInherited(ownSystems, constellations, regions);
   const stargates = await all('mapStargates', ({ _key, solarSystemID, destination, position }) => ({
     stargateId: _key,
     systemId: solarSystemID,

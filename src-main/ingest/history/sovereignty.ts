@@ -1,3 +1,4 @@
+import { placeEarlierClaim } from '#main/domain/sovereignty/changes';
 import type { DayState } from '#main/store/ingest-state/backfill';
 import type { Claim, SovereigntyWrites } from '#main/store/systems/sovereignty';
 import type { ActivityArchive, ArchivedHub, ArchiveFile } from '#main/upstream/activity-archive';
@@ -15,7 +16,7 @@ const SOVEREIGNTY_HUB = 32_458;
 export function sovereigntyHistory(
   deps: HistoryDeps & {
     archive: Pick<ActivityArchive, 'files' | 'owners' | 'hubs'>;
-    sovereignty: Pick<SovereigntyWrites, 'recordEarlier' | 'markFollowed'>;
+    sovereignty: Pick<SovereigntyWrites, 'nextChange' | 'addChange' | 'moveChange' | 'markFollowed'>;
     /** Says that the names of these are wanted. */
     wantNames(ids: Iterable<number | null>): void;
     pace: RateLimiter;
@@ -23,6 +24,20 @@ export function sovereigntyHistory(
 ): Job {
   const { archive, sovereignty, pace, backfill, versions, transaction, clock, log } = deps;
   const settle = (day: string, state: DayState) => backfill.save('sovereignty', day, state, isoUtc(clock.now()));
+
+  /** Takes the claims as an archive has them at `at`, the newest archive first. Returns how many changes were new. */
+  function recordEarlier(claims: readonly Claim[], at: string): number {
+    let added = 0;
+    for (const claim of claims) {
+      const next = sovereignty.nextChange(claim.systemId, at);
+      const placed = placeEarlierClaim(claim, next, at);
+      if (placed === 'earlier' && next !== undefined) sovereignty.moveChange(claim.systemId, next.at, at);
+      if (placed !== 'new') continue;
+      sovereignty.addChange(claim, at);
+      added += 1;
+    }
+    return added;
+  }
 
   async function takeDay(day: string, signal: AbortSignal): Promise<number> {
     const owners = (await listed(pace, archive, 'sovereignty-map', day, signal))?.at(-1);
@@ -51,7 +66,7 @@ export function sovereigntyHistory(
     );
     const at = isoUtc(owners.takenAt);
     return transaction(() => {
-      const added = sovereignty.recordEarlier(claims, at);
+      const added = recordEarlier(claims, at);
       sovereignty.markFollowed(hourStart(owners.takenAt), at, 'archive');
       deps.wantNames(claims.map(({ allianceId }) => allianceId));
       settle(day, 'done');

@@ -37,7 +37,7 @@ export interface StaticData {
     factionId: number | null;
     wormholeClassId: number | null;
   }[];
-  /** `securityStatus` not rounded; `factionId` and `wormholeClassId` own values only: inheritance happens on the way in. */
+  /** `securityStatus` not rounded; `factionId` and `wormholeClassId` own or inherited (domain/topology/inherited). */
   systems: readonly {
     systemId: number;
     constellationId: number;
@@ -85,34 +85,7 @@ const catalogTables = [
 /** Writes of the static data: every table of it is replaced as a whole. */
 export function catalogWrites(db: WriteDb) {
   const clear = catalogTables.map((table) => db.prepare(`DELETE FROM ${table}`));
-  const insert = {
-    build: db.prepare('INSERT INTO static_data_builds VALUES (1, ?, ?, ?)'),
-    category: db.prepare('INSERT INTO categories VALUES (?, ?, ?)'),
-    group: db.prepare('INSERT INTO groups VALUES (?, ?, ?, ?)'),
-    marketGroup: db.prepare('INSERT INTO market_groups VALUES (?, ?, ?)'),
-    type: db.prepare(`
-      INSERT INTO types (type_id, group_id, category_id, market_group_id, meta_group_id, name, folded_name, volume, portion_size, published)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
-    region: db.prepare(
-      'INSERT INTO regions (region_id, name, faction_id, wormhole_class_id, x, y, z) VALUES (?, ?, ?, ?, ?, ?, ?)',
-    ),
-    constellation: db.prepare(
-      'INSERT INTO constellations (constellation_id, region_id, name, faction_id, wormhole_class_id) VALUES (?, ?, ?, ?, ?)',
-    ),
-    system: db.prepare(`
-      INSERT INTO systems (system_id, constellation_id, region_id, name, folded_name, security_status, faction_id, wormhole_class_id, x, y, z)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
-    stargate: db.prepare(`
-      INSERT INTO stargates (stargate_id, system_id, destination_system_id, destination_stargate_id, x, y, z)
-      VALUES (?, ?, ?, ?, ?, ?, ?)`),
-    wormholeEffect: db.prepare(
-      'INSERT INTO wormhole_effects VALUES (?, ?) ON CONFLICT (system_id) DO UPDATE SET effect = excluded.effect',
-    ),
-    jumpDrive: db.prepare(
-      'INSERT INTO jump_drives VALUES (?, ?) ON CONFLICT (type_id) DO UPDATE SET light_years = excluded.light_years',
-    ),
-    station: db.prepare('INSERT INTO stations (station_id, system_id, name, owner_id, type_id) VALUES (?, ?, ?, ?, ?)'),
-  };
+  const insert = insertStatements(db);
   const versions = dataVersionWrites(db);
   const build = db.prepare<[], number>('SELECT build_number FROM static_data_builds').pluck();
 
@@ -148,32 +121,25 @@ export function catalogWrites(db: WriteDb) {
     }
   }
 
-  /** A system without a faction or wormhole class of its own has its constellation's, else its region's (upstream §3.5). */
   function insertPlaces({ regions, constellations, systems, stargates, stations }: StaticData): void {
-    const region = new Map(regions.map((row) => [row.regionId, row]));
-    const constellation = new Map(constellations.map((row) => [row.constellationId, row]));
     for (const { regionId, name, factionId, wormholeClassId, x, y, z } of regions)
       insert.region.run(regionId, name, factionId, wormholeClassId, x, y, z);
     for (const row of constellations)
       insert.constellation.run(row.constellationId, row.regionId, row.name, row.factionId, row.wormholeClassId);
-    for (const row of systems) {
-      const above = [constellation.get(row.constellationId), region.get(row.regionId)];
-      const inherited = (member: 'factionId' | 'wormholeClassId') =>
-        row[member] ?? above.find((place) => place?.[member] != null)?.[member] ?? null;
+    for (const { systemId, constellationId, regionId, name, securityStatus, factionId, wormholeClassId, x, y, z } of systems)
       insert.system.run(
-        row.systemId,
-        row.constellationId,
-        row.regionId,
-        row.name,
-        fold(row.name),
-        row.securityStatus,
-        inherited('factionId'),
-        inherited('wormholeClassId'),
-        row.x,
-        row.y,
-        row.z,
+        systemId,
+        constellationId,
+        regionId,
+        name,
+        fold(name),
+        securityStatus,
+        factionId,
+        wormholeClassId,
+        x,
+        y,
+        z,
       );
-    }
     for (const row of stargates)
       insert.stargate.run(row.stargateId, row.systemId, row.destinationSystemId, row.destinationStargateId, row.x, row.y, row.z);
     for (const row of stations) insert.station.run(row.stationId, row.systemId, row.name, row.ownerId, row.typeId);
@@ -184,6 +150,37 @@ export function catalogWrites(db: WriteDb) {
     replaceCatalog: (data: StaticData, at: string): void => replace(data, at),
     /** The build number that is loaded; null before the first. */
     loadedBuild: (): number | null => build.get() ?? null,
+  };
+}
+
+function insertStatements(db: WriteDb) {
+  return {
+    build: db.prepare('INSERT INTO static_data_builds VALUES (1, ?, ?, ?)'),
+    category: db.prepare('INSERT INTO categories VALUES (?, ?, ?)'),
+    group: db.prepare('INSERT INTO groups VALUES (?, ?, ?, ?)'),
+    marketGroup: db.prepare('INSERT INTO market_groups VALUES (?, ?, ?)'),
+    type: db.prepare(`
+      INSERT INTO types (type_id, group_id, category_id, market_group_id, meta_group_id, name, folded_name, volume, portion_size, published)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
+    region: db.prepare(
+      'INSERT INTO regions (region_id, name, faction_id, wormhole_class_id, x, y, z) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    ),
+    constellation: db.prepare(
+      'INSERT INTO constellations (constellation_id, region_id, name, faction_id, wormhole_class_id) VALUES (?, ?, ?, ?, ?)',
+    ),
+    system: db.prepare(`
+      INSERT INTO systems (system_id, constellation_id, region_id, name, folded_name, security_status, faction_id, wormhole_class_id, x, y, z)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
+    stargate: db.prepare(`
+      INSERT INTO stargates (stargate_id, system_id, destination_system_id, destination_stargate_id, x, y, z)
+      VALUES (?, ?, ?, ?, ?, ?, ?)`),
+    wormholeEffect: db.prepare(
+      'INSERT INTO wormhole_effects VALUES (?, ?) ON CONFLICT (system_id) DO UPDATE SET effect = excluded.effect',
+    ),
+    jumpDrive: db.prepare(
+      'INSERT INTO jump_drives VALUES (?, ?) ON CONFLICT (type_id) DO UPDATE SET light_years = excluded.light_years',
+    ),
+    station: db.prepare('INSERT INTO stations (station_id, system_id, name, owner_id, type_id) VALUES (?, ?, ?, ?, ?)'),
   };
 }
 

@@ -62,37 +62,16 @@ export function issuerDays(db: ReadDb) {
   }
 
   const issuers = db.transaction((by: 'corp' | 'character', since: string, limit: number): IssuerTotal[] => {
-    const days = daysSince(since);
-    const contracts = new Float64Array(issuerIds.values.length);
-    const values = new Float64Array(issuerIds.values.length);
-    for (const [, day] of days) {
-      const issuer = by === 'corp' ? day.corporations : day.characters;
-      for (let row = 0; row < issuer.length; row += 1) {
-        const index = issuer[row] as number;
-        contracts[index] = (contracts[index] as number) + (day.contracts[row] as number);
-        values[index] = (values[index] as number) + (day.values[row] as number);
-      }
-    }
-    // Only an issuer with at least as many contracts as the last place can be on the list: sort those alone.
-    const fewest = Math.max(1, contracts.slice().sort().at(-limit) ?? 1);
-    return issuerIds.values
-      .flatMap((id, index) => {
-        const total = contracts[index] as number;
-        return total < fewest ? [] : [{ id, contracts: total, value: values[index] as number }];
-      })
-      .sort((a, b) => b.contracts - a.contracts || b.value - a.value || a.id - b.id)
-      .slice(0, limit)
-      .map((total) => ({ ...total, name: nameById.get(total.id) ?? null }));
+    const days = daysSince(since).map(([, day]) => day);
+    return topIssuers(days, by, issuerIds.values, limit).map((total) => ({ ...total, name: nameById.get(total.id) ?? null }));
   });
 
   const volume = db.transaction((since: string, topRegions: number): VolumeRow[] => {
     const days = daysSince(since).map(([day, { regions, contracts }]) => ({ day, counts: sumBy(regions, contracts) }));
-    const totals = new Map<number, number>();
-    for (const { counts } of days) for (const [region, count] of counts) totals.set(region, (totals.get(region) ?? 0) + count);
-    const ranked = [...totals]
-      .sort(([a, most], [b, next]) => next - most || a - b)
-      .slice(0, topRegions)
-      .map(([region]) => ({ region_id: region, region_name: regionName.get(region) ?? null }));
+    const ranked = busiestRegions(days, topRegions).map((region) => ({
+      region_id: region,
+      region_name: regionName.get(region) ?? null,
+    }));
     return days.flatMap(({ day, counts }) =>
       ranked.flatMap((region) => {
         const contracts = counts.get(region.region_id) ?? 0;
@@ -108,7 +87,7 @@ export function issuerDays(db: ReadDb) {
     /** Newly seen contracts a day in the busiest regions since a UTC day, by day and then by the region's total. */
     volume: (since: string, topRegions: number): VolumeRow[] => volume(since, topRegions),
 
-    /** Takes in what changed since the last look in the days from `since` on, and lets go of the days before. */
+    /** Loads the days from `since` on that have changed, and drops those before. */
     refresh(since: string): void {
       for (const day of loaded.keys()) if (day < since) loaded.delete(day);
       daysSince(since);
@@ -116,6 +95,40 @@ export function issuerDays(db: ReadDb) {
   };
 }
 
+/** The issuers with most contracts, then most value, then the lower id. `ids`: by index. */
+function topIssuers(days: readonly Day[], by: 'corp' | 'character', ids: readonly number[], limit: number) {
+  const contracts = new Float64Array(ids.length);
+  const values = new Float64Array(ids.length);
+  for (const day of days) {
+    const issuer = by === 'corp' ? day.corporations : day.characters;
+    for (let row = 0; row < issuer.length; row += 1) {
+      const index = issuer[row] as number;
+      contracts[index] = (contracts[index] as number) + (day.contracts[row] as number);
+      values[index] = (values[index] as number) + (day.values[row] as number);
+    }
+  }
+  // Only an issuer with at least as many contracts as the last place can be on the list: sort those alone.
+  const fewest = Math.max(1, contracts.slice().sort().at(-limit) ?? 1);
+  return ids
+    .flatMap((id, index) => {
+      const total = contracts[index] as number;
+      return total < fewest ? [] : [{ id, contracts: total, value: values[index] as number }];
+    })
+    .sort((a, b) => b.contracts - a.contracts || b.value - a.value || a.id - b.id)
+    .slice(0, limit);
+}
+
+/** Ids of the regions with most contracts over all days, the busiest first; of equals the lower id. */
+function busiestRegions(days: readonly { counts: ReadonlyMap<number, number> }[], limit: number): number[] {
+  const totals = new Map<number, number>();
+  for (const { counts } of days) for (const [region, count] of counts) totals.set(region, (totals.get(region) ?? 0) + count);
+  return [...totals]
+    .sort(([a, most], [b, next]) => next - most || a - b)
+    .slice(0, limit)
+    .map(([region]) => region);
+}
+
+/** Adds up amounts by id. */
 function sumBy(ids: Uint32Array, amounts: Uint32Array): Map<number, number> {
   const sums = new Map<number, number>();
   for (let row = 0; row < ids.length; row += 1) {

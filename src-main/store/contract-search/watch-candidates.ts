@@ -1,8 +1,8 @@
 import type { WatchCandidate } from '#shared/watch-candidate';
 import type { ReadDb } from '../db.ts';
 import { contractTable, type IndexedContract, matchText } from './column-table.ts';
-import { indexedContractColumns } from './contract-index.ts';
 import type { ContractQuery } from './contract-query.ts';
+import { indexedContractColumns } from './contract-records.ts';
 
 /** A handful of contracts, with the list's own filter over them. */
 export interface WatchCandidates {

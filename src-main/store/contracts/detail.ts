@@ -1,10 +1,7 @@
 import type { ContractDetail } from '#shared/contracts-api/contracts';
-import type { ContractPlace } from '#shared/local-api/evidence';
 import type { SystemContracts } from '#shared/local-api/system-contracts';
 import type { ReadDb } from '../db.ts';
-
-/** Where a contract's items stand; see contracts.items_state. */
-export type ItemsState = 'none' | 'pending' | 'known' | 'gone';
+import { contractEvidenceReads, type ItemsState } from './evidence.ts';
 
 /** One contract without its items; its page in the app is the caller's to add. */
 export type ContractRow = Omit<ContractDetail, 'url' | 'items'>;
@@ -27,29 +24,6 @@ export interface ItemRow {
 interface DetailRow extends Omit<ContractRow, 'for_corporation'> {
   for_corporation: number;
   items_state: ItemsState;
-}
-
-/** What stands behind a contract's status, as stored: evidence as JSON, the security status of a place not rounded. */
-export interface EvidenceRow {
-  contract_id: number;
-  evidence: string;
-  pending: boolean;
-  items_state: ItemsState;
-  bids: { count: number; highest: number | null; observed_at: string } | null;
-  start: ContractPlace | null;
-  end: ContractPlace | null;
-}
-
-interface StoredEvidence {
-  contract_id: number;
-  evidence: string;
-  probe: 'pending' | null;
-  items_state: ItemsState;
-  bid_count: number | null;
-  highest_bid: number | null;
-  bids_observed_at: string | null;
-  start_location_id: number | null;
-  end_location_id: number | null;
 }
 
 type StoredItem = Omit<ItemRow, 'is_included' | 'is_blueprint_copy'> & { is_included: number; is_blueprint_copy: number | null };
@@ -84,16 +58,6 @@ export function contractDetailReads(db: ReadDb) {
       FROM contract_items i LEFT JOIN types t USING (type_id)
      WHERE i.contract_id = ? ORDER BY i.record_id`);
 
-  const evidenceById = db.prepare<[number], StoredEvidence>(`
-    SELECT contract_id, evidence, probe, items_state, bid_count, highest_bid, bids_observed_at, start_location_id, end_location_id
-      FROM contracts WHERE contract_id = ?`);
-  const placeById = db.prepare<{ id: number }, ContractPlace>(`
-    SELECT place.id AS location_id, place.name, system_id, systems.name AS system_name, systems.security_status,
-           systems.region_id, regions.name AS region_name, system_rows.danger_score
-      FROM (SELECT station_id AS id, name, system_id FROM stations WHERE station_id = @id
-            UNION ALL SELECT structure_id, name, system_id FROM structures WHERE structure_id = @id LIMIT 1) place
-      LEFT JOIN systems USING (system_id) LEFT JOIN regions USING (region_id) LEFT JOIN system_rows USING (system_id)`);
-
   // All contracts of a station or structure lie in its region, whose present ones an index tells.
   const inSystem = `FROM contracts
      WHERE present = 1 AND status = 'outstanding' AND region_id = (SELECT region_id FROM systems WHERE system_id = @systemId)
@@ -104,37 +68,8 @@ export function contractDetailReads(db: ReadDb) {
     SELECT contract_id, type, title, price, reward, date_expired ${inSystem}
      ORDER BY date_issued DESC, contract_id DESC LIMIT @limit`);
 
-  function placeOf(id: number | null): ContractPlace | null {
-    if (id === null) return null;
-    const unknown = {
-      location_id: id,
-      name: null,
-      system_id: null,
-      system_name: null,
-      security_status: null,
-      region_id: null,
-      region_name: null,
-      danger_score: null,
-    };
-    return placeById.get({ id }) ?? unknown;
-  }
-
   return {
-    /** What is known of how a contract's status came about, and where it starts and ends. */
-    findEvidence(contractId: number): EvidenceRow | undefined {
-      const row = evidenceById.get(contractId);
-      if (row === undefined) return undefined;
-      const { bid_count: count, bids_observed_at: observedAt } = row;
-      return {
-        contract_id: row.contract_id,
-        evidence: row.evidence,
-        pending: row.probe === 'pending',
-        items_state: row.items_state,
-        bids: count === null || observedAt === null ? null : { count, highest: row.highest_bid, observed_at: observedAt },
-        start: placeOf(row.start_location_id),
-        end: placeOf(row.end_location_id),
-      };
-    },
+    ...contractEvidenceReads(db),
 
     /** The newest outstanding contracts that start in a system, as far as its stations and structures are known, and how many. */
     startingIn(systemId: number, limit: number): SystemContracts {

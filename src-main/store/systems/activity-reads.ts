@@ -1,7 +1,8 @@
-import { dayNumber, fromIso, HOUR, hourOfDay, isoDay, isoUtc } from '#shared/time';
+import { dayNumber, fromIso, HOUR, isoDay, isoUtc } from '#shared/time';
 import type { ReadDb } from '../db.ts';
 import type { SampleKind, Series } from './activity.ts';
 import { addHours, HOURS, hoursWithAny } from './activity-packing.ts';
+import { sampledHourReads } from './sampled-hours.ts';
 
 /** One system's UTC day. The sums cover the hours that were sampled: `jumpHours` and `killHours`, 0 to 24. */
 export interface DayTotals {
@@ -38,13 +39,6 @@ export interface HourSums {
   hours: Record<SampleKind, number>;
 }
 
-/** The newest sampled hour of a kind. */
-export interface NewestHour {
-  hour: string;
-  observedAt: string;
-  source: 'live' | 'archive';
-}
-
 const allSeries = ['jumps', 'ship_kills', 'pod_kills', 'npc_kills'] as const satisfies readonly Series[];
 /** Series -> its column in the raw rows below, after the key. */
 type RawHours = [number, number, Buffer | null, Buffer | null, Buffer | null, Buffer | null];
@@ -77,63 +71,20 @@ export function activityReads(db: ReadDb) {
   function* rowsOfDays<Row>(ofDay: { all(day: number): Row[] }, fromDay: number, days: number): Generator<Row> {
     for (let day = fromDay; day < fromDay + days; day += 1) yield* ofDay.all(day);
   }
-  const sampled = db
-    .prepare<[string, string, string], string>(
-      'SELECT hour FROM sampled_hours WHERE kind = ? AND hour >= ? AND hour < ? ORDER BY hour',
-    )
-    .pluck();
-  const coverage = db.prepare<[string], { first: string | null; last: string | null; samples: number }>(
-    'SELECT min(hour) AS first, max(hour) AS last, count(*) AS samples FROM sampled_hours WHERE kind = ?',
-  );
-  const newest = db.prepare<[string], NewestHour>(
-    'SELECT hour, observed_at AS observedAt, source FROM sampled_hours WHERE kind = ? ORDER BY hour DESC LIMIT 1',
-  );
-
-  const version = db.prepare<[], number>("SELECT version FROM data_versions WHERE name = 'activity'").pluck();
-  const countsByDay = db.prepare<[string], { day: string; hours: number }>(
-    'SELECT substr(hour, 1, 10) AS day, count(*) AS hours FROM sampled_hours WHERE kind = ? GROUP BY 1',
-  );
-  const sampledHours = (kind: string, fromDay: number, days: number): string[] =>
-    sampled.all(kind, isoDay(fromDay), isoDay(fromDay + days));
-
-  /** A year of hours takes longer to count than to read a system's year: counted once a sample. */
-  let counted: { version: number; hours: Record<SampleKind, Map<number, number>> } | null = null;
-  function countedHours(): Record<SampleKind, Map<number, number>> {
-    const current = version.get() ?? 0;
-    if (counted === null || counted.version !== current) {
-      const ofKind = (kind: SampleKind) => new Map(countsByDay.all(kind).map(({ day, hours }) => [dayNumber(day), hours]));
-      counted = { version: current, hours: { jumps: ofKind('jumps'), kills: ofKind('kills') } };
-    }
-    return counted.hours;
-  }
-
-  function hoursByDay(kind: SampleKind, fromDay: number, days: number): Uint8Array {
-    const hours = countedHours()[kind];
-    return Uint8Array.from({ length: days }, (_, index) => hours.get(fromDay + index) ?? 0);
-  }
-
-  function hoursOfDay(kind: SampleKind, fromDay: number, days: number): Uint16Array {
-    const counts = new Uint16Array(HOURS);
-    for (const hour of sampledHours(kind, fromDay, days)) {
-      const slot = hourOfDay(hour);
-      counts[slot] = (counts[slot] as number) + 1;
-    }
-    return counts;
-  }
-
+  const sampling = sampledHourReads(db);
   const listOfDays = (fromDay: number, days: number) =>
     JSON.stringify(Array.from({ length: days }, (_, index) => fromDay + index));
 
   return {
-    sampledHours,
-    /** The newest sampled hour of a kind; undefined before the first. */
-    newestHour: (kind: SampleKind): NewestHour | undefined => newest.get(kind),
+    sampledHours: sampling.sampledHours,
+    newestHour: sampling.newestHour,
+    coverage: sampling.coverage,
 
     /** The days of one system that have a sampled hour, ascending, from the day number `fromDay` on. */
     history(systemId: number, fromDay: number, days: number): DayTotals[] {
       const rows = new Map(systemTotals.all(listOfDays(fromDay, days), systemId).map((row) => [row[0], row]));
-      const jumpHours = hoursByDay('jumps', fromDay, days);
-      const killHours = hoursByDay('kills', fromDay, days);
+      const jumpHours = sampling.byDay('jumps', fromDay, days);
+      const killHours = sampling.byDay('kills', fromDay, days);
       const found: DayTotals[] = [];
       for (let index = 0; index < days; index += 1) {
         const hours = { jumpHours: jumpHours[index] as number, killHours: killHours[index] as number };
@@ -148,7 +99,10 @@ export function activityReads(db: ReadDb) {
     profile(systemId: number, fromDay: number, days: number): HourlyProfile {
       const totals = seriesArrays((length) => new Uint32Array(length), HOURS);
       for (const row of systemDays.all(listOfDays(fromDay, days), systemId)) addDay(row, totals, 0);
-      return { totals, samples: { jumps: hoursOfDay('jumps', fromDay, days), kills: hoursOfDay('kills', fromDay, days) } };
+      return {
+        totals,
+        samples: { jumps: sampling.byHourOfDay('jumps', fromDay, days), kills: sampling.byHourOfDay('kills', fromDay, days) },
+      };
     },
 
     /** The same for many systems at once. */
@@ -159,7 +113,10 @@ export function activityReads(db: ReadDb) {
         const index = place.get(row[1]);
         if (index !== undefined) addDay(row, totals, index * HOURS);
       }
-      return { totals, samples: { jumps: hoursOfDay('jumps', fromDay, days), kills: hoursOfDay('kills', fromDay, days) } };
+      return {
+        totals,
+        samples: { jumps: sampling.byHourOfDay('jumps', fromDay, days), kills: sampling.byHourOfDay('kills', fromDay, days) },
+      };
     },
 
     /** Daily totals of many systems. */
@@ -180,7 +137,7 @@ export function activityReads(db: ReadDb) {
         firstDay: fromDay,
         days,
         totals,
-        hours: { jumps: hoursByDay('jumps', fromDay, days), kills: hoursByDay('kills', fromDay, days) },
+        hours: { jumps: sampling.byDay('jumps', fromDay, days), kills: sampling.byDay('kills', fromDay, days) },
       };
     },
 
@@ -229,17 +186,8 @@ export function activityReads(db: ReadDb) {
       }
       return {
         totals,
-        hours: { jumps: sampled.all('jumps', fromHour, end).length, kills: sampled.all('kills', fromHour, end).length },
+        hours: { jumps: sampling.count('jumps', fromHour, end), kills: sampling.count('kills', fromHour, end) },
       };
-    },
-
-    /** What there is of a kind: the first and last sampled hour, how many, and how many are missing between them. */
-    coverage(kind: 'jumps' | 'kills' | 'sovereignty' | 'killmails') {
-      const row = coverage.get(kind);
-      if (row === undefined || row.first === null || row.last === null)
-        return { first: null, last: null, samples: 0, missing: 0 };
-      const span = (fromIso(row.last) - fromIso(row.first)) / HOUR + 1;
-      return { first: row.first, last: row.last, samples: row.samples, missing: span - row.samples };
     },
   };
 }

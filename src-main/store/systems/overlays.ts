@@ -51,26 +51,7 @@ type Value = string | number | null;
 
 /** Lists that upstream gives as a whole. Each `replace…` returns whether anything is different from what was stored. */
 export function overlayWrites(db: WriteDb) {
-  /** Rows as arrays in the order of `columns`, the first of them the key. An equal list is left alone: readers cache it. */
-  function wholeTable(table: string, columns: readonly string[]) {
-    const stored = db.prepare<[], Value[]>(`SELECT ${columns.join(', ')} FROM ${table}`).raw();
-    const clear = db.prepare<[]>(`DELETE FROM ${table}`);
-    const insert = db.prepare<Value[]>(
-      `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
-    );
-    return (rows: readonly Value[][]): boolean => {
-      // Upstream may say something twice: the last word counts.
-      const wanted = new Map(rows.map((row) => [row[0], row]));
-      const before = stored.all();
-      const same = ([key, ...rest]: Value[]) => JSON.stringify(wanted.get(key as Value)?.slice(1)) === JSON.stringify(rest);
-      if (before.length === wanted.size && before.every(same)) return false;
-      clear.run();
-      for (const row of wanted.values()) insert.run(...row);
-      return true;
-    };
-  }
-
-  const incursions = wholeTable('incursions', [
+  const incursions = wholeTable(db, 'incursions', [
     'constellation_id',
     'faction_id',
     'type',
@@ -79,8 +60,8 @@ export function overlayWrites(db: WriteDb) {
     'has_boss',
     'staging_system_id',
   ]);
-  const incursionSystems = wholeTable('incursion_systems', ['system_id', 'constellation_id']);
-  const campaigns = wholeTable('campaigns', [
+  const incursionSystems = wholeTable(db, 'incursion_systems', ['system_id', 'constellation_id']);
+  const campaigns = wholeTable(db, 'campaigns', [
     'campaign_id',
     'event_type',
     'system_id',
@@ -91,7 +72,7 @@ export function overlayWrites(db: WriteDb) {
     'attackers_score',
     'defender_score',
   ]);
-  const warfare = wholeTable('faction_warfare', [
+  const warfare = wholeTable(db, 'faction_warfare', [
     'system_id',
     'owner_faction_id',
     'occupier_faction_id',
@@ -99,7 +80,7 @@ export function overlayWrites(db: WriteDb) {
     'victory_points',
     'victory_points_threshold',
   ]);
-  const wormholes = wholeTable('wormholes', [
+  const wormholes = wholeTable(db, 'wormholes', [
     'connection_id',
     'hub_system_id',
     'hub_signature',
@@ -177,6 +158,25 @@ export function overlayWrites(db: WriteDb) {
   };
 }
 export type OverlayWrites = ReturnType<typeof overlayWrites>;
+
+/** Rows as arrays in the order of `columns`, the first of them the key. An equal list is left alone: readers cache it. */
+function wholeTable(db: WriteDb, table: string, columns: readonly string[]) {
+  const stored = db.prepare<[], Value[]>(`SELECT ${columns.join(', ')} FROM ${table}`).raw();
+  const clear = db.prepare<[]>(`DELETE FROM ${table}`);
+  const insert = db.prepare<Value[]>(
+    `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+  );
+  return (rows: readonly Value[][]): boolean => {
+    // Upstream may list a key twice: the last row counts.
+    const wanted = new Map(rows.map((row) => [row[0], row]));
+    const before = stored.all();
+    const same = ([key, ...rest]: Value[]) => JSON.stringify(wanted.get(key as Value)?.slice(1)) === JSON.stringify(rest);
+    if (before.length === wanted.size && before.every(same)) return false;
+    clear.run();
+    for (const row of wanted.values()) insert.run(...row);
+    return true;
+  };
+}
 
 /** A system of faction warfare. `contested` in upstream's words. */
 export type WarfareState = Pick<WarfareRow, 'systemId' | 'contested' | 'victoryPoints'>;

@@ -19,6 +19,9 @@ export interface SovereigntyRow {
 /** The part of a claim whose changes are kept. */
 export type Claim = Pick<SovereigntyRow, 'systemId' | 'allianceId' | 'factionId' | 'adm'>;
 
+/** A change of a claim: what it was from `at` (ISO 8601 UTC) on. */
+export type StoredChange = Claim & { at: string };
+
 type Stored = Omit<SovereigntyRow, 'isCapital'> & { isCapital: number | null };
 
 /** The current claims, and when owner or ADM changed. Neither has a row where nothing did. */
@@ -42,7 +45,7 @@ export function sovereigntyWrites(db: WriteDb) {
   const addChange = db.prepare<[Claim & { at: string }]>(`
     INSERT INTO sovereignty_changes (system_id, at, alliance_id, faction_id, adm) VALUES (@systemId, @at, @allianceId, @factionId, @adm)
     ON CONFLICT (system_id, at) DO UPDATE SET alliance_id = excluded.alliance_id, faction_id = excluded.faction_id, adm = excluded.adm`);
-  const nextChange = db.prepare<[number, string], Claim & { at: string }>(`
+  const nextChange = db.prepare<[number, string], StoredChange>(`
     SELECT system_id AS systemId, at, alliance_id AS allianceId, faction_id AS factionId, adm
       FROM sovereignty_changes WHERE system_id = ? AND at >= ? ORDER BY at LIMIT 1`);
   const moveChange = db.prepare<[{ systemId: number; from: string; to: string }]>(
@@ -79,23 +82,13 @@ export function sovereigntyWrites(db: WriteDb) {
       return counts;
     },
 
-    /**
-     * Takes the claims as an archive has them at `at`. Archives are read newest first: what is known next is what followed,
-     * so an equal claim has held since `at` at least, and a different one ended there. Returns how many claims were new.
-     */
-    recordEarlier(claims: readonly Claim[], at: string): number {
-      let added = 0;
-      for (const claim of claims) {
-        const next = nextChange.get(claim.systemId, at);
-        if (next !== undefined && (next.at === at || continues(claim, next))) {
-          if (next.at !== at && claim.adm === next.adm) moveChange.run({ systemId: claim.systemId, from: next.at, to: at });
-          continue;
-        }
-        addChange.run({ systemId: claim.systemId, allianceId: claim.allianceId, factionId: claim.factionId, adm: claim.adm, at });
-        added += 1;
-      }
-      return added;
-    },
+    /** The first change of a system at or after a time; undefined where there is none. */
+    nextChange: (systemId: number, at: string): StoredChange | undefined => nextChange.get(systemId, at),
+    /** Adds a change, or replaces the one of that time. */
+    addChange: ({ systemId, allianceId, factionId, adm }: Claim, at: string): void =>
+      void addChange.run({ systemId, allianceId, factionId, adm, at }),
+    /** Dates a change anew. */
+    moveChange: (systemId: number, from: string, to: string): void => void moveChange.run({ systemId, from, to }),
 
     /** Notes that the claims were looked at in a UTC hour (its start). */
     markFollowed: (hour: string, at: string, source: 'live' | 'archive'): void => void mark.run({ hour, at, source }),
@@ -109,43 +102,21 @@ export function sovereigntyWrites(db: WriteDb) {
 }
 export type SovereigntyWrites = ReturnType<typeof sovereigntyWrites>;
 
-/** A change as it is served: ascending, neighbours different, `at` when it was first seen. */
-export interface SovereigntyChange {
-  at: string;
-  allianceId: number | null;
-  factionId: number | null;
-  adm: number | null;
-}
-
+/** Reads of one system's changes. */
 export function sovereigntyReads(db: ReadDb) {
-  const changes = db.prepare<[number], SovereigntyChange>(`
-    SELECT at, alliance_id AS allianceId, faction_id AS factionId, adm FROM sovereignty_changes WHERE system_id = ? ORDER BY at`);
+  const changes = db.prepare<[number], StoredChange>(`
+    SELECT system_id AS systemId, at, alliance_id AS allianceId, faction_id AS factionId, adm
+      FROM sovereignty_changes WHERE system_id = ? ORDER BY at`);
 
   return {
-    /** Changes of owner or ADM from `since` on, preceded by the state at that time where it is known. */
-    changes(systemId: number, since: string): SovereigntyChange[] {
-      const all = changes.all(systemId).filter((row, index, rows) => {
-        const before = rows[index - 1];
-        return before === undefined || !sameOwner(before, row) || before.adm !== row.adm;
-      });
-      const first = all.findLastIndex(({ at }) => at <= since);
-      return all.slice(Math.max(first, 0));
-    },
+    /** All changes of a system, the oldest first; neighbours may be alike, as archives are read backwards. */
+    changes: (systemId: number): StoredChange[] => changes.all(systemId),
   };
 }
 export type SovereigntyReads = ReturnType<typeof sovereigntyReads>;
 
-function sameOwner(a: Pick<Claim, 'allianceId' | 'factionId'>, b: Pick<Claim, 'allianceId' | 'factionId'>): boolean {
-  return a.allianceId === b.allianceId && a.factionId === b.factionId;
-}
-
 function sameClaim(a: Claim, b: Claim): boolean {
-  return sameOwner(a, b) && a.adm === b.adm;
-}
-
-/** Archives have no ADM while a structure was reinforced: then it is taken to be what it was next. */
-function continues(earlier: Claim, later: Claim): boolean {
-  return sameOwner(earlier, later) && (earlier.adm === null || earlier.adm === later.adm);
+  return a.allianceId === b.allianceId && a.factionId === b.factionId && a.adm === b.adm;
 }
 
 function sameRow(a: Stored, b: Stored): boolean {

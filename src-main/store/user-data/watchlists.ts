@@ -1,6 +1,7 @@
-import type { ContractStatus, ContractType } from '#shared/game';
 import type { Watch, WatchlistCounts, WatchlistsAnswer, WatchMatch } from '#shared/local-api/watchlists';
 import type { ReadDb, WriteDb } from '../db.ts';
+import { watchInputs } from './watch-inputs.ts';
+import { watchMatchReads } from './watch-matches.ts';
 
 /** An entry of a watchlist. `addedAt` ISO 8601 UTC. */
 export interface StoredEntry {
@@ -64,18 +65,10 @@ export function watchlistWrites(db: WriteDb) {
   const forgetOld = db.prepare<[string]>(
     'DELETE FROM watch_matches WHERE matched_at < ? AND (contract_id IS NULL OR contract_id NOT IN (SELECT contract_id FROM contracts))',
   );
-  const newestChange = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM contract_changes').pluck();
-  const oldestChange = db.prepare<[], number>('SELECT coalesce(min(seq), 1) FROM contract_changes').pluck();
-  const changed = db
-    .prepare<[number, number], number>('SELECT DISTINCT contract_id FROM contract_changes WHERE seq > ? AND seq <= ?')
-    .pluck();
-  const firstSeenSince = db.prepare<[string], number>('SELECT contract_id FROM contracts WHERE first_seen_at >= ?').pluck();
-  const systemNow = db.prepare<[number], { kills: number | null; quiet: number; updatedAt: string | null }>(
-    'SELECT kills_1h AS kills, quiet_now AS quiet, updated_at AS updatedAt FROM system_rows WHERE system_id = ?',
-  );
-  const systemsVersion = db.prepare<[], number>("SELECT version FROM data_versions WHERE name = 'systems'").pluck();
 
   return {
+    ...watchInputs(db),
+
     /** Version of the lists, and the change up to which contracts were matched; null: never. */
     state: (): { version: number; seenChange: number | null } => state.get() ?? { version: 0, seenChange: null },
     setSeenChange: (seq: number): void => void setSeenChange.run(seq),
@@ -110,45 +103,12 @@ export function watchlistWrites(db: WriteDb) {
       forgetOrphans.run(orphansBefore);
       forgetOld.run(oldBefore);
     },
-
-    /** The first and the last sequence number in the delta log of contracts. */
-    changes: (): { oldest: number; newest: number } => ({ oldest: oldestChange.get() ?? 1, newest: newestChange.get() ?? 0 }),
-    /** Ids of contracts that changed after one sequence number and up to another. */
-    changedContracts: (after: number, until: number): number[] => changed.all(after, until),
-    /** Ids of contracts first seen since a time. */
-    contractsFirstSeenSince: (at: string): number[] => firstSeenSince.all(at),
-    /** A listed system's ship kills of the last hour and whether it is quiet. */
-    system(systemId: number): { kills: number | null; quiet: boolean; updatedAt: string | null } | undefined {
-      const row = systemNow.get(systemId);
-      return row === undefined ? undefined : { ...row, quiet: row.quiet === 1 };
-    },
-    /** How often the systems have changed. */
-    systemsVersion: (): number => systemsVersion.get() ?? 0,
   };
 }
 export type WatchlistWrites = ReturnType<typeof watchlistWrites>;
 
 function entryOf({ entryId, addedAt, watch, holds }: EntryRow): StoredEntry {
   return { entryId, addedAt, watch: JSON.parse(watch) as Watch, holds: holds === null ? null : holds === 1 };
-}
-
-interface MatchRow {
-  match_id: number;
-  list_id: string;
-  entry_id: string;
-  matched_at: string;
-  first_seen_at: string;
-  contract_id: number | null;
-  type: ContractType | null;
-  status: ContractStatus;
-  title: string | null;
-  item_name: string | null;
-  price: number | null;
-  region_name: string | null;
-  date_expired: string;
-  system_id: number | null;
-  system_name: string | null;
-  kills: number | null;
 }
 
 /** The lists and their matches as the window shows them. */
@@ -164,29 +124,7 @@ export function watchlistReads(db: Pick<ReadDb, 'prepare'>) {
     SELECT (SELECT version FROM watch_state) AS version,
            (SELECT count(*) FROM watch_matches JOIN watch_entries USING (entry_id) WHERE seen = 0) AS unseen,
            (SELECT coalesce(max(match_id), 0) FROM watch_matches) AS newest_match`);
-  const shown = `
-    SELECT match_id, list_id, entry_id, matched_at, watch_matches.first_seen_at AS first_seen_at, watch_matches.contract_id AS contract_id,
-           contracts.type, contracts.status, contracts.title, types.name AS item_name, contracts.price, regions.name AS region_name,
-           contracts.date_expired, watch_matches.system_id AS system_id, systems.name AS system_name, kills
-      FROM watch_matches JOIN watch_entries USING (entry_id)
-      LEFT JOIN contracts ON contracts.contract_id = watch_matches.contract_id
-      LEFT JOIN types ON types.type_id = contracts.single_type_id
-      LEFT JOIN regions ON regions.region_id = contracts.region_id
-      LEFT JOIN systems ON systems.system_id = watch_matches.system_id`;
-  const page = db.prepare<[{ listId: string; since: number; offset: number; limit: number }], MatchRow>(`${shown}
-     WHERE list_id = @listId
-     ORDER BY match_id > @since DESC, first_seen_at DESC, match_id DESC LIMIT @limit OFFSET @offset`);
-  const range = db.prepare<[{ after: number; until: number; limit: number }], MatchRow>(
-    `${shown} WHERE match_id > @after AND match_id <= @until ORDER BY match_id DESC LIMIT @limit`,
-  );
-  const rangeCount = db
-    .prepare<[{ after: number; until: number }], number>(
-      'SELECT count(*) FROM watch_matches JOIN watch_entries USING (entry_id) WHERE match_id > @after AND match_id <= @until',
-    )
-    .pluck();
-  const listMatches = db.prepare<[string], { total: number; newest: number }>(`
-    SELECT count(*) AS total, coalesce(max(match_id), 0) AS newest
-      FROM watch_matches JOIN watch_entries USING (entry_id) WHERE list_id = ?`);
+  const matches = watchMatchReads(db);
 
   const countsNow = () => {
     const found = new Map(counts.all().map((row) => [row.list_id, row]));
@@ -223,19 +161,10 @@ export function watchlistReads(db: Pick<ReadDb, 'prepare'>) {
       const known = countsNow().find(({ list_id: id }) => id === listId);
       if (known === undefined) return undefined;
       const since = given ?? known.seen_until;
-      const { total, newest } = listMatches.get(listId) ?? { total: 0, newest: 0 };
-      return { rows: page.all({ listId, since, offset, limit }).map(matchOf), total, since, newest };
+      return { ...matches.ofList(listId, { since, offset, limit }), since };
     },
     /** How many came after one match, up to another, and the newest of them. */
-    between: (after: number, until: number, limit: number): { count: number; matches: WatchMatch[] } => ({
-      count: rangeCount.get({ after, until }) ?? 0,
-      matches: range.all({ after, until, limit }).map(matchOf),
-    }),
+    between: matches.between,
   };
 }
 export type WatchlistReads = ReturnType<typeof watchlistReads>;
-
-function matchOf({ type, status, title, item_name, price, region_name, date_expired, ...match }: MatchRow): WatchMatch {
-  const contract = type === null ? null : { type, status, title, item_name, price, region_name, date_expired };
-  return { ...match, contract };
-}

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { EsiSovereignty } from '#main/demo/shapes';
 import type { DescribedWorld, Simulator } from '#main/demo/simulator';
+import { changesSince } from '#main/domain/sovereignty/changes';
 import { catalogWrites } from '#main/store/catalog/catalog';
 import { activityReads } from '#main/store/systems/activity-reads';
 import { sovereigntyReads } from '#main/store/systems/sovereignty';
@@ -222,9 +223,9 @@ describe('sovereignty', () => {
     ['2026-11-17', claim(99000002, 1)],
   ];
   const changes = () =>
-    sovereigntyReads(bench.db)
-      .changes(TAMA, '2026-11-01T00:00:00Z')
-      .map(({ at, allianceId, adm }) => `${at.slice(0, 10)} ${allianceId} ${adm}`);
+    changesSince(sovereigntyReads(bench.db).changes(TAMA), '2026-11-01T00:00:00Z').map(
+      ({ at, allianceId, adm }) => `${at.slice(0, 10)} ${allianceId} ${adm}`,
+    );
 
   test('one look a day gives the changes, each when it was first seen, up to what is known live', async () => {
     await start({ archivesFrom: '2026-11-05T00:00:00Z', sovereignty: (at) => [since(isoUtc(at).slice(0, 10), past)] });

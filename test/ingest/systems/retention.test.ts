@@ -27,8 +27,8 @@ afterEach(async () => {
 function fill(): void {
   const sample = (days: number) => ({ hour: daysAgo(days), observedAt: daysAgo(days), rows: [{ systemId: 1, counts: [5] }] });
   activityWrites(bench.db).recordSamples('jumps', [0, 100, 399, 401, 500].map(sample), 'live');
-  const claim = (adm: number) => [{ systemId: 1, allianceId: 9, factionId: null, adm }];
-  for (const days of [10, 390, 420, 450]) sovereigntyWrites(bench.db).recordEarlier(claim(days), daysAgo(days));
+  const claim = (adm: number) => ({ systemId: 1, allianceId: 9, factionId: null, adm });
+  for (const days of [10, 390, 420, 450]) sovereigntyWrites(bench.db).addChange(claim(days), daysAgo(days));
   const kill = (killmailId: number, days: number) => ({
     killmailId,
     time: daysAgo(days),

@@ -75,14 +75,6 @@ test('before the first build nothing is loaded', () => {
   expect(catalogReads(db).isLoaded()).toBe(false);
 });
 
-test('a system without a wormhole class or faction of its own has its constellation’s, else its region’s', () => {
-  const { db } = loaded();
-  expect(db.prepare('SELECT faction_id, wormhole_class_id FROM systems').get()).toEqual({
-    faction_id: 500026,
-    wormhole_class_id: 25,
-  });
-});
-
 test('a type is found by id and by its exact name in any case, the published one first', () => {
   const { reads } = loaded();
   expect(reads.findType(588)).toEqual({ id: 588, name: 'Reaper' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contractRecordColumns } from '#main/store/contract-search/columns';
+import { indexedContractColumns } from '#main/store/contract-search/contract-records';
 import { openWriteDb } from '#main/store/db';
 
 const db = openWriteDb(':memory:');
@@ -21,13 +21,13 @@ function columnsWatched(): string[] {
 }
 
 test('a change of any column that the search holds, and of no other, is logged for it', () => {
-  const held = columnsRead(`SELECT ${contractRecordColumns} FROM contracts`);
+  const held = columnsRead(`SELECT ${indexedContractColumns} FROM contracts`);
   expect(held).toContain('folded_title');
   // The search also holds the items; their arrival shows in the contract's own row as its state.
   expect(columnsWatched().sort()).toEqual([...held, 'items_state'].sort());
 });
 
 test('a column that the search came to hold would be missed in the trigger', () => {
-  const more = columnsRead(`SELECT ${contractRecordColumns}, reward FROM contracts`);
+  const more = columnsRead(`SELECT ${indexedContractColumns}, reward FROM contracts`);
   expect(more.filter((name) => !columnsWatched().includes(name))).toEqual(['reward']);
 });

@@ -1,0 +1,74 @@
+import type { ContractPlace } from '#shared/local-api/evidence';
+import type { ReadDb } from '../db.ts';
+
+/** Where a contract's items stand; see contracts.items_state. */
+export type ItemsState = 'none' | 'pending' | 'known' | 'gone';
+
+/** What stands behind a contract's status, as stored: evidence as JSON, the security status of a place not rounded. */
+export interface EvidenceRow {
+  contract_id: number;
+  evidence: string;
+  pending: boolean;
+  items_state: ItemsState;
+  bids: { count: number; highest: number | null; observed_at: string } | null;
+  start: ContractPlace | null;
+  end: ContractPlace | null;
+}
+
+interface StoredEvidence {
+  contract_id: number;
+  evidence: string;
+  probe: 'pending' | null;
+  items_state: ItemsState;
+  bid_count: number | null;
+  highest_bid: number | null;
+  bids_observed_at: string | null;
+  start_location_id: number | null;
+  end_location_id: number | null;
+}
+
+/** Reads of how a contract's status came about. */
+export function contractEvidenceReads(db: ReadDb) {
+  const evidenceById = db.prepare<[number], StoredEvidence>(`
+    SELECT contract_id, evidence, probe, items_state, bid_count, highest_bid, bids_observed_at, start_location_id, end_location_id
+      FROM contracts WHERE contract_id = ?`);
+  const placeById = db.prepare<{ id: number }, ContractPlace>(`
+    SELECT place.id AS location_id, place.name, system_id, systems.name AS system_name, systems.security_status,
+           systems.region_id, regions.name AS region_name, system_rows.danger_score
+      FROM (SELECT station_id AS id, name, system_id FROM stations WHERE station_id = @id
+            UNION ALL SELECT structure_id, name, system_id FROM structures WHERE structure_id = @id LIMIT 1) place
+      LEFT JOIN systems USING (system_id) LEFT JOIN regions USING (region_id) LEFT JOIN system_rows USING (system_id)`);
+
+  function placeOf(id: number | null): ContractPlace | null {
+    if (id === null) return null;
+    const unknown = {
+      location_id: id,
+      name: null,
+      system_id: null,
+      system_name: null,
+      security_status: null,
+      region_id: null,
+      region_name: null,
+      danger_score: null,
+    };
+    return placeById.get({ id }) ?? unknown;
+  }
+
+  return {
+    /** What is known of how a contract's status came about, and where it starts and ends. */
+    findEvidence(contractId: number): EvidenceRow | undefined {
+      const row = evidenceById.get(contractId);
+      if (row === undefined) return undefined;
+      const { bid_count: count, bids_observed_at: observedAt } = row;
+      return {
+        contract_id: row.contract_id,
+        evidence: row.evidence,
+        pending: row.probe === 'pending',
+        items_state: row.items_state,
+        bids: count === null || observedAt === null ? null : { count, highest: row.highest_bid, observed_at: observedAt },
+        start: placeOf(row.start_location_id),
+        end: placeOf(row.end_location_id),
+      };
+    },
+  };
+}
