@@ -190,11 +190,21 @@ function withFault(effect: FaultEffect | null, reply: Reply): Reply {
       return { ...reply, body: `${String(reply.body).slice(0, 40)} <<< broken` };
     case 'wrong-shape':
       return { ...reply, body: '{"unexpected":[1,2,3]}' };
+    case 'odd-rows':
+      return { ...reply, body: withOddRows(String(reply.body), effect.every) };
     case 'empty':
       return { ...reply, headers: { ...reply.headers, ...('x-pages' in reply.headers ? { 'x-pages': '1' } : {}) }, body: '[]' };
     default:
       return reply;
   }
+}
+
+function withOddRows(body: string, every: number): string {
+  const rows: unknown = JSON.parse(body);
+  if (!Array.isArray(rows)) return body;
+  const odd = (row: object) =>
+    Object.fromEntries(Object.entries(row).map(([member, value]) => [member, member.endsWith('_id') ? value : { odd: true }]));
+  return JSON.stringify(rows.map((row: object, index) => (index % every === 0 ? odd(row) : row)));
 }
 
 function statusMessage(status: number): string {

@@ -7,6 +7,7 @@ import type { UpstreamClient } from './client.ts';
 import type { Downloads } from './download.ts';
 import { type UpstreamJumps, type UpstreamKills, upstreamJumps, upstreamKills } from './esi/activity-shapes.ts';
 import { type Failed, MAX_RETRIES } from './requester.ts';
+import { type RowList, rowList } from './row-list.ts';
 import { sleepBeforeRetry } from './transport.ts';
 
 /** Compressed, one snapshot was 10 to 50 kB in 2026. */
@@ -19,8 +20,8 @@ export type ArchiveDataset = (typeof archiveDatasets)[number];
 /** One row of the archived /sovereignty/map, a route that the game has retired (upstream §2.9). */
 const archivedOwner = z.object({
   system_id: z.int(),
-  alliance_id: z.int().optional(),
-  faction_id: z.int().optional(),
+  alliance_id: z.int().nullish(),
+  faction_id: z.int().nullish(),
 });
 export type ArchivedOwner = z.infer<typeof archivedOwner>;
 /** One row of the archived /sovereignty/structures; `vulnerability_occupancy_level` is the ADM, absent while reinforced. */
@@ -28,7 +29,7 @@ const archivedHub = z.object({
   solar_system_id: z.int(),
   structure_type_id: z.int(),
   alliance_id: z.int(),
-  vulnerability_occupancy_level: z.number().optional(),
+  vulnerability_occupancy_level: z.number().nullish(),
 });
 export type ArchivedHub = z.infer<typeof archivedHub>;
 
@@ -60,11 +61,11 @@ const folder = z.object({
     .nullish()
     .transform((files) => files ?? []),
 });
-const rowsOf = {
-  jumps: z.array(upstreamJumps),
-  kills: z.array(upstreamKills),
-  owners: z.array(archivedOwner),
-  hubs: z.array(archivedHub),
+const lists = {
+  jumps: rowList(upstreamJumps),
+  kills: rowList(upstreamKills),
+  owners: rowList(archivedOwner),
+  hubs: rowList(archivedHub),
 };
 
 export function activityArchive(deps: {
@@ -88,7 +89,7 @@ export function activityArchive(deps: {
     }
   }
 
-  async function snapshot<T>(path: string, schema: z.ZodType<T[]>, signal: AbortSignal | undefined): Promise<Snapshot<T>> {
+  async function snapshot<T>(path: string, schema: z.ZodType<RowList<T>>, signal: AbortSignal | undefined): Promise<Snapshot<T>> {
     const outcome = await compressed(path, signal);
     if (outcome.kind === 'failed') return outcome;
     if (outcome.kind === 'refused') {
@@ -97,7 +98,7 @@ export function activityArchive(deps: {
     }
     try {
       const read = schema.safeParse(JSON.parse((await plain(outcome.bytes)).toString('utf8')));
-      if (read.success) return { kind: 'rows', rows: read.data };
+      if (read.success) return { kind: 'rows', rows: read.data.rows };
       const [issue] = read.error.issues;
       return { kind: 'unreadable', reason: `${issue?.message ?? 'invalid'} (at ${issue?.path.join('.') || 'its top'})` };
     } catch (failure) {
@@ -119,10 +120,10 @@ export function activityArchive(deps: {
       const status = answer.kind === 'refused' ? answer.status : 304;
       return { kind: 'failed', reason: `EVE Ref answered ${status} to /${parent}/index.json.`, retryAt: null };
     },
-    jumps: (path, signal) => snapshot(path, rowsOf.jumps, signal),
-    kills: (path, signal) => snapshot(path, rowsOf.kills, signal),
-    owners: (path, signal) => snapshot(path, rowsOf.owners, signal),
-    hubs: (path, signal) => snapshot(path, rowsOf.hubs, signal),
+    jumps: (path, signal) => snapshot(path, lists.jumps, signal),
+    kills: (path, signal) => snapshot(path, lists.kills, signal),
+    owners: (path, signal) => snapshot(path, lists.owners, signal),
+    hubs: (path, signal) => snapshot(path, lists.hubs, signal),
   };
 }
 

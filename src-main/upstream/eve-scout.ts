@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { fromIso, isoUtc } from '#shared/time';
 import type { Answer } from './answer.ts';
 import type { UpstreamClient } from './client.ts';
-
-/** A list with more unreadable rows than this share is not believed at all. */
-const MAX_UNREADABLE = 0.5;
+import { refusalOf } from './row-list.ts';
 
 const time = z.iso.datetime({ offset: true }).transform((text) => isoUtc(fromIso(text)));
 /** Rows of other kinds, and those that somebody is still filling in, may lack anything else. */
@@ -56,9 +54,11 @@ export interface EveScout {
 
 const signatures = z.array(z.unknown()).transform((rows, context): Connections => {
   const read = rows.filter((row) => finishedWormhole.safeParse(row).success).map((row) => wormhole.safeParse(row));
-  const unreadable = read.filter(({ success }) => !success).length;
-  if (unreadable > read.length * MAX_UNREADABLE) {
-    context.addIssue(`${unreadable} of its ${read.length} wormholes are not what they were`);
+  const problems = read.flatMap(({ error }) => error?.issues[0] ?? []);
+  const unreadable = problems.length;
+  const refusal = refusalOf(unreadable, read.length, problems[0]?.message ?? '');
+  if (refusal !== null) {
+    context.addIssue(refusal);
     return z.NEVER;
   }
   return { connections: read.flatMap(({ data }) => (data === undefined ? [] : connectionOf(data))), unreadable };

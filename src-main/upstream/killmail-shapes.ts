@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 /** Who took part in a kill; NPCs have no character. */
 const pilot = {
-  character_id: z.int().optional(),
-  corporation_id: z.int().optional(),
+  character_id: z.int().nullish(),
+  corporation_id: z.int().nullish(),
 };
 
 /** A killmail as the game publishes it, as far as the mirror uses it (upstream §2.15). Positions in metres within the system. */
@@ -11,11 +11,11 @@ export const upstreamKillmail = z.object({
   killmail_id: z.int(),
   killmail_time: z.iso.datetime({ offset: true }),
   solar_system_id: z.int(),
-  attackers: z.array(z.object({ ...pilot, ship_type_id: z.int().optional() })),
+  attackers: z.array(z.object({ ...pilot, ship_type_id: z.int().nullish() })),
   victim: z.object({
     ...pilot,
     ship_type_id: z.int(),
-    position: z.object({ x: z.number(), y: z.number(), z: z.number() }).optional(),
+    position: z.object({ x: z.number(), y: z.number(), z: z.number() }).nullish(),
   }),
 });
 export type UpstreamKillmail = z.infer<typeof upstreamKillmail>;

@@ -28,7 +28,7 @@ export const sourceState = z.object({
   /** When its newest data was observed. */
   observed_at: time.nullable(),
   next_attempt_at: time.nullable(),
-  /** One sentence for a person, where the state is late or failing. */
+  /** One sentence for a person, where the state is late or failing, or where the newest runs had to leave something out. */
   reason: z.string().nullable(),
 });
 export type SourceState = z.infer<typeof sourceState>;

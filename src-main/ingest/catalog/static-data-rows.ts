@@ -2,6 +2,7 @@ import { DRIVE_RANGE_ATTRIBUTE } from '#main/domain/topology/capital-range';
 import { withInherited } from '#main/domain/topology/inherited';
 import { wormholeEffectName } from '#main/domain/topology/wormhole-effect';
 import type { StaticData } from '#main/store/catalog/catalog';
+import { refusalOf } from '#main/upstream/row-list';
 import type { StaticDataBuild, StaticDataZip } from '#main/upstream/static-data';
 import { type StaticDataFile, type StaticDataRow, shapes } from '#main/upstream/static-data-shapes';
 import { JobFailure } from '../scheduler/job.ts';
@@ -60,6 +61,9 @@ export async function readStaticData(
     const mayBeEmpty = seen === 0 && file === 'mapStargates';
     if (taken === 0 && required.has(file) && !mayBeEmpty)
       throw new JobFailure(`No row of ${file}.jsonl of the static data export can be read.`);
+    const { rows = 0, first = '' } = skipped.get(file) ?? {};
+    const refusal = required.has(file) ? refusalOf(rows, seen, first) : null;
+    if (refusal !== null) throw new JobFailure(`${file}.jsonl of the static data export cannot be used: ${refusal}.`);
   }
 
   async function all<File extends StaticDataFile, Out>(file: File, map: (row: StaticDataRow<File>) => Out): Promise<Out[]> {

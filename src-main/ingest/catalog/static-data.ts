@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Log } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
 import type { StaticData } from '#main/store/catalog/catalog';
+import { unreadableNote } from '#main/upstream/row-list';
 import { openStaticDataZip, type StaticDataSource } from '#main/upstream/static-data';
 import { HOUR, isoUtc } from '#shared/time';
 import { type Job, JobFailure } from '../scheduler/job.ts';
@@ -51,10 +52,15 @@ export function staticData(deps: {
         const download = await source.download(build.buildNumber, { file, signal, onBytes });
         if (download.kind === 'failed') throw new JobFailure(download.reason, download.retryAt);
 
-        const data = await load(file, build, signal, report);
+        const skipped: SkippedRows = new Map();
+        const data = await load(file, build, skipped, signal, report);
         store(data);
         const { build: _, ...tables } = data;
-        return { rows: Object.values(tables).reduce((sum, rows) => sum + rows.length, 0) };
+        const leftOut = [...skipped.values()].reduce((sum, { rows }) => sum + rows, 0);
+        return {
+          rows: Object.values(tables).reduce((sum, rows) => sum + rows.length, 0),
+          note: unreadableNote(leftOut, `build ${build.buildNumber} of the static data`),
+        };
       } finally {
         await rm(own, { recursive: true, force: true });
       }
@@ -79,13 +85,13 @@ export function staticData(deps: {
   async function load(
     file: string,
     build: StaticData['build'],
+    skipped: SkippedRows,
     signal: AbortSignal,
     report: (done: number, total: number, unit: string) => void,
   ): Promise<StaticData> {
     const zip = await openStaticDataZip(file).catch((failure: Error) => {
       throw new JobFailure(`The downloaded static data export is damaged: ${failure.message}.`);
     });
-    const skipped: SkippedRows = new Map();
     try {
       return await readStaticData(zip, build, skipped, (done, total) => {
         signal.throwIfAborted();

@@ -99,6 +99,8 @@ function settleAll(asked: readonly Asked[], { items, saver, clock, log }: Contra
   let saved = 0;
   for (const { contract, answer } of asked) {
     const { contractId, itemsAsked } = contract;
+    if (answer.kind === 'items' && answer.unreadable > 0)
+      log.warn({ contractId, rows: answer.unreadable }, 'items left out that cannot be read');
     if (answer.kind === 'items' && answer.items.length > 0) {
       if (saver.save(contract, answer.items)) saved += 1;
     } else if (answer.kind === 'failed') {

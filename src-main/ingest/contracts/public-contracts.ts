@@ -1,5 +1,6 @@
 import type { Log } from '#main/runtime/log';
 import type { PublicContracts } from '#main/upstream/esi/contracts';
+import { unreadableNote } from '#main/upstream/row-list';
 import { fromIso, MINUTE } from '#shared/time';
 import { type Job, JobFailure, type JobResult, stagger } from '../scheduler/job.ts';
 import { listingOf } from './listing.ts';
@@ -26,11 +27,19 @@ export function publicContracts(deps: {
       recorder.recordUnchanged(regionId, list.observedAt);
       return { rows: 0, ...next };
     }
+    const { observedAt } = list;
     const contracts = list.contracts.flatMap((row) => listingOf(row) ?? []);
-    if (contracts.length < list.contracts.length)
-      log.warn({ regionId, rows: list.contracts.length - contracts.length }, 'contracts without readable times left out');
-    const recorded = recorder.record(regionId, { contracts, observedAt: list.observedAt, records: list.records });
-    if (recorded.kind === 'recorded') return { rows: recorded.rows, ...next };
+    const timeless = list.contracts.filter((row) => listingOf(row) === undefined).map((row) => row.contract_id);
+    const stillListed = [...list.unreadableIds, ...timeless];
+    const note = unreadableNote(list.unreadable + timeless.length, `the contracts of region ${regionId}`);
+    if (note !== undefined) log.warn({ regionId, rows: list.unreadable + timeless.length }, 'contracts left out');
+    if (list.kind === 'partial') {
+      log.warn({ regionId, reason: list.reason }, 'partial list');
+      const partly = recorder.recordPartial(regionId, { contracts, observedAt });
+      return { rows: partly.kind === 'recorded' ? partly.rows : 0, note: list.reason, ...next };
+    }
+    const recorded = recorder.record(regionId, { contracts, stillListed, observedAt, records: list.records });
+    if (recorded.kind === 'recorded') return { rows: recorded.rows, note, ...next };
     if (recorded.kind === 'doubted')
       log.warn({ regionId, leftEarly: recorded.leftEarly }, 'a list that lost so much waits for the next one to confirm it');
     return { rows: 0, ...next };

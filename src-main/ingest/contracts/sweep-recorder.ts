@@ -31,6 +31,8 @@ export interface SweepRecorderDeps {
 /** A complete, consistent list of a region and the validators of the answers that it came in. */
 export interface CompleteSweep {
   contracts: readonly Listing[];
+  /** Contracts that are listed in rows that cannot be read: they have not left. */
+  stillListed?: readonly number[];
   observedAt: string;
   records: readonly HttpAnswerRow[];
 }
@@ -44,6 +46,8 @@ export type Recorded = { kind: 'recorded'; rows: number } | { kind: 'older' } | 
 export interface SweepRecorder {
   /** Stores what a sweep saw, how what it no longer saw has ended, and the rollups that follow: all of it or nothing. */
   record(regionId: number, sweep: CompleteSweep): Recorded;
+  /** Stores what an inconsistent sweep saw that is new or different; nothing counts as departed, and the region as not swept. */
+  recordPartial(regionId: number, sweep: Omit<CompleteSweep, 'records'>): Recorded;
   /** A sweep that saw the same as the one before. */
   recordUnchanged(regionId: number, observedAt: string | null): Recorded;
 }
@@ -98,7 +102,10 @@ export function sweepRecorder(deps: SweepRecorderDeps): SweepRecorder {
     if (last !== undefined && observedAt < last.observedAt) return { kind: 'older' };
     const sweptAt = timeOf(observedAt);
     const before = contracts.presentIn(regionId);
-    const { added, changed, departed } = compareLists(before, sweep.contracts);
+    const stillListed = new Set(sweep.stillListed);
+    const changes = compareLists(before, sweep.contracts);
+    const { added, changed } = changes;
+    const departed = changes.departed.filter(({ contractId }) => !stillListed.has(contractId));
 
     if (last !== undefined && departed.length > 0) {
       const leftEarly = departed.filter(({ dateExpired }) => observedAt < dateExpired).length;
@@ -119,6 +126,16 @@ export function sweepRecorder(deps: SweepRecorderDeps): SweepRecorder {
     // Also where nothing came or went: the time of the last sight is part of every contract's detail.
     if (sweep.contracts.length > 0 || departed.length > 0) versions.bump('contracts', observedAt);
     return { kind: 'recorded', rows: added.length + changed.length + departed.length + priceRows };
+  }
+
+  function storePartial(regionId: number, { contracts: found, observedAt }: Omit<CompleteSweep, 'records'>): Recorded {
+    const last = regions.findSweep(regionId);
+    if (last !== undefined && observedAt < last.observedAt) return { kind: 'older' };
+    const { added, changed } = compareLists(contracts.presentIn(regionId), found);
+    addAll(regionId, added, timeOf(observedAt));
+    for (const listing of changed) contracts.change(regionId, listing);
+    if (added.length + changed.length > 0) versions.bump('contracts', observedAt);
+    return { kind: 'recorded', rows: added.length + changed.length };
   }
 
   function departOne(
@@ -145,6 +162,7 @@ export function sweepRecorder(deps: SweepRecorderDeps): SweepRecorder {
 
   return {
     record: (regionId, sweep) => transaction(() => store(regionId, sweep)),
+    recordPartial: (regionId, sweep) => transaction(() => storePartial(regionId, sweep)),
     recordUnchanged: (regionId, observedAt) => transaction(() => storeUnchanged(regionId, observedAt)),
   };
 }

@@ -101,7 +101,7 @@ function nearest(files: readonly ArchiveFile[], at: number): ArchiveFile | null 
 function admsOf(hubs: readonly ArchivedHub[]): Map<number, number> {
   return new Map(
     hubs.flatMap(({ solar_system_id, structure_type_id, vulnerability_occupancy_level: level }) =>
-      structure_type_id === SOVEREIGNTY_HUB && level !== undefined ? [[solar_system_id, oneDecimal(level)] as const] : [],
+      structure_type_id === SOVEREIGNTY_HUB && level != null ? [[solar_system_id, oneDecimal(level)] as const] : [],
     ),
   );
 }

@@ -10,7 +10,7 @@ import type { RequestCounter } from './request-counter.ts';
 export interface JobObserver {
   began(job: Job): void;
   reported(job: Job, done: number, total: number | null, unit: string): void;
-  ended(job: Job, end: { outcome: RunOutcome; error: string | null; at: number }): void;
+  ended(job: Job, end: { outcome: RunOutcome; error: string | null; note?: string | null; at: number }): void;
   /** Every job with the time of its next run; null while it waits for another job's first success. */
   planned(plan: readonly { job: Job; dueAt: number | null }[]): void;
 }
@@ -51,12 +51,14 @@ export async function runJob(
   let outcome: RunOutcome = 'ok';
   let error: string | null = null;
   let rows = 0;
+  let note: string | null = null;
   let nextDueAt: number | null = null;
   try {
     const report = (done: number, total: number | null, unit: string) => observer.reported(job, done, total, unit);
     const result = await requestCounter.during(requests, () => job.run({ signal, report }));
     rows = result.rows;
     requests.requests = result.requests ?? requests.requests;
+    note = result.note ?? null;
     nextDueAt = result.nextDueAt ?? null;
   } catch (thrown) {
     const failure = expired.signal.aborted ? expired.signal.reason : thrown;
@@ -76,7 +78,7 @@ export async function runJob(
   const line = { job: job.name, outcome, ms: endedAt - startedAt, rows, requests: requests.requests };
   if (outcome === 'failed') log.warn({ ...line, error }, 'run failed');
   else log.info(line, 'run');
-  observer.ended(job, { outcome, error, at: endedAt });
+  observer.ended(job, { outcome, error, note, at: endedAt });
   return rows;
 }
 

@@ -13,6 +13,8 @@ export interface JobContext {
 export interface JobResult {
   /** Rows written. */
   rows: number;
+  /** One sentence about what the run had to leave out; shown with its source until a run has nothing to say. */
+  note?: string | undefined;
   /** Requests made; counted by the ingester where absent. */
   requests?: number;
   /**

@@ -38,6 +38,8 @@ interface JobProgress {
   baseline: ProgressBaseline | null;
   succeededAt: number | null;
   error: string | null;
+  /** What the newest good run had to leave out. */
+  note: string | null;
   dueAt: number | null;
 }
 /** Members of one family that are due together: one bar from the first start until none is running or due. */
@@ -72,7 +74,16 @@ export function createProgressTracker(deps: {
 
   function entryOf(job: Job): JobProgress {
     const found = known.get(job.name);
-    const entry = found ?? { startedAt: null, report: null, baseline: null, error: null, dueAt: null, succeededAt: null, job };
+    const entry = found ?? {
+      startedAt: null,
+      report: null,
+      baseline: null,
+      error: null,
+      note: null,
+      dueAt: null,
+      succeededAt: null,
+      job,
+    };
     if (found === undefined) {
       entry.succeededAt = succeededBefore.get(job.name) ?? null;
       if (entry.succeededAt !== null) healthOf(job).succeededAt = Math.max(healthOf(job).succeededAt ?? 0, entry.succeededAt);
@@ -153,7 +164,9 @@ export function createProgressTracker(deps: {
       if (failing) return { ...facts, state: 'failing', reason: error };
       const late = lateReason(entries, now);
       if (late !== null) return { ...facts, state: 'late', reason: late };
-      return { ...facts, state: succeededAt === null ? 'waiting' : 'ok' };
+      const [noted, ...others] = entries.flatMap(({ note }) => note ?? []);
+      const reason = noted === undefined ? null : `${noted}${others.length === 0 ? '' : ` And ${others.length} more like this.`}`;
+      return { ...facts, state: succeededAt === null ? 'waiting' : 'ok', reason };
     });
   }
 
@@ -182,7 +195,7 @@ export function createProgressTracker(deps: {
       entry.baseline = baselineAfter(entry.baseline, entry.report, clock.now());
       changed();
     },
-    ended(job, { outcome, error, at }) {
+    ended(job, { outcome, error, note = null, at }) {
       const entry = entryOf(job);
       entry.startedAt = null;
       entry.error = error;
@@ -191,6 +204,7 @@ export function createProgressTracker(deps: {
       const source = healthOf(job);
       if (outcome === 'ok') {
         entry.succeededAt = at;
+        entry.note = note;
         Object.assign(source, { succeededAt: at, failuresInARow: 0, error: null });
       } else if (outcome === 'failed') {
         source.failuresInARow += 1;

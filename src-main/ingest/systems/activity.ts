@@ -3,6 +3,7 @@ import type { ActivityWrites, SampleKind, SampleRow } from '#main/store/systems/
 import type { Transaction } from '#main/store/transaction';
 import type { Answer } from '#main/upstream/answer';
 import type { SystemActivity } from '#main/upstream/esi/activity';
+import { type RowList, unreadableNote } from '#main/upstream/row-list';
 import { fromIso, hourStart, MINUTE } from '#shared/time';
 import { type Job, JobFailure } from '../scheduler/job.ts';
 
@@ -23,7 +24,7 @@ export function activitySamples(deps: {
   function sampleJob<T>(
     job: Pick<Job, 'name' | 'label'>,
     kind: SampleKind,
-    ask: (signal: AbortSignal) => Promise<Answer<T[]>>,
+    ask: (signal: AbortSignal) => Promise<Answer<RowList<T>>>,
     rowOf: (row: T) => SampleRow,
   ): Job {
     return {
@@ -47,12 +48,13 @@ export function activitySamples(deps: {
           case 'fresh': {
             const { data, observedAt, expiresAt, record } = answer;
             if (observedAt === null) throw new JobFailure(`ESI does not say of which hour its list of ${kind} is.`, expiresAt);
-            const sample = { hour: sampledHour(observedAt), observedAt, rows: data.map(rowOf) };
+            const sample = { hour: sampledHour(observedAt), observedAt, rows: data.rows.map(rowOf) };
             transaction(() => {
               samples.recordSamples(kind, [sample], 'live');
               answers.remember([record]);
             });
-            return { rows: data.length, ...dueAt(expiresAt) };
+            const note = unreadableNote(data.unreadable, `ESI's list of ${kind}`);
+            return { rows: data.rows.length, note, ...dueAt(expiresAt) };
           }
         }
       },

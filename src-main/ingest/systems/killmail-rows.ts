@@ -48,15 +48,16 @@ function ascending(numbers: readonly number[]): number[] {
 /** zKillboard's rule (upstream §5.2): the victim is an NPC's, or no attacker belongs to a player. */
 function isNpcKill({ victim, attackers }: UpstreamKillmail): boolean {
   const corporation = victim.corporation_id ?? 0;
-  if (victim.character_id === undefined && corporation > 1 && corporation < LAST_NPC_CORPORATION) return true;
+  if (victim.character_id == null && corporation > 1 && corporation < LAST_NPC_CORPORATION) return true;
   return !attackers.some(
-    ({ character_id = 0, corporation_id = 0 }) => character_id > LAST_NPC_CHARACTER || corporation_id > LAST_NPC_CORPORATION,
+    ({ character_id, corporation_id }) =>
+      (character_id ?? 0) > LAST_NPC_CHARACTER || (corporation_id ?? 0) > LAST_NPC_CORPORATION,
   );
 }
 
 /** The nearest stargate within range of where the victim died; null where there is none. */
 function stargateAt({ solar_system_id, victim: { position } }: UpstreamKillmail, stargates: Stargates): number | null {
-  if (position === undefined) return null;
+  if (position == null) return null;
   let nearest: number | null = null;
   let closest = GATE_RANGE;
   for (const { stargateId, x, y, z } of stargates.get(solar_system_id) ?? []) {

@@ -7,6 +7,7 @@ import type { Transaction } from '#main/store/transaction';
 import type { Answer } from '#main/upstream/answer';
 import type { SystemActivity, UpstreamSovereignty } from '#main/upstream/esi/activity';
 import type { EveScout, HubConnection } from '#main/upstream/eve-scout';
+import { unreadableNote } from '#main/upstream/row-list';
 import type { DataName } from '#shared/data-names';
 import { fromIso, HOUR, hourStart, isoUtc, MINUTE } from '#shared/time';
 import { type Job, JobFailure, type JobResult } from '../scheduler/job.ts';
@@ -29,7 +30,7 @@ interface Recorder {
 }
 
 /** Polls one list and stores it with its validator in one transaction; versions count only what differs. */
-function overlayJob<T>(
+function overlayJob<T extends { unreadable: number }>(
   deps: Recorder,
   job: Pick<Job, 'name' | 'label' | 'source' | 'everyMs'> & {
     data: DataName;
@@ -56,6 +57,7 @@ function overlayJob<T>(
       if (answer.kind === 'not-due') return { rows: 0, nextDueAt: fromIso(answer.expiresAt) };
       const observedAt = answer.observedAt ?? isoUtc(clock.now());
       let rows = 0;
+      let note: string | undefined;
       if (answer.kind === 'unchanged') {
         versions.observe(part, observedAt);
       } else {
@@ -65,11 +67,12 @@ function overlayJob<T>(
           if (stored.changed) versions.bump(part, observedAt);
           else versions.observe(part, observedAt);
           rows = stored.rows;
+          note = unreadableNote(answer.data.unreadable, `${job.label.toLowerCase()}`);
         });
       }
       await afterwards(signal);
-      if (!followsExpires || answer.expiresAt === null) return { rows };
-      return { rows, nextDueAt: Math.max(fromIso(answer.expiresAt), clock.now() + SHORTEST_PAUSE) };
+      if (!followsExpires || answer.expiresAt === null) return { rows, note };
+      return { rows, note, nextDueAt: Math.max(fromIso(answer.expiresAt), clock.now() + SHORTEST_PAUSE) };
     },
   };
 }
@@ -98,8 +101,8 @@ export function gameOverlays(
         followsExpires: true,
       },
       activity.sovereignty,
-      ({ solar_systems }, observedAt) => {
-        const claims = solar_systems.flatMap((row) => claimOf(row) ?? []);
+      ({ rows: systems }, observedAt) => {
+        const claims = systems.flatMap((row) => claimOf(row) ?? []);
         const { changed } = sovereignty.recordCurrent(claims, observedAt);
         holders.want(claims.flatMap(({ allianceId, factionId }) => [allianceId, factionId]));
         return { rows: changed, changed: changed > 0 };
@@ -121,7 +124,7 @@ export function gameOverlays(
         followsExpires: false,
       },
       activity.campaigns,
-      (campaigns) => {
+      ({ rows: campaigns, unreadableIds }) => {
         const rows = campaigns.map((row) => ({
           campaignId: row.campaign_id,
           eventType: row.event_type,
@@ -134,7 +137,7 @@ export function gameOverlays(
           defenderScore: row.defender_score ?? null,
         }));
         holders.want(rows.map(({ defenderId }) => defenderId));
-        return { rows: rows.length, changed: overlays.replaceCampaigns(rows) };
+        return { rows: rows.length, changed: overlays.replaceCampaigns(rows, unreadableIds) };
       },
       holders.fetch,
     ),
@@ -142,7 +145,7 @@ export function gameOverlays(
       deps,
       { name: 'incursions', label: 'Incursions', source, everyMs: INCURSIONS_PERIOD, data: 'incursions', followsExpires: true },
       activity.incursions,
-      (incursions) => {
+      ({ rows: incursions }) => {
         const rows = incursions.map((row) => ({
           constellationId: row.constellation_id,
           factionId: row.faction_id,
@@ -167,7 +170,7 @@ export function gameOverlays(
         followsExpires: true,
       },
       activity.warfare,
-      (systems) => {
+      ({ rows: systems }) => {
         const rows = systems.map((row) => ({
           systemId: row.solar_system_id,
           ownerFactionId: row.owner_faction_id,

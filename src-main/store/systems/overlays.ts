@@ -113,7 +113,8 @@ export function overlayWrites(db: WriteDb) {
       );
       return changed || moved;
     },
-    replaceCampaigns: (rows: readonly CampaignRow[]): boolean =>
+    /** `stillListed`: ids of campaigns that upstream lists in a row that cannot be read; they stay as they were. */
+    replaceCampaigns: (rows: readonly CampaignRow[], stillListed: readonly number[] = []): boolean =>
       campaigns(
         rows.map((row) => [
           row.campaignId,
@@ -126,6 +127,7 @@ export function overlayWrites(db: WriteDb) {
           row.attackersScore,
           row.defenderScore,
         ]),
+        stillListed,
       ),
     replaceWarfare: (rows: readonly WarfareRow[]): boolean =>
       warfare(
@@ -159,17 +161,18 @@ export function overlayWrites(db: WriteDb) {
 }
 export type OverlayWrites = ReturnType<typeof overlayWrites>;
 
-/** Rows as arrays in the order of `columns`, the first of them the key. An equal list is left alone: readers cache it. */
+/** Rows as arrays in the order of `columns`, the first of them the key. An equal list is left alone: readers cache it. Stored rows whose key is in `kept` stay. */
 function wholeTable(db: WriteDb, table: string, columns: readonly string[]) {
   const stored = db.prepare<[], Value[]>(`SELECT ${columns.join(', ')} FROM ${table}`).raw();
   const clear = db.prepare<[]>(`DELETE FROM ${table}`);
   const insert = db.prepare<Value[]>(
     `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
   );
-  return (rows: readonly Value[][]): boolean => {
-    // Upstream may list a key twice: the last row counts.
-    const wanted = new Map(rows.map((row) => [row[0], row]));
+  return (rows: readonly Value[][], kept: readonly Value[] = []): boolean => {
     const before = stored.all();
+    // Upstream may list a key twice: the last row counts.
+    const wanted = new Map(before.filter(([key = null]) => kept.includes(key)).map((row) => [row[0], row]));
+    for (const row of rows) wanted.set(row[0], row);
     const same = ([key, ...rest]: Value[]) => JSON.stringify(wanted.get(key as Value)?.slice(1)) === JSON.stringify(rest);
     if (before.length === wanted.size && before.every(same)) return false;
     clear.run();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rowList } from '../row-list.ts';
 
 /** One row of /universe/system_jumps. Systems without a jump are not listed. */
 export const upstreamJumps = z.object({ system_id: z.int(), ship_jumps: z.int().nonnegative() });
@@ -26,7 +27,7 @@ const allianceClaim = z.object({
   }),
   sovereignty_hub: z.object({
     id: z.int(),
-    vulnerability_window: z.object({ start: z.string(), end: z.string() }).optional(),
+    vulnerability_window: z.object({ start: z.string(), end: z.string() }).nullish(),
   }),
 });
 
@@ -34,13 +35,15 @@ const allianceClaim = z.object({
 export const upstreamSovereignty = z.object({
   solar_system_id: z.int(),
   claim: z.object({
-    unclaimed: z.boolean().optional(),
-    faction: z.object({ faction_id: z.int() }).optional(),
-    alliance: allianceClaim.optional(),
+    unclaimed: z.boolean().nullish(),
+    faction: z.object({ faction_id: z.int() }).nullish(),
+    alliance: allianceClaim.nullish(),
   }),
 });
 export type UpstreamSovereignty = z.infer<typeof upstreamSovereignty>;
-export const upstreamSovereigntyList = z.object({ solar_systems: z.array(upstreamSovereignty) });
+export const upstreamSovereigntyList = z
+  .object({ solar_systems: rowList(upstreamSovereignty, 'solar_system_id') })
+  .transform(({ solar_systems }) => solar_systems);
 
 /** One row of /sovereignty/campaigns. Scores 0 to 1; they and the defender are absent in free-for-all events. */
 export const upstreamCampaign = z.object({
@@ -50,9 +53,9 @@ export const upstreamCampaign = z.object({
   constellation_id: z.int(),
   structure_id: z.int(),
   start_time: z.string(),
-  defender_id: z.int().optional(),
-  attackers_score: z.number().optional(),
-  defender_score: z.number().optional(),
+  defender_id: z.int().nullish(),
+  attackers_score: z.number().nullish(),
+  defender_score: z.number().nullish(),
 });
 export type UpstreamCampaign = z.infer<typeof upstreamCampaign>;
 

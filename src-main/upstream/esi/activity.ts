@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import type { Answer } from '../answer.ts';
+import { type RowList, rowList } from '../row-list.ts';
 import {
   type UpstreamCampaign,
   type UpstreamIncursion,
@@ -19,27 +19,27 @@ import type { EsiClient } from './client.ts';
 export type * from './activity-shapes.ts';
 
 /**
- * What the game publishes about its systems, each list with its own cache time (upstream §2.5, §2.9 to §2.12). A list with one
- * malformed row is refused as a whole: leaving the row out would say "zero" or "over".
+ * What the game publishes about its systems, each list with its own cache time (upstream §2.5, §2.9 to §2.12). Rows that cannot
+ * be read are counted, and left out up to 1 % of the list.
  */
 export interface SystemActivity {
   /** Of the hour that ends at `observedAt`; known space only. */
-  jumps(signal?: AbortSignal): Promise<Answer<UpstreamJumps[]>>;
+  jumps(signal?: AbortSignal): Promise<Answer<RowList<UpstreamJumps>>>;
   /** Of the hour that ends at `observedAt`; known space only. */
-  kills(signal?: AbortSignal): Promise<Answer<UpstreamKills[]>>;
+  kills(signal?: AbortSignal): Promise<Answer<RowList<UpstreamKills>>>;
   /** Every system of known space, unclaimed ones too. */
-  sovereignty(signal?: AbortSignal): Promise<Answer<{ solar_systems: UpstreamSovereignty[] }>>;
-  campaigns(signal?: AbortSignal): Promise<Answer<UpstreamCampaign[]>>;
-  incursions(signal?: AbortSignal): Promise<Answer<UpstreamIncursion[]>>;
+  sovereignty(signal?: AbortSignal): Promise<Answer<RowList<UpstreamSovereignty>>>;
+  campaigns(signal?: AbortSignal): Promise<Answer<RowList<UpstreamCampaign>>>;
+  incursions(signal?: AbortSignal): Promise<Answer<RowList<UpstreamIncursion>>>;
   /** The systems of the warzones, uncontested ones too. */
-  warfare(signal?: AbortSignal): Promise<Answer<UpstreamWarfare[]>>;
+  warfare(signal?: AbortSignal): Promise<Answer<RowList<UpstreamWarfare>>>;
 }
 
-const jumps = z.array(upstreamJumps);
-const kills = z.array(upstreamKills);
-const campaigns = z.array(upstreamCampaign);
-const incursions = z.array(upstreamIncursion);
-const warfare = z.array(upstreamWarfare);
+const jumps = rowList(upstreamJumps);
+const kills = rowList(upstreamKills);
+const campaigns = rowList(upstreamCampaign, 'campaign_id');
+const incursions = rowList(upstreamIncursion);
+const warfare = rowList(upstreamWarfare);
 
 export function systemActivity(client: EsiClient): SystemActivity {
   return {

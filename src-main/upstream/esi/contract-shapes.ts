@@ -11,16 +11,16 @@ export const upstreamContract = z.object({
   date_expired: z.string(),
   issuer_id: z.int(),
   issuer_corporation_id: z.int(),
-  for_corporation: z.boolean().optional(),
-  title: z.string().optional(),
-  price: z.number().optional(),
-  reward: z.number().optional(),
-  collateral: z.number().optional(),
-  buyout: z.number().optional(),
-  volume: z.number().optional(),
-  days_to_complete: z.int().optional(),
-  start_location_id: z.int().optional(),
-  end_location_id: z.int().optional(),
+  for_corporation: z.boolean().nullish(),
+  title: z.string().nullish(),
+  price: z.number().nullish(),
+  reward: z.number().nullish(),
+  collateral: z.number().nullish(),
+  buyout: z.number().nullish(),
+  volume: z.number().nullish(),
+  days_to_complete: z.int().nullish(),
+  start_location_id: z.int().nullish(),
+  end_location_id: z.int().nullish(),
 });
 export type UpstreamContract = z.infer<typeof upstreamContract>;
 
@@ -30,11 +30,11 @@ export const upstreamItem = z.object({
   type_id: z.int(),
   quantity: z.int(),
   is_included: z.boolean(),
-  is_blueprint_copy: z.boolean().optional(),
-  item_id: z.int().optional(),
-  runs: z.int().optional(),
-  material_efficiency: z.int().optional(),
-  time_efficiency: z.int().optional(),
+  is_blueprint_copy: z.boolean().nullish(),
+  item_id: z.int().nullish(),
+  runs: z.int().nullish(),
+  material_efficiency: z.int().nullish(),
+  time_efficiency: z.int().nullish(),
 });
 export type UpstreamItem = z.infer<typeof upstreamItem>;
 

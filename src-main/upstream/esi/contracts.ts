@@ -1,7 +1,8 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Clock } from '#main/runtime/world';
 import type { Answer, Priority } from '../answer.ts';
 import type { GetOptions } from '../client.ts';
+import { type RowList, rowList } from '../row-list.ts';
 import type { EsiClient } from './client.ts';
 import { type UpstreamBid, type UpstreamItem, upstreamBid, upstreamItem } from './contract-shapes.ts';
 import { type RegionSweep, sweepRegion } from './region-sweep.ts';
@@ -19,12 +20,13 @@ export interface Ended {
   expiresAt: string | null;
 }
 export type ItemsAnswer =
-  | { kind: 'items'; items: UpstreamItem[] }
+  /** `unreadable`: rows that are left out because they make no sense. */
+  | { kind: 'items'; items: UpstreamItem[]; unreadable: number }
   | Ended
   | { kind: 'not-due'; dueAt: string }
   | { kind: 'failed'; reason: string; retryAt: string | null };
 export type BidsAnswer =
-  | { kind: 'bids'; bids: UpstreamBid[] }
+  | { kind: 'bids'; bids: UpstreamBid[]; unreadable: number }
   | Ended
   | { kind: 'not-due'; dueAt: string }
   | { kind: 'failed'; reason: string; retryAt: string | null };
@@ -43,21 +45,23 @@ export interface PublicContracts {
   bids(contractId: number, signal?: AbortSignal, options?: OneContractOptions): Promise<BidsAnswer>;
 }
 
-const itemList = z.array(upstreamItem);
-const bidList = z.array(upstreamBid);
-type Listed<T> = { kind: 'listed'; rows: T[] } | Exclude<ItemsAnswer, { kind: 'items' }>;
+const itemList = rowList(upstreamItem);
+const bidList = rowList(upstreamBid);
+type Listed<T> = { kind: 'listed'; rows: T[]; unreadable: number } | Exclude<ItemsAnswer, { kind: 'items' }>;
 
 export function publicContracts(client: EsiClient, clock: Clock): PublicContracts {
-  async function listOf<T>(path: string, schema: z.ZodType<T[]>, options: GetOptions): Promise<Listed<T>> {
+  async function listOf<T>(path: string, schema: z.ZodType<RowList<T>>, options: GetOptions): Promise<Listed<T>> {
     const first = await client.get(path, schema, options);
     if (first.kind !== 'fresh') return notListed(path, first);
-    const rows = first.data;
+    const { rows } = first.data;
+    let { unreadable } = first.data;
     for (let page = 2; page <= first.pages; page += 1) {
       const next = await client.get(`${path}?page=${page}`, schema, { ...options, conditional: false });
       if (next.kind !== 'fresh') return notListed(path, next);
-      rows.push(...next.data);
+      rows.push(...next.data.rows);
+      unreadable += next.data.unreadable;
     }
-    return { kind: 'listed', rows };
+    return { kind: 'listed', rows, unreadable };
   }
 
   const withDefaults = (signal: AbortSignal | undefined, options: OneContractOptions = {}): GetOptions => ({
@@ -70,11 +74,11 @@ export function publicContracts(client: EsiClient, clock: Clock): PublicContract
     listRegion: (regionId, signal) => sweepRegion(client, clock, regionId, signal),
     async items(contractId, signal, options) {
       const answer = await listOf(`/contracts/public/items/${contractId}`, itemList, withDefaults(signal, options));
-      return answer.kind === 'listed' ? { kind: 'items', items: answer.rows } : answer;
+      return answer.kind === 'listed' ? { kind: 'items', items: answer.rows, unreadable: answer.unreadable } : answer;
     },
     async bids(contractId, signal, options) {
       const answer = await listOf(`/contracts/public/bids/${contractId}`, bidList, withDefaults(signal, options));
-      return answer.kind === 'listed' ? { kind: 'bids', bids: answer.rows } : answer;
+      return answer.kind === 'listed' ? { kind: 'bids', bids: answer.rows, unreadable: answer.unreadable } : answer;
     },
   };
 }

@@ -1,12 +1,14 @@
-import { z } from 'zod';
 import type { Clock } from '#main/runtime/world';
 import { fromIso, isoUtc, MINUTE, SECOND } from '#shared/time';
 import type { Answer, AnswerRecord } from '../answer.ts';
+import { type RowList, rowList } from '../row-list.ts';
 import type { EsiClient } from './client.ts';
 import { type UpstreamContract, upstreamContract } from './contract-shapes.ts';
 
 /** A snapshot that ends sooner than this is waited out: its pages would be of two snapshots. */
 const CLOSE_TO_EXPIRES = 5 * SECOND;
+/** Pages of one snapshot are written within seconds: so much apart, their times are those of one (upstream §1.6). */
+const LARGEST_SPREAD = 5 * SECOND;
 /** Refetches from page 1 after pages of different snapshots. */
 const MAX_REFETCHES = 3;
 
@@ -15,18 +17,33 @@ const MAX_REFETCHES = 3;
  * `complete`: every page of one and the same snapshot, each id once. The caller stores the contracts and, in the same
  * transaction, `httpAnswers.remember(records)`: only then may the next sweep ask conditionally. A crash in between
  * leaves the old validators, so the same data is asked for again and nothing is lost to a 304.
+ * `partial`: pages of different snapshots, also after refetches. What is listed is so; what is not may be on a page that moved.
  * `unchanged`: the snapshot that was stored last is still the current one.
  */
 export type RegionSweep =
-  | { kind: 'complete'; contracts: UpstreamContract[]; observedAt: string; expiresAt: string | null; records: AnswerRecord[] }
+  | (ListedContracts & { kind: 'complete'; expiresAt: string | null; records: AnswerRecord[] })
+  | (ListedContracts & { kind: 'partial'; expiresAt: string | null; reason: string })
   | { kind: 'unchanged'; observedAt: string | null; expiresAt: string | null }
   | { kind: 'not-due'; dueAt: string }
   | { kind: 'failed'; reason: string; retryAt: string | null };
 
-type Attempt = RegionSweep | { kind: 'inconsistent'; what: string };
-type FreshPage = Extract<Answer<UpstreamContract[]>, { kind: 'fresh' }>;
+/** What a region lists. */
+export interface ListedContracts {
+  contracts: UpstreamContract[];
+  /** Rows that cannot be read, and the ids of those that tell theirs: these contracts are still listed. */
+  unreadable: number;
+  unreadableIds: number[];
+  /** Last-Modified of the oldest page, ISO 8601 UTC. */
+  observedAt: string;
+}
 
-const contractList = z.array(upstreamContract);
+type Attempt =
+  | RegionSweep
+  | { kind: 'inconsistent'; what: string; found: (ListedContracts & { expiresAt: string | null }) | null };
+type Page = RowList<UpstreamContract>;
+type FreshPage = Extract<Answer<Page>, { kind: 'fresh' }>;
+
+const contractList = rowList(upstreamContract, 'contract_id');
 
 /** Reads a whole region, and accepts it only as one complete, consistent snapshot (upstream §1.6). */
 export async function sweepRegion(
@@ -65,7 +82,7 @@ export async function sweepRegion(
     for (const other of others) {
       if (other.kind === 'failed') return other;
       // A page of the snapshot before can be unchanged where the current one is not.
-      if (other.kind !== 'unchanged' || other.observedAt !== answer.observedAt) return 'changed';
+      if (other.kind !== 'unchanged' || !areOfOneSnapshot([answer.observedAt, other.observedAt])) return 'changed';
       renewed.push(other.record);
     }
     client.remember(renewed);
@@ -73,7 +90,7 @@ export async function sweepRegion(
   }
 
   async function readAll(given: FreshPage | undefined, storedCount: number): Promise<Attempt> {
-    let first: Answer<UpstreamContract[]> = given ?? (await ask(1, false));
+    let first: Answer<Page> = given ?? (await ask(1, false));
     if (first.kind === 'fresh' && first.pages > 1 && first.expiresAt !== null) {
       const left = fromIso(first.expiresAt) - clock.now();
       if (left > 0 && left <= CLOSE_TO_EXPIRES) {
@@ -82,27 +99,30 @@ export async function sweepRegion(
       }
     }
     if (first.kind !== 'fresh') return asFailure(first, regionId);
-    const { pages, observedAt } = first;
-    if (pages > 1 && observedAt === null) return { kind: 'inconsistent', what: 'its pages carry no time' };
-    if (storedCount > 1 && first.data.length === 0)
-      return { kind: 'inconsistent', what: 'thousands of contracts cannot vanish at once' };
+    const { pages, expiresAt, record } = first;
+    const { fetchedAt } = record;
+    const inconsistent = (what: string, found: Page[] = [], times: (string | null)[] = []): Attempt => {
+      const list = listed(found, times, fetchedAt);
+      return { kind: 'inconsistent', what, found: list.contracts.length === 0 ? null : { ...list, expiresAt } };
+    };
+    if (pages > 1 && first.observedAt === null) return inconsistent('its pages carry no time');
+    if (storedCount > 1 && first.data.rows.length === 0) return inconsistent('thousands of contracts cannot vanish at once');
 
-    const contracts = new Map(first.data.map((contract) => [contract.contract_id, contract]));
-    let rows = first.data.length;
-    const records = [first.record];
-    for (const [index, page] of (await Promise.all(range(2, pages).map((number) => ask(number, false)))).entries()) {
-      if (page.kind === 'failed') return page;
-      if (page.kind !== 'fresh') return { kind: 'inconsistent', what: `page ${index + 2} of ${pages} is not there` };
-      if (page.observedAt !== observedAt || page.pages !== pages) {
-        return { kind: 'inconsistent', what: 'its pages are of different snapshots' };
-      }
-      for (const contract of page.data) contracts.set(contract.contract_id, contract);
-      rows += page.data.length;
-      records.push(page.record);
+    const others = await Promise.all(range(2, pages).map((number) => ask(number, false)));
+    const failure = others.find((page) => page.kind === 'failed');
+    if (failure !== undefined) return failure;
+    const fresh = [first, ...others.filter((page) => page.kind === 'fresh')];
+    const found = fresh.map(({ data }) => data);
+    const times = fresh.map(({ observedAt }) => observedAt);
+    const missing = others.findIndex((page) => page.kind !== 'fresh');
+    if (missing !== -1) return inconsistent(`page ${missing + 2} of ${pages} is not there`, found, times);
+    if (fresh.some((page) => page.pages !== pages) || !areOfOneSnapshot(times)) {
+      return inconsistent('its pages are of different snapshots', found, times);
     }
-    if (contracts.size !== rows) return { kind: 'inconsistent', what: 'a contract is listed twice' };
-    const observed = observedAt ?? first.record.fetchedAt;
-    return { kind: 'complete', contracts: [...contracts.values()], observedAt: observed, expiresAt: first.expiresAt, records };
+    const list = listed(found, times, fetchedAt);
+    const rows = found.reduce((sum, page) => sum + page.rows.length, 0);
+    if (list.contracts.length !== rows) return inconsistent('a contract is listed twice', found, times);
+    return { kind: 'complete', ...list, expiresAt, records: fresh.map(({ record }) => record) };
   }
 
   const stored = storedPages();
@@ -114,8 +134,30 @@ export async function sweepRegion(
     attempt = await readAll(undefined, stored.length);
   }
   if (attempt.kind !== 'inconsistent') return attempt;
-  const reason = `Region ${regionId} could not be read as one snapshot in ${MAX_REFETCHES + 1} attempts: ${attempt.what}.`;
+  const { what, found } = attempt;
+  if (found !== null) {
+    return { kind: 'partial', ...found, reason: `Region ${regionId} is partial: ${what}. Nothing is taken to have left it.` };
+  }
+  const reason = `Region ${regionId} could not be read as one snapshot in ${MAX_REFETCHES + 1} attempts: ${what}.`;
   return { kind: 'failed', reason, retryAt: isoUtc(clock.now() + MINUTE) };
+}
+
+/** Whether times of pages lie so close together that they are of one snapshot; pages without a time only where all are. */
+function areOfOneSnapshot(times: readonly (string | null)[]): boolean {
+  const known = times.flatMap((time) => (time === null ? [] : fromIso(time)));
+  return known.length === 0 || (known.length === times.length && Math.max(...known) - Math.min(...known) <= LARGEST_SPREAD);
+}
+
+/** What pages list together, each contract once; the time is that of the oldest, `otherwise` where none has one. */
+function listed(pages: readonly Page[], times: readonly (string | null)[], otherwise: string): ListedContracts {
+  const contracts = new Map(pages.flatMap(({ rows }) => rows.map((row) => [row.contract_id, row])));
+  return {
+    contracts: [...contracts.values()],
+    unreadable: pages.reduce((sum, page) => sum + page.unreadable, 0),
+    unreadableIds: pages.flatMap(({ unreadableIds }) => unreadableIds),
+    observedAt:
+      times.reduce((oldest, time) => (time !== null && (oldest === null || time < oldest) ? time : oldest), null) ?? otherwise,
+  };
 }
 
 function asFailure(answer: Exclude<Answer<unknown>, { kind: 'fresh' }>, regionId: number): RegionSweep {

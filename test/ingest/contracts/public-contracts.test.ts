@@ -228,14 +228,17 @@ describe('what is not one complete, consistent list changes nothing', () => {
     expect(state()).toEqual(before);
   });
 
-  test('pages of two lists, however often they are asked for', async () => {
+  test('but pages of two lists, however often they are asked for, add what is new; nothing has left', async () => {
     await start({ contracts: many() });
     await bench.run(SWEEP);
+    const present = () => bench.one<{ n: number }>('SELECT count(*) AS n FROM contracts WHERE present = 1')?.n ?? 0;
+    const before = present();
     await later(30 * MINUTE);
-    const before = state();
-    upstream.inject({ path: /page=3/, times: Number.POSITIVE_INFINITY, effect: { kind: 'page-roll' } });
-    expect(await bench.failure(SWEEP)).toMatch(/could not be read as one snapshot/);
-    expect(state()).toEqual(before);
+    upstream.inject({ path: /page=2/, times: Number.POSITIVE_INFINITY, effect: { kind: 'page-roll' } });
+    const { note } = await bench.run(SWEEP);
+    expect(note).toBe(`Region ${REGION} is partial: its pages are of different snapshots. Nothing is taken to have left it.`);
+    expect(present()).toBe(before + 1);
+    expect(bench.one('SELECT observed_at FROM region_sweeps')).toEqual({ observed_at: '2026-11-20T12:00:00Z' });
   });
 
   test('pages of two lists once: the list is read again', async () => {
@@ -244,6 +247,27 @@ describe('what is not one complete, consistent list changes nothing', () => {
     await bench.run(SWEEP);
     expect(bench.one('SELECT count(*) AS n FROM contracts WHERE present = 1')).toEqual({ n: 2098 });
   });
+});
+
+test('a region whose first list cannot be read as one snapshot is not empty', async () => {
+  await start({ contracts: Array.from({ length: 1500 }, (_, index) => aContract({ contract_id: 1 + index })) });
+  upstream.inject({ path: /page=2/, times: Number.POSITIVE_INFINITY, effect: { kind: 'page-roll' } });
+  expect((await bench.run(SWEEP)).note).toMatch(/is partial/);
+  expect(bench.one('SELECT count(*) AS n FROM contracts WHERE present = 1')).toEqual({ n: 1500 });
+  expect(bench.one('SELECT count(*) AS n FROM region_sweeps')).toEqual({ n: 0 });
+});
+
+test('a contract whose row cannot be read is still listed; the run says how many were left out', async () => {
+  await start({ contracts: Array.from({ length: 200 }, (_, index) => aContract({ contract_id: 1 + index })) });
+  await bench.run(SWEEP);
+  await later(30 * MINUTE);
+  bench.db.exec("DELETE FROM http_answers WHERE url LIKE '%public%'");
+  upstream.inject({ path: `/contracts/public/${REGION}`, effect: { kind: 'odd-rows', every: 200 } });
+  expect(await bench.run(SWEEP)).toMatchObject({
+    note: `1 row of the contracts of region ${REGION} could not be read and is left out.`,
+  });
+  expect(row(1)).toMatchObject({ present: 1, status: 'outstanding', absent_since: null });
+  expect(bench.one('SELECT count(*) AS n FROM contracts WHERE present = 1')).toEqual({ n: 200 });
 });
 
 test('an empty list is believed only when the next one says the same', async () => {

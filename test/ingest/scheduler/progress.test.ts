@@ -125,6 +125,18 @@ describe('sources', () => {
     for (const state of board.snapshot().sources) sourceState.parse(state);
   });
 
+  test('what the newest good run of a job left out is shown until it leaves nothing out', () => {
+    const board = boardOf();
+    board.ended(region(0), { ...ok(), note: 'Region 1 is partial.' });
+    board.ended(region(1), ok());
+    expect(sourceOf(board, 'esi')).toMatchObject({ state: 'ok', reason: 'Region 1 is partial.' });
+    board.ended(region(2), { ...ok(), note: 'Region 3 is partial.' });
+    expect(sourceOf(board, 'esi')?.reason).toBe('Region 1 is partial. And 1 more like this.');
+    board.ended(region(0), ok());
+    board.ended(region(2), ok());
+    expect(sourceOf(board, 'esi')?.reason).toBeNull();
+  });
+
   test('a source whose first try failed is failing, with the reason and the next attempt', () => {
     const board = boardOf();
     board.began(aJob('a'));

@@ -368,7 +368,7 @@ describe('hub wormholes', () => {
     broken = true;
     await later(10 * MINUTE);
     expect(await bench.failure('wormholes')).toBe(
-      "EVE-Scout's answer to /v2/public/signatures cannot be used: 1 of its 1 wormholes are not what they were (at its top).",
+      "EVE-Scout's answer to /v2/public/signatures cannot be used: Invalid ISO datetime (at its top).",
     );
     expect(bench.one('SELECT count(*) AS n FROM wormholes')).toEqual({ n: 1 });
   });
