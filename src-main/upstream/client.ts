@@ -133,14 +133,14 @@ function recordOf(url: string, header: (name: string) => string | null, fetchedA
     url,
     etag: header('etag'),
     lastModified: isoOfHttpDate(header('last-modified')),
-    expiresAt: isoOfHttpDate(header('expires')) ?? expiryOfMaxAge(header('cache-control'), fetchedAt),
+    expiresAt: expiryOfMaxAge(header('cache-control'), fetchedAt) ?? isoOfHttpDate(header('expires')),
     pages: pagesOf(header('x-pages')),
     fetchedAt,
     body: null,
   };
 }
 
-/** For publishers that send Cache-Control alone. */
+/** max-age counts where both are sent (RFC 9111 §5.3): EVE-Scout's Expires lies before its own Date. */
 function expiryOfMaxAge(cacheControl: string | null, fetchedAt: string): string | null {
   const seconds = /(?:^|[\s,])max-age=(\d+)/.exec(cacheControl ?? '')?.[1];
   return seconds === undefined || seconds === '0' ? null : isoUtc(fromIso(fetchedAt) + Number(seconds) * SECOND);
