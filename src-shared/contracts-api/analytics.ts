@@ -1,18 +1,21 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { dataOf, pageOf } from '../http/envelope.ts';
+import { contractId, link, regionId, regionName, typeId, utcDay, utcTime } from '../http/members.ts';
 import { idOrName, oneOf, wholeNumber } from '../http/query.ts';
 
-const unitPrice = z.number().meta({ description: 'ISK per unit' });
+const unitPrice = z.number().describe('ISK per unit');
+const namedType = { type_id: typeId, type_name: z.string().describe('name of the item type') };
+const windowDays = z.int().describe('days asked for');
 
 export const priceHistoryRow = z
   .object({
-    captured_at: z.string().meta({ format: 'date-time', description: 'start of the UTC hour of the sweep' }),
-    min_price: unitPrice,
-    median_price: unitPrice,
-    max_price: unitPrice,
-    sample_count: z.int().meta({ description: 'contracts' }),
-    volume: z.int().meta({ description: 'units' }),
+    captured_at: utcTime.describe('start of the UTC hour of the sweep'),
+    min_price: unitPrice.describe('lowest ISK per unit'),
+    median_price: unitPrice.describe('median ISK per unit; of an even count the mean of the middle two'),
+    max_price: unitPrice.describe('highest ISK per unit'),
+    sample_count: z.int().describe('contracts counted'),
+    volume: z.int().describe('units on offer in them'),
   })
   .meta({ id: 'PriceHistoryRow' });
 export type PriceHistoryRow = z.infer<typeof priceHistoryRow>;
@@ -26,12 +29,12 @@ export const analyticsPrices = endpoint({
   query: {
     type: idOrName().describe('Item type: an id, or its exact name in any case.'),
     region: idOrName().describe('Region: an id, or its exact name in any case.'),
-    days: wholeNumber(1, 30).default(7).describe('How far back.'),
+    days: wholeNumber(1, 30).default(7).describe('How far back, in days.'),
   },
   example: 'type=Rifter&region=The%20Forge&days=7',
   response: pageOf(
     z.array(priceHistoryRow),
-    z.object({ type_id: z.int(), type_name: z.string(), region_id: z.int(), region_name: z.string(), days: z.int() }),
+    z.object({ ...namedType, region_id: regionId, region_name: regionName, days: windowDays }),
   ),
   dependsOn: ['prices', 'catalog'],
   cacheSeconds: 300,
@@ -39,10 +42,10 @@ export const analyticsPrices = endpoint({
 
 export const volumeRow = z
   .object({
-    day: z.string().meta({ format: 'date', description: 'UTC day of first_seen_at' }),
-    region_id: z.int(),
-    region_name: z.string().nullable(),
-    contracts: z.int(),
+    day: utcDay.describe('UTC day of first sight'),
+    region_id: regionId,
+    region_name: regionName.nullable(),
+    contracts: z.int().describe('contracts first seen that day'),
   })
   .meta({ id: 'VolumeRow' });
 export type VolumeRow = z.infer<typeof volumeRow>;
@@ -57,18 +60,18 @@ export const analyticsVolume = endpoint({
     top_regions: wholeNumber(1, 50).default(8).describe('Busiest regions over the window.'),
   },
   example: 'days=7&top_regions=5',
-  response: pageOf(z.array(volumeRow), z.object({ days: z.int(), top_regions: z.int() })),
+  response: pageOf(z.array(volumeRow), z.object({ days: windowDays, top_regions: z.int().describe('regions asked for') })),
   dependsOn: ['contracts', 'catalog'],
   cacheSeconds: 900,
 });
 
 export const issuerRow = z
   .object({
-    corporation_id: z.int().optional().meta({ description: 'with by=corp' }),
-    character_id: z.int().optional().meta({ description: 'with by=character' }),
-    name: z.string().nullable(),
-    contracts: z.int(),
-    total_value: z.number().meta({ description: 'ISK: price of exchanges and auctions, reward of couriers' }),
+    corporation_id: z.int().optional().describe('corporation id; only with by=corp'),
+    character_id: z.int().optional().describe('character id; only with by=character'),
+    name: z.string().nullable().describe('of the corporation or character; null until it was looked up'),
+    contracts: z.int().describe('contracts first seen in the window'),
+    total_value: z.number().meta({ description: 'ISK: the price of exchanges and auctions, the reward of couriers' }),
   })
   .meta({ id: 'IssuerRow' });
 export type IssuerRow = z.infer<typeof issuerRow>;
@@ -80,7 +83,7 @@ export const analyticsIssuers = endpoint({
   description: 'Contracts first seen in the window; most contracts first, then total value.',
   query: {
     days: wholeNumber(1, 30).default(7).describe('UTC days, today included.'),
-    by: oneOf(['corp', 'character']).default('corp').describe('Whom to rank.'),
+    by: oneOf(['corp', 'character']).default('corp').describe('Whom to rank: corporations or characters.'),
     limit: wholeNumber(1, 200).default(100).describe('Rows at most.'),
   },
   example: 'days=7&by=corp&limit=10',
@@ -91,13 +94,13 @@ export const analyticsIssuers = endpoint({
 
 export const depthRow = z
   .object({
-    contract_id: z.int(),
-    region_id: z.int(),
-    region_name: z.string().nullable(),
-    quantity: z.int(),
-    price: z.number().meta({ description: 'ISK for the whole contract' }),
+    contract_id: contractId,
+    region_id: regionId,
+    region_name: regionName.nullable(),
+    quantity: z.int().describe('units'),
+    price: z.number().describe('ISK for the whole contract'),
     unit_price: unitPrice,
-    url: z.string().meta({ format: 'uri' }),
+    url: link.describe("the contract's page in this app"),
   })
   .meta({ id: 'DepthRow' });
 export type DepthRow = z.infer<typeof depthRow>;
@@ -116,11 +119,10 @@ export const analyticsDepth = endpoint({
   response: pageOf(
     z.array(depthRow),
     z.object({
-      type_id: z.int(),
-      type_name: z.string(),
-      region_id: z.int().nullable(),
-      region_name: z.string().nullable(),
-      total: z.int().meta({ description: 'offers before `limit`' }),
+      ...namedType,
+      region_id: regionId.nullable().describe('region asked for; null: all'),
+      region_name: regionName.nullable(),
+      total: z.int().describe('offers before `limit`'),
     }),
   ),
   dependsOn: ['contracts', 'items', 'catalog'],

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { dataOf } from '../http/envelope.ts';
 import { indexDocument } from '../http/index-document.ts';
+import { regionId, regionName, typeId, utcTime } from '../http/members.ts';
 import { gameId, text, wholeNumber } from '../http/query.ts';
 
-export const region = z.object({ region_id: z.int(), name: z.string() }).meta({ id: 'Region' });
+export const region = z.object({ region_id: regionId, name: regionName }).meta({ id: 'Region' });
 export const regionList = endpoint({
   id: 'listRegions',
   path: '/regions',
@@ -17,7 +18,9 @@ export const regionList = endpoint({
   cacheSeconds: 3600,
 });
 
-export const itemType = z.object({ type_id: z.int(), name: z.string() }).meta({ id: 'ItemType' });
+export const itemType = z
+  .object({ type_id: typeId, name: z.string().describe('name of the item type') })
+  .meta({ id: 'ItemType' });
 export const typeList = endpoint({
   id: 'findTypes',
   path: '/types',
@@ -39,10 +42,10 @@ export const typeList = endpoint({
 
 export const categoryCode = z
   .object({
-    code: z.string(),
-    label: z.string(),
+    code: z.string().describe('what `category` on the contract list takes'),
+    label: z.string().describe('for a person'),
     category_ids: z.array(z.int()).meta({ description: "the static data export's category ids" }),
-    is_blueprint_copy: z.boolean().nullable(),
+    is_blueprint_copy: z.boolean().nullable().describe('true: only copies; false: only originals; null: either'),
   })
   .meta({ id: 'CategoryCode' });
 export const categoryList = endpoint({
@@ -56,11 +59,11 @@ export const categoryList = endpoint({
 
 export const stats = z
   .object({
-    contracts_total: z.int(),
-    contracts_outstanding: z.int(),
-    contracts_last_24h: z.int().meta({ description: 'by first_seen_at' }),
-    regions_with_contracts: z.int(),
-    latest_contract_seen_at: z.string().nullable().meta({ format: 'date-time' }),
+    contracts_total: z.int().describe('contracts in the mirror'),
+    contracts_outstanding: z.int().describe('of them outstanding'),
+    contracts_last_24h: z.int().describe('first seen within 24 hours'),
+    regions_with_contracts: z.int().describe('regions with at least one'),
+    latest_contract_seen_at: utcTime.nullable().describe('latest sweep that saw a contract; null before the first'),
   })
   .meta({ id: 'Stats' });
 export const contractStats = endpoint({

@@ -17,8 +17,10 @@ export type ErrorCode = keyof typeof errorStatus;
 export const errorBody = z
   .object({
     error: z.object({
-      code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]).meta({ example: 'bad_request' }),
-      message: z.string(),
+      code: z
+        .enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]])
+        .meta({ example: 'bad_request', description: 'for programs; says the same as the status' }),
+      message: z.string().describe('a sentence for a person; its wording may change'),
     }),
   })
   .meta({ id: 'Error' });

@@ -1,14 +1,21 @@
 import { z } from 'zod';
+import { link } from './members.ts';
 
 /** What a service says of itself at its root: where everything is, and how often one may ask. */
 export const indexDocument = z
   .object({
-    name: z.string(),
-    version: z.string(),
+    name: z.string().describe('of the service'),
+    version: z.string().describe('of the interface'),
     endpoints: z.record(z.string(), z.string()).meta({ description: 'operation id -> URL template' }),
-    rate_limit: z.object({ requests: z.int(), window_seconds: z.int(), scope: z.string() }),
-    openapi: z.string().meta({ format: 'uri' }),
-    docs: z.string().meta({ format: 'uri' }),
-    llms: z.string().meta({ format: 'uri' }),
+    rate_limit: z
+      .object({
+        requests: z.int().describe('requests allowed per window'),
+        window_seconds: z.int().describe('seconds'),
+        scope: z.string().describe('what is counted apart'),
+      })
+      .describe('the rate limit'),
+    openapi: link.describe('the OpenAPI 3.1 document'),
+    docs: link.describe('the reference as a page'),
+    llms: link.describe('the reference as plain text'),
   })
   .meta({ id: 'Index' });

@@ -1,57 +1,69 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { pageMeta, pageOf } from '../http/envelope.ts';
+import { regionName, utcDay, utcTime } from '../http/members.ts';
 import { idOrName, oneOf, wholeNumber } from '../http/query.ts';
 import { securityBands } from '../security.ts';
 import { activityTypes, trends } from './bands.ts';
+import { observedCount, securityBand, securityStatus, systemId, systemName } from './members.ts';
 
-const isoUtc = z.string().meta({ format: 'date-time', description: 'ISO 8601, UTC, whole seconds' });
-const day = z.string().meta({ format: 'date', description: 'UTC day' });
+const day = utcDay.describe('UTC day that is forecast');
 const probability = z.number().meta({ description: '0 to 1' });
 
 /** The models that are compared every day (decisions §5.2); `pooled` is ours. */
 export const forecastModels = ['naive_last_day', 'same_weekday', 'mean_7d', 'mean_28d', 'pooled'] as const;
 export type ForecastModel = (typeof forecastModels)[number];
 
+const servedModels = {
+  jumps: z.enum(forecastModels).describe('model behind the jumps'),
+  kills: z.enum(forecastModels).describe('model behind the kills'),
+  hotspot: z.enum(forecastModels).describe('model behind hotspot_probability'),
+};
+
 /** A predicted count with its 80 % interval. */
 export const predictedCount = z
   .object({
-    expected: z.number(),
-    low: z.number().meta({ description: '10th percentile' }),
-    high: z.number().meta({ description: '90th percentile' }),
+    expected: z.number().describe('mean count of the day'),
+    low: z.number().describe('lower end of the 80 % interval'),
+    high: z.number().describe('upper end of the 80 % interval'),
   })
   .meta({ id: 'PredictedCount' });
 
 export const forecastDriver = z
   .object({
     text: z.string().meta({ description: 'in words with numbers: two campaigns within 2 jumps: +1.8 expected kills' }),
-    target: z.enum(['jumps', 'kills']),
+    target: z.enum(['jumps', 'kills']).describe('which of the two it moves'),
     effect: z.number().meta({ description: 'in expected jumps or kills of the day' }),
   })
   .meta({ id: 'ForecastDriver' });
 
 export const systemForecast = z
   .object({
-    id: z.int(),
-    name: z.string(),
-    region: z.string(),
-    security: z.enum(securityBands),
+    id: systemId,
+    name: systemName,
+    region: regionName,
+    security: securityBand,
     day,
-    jumps: predictedCount,
-    kills: predictedCount,
+    jumps: predictedCount.describe('jumps of the day'),
+    kills: predictedCount.describe('player kills of the day'),
     hotspot_probability: probability.meta({
       description: "that the day's kills reach the larger of 5 and the system's own 90th percentile over 35 days",
     }),
     drivers: z.array(forecastDriver).meta({ description: 'the three largest; none where a baseline is served' }),
-    quiet_window: z.object({ from_hour: z.int(), hours: z.int(), expected_activity: z.number() }).nullable().meta({
-      description: 'the 4 consecutive UTC hours with the least expected jumps and kills; null where nothing ever happens',
-    }),
+    quiet_window: z
+      .object({
+        from_hour: z.int().describe('UTC hour that it begins with, 0 to 23'),
+        hours: z.int().describe('how many hours it lasts'),
+        expected_activity: z.number().describe('expected jumps and kills in it'),
+      })
+      .nullable()
+      .meta({
+        description: 'the 4 consecutive UTC hours with the least expected jumps and kills; null where nothing ever happens',
+      }),
     model: z.enum(forecastModels).meta({ description: 'the model that made the kills; a baseline is named where it wins' }),
-    models: z
-      .object({ jumps: z.enum(forecastModels), kills: z.enum(forecastModels), hotspot: z.enum(forecastModels) })
-      .meta({ description: 'the model that made each figure' }),
-    model_version: z.string(),
-    made_at: isoUtc,
+    models: z.object(servedModels).meta({ description: 'the model that made each figure' }),
+    model_version: z.string().describe('changes whenever the model does'),
+    made_at: utcTime.describe('when the forecast was made'),
   })
   .meta({ id: 'SystemForecast' });
 export type SystemForecast = z.infer<typeof systemForecast>;
@@ -62,16 +74,22 @@ export const forecastSystems = endpoint({
   summary: 'Next-day forecast of every listed system: jumps, kills, fight probability and drivers, quiet window',
   description: 'One row per listed system for the newest day forecast, by id. Intervals are 80 %.',
   query: {
-    region: idOrName().optional(),
-    security: oneOf(securityBands).optional(),
-    sort: oneOf(['id', 'jumps', 'kills', 'prob', 'name']).default('id'),
-    order: oneOf(['asc', 'desc']).default('asc'),
-    page: wholeNumber(1, 1_000_000).default(1),
-    page_size: wholeNumber(1, 500).default(50),
+    region: idOrName().optional().describe('Region: an id, or its exact name in any case.'),
+    security: oneOf(securityBands).optional().describe('Band of security, as displayed.'),
+    sort: oneOf(['id', 'jumps', 'kills', 'prob', 'name'])
+      .default('id')
+      .describe('What to order by; prob is hotspot_probability.'),
+    order: oneOf(['asc', 'desc']).default('asc').describe('Ascending or descending; ties go by id.'),
+    page: wholeNumber(1, 1_000_000).default(1).describe('Which page, from 1; one past the end is empty.'),
+    page_size: wholeNumber(1, 500).default(50).describe('Systems per page.'),
   },
   response: pageOf(
     z.array(systemForecast),
-    pageMeta.extend({ day, made_at: isoUtc, why: z.string().meta({ description: 'why these models are served' }) }),
+    pageMeta.extend({
+      day,
+      made_at: utcTime.describe('when the forecast was made'),
+      why: z.string().meta({ description: 'why these models are served' }),
+    }),
   ),
   dependsOn: ['forecasts', 'systems'],
   cacheSeconds: 900,
@@ -83,16 +101,32 @@ export const forecastHotspots = endpoint({
   summary: 'Systems ranked by predicted fight probability, or by unusualness against their own baseline',
   description:
     "surprise: the smaller tail probability of today so far under the system's own forecast distribution for today, scaled by the share of its day that has passed, as -log10 (1.0 = one day in ten, 3.0 = one in a thousand).",
-  query: { sort: oneOf(['prob', 'surprise']).default('prob'), limit: wholeNumber(1, 500).default(50) },
+  query: {
+    sort: oneOf(['prob', 'surprise'])
+      .default('prob')
+      .describe('prob: by the chance of a fight; surprise: by how unusual today is.'),
+    limit: wholeNumber(1, 500).default(50).describe('Systems at most.'),
+  },
   response: pageOf(
     z.array(
       systemForecast.extend({
-        surprise: z.number().nullable(),
-        today: z.object({ jumps: z.int(), kills: z.int(), hours: z.int() }).nullable(),
-        direction: z.enum(['busier', 'quieter']).nullable(),
+        surprise: z.number().nullable().describe('-log10 of a probability; null: nothing to compare with'),
+        today: z
+          .object({
+            jumps: z.int().describe('jumps so far'),
+            kills: z.int().describe('player kills so far'),
+            hours: z.int().describe('hours of today that were sampled'),
+          })
+          .nullable()
+          .describe('today so far; null: no forecast had been made when it began'),
+        direction: z.enum(['busier', 'quieter']).nullable().describe('which way today is unusual'),
       }),
     ),
-    z.object({ day: day.nullable(), sort: z.string(), total: z.int() }),
+    z.object({
+      day: day.nullable(),
+      sort: z.string().describe('as asked for'),
+      total: z.int().describe('systems before `limit`'),
+    }),
   ),
   dependsOn: ['forecasts', 'activity', 'systems'],
   cacheSeconds: 900,
@@ -107,24 +141,27 @@ export const forecastInputs = endpoint({
     z.array(
       z
         .object({
-          id: z.int(),
-          name: z.string(),
-          region: z.string(),
-          security: z.enum(securityBands),
-          security_status: z.number(),
-          jumps: z.array(z.int().nullable()),
-          kills: z.array(z.int().nullable()),
-          npc_kills: z.array(z.int().nullable()),
-          circadian: z.array(z.number()).meta({ description: '24 shares of the mean day' }),
-          trend: z.enum(trends).nullable(),
-          activity_type: z.enum(activityTypes).nullable(),
-          hub_distance: z.int().nullable(),
-          betweenness: z.number(),
-          neighbours: z.array(z.int()),
+          id: systemId,
+          name: systemName,
+          region: regionName,
+          security: securityBand,
+          security_status: securityStatus,
+          jumps: z.array(observedCount('jumps')).describe('jumps of each day'),
+          kills: z.array(observedCount('player kills')).describe('player kills of each day'),
+          npc_kills: z.array(observedCount('NPC kills')).describe('NPC kills of each day'),
+          circadian: z.array(z.number()).describe('24 shares of the mean day, by UTC hour'),
+          trend: z.enum(trends).nullable().describe('of 7 days against the 7 before; null: no full day was observed'),
+          activity_type: z.enum(activityTypes).nullable().describe('what prevails over 7 days; null: no full day was observed'),
+          hub_distance: z.int().nullable().describe('gate jumps to the nearest trade hub; null: unreachable'),
+          betweenness: z.number().describe('share of all shortest paths through the system, 0 to 1'),
+          neighbours: z.array(z.int()).describe('ids of the systems that its gates lead to'),
         })
         .meta({ id: 'ForecastInput' }),
     ),
-    z.object({ days: z.array(day), hours: z.array(z.int()).meta({ description: 'sampled hours of each day' }) }),
+    z.object({
+      days: z.array(utcDay).describe('the 35 days, ascending'),
+      hours: z.array(z.int()).describe('sampled hours of each day'),
+    }),
   ),
   dependsOn: ['activity', 'systems', 'topology', 'catalog'],
   cacheSeconds: 900,
@@ -136,20 +173,20 @@ export const forecastBriefs = endpoint({
   summary: 'Daily intelligence briefs for the galaxy and each region',
   description:
     'status `written`: by the configured language model, every number checked against its fact sheet; `fallback`: a statistical summary.',
-  query: { region: idOrName().optional() },
+  query: { region: idOrName().optional().describe('Region: an id, or its exact name in any case.') },
   response: pageOf(
     z.array(
       z
         .object({
-          scope: z.enum(['galaxy', 'region']),
-          region_id: z.int().nullable(),
-          region: z.string().nullable(),
+          scope: z.enum(['galaxy', 'region']).describe('what it is about'),
+          region_id: z.int().nullable().describe('region id; null: of the galaxy'),
+          region: regionName.nullable().describe('name of the region; null: of the galaxy'),
           day,
-          status: z.enum(['written', 'fallback']),
-          text: z.string(),
-          model: z.string().nullable(),
-          made_at: isoUtc,
-          facts: z.record(z.string(), z.union([z.number(), z.string()])),
+          status: z.enum(['written', 'fallback']).describe('by a language model, or a statistical summary'),
+          text: z.string().describe('the brief itself'),
+          model: z.string().nullable().describe('the language model; null: none'),
+          made_at: utcTime.describe('when it was written'),
+          facts: z.record(z.string(), z.union([z.number(), z.string()])).describe('every figure that it may name'),
         })
         .meta({ id: 'Brief' }),
     ),
@@ -161,21 +198,21 @@ export const forecastBriefs = endpoint({
 
 export const accuracyRow = z
   .object({
-    day,
-    model: z.enum(forecastModels),
+    day: utcDay.describe('UTC day that was graded'),
+    model: z.enum(forecastModels).describe('the model that was graded'),
     backtest: z.boolean().meta({
       description: 'true: forecast afterwards from what lay before the day, because no forecast had been made when it began',
     }),
-    mae_jumps: z.number(),
-    mae_kills: z.number(),
+    mae_jumps: z.number().describe('mean absolute error, in jumps a system'),
+    mae_kills: z.number().describe('mean absolute error, in kills a system'),
     directional_accuracy: z
       .number()
       .nullable()
       .meta({ description: 'share of systems whose change against the day before was called rightly' }),
-    brier: z.number().meta({ description: 'of the fight hotspot probability' }),
-    quiet_precision: z.number().nullable(),
-    quiet_recall: z.number().nullable(),
-    sample_size: z.int(),
+    brier: z.number().describe('Brier score of hotspot_probability, 0 is perfect'),
+    quiet_precision: z.number().nullable().describe('share of systems called quiet that were; null: none was called'),
+    quiet_recall: z.number().nullable().describe('share of quiet systems that were called so; null: none was quiet'),
+    sample_size: z.int().describe('systems graded'),
   })
   .meta({ id: 'AccuracyRow' });
 
@@ -184,26 +221,29 @@ export const forecastAccuracy = endpoint({
   path: '/forecast/accuracy',
   summary: 'Daily accuracy per model, naive baselines included',
   description: 'Each day graded on what was forecast before it began. Days that were missed are named, not invented.',
-  query: { days: wholeNumber(1, 365).default(30) },
+  query: { days: wholeNumber(1, 365).default(30).describe('How far back, in UTC days.') },
   response: pageOf(
     z.array(accuracyRow),
     z.object({
-      days: z.int(),
+      days: z.int().describe('days looked back'),
       served: z
-        .object({
-          jumps: z.enum(forecastModels),
-          kills: z.enum(forecastModels),
-          hotspot: z.enum(forecastModels),
-          why: z.string(),
-        })
+        .object({ ...servedModels, why: z.string().describe('why these') })
         .nullable()
         .meta({ description: 'the model that made each figure of the newest forecast; null until one has been made' }),
-      missed_days: z.array(day),
-      reliability: z.array(
-        z.object({ from: probability, to: probability, forecasts: z.int(), mean_forecast: z.number(), observed: z.number() }),
-      ),
+      missed_days: z.array(utcDay).describe('days for which no forecast was made in time'),
+      reliability: z
+        .array(
+          z.object({
+            from: probability.describe('chances from this, 0 to 1'),
+            to: probability.describe('to this, 0 to 1'),
+            forecasts: z.int().describe('how many there were'),
+            mean_forecast: probability.describe('their mean, 0 to 1'),
+            observed: probability.describe('share that became a hotspot, 0 to 1'),
+          }),
+        )
+        .describe('how often what was called likely came true'),
       interval_coverage: z
-        .object({ jumps: z.number(), kills: z.number() })
+        .object({ jumps: probability.describe('of jumps, 0 to 1'), kills: probability.describe('of kills, 0 to 1') })
         .nullable()
         .meta({ description: 'share of outcomes inside the 80 % interval' }),
     }),

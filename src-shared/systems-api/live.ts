@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { dataOf, pageOf } from '../http/envelope.ts';
 import { indexDocument } from '../http/index-document.ts';
+import { regionName, utcTime } from '../http/members.ts';
 import { wholeNumber } from '../http/query.ts';
-
-const isoUtc = z.string().meta({ format: 'date-time', description: 'ISO 8601, UTC, whole seconds' });
-const band = z.enum(['high', 'low', 'null']);
+import { observedCount, score, securityBand, securityStatus, systemId, systemName } from './members.ts';
 
 export const fightClasses = ['gate_camp', 'fleet_fight', 'skirmish', 'solo', 'structure', 'unclassified'] as const;
 
@@ -13,14 +12,14 @@ export const fightClasses = ['gate_camp', 'fleet_fight', 'skirmish', 'solo', 'st
 export const fight = z
   .object({
     fight_id: z.string().meta({ description: 'stable while the fight goes on: system id and first kill' }),
-    system_id: z.int(),
-    system: z.string(),
-    region: z.string(),
-    security: band,
-    security_status: z.number(),
-    classification: z.enum(fightClasses),
-    started_at: isoUtc,
-    last_kill_at: isoUtc,
+    system_id: systemId,
+    system: systemName,
+    region: regionName,
+    security: securityBand,
+    security_status: securityStatus,
+    classification: z.enum(fightClasses).describe('see "What kind of fight"'),
+    started_at: utcTime.describe('first kill'),
+    last_kill_at: utcTime.describe('newest kill'),
     kills: z.int().meta({ description: 'ships and capsules of players' }),
     pilots: z.int().nullable().meta({ description: 'different characters on either side; null without the killmail feed' }),
     isk_destroyed: z.number().nullable().meta({ description: 'ISK, as zKillboard values it' }),
@@ -37,19 +36,24 @@ export const fightsHotspots = endpoint({
   summary: 'Live PvP hotspots with classification and prime hour',
   description:
     'Fights whose last kill lies within `hours`, most kills first. Without the killmail feed: from hourly kills, classification unclassified.',
-  query: { hours: wholeNumber(1, 24).default(2), limit: wholeNumber(1, 500).default(100) },
+  query: {
+    hours: wholeNumber(1, 24).default(2).describe('How long ago the last kill may be, in hours.'),
+    limit: wholeNumber(1, 500).default(100).describe('Fights at most.'),
+  },
   response: pageOf(
     z.object({
-      hotspots: z.array(fight),
-      summary: z.object({
-        fights: z.int(),
-        kills: z.int(),
-        systems: z.int(),
-        by_classification: z.record(z.string(), z.int()),
-        source: z.enum(['killmails', 'hourly_kills']),
-      }),
+      hotspots: z.array(fight).describe('most kills first'),
+      summary: z
+        .object({
+          fights: z.int().describe('all of them, before `limit`'),
+          kills: z.int().describe('player kills in them'),
+          systems: z.int().describe('systems with one'),
+          by_classification: z.record(z.string(), z.int()).describe('classification -> fights'),
+          source: z.enum(['killmails', 'hourly_kills']).describe('what they were told from'),
+        })
+        .describe('of all fights, before `limit`'),
     }),
-    z.object({ hours: z.int(), total: z.int() }),
+    z.object({ hours: z.int().describe('hours asked for'), total: z.int().describe('fights before `limit`') }),
   ),
   dependsOn: ['fights', 'systems', 'activity', 'catalog'],
   cacheSeconds: 60,
@@ -57,19 +61,19 @@ export const fightsHotspots = endpoint({
 
 export const campaignTimer = z
   .object({
-    campaign_id: z.int(),
-    event_type: z.string(),
-    system_id: z.int(),
-    system: z.string(),
-    region: z.string(),
-    structure_id: z.int(),
-    start_time: isoUtc,
-    state: z.enum(['upcoming', 'running']),
-    defender_id: z.int().nullable(),
-    defender_name: z.string().nullable(),
-    attackers_score: z.number().nullable(),
-    defender_score: z.number().nullable(),
-    adm: z.number().nullable(),
+    campaign_id: z.int().describe("the publisher's id"),
+    event_type: z.string().describe("what is fought over, in the publisher's words"),
+    system_id: systemId,
+    system: systemName,
+    region: regionName,
+    structure_id: z.int().describe('id of the structure'),
+    start_time: utcTime.describe('when it begins or began'),
+    state: z.enum(['upcoming', 'running']).describe('by start_time'),
+    defender_id: z.int().nullable().describe('alliance id'),
+    defender_name: z.string().nullable().describe('name of the alliance; null until it was looked up'),
+    attackers_score: z.number().nullable().describe('0 to 1'),
+    defender_score: z.number().nullable().describe('0 to 1'),
+    adm: z.number().nullable().describe('activity defence multiplier of the system, 1 to 6'),
   })
   .meta({ id: 'CampaignTimer' });
 export type CampaignTimer = z.infer<typeof campaignTimer>;
@@ -79,39 +83,50 @@ export const fightsTimers = endpoint({
   path: '/fights/timers',
   summary: 'Sovereignty campaign timers ahead and running, with defender names',
   description: 'Soonest first.',
-  response: pageOf(z.array(campaignTimer), z.object({ upcoming: z.int(), running: z.int() })),
+  response: pageOf(
+    z.array(campaignTimer),
+    z.object({ upcoming: z.int().describe('campaigns ahead'), running: z.int().describe('campaigns under way') }),
+  ),
   dependsOn: ['campaigns', 'systems', 'catalog', 'names'],
   cacheSeconds: 60,
 });
 
 const wormholeEnd = z.object({
-  system_id: z.int(),
-  system: z.string(),
-  region: z.string().nullable(),
-  security: band.nullable().meta({ description: 'null in wormhole space' }),
-  signature: z.string().nullable(),
+  system_id: systemId,
+  system: systemName,
+  region: regionName.nullable(),
+  security: securityBand.nullable().describe('band of security; null in wormhole space'),
+  signature: z.string().nullable().describe('cosmic signature at that end: ABC-123'),
   activity: z
-    .object({ activity_score: z.number(), jumps_1h: z.int().nullable(), kills_1h: z.int().nullable(), danger_score: z.number() })
+    .object({
+      activity_score: score,
+      jumps_1h: observedCount('jumps in the newest sampled hour'),
+      kills_1h: observedCount('player kills in the newest sampled hour'),
+      danger_score: score,
+    })
     .nullable()
-    .meta({ description: 'known space' }),
+    .describe('null in wormhole space'),
   wormhole: z
-    .object({ class: z.string().nullable(), effect: z.string().nullable() })
+    .object({
+      class: z.string().nullable().describe('class of the wormhole system'),
+      effect: z.string().nullable().describe('system-wide effect; null: none'),
+    })
     .nullable()
-    .meta({ description: 'wormhole space' }),
+    .describe('null in known space'),
 });
 
 export const wormholeConnection = z
   .object({
-    connection_id: z.string(),
-    hub: z.string().meta({ description: 'Thera or Turnur' }),
-    hub_signature: z.string().nullable(),
-    wormhole_type: z.string().nullable(),
-    max_ship_size: z.string(),
-    expires_at: isoUtc,
-    remaining_hours: z.number(),
-    end_of_life: z.boolean().meta({ description: 'under 4 hours left' }),
-    updated_at: isoUtc.nullable(),
-    destination: wormholeEnd,
+    connection_id: z.string().describe("EVE-Scout's id"),
+    hub: z.string().describe('Thera or Turnur'),
+    hub_signature: z.string().nullable().describe('cosmic signature in the hub: ABC-123'),
+    wormhole_type: z.string().nullable().describe('type of the wormhole: K162'),
+    max_ship_size: z.string().describe("largest hull that fits, in EVE-Scout's words"),
+    expires_at: utcTime.describe('when it is expected to close'),
+    remaining_hours: z.number().describe('hours until then'),
+    end_of_life: z.boolean().describe('under 4 hours left'),
+    updated_at: utcTime.nullable().describe('when a scout last looked'),
+    destination: wormholeEnd.describe('where it leads'),
   })
   .meta({ id: 'WormholeConnection' });
 export type WormholeConnection = z.infer<typeof wormholeConnection>;
@@ -124,13 +139,15 @@ export const wormholeList = endpoint({
   response: pageOf(
     z.array(wormholeConnection),
     z.object({
-      summary: z.object({
-        total: z.int(),
-        by_hub: z.record(z.string(), z.int()),
-        by_security: z.record(z.string(), z.int()),
-        by_ship_size: z.record(z.string(), z.int()),
-        end_of_life: z.int(),
-      }),
+      summary: z
+        .object({
+          total: z.int().describe('connections'),
+          by_hub: z.record(z.string(), z.int()).describe('hub -> connections'),
+          by_security: z.record(z.string(), z.int()).describe('band of the destination -> connections'),
+          by_ship_size: z.record(z.string(), z.int()).describe('largest hull -> connections'),
+          end_of_life: z.int().describe('connections with under 4 hours left'),
+        })
+        .describe('counts of all connections'),
     }),
   ),
   dependsOn: ['wormholes', 'systems', 'catalog'],
@@ -139,12 +156,20 @@ export const wormholeList = endpoint({
 
 export const sourceCoverage = z
   .object({
-    source: z.string(),
-    first: isoUtc.nullable(),
-    last: isoUtc.nullable(),
-    samples: z.int(),
+    source: z.string().describe('what is collected'),
+    first: utcTime.nullable().describe('the oldest sample; null: none yet'),
+    last: utcTime.nullable().describe('the newest sample; null: none yet'),
+    samples: z.int().describe('hours or lists in the mirror'),
     missing: z.int().meta({ description: 'hours or days inside first..last that were never fetched' }),
-    last_run: z.object({ started_at: isoUtc, outcome: z.string(), rows: z.int(), error: z.string().nullable() }).nullable(),
+    last_run: z
+      .object({
+        started_at: utcTime.describe('when it began'),
+        outcome: z.string().describe('ok, failed or interrupted'),
+        rows: z.int().describe('rows that it wrote'),
+        error: z.string().nullable().describe('why it failed; null: it did not'),
+      })
+      .nullable()
+      .describe('the newest run that ended; null: none yet'),
   })
   .meta({ id: 'SourceCoverage' });
 
@@ -154,12 +179,12 @@ export const systemsStats = endpoint({
   summary: 'Dataset coverage and collection health',
   response: dataOf(
     z.object({
-      systems: z.int(),
-      gates: z.int(),
-      regions: z.int(),
-      static_data_build: z.int().nullable(),
-      database_bytes: z.int(),
-      sources: z.array(sourceCoverage),
+      systems: z.int().describe('listed systems'),
+      gates: z.int().describe('gate connections between them, each once'),
+      regions: z.int().describe('regions with a listed system'),
+      static_data_build: z.int().nullable().describe('build number of the static data; null before the first'),
+      database_bytes: z.int().describe('size of the mirror, in bytes'),
+      sources: z.array(sourceCoverage).describe('what was collected of each source'),
     }),
   ),
   dependsOn: [
@@ -183,15 +208,17 @@ export const systemsHealth = endpoint({
   summary: 'Liveness and the time of the last collection',
   response: dataOf(
     z.object({
-      status: z.enum(['ok', 'degraded', 'starting']),
-      last_collection_at: isoUtc.nullable(),
-      sources: z.array(
-        z.object({
-          source: z.string(),
-          state: z.enum(['ok', 'late', 'failing', 'waiting', 'off']),
-          last_collection_at: isoUtc.nullable(),
-        }),
-      ),
+      status: z.enum(['ok', 'degraded', 'starting']).describe('degraded: a source is late or fails; starting: nothing yet'),
+      last_collection_at: utcTime.nullable().describe('when the newest data of any source were observed; null before the first'),
+      sources: z
+        .array(
+          z.object({
+            source: z.string().describe('name of the source'),
+            state: z.enum(['ok', 'late', 'failing', 'waiting', 'off']).describe('how collecting it goes'),
+            last_collection_at: utcTime.nullable().describe('when its newest data were observed; null before the first'),
+          }),
+        )
+        .describe('each on its own'),
     }),
   ),
   dependsOn: [],

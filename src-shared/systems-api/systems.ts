@@ -1,58 +1,49 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { dataOf, pageMeta, pageOf } from '../http/envelope.ts';
+import { regionId, regionName, utcDay, utcTime } from '../http/members.ts';
 import { commaList, decimalBetween, flag, idOrName, oneOf, wholeNumber } from '../http/query.ts';
 import { securityBands } from '../security.ts';
 import { activityTypes, trends } from './bands.ts';
 import { systemForecast } from './forecast.ts';
 import { campaignTimer, fight, wormholeConnection } from './live.ts';
+import { observedCount, score, securityBand, securityStatus, systemFlags, systemId, systemName } from './members.ts';
 
 export { activityTypes, trends };
 
-const isoUtc = z.string().meta({ format: 'date-time', description: 'ISO 8601, UTC, whole seconds' });
-const day = z.string().meta({ format: 'date', description: 'UTC day' });
-const score = z.number().meta({ description: '0 to 100, one decimal' });
-const hourly = (what: string) =>
-  z
-    .int()
-    .nullable()
-    .meta({ description: `${what}; null: not one hour of it was observed` });
+const allianceName = z.string().nullable().describe('name of the alliance; null: none, or not looked up yet');
+const subject = { system_id: systemId, system: systemName, days: z.int().describe('days looked back') };
 
 /** The system record (decisions §4.4): the row of /systems and the base of /systems/{id}. */
 export const systemRecord = z
   .object({
-    id: z.int(),
-    name: z.string(),
-    constellation: z.string(),
-    region: z.string(),
-    region_id: z.int(),
-    security: z.enum(securityBands).meta({ description: 'band: high from 0.45, low above 0, else null' }),
-    security_status: z.number().meta({ description: 'as the game displays it, one decimal' }),
-    jumps_1h: hourly('jumps in the newest sampled hour'),
-    kills_1h: hourly('ship and pod kills of players in the newest sampled hour'),
-    npc_kills_1h: hourly('NPC ships killed in the newest sampled hour'),
-    jumps_24h: hourly('jumps in the sampled hours of the last 24'),
-    kills_24h: hourly('player kills in the sampled hours of the last 24'),
-    npc_kills_24h: hourly('NPC kills in the sampled hours of the last 24'),
-    hours_24h: z.int().meta({ description: 'how many of the last 24 hours were sampled' }),
-    activity_score: score,
-    consistency_score: score.nullable().meta({ description: 'null under 7 observed days' }),
-    danger_score: score,
-    gate_camp_score: score,
-    hub_distance: z.int().nullable().meta({ description: 'gate jumps to the nearest trade hub; null: unreachable' }),
-    nearest_hub: z.string().nullable(),
-    activity_type: z.enum(activityTypes).nullable(),
-    trend: z.enum(trends).nullable(),
-    has_npc_station: z.boolean(),
-    quiet_now: z.boolean(),
-    incursion: z.boolean(),
-    sov_campaign: z.boolean(),
-    fw_contested: z.boolean(),
-    wormhole_access: z.boolean(),
-    sovereignty_owner_id: z.int().nullable(),
-    sovereignty_owner: z.string().nullable(),
-    adm: z.number().nullable().meta({ description: 'activity defence multiplier, 1 to 6' }),
-    updated_at: isoUtc.nullable().meta({ description: 'end of the newest sampled hour' }),
+    id: systemId,
+    name: systemName,
+    constellation: z.string().describe('name of the constellation'),
+    region: regionName,
+    region_id: regionId,
+    security: securityBand,
+    security_status: securityStatus,
+    jumps_1h: observedCount('jumps in the newest sampled hour'),
+    kills_1h: observedCount('ship and pod kills of players in the newest sampled hour'),
+    npc_kills_1h: observedCount('NPC ships killed in the newest sampled hour'),
+    jumps_24h: observedCount('jumps in the sampled hours of the last 24'),
+    kills_24h: observedCount('player kills in the sampled hours of the last 24'),
+    npc_kills_24h: observedCount('NPC kills in the sampled hours of the last 24'),
+    hours_24h: z.int().describe('how many of the last 24 hours were sampled'),
+    activity_score: score.describe('how busy, 0 to 100, one decimal'),
+    consistency_score: score.nullable().describe('share of quiet days in 30, 0 to 100, one decimal; null under 7 observed days'),
+    danger_score: score.describe('how dangerous, 0 to 100, one decimal'),
+    gate_camp_score: score.describe('how likely its gates are camped, 0 to 100, one decimal'),
+    hub_distance: z.int().nullable().describe('gate jumps to the nearest trade hub; null: unreachable'),
+    nearest_hub: z.string().nullable().describe('name of that hub; null: unreachable'),
+    activity_type: z.enum(activityTypes).nullable().describe('what prevails over 7 days; null: no full day was observed'),
+    trend: z.enum(trends).nullable().describe('of 7 days against the 7 before; null: no full day was observed'),
+    ...systemFlags,
+    sovereignty_owner_id: z.int().nullable().describe('alliance or faction id; null: nobody'),
+    sovereignty_owner: z.string().nullable().describe('name of the owner'),
+    adm: z.number().nullable().describe('activity defence multiplier, 1 to 6'),
+    updated_at: utcTime.nullable().describe('end of the newest sampled hour; null before the first'),
   })
   .meta({ id: 'System' });
 export type SystemRecord = z.infer<typeof systemRecord>;
@@ -81,30 +72,32 @@ export const systemList = endpoint({
     'Listed: every system joined by stargates to Jita, and Pochven. Filters combine with AND. Nulls sort last in both directions, ties by id. ' +
     'A filter on a figure leaves out systems whose figure is null.',
   query: {
-    security: oneOf(securityBands).optional(),
-    region: idOrName().optional(),
-    constellation: idOrName().optional(),
-    activity_min: decimalBetween(0, 100).optional(),
-    activity_max: decimalBetween(0, 100).optional(),
-    jumps_min: wholeNumber(0, 1_000_000).optional(),
-    jumps_max: wholeNumber(0, 1_000_000).optional(),
-    kills_min: wholeNumber(0, 1_000_000).optional(),
-    kills_max: wholeNumber(0, 1_000_000).optional(),
-    min_consistency: decimalBetween(0, 100).optional(),
-    max_hub_distance: wholeNumber(0, 1000).optional(),
-    activity_type: oneOf(activityTypes).optional(),
-    trend: oneOf(trends).optional(),
-    has_npc_station: flag().optional(),
-    quiet_now: flag().optional(),
-    incursion: flag().optional(),
-    sov_campaign: flag().optional(),
-    fw_contested: flag().optional(),
-    wormhole_access: flag().optional(),
-    sort: oneOf(systemSorts).default('activity'),
-    order: oneOf(['asc', 'desc']).default('asc'),
-    page: wholeNumber(1, 1_000_000).default(1),
-    page_size: wholeNumber(1, 500).default(50),
-    fields: commaList(oneOf(fieldNames)).optional(),
+    security: oneOf(securityBands).optional().describe('Band of security, as displayed.'),
+    region: idOrName().optional().describe('Region: an id, or its exact name in any case.'),
+    constellation: idOrName().optional().describe('Constellation: an id, or its exact name in any case.'),
+    activity_min: decimalBetween(0, 100).optional().describe('Lowest activity score.'),
+    activity_max: decimalBetween(0, 100).optional().describe('Highest activity score.'),
+    jumps_min: wholeNumber(0, 1_000_000).optional().describe('Fewest jumps in the newest sampled hour.'),
+    jumps_max: wholeNumber(0, 1_000_000).optional().describe('Most jumps in the newest sampled hour.'),
+    kills_min: wholeNumber(0, 1_000_000).optional().describe('Fewest player kills in the newest sampled hour.'),
+    kills_max: wholeNumber(0, 1_000_000).optional().describe('Most player kills in the newest sampled hour.'),
+    min_consistency: decimalBetween(0, 100).optional().describe('Lowest consistency score, over 30 days.'),
+    max_hub_distance: wholeNumber(0, 1000).optional().describe('Most gate jumps to the nearest trade hub.'),
+    activity_type: oneOf(activityTypes).optional().describe('What prevails over 7 days.'),
+    trend: oneOf(trends).optional().describe('Of 7 days against the 7 before.'),
+    has_npc_station: flag().optional().describe('Whether it has a station of NPCs.'),
+    quiet_now: flag().optional().describe('Whether the newest sampled hour had no player kill and few jumps.'),
+    incursion: flag().optional().describe('Whether an incursion is there.'),
+    sov_campaign: flag().optional().describe('Whether a sovereignty campaign is there or ahead.'),
+    fw_contested: flag().optional().describe('Whether it is contested in factional warfare.'),
+    wormhole_access: flag().optional().describe('Whether a live wormhole of Thera or Turnur opens there.'),
+    sort: oneOf(systemSorts)
+      .default('activity')
+      .describe('What to order by; jumps, kills and npc_kills are of the newest sampled hour, hub is hub_distance.'),
+    order: oneOf(['asc', 'desc']).default('asc').describe('Ascending or descending; ties go by id.'),
+    page: wholeNumber(1, 1_000_000).default(1).describe('Which page, from 1; one past the end is empty.'),
+    page_size: wholeNumber(1, 500).default(50).describe('Systems per page.'),
+    fields: commaList(oneOf(fieldNames)).optional().describe('Members to return, comma-separated or repeated; without it all.'),
   },
   check: (query) => {
     for (const name of ['activity', 'jumps', 'kills'] as const) {
@@ -122,22 +115,27 @@ export const systemList = endpoint({
 });
 
 const neighbour = z.object({
-  id: z.int(),
-  name: z.string(),
-  security: z.enum(securityBands),
-  security_status: z.number(),
-  region: z.string(),
+  id: systemId,
+  name: systemName,
+  security: securityBand,
+  security_status: securityStatus,
+  region: regionName,
 });
-const station = z.object({ id: z.int(), name: z.string(), owner_id: z.int().nullable(), owner: z.string().nullable() });
-const systemPath = { id: idOrName() };
+const station = z.object({
+  id: z.int().describe('station id'),
+  name: z.string().describe('name of the station'),
+  owner_id: z.int().nullable().describe('corporation id'),
+  owner: z.string().nullable().describe('name of the corporation'),
+});
+const systemPath = { id: idOrName().describe('System: an id, or its exact name in any case.') };
 
 export const dailyTotals = z
   .object({
-    date: day,
-    jumps: z.int(),
-    ship_kills: z.int(),
-    pod_kills: z.int(),
-    npc_kills: z.int(),
+    date: utcDay,
+    jumps: z.int().describe('jumps through its gates'),
+    ship_kills: z.int().describe('ships of players killed'),
+    pod_kills: z.int().describe('capsules of players killed'),
+    npc_kills: z.int().describe('ships of NPCs killed'),
     hours: z.int().meta({ description: 'hours of the day that were sampled, 1 to 24; the totals cover just those' }),
   })
   .meta({ id: 'DailyTotals' });
@@ -146,21 +144,24 @@ export type DailyTotals = z.infer<typeof dailyTotals>;
 export const systemDetail = z
   .object({
     ...systemRecord.shape,
-    constellation_id: z.int(),
-    position: z.object({ x: z.number(), y: z.number(), z: z.number() }).meta({ description: 'metres' }),
+    constellation_id: z.int().describe('constellation id'),
+    position: z
+      .object({ x: z.number().describe('metres'), y: z.number().describe('metres'), z: z.number().describe('metres') })
+      .describe('in the galaxy'),
     live: z
       .object({
-        hour_ending: isoUtc,
-        jumps: z.int().nullable(),
-        ship_kills: z.int().nullable(),
-        pod_kills: z.int().nullable(),
-        npc_kills: z.int().nullable(),
+        hour_ending: utcTime.describe('end of the newest sampled hour'),
+        jumps: observedCount('jumps through its gates'),
+        ship_kills: observedCount('ships of players killed'),
+        pod_kills: observedCount('capsules of players killed'),
+        npc_kills: observedCount('ships of NPCs killed'),
       })
-      .nullable(),
-    neighbours: z.array(neighbour),
-    stations: z.array(station),
-    campaigns: z.array(campaignTimer),
-    wormholes: z.array(wormholeConnection),
+      .nullable()
+      .describe('the newest sampled hour; null before the first'),
+    neighbours: z.array(neighbour).describe('systems that its gates lead to'),
+    stations: z.array(station).describe('of NPCs'),
+    campaigns: z.array(campaignTimer).describe('sovereignty campaigns here'),
+    wormholes: z.array(wormholeConnection).describe('live connections of Thera and Turnur that open here'),
     fights: z.array(fight).meta({ description: 'the newest first, at most 20' }),
     daily: z.array(dailyTotals).meta({ description: 'the last 7 UTC days that have a sample, ascending' }),
     forecast: systemForecast.nullable().meta({ description: 'of the newest day forecast; null before the first' }),
@@ -185,8 +186,8 @@ export const systemHistory = endpoint({
   summary: 'Daily activity totals',
   description: 'Ascending. A day without one sampled hour has no row; today is in it, with the hours so far.',
   parameters: systemPath,
-  query: { days: wholeNumber(1, 365).default(90) },
-  response: pageOf(z.array(dailyTotals), z.object({ system_id: z.int(), system: z.string(), days: z.int() })),
+  query: { days: wholeNumber(1, 365).default(90).describe('How far back, in UTC days, today included.') },
+  response: pageOf(z.array(dailyTotals), z.object(subject)),
   dependsOn: ['activity', 'systems'],
   cacheSeconds: 3600,
 });
@@ -194,9 +195,9 @@ export const systemHistory = endpoint({
 export const circadianHour = z
   .object({
     hour: z.int().meta({ description: 'UTC hour of day, 0 to 23' }),
-    jumps: z.number().meta({ description: 'mean per sampled hour' }),
-    kills: z.number(),
-    npc_kills: z.number(),
+    jumps: z.number().describe('mean jumps per sampled hour'),
+    kills: z.number().describe('mean player kills per sampled hour'),
+    npc_kills: z.number().describe('mean NPC kills per sampled hour'),
     share: z.number().meta({
       description: "of the mean day's jumps, kills and NPC kills, 0 to 1; 24 shares sum to 1, or to 0 in a dead system",
     }),
@@ -209,13 +210,18 @@ export const systemCircadian = endpoint({
   summary: 'How activity spreads over the 24 hours of the UTC day',
   description: 'Over the last 35 days. Always 24 rows.',
   parameters: systemPath,
-  response: pageOf(z.array(circadianHour), z.object({ system_id: z.int(), system: z.string(), days: z.int(), hours: z.int() })),
+  response: pageOf(z.array(circadianHour), z.object({ ...subject, hours: z.int().describe('sampled hours behind the means') })),
   dependsOn: ['activity', 'systems'],
   cacheSeconds: 3600,
 });
 
 export const sovereigntyChange = z
-  .object({ at: isoUtc, alliance_id: z.int().nullable(), alliance_name: z.string().nullable(), adm: z.number().nullable() })
+  .object({
+    at: utcTime.describe('when it was observed'),
+    alliance_id: z.int().nullable().describe('owner from then on; null: no alliance'),
+    alliance_name: allianceName,
+    adm: z.number().nullable().describe('activity defence multiplier from then on, 1 to 6'),
+  })
   .meta({ id: 'SovereigntyChange' });
 
 export const systemSovereignty = endpoint({
@@ -224,24 +230,25 @@ export const systemSovereignty = endpoint({
   summary: 'Current owner, ADM and vulnerability window, and each change of owner or ADM',
   description: 'Changes ascending; the first row of a window is the state at its beginning where that is known.',
   parameters: systemPath,
-  query: { days: wholeNumber(1, 365).default(30) },
+  query: { days: wholeNumber(1, 365).default(30).describe('How far back, in days.') },
   response: pageOf(
     z.object({
       current: z
         .object({
-          alliance_id: z.int().nullable(),
-          alliance_name: z.string().nullable(),
-          faction_id: z.int().nullable(),
-          faction_name: z.string().nullable(),
-          adm: z.number().nullable(),
-          vulnerable_from: isoUtc.nullable(),
-          vulnerable_until: isoUtc.nullable(),
-          since: isoUtc.nullable(),
+          alliance_id: z.int().nullable().describe('owner; null: no alliance'),
+          alliance_name: allianceName,
+          faction_id: z.int().nullable().describe('owner, where it is a faction of NPCs'),
+          faction_name: z.string().nullable().describe('name of the faction'),
+          adm: z.number().nullable().describe('activity defence multiplier, 1 to 6'),
+          vulnerable_from: utcTime.nullable().describe('beginning of the vulnerability window'),
+          vulnerable_until: utcTime.nullable().describe('end of the vulnerability window'),
+          since: utcTime.nullable().describe('since when the owner is known to hold it'),
         })
-        .nullable(),
-      changes: z.array(sovereigntyChange),
+        .nullable()
+        .describe('null: nobody holds it'),
+      changes: z.array(sovereigntyChange).describe('each change of owner or ADM, ascending'),
     }),
-    z.object({ system_id: z.int(), system: z.string(), days: z.int() }),
+    z.object(subject),
   ),
   dependsOn: ['sovereignty', 'names', 'systems'],
   cacheSeconds: 300,

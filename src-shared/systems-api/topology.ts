@@ -1,23 +1,34 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { dataOf, pageOf } from '../http/envelope.ts';
+import { regionId, regionName } from '../http/members.ts';
 import { flag, idOrName, oneOf, text, wholeNumber } from '../http/query.ts';
+import { observedCount, score, securityBand, securityStatus, systemFlags, systemId, systemName } from './members.ts';
 
-const band = z.enum(['high', 'low', 'null']);
+const namedSystem = {
+  id: systemId,
+  name: systemName,
+  region: regionName,
+  security: securityBand,
+  security_status: securityStatus,
+};
+const staging = idOrName().describe('System to start from: an id, or its exact name in any case.');
+const stagingMeta = {
+  staging_id: systemId.describe('id of the staging system'),
+  staging: systemName.describe('name of the staging system'),
+};
+const reachable = z.int().describe('systems in the answer');
 
 export const systemSearch = endpoint({
   id: 'searchSystems',
   path: '/search',
   summary: 'System-name autocomplete',
   description: 'Exact name first, then prefix, then substring, then by name; any case. Listed systems only.',
-  query: { q: text(2), limit: wholeNumber(1, 100).default(20) },
-  response: dataOf(
-    z.array(
-      z
-        .object({ id: z.int(), name: z.string(), region: z.string(), security: band, security_status: z.number() })
-        .meta({ id: 'SearchHit' }),
-    ),
-  ),
+  query: {
+    q: text(2).describe('Part of the name, in any case.'),
+    limit: wholeNumber(1, 100).default(20).describe('Rows at most.'),
+  },
+  response: dataOf(z.array(z.object(namedSystem).meta({ id: 'SearchHit' }))),
   dependsOn: ['systems'],
   cacheSeconds: 3600,
 });
@@ -29,7 +40,14 @@ export const systemRegions = endpoint({
   response: dataOf(
     z.array(
       z
-        .object({ region_id: z.int(), name: z.string(), systems: z.int(), high: z.int(), low: z.int(), null: z.int() })
+        .object({
+          region_id: regionId,
+          name: regionName,
+          systems: z.int().describe('listed systems'),
+          high: z.int().describe('of them in high security'),
+          low: z.int().describe('of them in low security'),
+          null: z.int().describe('of them in null security'),
+        })
         .meta({ id: 'SystemRegion' }),
     ),
   ),
@@ -39,21 +57,17 @@ export const systemRegions = endpoint({
 
 export const gateCampRow = z
   .object({
-    rank: z.int(),
-    id: z.int(),
-    name: z.string(),
-    region: z.string(),
-    security: band,
-    security_status: z.number(),
+    rank: z.int().describe('place in the order asked for, from 1'),
+    ...namedSystem,
     betweenness: z.number().meta({ description: 'share of all shortest paths through the system, 0 to 1' }),
     gate_pressure: z.number().meta({
       description:
         'player kills at a stargate in the last 6 h, each halved every 2 h; without the killmail feed: live ship kills',
     }),
-    gate_camp_score: z.number().meta({ description: '0 to 100' }),
-    kills_1h: z.int().nullable(),
-    jumps_1h: z.int().nullable(),
-    kills_24h: z.int().nullable(),
+    gate_camp_score: score.describe('how likely its gates are camped, 0 to 100, one decimal'),
+    kills_1h: observedCount('player kills in the newest sampled hour'),
+    jumps_1h: observedCount('jumps in the newest sampled hour'),
+    kills_24h: observedCount('player kills in the sampled hours of the last 24'),
   })
   .meta({ id: 'GateCamp' });
 
@@ -63,39 +77,43 @@ export const gateCamps = endpoint({
   summary: 'Chokepoints ranked by betweenness centrality, with a composite gate-camp score',
   description:
     'Betweenness is exact (Brandes) over the listed gate graph without Zarzakh. `sort=score` ranks by the composite instead.',
-  query: { sort: oneOf(['betweenness', 'score']).default('betweenness'), limit: wholeNumber(1, 500).default(100) },
-  response: pageOf(z.array(gateCampRow), z.object({ total: z.int(), pressure_source: z.enum(['killmails', 'hourly_kills']) })),
+  query: {
+    sort: oneOf(['betweenness', 'score']).default('betweenness').describe('What to rank by; score is gate_camp_score.'),
+    limit: wholeNumber(1, 500).default(100).describe('Systems at most.'),
+  },
+  response: pageOf(
+    z.array(gateCampRow),
+    z.object({
+      total: z.int().describe('systems before `limit`'),
+      pressure_source: z.enum(['killmails', 'hourly_kills']).describe('what gate_pressure was told from'),
+    }),
+  ),
   dependsOn: ['systems', 'topology', 'catalog'],
   cacheSeconds: 300,
 });
 
 export const mapSystem = z
   .object({
-    id: z.int(),
-    name: z.string(),
-    region_id: z.int(),
-    constellation_id: z.int(),
-    x: z.number().meta({ description: 'metres' }),
-    y: z.number(),
-    z: z.number(),
-    security: band,
-    security_status: z.number(),
-    activity_score: z.number(),
-    danger_score: z.number(),
-    gate_camp_score: z.number(),
-    consistency_score: z.number().nullable(),
-    jumps_1h: z.int().nullable(),
-    kills_1h: z.int().nullable(),
-    npc_kills_1h: z.int().nullable(),
-    hub_distance: z.int().nullable(),
-    sovereignty_owner_id: z.int().nullable(),
-    adm: z.number().nullable(),
-    has_npc_station: z.boolean(),
-    quiet_now: z.boolean(),
-    incursion: z.boolean(),
-    sov_campaign: z.boolean(),
-    fw_contested: z.boolean(),
-    wormhole_access: z.boolean(),
+    id: systemId,
+    name: systemName,
+    region_id: regionId,
+    constellation_id: z.int().describe('constellation id'),
+    x: z.number().describe('metres'),
+    y: z.number().describe('metres'),
+    z: z.number().describe('metres'),
+    security: securityBand,
+    security_status: securityStatus,
+    activity_score: score,
+    danger_score: score,
+    gate_camp_score: score,
+    consistency_score: score.nullable().describe('0 to 100, one decimal; null under 7 observed days'),
+    jumps_1h: observedCount('jumps in the newest sampled hour'),
+    kills_1h: observedCount('player kills in the newest sampled hour'),
+    npc_kills_1h: observedCount('NPC kills in the newest sampled hour'),
+    hub_distance: z.int().nullable().describe('gate jumps to the nearest trade hub; null: unreachable'),
+    sovereignty_owner_id: z.int().nullable().describe('alliance or faction id, see `owners`; null: nobody'),
+    adm: z.number().nullable().describe('activity defence multiplier, 1 to 6'),
+    ...systemFlags,
   })
   .meta({ id: 'MapSystem' });
 export type MapSystem = z.infer<typeof mapSystem>;
@@ -108,12 +126,16 @@ export const systemMap = endpoint({
     'One large payload; ask again with If-None-Match. Light-years between two systems: hypot(dx, dy, dz) / 9.4607304725808e15.',
   response: pageOf(
     z.object({
-      systems: z.array(mapSystem),
+      systems: z.array(mapSystem).describe('every listed system'),
       gates: z.array(z.tuple([z.int(), z.int()])).meta({ description: 'pairs of system ids, each gate once' }),
-      regions: z.array(z.object({ region_id: z.int(), name: z.string() })),
+      regions: z.array(z.object({ region_id: regionId, name: regionName })).describe('names of their regions'),
       owners: z.record(z.string(), z.string()).meta({ description: 'sovereignty owner id -> name' }),
     }),
-    z.object({ systems: z.int(), gates: z.int(), metres_per_light_year: z.number() }),
+    z.object({
+      systems: z.int().describe('how many'),
+      gates: z.int().describe('how many'),
+      metres_per_light_year: z.number().describe('divide metres by it'),
+    }),
   ),
   dependsOn: ['systems', 'topology', 'catalog'],
   cacheSeconds: 300,
@@ -127,13 +149,20 @@ export const jumpRange = endpoint({
     '`data.jumps`: system id -> jumps; the staging system 0, unreachable systems absent. Modes: fastest; safest (fewest non-high systems entered, then jumps); ' +
     'highsec (through high security only). `wormholes=true` adds the live hub connections.',
   query: {
-    staging: idOrName(),
-    mode: oneOf(['fastest', 'safest', 'highsec']).default('fastest'),
-    wormholes: flag().default(false),
+    staging,
+    mode: oneOf(['fastest', 'safest', 'highsec'])
+      .default('fastest')
+      .describe('fastest: fewest jumps; safest: fewest systems that are not high security; highsec: high security alone.'),
+    wormholes: flag().default(false).describe('Whether live connections of Thera and Turnur may be used.'),
   },
   response: pageOf(
-    z.object({ jumps: z.record(z.string(), z.int()) }),
-    z.object({ staging_id: z.int(), staging: z.string(), mode: z.string(), wormholes: z.boolean(), reachable: z.int() }),
+    z.object({ jumps: z.record(z.string(), z.int()).describe('system id -> gate jumps') }),
+    z.object({
+      ...stagingMeta,
+      mode: z.string().describe('as asked for'),
+      wormholes: z.boolean().describe('as asked for'),
+      reachable,
+    }),
   ),
   dependsOn: ['topology', 'catalog', 'systems', 'wormholes'],
   cacheSeconds: 3600,
@@ -156,19 +185,22 @@ export const capitalRange = endpoint({
   summary: 'Where a jump drive reaches from a staging system (an addition to the hosted service)',
   description:
     "Range in the game's light-years (9.46e15 m). Only legal cynosural targets: low and null security, neither Pochven nor Zarzakh.",
-  query: { staging: idOrName(), ship: oneOf(jumpShips).default('carrier'), jdc: wholeNumber(0, 5).default(5) },
+  query: {
+    staging,
+    ship: oneOf(jumpShips).default('carrier').describe('Class of the ship with the jump drive.'),
+    jdc: wholeNumber(0, 5).default(5).describe('Level of the skill Jump Drive Calibration.'),
+  },
   response: pageOf(
     z.object({ light_years: z.record(z.string(), z.number()).meta({ description: 'system id -> light-years of 9.46e15 m' }) }),
     z.object({
-      staging_id: z.int(),
-      staging: z.string(),
-      ship: z.string(),
-      jdc: z.int(),
-      range_light_years: z.number(),
+      ...stagingMeta,
+      ship: z.string().describe('as asked for'),
+      jdc: z.int().describe('as asked for'),
+      range_light_years: z.number().describe('range of the drive, in light-years of 9.46e15 m'),
       range_from: z.enum(['static_data', 'figures_of_2022']).meta({
         description: "whether the drive's base range was read from the static data, or is the last one that was verified",
       }),
-      reachable: z.int(),
+      reachable,
     }),
   ),
   dependsOn: ['topology', 'systems', 'catalog'],

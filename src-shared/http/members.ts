@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** Members that many answers have, each with what it means and its unit. */
+
+/** A moment: `2026-11-20T12:00:00Z`. */
+export const utcTime = z.string().meta({ format: 'date-time', description: 'ISO 8601, UTC, whole seconds' });
+/** A day: `2026-11-20`. */
+export const utcDay = z.string().meta({ format: 'date', description: 'UTC day' });
+export const link = z.string().meta({ format: 'uri' });
+export const regionId = z.int().describe('region id');
+export const regionName = z.string().describe('name of the region');
+export const contractId = z.int().describe('contract id');
+export const typeId = z.int().describe('item type id');

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { securityBands } from '../security.ts';
+
+/** Members that many answers about systems have, each with what it means and its unit. */
+
+export const systemId = z.int().describe('system id');
+export const systemName = z.string().describe('name of the system');
+export const securityBand = z.enum(securityBands).describe('band of security: high from 0.45, low above 0, else null');
+export const securityStatus = z.number().describe('security as the game displays it, -1.0 to 1.0, one decimal');
+/** A score of decisions §4.3. */
+export const score = z.number().describe('0 to 100, one decimal');
+
+/** A count that is null where not one hour of it was observed. */
+export function observedCount(what: string) {
+  return z.int().nullable().describe(`${what}; null: not one hour of it was observed`);
+}
+
+/** Members of a system's row that say what it is by the overlays, the same in every payload. */
+export const systemFlags = {
+  has_npc_station: z.boolean().describe('has a station of NPCs'),
+  quiet_now: z.boolean().describe('no player kill in the newest sampled hour, and few jumps'),
+  incursion: z.boolean().describe('an incursion is here'),
+  sov_campaign: z.boolean().describe('a sovereignty campaign is here or ahead'),
+  fw_contested: z.boolean().describe('contested in factional warfare'),
+  wormhole_access: z.boolean().describe('a live wormhole of Thera or Turnur opens here'),
+};
