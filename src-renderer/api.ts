@@ -9,16 +9,16 @@ const origin = location.origin;
 const secret = document.querySelector<HTMLMetaElement>('meta[name="astrolabe-secret"]')?.content ?? '';
 
 /** One of the two services, as the window and its API page know it. */
-export interface Service {
+export interface ServiceClient {
   name: 'contracts' | 'systems';
   base: string;
   client: ReturnType<typeof createClient>;
 }
 
-export const contractsService: Service = service('contracts');
-export const systemsService: Service = service('systems');
+export const contractsService: ServiceClient = service('contracts');
+export const systemsService: ServiceClient = service('systems');
 
-function service(name: Service['name']): Service {
+function service(name: ServiceClient['name']): ServiceClient {
   const base = `${origin}/${name}`;
   return { name, base, client: createClient(base, (url, init) => ask(url, init as RequestInit)) };
 }

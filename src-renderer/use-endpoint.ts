@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react';
 import type { z } from 'zod';
 import { contractsEndpoints } from '#shared/contracts-api/index';
 import type { DataName } from '#shared/data-names';
-import { type Answer, ApiCallError, type Arguments } from '#shared/http/client';
+import { ApiCallError, type Arguments, type EndpointAnswer } from '#shared/http/client';
 import type { Endpoint } from '#shared/http/endpoint';
 import { systemsEndpoints } from '#shared/systems-api/index';
 import { MINUTE } from '#shared/time';
-import type { Service } from './api.ts';
+import type { ServiceClient } from './api.ts';
 import { useStatus } from './state/status.ts';
 
 /** Remembers answers, so that going back shows what was there at once. */
@@ -44,11 +44,11 @@ export interface EndpointState<Body> {
 
 /** Asks one endpoint; `args` null asks nothing. The last answer stays until the next is here. */
 export function useEndpoint<Response extends z.ZodType>(
-  { name, client }: Service,
+  { name, client }: ServiceClient,
   endpoint: Pick<Endpoint, 'id' | 'path' | 'cacheSeconds'> & { readonly response: Response },
   args: Arguments | null,
 ): EndpointState<z.output<Response>> {
-  const query = useQuery<Answer<z.output<Response>>>({
+  const query = useQuery<EndpointAnswer<z.output<Response>>>({
     queryKey: [name, endpoint.id, args],
     queryFn: ({ signal }) => client.get(endpoint, args ?? {}, signal),
     enabled: args !== null,

@@ -1,8 +1,8 @@
 /** What the page may choose as its theme; the native window follows. */
 const themes = ['dark', 'light', 'system'] as const;
-export type Theme = (typeof themes)[number];
+export type ThemePreference = (typeof themes)[number];
 
-export function isTheme(value: unknown): value is Theme {
+export function isThemePreference(value: unknown): value is ThemePreference {
   return themes.some((theme) => theme === value);
 }
 
@@ -13,7 +13,7 @@ export interface DesktopShell {
   readonly electron: string;
   readonly chrome: string;
   /** Tells the window, the menus and the dialogs which theme the page has. Rejects where it is none. */
-  setTheme(theme: Theme): Promise<void>;
+  setTheme(theme: ThemePreference): Promise<void>;
 }
 
 /** The property of `window` under which the preload puts {@link DesktopShell}. */

@@ -5,7 +5,7 @@ import type { Config } from '#main/config';
 import { refuseTarget } from '#main/store/files/backup';
 import { writeWhole } from '#main/store/files/durable';
 import { inWords, MirrorFileError } from '#main/store/files/file-trouble';
-import type { Galaxy } from '#main/store/files/mirror-file';
+import type { GalaxyKind } from '#main/store/files/mirror-file';
 import { type BackupMade, backupMade } from '#shared/local-api/data-folder';
 import { type FreeBytes, requireFreeSpace } from './move.ts';
 import { fileTimestamp, mirrorFile } from './replace.ts';
@@ -15,12 +15,12 @@ const lastBackups = z.partialRecord(z.enum(['live', 'demo']), backupMade);
 const LAST_BACKUPS = 'last-backups.json';
 
 /** While the first-run page asks, what little there is lies where live data will. */
-export function galaxyOf(mode: Config['mode']): Galaxy {
+export function galaxyOf(mode: Config['mode']): GalaxyKind {
   return mode === 'demo' ? 'demo' : 'live';
 }
 
 /** The folder of one galaxy's mirror. */
-export function galaxyFolder(folder: string, galaxy: Galaxy): string {
+export function galaxyFolder(folder: string, galaxy: GalaxyKind): string {
   return join(folder, galaxy);
 }
 
@@ -34,7 +34,7 @@ export function backupsFolder(folder: string): string {
  * folder's own. Throws a sentence where that cannot be. `at`: an ISO time.
  */
 export async function backupTarget(
-  { folder, galaxy, path, at }: { folder: string; galaxy: Galaxy; path: string | null; at: string },
+  { folder, galaxy, path, at }: { folder: string; galaxy: GalaxyKind; path: string | null; at: string },
   free: FreeBytes,
 ): Promise<string> {
   const source = mirrorFile(galaxyFolder(folder, galaxy));
@@ -46,7 +46,7 @@ export async function backupTarget(
     const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
     const target = isFolder ? join(place, `astrolabe-${galaxy}-${fileTimestamp(at)}.sqlite`) : place;
     refuseTarget(target);
-    for (const one of ['live', 'demo'] satisfies Galaxy[]) {
+    for (const one of ['live', 'demo'] satisfies GalaxyKind[]) {
       if (!relative(galaxyFolder(folder, one), target).startsWith('..')) {
         throw new MirrorFileError(`${target} lies among the mirror's own files; choose a place beside them.`);
       }
@@ -60,7 +60,7 @@ export async function backupTarget(
 
 /** Whether a file can be asked to be restored from; the file itself is looked through later. */
 export async function checkRestorable(
-  { folder, galaxy, path }: { folder: string; galaxy: Galaxy; path: string },
+  { folder, galaxy, path }: { folder: string; galaxy: GalaxyKind; path: string },
   free: FreeBytes,
 ): Promise<void> {
   requireAbsolutePath(path);
@@ -71,12 +71,12 @@ export async function checkRestorable(
 }
 
 /** The last backup of a galaxy's mirror; null: none is known. */
-export function lastBackup(folder: string, galaxy: Galaxy): BackupMade | null {
+export function lastBackup(folder: string, galaxy: GalaxyKind): BackupMade | null {
   const last = read(folder)[galaxy];
   return last === undefined ? null : { ...last, file: resolve(folder, last.file) };
 }
 
-export function rememberBackup(folder: string, galaxy: Galaxy, made: BackupMade): void {
+export function rememberBackup(folder: string, galaxy: GalaxyKind, made: BackupMade): void {
   const way = relative(folder, made.file);
   // What lies in the data folder moves with it.
   const file = way.startsWith('..') ? made.file : way;

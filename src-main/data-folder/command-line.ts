@@ -4,7 +4,7 @@ import type { Config, FolderTask } from '#main/config';
 import type { Clock } from '#main/runtime/world';
 import { backUp } from '#main/store/files/backup';
 import { FolderInUseError, lockFolder } from '#main/store/files/lock';
-import type { Galaxy } from '#main/store/files/mirror-file';
+import type { GalaxyKind } from '#main/store/files/mirror-file';
 import { isoUtc } from '#shared/time';
 import { backupTarget, checkRestorable, galaxyFolder, galaxyOf, lastBackup, rememberBackup } from './backup.ts';
 import { copyFolder, filesBelow } from './copy-folder.ts';
@@ -58,7 +58,7 @@ export async function runFolderTask(
   }
 }
 
-async function where(folder: string, galaxy: Galaxy): Promise<Record<string, unknown>> {
+async function where(folder: string, galaxy: GalaxyKind): Promise<Record<string, unknown>> {
   const file = mirrorFile(galaxyFolder(folder, galaxy));
   const size = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   return {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { CopyProgress } from '#main/store/files/backup';
 import { syncFile, syncFolder } from '#main/store/files/durable';
 import { inWords, MirrorFileError } from '#main/store/files/file-trouble';
-import { checkMirror, type Galaxy } from '#main/store/files/mirror-file';
+import { checkMirror, type GalaxyKind } from '#main/store/files/mirror-file';
 import { mirrorFile } from './replace.ts';
 
 /** What lies in a data folder and is Astrolabe's; whatever else is there belongs to someone else, and stays. */
@@ -34,7 +34,7 @@ export function copyFolder({ from, to }: { from: string; to: string }, onProgres
     onProgress(done, total);
   }
   for (const { folder } of files) syncFolder(join(to, folder));
-  for (const galaxy of ['live', 'demo'] satisfies Galaxy[]) {
+  for (const galaxy of ['live', 'demo'] satisfies GalaxyKind[]) {
     const copy = mirrorFile(join(to, galaxy));
     if (files.some(({ folder, name }) => join(to, folder, name) === copy)) checkMirror(copy, galaxy);
   }

@@ -27,14 +27,18 @@ export async function requireFreeSpace(path: string, bytes: number, free: FreeBy
 }
 
 /** Where a data folder is, and where it is looked for. */
-export interface Place {
+export interface DataFolderLocation {
   /** See Note [where the data folder is]. */
   home: string;
   folder: string;
 }
 
 /** Whether a data folder can be moved to a path; gives the path to move to. Throws one sentence that says why not. Changes nothing. */
-export async function checkDestination({ home, folder: from }: Place, path: string, free: FreeBytes): Promise<string> {
+export async function checkDestination(
+  { home, folder: from }: DataFolderLocation,
+  path: string,
+  free: FreeBytes,
+): Promise<string> {
   if (!isAbsolute(path))
     throw new MirrorFileError(`'${path}' is not a full path; give one from the root on, such as ${resolve('/')}data/astrolabe.`);
   const atHome = (await real(home)) === (await real(path));
@@ -66,7 +70,7 @@ export async function checkDestination({ home, folder: from }: Place, path: stri
  * then everything is as it was. `removed` false: the old folder is still in use or could not be deleted; the next start tries.
  */
 export async function moveFolder(
-  { home, folder: from }: Place,
+  { home, folder: from }: DataFolderLocation,
   to: string,
   copy: (folders: { from: string; to: string }) => Promise<void>,
 ): Promise<{ removed: boolean }> {

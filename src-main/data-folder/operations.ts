@@ -6,12 +6,12 @@ import type { Clock } from '#main/runtime/world';
 import { type backUp, type CopyProgress, removeDatabase } from '#main/store/files/backup';
 import { MirrorFileError } from '#main/store/files/file-trouble';
 import { FolderInUseError, lockFolder } from '#main/store/files/lock';
-import type { CheckedMirror, Galaxy } from '#main/store/files/mirror-file';
-import type { Choice, DataFolder, Operation, OperationRequest } from '#shared/local-api/data-folder';
+import type { CheckedMirror, GalaxyKind } from '#main/store/files/mirror-file';
+import type { ChosenPath, DataFolder, Operation, OperationRequest } from '#shared/local-api/data-folder';
 import { isoUtc } from '#shared/time';
 import { backupsFolder, backupTarget, checkRestorable, galaxyFolder, lastBackup, rememberBackup } from './backup.ts';
 import { type copyFolder, filesBelow } from './copy-folder.ts';
-import { checkDestination, type FreeBytes, moveFolder, type Place } from './move.ts';
+import { checkDestination, type DataFolderLocation, type FreeBytes, moveFolder } from './move.ts';
 import { mirrorFile, previousMirror } from './replace.ts';
 import { resetMirror } from './reset.ts';
 import { finishRestore, type prepareRestore } from './restore.ts';
@@ -33,7 +33,7 @@ export interface DataFolderParts {
   maintenance: MaintenanceThreads;
   freeBytes: FreeBytes;
   /** Where the data is at the moment, and whose mirror is in use. */
-  place(): Place & { galaxy: Galaxy };
+  place(): DataFolderLocation & { galaxy: GalaxyKind };
   /**
    * Closes the mirror and its server, does the work, and opens them again on the same port: in the folder that the work
    * resolves to. Rejects with what the work threw, after the mirror has been opened as it was.
@@ -104,7 +104,7 @@ export function createDataFolder(parts: DataFolderParts) {
       return desktop.openFolder(place().folder).then(() => null, refusalOfSystem);
     },
 
-    async choose(what: 'folder' | 'file'): Promise<{ refused: string } | Choice> {
+    async choose(what: 'folder' | 'file'): Promise<{ refused: string } | ChosenPath> {
       if (desktop === null) return { refused: 'Only the desktop app has dialogs; type the path instead.' };
       const asked =
         what === 'folder' ? desktop.chooseFolder('Choose a folder') : desktop.chooseFile('Choose a backup', ['sqlite']);

@@ -3,7 +3,7 @@ import { openWriteDb } from '#main/store/db';
 import { type CopyProgress, copyDatabase, removeDatabase } from '#main/store/files/backup';
 import { continueVersions } from '#main/store/files/carry-over';
 import { inWords } from '#main/store/files/file-trouble';
-import { checkMirror, type Galaxy } from '#main/store/files/mirror-file';
+import { checkMirror, type GalaxyKind } from '#main/store/files/mirror-file';
 import { attempt, fileTimestamp, incomingFile, mirrorFile, replace } from './replace.ts';
 
 /**
@@ -11,7 +11,7 @@ import { attempt, fileTimestamp, incomingFile, mirrorFile, replace } from './rep
  * has failed before anything is replaced. The mirror may be in use meanwhile. Throws one sentence for a person.
  */
 export async function prepareRestore(
-  { folder, source, galaxy }: { folder: string; source: string; galaxy: Galaxy },
+  { folder, source, galaxy }: { folder: string; source: string; galaxy: GalaxyKind },
   onProgress: CopyProgress,
 ): Promise<void> {
   checkMirror(source, galaxy);

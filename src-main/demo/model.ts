@@ -73,14 +73,14 @@ export interface Organisation {
 export type EndHow = 'accepted' | 'cancelled' | 'expired';
 
 /** What its items answer after the end (upstream §2.4): 403 "accepted", 403 "not public", 404, or 204, which tells nothing. */
-export type ProbeAnswer = 'accepted' | 'not-public' | 'not-found' | 'nothing';
+export type EndedItemsAnswer = 'accepted' | 'not-public' | 'not-found' | 'nothing';
 
 /** The truth about one contract, upstream's knowledge of its future included. Times in milliseconds. */
 export interface ContractTruth {
   contractId: number;
   regionId: number;
   issuedAt: number;
-  end: { at: number; how: EndHow; probe: ProbeAnswer };
+  end: { at: number; how: EndHow; probe: EndedItemsAnswer };
   /** Spans in which it is off the list although it has not ended. */
   away: readonly { from: number; to: number }[];
   /** Until then its items cannot be read, and this is what is answered instead; null: they can be at once. */

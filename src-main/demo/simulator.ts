@@ -13,11 +13,11 @@ import {
   gatewayPage,
   httpDate,
   jsonReply,
-  type Reply,
-  type Request,
-  type Service,
-  type SourceName,
-  sourceNames,
+  type SimulatedReply,
+  type SimulatedRequest,
+  type SimulatedService,
+  type SimulatedSource,
+  simulatedSources,
 } from './http/message.ts';
 import type { Model } from './model.ts';
 import { createR2z2 } from './r2z2/service.ts';
@@ -33,7 +33,7 @@ export type { Model } from './model.ts';
 export interface RecordedRequest {
   method: string;
   path: string;
-  source: SourceName;
+  source: SimulatedSource;
   /** 0 where the connection was broken instead of answered. */
   status: number;
   /** Milliseconds by the simulator's clock. */
@@ -67,7 +67,7 @@ export interface SimulatorOptions {
 /** Starts the simulated upstream: all five sources on one loopback port. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { clock, model, port = 0, downtime = false, record = true } = options;
-  const services: Record<SourceName, Service> = {
+  const services: Record<SimulatedSource, SimulatedService> = {
     esi: createEsi({ model, clock, downtime }),
     sde: createSde({ model, clock }),
     scout: createScout({ model, clock }),
@@ -103,7 +103,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       return void incoming.socket.resetAndDestroy();
     }
     if (effect?.kind === 'slow') await clock.sleep(effect.ms, closing.signal);
-    const request: Request = {
+    const request: SimulatedRequest = {
       source,
       method,
       path,
@@ -119,7 +119,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     send(outgoing, method, reply);
   }
 
-  function send(outgoing: ServerResponse, method: string, { status, headers, body }: Reply): void {
+  function send(outgoing: ServerResponse, method: string, { status, headers, body }: SimulatedReply): void {
     outgoing.sendDate = false;
     const bytes = typeof body === 'string' ? Buffer.from(body) : body;
     const length = bytes === null ? {} : { 'content-length': String(bytes.length) };
@@ -127,7 +127,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     outgoing.end(method === 'HEAD' || bytes === null ? undefined : bytes);
   }
 
-  function sendHalf(outgoing: ServerResponse, { status, headers, body }: Reply): void {
+  function sendHalf(outgoing: ServerResponse, { status, headers, body }: SimulatedReply): void {
     const bytes = Buffer.from(body ?? '');
     outgoing.sendDate = false;
     outgoing.writeHead(status, { date: httpDate(clock.now()), ...headers, 'content-length': String(bytes.length + 1) });
@@ -135,7 +135,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   }
 
   /** A fault's own reply; null where the true one is wanted, changed or not. */
-  function replacement(effect: FaultEffect | null, path: string): Reply | null {
+  function replacement(effect: FaultEffect | null, path: string): SimulatedReply | null {
     if (effect?.kind === 'downtime') return downtimeReply(path, clock.now());
     if (effect?.kind !== 'status') return null;
     const { status, html = false, retryAfterSeconds } = effect;
@@ -172,9 +172,9 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
 }
 
 /** `/esi/status?x=1` is `/status?x=1` of ESI. */
-function locate(url: string): { source: SourceName; path: string; search: string } | undefined {
+function locate(url: string): { source: SimulatedSource; path: string; search: string } | undefined {
   const [, name, path = '/', search = ''] = /^\/([a-z0-9]+)(\/[^?]*)?(\?.*)?$/.exec(url) ?? [];
-  const source = sourceNames.find((candidate) => candidate === name);
+  const source = simulatedSources.find((candidate) => candidate === name);
   return source === undefined ? undefined : { source, path, search };
 }
 
@@ -183,7 +183,7 @@ function joined(header: string | string[] | undefined): string | undefined {
 }
 
 /** Changes the true reply as the fault wants it. */
-function withFault(effect: FaultEffect | null, reply: Reply): Reply {
+function withFault(effect: FaultEffect | null, reply: SimulatedReply): SimulatedReply {
   if (reply.status !== 200) return reply;
   switch (effect?.kind) {
     case 'malformed':

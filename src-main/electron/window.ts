@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { BrowserWindow, ipcMain, nativeTheme, screen, type WebPreferences } from 'electron';
-import { isTheme, THEME_CHANNEL } from '#shared/shell';
+import { isThemePreference, THEME_CHANNEL } from '#shared/shell';
 import { storedWindow } from '#shared/shell-files';
 import { readJsonFile, writeJsonFile } from './json-file.ts';
 import { isOwnPage } from './restrictions.ts';
@@ -50,7 +50,7 @@ export function createAppWindow(deps: {
   nativeTheme.themeSource = stored.theme;
   nativeTheme.on('updated', () => window?.setBackgroundColor(background()));
   ipcMain.handle(THEME_CHANNEL, (event, theme: unknown) => {
-    if (!isOwnPage(event, origin) || !isTheme(theme)) throw new Error('Refused.');
+    if (!isOwnPage(event, origin) || !isThemePreference(theme)) throw new Error('Refused.');
     nativeTheme.themeSource = theme;
     if (theme !== stored.theme) save({ theme });
   });

@@ -23,7 +23,7 @@ export interface AnswerMemory {
 }
 
 /** The outcome of one question to an upstream. Failures are values: nothing here is thrown but an abort. */
-export type Answer<T> =
+export type UpstreamAnswer<T> =
   | {
       kind: 'fresh';
       data: T;

@@ -30,7 +30,7 @@ const structureRow = z.object({
 const structureFile = z.record(z.string(), z.unknown());
 
 /** A player structure that anybody may dock at, with the name that only a signed-in pilot can ask the game for. */
-export interface PublicStructure {
+export interface ArchivedStructure {
   structureId: number;
   name: string;
   systemId: number | null;
@@ -44,7 +44,7 @@ export interface Archive {
   structures(
     signal?: AbortSignal,
   ): Promise<
-    | { kind: 'structures'; structures: PublicStructure[]; observedAt: string | null; record: AnswerRecord }
+    | { kind: 'structures'; structures: ArchivedStructure[]; observedAt: string | null; record: AnswerRecord }
     | { kind: 'unchanged' }
     | { kind: 'not-due'; dueAt: string }
     | Failed
@@ -105,7 +105,7 @@ export function archive(client: UpstreamClient, downloads: Downloads, baseUrl: s
 }
 
 /** One unreadable structure does not cost the others. */
-function readable(rows: Record<string, unknown>): PublicStructure[] {
+function readable(rows: Record<string, unknown>): ArchivedStructure[] {
   return Object.entries(rows).flatMap(([key, raw]) => {
     const row = structureRow.safeParse(raw);
     const structureId = Number(key);

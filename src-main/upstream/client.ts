@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Log } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
 import { fromIso, isoUtc, SECOND } from '#shared/time';
-import type { Answer, AnswerMemory, AnswerRecord } from './answer.ts';
+import type { AnswerMemory, AnswerRecord, UpstreamAnswer } from './answer.ts';
 import { type Requester, type RequestOptions, readBody } from './requester.ts';
 import { conditionOf, isoOfHttpDate } from './transport.ts';
 
@@ -19,11 +19,11 @@ export interface GetOptions extends RequestOptions {
 export interface UpstreamClient {
   /**
    * Never asks before a remembered Expires, and then only for what is newer. The validator of a fresh answer is remembered
-   * by whoever stores its data (see {@link Answer}), unless `keepBody` keeps it here.
+   * by whoever stores its data (see {@link UpstreamAnswer}), unless `keepBody` keeps it here.
    */
-  get<T>(path: string, schema: z.ZodType<T>, options?: GetOptions): Promise<Answer<T>>;
+  get<T>(path: string, schema: z.ZodType<T>, options?: GetOptions): Promise<UpstreamAnswer<T>>;
   /** Never remembered: answers to POST carry no validators worth having. */
-  post<T>(path: string, body: unknown, schema: z.ZodType<T>, options?: RequestOptions): Promise<Answer<T>>;
+  post<T>(path: string, body: unknown, schema: z.ZodType<T>, options?: RequestOptions): Promise<UpstreamAnswer<T>>;
   /** What is remembered of an address, and remembering it: for lists of several pages. */
   known(path: string): AnswerRecord | undefined;
   remember(records: readonly AnswerRecord[]): void;
@@ -65,13 +65,13 @@ export function createClient(deps: {
     return kept !== undefined && 'data' in kept ? kept : undefined;
   }
 
-  async function get<T>(path: string, schema: z.ZodType<T>, options: GetOptions = {}): Promise<Answer<T>> {
+  async function get<T>(path: string, schema: z.ZodType<T>, options: GetOptions = {}): Promise<UpstreamAnswer<T>> {
     const { conditional = true, keepBody = false, renew = true } = options;
     const remembered = conditional ? memory.find(baseUrl + path) : undefined;
     const kept = keepBody ? keptData(remembered, path, schema, options.form) : undefined;
     // Without its body a kept answer is worth nothing: it is asked for as if it were unknown.
     const known = keepBody && kept === undefined ? undefined : remembered;
-    const again = (record: AnswerRecord, { data }: { data: T }): Answer<T> => ({
+    const again = (record: AnswerRecord, { data }: { data: T }): UpstreamAnswer<T> => ({
       ...freshFacts(record),
       kind: 'fresh',
       data,
@@ -107,7 +107,12 @@ export function createClient(deps: {
     return again(withBody, parsed);
   }
 
-  async function post<T>(path: string, body: unknown, schema: z.ZodType<T>, options: RequestOptions = {}): Promise<Answer<T>> {
+  async function post<T>(
+    path: string,
+    body: unknown,
+    schema: z.ZodType<T>,
+    options: RequestOptions = {},
+  ): Promise<UpstreamAnswer<T>> {
     const headers = { 'content-type': 'application/json' };
     const reply = await requester.request({ method: 'POST', path, headers, body: JSON.stringify(body) }, options);
     if (reply.kind === 'failed') return reply;

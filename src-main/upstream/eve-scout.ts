@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fromIso, isoUtc } from '#shared/time';
-import type { Answer } from './answer.ts';
+import type { UpstreamAnswer } from './answer.ts';
 import type { UpstreamClient } from './client.ts';
 import { refusalOf } from './row-list.ts';
 
@@ -49,7 +49,7 @@ export interface Connections {
 
 /** EVE-Scout's volunteers' list of hub connections (upstream §4). Signatures that are no finished wormhole are left out. */
 export interface EveScout {
-  connections(signal?: AbortSignal): Promise<Answer<Connections>>;
+  connections(signal?: AbortSignal): Promise<UpstreamAnswer<Connections>>;
 }
 
 const signatures = z.array(z.unknown()).transform((rows, context): Connections => {

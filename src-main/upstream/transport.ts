@@ -17,7 +17,7 @@ export function userAgent(version: string, contact: string | null): string {
   return `Astrolabe/${version} (${readable ? readable : `+${PROJECT_PAGE}`})`;
 }
 
-export interface Request {
+export interface TransportRequest {
   method: 'GET' | 'POST';
   url: string;
   headers?: Record<string, string>;
@@ -26,20 +26,20 @@ export interface Request {
 }
 
 /** `broken`: the connection failed, or ended in mid-body. */
-export type Reply =
+export type TransportReply =
   | { kind: 'answered'; status: number; header(name: string): string | null; body: string }
   | { kind: 'broken'; reason: string };
 export type OpenReply = { kind: 'answered'; answer: FetchAnswer } | { kind: 'broken'; reason: string };
 
 /** Sends requests, one attempt each. Only an abort is thrown. */
 export interface Transport {
-  send(request: Request): Promise<Reply>;
+  send(request: TransportRequest): Promise<TransportReply>;
   /** For bodies too large to hold: the caller reads the stream, and handles its errors. */
-  open(request: Request): Promise<OpenReply>;
+  open(request: TransportRequest): Promise<OpenReply>;
 }
 
 export function createTransport({ fetch, userAgent }: { fetch: Fetch; userAgent: string }): Transport {
-  async function open({ method, url, headers, body, signal }: Request): Promise<OpenReply> {
+  async function open({ method, url, headers, body, signal }: TransportRequest): Promise<OpenReply> {
     try {
       const answer = await fetch(url, {
         method,
@@ -54,7 +54,7 @@ export function createTransport({ fetch, userAgent }: { fetch: Fetch; userAgent:
     }
   }
 
-  async function send(request: Request): Promise<Reply> {
+  async function send(request: TransportRequest): Promise<TransportReply> {
     const opened = await open(request);
     if (opened.kind === 'broken') return opened;
     const { answer } = opened;

@@ -8,7 +8,7 @@ import type { CheckedMirror } from '#main/store/files/mirror-file';
 import { connect } from './rpc.ts';
 
 /** Result of an operation across threads; `refused`: the message of a MirrorFileError. */
-export type Outcome<T> = { value: T } | { refused: string };
+export type MaintenanceOutcome<T> = { value: T } | { refused: string };
 
 /** Progress of a copy, in bytes. */
 export interface MaintenanceProgress {
@@ -17,9 +17,9 @@ export interface MaintenanceProgress {
 }
 
 export type MaintenanceProcedures = {
-  backUp(options: Parameters<typeof backUp>[0]): Promise<Outcome<CheckedMirror>>;
-  prepareRestore(options: Parameters<typeof prepareRestore>[0]): Promise<Outcome<void>>;
-  copyFolder(options: Parameters<typeof copyFolder>[0]): Promise<Outcome<void>>;
+  backUp(options: Parameters<typeof backUp>[0]): Promise<MaintenanceOutcome<CheckedMirror>>;
+  prepareRestore(options: Parameters<typeof prepareRestore>[0]): Promise<MaintenanceOutcome<void>>;
+  copyFolder(options: Parameters<typeof copyFolder>[0]): Promise<MaintenanceOutcome<void>>;
 };
 
 /** Runs each operation in a worker thread of its own. `workerUrl`: workers/maintenance.worker as source or as built. */
@@ -28,7 +28,7 @@ export function maintenanceThreads(workerUrl: URL): MaintenanceThreads {
 
   async function run<T>(
     onProgress: CopyProgress,
-    work: (remote: ReturnType<typeof connect<MaintenanceProcedures>>['remote']) => Promise<Outcome<T>>,
+    work: (remote: ReturnType<typeof connect<MaintenanceProcedures>>['remote']) => Promise<MaintenanceOutcome<T>>,
   ): Promise<T> {
     const worker = new Worker(workerUrl, { name: 'maintenance' });
     running.add(worker);

@@ -3,7 +3,7 @@ import { copyFolder } from '#main/data-folder/copy-folder';
 import { prepareRestore } from '#main/data-folder/restore';
 import { backUp } from '#main/store/files/backup';
 import { MirrorFileError } from '#main/store/files/file-trouble';
-import type { MaintenanceProcedures, MaintenanceProgress, Outcome } from './maintenance-client.ts';
+import type { MaintenanceOutcome, MaintenanceProcedures, MaintenanceProgress } from './maintenance-client.ts';
 import { type Port, serve } from './rpc.ts';
 
 const { emit } = serve<MaintenanceProcedures, MaintenanceProgress>(parentPort as Port, {
@@ -17,7 +17,7 @@ function emitProgress(done: number, total: number): void {
 }
 
 /** The structured clone between threads loses an error's class, so a MirrorFileError is returned as a value. */
-async function asOutcome<T>(work: () => T | Promise<T>): Promise<Outcome<T>> {
+async function asOutcome<T>(work: () => T | Promise<T>): Promise<MaintenanceOutcome<T>> {
   try {
     return { value: await work() };
   } catch (failure) {

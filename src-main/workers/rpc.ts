@@ -16,13 +16,13 @@ export interface Port {
   on(event: 'message', listener: (message: any) => void): unknown;
 }
 
-type Request = { id: number; name: string; args: unknown[] };
+type ProcedureCall = { id: number; name: string; args: unknown[] };
 type Response = { id: number; value: unknown } | { id: number; failure: Error } | { event: unknown };
 
 /** Answers the other side's calls. Returns the way to send it events that it did not ask for. */
 export function serve<P extends Procedures, Event = never>(port: Port, procedures: P): { emit(event: Event): void } {
   const send = (response: Response, transfer: TransferListItem[] = []) => port.postMessage(response, transfer);
-  port.on('message', ({ id, name, args }: Request) => {
+  port.on('message', ({ id, name, args }: ProcedureCall) => {
     void (async () => {
       try {
         const procedure = procedures[name];
@@ -65,7 +65,7 @@ export function connect<P extends Procedures, Event = never>(
       if (gone !== null) return reject(gone);
       lastId += 1;
       waiting.set(lastId, { resolve, reject });
-      port.postMessage({ id: lastId, name, args } satisfies Request);
+      port.postMessage({ id: lastId, name, args } satisfies ProcedureCall);
     });
 
   const remote = new Proxy({} as Remote<P>, {

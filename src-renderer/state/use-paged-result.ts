@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { Answer } from '#shared/http/client';
+import type { EndpointAnswer } from '#shared/http/client';
 import { now } from '../clock.ts';
 import { createPagedResult, type PagedResult, type ResultView } from './paged-result.ts';
 
@@ -16,7 +16,7 @@ export interface PagedSource<Filters, Row> {
     filters: Filters,
     page: number,
     signal?: AbortSignal,
-  ): Promise<Answer<{ data: readonly Row[]; meta: { total: number; total_pages: number } }>>;
+  ): Promise<EndpointAnswer<{ data: readonly Row[]; meta: { total: number; total_pages: number } }>>;
 }
 
 export interface PagedRows<Row> {

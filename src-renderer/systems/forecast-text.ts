@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import type { accuracyRow, ForecastModel } from '#shared/systems-api/forecast';
+import type { accuracyRow, ForecastModel, SystemForecast } from '#shared/systems-api/forecast';
 import { plural } from '../ui/format.ts';
 import { fullHour } from '../ui/time.ts';
 
 export type AccuracyRow = z.infer<typeof accuracyRow>;
+export type ServedModels = Readonly<SystemForecast['models']>;
 /** What a model is chosen for. */
-export type Purpose = 'jumps' | 'kills' | 'hotspot';
-export type ServedModels = Readonly<Record<Purpose, ForecastModel>>;
+export type ForecastPurpose = keyof ServedModels;
 
 /** How the models are called; all but the pooled one are baselines. */
 export const modelNames: Readonly<Record<ForecastModel, string>> = {
@@ -109,13 +109,13 @@ export function modelGrades(rows: readonly AccuracyRow[]): ModelGrade[] {
   });
 }
 
-const subjects: Readonly<Record<Purpose, string>> = { jumps: 'Jumps', kills: 'Kills', hotspot: 'The fight probability' };
+const subjects: Readonly<Record<ForecastPurpose, string>> = { jumps: 'Jumps', kills: 'Kills', hotspot: 'The fight probability' };
 
 /**
  * How good one figure has been, in a sentence: who made it, how far off it was, and how far the best of the others was.
  * null: that model has not been graded yet.
  */
-export function accuracyOf(purpose: Purpose, grades: readonly ModelGrade[], served: ServedModels): string | null {
+export function accuracyOf(purpose: ForecastPurpose, grades: readonly ModelGrade[], served: ServedModels): string | null {
   const own = grades.find(({ model }) => model === served[purpose]);
   if (own === undefined) return null;
   const others = grades.filter(({ model }) => isBaseline(model) !== isBaseline(own.model));

@@ -18,7 +18,7 @@ export class ApiCallError extends Error {
 }
 
 /** A validated body with the freshness headers beside it. */
-export interface Answer<Body> {
+export interface EndpointAnswer<Body> {
   body: Body;
   /** `Last-Modified`: when the newest upstream data behind the answer was observed; null where nothing was. */
   observedAt: Date | null;
@@ -55,14 +55,14 @@ export function createClient(base: string, fetch: MinimalFetch) {
       endpoint: Pick<Endpoint, 'path'> & { readonly response: Response },
       args: Arguments = {},
       signal?: AbortSignalLike,
-    ): Promise<Answer<z.output<Response>>> {
+    ): Promise<EndpointAnswer<z.output<Response>>> {
       const answer = await fetch(urlOf(base, endpoint, args), signal === undefined ? {} : { signal });
       if (!answer.ok) throw await callError(answer);
       const lastModified = answer.headers.get('last-modified');
       return {
         body: endpoint.response.parse(await answer.json()),
         observedAt: lastModified === null ? null : new Date(lastModified),
-        mirrorState: answer.headers.get('x-mirror-state') as Answer<unknown>['mirrorState'],
+        mirrorState: answer.headers.get('x-mirror-state') as EndpointAnswer<unknown>['mirrorState'],
       };
     },
   };

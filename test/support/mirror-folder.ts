@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mirrorFile } from '#main/data-folder/replace';
 import { openWriteDb, type WriteDb } from '#main/store/db';
-import { type Galaxy, markMirror } from '#main/store/files/mirror-file';
+import { type GalaxyKind, markMirror } from '#main/store/files/mirror-file';
 import { settingWrites } from '#main/store/user-data/settings';
 import { watchlistWrites } from '#main/store/user-data/watchlists';
 import { aStoredContract, insertContracts, insertStaticData } from './builders.ts';
@@ -17,7 +17,7 @@ export function ownFolder(): { path: string; remove(): void } {
 /** Makes a mirror in a folder, with contracts from 1 to `contracts`, and closes it. */
 export function makeMirror(
   folder: string,
-  { galaxy = 'live', contracts = 1 }: { galaxy?: Galaxy; contracts?: number } = {},
+  { galaxy = 'live', contracts = 1 }: { galaxy?: GalaxyKind; contracts?: number } = {},
 ): string {
   mkdirSync(folder, { recursive: true });
   const file = mirrorFile(folder);

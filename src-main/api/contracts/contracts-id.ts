@@ -1,6 +1,6 @@
 import { isBlueprintCopy } from '#main/domain/contracts/categories';
 import type { Clock } from '#main/runtime/world';
-import type { ItemRow } from '#main/store/contracts/detail';
+import type { ContractItemRow } from '#main/store/contracts/detail';
 import { type ContractItem, contractById as endpoint } from '#shared/contracts-api/contracts';
 import { SECOND } from '#shared/time';
 import { ApiError } from '../http/errors.ts';
@@ -39,7 +39,7 @@ function get({ detail }: ContractsDeps, contractId: number) {
  * An item as the wire has it. A blueprint is a singleton, and its raw quantity says which: -1 an original, -2 a copy
  * (decisions §3.2).
  */
-function itemOf(item: ItemRow): ContractItem {
+function itemOf(item: ContractItemRow): ContractItem {
   const isCopy = isBlueprintCopy({ categoryId: item.category_id, isBlueprintCopy: item.is_blueprint_copy });
   return {
     record_id: item.record_id,

@@ -1,4 +1,4 @@
-import type { CatalogReads, Named } from '#main/store/catalog/reads';
+import type { CatalogReads, NamedEntity } from '#main/store/catalog/reads';
 import { fold } from '#shared/fold';
 import { nearestNames } from '#shared/nearest';
 import { notCollectedYet, unresolvable } from '../http/errors.ts';
@@ -7,14 +7,14 @@ import { notCollectedYet, unresolvable } from '../http/errors.ts';
 const SUGGESTIONS = 3;
 
 /** The type that a parameter names by id or by exact name in any case; throws `bad_request` where there is none. */
-export function resolveType(catalog: CatalogReads, idOrName: string): Named {
+export function resolveType(catalog: CatalogReads, idOrName: string): NamedEntity {
   requireCatalog(catalog);
   const byId = isId(idOrName) ? catalog.findType(Number(idOrName)) : undefined;
   return byId ?? catalog.findTypeByName(idOrName) ?? unresolvable('type', idOrName, suggestTypes(catalog, idOrName));
 }
 
 /** The region that a parameter names by id or by exact name in any case; throws `bad_request` where there is none. */
-export function resolveRegion(catalog: CatalogReads, idOrName: string): Named {
+export function resolveRegion(catalog: CatalogReads, idOrName: string): NamedEntity {
   requireCatalog(catalog);
   const regions = catalog.allRegions();
   const wanted = fold(idOrName);
@@ -53,7 +53,7 @@ function suggestTypes(catalog: CatalogReads, text: string): string[] {
   return distinct([...containing, ...nearestNames(text, catalog.publishedTypeNames(), SUGGESTIONS)]);
 }
 
-function suggestRegions(regions: readonly Named[], text: string): string[] {
+function suggestRegions(regions: readonly NamedEntity[], text: string): string[] {
   const names = regions.map(({ name }) => name);
   const containing = names.filter((name) => fold(name).includes(fold(text)));
   return distinct([...containing, ...nearestNames(text, names, SUGGESTIONS)]);

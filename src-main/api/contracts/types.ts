@@ -1,4 +1,4 @@
-import type { CatalogReads, Named } from '#main/store/catalog/reads';
+import type { CatalogReads, NamedEntity } from '#main/store/catalog/reads';
 import { typeList as endpoint } from '#shared/contracts-api/reference';
 import { fold } from '#shared/fold';
 import type { QueryOf } from '#shared/http/endpoint';
@@ -13,7 +13,7 @@ export const types = route(endpoint, ({ query }, { catalog }: ContractsDeps) => 
 });
 
 /** An id names at most one type, and `q` may narrow it further: filters combine with AND. */
-function matching(catalog: CatalogReads, { q, id, limit }: QueryOf<typeof endpoint>): Named[] {
+function matching(catalog: CatalogReads, { q, id, limit }: QueryOf<typeof endpoint>): NamedEntity[] {
   if (id === undefined) return catalog.searchTypes(q ?? '', limit);
   const type = catalog.findPublishedType(id);
   return type !== undefined && fold(type.name).includes(fold(q ?? '')) ? [type] : [];

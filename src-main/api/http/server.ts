@@ -18,7 +18,7 @@ import { ApiError, errorHandler } from './errors.ts';
 import { windowRouter } from './pages.ts';
 import { limitRate } from './rate-limit.ts';
 import { allowOrigins, checkHost, secretCheck, securityHeaders } from './security.ts';
-import { type Service, serviceRouter } from './service.ts';
+import { type ApiService, serviceRouter } from './service.ts';
 import { refuseUnreadable } from './unreadable.ts';
 
 /** The port is taken; the message says what to do. */
@@ -57,7 +57,7 @@ export function createServer(deps: ServerDeps): HttpServer {
   const { host, port, secret, clock, log, rendererDir, allowedOrigins } = deps;
   let listeningPort = port;
   const origin = () => `http://${linkHost(host)}:${listeningPort}`;
-  const services: Service[] = [
+  const services: ApiService[] = [
     {
       mount: '/contracts',
       about: contractsService,

@@ -14,7 +14,7 @@ import { answerMemory } from './remembered.ts';
 import { type BoundRoute, type Site, versionsOf } from './route.ts';
 
 /** One service: a catalogue of endpoints below `<mount>/api/v1`, described at `<mount>/docs` and `<mount>/llms.txt`. */
-export interface Service {
+export interface ApiService {
   /** `/contracts` */
   mount: string;
   about: ServiceDescription;
@@ -34,7 +34,7 @@ const REMEMBERED_ANSWERS = 2000;
 const ALLOW = 'GET, HEAD, OPTIONS';
 
 /** The router of one service, without the mount's own prefix. Unknown paths below it answer 404. */
-export function serviceRouter(service: Service, surroundings: Surroundings): Router {
+export function serviceRouter(service: ApiService, surroundings: Surroundings): Router {
   const router = Router();
   const { about } = service;
   const endpoints = service.routes.map(({ endpoint }) => endpoint);
@@ -83,7 +83,7 @@ function getOnly(router: Router, path: string, handler: RequestHandler): void {
     });
 }
 
-function answering({ endpoint, handle }: BoundRoute, service: Service, { clock, site }: Surroundings): RequestHandler {
+function answering({ endpoint, handle }: BoundRoute, service: ApiService, { clock, site }: Surroundings): RequestHandler {
   const memory = answerMemory(REMEMBERED_ANSWERS);
 
   return async (request, response) => {

@@ -1,6 +1,6 @@
 import type { Router } from 'express';
 import {
-  type Choice,
+  type ChosenPath,
   choiceRequest,
   type DataFolder,
   type OperationRequest,
@@ -17,7 +17,7 @@ export interface DataFolderDeps {
   /** Shows the folder in the system's file manager. */
   open(): Promise<{ refused: string } | null>;
   /** The system's dialog; `path` null: dismissed. */
-  choose(what: 'folder' | 'file'): Promise<{ refused: string } | Choice>;
+  choose(what: 'folder' | 'file'): Promise<{ refused: string } | ChosenPath>;
 }
 
 /** `/local/v1/data-folder`: shown, opened, moved, backed up, restored, reset. */

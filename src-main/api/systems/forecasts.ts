@@ -4,7 +4,7 @@ import type { ForecastModel, SystemForecast } from '#shared/systems-api/forecast
 import { isoDay } from '#shared/time';
 import { ApiError } from '../http/errors.ts';
 
-type Named = Pick<SystemRow, 'name' | 'region' | 'security'>;
+type SystemLabel = Pick<SystemRow, 'name' | 'region' | 'security'>;
 
 /** Tenths are more than a count deserves; small ones keep two digits. */
 export function rounded(count: number): number {
@@ -17,7 +17,11 @@ export function servedOf({ served }: StoredMaking) {
 }
 
 /** A stored forecast as the wire has it. */
-export function forecastOf(making: StoredMaking, row: SystemForecastRow, { name, region, security }: Named): SystemForecast {
+export function forecastOf(
+  making: StoredMaking,
+  row: SystemForecastRow,
+  { name, region, security }: SystemLabel,
+): SystemForecast {
   const models = servedOf(making);
   return {
     id: row.systemId,

@@ -1,4 +1,4 @@
-import type { MapSystem } from '#main/domain/topology/capital-range';
+import type { SystemPosition } from '#main/domain/topology/capital-range';
 import { buildGraph, type Graph } from '#main/domain/topology/graph';
 import type { DataVersions } from '#main/store/ingest-state/data-versions';
 import type { GateReads } from '#main/store/systems/gates';
@@ -7,7 +7,7 @@ import type { GateReads } from '#main/store/systems/gates';
 export interface Network {
   graph: Graph;
   isHigh(systemId: number): boolean;
-  places: readonly MapSystem[];
+  places: readonly SystemPosition[];
 }
 
 /** Builds the network once for each version of the map it is made from. */

@@ -1,13 +1,8 @@
+import type { NamedEntity } from '#main/store/catalog/reads';
 import type { SystemList, SystemPlace } from '#main/store/systems/list';
 import { fold } from '#shared/fold';
 import { nearestNames } from '#shared/nearest';
 import { ApiError, notCollectedYet, unresolvable } from '../http/errors.ts';
-
-/** Something with an id and a name: a system, a constellation or a region. */
-export interface Place {
-  id: number;
-  name: string;
-}
 
 /** Names that an error offers instead of one that is unknown. */
 const SUGGESTIONS = 3;
@@ -18,7 +13,7 @@ export function requireSystems(systems: SystemList): void {
 }
 
 /** The listed system of a path, by id or exact name in any case; throws `not_found` where there is none. */
-export function pathSystem(systems: SystemList, idOrName: string): Place {
+export function pathSystem(systems: SystemList, idOrName: string): NamedEntity {
   requireSystems(systems);
   const places = systems.places();
   const found = findSystem(places, idOrName);
@@ -29,20 +24,20 @@ export function pathSystem(systems: SystemList, idOrName: string): Place {
 }
 
 /** The listed system that a parameter names by id or exact name in any case; throws `bad_request` where there is none. */
-export function resolveSystem(systems: SystemList, parameter: string, idOrName: string): Place {
+export function resolveSystem(systems: SystemList, parameter: string, idOrName: string): NamedEntity {
   requireSystems(systems);
   const places = systems.places();
   return findSystem(places, idOrName) ?? unresolvable(parameter, idOrName, suggest(places, idOrName));
 }
 
 /** The region of listed systems that a parameter names; throws `bad_request` where there is none. */
-export function resolveRegion(systems: SystemList, idOrName: string): Place {
+export function resolveRegion(systems: SystemList, idOrName: string): NamedEntity {
   const regions = distinct(systems.places(), ({ regionId, region }) => ({ id: regionId, name: region }));
   return findPlace(regions, idOrName) ?? unresolvable('region', idOrName, suggest(regions, idOrName));
 }
 
 /** The constellation of listed systems that a parameter names; throws `bad_request` where there is none. */
-export function resolveConstellation(systems: SystemList, idOrName: string): Place {
+export function resolveConstellation(systems: SystemList, idOrName: string): NamedEntity {
   const constellations = distinct(systems.places(), ({ constellationId, constellation }) => ({
     id: constellationId,
     name: constellation,
@@ -50,17 +45,17 @@ export function resolveConstellation(systems: SystemList, idOrName: string): Pla
   return findPlace(constellations, idOrName) ?? unresolvable('constellation', idOrName, suggest(constellations, idOrName));
 }
 
-function findSystem(places: readonly SystemPlace[], idOrName: string): Place | undefined {
+function findSystem(places: readonly SystemPlace[], idOrName: string): NamedEntity | undefined {
   const wanted = fold(idOrName.trim());
   return places.find(({ id, foldedName }) => foldedName === wanted || String(id) === wanted);
 }
 
-function findPlace(places: readonly Place[], idOrName: string): Place | undefined {
+function findPlace(places: readonly NamedEntity[], idOrName: string): NamedEntity | undefined {
   const wanted = fold(idOrName.trim());
   return places.find(({ id, name }) => fold(name) === wanted || String(id) === wanted);
 }
 
-function suggest(places: readonly Place[], name: string): string[] {
+function suggest(places: readonly NamedEntity[], name: string): string[] {
   return nearestNames(
     name,
     places.map((place) => place.name),
@@ -68,6 +63,6 @@ function suggest(places: readonly Place[], name: string): string[] {
   );
 }
 
-function distinct(systems: readonly SystemPlace[], placeOf: (system: SystemPlace) => Place): Place[] {
+function distinct(systems: readonly SystemPlace[], placeOf: (system: SystemPlace) => NamedEntity): NamedEntity[] {
   return [...new Map(systems.map((system) => [placeOf(system).id, placeOf(system)])).values()];
 }

@@ -30,7 +30,7 @@ export interface KillPlan {
 }
 
 /** A run of kills in one system. */
-interface Scene {
+interface KillScene {
   systemId: number;
   kind: PlannedKill['kind'];
   gateId: number | null;
@@ -97,7 +97,7 @@ export function killsOfHour(
   return kills.slice(0, count);
 }
 
-function plannedScenes(draws: RandomStream, start: number, count: number, plannedFights: readonly PlannedFight[]): Scene[] {
+function plannedScenes(draws: RandomStream, start: number, count: number, plannedFights: readonly PlannedFight[]): KillScene[] {
   const scenes = plannedFights.map((fight) => {
     const from = Math.max(start, fight.from);
     const to = Math.min(start + HOUR, fight.to);
@@ -125,7 +125,7 @@ function systemDraw(
 }
 
 /** A kill outside of planned fights: solo, by a small gang, or by NPCs. */
-function casualScene(draws: RandomStream, { system }: BaselineActivity, start: number): Scene {
+function casualScene(draws: RandomStream, { system }: BaselineActivity, start: number): KillScene {
   const size = uniform(draws);
   const kind = size < 0.05 ? 'npc' : size < 0.6 ? 'solo' : 'gang';
   const ships = kind !== 'gang' ? 1 : size < 0.9 ? integer(draws, 1, 3) : integer(draws, 4, 12);
@@ -135,7 +135,7 @@ function casualScene(draws: RandomStream, { system }: BaselineActivity, start: n
   return { systemId: system.id, kind, gateId: null, from, to, ships, pilots, key: integer(draws, 0, 2 ** 31) };
 }
 
-function killsOf(draws: RandomStream, scene: Scene, start: number): Omit<PlannedKill, 'ordinal'>[] {
+function killsOf(draws: RandomStream, scene: KillScene, start: number): Omit<PlannedKill, 'ordinal'>[] {
   const { systemId, kind, gateId, from, to, pilots, key } = scene;
   // The last minutes are left free, so that everything is uploaded within its hour.
   const last = start + HOUR - 100 * SECOND;

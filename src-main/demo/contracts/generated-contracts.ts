@@ -1,6 +1,6 @@
 import { HOUR, isoUtc, MINUTE } from '#shared/time';
 import type { Atlas } from '../galaxy/galaxy.ts';
-import type { ContractModel, ContractTruth, EndHow, ProbeAnswer } from '../model.ts';
+import type { ContractModel, ContractTruth, EndedItemsAnswer, EndHow } from '../model.ts';
 import type { Population } from '../people/population.ts';
 import type { Structure } from '../people/structures.ts';
 import { bernoulli, hash, logNormal, pick, poisson, type RandomStream, randomStream, uniform, weighted } from '../random.ts';
@@ -128,7 +128,7 @@ export function generatedContracts(
     };
   }
 
-  function probeOf(ordinal: number, how: EndHow): ProbeAnswer {
+  function probeOf(ordinal: number, how: EndHow): EndedItemsAnswer {
     const draw = hash(seed, 5, ordinal) % 100;
     if (how === 'expired') return 'nothing';
     if (how === 'accepted') return draw < 94 ? 'accepted' : 'nothing';

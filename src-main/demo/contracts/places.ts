@@ -4,7 +4,7 @@ import type { Structure } from '../people/structures.ts';
 import { bernoulli, logNormal, pick, type RandomStream, randomStream } from '../random.ts';
 
 /** Where contracts of one region are made. */
-export interface Place {
+export interface ContractRegion {
   regionId: number;
   weight: number;
   /** The station where most of the region's trade is. */
@@ -14,10 +14,10 @@ export interface Place {
 }
 
 /** Where contracts are made: the hubs' regions above all, then policed space, little beyond, next to nothing in wormholes. */
-export function contractPlaces(seed: number, atlas: Atlas, structures: readonly Structure[]): Place[] {
+export function contractPlaces(seed: number, atlas: Atlas, structures: readonly Structure[]): ContractRegion[] {
   const structuresOf = Map.groupBy(structures, ({ regionId }) => regionId);
   const hubWeights = [36, 15, 7.5, 4, 5.5];
-  const found = atlas.galaxy.regions.map((region): Place => {
+  const found = atlas.galaxy.regions.map((region): ContractRegion => {
     const systems = (atlas.constellationsOfRegion.get(region.id) ?? []).flatMap(
       ({ id }) => atlas.systemsOfConstellation.get(id) ?? [],
     );
@@ -37,7 +37,7 @@ export function contractPlaces(seed: number, atlas: Atlas, structures: readonly 
 }
 
 /** The market of a hub more often than not, else any station or structure of the region. */
-export function drawLocation(draws: RandomStream, { market, stations, structures }: Place): number {
+export function drawLocation(draws: RandomStream, { market, stations, structures }: ContractRegion): number {
   if (market !== null && bernoulli(draws, 0.78)) return market;
   const free = structures.length === 0 ? stations : stations.length === 0 || bernoulli(draws, 0.25) ? structures : stations;
   return pick(draws, free);

@@ -6,11 +6,11 @@ import type {
   Build,
   ContractModel,
   ContractTruth,
+  EndedItemsAnswer,
   EndHow,
   EntityName,
   KillmailModel,
   Model,
-  ProbeAnswer,
 } from '../model.ts';
 import type { EsiContract, Zkb } from '../shapes.ts';
 import { describedGalaxy } from './described-galaxy.ts';
@@ -126,7 +126,11 @@ function truthOf(described: DescribedContract): ContractTruth {
   };
 }
 
-const defaultProbe: Readonly<Record<EndHow, ProbeAnswer>> = { accepted: 'accepted', cancelled: 'not-public', expired: 'nothing' };
+const defaultProbe: Readonly<Record<EndHow, EndedItemsAnswer>> = {
+  accepted: 'accepted',
+  cancelled: 'not-public',
+  expired: 'nothing',
+};
 
 function describedActivity(samples: NonNullable<DescribedWorld['samples']>): ActivityModel {
   const timed = samples.map((sample) => ({ ...sample, at: timeOf(sample.observedAt) })).sort((a, b) => a.at - b.at);

@@ -1,5 +1,5 @@
 import type { Galaxy, GalaxyConstellation, GalaxyRegion, GalaxyStation, GalaxySystem, GalaxyType } from '../galaxy/galaxy.ts';
-import type { EndHow, EntityName, ProbeAnswer, PublicStructure, PublishedKill } from '../model.ts';
+import type { EndedItemsAnswer, EndHow, EntityName, PublicStructure, PublishedKill } from '../model.ts';
 import type {
   EsiBid,
   EsiCampaign,
@@ -61,7 +61,7 @@ export interface DescribedContract extends Partial<EsiContract> {
   /** Also when it becomes public. */
   date_issued: string;
   /** Default: it runs to its `date_expired`. `probe`: what its items answer from then on; default by `how`. */
-  end?: { at: string; how: EndHow; probe?: ProbeAnswer };
+  end?: { at: string; how: EndHow; probe?: EndedItemsAnswer };
   items?: readonly EsiItem[];
   /** Shown from their `date_bid` on. */
   bids?: readonly EsiBid[];

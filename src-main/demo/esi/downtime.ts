@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE } from '#shared/time';
-import { gatewayPage, jsonReply, type Reply } from '../http/message.ts';
+import { gatewayPage, jsonReply, type SimulatedReply } from '../http/message.ts';
 import { hash } from '../random.ts';
 
 const FROM = 10 * HOUR + 58 * MINUTE;
@@ -24,7 +24,7 @@ export function startedAt(at: number): number {
 }
 
 /** 502 while the shutdown is not known yet, then mostly 503 with some gateways that gave up. */
-export function downtimeReply(path: string, at: number): Reply {
+export function downtimeReply(path: string, at: number): SimulatedReply {
   const ofDay = at % DAY;
   const draw = hash(path.length, Math.floor(at / 1000), 0) % 10;
   if (draw < 2) return gatewayPage(504);

@@ -87,4 +87,4 @@ export function createLimits(clock: Clock) {
   };
 }
 
-export type Limits = ReturnType<typeof createLimits>;
+export type SimulatedLimits = ReturnType<typeof createLimits>;

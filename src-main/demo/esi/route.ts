@@ -1,6 +1,6 @@
 import type { Clock } from '#main/runtime/world';
 import { DAY, HOUR, MINUTE } from '#shared/time';
-import type { Request } from '../http/message.ts';
+import type { SimulatedRequest } from '../http/message.ts';
 import type { Model } from '../model.ts';
 import type { BucketGroup } from './limits.ts';
 
@@ -15,7 +15,7 @@ export type EsiAnswer =
 export interface EsiContext {
   model: Model;
   clock: Clock;
-  request: Request;
+  request: SimulatedRequest;
   /** The values of the `{…}` segments, in order: whole numbers where they look like one, else NaN. */
   ids: readonly number[];
   /** The raw `{…}` segments. */
@@ -41,7 +41,7 @@ export function errorAnswer(status: number, message: string): EsiAnswer {
 }
 
 /** The page asked for, from 1; null where it is no page number. */
-export function pageOf(request: Request): number | null {
+export function pageOf(request: SimulatedRequest): number | null {
   const text = request.query.get('page') ?? '1';
   const page = Number(text);
   return /^\d{1,6}$/.test(text) && page >= 1 ? page : null;

@@ -1,6 +1,14 @@
 import type { Clock } from '#main/runtime/world';
 import { HOUR, isoUtc } from '#shared/time';
-import { etagOf, httpDate, isUnchanged, jsonReply, type Reply, type Request, type Service } from '../http/message.ts';
+import {
+  etagOf,
+  httpDate,
+  isUnchanged,
+  jsonReply,
+  type SimulatedReply,
+  type SimulatedRequest,
+  type SimulatedService,
+} from '../http/message.ts';
 import type { Model } from '../model.ts';
 import { activityRoutes } from './activity.ts';
 import { contractRoutes } from './contracts.ts';
@@ -21,7 +29,7 @@ const ERROR_LIMIT_TEXT =
   'If you are a developer/maintainer, please make a greater effort in the future to receive valid responses.';
 
 /** The game's public interface: routes, compatibility dates, conditions, both limits, and the daily downtime where wanted. */
-export function createEsi({ model, clock, downtime }: { model: Model; clock: Clock; downtime: boolean }): Service {
+export function createEsi({ model, clock, downtime }: { model: Model; clock: Clock; downtime: boolean }): SimulatedService {
   const limits = createLimits(clock);
   const routes: EsiRoute[] = [
     ...contractRoutes(),
@@ -34,7 +42,7 @@ export function createEsi({ model, clock, downtime }: { model: Model; clock: Clo
   ];
   const find = router(routes);
 
-  function replyTo(request: Request, route: Found | undefined): Reply {
+  function replyTo(request: SimulatedRequest, route: Found | undefined): SimulatedReply {
     if (downtime && isDowntime(clock.now())) return downtimeReply(request.path, clock.now());
     const dated = compatibilityDate(request, clock.now());
     if ('problem' in dated) return jsonReply(400, { error: dated.problem });
@@ -92,7 +100,7 @@ function existsAt(route: EsiRoute, date: string): boolean {
 }
 
 /** The day of the interface begins at 11:00 UTC; a date after it is refused. */
-function compatibilityDate(request: Request, now: number): { date: string } | { problem: string } {
+function compatibilityDate(request: SimulatedRequest, now: number): { date: string } | { problem: string } {
   const asked = request.header('x-compatibility-date') ?? request.query.get('compatibility_date');
   if (asked == null) return { date: OLDEST_DATE };
   const today = isoUtc(now - 11 * HOUR).slice(0, 10);
@@ -103,7 +111,7 @@ function compatibilityDate(request: Request, now: number): { date: string } | { 
   return { date: asked < OLDEST_DATE ? OLDEST_DATE : asked };
 }
 
-function replyOf(request: Request, answer: EsiAnswer): Reply {
+function replyOf(request: SimulatedRequest, answer: EsiAnswer): SimulatedReply {
   switch (answer.kind) {
     case 'error':
       return jsonReply(answer.status, { error: answer.message });

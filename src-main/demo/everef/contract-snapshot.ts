@@ -9,7 +9,7 @@ import type { EsiBid, EsiContract, EsiItem } from '../shapes.ts';
 /** The thread serves others between so many contracts. */
 const ROWS_A_TURN = 1000;
 
-type ContractRow = EsiContract & {
+type SnapshotRow = EsiContract & {
   region_id: number;
   system_id: number | undefined;
   station_id: number | undefined;
@@ -20,7 +20,7 @@ type ContractRow = EsiContract & {
 /** All public contracts with items and bids as the archive saw them at `at`: a tar of tables. */
 export async function contractSnapshot(model: Model, at: number): Promise<Uint8Array> {
   const { station, system } = model.atlas(at);
-  const contracts: ContractRow[] = [];
+  const contracts: SnapshotRow[] = [];
   const items: (EsiItem & { contract_id: number })[] = [];
   const bids: (EsiBid & { contract_id: number })[] = [];
   for (const [index, { regionId, row }] of model.contracts.outstanding(at).entries()) {

@@ -1,6 +1,14 @@
 import type { Clock } from '#main/runtime/world';
 import { DAY, HOUR, isoUtc } from '#shared/time';
-import { etagOf, httpDate, isUnchanged, type Reply, type Request, type Service, textReply } from '../http/message.ts';
+import {
+  etagOf,
+  httpDate,
+  isUnchanged,
+  type SimulatedReply,
+  type SimulatedRequest,
+  type SimulatedService,
+  textReply,
+} from '../http/message.ts';
 import type { Model } from '../model.ts';
 import { bzip2 } from './bzip2.ts';
 import { type Dataset, datasets, fileName, takenAt } from './datasets.ts';
@@ -16,7 +24,7 @@ interface ArchivedFile {
 }
 
 /** EVE Ref's archives: folders with an index each, and the files in them (upstream §5.5). */
-export function createEverRef({ model, clock }: { model: Model; clock: Clock }): Service {
+export function createEverRef({ model, clock }: { model: Model; clock: Clock }): SimulatedService {
   const made = new Map<string, Promise<Uint8Array>>();
 
   function content(path: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
@@ -39,7 +47,7 @@ export function createEverRef({ model, clock }: { model: Model; clock: Clock }):
     return files;
   }
 
-  async function latest(request: Request, dataset: Dataset): Promise<Reply> {
+  async function latest(request: SimulatedRequest, dataset: Dataset): Promise<SimulatedReply> {
     const now = clock.now();
     const at = takenAt(dataset, Math.floor((now - dataset.offset) / dataset.period) * dataset.period);
     const shown = at <= now ? at : takenAt(dataset, Math.floor((now - dataset.offset) / dataset.period - 1) * dataset.period);
@@ -51,7 +59,12 @@ export function createEverRef({ model, clock }: { model: Model; clock: Clock }):
     return file(request, bytes, shown, compressed ? 'application/x-bzip2' : 'application/json');
   }
 
-  function listing(request: Request, path: string, folders: readonly string[], files: readonly ArchivedFile[]): Reply {
+  function listing(
+    request: SimulatedRequest,
+    path: string,
+    folders: readonly string[],
+    files: readonly ArchivedFile[],
+  ): SimulatedReply {
     const body = {
       path: `${path}/`,
       files: files.map(({ name, at, dataset }) => ({
@@ -76,7 +89,7 @@ export function createEverRef({ model, clock }: { model: Model; clock: Clock }):
     return found;
   }
 
-  async function answer(request: Request): Promise<Reply> {
+  async function answer(request: SimulatedRequest): Promise<SimulatedReply> {
     const parts = request.path.split('/').slice(1);
     const name = parts.pop() ?? '';
     const [datasetName, history, year, day] = parts;
@@ -116,13 +129,13 @@ export function createEverRef({ model, clock }: { model: Model; clock: Clock }):
   };
 }
 
-function file(request: Request, bytes: Uint8Array, lastModified: number, contentType: string): Reply {
+function file(request: SimulatedRequest, bytes: Uint8Array, lastModified: number, contentType: string): SimulatedReply {
   const etag = etagOf(bytes);
   const headers = { etag, 'last-modified': httpDate(lastModified), 'cache-control': 'public, max-age=60' };
   if (isUnchanged(request, { etag, lastModified })) return { status: 304, headers, body: null };
   return { status: 200, headers: { ...headers, 'content-type': contentType }, body: bytes };
 }
 
-function notFound(): Reply {
+function notFound(): SimulatedReply {
   return textReply(404, 'Not Found');
 }

@@ -1,6 +1,6 @@
 import { hash } from '../random.ts';
 import type { Position } from '../shapes.ts';
-import { distance, type Point } from './shape.ts';
+import { distance, type PlanePoint } from './shape.ts';
 
 /** A system as far as gates are concerned. */
 export interface GateSite {
@@ -20,7 +20,11 @@ const HIGHWAY_PERCENT = 70;
  * Pairs of systems joined by stargates. Within a region: the shortest tree, and some short loops. Between regions: a few
  * gates wherever two are neighbours, however far apart they are; so all is one network, with long thin bridges at its rim.
  */
-export function joinByGates(seed: number, sites: readonly GateSite[], regionCenters: readonly Point[]): [GateSite, GateSite][] {
+export function joinByGates(
+  seed: number,
+  sites: readonly GateSite[],
+  regionCenters: readonly PlanePoint[],
+): [GateSite, GateSite][] {
   const degree = new Map<GateSite, number>();
   const pairs: [GateSite, GateSite][] = [];
   const join = (a: GateSite, b: GateSite) => {
@@ -108,7 +112,7 @@ function highways(seed: number, members: readonly GateSite[]): [GateSite, GateSi
 }
 
 /** Regions that border on each other: the Gabriel graph of their centres, which is connected. */
-export function neighbours(centers: readonly Point[]): [number, number][] {
+export function neighbours(centers: readonly PlanePoint[]): [number, number][] {
   const pairs: [number, number][] = [];
   for (const [one, a] of centers.entries()) {
     for (const [other, b] of centers.entries()) {

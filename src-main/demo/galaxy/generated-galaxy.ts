@@ -7,7 +7,7 @@ import { joinByGates } from './gates.ts';
 import { GATELESS, generateIsolatedRegions, POCHVEN } from './isolated-regions.ts';
 import { type NameMaker, nameMaker } from './name-maker.ts';
 import { securityOf } from './security.ts';
-import { distance, localPosition, outlineDisc, type Point, type RegionOutline } from './shape.ts';
+import { distance, localPosition, outlineDisc, type PlanePoint, type RegionOutline } from './shape.ts';
 import { generateStations } from './stations.ts';
 import { generateTypes } from './types.ts';
 import { generateWormholeSpace } from './wormhole-space.ts';
@@ -176,7 +176,7 @@ function nameSystems(options: {
 }
 
 /** Five regions near the middle and apart from each other; the first is the most central. */
-function chooseHubRegions(centers: readonly Point[]): number[] {
+function chooseHubRegions(centers: readonly PlanePoint[]): number[] {
   const middle = { x: 0, z: 0 };
   const at = (index: number) => centers[index] ?? middle;
   const byDistance = centers.map((_, index) => index).sort((a, b) => distance(at(a), middle) - distance(at(b), middle));
@@ -201,7 +201,7 @@ function stargatesOf(seed: number, pairs: readonly (readonly [number, number])[]
   });
 }
 
-function nearest<T extends { position: Position }>(places: readonly T[], to: Point): T {
+function nearest<T extends { position: Position }>(places: readonly T[], to: PlanePoint): T {
   return places.reduce((a, b) => (distance(b.position, to) < distance(a.position, to) ? b : a));
 }
 

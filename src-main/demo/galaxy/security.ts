@@ -1,5 +1,5 @@
 import { hash } from '../random.ts';
-import { distance, type Point } from './shape.ts';
+import { distance, type PlanePoint } from './shape.ts';
 
 /** Shares of all systems, as in the game. */
 const HIGH_SHARE = 0.23;
@@ -11,8 +11,8 @@ const LOW_SHARE = 0.135;
  */
 export function securityOf(
   seed: number,
-  sites: readonly { position: Point; constellation: number }[],
-  cores: readonly { position: Point; reach: number }[],
+  sites: readonly { position: PlanePoint; constellation: number }[],
+  cores: readonly { position: PlanePoint; reach: number }[],
 ): number[] {
   const remoteness = sites.map(({ position, constellation }, index) => {
     const far = Math.min(...cores.map((core) => distance(position, core.position) / core.reach));

@@ -2,7 +2,7 @@ import { hash, integer, logNormal, normal, type RandomStream, uniform } from '..
 import type { Position } from '../shapes.ts';
 
 /** A place in the plane of the disc, metres. */
-export interface Point {
+export interface PlanePoint {
   x: number;
   z: number;
 }
@@ -12,8 +12,8 @@ export const DISC_RADIUS = 4.6e17;
 
 /** The outline of the disc: regions that hold constellations that hold systems; only places, no names. */
 export interface RegionOutline {
-  center: Point;
-  constellations: { center: Point; systems: Position[] }[];
+  center: PlanePoint;
+  constellations: { center: PlanePoint; systems: Position[] }[];
 }
 
 /** Spreads `systems` over `regions`: clusters of uneven size, denser towards the middle, none on top of another. */
@@ -29,7 +29,7 @@ export function outlineDisc(draws: RandomStream, { regions, systems }: { regions
   });
 }
 
-function fillRegion(draws: RandomStream, center: Point, reach: number, count: number): RegionOutline['constellations'] {
+function fillRegion(draws: RandomStream, center: PlanePoint, reach: number, count: number): RegionOutline['constellations'] {
   const sizes: number[] = [];
   for (let left = count; left > 0; ) {
     const size = left < 9 ? left : integer(draws, 4, 9);
@@ -61,14 +61,14 @@ function fillRegion(draws: RandomStream, center: Point, reach: number, count: nu
 }
 
 /** Height above the plane: a slow warp of the whole disc and a little of one's own. */
-function lift(draws: RandomStream, { x, z }: Point): Position {
+function lift(draws: RandomStream, { x, z }: PlanePoint): Position {
   const warp = Math.sin(x / 2.1e17) * Math.cos(z / 2.6e17);
   return { x: Math.round(x), y: Math.round(4.2e16 + 3.4e16 * warp + 7e15 * normal(draws)), z: Math.round(z) };
 }
 
 /** Mitchell's best candidate: each next point is the one of a few that is farthest from all before it. */
-function spread(count: number, candidate: () => Point): Point[] {
-  const points: Point[] = [];
+function spread(count: number, candidate: () => PlanePoint): PlanePoint[] {
+  const points: PlanePoint[] = [];
   while (points.length < count) {
     let best = candidate();
     let bestDistance = -1;
@@ -84,13 +84,13 @@ function spread(count: number, candidate: () => Point): Point[] {
 }
 
 /** Uniform for `power` 0.5, denser in the middle above it. */
-function inDisc(draws: RandomStream, radius: number, power: number): Point {
+function inDisc(draws: RandomStream, radius: number, power: number): PlanePoint {
   const angle = uniform(draws) * 2 * Math.PI;
   const far = radius * uniform(draws) ** power;
   return { x: far * Math.cos(angle), z: far * Math.sin(angle) };
 }
 
-export function distance(a: Point, b: Point): number {
+export function distance(a: PlanePoint, b: PlanePoint): number {
   return Math.hypot(a.x - b.x, a.z - b.z);
 }
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
 /** The five addresses of upstream; each is a folder of the simulator's own origin. */
-export const sourceNames = ['esi', 'sde', 'scout', 'r2z2', 'everef'] as const;
-export type SourceName = (typeof sourceNames)[number];
+export const simulatedSources = ['esi', 'sde', 'scout', 'r2z2', 'everef'] as const;
+export type SimulatedSource = (typeof simulatedSources)[number];
 
-export interface Request {
-  source: SourceName;
+export interface SimulatedRequest {
+  source: SimulatedSource;
   method: string;
   /** After the source's base, without query. */
   path: string;
@@ -18,25 +18,28 @@ export interface Request {
   rolledBack: boolean;
 }
 
-export interface Reply {
+export interface SimulatedReply {
   status: number;
   headers: Record<string, string>;
   body: string | Uint8Array | null;
 }
 
 /** One source. `replaced`: a fault's reply, to be charged and marked as one of its own. */
-export type Service = (request: Request, replaced: Reply | null) => Reply | Promise<Reply>;
+export type SimulatedService = (
+  request: SimulatedRequest,
+  replaced: SimulatedReply | null,
+) => SimulatedReply | Promise<SimulatedReply>;
 
-export function jsonReply(status: number, value: unknown, headers: Record<string, string> = {}): Reply {
+export function jsonReply(status: number, value: unknown, headers: Record<string, string> = {}): SimulatedReply {
   return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(value) };
 }
 
-export function textReply(status: number, body: string, contentType = 'text/plain; charset=utf-8'): Reply {
+export function textReply(status: number, body: string, contentType = 'text/plain; charset=utf-8'): SimulatedReply {
   return { status, headers: { 'content-type': contentType }, body };
 }
 
 /** What a load balancer says when nobody behind it answers. */
-export function gatewayPage(status: number): Reply {
+export function gatewayPage(status: number): SimulatedReply {
   const titles: Readonly<Record<number, string>> = {
     500: 'Internal Server Error',
     502: 'Bad Gateway',
@@ -55,7 +58,7 @@ export function httpDate(ms: number): string {
 
 /** Whether the client's copy is the current one: If-None-Match decides, else If-Modified-Since (RFC 9110 §13.2.2). */
 export function isUnchanged(
-  request: Request,
+  request: SimulatedRequest,
   validators: { etag?: string | undefined; lastModified?: number | undefined },
 ): boolean {
   const tags = request.header('if-none-match');

@@ -1,6 +1,15 @@
 import type { Clock } from '#main/runtime/world';
 import { DAY, HOUR, SECOND } from '#shared/time';
-import { etagOf, httpDate, isUnchanged, jsonReply, type Reply, type Request, type Service, textReply } from '../http/message.ts';
+import {
+  etagOf,
+  httpDate,
+  isUnchanged,
+  jsonReply,
+  type SimulatedReply,
+  type SimulatedRequest,
+  type SimulatedService,
+  textReply,
+} from '../http/message.ts';
 import type { Model } from '../model.ts';
 
 /** Documents are kept about a day. */
@@ -10,11 +19,11 @@ const HEAD_STEP = 51;
 const MOST_PER_SECOND = 20;
 
 /** zKillboard's numbered killmail files and its day files (upstream §5.1, §5.4). */
-export function createR2z2({ model, clock }: { model: Model; clock: Clock }): Service {
+export function createR2z2({ model, clock }: { model: Model; clock: Clock }): SimulatedService {
   let second = -1;
   let asked = 0;
 
-  function answer(request: Request): Reply {
+  function answer(request: SimulatedRequest): SimulatedReply {
     const now = clock.now();
     if (request.path === '/ephemeral/sequence.json') {
       const head = model.killmails.head(now);
@@ -28,7 +37,7 @@ export function createR2z2({ model, clock }: { model: Model; clock: Clock }): Se
     return textReply(404, 'Not Found');
   }
 
-  function document(sequence: number, now: number): Reply {
+  function document(sequence: number, now: number): SimulatedReply {
     const slot = model.killmails.slot(sequence, now);
     if (slot === undefined || slot.availableAt > now || slot.availableAt + KEPT <= now) return textReply(404, 'Not Found');
     const { esi, zkb, uploadedAt } = slot.kill;
@@ -44,7 +53,7 @@ export function createR2z2({ model, clock }: { model: Model; clock: Clock }): Se
   }
 
   /** Kills by day, today's so far included. */
-  function totals(now: number): Reply {
+  function totals(now: number): SimulatedReply {
     const today = Math.floor(now / DAY) * DAY;
     const counts: Record<string, number> = {};
     for (let day = Math.floor(model.archivesFrom / DAY) * DAY; day <= today; day += DAY) {
@@ -53,7 +62,7 @@ export function createR2z2({ model, clock }: { model: Model; clock: Clock }): Se
     return jsonReply(200, counts);
   }
 
-  function dayFile(request: Request, day: number, raw: boolean): Reply {
+  function dayFile(request: SimulatedRequest, day: number, raw: boolean): SimulatedReply {
     const now = clock.now();
     if (Number.isNaN(day) || day + HOUR > now || day + DAY <= model.archivesFrom) return textReply(404, 'Not Found');
     // Files are rewritten when the day's set of kills has changed; hourly is often enough for a simulator.

@@ -1,11 +1,11 @@
 import type { Clock } from '#main/runtime/world';
 import { MINUTE } from '#shared/time';
 import { snapshotAt } from '../esi/route.ts';
-import { etagOf, httpDate, isUnchanged, jsonReply, type Service } from '../http/message.ts';
+import { etagOf, httpDate, isUnchanged, jsonReply, type SimulatedService } from '../http/message.ts';
 import type { Model } from '../model.ts';
 
 /** EVE-Scout's list of hub wormholes (upstream §4). */
-export function createScout({ model, clock }: { model: Model; clock: Clock }): Service {
+export function createScout({ model, clock }: { model: Model; clock: Clock }): SimulatedService {
   return (request, replaced) => {
     if (replaced !== null) return replaced;
     if (request.path.replace(/\/$/, '') !== '/v2/public/signatures') return jsonReply(404, { message: 'Not Found' });

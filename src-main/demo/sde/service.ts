@@ -2,12 +2,20 @@ import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 import type { Clock } from '#main/runtime/world';
 import { DAY, isoUtc, MINUTE } from '#shared/time';
-import { etagOf, httpDate, isUnchanged, type Reply, type Request, type Service, textReply } from '../http/message.ts';
+import {
+  etagOf,
+  httpDate,
+  isUnchanged,
+  type SimulatedReply,
+  type SimulatedRequest,
+  type SimulatedService,
+  textReply,
+} from '../http/message.ts';
 import type { Build, Model } from '../model.ts';
 import { staticDataFiles } from './files.ts';
 
 /** The static data export: the number of the newest build, and the zip of JSON lines of each (upstream §3.1). */
-export function createSde({ model, clock }: { model: Model; clock: Clock }): Service {
+export function createSde({ model, clock }: { model: Model; clock: Clock }): SimulatedService {
   const zips = new Map<number, Promise<{ bytes: Uint8Array; etag: string }>>();
 
   /** Built when first asked for; a build never changes. The last two are kept, as a download may span a release. */
@@ -53,10 +61,10 @@ export function createSde({ model, clock }: { model: Model; clock: Clock }): Ser
 }
 
 function file(
-  request: Request,
+  request: SimulatedRequest,
   { body, etag, lastModified, expiresAt }: { body: string | Uint8Array; etag: string; lastModified: number; expiresAt: number },
   more: Record<string, string>,
-): Reply {
+): SimulatedReply {
   const headers = {
     ...more,
     etag,

@@ -34,7 +34,7 @@ type EndEvidence =
   | ({ kind: 'expired'; dateExpired: string } & Probed);
 
 /** What is to be stored about a contract that left the list. */
-export interface Outcome {
+export interface ContractOutcome {
   status: ContractStatus;
   dateAccepted: string | null;
   dateCompleted: string | null;
@@ -59,7 +59,7 @@ export interface Departure {
 }
 
 /** Judges a contract that a complete sweep no longer has. Whether it left before it expired is measured by upstream's clock. */
-export function judgeDeparture(contract: DepartedContract, { lastObservedAt, observedAt, sweptAt }: Departure): Outcome {
+export function judgeDeparture(contract: DepartedContract, { lastObservedAt, observedAt, sweptAt }: Departure): ContractOutcome {
   const { type, dateExpired, bidCount } = contract;
   const undecided = { dateAccepted: null, dateCompleted: null };
   if (observedAt < dateExpired) {
@@ -87,7 +87,7 @@ export function judgeProbe(
   contract: { type: ContractType; absentSince: string; evidence: Evidence },
   answer: ProbeAnswer,
   askedAt: string,
-): Outcome | null {
+): ContractOutcome | null {
   const { type, absentSince, evidence } = contract;
   if (evidence.kind !== 'left-early' && evidence.kind !== 'expired') return null;
   const { dateExpired } = evidence;

@@ -1,9 +1,9 @@
-import type { Fight as FightRecord } from '#shared/systems-api/live';
+import type { Fight } from '#shared/systems-api/live';
 import { MINUTE } from '#shared/time';
 import { isStargate } from '../activity/gate-pressure.ts';
 import type { VictimKind } from './victims.ts';
 
-export type FightClass = FightRecord['classification'];
+export type FightClass = Fight['classification'];
 
 /** Kills of one system belong together while less than this lies between them (decisions §4.7). */
 export const FIGHT_GAP = 15 * MINUTE;
@@ -29,7 +29,7 @@ export interface Kill {
 }
 
 /** A run of player kills in one system with gaps under 15 minutes. */
-export interface Fight {
+export interface DetectedFight {
   /** The system's id and the first kill's. */
   fightId: string;
   systemId: number;
@@ -48,7 +48,7 @@ export interface Fight {
 }
 
 /** The fights that these kills make up, by system and time, whatever the order of the kills. A pure function of the kills. */
-export function fightsOf(kills: readonly Kill[]): Fight[] {
+export function fightsOf(kills: readonly Kill[]): DetectedFight[] {
   const ordered = kills.toSorted((a, b) => a.systemId - b.systemId || a.at - b.at || a.killmailId - b.killmailId);
   const runs: Kill[][] = [];
   let last: Kill | undefined;
@@ -61,7 +61,7 @@ export function fightsOf(kills: readonly Kill[]): Fight[] {
 }
 
 /** `run`: at least one kill, in the order of time. */
-function fightOf(run: readonly Kill[]): Fight {
+function fightOf(run: readonly Kill[]): DetectedFight {
   const [first, last] = [run[0] as Kill, run.at(-1) as Kill];
   const gate = busiestGate(run);
   return {

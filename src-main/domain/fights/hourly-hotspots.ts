@@ -1,5 +1,5 @@
 import { HOUR } from '#shared/time';
-import type { Fight } from './fights.ts';
+import type { DetectedFight } from './fights.ts';
 
 /** Ship and capsule kills of one system, one number an hour, the oldest first; null: the hour was not sampled. */
 export interface HourlyKills {
@@ -11,10 +11,10 @@ export interface HourlyKills {
  * What stands in for fights where there is no killmail feed: runs of consecutive sampled hours with kills, unclassified.
  * `firstHour` is the start of the oldest hour, in milliseconds since the epoch. A run is taken to end with its last hour.
  */
-export function hourlyHotspots(systems: Iterable<HourlyKills>, firstHour: number): Fight[] {
-  const found: Fight[] = [];
+export function hourlyHotspots(systems: Iterable<HourlyKills>, firstHour: number): DetectedFight[] {
+  const found: DetectedFight[] = [];
   for (const { systemId, kills } of systems) {
-    let open: Fight | null = null;
+    let open: DetectedFight | null = null;
     kills.forEach((count, index) => {
       if (count === null || count === 0) {
         open = null;
@@ -32,7 +32,7 @@ export function hourlyHotspots(systems: Iterable<HourlyKills>, firstHour: number
   return found;
 }
 
-function hotspot(systemId: number, startedAt: number): Fight {
+function hotspot(systemId: number, startedAt: number): DetectedFight {
   return {
     fightId: `${systemId}-h${startedAt / HOUR}`,
     systemId,

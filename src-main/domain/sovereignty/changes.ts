@@ -1,12 +1,12 @@
 /** Who holds a system, and its activity defence multiplier, 1.0 to 6.0; null: nobody, or not known. */
-export interface Claim {
+export interface SovereigntyClaim {
   allianceId: number | null;
   factionId: number | null;
   adm: number | null;
 }
 
 /** What a claim was from `at` (ISO 8601 UTC) on. */
-export type ClaimChange = Claim & { at: string };
+export type ClaimChange = SovereigntyClaim & { at: string };
 
 /**
  * What an archive's claim at `at` says beside the next change that is known of its system. Archives are read newest first:
@@ -17,7 +17,11 @@ export type ClaimChange = Claim & { at: string };
  *
  * Archives have no ADM while a structure was reinforced: then it is taken to be what it was next.
  */
-export function placeEarlierClaim(claim: Claim, next: ClaimChange | undefined, at: string): 'known' | 'earlier' | 'new' {
+export function placeEarlierClaim(
+  claim: SovereigntyClaim,
+  next: ClaimChange | undefined,
+  at: string,
+): 'known' | 'earlier' | 'new' {
   if (next === undefined) return 'new';
   if (next.at === at) return 'known';
   if (!sameOwner(claim, next)) return 'new';
@@ -38,6 +42,6 @@ export function changesSince<Change extends ClaimChange>(changes: readonly Chang
   return distinct.slice(Math.max(first, 0));
 }
 
-function sameOwner(a: Claim, b: Claim): boolean {
+function sameOwner(a: SovereigntyClaim, b: SovereigntyClaim): boolean {
   return a.allianceId === b.allianceId && a.factionId === b.factionId;
 }

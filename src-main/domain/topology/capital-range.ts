@@ -1,8 +1,6 @@
 import type { SecurityBand } from '#shared/security';
-import type { jumpShips } from '#shared/systems-api/topology';
+import type { JumpShip } from '#shared/systems-api/topology';
 import { POCHVEN_REGION, ZARZAKH } from './space.ts';
-
-export type JumpShip = (typeof jumpShips)[number];
 
 /** Metres in the light-year by which the game itself measures jump drives; the map's is a little longer (upstream §6). */
 export const METRES_PER_JUMP_LIGHT_YEAR = 9.46e15;
@@ -66,7 +64,8 @@ export function driveRange(base: number, calibration: number): number {
   return (base * (5 + calibration)) / 5;
 }
 
-export interface MapSystem {
+/** A system as far as jump drives know it. */
+export interface SystemPosition {
   systemId: number;
   regionId: number;
   band: SecurityBand;
@@ -77,12 +76,12 @@ export interface MapSystem {
 }
 
 /** Distance in the light-years of jump drives. */
-export function jumpLightYears(from: MapSystem, to: MapSystem): number {
+export function jumpLightYears(from: SystemPosition, to: SystemPosition): number {
   return Math.hypot(from.x - to.x, from.y - to.y, from.z - to.z) / METRES_PER_JUMP_LIGHT_YEAR;
 }
 
 /** Whether a cynosural beacon may be lit there: in low and null security, but neither in Pochven nor in Zarzakh (upstream §6). */
-export function isCynoTarget({ systemId, regionId, band }: Pick<MapSystem, 'systemId' | 'regionId' | 'band'>): boolean {
+export function isCynoTarget({ systemId, regionId, band }: Pick<SystemPosition, 'systemId' | 'regionId' | 'band'>): boolean {
   return band !== 'high' && regionId !== POCHVEN_REGION && systemId !== ZARZAKH;
 }
 
@@ -90,7 +89,11 @@ export function isCynoTarget({ systemId, regionId, band }: Pick<MapSystem, 'syst
  * Legal targets within a range of the staging system, nearest first: id -> light-years of 9.46e15 m. The staging system
  * itself, whose security does not matter, is none.
  */
-export function capitalRange(systems: readonly MapSystem[], staging: MapSystem, lightYears: number): Map<number, number> {
+export function capitalRange(
+  systems: readonly SystemPosition[],
+  staging: SystemPosition,
+  lightYears: number,
+): Map<number, number> {
   return new Map(
     systems
       .filter((system) => system.systemId !== staging.systemId && isCynoTarget(system))

@@ -27,7 +27,7 @@ export interface ContractItemDeps {
   log: Log;
 }
 
-interface Asked {
+interface AskedItems {
   contract: ContractWithoutItems;
   answer: ItemsAnswer;
 }
@@ -69,7 +69,7 @@ export function contractItems(deps: ContractItemDeps): Job {
 }
 
 /** One bad answer is that contract's trouble; when most answers are bad, upstream has a trouble, and asking on would be rude. */
-function giveUpOnOutage(asked: readonly Asked[]): void {
+function giveUpOnOutage(asked: readonly AskedItems[]): void {
   const failures = asked.flatMap(({ answer }) => (answer.kind === 'failed' ? [answer] : []));
   const [first] = failures;
   if (first !== undefined && failures.length * 2 >= asked.length) throw new JobFailure(first.reason, first.retryAt);
@@ -94,7 +94,7 @@ export async function fetchItems(
 }
 
 /** Returns how many contracts have their items now. */
-function settleAll(asked: readonly Asked[], { items, saver, clock, log }: ContractItemDeps): number {
+function settleAll(asked: readonly AskedItems[], { items, saver, clock, log }: ContractItemDeps): number {
   const now = clock.now();
   let saved = 0;
   for (const { contract, answer } of asked) {

@@ -1,6 +1,12 @@
 import { issuedValue } from '#main/domain/contracts/first-sight';
 import { compareLists, isDoubtful, type Listing } from '#main/domain/contracts/listing';
-import { evidenceOfReturn, judgeDeparture, type Outcome, readEvidence, storedEvidence } from '#main/domain/contracts/outcome';
+import {
+  type ContractOutcome,
+  evidenceOfReturn,
+  judgeDeparture,
+  readEvidence,
+  storedEvidence,
+} from '#main/domain/contracts/outcome';
 import { priceStats } from '#main/domain/contracts/price-stats';
 import type { Clock } from '#main/runtime/world';
 import type { NameWrites } from '#main/store/catalog/names';
@@ -168,6 +174,6 @@ export function sweepRecorder(deps: SweepRecorderDeps): SweepRecorder {
 }
 
 /** A judgement as the store takes it: with the time of its probe where it wants one. */
-export function storedOutcome({ probe, evidence, ...rest }: Outcome, probeAt: string) {
+export function storedOutcome({ probe, evidence, ...rest }: ContractOutcome, probeAt: string) {
   return { ...rest, evidence: storedEvidence(evidence), probeAfter: probe ? probeAt : null };
 }

@@ -24,7 +24,7 @@ const MOST_BYTES = 1_000_000_000;
 /** The archive publishes a snapshot some minutes after its time. */
 const PUBLISHED_AFTER = HOUR;
 
-interface Snapshot {
+interface SnapshotFile {
   path: string;
   bytes: number;
   takenAt: number;
@@ -66,7 +66,7 @@ export function contractHistory(deps: {
   }
 
   /** The newest snapshot of the hour; undefined: the archive has none. */
-  async function findSnapshot(hour: number, signal: AbortSignal): Promise<Snapshot | undefined> {
+  async function findSnapshot(hour: number, signal: AbortSignal): Promise<SnapshotFile | undefined> {
     const day = isoUtc(hour).slice(0, 10);
     const folder = `public-contracts/history/${day.slice(0, 4)}/${day}`;
     const index = await archive.index(folder, signal);
@@ -82,7 +82,7 @@ export function contractHistory(deps: {
   }
 
   /** Returns the rows written. */
-  async function read(hour: number, snapshot: Snapshot | undefined, signal: AbortSignal): Promise<number> {
+  async function read(hour: number, snapshot: SnapshotFile | undefined, signal: AbortSignal): Promise<number> {
     const noted = { hour: isoUtc(hour), readAt: isoUtc(clock.now()) };
     const collector = snapshotCollector();
     const answer =

@@ -1,6 +1,6 @@
 import { placeEarlierClaim } from '#main/domain/sovereignty/changes';
 import type { DayState } from '#main/store/ingest-state/backfill';
-import type { Claim, SovereigntyWrites } from '#main/store/systems/sovereignty';
+import type { SovereigntyWrites, StoredClaim } from '#main/store/systems/sovereignty';
 import type { ActivityArchive, ArchivedHub, ArchiveFile } from '#main/upstream/activity-archive';
 import { hourStart, isoUtc } from '#shared/time';
 import type { Job } from '../scheduler/job.ts';
@@ -26,7 +26,7 @@ export function sovereigntyHistory(
   const settle = (day: string, state: DayState) => backfill.save('sovereignty', day, state, isoUtc(clock.now()));
 
   /** Takes the claims as an archive has them at `at`, the newest archive first. Returns how many changes were new. */
-  function recordEarlier(claims: readonly Claim[], at: string): number {
+  function recordEarlier(claims: readonly StoredClaim[], at: string): number {
     let added = 0;
     for (const claim of claims) {
       const next = sovereignty.nextChange(claim.systemId, at);
@@ -57,7 +57,7 @@ export function sovereigntyHistory(
     }
     const adms = admsOf(hubRows[0] ?? []);
     const claims = rows.map(
-      ({ system_id, alliance_id, faction_id }): Claim => ({
+      ({ system_id, alliance_id, faction_id }): StoredClaim => ({
         systemId: system_id,
         allianceId: alliance_id ?? null,
         factionId: alliance_id === undefined ? (faction_id ?? null) : null,

@@ -1,7 +1,7 @@
 import type { HttpAnswerRow } from '#main/store/ingest-state/http-answers';
 import type { ActivityWrites, SampleKind, SampleRow } from '#main/store/systems/activity';
 import type { Transaction } from '#main/store/transaction';
-import type { Answer } from '#main/upstream/answer';
+import type { UpstreamAnswer } from '#main/upstream/answer';
 import type { SystemActivity } from '#main/upstream/esi/activity';
 import { type RowList, unreadableNote } from '#main/upstream/row-list';
 import { fromIso, hourStart, MINUTE } from '#shared/time';
@@ -24,7 +24,7 @@ export function activitySamples(deps: {
   function sampleJob<T>(
     job: Pick<Job, 'name' | 'label'>,
     kind: SampleKind,
-    ask: (signal: AbortSignal) => Promise<Answer<RowList<T>>>,
+    ask: (signal: AbortSignal) => Promise<UpstreamAnswer<RowList<T>>>,
     rowOf: (row: T) => SampleRow,
   ): Job {
     return {

@@ -1,5 +1,5 @@
 import { primeHour } from '#main/domain/activity/circadian';
-import { type Fight, fightsOf, type Kill } from '#main/domain/fights/fights';
+import { type DetectedFight, fightsOf, type Kill } from '#main/domain/fights/fights';
 import { STRUCTURE_CATEGORIES, victimKind } from '#main/domain/fights/victims';
 import type { Clock } from '#main/runtime/world';
 import type { FightKill, FightRow, FightWrites, HourCount, KillReads, Stretch } from '#main/store/systems/fights';
@@ -79,7 +79,7 @@ export function fights(deps: { kills: KillReads; fights: FightWrites; transact: 
   };
 }
 
-function rowOf({ startedAt, lastKillAt, ...fight }: Fight): FightRow {
+function rowOf({ startedAt, lastKillAt, ...fight }: DetectedFight): FightRow {
   return { ...fight, startedAt: isoUtc(startedAt), lastKillAt: isoUtc(lastKillAt) };
 }
 

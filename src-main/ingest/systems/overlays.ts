@@ -4,7 +4,7 @@ import type { HttpAnswerRow } from '#main/store/ingest-state/http-answers';
 import type { OverlayWrites } from '#main/store/systems/overlays';
 import type { SovereigntyRow, SovereigntyWrites } from '#main/store/systems/sovereignty';
 import type { Transaction } from '#main/store/transaction';
-import type { Answer } from '#main/upstream/answer';
+import type { UpstreamAnswer } from '#main/upstream/answer';
 import type { SystemActivity, UpstreamSovereignty } from '#main/upstream/esi/activity';
 import type { EveScout, HubConnection } from '#main/upstream/eve-scout';
 import { unreadableNote } from '#main/upstream/row-list';
@@ -37,7 +37,7 @@ function overlayJob<T extends { unreadable: number }>(
     /** Upstream's Expires, earlier than the period, says when to come again. */
     followsExpires: boolean;
   },
-  ask: (signal: AbortSignal) => Promise<Answer<T>>,
+  ask: (signal: AbortSignal) => Promise<UpstreamAnswer<T>>,
   /** Returns how many rows there are, and whether any differs from what was stored. */
   store: (data: T, observedAt: string) => { rows: number; changed: boolean },
   afterwards: (signal: AbortSignal) => Promise<void> = async () => {},

@@ -1,8 +1,8 @@
 import { fold } from '#shared/fold';
 import type { ReadDb } from '../db.ts';
 
-/** A row of the static data by its id and name. */
-export interface Named {
+/** A type or place of the static data by its id and name. */
+export interface NamedEntity {
   id: number;
   name: string;
 }
@@ -10,13 +10,15 @@ export interface Named {
 /** Reads of types and regions. */
 export function catalogReads(db: ReadDb) {
   const build = db.prepare<[], number>('SELECT build_number FROM static_data_builds').pluck();
-  const typeById = db.prepare<[number], Named>('SELECT type_id AS id, name FROM types WHERE type_id = ?');
+  const typeById = db.prepare<[number], NamedEntity>('SELECT type_id AS id, name FROM types WHERE type_id = ?');
   // Names repeat among unpublished types: the published one is meant.
-  const typeByName = db.prepare<[string], Named>(
+  const typeByName = db.prepare<[string], NamedEntity>(
     'SELECT type_id AS id, name FROM types WHERE folded_name = ? ORDER BY published DESC, type_id LIMIT 1',
   );
-  const publishedById = db.prepare<[number], Named>('SELECT type_id AS id, name FROM types WHERE type_id = ? AND published = 1');
-  const typeSearch = db.prepare<[{ text: string; limit: number }], Named>(`
+  const publishedById = db.prepare<[number], NamedEntity>(
+    'SELECT type_id AS id, name FROM types WHERE type_id = ? AND published = 1',
+  );
+  const typeSearch = db.prepare<[{ text: string; limit: number }], NamedEntity>(`
     SELECT type_id AS id, name FROM types
      WHERE published = 1 AND instr(folded_name, @text) > 0
      ORDER BY folded_name <> @text, instr(folded_name, @text) <> 1, folded_name, type_id
@@ -27,32 +29,32 @@ export function catalogReads(db: ReadDb) {
     SELECT 1 WHERE EXISTS (SELECT 1 FROM regions WHERE region_id = @id) OR EXISTS (SELECT 1 FROM listed_regions WHERE region_id = @id)
         OR EXISTS (SELECT 1 FROM contracts WHERE region_id = @id)`)
     .pluck();
-  const regions = db.prepare<[], Named>('SELECT region_id AS id, name FROM regions ORDER BY name, region_id');
+  const regions = db.prepare<[], NamedEntity>('SELECT region_id AS id, name FROM regions ORDER BY name, region_id');
 
   return {
     /** Whether any build of the static data was ever loaded. */
     isLoaded: (): boolean => build.get() !== undefined,
 
     /** A type by its id; unpublished ones too, since contracts hold them. */
-    findType: (typeId: number): Named | undefined => typeById.get(typeId),
+    findType: (typeId: number): NamedEntity | undefined => typeById.get(typeId),
 
     /** A type by its exact name in any case; unpublished ones too. */
-    findTypeByName: (name: string): Named | undefined => typeByName.get(fold(name)),
+    findTypeByName: (name: string): NamedEntity | undefined => typeByName.get(fold(name)),
 
     /** Whether the static data or the public interface, which may know newer ones, lists a region, or a contract is in it. */
     knowsRegion: (id: number): boolean => region.get({ id }) !== undefined,
 
     /** A published type by its id. */
-    findPublishedType: (typeId: number): Named | undefined => publishedById.get(typeId),
+    findPublishedType: (typeId: number): NamedEntity | undefined => publishedById.get(typeId),
 
     /** Published types whose name contains the text: exact first, then prefix, then substring, each by name. */
-    searchTypes: (text: string, limit: number): Named[] => typeSearch.all({ text: fold(text), limit }),
+    searchTypes: (text: string, limit: number): NamedEntity[] => typeSearch.all({ text: fold(text), limit }),
 
     /** Names of all published types, some 20,000, in no order. */
     publishedTypeNames: (): string[] => publishedNames.all(),
 
     /** Every region, by name. */
-    allRegions: (): Named[] => regions.all(),
+    allRegions: (): NamedEntity[] => regions.all(),
   };
 }
 export type CatalogReads = ReturnType<typeof catalogReads>;

@@ -4,10 +4,10 @@ import { contractIndex } from './contract-index.ts';
 import type { ContractQuery } from './contract-query.ts';
 
 /** A row of the list; its page in the app is the caller's to add. */
-export type ContractRow = Omit<ContractSummary, 'url'>;
+export type ContractSummaryRow = Omit<ContractSummary, 'url'>;
 
 export interface ContractPage {
-  rows: ContractRow[];
+  rows: ContractSummaryRow[];
   /** All matches, not this page's. */
   total: number;
 }
@@ -18,7 +18,7 @@ export interface ContractPage {
  */
 export function contractSearch(db: ReadDb) {
   const index = contractIndex(db);
-  const rowById = db.prepare<[number], ContractRow>(`
+  const rowById = db.prepare<[number], ContractSummaryRow>(`
     SELECT contract_id, type, status, 'public' AS availability, issuer_id, issuer_corporation_id, region_id,
            regions.name AS region_name, title, price, reward, collateral, volume, date_issued, date_expired
       FROM contracts LEFT JOIN regions USING (region_id)

@@ -73,7 +73,7 @@ export function contractWrites(db: WriteDb) {
   const stored = db.prepare<[number], Omit<StoredContract, 'present'> & { present: number }>(`
     SELECT contract_id AS contractId, region_id AS regionId, present, absent_since AS absentSince, evidence
       FROM contracts WHERE contract_id = ?`);
-  const insert = db.prepare<[ContractRow & { at: string; evidence: string; itemsState: string }]>(`
+  const insert = db.prepare<[ContractParameters & { at: string; evidence: string; itemsState: string }]>(`
     INSERT INTO contracts (contract_id, region_id, type, status, issuer_id, issuer_corporation_id, for_corporation, title, folded_title,
       price, reward, collateral, buyout, volume, days_to_complete, start_location_id, end_location_id, date_issued, date_expired,
       first_seen_at, present, evidence, items_state, hidden, category_mask)
@@ -81,7 +81,7 @@ export function contractWrites(db: WriteDb) {
       @price, @reward, @collateral, @buyout, @volume, @daysToComplete, @startLocationId, @endLocationId, @dateIssued, @dateExpired,
       @at, 1, @evidence, @itemsState, 0, 0)`);
   // The unit price of a single-item contract follows its price; items never change.
-  const update = db.prepare<[ContractRow]>(`
+  const update = db.prepare<[ContractParameters]>(`
     UPDATE contracts SET region_id = @regionId, type = @type, issuer_id = @issuerId, issuer_corporation_id = @issuerCorporationId,
       for_corporation = @forCorporation, title = @title, folded_title = @foldedTitle, price = @price, reward = @reward,
       collateral = @collateral, buyout = @buyout, volume = @volume, days_to_complete = @daysToComplete,
@@ -173,13 +173,13 @@ export function contractWrites(db: WriteDb) {
 }
 export type ContractWrites = ReturnType<typeof contractWrites>;
 
-type ContractRow = Omit<ListedContract, 'forCorporation'> & {
+type ContractParameters = Omit<ListedContract, 'forCorporation'> & {
   regionId: number;
   forCorporation: number;
   foldedTitle: string | null;
 };
 
-function rowOf(regionId: number, contract: ListedContract): ContractRow {
+function rowOf(regionId: number, contract: ListedContract): ContractParameters {
   const { forCorporation, title, ...rest } = contract;
   return { ...rest, regionId, title, foldedTitle: title === null ? null : fold(title), forCorporation: forCorporation ? 1 : 0 };
 }

@@ -4,10 +4,10 @@ import type { ReadDb } from '../db.ts';
 import { contractEvidenceReads, type ItemsState } from './evidence.ts';
 
 /** One contract without its items; its page in the app is the caller's to add. */
-export type ContractRow = Omit<ContractDetail, 'url' | 'items'>;
+export type ContractDetailRow = Omit<ContractDetail, 'url' | 'items'>;
 
 /** An item of a contract, as upstream sent it. `category_id` null: the static data does not know the type. */
-export interface ItemRow {
+export interface ContractItemRow {
   record_id: number;
   type_id: number;
   type_name: string | null;
@@ -21,12 +21,15 @@ export interface ItemRow {
   time_efficiency: number | null;
 }
 
-interface DetailRow extends Omit<ContractRow, 'for_corporation'> {
+interface DetailRow extends Omit<ContractDetailRow, 'for_corporation'> {
   for_corporation: number;
   items_state: ItemsState;
 }
 
-type StoredItem = Omit<ItemRow, 'is_included' | 'is_blueprint_copy'> & { is_included: number; is_blueprint_copy: number | null };
+type RawItemRow = Omit<ContractItemRow, 'is_included' | 'is_blueprint_copy'> & {
+  is_included: number;
+  is_blueprint_copy: number | null;
+};
 
 /** Reads of one contract at a time. */
 export function contractDetailReads(db: ReadDb) {
@@ -52,7 +55,7 @@ export function contractDetailReads(db: ReadDb) {
       LEFT JOIN stations end_station ON end_station.station_id = c.end_location_id
       LEFT JOIN structures end_structure ON end_structure.structure_id = c.end_location_id
      WHERE c.contract_id = ?`);
-  const itemsOf = db.prepare<[number], StoredItem>(`
+  const itemsOf = db.prepare<[number], RawItemRow>(`
     SELECT i.record_id, i.type_id, t.name AS type_name, t.category_id, i.quantity, i.is_included, i.is_blueprint_copy, i.runs,
            i.material_efficiency, i.time_efficiency
       FROM contract_items i LEFT JOIN types t USING (type_id)
@@ -77,7 +80,9 @@ export function contractDetailReads(db: ReadDb) {
     },
 
     /** The contract, its items and where they stand; undefined where the mirror has never seen it in public. */
-    findContract(contractId: number): { contract: ContractRow; items: ItemRow[]; itemsState: ItemsState } | undefined {
+    findContract(
+      contractId: number,
+    ): { contract: ContractDetailRow; items: ContractItemRow[]; itemsState: ItemsState } | undefined {
       const row = contractById.get(contractId);
       if (row === undefined) return undefined;
       const { items_state: itemsState, for_corporation, ...contract } = row;
@@ -88,7 +93,7 @@ export function contractDetailReads(db: ReadDb) {
 }
 export type ContractDetailReads = ReturnType<typeof contractDetailReads>;
 
-function itemOf({ is_included, is_blueprint_copy, ...item }: StoredItem): ItemRow {
+function itemOf({ is_included, is_blueprint_copy, ...item }: RawItemRow): ContractItemRow {
   return {
     ...item,
     is_included: is_included === 1,

@@ -45,7 +45,7 @@ export function contractItemWrites(db: WriteDb) {
   const dueCount = db.prepare<[DueAt], number>(`SELECT count(*) FROM contracts WHERE ${isDue}`).pluck();
   const byId = db.prepare<[number], CandidateRow>(`SELECT ${candidate} FROM contracts WHERE contract_id = ?`);
   const categoryOfType = db.prepare<[number], number | null>('SELECT category_id FROM types WHERE type_id = ?').pluck();
-  const insert = db.prepare<[ItemRow]>(`
+  const insert = db.prepare<[ItemParameters]>(`
     INSERT INTO contract_items (contract_id, record_id, type_id, quantity, is_included, is_blueprint_copy, item_id, runs,
       material_efficiency, time_efficiency)
     VALUES (@contractId, @recordId, @typeId, @quantity, @isIncluded, @isBlueprintCopy, @itemId, @runs, @materialEfficiency,
@@ -119,13 +119,13 @@ export function contractItemWrites(db: WriteDb) {
 }
 export type ContractItemWrites = ReturnType<typeof contractItemWrites>;
 
-type ItemRow = Omit<StoredItem, 'isIncluded' | 'isBlueprintCopy'> & {
+type ItemParameters = Omit<StoredItem, 'isIncluded' | 'isBlueprintCopy'> & {
   contractId: number;
   isIncluded: number;
   isBlueprintCopy: number | null;
 };
 
-function itemRow(contractId: number, { isIncluded, isBlueprintCopy, ...rest }: StoredItem): ItemRow {
+function itemRow(contractId: number, { isIncluded, isBlueprintCopy, ...rest }: StoredItem): ItemParameters {
   const copy = isBlueprintCopy === null ? null : isBlueprintCopy ? 1 : 0;
   return { ...rest, contractId, isIncluded: isIncluded ? 1 : 0, isBlueprintCopy: copy };
 }

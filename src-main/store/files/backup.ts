@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { openReadDb } from '../db.ts';
 import { syncFile, syncFolder } from './durable.ts';
 import { inWords, MirrorFileError } from './file-trouble.ts';
-import { type CheckedMirror, checkMirror, type Galaxy } from './mirror-file.ts';
+import { type CheckedMirror, checkMirror, type GalaxyKind } from './mirror-file.ts';
 
 /** Pages a step: 4 MB, some milliseconds. Between the steps the thread does what else it has to. */
 const PAGES_A_STEP = 1000;
@@ -17,7 +17,7 @@ export type CopyProgress = (done: number, total: number) => void;
  * `target` is there whole, or not at all. Never replaces a file. Throws one sentence for a person.
  */
 export async function backUp(
-  { source, target, galaxy }: { source: string; target: string; galaxy: Galaxy },
+  { source, target, galaxy }: { source: string; target: string; galaxy: GalaxyKind },
   onProgress: CopyProgress,
 ): Promise<CheckedMirror> {
   refuseTarget(target);

@@ -5,11 +5,11 @@ import { migrations } from '../migrations/index.ts';
 import { inWords, MirrorFileError } from './file-trouble.ts';
 
 /** Which galaxy a mirror is of. Invented and real data never mix, in no file and by no restore. */
-export type Galaxy = 'live' | 'demo';
+export type GalaxyKind = 'live' | 'demo';
 
 /** Kept in SQLite's own header field for the kind of file (PRAGMA application_id): "AstL" and "AstD". */
-const MARKS: Readonly<Record<Galaxy, number>> = { live: 0x4173744c, demo: 0x41737444 };
-const GALAXY_NAMES: Readonly<Record<Galaxy, string>> = { live: 'live New Eden', demo: 'the demo galaxy' };
+const MARKS: Readonly<Record<GalaxyKind, number>> = { live: 0x4173744c, demo: 0x41737444 };
+const GALAXY_NAMES: Readonly<Record<GalaxyKind, string>> = { live: 'live New Eden', demo: 'the demo galaxy' };
 /** Above this, checking every index against its table takes minutes, and quick_check leaves that part out. */
 const LARGEST_FULL_CHECK = 1_000_000_000;
 const HEADER_BYTES = 100;
@@ -23,7 +23,7 @@ interface Header {
 }
 
 /** Says in the file which galaxy it is of; creates the file where there is none. Throws a sentence where it says another one. */
-export function markMirror(file: string, galaxy: Galaxy): void {
+export function markMirror(file: string, galaxy: GalaxyKind): void {
   if (readHeader(file)?.applicationId === MARKS[galaxy]) return;
   try {
     const db = new Database(file);
@@ -52,7 +52,7 @@ export interface CheckedMirror {
  * Looks through a database file: whether it is a mirror of this galaxy that this program can open, and undamaged. Throws
  * one sentence that says what is wrong. Reads the whole file: seconds for a large one.
  */
-export function checkMirror(file: string, galaxy: Galaxy): CheckedMirror {
+export function checkMirror(file: string, galaxy: GalaxyKind): CheckedMirror {
   const bytes = sizeOf(file);
   const header = readHeader(file);
   if (header === null) {
@@ -94,8 +94,8 @@ function firstFinding(file: string, check: CheckedMirror['check']): string {
   }
 }
 
-function otherKind(file: string, applicationId: number, galaxy: Galaxy): string {
-  const other = (Object.keys(MARKS) as Galaxy[]).find((one) => MARKS[one] === applicationId);
+function otherKind(file: string, applicationId: number, galaxy: GalaxyKind): string {
+  const other = (Object.keys(MARKS) as GalaxyKind[]).find((one) => MARKS[one] === applicationId);
   return other === undefined
     ? `${file} is the database of another program, not a mirror of Astrolabe; choose a file that a backup has made.`
     : `${file} is of ${GALAXY_NAMES[other]} and this is the mirror of ${GALAXY_NAMES[galaxy]}; the two never mix, so change to ${GALAXY_NAMES[other]} first.`;

@@ -1,6 +1,6 @@
 import { dayNumber, fromIso, HOUR, isoDay, isoUtc } from '#shared/time';
 import type { ReadDb } from '../db.ts';
-import type { SampleKind, Series } from './activity.ts';
+import type { ActivitySeries, SampleKind } from './activity.ts';
 import { addHours, HOURS, hoursWithAny } from './activity-packing.ts';
 import { sampledHourReads } from './sampled-hours.ts';
 
@@ -20,26 +20,26 @@ export interface DailyScan {
   /** Days since 1970-01-01 of index 0. */
   firstDay: number;
   days: number;
-  totals: Record<Series, Uint32Array>;
+  totals: Record<ActivitySeries, Uint32Array>;
   /** By day: how many of its hours were sampled. */
   hours: Record<SampleKind, Uint8Array>;
 }
 
 /** Sums per hour of the UTC day: the value of system i at hour h is at `i * 24 + h`. */
 export interface HourlyProfile {
-  totals: Record<Series, Uint32Array>;
+  totals: Record<ActivitySeries, Uint32Array>;
   /** By hour of day: on how many days that hour was sampled; what to divide by for a mean. */
   samples: Record<SampleKind, Uint16Array>;
 }
 
 /** Sums over a stretch of hours, one value a system. */
 export interface HourSums {
-  totals: Record<Series, Float64Array>;
+  totals: Record<ActivitySeries, Float64Array>;
   /** How many of the hours were sampled. */
   hours: Record<SampleKind, number>;
 }
 
-const allSeries = ['jumps', 'ship_kills', 'pod_kills', 'npc_kills'] as const satisfies readonly Series[];
+const allSeries = ['jumps', 'ship_kills', 'pod_kills', 'npc_kills'] as const satisfies readonly ActivitySeries[];
 /** Series -> its column in the raw rows below, after the key. */
 type RawHours = [number, number, Buffer | null, Buffer | null, Buffer | null, Buffer | null];
 type RawTotals = [number, number, number, number, number, number];
@@ -194,7 +194,7 @@ export function activityReads(db: ReadDb) {
 export type ActivityReads = ReturnType<typeof activityReads>;
 
 /** Adds the hours of one row to the 24 places from `offset` on. */
-function addDay(row: RawHours, totals: Record<Series, Uint32Array>, offset: number): void {
+function addDay(row: RawHours, totals: Record<ActivitySeries, Uint32Array>, offset: number): void {
   addHours(row[2], totals.jumps, offset);
   addHours(row[3], totals.ship_kills, offset);
   addHours(row[4], totals.pod_kills, offset);
@@ -205,6 +205,6 @@ function placesOf(systemIds: readonly number[]): Map<number, number> {
   return new Map(systemIds.map((systemId, index) => [systemId, index]));
 }
 
-function seriesArrays<T>(make: (length: number) => T, length: number): Record<Series, T> {
+function seriesArrays<T>(make: (length: number) => T, length: number): Record<ActivitySeries, T> {
   return { jumps: make(length), ship_kills: make(length), pod_kills: make(length), npc_kills: make(length) };
 }

@@ -7,7 +7,7 @@ import { HOURS, packHours, unpackHours } from './activity-packing.ts';
 export const sampleKinds = ['jumps', 'kills'] as const;
 export type SampleKind = (typeof sampleKinds)[number];
 export const seriesOf = { jumps: ['jumps'], kills: ['ship_kills', 'pod_kills', 'npc_kills'] } as const;
-export type Series = (typeof seriesOf)[SampleKind][number];
+export type ActivitySeries = (typeof seriesOf)[SampleKind][number];
 
 /** `counts` in the order of {@link seriesOf}; a system that is not listed had none. */
 export interface SampleRow {
@@ -51,7 +51,7 @@ export function activityWrites(db: WriteDb) {
 
   /** Reading and writing a system's day as far as one kind goes. */
   function columnsOf(kind: SampleKind) {
-    const series: readonly Series[] = seriesOf[kind];
+    const series: readonly ActivitySeries[] = seriesOf[kind];
     const sums = series.map((name) => totals[name]);
     const others = Object.values(totals).filter((total) => !sums.includes(total));
     return {

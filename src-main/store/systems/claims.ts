@@ -1,7 +1,7 @@
 import type { ReadDb } from '../db.ts';
 
 /** Who holds a system now. Times ISO 8601 UTC. */
-export interface Claim {
+export interface CurrentClaim {
   alliance_id: number | null;
   alliance_name: string | null;
   faction_id: number | null;
@@ -14,7 +14,7 @@ export interface Claim {
 
 /** Claims with the names of their holders. */
 export function claimReads(db: ReadDb) {
-  const current = db.prepare<[number], Claim>(`
+  const current = db.prepare<[number], CurrentClaim>(`
     SELECT alliance_id, alliances.name AS alliance_name, faction_id, factions.name AS faction_name, adm,
            window_start AS vulnerable_from, window_end AS vulnerable_until, claimed_since AS since
       FROM sovereignty LEFT JOIN names AS alliances ON alliances.id = alliance_id LEFT JOIN names AS factions ON factions.id = faction_id
@@ -22,7 +22,7 @@ export function claimReads(db: ReadDb) {
   const name = db.prepare<[number], string | null>('SELECT name FROM names WHERE id = ?').pluck();
 
   return {
-    current: (systemId: number): Claim | undefined => current.get(systemId),
+    current: (systemId: number): CurrentClaim | undefined => current.get(systemId),
     /** null where it was never resolved. */
     nameOf: (id: number | null): string | null => (id === null ? null : (name.get(id) ?? null)),
   };

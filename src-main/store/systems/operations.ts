@@ -25,7 +25,7 @@ export interface ConnectionRow {
 }
 
 /** A sovereignty campaign; whether it has begun is the caller's to say. */
-export type CampaignRow = Omit<CampaignTimer, 'state'>;
+export type CampaignTimerRow = Omit<CampaignTimer, 'state'>;
 
 /** What goes on now: fights, campaigns, hub wormholes. */
 export function operationReads(db: ReadDb) {
@@ -40,7 +40,7 @@ export function operationReads(db: ReadDb) {
   const ofSystem = db.prepare<[number, number], Fight>(`
     SELECT ${fightColumns} FROM fights JOIN system_rows AS rows USING (system_id) LEFT JOIN prime_hours USING (system_id)
      WHERE system_id = ? ORDER BY last_kill_at DESC LIMIT ?`);
-  const campaigns = db.prepare<[], CampaignRow>(`
+  const campaigns = db.prepare<[], CampaignTimerRow>(`
     SELECT campaign_id, event_type, system_id, coalesce(rows.name, systems.name) AS system, coalesce(rows.region, regions.name) AS region,
            structure_id, start_time, defender_id, names.name AS defender_name, attackers_score, defender_score, rows.adm
       FROM campaigns JOIN systems USING (system_id) JOIN regions ON regions.region_id = systems.region_id
@@ -72,7 +72,7 @@ export function operationReads(db: ReadDb) {
     /** The newest fights of one system. */
     fightsOf: (systemId: number, limit: number): Fight[] => ofSystem.all(systemId, limit),
     /** Every campaign that upstream lists, the earliest start first. */
-    campaigns: (): CampaignRow[] => campaigns.all(),
+    campaigns: (): CampaignTimerRow[] => campaigns.all(),
     /** Hub connections that are still open at a time, longest life first. */
     connections: (now: string): ConnectionRow[] => connections.all(now),
     /** The same as pairs of system ids. */

@@ -17,10 +17,10 @@ export interface SovereigntyRow {
   windowEnd: string | null;
 }
 /** The part of a claim whose changes are kept. */
-export type Claim = Pick<SovereigntyRow, 'systemId' | 'allianceId' | 'factionId' | 'adm'>;
+export type StoredClaim = Pick<SovereigntyRow, 'systemId' | 'allianceId' | 'factionId' | 'adm'>;
 
 /** A change of a claim: what it was from `at` (ISO 8601 UTC) on. */
-export type StoredChange = Claim & { at: string };
+export type StoredChange = StoredClaim & { at: string };
 
 type Stored = Omit<SovereigntyRow, 'isCapital'> & { isCapital: number | null };
 
@@ -42,7 +42,7 @@ export function sovereigntyWrites(db: WriteDb) {
       adm = excluded.adm, industrial_level = excluded.industrial_level, military_level = excluded.military_level,
       strategic_level = excluded.strategic_level, hub_id = excluded.hub_id, window_start = excluded.window_start,
       window_end = excluded.window_end, changed_at = excluded.changed_at`);
-  const addChange = db.prepare<[Claim & { at: string }]>(`
+  const addChange = db.prepare<[StoredClaim & { at: string }]>(`
     INSERT INTO sovereignty_changes (system_id, at, alliance_id, faction_id, adm) VALUES (@systemId, @at, @allianceId, @factionId, @adm)
     ON CONFLICT (system_id, at) DO UPDATE SET alliance_id = excluded.alliance_id, faction_id = excluded.faction_id, adm = excluded.adm`);
   const nextChange = db.prepare<[number, string], StoredChange>(`
@@ -85,7 +85,7 @@ export function sovereigntyWrites(db: WriteDb) {
     /** The first change of a system at or after a time; undefined where there is none. */
     nextChange: (systemId: number, at: string): StoredChange | undefined => nextChange.get(systemId, at),
     /** Adds a change, or replaces the one of that time. */
-    addChange: ({ systemId, allianceId, factionId, adm }: Claim, at: string): void =>
+    addChange: ({ systemId, allianceId, factionId, adm }: StoredClaim, at: string): void =>
       void addChange.run({ systemId, allianceId, factionId, adm, at }),
     /** Dates a change anew. */
     moveChange: (systemId: number, from: string, to: string): void => void moveChange.run({ systemId, from, to }),
@@ -115,7 +115,7 @@ export function sovereigntyReads(db: ReadDb) {
 }
 export type SovereigntyReads = ReturnType<typeof sovereigntyReads>;
 
-function sameClaim(a: Claim, b: Claim): boolean {
+function sameClaim(a: StoredClaim, b: StoredClaim): boolean {
   return a.allianceId === b.allianceId && a.factionId === b.factionId && a.adm === b.adm;
 }
 

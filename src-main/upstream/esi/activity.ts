@@ -1,4 +1,4 @@
-import type { Answer } from '../answer.ts';
+import type { UpstreamAnswer } from '../answer.ts';
 import { type RowList, rowList } from '../row-list.ts';
 import {
   type UpstreamCampaign,
@@ -24,15 +24,15 @@ export type * from './activity-shapes.ts';
  */
 export interface SystemActivity {
   /** Of the hour that ends at `observedAt`; known space only. */
-  jumps(signal?: AbortSignal): Promise<Answer<RowList<UpstreamJumps>>>;
+  jumps(signal?: AbortSignal): Promise<UpstreamAnswer<RowList<UpstreamJumps>>>;
   /** Of the hour that ends at `observedAt`; known space only. */
-  kills(signal?: AbortSignal): Promise<Answer<RowList<UpstreamKills>>>;
+  kills(signal?: AbortSignal): Promise<UpstreamAnswer<RowList<UpstreamKills>>>;
   /** Every system of known space, unclaimed ones too. */
-  sovereignty(signal?: AbortSignal): Promise<Answer<RowList<UpstreamSovereignty>>>;
-  campaigns(signal?: AbortSignal): Promise<Answer<RowList<UpstreamCampaign>>>;
-  incursions(signal?: AbortSignal): Promise<Answer<RowList<UpstreamIncursion>>>;
+  sovereignty(signal?: AbortSignal): Promise<UpstreamAnswer<RowList<UpstreamSovereignty>>>;
+  campaigns(signal?: AbortSignal): Promise<UpstreamAnswer<RowList<UpstreamCampaign>>>;
+  incursions(signal?: AbortSignal): Promise<UpstreamAnswer<RowList<UpstreamIncursion>>>;
   /** The systems of the warzones, uncontested ones too. */
-  warfare(signal?: AbortSignal): Promise<Answer<RowList<UpstreamWarfare>>>;
+  warfare(signal?: AbortSignal): Promise<UpstreamAnswer<RowList<UpstreamWarfare>>>;
 }
 
 const jumps = rowList(upstreamJumps);

@@ -5,7 +5,7 @@ import { createClient, type UpstreamClient } from '../client.ts';
 import type { Transport } from '../transport.ts';
 import { createEsiRequester, type EsiRequester } from './requester.ts';
 
-export type { Answer, AnswerMemory, AnswerRecord } from '../answer.ts';
+export type { AnswerMemory, AnswerRecord, UpstreamAnswer } from '../answer.ts';
 
 /** The game's public interface, with the manners it demands. Paths are unversioned. */
 export type EsiClient = UpstreamClient & Pick<EsiRequester, 'errorBudget'>;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Clock } from '#main/runtime/world';
-import type { Answer, Priority } from '../answer.ts';
+import type { Priority, UpstreamAnswer } from '../answer.ts';
 import type { GetOptions } from '../client.ts';
 import { type RowList, rowList } from '../row-list.ts';
 import type { EsiClient } from './client.ts';
@@ -85,7 +85,7 @@ export function publicContracts(client: EsiClient, clock: Clock): PublicContract
 
 function notListed(
   path: string,
-  answer: Exclude<Answer<unknown>, { kind: 'fresh' }>,
+  answer: Exclude<UpstreamAnswer<unknown>, { kind: 'fresh' }>,
 ): Exclude<Listed<never>, { kind: 'listed' }> {
   if (answer.kind === 'failed') return answer;
   if (answer.kind === 'not-due') return { kind: 'not-due', dueAt: answer.expiresAt };

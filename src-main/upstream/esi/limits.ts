@@ -16,7 +16,7 @@ const LONGEST_PAUSE = 5 * MINUTE;
 const LONGEST_WAIT = MINUTE;
 
 /** Bookkeeping of both limit schemes and of outages. A value: every function here returns a new one. */
-export interface Limits {
+export interface EsiLimits {
   /** The legacy error window; `resetsAt` in the past: none is open and all errors are left. */
   readonly errors: { readonly remain: number; readonly resetsAt: number };
   /** Nothing at all may be asked before `until`. */
@@ -49,12 +49,12 @@ export type Permit =
   /** Not worth waiting for. */
   | { kind: 'fail'; until: number; reason: string };
 
-export function freshLimits(): Limits {
+export function freshLimits(): EsiLimits {
   return { errors: { remain: ERRORS_A_WINDOW, resetsAt: 0 }, stop: null, failuresInARow: 0, buckets: new Map() };
 }
 
 /** Errors left in the window that is open now. */
-export function errorsLeft(limits: Limits, now: number): number {
+export function errorsLeft(limits: EsiLimits, now: number): number {
   return now >= limits.errors.resetsAt ? ERRORS_A_WINDOW : limits.errors.remain;
 }
 
@@ -63,7 +63,7 @@ export function errorsLeft(limits: Limits, now: number): number {
  * `optionalInFlight` questions as if each were to fail.
  */
 export function permit(
-  limits: Limits,
+  limits: EsiLimits,
   ask: { now: number; reserve: number | undefined; optionalInFlight: number; bucket: string | undefined },
 ): Permit {
   const { now, reserve } = ask;
@@ -89,14 +89,14 @@ function nextInBucket({ limit, windowMs, remaining, lastAskedAt, pausedUntil }: 
 }
 
 /** Notes that a question of a bucket goes out: its cost counts before the answer says so. */
-export function asked(limits: Limits, name: string | undefined, now: number): Limits {
+export function asked(limits: EsiLimits, name: string | undefined, now: number): EsiLimits {
   const bucket = name === undefined ? undefined : limits.buckets.get(name);
   if (name === undefined || bucket === undefined) return limits;
   return withBucket(limits, name, { ...bucket, remaining: bucket.remaining - TOKENS_GOOD, lastAskedAt: now });
 }
 
 /** Notes what an answer says about the limits. */
-export function observe(limits: Limits, answer: ObservedAnswer): Limits {
+export function observe(limits: EsiLimits, answer: ObservedAnswer): EsiLimits {
   const { status, now } = answer;
   let next = limits;
   const group = answer.header('x-ratelimit-group') ?? answer.bucket;
@@ -115,7 +115,7 @@ export function observe(limits: Limits, answer: ObservedAnswer): Limits {
 }
 
 /** Notes a server error or a network failure; several in a row pause everything, twice as long each time. */
-export function observeFailure(limits: Limits, now: number, what: string): Limits {
+export function observeFailure(limits: EsiLimits, now: number, what: string): EsiLimits {
   // Those under way when the pause began are its consequence, not new evidence.
   if (limits.stop !== null && limits.stop.until > now) return limits;
   const failuresInARow = limits.failuresInARow + 1;
@@ -137,20 +137,20 @@ export function inDowntime(now: number): boolean {
   return minuteOfDay >= 10 * 60 + 58 && minuteOfDay < 11 * 60 + 30;
 }
 
-function withErrorWindow(limits: Limits, remain: number, resetsAt: number, now: number): Limits {
+function withErrorWindow(limits: EsiLimits, remain: number, resetsAt: number, now: number): EsiLimits {
   const { errors } = limits;
   // Answers of one window can arrive out of order: the lowest count is the true one.
   const sameWindow = errors.resetsAt > now && Math.abs(errors.resetsAt - resetsAt) <= 2 * SECOND;
   return { ...limits, errors: { remain: sameWindow ? Math.min(errors.remain, remain) : remain, resetsAt } };
 }
 
-function withUnreportedError(limits: Limits, now: number): Limits {
+function withUnreportedError(limits: EsiLimits, now: number): EsiLimits {
   const open = limits.errors.resetsAt > now;
   const errors = { remain: errorsLeft(limits, now) - 1, resetsAt: open ? limits.errors.resetsAt : now + MINUTE };
   return { ...limits, errors };
 }
 
-function withBucketHeaders(limits: Limits, group: string | undefined, { header, now }: ObservedAnswer): Limits {
+function withBucketHeaders(limits: EsiLimits, group: string | undefined, { header, now }: ObservedAnswer): EsiLimits {
   const size = /^(\d+)\/(\d+)([smh])$/.exec(header('x-ratelimit-limit') ?? '');
   const remaining = count(header('x-ratelimit-remaining'));
   if (group === undefined || size === null || remaining === null) return limits;
@@ -160,13 +160,13 @@ function withBucketHeaders(limits: Limits, group: string | undefined, { header, 
   return withBucket(limits, group, { ...bucket, lastAskedAt: known?.lastAskedAt ?? now, pausedUntil: known?.pausedUntil ?? 0 });
 }
 
-function withRetryAfter(limits: Limits, group: string | undefined, until: number): Limits {
+function withRetryAfter(limits: EsiLimits, group: string | undefined, until: number): EsiLimits {
   const bucket = group === undefined ? undefined : limits.buckets.get(group);
   if (group !== undefined && bucket !== undefined) return withBucket(limits, group, { ...bucket, pausedUntil: until });
   return { ...limits, stop: { until, reason: `ESI asks for fewer requests; nothing is asked before ${isoUtc(until)}.` } };
 }
 
-function withBucket(limits: Limits, name: string, bucket: Bucket): Limits {
+function withBucket(limits: EsiLimits, name: string, bucket: Bucket): EsiLimits {
   return { ...limits, buckets: new Map(limits.buckets).set(name, bucket) };
 }
 

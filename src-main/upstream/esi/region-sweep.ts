@@ -1,6 +1,6 @@
 import type { Clock } from '#main/runtime/world';
 import { fromIso, isoUtc, MINUTE, SECOND } from '#shared/time';
-import type { Answer, AnswerRecord } from '../answer.ts';
+import type { AnswerRecord, UpstreamAnswer } from '../answer.ts';
 import { type RowList, rowList } from '../row-list.ts';
 import type { EsiClient } from './client.ts';
 import { type UpstreamContract, upstreamContract } from './contract-shapes.ts';
@@ -41,7 +41,7 @@ type Attempt =
   | RegionSweep
   | { kind: 'inconsistent'; what: string; found: (ListedContracts & { expiresAt: string | null }) | null };
 type Page = RowList<UpstreamContract>;
-type FreshPage = Extract<Answer<Page>, { kind: 'fresh' }>;
+type FreshPage = Extract<UpstreamAnswer<Page>, { kind: 'fresh' }>;
 
 const contractList = rowList(upstreamContract, 'contract_id');
 
@@ -90,7 +90,7 @@ export async function sweepRegion(
   }
 
   async function readAll(given: FreshPage | undefined, storedCount: number): Promise<Attempt> {
-    let first: Answer<Page> = given ?? (await ask(1, false));
+    let first: UpstreamAnswer<Page> = given ?? (await ask(1, false));
     if (first.kind === 'fresh' && first.pages > 1 && first.expiresAt !== null) {
       const left = fromIso(first.expiresAt) - clock.now();
       if (left > 0 && left <= CLOSE_TO_EXPIRES) {
@@ -160,7 +160,7 @@ function listed(pages: readonly Page[], times: readonly (string | null)[], other
   };
 }
 
-function asFailure(answer: Exclude<Answer<unknown>, { kind: 'fresh' }>, regionId: number): RegionSweep {
+function asFailure(answer: Exclude<UpstreamAnswer<unknown>, { kind: 'fresh' }>, regionId: number): RegionSweep {
   switch (answer.kind) {
     case 'failed':
       return answer;

@@ -14,7 +14,7 @@ import {
   type RequestOptions,
   readBody,
 } from '../requester.ts';
-import { type Reply, sleepBeforeRetry, TRUNCATED, type Transport } from '../transport.ts';
+import { sleepBeforeRetry, TRUNCATED, type Transport, type TransportReply } from '../transport.ts';
 import { asked, errorsLeft, freshLimits, observe, observeFailure, outageReason, permit } from './limits.ts';
 
 /** The behaviour of ESI that this program was written against; a newer one is asked for here and nowhere else. */
@@ -73,7 +73,7 @@ export function createEsiRequester(deps: {
     }
   }
 
-  function learn(reply: Reply, bucket: string | undefined): void {
+  function learn(reply: TransportReply, bucket: string | undefined): void {
     const now = clock.now();
     limits =
       reply.kind === 'broken'

@@ -14,13 +14,13 @@ export interface IconMappingEntry {
 }
 
 /** One picture with all shapes side by side, and where each one is. Shapes are white; the layer colours them. */
-export interface Atlas {
+export interface IconAtlas {
   image: HTMLCanvasElement;
   mapping: Record<string, IconMappingEntry>;
 }
 
 /** Draws the atlas: `glow` fades out from its middle, the others are outlines. */
-export function createIconAtlas(): Atlas {
+export function createIconAtlas(): IconAtlas {
   const outlines: (readonly [string, string])[] = [
     ...overlays.flatMap(({ id, shape }) => (shape === null ? [] : [[id, shape] as const])),
     ['reach', REACH_SHAPE],

@@ -4,7 +4,7 @@ import type { SystemStyles } from '../colour/system-styles.ts';
 import type { Labels } from '../labels/place-labels.ts';
 import type { MarkedOverlay } from '../overlays.ts';
 import type { MapMode, Scene } from '../scene.ts';
-import type { Atlas } from './icon-atlas.ts';
+import type { IconAtlas } from './icon-atlas.ts';
 
 /** Everything that is on the map, as places in the scene's arrays; -1 where there is none. */
 export interface RenderState {
@@ -12,7 +12,7 @@ export interface RenderState {
   mode: MapMode;
   styles: SystemStyles;
   palette: MapPalette;
-  atlas: Atlas;
+  atlas: IconAtlas;
   /** Who holds what, as a tint; null: not shown. */
   territory: SystemStyles | null;
   marks: readonly { overlay: MarkedOverlay; systems: readonly number[] }[];
@@ -71,7 +71,7 @@ export function withOpacity({ fill }: SystemStyles, index: number, opacity: numb
 }
 
 /** The atlas is an image in memory, which an icon layer takes as well as a texture; its types only know the latter. */
-export function iconsOf({ image, mapping }: Atlas) {
+export function iconsOf({ image, mapping }: IconAtlas) {
   return { iconAtlas: image as unknown as string, iconMapping: mapping };
 }
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { fold } from '#shared/fold';
 
-export interface Choice<Value extends string | number> {
+interface ListChoice<Value extends string | number> {
   value: Value;
   label: string;
   hint?: string;
@@ -9,7 +9,7 @@ export interface Choice<Value extends string | number> {
 
 interface Props<Value extends string | number> {
   label: string;
-  choices: readonly Choice<Value>[];
+  choices: readonly ListChoice<Value>[];
   chosen: readonly Value[];
   onChange: (chosen: Value[]) => void;
 }

@@ -3,7 +3,7 @@ import { formatDateTime } from '../time.ts';
 import type { TableColumn } from './column.ts';
 
 /** What one field of a file can hold. */
-export type Value = string | number | boolean | null;
+export type ExportValue = string | number | boolean | null;
 
 /** What an export needs of a column: its name, and the full figure in a row. */
 export type ExportColumn<Row> = Pick<TableColumn<Row>, 'id' | 'value'>;
@@ -14,7 +14,7 @@ export function toCsv<Row>(columns: readonly ExportColumn<Row>[], rows: readonly
   return `${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
 }
 
-function field(value: Value): string {
+function field(value: ExportValue): string {
   if (value === null) return '';
   if (typeof value !== 'string') return String(value);
   // A text that a spreadsheet would take for a formula is a way to run one: such texts get a leading apostrophe.
@@ -24,7 +24,7 @@ function field(value: Value): string {
 
 /** The same rows and columns as JSON, one object a row. */
 export function toJson<Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row[]): string {
-  const objects = rows.map((row) => Object.fromEntries(columns.map(({ id, value }): [string, Value] => [id, value(row)])));
+  const objects = rows.map((row) => Object.fromEntries(columns.map(({ id, value }): [string, ExportValue] => [id, value(row)])));
   return `${JSON.stringify(objects, null, 1)}\n`;
 }
 

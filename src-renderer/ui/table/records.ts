@@ -1,4 +1,4 @@
-import type { Value } from './export.ts';
+import type { ExportValue } from './export.ts';
 
 /** Rows for a file: full figures, under the names that the services give them. */
 export interface Records {
@@ -6,14 +6,14 @@ export interface Records {
   name: string;
   /** As in the services: `median_price`. */
   columns: readonly string[];
-  rows: readonly (readonly Value[])[];
+  rows: readonly (readonly ExportValue[])[];
 }
 
 /** Some members of a service's rows, in the order named. */
 export function recordsOf<Member extends string>(
   name: string,
   members: readonly Member[],
-  rows: readonly Readonly<Record<NoInfer<Member>, Value>>[],
+  rows: readonly Readonly<Record<NoInfer<Member>, ExportValue>>[],
 ): Records {
   return { name, columns: members, rows: rows.map((row) => members.map((member) => row[member])) };
 }

@@ -2,14 +2,14 @@ import './api-page.css';
 import { contractsService as contractsAbout, contractsEndpoints } from '#shared/contracts-api/index';
 import type { Endpoint } from '#shared/http/endpoint';
 import { systemsService as systemsAbout, systemsEndpoints } from '#shared/systems-api/index';
-import { contractsService, type Service, systemsService } from '../../api.ts';
+import { contractsService, type ServiceClient, systemsService } from '../../api.ts';
 import { formatHash, useHashLocation } from '../../state/location.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { TryIt } from './try-it.tsx';
 
 interface ServiceEntry {
-  service: Service;
+  service: ServiceClient;
   about: { name: string; summary: string };
   endpoints: readonly Endpoint[];
 }

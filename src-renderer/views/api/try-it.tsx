@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { type Arguments, urlOf } from '#shared/http/client';
 import type { Endpoint } from '#shared/http/endpoint';
 import { describeParameters } from '#shared/http/query';
-import type { Service } from '../../api.ts';
+import type { ServiceClient } from '../../api.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
@@ -10,7 +10,7 @@ import { AnswerView, type RecordedAnswer, requestRaw } from './answer.tsx';
 import { ParameterField } from './parameter-field.tsx';
 
 interface Props {
-  service: Service;
+  service: ServiceClient;
   endpoint: Endpoint;
 }
 

@@ -21,7 +21,15 @@ import { Detail } from './detail/detail.tsx';
 import { dividerIndex } from './divider-index.ts';
 import { EmptyResult } from './empty-result.tsx';
 import { FilterLine } from './filters/filter-line.tsx';
-import { type FilterName, isFiltered, readFilters, searchName, searchOf, unfiltered, withFilter } from './filters/filters.ts';
+import {
+  type ContractFilterName,
+  isFiltered,
+  readFilters,
+  searchName,
+  searchOf,
+  unfiltered,
+  withFilter,
+} from './filters/filters.ts';
 import { Searches } from './filters/searches.tsx';
 import { ResultLine } from './result-line.tsx';
 import { contractActions } from './row-actions.ts';
@@ -34,7 +42,7 @@ const rowId = ({ contract_id: id }: ContractSummary) => id;
 
 /** Changes one filter in the URL; reads it first, so that two changes in a row add up. */
 function changeFilter(
-  name: FilterName,
+  name: ContractFilterName,
   value: string | readonly (string | number)[] | undefined,
   step: 'push' | 'replace' = 'push',
 ): void {

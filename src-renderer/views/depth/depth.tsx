@@ -24,7 +24,7 @@ import { useEndpoint } from '../../use-endpoint.ts';
 import { Blueprints } from './blueprints.tsx';
 import { ladderColumns } from './columns.tsx';
 import { byRegion, ladder, type Step } from './ladder.ts';
-import { type HistoryDays, historyDays, PriceHistory } from './price-history.tsx';
+import { PriceHistory, type PriceHistoryDays, priceHistoryDays } from './price-history.tsx';
 import { RegionsCompared } from './regions-compared.tsx';
 import { StepCurve } from './step-curve.tsx';
 import { Summary } from './summary.tsx';
@@ -50,7 +50,7 @@ export function Depth() {
   const type = one(query['type']);
   const region = one(query['region']);
   const scale = one(query['scale']) === 'log' ? 'log' : 'linear';
-  const days = historyDays.find((value) => value === one(query['days'])) ?? '7';
+  const days = priceHistoryDays.find((value) => value === one(query['days'])) ?? '7';
   const set = (name: 'type' | 'region' | 'scale' | 'days', value: string | undefined) =>
     navigate('/depth', { ...query, [name]: value });
 
@@ -176,7 +176,7 @@ export function Depth() {
                 region={prices.body?.meta.region_name ?? shownRegionName}
                 rows={prices.body?.data}
                 days={days}
-                onDays={(value: HistoryDays) => set('days', value === '7' ? undefined : value)}
+                onDays={(value: PriceHistoryDays) => set('days', value === '7' ? undefined : value)}
               />
             )}
             {compared.length > 1 ? <RegionsCompared typeId={meta.type_id} regions={compared} /> : null}

@@ -14,15 +14,15 @@ import { formatDateTime } from '../../ui/time.ts';
 import { priceCeiling, priceLine } from './history.ts';
 
 const nothing: readonly PriceHistoryRow[] = [];
-export const historyDays = ['1', '7', '30'] as const;
-export type HistoryDays = (typeof historyDays)[number];
+export const priceHistoryDays = ['1', '7', '30'] as const;
+export type PriceHistoryDays = (typeof priceHistoryDays)[number];
 
 interface Props {
   region: string;
   /** undefined: not here yet. */
   rows: readonly PriceHistoryRow[] | undefined;
-  days: HistoryDays;
-  onDays: (days: HistoryDays) => void;
+  days: PriceHistoryDays;
+  onDays: (days: PriceHistoryDays) => void;
 }
 
 /** Lowest, median and highest unit price of every hour; an hour without offers is a hole in the band. */
@@ -47,7 +47,7 @@ export function PriceHistory({ region, rows: known, days, onDays }: Props) {
         <Segmented
           label="Days of history"
           value={days}
-          options={historyDays.map((value) => ({ value, label: value === '1' ? '1 day' : `${value} days` }))}
+          options={priceHistoryDays.map((value) => ({ value, label: value === '1' ? '1 day' : `${value} days` }))}
           onChange={onDays}
         />
       }

@@ -1,13 +1,12 @@
 import type { QueryOf } from '#shared/http/endpoint';
 import type { RawQuery } from '#shared/http/query';
-import { type capitalRange, type jumpRange, jumpShips } from '#shared/systems-api/topology';
+import { type JumpShip, type jumpRange, jumpShips } from '#shared/systems-api/topology';
 import { type ColourId, colourChoice } from '../../map/colour/colour-choices.ts';
 import { type OverlayId, overlays } from '../../map/overlays.ts';
 import type { MapMode } from '../../map/scene.ts';
 
 export const rangeModes = ['fastest', 'safest', 'highsec'] as const satisfies readonly QueryOf<typeof jumpRange>['mode'][];
 export type RangeMode = (typeof rangeModes)[number];
-export type JumpShip = QueryOf<typeof capitalRange>['ship'];
 
 /** All that the map shows, as the URL has it. */
 export interface MapState {

@@ -1,10 +1,10 @@
-import type { ModelGrade, Purpose, ServedModels } from '../../systems/forecast-text.ts';
+import type { ForecastPurpose, ModelGrade, ServedModels } from '../../systems/forecast-text.ts';
 import { type Records, recordsOf } from '../../ui/table/records.ts';
 
 /** How far off each model was on average, and what it is served for: `jumps kills`. */
 export function accuracyRecords(grades: readonly ModelGrade[], served: ServedModels): Records {
   const servedFor = (model: ModelGrade['model']) =>
-    (['jumps', 'kills', 'hotspot'] satisfies Purpose[]).filter((purpose) => served[purpose] === model).join(' ');
+    (['jumps', 'kills', 'hotspot'] satisfies ForecastPurpose[]).filter((purpose) => served[purpose] === model).join(' ');
   return recordsOf(
     'accuracy',
     [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Fight, fightsOf, type Kill } from '#main/domain/fights/fights';
+import { type DetectedFight, fightsOf, type Kill } from '#main/domain/fights/fights';
 import { MINUTE } from '#shared/time';
 
 const START = Date.parse('2026-11-20T18:00:00Z');
@@ -24,9 +24,9 @@ function kill(minute: number, over: Partial<Kill> = {}): Kill {
   };
 }
 const party = (size: number, from = 90_000_000) => Array.from({ length: size }, (_, i) => from + i);
-const only = (fights: Fight[]): Fight => {
+const only = (fights: DetectedFight[]): DetectedFight => {
   expect(fights).toHaveLength(1);
-  return fights[0] as Fight;
+  return fights[0] as DetectedFight;
 };
 const classOf = (...kills: Kill[]) => only(fightsOf(kills)).classification;
 

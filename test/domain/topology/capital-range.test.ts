@@ -3,14 +3,14 @@ import {
   baseRange,
   capitalRange,
   driveRange,
-  type MapSystem,
   METRES_PER_JUMP_LIGHT_YEAR,
+  type SystemPosition,
 } from '#main/domain/topology/capital-range';
 import { POCHVEN_REGION, ZARZAKH } from '#main/domain/topology/space';
 import { jumpShips } from '#shared/systems-api/topology';
 
 /** A null-security system so many light-years out along one axis. */
-function system(systemId: number, lightYears: number, over: Partial<MapSystem> = {}): MapSystem {
+function system(systemId: number, lightYears: number, over: Partial<SystemPosition> = {}): SystemPosition {
   return { systemId, regionId: 10000001, band: 'null', x: lightYears * METRES_PER_JUMP_LIGHT_YEAR, y: 0, z: 0, ...over };
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createEverRef } from '#main/demo/everef/service';
-import type { Reply, Service } from '#main/demo/http/message';
+import type { SimulatedReply, SimulatedService } from '#main/demo/http/message';
 import { createR2z2 } from '#main/demo/r2z2/service';
 import type { EsiSovereignty } from '#main/demo/shapes';
 import { type DescribedWorld, describedModel } from '#main/demo/simulator';
@@ -103,7 +103,7 @@ function hastyClock(): Clock & { at: number } {
 }
 
 /** One hourly file in eight is in the archive: a day has some gaps, and its back-fill a few requests. */
-function withGaps(path: string, reply: Reply): Reply {
+function withGaps(path: string, reply: SimulatedReply): SimulatedReply {
   if (!/^\/system-.*\/index\.json$/.test(path) || reply.status !== 200) return reply;
   const folder = JSON.parse(String(Buffer.from(reply.body ?? ''))) as { files: { name: string }[] };
   const kept = ({ name }: { name: string }) =>
@@ -114,8 +114,11 @@ function withGaps(path: string, reply: Reply): Reply {
 /** The simulated archives, asked without a network: thousands of files twice over would take minutes of it. */
 function archives(clock: Clock) {
   const model = describedModel(aYear());
-  const services: Record<string, Service> = { everef: createEverRef({ model, clock }), r2z2: createR2z2({ model, clock }) };
-  const remembered = new Map<string, Reply>();
+  const services: Record<string, SimulatedService> = {
+    everef: createEverRef({ model, clock }),
+    r2z2: createR2z2({ model, clock }),
+  };
+  const remembered = new Map<string, SimulatedReply>();
   let requests = 0;
   const fetch: Fetch = async (url, { method }) => {
     requests += 1;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
   asked,
+  type EsiLimits,
   errorsLeft,
   freshLimits,
   inDowntime,
-  type Limits,
   observe,
   observeFailure,
   permit,
@@ -13,7 +13,7 @@ import { HOUR, MINUTE, SECOND } from '#shared/time';
 
 const noon = Date.parse('2026-09-01T12:00:00Z');
 
-function answered(limits: Limits, status: number, headers: Record<string, string> = {}, now = noon): Limits {
+function answered(limits: EsiLimits, status: number, headers: Record<string, string> = {}, now = noon): EsiLimits {
   return observe(limits, { status, header: (name) => headers[name] ?? null, bucket: undefined, now });
 }
 const errorHeaders = (remain: number, reset: number) => ({

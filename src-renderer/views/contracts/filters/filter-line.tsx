@@ -12,11 +12,15 @@ import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { shortIsk, words } from '../../../ui/format.ts';
 import { useEndpoint } from '../../../use-endpoint.ts';
 import { CorporationPicker, useCorporationName } from './corporation-picker.tsx';
-import { type ContractFilters, type FilterName, isFiltered, unfiltered } from './filters.ts';
+import { type ContractFilterName, type ContractFilters, isFiltered, unfiltered } from './filters.ts';
 import { PriceRange } from './price-range.tsx';
 import { TextSearchField } from './text-search-field.tsx';
 
-type Change = (name: FilterName, value: string | readonly (string | number)[] | undefined, step?: 'push' | 'replace') => void;
+type Change = (
+  name: ContractFilterName,
+  value: string | readonly (string | number)[] | undefined,
+  step?: 'push' | 'replace',
+) => void;
 
 interface Props {
   filters: ContractFilters;

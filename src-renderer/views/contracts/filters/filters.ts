@@ -6,7 +6,7 @@ import { plural, shortIsk, words } from '../../../ui/format.ts';
 
 /** What the list is filtered and sorted by: every parameter of the endpoint but the page, which the scroll bar owns. */
 export type ContractFilters = Omit<QueryOf<typeof contractList>, 'page' | 'page_size'>;
-export type FilterName = keyof ContractFilters;
+export type ContractFilterName = keyof ContractFilters;
 
 const pageNames = new Set(['page', 'page_size', 'limit']);
 
@@ -25,7 +25,7 @@ function withoutPages(query: RawQuery): RawQuery {
 /** The URL's query with one filter set anew; undefined or empty takes it out. Other spellings of it go as well. */
 export function withFilter(
   query: RawQuery,
-  name: FilterName,
+  name: ContractFilterName,
   value: string | readonly (string | number)[] | undefined,
 ): RawQuery {
   const spellings = [name, ...Object.entries(contractList.aliases).flatMap(([alias, full]) => (full === name ? [alias] : []))];

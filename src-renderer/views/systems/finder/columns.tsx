@@ -14,7 +14,7 @@ type FigureName = {
   [Name in keyof SystemRecord]: SystemRecord[Name] extends number | null ? Name : never;
 }[keyof SystemRecord];
 
-interface Named {
+interface ColumnOptions {
   header: string;
   about: string;
   sort?: string;
@@ -22,7 +22,7 @@ interface Named {
   width?: number;
 }
 
-const figure = (id: FigureName, { width = 62, ...named }: Named): Column => ({
+const figure = (id: FigureName, { width = 62, ...named }: ColumnOptions): Column => ({
   id,
   align: 'end',
   width,
@@ -31,7 +31,7 @@ const figure = (id: FigureName, { width = 62, ...named }: Named): Column => ({
   value: ({ [id]: value }) => value,
 });
 
-const score = (id: FigureName, { width = 74, ...named }: Named): Column => ({
+const score = (id: FigureName, { width = 74, ...named }: ColumnOptions): Column => ({
   ...figure(id, { width, ...named }),
   cell: ({ [id]: value }) => <Score value={value} />,
 });

@@ -5,7 +5,7 @@ import { bandNames, flags, sortNames, trendNames, typeNames } from '../../../sys
 import { SystemPicker } from '../../../systems/system-picker.tsx';
 import { ChoiceList } from '../../../ui/controls/choice-list.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
-import type { FilterChange, FilterName, SystemFilters } from './filters.ts';
+import type { FilterChange, SystemFilterName, SystemFilters } from './filters.ts';
 import { HoursField } from './hours-field.tsx';
 import { hoursWords } from './my-hours.ts';
 import { NumberField, rangeWords } from './number-field.tsx';
@@ -14,7 +14,7 @@ import { ConstellationChoice, RegionChoice } from './place-choices.tsx';
 /** One thing to filter by: how it is called, which parameters it sets, what it says in the line, and its control. */
 export interface Control {
   label: string;
-  names: readonly FilterName[];
+  names: readonly SystemFilterName[];
   /** Always in the line; the rest stands behind "More" until it is set. */
   usual: boolean;
   words(filters: SystemFilters): string | null;
@@ -48,8 +48,8 @@ function oneOf<Value extends string>(
   };
 }
 
-function range(low: FilterName, high: FilterName, label: string, note: string): Control {
-  const bound = (filters: SystemFilters, name: FilterName) => filters[name] as number | undefined;
+function range(low: SystemFilterName, high: SystemFilterName, label: string, note: string): Control {
+  const bound = (filters: SystemFilters, name: SystemFilterName) => filters[name] as number | undefined;
   return {
     label,
     names: [low, high],

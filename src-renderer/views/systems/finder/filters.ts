@@ -36,9 +36,9 @@ const finder = {
 
 /** What the finder is set to, defaults filled in. */
 export type SystemFilters = { [Name in keyof typeof finder.query]: z.output<(typeof finder.query)[Name]> };
-export type FilterName = keyof SystemFilters;
+export type SystemFilterName = keyof SystemFilters;
 /** Sets filters by their names in the URL; undefined removes one. */
-export type FilterChange = (changes: Partial<Record<FilterName, string | undefined>>) => void;
+export type FilterChange = (changes: Partial<Record<SystemFilterName, string | undefined>>) => void;
 
 /** Members of the URL that say how something is shown, not what. */
 const displayParameters = new Set(['page', 'page_size', 'fields', 'beside', 'days', 'clock', 'map']);
@@ -56,7 +56,7 @@ export function readFilters(query: RawQuery): Read<SystemFilters> {
 }
 
 /** The URL's query with some filters set anew; undefined or empty takes one out. */
-export function withFilters(query: RawQuery, changes: Readonly<Partial<Record<FilterName, string | undefined>>>): RawQuery {
+export function withFilters(query: RawQuery, changes: Readonly<Partial<Record<SystemFilterName, string | undefined>>>): RawQuery {
   const unchanged = Object.entries(query).filter(([name]) => !Object.hasOwn(changes, name));
   const added = Object.entries(changes).filter(([, value]) => value !== undefined && value !== '');
   return Object.fromEntries([...unchanged, ...added]);
@@ -86,7 +86,7 @@ export const unfiltered: SystemFilters = (() => {
 })();
 
 /** The rule that a single filter breaks, in the service's words; null where the text is fine. */
-export function brokenRule(name: FilterName, written: string): string | null {
+export function brokenRule(name: SystemFilterName, written: string): string | null {
   const read = finder.query[name].safeParse(written);
   return read.success ? null : (read.error.issues[0]?.message ?? 'valid');
 }

@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react';
-import { brokenRule, type FilterName } from './filters.ts';
+import { brokenRule, type SystemFilterName } from './filters.ts';
 
 interface Props {
-  name: FilterName;
+  name: SystemFilterName;
   label: string;
   value: number | undefined;
   onChange: (value: string | undefined) => void;

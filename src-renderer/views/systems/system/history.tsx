@@ -19,13 +19,13 @@ import { dayLine, gaps, isolatedDays, partialDays } from './history-days.ts';
 const HALF_A_DAY = DAY / SECOND / 2;
 const UNDERLINE = 3;
 
-export const historyDays = ['7', '30', '90', '365'] as const;
-export type HistoryDays = (typeof historyDays)[number];
+export const activityHistoryDays = ['7', '30', '90', '365'] as const;
+export type ActivityHistoryDays = (typeof activityHistoryDays)[number];
 
 interface Props {
   system: string;
-  days: HistoryDays;
-  onDays: (days: HistoryDays) => void;
+  days: ActivityHistoryDays;
+  onDays: (days: ActivityHistoryDays) => void;
 }
 
 /** Jumps, player kills and NPC kills of every day, one above the other under one crosshair. */
@@ -50,7 +50,7 @@ export function History({ system, days, onDays }: Props) {
         <Segmented
           label="Days of history"
           value={days}
-          options={historyDays.map((value) => ({ value, label: value === '365' ? '1 year' : `${value} d` }))}
+          options={activityHistoryDays.map((value) => ({ value, label: value === '365' ? '1 year' : `${value} d` }))}
           onChange={onDays}
         />
       }

@@ -19,7 +19,7 @@ import { ContractsHere } from './contracts-here.tsx';
 import { Fights, Surroundings, Timers, Wormholes } from './current-activity.tsx';
 import { DayClock } from './day-clock.tsx';
 import { Forecast } from './forecast.tsx';
-import { History, type HistoryDays, historyDays } from './history.tsx';
+import { type ActivityHistoryDays, activityHistoryDays, History } from './history.tsx';
 import { LiveFigures, Scores } from './system-figures.tsx';
 import { WatchSystem } from './watch-system.tsx';
 
@@ -117,7 +117,7 @@ function show(name: 'days' | 'clock', value: string | undefined): void {
 function Body({ system, detail }: { system: string; detail: Detail }) {
   const { query } = useHashLocation();
   const accuracy = useEndpoint(systemsService, forecastAccuracy, {});
-  const days: HistoryDays = historyDays.find((value) => value === query['days']) ?? '90';
+  const days: ActivityHistoryDays = activityHistoryDays.find((value) => value === query['days']) ?? '90';
   const figure: ClockFigure = clockFigures.find((value) => value === query['clock']) ?? 'share';
   const known = detail.body?.data;
   if (detail.error !== null && (known === undefined || detail.previous)) {
