@@ -1,40 +1,22 @@
-import type { ContractType } from '#shared/game';
 import { HOUR } from '#shared/time';
 
-/** A contract as the public list of a region shows it. Times ISO 8601 UTC with whole seconds; ISK, m³; null: the list does not say. */
-export interface Listing {
-  contractId: number;
-  type: ContractType;
-  issuerId: number;
-  issuerCorporationId: number;
-  forCorporation: boolean;
-  title: string | null;
-  price: number | null;
-  reward: number | null;
-  collateral: number | null;
-  buyout: number | null;
-  volume: number | null;
-  daysToComplete: number | null;
-  startLocationId: number | null;
-  endLocationId: number | null;
-  dateIssued: string;
-  dateExpired: string;
-}
-
 /** What two snapshots of a region's list differ in. */
-export interface ListChanges<Known extends Listing> {
+export interface ListChanges<Listed, Known extends Listed> {
   /** Listed now, not before. */
-  added: Listing[];
+  added: Listed[];
   /** Listed both times, with another content. */
-  changed: Listing[];
+  changed: Listed[];
   /** Listed before, not now. */
   departed: Known[];
 }
 
-/** Compares the contracts that were present with the ones that are listed now. Order does not matter. */
-export function compareLists<Known extends Listing>(before: readonly Known[], now: readonly Listing[]): ListChanges<Known> {
+/** Compares the contracts that were present with the ones that are listed now, by every member of the latter. Order does not matter. */
+export function compareLists<Listed extends { contractId: number }, Known extends Listed>(
+  before: readonly Known[],
+  now: readonly Listed[],
+): ListChanges<Listed, Known> {
   const known = new Map(before.map((contract) => [contract.contractId, contract]));
-  const changes: ListChanges<Known> = { added: [], changed: [], departed: [] };
+  const changes: ListChanges<Listed, Known> = { added: [], changed: [], departed: [] };
   for (const listing of now) {
     const earlier = known.get(listing.contractId);
     if (earlier === undefined) changes.added.push(listing);
@@ -45,8 +27,8 @@ export function compareLists<Known extends Listing>(before: readonly Known[], no
   return changes;
 }
 
-function differ(one: Listing, other: Listing): boolean {
-  return (Object.keys(other) as (keyof Listing)[]).some((member) => one[member] !== other[member]);
+function differ<Listed extends object>(one: Listed, other: Listed): boolean {
+  return (Object.keys(other) as (keyof Listed)[]).some((member) => one[member] !== other[member]);
 }
 
 /** A list that lost this share of its contracts before their time, ... */

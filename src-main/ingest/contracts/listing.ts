@@ -1,9 +1,9 @@
-import type { Listing } from '#main/domain/contracts/listing';
+import type { ListedContract } from '#main/store/contracts/contracts';
 import type { UpstreamContract } from '#main/upstream/esi/contracts';
 import { fromIso, isoUtc } from '#shared/time';
 
 /** A row of the public list in our terms. undefined: its times cannot be read, so nothing about its life could be told. */
-export function listingOf(row: UpstreamContract): Listing | undefined {
+export function listingOf(row: UpstreamContract): ListedContract | undefined {
   const issued = fromIso(row.date_issued);
   const expired = fromIso(row.date_expired);
   if (Number.isNaN(issued) || Number.isNaN(expired)) return undefined;

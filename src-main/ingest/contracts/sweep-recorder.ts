@@ -1,5 +1,5 @@
 import { issuedValue } from '#main/domain/contracts/first-sight';
-import { compareLists, isDoubtful, type Listing } from '#main/domain/contracts/listing';
+import { compareLists, isDoubtful } from '#main/domain/contracts/listing';
 import {
   type ContractOutcome,
   evidenceOfReturn,
@@ -10,7 +10,7 @@ import {
 import { priceStats } from '#main/domain/contracts/price-stats';
 import type { Clock } from '#main/runtime/world';
 import type { NameWrites } from '#main/store/catalog/names';
-import type { ContractWrites, PresentContract } from '#main/store/contracts/contracts';
+import type { ContractWrites, ListedContract, PresentContract } from '#main/store/contracts/contracts';
 import type { FirstSight, IssuerWrites } from '#main/store/contracts/issuers';
 import type { PriceWrites } from '#main/store/contracts/prices';
 import type { RegionWrites, SweepRow } from '#main/store/contracts/regions';
@@ -36,7 +36,7 @@ export interface SweepRecorderDeps {
 
 /** A complete, consistent list of a region and the validators of the answers that it came in. */
 export interface CompleteSweep {
-  contracts: readonly Listing[];
+  contracts: readonly ListedContract[];
   /** Contracts that are listed in rows that cannot be read: they have not left. */
   stillListed?: readonly number[];
   observedAt: string;
@@ -78,7 +78,7 @@ export function sweepRecorder(deps: SweepRecorderDeps): SweepRecorder {
   }
 
   /** Contracts that the region did not have before: new to us, or seen before and back, or moved here. */
-  function addAll(regionId: number, added: readonly Listing[], sweptAt: string): void {
+  function addAll(regionId: number, added: readonly ListedContract[], sweptAt: string): void {
     const firstSights: FirstSight[] = [];
     const listed = storedEvidence({ kind: 'listed' });
     for (const listing of added) {

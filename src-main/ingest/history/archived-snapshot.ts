@@ -1,6 +1,6 @@
 import { firstArchivedAt, issuedValue } from '#main/domain/contracts/first-sight';
-import type { Listing } from '#main/domain/contracts/listing';
 import { priceStats, type SingleItem, singleItem } from '#main/domain/contracts/price-stats';
+import type { ListedContract } from '#main/store/contracts/contracts';
 import type { FirstSight, IssuerWrites } from '#main/store/contracts/issuers';
 import type { PriceWrites } from '#main/store/contracts/prices';
 import type { RegionWrites } from '#main/store/contracts/regions';
@@ -8,7 +8,7 @@ import type { SnapshotContract, SnapshotItem, SnapshotVisitor } from '#main/upst
 import { fromIso, isoUtc } from '#shared/time';
 import { listingOf } from '../contracts/listing.ts';
 
-type Archived = Listing & { regionId: number };
+type Archived = ListedContract & { regionId: number };
 /** The first item row of a contract, and how many there are: all that prices need to know. */
 interface FirstItem {
   rows: number;

@@ -3,7 +3,7 @@ import { type ContractStatus, type ContractType, hiddenStatuses } from '#shared/
 import type { WriteDb } from '../db.ts';
 import type { DueAt } from '../ingest-state/due-at.ts';
 
-/** What the public list says about a contract. Times ISO 8601 UTC; ISK; m³. */
+/** A contract as the public list of a region shows it. Times ISO 8601 UTC with whole seconds; ISK, m³; null: the list does not say. */
 export interface ListedContract {
   contractId: number;
   type: ContractType;

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { compareLists, isDoubtful, type Listing } from '#main/domain/contracts/listing';
+import { compareLists, isDoubtful } from '#main/domain/contracts/listing';
+import type { ListedContract } from '#main/store/contracts/contracts';
 import { HOUR } from '#shared/time';
 
-function listing(contractId: number, given: Partial<Listing> = {}): Listing {
+function listing(contractId: number, given: Partial<ListedContract> = {}): ListedContract {
   return {
     contractId,
     type: 'item_exchange',

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Listing } from '#main/domain/contracts/listing';
 import { contractHistory } from '#main/ingest/history/contracts';
 import { openStores } from '#main/ingest/jobs';
 import { silentLog } from '#main/runtime/log';
+import type { ListedContract } from '#main/store/contracts/contracts';
 import { openWriteDb, type WriteDb } from '#main/store/db';
 import type { Archive } from '#main/upstream/archive';
 import type { SnapshotContract, SnapshotItem } from '#main/upstream/contract-snapshot';
@@ -73,7 +73,7 @@ function rowOf({ contract_id, issued, price = 100, region_id = REGION, type = 'i
   const dates = { date_issued: issued, date_expired: isoUtc(fromIso(issued) + 14 * DAY) };
   return { ...dates, contract_id, region_id, type, price, reward: 7, issuer_id: 90_000_001, issuer_corporation_id: 98_000_001 };
 }
-function listing({ contract_id, issued, price = 100 }: Archived): Listing {
+function listing({ contract_id, issued, price = 100 }: Archived): ListedContract {
   return {
     contractId: contract_id,
     type: 'item_exchange',
