@@ -6,7 +6,7 @@ import { importedSpecifiers } from './syntax-tree.ts';
  * by their path from the root. oxlint's import/no-cycle passes over imports of types.
  */
 export function importCircles(sources: ReadonlyMap<string, string>): string[] {
-  const imports = new Map([...sources].map(([path, text]) => [path, targetsOf(path, text, sources)]));
+  const imports = new Map([...sources].map(([path, text]) => [path, importedFiles(path, text, sources)]));
   const circles: string[] = [];
   const told = new Set<string>();
   for (const start of sources.keys()) {
@@ -18,7 +18,8 @@ export function importCircles(sources: ReadonlyMap<string, string>): string[] {
   return circles;
 }
 
-function targetsOf(path: string, text: string, sources: ReadonlyMap<string, string>): string[] {
+/** The files among `sources` that one imports, types too, in the order of its imports. */
+export function importedFiles(path: string, text: string, sources: ReadonlyMap<string, string>): string[] {
   return importedSpecifiers(path, text)
     .map((specifier) => {
       if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier.replace(/\?.*$/, ''));

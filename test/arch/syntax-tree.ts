@@ -50,6 +50,24 @@ export function exportedNames(path: string, source: string): string[] {
   );
 }
 
+/** A type alias, interface, class or enum at the top of a file. */
+export interface TypeDeclaration {
+  name: string;
+  isExported: boolean;
+}
+
+const TYPES = new Set(['TSTypeAliasDeclaration', 'TSInterfaceDeclaration', 'ClassDeclaration', 'TSEnumDeclaration']);
+
+/** The types that a source declares itself, in their order; what it re-exports of another file is that one's. */
+export function typeDeclarations(path: string, source: string): TypeDeclaration[] {
+  return parseSync(path, source).program.body.flatMap((statement) => {
+    const isExported = statement.type === 'ExportNamedDeclaration';
+    const declared = isExported ? statement.declaration : statement;
+    const name = declared !== null && TYPES.has(declared.type) ? nameOf(declared) : null;
+    return name === null ? [] : [{ name, isExported }];
+  });
+}
+
 function walk(
   node: Node,
   parent: Node | null,

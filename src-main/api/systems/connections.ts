@@ -1,4 +1,4 @@
-import { wormholeClassName } from '#main/domain/topology/wormhole-class';
+import { wormholeClassName } from '#main/domain/topology/wormholes';
 import type { ConnectionRow } from '#main/store/systems/operations';
 import type { WormholeConnection } from '#shared/systems-api/live';
 import { fromIso, HOUR } from '#shared/time';

@@ -1,6 +1,6 @@
 import { DRIVE_RANGE_ATTRIBUTE } from '#main/domain/topology/capital-range';
 import { withInherited } from '#main/domain/topology/inherited';
-import { wormholeEffectName } from '#main/domain/topology/wormhole-effect';
+import { wormholeEffectName } from '#main/domain/topology/wormholes';
 import type { StaticData } from '#main/store/catalog/catalog';
 import { refusalOf } from '#main/upstream/row-list';
 import type { StaticDataBuild, StaticDataZip } from '#main/upstream/static-data';

@@ -1,6 +1,5 @@
 import { gatePressure, PRESSURE_WINDOW } from '#main/domain/activity/gate-pressure';
 import { CONSISTENCY_DAYS } from '#main/domain/activity/quiet';
-import { isContested } from '#main/domain/activity/warfare';
 import { victimKind } from '#main/domain/fights/victims';
 import type { Clock } from '#main/runtime/world';
 import type { DataVersions } from '#main/store/ingest-state/data-versions';
@@ -122,4 +121,9 @@ export function scores(deps: {
 function newestOf(versions: DataVersions): string | null {
   const times = [...prompt, 'killmails' as const].flatMap((name: DataName) => versions[name]?.observedAt ?? []);
   return times.length === 0 ? null : times.reduce((a, b) => (a > b ? a : b));
+}
+
+/** Whether a system of faction warfare is contested: upstream says so, or points have been made against its holder. */
+export function isContested({ contested, victoryPoints }: { contested: string; victoryPoints: number }): boolean {
+  return contested !== 'uncontested' || victoryPoints > 0;
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { EsiCampaign, EsiSovereignty, ScoutSignature } from '#main/demo/shapes';
 import type { DescribedWorld, Simulator } from '#main/demo/simulator';
-import { isContested } from '#main/domain/activity/warfare';
 import { changesSince } from '#main/domain/sovereignty/changes';
 import { allJobs } from '#main/ingest/jobs';
+import { isContested } from '#main/ingest/systems/scores';
 import { overlayReads } from '#main/store/systems/overlays';
 import { sovereigntyReads } from '#main/store/systems/sovereignty';
 import { HOUR, MINUTE } from '#shared/time';
