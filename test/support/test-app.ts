@@ -105,7 +105,7 @@ export async function startTestApp({
     contracts: contractsDeps(
       reads,
       {
-        search: async (query) => search(query),
+        search: async (query, now) => search(query, now),
         issuers: async (by, since, limit) => issuers(by, since, limit),
         volume: async (since, topRegions) => volume(since, topRegions),
       },

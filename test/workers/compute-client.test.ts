@@ -6,9 +6,11 @@ import type { ContractQuery } from '#main/store/contract-search/contract-query';
 import { openWriteDb, type WriteDb } from '#main/store/db';
 import { startComputeThread } from '#main/workers/compute-client';
 import { contractStatuses } from '#shared/game';
-import { aStoredContract, insertContracts, insertRow, insertStaticData } from '../support/builders.ts';
+import { fromIso } from '#shared/time';
+import { aStoredContract, insertContracts, insertRow, insertStaticData, NOON } from '../support/builders.ts';
 
 const workerUrl = new URL('../../src-main/workers/compute.worker.ts', import.meta.url);
+const NOW = fromIso(NOON);
 const everything: ContractQuery = {
   regionIds: null,
   types: null,
@@ -41,7 +43,8 @@ afterEach(() => {
 
 test('the thread answers from the file, and sees what the writer has added since', async () => {
   const compute = await startComputeThread({ file, workerUrl });
-  const ids = async () => (await compute.search({ ...everything, text: 'rifter' })).rows.map(({ contract_id }) => contract_id);
+  const ids = async () =>
+    (await compute.search({ ...everything, text: 'rifter' }, NOW)).rows.map(({ contract_id }) => contract_id);
   expect(await ids()).toEqual([1]);
   insertContracts(db, [aStoredContract({ contract_id: 2 })]);
   insertRow(db, 'issuer_days', {
@@ -62,15 +65,15 @@ test('the thread answers from the file, and sees what the writer has added since
 
 test('a question that fails is answered with its failure, and the next one is answered', async () => {
   const compute = await startComputeThread({ file, workerUrl });
-  await expect(compute.search({ ...everything, sort: 'nothing' as never })).rejects.toThrow(/undefined/);
-  expect((await compute.search(everything)).total).toBe(1);
+  await expect(compute.search({ ...everything, sort: 'nothing' as never }, NOW)).rejects.toThrow(/undefined/);
+  expect((await compute.search(everything, NOW)).total).toBe(1);
   await compute.close();
 });
 
 test('a thread that has ended refuses what is asked of it', async () => {
   const compute = await startComputeThread({ file, workerUrl });
-  const owed = compute.search(everything).catch((failure: Error) => failure.message);
+  const owed = compute.search(everything, NOW).catch((failure: Error) => failure.message);
   await compute.close();
   expect(await owed).toMatch(/ended/);
-  await expect(compute.search(everything)).rejects.toThrow(/ended/);
+  await expect(compute.search(everything, NOW)).rejects.toThrow(/ended/);
 });

@@ -6,10 +6,10 @@ import type { ContractsDeps } from './deps.ts';
 import { requireRegions, requireSweep } from './resolve.ts';
 
 /** GET /contracts */
-export const contracts = route(endpoint, async ({ query, site }, { catalog, compute, everSwept }: ContractsDeps) => {
+export const contracts = route(endpoint, async ({ query, site }, { catalog, compute, everSwept, clock }: ContractsDeps) => {
   requireSweep(everSwept);
   requireRegions(catalog, query.region_id ?? []);
-  const { rows, total } = await compute.search(contractQuery(query));
+  const { rows, total } = await compute.search(contractQuery(query), clock.now());
   return {
     data: rows.map((row) => ({ ...row, url: contractUrl(site, row.contract_id) })),
     meta: {

@@ -5,5 +5,5 @@ import type { ContractsDeps } from './deps.ts';
 
 /** GET /stats */
 export const stats = route(endpoint, (_asked, { analytics, clock }: ContractsDeps) => ({
-  data: analytics.counts(isoUtc(clock.now() - DAY)),
+  data: analytics.counts(isoUtc(clock.now() - DAY), isoUtc(clock.now())),
 }));

@@ -57,7 +57,7 @@ export function localRouter(
 
   watchlistRoutes(router, deps);
   contractListRoutes(router, reads);
-  systemContractRoutes(router, reads);
+  systemContractRoutes(router, reads, clock);
   dataFolderRoutes(router, deps.dataFolder);
   sourceRoutes(router, deps, clock);
   modelRoutes(router, deps);

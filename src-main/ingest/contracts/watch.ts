@@ -85,7 +85,7 @@ export function createWatcher({ db, clock }: { db: WriteDb; clock: Clock }): Wat
       return news.filter(({ systemId, status }) => systemId === watch.system_id && status === 'outstanding');
     }
     if (query === null || news.length === 0) return [];
-    const ids = new Set(matching(query));
+    const ids = new Set(matching(query, clock.now()));
     return news.filter(({ contractId }) => ids.has(contractId));
   }
 

@@ -221,7 +221,7 @@ export function createProgressTracker(deps: {
       for (const family of rounds.keys()) updateRound(family);
     },
     snapshot() {
-      const { contracts, contracts_outstanding, items_pending, items } = counts.totals();
+      const { contracts, contracts_outstanding, items_pending, items } = counts.totals(isoUtc(clock.now()));
       const inStore = counts.regions();
       const regions = sweepEntries().length || inStore.regions;
       return {

@@ -125,9 +125,12 @@ export function contractTable(expected: number) {
       live -= 1;
     },
 
-    /** The slots that pass a filter, ascending. `text` null: any text. The array is reused by the next call. */
-    select: (filter: ContractFilter, text: TextMatches | null): Uint32Array =>
-      selectSlots({ columns, size: slots.size(), regions: regions.values, itemTypes: items.all() }, filter, text, selected),
+    /**
+     * The slots that pass a filter at `now` (Unix seconds), ascending; what is outstanding passes until it expires. `text` null: any
+     * text. The array is reused by the next call.
+     */
+    select: (filter: ContractFilter, text: TextMatches | null, now: number): Uint32Array =>
+      selectSlots({ columns, size: slots.size(), regions: regions.values, itemTypes: items.all(), now }, filter, text, selected),
   };
 }
 
@@ -162,6 +165,8 @@ interface TableData {
   /** Region ids by index. */
   regions: readonly number[];
   itemTypes: Uint32Array;
+  /** Unix seconds. */
+  now: number;
 }
 
 /**
@@ -169,12 +174,12 @@ interface TableData {
  * moves its survivors to the front: without a branch to mispredict, a million slots take about a millisecond.
  */
 function selectSlots(
-  { columns, size, regions, itemTypes }: TableData,
+  { columns, size, regions, itemTypes, now }: TableData,
   filter: ContractFilter,
   text: TextMatches | null,
   selected: Uint32Array,
 ): Uint32Array {
-  const { kind, region, categoryMask, issuerCorporationId, price, title, itemOffset, itemCount } = columns;
+  const { date_expired: expiry, kind, region, categoryMask, issuerCorporationId, price, title, itemOffset, itemCount } = columns;
   const kinds = kindsOf(filter);
   let count = 0;
   for (let slot = 0; slot < size; slot += 1) {
@@ -190,6 +195,8 @@ function selectSlots(
     }
     count = kept;
   };
+  if (filter.statuses.includes('outstanding'))
+    keep((slot) => (expiry[slot] as number) > now || !isOutstanding(kind[slot] as number));
   if (filter.regionIds !== null) {
     const wanted = maskOf(filter.regionIds, regions);
     keep((slot) => wanted[region[slot] as number] === 1);
@@ -231,6 +238,10 @@ export function matchText(
 /** Type and status in one number below {@link DELETED}. */
 function kindOf(type: ContractType, status: ContractStatus): number {
   return contractStatuses.indexOf(status) * contractTypes.length + contractTypes.indexOf(type);
+}
+
+function isOutstanding(kind: number): boolean {
+  return Math.floor(kind / contractTypes.length) === contractStatuses.indexOf('outstanding');
 }
 
 /** By kind: 1 where it passes. */

@@ -6,8 +6,8 @@ import { type ContractPage, contractSearch } from './search.ts';
 
 /** The queries that work on indexes held in memory; the app runs them in a thread of their own. */
 export interface ContractComputations {
-  /** See {@link contractSearch}. */
-  search(query: ContractQuery): ContractPage;
+  /** `now` in milliseconds; see {@link contractSearch}. */
+  search(query: ContractQuery, now: number): ContractPage;
   /** See {@link issuerDays}. */
   issuers(by: 'corp' | 'character', since: string, limit: number): IssuerTotal[];
   /** See {@link issuerDays}. */

@@ -1,3 +1,4 @@
+import { SECOND } from '#shared/time';
 import type { ReadDb } from '../db.ts';
 import { contractTable, matchText, type TextMatches } from './column-table.ts';
 import type { ContractQuery } from './contract-query.ts';
@@ -71,8 +72,8 @@ export function contractIndex(db: ReadDb) {
   }
 
   /** The ids of one page, in order, and how many contracts match in all. Of the state at the latest refresh. */
-  function select(query: ContractQuery): { ids: number[]; total: number } {
-    const slots = table.select(query, query.text === null ? null : matchesOf(query.text));
+  function select(query: ContractQuery, now: number): { ids: number[]; total: number } {
+    const slots = table.select(query, query.text === null ? null : matchesOf(query.text), now / SECOND);
     const contractIds = table.column('contractId');
     const order = { values: table.column(query.sort), tieBreakers: contractIds, direction: query.direction };
     const page = selectPage(order, slots, query.offset, query.offset + query.limit);

@@ -1,3 +1,4 @@
+import { SECOND } from '#shared/time';
 import type { WatchCandidate } from '#shared/watch-candidate';
 import type { ReadDb } from '../db.ts';
 import { contractTable, type IndexedContract, matchText } from './column-table.ts';
@@ -7,8 +8,8 @@ import { indexedContractColumns } from './contract-records.ts';
 /** A handful of contracts, with the list's own filter over them. */
 export interface WatchCandidates {
   all: readonly WatchCandidate[];
-  /** The ids of those that pass the query's filter and text; its order and page are ignored. */
-  matching(query: ContractQuery): number[];
+  /** The ids of those that pass the query's filter and text at `now` (milliseconds); its order and page are ignored. */
+  matching(query: ContractQuery, now: number): number[];
 }
 
 type Row = IndexedContract & Omit<WatchCandidate, 'typeIds'>;
@@ -45,9 +46,9 @@ export function watchCandidates(db: Pick<ReadDb, 'prepare'>) {
       const idOf = table.column('contractId');
       return {
         all,
-        matching(query) {
+        matching(query, now) {
           const text = query.text === null ? null : matchText(table, query.text, (typeId) => foldedName.get(typeId));
-          return Array.from(table.select(query, text), (slot) => idOf[slot] as number);
+          return Array.from(table.select(query, text, now / SECOND), (slot) => idOf[slot] as number);
         },
       };
     },

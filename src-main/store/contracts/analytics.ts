@@ -1,5 +1,6 @@
 import type { DepthRow, PriceHistoryRow } from '#shared/contracts-api/analytics';
 import type { ReadDb } from '../db.ts';
+import { countExpired } from './mirror-counts.ts';
 
 /** An offer of the depth view; its page in the app is the caller's to add. */
 export type Offer = Omit<DepthRow, 'url'>;
@@ -31,11 +32,11 @@ export function analyticsReads(db: ReadDb) {
     )
     .pluck();
 
-  const counts = db.prepare<[{ since: string }], ContractCounts>(`
+  const counts = db.prepare<[{ since: string; now: string }], ContractCounts>(`
     WITH RECURSIVE region(id) AS (
       SELECT min(region_id) FROM contracts
       UNION ALL SELECT (SELECT min(region_id) FROM contracts WHERE region_id > region.id) FROM region WHERE region.id IS NOT NULL)
-    SELECT mirror_counts.contracts AS contracts_total, mirror_counts.contracts_outstanding,
+    SELECT mirror_counts.contracts AS contracts_total, mirror_counts.contracts_outstanding - ${countExpired('@now')} AS contracts_outstanding,
            (SELECT count(*) FROM contracts WHERE first_seen_at > @since) AS contracts_last_24h,
            (SELECT count(id) FROM region) AS regions_with_contracts,
            (SELECT max(seen) FROM (
@@ -53,8 +54,8 @@ export function analyticsReads(db: ReadDb) {
       total: offerCount.get({ typeId, regionId, now }) ?? 0,
     }),
 
-    /** `since`: a day before now. */
-    counts: (since: string): ContractCounts => counts.get({ since }) as ContractCounts,
+    /** `since`: a day before now. What has expired by `now` is not outstanding. */
+    counts: (since: string, now: string): ContractCounts => counts.get({ since, now }) as ContractCounts,
   };
 }
 export type AnalyticsReads = ReturnType<typeof analyticsReads>;

@@ -63,20 +63,21 @@ export function contractDetailReads(db: ReadDb) {
 
   // All contracts of a station or structure lie in its region, whose present ones an index tells.
   const inSystem = `FROM contracts
-     WHERE present = 1 AND status = 'outstanding' AND region_id = (SELECT region_id FROM systems WHERE system_id = @systemId)
+     WHERE present = 1 AND status = 'outstanding' AND date_expired > @now
+       AND region_id = (SELECT region_id FROM systems WHERE system_id = @systemId)
        AND start_location_id IN (SELECT station_id FROM stations WHERE system_id = @systemId
                                  UNION ALL SELECT structure_id FROM structures WHERE system_id = @systemId)`;
-  const countInSystem = db.prepare<{ systemId: number }, number>(`SELECT count(*) ${inSystem}`).pluck();
-  const newestInSystem = db.prepare<{ systemId: number; limit: number }, SystemContracts['contracts'][number]>(`
+  const countInSystem = db.prepare<{ systemId: number; now: string }, number>(`SELECT count(*) ${inSystem}`).pluck();
+  const newestInSystem = db.prepare<{ systemId: number; now: string; limit: number }, SystemContracts['contracts'][number]>(`
     SELECT contract_id, type, title, price, reward, date_expired ${inSystem}
      ORDER BY date_issued DESC, contract_id DESC LIMIT @limit`);
 
   return {
     ...contractEvidenceReads(db),
 
-    /** The newest outstanding contracts that start in a system, as far as its stations and structures are known, and how many. */
-    startingIn(systemId: number, limit: number): SystemContracts {
-      return { total: countInSystem.get({ systemId }) ?? 0, contracts: newestInSystem.all({ systemId, limit }) };
+    /** The newest contracts outstanding at `now` that start in a system, as far as its stations and structures are known, and how many. */
+    startingIn(systemId: number, now: string, limit: number): SystemContracts {
+      return { total: countInSystem.get({ systemId, now }) ?? 0, contracts: newestInSystem.all({ systemId, now, limit }) };
     },
 
     /** The contract, its items and where they stand; undefined where the mirror has never seen it in public. */

@@ -11,6 +11,7 @@ import { languageModelSpending } from './0010-language-model-spending.ts';
 import { forecastTimers } from './0011-forecast-timers.ts';
 import { briefForecasts } from './0012-brief-forecasts.ts';
 import { composedFolds } from './0013-composed-folds.ts';
+import { outstandingByExpiry } from './0014-outstanding-by-expiry.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -27,4 +28,5 @@ export const migrations: readonly string[] = [
   forecastTimers,
   briefForecasts,
   composedFolds,
+  outstandingByExpiry,
 ];

@@ -4,6 +4,7 @@ import type { ContractQuery } from '#main/store/contract-search/contract-query';
 import { contractSearch } from '#main/store/contract-search/search';
 import { openWriteDb } from '#main/store/db';
 import { categoryCodes, contractStatuses, contractTypes } from '#shared/game';
+import { fromIso, SECOND } from '#shared/time';
 import {
   aStaticData,
   aStoredContract,
@@ -11,6 +12,7 @@ import {
   aType,
   insertContracts,
   insertStaticData,
+  NOON,
   type StoredContract,
 } from '../../support/builders.ts';
 
@@ -36,7 +38,8 @@ function mirror(contracts: readonly StoredContract[], data = aStaticData()) {
   const search = contractSearch(db);
   return {
     db,
-    ids: (query: Partial<ContractQuery>) => search.page({ ...everything, ...query }).rows.map(({ contract_id }) => contract_id),
+    ids: (query: Partial<ContractQuery>, now = fromIso(NOON)) =>
+      search.page({ ...everything, ...query }, now).rows.map(({ contract_id }) => contract_id),
     search,
   };
 }
@@ -65,6 +68,16 @@ test('a contract whose price is null comes last in both directions, and equal on
   ]);
   expect(ids({ sort: 'price', direction: 'asc' })).toEqual([4, 1, 3, 2, 5]);
   expect(ids({ sort: 'price', direction: 'desc' })).toEqual([3, 1, 4, 5, 2]);
+});
+
+test('a contract that is still taken for outstanding leaves the list at the second in which it expires', () => {
+  const { ids } = mirror([
+    aStoredContract({ contract_id: 1, date_expired: NOON }),
+    aStoredContract({ contract_id: 2, date_expired: NOON, status: 'finished', present: false }),
+  ]);
+  expect(ids({}, fromIso(NOON) - SECOND)).toEqual([2, 1]);
+  expect(ids({}, fromIso(NOON))).toEqual([2]);
+  expect(ids({ statuses: ['outstanding'] }, fromIso(NOON))).toEqual([]);
 });
 
 test('a contract that is added, changes its status, gets its items or is deleted is found so by the next query', () => {
@@ -100,7 +113,7 @@ test('a reader that missed more changes than the log keeps starts over', () => {
 
 test('a page past the end is empty and the total stays true', () => {
   const { search } = mirror([1, 2, 3].map((contract_id) => aStoredContract({ contract_id })));
-  expect(search.page({ ...everything, offset: 50 })).toEqual({ rows: [], total: 3 });
+  expect(search.page({ ...everything, offset: 50 }, fromIso(NOON))).toEqual({ rows: [], total: 3 });
 });
 
 const names = ['Rifter', 'rifter blueprint', 'ŠKODA', 'Straße', 'ΟΔΟΣ', 'a_b', '100%', 'İstanbul', '海盗', 'Ωmega'];
@@ -118,6 +131,7 @@ const someContract = fc.record({
   volume: fc.option(fc.constantFrom(0.01, 5)),
   collateral: fc.option(fc.constantFrom(0, 7)),
   date_issued: fc.constantFrom('2026-11-01T00:00:00Z', '2026-11-02T00:00:01Z'),
+  date_expired: fc.constantFrom('2026-11-20T11:59:59Z', NOON, '2026-12-04T09:00:00Z'),
   items: fc.array(fc.record({ type_id: fc.integer({ min: 1, max: names.length }), is_included: fc.boolean() }), { maxLength: 3 }),
 });
 const someQuery = fc.record({
@@ -151,7 +165,7 @@ test('every combination of filters, sort and page gives exactly what a naive wal
         );
         const { db, search } = mirror(contracts, aStaticData({ types }));
         for (const query of queries as ContractQuery[]) {
-          const { rows, total } = search.page(query);
+          const { rows, total } = search.page(query, fromIso(NOON));
           const expected = naive(db, contracts, query);
           expect(total).toBe(expected.length);
           expect(rows.map(({ contract_id }) => contract_id)).toEqual(expected.slice(query.offset, query.offset + query.limit));
@@ -169,6 +183,7 @@ test('every combination of filters, sort and page gives exactly what a naive wal
       .filter((contract) => query.regionIds === null || query.regionIds.includes(contract.region_id))
       .filter((contract) => query.types === null || (query.types as readonly string[]).includes(contract.type))
       .filter((contract) => (query.statuses as readonly string[]).includes(contract.status))
+      .filter(({ status, date_expired }) => status !== 'outstanding' || date_expired > NOON)
       .filter(({ contract_id }) => query.category === null || ((maskOf.get(contract_id) as number) & (1 << query.category)) !== 0)
       .filter(({ price }) => query.priceMin === null || (price !== null && price >= query.priceMin))
       .filter(({ price }) => query.priceMax === null || (price !== null && price <= query.priceMax))

@@ -5,7 +5,18 @@ import { contractSearch } from '#main/store/contract-search/search';
 import { watchCandidates } from '#main/store/contract-search/watch-candidates';
 import { openWriteDb } from '#main/store/db';
 import { contractStatuses, contractTypes } from '#shared/game';
-import { aStaticData, aStoredContract, aStoredItem, aType, insertContracts, insertStaticData } from '../../support/builders.ts';
+import { fromIso } from '#shared/time';
+import {
+  aStaticData,
+  aStoredContract,
+  aStoredItem,
+  aType,
+  insertContracts,
+  insertStaticData,
+  NOON,
+} from '../../support/builders.ts';
+
+const NOW = fromIso(NOON);
 
 const names = ['Rifter', 'rifter blueprint', 'Straße', 'ΟΔΟΣ', 'a_b', '100%'];
 const someContract = fc.record({
@@ -15,6 +26,7 @@ const someContract = fc.record({
   issuer_corporation_id: fc.constantFrom(98000001, 98000002),
   title: fc.option(fc.constantFrom('', 'RIFTER', 'strasse', '100 b')),
   price: fc.option(fc.constantFrom(0, 1, 2e12)),
+  date_expired: fc.constantFrom(NOON, '2026-12-04T09:00:00Z'),
   items: fc.array(fc.record({ type_id: fc.integer({ min: 1, max: names.length + 1 }), is_included: fc.boolean() }), {
     maxLength: 3,
   }),
@@ -52,8 +64,8 @@ test('of any contracts, those that fit a query are the ones that the contract li
         const loaded = watchCandidates(db).load([...some, 9999], () => true);
         for (const wanted of queries) {
           const query: ContractQuery = { ...wanted, sort: 'price', direction: 'asc', offset: 0, limit: 200 };
-          const listed = search.page(query).rows.map(({ contract_id: id }) => id);
-          expect(loaded.matching(query).toSorted((a, b) => a - b)).toEqual(
+          const listed = search.page(query, NOW).rows.map(({ contract_id: id }) => id);
+          expect(loaded.matching(query, NOW).toSorted((a, b) => a - b)).toEqual(
             listed.filter((id) => some.includes(id)).toSorted((a, b) => a - b),
           );
         }

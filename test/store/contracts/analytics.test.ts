@@ -50,7 +50,7 @@ test('depth reads its rows in order from an index, without sorting', () => {
   expect(plan.map(({ detail }) => detail).join()).not.toContain('TEMP B-TREE');
 });
 
-test('the counts are of the whole mirror, the last day by first sight, the newest sight by sweep', () => {
+test('the counts are of the whole mirror, of what is outstanding without what has expired, the last day by first sight, the newest sight by sweep', () => {
   const { counts } = mirror([
     aStoredContract({ contract_id: 1 }),
     aStoredContract({
@@ -67,9 +67,10 @@ test('the counts are of the whole mirror, the last day by first sight, the newes
       last_seen_at: '2026-11-18T00:00:00Z',
       region_id: 10000043,
     }),
+    aStoredContract({ contract_id: 4, date_expired: NOON, first_seen_at: '2026-11-18T00:00:00Z' }),
   ]);
-  expect(counts('2026-11-19T12:00:00Z')).toEqual({
-    contracts_total: 3,
+  expect(counts('2026-11-19T12:00:00Z', NOON)).toEqual({
+    contracts_total: 4,
     contracts_outstanding: 1,
     contracts_last_24h: 2,
     regions_with_contracts: 2,

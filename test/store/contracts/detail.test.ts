@@ -7,6 +7,7 @@ import {
   insertRow,
   insertStaticData,
   insertSweep,
+  NOON,
   type StoredContract,
 } from '../../support/builders.ts';
 
@@ -60,6 +61,7 @@ test('the contracts of a system are the outstanding ones that start at its stati
     aStoredContract({ contract_id: 2, start_location_id: 1_040_000_000_001, date_issued: '2026-11-19T00:00:00Z' }),
     aStoredContract({ contract_id: 3, start_location_id: 1_040_000_000_002 }),
     aStoredContract({ contract_id: 4, present: false, status: 'finished', last_seen_at: '2026-11-20T10:00:00Z' }),
+    aStoredContract({ contract_id: 5, date_expired: NOON }),
   ]);
   insertRow(db, 'structures', {
     structure_id: 1_040_000_000_001,
@@ -69,10 +71,10 @@ test('the contracts of a system are the outstanding ones that start at its stati
     type_id: null,
     fetched_at: '2026-11-20T00:00:00Z',
   });
-  const found = startingIn(30000142, 10);
+  const found = startingIn(30000142, NOON, 10);
   expect(found.total).toBe(2);
   expect(found.contracts.map(({ contract_id: id }) => id)).toEqual([2, 1]);
-  expect(startingIn(31000001, 10)).toEqual({ total: 0, contracts: [] });
+  expect(startingIn(31000001, NOON, 10)).toEqual({ total: 0, contracts: [] });
 });
 
 test('a contract that was never seen is not found', () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { mirrorCountReads } from '#main/store/contracts/mirror-counts';
 import { openWriteDb, type WriteDb } from '#main/store/db';
+import { aStoredContract, insertContracts, NOON } from '../../support/builders.ts';
 
 let db: WriteDb;
 beforeEach(() => {
@@ -21,27 +22,27 @@ const insertItem = (contractId: number, recordId: number) =>
 
 test('totals follow every insert, change and deletion, cascades and rolled back transactions included', () => {
   const { totals } = mirrorCountReads(db);
-  expect(totals()).toEqual({ contracts: 0, contracts_outstanding: 0, items_pending: 0, items: 0 });
+  expect(totals(NOON)).toEqual({ contracts: 0, contracts_outstanding: 0, items_pending: 0, items: 0 });
   insertContract(1, 'outstanding', 'pending');
   insertContract(2, 'outstanding', 'none');
   insertContract(3, 'finished', 'pending');
   for (const record of [1, 2, 3]) insertItem(1, record);
-  expect(totals()).toEqual({ contracts: 3, contracts_outstanding: 2, items_pending: 2, items: 3 });
+  expect(totals(NOON)).toEqual({ contracts: 3, contracts_outstanding: 2, items_pending: 2, items: 3 });
 
   db.exec("UPDATE contracts SET items_state = 'known' WHERE contract_id = 1");
   db.exec("UPDATE contracts SET status = 'deleted' WHERE contract_id = 2");
   db.exec('UPDATE contracts SET present = 0');
-  expect(totals()).toEqual({ contracts: 3, contracts_outstanding: 1, items_pending: 1, items: 3 });
+  expect(totals(NOON)).toEqual({ contracts: 3, contracts_outstanding: 1, items_pending: 1, items: 3 });
 
   const rolledBack = db.transaction(() => {
     db.exec('DELETE FROM contracts');
     throw new Error('no');
   });
   expect(rolledBack).toThrow('no');
-  expect(totals().contracts).toBe(3);
+  expect(totals(NOON).contracts).toBe(3);
 
   db.exec('DELETE FROM contracts WHERE contract_id = 1');
-  expect(totals()).toEqual({ contracts: 2, contracts_outstanding: 0, items_pending: 1, items: 0 });
+  expect(totals(NOON)).toEqual({ contracts: 2, contracts_outstanding: 0, items_pending: 1, items: 0 });
 });
 
 test('an upsert of a known contract counts it once', () => {
@@ -49,5 +50,10 @@ test('an upsert of a known contract counts it once', () => {
   db.exec(`
     INSERT INTO contracts SELECT * FROM contracts WHERE true
     ON CONFLICT (contract_id) DO UPDATE SET status = 'finished', items_state = 'known'`);
-  expect(mirrorCountReads(db).totals()).toEqual({ contracts: 1, contracts_outstanding: 0, items_pending: 0, items: 0 });
+  expect(mirrorCountReads(db).totals(NOON)).toEqual({ contracts: 1, contracts_outstanding: 0, items_pending: 0, items: 0 });
+});
+
+test('what has expired, though no sweep has noticed yet, does not count as outstanding', () => {
+  insertContracts(db, [aStoredContract({ contract_id: 1 }), aStoredContract({ contract_id: 2, date_expired: NOON })]);
+  expect(mirrorCountReads(db).totals(NOON)).toMatchObject({ contracts: 2, contracts_outstanding: 1 });
 });
