@@ -132,11 +132,13 @@ const systemPath = { id: idOrName().describe('System: an id, or its exact name i
 export const dailyTotals = z
   .object({
     date: utcDay,
-    jumps: z.int().describe('jumps through its gates'),
-    ship_kills: z.int().describe('ships of players killed'),
-    pod_kills: z.int().describe('capsules of players killed'),
-    npc_kills: z.int().describe('ships of NPCs killed'),
-    hours: z.int().meta({ description: 'hours of the day that were sampled, 1 to 24; the totals cover just those' }),
+    jumps: observedCount('jumps through its gates, over `jump_hours`'),
+    ship_kills: observedCount('ships of players killed, over `kill_hours`'),
+    pod_kills: observedCount('capsules of players killed, over `kill_hours`'),
+    npc_kills: observedCount('ships of NPCs killed, over `kill_hours`'),
+    hours: z.int().describe('the fewer of `jump_hours` and `kill_hours`, 0 to 24'),
+    jump_hours: z.int().describe('hours of the UTC day with a sample of jumps, 0 to 24'),
+    kill_hours: z.int().describe('hours of the UTC day with a sample of kills, 0 to 24'),
   })
   .meta({ id: 'DailyTotals' });
 export type DailyTotals = z.infer<typeof dailyTotals>;
@@ -184,7 +186,8 @@ export const systemHistory = endpoint({
   id: 'getSystemHistory',
   path: '/systems/{id}/history',
   summary: 'Daily activity totals',
-  description: 'Ascending. A day without one sampled hour has no row; today is in it, with the hours so far.',
+  description:
+    'Ascending. A day without one sampled hour has no row; a figure without one is null there. Today is in it, with the hours so far.',
   parameters: systemPath,
   query: { days: wholeNumber(1, 365).default(90).describe('How far back, in UTC days, today included.') },
   response: pageOf(z.array(dailyTotals), z.object(subject)),

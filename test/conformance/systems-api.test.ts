@@ -271,13 +271,66 @@ describe('one system', () => {
 
   test('its history has a row for each day with a sample, and none for a day without', async () => {
     expect(await data('/systems/Jita/history?days=3')).toEqual([
-      { date: '2026-11-18', jumps: 2400, ship_kills: 24, pod_kills: 0, npc_kills: 48, hours: 24 },
-      { date: '2026-11-20', jumps: 1200, ship_kills: 12, pod_kills: 0, npc_kills: 24, hours: 12 },
+      {
+        date: '2026-11-18',
+        jumps: 2400,
+        ship_kills: 24,
+        pod_kills: 0,
+        npc_kills: 48,
+        hours: 24,
+        jump_hours: 24,
+        kill_hours: 24,
+      },
+      {
+        date: '2026-11-20',
+        jumps: 1200,
+        ship_kills: 12,
+        pod_kills: 0,
+        npc_kills: 24,
+        hours: 12,
+        jump_hours: 12,
+        kill_hours: 12,
+      },
     ]);
     expect(await data('/systems/Jita/history?days=1')).toHaveLength(1);
     expect((await body('/systems/Jita/history')).meta.days).toBe(90);
     expect((await get('/systems/Jita/history?days=365')).status).toBe(200);
     for (const bad of ['0', '366', 'x']) await refused(`/systems/Jita/history?days=${bad}`, 'days', '1 to 365');
+  });
+
+  test('a figure of its history is null on a day without one sampled hour of it, never 0', async () => {
+    const other = await startTestApp({
+      fill: (db) => {
+        fillSystems(db);
+        db.exec("DELETE FROM sampled_hours WHERE kind = 'jumps' AND hour >= '2026-11-20'");
+        db.exec("DELETE FROM sampled_hours WHERE kind = 'kills' AND hour < '2026-11-20'");
+        db.exec('UPDATE activity_days SET jumps = NULL, jumps_total = 0 WHERE day = (SELECT max(day) FROM activity_days)');
+      },
+    });
+    const answer = await get('/systems/Jita/history?days=3', {}, other);
+    expect(answer.json.data).toEqual([
+      {
+        date: '2026-11-18',
+        jumps: 2400,
+        ship_kills: null,
+        pod_kills: null,
+        npc_kills: null,
+        hours: 0,
+        jump_hours: 24,
+        kill_hours: 0,
+      },
+      {
+        date: '2026-11-20',
+        jumps: null,
+        ship_kills: 12,
+        pod_kills: 0,
+        npc_kills: 24,
+        hours: 0,
+        jump_hours: 0,
+        kill_hours: 12,
+      },
+    ]);
+    await other.close();
   });
 
   test('its day has 24 hours whose shares sum to one', async () => {

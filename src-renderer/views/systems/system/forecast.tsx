@@ -19,6 +19,7 @@ import { DateTime } from '../../../ui/date-time.tsx';
 import { NOTHING } from '../../../ui/format.ts';
 import { Figure } from '../../../ui/plot/figure.tsx';
 import { forecastRecords } from './forecast-records.ts';
+import { killsOf } from './history-days.ts';
 import { Interval } from './interval.tsx';
 
 type Accuracy = ResponseOf<typeof forecastAccuracy>;
@@ -67,8 +68,8 @@ export function Forecast({ forecast, accuracy, daily }: Props) {
       exported={forecastRecords(forecast)}
     >
       <div className="forecast-figures">
-        <Interval what="jumps" predicted={jumps} days={days.map((one) => one.jumps)} />
-        <Interval what="player kills" predicted={kills} days={days.map((one) => one.ship_kills + one.pod_kills)} />
+        <Interval what="jumps" predicted={jumps} days={days.flatMap((one) => one.jumps ?? [])} />
+        <Interval what="player kills" predicted={kills} days={days.flatMap((one) => killsOf(one) ?? [])} />
         <div
           className="interval"
           title="The day’s kills reach the larger of 5 and this system’s own 90th percentile over 35 days"

@@ -1,7 +1,7 @@
 import type { DailyTotals } from '#shared/systems-api/systems';
 import { DAY } from '#shared/time';
 
-/** Daily totals on an unbroken line of UTC days: null where not one hour of the day was observed. */
+/** Daily totals on an unbroken line of UTC days: null where not one hour of the series was observed. */
 export interface DayLine {
   /** Midnights, seconds since the epoch. */
   days: number[];
@@ -9,24 +9,31 @@ export interface DayLine {
   /** Ships and capsules of players. */
   kills: (number | null)[];
   npcKills: (number | null)[];
-  /** How many hours of the day were observed, 1 to 24. */
-  hours: (number | null)[];
+  /** How many hours of the day were observed, 1 to 24: those of jumps, and those of kills and NPC kills. */
+  jumpHours: (number | null)[];
+  killHours: (number | null)[];
 }
 
 /** Spreads the rows over `days` days up to the day of `until` (ms since the epoch), so that a hole is seen as a hole. */
 export function dayLine(rows: readonly DailyTotals[], days: number, until: number): DayLine {
   const byDay = new Map(rows.map((row) => [Date.parse(row.date) / DAY, row]));
   const last = Math.max(Math.floor(until / DAY), ...byDay.keys());
-  const line: DayLine = { days: [], jumps: [], kills: [], npcKills: [], hours: [] };
+  const line: DayLine = { days: [], jumps: [], kills: [], npcKills: [], jumpHours: [], killHours: [] };
   for (let day = last - days + 1; day <= last; day += 1) {
     const row = byDay.get(day);
     line.days.push((day * DAY) / 1000);
     line.jumps.push(row?.jumps ?? null);
-    line.kills.push(row === undefined ? null : row.ship_kills + row.pod_kills);
+    line.kills.push(row === undefined ? null : killsOf(row));
     line.npcKills.push(row?.npc_kills ?? null);
-    line.hours.push(row?.hours ?? null);
+    line.jumpHours.push(row?.jump_hours || null);
+    line.killHours.push(row?.kill_hours || null);
   }
   return line;
+}
+
+/** Ships and capsules of players on a day; null where no hour of kills was observed. */
+export function killsOf({ ship_kills: ships, pod_kills: pods }: Pick<DailyTotals, 'ship_kills' | 'pod_kills'>): number | null {
+  return ships === null || pods === null ? null : ships + pods;
 }
 
 /** The days that were observed only in part, by index. */

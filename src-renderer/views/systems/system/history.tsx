@@ -37,8 +37,12 @@ export function History({ system, days, onDays }: Props) {
   const window = history.body?.meta.days ?? Number(days);
   const lines = useMemo(() => {
     const line = dayLine(rows ?? [], window, until);
-    const data = (values: (number | null)[]): uPlot.AlignedData => [line.days, values, line.hours];
-    return { jumps: data(line.jumps), kills: data(line.kills), npcKills: data(line.npcKills), hours: line.hours };
+    const data = (values: (number | null)[], hours: (number | null)[]): uPlot.AlignedData => [line.days, values, hours];
+    return {
+      jumps: data(line.jumps, line.jumpHours),
+      kills: data(line.kills, line.killHours),
+      npcKills: data(line.npcKills, line.killHours),
+    };
   }, [rows, window, until]);
 
   return (
@@ -55,7 +59,7 @@ export function History({ system, days, onDays }: Props) {
         />
       }
       table={{
-        columns: ['Day (UTC)', 'Jumps', 'Ship kills', 'Pod kills', 'NPC kills', 'Hours observed'],
+        columns: ['Day (UTC)', 'Jumps', 'Ship kills', 'Pod kills', 'NPC kills', 'Hours of jumps', 'Hours of kills'],
         rows: (rows ?? [])
           .map((row) => [
             row.date,
@@ -63,13 +67,14 @@ export function History({ system, days, onDays }: Props) {
             count(row.ship_kills),
             count(row.pod_kills),
             count(row.npc_kills),
-            `${row.hours} of 24`,
+            `${row.jump_hours} of 24`,
+            `${row.kill_hours} of 24`,
           ])
           .toReversed(),
       }}
       exported={recordsOf(
         `history of ${history.body?.meta.system ?? system}`,
-        ['date', 'jumps', 'ship_kills', 'pod_kills', 'npc_kills', 'hours'],
+        ['date', 'jumps', 'ship_kills', 'pod_kills', 'npc_kills', 'hours', 'jump_hours', 'kill_hours'],
         rows ?? [],
       )}
     >
@@ -83,9 +88,24 @@ export function History({ system, days, onDays }: Props) {
         </Empty>
       ) : (
         <div className={history.previous ? 'previous' : ''}>
-          <Plot label={`Jumps a day, ${rows.length} days observed`} height={112} data={lines.jumps} options={jumps} />
-          <Plot label={`Player kills a day, ${rows.length} days observed`} height={112} data={lines.kills} options={kills} />
-          <Plot label={`NPC kills a day, ${rows.length} days observed`} height={112} data={lines.npcKills} options={npcKills} />
+          <Plot
+            label={`Jumps a day, ${observed(rows, 'jump_hours')} days observed`}
+            height={112}
+            data={lines.jumps}
+            options={jumps}
+          />
+          <Plot
+            label={`Player kills a day, ${observed(rows, 'kill_hours')} days observed`}
+            height={112}
+            data={lines.kills}
+            options={kills}
+          />
+          <Plot
+            label={`NPC kills a day, ${observed(rows, 'kill_hours')} days observed`}
+            height={112}
+            data={lines.npcKills}
+            options={npcKills}
+          />
           <p className="plot-key">
             <span>
               <i className="key-part" /> fewer than 24 hours observed
@@ -98,6 +118,10 @@ export function History({ system, days, onDays }: Props) {
       )}
     </Figure>
   );
+}
+
+function observed(rows: readonly DailyTotals[], hours: 'jump_hours' | 'kill_hours'): number {
+  return rows.filter((row) => row[hours] > 0).length;
 }
 
 function coverage(rows: readonly DailyTotals[], days: number): string {
