@@ -21,14 +21,14 @@ const MAX_REFETCHES = 3;
  * `unchanged`: the snapshot that was stored last is still the current one.
  */
 export type RegionSweep =
-  | (ListedContracts & { kind: 'complete'; expiresAt: string | null; records: AnswerRecord[] })
-  | (ListedContracts & { kind: 'partial'; expiresAt: string | null; reason: string })
+  | (RegionListing & { kind: 'complete'; expiresAt: string | null; records: AnswerRecord[] })
+  | (RegionListing & { kind: 'partial'; expiresAt: string | null; reason: string })
   | { kind: 'unchanged'; observedAt: string | null; expiresAt: string | null }
   | { kind: 'not-due'; dueAt: string }
   | { kind: 'failed'; reason: string; retryAt: string | null };
 
 /** What a region lists. */
-export interface ListedContracts {
+export interface RegionListing {
   contracts: UpstreamContract[];
   /** Rows that cannot be read, and the ids of those that tell theirs: these contracts are still listed. */
   unreadable: number;
@@ -37,9 +37,7 @@ export interface ListedContracts {
   observedAt: string;
 }
 
-type Attempt =
-  | RegionSweep
-  | { kind: 'inconsistent'; what: string; found: (ListedContracts & { expiresAt: string | null }) | null };
+type Attempt = RegionSweep | { kind: 'inconsistent'; what: string; found: (RegionListing & { expiresAt: string | null }) | null };
 type Page = RowList<UpstreamContract>;
 type FreshPage = Extract<UpstreamAnswer<Page>, { kind: 'fresh' }>;
 
@@ -149,7 +147,7 @@ function areOfOneSnapshot(times: readonly (string | null)[]): boolean {
 }
 
 /** What pages list together, each contract once; the time is that of the oldest, `otherwise` where none has one. */
-function listed(pages: readonly Page[], times: readonly (string | null)[], otherwise: string): ListedContracts {
+function listed(pages: readonly Page[], times: readonly (string | null)[], otherwise: string): RegionListing {
   const contracts = new Map(pages.flatMap(({ rows }) => rows.map((row) => [row.contract_id, row])));
   return {
     contracts: [...contracts.values()],
