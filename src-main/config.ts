@@ -2,17 +2,15 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import envPaths from 'env-paths';
 import { z } from 'zod';
+import { type DataSourceName, dataSourceNames, forDataSources, sourceOption, sourceTable } from '#shared/sources';
 import { logLevels } from './runtime/log.ts';
 import { isLoopback } from './runtime/loopback.ts';
 
 export { isLoopback };
 
-/** The game's own public interface, before the cluster that everybody plays on. */
-const TRANQUILITY = 'https://esi.evetech.net';
-
-/** Whether a base address of ESI is the game's own, which has a daily downtime; a simulated one has none. */
+/** Whether a base address of ESI is that of the cluster that everybody plays on, which has a daily downtime; a simulated one has none. */
 export function isTranquility(url: string | null): boolean {
-  return url === TRANQUILITY;
+  return url === sourceTable.esi.url;
 }
 
 /** The port without --port and without a setting; scripts rely on it. */
@@ -27,8 +25,13 @@ const sourceAddress = z.union([
     .refine((url) => !/\/\/[^/]*@/.test(url), 'an address without a name or password in it')
     .transform((url) => url.replace(/\/+$/, '')),
 ]);
-const sourceUrl = (fallback: string) => sourceAddress.default(fallback);
 const yes = z.stringbool({ error: 'true or false' }).default(false);
+
+/** The record of a value for the option of each source of data: `esi-url` and so on. */
+function forSourceOptions<T>(valueOf: (source: DataSourceName) => T): Record<`${DataSourceName}-url`, T> {
+  const entries = dataSourceNames.map((source) => [sourceOption(source), valueOf(source)]);
+  return Object.fromEntries(entries) as Record<`${DataSourceName}-url`, T>;
+}
 
 const options = z.object({
   port: z
@@ -42,11 +45,7 @@ const options = z.object({
   'data-dir': z.string().optional(),
   demo: yes,
   ask: yes,
-  'esi-url': sourceUrl(TRANQUILITY),
-  'sde-url': sourceUrl('https://developers.eveonline.com/static-data'),
-  'scout-url': sourceUrl('https://api.eve-scout.com'),
-  'r2z2-url': sourceUrl('https://r2z2.zkillboard.com'),
-  'everef-url': sourceUrl('https://data.everef.net'),
+  ...forSourceOptions((source) => sourceAddress.default(sourceTable[source].url)),
   'llm-url': sourceAddress.optional(),
   'llm-model': z.string().optional(),
   'user-agent-contact': z.string().max(200).optional(),
@@ -68,12 +67,8 @@ export const optionHelp: Readonly<Record<keyof z.infer<typeof options>, string>>
   'data-dir': "folder of the mirror (default: this user's data folder)",
   demo: 'explore an invented galaxy, without any network',
   ask: 'let the first-run page ask: live or demo',
-  'esi-url': "the game's public interface, or 'off'",
-  'sde-url': "the static data export, or 'off'",
-  'scout-url': "EVE-Scout, or 'off'",
-  'r2z2-url': "zKillboard's R2Z2, or 'off'",
-  'everef-url': "EVE Ref's archives, or 'off'",
-  'llm-url': "an OpenAI-compatible base for briefs, or 'off' (default: the setting's)",
+  ...forSourceOptions((source) => `${sourceTable[source].description}, or 'off'`),
+  'llm-url': `${sourceTable.llm.description}, or 'off' (default: the setting's)`,
   'llm-model': 'model to ask there',
   'user-agent-contact': 'how upstream can reach you; sent in the User-Agent',
   'log-level': logLevels.join(', '),
@@ -85,14 +80,6 @@ export const optionHelp: Readonly<Record<keyof z.infer<typeof options>, string>>
   reset: 'delete the mirror, but not watchlists and settings, then exit',
   'move-to': 'move the data folder to an empty or new folder, then exit',
 };
-
-export interface SourceUrls {
-  esi: string | null;
-  sde: string | null;
-  scout: string | null;
-  r2z2: string | null;
-  everef: string | null;
-}
 
 /** What to do with the data folder instead of serving it; paths are full ones. */
 export type FolderTask = { kind: 'where' | 'reset' } | { kind: 'backup' | 'restore' | 'move'; path: string };
@@ -106,7 +93,8 @@ export interface Config {
   dataDir: string;
   /** `ask`: nothing is ingested until the first-run page has been answered. */
   mode: 'live' | 'demo' | 'ask';
-  sources: SourceUrls;
+  /** Base addresses without a trailing slash; null: switched off. */
+  sources: Readonly<Record<DataSourceName, string | null>>;
   /** `url` absent: not said, the setting holds; null: off. `key` comes from the environment alone, `ASTROLABE_LLM_KEY`, so that it stands in no list of processes; it is never logged. */
   llm: { url?: string | null; model: string | null; key: string | null };
   /** null: not said; the setting holds. */
@@ -150,13 +138,7 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
     host: read.host,
     dataDir: read['data-dir'] ?? envPaths('Astrolabe', { suffix: '' }).data,
     mode: read.demo ? 'demo' : read.ask ? 'ask' : 'live',
-    sources: {
-      esi: read['esi-url'],
-      sde: read['sde-url'],
-      scout: read['scout-url'],
-      r2z2: read['r2z2-url'],
-      everef: read['everef-url'],
-    },
+    sources: forDataSources((source) => read[sourceOption(source)]),
     llm: {
       ...(read['llm-url'] === undefined ? {} : { url: read['llm-url'] }),
       model: read['llm-model'] ?? null,

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { forDataSources } from '#shared/sources';
 import { type Config, isTranquility } from './config.ts';
 import { galaxyFolder, galaxyOf } from './data-folder/backup.ts';
 import { deleteReplaced, finishReplacement, mirrorFile } from './data-folder/replace.ts';
@@ -66,6 +67,5 @@ function unlessOff(
   wanted: Config['sources'],
   simulated: Record<keyof Config['sources'], string>,
 ): CommandLineSettings['sources'] {
-  const one = (source: keyof Config['sources']) => (wanted[source] === null ? null : simulated[source]);
-  return { esi: one('esi'), sde: one('sde'), scout: one('scout'), r2z2: one('r2z2'), everef: one('everef') };
+  return forDataSources((source) => (wanted[source] === null ? null : simulated[source]));
 }

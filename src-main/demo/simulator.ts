@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { SourceUrls } from '#main/config';
 import type { Clock } from '#main/runtime/world';
+import { type DataSourceName, dataSourceNames, forDataSources } from '#shared/sources';
 import { MINUTE } from '#shared/time';
 import { downtimeReply } from './esi/downtime.ts';
 import { createEsi } from './esi/service.ts';
@@ -16,8 +16,6 @@ import {
   type SimulatedReply,
   type SimulatedRequest,
   type SimulatedService,
-  type SimulatedSource,
-  simulatedSources,
 } from './http/message.ts';
 import type { Model } from './model.ts';
 import { createR2z2 } from './r2z2/service.ts';
@@ -33,7 +31,7 @@ export type { Model } from './model.ts';
 export interface RecordedRequest {
   method: string;
   path: string;
-  source: SimulatedSource;
+  source: DataSourceName;
   /** 0 where the connection was broken instead of answered. */
   status: number;
   /** Milliseconds by the simulator's clock. */
@@ -43,7 +41,7 @@ export interface RecordedRequest {
 /** A running upstream on loopback. */
 export interface Simulator {
   /** Bases for `config.sources`. */
-  readonly sources: { [Source in keyof SourceUrls]: string };
+  readonly sources: Readonly<Record<DataSourceName, string>>;
   /** In the order in which they were answered; empty where recording is off. */
   readonly requests: readonly RecordedRequest[];
   clearRequests(): void;
@@ -64,10 +62,10 @@ export interface SimulatorOptions {
   record?: boolean;
 }
 
-/** Starts the simulated upstream: all five sources on one loopback port. */
+/** Starts the simulated upstream: all sources of data on one loopback port. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { clock, model, port = 0, downtime = false, record = true } = options;
-  const services: Record<SimulatedSource, SimulatedService> = {
+  const services: Record<DataSourceName, SimulatedService> = {
     esi: createEsi({ model, clock, downtime }),
     sde: createSde({ model, clock }),
     scout: createScout({ model, clock }),
@@ -150,13 +148,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const base = origin();
 
   return {
-    sources: {
-      esi: `${base}/esi`,
-      sde: `${base}/sde`,
-      scout: `${base}/scout`,
-      r2z2: `${base}/r2z2`,
-      everef: `${base}/everef`,
-    },
+    sources: forDataSources((source) => `${base}/${source}`),
     requests,
     clearRequests: () => void requests.splice(0),
     inject: faults.inject,
@@ -172,9 +164,9 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
 }
 
 /** `/esi/status?x=1` is `/status?x=1` of ESI. */
-function locate(url: string): { source: SimulatedSource; path: string; search: string } | undefined {
+function locate(url: string): { source: DataSourceName; path: string; search: string } | undefined {
   const [, name, path = '/', search = ''] = /^\/([a-z0-9]+)(\/[^?]*)?(\?.*)?$/.exec(url) ?? [];
-  const source = simulatedSources.find((candidate) => candidate === name);
+  const source = dataSourceNames.find((candidate) => candidate === name);
   return source === undefined ? undefined : { source, path, search };
 }
 

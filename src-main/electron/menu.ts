@@ -1,11 +1,13 @@
 import { app, Menu, type MenuItemConstructorOptions, shell } from 'electron';
 import type { Address } from '#main/app';
+import { credits, PUBLISHER } from '#shared/sources';
 
+const thanked = new Intl.ListFormat('en-GB').format(credits.filter(({ by }) => by !== PUBLISHER).map(({ name }) => name));
 const NOTICE = [
   'A mirror of public data; no sign-in, no account.',
   'EVE, EVE Online, CCP and all related logos and images are trademarks or registered trademarks of CCP hf.',
   'Astrolabe is not affiliated with or endorsed by CCP hf.',
-  'With thanks to zKillboard, EVE Ref, EVE-Scout and Wanderer.',
+  `With thanks to ${thanked}.`,
 ].join('\n');
 
 /** The views that have a place in the menu, in the order of their keys Ctrl+1, Ctrl+2 ... */

@@ -1,11 +1,10 @@
 import type { LanguageModelOptions } from '#main/upstream/language-model';
 import type { Settings } from '#shared/local-api/settings';
-import { type SourceName, sourceNames } from '#shared/local-api/sources';
-import type { SourceState } from '#shared/local-api/status';
+import { type DataSourceName, forDataSources, type SourceName, sourceNames } from '#shared/sources';
 
 /** What the command line and the environment set about sources. An address that is null switches that source off. */
 export interface CommandLineSettings {
-  sources: Readonly<Record<SourceState['source'], string | null>>;
+  sources: Readonly<Record<DataSourceName, string | null>>;
   /** What upstream is told to reach us by; null: not given, the user's setting applies. */
   contact: string | null;
   /** `url` absent: not given, the user's setting applies; null: switched off. */
@@ -23,25 +22,18 @@ type UserSettings = Pick<Settings, 'sources' | 'contact' | 'model'>;
 
 /** The settings in effect: the command line's where it gives one, else the user's. */
 export interface EffectiveSettings {
-  sources: Record<SourceState['source'], string | null>;
+  sources: Record<DataSourceName, string | null>;
   contact: string | null;
   llm: (LanguageModelOptions & { dailyTokens: number }) | null;
 }
 
 /** Merges both: the command line takes precedence, and a source is on only where neither switches it off. */
 export function effectiveSettings(commandLine: CommandLineSettings, user: UserSettings): EffectiveSettings {
-  const unlessOff = (source: SourceState['source']) => (user.sources[source] ? commandLine.sources[source] : null);
   const { url, model } = effectiveModel(commandLine, user);
   const keyringKey =
     url === null || commandLine.llm?.fromKeyring?.origin !== new URL(url).origin ? null : commandLine.llm.fromKeyring.key;
   return {
-    sources: {
-      esi: unlessOff('esi'),
-      sde: unlessOff('sde'),
-      scout: unlessOff('scout'),
-      r2z2: unlessOff('r2z2'),
-      everef: unlessOff('everef'),
-    },
+    sources: forDataSources((source) => (user.sources[source] ? commandLine.sources[source] : null)),
     contact: commandLine.contact ?? user.contact,
     llm:
       url === null || !user.sources.llm

@@ -8,7 +8,7 @@ import type { Sources } from './sources.ts';
  * What `allJobs` of jobs/index.ts makes its jobs from: each job file takes the few parts that it needs.
  * A source that is null is switched off, and no job of it may be listed.
  */
-export interface JobDeps extends Pick<Sources, 'esi' | 'everef' | 'activityArchive' | 'scout' | 'r2z2'> {
+export interface JobDeps extends Omit<Sources, 'staticData'> {
   db: WriteDb;
   clock: Clock;
   log: Log;

@@ -31,7 +31,7 @@ import type { Job } from './scheduler/job.ts';
 import { activityJobs } from './systems/jobs.ts';
 
 /** The stores that the jobs share, opened once a database. */
-export function openStores({ db, clock, log }: JobDeps) {
+export function openStores({ db, clock, log }: Pick<JobDeps, 'db' | 'clock' | 'log'>) {
   const transaction = transactions(db);
   const versions = dataVersionWrites(db);
   const items = contractItemWrites(db);

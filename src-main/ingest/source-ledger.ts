@@ -2,7 +2,7 @@ import type { Log } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
 import type { ContactBatch, SourceContactWrites } from '#main/store/ingest-state/source-contacts';
 import type { TrafficLedger } from '#main/upstream/metered-fetch';
-import type { SourceName } from '#shared/local-api/sources';
+import { type SourceName, sourceTable } from '#shared/sources';
 import { DAY, isoUtc, SECOND } from '#shared/time';
 import { throttle } from './scheduler/throttle.ts';
 
@@ -10,16 +10,6 @@ import { throttle } from './scheduler/throttle.ts';
 const FLUSH_INTERVAL = 5 * SECOND;
 /** Days of counts that are stored, today included. */
 const RETENTION_DAYS = 30;
-
-/** How a source is called in the sentence about its newest failure. */
-const names: Readonly<Record<SourceName, string>> = {
-  esi: 'ESI',
-  sde: 'The static data export',
-  scout: 'EVE-Scout',
-  r2z2: 'zKillboard',
-  everef: 'EVE Ref',
-  llm: 'The language model',
-};
 
 /** Counts requests, failures and bytes per source and UTC day, and stores them in the mirror. `close` writes what is pending. */
 export function sourceLedger(deps: { contacts: SourceContactWrites; clock: Clock; log: Log }): TrafficLedger & { close(): void } {
@@ -64,7 +54,7 @@ export function sourceLedger(deps: { contacts: SourceContactWrites; clock: Clock
     failed(source, what) {
       const batch = batchOf(source);
       batch.failures += 1;
-      batch.failure = { at: isoUtc(clock.now()), sentence: `${names[source]} ${what}.` };
+      batch.failure = { at: isoUtc(clock.now()), sentence: `${sourceTable[source].name} ${what}.` };
       flushing.changed();
     },
     close() {

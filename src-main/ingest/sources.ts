@@ -14,7 +14,7 @@ import { type KillmailSource, killmailSource } from '#main/upstream/killmails';
 import { createPlainRequester } from '#main/upstream/plain-requester';
 import { type StaticDataSource, staticDataSource } from '#main/upstream/static-data';
 import { createTransport } from '#main/upstream/transport';
-import type { SourceState } from '#shared/local-api/status';
+import { type DataSourceName, sourceTable } from '#shared/sources';
 
 /** Volunteers run these: two requests at once are enough. */
 const AT_ONCE = 2;
@@ -36,10 +36,10 @@ export interface Sources {
 }
 
 export function openSources(
-  urls: Readonly<Record<SourceState['source'], string | null>>,
+  urls: Readonly<Record<DataSourceName, string | null>>,
   deps: {
     /** The way to one source, and to nobody else. */
-    fetchOf(source: SourceState['source']): Fetch;
+    fetchOf(source: DataSourceName): Fetch;
     userAgent: string;
     memory: AnswerMemory;
     clock: Clock;
@@ -48,7 +48,7 @@ export function openSources(
   },
 ): Sources {
   const { clock, userAgent } = deps;
-  const transportTo = (source: SourceState['source']) => createTransport({ fetch: deps.fetchOf(source), userAgent });
+  const transportTo = (source: DataSourceName) => createTransport({ fetch: deps.fetchOf(source), userAgent });
 
   function esiAt(baseUrl: string): NonNullable<Sources['esi']> {
     const client = createEsiClient({ ...deps, baseUrl, transport: transportTo('esi') });
@@ -59,25 +59,26 @@ export function openSources(
       errorBudget: client.errorBudget,
     };
   }
-  function publisher(source: SourceState['source'], name: string, baseUrl: string) {
+  function publisher(source: DataSourceName, baseUrl: string) {
+    const { name } = sourceTable[source];
     const transport = transportTo(source);
     const requester = createPlainRequester({ ...deps, name, baseUrl, atOnce: AT_ONCE, transport });
     const client = createClient({ ...deps, name, baseUrl, requester });
     return { client, downloads: createDownloads({ ...deps, name, transport }) };
   }
   function staticDataAt(baseUrl: string): StaticDataSource {
-    const { client, downloads } = publisher('sde', 'The static data export', baseUrl);
+    const { client, downloads } = publisher('sde', baseUrl);
     return staticDataSource(client, downloads, baseUrl);
   }
   function archivesAt(baseUrl: string): { everef: Archive; activityArchive: ActivityArchive } {
-    const { client, downloads } = publisher('everef', 'EVE Ref', baseUrl);
+    const { client, downloads } = publisher('everef', baseUrl);
     return {
       everef: archive(client, downloads, baseUrl),
       activityArchive: activityArchive({ ...deps, client, downloads, baseUrl }),
     };
   }
   function killmailsAt(baseUrl: string): KillmailSource {
-    const { client, downloads } = publisher('r2z2', 'zKillboard', baseUrl);
+    const { client, downloads } = publisher('r2z2', baseUrl);
     return killmailSource(client, downloads, baseUrl);
   }
 
@@ -85,7 +86,7 @@ export function openSources(
     esi: urls.esi === null ? null : esiAt(urls.esi),
     staticData: urls.sde === null ? null : staticDataAt(urls.sde),
     ...(urls.everef === null ? { everef: null, activityArchive: null } : archivesAt(urls.everef)),
-    scout: urls.scout === null ? null : eveScout(publisher('scout', 'EVE-Scout', urls.scout).client),
+    scout: urls.scout === null ? null : eveScout(publisher('scout', urls.scout).client),
     r2z2: urls.r2z2 === null ? null : killmailsAt(urls.r2z2),
   };
 }

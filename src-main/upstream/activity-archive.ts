@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import unbzip2 from 'unbzip2-stream';
 import { z } from 'zod';
 import type { Clock, Random } from '#main/runtime/world';
+import { sourceTable } from '#shared/sources';
 import type { UpstreamClient } from './client.ts';
 import type { Downloads } from './download.ts';
 import { type UpstreamJumps, type UpstreamKills, upstreamJumps, upstreamKills } from './esi/activity-shapes.ts';
@@ -94,7 +95,7 @@ export function activityArchive(deps: {
     if (outcome.kind === 'failed') return outcome;
     if (outcome.kind === 'refused') {
       if (outcome.status === 404) return { kind: 'absent' };
-      return { kind: 'failed', reason: `EVE Ref answered ${outcome.status} to /${path}.`, retryAt: null };
+      return { kind: 'failed', reason: `${sourceTable.everef.name} answered ${outcome.status} to /${path}.`, retryAt: null };
     }
     try {
       const read = schema.safeParse(JSON.parse((await plain(outcome.bytes)).toString('utf8')));
@@ -118,7 +119,7 @@ export function activityArchive(deps: {
       }
       if (answer.kind === 'refused' && answer.status === 404) return { kind: 'absent' };
       const status = answer.kind === 'refused' ? answer.status : 304;
-      return { kind: 'failed', reason: `EVE Ref answered ${status} to /${parent}/index.json.`, retryAt: null };
+      return { kind: 'failed', reason: `${sourceTable.everef.name} answered ${status} to /${parent}/index.json.`, retryAt: null };
     },
     jumps: (path, signal) => snapshot(path, lists.jumps, signal),
     kills: (path, signal) => snapshot(path, lists.kills, signal),

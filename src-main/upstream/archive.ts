@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sourceTable } from '#shared/sources';
 import type { AnswerRecord } from './answer.ts';
 import type { UpstreamClient } from './client.ts';
 import { readContractSnapshot, type SnapshotVisitor } from './contract-snapshot.ts';
@@ -74,7 +75,7 @@ export function archive(client: UpstreamClient, downloads: Downloads, baseUrl: s
         case 'refused':
           return {
             kind: 'failed',
-            reason: `EVE Ref answered ${answer.status} to its list of structures.`,
+            reason: `${sourceTable.everef.name} answered ${answer.status} to its list of structures.`,
             retryAt: answer.expiresAt,
           };
         default:
@@ -88,7 +89,11 @@ export function archive(client: UpstreamClient, downloads: Downloads, baseUrl: s
       if (answer.kind === 'failed') return answer;
       // A refusal is remembered until its Expires, and reads as not due until then.
       if (answer.kind !== 'refused' || answer.status === 404) return { kind: 'absent' };
-      return { kind: 'failed', reason: `EVE Ref answered ${answer.status} to /${path}/index.json.`, retryAt: answer.expiresAt };
+      return {
+        kind: 'failed',
+        reason: `${sourceTable.everef.name} answered ${answer.status} to /${path}/index.json.`,
+        retryAt: answer.expiresAt,
+      };
     },
 
     async contractSnapshot(path, visitor, signal) {
@@ -99,7 +104,7 @@ export function archive(client: UpstreamClient, downloads: Downloads, baseUrl: s
       if (outcome.kind === 'read') return { kind: 'read', ...rows };
       if (outcome.kind === 'failed') return outcome;
       if (outcome.status === 404) return { kind: 'absent' };
-      return { kind: 'failed', reason: `EVE Ref answered ${outcome.status} to /${path}.`, retryAt: null };
+      return { kind: 'failed', reason: `${sourceTable.everef.name} answered ${outcome.status} to /${path}.`, retryAt: null };
     },
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sourceTable } from '#shared/sources';
 import type { UpstreamClient } from './client.ts';
 import type { Downloads } from './download.ts';
 import { eachObject } from './json-objects.ts';
@@ -63,7 +64,11 @@ export function killmailSource(client: UpstreamClient, downloads: Downloads, bas
       if (outcome.kind === 'read') return { kind: 'read', unreadable };
       if (outcome.kind === 'failed') return outcome;
       if (outcome.status === 404) return { kind: 'absent' };
-      return { kind: 'failed', reason: `zKillboard answered ${outcome.status} to its killmails of ${day}.`, retryAt: null };
+      return {
+        kind: 'failed',
+        reason: `${sourceTable.r2z2.name} answered ${outcome.status} to its killmails of ${day}.`,
+        retryAt: null,
+      };
     },
   };
 }
@@ -78,5 +83,9 @@ function killmailOf(text: string): UpstreamKillmail | null {
 
 function unexpected(answer: Failed | { kind: string; status?: number; expiresAt?: string | null }, what: string): Failed {
   if ('reason' in answer) return answer;
-  return { kind: 'failed', reason: `zKillboard answered ${answer.status ?? 304} to ${what}.`, retryAt: answer.expiresAt ?? null };
+  return {
+    kind: 'failed',
+    reason: `${sourceTable.r2z2.name} answered ${answer.status ?? 304} to ${what}.`,
+    retryAt: answer.expiresAt ?? null,
+  };
 }

@@ -1,5 +1,5 @@
 import type { Fetch, FetchAnswer, FetchInit } from '#main/runtime/world';
-import type { SourceName } from '#shared/local-api/sources';
+import type { SourceName } from '#shared/sources';
 import { CrossOriginRedirect, networkReason } from './transport.ts';
 
 /** Hears of every exchange with a source. Nothing of an address, a header or a body is told, so none can be kept. */

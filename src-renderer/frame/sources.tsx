@@ -1,4 +1,5 @@
 import type { SourceState } from '#shared/local-api/status';
+import { sourceTable } from '#shared/sources';
 import { useNow } from '../clock.ts';
 import { useStatus } from '../state/status.ts';
 import { Popover } from '../ui/controls/popover.tsx';
@@ -12,15 +13,6 @@ const marks: Readonly<Record<SourceState['state'], { sign: string; words: string
   failing: { sign: '✕', words: 'failing' },
   waiting: { sign: '○', words: 'not heard yet' },
   off: { sign: '–', words: 'switched off' },
-};
-
-/** The bar has no room for full names; the sheet has. */
-const shortNames: Readonly<Record<SourceState['source'], string>> = {
-  esi: 'ESI',
-  sde: 'Static data',
-  everef: 'EVE Ref',
-  scout: 'EVE-Scout',
-  r2z2: 'Killmails',
 };
 
 const none: readonly SourceState[] = [];
@@ -43,7 +35,7 @@ export function Sources() {
           {shown.map((one) => (
             <span key={one.source} className={`source source-${one.state}`}>
               <i aria-hidden="true">{marks[one.state].sign}</i>
-              <span className="source-name">{shortNames[one.source]}</span>
+              <span className="source-name">{sourceTable[one.source].shortName}</span>
               <span className="visually-hidden">{marks[one.state].words}</span>
               <b>{one.observed_at === null ? '' : shortAge(Date.parse(one.observed_at), now)}</b>
             </span>

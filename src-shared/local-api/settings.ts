@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { forDataSources } from '../sources.ts';
 
 /** Whether a source may be asked; one that the command line switched off stays off. */
 const mayBeAsked = z.boolean().default(true);
@@ -39,14 +40,7 @@ export const settings = {
     start_at_login: z.boolean().default(false),
   }),
   /** Which sources may be asked; takes effect at once. `llm`: the language model. */
-  sources: z.object({
-    esi: mayBeAsked,
-    sde: mayBeAsked,
-    scout: mayBeAsked,
-    r2z2: mayBeAsked,
-    everef: mayBeAsked,
-    llm: mayBeAsked,
-  }),
+  sources: z.object({ ...forDataSources(() => mayBeAsked), llm: mayBeAsked }),
   /** How the sources' operators can reach the person: the only thing about them that is sent, and only where it is set. */
   contact: z
     .string()

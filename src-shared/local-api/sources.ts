@@ -1,8 +1,5 @@
 import { z } from 'zod';
-
-/** Everything outside this machine that the program may ever contact; `llm` only where the person has named one. */
-export const sourceNames = ['esi', 'sde', 'scout', 'r2z2', 'everef', 'llm'] as const;
-export type SourceName = (typeof sourceNames)[number];
+import { sourceNames } from '../sources.ts';
 
 const amounts = {
   requests: z.int(),

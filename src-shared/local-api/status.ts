@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dataSourceNames } from '../sources.ts';
 
 /** What the app's own window asks under `/local/v1`; scripts use the two services instead. */
 
@@ -21,7 +22,7 @@ export type Progress = z.infer<typeof progress>;
 
 /** One upstream source and how fresh it is. */
 export const sourceState = z.object({
-  source: z.enum(['esi', 'sde', 'scout', 'r2z2', 'everef']),
+  source: z.enum(dataSourceNames),
   label: z.string(),
   /** off: switched off; waiting: never answered yet; late: its newest data is more than three periods old. */
   state: z.enum(['off', 'waiting', 'ok', 'late', 'failing']),

@@ -4,6 +4,7 @@ import { dataOf, pageOf } from '../http/envelope.ts';
 import { indexDocument } from '../http/index-document.ts';
 import { regionName, utcTime } from '../http/members.ts';
 import { wholeNumber } from '../http/query.ts';
+import { sourceTable } from '../sources.ts';
 import { observedCount, score, securityBand, securityStatus, systemId, systemName } from './members.ts';
 
 export const fightClasses = ['gate_camp', 'fleet_fight', 'skirmish', 'solo', 'structure', 'unclassified'] as const;
@@ -22,7 +23,10 @@ export const fight = z
     last_kill_at: utcTime.describe('newest kill'),
     kills: z.int().meta({ description: 'ships and capsules of players' }),
     pilots: z.int().nullable().meta({ description: 'different characters on either side; null without the killmail feed' }),
-    isk_destroyed: z.number().nullable().meta({ description: 'ISK, as zKillboard values it' }),
+    isk_destroyed: z
+      .number()
+      .nullable()
+      .meta({ description: `ISK, as ${sourceTable.r2z2.name} values it` }),
     gate_id: z.int().nullable().meta({ description: 'the stargate of most kills, where there is one' }),
     gate: z.string().nullable().meta({ description: 'the system that this stargate leads to' }),
     prime_hour: z.int().nullable().meta({ description: 'UTC hour with most player kills over 35 days' }),
@@ -117,11 +121,11 @@ const wormholeEnd = z.object({
 
 export const wormholeConnection = z
   .object({
-    connection_id: z.string().describe("EVE-Scout's id"),
+    connection_id: z.string().describe(`${sourceTable.scout.name}'s id`),
     hub: z.string().describe('Thera or Turnur'),
     hub_signature: z.string().nullable().describe('cosmic signature in the hub: ABC-123'),
     wormhole_type: z.string().nullable().describe('type of the wormhole: K162'),
-    max_ship_size: z.string().describe("largest hull that fits, in EVE-Scout's words"),
+    max_ship_size: z.string().describe(`largest hull that fits, in ${sourceTable.scout.name}'s words`),
     expires_at: utcTime.describe('when it is expected to close'),
     remaining_hours: z.number().describe('hours until then'),
     end_of_life: z.boolean().describe('under 4 hours left'),

@@ -175,6 +175,10 @@ describe('the syntax tree rules', () => {
     ['src-main/ingest/a.ts', "export const a = (db: Db) => db.pragma('user_version');", 'SQL belongs in src-main/store'],
     ['src-main/api/http/a.ts', "export const a = (db: Db) => db.exec('DELETE FROM runs');", 'SQL belongs in src-main/store'],
     ['src-main/data-folder/a.ts', 'export const a = `SELECT ${b} FROM runs`;', 'SQL belongs in src-main/store'],
+    ['src-renderer/frame/a.tsx', "const a = 'zKillboard R2Z2';", 'stands in sourceTable'],
+    ['src-renderer/frame/a.tsx', 'const a = <p>Thanks to EVE-Scout.</p>;', 'stands in sourceTable'],
+    ['src-main/upstream/a.ts', 'const a = `EVE Ref answered ${b}.`;', 'stands in sourceTable'],
+    ['src-shared/a.ts', "const a = 'https://data.everef.net/killmails';", 'stands in sourceTable'],
     ['src-main/domain/a.ts', 'const const;', 'cannot be parsed'],
   ])('find in %s: %s', (path, source, message) => {
     expect(findings(path, source)).toEqual([{ path, line: 1, message: expect.stringContaining(message) }]);
@@ -189,6 +193,8 @@ describe('the syntax tree rules', () => {
     ['src-main/domain/a.ts', 'export const a = 10 * HOUR + 58 * MINUTE + 60_000;'],
     ['src-main/store/a.ts', "export const a = (db: Db) => db.prepare('SELECT 1');"],
     ['src-main/upstream/a.ts', "export const a = /b/.exec('Select one.');"],
+    ['src-shared/sources.ts', "export const a = 'EVE Ref archives';"],
+    ['src-main/upstream/a.ts', '// zKillboard has no list of them.'],
     ['src-main/app.ts', "import { a } from './store/contracts.ts';"],
     ['src-main/api/http/a.ts', "import { a } from '../errors.ts';\nimport { b } from '#main/store/db';"],
     ['src-renderer/main.tsx', "import './styles/base.css';"],

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { optionHelp } from '#main/config';
+import { credits, PUBLISHER, sourceNames, sourceOption, sourceTable } from '#shared/sources';
 import { filesOf, root, sources, textOf } from './repository.ts';
 
 interface Manifest {
@@ -93,11 +94,22 @@ describe('the README', () => {
   });
 
   it('carries the notice about the game and the credits, and so does the window', () => {
-    const window = filesOf('src-renderer/**/*.tsx').map(textOf).join('\n');
-    for (const name of ['zKillboard', 'EVE Ref', 'EVE-Scout', 'Wanderer', 'CCP hf.']) {
-      expect(readme).toContain(name);
-      expect(window.includes(name), `a page of the window names ${name}`).toBe(true);
-    }
+    const about = textOf('src-renderer/views/about/about.tsx');
+    expect(about).toContain(PUBLISHER);
+    expect(about).toContain('credits.map(');
+    expect(readme).toContain(PUBLISHER);
+    const thanked = credits.filter(({ by }) => by !== PUBLISHER).map(({ name }) => name);
+    expect(thanked).toEqual(expect.arrayContaining(['zKillboard', 'EVE Ref', 'EVE-Scout', 'Wanderer']));
+    for (const name of thanked) expect(readme).toContain(name);
+  });
+
+  it('says who is contacted as the table of sources does', () => {
+    const rows = sourceNames.map((source) => {
+      const { label, url } = sourceTable[source];
+      const address = url === null ? 'only one that you name' : `\`${new URL(url).hostname}\``;
+      return [label, address, `\`--${sourceOption(source)} off\``];
+    });
+    expect(tableOf('README.md', '| source | address | switched off with |')).toEqual(rows);
   });
 });
 

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
+import { sourceNames, sourceTable } from '#shared/sources';
 import { DAY, HOUR } from '#shared/time';
 
 /** One broken rule: where, and what to do instead. */
@@ -26,6 +27,11 @@ export function findings(path: string, source: string): Finding[] {
   // Declarations of other people's modules say what those are like.
   const isProduct = path.startsWith('src-') && !path.endsWith('.d.ts');
   const hasWorld = isProduct && !mayUseRealWorld(path);
+  // A migration stays as it was first released, comments in its SQL included.
+  const mayNameSources = path === 'src-shared/sources.ts' || path.startsWith('src-main/store/migrations/');
+  const checkText = (node: { start: number }, text: string) => {
+    if (isProduct && !mayNameSources && SOURCE_WORDS.some((words) => text.includes(words))) report(node, SOURCE);
+  };
   const withoutSql = isProduct && !path.startsWith('src-main/store/');
 
   new Visitor({
@@ -58,7 +64,11 @@ export function findings(path: string, source: string): Finding[] {
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
       if (withoutSql && (callee.property.name === 'prepare' || callee.property.name === 'pragma')) report(node, SQL);
     },
+    JSXText(node) {
+      checkText(node, node.value);
+    },
     TemplateElement(node) {
+      checkText(node, node.value.raw);
       if (withoutSql && STATEMENT.test(node.value.raw)) report(node, SQL);
     },
     MemberExpression(node) {
@@ -69,6 +79,7 @@ export function findings(path: string, source: string): Finding[] {
       if (isNamed(node.object, 'globalThis') && HIDDEN.has(String(property))) report(node, TIME);
     },
     Literal(node) {
+      if (typeof node.value === 'string') checkText(node, node.value);
       if (withoutSql && typeof node.value === 'string' && STATEMENT.test(node.value)) report(node, SQL);
       if (!isTimeModule && typeof node.value === 'number' && LENGTHS.has(node.value)) report(node, LENGTH);
     },
@@ -127,6 +138,12 @@ const HIDDEN = new Set([
   'process',
 ]);
 
+const SOURCE = 'What a source is called and where it is stands in sourceTable of #shared/sources.';
+/** Labels, names in the credits and hosts of all sources. */
+const SOURCE_WORDS: readonly string[] = sourceNames.flatMap((name) => {
+  const { label, credit, url } = sourceTable[name];
+  return [label, ...(credit === null ? [] : [credit.name]), ...(url === null ? [] : [new URL(url).hostname])];
+});
 const SECURITY = 'Where high security begins is said once: use securityBand of #shared/security.';
 const LENGTH = 'Lengths of time have their names: SECOND, MINUTE, HOUR and DAY of #shared/time.';
 /** An hour, a day and a week as plain figures. */

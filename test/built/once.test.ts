@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dataSourceNames, sourceOption } from '#shared/sources';
 import { root } from '../arch/repository.ts';
 import { type Running, scratchFolder, startNode } from './running.ts';
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
   folder = scratchFolder();
   simulator = startNode([join(root, 'out/main/simulator.js'), '--port', '0', '--scale', 'tiny']);
   const bases = await simulator.says('esi');
-  sources = ['esi', 'sde', 'scout', 'r2z2', 'everef'].flatMap((name) => [`--${name}-url`, String(bases[name])]);
+  sources = dataSourceNames.flatMap((name) => [`--${sourceOption(name)}`, String(bases[name])]);
 });
 afterAll(async () => {
   simulator.process.kill('SIGKILL');

@@ -5,8 +5,9 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { contractsEndpoints } from '#shared/contracts-api/index';
 import { localPaths } from '#shared/local-api/paths';
-import { type SourcesAnswer, sourceNames, sourcesAnswer } from '#shared/local-api/sources';
+import { type SourcesAnswer, sourcesAnswer } from '#shared/local-api/sources';
 import { SECRET_HEADER } from '#shared/local-api/status';
+import { dataSourceNames, sourceNames, sourceOption } from '#shared/sources';
 import { systemsEndpoints } from '#shared/systems-api/index';
 import { root } from '../arch/repository.ts';
 import { type Running, scratchFolder, startNode } from './running.ts';
@@ -37,7 +38,7 @@ afterEach(async () => {
 });
 
 const simulatorHost = () => new URL(String(bases['esi'])).host;
-const fromSimulator = () => ['esi', 'sde', 'scout', 'r2z2', 'everef'].flatMap((name) => [`--${name}-url`, String(bases[name])]);
+const fromSimulator = () => dataSourceNames.flatMap((name) => [`--${sourceOption(name)}`, String(bases[name])]);
 const record = () => join(folder.path, 'connections');
 
 /** The built program with every connection recorded; the record is emptied first. */
@@ -159,7 +160,7 @@ it('every job to its end contacts the listed sources and nobody else, and keeps 
   expect(dataBytes().includes(KEY)).toBe(false);
 
   // The mirror is there: served with everything off, whatever is asked, nothing at all is contacted.
-  const off = ['esi', 'sde', 'scout', 'r2z2', 'everef', 'llm'].flatMap((name) => [`--${name}-url`, 'off']);
+  const off = sourceNames.flatMap((name) => [`--${sourceOption(name)}`, 'off']);
   const served = start('--port', '0', '--log-level', 'trace', ...off);
   const ask = await openWindow(String((await served.says('app'))['app']));
   const answers = await askEverything(ask);

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { dataSourceNames, sourceOption } from '#shared/sources';
 import { type Running, scratchFolder, startNode } from './running.ts';
 
 /** out/main/electron.js, as it is packaged, in a process of its own on the stand-in for Electron. */
@@ -73,7 +74,7 @@ describe('the launch secret', () => {
     });
     await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
     const at = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`;
-    const sources = ['esi', 'sde', 'scout', 'r2z2', 'everef'].flatMap((name) => [`--${name}-url`, `${at}/${name}`]);
+    const sources = dataSourceNames.flatMap((name) => [`--${sourceOption(name)}`, `${at}/${name}`]);
     try {
       const shell = startShell('--log-level', 'trace', ...sources);
       const app = String((await shell.says('loaded'))['loaded']);

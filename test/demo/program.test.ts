@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { describedModel } from '#main/demo/simulator';
 import { startSimulatorThread } from '#main/workers/simulator-client';
+import { dataSourceNames } from '#shared/sources';
 import { aContract } from '../support/upstream.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -18,7 +19,7 @@ describe('the simulator as a program', () => {
     child = run('--port', '0', '--scale', 'tiny', '--contracts', '50');
     const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
     const said = JSON.parse(line.toString()) as Record<string, string>;
-    expect(Object.keys(said)).toEqual(['event', 'esi', 'sde', 'scout', 'r2z2', 'everef', 'pid']);
+    expect(Object.keys(said)).toEqual(['event', ...dataSourceNames, 'pid']);
     expect(said['esi']).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/esi$/);
     expect((await fetch(`${said['esi']}/status`)).status).toBe(200);
     expect((await fetch(`${said['everef']}/index.json`)).status).toBe(200);

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { dataSourceNames, sourceOption } from '#shared/sources';
 import { serious } from './support/fleet.ts';
 import { expect, prefer, rows, test } from './support/window.ts';
 
@@ -16,7 +17,7 @@ test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'astrolabe-first-run-'));
   const args = ['out/main/headless.js', '--ask', '--port', '0', '--data-dir', folder, '--log-level', 'warn'];
   // Whatever is chosen by mistake, nobody may be contacted: at this address nothing listens. 'off' would hold in the demo too.
-  const nobody = ['esi', 'sde', 'scout', 'r2z2', 'everef'].flatMap((source) => [`--${source}-url`, 'http://127.0.0.1:9']);
+  const nobody = dataSourceNames.flatMap((source) => [`--${sourceOption(source)}`, 'http://127.0.0.1:9']);
   core = spawn(process.execPath, [...args, ...nobody], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
   if (core.stdout === null) throw new Error('the core has no output');
   const [line] = (await once(createInterface({ input: core.stdout }), 'line')) as [string];

@@ -1,6 +1,6 @@
 import { test as plain } from '@playwright/test';
 import { localPaths } from '#shared/local-api/paths';
-import { sourceNames } from '#shared/local-api/sources';
+import { sourceNames } from '#shared/sources';
 import { expect, open, test } from './support/window.ts';
 
 /** Every view of the window, by its address. */

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { sourceNames } from '#shared/sources';
 import { contractsShown, expect, open, test } from './support/window.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -57,7 +58,7 @@ test('the list of sources is exported, one row a source', async ({ page }) => {
   await page.getByRole('menuitem', { name: /CSV/ }).click();
   const lines = (await readFile(await (await saving).path(), 'utf8')).trimEnd().split('\r\n');
   expect(lines[0]).toMatch(/^source,label,url,.*,requests_today,/);
-  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['esi', 'sde', 'scout', 'r2z2', 'everef', 'llm']);
+  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(sourceNames);
 });
 
 test('hidden contracts and arranged tables can be put back', async ({ page }) => {

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import type { Page } from '@playwright/test';
 import { openReadDb, openWriteDb } from '#main/store/db';
 import { localPaths } from '#shared/local-api/paths';
+import { dataSourceNames, sourceOption } from '#shared/sources';
 import { MINUTE } from '#shared/time';
 import { putLists } from './support/watch.ts';
 import { asWindow, expect, open, rows, test } from './support/window.ts';
@@ -43,7 +44,7 @@ async function startWithoutUpstream(): Promise<string> {
   const unmarked = openWriteDb(copy);
   unmarked.pragma('application_id = 0');
   unmarked.close();
-  const sources = ['esi', 'sde', 'scout', 'r2z2', 'everef'].flatMap((source) => [`--${source}-url`, NOWHERE]);
+  const sources = dataSourceNames.flatMap((source) => [`--${sourceOption(source)}`, NOWHERE]);
   const args = ['out/main/headless.js', '--port', '0', '--data-dir', folder, '--log-level', 'silent', ...sources];
   core = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
   if (core.stdout === null) throw new Error('the core has no output');

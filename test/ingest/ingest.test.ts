@@ -6,6 +6,7 @@ import type { DescribedWorld, Simulator } from '#main/demo/simulator';
 import { type IngestHandle, startIngest } from '#main/ingest/ingest';
 import { silentLog } from '#main/runtime/log';
 import { openReadDb } from '#main/store/db';
+import { forDataSources } from '#shared/sources';
 import { HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
 import { aContract, describeUpstream, requestLines } from '../support/upstream.ts';
 import { type FakeClock, fakeClock, testWorld } from '../support/world.ts';
@@ -43,7 +44,7 @@ const world = (): DescribedWorld => ({
 
 async function ingestOf(changes: { schedule?: boolean; everef?: boolean } = {}): Promise<IngestHandle> {
   const { esi, sde, everef } = upstream.sources;
-  const sources = { esi, sde, scout: null, r2z2: null, everef: changes.everef === true ? everef : null };
+  const sources = { ...forDataSources(() => null), esi, sde, everef: changes.everef === true ? everef : null };
   const ingest = await startIngest({
     config: { sources, contact: 'test' },
     world: testWorld({ clock }),

@@ -7,6 +7,7 @@ import { type IngestHandle, startIngest } from '#main/ingest/ingest';
 import { silentLog } from '#main/runtime/log';
 import { openReadDb } from '#main/store/db';
 import { downtimeUntil } from '#shared/downtime';
+import { forDataSources } from '#shared/sources';
 import { HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
 import { aContract, describeUpstream } from '../support/upstream.ts';
 import { type FakeClock, fakeClock, testWorld } from '../support/world.ts';
@@ -41,7 +42,7 @@ async function collectingFrom(start: string, downtime: 'none' | 'known' | 'unkno
   upstream = await describeUpstream(galaxy, clock, { downtime: downtime !== 'none' });
   const { esi, sde } = upstream.sources;
   ingest = await startIngest({
-    config: { sources: { esi, sde, scout: null, r2z2: null, everef: null }, contact: 'test', downtime: downtime === 'known' },
+    config: { sources: { ...forDataSources(() => null), esi, sde }, contact: 'test', downtime: downtime === 'known' },
     world: testWorld({ clock }),
     log: silentLog(),
     file: join(folder, 'mirror.sqlite'),

@@ -8,6 +8,7 @@ import type { Clock } from '#main/runtime/world';
 import { catalogWrites } from '#main/store/catalog/catalog';
 import { openWriteDb, type WriteDb } from '#main/store/db';
 import { httpAnswers } from '#main/store/ingest-state/http-answers';
+import { forDataSources } from '#shared/sources';
 import { aStaticData } from './builders.ts';
 import { testWorld } from './world.ts';
 
@@ -44,8 +45,8 @@ export function jobBench(
   const unlessOff = (source: 'esi' | 'scout' | 'r2z2') => (options.off?.includes(source) ? null : simulator.sources[source]);
   const sources = openSources(
     {
+      ...forDataSources(() => null),
       esi: unlessOff('esi'),
-      sde: null,
       everef: options.archive === true ? simulator.sources.everef : null,
       scout: unlessOff('scout'),
       r2z2: unlessOff('r2z2'),

@@ -16,6 +16,7 @@ import { settingReads, settingWrites } from '#main/store/user-data/settings';
 import { watchlistReads } from '#main/store/user-data/watchlists';
 import { responseBodies } from '#main/workers/response-bodies';
 import type { AppStatus } from '#shared/local-api/status';
+import { forDataSources } from '#shared/sources';
 import { isoUtc } from '#shared/time';
 import { NOON } from './builders.ts';
 import { fakeClock } from './world.ts';
@@ -53,13 +54,7 @@ interface Wanted {
 }
 
 /** Addresses that no test ever asks. */
-const EVERY_SOURCE = {
-  esi: 'https://esi.example',
-  sde: 'https://sde.example/static-data',
-  scout: 'https://scout.example',
-  r2z2: 'https://r2z2.example',
-  everef: 'https://everef.example',
-};
+const EVERY_SOURCE = forDataSources((source) => `https://${source}.example`);
 
 /** The secret of every test's window. */
 export const TEST_SECRET = 'a secret of this launch';

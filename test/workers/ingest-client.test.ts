@@ -6,9 +6,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { silentLog } from '#main/runtime/log';
 import { openReadDb } from '#main/store/db';
 import { startIngestThread } from '#main/workers/ingest-client';
+import { forDataSources } from '#shared/sources';
 
 const workerUrl = new URL('../../src-main/workers/ingest.worker.ts', import.meta.url);
-const off = { esi: null, sde: null, scout: null, r2z2: null, everef: null };
+const off = forDataSources(() => null);
 const config = { sources: off, contact: null, logLevel: 'silent' as const };
 let folder: string;
 

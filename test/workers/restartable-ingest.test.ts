@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type IngestHandle, startIngest } from '#main/ingest/ingest';
 import { silentLog } from '#main/runtime/log';
 import { type RestartableIngest, restartableIngest } from '#main/workers/restartable-ingest';
+import { forDataSources } from '#shared/sources';
 import { HOUR } from '#shared/time';
 import { aContract, describeUpstream } from '../support/upstream.ts';
 import { type FakeClock, fakeClock, testWorld } from '../support/world.ts';
@@ -42,7 +43,7 @@ function start(): Promise<IngestHandle> {
   opened += 1;
   const { esi, sde } = upstream.sources;
   return startIngest({
-    config: { sources: { esi, sde, scout: null, r2z2: null, everef: null }, contact: null },
+    config: { sources: { ...forDataSources(() => null), esi, sde }, contact: null },
     world: testWorld({ clock }),
     log: silentLog(),
     file: join(folder, 'mirror.sqlite'),

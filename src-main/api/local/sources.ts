@@ -2,9 +2,9 @@ import type { Router } from 'express';
 import type { Clock } from '#main/runtime/world';
 import type { SourceContactReads } from '#main/store/ingest-state/source-contacts';
 import type { SourcesAnswer, SourceUse } from '#shared/local-api/sources';
+import { sourceTable } from '#shared/sources';
 import { isoUtc } from '#shared/time';
 import { on } from './answering.ts';
-import { sourceWords } from './source-words.ts';
 
 /** Who may be contacted, and who was. */
 export interface SourceDeps {
@@ -31,10 +31,13 @@ export function sourceRoutes(router: Router, { contacts, sources }: SourceDeps, 
         sources: switches.map(({ source, url, on: isOn, decided_by }) => {
           const { source: _, contacted_at, failed_at, failure, ...total } = totals.get(source) ?? never;
           const days = allDays.flatMap(({ source: of, ...day }) => (of === source ? [day] : []));
+          const { label, purpose, sends } = sourceTable[source];
           const { day: __, ...ofToday } = days.find(({ day }) => day === today) ?? { day: today, ...nothing };
           return {
             source,
-            ...sourceWords[source],
+            label,
+            purpose,
+            sends,
             url,
             on: isOn,
             decided_by,

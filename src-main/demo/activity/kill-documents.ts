@@ -1,4 +1,5 @@
 import { securityBand } from '#shared/security';
+import { sourceTable } from '#shared/sources';
 import { isoUtc } from '#shared/time';
 import type { Atlas, GalaxyType } from '../galaxy/galaxy.ts';
 import { localPosition } from '../galaxy/shape.ts';
@@ -168,7 +169,7 @@ export function createKillDocuments(seed: number, atlas: Atlas, population: Popu
       awox: false,
       labels: labelsOf(kill, esi, ship, totalValue, victim.zone),
       attackerCount: esi.attackers.length,
-      href: `https://esi.evetech.net/killmails/${esi.killmail_id}/${hashText}/`,
+      href: `${sourceTable.esi.url}/killmails/${esi.killmail_id}/${hashText}/`,
     };
     return { esi, zkb, uploadedAt: kill.uploadedAt };
   };

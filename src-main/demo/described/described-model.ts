@@ -1,3 +1,4 @@
+import { sourceTable } from '#shared/sources';
 import { DAY, fromIso, HOUR, isoUtc } from '#shared/time';
 import { entityNames } from '../entity-names.ts';
 import type { Atlas } from '../galaxy/galaxy.ts';
@@ -189,7 +190,7 @@ function plainZkb(killmailId: number, attackerCount: number): Zkb {
     awox: false,
     labels: ['pvp'],
     attackerCount,
-    href: `https://esi.evetech.net/killmails/${killmailId}/`,
+    href: `${sourceTable.esi.url}/killmails/${killmailId}/`,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { SimulatedSource } from './message.ts';
+import type { DataSourceName } from '#shared/sources';
 
 /** What goes wrong. Times in milliseconds of the injected clock. */
 export type FaultEffect =
@@ -27,7 +27,7 @@ export type FaultEffect =
 
 export interface Fault {
   /** Default: any source. */
-  source?: SimulatedSource;
+  source?: DataSourceName;
   /** Against the path with query after the source's base; a text matches a path that begins with it. Default: any path. */
   path?: string | RegExp;
   method?: 'GET' | 'POST';
@@ -51,7 +51,7 @@ export function createFaults() {
     },
 
     /** The effect on this request, and one use of its fault less. The fault injected first wins. */
-    take(source: SimulatedSource, method: string, pathWithQuery: string): FaultEffect | null {
+    take(source: DataSourceName, method: string, pathWithQuery: string): FaultEffect | null {
       for (const entry of faults) {
         const { fault } = entry;
         if (entry.left <= 0 || (fault.source !== undefined && fault.source !== source)) continue;

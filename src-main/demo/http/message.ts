@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
-
-/** The five addresses of upstream; each is a folder of the simulator's own origin. */
-export const simulatedSources = ['esi', 'sde', 'scout', 'r2z2', 'everef'] as const;
-export type SimulatedSource = (typeof simulatedSources)[number];
+import type { DataSourceName } from '#shared/sources';
 
 export interface SimulatedRequest {
-  source: SimulatedSource;
+  /** Its id is the folder of the simulator's origin at which it is served. */
+  source: DataSourceName;
   method: string;
   /** After the source's base, without query. */
   path: string;

@@ -1,4 +1,4 @@
-import type { SourceState } from '#shared/local-api/status';
+import type { DataSourceName } from '#shared/sources';
 import { MINUTE, SECOND } from '#shared/time';
 
 /** What a running job may use; everything else it was given when it was made. */
@@ -33,7 +33,7 @@ export interface Job {
   /** What one member of the family is, for the bar over all of them: `regions`. */
   memberUnit?: string;
   /** The source whose health its runs tell. */
-  source?: SourceState['source'];
+  source?: DataSourceName;
   everyMs: number;
   /** When within each period it runs, see {@link stagger}. */
   offsetMs: number;

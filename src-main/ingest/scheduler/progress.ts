@@ -1,6 +1,7 @@
 import type { Clock } from '#main/runtime/world';
 import type { MirrorCountReads } from '#main/store/contracts/mirror-counts';
 import type { AppStatus, MirrorState, Progress, SourceState } from '#shared/local-api/status';
+import { type DataSourceName, dataSourceNames, sourceTable } from '#shared/sources';
 import { isoUtc, MINUTE } from '#shared/time';
 import { familyOf, type Job } from './job.ts';
 import type { JobObserver } from './job-run.ts';
@@ -20,15 +21,6 @@ const LATE_PERIODS = 3;
 const SHORTEST_LATE_PERIOD = 10 * MINUTE;
 /** Failed runs in a row, over all jobs of a source, after which the source and not a single job is to blame. */
 const FAILURES_OF_A_SOURCE = 3;
-
-const sourceLabels: Readonly<Record<SourceState['source'], string>> = {
-  esi: 'EVE Swagger Interface (ESI)',
-  sde: 'Static data export',
-  scout: 'EVE-Scout',
-  r2z2: 'zKillboard R2Z2',
-  everef: 'EVE Ref archives',
-};
-type Source = SourceState['source'];
 
 interface JobProgress {
   job: Job;
@@ -62,7 +54,7 @@ export interface ProgressTracker extends JobObserver {
 export function createProgressTracker(deps: {
   clock: Clock;
   counts: MirrorCountReads;
-  sources: Readonly<Record<Source, string | null>>;
+  sources: Readonly<Record<DataSourceName, string | null>>;
   /** Good runs of earlier starts: job -> end, in milliseconds since the epoch. */
   succeededBefore: ReadonlyMap<string, number>;
   changed(): void;
@@ -70,7 +62,7 @@ export function createProgressTracker(deps: {
   const { clock, counts, sources, succeededBefore, changed } = deps;
   const known = new Map<string, JobProgress>();
   const rounds = new Map<string, Round>();
-  const health = new Map<Source, SourceHealth>();
+  const health = new Map<DataSourceName, SourceHealth>();
 
   function entryOf(job: Job): JobProgress {
     const found = known.get(job.name);
@@ -148,9 +140,9 @@ export function createProgressTracker(deps: {
   function sourceStates(): SourceState[] {
     const now = clock.now();
     const contractsObservedAt = counts.versions().contracts?.observedAt ?? null;
-    return (Object.keys(sourceLabels) as Source[]).map((source) => {
+    return dataSourceNames.map((source) => {
       const entries = [...known.values()].filter((entry) => entry.job.source === source);
-      const base = { source, label: sourceLabels[source], observed_at: null, next_attempt_at: null, reason: null };
+      const base = { source, label: sourceTable[source].label, observed_at: null, next_attempt_at: null, reason: null };
       if (sources[source] === null) return { ...base, state: 'off' };
       const { succeededAt = null, failuresInARow = 0, error = null } = health.get(source) ?? {};
       const due = entries.flatMap(({ startedAt, dueAt }) => (startedAt === null && dueAt !== null ? [Math.max(dueAt, now)] : []));

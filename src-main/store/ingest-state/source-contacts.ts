@@ -1,4 +1,4 @@
-import type { SourceName } from '#shared/local-api/sources';
+import type { SourceName } from '#shared/sources';
 import type { ReadDb, WriteDb } from '../db.ts';
 import { transactions } from '../transaction.ts';
 

@@ -1,14 +1,8 @@
 import './about.css';
+import { credits } from '#shared/sources';
 import { useStatus } from '../../state/status.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 
-const credits = [
-  { name: 'EVE Swagger Interface and static data', by: 'CCP hf.', what: 'contracts, names and the galaxy itself' },
-  { name: 'EVE Ref', by: 'Autonomous Logic', what: 'archives of public contracts and structures' },
-  { name: 'zKillboard', by: 'Squizz Caphinator', what: 'killmails' },
-  { name: 'EVE-Scout', by: 'Signal Cartel', what: 'wormhole connections' },
-  { name: 'Wanderer', by: 'its contributors', what: 'facts about wormhole systems (MIT)' },
-] as const;
 const built = [
   ['React, React DOM', 'MIT'],
   ['TanStack Query, Table, Virtual', 'MIT'],

@@ -2,6 +2,7 @@ import './first-run.css';
 import { useState } from 'react';
 import { localPaths } from '#shared/local-api/paths';
 import { appStatus, type ModeChoice } from '#shared/local-api/status';
+import { dataSourceNames, sourceTable } from '#shared/sources';
 import { askLocal, sentenceOf } from '../../api.ts';
 import { wait } from '../../clock.ts';
 import { navigate } from '../../state/location.ts';
@@ -77,21 +78,11 @@ function LiveChoice({ chosen, onChoose }: ChoiceProps) {
         <dt>Contacts</dt>
         <dd>
           <ul className="hosts">
-            <li>
-              <code>esi.evetech.net</code> contracts, names, activity
-            </li>
-            <li>
-              <code>developers.eveonline.com</code> static data
-            </li>
-            <li>
-              <code>data.everef.net</code> names of structures, past prices
-            </li>
-            <li>
-              <code>api.eve-scout.com</code> wormhole connections
-            </li>
-            <li>
-              <code>r2z2.zkillboard.com</code> killmails
-            </li>
+            {dataSourceNames.map((source) => (
+              <li key={source}>
+                <code>{new URL(sourceTable[source].url).hostname}</code> {sourceTable[source].supplies}
+              </li>
+            ))}
           </ul>
         </dd>
       </dl>

@@ -1,3 +1,4 @@
+import { sourceTable } from '#shared/sources';
 import type { Fight } from '#shared/systems-api/live';
 import { ShortAge } from '../../ui/date-time.tsx';
 import { count, fullIsk, shortIsk, words } from '../../ui/format.ts';
@@ -39,7 +40,7 @@ export const fightColumns: readonly TableColumn<Fight>[] = [
   {
     id: 'isk_destroyed',
     header: 'ISK',
-    about: 'Destroyed, as zKillboard values it',
+    about: `Destroyed, as ${sourceTable.r2z2.name} values it`,
     align: 'end',
     width: 66,
     sort: 'isk',

@@ -1,5 +1,6 @@
 import './operations.css';
 import { useMemo } from 'react';
+import { sourceTable } from '#shared/sources';
 import {
   type CampaignTimer,
   type Fight,
@@ -192,7 +193,7 @@ function Wormholes() {
       about={
         connections === undefined
           ? null
-          : `${[...hubs].map(([hub, members]) => `${words(hub)} ${members.length}`).join(', ')}${hubs.size === 0 ? 'None' : ''}, ${ending} at the end of their life. Reported by EVE-Scout.`
+          : `${[...hubs].map(([hub, members]) => `${words(hub)} ${members.length}`).join(', ')}${hubs.size === 0 ? 'None' : ''}, ${ending} at the end of their life. Reported by ${sourceTable.scout.name}.`
       }
       columns={wormholeColumns}
       rowId={({ connection_id: id }) => Number(id)}

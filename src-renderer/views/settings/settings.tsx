@@ -1,5 +1,6 @@
 import './settings.css';
 import { useId } from 'react';
+import { sourceTable } from '#shared/sources';
 import { contractsService } from '../../api.ts';
 import { useHiddenContracts } from '../../state/hidden-contracts.ts';
 import { navigate } from '../../state/location.ts';
@@ -40,7 +41,7 @@ export function Settings() {
           <SourcesSettings />
         </section>
         <section>
-          <h2>Language model</h2>
+          <h2>{sourceTable.llm.label}</h2>
           <ModelSettings />
         </section>
         <ThisMirror />

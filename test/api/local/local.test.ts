@@ -4,6 +4,7 @@ import { contractEvidence, itemsFetched } from '#shared/local-api/evidence';
 import { localPaths } from '#shared/local-api/paths';
 import { appStatus, SECRET_HEADER } from '#shared/local-api/status';
 import { systemContracts } from '#shared/local-api/system-contracts';
+import { sourceNames } from '#shared/sources';
 import { aStoredContract, insertContracts, insertStaticData } from '../../support/builders.ts';
 import { startTestApp, TEST_SECRET, type TestApp, type TestRequest } from '../../support/test-app.ts';
 
@@ -169,7 +170,7 @@ test('items are fetched ahead of their turn, and the answer is what came of it',
 test('settings are told with their defaults, and one that cannot be read any more counts as not chosen', async () => {
   const told = async () => (await app.ask(localPaths.settings, own())).json;
   const outside = {
-    sources: { esi: true, sde: true, scout: true, r2z2: true, everef: true, llm: true },
+    sources: Object.fromEntries(sourceNames.map((source) => [source, true])),
     contact: null,
     port: null,
     model: { url: null, model: null, daily_tokens: 200_000 },

@@ -3,8 +3,9 @@ import type { Desktop } from '#main/desktop';
 import { sourceContactWrites } from '#main/store/ingest-state/source-contacts';
 import { modelState } from '#shared/local-api/model';
 import { localPaths } from '#shared/local-api/paths';
-import { type SourceUse, sourceNames, sourcesAnswer } from '#shared/local-api/sources';
+import { type SourceUse, sourcesAnswer } from '#shared/local-api/sources';
 import { SECRET_HEADER } from '#shared/local-api/status';
+import { forDataSources, sourceNames } from '#shared/sources';
 import { startTestApp, TEST_SECRET, type TestApp, type TestRequest } from '../../support/test-app.ts';
 
 const KEY = 'sk-never-to-be-seen-0123456789';
@@ -94,7 +95,7 @@ test('a source is switched by its setting, and the ingester starts anew with it;
 test('what the command line switched off stays off, and is shown as decided there', async () => {
   app = await startTestApp({
     said: {
-      sources: { esi: null, sde: 'https://sde.example', scout: null, r2z2: null, everef: null },
+      sources: { ...forDataSources(() => null), sde: 'https://sde.example' },
       contact: 'ops@example.com',
       llm: { url: null, model: null, key: null },
     },

@@ -20,8 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => void db.close());
 
-const stores = () =>
-  openStores({ db, clock, log: silentLog(), esi: null, everef: null, activityArchive: null, scout: null, r2z2: null });
+const stores = () => openStores({ db, clock, log: silentLog() });
 const run = () => retention(stores()).run({ signal: new AbortController().signal, report: () => undefined });
 const daysAgo = (days: number) => new Date(clock.now() - days * DAY).toISOString().slice(0, 19) + 'Z';
 

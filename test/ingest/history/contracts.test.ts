@@ -94,8 +94,7 @@ function listing({ contract_id, issued, price = 100 }: Archived): ListedContract
   };
 }
 
-const stores = () =>
-  openStores({ db, clock, log: silentLog(), esi: null, everef: null, activityArchive: null, scout: null, r2z2: null });
+const stores = () => openStores({ db, clock, log: silentLog() });
 let reports: string[] = [];
 function runOnce({ archive }: { archive: Pick<Archive, 'index' | 'contractSnapshot'> }) {
   reports = [];

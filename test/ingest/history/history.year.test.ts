@@ -16,6 +16,7 @@ import { yieldToEventLoop } from '#main/runtime/yield';
 import { catalogWrites } from '#main/store/catalog/catalog';
 import { openWriteDb, type WriteDb } from '#main/store/db';
 import { httpAnswers } from '#main/store/ingest-state/http-answers';
+import { forDataSources } from '#shared/sources';
 import { DAY, HOUR, isoUtc, MINUTE } from '#shared/time';
 import { aGalaxy, places } from '../../support/galaxy.ts';
 import { seededRandom } from '../../support/world.ts';
@@ -171,7 +172,7 @@ async function live(file: string, clock: Clock, fetch: Fetch, steps: number): Pr
   };
   const mortalClock: Clock = { now: () => clock.now(), sleep: (ms, signal) => mortal(() => clock.sleep(ms, signal)) };
   const log = silentLog();
-  const urls = { esi: null, sde: null, scout: null, everef: 'http://archives/everef', r2z2: 'http://archives/r2z2' };
+  const urls = { ...forDataSources(() => null), everef: 'http://archives/everef', r2z2: 'http://archives/r2z2' };
   const sources = openSources(urls, {
     fetchOf: () => (url, init) => mortal(() => fetch(url, init)),
     userAgent: 'test',

@@ -5,6 +5,7 @@ import { throttle } from '#main/ingest/scheduler/throttle';
 import { mirrorCountReads } from '#main/store/contracts/mirror-counts';
 import { openWriteDb, type WriteDb } from '#main/store/db';
 import { progress as progressSchema, sourceState } from '#shared/local-api/status';
+import { forDataSources } from '#shared/sources';
 import { HOUR, MINUTE, SECOND } from '#shared/time';
 import { fakeClock } from '../../support/world.ts';
 
@@ -20,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => db.close());
 
-const allOn = { esi: 'http://e', sde: 'http://s', scout: 'http://c', r2z2: 'http://r', everef: 'http://a' };
+const allOn = forDataSources((source) => `http://${source}`);
 function boardOf(changed: Partial<Parameters<typeof createProgressTracker>[0]> = {}): ProgressTracker {
   return createProgressTracker({
     clock,
