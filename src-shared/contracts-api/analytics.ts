@@ -31,7 +31,7 @@ export const analyticsPrices = endpoint({
     region: idOrName().describe('Region: an id, or its exact name in any case.'),
     days: wholeNumber(1, 30).default(7).describe('How far back, in days.'),
   },
-  example: 'type=Rifter&region=The%20Forge&days=7',
+  example: { type: '{type}', region: '{region}', days: '7' },
   response: pageOf(
     z.array(priceHistoryRow),
     z.object({ ...namedType, region_id: regionId, region_name: regionName, days: windowDays }),
@@ -59,7 +59,7 @@ export const analyticsVolume = endpoint({
     days: wholeNumber(1, 30).default(30).describe('UTC days, today included.'),
     top_regions: wholeNumber(1, 50).default(8).describe('Busiest regions over the window.'),
   },
-  example: 'days=7&top_regions=5',
+  example: { days: '7', top_regions: '5' },
   response: pageOf(z.array(volumeRow), z.object({ days: windowDays, top_regions: z.int().describe('regions asked for') })),
   dependsOn: ['contracts', 'catalog'],
   cacheSeconds: 900,
@@ -86,7 +86,7 @@ export const analyticsIssuers = endpoint({
     by: oneOf(['corp', 'character']).default('corp').describe('Whom to rank: corporations or characters.'),
     limit: wholeNumber(1, 200).default(100).describe('Rows at most.'),
   },
-  example: 'days=7&by=corp&limit=10',
+  example: { days: '7', by: 'corp', limit: '10' },
   response: dataOf(z.array(issuerRow)),
   dependsOn: ['contracts', 'names'],
   cacheSeconds: 900,
@@ -115,7 +115,7 @@ export const analyticsDepth = endpoint({
     region: idOrName().optional().describe('Region: an id, or its exact name in any case.'),
     limit: wholeNumber(1, 200).default(100).describe('Rows at most.'),
   },
-  example: 'type=Rifter',
+  example: { type: '{type}', limit: '10' },
   response: pageOf(
     z.array(depthRow),
     z.object({

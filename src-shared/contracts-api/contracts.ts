@@ -108,7 +108,7 @@ export const contractList = endpoint({
     page: wholeNumber(1, 1_000_000).default(1).describe('Which page, from 1; one past the end is empty.'),
     page_size: wholeNumber(10, 200).default(50).describe('Contracts per page.'),
   },
-  example: 'region_id=10000002&type=item_exchange&q=rifter&sort=price&dir=asc',
+  example: { region_id: '{region_id}', type: 'item_exchange', q: '{type}', sort: 'price', dir: 'asc' },
   aliases: { region: 'region_id', issuer_corp: 'issuer_corporation_id', limit: 'page_size' },
   check: ({ price_min: low, price_max: high }) =>
     low !== undefined && high !== undefined && low > high
@@ -125,6 +125,7 @@ export const contractById = endpoint({
   summary: 'One contract with its items and location names',
   description: '404 where the mirror has never seen the contract in public. Names of private structures are null.',
   parameters: { contract_id: gameId().describe('The id that the publisher gave the contract.') },
+  example: { contract_id: '{contract_id}' },
   response: dataOf(contractDetail),
   headers: {
     'X-Items-State':

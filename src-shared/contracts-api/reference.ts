@@ -12,7 +12,7 @@ export const regionList = endpoint({
   summary: 'Every region id and name',
   description: '`q` is a substring of the name, any case. Ordered by name.',
   query: { q: text(1).optional().describe('Part of the name, in any case.') },
-  example: 'q=forge',
+  example: { q: '{region}' },
   response: dataOf(z.array(region)),
   dependsOn: ['catalog'],
   cacheSeconds: 3600,
@@ -32,7 +32,7 @@ export const typeList = endpoint({
     id: gameId().optional().describe('Exactly this type.'),
     limit: wholeNumber(1, 100).default(25).describe('Rows at most.'),
   },
-  example: 'q=rifter',
+  example: { q: '{type}' },
   check: ({ q, id }) =>
     q === undefined && id === undefined ? 'q is required unless id is given; give text of 2 to 200 characters.' : null,
   response: dataOf(z.array(itemType)),

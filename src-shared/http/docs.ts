@@ -1,15 +1,15 @@
-import type { z } from 'zod';
-import { toJSONSchema } from 'zod';
 import type { Endpoint } from './endpoint.ts';
-import { type ErrorCode, errorStatus } from './errors.ts';
+import { type ExampleNames, exampleUrl, withNames } from './examples.ts';
 import { type Note, type ServiceDescription, servedPath } from './openapi.ts';
 import { type DescribedParameter, describeParameters, type ParameterSchema } from './query.ts';
+import { rulesOfEveryService } from './rules.ts';
+import { shapeOf } from './shape.ts';
 
 /**
  * The reference of a service as one page: no script, nothing fetched, readable in both colour schemes and on paper.
- * Everything in it comes from the catalogue.
+ * Everything in it comes from the catalogue, and its examples name what the mirror holds.
  */
-export function docsPage(about: ServiceDescription, endpoints: readonly Endpoint[], base: string): string {
+export function docsPage(about: ServiceDescription, endpoints: readonly Endpoint[], base: string, names: ExampleNames): string {
   const contents = endpoints.map(
     (endpoint) => `<li><a href="#${endpoint.id}"><code>${escape(servedPath(endpoint))}</code></a></li>`,
   );
@@ -30,15 +30,15 @@ export function docsPage(about: ServiceDescription, endpoints: readonly Endpoint
 <nav aria-label="Endpoints"><ul>${contents.join('')}</ul></nav>
 </header>
 <main>
-${endpoints.map((endpoint) => endpointSection(endpoint, base)).join('\n')}
-${[...about.notes, ...rulesOfEveryService(base, endpoints)].map(noteSection).join('\n')}
+${endpoints.map((endpoint) => endpointSection(endpoint, base, names)).join('\n')}
+${[...about.notes, ...rulesOfEveryService(base, endpoints)].map((note) => noteSection(note, names)).join('\n')}
 </main>
 </body>
 </html>
 `;
 }
 
-function endpointSection(endpoint: Endpoint, base: string): string {
+function endpointSection(endpoint: Endpoint, base: string, names: ExampleNames): string {
   const described = [...describeParameters(endpoint.parameters), ...describeParameters(endpoint.query)];
   const aliases = new Map(Object.entries(endpoint.aliases).map(([alias, name]) => [name, alias]));
   const headers = Object.entries(endpoint.headers).map(([name, meaning]) => [`<code>${escape(name)}</code>`, escape(meaning)]);
@@ -54,7 +54,7 @@ ${
       )
 }
 ${headers.length === 0 ? '' : table(['Response header', 'Meaning'], headers)}
-<pre><code>curl '${escape(exampleUrl(endpoint, base))}'</code></pre>
+<pre><code>curl '${escape(exampleUrl(endpoint, base, names))}'</code></pre>
 <details><summary>Shape of a 200</summary><pre><code>${escape(shapeOf(endpoint.response))}</code></pre></details>
 <p>Cached for ${endpoint.cacheSeconds ?? 0} seconds.</p>
 </section>`;
@@ -82,95 +82,10 @@ export function ruleOf({ type, minimum, maximum, minLength, maxLength, enum: val
   return `${type}${range}${length}`;
 }
 
-/** A request that can be pasted into a shell. */
-export function exampleUrl(endpoint: Endpoint, base: string): string {
-  const path = servedPath(endpoint).replaceAll(/\{\w+\}/g, '233986157');
-  return `${base}${path}${endpoint.example === '' ? '' : `?${endpoint.example}`}`;
-}
-
-function shapeOf(response: z.ZodType): string {
-  return sketch(toJSONSchema(response, { reused: 'inline' }) as Schema, '');
-}
-
-interface Schema {
-  type?: string;
-  format?: string;
-  enum?: readonly string[];
-  const?: unknown;
-  anyOf?: readonly Schema[];
-  items?: Schema;
-  properties?: Readonly<Record<string, Schema>>;
-  required?: readonly string[];
-  description?: string;
-  $ref?: string;
-}
-
-/** JSON with types where values would be: shorter to read than a schema. */
-function sketch(schema: Schema, indent: string): string {
-  const inner = `${indent}  `;
-  if (schema.anyOf !== undefined) return schema.anyOf.map((one) => sketch(one, indent)).join(' | ');
-  if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
-  if (schema.type === 'array') return `[${sketch(schema.items ?? {}, indent)}, ...]`;
-  if (schema.properties === undefined) return schema.format ?? schema.type ?? 'any';
-  const members = Object.entries(schema.properties).map(([name, member]) => {
-    const optional = schema.required?.includes(name) === true ? '' : '?';
-    const comment = member.description === undefined ? '' : `  // ${member.description}`;
-    return `${inner}${name}${optional}: ${sketch(member, inner)}${comment}`;
-  });
-  return `{\n${members.join('\n')}\n${indent}}`;
-}
-
-function rulesOfEveryService(base: string, endpoints: readonly Endpoint[]): Note[] {
-  const codes: Record<ErrorCode, string> = {
-    bad_request:
-      'A parameter is unknown, repeated, out of its range or names nothing. The message names it, its value and the rule.',
-    forbidden: 'The Host header does not name this server.',
-    not_found: 'No such resource, or no such path.',
-    method_not_allowed: 'Only GET, HEAD and OPTIONS are answered; see Allow.',
-    rate_limited: 'Too many requests; wait as many seconds as Retry-After says.',
-    internal: 'Something broke; the log of the app has the details.',
-    unavailable: 'The data behind the answer was never collected; come back after Retry-After seconds.',
-  };
-  return [
-    {
-      title: 'Envelope and errors',
-      paragraphs: [
-        'Lists answer {"data": […], "meta": {…}} or {"data": […]}. Every failure answers {"error": {"code", "message"}}, and the message is a sentence for a person.',
-        'Times are ISO 8601 in UTC with whole seconds. Money is ISK, volume is cubic metres, both as JSON numbers. null means known to be empty.',
-      ],
-      table: {
-        head: ['Code', 'Status', 'Meaning'],
-        rows: Object.entries(codes).map(([code, meaning]) => [code, String(errorStatus[code as ErrorCode]), meaning]),
-      },
-    },
-    {
-      title: 'Rate limit',
-      paragraphs: [
-        '120 requests in 60 seconds for each client address. X-RateLimit-Limit, X-RateLimit-Remaining and X-RateLimit-Reset (Unix seconds) are on every answer; beyond the limit the status is 429 with Retry-After in seconds.',
-      ],
-    },
-    {
-      title: 'Caching and freshness',
-      paragraphs: [
-        'Every 200 has a strong ETag; send it back as If-None-Match and an unchanged answer is a 304 without a body. Last-Modified is when the newest upstream data behind the answer was observed. X-Mirror-State is empty, partial (the first synchronisation is running), complete, or stale (a source is late by more than three of its periods).',
-        `curl -i '${base}/api/v1' -H 'If-None-Match: "tag-from-the-last-answer"'`,
-      ],
-      table: {
-        head: ['Endpoint', 'Seconds'],
-        rows: endpoints.map((endpoint) => [
-          servedPath(endpoint),
-          endpoint.cacheSeconds === null ? 'not cached' : String(endpoint.cacheSeconds),
-        ]),
-      },
-    },
-  ];
-}
-
-function noteSection({ title, paragraphs, table: rows }: Note): string {
-  const said = paragraphs.map((text) =>
-    text.startsWith('curl ') ? `<pre><code>${escape(text)}</code></pre>` : `<p>${prose(text)}</p>`,
-  );
+function noteSection({ title, paragraphs, table: rows }: Note, names: ExampleNames): string {
+  const said = paragraphs
+    .map((written) => withNames(written, names))
+    .map((text) => (text.startsWith('curl ') ? `<pre><code>${escape(text)}</code></pre>` : `<p>${prose(text)}</p>`));
   const tabulated =
     rows === undefined
       ? ''

@@ -27,8 +27,11 @@ export interface Endpoint<
   readonly response: Response;
   /** Response header of this endpoint alone -> what it tells. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Query text of a request worth trying, for the documentation: `type=Rifter`. */
-  readonly example: string;
+  /**
+   * Arguments of a request worth trying, for the documentation; every path parameter is among them. `{system}` and the like
+   * stand for what the mirror holds: see {@link ExampleNames}.
+   */
+  readonly example: Readonly<Record<string, string>>;
   /**
    * The parts of the mirror that the answer is read from, none for an answer that no part changes: while their versions stand
    * still, so does the answer, and a new version of one makes it worth asking again.
@@ -56,7 +59,7 @@ interface Description<Path extends ParameterTable, Query extends ParameterTable,
   check?: (query: { [Name in keyof Query]: z.output<Query[Name]> }) => string | null;
   response: Response;
   headers?: Readonly<Record<string, string>>;
-  example?: string;
+  example?: Readonly<Record<string, string>>;
   dependsOn: readonly DataName[];
   cacheSeconds: number | null;
 }
@@ -74,7 +77,7 @@ export function endpoint<
     aliases: {},
     check: () => null,
     headers: {},
-    example: '',
+    example: {},
     ...description,
   };
 }

@@ -13,6 +13,18 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
+/** What each error code means, for references. */
+export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
+  bad_request:
+    'A parameter is unknown, repeated, out of its range or names nothing. The message names it, its value and the rule.',
+  forbidden: 'The Host header does not name this server.',
+  not_found: 'No such resource, or no such path.',
+  method_not_allowed: 'Only GET, HEAD and OPTIONS are answered; see Allow.',
+  rate_limited: 'Too many requests; wait as many seconds as Retry-After says.',
+  internal: 'Something broke; the log of the app has the details.',
+  unavailable: 'The data behind the answer was never collected; come back after Retry-After seconds.',
+};
+
 /** The one body of every non-success response (decisions §6.1). */
 export const errorBody = z
   .object({

@@ -1,22 +1,33 @@
-import { exampleUrl, ruleOf } from './docs.ts';
+import { ruleOf } from './docs.ts';
 import type { Endpoint } from './endpoint.ts';
-import { type ServiceDescription, servedPath } from './openapi.ts';
+import { errorBody } from './errors.ts';
+import { type ExampleNames, exampleUrl, withNames } from './examples.ts';
+import { type Note, type ServiceDescription, servedPath } from './openapi.ts';
 import { describeParameters } from './query.ts';
+import { rulesOfEveryService } from './rules.ts';
+import { shapeOf, sharedShapes } from './shape.ts';
 
-/** A quickstart in plain text for programs that read prose: what there is, how to ask, what to keep to. */
-export function llmsText(about: ServiceDescription, endpoints: readonly Endpoint[], base: string): string {
+/**
+ * The whole reference in plain text, for programs that read prose: enough to write a client from it alone. Everything in it
+ * comes from the catalogue, and its examples name what the mirror holds.
+ */
+export function llmsText(about: ServiceDescription, endpoints: readonly Endpoint[], base: string, names: ExampleNames): string {
+  const { answers, shapes } = sharedShapes(endpoints.map(({ response }) => response));
   return [
     `# ${about.name}`,
     `> ${about.summary}`,
     `Base address: ${base}\nOpenAPI 3.1: ${base}/api/v1/openapi.json\nReference: ${base}/docs`,
-    'Every endpoint is a GET that answers JSON: {"data", "meta"} or {"error": {"code", "message"}}. No key is needed. ' +
-      'The limit is 120 requests in 60 seconds; a 429 says in Retry-After how long to wait. Send the ETag of an answer back as ' +
-      'If-None-Match: an unchanged answer is a 304. An unknown parameter is refused with the nearest known name.',
+    'Every endpoint is read with GET and answers JSON; paths are relative to the base address. No key is needed. An unknown ' +
+      'parameter is refused with the nearest known name.',
     '## Endpoints',
-    ...endpoints.map((endpoint) => describe(endpoint, base)),
-    ...about.notes.map(({ title, paragraphs, table }) =>
-      [`## ${title}`, ...paragraphs, ...(table?.rows.map((row) => `- ${row.join(': ')}`) ?? [])].join('\n'),
-    ),
+    ...endpoints.map((endpoint, at) => describe(endpoint, answers[at] ?? '', base, names)),
+    '## Shapes',
+    'JSON with types where values would be: `|` stands between what it may be, `?` after a member that may be absent, `...` for ' +
+      'more of the same, `{text: …}` for members of any name; date-time is 2026-11-20T12:00:00Z, date is 2026-11-20, uri an address, ' +
+      'each as text; a capitalised name is another shape of this list.',
+    `### Error\n${shapeOf(errorBody)}`,
+    ...[...shapes].map(([name, shape]) => `### ${name}\n${shape}`),
+    ...[...rulesOfEveryService(base, endpoints), ...about.notes].map((note) => told(note, names)),
     '',
   ].join('\n\n');
 }
@@ -27,15 +38,25 @@ export function llmsDirectory(services: readonly { about: ServiceDescription; ba
   return `# Astrolabe\n\n> A mirror of EVE Online's public data on this machine, with a read-only HTTP interface.\n\n${lines.join('\n')}\n`;
 }
 
-function describe(endpoint: Endpoint, base: string): string {
+function describe(endpoint: Endpoint, answer: string, base: string, names: ExampleNames): string {
+  const aliases = new Map(Object.entries(endpoint.aliases).map(([alias, name]) => [name, alias]));
   const parameters = [...describeParameters(endpoint.parameters), ...describeParameters(endpoint.query)].map(
-    ({ name, description, required, schema, fallback }) =>
-      `- ${name} (${ruleOf(schema)}${required ? ', required' : ''}${fallback === undefined ? '' : `, default ${String(fallback)}`})${description === '' ? '' : `: ${description}`}`,
+    ({ name, description, required, schema, fallback }) => {
+      const alias = aliases.has(name) ? `, also ${aliases.get(name)}` : '';
+      return `- ${name} (${ruleOf(schema)}${required ? ', required' : ''}${fallback === undefined ? '' : `, default ${String(fallback)}`}${alias}): ${description}`;
+    },
   );
   return [
     `### GET ${servedPath(endpoint)}`,
     `${endpoint.summary}. ${endpoint.description}`.trim(),
     ...parameters,
-    `Example: ${exampleUrl(endpoint, base)}`,
+    ...Object.entries(endpoint.headers).map(([name, meaning]) => `Response header ${name}: ${meaning}`),
+    `Example: ${exampleUrl(endpoint, base, names)}`,
+    `Answer: ${answer}`,
   ].join('\n');
+}
+
+function told({ title, paragraphs, table }: Note, names: ExampleNames): string {
+  const rows = table?.rows.map((row) => `- ${row.join(': ')}`) ?? [];
+  return [`## ${title}`, ...paragraphs.map((text) => withNames(text, names)), ...rows].join('\n');
 }

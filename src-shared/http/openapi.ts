@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
 import type { Endpoint } from './endpoint.ts';
-import { type ErrorCode, errorBody, errorStatus } from './errors.ts';
+import { type ErrorCode, errorBody, errorMeanings, errorStatus } from './errors.ts';
+import { type ExampleNames, exampleArguments, withNames } from './examples.ts';
+import { freshnessHeaders, rateHeaders, retryHeaders } from './headers.ts';
 import { describeParameters } from './query.ts';
 
 /** What a service says of itself. */
@@ -20,31 +22,22 @@ export interface Note {
   readonly table?: { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
 }
 
-const rateHeaders = {
-  'X-RateLimit-Limit': header('integer', 'requests allowed per window'),
-  'X-RateLimit-Remaining': header('integer', 'requests left in this window'),
-  'X-RateLimit-Reset': header('integer', 'end of the window, Unix seconds'),
-};
-const freshnessHeaders = {
-  ETag: header('string', 'strong; send it back as If-None-Match'),
-  'Last-Modified': header('string', 'when the newest upstream data behind the answer was observed'),
-  'X-Mirror-State': header('string', 'empty, partial (first synchronisation running), complete or stale'),
-};
-
-const failures: Readonly<Partial<Record<ErrorCode, string>>> = {
-  bad_request: 'A parameter is invalid or names nothing; the message says which one, its value and the rule',
-  not_found: 'There is no such resource',
-  rate_limited: 'Rate limit exceeded; wait as long as Retry-After says',
-  unavailable: 'The data behind the answer was never collected; try again after Retry-After',
-};
+/** Failures that an endpoint may answer with; `unavailable` only where the mirror has to hold something. */
+const failures = ['bad_request', 'not_found', 'rate_limited', 'internal', 'unavailable'] as const;
 
 /** The OpenAPI 3.1 document of a service that is reached at `base`, as a plain object. */
-export function apiDocument(about: ServiceDescription, endpoints: readonly Endpoint[], base: string): object {
+export function apiDocument(
+  about: ServiceDescription,
+  endpoints: readonly Endpoint[],
+  base: string,
+  names: ExampleNames,
+): object {
+  const notes = about.notes.map(({ title, paragraphs }) => [`## ${title}`, ...paragraphs].join('\n\n')).join('\n\n');
   return createDocument({
     openapi: '3.1.0',
-    info: { title: about.name, version: about.version, summary: about.summary },
+    info: { title: about.name, version: about.version, summary: about.summary, description: withNames(notes, names) },
     servers: [{ url: base }],
-    paths: Object.assign({}, ...endpoints.map(pathOf)) as ZodOpenApiPathsObject,
+    paths: Object.assign({}, ...endpoints.map((endpoint) => pathOf(endpoint, names))) as ZodOpenApiPathsObject,
   });
 }
 
@@ -53,7 +46,8 @@ export function servedPath({ path }: Pick<Endpoint, 'path'>): string {
   return `/api/v1${path === '/' ? '' : path}`;
 }
 
-function pathOf(endpoint: Endpoint): ZodOpenApiPathsObject {
+function pathOf(endpoint: Endpoint, names: ExampleNames): ZodOpenApiPathsObject {
+  const examples = exampleArguments(endpoint, names);
   return {
     [servedPath(endpoint)]: {
       get: {
@@ -61,19 +55,28 @@ function pathOf(endpoint: Endpoint): ZodOpenApiPathsObject {
         summary: endpoint.summary,
         ...(endpoint.description === '' ? {} : { description: endpoint.description }),
         parameters: [
-          ...describeParameters(endpoint.parameters).map((one) => ({ ...parameter(one), in: 'path' as const, required: true })),
-          ...describeParameters(endpoint.query).map((one) => ({ ...parameter(one), in: 'query' as const })),
+          ...describeParameters(endpoint.parameters).map((one) => ({
+            ...parameter(one, examples),
+            in: 'path' as const,
+            required: true,
+          })),
+          ...describeParameters(endpoint.query).map((one) => ({ ...parameter(one, examples), in: 'query' as const })),
           ...aliasParameters(endpoint),
         ],
         responses: {
           200: {
             description: 'The answer',
-            headers: { ...rateHeaders, ...freshnessHeaders, ...extraHeaders(endpoint) },
+            headers: headersOf(rateHeaders, freshnessHeaders, endpoint.headers),
             content: { 'application/json': { schema: endpoint.response } },
           },
-          304: { description: 'Not modified since the tag in If-None-Match', headers: { ...rateHeaders, ...freshnessHeaders } },
+          304: {
+            description: 'Not modified since the tag in If-None-Match',
+            headers: headersOf(rateHeaders, freshnessHeaders, endpoint.headers),
+          },
           ...Object.fromEntries(
-            Object.entries(failures).map(([code, description]) => [errorStatus[code as ErrorCode], failure(description)]),
+            failures
+              .filter((code) => code !== 'unavailable' || endpoint.dependsOn.length > 0)
+              .map((code) => [errorStatus[code], failure(code)]),
           ),
         },
       },
@@ -93,23 +96,38 @@ function aliasParameters(endpoint: Endpoint) {
   });
 }
 
-function parameter({ name, description, required, schema, fallback }: ReturnType<typeof describeParameters>[number]) {
+function parameter(
+  { name, description, required, schema, fallback }: ReturnType<typeof describeParameters>[number],
+  examples: Readonly<Record<string, string>> = {},
+) {
+  const example = examples[name];
   return {
     name,
     required,
-    ...(description === '' ? {} : { description }),
+    description,
     schema: { ...schema, ...(fallback === undefined ? {} : { default: fallback }) } as z.core.JSONSchema.BaseSchema as never,
+    ...(example === undefined ? {} : { example: schema.type === 'integer' ? Number(example) : example }),
   };
 }
 
-function extraHeaders({ headers }: Endpoint) {
-  return Object.fromEntries(Object.entries(headers).map(([name, description]) => [name, header('string', description)]));
+function failure(code: ErrorCode) {
+  const waits = code === 'rate_limited' || code === 'unavailable';
+  return {
+    description: errorMeanings[code],
+    headers: waits ? headersOf(rateHeaders, retryHeaders) : headersOf(rateHeaders),
+    content: { 'application/json': { schema: errorBody } },
+  };
 }
 
-function failure(description: string) {
-  return { description, headers: rateHeaders, content: { 'application/json': { schema: errorBody } } };
-}
-
-function header(type: 'integer' | 'string', description: string) {
-  return { description, schema: { type } };
+/** Header -> meaning, as OpenAPI writes it. */
+function headersOf(...tables: readonly Readonly<Record<string, string>>[]) {
+  const isNumber = (name: string) => /^(X-RateLimit-|Retry-After$)/.test(name);
+  return Object.fromEntries(
+    tables.flatMap((table) =>
+      Object.entries(table).map(([name, description]) => [
+        name,
+        { description, schema: { type: isNumber(name) ? ('integer' as const) : ('string' as const) } },
+      ]),
+    ),
+  );
 }

@@ -83,6 +83,7 @@ export const forecastSystems = endpoint({
     page: wholeNumber(1, 1_000_000).default(1).describe('Which page, from 1; one past the end is empty.'),
     page_size: wholeNumber(1, 500).default(50).describe('Systems per page.'),
   },
+  example: { sort: 'jumps', order: 'desc', page_size: '20' },
   response: pageOf(
     z.array(systemForecast),
     pageMeta.extend({
@@ -107,6 +108,7 @@ export const forecastHotspots = endpoint({
       .describe('prob: by the chance of a fight; surprise: by how unusual today is.'),
     limit: wholeNumber(1, 500).default(50).describe('Systems at most.'),
   },
+  example: { limit: '10' },
   response: pageOf(
     z.array(
       systemForecast.extend({
@@ -222,6 +224,7 @@ export const forecastAccuracy = endpoint({
   summary: 'Daily accuracy per model, naive baselines included',
   description: 'Each day graded on what was forecast before it began. Days that were missed are named, not invented.',
   query: { days: wholeNumber(1, 365).default(30).describe('How far back, in UTC days.') },
+  example: { days: '30' },
   response: pageOf(
     z.array(accuracyRow),
     z.object({

@@ -78,8 +78,8 @@ export const systemsService: ServiceDescription = {
     {
       title: 'Quickstart for programs',
       paragraphs: [
-        'A quiet place to rest near Amarr: /systems?quiet_now=true&security=null&max_hub_distance=10&sort=danger&fields=name,region,danger_score,hub_distance. One system by name: /systems/Jita. Its days: /systems/Jita/history?days=90. Where pilots die now: /fights/hotspots. Gate jumps to everywhere: /jump-range?staging=Jita&mode=safest.',
-        'Ask again with If-None-Match and the ETag of the last answer: unchanged data costs a 304 without a body. Light-years between two systems of /map: hypot(dx, dy, dz) / 9.4607304725808e15.',
+        'The safest systems within ten jumps of a trade hub: `/api/v1/systems?max_hub_distance=10&sort=danger&fields=name,region,danger_score,hub_distance`. One system by name: `/api/v1/systems/{system}`. Its days: `/api/v1/systems/{system}/history?days=90`. Where pilots die now: `/api/v1/fights/hotspots`. Gate jumps to everywhere: `/api/v1/jump-range?staging={system}&mode=safest`.',
+        'Ask again with If-None-Match and the ETag of the last answer: unchanged data costs a 304 without a body. Light-years between two systems of `/api/v1/map`: hypot(dx, dy, dz) / 9.4607304725808e15.',
       ],
     },
   ],

@@ -44,6 +44,7 @@ export const fightsHotspots = endpoint({
     hours: wholeNumber(1, 24).default(2).describe('How long ago the last kill may be, in hours.'),
     limit: wholeNumber(1, 500).default(100).describe('Fights at most.'),
   },
+  example: { hours: '24', limit: '10' },
   response: pageOf(
     z.object({
       hotspots: z.array(fight).describe('most kills first'),

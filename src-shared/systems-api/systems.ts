@@ -109,6 +109,7 @@ export const systemList = endpoint({
     }
     return null;
   },
+  example: { max_hub_distance: '10', sort: 'danger', fields: 'name,region,danger_score,hub_distance' },
   response: pageOf(z.array(systemRecord.partial()), pageMeta),
   dependsOn: ['systems'],
   cacheSeconds: 60,
@@ -177,6 +178,7 @@ export const systemById = endpoint({
   summary: 'One system, full live payload',
   description: '`id` is a system id or an exact name, any case. 404 for a system that is not listed.',
   parameters: systemPath,
+  example: { id: '{system}' },
   response: dataOf(systemDetail),
   dependsOn: ['systems', 'catalog', 'activity', 'campaigns', 'wormholes', 'fights', 'names', 'forecasts'],
   cacheSeconds: 60,
@@ -190,6 +192,7 @@ export const systemHistory = endpoint({
     'Ascending. A day without one sampled hour has no row; a figure without one is null there. Today is in it, with the hours so far.',
   parameters: systemPath,
   query: { days: wholeNumber(1, 365).default(90).describe('How far back, in UTC days, today included.') },
+  example: { id: '{system}', days: '30' },
   response: pageOf(z.array(dailyTotals), z.object(subject)),
   dependsOn: ['activity', 'systems'],
   cacheSeconds: 3600,
@@ -213,6 +216,7 @@ export const systemCircadian = endpoint({
   summary: 'How activity spreads over the 24 hours of the UTC day',
   description: 'Over the last 35 days. Always 24 rows.',
   parameters: systemPath,
+  example: { id: '{system}' },
   response: pageOf(z.array(circadianHour), z.object({ ...subject, hours: z.int().describe('sampled hours behind the means') })),
   dependsOn: ['activity', 'systems'],
   cacheSeconds: 3600,
@@ -234,6 +238,7 @@ export const systemSovereignty = endpoint({
   description: 'Changes ascending; the first row of a window is the state at its beginning where that is known.',
   parameters: systemPath,
   query: { days: wholeNumber(1, 365).default(30).describe('How far back, in days.') },
+  example: { id: '{claimed_system}', days: '30' },
   response: pageOf(
     z.object({
       current: z

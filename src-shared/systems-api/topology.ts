@@ -28,6 +28,7 @@ export const systemSearch = endpoint({
     q: text(2).describe('Part of the name, in any case.'),
     limit: wholeNumber(1, 100).default(20).describe('Rows at most.'),
   },
+  example: { q: '{system}' },
   response: dataOf(z.array(z.object(namedSystem).meta({ id: 'SearchHit' }))),
   dependsOn: ['systems'],
   cacheSeconds: 3600,
@@ -81,6 +82,7 @@ export const gateCamps = endpoint({
     sort: oneOf(['betweenness', 'score']).default('betweenness').describe('What to rank by; score is gate_camp_score.'),
     limit: wholeNumber(1, 500).default(100).describe('Systems at most.'),
   },
+  example: { sort: 'score', limit: '10' },
   response: pageOf(
     z.array(gateCampRow),
     z.object({
@@ -155,6 +157,7 @@ export const jumpRange = endpoint({
       .describe('fastest: fewest jumps; safest: fewest systems that are not high security; highsec: high security alone.'),
     wormholes: flag().default(false).describe('Whether live connections of Thera and Turnur may be used.'),
   },
+  example: { staging: '{system}', mode: 'safest' },
   response: pageOf(
     z.object({ jumps: z.record(z.string(), z.int()).describe('system id -> gate jumps') }),
     z.object({
@@ -192,6 +195,7 @@ export const capitalRange = endpoint({
     ship: oneOf(jumpShips).default('carrier').describe('Class of the ship with the jump drive.'),
     jdc: wholeNumber(0, 5).default(5).describe('Level of the skill Jump Drive Calibration.'),
   },
+  example: { staging: '{system}', ship: 'jump_freighter' },
   response: pageOf(
     z.object({ light_years: z.record(z.string(), z.number()).meta({ description: 'system id -> light-years of 9.46e15 m' }) }),
     z.object({

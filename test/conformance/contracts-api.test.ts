@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contractsEndpoints } from '#shared/contracts-api/index';
 import { categoryCodes, contractAvailabilities, contractStatuses, contractTypes } from '#shared/game';
 import { errorBody } from '#shared/http/errors';
+import { exampleUrl, wellKnownNames } from '#shared/http/examples';
 import { servedPath } from '#shared/http/openapi';
 import { DAY, MINUTE } from '#shared/time';
 import { ask, startTestApp, type TestAnswer, type TestApp, type TestRequest } from '../support/test-app.ts';
@@ -536,10 +537,11 @@ describe('reference', () => {
   });
 });
 
+const named = { ...wellKnownNames, contract_id: '201', type: 'Rifter' };
 /** A request of each endpoint that answers 200. */
 const examples = contractsEndpoints.map((endpoint) => ({
   path: servedPath(endpoint),
-  example: `${endpoint.path === '/' ? '' : endpoint.path.replace('{contract_id}', '201')}${endpoint.example === '' ? '' : `?${endpoint.example}`}`,
+  example: exampleUrl(endpoint, '', named).replace('/api/v1', ''),
   endpoint,
 }));
 

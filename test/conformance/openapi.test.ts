@@ -4,12 +4,17 @@ import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contractsEndpoints } from '#shared/contracts-api/index';
+import { urlOf } from '#shared/http/client';
+import type { Endpoint } from '#shared/http/endpoint';
 import { errorBody } from '#shared/http/errors';
+import { exampleUrl, wellKnownNames } from '#shared/http/examples';
 import { servedPath } from '#shared/http/openapi';
 import { SECRET_HEADER } from '#shared/local-api/status';
+import { systemsEndpoints } from '#shared/systems-api/index';
 import { MINUTE } from '#shared/time';
-import { startTestApp, TEST_SECRET, type TestApp } from '../support/test-app.ts';
+import { ask, startTestApp, TEST_SECRET, type TestApp } from '../support/test-app.ts';
 import { fillEveryShape } from './contracts-mirror.ts';
+import { fillSystems } from './systems-mirror.ts';
 
 interface Parameter {
   name: string;
@@ -56,25 +61,56 @@ test('every parameter and alias of the catalogue is in the document', () => {
   }
 });
 
-test('live answers and live errors validate against the schemas of the document', async () => {
-  const ajv = new Ajv2020({ strict: false });
-  addFormats.default(ajv);
-  ajv.addSchema(document, 'api');
-  const schemaOf = (path: string, status: number) =>
-    ajv.compile({
-      $ref: `api#/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}/get/responses/${status}/content/application~1json/schema`,
-    });
-  for (const endpoint of contractsEndpoints) {
-    const path = servedPath(endpoint);
-    const asked = `${endpoint.path === '/' ? '' : endpoint.path.replace('{contract_id}', '203')}?${endpoint.example}`;
-    const answer = await app.get(asked, unhurried);
-    const good = schemaOf(path, 200);
-    expect(good(answer.json), `${asked} ${JSON.stringify(good.errors)}`).toBe(true);
-    expect(good({ data: 'something else' })).toBe(false);
-    const bad = schemaOf(path, 400);
-    expect(bad((await app.get(`${asked}&wibble=1`, unhurried)).json)).toBe(true);
-  }
-});
+/** Both services with rows and on a mirror that was never filled, each with its own document. */
+const served = [
+  { name: 'contracts', endpoints: contractsEndpoints as readonly Endpoint[], fill: fillEveryShape },
+  { name: 'systems', endpoints: systemsEndpoints as readonly Endpoint[], fill: fillSystems },
+  { name: 'contracts', endpoints: contractsEndpoints as readonly Endpoint[], fill: undefined },
+  { name: 'systems', endpoints: systemsEndpoints as readonly Endpoint[], fill: undefined },
+] as const;
+
+test.each(served)(
+  'answers of the $name service, each status among them, have the bodies and headers that its document tells of',
+  async ({ name, endpoints, fill }) => {
+    const mirror = await startTestApp(fill === undefined ? {} : { fill });
+    const described = (await mirror.ask(`/${name}/api/v1/openapi.json`)).json;
+    const ajv = new Ajv2020({ strict: false });
+    addFormats.default(ajv);
+    ajv.addSchema(described, 'api');
+    const names = { ...wellKnownNames, contract_id: '203', type: 'Rifter' };
+    const seen = new Set<number>();
+    const checked = async (endpoint: Endpoint, url: string, headers: Record<string, string> = unhurried.headers) => {
+      const path = servedPath(endpoint);
+      const answer = await ask(url, { headers });
+      seen.add(answer.status);
+      const about = described.paths[path].get.responses[answer.status];
+      expect(about, `${url} answers ${answer.status}`).toBeDefined();
+      const optional = ['Last-Modified'];
+      for (const header of Object.keys(about.headers))
+        if (!optional.includes(header)) expect(answer.headers, url).toHaveProperty([header.toLowerCase()]);
+      if (answer.status === 304) return;
+      const pointer = path.replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D');
+      const valid = ajv.compile({
+        $ref: `api#/paths/${pointer}/get/responses/${answer.status}/content/application~1json/schema`,
+      });
+      expect(valid(answer.json), `${url} ${JSON.stringify(valid.errors)}`).toBe(true);
+      expect(valid({ wibble: 'something else' })).toBe(false);
+    };
+    for (const endpoint of endpoints) {
+      const url = exampleUrl(endpoint, `${mirror.origin}/${name}`, names);
+      await checked(endpoint, url);
+      await checked(endpoint, url, { ...unhurried.headers, 'If-None-Match': '*' });
+      await checked(endpoint, `${url}${url.includes('?') ? '&' : '?'}wibble=1`);
+    }
+    const [first] = endpoints as readonly [Endpoint];
+    const byId = endpoints.find(({ parameters }) => Object.keys(parameters).length > 0) as Endpoint;
+    await checked(byId, `${mirror.origin}/${name}${servedPath(byId).replaceAll(/\{\w+\}/g, '999999')}`);
+    for (let request = 0; request <= 120; request += 1) await ask(`${mirror.origin}/${name}/api/v1`);
+    await checked(first, urlOf(`${mirror.origin}/${name}`, first), {});
+    await mirror.close();
+    expect([...seen]).toEqual(expect.arrayContaining(fill === undefined ? [400, 429, 503] : [200, 304, 400, 404, 429]));
+  },
+);
 
 test('whatever is asked within the paths of the document, no answer is a 500 and every failure has the one body', async () => {
   await fc.assert(

@@ -6,6 +6,7 @@ import { type ContractDetailReads, contractDetailReads } from '#main/store/contr
 import { type ContractListReads, contractListReads } from '#main/store/contracts/lists';
 import { everSweptRead } from '#main/store/contracts/regions';
 import type { ReadDb } from '#main/store/db';
+import { type ExampleReads, exampleReads } from '#main/store/examples';
 import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/data-versions';
 
 /** Queries that are answered beside the main thread. */
@@ -23,6 +24,8 @@ export interface ContractsDeps {
   /** For the window's own interface. */
   lists: ContractListReads;
   analytics: AnalyticsReads;
+  /** For the references of both services. */
+  examples: ExampleReads;
   /** Whether any region was ever swept completely. */
   everSwept(): boolean;
   versions(): DataVersions;
@@ -44,6 +47,7 @@ export function contractsDeps(
     detail: contractDetailReads(db),
     lists: contractListReads(db),
     analytics: analyticsReads(db),
+    examples: exampleReads(db),
     everSwept: everSweptRead(db),
     versions: dataVersionReads(db),
     compute,

@@ -1,7 +1,7 @@
 import { contractsEndpoints, contractsService } from '#shared/contracts-api/index';
 import { contractIndex as endpoint } from '#shared/contracts-api/reference';
 import { servedPath } from '#shared/http/openapi';
-import { rateLimitRule } from '../http/rate-limit.ts';
+import { rateLimitRule } from '#shared/http/rate-limit';
 import { route } from '../http/route.ts';
 import type { ContractsDeps } from './deps.ts';
 

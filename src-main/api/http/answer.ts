@@ -72,11 +72,11 @@ export function sendNotModified(request: Request, response: Response, tag: strin
   response.status(304).end();
 }
 
-/** Sends a text that changes only with the program: an hour is safe, and the tag says the rest. */
+/** Sends a text that changes with the program and what its examples name: five minutes are safe, and the tag says the rest. */
 export async function sendText(request: Request, response: Response, type: string, text: string): Promise<void> {
   const body = Buffer.from(text);
   const tag = tagOf(body);
-  response.set({ 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'public, max-age=3600' });
+  response.set({ 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'public, max-age=300' });
   if (type === 'text/html') response.set('Content-Security-Policy', readOnlyPagePolicy);
   if (namesTag(request.headers['if-none-match'], tag)) sendNotModified(request, response, tag);
   else await sendBody(request, response, body, tag);

@@ -1,12 +1,11 @@
 import type { Request, RequestHandler } from 'express';
 import { ipKeyGenerator, rateLimit, type Store } from 'express-rate-limit';
 import type { Clock } from '#main/runtime/world';
+import { rateLimitRule } from '#shared/http/rate-limit';
 import { SECOND } from '#shared/time';
 import { ApiError, sendError } from './errors.ts';
 import { isPreflight } from './security.ts';
 
-/** So many requests per window and client address, each service on its own (decisions §2). */
-export const rateLimitRule = { requests: 120, window_seconds: 60, scope: 'client IP' } as const;
 const WINDOW = rateLimitRule.window_seconds * SECOND;
 /** The app's own window shows live tables and completes words: it counts apart and may ask ten times as much. */
 const OWN_WINDOW_REQUESTS = 10 * rateLimitRule.requests;

@@ -82,6 +82,7 @@ export function createServer(deps: ServerDeps): HttpServer {
     clock,
     site: (mount: string) => ({ app: origin(), service: `${origin()}${mount}` }),
     mirrorState: () => deps.local.status().mirror_state,
+    exampleNames: () => deps.contracts.examples(clock.now()),
   };
   for (const service of services) app.use(service.mount, serviceRouter(service, surroundings));
   const local = localRouter(

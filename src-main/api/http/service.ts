@@ -3,6 +3,7 @@ import type { Clock } from '#main/runtime/world';
 import type { DataVersions } from '#main/store/ingest-state/data-versions';
 import { docsPage } from '#shared/http/docs';
 import type { ErrorCode } from '#shared/http/errors';
+import type { ExampleNames } from '#shared/http/examples';
 import { llmsText } from '#shared/http/llms';
 import { apiDocument, type ServiceDescription } from '#shared/http/openapi';
 import { readPath, readQuery } from '#shared/http/query';
@@ -27,6 +28,8 @@ interface Surroundings {
   clock: Clock;
   site(mount: string): Site;
   mirrorState(): MirrorState;
+  /** What the examples of the references name. */
+  exampleNames(): ExampleNames;
 }
 
 /** Addresses whose tags are remembered per service. */
@@ -51,14 +54,14 @@ export function serviceRouter(service: ApiService, surroundings: Surroundings): 
     {
       path: '/api/v1/openapi.json',
       type: 'application/json',
-      write: (base: string) => JSON.stringify(apiDocument(about, endpoints, base)),
+      write: (names: ExampleNames) => JSON.stringify(apiDocument(about, endpoints, site().service, names)),
     },
-    { path: '/docs', type: 'text/html', write: (base: string) => docsPage(about, endpoints, base) },
-    { path: '/llms.txt', type: 'text/plain', write: (base: string) => llmsText(about, endpoints, base) },
+    { path: '/docs', type: 'text/html', write: (names: ExampleNames) => docsPage(about, endpoints, site().service, names) },
+    { path: '/llms.txt', type: 'text/plain', write: (names: ExampleNames) => llmsText(about, endpoints, site().service, names) },
   ];
   for (const { path, type, write } of pages) {
-    const text = once(() => write(site().service));
-    getOnly(router, path, (request, response) => sendText(request, response, type, text()));
+    const text = whileSame(write);
+    getOnly(router, path, (request, response) => sendText(request, response, type, text(surroundings.exampleNames())));
   }
   router.use((request) => {
     throw new ApiError(
@@ -134,8 +137,12 @@ function valueOf<Value>(read: { ok: true; value: Value } | { ok: false; message:
   return read.value;
 }
 
-/** The catalogue and the address stand still while the server runs, so its pages are written once. */
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined;
-  return () => (made ??= { value: make() }).value;
+/** The catalogue and the address stand still while the server runs, so a page is written anew only for other names. */
+function whileSame(write: (names: ExampleNames) => string): (names: ExampleNames) => string {
+  let written = { for: '', text: '' };
+  return (names) => {
+    const key = JSON.stringify(names);
+    if (written.for !== key) written = { for: key, text: write(names) };
+    return written.text;
+  };
 }

@@ -1,7 +1,7 @@
 import { servedPath } from '#shared/http/openapi';
+import { rateLimitRule } from '#shared/http/rate-limit';
 import { systemsEndpoints, systemsService } from '#shared/systems-api/index';
 import { systemsIndex as endpoint } from '#shared/systems-api/live';
-import { rateLimitRule } from '../http/rate-limit.ts';
 import { route } from '../http/route.ts';
 import type { SystemsDeps } from './deps.ts';
 

@@ -1,0 +1,41 @@
+import { urlOf } from './client.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** What the example of a request names. The mirror fills in what it holds, so that every example answers with rows. */
+export interface ExampleNames {
+  /** Id of an outstanding contract. */
+  contract_id: string;
+  /** Name of an item type that this contract offers, and the region that it is in. */
+  type: string;
+  region: string;
+  region_id: string;
+  /** Name of a busy system. */
+  system: string;
+  /** Name of a system that is somebody's. */
+  claimed_system: string;
+}
+
+/** What is named while the mirror holds nothing yet; all but the contract exist in New Eden. */
+export const wellKnownNames: ExampleNames = {
+  contract_id: '230000001',
+  type: 'Tritanium',
+  region: 'The Forge',
+  region_id: '10000002',
+  system: 'Jita',
+  claimed_system: '1DQ1-A',
+};
+
+/** Puts names in the place of `{system}` and the like. */
+export function withNames(text: string, names: ExampleNames): string {
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => names[name as keyof ExampleNames] ?? whole);
+}
+
+/** The arguments of an endpoint's example. */
+export function exampleArguments({ example }: Pick<Endpoint, 'example'>, names: ExampleNames): Record<string, string> {
+  return Object.fromEntries(Object.entries(example).map(([name, value]) => [name, withNames(value, names)]));
+}
+
+/** A request that can be pasted into a shell. */
+export function exampleUrl(endpoint: Pick<Endpoint, 'path' | 'example'>, base: string, names: ExampleNames): string {
+  return urlOf(base, endpoint, exampleArguments(endpoint, names)).replaceAll("'", '%27');
+}

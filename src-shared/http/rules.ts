@@ -1,0 +1,50 @@
+import type { Endpoint } from './endpoint.ts';
+import { type ErrorCode, errorMeanings, errorStatus } from './errors.ts';
+import { freshnessHeaders, rateHeaders } from './headers.ts';
+import { type Note, servedPath } from './openapi.ts';
+import { rateLimitRule } from './rate-limit.ts';
+
+/** The manners of both services (decisions §2), as their references tell them. */
+export function rulesOfEveryService(base: string, endpoints: readonly Endpoint[]): Note[] {
+  const { requests, window_seconds: seconds } = rateLimitRule;
+  return [
+    {
+      title: 'Envelope and errors',
+      paragraphs: [
+        'Lists answer {"data": […], "meta": {…}} or {"data": […]}. Every failure answers {"error": {"code", "message"}}, and the message is a sentence for a person.',
+        'Times are ISO 8601 in UTC with whole seconds. Money is ISK, volume is cubic metres, both as JSON numbers. null means known to be empty.',
+        'A single-valued parameter is given once, a flag is true or false in any case. The address and the headers have 16 kB together. Only GET, HEAD and OPTIONS are answered.',
+      ],
+      table: {
+        head: ['Code', 'Status', 'Meaning'],
+        rows: Object.entries(errorMeanings).map(([code, meaning]) => [code, String(errorStatus[code as ErrorCode]), meaning]),
+      },
+    },
+    {
+      title: 'Rate limit',
+      paragraphs: [
+        `${requests} requests in ${seconds} seconds for each client address and each service. Beyond the limit the status is 429 with Retry-After in whole seconds, from 1 to ${seconds}. On every answer are:`,
+      ],
+      table: { head: ['Header', 'Meaning'], rows: Object.entries(rateHeaders).map((row) => [...row]) },
+    },
+    {
+      title: 'Freshness',
+      paragraphs: [
+        'Every 200 and 304 says how fresh it is:',
+        `curl -i '${base}/api/v1' -H 'If-None-Match: "tag-of-the-last-answer"'`,
+      ],
+      table: { head: ['Header', 'Meaning'], rows: Object.entries(freshnessHeaders).map((row) => [...row]) },
+    },
+    {
+      title: 'Caching',
+      paragraphs: ['How long each answer may be kept (Cache-Control: max-age):'],
+      table: {
+        head: ['Endpoint', 'Seconds'],
+        rows: endpoints.map((endpoint) => [
+          servedPath(endpoint),
+          endpoint.cacheSeconds === null ? 'not cached' : String(endpoint.cacheSeconds),
+        ]),
+      },
+    },
+  ];
+}
