@@ -4,6 +4,7 @@ import unbzip2 from 'unbzip2-stream';
 import { z } from 'zod';
 import type { Clock, Random } from '#main/runtime/world';
 import { sourceTable } from '#shared/sources';
+import { archiveFolders } from './archive-folder.ts';
 import type { UpstreamClient } from './client.ts';
 import type { Downloads } from './download.ts';
 import { type UpstreamJumps, type UpstreamKills, upstreamJumps, upstreamKills } from './esi/activity-shapes.ts';
@@ -56,12 +57,6 @@ export interface ActivityArchive {
   hubs(path: string, signal?: AbortSignal): Promise<Snapshot<ArchivedHub>>;
 }
 
-const folder = z.object({
-  files: z
-    .array(z.object({ name: z.string() }))
-    .nullish()
-    .transform((files) => files ?? []),
-});
 const lists = {
   jumps: rowList(upstreamJumps),
   kills: rowList(upstreamKills),
@@ -77,6 +72,7 @@ export function activityArchive(deps: {
   random: Random;
 }): ActivityArchive {
   const { client, downloads, baseUrl, clock, random } = deps;
+  const folders = archiveFolders(client);
 
   async function compressed(path: string, signal: AbortSignal | undefined) {
     for (let retries = 0; ; retries += 1) {
@@ -111,15 +107,10 @@ export function activityArchive(deps: {
     async files(dataset, day, signal) {
       const parent = `${dataset}/history/${day.slice(0, 4)}/${day}`;
       // Each day is listed once in a year of back-fill: its listing is not worth remembering.
-      const answer = await client.get(`/${parent}/index.json`, folder, { signal, conditional: false });
-      if (answer.kind === 'failed') return answer;
-      if (answer.kind === 'fresh') {
-        const files = answer.data.files.flatMap(({ name }) => fileOf(dataset, parent, name));
-        return { kind: 'files', files: files.sort((a, b) => a.takenAt - b.takenAt) };
-      }
-      if (answer.kind === 'refused' && answer.status === 404) return { kind: 'absent' };
-      const status = answer.kind === 'refused' ? answer.status : 304;
-      return { kind: 'failed', reason: `${sourceTable.everef.name} answered ${status} to /${parent}/index.json.`, retryAt: null };
+      const listing = await folders(parent, { signal, conditional: false });
+      if (listing.kind !== 'folder') return listing;
+      const files = listing.folder.files.flatMap(({ name }) => fileOf(dataset, parent, name));
+      return { kind: 'files', files: files.sort((a, b) => a.takenAt - b.takenAt) };
     },
     jumps: (path, signal) => snapshot(path, lists.jumps, signal),
     kills: (path, signal) => snapshot(path, lists.kills, signal),

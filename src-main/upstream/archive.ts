@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sourceTable } from '#shared/sources';
 import type { AnswerRecord } from './answer.ts';
+import { type ArchiveFolder, archiveFolders } from './archive-folder.ts';
 import type { UpstreamClient } from './client.ts';
 import { readContractSnapshot, type SnapshotVisitor } from './contract-snapshot.ts';
 import type { Downloads } from './download.ts';
@@ -8,19 +9,6 @@ import type { Failed } from './requester.ts';
 
 /** A half-hourly snapshot of all public contracts was about 10 MB in 2026. */
 const MAX_SNAPSHOT_BYTES = 100 * 1024 * 1024;
-
-const index = z.object({
-  files: z
-    .array(z.object({ name: z.string(), size: z.number().nullish(), last_modified: z.string().nullish() }))
-    .nullish()
-    .transform((files) => files ?? []),
-  directories: z
-    .array(z.object({ name: z.string() }))
-    .nullish()
-    .transform((directories) => directories ?? []),
-});
-/** One folder of the archive. `size` in bytes. Addresses are the folder's path plus the name. */
-export type ArchiveFolder = z.infer<typeof index>;
 
 const structureRow = z.object({
   name: z.string(),
@@ -64,6 +52,7 @@ export interface Archive {
 }
 
 export function archive(client: UpstreamClient, downloads: Downloads, baseUrl: string): Archive {
+  const folders = archiveFolders(client);
   return {
     async structures(signal) {
       const answer = await client.get('/structures/structures-latest.v2.json', structureFile, { signal });
@@ -83,18 +72,7 @@ export function archive(client: UpstreamClient, downloads: Downloads, baseUrl: s
       }
     },
 
-    async index(path, signal) {
-      const answer = await client.get(`/${path}/index.json`, index, { signal, keepBody: true });
-      if (answer.kind === 'fresh') return { kind: 'folder', folder: answer.data };
-      if (answer.kind === 'failed') return answer;
-      // A refusal is remembered until its Expires, and reads as not due until then.
-      if (answer.kind !== 'refused' || answer.status === 404) return { kind: 'absent' };
-      return {
-        kind: 'failed',
-        reason: `${sourceTable.everef.name} answered ${answer.status} to /${path}/index.json.`,
-        retryAt: answer.expiresAt,
-      };
-    },
+    index: (path, signal) => folders(path, { signal, keepBody: true }),
 
     async contractSnapshot(path, visitor, signal) {
       const rows = { contracts: 0, items: 0 };

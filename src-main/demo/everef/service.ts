@@ -23,7 +23,7 @@ interface ArchivedFile {
   dataset: Dataset;
 }
 
-/** EVE Ref's archives: folders with an index each, and the files in them (upstream §5.5). */
+/** EVE Ref's archives: folders with an index and a page each, and the files in them (upstream §5.5). */
 export function createEverRef({ model, clock }: { model: Model; clock: Clock }): SimulatedService {
   const made = new Map<string, Promise<Uint8Array>>();
 
@@ -78,7 +78,11 @@ export function createEverRef({ model, clock }: { model: Model; clock: Clock }):
       })),
       directories: folders.map((name) => ({ name, index_url: `${request.base}${path}/${name}/index.json` })),
     };
-    return file(request, Buffer.from(JSON.stringify(body)), Math.floor(clock.now() / HOUR) * HOUR, 'application/json');
+    const isPage = request.path.endsWith('/');
+    const names = [...folders.map((name) => `${name}/`), ...files.map(({ name }) => name)];
+    const text = isPage ? pageOf(path, names) : JSON.stringify(body);
+    const changedAt = Math.floor(clock.now() / HOUR) * HOUR;
+    return file(request, Buffer.from(text), changedAt, isPage ? 'text/html' : 'application/json');
   }
 
   /** Days that have snapshots, oldest first. */
@@ -91,7 +95,8 @@ export function createEverRef({ model, clock }: { model: Model; clock: Clock }):
 
   async function answer(request: SimulatedRequest): Promise<SimulatedReply> {
     const parts = request.path.split('/').slice(1);
-    const name = parts.pop() ?? '';
+    // A folder's own address is a page of links, beside its index.
+    const name = parts.pop() || 'index.json';
     const [datasetName, history, year, day] = parts;
     if (datasetName === undefined && name === 'index.json')
       return listing(
@@ -134,6 +139,12 @@ function file(request: SimulatedRequest, bytes: Uint8Array, lastModified: number
   const headers = { etag, 'last-modified': httpDate(lastModified), 'cache-control': 'public, max-age=60' };
   if (isUnchanged(request, { etag, lastModified })) return { status: 304, headers, body: null };
   return { status: 200, headers: { ...headers, 'content-type': contentType }, body: bytes };
+}
+
+/** A folder as the archive's server shows it. */
+function pageOf(path: string, names: readonly string[]): string {
+  const rows = names.map((name) => `<li><a href="${path}/${name}">${name}</a></li>`);
+  return `<html><body><h1>${path}</h1><ul><li><a href="../">..</a></li>${rows.join('')}</ul></body></html>`;
 }
 
 function notFound(): SimulatedReply {

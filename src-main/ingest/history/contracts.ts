@@ -65,13 +65,17 @@ export function contractHistory(deps: {
     return { wanted, read: read.size, bytesLeft: MOST_BYTES - bytes };
   }
 
-  /** The newest snapshot of the hour; undefined: the archive has none. */
-  async function findSnapshot(hour: number, signal: AbortSignal): Promise<SnapshotFile | undefined> {
+  /** Whether a snapshot of a day after the hour's was read: then the archive will not get what it lacks of the hour. */
+  const hasReadLater = (hour: number): boolean =>
+    [...hours.readSince(isoUtc(Math.floor(hour / DAY) * DAY + DAY)).values()].some((bytes) => bytes > 0);
+
+  /** The newest snapshot of the hour; undefined: the archive has none. `unlisted`: it lists nothing of that day, maybe not yet. */
+  async function findSnapshot(hour: number, signal: AbortSignal): Promise<SnapshotFile | undefined | 'unlisted'> {
     const day = isoUtc(hour).slice(0, 10);
     const folder = `public-contracts/history/${day.slice(0, 4)}/${day}`;
     const index = await archive.index(folder, signal);
     if (index.kind === 'failed') throw new JobFailure(index.reason, index.retryAt);
-    if (index.kind === 'absent') return undefined;
+    if (index.kind === 'absent') return hasReadLater(hour) ? undefined : 'unlisted';
     return index.folder.files
       .flatMap(({ name, size }) => {
         const takenAt = timeOf(name);
@@ -105,16 +109,28 @@ export function contractHistory(deps: {
 
   async function run({ signal, report }: Parameters<Job['run']>[0]): Promise<JobResult> {
     let rows = 0;
-    for (let count = 0; ; count += 1) {
+    const unlistedDays = new Set<string>();
+    const dayOf = (hour: number) => isoUtc(hour).slice(0, 10);
+    const note = () => {
+      const [newest, ...others] = [...unlistedDays].sort().reverse();
+      if (newest === undefined) return undefined;
+      return `History of contracts: the archive lists nothing for ${newest}${others.length === 0 ? '' : ` and ${others.length} days more`}.`;
+    };
+    for (let count = 0; ; ) {
       const { wanted, read: done, bytesLeft } = plan();
       report(done, done + wanted.length, 'hours');
-      const [hour] = wanted;
-      if (hour === undefined || bytesLeft <= 0) return { rows };
-      if (count === SNAPSHOTS_A_RUN) return { rows, nextDueAt: clock.now() + PAUSE_BETWEEN_RUNS };
+      const hour = wanted.find((one) => !unlistedDays.has(dayOf(one)));
+      if (hour === undefined || bytesLeft <= 0) return { rows, note: note() };
+      if (count === SNAPSHOTS_A_RUN) return { rows, note: note(), nextDueAt: clock.now() + PAUSE_BETWEEN_RUNS };
       if (count > 0) await clock.sleep(PAUSE, signal);
       const snapshot = await findSnapshot(hour, signal);
+      if (snapshot === 'unlisted') {
+        unlistedDays.add(dayOf(hour));
+        continue;
+      }
       if (snapshot !== undefined && snapshot.bytes > bytesLeft) return { rows };
       rows += await read(hour, snapshot, signal);
+      count += 1;
     }
   }
 

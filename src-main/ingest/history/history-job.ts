@@ -7,7 +7,7 @@ import type { ActivityArchive, ArchiveDataset, ArchiveFile, Snapshot } from '#ma
 import type { Failed } from '#main/upstream/requester';
 import { DAY, fromIso, HOUR, isoUtc } from '#shared/time';
 import { type Job, type JobContext, JobFailure } from '../scheduler/job.ts';
-import { DAYS_A_RUN, daysToFetch } from './history-plan.ts';
+import { DAYS_A_RUN, daysToFetch, unlistedNote } from './history-plan.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
 const PERIOD = HOUR;
@@ -53,7 +53,9 @@ export function historyJob(
     after: [],
     async run({ signal, report }: JobContext) {
       const wanted = plan();
-      if (wanted.length === 0) return { rows: 0 };
+      const note = () =>
+        unlistedNote(`${rest.label}: the archive`, backfill.since(dataset, isoUtc(clock.now() - days * DAY).slice(0, 10)));
+      if (wanted.length === 0) return { rows: 0, note: note() };
       let rows = 0;
       const now = wanted.slice(0, DAYS_A_RUN);
       for (const [index, day] of now.entries()) {
@@ -61,7 +63,7 @@ export function historyJob(
         rows += await takeDay(day, signal);
       }
       // The rest follows at once, but lets others on before.
-      return { rows, nextDueAt: clock.now() };
+      return { rows, note: note(), nextDueAt: clock.now() };
     },
   };
 }

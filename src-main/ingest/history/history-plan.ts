@@ -12,7 +12,7 @@ export const DAYS_A_RUN = 3;
 const SETTLED_AFTER = 3 * HOUR;
 /** A day that was asked for before that is asked for again after this. */
 const ASK_AGAIN_AFTER = HOUR;
-/** What an archive does not have within days it will not get. */
+/** An archive that has a later day will not get one that it lacks after so long. Until then, and else, it is asked again. */
 const ABSENT_FOR_GOOD_AFTER = 3 * DAY;
 const ASK_ABSENT_AGAIN_AFTER = 6 * HOUR;
 
@@ -37,17 +37,33 @@ export function daysToFetch(options: {
   const today = dayNumber(isoUtc(now));
   const last = withToday ? today : dayNumber(isoUtc(now - DAY - SETTLED_AFTER));
   const wanted: string[] = [];
+  const newestListed = [...asked].reduce((newest, [day, { state }]) => (state !== 'absent' && day > newest ? day : newest), '');
   for (let number = last; number > today - days; number -= 1) {
     const day = isoDay(number);
-    if (!isComplete(day) && mayAsk(day, asked.get(day), now)) wanted.push(day);
+    if (!isComplete(day) && mayAsk(day, asked.get(day), newestListed, now)) wanted.push(day);
   }
   return wanted;
 }
 
-function mayAsk(day: string, asked: AskedDay | undefined, now: number): boolean {
+function mayAsk(day: string, asked: AskedDay | undefined, newestListed: string, now: number): boolean {
   if (asked === undefined) return true;
   const checkedAt = fromIso(asked.checkedAt);
   const ended = fromIso(day) + DAY;
   if (checkedAt < ended + SETTLED_AFTER) return now >= ended + SETTLED_AFTER || now - checkedAt >= ASK_AGAIN_AFTER;
-  return asked.state === 'absent' && checkedAt < ended + ABSENT_FOR_GOOD_AFTER && now - checkedAt >= ASK_ABSENT_AGAIN_AFTER;
+  const isForGood = day < newestListed && checkedAt >= ended + ABSENT_FOR_GOOD_AFTER;
+  return asked.state === 'absent' && !isForGood && now - checkedAt >= ASK_ABSENT_AGAIN_AFTER;
+}
+
+/**
+ * One sentence about days that an archive does not list although it should: those after its first listed day, or all where it
+ * lists none. undefined: there are none.
+ */
+export function unlistedNote(archive: string, asked: ReadonlyMap<string, AskedDay>): string | undefined {
+  const listed = [...asked].filter(([, { state }]) => state !== 'absent').map(([day]) => day);
+  const first = listed.reduce<string>((earliest, day) => (day < earliest ? day : earliest), listed[0] ?? '');
+  const missing = [...asked].flatMap(([day, { state }]) => (state === 'absent' && day > first ? day : [])).sort();
+  const [from] = missing;
+  if (from === undefined) return undefined;
+  const days = missing.length === 1 ? from : `${missing.length} days from ${from} to ${missing.at(-1)}`;
+  return `${archive} lists nothing for ${days}.`;
 }

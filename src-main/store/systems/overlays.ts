@@ -161,7 +161,10 @@ export function overlayWrites(db: WriteDb) {
 }
 export type OverlayWrites = ReturnType<typeof overlayWrites>;
 
-/** Rows as arrays in the order of `columns`, the first of them the key. An equal list is left alone: readers cache it. Stored rows whose key is in `kept` stay. */
+/**
+ * Rows as arrays in the order of `columns`, the first of them the key. An equal list is left alone: readers cache it. Stored rows
+ * whose key is in `kept` stay.
+ */
 function wholeTable(db: WriteDb, table: string, columns: readonly string[]) {
   const stored = db.prepare<[], Value[]>(`SELECT ${columns.join(', ')} FROM ${table}`).raw();
   const clear = db.prepare<[]>(`DELETE FROM ${table}`);

@@ -319,3 +319,12 @@ test('the real client reads the simulated archive: sweep, items, history and str
     await upstream.close();
   }
 });
+
+test('an archive that lists nothing is believed for now: the run says so, and a later one asks again', async () => {
+  const nothing = archiveOf([], { from: '2027-01-01T00:00:00Z' });
+  const { note, nextDueAt } = await runOnce(nothing);
+  expect(note).toMatch(/^History of contracts: the archive lists nothing for 2026-\d\d-\d\d and \d+ days more\.$/);
+  expect(nextDueAt).toBeUndefined();
+  expect(nothing.listings()).toBeLessThan(40);
+  expect(rows('SELECT * FROM archive_hours')).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AskedDay, daysToFetch } from '#main/ingest/history/history-plan';
+import { type AskedDay, daysToFetch, unlistedNote } from '#main/ingest/history/history-plan';
 import { HOUR } from '#shared/time';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');
@@ -39,11 +39,33 @@ describe('which days of the archives are asked for', () => {
     expect(plan({ asked: asked('2026-11-19', 'done', '2026-11-20T11:59:00Z') })).not.toContain('2026-11-19');
   });
 
-  test('a day that the archive lacks is asked for four times a day while it is young, then never', () => {
+  test('a day that the archive lacks is asked for four times a day while it is young; then never, if it has a later one', () => {
     const young = (hoursAgo: number) =>
       plan({ asked: asked('2026-11-18', 'absent', new Date(NOON - hoursAgo * HOUR).toISOString()) }).includes('2026-11-18');
     expect(young(5)).toBe(false);
     expect(young(6)).toBe(true);
-    expect(plan({ days: 365, asked: asked('2026-03-01', 'absent', '2026-03-05T00:00:00Z') })).not.toContain('2026-03-01');
+    const old = asked('2026-03-01', 'absent', '2026-03-05T00:00:00Z');
+    const later = asked('2026-03-02', 'done', '2026-03-05T00:00:00Z');
+    expect(plan({ days: 365, asked: new Map([...old, ...later]) })).not.toContain('2026-03-01');
+    expect(plan({ days: 365, asked: old })).toContain('2026-03-01');
+  });
+});
+
+describe('what is said of days that the archive does not list', () => {
+  const days = (given: Record<string, AskedDay['state']>) =>
+    new Map(Object.entries(given).map(([day, state]) => [day, { state, checkedAt: '2026-11-20T12:00:00Z' }]));
+
+  test('gaps after its first day are named; that it begins late is none', () => {
+    expect(unlistedNote('The archive', days({ '2026-11-17': 'absent', '2026-11-18': 'done' }))).toBeUndefined();
+    expect(unlistedNote('The archive', days({ '2026-11-17': 'done', '2026-11-18': 'absent' }))).toBe(
+      'The archive lists nothing for 2026-11-18.',
+    );
+  });
+
+  test('an archive that lists nothing at all is named with all days', () => {
+    expect(unlistedNote('The archive', days({ '2026-11-18': 'absent', '2026-11-17': 'absent' }))).toBe(
+      'The archive lists nothing for 2 days from 2026-11-17 to 2026-11-18.',
+    );
+    expect(unlistedNote('The archive', new Map())).toBeUndefined();
   });
 });

@@ -170,6 +170,31 @@ describe('hourly counts', () => {
     expect(states()['2026-11-01']).toBe('absent');
   });
 
+  test('a folder without its index.json is read by its page', async () => {
+    await start();
+    upstream.inject({ source: 'everef', path: /index\.json$/, times: FOREVER, effect: { kind: 'status', status: 404 } });
+    await finish('jumps-history');
+    expect(hours('jumps')).toHaveLength(61);
+    expect(states()['2026-11-19']).toBe('done');
+  });
+
+  test('an archive that lists nothing says so, and is asked again until it lists a later day', async () => {
+    await start();
+    const heal = upstream.inject({
+      source: 'everef',
+      path: /^\/system-jumps/,
+      times: FOREVER,
+      effect: { kind: 'status', status: 404 },
+    });
+    expect((await bench.run('jumps-history')).note).toBe(
+      'History of jumps: the archive lists nothing for 3 days from 2026-11-18 to 2026-11-20.',
+    );
+    heal();
+    await later(7 * HOUR);
+    await finish('jumps-history');
+    expect(hours('jumps').length).toBeGreaterThan(60);
+  });
+
   test('one history that fails does not keep the others from their work', async () => {
     await start({ sovereignty: [] });
     upstream.inject({ source: 'everef', path: '/system-jumps', times: FOREVER, effect: { kind: 'status', status: 500 } });
