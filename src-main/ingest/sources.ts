@@ -68,7 +68,9 @@ export function openSources(
   }
   function staticDataAt(baseUrl: string): StaticDataSource {
     const { client, downloads } = publisher('sde', baseUrl);
-    return staticDataSource(client, downloads, baseUrl);
+    const archived = urls.everef;
+    const copies = archived === null ? null : { downloads: publisher('everef', archived).downloads, baseUrl: archived };
+    return staticDataSource(client, downloads, baseUrl, copies);
   }
   function archivesAt(baseUrl: string): { everef: Archive; activityArchive: ActivityArchive } {
     const { client, downloads } = publisher('everef', baseUrl);

@@ -22,14 +22,20 @@ export interface StaticDataBuild {
 export interface StaticDataSource {
   /** The newest build; from memory until upstream's Expires. */
   latestBuild(signal?: AbortSignal): Promise<{ kind: 'build'; build: StaticDataBuild } | Failed>;
-  /** Fetches a build's zip of JSON lines into a file. */
+  /** Fetches a build's zip of JSON lines into a file: from the publisher or, where that fails, from the archive's copy. */
   download(
-    buildNumber: number,
+    build: StaticDataBuild,
     options: { file: string; signal?: AbortSignal; onBytes?(done: number, total: number | null): void },
   ): Promise<{ kind: 'downloaded'; bytes: number } | Failed>;
 }
 
-export function staticDataSource(client: UpstreamClient, downloads: Downloads, baseUrl: string): StaticDataSource {
+/** `archive`: where EVE Ref keeps copies of the builds (upstream §3.1); null where that source is off. */
+export function staticDataSource(
+  client: UpstreamClient,
+  downloads: Downloads,
+  baseUrl: string,
+  archive: { downloads: Downloads; baseUrl: string } | null,
+): StaticDataSource {
   return {
     async latestBuild(signal) {
       const answer = await client.get('/tranquility/latest.jsonl', z.string(), { signal, form: 'text', keepBody: true });
@@ -43,10 +49,16 @@ export function staticDataSource(client: UpstreamClient, downloads: Downloads, b
       return { kind: 'failed', reason, retryAt: null };
     },
 
-    async download(buildNumber, options) {
-      const url = `${baseUrl}/tranquility/eve-online-static-data-${buildNumber}-jsonl.zip`;
-      const outcome = await downloads.toFile(url, { ...options, maxBytes: MAX_ZIP_BYTES });
-      if (outcome.kind !== 'refused') return outcome;
+    async download({ buildNumber, releaseDate }, options) {
+      const name = `eve-online-static-data-${buildNumber}-jsonl.zip`;
+      const limited = { ...options, maxBytes: MAX_ZIP_BYTES };
+      const outcome = await downloads.toFile(`${baseUrl}/tranquility/${name}`, limited);
+      if (outcome.kind === 'downloaded') return outcome;
+      if (archive !== null) {
+        const copy = await archive.downloads.toFile(`${archive.baseUrl}/ccp/sde/${releaseDate.slice(0, 4)}/${name}`, limited);
+        if (copy.kind === 'downloaded') return copy;
+      }
+      if (outcome.kind === 'failed') return outcome;
       const reason = `The static data export answered ${outcome.status} to the download of build ${buildNumber}.`;
       return { kind: 'failed', reason, retryAt: null };
     },

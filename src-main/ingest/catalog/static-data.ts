@@ -49,7 +49,7 @@ export function staticData(deps: {
         const megabytes = (bytes: number) => Math.round(bytes / MEGABYTE);
         const onBytes = (done: number, total: number | null) =>
           report(megabytes(done), total === null ? null : megabytes(total), 'MB');
-        const download = await source.download(build.buildNumber, { file, signal, onBytes });
+        const download = await source.download(build, { file, signal, onBytes });
         if (download.kind === 'failed') throw new JobFailure(download.reason, download.retryAt);
 
         const skipped: SkippedRows = new Map();
