@@ -1,15 +1,18 @@
 import type { Log } from '#main/runtime/log';
 import type { PublicContracts } from '#main/upstream/esi/contracts';
 import { unreadableNote } from '#main/upstream/row-list';
-import { fromIso, MINUTE } from '#shared/time';
-import { type Job, JobFailure, type JobResult, stagger } from '../scheduler/job.ts';
+import { fromIso, MINUTE, SECOND } from '#shared/time';
+import { type Job, JobFailure, type JobResult } from '../scheduler/job.ts';
 import { listingOf } from './listing.ts';
 import type { SweepRecorder } from './sweep-recorder.ts';
 
 /** Upstream makes a new list of a region every 30 minutes. */
 const PERIOD = 30 * MINUTE;
 
-/** One job per region, spread over the period so that upstream never sees a burst; only the first sweeps come all at once. */
+/** Lists that expire together are asked for within this time of each other, so that upstream sees no burst. */
+const SPREAD = 30 * SECOND;
+
+/** One job per region. Each asks again as soon as its list has expired (decisions §1.6). */
 export function publicContracts(deps: {
   regionIds: readonly number[];
   esi: Pick<PublicContracts, 'listRegion'>;
@@ -18,11 +21,11 @@ export function publicContracts(deps: {
 }): Job[] {
   const { regionIds, esi, recorder, log } = deps;
 
-  async function sweep(regionId: number, offsetMs: number, signal: AbortSignal): Promise<JobResult> {
+  async function sweep(regionId: number, delayMs: number, signal: AbortSignal): Promise<JobResult> {
     const list = await esi.listRegion(regionId, signal);
     if (list.kind === 'failed') throw new JobFailure(list.reason, list.retryAt);
-    if (list.kind === 'not-due') return { rows: 0, nextDueAt: fromIso(list.dueAt) };
-    const next = list.expiresAt === null ? {} : { nextDueAt: ownSlot(fromIso(list.expiresAt), offsetMs) };
+    if (list.kind === 'not-due') return { rows: 0, nextDueAt: fromIso(list.dueAt) + delayMs };
+    const next = list.expiresAt === null ? {} : { nextDueAt: fromIso(list.expiresAt) + delayMs };
     if (list.kind === 'unchanged') {
       recorder.recordUnchanged(regionId, list.observedAt);
       return { rows: 0, ...next };
@@ -45,26 +48,15 @@ export function publicContracts(deps: {
     return { rows: 0, ...next };
   }
 
-  return regionIds.map((regionId, index) => {
-    const offsetMs = stagger(index, regionIds.length, PERIOD);
-    return {
-      name: `public-contracts/${regionId}`,
-      label: 'Public contracts',
-      memberUnit: 'regions',
-      source: 'esi',
-      everyMs: PERIOD,
-      offsetMs,
-      after: ['static-data', 'region-list'],
-      run: ({ signal }) => sweep(regionId, offsetMs, signal),
-    };
-  });
-}
-
-/**
- * The region's first turn once its list has expired: at most a period later. A list that expires a little past the turn is
- * asked for then, not a whole period later: upstream may remake a list when it is asked for, so that Expires drifts along.
- */
-function ownSlot(expires: number, offsetMs: number): number {
-  const turn = Math.ceil((expires - PERIOD / 10 - offsetMs) / PERIOD) * PERIOD + offsetMs;
-  return Math.max(turn, expires);
+  return regionIds.map((regionId, index) => ({
+    name: `public-contracts/${regionId}`,
+    label: 'Public contracts',
+    memberUnit: 'regions',
+    source: 'esi',
+    everyMs: PERIOD,
+    offsetMs: 0,
+    followsExpires: true,
+    after: ['static-data', 'region-list'],
+    run: ({ signal }) => sweep(regionId, Math.floor((index * SPREAD) / regionIds.length), signal),
+  }));
 }

@@ -34,7 +34,10 @@ export function createJobList(deps: { clock: Clock; log: Log; runs: IngestRuns; 
     for (const { job, startedAt, endedAt, outcome, failures, succeededAt } of runs.summaries()) {
       // A record from the future was written by a clock that has been put right since.
       const last = { startedAt: Math.min(fromIso(startedAt), now), endedAt: Math.min(fromIso(endedAt), now) };
-      const state = { last: { ...last, outcome, failures, nextDueAt: null }, everSucceeded: succeededAt !== null };
+      const state = {
+        last: { ...last, outcome, failures, nextDueAt: null, beforeStart: true },
+        everSucceeded: succeededAt !== null,
+      };
       states.set(job, { ...state, running: null });
     }
   }

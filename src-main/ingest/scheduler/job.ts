@@ -35,7 +35,12 @@ export interface Job {
   /** The source whose health its runs tell. */
   source?: DataSourceName;
   everyMs: number;
-  /** When within each period it runs, see {@link stagger}. */
+  /**
+   * The `Expires` of its list alone says when to ask again: a run's `nextDueAt` is exact, however far ahead, and after a start
+   * it runs at once, since its client knows from the store whether the list has expired and asks for nothing before.
+   */
+  followsExpires?: boolean;
+  /** When within each period it runs where no `Expires` says so. */
   offsetMs: number;
   /** Aborts a run that takes longer. Network waits are already bounded by the HTTP client. */
   timeoutMs?: number;
@@ -71,20 +76,19 @@ export interface LastRun {
   failures: number;
   /** What the run asked for: {@link JobResult.nextDueAt}, or {@link JobFailure.retryAt}. */
   nextDueAt: number | null;
+  /** It ran before this start of the program, which has not kept what it asked for. */
+  beforeStart?: boolean;
 }
 
 /** Between the end of a run and the next start of the same job. */
 const SHORTEST_GAP = SECOND;
+/** Before a list is asked for again that had expired when it came, as where upstream's clock is behind ours. */
+const EXPIRED_LIST_PAUSE = 30 * SECOND;
 
 /** The family of a job's name: `public-contracts/10000002` is of `public-contracts`. */
 export function familyOf(name: string): string {
   const slash = name.indexOf('/');
   return slash === -1 ? name : name.slice(0, slash);
-}
-
-/** Spreads `count` jobs evenly over a period: the offset of the one at `index`. */
-export function stagger(index: number, count: number, periodMs: number): number {
-  return Math.floor((index * periodMs) / count);
 }
 
 /** 1, 2, 4 ... minutes after the first, second, third failure in a row, up to the job's own period. */
@@ -94,16 +98,22 @@ export function backoff(failures: number, periodMs: number): number {
 
 /**
  * When a job is next due, in milliseconds since the epoch; in the past or now: at once.
- * The first run, and the one after a crash, are due at once, whatever the offset; later ones fall on the job's own slot.
+ * The first run, and the one after a crash, are due at once, whatever the offset; later ones when the list expires, or at the
+ * job's own slot where it follows no `Expires`.
  */
-export function nextDue(job: Pick<Job, 'everyMs' | 'offsetMs'>, last: LastRun | undefined, now: number): number {
+export function nextDue(
+  job: Pick<Job, 'everyMs' | 'offsetMs' | 'followsExpires'>,
+  last: LastRun | undefined,
+  now: number,
+): number {
   if (last === undefined || last.outcome === 'interrupted') return now;
   if (last.outcome === 'failed') {
     return Math.max(last.endedAt + backoff(last.failures, job.everyMs), last.nextDueAt ?? 0);
   }
   // A job that always asks for "now" must not spin.
   const asked = Math.max(last.nextDueAt ?? last.startedAt + job.everyMs, last.endedAt + SHORTEST_GAP);
-  // An upstream's Expires drifts a little past the slot with every cycle: the slot just passed still counts as this one's.
+  if (job.followsExpires === true) return last.beforeStart === true ? now : Math.max(asked, last.endedAt + EXPIRED_LIST_PAUSE);
+  // A wait that was asked for may end a little past the slot: the slot just passed still counts as this one's.
   const tolerance = job.everyMs / 10;
   if (asked < last.startedAt + job.everyMs - tolerance) return asked;
   return Math.max(nextSlot(job, asked - tolerance), last.nextDueAt ?? 0);

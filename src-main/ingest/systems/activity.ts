@@ -4,11 +4,11 @@ import type { Transaction } from '#main/store/transaction';
 import type { UpstreamAnswer } from '#main/upstream/answer';
 import type { SystemActivity } from '#main/upstream/esi/activity';
 import { type RowList, unreadableNote } from '#main/upstream/row-list';
-import { fromIso, hourStart, MINUTE } from '#shared/time';
+import { fromIso, HOUR, hourStart, MINUTE } from '#shared/time';
 import { type Job, JobFailure } from '../scheduler/job.ts';
 
-/** Longer than upstream's hour, so that its Expires alone decides when to ask again and no sample is missed to a slot. */
-const PERIOD = 90 * MINUTE;
+/** Upstream counts by the hour. */
+const PERIOD = HOUR;
 /** A sample covers the hour before its time: it is filed under the UTC hour that holds its middle. */
 const HALF_A_SAMPLE = 30 * MINUTE;
 
@@ -32,6 +32,7 @@ export function activitySamples(deps: {
       source: 'esi',
       everyMs: PERIOD,
       offsetMs: 0,
+      followsExpires: true,
       after: [],
 
       async run({ signal }) {

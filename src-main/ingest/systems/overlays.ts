@@ -32,18 +32,14 @@ interface Recorder {
 /** Polls one list and stores it with its validator in one transaction; versions count only what differs. */
 function overlayJob<T extends { unreadable: number }>(
   deps: Recorder,
-  job: Pick<Job, 'name' | 'label' | 'source' | 'everyMs'> & {
-    data: DataName;
-    /** Upstream's Expires, earlier than the period, says when to come again. */
-    followsExpires: boolean;
-  },
+  job: Pick<Job, 'name' | 'label' | 'source' | 'everyMs'> & { data: DataName; followsExpires: boolean },
   ask: (signal: AbortSignal) => Promise<UpstreamAnswer<T>>,
   /** Returns how many rows there are, and whether any differs from what was stored. */
   store: (data: T, observedAt: string) => { rows: number; changed: boolean },
   afterwards: (signal: AbortSignal) => Promise<void> = async () => {},
 ): Job {
   const { answers, versions, transaction, clock } = deps;
-  const { data: part, followsExpires, ...rest } = job;
+  const { data: part, ...rest } = job;
   return {
     ...rest,
     offsetMs: 0,
@@ -71,7 +67,7 @@ function overlayJob<T extends { unreadable: number }>(
         });
       }
       await afterwards(signal);
-      if (!followsExpires || answer.expiresAt === null) return { rows, note };
+      if (!job.followsExpires || answer.expiresAt === null) return { rows, note };
       return { rows, note, nextDueAt: Math.max(fromIso(answer.expiresAt), clock.now() + SHORTEST_PAUSE) };
     },
   };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { backoff, familyOf, JobFailure, type LastRun, nextDue, stagger } from '#main/ingest/scheduler/job';
+import { backoff, familyOf, JobFailure, type LastRun, nextDue } from '#main/ingest/scheduler/job';
 import { DAY, HOUR, MINUTE, SECOND } from '#shared/time';
 
 const PERIOD = 30 * MINUTE;
@@ -28,9 +28,18 @@ describe('nextDue', () => {
     expect(nextDue(job(10 * MINUTE), ok(noon + 10 * MINUTE), noon + 11 * MINUTE)).toBe(noon + 40 * MINUTE);
   });
 
-  test('after the first run of all regions at once, each finds its own slot', () => {
-    const slots = [0, 1, 2, 3].map((index) => nextDue(job(stagger(index, 4, PERIOD)), ok(noon), noon));
-    expect(slots.map((at) => (at - noon) / MINUTE)).toEqual([30, 37.5, 45, 52.5]);
+  test('a job that follows Expires is due exactly then, before and beyond its period, and waits for no slot', () => {
+    const following = { ...job(17 * MINUTE), followsExpires: true };
+    for (const minutes of [1, 29, 30, 31, 59, 300])
+      expect(nextDue(following, ok(noon, { nextDueAt: noon + minutes * MINUTE }), noon)).toBe(noon + minutes * MINUTE);
+    expect(nextDue(following, ok(noon), noon)).toBe(noon + PERIOD);
+    expect(nextDue(following, ok(noon, { nextDueAt: noon - HOUR }), noon)).toBe(noon + 31 * SECOND);
+  });
+
+  test('after a start a job that follows Expires looks at once, and any other keeps its slot', () => {
+    const last = ok(noon - MINUTE, { beforeStart: true });
+    expect(nextDue({ ...job(), followsExpires: true }, last, noon)).toBe(noon);
+    expect(nextDue(job(), last, noon)).toBe(noon + PERIOD);
   });
 
   test('an Expires that lies a little past the slot moves the run, but not into the next period', () => {
@@ -71,13 +80,6 @@ describe('nextDue', () => {
       }),
     );
   });
-});
-
-test('stagger spreads jobs evenly and within the period', () => {
-  const offsets = Array.from({ length: 114 }, (_, index) => stagger(index, 114, PERIOD));
-  expect(new Set(offsets).size).toBe(114);
-  expect(Math.max(...offsets)).toBeLessThan(PERIOD);
-  expect(offsets[57]).toBe(PERIOD / 2);
 });
 
 test('backoff of a job with a period under a minute is a minute', () => {
