@@ -1,3 +1,4 @@
+import { type SystemFilterOf, systemFilters } from '#shared/systems-api/system-filters';
 import type { SystemRecord, systemSorts } from '#shared/systems-api/systems';
 import { words } from '../ui/format.ts';
 
@@ -15,15 +16,28 @@ export const trendNames: Readonly<Record<NonNullable<SystemRecord['trend']>, str
   stable: 'Stable',
 };
 
+/** What the values of each choice are called. */
+export const choiceNames: Readonly<Record<SystemFilterOf<'choice'>, Readonly<Record<string, string>>>> = {
+  security: bandNames,
+  activity_type: typeNames,
+  trend: trendNames,
+};
+
+const flagWords: Readonly<Record<SystemFilterOf<'flag'>, { mark: string; yes: string; no: string }>> = {
+  quiet_now: { mark: 'quiet', yes: 'quiet', no: 'not quiet' },
+  has_npc_station: { mark: 'station', yes: 'with one', no: 'without' },
+  incursion: { mark: 'incursion', yes: 'going on', no: 'none' },
+  sov_campaign: { mark: 'campaign', yes: 'announced', no: 'none' },
+  fw_contested: { mark: 'contested', yes: 'contested', no: 'not contested' },
+  wormhole_access: { mark: 'wormhole', yes: 'with one', no: 'without' },
+};
+
 /** What each yes-or-no of a system is called, short as a mark and long as a question. */
-export const flags = [
-  { name: 'quiet_now', label: 'Quiet now', mark: 'quiet', yes: 'quiet', no: 'not quiet' },
-  { name: 'has_npc_station', label: 'NPC station', mark: 'station', yes: 'with one', no: 'without' },
-  { name: 'incursion', label: 'Incursion', mark: 'incursion', yes: 'going on', no: 'none' },
-  { name: 'sov_campaign', label: 'Sovereignty campaign', mark: 'campaign', yes: 'announced', no: 'none' },
-  { name: 'fw_contested', label: 'Faction warfare', mark: 'contested', yes: 'contested', no: 'not contested' },
-  { name: 'wormhole_access', label: 'Hub wormhole', mark: 'wormhole', yes: 'with one', no: 'without' },
-] as const;
+export const flags = (Object.keys(flagWords) as SystemFilterOf<'flag'>[]).map((name) => ({
+  name,
+  label: systemFilters[name].label,
+  ...flagWords[name],
+}));
 
 /** What a sovereignty campaign is about, from its event type: `ihub_defense` -> `Hub defense`; a type that is new is said as it came. */
 export function campaignName(eventType: string): string {

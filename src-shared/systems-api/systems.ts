@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { dataOf, pageMeta, pageOf } from '../http/envelope.ts';
 import { regionId, regionName, utcDay, utcTime } from '../http/members.ts';
-import { commaList, decimalBetween, flag, idOrName, oneOf, wholeNumber } from '../http/query.ts';
-import { securityBands } from '../security.ts';
+import { commaList, idOrName, oneOf, wholeNumber } from '../http/query.ts';
 import { activityTypes, trends } from './bands.ts';
 import { systemForecast } from './forecast.ts';
 import { campaignTimer, fight, wormholeConnection } from './live.ts';
 import { observedCount, score, securityBand, securityStatus, systemFlags, systemId, systemName } from './members.ts';
+import { systemFilterParameters, systemRanges } from './system-filters.ts';
 
 export { activityTypes, trends };
 
@@ -72,25 +72,7 @@ export const systemList = endpoint({
     'Listed: every system joined by stargates to Jita, and Pochven. Filters combine with AND. Nulls sort last in both directions, ties by id. ' +
     'A filter on a figure leaves out systems whose figure is null.',
   query: {
-    security: oneOf(securityBands).optional().describe('Band of security, as displayed.'),
-    region: idOrName().optional().describe('Region: an id, or its exact name in any case.'),
-    constellation: idOrName().optional().describe('Constellation: an id, or its exact name in any case.'),
-    activity_min: decimalBetween(0, 100).optional().describe('Lowest activity score.'),
-    activity_max: decimalBetween(0, 100).optional().describe('Highest activity score.'),
-    jumps_min: wholeNumber(0, 1_000_000).optional().describe('Fewest jumps in the newest sampled hour.'),
-    jumps_max: wholeNumber(0, 1_000_000).optional().describe('Most jumps in the newest sampled hour.'),
-    kills_min: wholeNumber(0, 1_000_000).optional().describe('Fewest player kills in the newest sampled hour.'),
-    kills_max: wholeNumber(0, 1_000_000).optional().describe('Most player kills in the newest sampled hour.'),
-    min_consistency: decimalBetween(0, 100).optional().describe('Lowest consistency score, over 30 days.'),
-    max_hub_distance: wholeNumber(0, 1000).optional().describe('Most gate jumps to the nearest trade hub.'),
-    activity_type: oneOf(activityTypes).optional().describe('What prevails over 7 days.'),
-    trend: oneOf(trends).optional().describe('Of 7 days against the 7 before.'),
-    has_npc_station: flag().optional().describe('Whether it has a station of NPCs.'),
-    quiet_now: flag().optional().describe('Whether the newest sampled hour had no player kill and few jumps.'),
-    incursion: flag().optional().describe('Whether an incursion is there.'),
-    sov_campaign: flag().optional().describe('Whether a sovereignty campaign is there or ahead.'),
-    fw_contested: flag().optional().describe('Whether it is contested in factional warfare.'),
-    wormhole_access: flag().optional().describe('Whether a live wormhole of Thera or Turnur opens there.'),
+    ...systemFilterParameters,
     sort: oneOf(systemSorts)
       .default('activity')
       .describe('What to order by; jumps, kills and npc_kills are of the newest sampled hour, hub is hub_distance.'),
@@ -100,11 +82,10 @@ export const systemList = endpoint({
     fields: commaList(oneOf(fieldNames)).optional().describe('Members to return, comma-separated or repeated; without it all.'),
   },
   check: (query) => {
-    for (const name of ['activity', 'jumps', 'kills'] as const) {
-      const low = query[`${name}_min`];
-      const high = query[`${name}_max`];
-      if (low !== undefined && high !== undefined && low > high) {
-        return `${name}_min must not exceed ${name}_max; they were '${low}' and '${high}'.`;
+    for (const { low, high } of systemRanges) {
+      const [least, most] = [query[low], query[high]];
+      if (least !== undefined && most !== undefined && least > most) {
+        return `${low} must not exceed ${high}; they were '${least}' and '${most}'.`;
       }
     }
     return null;

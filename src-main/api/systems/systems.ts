@@ -1,5 +1,6 @@
 import type { SystemList, SystemQuery } from '#main/store/systems/list';
 import type { QueryOf } from '#shared/http/endpoint';
+import { isFilterOf, type SystemFilterOf, systemFilterNames } from '#shared/systems-api/system-filters';
 import { systemList as endpoint, type SystemRecord } from '#shared/systems-api/systems';
 import { route } from '../http/route.ts';
 import type { SystemsDeps } from './deps.ts';
@@ -23,36 +24,16 @@ export const systems = route(endpoint, ({ query }, { systems: list }: SystemsDep
   };
 });
 
-/** Parameters whose values are the filters' own, flags aside. */
-const plain = [
-  'security',
-  'activity_min',
-  'activity_max',
-  'jumps_min',
-  'jumps_max',
-  'kills_min',
-  'kills_max',
-  'min_consistency',
-  'max_hub_distance',
-  'activity_type',
-  'trend',
-  'has_npc_station',
-  'quiet_now',
-  'incursion',
-  'sov_campaign',
-  'fw_contested',
-  'wormhole_access',
-] as const;
+const resolvePlace: Readonly<Record<SystemFilterOf<'place'>, typeof resolveRegion>> = {
+  region: resolveRegion,
+  constellation: resolveConstellation,
+};
 
 function searchFor(query: QueryOf<typeof endpoint>, list: SystemList): SystemQuery {
-  const filters: { name: SystemQuery['filters'][number]['name']; value: string | number }[] = plain.flatMap((name) => {
-    const value = query[name];
+  const filters = systemFilterNames.flatMap((name) => {
+    const value = isFilterOf(name, 'place') ? placeId(query[name], resolvePlace[name], list) : query[name];
     return value === undefined ? [] : [{ name, value: typeof value === 'boolean' ? Number(value) : value }];
   });
-  if (query.region !== undefined) filters.push({ name: 'region_id', value: resolveRegion(list, query.region).id });
-  if (query.constellation !== undefined) {
-    filters.push({ name: 'constellation_id', value: resolveConstellation(list, query.constellation).id });
-  }
   return {
     filters,
     sort: query.sort,
@@ -60,6 +41,10 @@ function searchFor(query: QueryOf<typeof endpoint>, list: SystemList): SystemQue
     offset: (query.page - 1) * query.page_size,
     limit: query.page_size,
   };
+}
+
+function placeId(idOrName: string | undefined, resolve: typeof resolveRegion, list: SystemList): number | undefined {
+  return idOrName === undefined ? undefined : resolve(list, idOrName).id;
 }
 
 function only(record: SystemRecord, fields: readonly (keyof SystemRecord)[]): Partial<SystemRecord> {

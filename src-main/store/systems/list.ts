@@ -1,4 +1,5 @@
 import { fold } from '#shared/fold';
+import { type SystemListFilter, systemFilters } from '#shared/systems-api/system-filters';
 import type { systemSorts } from '#shared/systems-api/systems';
 import type { ReadDb } from '../db.ts';
 import type { SystemRow } from './systems.ts';
@@ -7,36 +8,38 @@ type Value = string | number;
 
 /** A list request after validation; a filter that was not given is absent. */
 export interface SystemQuery {
-  filters: readonly { name: SystemFilter; value: Value }[];
+  /** Flags as 0 and 1, places by id. */
+  filters: readonly { name: SystemListFilter; value: Value }[];
   sort: (typeof systemSorts)[number];
   direction: 'asc' | 'desc';
   offset: number;
   limit: number;
 }
 
-/** Filter -> the condition it stands for. A figure that is null fulfils none. */
-const conditions = {
-  security: 'security = ?',
-  region_id: 'region_id = ?',
-  constellation_id: 'constellation_id = ?',
-  activity_min: 'activity_score >= ?',
-  activity_max: 'activity_score <= ?',
-  jumps_min: 'jumps_1h >= ?',
-  jumps_max: 'jumps_1h <= ?',
-  kills_min: 'kills_1h >= ?',
-  kills_max: 'kills_1h <= ?',
-  min_consistency: 'consistency_score >= ?',
-  max_hub_distance: 'hub_distance <= ?',
-  activity_type: 'activity_type = ?',
-  trend: 'trend = ?',
-  has_npc_station: 'has_npc_station = ?',
-  quiet_now: 'quiet_now = ?',
-  incursion: 'incursion = ?',
-  sov_campaign: 'sov_campaign = ?',
-  fw_contested: 'fw_contested = ?',
-  wormhole_access: 'wormhole_access = ?',
-} as const;
-export type SystemFilter = keyof typeof conditions;
+/** The column that each filter compares. A figure that is null fulfils no condition. */
+const filterColumns: Readonly<Record<SystemListFilter, keyof SystemRow>> = {
+  security: 'security',
+  region: 'region_id',
+  constellation: 'constellation_id',
+  activity_min: 'activity_score',
+  activity_max: 'activity_score',
+  jumps_min: 'jumps_1h',
+  jumps_max: 'jumps_1h',
+  kills_min: 'kills_1h',
+  kills_max: 'kills_1h',
+  min_consistency: 'consistency_score',
+  max_hub_distance: 'hub_distance',
+  activity_type: 'activity_type',
+  trend: 'trend',
+  has_npc_station: 'has_npc_station',
+  quiet_now: 'quiet_now',
+  incursion: 'incursion',
+  sov_campaign: 'sov_campaign',
+  fw_contested: 'fw_contested',
+  wormhole_access: 'wormhole_access',
+};
+const operators = { flag: '=', choice: '=', place: '=', 'at least': '>=', 'at most': '<=' } as const;
+const condition = (name: SystemListFilter) => `${filterColumns[name]} ${operators[systemFilters[name].kind]} ?`;
 
 const sortColumns: Readonly<Record<(typeof systemSorts)[number], keyof SystemRow>> = {
   activity: 'activity_score',
@@ -93,7 +96,7 @@ export function systemList(db: ReadDb) {
       FROM system_rows GROUP BY region_id ORDER BY region`);
 
   function page({ filters, sort, direction, offset, limit }: SystemQuery): { rows: SystemRow[]; total: number } {
-    const where = filters.length === 0 ? '' : `WHERE ${filters.map(({ name }) => conditions[name]).join(' AND ')}`;
+    const where = filters.length === 0 ? '' : `WHERE ${filters.map(({ name }) => condition(name)).join(' AND ')}`;
     const values = filters.map(({ value }) => value);
     const column = sortColumns[sort];
     const total =

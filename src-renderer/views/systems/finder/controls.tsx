@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react';
-import { securityBands } from '#shared/security';
-import { activityTypes, systemSorts, trends } from '#shared/systems-api/systems';
-import { bandNames, flags, sortNames, trendNames, typeNames } from '../../../systems/labels.ts';
+import {
+  isFilterOf,
+  type SystemFilterOf,
+  type SystemListFilter,
+  systemFilterNames,
+  systemFilters,
+  systemRanges,
+} from '#shared/systems-api/system-filters';
+import { systemSorts } from '#shared/systems-api/systems';
+import { choiceNames, flags, sortNames } from '../../../systems/labels.ts';
 import { SystemPicker } from '../../../systems/system-picker.tsx';
 import { ChoiceList } from '../../../ui/controls/choice-list.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
@@ -15,61 +22,65 @@ import { ConstellationChoice, RegionChoice } from './place-choices.tsx';
 export interface Control {
   label: string;
   names: readonly SystemFilterName[];
-  /** Always in the line; the rest stands behind "More" until it is set. */
-  usual: boolean;
   words(filters: SystemFilters): string | null;
   panel(filters: SystemFilters, change: FilterChange): ReactNode;
 }
 
-function oneOf<Value extends string>(
-  name: 'security' | 'activity_type' | 'trend',
-  label: string,
-  values: readonly Value[],
-  names: Readonly<Record<Value, string>>,
-  usual: boolean,
-): Control {
-  const chosenOf = (filters: SystemFilters) => filters[name] as Value | undefined;
+function choice(name: SystemFilterOf<'choice'>): Control {
+  const { label, values } = systemFilters[name];
+  const names = choiceNames[name];
   return {
     label,
     names: [name],
-    usual,
-    words: (filters) => {
-      const chosen = chosenOf(filters);
-      return chosen === undefined ? null : names[chosen];
-    },
-    panel: (filters, change) => (
+    words: ({ [name]: chosen }) => (chosen === undefined ? null : (names[chosen] ?? chosen)),
+    panel: ({ [name]: chosen }, change) => (
       <ChoiceList
         label={label}
-        choices={values.map((value) => ({ value, label: names[value] }))}
-        chosen={chosenOf(filters) === undefined ? [] : [chosenOf(filters) as Value]}
-        onChange={(chosen) => change({ [name]: chosen.find((one) => one !== chosenOf(filters)) })}
+        choices={values.map((value) => ({ value, label: names[value] ?? value }))}
+        chosen={chosen === undefined ? [] : [chosen]}
+        onChange={(all) => change({ [name]: all.find((one) => one !== chosen) })}
       />
     ),
   };
 }
 
-function range(low: SystemFilterName, high: SystemFilterName, label: string, note: string): Control {
-  const bound = (filters: SystemFilters, name: SystemFilterName) => filters[name] as number | undefined;
+function range({ low, high }: (typeof systemRanges)[number]): Control {
+  const { label, note } = systemFilters[low];
   return {
     label,
     names: [low, high],
-    usual: false,
-    words: (filters) => rangeWords(bound(filters, low), bound(filters, high)),
-    panel: (filters, change) => (
+    words: ({ [low]: least, [high]: most }) => rangeWords(least, most),
+    panel: ({ [low]: least, [high]: most }, change) => (
       <div className="stack bounds">
-        <NumberField name={low} label="From" value={bound(filters, low)} onChange={(value) => change({ [low]: value })} />
-        <NumberField name={high} label="To" value={bound(filters, high)} onChange={(value) => change({ [high]: value })} />
+        <NumberField name={low} label="From" value={least} onChange={(value) => change({ [low]: value })} />
+        <NumberField name={high} label="To" value={most} onChange={(value) => change({ [high]: value })} />
         <p className="note">{note}</p>
       </div>
     ),
   };
 }
 
-function flag({ name, label, yes, no }: (typeof flags)[number], usual: boolean): Control {
+function bound(name: SystemFilterOf<'at least' | 'at most'>): Control {
+  const { kind, label, note, unit, field }: { kind: string; label: string; note: string; unit?: string; field?: string } =
+    systemFilters[name];
+  const [before, fieldLabel] = kind === 'at least' ? ['from', 'From'] : ['up to', 'To'];
   return {
     label,
     names: [name],
-    usual,
+    words: ({ [name]: value }) => (value === undefined ? null : `${before} ${value}${unit === undefined ? '' : ` ${unit}`}`),
+    panel: ({ [name]: value }, change) => (
+      <div className="stack">
+        <NumberField name={name} label={field ?? fieldLabel} value={value} onChange={(text) => change({ [name]: text })} />
+        <p className="note">{note}</p>
+      </div>
+    ),
+  };
+}
+
+function flag({ name, label, yes, no }: (typeof flags)[number]): Control {
+  return {
+    label,
+    names: [name],
     words: ({ [name]: value }) => (value === undefined ? null : value ? yes : no),
     panel: ({ [name]: value }, change) => (
       <Segmented
@@ -86,94 +97,75 @@ function flag({ name, label, yes, no }: (typeof flags)[number], usual: boolean):
   };
 }
 
-const [quiet, station, ...otherFlags] = flags;
-
-/** A control for every filter of /systems, and the distance from a staging system, which is counted here. */
-export const controls: readonly Control[] = [
-  oneOf('security', 'Security', securityBands, bandNames, true),
-  {
-    label: 'Region',
+const places: Readonly<Record<SystemFilterOf<'place'>, Control>> = {
+  region: {
+    label: systemFilters.region.label,
     names: ['region', 'constellation'],
-    usual: true,
     words: ({ region }) => region ?? null,
     panel: ({ region }, change) => (
       // A constellation of another region would fit nothing.
       <RegionChoice chosen={region} onChange={(chosen) => change({ region: chosen, constellation: undefined })} />
     ),
   },
-  flag(quiet, true),
-  flag(station, true),
-  {
-    label: 'Staging',
-    names: ['staging', 'max_jumps'],
-    usual: true,
-    words: ({ staging, max_jumps: most }) =>
-      staging === undefined ? null : `${staging}${most === undefined ? '' : `, up to ${most} j`}`,
-    panel: ({ staging, max_jumps: most }, change) => (
-      <div className="stack">
-        <SystemPicker
-          label="Staging system"
-          placeholder={staging ?? 'Name of a system'}
-          onPick={({ name }) => change({ staging: name })}
-        />
-        {staging === undefined ? null : (
-          <NumberField name="max_jumps" label="Jumps" value={most} onChange={(value) => change({ max_jumps: value })} />
-        )}
-        <p className="note">Gate jumps by the fastest way. Order by “{sortNames.staging}” to have the nearest first.</p>
-      </div>
-    ),
-  },
-  {
-    label: 'My hours',
-    names: ['hours_from', 'hours_to'],
-    usual: false,
-    words: ({ hours_from: from, hours_to: to }) => (from === undefined || to === undefined ? null : hoursWords(from, to)),
-    panel: ({ hours_from: from, hours_to: to }, change) => <HoursField from={from} to={to} change={change} />,
-  },
-  {
-    label: 'Hub',
-    names: ['max_hub_distance'],
-    usual: false,
-    words: ({ max_hub_distance: most }) => (most === undefined ? null : `up to ${most} j`),
-    panel: ({ max_hub_distance: most }, change) => (
-      <div className="stack">
-        <NumberField
-          name="max_hub_distance"
-          label="Jumps"
-          value={most}
-          onChange={(value) => change({ max_hub_distance: value })}
-        />
-        <p className="note">At most this many gate jumps to the nearest trade hub.</p>
-      </div>
-    ),
-  },
-  {
-    label: 'Constellation',
+  constellation: {
+    label: systemFilters.constellation.label,
     names: ['constellation'],
-    usual: false,
     words: ({ constellation }) => constellation ?? null,
     panel: ({ region, constellation }, change) => (
       <ConstellationChoice region={region} chosen={constellation} onChange={(chosen) => change({ constellation: chosen })} />
     ),
   },
-  range('activity_min', 'activity_max', 'Activity', 'Score from 0 to 100. Enter applies.'),
-  range('jumps_min', 'jumps_max', 'Jumps', 'Jumps in the newest sampled hour. Enter applies.'),
-  range('kills_min', 'kills_max', 'Kills', 'Player kills in the newest sampled hour. Enter applies.'),
-  {
-    label: 'Quiet days',
-    names: ['min_consistency'],
-    usual: false,
-    words: ({ min_consistency: least }) => (least === undefined ? null : `from ${least} %`),
-    panel: ({ min_consistency: least }, change) => (
-      <div className="stack">
-        <NumberField name="min_consistency" label="From" value={least} onChange={(value) => change({ min_consistency: value })} />
-        <p className="note">Quiet days among the observed ones of the last 30, in per cent.</p>
-      </div>
-    ),
-  },
-  oneOf('activity_type', 'Type', activityTypes, typeNames, false),
-  oneOf('trend', 'Trend', trends, trendNames, false),
-  ...otherFlags.map((one) => flag(one, false)),
+};
+
+/** The distance from a staging system, which is counted here. */
+const staging: Control = {
+  label: 'Staging',
+  names: ['staging', 'max_jumps'],
+  words: ({ staging: from, max_jumps: most }) =>
+    from === undefined ? null : `${from}${most === undefined ? '' : `, up to ${most} j`}`,
+  panel: ({ staging: from, max_jumps: most }, change) => (
+    <div className="stack">
+      <SystemPicker
+        label="Staging system"
+        placeholder={from ?? 'Name of a system'}
+        onPick={({ name }) => change({ staging: name })}
+      />
+      {from === undefined ? null : (
+        <NumberField name="max_jumps" label="Jumps" value={most} onChange={(value) => change({ max_jumps: value })} />
+      )}
+      <p className="note">Gate jumps by the fastest way. Order by “{sortNames.staging}” to have the nearest first.</p>
+    </div>
+  ),
+};
+
+const hours: Control = {
+  label: 'My hours',
+  names: ['hours_from', 'hours_to'],
+  words: ({ hours_from: from, hours_to: to }) => (from === undefined || to === undefined ? null : hoursWords(from, to)),
+  panel: ({ hours_from: from, hours_to: to }, change) => <HoursField from={from} to={to} change={change} />,
+};
+
+/** The controls of some filters of /systems, flags last: one for each, and one for both bounds of a figure. */
+function controlsOf(names: readonly SystemListFilter[]): Control[] {
+  const others = names.flatMap((name): Control[] => {
+    if (isFilterOf(name, 'flag')) return [];
+    if (isFilterOf(name, 'choice')) return [choice(name)];
+    if (isFilterOf(name, 'place')) return [places[name]];
+    const both = systemRanges.find(({ low, high }) => low === name || high === name);
+    if (both === undefined) return [bound(name)];
+    return name === both.low ? [range(both)] : [];
+  });
+  return [...others, ...flags.filter(({ name }) => names.includes(name)).map(flag)];
+}
+
+const usualFilters: readonly SystemListFilter[] = ['security', 'region', 'quiet_now', 'has_npc_station'];
+
+/** Always in the line. */
+export const usualControls: readonly Control[] = [...controlsOf(usualFilters), staging];
+/** Behind "More" until they are set. With the usual ones, every filter of /systems. */
+export const otherControls: readonly Control[] = [
+  hours,
+  ...controlsOf(systemFilterNames.filter((name) => !usualFilters.includes(name))),
 ];
 
 /** The orders that are on offer: the service's, by distance once there is a staging system, and by one's hours once they are set. */

@@ -7,7 +7,7 @@ import { ChoiceList } from '../../../ui/controls/choice-list.tsx';
 import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
 import { Popover } from '../../../ui/controls/popover.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
-import { type Control, controls, sortsFor } from './controls.tsx';
+import { type Control, otherControls, sortsFor, usualControls } from './controls.tsx';
 import { type FilterChange, isFiltered, type SystemFilters, unfiltered } from './filters.ts';
 
 interface Props {
@@ -17,8 +17,6 @@ interface Props {
   open: (id: number) => void;
   nameField: RefObject<HTMLInputElement | null>;
 }
-
-const [usual, others] = [controls.filter((one) => one.usual), controls.filter((one) => !one.usual)];
 
 /** A control for every filter and order of the list: the usual ones in the line, the rest behind "More". */
 export function FilterLine({ filters, change, clear, open, nameField }: Props) {
@@ -46,7 +44,7 @@ export function FilterLine({ filters, change, clear, open, nameField }: Props) {
         input={nameField}
         onPick={({ id }) => open(id)}
       />
-      {usual.map(chip)}
+      {usualControls.map(chip)}
       <Popover
         label="More filters"
         className="more-filters"
@@ -56,14 +54,14 @@ export function FilterLine({ filters, change, clear, open, nameField }: Props) {
           </Button>
         }
       >
-        {others.map((control) => (
+        {otherControls.map((control) => (
           <section key={control.label}>
             <h3>{control.label}</h3>
             {control.panel(filters, change)}
           </section>
         ))}
       </Popover>
-      {others.filter((control) => control.words(filters) !== null).map(chip)}
+      {otherControls.filter((control) => control.words(filters) !== null).map(chip)}
       <FilterChip
         label="Sort"
         value={`${sortNames[filters.sort]}, ${filters.order === 'asc' ? 'lowest first' : 'highest first'}`}

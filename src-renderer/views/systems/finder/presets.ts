@@ -1,5 +1,5 @@
 import type { RawQuery } from '#shared/http/query';
-import { withoutView } from './filters.ts';
+import { type SystemFilterName, withoutView } from './filters.ts';
 
 interface MyHours {
   from: number | string;
@@ -11,7 +11,7 @@ export interface Preset {
   id: string;
   label: string;
   about: string;
-  query(staging: string, hours: MyHours): RawQuery;
+  query(staging: string, hours: MyHours): Readonly<Partial<Record<SystemFilterName, string>>>;
 }
 
 export const presets: readonly Preset[] = [
