@@ -13,6 +13,12 @@ test('equal systems share a rank, counted from the top of the group', () => {
   expect([...ranks(of(3, 3))]).toEqual([1, 1]);
 });
 
+test('values that differ by their last digits alone, as sums in another order do, share a rank', () => {
+  expect([...ranks(of(0.1 + 0.2, 0.3, 0.3 * (1 + 2e-9)))]).toEqual([2 / 3, 2 / 3, 1]);
+  const step = 1 + 0.6e-9;
+  expect([...ranks(of(1, step, step * step, 2))]).toEqual([0.75, 0.75, 0.75, 1]);
+});
+
 test('nothing anywhere is rank 0 everywhere', () => {
   expect([...ranks(of(0, 0, 0))]).toEqual([0, 0, 0]);
   expect(ranks(of())).toHaveLength(0);
@@ -25,7 +31,7 @@ test('the rank is what counting says, for any values', () => {
       (values) => {
         const above = values.filter((value) => value > 0);
         expect([...ranks(Float64Array.from(values))]).toEqual(
-          values.map((value) => (value === 0 ? 0 : above.filter((other) => other <= value).length / above.length)),
+          values.map((value) => (value === 0 ? 0 : above.filter((other) => other <= value * (1 + 1e-9)).length / above.length)),
         );
       },
     ),
