@@ -192,7 +192,7 @@ export const forecastBriefs = endpoint({
         })
         .meta({ id: 'Brief' }),
     ),
-    z.object({ day: day.nullable() }),
+    z.object({ day }),
   ),
   dependsOn: ['briefs', 'systems'],
   cacheSeconds: 900,

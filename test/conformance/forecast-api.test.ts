@@ -19,6 +19,14 @@ import { fakeClock } from '../support/world.ts';
 import { fillSystems } from './systems-mirror.ts';
 
 const systemIds = [30000142, 30000144, 30002813, 30003504, 30001161, 30004759];
+const brief = {
+  day: dayNumber('2026-11-21'),
+  status: 'fallback',
+  model: null,
+  madeAt: '2026-11-20T12:05:00Z',
+  forecastMadeAt: '2026-11-20T12:00:00Z',
+  facts: { a: 1 },
+} as const;
 let app: TestApp;
 let empty: TestApp;
 
@@ -36,6 +44,9 @@ beforeAll(async () => {
     await jobs.grade();
     await jobs.forecast();
   }
+  briefWrites(app.db).record([
+    { ...brief, day: dayNumber('2026-11-20'), regionId: null, region: null, text: 'Yesterday all was calm.' },
+  ]);
 }, MINUTE);
 afterAll(async () => {
   await app.close();
@@ -113,12 +124,17 @@ describe('/forecast/systems', () => {
   });
 
   test('is unavailable, with a reason and a time to come back, before the first forecast', async () => {
-    const answer = await ask(`${empty.systems}/api/v1/forecast/systems`);
-    expect(answer.status).toBe(503);
-    expect(answer.headers['retry-after']).toBe('300');
-    expect(errorBody.parse(answer.json).error.message).toContain('35 days');
+    for (const [path, reason] of [
+      ['systems', '35 days'],
+      ['hotspots', '35 days'],
+      ['accuracy', '35 days'],
+      ['briefs', 'No brief'],
+    ] as const) {
+      const answer = await ask(`${empty.systems}/api/v1/forecast/${path}`);
+      expect([path, answer.status, answer.headers['retry-after']]).toEqual([path, 503, '300']);
+      expect(errorBody.parse(answer.json).error.message).toContain(reason);
+    }
     expect((await body('/systems/Jita', empty)).data.forecast).toBeNull();
-    expect((await body('/forecast/accuracy', empty)).meta.served).toBeNull();
   });
 });
 
@@ -208,14 +224,6 @@ test('/forecast-inputs has 35 days of each system, with null for a day that was 
 });
 
 test('/forecast/briefs has the galaxy first, and one region where it is asked for', async () => {
-  const brief = {
-    day: dayNumber('2026-11-21'),
-    status: 'fallback',
-    model: null,
-    madeAt: '2026-11-20T12:05:00Z',
-    forecastMadeAt: '2026-11-20T12:00:00Z',
-    facts: { a: 1 },
-  } as const;
   briefWrites(app.db).record([
     { ...brief, regionId: 10000014, region: 'Catch', text: 'Catch is calm.' },
     { ...brief, regionId: null, region: null, text: 'All is calm.' },

@@ -1,9 +1,15 @@
+import { primeHour } from '#main/domain/activity/circadian';
+import type { ActivityReads } from '#main/store/systems/activity-reads';
 import { fightsHotspots as endpoint, type Fight } from '#shared/systems-api/live';
 import { HOUR, isoUtc } from '#shared/time';
 import { route } from '../http/route.ts';
+import { firstDayOf } from './days.ts';
 import type { SystemsDeps } from './deps.ts';
 import { requireSystems } from './resolve.ts';
 import { hotspotsSince } from './unclassified.ts';
+
+/** As the prime hour by killmails looks back (decisions §4.7). */
+const PRIME_HOUR_DAYS = 35;
 
 /** GET /fights/hotspots */
 export const fightsHotspots = route(
@@ -14,12 +20,22 @@ export const fightsHotspots = route(
     const now = clock.now();
     const since = isoUtc(now - query.hours * HOUR);
     const fights = source === 'killmails' ? operations.fightsSince(since) : hotspotsSince(since, now, systems.all(), activity);
+    const firstDay = firstDayOf(PRIME_HOUR_DAYS, now);
+    const shown = fights
+      .slice(0, query.limit)
+      .map((fight) => ({ ...fight, prime_hour: fight.prime_hour ?? hourlyPrimeHour(activity, fight.system_id, firstDay) }));
     return {
-      data: { hotspots: fights.slice(0, query.limit), summary: { ...summaryOf(fights), source } },
+      data: { hotspots: shown, summary: { ...summaryOf(fights), source } },
       meta: { hours: query.hours, total: fights.length },
     };
   },
 );
+
+/** The hour with most kills by the hourly counts: there before the killmails of 35 days are. */
+function hourlyPrimeHour(activity: Pick<ActivityReads, 'profile'>, systemId: number, firstDay: number): number | null {
+  const { ship_kills: ships, pod_kills: pods } = activity.profile(systemId, firstDay, PRIME_HOUR_DAYS).totals;
+  return primeHour(ships.map((count, hour) => count + (pods[hour] as number)));
+}
 
 function summaryOf(fights: readonly Fight[]) {
   const classes = Object.entries(Object.groupBy(fights, ({ classification }) => classification));

@@ -4,7 +4,7 @@ import { forecastAccuracy as endpoint, type ForecastModel } from '#shared/system
 import { dayNumber, HOUR, isoDay, isoUtc } from '#shared/time';
 import { route } from '../http/route.ts';
 import type { SystemsDeps } from './deps.ts';
-import { newestMaking, servedOf } from './forecasts.ts';
+import { newestMaking, requireMaking, servedOf } from './forecasts.ts';
 
 /** So long after its end a day has its grades, if it gets any: its last hour is published late, and grading begins hourly. */
 const GRADED_WITHIN = 3 * HOUR;
@@ -17,6 +17,7 @@ export const forecastAccuracy = route(endpoint, ({ query }, { forecasts, clock }
   const grades = forecasts.grades(from);
   const calibration = forecasts.calibration(from);
   const making = newestMaking(forecasts);
+  if (making === undefined && grades.length === 0) requireMaking(forecasts);
   return {
     data: grades.map(rowOf),
     meta: {

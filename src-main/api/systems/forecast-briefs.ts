@@ -1,14 +1,18 @@
 import { forecastBriefs as endpoint } from '#shared/systems-api/forecast';
 import { isoDay } from '#shared/time';
+import { ApiError } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import type { SystemsDeps } from './deps.ts';
+import { RETRY_LATER } from './forecasts.ts';
 import { resolveRegion } from './resolve.ts';
 
 /** GET /forecast/briefs */
 export const forecastBriefs = route(endpoint, ({ query }, { systems, briefs }: SystemsDeps) => {
   const regionId = query.region === undefined ? undefined : resolveRegion(systems, query.region).id;
   const day = briefs.newestDay();
-  const rows = day === null ? [] : briefs.ofDay(day);
+  if (day === null)
+    throw new ApiError('unavailable', 'No brief has been written yet; the first one follows the first forecast.', RETRY_LATER);
+  const rows = briefs.ofDay(day);
   return {
     data: rows
       .filter((row) => regionId === undefined || row.regionId === regionId)
@@ -23,6 +27,6 @@ export const forecastBriefs = route(endpoint, ({ query }, { systems, briefs }: S
         made_at: row.madeAt,
         facts: { ...row.facts },
       })),
-    meta: { day: day === null ? null : isoDay(day) },
+    meta: { day: isoDay(day) },
   };
 });

@@ -6,6 +6,9 @@ import { ApiError } from '../http/errors.ts';
 
 type SystemLabel = Pick<SystemRow, 'name' | 'region' | 'security'>;
 
+/** When to ask again for what the first forecast brings. */
+export const RETRY_LATER = { 'Retry-After': '300' } as const;
+
 /** Tenths are more than a count deserves; small ones keep two digits. */
 export function rounded(count: number): number {
   return count >= 10 ? Math.round(count * 10) / 10 : Math.round(count * 100) / 100;
@@ -52,9 +55,7 @@ export function newestMaking(forecasts: ForecastReads): StoredMaking | undefined
 export function requireMaking(forecasts: ForecastReads): StoredMaking {
   const making = newestMaking(forecasts);
   if (making !== undefined) return making;
-  throw new ApiError('unavailable', 'No forecast has been made yet; the first one needs 35 days of history.', {
-    'Retry-After': '300',
-  });
+  throw new ApiError('unavailable', 'No forecast has been made yet; the first one needs 35 days of history.', RETRY_LATER);
 }
 
 /** One system's forecast of the newest day; null where it has none. */

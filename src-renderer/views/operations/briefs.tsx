@@ -3,7 +3,7 @@ import { systemsService } from '../../api.ts';
 import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
 import { dayWords } from '../../systems/forecast-text.ts';
 import { DateTime } from '../../ui/date-time.tsx';
-import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
+import { Empty, Failure, isNotCollectedYet, Skeleton } from '../../ui/states.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
 
 const GALAXY = 'galaxy';
@@ -38,7 +38,9 @@ export function Briefs() {
           </select>
         </div>
       </header>
-      {answer.error !== null && briefs === undefined ? (
+      {isNotCollectedYet(answer.error) && briefs === undefined ? (
+        <Empty title="No brief yet">The first one follows the first forecast within minutes.</Empty>
+      ) : answer.error !== null && briefs === undefined ? (
         <Failure error={answer.error} onRetry={answer.retry} />
       ) : briefs === undefined ? (
         <Skeleton lines={4} label="Loading: Brief" />

@@ -90,7 +90,7 @@ export const fightColumns: readonly TableColumn<Fight>[] = [
 ];
 
 /** Only the killmail feed knows these of a fight. */
-const killmailOnly = new Set(['classification', 'pilots', 'isk_destroyed', 'gate', 'prime_hour']);
+const killmailOnly = new Set(['classification', 'pilots', 'isk_destroyed', 'gate']);
 
 /** What is known of fights that are told from the hourly kills alone. */
 export const hourlyFightColumns = fightColumns.filter(({ id }) => !killmailOnly.has(id));

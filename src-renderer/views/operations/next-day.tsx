@@ -4,7 +4,7 @@ import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
 import { dayWords } from '../../systems/forecast-text.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { plural } from '../../ui/format.ts';
-import { Empty } from '../../ui/states.tsx';
+import { Empty, isNotCollectedYet } from '../../ui/states.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { Accuracy } from './accuracy.tsx';
 import { actionsFor } from './actions.ts';
@@ -21,7 +21,7 @@ export function NextDay() {
   const accuracy = useEndpoint(systemsService, forecastAccuracy, {});
   // Before the first forecast the service has nothing to rank, and says so with an error.
   const hasForecast = accuracy.body !== undefined && accuracy.body.meta.served !== null;
-  if (accuracy.body !== undefined && !hasForecast) {
+  if (!hasForecast && (accuracy.body !== undefined || isNotCollectedYet(accuracy.error))) {
     return (
       <Empty title="No forecast yet">
         The first one is made once 35 days of history are here, which come in by themselves, the newest days first.
