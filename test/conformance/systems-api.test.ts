@@ -463,8 +463,8 @@ describe('operations', () => {
     });
     const { hotspots, summary } = (await get('/fights/hotspots', {}, other)).json.data;
     // Twelve hours with a kill each, one after the other: as far as the hours tell, one run.
-    expect(hotspots.map((fight: any) => [fight.system, fight.kills, fight.classification])).toEqual([
-      ['Jita', 12, 'unclassified'],
+    expect(hotspots.map((fight: any) => [fight.system, fight.kills, fight.classification, fight.prime_hour])).toEqual([
+      ['Jita', 12, 'unclassified', 0],
     ]);
     expect(summary.source).toBe('hourly_kills');
     await other.close();

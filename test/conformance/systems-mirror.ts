@@ -193,6 +193,7 @@ export function fillSystems(db: WriteDb): void {
           systemId: 30000142,
           name: 'Jita IV - Moon 4 - Caldari Navy Assembly Plant',
           ownerId: 1000035,
+          ownerName: 'Caldari Navy',
           typeId: 52678,
         },
       ],
@@ -216,7 +217,6 @@ export function fillSystems(db: WriteDb): void {
   for (const [id, name] of [
     [1354830081, 'Goonswarm Federation'],
     [500001, 'Caldari State'],
-    [1000035, 'Caldari Navy'],
   ])
     insertRow(db, 'names', { id, category: 'alliance', name, fetched_at: NOON });
   fillHistory(db);

@@ -157,6 +157,7 @@ export function aStaticData(over: Partial<StaticData> = {}): StaticData {
         systemId: 30000142,
         name: 'Jita IV - Moon 4 - Caldari Navy Assembly Plant',
         ownerId: 1000035,
+        ownerName: 'Caldari Navy',
         typeId: null,
       },
     ],

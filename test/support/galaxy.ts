@@ -123,6 +123,7 @@ export function theRealGalaxy(): StaticData {
       systemId: Number(cells[systemColumn]),
       name: `Station ${cells[0]}`,
       ownerId: null,
+      ownerName: null,
       typeId: null,
     };
   });
@@ -153,6 +154,7 @@ export function theDemoGalaxy(): StaticData {
       systemId,
       name: `Station ${id}`,
       ownerId,
+      ownerName: null,
       typeId,
     })),
   });

@@ -1,6 +1,6 @@
 import type { Fight } from '#shared/systems-api/live';
 import { MINUTE } from '#shared/time';
-import { isStargate } from '../activity/gate-pressure.ts';
+import { campKills, isStargate } from '../activity/gate-pressure.ts';
 import type { VictimKind } from './victims.ts';
 
 export type FightClass = Fight['classification'];
@@ -22,6 +22,7 @@ export interface Kill {
   structureFought: boolean;
   /** Nearest celestial; null where it is not known. */
   locationId: number | null;
+  attackers: number;
   /** ISK; null where it is not known. */
   value: number | null;
   /** Every character on either side, each once. */
@@ -67,7 +68,7 @@ function fightOf(run: readonly Kill[]): DetectedFight {
   return {
     fightId: `${first.systemId}-${first.killmailId}`,
     systemId: first.systemId,
-    classification: classify(run, gate?.kills ?? 0),
+    classification: classify(run, gate),
     startedAt: first.at,
     lastKillAt: last.at,
     kills: shipsOf(run),
@@ -80,16 +81,17 @@ function fightOf(run: readonly Kill[]): DetectedFight {
 /**
  * The class of a fight (decisions §4.7), the first that fits:
  * - `structure`: a structure died, or shot: killmails tell of an attack on one by no other sign;
- * - `gate_camp`: more than half of the kills were at one and the same stargate;
+ * - `gate_camp`: more than half of the kills were at one and the same stargate, and one of them a camp's;
  * - `fleet_fight`: 30 pilots or more, or 10 kills or more;
  * - `solo`: each kill was the work of one pilot, the same throughout;
  * - `skirmish`: anything else.
  *
  * A camp comes before a fleet fight: for who travels, that one gate is what matters.
  */
-function classify(run: readonly Kill[], killsAtGate: number): FightClass {
+function classify(run: readonly Kill[], gate: { gateId: number; kills: number } | null): FightClass {
   if (run.some(({ victim, structureFought }) => victim === 'structure' || structureFought)) return 'structure';
-  if (2 * killsAtGate > run.length) return 'gate_camp';
+  if (gate !== null && 2 * gate.kills > run.length && campKills(run).some(({ locationId }) => locationId === gate.gateId))
+    return 'gate_camp';
   if (run.length >= FLEET_KILLS || pilotsOf(run).size >= FLEET_PILOTS) return 'fleet_fight';
   return isSolo(run) ? 'solo' : 'skirmish';
 }

@@ -164,6 +164,13 @@ async function readStations(systemNames: ReadonlyMap<number, string>, eachRow: E
     const corporation = row.ownerID === null ? null : (corporations.get(row.ownerID) ?? null);
     const operation = row.operationID === null || !row.useOperationName ? null : (operations.get(row.operationID) ?? null);
     const name = stationName(place, corporation, operation);
-    return { stationId: row._key, systemId: row.solarSystemID, name, ownerId: row.ownerID, typeId: row.typeID };
+    return {
+      stationId: row._key,
+      systemId: row.solarSystemID,
+      name,
+      ownerId: row.ownerID,
+      ownerName: corporation,
+      typeId: row.typeID,
+    };
   });
 }

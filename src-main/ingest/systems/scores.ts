@@ -59,7 +59,7 @@ export function scores(deps: {
       return null;
     const kills = deps.kills.since(isoUtc(now - PRESSURE_WINDOW)).filter(({ categoryId }) => victimKind(categoryId) === 'ship');
     return gatePressure(
-      kills.map(({ systemId, time, locationId }) => ({ systemId, at: fromIso(time), locationId })),
+      kills.map(({ systemId, time, locationId, attackers }) => ({ systemId, at: fromIso(time), locationId, attackers })),
       now,
     );
   }

@@ -64,7 +64,14 @@ export interface StaticData {
   /** Types with a jump drive, and how far it reaches without skill. */
   jumpDrives: readonly { typeId: number; lightYears: number }[];
   /** NPC stations with their composed names. */
-  stations: readonly { stationId: number; systemId: number; name: string; ownerId: number | null; typeId: number | null }[];
+  stations: readonly {
+    stationId: number;
+    systemId: number;
+    name: string;
+    ownerId: number | null;
+    ownerName: string | null;
+    typeId: number | null;
+  }[];
 }
 
 const catalogTables = [
@@ -142,7 +149,7 @@ export function catalogWrites(db: WriteDb) {
       );
     for (const row of stargates)
       insert.stargate.run(row.stargateId, row.systemId, row.destinationSystemId, row.destinationStargateId, row.x, row.y, row.z);
-    for (const row of stations) insert.station.run(row.stationId, row.systemId, row.name, row.ownerId, row.typeId);
+    for (const row of stations) insert.station.run(row);
   }
 
   return {
@@ -180,7 +187,9 @@ function insertStatements(db: WriteDb) {
     jumpDrive: db.prepare(
       'INSERT INTO jump_drives VALUES (?, ?) ON CONFLICT (type_id) DO UPDATE SET light_years = excluded.light_years',
     ),
-    station: db.prepare('INSERT INTO stations (station_id, system_id, name, owner_id, type_id) VALUES (?, ?, ?, ?, ?)'),
+    station: db.prepare(
+      'INSERT INTO stations (station_id, system_id, name, owner_id, owner_name, type_id) VALUES (@stationId, @systemId, @name, @ownerId, @ownerName, @typeId)',
+    ),
   };
 }
 

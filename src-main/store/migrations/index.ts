@@ -12,6 +12,7 @@ import { forecastTimers } from './0011-forecast-timers.ts';
 import { briefForecasts } from './0012-brief-forecasts.ts';
 import { composedFolds } from './0013-composed-folds.ts';
 import { outstandingByExpiry } from './0014-outstanding-by-expiry.ts';
+import { stationOwners } from './0015-station-owners.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -29,4 +30,5 @@ export const migrations: readonly string[] = [
   briefForecasts,
   composedFolds,
   outstandingByExpiry,
+  stationOwners,
 ];

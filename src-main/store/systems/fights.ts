@@ -14,6 +14,7 @@ export interface FightKill {
   /** SDE category of what was lost; null where the static data does not know its type. */
   categoryId: number | null;
   locationId: number | null;
+  attackers: number;
   value: number | null;
   /** Characters on either side. */
   pilots: Uint32Array;
@@ -62,12 +63,14 @@ export function killReads(db: ReadDb) {
     [Stretch],
     Omit<FightKill, 'pilots' | 'attackerTypeIds'> & { pilots: Buffer; attackerTypes: Buffer }
   >(`
-    SELECT killmail_id AS killmailId, system_id AS systemId, time, category_id AS categoryId, location_id AS locationId, value, pilots,
+    SELECT killmail_id AS killmailId, system_id AS systemId, time, category_id AS categoryId, location_id AS locationId, attacker_count AS attackers, value,
+           pilots,
            attacker_types AS attackerTypes
       ${kills} AND system_id = @systemId AND time BETWEEN @from AND @to`);
   const typesOf = db.prepare<[number], number>('SELECT type_id FROM types WHERE category_id = ?').pluck();
-  const since = db.prepare<[string], Pick<FightKill, 'systemId' | 'time' | 'categoryId' | 'locationId'>>(
-    `SELECT system_id AS systemId, time, category_id AS categoryId, location_id AS locationId ${kills} AND time >= ?`,
+  const since = db.prepare<[string], Pick<FightKill, 'systemId' | 'time' | 'categoryId' | 'locationId' | 'attackers'>>(
+    `SELECT system_id AS systemId, time, category_id AS categoryId, location_id AS locationId,
+            attacker_count AS attackers ${kills} AND time >= ?`,
   );
   const hourColumns =
     'system_id AS systemId, CAST(substr(time, 12, 2) AS INTEGER) AS hour, category_id AS categoryId, count(*) AS kills';

@@ -49,7 +49,7 @@ export function gateReads(db: ReadDb) {
     SELECT DISTINCT rows.system_id AS id, rows.name, rows.security, rows.security_status, rows.region
       FROM stargates JOIN system_rows AS rows ON rows.system_id = destination_system_id WHERE stargates.system_id = ? ORDER BY rows.name`);
   const stations = db.prepare<[number], { id: number; name: string; owner_id: number | null; owner: string | null }>(`
-    SELECT station_id AS id, stations.name, owner_id, names.name AS owner
+    SELECT station_id AS id, stations.name, owner_id, coalesce(owner_name, names.name) AS owner
       FROM stations LEFT JOIN names ON names.id = owner_id WHERE system_id = ? ORDER BY station_id`);
   const position = db.prepare<[number], { x: number; y: number; z: number }>('SELECT x, y, z FROM systems WHERE system_id = ?');
   const chokepoints = (order: string) =>
@@ -68,7 +68,7 @@ export function gateReads(db: ReadDb) {
     /** Betweenness of each listed system, 0 to 1, by id. */
     betweenness: (): Map<number, number> => new Map(betweenness.all()),
     neighbours: (systemId: number) => neighbours.all(systemId),
-    /** NPC stations; the owner's name where it was resolved. */
+    /** NPC stations, with their owner's name where it is known. */
     stations: (systemId: number) => stations.all(systemId),
     position: (systemId: number) => position.get(systemId) ?? { x: 0, y: 0, z: 0 },
     /** Every ship type with a jump drive; its range in light-years without skill. */

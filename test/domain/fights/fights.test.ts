@@ -18,6 +18,7 @@ function kill(minute: number, over: Partial<Kill> = {}): Kill {
     victim: 'ship',
     structureFought: false,
     locationId: PLANET,
+    attackers: 1,
     value: 1_000_000,
     pilots: [90_000_001, 95_000_000 + killmailId],
     ...over,
@@ -65,12 +66,19 @@ test('ISK is not guessed: one kill without a value leaves the sum unknown', () =
 });
 
 test('more than half of the kills at one gate make a gate camp; half of them do not, nor two gates together', () => {
-  const atGate = (minute: number, locationId = GATE) => kill(minute, { locationId, pilots: party(4) });
+  const atGate = (minute: number, locationId = GATE) => kill(minute, { locationId, attackers: 3, pilots: party(4) });
   expect(classOf(atGate(0), atGate(1), kill(2))).toBe('gate_camp');
   expect(classOf(atGate(0), kill(1, { pilots: party(4) }))).toBe('skirmish');
   expect(classOf(atGate(0), atGate(1, GATE + 1), kill(2, { pilots: party(4) }))).toBe('skirmish');
   expect(only(fightsOf([atGate(0, GATE + 1), atGate(1), atGate(2)])).gateId).toBe(GATE);
   expect(only(fightsOf([atGate(0, GATE + 1), atGate(1)])).gateId).toBe(GATE);
+});
+
+test('one kill at a gate by one attacker is no camp; by two attackers, or again within the hour, it is', () => {
+  expect(classOf(kill(0, { locationId: GATE }))).toBe('solo');
+  expect(classOf(kill(0, { locationId: GATE, attackers: 2, pilots: party(3) }))).toBe('gate_camp');
+  expect(classOf(kill(0, { locationId: GATE }), kill(14, { locationId: GATE }))).toBe('gate_camp');
+  expect(classOf(kill(0, { locationId: GATE }), kill(14, { locationId: GATE + 1 }))).not.toBe('gate_camp');
 });
 
 test('thirty pilots are a fleet fight, and so are ten kills; 29 pilots and nine kills are a skirmish', () => {
@@ -82,7 +90,9 @@ test('thirty pilots are a fleet fight, and so are ten kills; 29 pilots and nine 
 });
 
 test('the busiest camp stays a camp, however many died at the gate', () => {
-  expect(classOf(...Array.from({ length: 40 }, (_, i) => kill(i, { locationId: GATE, pilots: party(12) })))).toBe('gate_camp');
+  expect(classOf(...Array.from({ length: 40 }, (_, i) => kill(i, { locationId: GATE, attackers: 11, pilots: party(12) })))).toBe(
+    'gate_camp',
+  );
 });
 
 test('one hunter and his victims are solo; two hunters, or one after the other, are not', () => {

@@ -36,6 +36,7 @@ describe('sixteen real killmails', () => {
           systemId: killmail.solar_system_id,
           at: Date.parse(killmail.killmail_time),
           victim,
+          attackers: killmail.attackers.length,
           structureFought: killmail.attackers.some(
             ({ ship_type_id }) => ship_type_id !== undefined && STRUCTURE_CATEGORIES.includes(categoryOf.get(ship_type_id) ?? -1),
           ),

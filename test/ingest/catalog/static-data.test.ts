@@ -93,6 +93,7 @@ const column = (sql: string) => db.prepare(sql).pluck().all();
 
 test('stations get the names of their orbit, corporation and operation', async () => {
   await jobOf(1, (file) => writeZip(file, { ...files(), ...stations() }))();
+  expect(column('SELECT owner_name FROM stations WHERE station_id = 60003760')).toEqual(['Caldari Navy']);
   expect(column('SELECT name FROM stations ORDER BY station_id DESC')).toEqual([
     'Jita IV - Moon 4 - Caldari Navy Assembly Plant',
     'Perimeter IX - Caldari Navy',

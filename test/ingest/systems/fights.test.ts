@@ -264,7 +264,7 @@ test('in whatever order, portions and corrections kills arrive, the fights are t
         rows.flatMap(({ row }) => {
           if (row.npc || row.shipTypeId === DEPOT) return [];
           const victim = row.shipTypeId === ASTRAHUS ? ('structure' as const) : ('ship' as const);
-          return [{ ...row, at: fromIso(row.time), victim, structureFought: false }];
+          return [{ ...row, attackers: row.attackerCount, at: fromIso(row.time), victim, structureFought: false }];
         }),
       );
       expect(stored()).toEqual(

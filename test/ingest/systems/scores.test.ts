@@ -278,13 +278,19 @@ test('gate pressure is killmails at gates where the feed is followed, and live s
     locationId: 50_000_004,
     npc: false,
     value: 1,
-    attackerCount: 1,
+    attackerCount: 2,
     pilots: [1, 2],
     attackerTypeIds: [],
     ...over,
   });
   killmails.save(
-    [kill(1, {}), kill(2, { npc: true }), kill(3, { locationId: 40_000_001 }), kill(4, { time: '2026-11-20T05:59:00Z' })],
+    [
+      kill(1, {}),
+      kill(2, { npc: true }),
+      kill(3, { locationId: 40_000_001 }),
+      kill(4, { time: '2026-11-20T05:59:00Z' }),
+      kill(5, { locationId: 50_000_005, attackerCount: 1 }),
+    ],
     'live',
   );
   killmails.savePosition({ nextSequence: 5, coveredSince: '2026-11-20T06:00:00Z', coveredUntil: '2026-11-20T11:59:00Z' });

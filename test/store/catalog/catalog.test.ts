@@ -35,7 +35,7 @@ const build: StaticData = {
   ],
   wormholeEffects: [{ systemId: 30000021, effect: 'Pulsar' }],
   jumpDrives: [{ typeId: 34, lightYears: 3.5 }],
-  stations: [{ stationId: 60000001, systemId: 30000021, name: 'Kuharah I - Dock', ownerId: null, typeId: null }],
+  stations: [{ stationId: 60000001, systemId: 30000021, name: 'Kuharah I - Dock', ownerId: null, ownerName: null, typeId: null }],
 };
 
 function type(typeId: number, name: string): StaticData['types'][number] {
