@@ -20,9 +20,10 @@ export function dataVersionWrites(db: WriteDb) {
     ON CONFLICT (name) DO UPDATE SET version = version + 1,
       observed_at = CASE WHEN @observedAt > coalesce(observed_at, '') THEN @observedAt ELSE observed_at END`);
 
-  const observed = db.prepare<[{ name: DataName; observedAt: string | null }]>(
-    "UPDATE data_versions SET observed_at = @observedAt WHERE name = @name AND @observedAt > coalesce(observed_at, '')",
-  );
+  // A list that was empty from the first is no change, and yet it was collected.
+  const observed = db.prepare<[{ name: DataName; observedAt: string | null }]>(`
+    INSERT INTO data_versions (name, version, observed_at) VALUES (@name, 1, @observedAt)
+    ON CONFLICT (name) DO UPDATE SET observed_at = @observedAt WHERE @observedAt > coalesce(observed_at, '')`);
 
   return {
     /** Says that a part changed; belongs in the transaction that changes it. `observedAt`: upstream's time of the new data, ISO 8601 UTC. */

@@ -20,6 +20,17 @@ test('each change of a part counts up, and its time is that of the newest observ
   expect(db.prepare("SELECT observed_at FROM data_versions WHERE name = 'items'").pluck().get()).toBe('2026-11-20T12:00:00Z');
 });
 
+test('a part that was looked at and is as it was keeps its version; one that was empty from the first was collected all the same', () => {
+  const db = openWriteDb(':memory:');
+  const versions = dataVersionWrites(db);
+  versions.observe('campaigns', '2026-11-20T12:00:00Z');
+  versions.observe('campaigns', '2026-11-20T12:30:00Z');
+  versions.observe('campaigns', '2026-11-20T11:00:00Z');
+  expect(db.prepare('SELECT * FROM data_versions').all()).toEqual([
+    { name: 'campaigns', version: 1, observed_at: '2026-11-20T12:30:00Z' },
+  ]);
+});
+
 test('work that throws leaves nothing behind, also inside of other work', () => {
   const db = openWriteDb(':memory:');
   const transaction = transactions(db);
