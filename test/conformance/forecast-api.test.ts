@@ -4,6 +4,7 @@ import { briefWrites } from '#main/store/forecasts/briefs';
 import { forecastWrites } from '#main/store/forecasts/forecasts';
 import { activityReads } from '#main/store/systems/activity-reads';
 import { errorBody } from '#shared/http/errors';
+import { readQuery } from '#shared/http/query';
 import {
   forecastAccuracy,
   forecastBriefs,
@@ -147,6 +148,8 @@ describe('/forecast/hotspots', () => {
     expect(surprises).toEqual([...surprises].sort((a, b) => b - a));
     expect(data[0].today.hours).toBe(12);
     expect((await body('/forecast/hotspots?limit=2')).data).toHaveLength(2);
+    // Six systems cannot tell a default of 50 from any other.
+    expect(readQuery(forecastHotspots, {})).toMatchObject({ value: { limit: 50 } });
   });
 
   test('a system without a jump, where thousands were forecast, is a surprise', async () => {
