@@ -105,6 +105,16 @@ describe('once, from nothing', () => {
     });
   });
 
+  test('without static data the contracts and their items are mirrored all the same', async () => {
+    upstream = await describeUpstream(world(), clock);
+    upstream.inject({ source: 'sde', times: Number.POSITIVE_INFINITY, effect: { kind: 'status', status: 404 } });
+    const { failed } = await (await ingestOf()).runOnce();
+    expect(failed).toContain('static-data');
+    expect(failed.filter((name) => name.startsWith('public-contracts') || name === 'contract-items')).toEqual([]);
+    expect(rows('SELECT count(*) AS n FROM contracts')).toEqual([{ n: 3 }]);
+    expect(rows('SELECT count(*) AS n FROM contract_items')).toEqual([{ n: 2 }]);
+  });
+
   test('again at once: no request goes out, and no contract is written', async () => {
     upstream = await describeUpstream(world(), clock);
     await (await ingestOf()).runOnce();

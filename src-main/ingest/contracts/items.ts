@@ -42,7 +42,7 @@ export function contractItems(deps: ContractItemDeps): Job {
     source: 'esi',
     everyMs: PERIOD,
     offsetMs: 0,
-    after: ['static-data', 'region-list', 'public-contracts'],
+    after: ['region-list', 'public-contracts'],
 
     async run({ signal, report }) {
       let done = 0;

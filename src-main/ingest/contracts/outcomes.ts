@@ -95,7 +95,7 @@ export function contractOutcomes(deps: {
     source: 'esi',
     everyMs: PERIOD,
     offsetMs: 0,
-    after: ['static-data', 'region-list', 'public-contracts'],
+    after: ['region-list', 'public-contracts'],
     run,
   };
 }

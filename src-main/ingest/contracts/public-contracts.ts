@@ -56,7 +56,9 @@ export function publicContracts(deps: {
     everyMs: PERIOD,
     offsetMs: 0,
     followsExpires: true,
-    after: ['static-data', 'region-list'],
+    after: ['region-list'],
+    // Names are joined when they are there: without static data there is a mirror all the same.
+    follows: ['static-data'],
     run: ({ signal }) => sweep(regionId, Math.floor((index * SPREAD) / regionIds.length), signal),
   }));
 }
