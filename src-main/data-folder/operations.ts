@@ -7,7 +7,7 @@ import { type backUp, type CopyProgress, removeDatabase } from '#main/store/file
 import { MirrorFileError } from '#main/store/files/file-trouble';
 import { FolderInUseError, lockFolder } from '#main/store/files/lock';
 import type { CheckedMirror, GalaxyKind } from '#main/store/files/mirror-file';
-import type { ChosenPath, DataFolder, Operation, OperationRequest } from '#shared/local-api/data-folder';
+import type { DataFolder, Operation, OperationRequest, PathAnswer } from '#shared/local-api/data-folder';
 import { isoUtc } from '#shared/time';
 import { backupsFolder, backupTarget, checkRestorable, galaxyFolder, lastBackup, rememberBackup } from './backup.ts';
 import { type copyFolder, filesBelow } from './copy-folder.ts';
@@ -104,7 +104,7 @@ export function createDataFolder(parts: DataFolderParts) {
       return desktop.openFolder(place().folder).then(() => null, refusalOfSystem);
     },
 
-    async choose(what: 'folder' | 'file'): Promise<{ refused: string } | ChosenPath> {
+    async choose(what: 'folder' | 'file'): Promise<{ refused: string } | PathAnswer> {
       if (desktop === null) return { refused: 'Only the desktop app has dialogs; type the path instead.' };
       const asked =
         what === 'folder' ? desktop.chooseFolder('Choose a folder') : desktop.chooseFile('Choose a backup', ['sqlite']);

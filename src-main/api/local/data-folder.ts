@@ -1,10 +1,10 @@
 import type { Router } from 'express';
 import {
-  type ChosenPath,
   choiceRequest,
   type DataFolder,
   type OperationRequest,
   operationRequest,
+  type PathAnswer,
 } from '#shared/local-api/data-folder';
 import { ApiError } from '../http/errors.ts';
 import { bodyOf, on } from './answering.ts';
@@ -17,7 +17,7 @@ export interface DataFolderDeps {
   /** Shows the folder in the system's file manager. */
   open(): Promise<{ refused: string } | null>;
   /** The system's dialog; `path` null: dismissed. */
-  choose(what: 'folder' | 'file'): Promise<{ refused: string } | ChosenPath>;
+  choose(what: 'folder' | 'file'): Promise<{ refused: string } | PathAnswer>;
 }
 
 /** `/local/v1/data-folder`: shown, opened, moved, backed up, restored, reset. */

@@ -1,8 +1,10 @@
 import { fold } from '#shared/fold';
-import { type ContractStatus, type ContractType, contractStatuses, contractTypes } from '#shared/game';
+import type { ContractStatus, ContractType } from '#shared/game';
+import { type Columns, columnsFor, DELETED, itemTypeLists, kindOf } from './columns.ts';
 import type { ContractFilter } from './contract-query.ts';
 import { interner } from './interner.ts';
 import { slotMap } from './slot-map.ts';
+import { selectSlots, type TextMatches } from './slot-selection.ts';
 import { stringInterner } from './string-interner.ts';
 
 /** What the list filters and sorts by. Times in Unix seconds; ISK; m³; null prices and volumes become NaN here. */
@@ -20,35 +22,6 @@ export interface IndexedContract {
   expired: number;
   foldedTitle: string | null;
 }
-
-/** 1 for each distinct title, and for each item type, that contains the text; by index. */
-export interface TextMatches {
-  titles: Uint8Array;
-  types: Uint8Array;
-}
-
-/** Tombstone: the {@link kindOf} of a slot whose contract was deleted. */
-const DELETED = 255;
-
-function columnsFor(capacity: number) {
-  return {
-    contractId: new Float64Array(capacity),
-    issuerCorporationId: new Float64Array(capacity),
-    price: new Float64Array(capacity),
-    volume: new Float64Array(capacity),
-    collateral: new Float64Array(capacity),
-    date_issued: new Float64Array(capacity),
-    date_expired: new Float64Array(capacity),
-    categoryMask: new Uint32Array(capacity),
-    title: new Uint32Array(capacity),
-    /** Where the contract's item types begin in the list of all, and how many there are. */
-    itemOffset: new Uint32Array(capacity),
-    itemCount: new Uint16Array(capacity),
-    region: new Uint16Array(capacity),
-    kind: new Uint8Array(capacity),
-  };
-}
-type Columns = ReturnType<typeof columnsFor>;
 
 /** Contracts in memory, one array per column, about 80 bytes each; slots are never moved, so an update is a few stores. */
 export function contractTable(expected: number) {
@@ -96,13 +69,7 @@ export function contractTable(expected: number) {
     upsert(contract: IndexedContract): void {
       const slot = slotFor(contract.contractId);
       if (columns.kind[slot] === DELETED) live += 1;
-      columns.issuerCorporationId[slot] = contract.issuerCorporationId;
-      columns.price[slot] = contract.price ?? Number.NaN;
-      columns.volume[slot] = contract.volume ?? Number.NaN;
-      columns.collateral[slot] = contract.collateral ?? Number.NaN;
-      columns.date_issued[slot] = contract.issued;
-      columns.date_expired[slot] = contract.expired;
-      columns.categoryMask[slot] = contract.categoryMask;
+      writeFigures(columns, slot, contract);
       columns.title[slot] = titles.intern(contract.foldedTitle ?? '');
       columns.region[slot] = regions.intern(contract.regionId);
       columns.kind[slot] = kindOf(contract.type as ContractType, contract.status as ContractStatus);
@@ -134,94 +101,6 @@ export function contractTable(expected: number) {
   };
 }
 
-/** Lists of type indexes behind each other in one array; a list that is replaced stays behind unused. */
-function itemTypeLists(capacity: number) {
-  let all = new Uint32Array(capacity);
-  let length = 0;
-  return {
-    /** Every list; one of them begins at its offset. */
-    all: (): Uint32Array => all,
-    equal: (offset: number, count: number, list: readonly number[]): boolean =>
-      count === list.length && list.every((type, index) => all[offset + index] === type),
-    /** Returns the list's offset. */
-    append(list: readonly number[]): number {
-      if (length + list.length > all.length) {
-        const grown = new Uint32Array(Math.max(all.length * 2, length + list.length));
-        grown.set(all);
-        all = grown;
-      }
-      const offset = length;
-      all.set(list, offset);
-      length += list.length;
-      return offset;
-    },
-  };
-}
-
-interface TableData {
-  columns: Columns;
-  /** Slots in use. */
-  size: number;
-  /** Region ids by index. */
-  regions: readonly number[];
-  itemTypes: Uint32Array;
-  /** Unix seconds. */
-  now: number;
-}
-
-/**
- * Fills `selected` with the slots that pass. Each condition goes over the slots that the conditions before it have left and
- * moves its survivors to the front: without a branch to mispredict, a million slots take about a millisecond.
- */
-function selectSlots(
-  { columns, size, regions, itemTypes, now }: TableData,
-  filter: ContractFilter,
-  text: TextMatches | null,
-  selected: Uint32Array,
-): Uint32Array {
-  const { date_expired: expiry, kind, region, categoryMask, issuerCorporationId, price, title, itemOffset, itemCount } = columns;
-  const kinds = kindsOf(filter);
-  let count = 0;
-  for (let slot = 0; slot < size; slot += 1) {
-    selected[count] = slot;
-    count += kinds[kind[slot] as number] as number;
-  }
-  const keep = (passes: (slot: number) => boolean) => {
-    let kept = 0;
-    for (let at = 0; at < count; at += 1) {
-      const slot = selected[at] as number;
-      selected[kept] = slot;
-      kept += passes(slot) ? 1 : 0;
-    }
-    count = kept;
-  };
-  if (filter.statuses.includes('outstanding'))
-    keep((slot) => (expiry[slot] as number) > now || !isOutstanding(kind[slot] as number));
-  if (filter.regionIds !== null) {
-    const wanted = maskOf(filter.regionIds, regions);
-    keep((slot) => wanted[region[slot] as number] === 1);
-  }
-  if (filter.issuerCorporationId !== null) keep((slot) => issuerCorporationId[slot] === filter.issuerCorporationId);
-  if (filter.category !== null) {
-    const bit = 1 << filter.category;
-    keep((slot) => ((categoryMask[slot] as number) & bit) !== 0);
-  }
-  if (filter.priceMin !== null || filter.priceMax !== null) {
-    const low = filter.priceMin ?? Number.NEGATIVE_INFINITY;
-    const high = filter.priceMax ?? Number.POSITIVE_INFINITY;
-    keep((slot) => (price[slot] as number) >= low && (price[slot] as number) <= high);
-  }
-  if (text !== null) {
-    keep((slot) => {
-      if (text.titles[title[slot] as number] === 1) return true;
-      const end = (itemOffset[slot] as number) + (itemCount[slot] as number);
-      for (let at = itemOffset[slot] as number; at < end; at += 1) if (text.types[itemTypes[at] as number] === 1) return true;
-      return false;
-    });
-  }
-  return selected.subarray(0, count);
-}
-
 /** Where a text occurs in a table's titles and in the names of its item types, in any case. `nameOf`: the folded name of a type. */
 export function matchText(
   { titles, types }: Pick<ReturnType<typeof contractTable>, 'titles' | 'types'>,
@@ -235,24 +114,12 @@ export function matchText(
   };
 }
 
-/** Type and status in one number below {@link DELETED}. */
-function kindOf(type: ContractType, status: ContractStatus): number {
-  return contractStatuses.indexOf(status) * contractTypes.length + contractTypes.indexOf(type);
-}
-
-function isOutstanding(kind: number): boolean {
-  return Math.floor(kind / contractTypes.length) === contractStatuses.indexOf('outstanding');
-}
-
-/** By kind: 1 where it passes. */
-function kindsOf({ types, statuses }: ContractFilter): Uint8Array {
-  const passes = new Uint8Array(256);
-  for (const status of statuses) for (const type of types ?? contractTypes) passes[kindOf(type, status)] = 1;
-  return passes;
-}
-
-/** By index into `all`: 1 where that value is wanted. */
-function maskOf(wanted: readonly number[], all: readonly number[]): Uint8Array {
-  const set = new Set(wanted);
-  return Uint8Array.from(all, (value) => (set.has(value) ? 1 : 0));
+function writeFigures(columns: Columns, slot: number, contract: IndexedContract): void {
+  columns.issuerCorporationId[slot] = contract.issuerCorporationId;
+  columns.price[slot] = contract.price ?? Number.NaN;
+  columns.volume[slot] = contract.volume ?? Number.NaN;
+  columns.collateral[slot] = contract.collateral ?? Number.NaN;
+  columns.date_issued[slot] = contract.issued;
+  columns.date_expired[slot] = contract.expired;
+  columns.categoryMask[slot] = contract.categoryMask;
 }

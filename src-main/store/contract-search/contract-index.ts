@@ -1,8 +1,9 @@
 import { SECOND } from '#shared/time';
 import type { ReadDb } from '../db.ts';
-import { contractTable, matchText, type TextMatches } from './column-table.ts';
+import { contractTable, matchText } from './column-table.ts';
 import type { ContractQuery } from './contract-query.ts';
 import { contractRecords } from './contract-records.ts';
+import type { TextMatches } from './slot-selection.ts';
 import { pageSelector } from './top-k.ts';
 
 /** An index that is more changes behind than this is loaded anew, which is then quicker than applying them. */

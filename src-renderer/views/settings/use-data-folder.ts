@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { chosenPath, type DataFolder, dataFolder, type OperationRequest } from '#shared/local-api/data-folder';
+import { type DataFolder, dataFolder, type OperationRequest, pathAnswer } from '#shared/local-api/data-folder';
 import { localPaths } from '#shared/local-api/paths';
 import { askLocal, sentenceOf } from '../../api.ts';
 import { queryClient } from '../../use-endpoint.ts';
@@ -43,7 +43,7 @@ export function openDataFolder(): Promise<string | null> {
 
 /** The system's dialog; null: dismissed, or there is none. */
 export async function choosePath(what: 'folder' | 'file'): Promise<string | null> {
-  const chosen = await askLocal(localPaths.dataFolderChoose, chosenPath, { method: 'POST', body: { what } }).catch(() => null);
+  const chosen = await askLocal(localPaths.dataFolderChoose, pathAnswer, { method: 'POST', body: { what } }).catch(() => null);
   return chosen?.path ?? null;
 }
 

@@ -88,35 +88,49 @@ export function History({ system, days, onDays }: Props) {
         </Empty>
       ) : (
         <div className={history.previous ? 'previous' : ''}>
-          <Plot
-            label={`Jumps a day, ${observed(rows, 'jump_hours')} days observed`}
-            height={112}
-            data={lines.jumps}
-            options={jumps}
-          />
-          <Plot
-            label={`Player kills a day, ${observed(rows, 'kill_hours')} days observed`}
-            height={112}
-            data={lines.kills}
-            options={kills}
-          />
-          <Plot
-            label={`NPC kills a day, ${observed(rows, 'kill_hours')} days observed`}
-            height={112}
-            data={lines.npcKills}
-            options={npcKills}
-          />
-          <p className="plot-key">
-            <span>
-              <i className="key-part" /> fewer than 24 hours observed
-            </span>
-            <span>
-              <i className="key-hole" /> nothing observed
-            </span>
-          </p>
+          <HistoryPlots rows={rows} lines={lines} />
         </div>
       )}
     </Figure>
+  );
+}
+
+interface PlotsProps {
+  rows: readonly DailyTotals[];
+  lines: Readonly<Record<'jumps' | 'kills' | 'npcKills', uPlot.AlignedData>>;
+}
+
+/** The three plots and the key to what they do not show. */
+function HistoryPlots({ rows, lines }: PlotsProps) {
+  return (
+    <>
+      <Plot
+        label={`Jumps a day, ${observed(rows, 'jump_hours')} days observed`}
+        height={112}
+        data={lines.jumps}
+        options={jumps}
+      />
+      <Plot
+        label={`Player kills a day, ${observed(rows, 'kill_hours')} days observed`}
+        height={112}
+        data={lines.kills}
+        options={kills}
+      />
+      <Plot
+        label={`NPC kills a day, ${observed(rows, 'kill_hours')} days observed`}
+        height={112}
+        data={lines.npcKills}
+        options={npcKills}
+      />
+      <p className="plot-key">
+        <span>
+          <i className="key-part" /> fewer than 24 hours observed
+        </span>
+        <span>
+          <i className="key-hole" /> nothing observed
+        </span>
+      </p>
+    </>
   );
 }
 

@@ -1,0 +1,59 @@
+import { type ContractStatus, type ContractType, contractStatuses, contractTypes } from '#shared/game';
+
+/** Tombstone: the {@link kindOf} of a slot whose contract was deleted. */
+export const DELETED = 255;
+
+/** One array per column, for so many slots. */
+export function columnsFor(capacity: number) {
+  return {
+    contractId: new Float64Array(capacity),
+    issuerCorporationId: new Float64Array(capacity),
+    price: new Float64Array(capacity),
+    volume: new Float64Array(capacity),
+    collateral: new Float64Array(capacity),
+    date_issued: new Float64Array(capacity),
+    date_expired: new Float64Array(capacity),
+    categoryMask: new Uint32Array(capacity),
+    title: new Uint32Array(capacity),
+    /** Where the contract's item types begin in the list of all, and how many there are. */
+    itemOffset: new Uint32Array(capacity),
+    itemCount: new Uint16Array(capacity),
+    region: new Uint16Array(capacity),
+    kind: new Uint8Array(capacity),
+  };
+}
+export type Columns = ReturnType<typeof columnsFor>;
+
+/** Lists of type indexes behind each other in one array; a list that is replaced stays behind unused. */
+export function itemTypeLists(capacity: number) {
+  let all = new Uint32Array(capacity);
+  let length = 0;
+  return {
+    /** Every list; one of them begins at its offset. */
+    all: (): Uint32Array => all,
+    equal: (offset: number, count: number, list: readonly number[]): boolean =>
+      count === list.length && list.every((type, index) => all[offset + index] === type),
+    /** Returns the list's offset. */
+    append(list: readonly number[]): number {
+      if (length + list.length > all.length) {
+        const grown = new Uint32Array(Math.max(all.length * 2, length + list.length));
+        grown.set(all);
+        all = grown;
+      }
+      const offset = length;
+      all.set(list, offset);
+      length += list.length;
+      return offset;
+    },
+  };
+}
+
+/** Type and status in one number below {@link DELETED}. */
+export function kindOf(type: ContractType, status: ContractStatus): number {
+  return contractStatuses.indexOf(status) * contractTypes.length + contractTypes.indexOf(type);
+}
+
+/** Whether a {@link kindOf} is of the status `outstanding`. */
+export function isOutstanding(kind: number): boolean {
+  return Math.floor(kind / contractTypes.length) === contractStatuses.indexOf('outstanding');
+}
