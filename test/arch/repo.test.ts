@@ -168,8 +168,6 @@ describe('the tree', () => {
 /** Files past 250 lines, each with the answer to why it is one thing. */
 const ONE_THING: Readonly<Record<string, string>> = {
   'src-main/demo/galaxy/type-groups.ts': 'a table: the groups of invented types',
-  'src-main/store/systems/activity-reads.ts': 'one table: every read of the hourly counts',
-  'src-main/store/user-data/watchlists.ts': 'one aggregate: lists, entries and matches are written together',
 };
 
 describe('the endpoints', () => {
