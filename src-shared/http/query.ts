@@ -70,6 +70,16 @@ export function idOrName() {
     .meta({ written: { type: 'string', minLength: 1, maxLength: 200 } });
 }
 
+/** A UTC day: `2026-11-20`. */
+export function utcDate() {
+  const rule = 'a UTC day such as 2026-11-20';
+  return z
+    .string(rule)
+    .regex(/^\d{4}-\d{2}-\d{2}$/, rule)
+    .refine((value) => !Number.isNaN(Date.parse(value)), rule)
+    .meta({ written: { type: 'string', format: 'date' } });
+}
+
 /** Exactly one of the listed values. */
 export function oneOf<const Value extends string>(values: readonly [Value, ...Value[]]) {
   return z.enum(values, `one of ${values.join(', ')}`);

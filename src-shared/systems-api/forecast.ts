@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { pageMeta, pageOf } from '../http/envelope.ts';
 import { regionName, utcDay, utcTime } from '../http/members.ts';
-import { idOrName, oneOf, wholeNumber } from '../http/query.ts';
+import { idOrName, oneOf, utcDate, wholeNumber } from '../http/query.ts';
 import { securityBands } from '../security.ts';
 import { activityTypes, trends } from './bands.ts';
 import { observedCount, securityBand, securityStatus, systemId, systemName } from './members.ts';
 
 const day = utcDay.describe('UTC day that is forecast');
+const askedDay = utcDate()
+  .optional()
+  .describe('UTC day to forecast: today or tomorrow. Left out: the newest day that was forecast.');
 const probability = z.number().meta({ description: '0 to 1' });
 
 /** The models that are compared every day (decisions §5.2); `pooled` is ours. */
@@ -24,8 +27,10 @@ const servedModels = {
 export const predictedCount = z
   .object({
     expected: z.number().describe('mean count of the day'),
-    low: z.number().describe('lower end of the 80 % interval'),
-    high: z.number().describe('upper end of the 80 % interval'),
+    low: z.number().describe('lower end of the 80 % interval, at most `expected`'),
+    high: z
+      .number()
+      .describe('upper end of the 80 % interval, at least `expected`: a fraction where the 90th percentile is below it'),
   })
   .meta({ id: 'PredictedCount' });
 
@@ -74,6 +79,7 @@ export const forecastSystems = endpoint({
   summary: 'Next-day forecast of every listed system: jumps, kills, fight probability and drivers, quiet window',
   description: 'One row per listed system for the newest day forecast, by id. Intervals are 80 %.',
   query: {
+    day: askedDay,
     region: idOrName().optional().describe('Region: an id, or its exact name in any case.'),
     security: oneOf(securityBands).optional().describe('Band of security, as displayed.'),
     sort: oneOf(['id', 'jumps', 'kills', 'prob', 'name'])
@@ -101,8 +107,9 @@ export const forecastHotspots = endpoint({
   path: '/forecast/hotspots',
   summary: 'Systems ranked by predicted fight probability, or by unusualness against their own baseline',
   description:
-    "surprise: the smaller tail probability of today so far under the system's own forecast distribution for today, scaled by the share of its day that has passed, as -log10 (1.0 = one day in ten, 3.0 = one in a thousand).",
+    "surprise: the two-sided probability of a count as unlike its forecast as today's so far, as -log10 (1.0 = one day in ten, 3.0 = one in a thousand). Of jumps and kills the more unlike one counts, its probability times the number of the two that were sampled; the forecast for today is scaled by the share of the system's day that has passed, and told in `compared`.",
   query: {
+    day: askedDay,
     sort: oneOf(['prob', 'surprise'])
       .default('prob')
       .describe('prob: by the chance of a fight; surprise: by how unusual today is.'),
@@ -121,6 +128,17 @@ export const forecastHotspots = endpoint({
           })
           .nullable()
           .describe('today so far; null: no forecast had been made when it began'),
+        compared: z
+          .object({
+            figure: z.enum(['jumps', 'kills']).describe('the more unlike of the two'),
+            day,
+            made_at: utcTime.describe('when that forecast was made'),
+            expected: z.number().describe('expected of the whole day'),
+            expected_so_far: z.number().describe('expected in the hours sampled so far'),
+            probability: probability.meta({ description: 'two-sided, 0 to 1; surprise is its -log10' }),
+          })
+          .nullable()
+          .describe('the forecast that today is compared with; null: nothing to compare with'),
         direction: z.enum(['busier', 'quieter']).nullable().describe('which way today is unusual'),
       }),
     ),

@@ -9,7 +9,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { demoScale, generatedModel } from '#main/demo/simulator';
-import { distributionOf, intervalOf } from '#main/domain/forecast/intervals';
+import { intervalsOf } from '#main/domain/forecast/intervals';
 import { fullDay, type Panel } from '#main/domain/forecast/panel';
 import { forecastPooled, type PooledModel, trainPooled } from '#main/domain/forecast/pooled';
 import { chooseServed, type GradedDay } from '#main/domain/forecast/selection';
@@ -82,8 +82,9 @@ async function evaluated(panel: Panel): Promise<GradedDay[]> {
     for (const target of ['jumps', 'kills'] as const) {
       const { dispersions } = model[target];
       const counts = fullDay(panel, target, day);
+      const interval = intervalsOf(dispersions);
       forecast[target].forEach((mean, system) => {
-        const { low, high } = intervalOf(distributionOf(dispersions, mean));
+        const { low, high } = interval(mean);
         if ((counts[system] as number) >= low && (counts[system] as number) <= high) inside[target] += 1;
       });
     }

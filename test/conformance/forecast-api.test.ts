@@ -113,6 +113,19 @@ describe('/forecast/systems', () => {
     }
   });
 
+  test('is of today or of tomorrow where that is asked for, and of no other day', async () => {
+    for (const [day, made] of [
+      ['2026-11-20', '2026-11-19T23:30:00Z'],
+      ['2026-11-21', '2026-11-20T12:00:00Z'],
+    ]) {
+      expect((await body(`/forecast/systems?day=${day}`)).meta).toMatchObject({ day, made_at: made });
+      expect((await body(`/forecast/hotspots?day=${day}`)).data[0]).toMatchObject({ day, made_at: made });
+    }
+    for (const day of ['2026-11-19', '2026-11-22', '2026-13-01', 'today'])
+      for (const path of ['systems', 'hotspots'])
+        expect((await ask(`${app.systems}/api/v1/forecast/${path}?day=${day}`)).status, `${path} ${day}`).toBe(400);
+  });
+
   test('is sorted, filtered and paged', async () => {
     const jumps = (await body('/forecast/systems?sort=jumps&order=desc')).data.map((row: any) => row.jumps.expected);
     expect(jumps).toEqual([...jumps].sort((a, b) => b - a));
@@ -150,6 +163,14 @@ describe('/forecast/hotspots', () => {
     expect((await body('/forecast/hotspots?limit=2')).data).toHaveLength(2);
     // Six systems cannot tell a default of 50 from any other.
     expect(readQuery(forecastHotspots, {})).toMatchObject({ value: { limit: 50 } });
+  });
+
+  test('a surprise is told with the forecast of today that it is measured by', async () => {
+    const [first] = (await body('/forecast/hotspots?sort=surprise')).data;
+    expect(first.compared).toMatchObject({ day: '2026-11-20', made_at: '2026-11-19T23:30:00Z' });
+    expect(-Math.log10(first.compared.probability)).toBeCloseTo(first.surprise, 1);
+    const today = (await body('/forecast/systems?day=2026-11-20')).data.find((row: any) => row.id === first.id);
+    expect(first.compared.expected).toBe(today[first.compared.figure].expected);
   });
 
   test('a system without a jump, where thousands were forecast, is a surprise', async () => {

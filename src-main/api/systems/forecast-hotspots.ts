@@ -1,22 +1,26 @@
 import { type Surprise, surpriseOf } from '#main/domain/forecast/outlook';
-import { aligned, type SystemForecastRow } from '#main/store/forecasts/forecasts';
+import { aligned, type StoredMaking, type SystemForecastRow } from '#main/store/forecasts/forecasts';
+import type { ResponseOf } from '#shared/http/endpoint';
 import { forecastHotspots as endpoint } from '#shared/systems-api/forecast';
 import { dayNumber, hourOfDay, isoDay, isoUtc } from '#shared/time';
 import { route } from '../http/route.ts';
 import type { SystemsDeps } from './deps.ts';
-import { forecastOf, requireMaking } from './forecasts.ts';
+import { forecastOf, requireMaking, rounded } from './forecasts.ts';
 import { requireSystems } from './resolve.ts';
+
+type HotspotRow = ResponseOf<typeof endpoint>['data'][number];
 
 interface SoFar {
   today: { jumps: number; kills: number; hours: number };
-  surprise: Surprise | null;
+  surprise: Surprise<'jumps' | 'kills'> | null;
+  compared: HotspotRow['compared'];
 }
 
 /** GET /forecast/hotspots */
 export const forecastHotspots = route(endpoint, ({ query }, deps: SystemsDeps) => {
   const { systems, forecasts } = deps;
   requireSystems(systems);
-  const making = requireMaking(forecasts);
+  const making = requireMaking(forecasts, { day: query.day, now: deps.clock.now() });
   const soFar = todaySoFar(deps);
   const listed = new Map(systems.all().map((row) => [row.system_id, row]));
   const ranked = forecasts
@@ -35,6 +39,7 @@ export const forecastHotspots = route(endpoint, ({ query }, deps: SystemsDeps) =
       ...forecastOf(making, row, system),
       surprise: seen?.surprise == null ? null : Math.round(seen.surprise.surprise * 100) / 100,
       today: seen?.today ?? null,
+      compared: seen?.compared ?? null,
       direction: seen?.surprise?.direction ?? null,
     })),
     meta: { day: isoDay(making.day), sort: query.sort, total: ranked.length },
@@ -59,14 +64,32 @@ function todaySoFar({ forecasts, activity, clock }: SystemsDeps): Map<number, So
       const seen = (['jumps', 'kills'] as const)
         .filter((target) => sampled[target].length > 0)
         .map((target) => ({
+          figure: target,
           count: counts[target],
           ofDay: distribution(row, target),
           passed: passedShare(shares, sampled[target]),
         }));
       const today = { ...counts, hours: Math.min(sampled.jumps.length, sampled.kills.length) };
-      return [row.systemId, { today, surprise: surpriseOf(seen) }];
+      const surprise = surpriseOf(seen);
+      return [row.systemId, { today, surprise, compared: surprise === null ? null : comparedOf(making, row, surprise) }];
     }),
   );
+}
+
+/** The forecast that a surprise is measured by. */
+function comparedOf(
+  making: StoredMaking,
+  row: SystemForecastRow,
+  { figure, expectedSoFar, probability }: Surprise<'jumps' | 'kills'>,
+) {
+  return {
+    figure,
+    day: isoDay(making.day),
+    made_at: making.madeAt,
+    expected: rounded(row[figure]),
+    expected_so_far: rounded(expectedSoFar),
+    probability: Number(probability.toPrecision(3)),
+  };
 }
 
 function distribution(row: SystemForecastRow, target: 'jumps' | 'kills') {

@@ -18,9 +18,9 @@ const values: Readonly<Record<'id' | 'jumps' | 'kills' | 'prob', (row: Row) => n
 };
 
 /** GET /forecast/systems */
-export const forecastSystems = route(endpoint, ({ query }, { systems, forecasts }: SystemsDeps) => {
+export const forecastSystems = route(endpoint, ({ query }, { systems, forecasts, clock }: SystemsDeps) => {
   requireSystems(systems);
-  const making = requireMaking(forecasts);
+  const making = requireMaking(forecasts, { day: query.day, now: clock.now() });
   const regionId = query.region === undefined ? undefined : resolveRegion(systems, query.region).id;
   const listed = new Map(systems.all().map((row) => [row.system_id, row]));
   const rows = forecasts.systems(making.makingId).flatMap((row): Row[] => {

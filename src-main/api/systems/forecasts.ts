@@ -1,17 +1,24 @@
+import { holding } from '#main/domain/forecast/intervals';
 import type { ForecastReads, StoredMaking, SystemForecastRow } from '#main/store/forecasts/forecasts';
 import type { SystemRow } from '#main/store/systems/systems';
 import type { ForecastModel, SystemForecast } from '#shared/systems-api/forecast';
-import { isoDay } from '#shared/time';
+import { dayNumber, isoDay, isoUtc } from '#shared/time';
 import { ApiError } from '../http/errors.ts';
 
 type SystemLabel = Pick<SystemRow, 'name' | 'region' | 'security'>;
 
+const NOT_YET = 'No forecast has been made yet; the first one needs 35 days of history.';
 /** When to ask again for what the first forecast brings. */
 export const RETRY_LATER = { 'Retry-After': '300' } as const;
 
 /** Tenths are more than a count deserves; small ones keep two digits. */
 export function rounded(count: number): number {
   return count >= 10 ? Math.round(count * 10) / 10 : Math.round(count * 100) / 100;
+}
+
+function predicted(mean: number, interval: { low: number; high: number }): SystemForecast['jumps'] {
+  const expected = rounded(mean);
+  return { expected, ...holding(expected, interval) };
 }
 
 /** The model that made each figure of a forecast. */
@@ -32,8 +39,8 @@ export function forecastOf(
     region,
     security: security as SystemForecast['security'],
     day: isoDay(making.day),
-    jumps: { expected: rounded(row.jumps), low: row.jumpsLow, high: row.jumpsHigh },
-    kills: { expected: rounded(row.kills), low: row.killsLow, high: row.killsHigh },
+    jumps: predicted(row.jumps, { low: row.jumpsLow, high: row.jumpsHigh }),
+    kills: predicted(row.kills, { low: row.killsLow, high: row.killsHigh }),
     hotspot_probability: Math.round(row.hotspot * 1e4) / 1e4,
     drivers: JSON.parse(row.drivers) as SystemForecast['drivers'],
     quiet_window:
@@ -51,11 +58,21 @@ export function newestMaking(forecasts: ForecastReads): StoredMaking | undefined
   return day === null ? undefined : forecasts.newestMaking(day);
 }
 
-/** The same; until there is one the caller may come back later. */
-export function requireMaking(forecasts: ForecastReads): StoredMaking {
-  const making = newestMaking(forecasts);
-  if (making !== undefined) return making;
-  throw new ApiError('unavailable', 'No forecast has been made yet; the first one needs 35 days of history.', RETRY_LATER);
+/** The newest making of a day (ISO 8601), of the newest day where none is given; until there is one the caller may come back later. */
+export function requireMaking(forecasts: ForecastReads, asked?: { day: string | undefined; now: number }): StoredMaking {
+  const { day } = asked ?? {};
+  if (asked === undefined || day === undefined) return making(newestMaking(forecasts));
+  const today = dayNumber(isoUtc(asked.now));
+  if (dayNumber(day) !== today && dayNumber(day) !== today + 1) {
+    const rule = `today or tomorrow by UTC, ${isoDay(today)} or ${isoDay(today + 1)}`;
+    throw new ApiError('bad_request', `day must be ${rule}; it was '${day}'.`);
+  }
+  return making(forecasts.newestMaking(dayNumber(day)), `No forecast of ${day} has been made.`);
+}
+
+function making(found: StoredMaking | undefined, why = NOT_YET): StoredMaking {
+  if (found !== undefined) return found;
+  throw new ApiError('unavailable', why, RETRY_LATER);
 }
 
 /** One system's forecast of the newest day; null where it has none. */

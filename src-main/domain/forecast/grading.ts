@@ -17,6 +17,13 @@ export interface Grade {
 const QUIET_KILLS = 0.5;
 const QUIET_SHARE = 0.2;
 
+/** Counts that are closer than this are equal: scaling to 24 hours leaves differences in the last digits. */
+const TIE = 1e-6;
+
+function directionOf(value: number, before: number): number {
+  return Math.abs(value - before) < TIE ? 0 : Math.sign(value - before);
+}
+
 /** Grades a model's forecast of day `day` (an index) on what was counted. */
 export function grade(model: string, panel: Panel, day: number, forecast: PointForecast, thresholds: Uint32Array): Grade {
   const jumps = fullDay(panel, 'jumps', day);
@@ -32,10 +39,9 @@ export function grade(model: string, panel: Panel, day: number, forecast: PointF
     brier += ((forecast.hotspot[system] as number) - (hotspots[system] as number)) ** 2;
     if (before === null) continue;
     const was = before[system] as number;
-    const change = Math.sign((jumps[system] as number) - was);
+    const change = directionOf(jumps[system] as number, was);
     // A forecast of hardly any change calls no direction.
-    const called =
-      Math.abs((forecast.jumps[system] as number) - was) < 1e-6 ? 0 : Math.sign((forecast.jumps[system] as number) - was);
+    const called = directionOf(forecast.jumps[system] as number, was);
     if (change === 0 || called === 0) continue;
     direction.called += 1;
     if (change === called) direction.right += 1;
@@ -65,7 +71,7 @@ export function meanError(forecast: Float64Array, counts: Float64Array): number 
 function quietOf(jumps: Float64Array, kills: Float64Array, below: number): Uint8Array {
   const sorted = Float64Array.from(jumps).sort();
   const threshold = sorted[Math.max(0, Math.ceil(QUIET_SHARE * sorted.length) - 1)] ?? 0;
-  return Uint8Array.from(jumps, (value, at) => (value <= threshold && (kills[at] as number) < below ? 1 : 0));
+  return Uint8Array.from(jumps, (value, at) => (value <= threshold + TIE && (kills[at] as number) < below ? 1 : 0));
 }
 
 function count(flags: Uint8Array, also: (at: number) => boolean): number {

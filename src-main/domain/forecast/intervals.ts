@@ -44,9 +44,32 @@ export function distributionOf(dispersions: Float64Array, mean: number): CountDi
   return { mean, dispersion: dispersions[binOf(mean)] as number };
 }
 
-/** The 80 % interval: the 10th and the 90th percentile. */
-export function intervalOf(distribution: CountDistribution): { low: number; high: number } {
-  return { low: quantile(distribution, 0.1), high: quantile(distribution, 0.9) };
+/**
+ * The 80 % interval by expected count, in whole counts: from the 10th to the 90th percentile. A larger expected count never has a lower
+ * `high`, also where the next bin's dispersion is smaller.
+ */
+export function intervalsOf(dispersions: Float64Array): (mean: number) => { low: number; high: number } {
+  // At a bin's end its percentile is the largest of the bin: what all larger means must reach.
+  const floors = new Float64Array(BINS);
+  for (let bin = 1; bin < BINS; bin += 1) {
+    const end = { mean: 2 ** (bin + SMALLEST_POWER), dispersion: dispersions[bin - 1] as number };
+    floors[bin] = Math.max(floors[bin - 1] as number, quantile(end, 0.9));
+  }
+  return (mean) => {
+    const distribution = distributionOf(dispersions, mean);
+    return {
+      low: quantile(distribution, 0.1),
+      high: Math.max(quantile(distribution, 0.9), floors[binOf(mean)] as number),
+    };
+  };
+}
+
+/**
+ * The interval as it is told: it holds the expected count, which lies above the 90th percentile where on nine days of ten there is none;
+ * that end is then a fraction.
+ */
+export function holding(expected: number, { low, high }: { low: number; high: number }): { low: number; high: number } {
+  return { low: Math.min(expected, low), high: Math.max(expected, high) };
 }
 
 function binOf(mean: number): number {

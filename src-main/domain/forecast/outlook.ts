@@ -29,28 +29,43 @@ export function quietWindow(shares: ArrayLike<number>, expectedOfDay: number): Q
   return total === 0 ? null : best;
 }
 
-/** How unusual a count is: −log10 of the smaller tail probability, and to which side. */
-export interface Surprise {
-  surprise: number;
-  direction: 'busier' | 'quieter';
+/** A count so far beside the forecast of its day. `passed`: the share of the day's expected count that belongs to the hours seen. */
+export interface Seen<Figure extends string> {
+  figure: Figure;
+  count: number;
+  ofDay: CountDistribution;
+  passed: number;
 }
 
-/** The smallest tail probability that is told apart. */
+/** How unusual a count is, and to which side. */
+export interface Surprise<Figure extends string> {
+  /** −log10 of the probability. */
+  surprise: number;
+  /** Two-sided, and corrected for how many figures were looked at. */
+  probability: number;
+  direction: 'busier' | 'quieter';
+  figure: Figure;
+  expectedSoFar: number;
+}
+
+/** The smallest probability that is told apart. */
 const SMALLEST = 1e-12;
 
-/** Unusualness of the counts so far under the day's distributions, each scaled by the share of the day that has passed. */
-export function surpriseOf(seen: readonly { count: number; ofDay: CountDistribution; passed: number }[]): Surprise | null {
-  let most: Surprise | null = null;
-  for (const { count, ofDay, passed } of seen) {
+/**
+ * The most unusual of some counts so far under the day's distributions, each scaled by the share of the day that has passed. Its
+ * two-sided probability is twice the smaller tail, at most 1, times the number of counts (Bonferroni's correction), so that a surprise of
+ * 1 is one day in ten at most, however many figures were looked at. null: none was seen.
+ */
+export function surpriseOf<Figure extends string>(seen: readonly Seen<Figure>[]): Surprise<Figure> | null {
+  let most: Surprise<Figure> | null = null;
+  for (const { figure, count, ofDay, passed } of seen) {
     const soFar = { mean: ofDay.mean * passed, dispersion: ofDay.dispersion };
-    const sides = [
-      { direction: 'busier', probability: tail(soFar, count) },
-      { direction: 'quieter', probability: cumulative(soFar, count) },
-    ] as const;
-    for (const { direction, probability } of sides) {
-      const surprise = -Math.log10(Math.min(1, Math.max(SMALLEST, probability)));
-      if (most === null || surprise > most.surprise) most = { surprise, direction };
-    }
+    const [above, below] = [tail(soFar, count), cumulative(soFar, count)];
+    const probability = Math.min(1, Math.max(SMALLEST, 2 * Math.min(above, below) * seen.length));
+    if (most !== null && probability >= most.probability) continue;
+    const direction = above < below ? 'busier' : 'quieter';
+    // Not −0 where it is certain.
+    most = { surprise: 0 - Math.log10(probability), probability, direction, figure, expectedSoFar: soFar.mean };
   }
   return most;
 }

@@ -1,6 +1,7 @@
 import { baselineForecast, baselines, type PointForecast } from '#main/domain/forecast/baselines';
 import { nearbyCounts } from '#main/domain/forecast/campaigns';
 import { grade } from '#main/domain/forecast/grading';
+import { intervalsOf } from '#main/domain/forecast/intervals';
 import { hotspotThresholds, isObserved, type Panel, SHORTEST_HISTORY } from '#main/domain/forecast/panel';
 import { forecastPooled, trainPooled } from '#main/domain/forecast/pooled';
 import { chooseServed, type ForecastModel, type GradedDay, SELECTION_DAYS } from '#main/domain/forecast/selection';
@@ -104,8 +105,9 @@ export function forecast(deps: ForecastDeps): Job {
       const { why, ...served } = chooseServed(grades(today) as unknown as GradedDay[]) ?? ungraded;
       const shares = await circadianShares(activity, ids, today - PROFILE_DAYS, PROFILE_DAYS, yieldTurn);
       const near = nearbyCounts(panel, campaigns.get(today + 1) ?? []);
+      const intervals = { jumps: intervalsOf(model.jumps.dispersions), kills: intervalsOf(model.kills.dispersions) };
       const rows = ids.map((systemId, system) =>
-        forecastRow({ panel, model, pooled, forecasts, served, shares, day, system, systemId, near }),
+        forecastRow({ panel, model, pooled, forecasts, served, intervals, shares, day, system, systemId, near }),
       );
       await yieldTurn();
       writes.record(

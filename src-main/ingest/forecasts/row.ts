@@ -1,6 +1,6 @@
 import type { PointForecast } from '#main/domain/forecast/baselines';
 import { type Driver, driversOf } from '#main/domain/forecast/drivers';
-import { distributionOf, intervalOf } from '#main/domain/forecast/intervals';
+import { distributionOf, type intervalsOf } from '#main/domain/forecast/intervals';
 import { quietWindow } from '#main/domain/forecast/outlook';
 import type { Panel } from '#main/domain/forecast/panel';
 import type { PooledForecast, PooledModel } from '#main/domain/forecast/pooled';
@@ -16,6 +16,8 @@ export function forecastRow(of: {
   pooled: PooledForecast;
   forecasts: Record<ForecastModel, PointForecast>;
   served: Record<'jumps' | 'kills' | 'hotspot', ForecastModel>;
+  /** Of each series, by its model's dispersions. */
+  intervals: Record<'jumps' | 'kills', ReturnType<typeof intervalsOf>>;
   shares: Float32Array;
   day: number;
   system: number;
@@ -25,8 +27,8 @@ export function forecastRow(of: {
   const { panel, model, pooled, forecasts, served, day, system } = of;
   const jumps = distributionOf(model.jumps.dispersions, forecasts[served.jumps].jumps[system] as number);
   const kills = distributionOf(model.kills.dispersions, forecasts[served.kills].kills[system] as number);
-  const jumpInterval = intervalOf(jumps);
-  const killInterval = intervalOf(kills);
+  const jumpInterval = of.intervals.jumps(jumps.mean);
+  const killInterval = of.intervals.kills(kills.mean);
   const drivers: Driver[] = (['kills', 'jumps'] as const).flatMap((target) =>
     served[target] !== 'pooled'
       ? []

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dispersionsOf, distributionOf, intervalOf } from '#main/domain/forecast/intervals';
+import { dispersionsOf, distributionOf, holding, intervalsOf } from '#main/domain/forecast/intervals';
 import { drawsOf } from '../../support/laws/draws.ts';
 
 const ROWS = 20_000;
@@ -25,13 +26,31 @@ test.each([
     const distribution = distributionOf(dispersions, mean);
     expect(distribution.dispersion / dispersion).toBeGreaterThan(0.9);
     expect(distribution.dispersion / dispersion).toBeLessThan(1.1);
-    const { low, high } = intervalOf(distribution);
+    const { low, high } = intervalsOf(dispersions)(mean);
     const inside = outcomes.filter((count) => count >= low && count <= high).length / ROWS;
     // Whole numbers cannot be cut at exactly a tenth: the smaller the counts, the more lie within.
     expect(inside).toBeGreaterThan(0.79);
     if (mean > 5) expect(inside).toBeLessThan(0.9);
   },
 );
+
+test('an expected count lies within its interval, and a larger one never has a lower upper bound', () => {
+  const dispersion = fc.double({ min: 1e-4, max: 20, noNaN: true });
+  const mean = fc.double({ min: 0, max: 5000, noNaN: true });
+  fc.assert(
+    fc.property(fc.array(dispersion, { minLength: 24, maxLength: 24 }), fc.array(mean, { minLength: 2 }), (by, means) => {
+      const interval = intervalsOf(Float64Array.from(by));
+      let before = 0;
+      for (const expected of means.toSorted((a, b) => a - b)) {
+        const { low, high } = holding(expected, interval(expected));
+        expect(low).toBeLessThanOrEqual(expected);
+        expect(high).toBeGreaterThanOrEqual(Math.max(expected, before));
+        before = high;
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
 
 test('a bin without data has the dispersion of the next smaller one', () => {
   const outcomes = countsAround(8, 0.5);
