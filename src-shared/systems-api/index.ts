@@ -1,5 +1,6 @@
 import type { ServiceDescription } from '../http/openapi.ts';
-import { forecastAccuracy, forecastBriefs, forecastHotspots, forecastInputs, forecastSystems } from './forecast.ts';
+import { forecastAccuracy, forecastBriefs, forecastHotspots, forecastSystems } from './forecast.ts';
+import { forecastInputs } from './forecast-inputs.ts';
 import { fightsHotspots, fightsTimers, systemsHealth, systemsIndex, systemsStats, wormholeList } from './live.ts';
 import { systemById, systemCircadian, systemHistory, systemList, systemSovereignty } from './systems.ts';
 import { capitalRange, gateCamps, jumpRange, systemMap, systemRegions, systemSearch } from './topology.ts';

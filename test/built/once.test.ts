@@ -115,7 +115,13 @@ it('answers every example of its references, of the README and of docs/usage.md 
   await liveThrough(40);
   const served = startNode([
     join(root, 'out/main/headless.js'),
-    ...['--no-ingest', '--port', '0', '--data-dir', folder.path, '--log-level', 'silent'],
+    '--no-ingest',
+    '--port',
+    '0',
+    '--data-dir',
+    folder.path,
+    '--log-level',
+    'silent',
   ]);
   const { app: origin } = (await served.says('app')) as { app: string };
   const read = async (path: string) => (await fetch(`${origin}${path}`)).text();

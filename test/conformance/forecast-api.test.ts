@@ -5,13 +5,8 @@ import { forecastWrites } from '#main/store/forecasts/forecasts';
 import { activityReads } from '#main/store/systems/activity-reads';
 import { errorBody } from '#shared/http/errors';
 import { readQuery } from '#shared/http/query';
-import {
-  forecastAccuracy,
-  forecastBriefs,
-  forecastHotspots,
-  forecastInputs,
-  forecastSystems,
-} from '#shared/systems-api/forecast';
+import { forecastAccuracy, forecastBriefs, forecastHotspots, forecastSystems } from '#shared/systems-api/forecast';
+import { forecastInputs } from '#shared/systems-api/forecast-inputs';
 import { systemById } from '#shared/systems-api/systems';
 import { DAY, dayNumber, HOUR, MINUTE } from '#shared/time';
 import { forecasting, writeDays } from '../support/forecasting.ts';

@@ -1,4 +1,4 @@
-import { forecastInputs as endpoint } from '#shared/systems-api/forecast';
+import { forecastInputs as endpoint } from '#shared/systems-api/forecast-inputs';
 import { route, written } from '../http/route.ts';
 import type { SystemsDeps } from './deps.ts';
 import { requireSystems } from './resolve.ts';

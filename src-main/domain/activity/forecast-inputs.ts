@@ -1,5 +1,5 @@
 import type { ResponseOf } from '#shared/http/endpoint';
-import type { forecastInputs as endpoint } from '#shared/systems-api/forecast';
+import type { forecastInputs as endpoint } from '#shared/systems-api/forecast-inputs';
 import type { Connection } from '../topology/graph.ts';
 import { circadian } from './circadian.ts';
 

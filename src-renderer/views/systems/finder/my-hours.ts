@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { forecastInputs } from '#shared/systems-api/forecast';
+import type { forecastInputs } from '#shared/systems-api/forecast-inputs';
 import type { SystemRecord } from '#shared/systems-api/systems';
 import { fullHour } from '../../../ui/time.ts';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { forecastInputs } from '#shared/systems-api/forecast';
+import { forecastInputs } from '#shared/systems-api/forecast-inputs';
 import { type SystemRecord, systemList } from '#shared/systems-api/systems';
 import { jumpRange } from '#shared/systems-api/topology';
 import { MINUTE } from '#shared/time';
