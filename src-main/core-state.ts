@@ -2,7 +2,7 @@ import type { Settings } from '#shared/local-api/settings';
 import type { AppStatus } from '#shared/local-api/status';
 import type { MatchesEvent } from '#shared/local-api/watchlists';
 import type { LocalDeps } from './api/local/index.ts';
-import { matchNews } from './api/local/match-news.ts';
+import { matchNotifications } from './api/local/match-notifications.ts';
 import type { Clock } from './runtime/world.ts';
 
 /** What the desktop shell shows of the core; published after each change. */
@@ -42,7 +42,7 @@ export function publishCoreState(
   clock: Clock,
   feed: CoreStateFeed,
 ): () => void {
-  const newMatches = matchNews({ ...local, clock })();
+  const newMatches = matchNotifications({ ...local, clock })();
   const report = () => {
     const { mode, watch } = local.status();
     feed.publish({ mode, unseen: watch.unseen, matches: newMatches(), desktop: local.settings().desktop });

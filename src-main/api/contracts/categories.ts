@@ -4,7 +4,7 @@ import { route } from '../http/route.ts';
 import type { ContractsDeps } from './deps.ts';
 
 /** GET /categories */
-export const categories = route(endpoint, (_asked, _deps: ContractsDeps) => ({
+export const categories = route(endpoint, (_request, _deps: ContractsDeps) => ({
   data: categoryCodes.map(({ code, label, categoryIds, isBlueprintCopy }) => ({
     code,
     label,

@@ -4,7 +4,7 @@ import type { ContractItemRow } from '#main/store/contracts/detail';
 import { type ContractItem, contractById as endpoint } from '#shared/contracts-api/contracts';
 import { SECOND } from '#shared/time';
 import { ApiError } from '../http/errors.ts';
-import { answer, route } from '../http/route.ts';
+import { handlerResult, route } from '../http/route.ts';
 import { contractUrl } from './contract-url.ts';
 import type { ContractsDeps } from './deps.ts';
 import { requireSweep } from './resolve.ts';
@@ -18,13 +18,13 @@ export const contractsId = route(endpoint, async ({ params, site }, deps: Contra
   requireSweep(deps.everSwept);
   if (get(deps, contractId).itemsState === 'pending') await withinPatience(deps.clock, deps.fetchItems(contractId));
   const { contract, items, itemsState } = get(deps, contractId);
-  return answer(
+  return handlerResult(
     { data: { ...contract, items: items.map(itemOf), url: contractUrl(site, contractId) } },
     {
       observedAt: contract.last_seen_at,
       headers: { 'X-Items-State': itemsState },
       // Asked again, it tries again.
-      ...(itemsState === 'pending' ? { lasting: 'passing' as const } : {}),
+      ...(itemsState === 'pending' ? { cacheable: false as const } : {}),
     },
   );
 });

@@ -4,6 +4,6 @@ import { route } from '../http/route.ts';
 import type { ContractsDeps } from './deps.ts';
 
 /** GET /stats */
-export const stats = route(endpoint, (_asked, { analytics, clock }: ContractsDeps) => ({
+export const stats = route(endpoint, (_request, { analytics, clock }: ContractsDeps) => ({
   data: analytics.counts(isoUtc(clock.now() - DAY), isoUtc(clock.now())),
 }));

@@ -11,65 +11,68 @@ export interface Site {
 }
 
 /** A validated request, as a handler sees it. */
-export interface Asked<E extends Endpoint> {
+export interface HandlerRequest<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   site: Site;
 }
 
-const answered = Symbol('answered');
+const resultMark = Symbol('handler result');
 
-/** A body with what the headers must say of it. */
-export interface Answered<Body> {
-  [answered]: true;
+/** A body with what its response needs beside it. */
+export interface HandlerResult<Body> {
+  [resultMark]: true;
   body: Body;
-  /** The body as JSON bytes, where another thread has written them already; `body` is then not looked at. */
+  /** The body as JSON bytes, where another thread has serialized it already; `body` is then ignored. */
   json?: Uint8Array;
-  /** When the newest upstream data behind the answer was observed, ISO 8601; undefined: as the data versions say. */
+  /** When the newest upstream data of the answer was observed, ISO 8601; undefined: as the data versions say. */
   observedAt?: string | null;
   headers?: Readonly<Record<string, string>>;
   /** Lifetime where it differs from the endpoint's; null: `no-store`. */
   cacheSeconds?: number | null;
-  /** `passing`: not to be taken for the answer next time, although the data has not changed. */
-  lasting?: 'passing';
+  /** false: the server builds the answer anew next time, although the data has not changed. */
+  cacheable?: false;
 }
 
-/** Answers with a body and something to say about it in the headers; a bare body needs no more than itself. */
-export function answer<Body>(body: Body, about: Omit<Answered<Body>, typeof answered | 'body'>): Answered<Body> {
-  return { [answered]: true, body, ...about };
+/** A result with headers, lifetime or caching of its own; a handler without such returns the bare body. */
+export function handlerResult<Body>(
+  body: Body,
+  options: Omit<HandlerResult<Body>, typeof resultMark | 'body'>,
+): HandlerResult<Body> {
+  return { [resultMark]: true, body, ...options };
 }
 
-/** A large body that another thread has written as JSON: kept, with its encodings, while the data behind it stands still. */
-export function written<Body>(json: Uint8Array): Answered<Body> {
-  return { [answered]: true, body: undefined as Body, json };
+/** A large body that another thread has serialized as JSON: cached with its encodings until its data changes. */
+export function preSerialized<Body>(json: Uint8Array): HandlerResult<Body> {
+  return { [resultMark]: true, body: undefined as Body, json };
 }
 
 /** An endpoint with its handler and collaborators, ready to be mounted. */
 export interface BoundRoute {
   endpoint: Endpoint;
-  handle(asked: Asked<Endpoint>): Promise<Answered<unknown>>;
+  handle(request: HandlerRequest<Endpoint>): Promise<HandlerResult<unknown>>;
 }
 
 /** Binds a handler to its endpoint. A handler sees validated input and its own collaborators, never a request. */
 export function route<E extends Endpoint, Deps>(
   endpoint: E,
   handle: (
-    asked: Asked<E>,
+    request: HandlerRequest<E>,
     deps: Deps,
-  ) => ResponseOf<E> | Answered<ResponseOf<E>> | Promise<ResponseOf<E> | Answered<ResponseOf<E>>>,
+  ) => ResponseOf<E> | HandlerResult<ResponseOf<E>> | Promise<ResponseOf<E> | HandlerResult<ResponseOf<E>>>,
 ): (deps: Deps) => BoundRoute {
   return (deps) => ({
     endpoint,
-    async handle(asked) {
+    async handle(request) {
       // The mount validated it against this very endpoint.
-      const result = await handle(asked as Asked<E>, deps);
-      return isAnswered(result) ? result : { [answered]: true, body: result };
+      const result = await handle(request as HandlerRequest<E>, deps);
+      return isHandlerResult(result) ? result : { [resultMark]: true, body: result };
     },
   });
 }
 
-function isAnswered<Body>(result: Body | Answered<Body>): result is Answered<Body> {
-  return typeof result === 'object' && result !== null && answered in result;
+function isHandlerResult<Body>(result: Body | HandlerResult<Body>): result is HandlerResult<Body> {
+  return typeof result === 'object' && result !== null && resultMark in result;
 }
 
 /** The versions of some parts as one text, and when the newest of them was observed. */

@@ -13,10 +13,10 @@ import { contractsRoutes } from '../contracts/index.ts';
 import { type LocalDeps, localRouter } from '../local/index.ts';
 import type { SystemsDeps } from '../systems/deps.ts';
 import { systemsRoutes } from '../systems/index.ts';
-import { sendText } from './answer.ts';
 import { ApiError, errorHandler } from './errors.ts';
 import { windowRouter } from './pages.ts';
 import { limitRate } from './rate-limit.ts';
+import { sendText } from './response-body.ts';
 import { allowOrigins, checkHost, secretCheck, securityHeaders } from './security.ts';
 import { type ApiService, serviceRouter } from './service.ts';
 import { refuseUnreadable } from './unreadable.ts';
@@ -78,13 +78,13 @@ export function createServer(deps: ServerDeps): HttpServer {
   for (const { mount } of services) app.use(mount, allowOrigins(allowedOrigins), limitRate(clock, isOwnWindow));
   app.use(securityHeaders());
   app.use(checkHost(host, () => listeningPort));
-  const surroundings = {
+  const context = {
     clock,
     site: (mount: string) => ({ app: origin(), service: `${origin()}${mount}` }),
     mirrorState: () => deps.local.status().mirror_state,
     exampleNames: () => deps.contracts.examples(clock.now()),
   };
-  for (const service of services) app.use(service.mount, serviceRouter(service, surroundings));
+  for (const service of services) app.use(service.mount, serviceRouter(service, context));
   const local = localRouter(
     deps.local,
     { ...deps.contracts.detail, ...deps.contracts.lists },

@@ -9,9 +9,9 @@ import { apiDocument, type ServiceDescription } from '#shared/http/openapi';
 import { readPath, readQuery } from '#shared/http/query';
 import type { MirrorState } from '#shared/local-api/status';
 import { fromIso, SECOND } from '#shared/time';
-import { namesTag, sendBody, sendNotModified, sendText, tagOf } from './answer.ts';
+import { answerCache } from './answer-cache.ts';
 import { ApiError } from './errors.ts';
-import { answerMemory } from './remembered.ts';
+import { entityTag, matchesIfNoneMatch, sendBody, sendNotModified, sendText } from './response-body.ts';
 import { type BoundRoute, type Site, versionsOf } from './route.ts';
 
 /** One service: a catalogue of endpoints below `<mount>/api/v1`, described at `<mount>/docs` and `<mount>/llms.txt`. */
@@ -24,7 +24,8 @@ export interface ApiService {
   versions(): DataVersions;
 }
 
-interface Surroundings {
+/** What every service of one server shares. */
+interface ServiceContext {
   clock: Clock;
   site(mount: string): Site;
   mirrorState(): MirrorState;
@@ -32,23 +33,23 @@ interface Surroundings {
   exampleNames(): ExampleNames;
 }
 
-/** Addresses whose tags are remembered per service. */
-const REMEMBERED_ANSWERS = 2000;
+/** Addresses whose answers are cached per endpoint. */
+const CACHED_ANSWERS = 2000;
 const ALLOW = 'GET, HEAD, OPTIONS';
 
 /** The router of one service, without the mount's own prefix. Unknown paths below it answer 404. */
-export function serviceRouter(service: ApiService, surroundings: Surroundings): Router {
+export function serviceRouter(service: ApiService, context: ServiceContext): Router {
   const router = Router();
   const { about } = service;
   const endpoints = service.routes.map(({ endpoint }) => endpoint);
-  const site = () => surroundings.site(service.mount);
+  const site = () => context.site(service.mount);
   router.use((_request, response, next) => {
-    response.set('X-Mirror-State', surroundings.mirrorState());
+    response.set('X-Mirror-State', context.mirrorState());
     next();
   });
   for (const bound of service.routes) {
     const path = `/api/v1${bound.endpoint.path === '/' ? '' : bound.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
-    getOnly(router, path, answering(bound, service, surroundings));
+    getOnly(router, path, requestHandler(bound, service, context));
   }
   const pages = [
     {
@@ -60,8 +61,8 @@ export function serviceRouter(service: ApiService, surroundings: Surroundings): 
     { path: '/llms.txt', type: 'text/plain', write: (names: ExampleNames) => llmsText(about, endpoints, site().service, names) },
   ];
   for (const { path, type, write } of pages) {
-    const text = whileSame(write);
-    getOnly(router, path, (request, response) => sendText(request, response, type, text(surroundings.exampleNames())));
+    const text = memoizeByNames(write);
+    getOnly(router, path, (request, response) => sendText(request, response, type, text(context.exampleNames())));
   }
   router.use((request) => {
     throw new ApiError(
@@ -86,8 +87,9 @@ function getOnly(router: Router, path: string, handler: RequestHandler): void {
     });
 }
 
-function answering({ endpoint, handle }: BoundRoute, service: ApiService, { clock, site }: Surroundings): RequestHandler {
-  const memory = answerMemory(REMEMBERED_ANSWERS);
+/** Validates a request, answers from the cache where the data is the same, else calls the handler and caches its result. */
+function requestHandler({ endpoint, handle }: BoundRoute, service: ApiService, { clock, site }: ServiceContext): RequestHandler {
+  const cache = answerCache(CACHED_ANSWERS);
 
   return async (request, response) => {
     const params = valueOf(readPath(endpoint.parameters, request.params), 'bad_request');
@@ -95,32 +97,35 @@ function answering({ endpoint, handle }: BoundRoute, service: ApiService, { cloc
     // Read before the handler reads: an answer may then be newer than its version says, never older.
     const { text: versions, observedAt } = versionsOf(service.versions(), endpoint.dependsOn);
     const now = clock.now();
-    const known = memory.fresh(request.originalUrl, versions, now);
-    if (known !== undefined && namesTag(request.headers['if-none-match'], known.tag)) {
-      response.set(known.headers);
-      sendNotModified(request, response, known.tag);
+    const cached = cache.get(request.originalUrl, versions, now);
+    if (cached !== undefined && matchesIfNoneMatch(request.headers['if-none-match'], cached.tag)) {
+      response.set(cached.headers);
+      sendNotModified(request, response, cached.tag);
       return;
     }
 
-    if (known?.kept !== undefined) {
-      response.set(known.headers);
-      await sendBody(request, response, known.kept.body, known.tag, known.kept.encoded);
+    if (cached?.content !== undefined) {
+      response.set(cached.headers);
+      await sendBody(request, response, cached.content.body, cached.tag, cached.content.encoded);
       return;
     }
 
-    const made = await handle({ params, query, site: site(service.mount) });
-    const body = Buffer.from(made.json ?? JSON.stringify(made.body));
-    const kept = made.json === undefined ? undefined : { body, encoded: new Map<string, Promise<Buffer>>() };
-    const cacheSeconds = made.cacheSeconds === undefined ? endpoint.cacheSeconds : made.cacheSeconds;
-    const headers = { ...describe(cacheSeconds, made.observedAt === undefined ? observedAt : made.observedAt), ...made.headers };
-    const tag = tagOf(body);
-    if (made.lasting !== 'passing') {
+    const result = await handle({ params, query, site: site(service.mount) });
+    const body = Buffer.from(result.json ?? JSON.stringify(result.body));
+    const content = result.json === undefined ? undefined : { body, encoded: new Map<string, Promise<Buffer>>() };
+    const cacheSeconds = result.cacheSeconds === undefined ? endpoint.cacheSeconds : result.cacheSeconds;
+    const headers = {
+      ...describe(cacheSeconds, result.observedAt === undefined ? observedAt : result.observedAt),
+      ...result.headers,
+    };
+    const tag = entityTag(body);
+    if (result.cacheable !== false) {
       const lifetimeMs = (cacheSeconds ?? 0) * SECOND;
-      memory.remember(request.originalUrl, { versions, expiresAt: now + lifetimeMs, tag, headers, ...(kept && { kept }) });
+      cache.set(request.originalUrl, { versions, expiresAt: now + lifetimeMs, tag, headers, ...(content && { content }) });
     }
     response.set(headers);
-    if (namesTag(request.headers['if-none-match'], tag)) sendNotModified(request, response, tag);
-    else await sendBody(request, response, body, tag, kept?.encoded);
+    if (matchesIfNoneMatch(request.headers['if-none-match'], tag)) sendNotModified(request, response, tag);
+    else await sendBody(request, response, body, tag, content?.encoded);
   };
 }
 
@@ -137,12 +142,12 @@ function valueOf<Value>(read: { ok: true; value: Value } | { ok: false; message:
   return read.value;
 }
 
-/** The catalogue and the address stand still while the server runs, so a page is written anew only for other names. */
-function whileSame(write: (names: ExampleNames) => string): (names: ExampleNames) => string {
-  let written = { for: '', text: '' };
+/** The catalogue and the address are constant while the server runs, so a page is rendered anew only for other names. */
+function memoizeByNames(write: (names: ExampleNames) => string): (names: ExampleNames) => string {
+  let rendered = { for: '', text: '' };
   return (names) => {
     const key = JSON.stringify(names);
-    if (written.for !== key) written = { for: key, text: write(names) };
-    return written.text;
+    if (rendered.for !== key) rendered = { for: key, text: write(names) };
+    return rendered.text;
   };
 }

@@ -3,26 +3,26 @@ import type { ContractListReads } from '#main/store/contracts/lists';
 import { gameId, readPath } from '#shared/http/query';
 import { type IssuerContracts, MOST_ISSUED, MOST_NEW, type NewContracts } from '#shared/local-api/contract-lists';
 import { ApiError } from '../http/errors.ts';
-import { on } from './answering.ts';
+import { addRoute } from './routing.ts';
 
 /** `/local/v1`: lists of contracts that the services have no filter for. */
 export function contractListRoutes(router: Router, reads: ContractListReads): void {
-  on(router, '/contracts/new', {
+  addRoute(router, '/contracts/new', {
     GET(request, response) {
       const since = momentOf(request.query['since']);
       const { total, ids } = reads.contractsSeenAfter(since, MOST_NEW);
-      const told: NewContracts = { since, total, contract_ids: ids };
-      response.json(told);
+      const answer: NewContracts = { since, total, contract_ids: ids };
+      response.json(answer);
     },
   });
-  on(router, '/issuers/:issuer_id/contracts', {
+  addRoute(router, '/issuers/:issuer_id/contracts', {
     GET(request, response) {
       const read = readPath({ issuer_id: gameId() }, request.params);
       if (!read.ok) throw new ApiError('bad_request', read.message);
       const { issuer_id: issuerId } = read.value;
       const { name, total, rows } = reads.contractsIssuedBy(issuerId, MOST_ISSUED);
-      const told: IssuerContracts = { issuer_id: issuerId, name, total, data: rows };
-      response.json(told);
+      const answer: IssuerContracts = { issuer_id: issuerId, name, total, data: rows };
+      response.json(answer);
     },
   });
 }

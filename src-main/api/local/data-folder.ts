@@ -7,7 +7,7 @@ import {
   type PathAnswer,
 } from '#shared/local-api/data-folder';
 import { ApiError } from '../http/errors.ts';
-import { bodyOf, on } from './answering.ts';
+import { addRoute, parseBody } from './routing.ts';
 
 /** The data folder of the running program. What its methods refuse is a sentence for a person. */
 export interface DataFolderDeps {
@@ -22,22 +22,22 @@ export interface DataFolderDeps {
 
 /** `/local/v1/data-folder`: shown, opened, moved, backed up, restored, reset. */
 export function dataFolderRoutes(router: Router, { describe, begin, open, choose }: DataFolderDeps): void {
-  on(router, '/data-folder', { GET: async (_request, response) => void response.json(await describe()) });
-  on(router, '/data-folder/operation', {
+  addRoute(router, '/data-folder', { GET: async (_request, response) => void response.json(await describe()) });
+  addRoute(router, '/data-folder/operation', {
     async POST(request, response) {
-      refuse(await begin(bodyOf(request, operationRequest)));
+      refuse(await begin(parseBody(request, operationRequest)));
       response.status(202).json(await describe());
     },
   });
-  on(router, '/data-folder/open', {
+  addRoute(router, '/data-folder/open', {
     async POST(_request, response) {
       refuse(await open());
       response.json(await describe());
     },
   });
-  on(router, '/data-folder/choose', {
+  addRoute(router, '/data-folder/choose', {
     async POST(request, response) {
-      const chosen = await choose(bodyOf(request, choiceRequest).what);
+      const chosen = await choose(parseBody(request, choiceRequest).what);
       refuse('refused' in chosen ? chosen : null);
       response.json(chosen);
     },

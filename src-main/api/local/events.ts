@@ -5,7 +5,7 @@ import type { MatchesEvent } from '#shared/local-api/watchlists';
 /**
  * Server-sent events named `status`: the whole status at once, then again after each change. A reader that falls behind
  * misses what is outdated and gets the newest. Before a status with new matches an event named `matches` tells what to
- * notify of. `followMatches`: see match-news.
+ * notify of. `followMatches`: see match-notifications.
  */
 export function statusStreams({
   status,

@@ -11,12 +11,12 @@ import { type Settings, settingChange } from '#shared/local-api/settings';
 import { type AppStatus, type ModeChoice, modeChoice } from '#shared/local-api/status';
 import { displayedSecurity } from '#shared/security';
 import { ApiError } from '../http/errors.ts';
-import { bodyOf, on } from './answering.ts';
 import { contractListRoutes } from './contract-lists.ts';
 import { type DataFolderDeps, dataFolderRoutes } from './data-folder.ts';
 import { statusStreams } from './events.ts';
-import { matchNews } from './match-news.ts';
+import { matchNotifications } from './match-notifications.ts';
 import { type ModelDeps, modelRoutes } from './model.ts';
+import { addRoute, parseBody } from './routing.ts';
 import { type SourceDeps, sourceRoutes } from './sources.ts';
 import { type SystemContractReads, systemContractRoutes } from './system-contracts.ts';
 import { type WatchlistDeps, watchlistRoutes } from './watchlists.ts';
@@ -50,7 +50,7 @@ export function localRouter(
   { isOwnWindow, origin, clock }: { isOwnWindow(request: Request): boolean; origin(): string; clock: Clock },
 ): { router: Router; endStreams(): void } {
   const router = Router();
-  const streams = statusStreams({ ...deps, followMatches: matchNews({ ...deps, clock }) });
+  const streams = statusStreams({ ...deps, followMatches: matchNotifications({ ...deps, clock }) });
   router.use(onlyOwnWindow(isOwnWindow, origin));
   router.use('/watchlists', express.json({ limit: '4mb', strict: true }));
   router.use(express.json({ limit: '64kb', strict: true }));
@@ -62,30 +62,30 @@ export function localRouter(
   sourceRoutes(router, deps, clock);
   modelRoutes(router, deps);
 
-  on(router, '/status', { GET: (_request, response) => void response.json(deps.status()) });
-  on(router, '/events', { GET: streams.open });
-  on(router, '/desktop', {
+  addRoute(router, '/status', { GET: (_request, response) => void response.json(deps.status()) });
+  addRoute(router, '/events', { GET: streams.open });
+  addRoute(router, '/desktop', {
     GET(_request, response) {
       const offers: DesktopOffers = { shell: deps.desktop !== null, secrets: deps.desktop?.secrets.isAvailable() ?? false };
       response.json(offers);
     },
   });
-  on(router, '/mode', {
+  addRoute(router, '/mode', {
     POST(request, response) {
-      const { mode } = bodyOf(request, modeChoice);
+      const { mode } = parseBody(request, modeChoice);
       response.status(202).json(deps.status());
       deps.chooseMode(mode);
     },
   });
-  on(router, '/settings', {
+  addRoute(router, '/settings', {
     GET: (_request, response) => void response.json(deps.settings()),
     async POST(request, response) {
-      const { key, value } = bodyOf(request, settingChange);
+      const { key, value } = parseBody(request, settingChange);
       await deps.saveSetting(key, value);
       response.json({ key, value });
     },
   });
-  on(router, '/contracts/:contract_id/evidence', {
+  addRoute(router, '/contracts/:contract_id/evidence', {
     GET(request, response) {
       const contractId = contractIdOf(request);
       const { evidence, start, end, ...known } = reads.findEvidence(contractId) ?? neverSeen(contractId);
@@ -98,7 +98,7 @@ export function localRouter(
       response.json(answer);
     },
   });
-  on(router, '/contracts/:contract_id/items', {
+  addRoute(router, '/contracts/:contract_id/items', {
     async POST(request, response) {
       const contractId = contractIdOf(request);
       if (reads.findEvidence(contractId) === undefined) neverSeen(contractId);

@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import { type ModelState, modelKey } from '#shared/local-api/model';
 import { ApiError } from '../http/errors.ts';
-import { bodyOf, on } from './answering.ts';
+import { addRoute, parseBody } from './routing.ts';
 
 /** The language model that writes briefs, and its key, which goes in and never comes out. */
 export interface ModelDeps {
@@ -12,10 +12,10 @@ export interface ModelDeps {
 
 /** `/local/v1/model` and `/local/v1/model-key`. */
 export function modelRoutes(router: Router, { model, saveModelKey }: ModelDeps): void {
-  on(router, '/model', { GET: (_request, response) => void response.json(model()) });
-  on(router, '/model-key', {
+  addRoute(router, '/model', { GET: (_request, response) => void response.json(model()) });
+  addRoute(router, '/model-key', {
     async POST(request, response) {
-      const { key } = bodyOf(request, modelKey);
+      const { key } = parseBody(request, modelKey);
       const { keeps_no_key: refusal } = model();
       if (refusal !== null) throw new ApiError('bad_request', refusal);
       await saveModelKey(key).catch((failure: unknown) => {

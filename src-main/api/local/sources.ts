@@ -4,7 +4,7 @@ import type { SourceContactReads } from '#main/store/ingest-state/source-contact
 import type { SourcesAnswer, SourceUse } from '#shared/local-api/sources';
 import { sourceTable } from '#shared/sources';
 import { isoUtc } from '#shared/time';
-import { on } from './answering.ts';
+import { addRoute } from './routing.ts';
 
 /** Who may be contacted, and who was. */
 export interface SourceDeps {
@@ -20,7 +20,7 @@ const never = { source: null, contacted_at: null, failed_at: null, failure: null
 
 /** `/local/v1/sources`: every source with its purpose, whether it is on, and what was exchanged with it. */
 export function sourceRoutes(router: Router, { contacts, sources }: SourceDeps, clock: Clock): void {
-  on(router, '/sources', {
+  addRoute(router, '/sources', {
     GET(_request, response) {
       const today = isoUtc(clock.now()).slice(0, 10);
       const totals = new Map(contacts.totals().map((total) => [total.source, total]));

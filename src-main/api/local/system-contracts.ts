@@ -4,7 +4,7 @@ import { gameId, readPath } from '#shared/http/query';
 import type { SystemContracts } from '#shared/local-api/system-contracts';
 import { isoUtc } from '#shared/time';
 import { ApiError } from '../http/errors.ts';
-import { on } from './answering.ts';
+import { addRoute } from './routing.ts';
 
 /** How many of a system's contracts are listed one by one. */
 const LISTED = 10;
@@ -16,7 +16,7 @@ export interface SystemContractReads {
 
 /** The contracts located in a system: the services' list knows regions only. An unknown system has none. */
 export function systemContractRoutes(router: Router, reads: SystemContractReads, clock: Clock): void {
-  on(router, '/systems/:system_id/contracts', {
+  addRoute(router, '/systems/:system_id/contracts', {
     GET(request, response) {
       const read = readPath({ system_id: gameId() }, request.params);
       if (!read.ok) throw new ApiError('bad_request', read.message);

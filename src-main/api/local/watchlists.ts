@@ -9,7 +9,7 @@ import {
   watchlistsDocument,
 } from '#shared/local-api/watchlists';
 import { ApiError } from '../http/errors.ts';
-import { bodyOf, on } from './answering.ts';
+import { addRoute, parseBody } from './routing.ts';
 
 /** Reads from the mirror; writes through the ingester, which alone writes. */
 export interface WatchlistDeps {
@@ -20,10 +20,10 @@ export interface WatchlistDeps {
 
 /** `/local/v1/watchlists`: the lists as one document, what was found, and what of it was seen. */
 export function watchlistRoutes(router: Router, { watchlists, saveWatchlists, markMatchesSeen }: WatchlistDeps): void {
-  on(router, '/watchlists', {
+  addRoute(router, '/watchlists', {
     GET: (_request, response) => void response.json(watchlists.all()),
     async PUT(request, response) {
-      const { kind } = await saveWatchlists(bodyOf(request, watchlistsDocument));
+      const { kind } = await saveWatchlists(parseBody(request, watchlistsDocument));
       if (kind === 'saved') response.json(watchlists.all());
       else {
         const message = 'The watchlists were changed elsewhere since they were read; nothing was saved.';
@@ -31,14 +31,14 @@ export function watchlistRoutes(router: Router, { watchlists, saveWatchlists, ma
       }
     },
   });
-  on(router, '/watchlists/seen', {
+  addRoute(router, '/watchlists/seen', {
     async POST(request, response) {
-      const { list_id: listId, match_id: matchId } = bodyOf(request, matchesSeen);
+      const { list_id: listId, match_id: matchId } = parseBody(request, matchesSeen);
       await markMatchesSeen(listId, matchId);
       response.json({ counts: watchlists.all().counts });
     },
   });
-  on(router, '/watchlists/:list_id/matches', {
+  addRoute(router, '/watchlists/:list_id/matches', {
     GET(request, response) {
       const { page = 1, since } = pageOf(request.query);
       const listId = String(request.params['list_id']);

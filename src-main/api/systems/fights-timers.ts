@@ -6,7 +6,7 @@ import { route } from '../http/route.ts';
 import type { SystemsDeps } from './deps.ts';
 
 /** GET /fights/timers */
-export const fightsTimers = route(endpoint, (_asked, { operations, versions, clock }: SystemsDeps) => {
+export const fightsTimers = route(endpoint, (_request, { operations, versions, clock }: SystemsDeps) => {
   if (versions().campaigns === undefined) notCollectedYet('Sovereignty campaigns have');
   const now = isoUtc(clock.now());
   const data = operations.campaigns().map((campaign) => campaignTimer(campaign, now));

@@ -1,10 +1,10 @@
 import { forecastInputs as endpoint } from '#shared/systems-api/forecast-inputs';
-import { route, written } from '../http/route.ts';
+import { preSerialized, route } from '../http/route.ts';
 import type { SystemsDeps } from './deps.ts';
 import { requireSystems } from './resolve.ts';
 
 /** GET /forecast-inputs: made by the compute thread, once for each version of the data. */
-export const forecastInputs = route(endpoint, async (_asked, { systems, compute, clock }: SystemsDeps) => {
+export const forecastInputs = route(endpoint, async (_request, { systems, compute, clock }: SystemsDeps) => {
   requireSystems(systems);
-  return written(await compute.forecastInputs(clock.now()));
+  return preSerialized(await compute.forecastInputs(clock.now()));
 });

@@ -59,10 +59,10 @@ export function newestMaking(forecasts: ForecastReads): StoredMaking | undefined
 }
 
 /** The newest making of a day (ISO 8601), of the newest day where none is given; until there is one the caller may come back later. */
-export function requireMaking(forecasts: ForecastReads, asked?: { day: string | undefined; now: number }): StoredMaking {
-  const { day } = asked ?? {};
-  if (asked === undefined || day === undefined) return making(newestMaking(forecasts));
-  const today = dayNumber(isoUtc(asked.now));
+export function requireMaking(forecasts: ForecastReads, requested?: { day: string | undefined; now: number }): StoredMaking {
+  const { day } = requested ?? {};
+  if (requested === undefined || day === undefined) return making(newestMaking(forecasts));
+  const today = dayNumber(isoUtc(requested.now));
   if (dayNumber(day) !== today && dayNumber(day) !== today + 1) {
     const rule = `today or tomorrow by UTC, ${isoDay(today)} or ${isoDay(today + 1)}`;
     throw new ApiError('bad_request', `day must be ${rule}; it was '${day}'.`);

@@ -1,13 +1,13 @@
 import type { AppStatus } from '#shared/local-api/status';
 import { systemsHealth as endpoint } from '#shared/systems-api/live';
-import { answer, route } from '../http/route.ts';
+import { handlerResult, route } from '../http/route.ts';
 import type { SystemsDeps } from './deps.ts';
 
 /** GET /health */
-export const health = route(endpoint, (_asked, { status }: SystemsDeps) => {
+export const health = route(endpoint, (_request, { status }: SystemsDeps) => {
   const { sources, mirror_state } = status();
   const times = sources.flatMap(({ observed_at }) => observed_at ?? []);
-  return answer(
+  return handlerResult(
     {
       data: {
         status: healthOf(sources, mirror_state),
@@ -15,7 +15,7 @@ export const health = route(endpoint, (_asked, { status }: SystemsDeps) => {
         sources: sources.map(({ source, state, observed_at }) => ({ source, state, last_collection_at: observed_at })),
       },
     },
-    { lasting: 'passing' },
+    { cacheable: false },
   );
 });
 

@@ -2,7 +2,7 @@ import { jumpRange as gateJumps } from '#main/domain/topology/jump-range';
 import { wormholeList } from '#shared/systems-api/live';
 import { jumpRange as endpoint } from '#shared/systems-api/topology';
 import { isoUtc } from '#shared/time';
-import { answer, route } from '../http/route.ts';
+import { handlerResult, route } from '../http/route.ts';
 import type { SystemsDeps } from './deps.ts';
 import { resolveSystem } from './resolve.ts';
 
@@ -23,5 +23,5 @@ export const jumpRange = route(endpoint, ({ query }, { systems, network, operati
     },
   };
   // A connection closes within minutes, a gate never: the answer with connections is as short-lived as their own list.
-  return query.wormholes ? answer(body, { cacheSeconds: wormholeList.cacheSeconds }) : body;
+  return query.wormholes ? handlerResult(body, { cacheSeconds: wormholeList.cacheSeconds }) : body;
 });

@@ -4,7 +4,7 @@ import type { SystemsDeps } from './deps.ts';
 import { requireSystems } from './resolve.ts';
 
 /** GET /regions */
-export const regions = route(endpoint, (_asked, { systems }: SystemsDeps) => {
+export const regions = route(endpoint, (_request, { systems }: SystemsDeps) => {
   requireSystems(systems);
   return { data: systems.regions() };
 });

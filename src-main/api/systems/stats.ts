@@ -8,7 +8,7 @@ const hourly = { jumps: 'system-jumps', kills: 'system-kills', sovereignty: 'sov
 const lists = { campaigns: 'campaigns', incursions: 'incursions', warfare: 'faction-warfare', wormholes: 'wormholes' } as const;
 
 /** GET /stats */
-export const stats = route(endpoint, (_asked, { collection, activity, versions: read }: SystemsDeps) => {
+export const stats = route(endpoint, (_request, { collection, activity, versions: read }: SystemsDeps) => {
   const versions = read();
   return {
     data: {

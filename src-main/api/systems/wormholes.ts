@@ -6,7 +6,7 @@ import { connectionOf } from './connections.ts';
 import type { SystemsDeps } from './deps.ts';
 
 /** GET /wormholes */
-export const wormholes = route(endpoint, (_asked, { operations, versions, clock }: SystemsDeps) => {
+export const wormholes = route(endpoint, (_request, { operations, versions, clock }: SystemsDeps) => {
   if (versions().wormholes === undefined) notCollectedYet('Wormholes have');
   const now = clock.now();
   const data = operations.connections(isoUtc(now)).map((row) => connectionOf(row, now));

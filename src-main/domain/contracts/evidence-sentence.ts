@@ -19,7 +19,7 @@ function sentence(evidence: Evidence): string {
       return 'Observed: in the latest complete list of its region.';
     case 'listed-again': {
       const { absentSince, before } = evidence;
-      return `Observed: in the list of its region again, after it had been missing since ${said(absentSince)} (${reason(before)}).`;
+      return `Observed: in the list of its region again, after it had been missing since ${formatTime(absentSince)} (${reason(before)}).`;
     }
     case 'left-early':
       return evidence.answer === null || evidence.answer === 'items'
@@ -33,25 +33,25 @@ function sentence(evidence: Evidence): string {
 function reason(evidence: Exclude<Evidence, { kind: 'listed' | 'listed-again' }>): string {
   switch (evidence.kind) {
     case 'left-early': {
-      const left = `left the list by ${said(evidence.sweptAt)}, before it expired`;
+      const left = `left the list by ${formatTime(evidence.sweptAt)}, before it expired`;
       return evidence.answer === null
         ? `${left}; its items are still to be asked for`
-        : `${left}; ${answers[evidence.answer]} at ${said(evidence.askedAt)}`;
+        : `${left}; ${answers[evidence.answer]} at ${formatTime(evidence.askedAt)}`;
     }
     case 'courier-left-early':
-      return `a courier contract that left the list by ${said(evidence.sweptAt)}, before it expired, is taken to be accepted`;
+      return `a courier contract that left the list by ${formatTime(evidence.sweptAt)}, before it expired, is taken to be accepted`;
     case 'auction-ended': {
       const bids = evidence.bids === 1 ? '1 bid' : `${evidence.bids} bids`;
-      return `an auction with ${bids} ended at ${said(evidence.dateExpired)}`;
+      return `an auction with ${bids} ended at ${formatTime(evidence.dateExpired)}`;
     }
     case 'expired': {
-      const gone = `left the list when it expired at ${said(evidence.dateExpired)}`;
-      return evidence.answer === null ? gone : `${gone}; ${answers[evidence.answer]} at ${said(evidence.askedAt)}`;
+      const gone = `left the list when it expired at ${formatTime(evidence.dateExpired)}`;
+      return evidence.answer === null ? gone : `${gone}; ${answers[evidence.answer]} at ${formatTime(evidence.askedAt)}`;
     }
   }
 }
 
 /** `2026-11-20T14:05:09Z` as `2026-11-20 14:05 UTC`. */
-function said(time: string | null): string {
+function formatTime(time: string | null): string {
   return time === null ? 'an unknown time' : `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`;
 }

@@ -5,26 +5,26 @@ import type { Settings } from '#shared/local-api/settings';
 import type { AppStatus } from '#shared/local-api/status';
 import type { MatchesEvent } from '#shared/local-api/watchlists';
 
-/** Named in one notification; the rest is a number. */
+/** Matches named in one notification; of further ones it gives the number only. */
 const MOST_NAMED = 10;
 
 /**
  * What to notify of. Each follower calls what it was given after each change of the status: it gets what was found since it
  * began to follow, once. What is found in quiet hours, or before anyone followed, is only counted as unseen.
  */
-export function matchNews(deps: {
+export function matchNotifications(deps: {
   status(): AppStatus;
   settings(): Settings;
   watchlists: Pick<WatchlistReads, 'between'>;
   clock: Clock;
 }): () => () => MatchesEvent | null {
   return () => {
-    let told = deps.status().watch.newest_match;
+    let lastReported = deps.status().watch.newest_match;
     return () => {
       const { newest_match: newest } = deps.status().watch;
-      if (newest <= told) return null;
-      const { count, matches } = deps.watchlists.between(told, newest, MOST_NAMED);
-      told = newest;
+      if (newest <= lastReported) return null;
+      const { count, matches } = deps.watchlists.between(lastReported, newest, MOST_NAMED);
+      lastReported = newest;
       return count > 0 && mayNotify(deps.settings().notifications, deps.clock.now())
         ? { count, newest_match: newest, matches }
         : null;

@@ -24,13 +24,13 @@ const readOnlyPagePolicy =
 /** Below this many bytes compression costs more than it saves. */
 const WORTH_COMPRESSING = 1024;
 
-/** The tag of a body: the same bytes always have the same one. Each encoding sends it with a suffix of its own. */
-export function tagOf(body: Buffer): string {
+/** The entity tag of a body: the same bytes always have the same one. Each encoding sends it with a suffix of its own. */
+export function entityTag(body: Buffer): string {
   return createHash('sha256').update(body).digest('base64url').slice(0, 27);
 }
 
-/** Whether an `If-None-Match` names this tag: lists, `*`, weak comparison, any encoding's suffix. */
-export function namesTag(ifNoneMatch: string | undefined, tag: string): boolean {
+/** Whether an `If-None-Match` header matches this tag: lists, `*`, weak comparison, any encoding's suffix. */
+export function matchesIfNoneMatch(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;
   const accepted = new Set([tag, ...encodingNames.map((name) => `${tag}-${name}`)]);
@@ -39,7 +39,7 @@ export function namesTag(ifNoneMatch: string | undefined, tag: string): boolean 
 
 /**
  * Sends a 200 with a strong ETag, compressed as the client likes it; headers that describe the content are set already.
- * `encoded` keeps what was compressed, so that a large body is compressed once in each way.
+ * `encoded` caches the compressed bodies, so that a large body is compressed once in each way.
  */
 export async function sendBody(
   request: Request,
@@ -57,28 +57,28 @@ export async function sendBody(
 }
 
 function encodedOnce(encoding: Encoding, body: Buffer, encoded?: Map<string, Promise<Buffer>>): Promise<Buffer> {
-  const known = encoded?.get(encoding);
-  if (known !== undefined) return known;
-  const made = encoders[encoding](body);
-  encoded?.set(encoding, made);
-  return made;
+  const cached = encoded?.get(encoding);
+  if (cached !== undefined) return cached;
+  const compressed = encoders[encoding](body);
+  encoded?.set(encoding, compressed);
+  return compressed;
 }
 
 /** Sends a 304 for the encoding that a 200 would have had. */
 export function sendNotModified(request: Request, response: Response, tag: string): void {
   response.vary('Accept-Encoding');
-  const named = [null, ...encodingNames].find((name) => request.headers['if-none-match']?.includes(quotedTag(tag, name)));
-  response.set('ETag', quotedTag(tag, named ?? null)).removeHeader('Content-Type');
+  const matched = [null, ...encodingNames].find((name) => request.headers['if-none-match']?.includes(quotedTag(tag, name)));
+  response.set('ETag', quotedTag(tag, matched ?? null)).removeHeader('Content-Type');
   response.status(304).end();
 }
 
 /** Sends a text that changes with the program and what its examples name: five minutes are safe, and the tag says the rest. */
 export async function sendText(request: Request, response: Response, type: string, text: string): Promise<void> {
   const body = Buffer.from(text);
-  const tag = tagOf(body);
+  const tag = entityTag(body);
   response.set({ 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'public, max-age=300' });
   if (type === 'text/html') response.set('Content-Security-Policy', readOnlyPagePolicy);
-  if (namesTag(request.headers['if-none-match'], tag)) sendNotModified(request, response, tag);
+  if (matchesIfNoneMatch(request.headers['if-none-match'], tag)) sendNotModified(request, response, tag);
   else await sendBody(request, response, body, tag);
 }
 
