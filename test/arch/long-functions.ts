@@ -39,8 +39,6 @@ export const LONG_FUNCTIONS: Readonly<Record<string, string>> = {
   'src-main/ingest/scheduler/progress.ts#createProgressTracker': STATE,
   'src-main/ingest/scheduler/scheduler.ts#createScheduler':
     'one loop over the state of its jobs: what starts a job, delays and stops it',
-  'src-main/ingest/systems/killmails.ts#killmailFeed': JOB,
-  'src-main/ingest/systems/killmails.ts#killmailFeed.run': JOB,
   'src-main/ingest/systems/overlays.ts#gameOverlays': 'one list: each overlay of the game as a job',
   'src-main/ingest/systems/scores.ts#scores': JOB,
   'src-main/store/contracts/contracts.ts#contractWrites': STATEMENTS,
