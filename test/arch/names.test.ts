@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { forecastModels as computed } from '#main/domain/forecast/selection';
-import { forecastModels as published } from '#shared/systems-api/forecast';
 import { sources, textOf } from './repository.ts';
 import { typeDeclarations } from './syntax-tree.ts';
-
-/** Names that several files declare, one of them for others to import, each with the reason. */
-const SHARED_NAMES: Readonly<Record<string, string>> = {
-  ForecastModel: 'the domain computes its list out of its baselines, the interface spells it; a test below compares the two',
-};
 
 /** `name: files` of every type that is declared in several files and exported by one of them. */
 function ambiguousNames(files: ReadonlyMap<string, string>): { name: string; paths: string[] }[] {
@@ -24,16 +17,10 @@ describe('the name of an exported type', () => {
       .filter((path) => path.startsWith('src-') && !path.endsWith('.d.ts'))
       .map((path) => [path, textOf(path)]),
   );
-  const ambiguous = ambiguousNames(product);
 
   it('is declared in one file only, exported or not', () => {
     expect([...product].flatMap(([path, text]) => typeDeclarations(path, text)).length).toBeGreaterThan(500);
-    expect(ambiguous.filter(({ name }) => !Object.hasOwn(SHARED_NAMES, name))).toEqual([]);
-  });
-
-  it('is excepted from that only while it is declared twice', () => {
-    const names = new Set(ambiguous.map(({ name }) => name));
-    expect(Object.keys(SHARED_NAMES).filter((name) => !names.has(name))).toEqual([]);
+    expect(ambiguousNames(product)).toEqual([]);
   });
 
   it.each([
@@ -66,8 +53,4 @@ describe('the name of an exported type', () => {
       ),
     ).toEqual([]);
   });
-});
-
-it('the forecasting models that are computed are those of the interface', () => {
-  expect([...computed].sort()).toEqual([...published].sort());
 });

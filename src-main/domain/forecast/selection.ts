@@ -1,8 +1,5 @@
-import { type Baseline, baselines } from './baselines.ts';
+import { type ForecastModel, forecastModels } from '#shared/systems-api/forecast';
 
-/** Every model that is compared; `pooled` is ours. */
-export const forecastModels = [...baselines, 'pooled'] as const;
-export type ForecastModel = Baseline | 'pooled';
 /** What a model is chosen for, and by which figure. */
 export const figures = { jumps: 'maeJumps', kills: 'maeKills', hotspot: 'brier' } as const;
 export type Purpose = keyof typeof figures;

@@ -4,8 +4,8 @@ import { distributionOf, type intervalsOf } from '#main/domain/forecast/interval
 import { quietWindow } from '#main/domain/forecast/outlook';
 import type { Panel } from '#main/domain/forecast/panel';
 import type { PooledForecast, PooledModel } from '#main/domain/forecast/pooled';
-import type { ForecastModel } from '#main/domain/forecast/selection';
 import type { SystemForecastRow } from '#main/store/forecasts/forecasts';
+import type { ForecastModel } from '#shared/systems-api/forecast';
 
 const DRIVERS = 3;
 
