@@ -159,6 +159,8 @@ export async function startIngest(deps: {
   lifecycle.onClose(scheduler.close);
   lifecycle.onClose(() => closing.abort(new Error('The program is closing.')));
   if (deps.schedule) scheduler.start();
+  // A mirror that is served as it is shows how old each source's data is, too.
+  else progress.planned(listJobs().map((job) => ({ job, dueAt: null })));
 
   return {
     snapshot: snapshotNow,

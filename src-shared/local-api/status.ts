@@ -28,6 +28,8 @@ export const sourceState = z.object({
   state: z.enum(['off', 'waiting', 'ok', 'late', 'failing']),
   /** When its newest data was observed. */
   observed_at: time.nullable(),
+  /** When something was last collected from it: the end of its newest good run, of whatever job. */
+  collected_at: time.nullable(),
   next_attempt_at: time.nullable(),
   /** One sentence for a person, where the state is late or failing, or where the newest runs had to leave something out. */
   reason: z.string().nullable(),

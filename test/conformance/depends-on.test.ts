@@ -154,7 +154,10 @@ const services = [
         map: async () => Buffer.from(JSON.stringify(responseBodies(db).map())),
         forecastInputs: async (now: number) => Buffer.from(JSON.stringify(responseBodies(db).forecastInputs(now))),
       };
-      const deps = systemsDeps(db, compute, { clock, status: () => ({ sources: [] }) as never });
+      const deps = systemsDeps(db, compute, {
+        clock,
+        status: () => ({ mirror_state: 'complete', sources: [], counts: { items_pending: 0 } }) as never,
+      });
       return systemsRoutes({ ...deps, versions: () => noting(deps.versions(), asked) });
     },
   },

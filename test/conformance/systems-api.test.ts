@@ -3,7 +3,7 @@ import type { Endpoint } from '#shared/http/endpoint';
 import { errorBody } from '#shared/http/errors';
 import { systemsEndpoints } from '#shared/systems-api/index';
 import { systemSorts } from '#shared/systems-api/systems';
-import { MINUTE } from '#shared/time';
+import { HOUR, MINUTE } from '#shared/time';
 import { ask, startTestApp, type TestAnswer, type TestApp, type TestRequest } from '../support/test-app.ts';
 import { fillSystems } from './systems-mirror.ts';
 
@@ -520,7 +520,8 @@ describe('operations', () => {
       source: 'esi' as const,
       label: 'ESI',
       state: 'late' as const,
-      observed_at: '2026-11-20T09:00:00Z',
+      observed_at: '2026-11-20T08:00:00Z',
+      collected_at: '2026-11-20T09:00:00Z',
       next_attempt_at: null,
       reason: 'It is late.',
     };
@@ -531,6 +532,11 @@ describe('operations', () => {
       sources: [{ source: 'esi', state: 'late', last_collection_at: '2026-11-20T09:00:00Z' }],
     });
     await troubled.close();
+    const frozen = await startTestApp({ fill: fillSystems });
+    await frozen.clock.advance(16 * HOUR);
+    expect((await get('/health', {}, frozen)).json.data.status).toBe('degraded');
+    expect((await get('/systems', {}, frozen)).headers['x-mirror-state']).toBe('stale');
+    await frozen.close();
     const starting = await startTestApp({ status: { mirror_state: 'empty' } });
     expect((await get('/health', {}, starting)).json.data.status).toBe('starting');
     await starting.close();

@@ -233,6 +233,7 @@ export function fillSystems(db: WriteDb): void {
     'killmails',
     'fights',
     'names',
+    'contracts',
   ])
     bumpVersion(db, name);
   insertRow(db, 'watermarks', { name: 'gate-pressure-source', value: 'killmails' });

@@ -80,6 +80,7 @@ test('a late and a failing source turn their mark, and say why and when they are
         label: 'Contracts',
         state: 'late',
         observed_at: at(-95),
+        collected_at: at(-95),
         next_attempt_at: at(6),
         reason: 'ESI answers 503 since 95 minutes.',
       },
@@ -88,10 +89,19 @@ test('a late and a failing source turn their mark, and say why and when they are
         label: 'EVE Ref',
         state: 'failing',
         observed_at: null,
+        collected_at: null,
         next_attempt_at: at(60),
         reason: 'data.everef.net refused the connection.',
       },
-      { source: 'scout', label: 'EVE-Scout', state: 'off', observed_at: null, next_attempt_at: null, reason: null },
+      {
+        source: 'scout',
+        label: 'EVE-Scout',
+        state: 'off',
+        observed_at: null,
+        collected_at: null,
+        next_attempt_at: null,
+        reason: null,
+      },
     ];
     await route.fulfill({ response: answer, json: status });
   });

@@ -2,9 +2,12 @@ import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parse } from 'node:querystring';
 import express from 'express';
+import { freshnessOf } from '#main/domain/freshness';
 import type { Log } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
+import type { DataVersions } from '#main/store/ingest-state/data-versions';
 import { contractsService } from '#shared/contracts-api/index';
+import type { DataName } from '#shared/data-names';
 import { llmsDirectory } from '#shared/http/llms';
 import { systemsService } from '#shared/systems-api/index';
 import { SECOND } from '#shared/time';
@@ -14,6 +17,7 @@ import { type LocalDeps, localRouter } from '../local/index.ts';
 import type { SystemsDeps } from '../systems/deps.ts';
 import { systemsRoutes } from '../systems/index.ts';
 import { ApiError, errorHandler } from './errors.ts';
+import { mirrorFacts } from './mirror-facts.ts';
 import { windowRouter } from './pages.ts';
 import { limitRate } from './rate-limit.ts';
 import { sendText } from './response-body.ts';
@@ -81,7 +85,8 @@ export function createServer(deps: ServerDeps): HttpServer {
   const context = {
     clock,
     site: (mount: string) => ({ app: origin(), service: `${origin()}${mount}` }),
-    mirrorState: () => deps.local.status().mirror_state,
+    mirrorState: (dependsOn: readonly DataName[], versions: DataVersions) =>
+      freshnessOf(dependsOn, mirrorFacts(deps.local.status(), versions, clock.now())),
     exampleNames: () => deps.contracts.examples(clock.now()),
   };
   for (const service of services) app.use(service.mount, serviceRouter(service, context));

@@ -1,6 +1,7 @@
 import { type RequestHandler, Router } from 'express';
 import type { Clock } from '#main/runtime/world';
 import type { DataVersions } from '#main/store/ingest-state/data-versions';
+import type { DataName } from '#shared/data-names';
 import { docsPage } from '#shared/http/docs';
 import type { ErrorCode } from '#shared/http/errors';
 import type { ExampleNames } from '#shared/http/examples';
@@ -28,7 +29,8 @@ export interface ApiService {
 interface ServiceContext {
   clock: Clock;
   site(mount: string): Site;
-  mirrorState(): MirrorState;
+  /** What answers of these parts are, see freshnessOf. */
+  mirrorState(dependsOn: readonly DataName[], versions: DataVersions): MirrorState;
   /** What the examples of the references name. */
   exampleNames(): ExampleNames;
 }
@@ -44,7 +46,7 @@ export function serviceRouter(service: ApiService, context: ServiceContext): Rou
   const endpoints = service.routes.map(({ endpoint }) => endpoint);
   const site = () => context.site(service.mount);
   router.use((_request, response, next) => {
-    response.set('X-Mirror-State', context.mirrorState());
+    response.set('X-Mirror-State', context.mirrorState([], {}));
     next();
   });
   for (const bound of service.routes) {
@@ -88,14 +90,20 @@ function getOnly(router: Router, path: string, handler: RequestHandler): void {
 }
 
 /** Validates a request, answers from the cache where the data is the same, else calls the handler and caches its result. */
-function requestHandler({ endpoint, handle }: BoundRoute, service: ApiService, { clock, site }: ServiceContext): RequestHandler {
+function requestHandler(
+  { endpoint, handle }: BoundRoute,
+  service: ApiService,
+  { clock, site, mirrorState }: ServiceContext,
+): RequestHandler {
   const cache = answerCache(CACHED_ANSWERS);
 
   return async (request, response) => {
+    // Read before the handler reads: an answer may then be newer than its version says, never older.
+    const current = service.versions();
+    response.set('X-Mirror-State', mirrorState(endpoint.dependsOn, current));
     const params = valueOf(readPath(endpoint.parameters, request.params), 'bad_request');
     const query = valueOf(readQuery(endpoint, request.query as Record<string, string | string[]>), 'bad_request');
-    // Read before the handler reads: an answer may then be newer than its version says, never older.
-    const { text: versions, observedAt } = versionsOf(service.versions(), endpoint.dependsOn);
+    const { text: versions, observedAt } = versionsOf(current, endpoint.dependsOn);
     const now = clock.now();
     const cached = cache.get(request.originalUrl, versions, now);
     if (cached !== undefined && matchesIfNoneMatch(request.headers['if-none-match'], cached.tag)) {

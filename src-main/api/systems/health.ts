@@ -1,25 +1,29 @@
-import type { AppStatus } from '#shared/local-api/status';
+import { freshnessOf } from '#main/domain/freshness';
+import { dataNames } from '#shared/data-names';
+import type { AppStatus, MirrorState } from '#shared/local-api/status';
 import { systemsHealth as endpoint } from '#shared/systems-api/live';
+import { mirrorFacts } from '../http/mirror-facts.ts';
 import { handlerResult, route } from '../http/route.ts';
 import type { SystemsDeps } from './deps.ts';
 
 /** GET /health */
-export const health = route(endpoint, (_request, { status }: SystemsDeps) => {
-  const { sources, mirror_state } = status();
-  const times = sources.flatMap(({ observed_at }) => observed_at ?? []);
+export const health = route(endpoint, (_request, { status, versions, clock }: SystemsDeps) => {
+  const current = status();
+  const times = current.sources.flatMap(({ collected_at }) => collected_at ?? []);
+  const freshness = freshnessOf(dataNames, mirrorFacts(current, versions(), clock.now()));
   return handlerResult(
     {
       data: {
-        status: healthOf(sources, mirror_state),
+        status: healthOf(current, freshness),
         last_collection_at: times.sort().at(-1) ?? null,
-        sources: sources.map(({ source, state, observed_at }) => ({ source, state, last_collection_at: observed_at })),
+        sources: current.sources.map(({ source, state, collected_at }) => ({ source, state, last_collection_at: collected_at })),
       },
     },
     { cacheable: false },
   );
 });
 
-function healthOf(sources: AppStatus['sources'], mirrorState: AppStatus['mirror_state']): 'ok' | 'degraded' | 'starting' {
-  if (mirrorState === 'empty') return 'starting';
-  return sources.some(({ state }) => state === 'late' || state === 'failing') ? 'degraded' : 'ok';
+function healthOf({ sources, mirror_state }: AppStatus, freshness: MirrorState): 'ok' | 'degraded' | 'starting' {
+  if (mirror_state === 'empty') return 'starting';
+  return freshness === 'stale' || sources.some(({ state }) => state === 'late' || state === 'failing') ? 'degraded' : 'ok';
 }

@@ -142,13 +142,21 @@ export function createProgressTracker(deps: {
     const contractsObservedAt = counts.versions().contracts?.observedAt ?? null;
     return dataSourceNames.map((source) => {
       const entries = [...known.values()].filter((entry) => entry.job.source === source);
-      const base = { source, label: sourceTable[source].label, observed_at: null, next_attempt_at: null, reason: null };
+      const base = {
+        source,
+        label: sourceTable[source].label,
+        observed_at: null,
+        collected_at: null,
+        next_attempt_at: null,
+        reason: null,
+      };
       if (sources[source] === null) return { ...base, state: 'off' };
       const { succeededAt = null, failuresInARow = 0, error = null } = health.get(source) ?? {};
       const due = entries.flatMap(({ startedAt, dueAt }) => (startedAt === null && dueAt !== null ? [Math.max(dueAt, now)] : []));
       const facts = {
         ...base,
         observed_at: (source === 'esi' ? contractsObservedAt : null) ?? (succeededAt === null ? null : isoUtc(succeededAt)),
+        collected_at: succeededAt === null ? null : isoUtc(succeededAt),
         next_attempt_at: due.length === 0 ? null : isoUtc(Math.min(...due)),
       };
       const failing =
