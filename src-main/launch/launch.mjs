@@ -7,6 +7,7 @@ const scripts = {
   build: () => import('./build.ts'),
   check: () => import('./check.ts'),
   test: () => import('./test.ts'),
+  'test-quick': () => import('./test-quick.ts'),
   package: () => import('./package.ts'),
   bench: () => import('./bench.ts'),
 };
