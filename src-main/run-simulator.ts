@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { demoScale, generatedModel, startSimulator, tinyScale } from './demo/simulator.ts';
+import { DEMO_SEED, demoScale, generatedModel, startSimulator, tinyScale } from './demo/simulator.ts';
 import { realWorld } from './runtime/world.ts';
 
 const whole = (low: number, high: number) =>
@@ -12,7 +12,7 @@ const whole = (low: number, high: number) =>
 
 const options = z.object({
   port: whole(0, 65_535).default(4790),
-  seed: whole(0, 999_999_999).default(1001),
+  seed: whole(0, 999_999_999).default(DEMO_SEED),
   scale: z.enum(['demo', 'tiny'], { error: 'demo or tiny' }).default('demo'),
   contracts: whole(1, 1_000_000).optional(),
   downtime: z.boolean().default(false),
@@ -22,7 +22,7 @@ const options = z.object({
 const HELP = `Serves the simulated upstream on loopback, and prints one line of JSON with its five base addresses.
 
   --port N        port to listen on; 0 picks a free one (default 4790)
-  --seed N        another galaxy (default 1001, the demo's)
+  --seed N        another galaxy (default ${DEMO_SEED}, the demo's)
   --scale NAME    demo or tiny (default demo)
   --contracts N   contracts outstanding at a time (default by scale: ${demoScale.outstandingContracts} or ${tinyScale.outstandingContracts})
   --downtime      ESI is down daily from 10:58 to 11:15 UTC

@@ -31,6 +31,9 @@ export interface Scale extends GalaxyScale {
   archiveDays: number;
 }
 
+/** The galaxy that everybody sees who looks at the demo. */
+export const DEMO_SEED = 1001;
+
 /** The demo galaxy: as large as the game's, with a part of its contracts and fights. */
 export const demoScale: Scale = {
   regions: 68,

@@ -23,7 +23,7 @@ import { createScout } from './scout/service.ts';
 import { createSde } from './sde/service.ts';
 
 export { type DescribedContract, type DescribedWorld, describedModel } from './described/described-model.ts';
-export { demoScale, generatedModel, type Scale, tinyScale } from './generated-model.ts';
+export { DEMO_SEED, demoScale, generatedModel, type Scale, tinyScale } from './generated-model.ts';
 export type { Fault, FaultEffect } from './http/faults.ts';
 export type { Model } from './model.ts';
 

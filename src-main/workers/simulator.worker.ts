@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { demoScale, generatedModel, type Simulator, startSimulator } from '#main/demo/simulator';
+import { DEMO_SEED, demoScale, generatedModel, type Simulator, startSimulator } from '#main/demo/simulator';
 import { realWorld } from '#main/runtime/world';
 import { type Port, serve } from './rpc.ts';
 
@@ -15,9 +15,6 @@ export type SimulatorProcedures = {
   sources(): Simulator['sources'];
   close(): Promise<void>;
 };
-
-/** The galaxy that everybody sees. */
-const DEMO_SEED = 1001;
 
 const { startsAt, seed = DEMO_SEED } = workerData as SimulatorWorkerData;
 const model = generatedModel({ seed, startsAt, scale: demoScale });

@@ -1,33 +1,27 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { Page } from '@playwright/test';
 import { localPaths } from '#shared/local-api/paths';
+import { type Core, startCore } from './support/core.ts';
 import { serious } from './support/fleet.ts';
 import { putLists } from './support/watch.ts';
-import { asWindow, expect, prefer, test } from './support/window.ts';
+import { asWindow, expect, prefer, windowTest as test } from './support/window.ts';
 
-const root = new URL('../..', import.meta.url).pathname;
-let core: ChildProcess;
+let core: Core;
 let folder: string;
-let app: string;
+
+// One core for both.
+test.describe.configure({ mode: 'default' });
 
 /** A core of its own, with a mirror that nobody fills: what is replaced here is no other walk's. */
 test.beforeAll(async () => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'astrolabe-data-folder-')));
-  const args = ['out/main/headless.js', '--demo', '--no-ingest', '--port', '0', '--data-dir', join(folder, 'home')];
-  core = spawn(process.execPath, [...args, '--log-level', 'warn'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
-  if (core.stdout === null) throw new Error('the core has no output');
-  const [line] = (await once(createInterface({ input: core.stdout }), 'line')) as [string];
-  ({ app } = JSON.parse(line) as { app: string });
+  core = await startCore(join(folder, 'home'), '--demo', '--no-ingest');
 });
 
 test.afterAll(async () => {
-  core.kill('SIGTERM');
-  await once(core, 'exit');
+  await core.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -43,7 +37,7 @@ async function names(page: Page): Promise<string[]> {
 
 test('the data folder is shown, backed up, restored, reset and moved from the settings', async ({ page }) => {
   test.slow();
-  await page.goto(`${app}/#/settings`);
+  await page.goto(`${core.app}/#/settings`);
   const here = section(page);
   await expect(here.getByText(join(folder, 'home'), { exact: true })).toBeVisible();
   await expect(here.getByText(/in all, .+ free on its disk/)).toBeVisible();
@@ -108,7 +102,7 @@ test('the data folder has what a screen reader needs in both themes, at the end 
   for (const theme of ['dark', 'light'] as const) {
     await prefer(page, { theme });
     await page.setViewportSize({ width: 900, height: 600 });
-    await page.goto(`${app}/?${theme}#/settings`);
+    await page.goto(`${core.app}/?${theme}#/settings`);
     await section(page).scrollIntoViewIfNeeded();
     await expect(section(page).getByRole('button', { name: 'Reset' })).toBeVisible();
     expect(await serious(page)).toEqual([]);

@@ -1,32 +1,26 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { dataSourceNames, sourceOption } from '#shared/sources';
+import { type Core, startCore } from './support/core.ts';
 import { serious } from './support/fleet.ts';
-import { expect, prefer, rows, test } from './support/window.ts';
+import { expect, prefer, rows, windowTest as test } from './support/window.ts';
 
-const root = new URL('../..', import.meta.url).pathname;
-let core: ChildProcess;
+let core: Core;
 let folder: string;
-let app: string;
+
+// The second test goes on with what the first one chose.
+test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'astrolabe-first-run-'));
-  const args = ['out/main/headless.js', '--ask', '--port', '0', '--data-dir', folder, '--log-level', 'warn'];
   // Whatever is chosen by mistake, nobody may be contacted: at this address nothing listens. 'off' would hold in the demo too.
   const nobody = dataSourceNames.flatMap((source) => [`--${sourceOption(source)}`, 'http://127.0.0.1:9']);
-  core = spawn(process.execPath, [...args, ...nobody], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
-  if (core.stdout === null) throw new Error('the core has no output');
-  const [line] = (await once(createInterface({ input: core.stdout }), 'line')) as [string];
-  ({ app } = JSON.parse(line) as { app: string });
+  core = await startCore(folder, '--ask', ...nobody);
 });
 
 test.afterAll(async () => {
-  core.kill('SIGTERM');
-  await once(core, 'exit');
+  await core.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -34,7 +28,7 @@ test.afterAll(async () => {
 test.use({ allowedNoise: [/Failed to load resource|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING/] });
 
 test('the first run asks, says what each choice costs, and opens the galaxy that was chosen', async ({ page }) => {
-  await page.goto(app);
+  await page.goto(core.app);
   await expect(page.getByRole('heading', { name: 'Welcome to Astrolabe' })).toBeVisible();
   const live = page.getByRole('region', { name: 'Mirror live New Eden' });
   const demo = page.getByRole('region', { name: 'Explore the demo galaxy' });
@@ -71,7 +65,7 @@ test('the first run asks, says what each choice costs, and opens the galaxy that
 });
 
 test('the demo can be left for the same choice', async ({ page }) => {
-  await page.goto(app);
+  await page.goto(core.app);
   await page.getByRole('button', { name: 'Leave the demo' }).click();
   await expect(page.getByRole('heading', { name: 'Leave the demo' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Mirror live New Eden' })).toBeVisible();

@@ -1,6 +1,6 @@
-import { test as plain } from '@playwright/test';
 import { localPaths } from '#shared/local-api/paths';
 import { sourceNames } from '#shared/sources';
+import { coreTest } from './support/core.ts';
 import { expect, open, test } from './support/window.ts';
 
 /** Every view of the window, by its address. */
@@ -18,7 +18,7 @@ const views = [
 ] as const;
 
 // Views are left while they load, which is none of the console's business here.
-plain('the window asks its own server and nobody else, whatever view is open', async ({ page, baseURL }) => {
+coreTest('the window asks its own server and nobody else, whatever view is open', async ({ page, baseURL }) => {
   const asked = new Set<string>();
   page.on('request', (request) => asked.add(new URL(request.url()).origin));
   for (const view of views) {

@@ -1,4 +1,21 @@
-import { expect, open, rows, test } from './support/window.ts';
+import { rmSync } from 'node:fs';
+import { mergeTests } from '@playwright/test';
+import { localPaths } from '#shared/local-api/paths';
+import type { AppStatus } from '#shared/local-api/status';
+import { startCore, testOf } from './support/core.ts';
+import { mirrored } from './support/run-folder.ts';
+import { asWindow, expect, open, rows, windowTest } from './support/window.ts';
+
+const test = mergeTests(
+  windowTest,
+  testOf(() => {
+    rmSync(mirrored(), { recursive: true, force: true });
+    return startCore(mirrored(), '--demo');
+  }),
+);
+
+// The last test waits for the end of what the first one sees the beginning of.
+test.describe.configure({ mode: 'default' });
 
 test.describe('while the mirror fills', () => {
   // What was never collected is answered with 503, which the browser reports by itself.
@@ -28,4 +45,29 @@ test.describe('while the mirror fills', () => {
     await expect(sheet.getByRole('progressbar').first()).toBeVisible();
     await expect(sheet).toContainText(/[\d,]+ (of [\d,]+ )?\w+/);
   });
+});
+
+test('the demo galaxy’s contracts are all mirrored within three minutes, and then what is in them', async ({ page, request }) => {
+  test.setTimeout(800_000);
+  await expect
+    .poll(async () => (await request.get('/contracts/api/v1/stats')).headers()['x-mirror-state'], {
+      // Asked seldom: scripts have 120 requests a minute.
+      intervals: [2000],
+      timeout: 240_000,
+    })
+    .toBe('complete');
+  await open(page, '#/about');
+  // All that a core fetches but once: the copies of this mirror need not fetch it again.
+  const once = ['static-data', 'contract-items', 'contract-bids', 'entity-names'];
+  await expect
+    .poll(
+      async () => {
+        const { counts, progress } = await asWindow<AppStatus>(page, localPaths.status);
+        // A contract that just came or ended has no items to be had, and is asked for again half an hour later.
+        const few = counts.items_pending * 100 < counts.contracts_outstanding;
+        return { few, ongoing: progress.map(({ job }) => job).filter((job) => once.includes(job)) };
+      },
+      { intervals: [1000], timeout: 500_000 },
+    )
+    .toEqual({ few: true, ongoing: [] });
 });

@@ -1,38 +1,30 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { Page } from '@playwright/test';
 import { openReadDb, openWriteDb } from '#main/store/db';
 import { localPaths } from '#shared/local-api/paths';
 import { dataSourceNames, sourceOption } from '#shared/sources';
 import { MINUTE } from '#shared/time';
+import { type Core, startCore } from './support/core.ts';
 import { putLists } from './support/watch.ts';
 import { asWindow, expect, open, rows, test } from './support/window.ts';
 
-const root = new URL('../..', import.meta.url).pathname;
 /** The discard port, where nobody listens: every connection is refused. */
 const NOWHERE = 'http://127.0.0.1:9';
-let core: ChildProcess | undefined;
+let alone: Core | undefined;
 let folder: string;
 
 test.beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'astrolabe-gone-'));
 });
 test.afterAll(async () => {
-  if (core !== undefined && core.exitCode === null) {
-    core.kill('SIGTERM');
-    await once(core, 'exit');
-  }
+  await alone?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 /** A core of its own, on a copy of what the other one has mirrored, whose sources are all gone. */
-async function startWithoutUpstream(): Promise<string> {
-  const mirrored = process.env['ASTROLABE_E2E_DATA'];
-  if (mirrored === undefined) throw new Error('Set ASTROLABE_E2E_DATA to the data folder of the server that is used again.');
+async function startWithoutUpstream(mirrored: string): Promise<string> {
   mkdirSync(join(folder, 'live'));
   const db = openReadDb(join(mirrored, 'demo', 'mirror.sqlite'));
   // A copy at one moment while the other core goes on writing; the file that is read stays as it is.
@@ -43,13 +35,14 @@ async function startWithoutUpstream(): Promise<string> {
   // The demo's sources cannot go away: the copy passes for a mirror of New Eden, made before mirrors said whose they are.
   const unmarked = openWriteDb(copy);
   unmarked.pragma('application_id = 0');
+  // And for one that was last open an hour ago: what was asked a minute ago would not be due again for a while.
+  unmarked.exec(`UPDATE http_answers SET expires_at = NULL;
+    UPDATE runs SET started_at = strftime('%Y-%m-%dT%H:%M:%SZ', started_at, '-1 hour'),
+      ended_at = strftime('%Y-%m-%dT%H:%M:%SZ', ended_at, '-1 hour')`);
   unmarked.close();
   const sources = dataSourceNames.flatMap((source) => [`--${sourceOption(source)}`, NOWHERE]);
-  const args = ['out/main/headless.js', '--port', '0', '--data-dir', folder, '--log-level', 'silent', ...sources];
-  core = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
-  if (core.stdout === null) throw new Error('the core has no output');
-  const [line] = (await once(createInterface({ input: core.stdout }), 'line')) as [string];
-  return (JSON.parse(line) as { app: string }).app;
+  alone = await startCore(folder, '--log-level', 'silent', ...sources);
+  return alone.app;
 }
 
 /** Each view with what of the mirror it has to show. */
@@ -72,6 +65,7 @@ const views: readonly [hash: string, shows: (page: Page) => Promise<void>][] = [
 
 test('with every source gone and the app restarted, each view answers from the mirror and says how old it is', async ({
   page,
+  core,
 }) => {
   test.setTimeout(180_000);
   await open(page, '#/about');
@@ -89,7 +83,7 @@ test('with every source gone and the app restarted, each view answers from the m
   await expect
     .poll(async () => (await asWindow<{ watch: { unseen: number } }>(page, localPaths.status)).watch.unseen, { timeout: 40_000 })
     .toBe(1);
-  const app = await startWithoutUpstream();
+  const app = await startWithoutUpstream(core.dataDir);
   await putLists(page, []);
 
   await page.addInitScript(() => {

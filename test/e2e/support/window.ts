@@ -1,6 +1,7 @@
-import { test as base, expect, type Page, type Response } from '@playwright/test';
+import { test as base, expect, mergeTests, type Page, type Response } from '@playwright/test';
 import { SECRET_HEADER } from '#shared/local-api/status';
 import type { Preferences } from '../../../src-renderer/state/preferences.ts';
+import { coreTest } from './core.ts';
 
 export { expect };
 
@@ -18,8 +19,8 @@ interface Extras {
   steady: void;
 }
 
-/** A test that also fails where the console spoke, a script broke, or the page jumped. */
-export const test = base.extend<Extras>({
+/** A test of a core that it starts itself, which also fails where the console spoke, a script broke, or the page jumped. */
+export const windowTest = base.extend<Extras>({
   allowedNoise: [[], { option: true }],
   mostShift: [MOST_SHIFT, { option: true }],
   quiet: [
@@ -58,6 +59,9 @@ export const test = base.extend<Extras>({
     { auto: true },
   ],
 });
+
+/** The same in the window of a core on the mirrored demo galaxy. */
+export const test = mergeTests(windowTest, coreTest);
 
 /** Sets what a person would set on the settings page, for every page that this test opens from here on. */
 export async function prefer(page: Page, preferences: Partial<Preferences>): Promise<void> {

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { test as base } from '@playwright/test';
+import { root } from '../../arch/repository.ts';
+import { mirrored, runFolder } from './run-folder.ts';
+
+/** A core that a test started: the built program without a window, on a free port. */
+export interface Core {
+  /** Its address, without a slash at the end. */
+  readonly app: string;
+  readonly dataDir: string;
+  /** Asks it to end, and resolves once it has: then its mirror lies closed in `dataDir`. */
+  close(): Promise<void>;
+}
+
+/** Starts a core on a data folder; `options` are those of `npm run headless`. Resolves when it listens; rejects when it ends before. */
+export async function startCore(dataDir: string, ...options: string[]): Promise<Core> {
+  const args = ['out/main/headless.js', '--port', '0', '--data-dir', dataDir, '--log-level', 'warn', ...options];
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  // A worker that is stopped in the middle of a test leaves no core behind.
+  process.on('exit', () => child.kill('SIGKILL'));
+  const { app } = JSON.parse(await firstLine(child, ended)) as { app: string };
+  return {
+    app,
+    dataDir,
+    async close() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function firstLine({ stdout }: ChildProcess, ended: Promise<unknown>): Promise<string> {
+  if (stdout === null) throw new Error('The core has no output.');
+  const line = once(createInterface({ input: stdout }), 'line') as Promise<[string]>;
+  const failed = ended.then(() => Promise.reject(new Error('The core ended before it listened.')));
+  const [text] = await Promise.race([line, failed]);
+  failed.catch(() => undefined);
+  return text;
+}
+
+/** Tests in the window of a core, which those share that one worker runs, one after the other. */
+export const testOf = (start: () => Promise<Core>) =>
+  base.extend<object, { core: Core }>({
+    core: [
+      // oxlint-disable-next-line no-empty-pattern -- Playwright reads here which other fixtures are needed: none.
+      async ({}, use) => {
+        const core = await start();
+        await use(core);
+        await core.close();
+      },
+      { scope: 'worker', timeout: 180_000 },
+    ],
+    baseURL: ({ core }, use) => use(core.app),
+  });
+
+/** Tests in the window of a core on a copy of the mirrored demo galaxy, which they may change. */
+export const coreTest = testOf(() => {
+  const folder = mkdtempSync(join(runFolder(), 'core-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  cpSync(mirrored(), folder, { recursive: true });
+  return startCore(folder, '--demo');
+});
