@@ -129,8 +129,8 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
     );
   }
   if (read['no-ingest'] && read.once) throw new ConfigError('--once and --no-ingest exclude each other; give one of them.');
-  const asked = tasks(read, environment['INIT_CWD'] ?? '');
-  if (asked.length + Number(read.once) > 1) {
+  const requested = tasks(read, environment['INIT_CWD'] ?? '');
+  if (requested.length + Number(read.once) > 1) {
     throw new ConfigError('--where, --backup, --restore, --reset, --move-to and --once exclude each other; give one of them.');
   }
   return {
@@ -148,20 +148,20 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
     logLevel: read['log-level'],
     once: read.once,
     ingest: !read['no-ingest'],
-    task: asked[0] ?? null,
+    task: requested[0] ?? null,
   };
 }
 
 /** `from`: where npm was called, which changes to the project's folder before it runs a script. */
 function tasks(read: z.infer<typeof options>, from: string): FolderTask[] {
   const { where, backup, restore, reset, 'move-to': moveTo } = read;
-  const asked: FolderTask[] = [];
-  if (where) asked.push({ kind: 'where' });
-  if (backup !== undefined) asked.push({ kind: 'backup', path: resolve(from, backup) });
-  if (restore !== undefined) asked.push({ kind: 'restore', path: resolve(from, restore) });
-  if (reset) asked.push({ kind: 'reset' });
-  if (moveTo !== undefined) asked.push({ kind: 'move', path: resolve(from, moveTo) });
-  return asked;
+  const requested: FolderTask[] = [];
+  if (where) requested.push({ kind: 'where' });
+  if (backup !== undefined) requested.push({ kind: 'backup', path: resolve(from, backup) });
+  if (restore !== undefined) requested.push({ kind: 'restore', path: resolve(from, restore) });
+  if (reset) requested.push({ kind: 'reset' });
+  if (moveTo !== undefined) requested.push({ kind: 'move', path: resolve(from, moveTo) });
+  return requested;
 }
 
 const names = Object.keys(options.shape);

@@ -3,7 +3,7 @@ import { type Core, startCore } from './app.ts';
 import { ConfigError, optionHelp, readConfig } from './config.ts';
 import { runFolderTask } from './data-folder/command-line.ts';
 import { realWorld } from './runtime/world.ts';
-import { MirrorFileError } from './store/files/file-trouble.ts';
+import { MirrorFileError } from './store/files/file-error.ts';
 import { FolderInUseError } from './store/files/lock.ts';
 import { NewerDatabaseError } from './store/migrations/migrate.ts';
 

@@ -38,7 +38,7 @@ function inUnits(isk: number | null | undefined, figures: Intl.NumberFormat, rea
 }
 
 /** `item_exchange` -> `Item exchange`, `pvp` -> `PvP`. */
-export function words(code: string): string {
+export function humanize(code: string): string {
   const spaced = code
     .replaceAll('_', ' ')
     .replaceAll(/\bpvp\b/g, 'PvP')

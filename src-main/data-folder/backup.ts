@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Config } from '#main/config';
 import { refuseTarget } from '#main/store/files/backup';
 import { writeWhole } from '#main/store/files/durable';
-import { inWords, MirrorFileError } from '#main/store/files/file-trouble';
+import { asMirrorFileError, MirrorFileError } from '#main/store/files/file-error';
 import type { GalaxyKind } from '#main/store/files/mirror-file';
 import { type BackupMade, backupMade } from '#shared/local-api/data-folder';
 import { type FreeBytes, requireFreeSpace } from './move.ts';
@@ -54,7 +54,7 @@ export async function backupTarget(
     await requireFreeSpace(target, statSync(source).size, free);
     return target;
   } catch (failure) {
-    throw inWords(failure, place);
+    throw asMirrorFileError(failure, place);
   }
 }
 

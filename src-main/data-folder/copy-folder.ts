@@ -2,7 +2,7 @@ import { constants, copyFileSync, mkdirSync, readdirSync, statSync } from 'node:
 import { join } from 'node:path';
 import type { CopyProgress } from '#main/store/files/backup';
 import { syncFile, syncFolder } from '#main/store/files/durable';
-import { inWords, MirrorFileError } from '#main/store/files/file-trouble';
+import { asMirrorFileError, MirrorFileError } from '#main/store/files/file-error';
 import { checkMirror, type GalaxyKind } from '#main/store/files/mirror-file';
 import { mirrorFile } from './replace.ts';
 
@@ -28,7 +28,7 @@ export function copyFolder({ from, to }: { from: string; to: string }, onProgres
       const copied = statSync(target).size;
       if (copied !== bytes) throw new MirrorFileError(`${target} was not copied whole: ${copied} of ${bytes} bytes arrived.`);
     } catch (failure) {
-      throw inWords(failure, target);
+      throw asMirrorFileError(failure, target);
     }
     done += bytes;
     onProgress(done, total);

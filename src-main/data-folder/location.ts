@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path';
 import { z } from 'zod';
 import { writeWhole } from '#main/store/files/durable';
-import { MirrorFileError } from '#main/store/files/file-trouble';
+import { MirrorFileError } from '#main/store/files/file-error';
 import { lockFolder } from '#main/store/files/lock';
 import { ownEntries } from './copy-folder.ts';
 

@@ -1,7 +1,7 @@
 import { constants, existsSync } from 'node:fs';
 import { access, readdir, realpath, stat, statfs } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
-import { inWords, MirrorFileError } from '#main/store/files/file-trouble';
+import { asMirrorFileError, MirrorFileError } from '#main/store/files/file-error';
 import { filesBelow, ownEntries } from './copy-folder.ts';
 import { beginMove, commitMove, finishMove, locationFiles, lockBoth, moveInto, rollBackMove } from './location.ts';
 
@@ -54,7 +54,7 @@ export async function checkDestination(
   try {
     await access(existing(to), constants.W_OK);
   } catch (failure) {
-    throw inWords(failure, to);
+    throw asMirrorFileError(failure, to);
   }
   await requireFreeSpace(
     to,
@@ -83,7 +83,7 @@ export async function moveFolder(
     commitMove(home, to);
     decided = true;
   } catch (failure) {
-    throw inWords(failure, to);
+    throw asMirrorFileError(failure, to);
   } finally {
     for (const lock of locks) lock.release();
     if (!decided) rollBackMove(to);

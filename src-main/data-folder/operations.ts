@@ -4,7 +4,7 @@ import type { Desktop } from '#main/desktop';
 import type { Log } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
 import { type backUp, type CopyProgress, removeDatabase } from '#main/store/files/backup';
-import { MirrorFileError } from '#main/store/files/file-trouble';
+import { MirrorFileError } from '#main/store/files/file-error';
 import { FolderInUseError, lockFolder } from '#main/store/files/lock';
 import type { CheckedMirror, GalaxyKind } from '#main/store/files/mirror-file';
 import type { DataFolder, Operation, OperationRequest, PathAnswer } from '#shared/local-api/data-folder';
@@ -106,9 +106,9 @@ export function createDataFolder(parts: DataFolderParts) {
 
     async choose(what: 'folder' | 'file'): Promise<{ refused: string } | PathAnswer> {
       if (desktop === null) return { refused: 'Only the desktop app has dialogs; type the path instead.' };
-      const asked =
+      const selection =
         what === 'folder' ? desktop.chooseFolder('Choose a folder') : desktop.chooseFile('Choose a backup', ['sqlite']);
-      return asked.then((path) => ({ path }), refusalOfSystem);
+      return selection.then((path) => ({ path }), refusalOfSystem);
     },
   };
 }
@@ -165,11 +165,11 @@ async function prepared(request: OperationRequest, parts: DataFolderParts): Prom
       };
     }
     case 'discard': {
-      const kept = previousMirror(own);
-      if (kept === null) throw new MirrorFileError('No mirror from before a restore is kept.');
+      const previous = previousMirror(own);
+      if (previous === null) throw new MirrorFileError('No mirror from before a restore is kept.');
       return async () => {
-        removeDatabase(kept.file);
-        return `Deleted ${kept.file}.`;
+        removeDatabase(previous.file);
+        return `Deleted ${previous.file}.`;
       };
     }
   }

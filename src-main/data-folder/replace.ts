@@ -38,9 +38,9 @@ export function fileTimestamp(iso: string): string {
  */
 export function finishReplacement(folder: string): void {
   for (const name of readdirSync(folder)) {
-    const kept = NEXT.exec(name)?.[1];
-    if (kept === undefined) continue;
-    setAside(mirrorFile(folder), join(folder, `${kept}.sqlite`));
+    const retainedName = NEXT.exec(name)?.[1];
+    if (retainedName === undefined) continue;
+    setAside(mirrorFile(folder), join(folder, `${retainedName}.sqlite`));
     renameForGood(join(folder, name), mirrorFile(folder));
   }
   removeDatabase(incomingFile(folder));
@@ -67,11 +67,11 @@ export function previousMirror(folder: string): { file: string; bytes: number } 
   return { file, bytes: statSync(file).size };
 }
 
-/** Puts `incoming.sqlite` in the mirror's place; the old mirror goes to `kept`.sqlite. The folder must be locked and the mirror closed. */
-export function replace(folder: string, kept: string): void {
+/** Puts `incoming.sqlite` in the mirror's place; the old mirror goes to `retainedName`.sqlite. The folder must be locked and the mirror closed. */
+export function replace(folder: string, retainedName: string): void {
   const incoming = incomingFile(folder);
   syncFile(incoming);
-  renameForGood(incoming, join(folder, `next-${kept}.sqlite`));
+  renameForGood(incoming, join(folder, `next-${retainedName}.sqlite`));
   finishReplacement(folder);
 }
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { openWriteDb } from '#main/store/db';
 import { removeDatabase } from '#main/store/files/backup';
 import { carryOver, continueVersions } from '#main/store/files/carry-over';
-import { inWords } from '#main/store/files/file-trouble';
+import { asMirrorFileError } from '#main/store/files/file-error';
 import { type GalaxyKind, markMirror } from '#main/store/files/mirror-file';
 import { attempt, fileTimestamp, incomingFile, mirrorFile, replace } from './replace.ts';
 
@@ -31,6 +31,6 @@ export function resetMirror(folder: string, galaxy: GalaxyKind, at: string): { c
     replace(folder, `${carried ? 'discarded' : 'before'}-${fileTimestamp(at)}`);
     return { carried };
   } catch (failure) {
-    throw inWords(failure, incoming);
+    throw asMirrorFileError(failure, incoming);
   }
 }

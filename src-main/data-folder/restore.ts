@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { openWriteDb } from '#main/store/db';
 import { type CopyProgress, copyDatabase, removeDatabase } from '#main/store/files/backup';
 import { continueVersions } from '#main/store/files/carry-over';
-import { inWords } from '#main/store/files/file-trouble';
+import { asMirrorFileError } from '#main/store/files/file-error';
 import { checkMirror, type GalaxyKind } from '#main/store/files/mirror-file';
 import { attempt, fileTimestamp, incomingFile, mirrorFile, replace } from './replace.ts';
 
@@ -23,7 +23,7 @@ export async function prepareRestore(
     checkMirror(incoming, galaxy);
   } catch (failure) {
     removeDatabase(incoming);
-    throw inWords(failure, incoming);
+    throw asMirrorFileError(failure, incoming);
   }
 }
 

@@ -1,20 +1,20 @@
 import { Notification } from 'electron';
 import type { MatchesEvent } from '#shared/local-api/watchlists';
-import { matchPlace, notificationWords } from '#shared/match-words';
+import { matchPlace, notificationText } from '#shared/match-text';
 
 /** Tells of new matches on the desktop; a click leads to what was found. The core decides when it is quiet. */
 export function createNotifier(go: (place: string) => void): (news: MatchesEvent) => void {
   // Kept while it is shown: one that nobody holds is collected, and its click is lost.
-  const shown = new Set<Notification>();
+  const visible = new Set<Notification>();
   return (news) => {
     if (!Notification.isSupported()) return;
-    const notification = new Notification(notificationWords(news));
-    shown.add(notification);
+    const notification = new Notification(notificationText(news));
+    visible.add(notification);
     notification.on('click', () => {
-      shown.delete(notification);
+      visible.delete(notification);
       go(matchPlace(news));
     });
-    notification.on('close', () => void shown.delete(notification));
+    notification.on('close', () => void visible.delete(notification));
     notification.show();
   };
 }

@@ -6,13 +6,13 @@ export function createTray({ go, quit }: { go: (place?: string) => void; quit: (
   showUnseen(count: number): void;
 } {
   const tray = new Tray(trayIcon(process.platform, false));
-  let shown: number | undefined;
+  let displayed: number | undefined;
   tray.on('click', () => go());
 
   return {
     showUnseen(count) {
-      if (count === shown) return;
-      shown = count;
+      if (count === displayed) return;
+      displayed = count;
       const words = count === 1 ? '1 new match' : `${count} new matches`;
       tray.setImage(trayIcon(process.platform, count > 0));
       tray.setToolTip(count === 0 ? 'Astrolabe' : `Astrolabe: ${words}`);

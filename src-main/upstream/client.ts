@@ -53,7 +53,7 @@ export function createClient(deps: {
     return { reason: `${name}'s answer to ${path} cannot be used: ${rule} (at ${where}).` };
   }
 
-  function keptData<T>(
+  function storedData<T>(
     known: AnswerRecord | undefined,
     path: string,
     schema: z.ZodType<T>,
@@ -61,16 +61,16 @@ export function createClient(deps: {
   ): { data: T } | undefined {
     if (known?.body == null) return undefined;
     const body = readBody(200, known.body, form);
-    const kept = body === undefined ? undefined : read(path, body.body, schema);
-    return kept !== undefined && 'data' in kept ? kept : undefined;
+    const stored = body === undefined ? undefined : read(path, body.body, schema);
+    return stored !== undefined && 'data' in stored ? stored : undefined;
   }
 
   async function get<T>(path: string, schema: z.ZodType<T>, options: GetOptions = {}): Promise<UpstreamAnswer<T>> {
     const { conditional = true, keepBody = false, renew = true } = options;
     const remembered = conditional ? memory.find(baseUrl + path) : undefined;
-    const kept = keepBody ? keptData(remembered, path, schema, options.form) : undefined;
+    const stored = keepBody ? storedData(remembered, path, schema, options.form) : undefined;
     // Without its body a kept answer is worth nothing: it is asked for as if it were unknown.
-    const known = keepBody && kept === undefined ? undefined : remembered;
+    const known = keepBody && stored === undefined ? undefined : remembered;
     const again = (record: AnswerRecord, { data }: { data: T }): UpstreamAnswer<T> => ({
       ...freshFacts(record),
       kind: 'fresh',
@@ -79,7 +79,7 @@ export function createClient(deps: {
     });
 
     if (known?.expiresAt != null && fromIso(known.expiresAt) > clock.now()) {
-      return kept === undefined ? { kind: 'not-due', expiresAt: known.expiresAt } : again(known, kept);
+      return stored === undefined ? { kind: 'not-due', expiresAt: known.expiresAt } : again(known, stored);
     }
     const reply = await requester.request({ method: 'GET', path, headers: conditionOf(known) }, options);
     if (reply.kind === 'failed') return reply;
@@ -90,7 +90,7 @@ export function createClient(deps: {
       const { expiresAt, fetchedAt, pages } = record;
       const renewed = { ...known, expiresAt, fetchedAt, lastModified: record.lastModified ?? known.lastModified };
       if (renew) memory.remember([renewed]);
-      if (kept !== undefined) return again(renewed, kept);
+      if (stored !== undefined) return again(renewed, stored);
       return { kind: 'unchanged', observedAt: record.lastModified, expiresAt, pages, record: renewed };
     }
     if (status !== 200) {

@@ -15,10 +15,10 @@ export async function eachObject(body: AsyncIterable<Uint8Array>, take: (text: s
   let inText = false;
   let escaped = false;
   /** The part of the present member that came with earlier pieces; null: none has begun. */
-  let begun: string | null = null;
+  let partial: string | null = null;
 
   function scan(piece: string): void {
-    let from = begun === null ? -1 : 0;
+    let from = partial === null ? -1 : 0;
     for (let at = 0; at < piece.length; at += 1) {
       const code = piece.charCodeAt(at);
       if (inText) {
@@ -30,19 +30,19 @@ export async function eachObject(body: AsyncIterable<Uint8Array>, take: (text: s
       } else if (code === OPEN_OBJECT || code === OPEN_ARRAY) {
         if (depth === 1 && code === OPEN_OBJECT) {
           from = at;
-          begun = '';
+          partial = '';
         }
         depth += 1;
       } else if (code === CLOSE_OBJECT || code === CLOSE_ARRAY) {
         depth -= 1;
-        if (depth === 1 && begun !== null) {
-          take(begun + piece.slice(from, at + 1));
-          begun = null;
+        if (depth === 1 && partial !== null) {
+          take(partial + piece.slice(from, at + 1));
+          partial = null;
           from = -1;
         }
       }
     }
-    if (begun !== null) begun += piece.slice(from);
+    if (partial !== null) partial += piece.slice(from);
   }
 
   for await (const bytes of body) scan(decoder.decode(bytes, { stream: true }));

@@ -3,7 +3,7 @@ import type { copyFolder } from '#main/data-folder/copy-folder';
 import type { MaintenanceThreads } from '#main/data-folder/operations';
 import type { prepareRestore } from '#main/data-folder/restore';
 import type { backUp, CopyProgress } from '#main/store/files/backup';
-import { MirrorFileError } from '#main/store/files/file-trouble';
+import { MirrorFileError } from '#main/store/files/file-error';
 import type { CheckedMirror } from '#main/store/files/mirror-file';
 import { connect } from './rpc.ts';
 

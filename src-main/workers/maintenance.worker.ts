@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { copyFolder } from '#main/data-folder/copy-folder';
 import { prepareRestore } from '#main/data-folder/restore';
 import { backUp } from '#main/store/files/backup';
-import { MirrorFileError } from '#main/store/files/file-trouble';
+import { MirrorFileError } from '#main/store/files/file-error';
 import type { MaintenanceOutcome, MaintenanceProcedures, MaintenanceProgress } from './maintenance-client.ts';
 import { type Port, serve } from './rpc.ts';
 

@@ -10,8 +10,8 @@ export interface RestartableIngest extends IngestHandle {
 export async function restartableIngest(start: () => Promise<IngestHandle>): Promise<RestartableIngest> {
   const listeners = new Set<Parameters<IngestHandle['subscribe']>[0]>();
   let paused = false;
-  let shown = await started();
-  let current = Promise.resolve(shown);
+  let latest = await started();
+  let current = Promise.resolve(latest);
   let closing: Promise<void> | null = null;
 
   async function started(): Promise<IngestHandle> {
@@ -25,7 +25,7 @@ export async function restartableIngest(start: () => Promise<IngestHandle>): Pro
 
   return {
     // While one is closed and the next not yet open, the last one's state is shown.
-    snapshot: () => shown.snapshot(),
+    snapshot: () => latest.snapshot(),
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -47,10 +47,10 @@ export async function restartableIngest(start: () => Promise<IngestHandle>): Pro
       current = current.then(async (old) => {
         if (closing !== null) return old;
         await old.close();
-        shown = await started();
-        const snapshot = shown.snapshot();
+        latest = await started();
+        const snapshot = latest.snapshot();
         for (const listener of listeners) listener(snapshot);
-        return shown;
+        return latest;
       });
       await current;
     },

@@ -6,7 +6,7 @@ import { askLocal } from '../api.ts';
 import { formatHash, parseHash, useHashLocation } from '../state/location.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { RelativeTime, TimeLeft } from '../ui/date-time.tsx';
-import { count, fullIsk, shortIsk, words } from '../ui/format.ts';
+import { count, fullIsk, humanize, shortIsk } from '../ui/format.ts';
 import { Failure, Skeleton } from '../ui/states.tsx';
 import { titleOf } from './contract-title.ts';
 
@@ -53,7 +53,7 @@ export function IssuerContracts({ issuerId, excludeId, title, initialCount }: Pr
                 </>
               ) : (
                 <>
-                  {words(contract.status)}, issued <RelativeTime at={contract.date_issued} />
+                  {humanize(contract.status)}, issued <RelativeTime at={contract.date_issued} />
                 </>
               )}
             </span>

@@ -5,7 +5,7 @@ import { Popover } from '../ui/controls/popover.tsx';
 import { count, plural } from '../ui/format.ts';
 import { formatDuration } from '../ui/time.ts';
 
-const stateWords: Readonly<Record<AppStatus['mirror_state'], string>> = {
+const stateLabels: Readonly<Record<AppStatus['mirror_state'], string>> = {
   empty: 'Starting',
   partial: 'First sync',
   complete: 'Mirror complete',
@@ -30,7 +30,7 @@ export function Foot() {
 
   return (
     <footer className="foot" aria-label="Ingest">
-      <strong className={state === 'stale' ? 'warning' : ''}>{stateWords[state]}</strong>
+      <strong className={state === 'stale' ? 'warning' : ''}>{stateLabels[state]}</strong>
       <span className="foot-counts">
         <span>
           regions {count(counts.regions_swept)} / {count(counts.regions)}

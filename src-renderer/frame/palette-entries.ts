@@ -34,8 +34,12 @@ export function usePaletteGroups(text: string, onHelp: () => void): readonly Pal
   const regions = useEndpoint(contractsService, regionList, {});
   const systems = useEndpoint(systemsService, systemSearch, long ? { q: words, limit: MAX_PER_KIND } : null);
   const space = useEndpoint(systemsService, systemRegions, {});
-  const asked = watching === undefined && wanted.length >= 3;
-  const contracts = useEndpoint(contractsService, contractList, asked ? { q: words, page_size: MAX_CONTRACTS } : null);
+  const searchesContracts = watching === undefined && wanted.length >= 3;
+  const contracts = useEndpoint(
+    contractsService,
+    contractList,
+    searchesContracts ? { q: words, page_size: MAX_CONTRACTS } : null,
+  );
   const scopes = useKeyScopes((state) => state.scopes);
   const searches = useSavedSearches((state) => state.searches);
   const fits = (label: string) => fold(label).includes(wanted);
@@ -46,7 +50,7 @@ export function usePaletteGroups(text: string, onHelp: () => void): readonly Pal
     return [{ name: 'Watch', entries: watchEntries(found) }];
   }
 
-  const titled = asked ? (contracts.body?.data ?? []).filter(({ title }) => title !== null && fits(title)) : [];
+  const titled = searchesContracts ? (contracts.body?.data ?? []).filter(({ title }) => title !== null && fits(title)) : [];
 
   return [
     {

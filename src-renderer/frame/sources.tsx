@@ -7,12 +7,12 @@ import { DateTime } from '../ui/date-time.tsx';
 import { formatDuration, shortAge } from '../ui/time.ts';
 
 /** A shape for each state, so that colour is not needed to tell them apart. */
-const marks: Readonly<Record<SourceState['state'], { sign: string; words: string }>> = {
-  ok: { sign: '●', words: 'fresh' },
-  late: { sign: '▲', words: 'late' },
-  failing: { sign: '✕', words: 'failing' },
-  waiting: { sign: '○', words: 'not heard yet' },
-  off: { sign: '–', words: 'switched off' },
+const marks: Readonly<Record<SourceState['state'], { sign: string; label: string }>> = {
+  ok: { sign: '●', label: 'fresh' },
+  late: { sign: '▲', label: 'late' },
+  failing: { sign: '✕', label: 'failing' },
+  waiting: { sign: '○', label: 'not heard yet' },
+  off: { sign: '–', label: 'switched off' },
 };
 
 const none: readonly SourceState[] = [];
@@ -21,7 +21,7 @@ const none: readonly SourceState[] = [];
 export function Sources() {
   const sources = useStatus(({ status }) => status?.sources ?? none);
   const now = useNow(10_000);
-  const shown = sources.filter(({ state }) => state !== 'off');
+  const visible = sources.filter(({ state }) => state !== 'off');
   if (sources.length === 0) return null;
 
   return (
@@ -32,15 +32,15 @@ export function Sources() {
       trigger={
         <button type="button" className="sources">
           <span className="visually-hidden">Sources: </span>
-          {shown.map((one) => (
+          {visible.map((one) => (
             <span key={one.source} className={`source source-${one.state}`}>
               <i aria-hidden="true">{marks[one.state].sign}</i>
               <span className="source-name">{sourceTable[one.source].shortName}</span>
-              <span className="visually-hidden">{marks[one.state].words}</span>
+              <span className="visually-hidden">{marks[one.state].label}</span>
               <b>{one.observed_at === null ? '' : shortAge(Date.parse(one.observed_at), now)}</b>
             </span>
           ))}
-          {shown.length === 0 ? 'all sources off' : null}
+          {visible.length === 0 ? 'all sources off' : null}
         </button>
       }
     >
@@ -50,7 +50,7 @@ export function Sources() {
           <li key={one.source} className={`source-line source-${one.state}`}>
             <i aria-hidden="true">{marks[one.state].sign}</i>
             <strong>{one.label}</strong>
-            <span className="soft">{marks[one.state].words}</span>
+            <span className="soft">{marks[one.state].label}</span>
             <p className="soft">
               {one.observed_at === null ? 'Nothing observed yet.' : 'Newest data of '}
               {one.observed_at === null ? null : <DateTime at={one.observed_at} />}

@@ -11,13 +11,13 @@ interface Props {
   content: MapContent;
   stagingName: string | null;
   /** What the reach is of: `Carrier, JDC 5, 7.0 ly`. */
-  reachWords: string | null;
+  reachLabel: string | null;
   /** At first only its title and its colours. */
   folded?: boolean;
 }
 
 /** What every colour and shape on the map means, with numbers and units. */
-export function Legend({ choice, content, stagingName, reachWords, folded = false }: Props) {
+export function Legend({ choice, content, stagingName, reachLabel, folded = false }: Props) {
   const [open, setOpen] = useState(!folded);
   const { styles, marks, jumps, reach } = content;
   return (
@@ -68,7 +68,7 @@ export function Legend({ choice, content, stagingName, reachWords, folded = fals
             {reach === null ? null : (
               <li>
                 <Shape path={REACH_SHAPE} colour="var(--mark-reach)" />
-                <span>{reachWords ?? 'In reach'}</span>
+                <span>{reachLabel ?? 'In reach'}</span>
                 <b>{count(reach.systems.length)}</b>
               </li>
             )}

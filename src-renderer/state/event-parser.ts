@@ -9,11 +9,11 @@ export interface ServerEvent {
  * complete. EventSource cannot carry the launch secret, so the window reads the stream itself.
  */
 export function eventParser(): (text: string) => ServerEvent[] {
-  let rest = '';
+  let incomplete = '';
   return (text) => {
-    rest += text;
-    const blocks = rest.split(/\r\n\r\n|\n\n|\r\r/);
-    rest = blocks.pop() ?? '';
+    incomplete += text;
+    const blocks = incomplete.split(/\r\n\r\n|\n\n|\r\r/);
+    incomplete = blocks.pop() ?? '';
     return blocks.flatMap(readBlock);
   };
 }

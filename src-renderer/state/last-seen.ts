@@ -17,19 +17,19 @@ const IN_FLIGHT_MS = 2000;
 
 /**
  * Up to when a list had been seen before this look at it; null at the first. A look ends when the view closes, the window
- * goes, or it is out of sight for some minutes. `shown` is another one whenever rows were read; null: what is on screen is
+ * goes, or it is out of sight for some minutes. `rows` is another object whenever rows were read; null: what is on screen is
  * older than the mirror, or nothing is there yet.
  */
-export function useSeenUntil(list: string, shown: object | null): string | null {
+export function useSeenUntil(list: string, rows: object | null): string | null {
   const [since, setSince] = useState(() => useLastSeen.getState().until[list] ?? null);
-  const shownUntil = useRef<string | null>(null);
+  const rowsReadAt = useRef<string | null>(null);
   useEffect(() => {
-    if (shown !== null) shownUntil.current = new Date(now() - IN_FLIGHT_MS).toISOString();
-  }, [shown]);
+    if (rows !== null) rowsReadAt.current = new Date(now() - IN_FLIGHT_MS).toISOString();
+  }, [rows]);
   useEffect(() => {
     let hiddenAt: number | null = null;
     const recordSeen = () => {
-      const until = shownUntil.current;
+      const until = rowsReadAt.current;
       if (until !== null) useLastSeen.setState((before) => ({ until: { ...before.until, [list]: until } }));
     };
     const onVisibilityChange = () => {

@@ -51,15 +51,15 @@ export function createPagedResult<Row>(
   let current = snapshot();
 
   function snapshot(): ResultView<Row> {
-    const shown = new Map(pages);
+    const loaded = new Map(pages);
     return {
       total,
       observedAt,
       error,
       loading: inFlight.size > 0,
-      rowAt: (index) => shown.get(Math.floor(index / pageSize) + 1)?.[index % pageSize],
+      rowAt: (index) => loaded.get(Math.floor(index / pageSize) + 1)?.[index % pageSize],
       *loadedRows() {
-        for (const [page, rows] of shown) {
+        for (const [page, rows] of loaded) {
           for (const [offset, row] of rows.entries()) yield [(page - 1) * pageSize + offset, row] as const;
         }
       },

@@ -22,6 +22,6 @@ export function relativeHeights(hours: readonly CircadianHour[], figure: ClockFi
 }
 
 /** `19:00 to 20:00`. */
-export function hourWords(hour: number): string {
+export function formatHour(hour: number): string {
   return `${fullHour(hour)} to ${fullHour((hour + 1) % 24)}`;
 }

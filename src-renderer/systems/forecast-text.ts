@@ -56,14 +56,14 @@ export function chance(probability: number): string {
 }
 
 /** Four hours of the EVE day: `22:00 to 02:00`. */
-export function windowWords({ from_hour: from, hours }: { from_hour: number; hours: number }): string {
+export function formatWindow({ from_hour: from, hours }: { from_hour: number; hours: number }): string {
   return `${fullHour(from)} to ${fullHour((from + hours) % 24)}`;
 }
 
 const dayName = new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
 
 /** `Sunday 22 November`, from an ISO day. */
-export function dayWords(day: string): string {
+export function formatDay(day: string): string {
   return dayName.format(new Date(`${day}T00:00:00Z`));
 }
 
@@ -138,13 +138,13 @@ export function gradedDays(grades: readonly ModelGrade[]): string {
 }
 
 /** How often counts lay within their interval; only forecasts made before their day began are judged so. null: none yet. */
-export function intervalWords(coverage: { jumps: number; kills: number } | null): string | null {
+export function intervalCoverageText(coverage: { jumps: number; kills: number } | null): string | null {
   if (coverage === null) return null;
   return `On days that were forecast beforehand, ${chance(coverage.jumps)} of the systems’ jumps and ${chance(coverage.kills)} of their kills lay within the 80 % interval.`;
 }
 
 /** Which days since the first forecast have no grade; null: each has one. */
-export function missedWords(days: readonly string[]): string | null {
+export function ungradedDaysText(days: readonly string[]): string | null {
   if (days.length === 0) return null;
   const have = days.length === 1 ? 'has' : 'have';
   return `${plural(days.length, 'day')} ${have} no grade, for want of a forecast in time or of observed hours: ${days.join(', ')}.`;

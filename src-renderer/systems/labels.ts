@@ -1,6 +1,6 @@
 import { type SystemFilterOf, systemFilters } from '#shared/systems-api/system-filters';
 import type { SystemRecord, systemSorts } from '#shared/systems-api/systems';
-import { words } from '../ui/format.ts';
+import { humanize } from '../ui/format.ts';
 
 /** How bands, types and trends are called. */
 export const bandNames: Readonly<Record<SystemRecord['security'], string>> = { high: 'High', low: 'Low', null: 'Null' };
@@ -23,7 +23,7 @@ export const choiceNames: Readonly<Record<SystemFilterOf<'choice'>, Readonly<Rec
   trend: trendNames,
 };
 
-const flagWords: Readonly<Record<SystemFilterOf<'flag'>, { mark: string; yes: string; no: string }>> = {
+const flagLabels: Readonly<Record<SystemFilterOf<'flag'>, { mark: string; yes: string; no: string }>> = {
   quiet_now: { mark: 'quiet', yes: 'quiet', no: 'not quiet' },
   has_npc_station: { mark: 'station', yes: 'with one', no: 'without' },
   incursion: { mark: 'incursion', yes: 'going on', no: 'none' },
@@ -33,19 +33,19 @@ const flagWords: Readonly<Record<SystemFilterOf<'flag'>, { mark: string; yes: st
 };
 
 /** What each yes-or-no of a system is called, short as a mark and long as a question. */
-export const flags = (Object.keys(flagWords) as SystemFilterOf<'flag'>[]).map((name) => ({
+export const flags = (Object.keys(flagLabels) as SystemFilterOf<'flag'>[]).map((name) => ({
   name,
   label: systemFilters[name].label,
-  ...flagWords[name],
+  ...flagLabels[name],
 }));
 
 /** What a sovereignty campaign is about, from its event type: `ihub_defense` -> `Hub defense`; a type that is new is said as it came. */
 export function campaignName(eventType: string): string {
-  return words(eventType.replace(/^ihub/, 'hub').replace(/^tcu/, 'claim'));
+  return humanize(eventType.replace(/^ihub/, 'hub').replace(/^tcu/, 'claim'));
 }
 
 /** What each score means, for a person who never read its formula. */
-export const scoreWords = {
+export const scoreDescriptions = {
   activity:
     'Activity, 0 to 100: where its jumps (40 %), NPC kills (30 %) and player kills (30 %) of the last 24 hours stand among all systems. 0 is dead, 100 is the busiest.',
   consistency:

@@ -1,4 +1,4 @@
-import { words } from '../ui/format.ts';
+import { humanize } from '../ui/format.ts';
 
 /** The largest hull that fits through, as EVE-Scout names the sizes. */
 const sizes: Readonly<Record<string, string>> = {
@@ -11,5 +11,5 @@ const sizes: Readonly<Record<string, string>> = {
 
 /** `large` -> `battleship`; a size that is new is said as it came. */
 export function shipSize(code: string): string {
-  return sizes[code] ?? words(code);
+  return sizes[code] ?? humanize(code);
 }

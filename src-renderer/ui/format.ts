@@ -1,7 +1,7 @@
 import { NOTHING, shortIsk } from '#shared/figures';
 import { displayedSecurity } from '#shared/security';
 
-export { NOTHING, preciseIsk, shortIsk, words } from '#shared/figures';
+export { humanize, NOTHING, preciseIsk, shortIsk } from '#shared/figures';
 
 /** Numbers as people say them. The short form is for reading, the full one for hovering and copying. */
 

@@ -83,7 +83,7 @@ export function ruleOf({ type, minimum, maximum, minLength, maxLength, enum: val
 }
 
 function noteSection({ title, paragraphs, table: rows }: Note, names: ExampleNames): string {
-  const said = paragraphs
+  const content = paragraphs
     .map((written) => withNames(written, names))
     .map((text) => (text.startsWith('curl ') ? `<pre><code>${escape(text)}</code></pre>` : `<p>${prose(text)}</p>`));
   const tabulated =
@@ -93,7 +93,7 @@ function noteSection({ title, paragraphs, table: rows }: Note, names: ExampleNam
           rows.head,
           rows.rows.map((row) => row.map(escape)),
         );
-  return `<section id="${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}">\n<h2>${escape(title)}</h2>\n${said.join('\n')}\n${tabulated}\n</section>`;
+  return `<section id="${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}">\n<h2>${escape(title)}</h2>\n${content.join('\n')}\n${tabulated}\n</section>`;
 }
 
 /** Cells are HTML already. */

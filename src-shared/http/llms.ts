@@ -27,7 +27,7 @@ export function llmsText(about: ServiceDescription, endpoints: readonly Endpoint
       'each as text; a capitalised name is another shape of this list.',
     `### Error\n${shapeOf(errorBody)}`,
     ...[...shapes].map(([name, shape]) => `### ${name}\n${shape}`),
-    ...[...rulesOfEveryService(base, endpoints), ...about.notes].map((note) => told(note, names)),
+    ...[...rulesOfEveryService(base, endpoints), ...about.notes].map((note) => noteText(note, names)),
     '',
   ].join('\n\n');
 }
@@ -56,7 +56,7 @@ function describe(endpoint: Endpoint, answer: string, base: string, names: Examp
   ].join('\n');
 }
 
-function told({ title, paragraphs, table }: Note, names: ExampleNames): string {
+function noteText({ title, paragraphs, table }: Note, names: ExampleNames): string {
   const rows = table?.rows.map((row) => `- ${row.join(': ')}`) ?? [];
   return [`## ${title}`, ...paragraphs.map((text) => withNames(text, names)), ...rows].join('\n');
 }

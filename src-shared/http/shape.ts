@@ -66,6 +66,6 @@ function sketch(schema: Schema, indent: string, refer: Refer): string {
 
 /** What may be null is described by what it is otherwise, where it says nothing of its own. */
 function comment(member: Schema): string {
-  const said = member.description ?? member.anyOf?.find(({ description }) => description !== undefined)?.description;
-  return said === undefined ? '' : `  // ${said}`;
+  const description = member.description ?? member.anyOf?.find(({ description }) => description !== undefined)?.description;
+  return description === undefined ? '' : `  // ${description}`;
 }

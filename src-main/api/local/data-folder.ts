@@ -37,9 +37,9 @@ export function dataFolderRoutes(router: Router, { describe, begin, open, choose
   });
   addRoute(router, '/data-folder/choose', {
     async POST(request, response) {
-      const chosen = await choose(parseBody(request, choiceRequest).what);
-      refuse('refused' in chosen ? chosen : null);
-      response.json(chosen);
+      const selected = await choose(parseBody(request, choiceRequest).what);
+      refuse('refused' in selected ? selected : null);
+      response.json(selected);
     },
   });
 }

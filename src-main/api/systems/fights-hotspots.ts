@@ -21,11 +21,11 @@ export const fightsHotspots = route(
     const since = isoUtc(now - query.hours * HOUR);
     const fights = source === 'killmails' ? operations.fightsSince(since) : hotspotsSince(since, now, systems.all(), activity);
     const firstDay = firstDayOf(PRIME_HOUR_DAYS, now);
-    const shown = fights
+    const hotspots = fights
       .slice(0, query.limit)
       .map((fight) => ({ ...fight, prime_hour: fight.prime_hour ?? hourlyPrimeHour(activity, fight.system_id, firstDay) }));
     return {
-      data: { hotspots: shown, summary: { ...summaryOf(fights), source } },
+      data: { hotspots: hotspots, summary: { ...summaryOf(fights), source } },
       meta: { hours: query.hours, total: fights.length },
     };
   },

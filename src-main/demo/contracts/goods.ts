@@ -89,8 +89,8 @@ export function contractGoods(atlas: Atlas) {
     const efficiency = { material_efficiency: integer(draws, 0, 10), time_efficiency: 2 * integer(draws, 0, 10) };
     if (bernoulli(draws, 0.14)) {
       // Of an original upstream sometimes says that it is no copy, sometimes nothing, sometimes -1 runs.
-      const said = pick(draws, [{}, { is_blueprint_copy: false }, { runs: -1 }]);
-      const item = { ...common, ...efficiency, ...said, item_id: itemId(recordId), quantity: 1, record_id: recordId };
+      const copyFields = pick(draws, [{}, { is_blueprint_copy: false }, { runs: -1 }]);
+      const item = { ...common, ...efficiency, ...copyFields, item_id: itemId(recordId), quantity: 1, record_id: recordId };
       return { items: [item], worth: type.value * 8 };
     }
     const runs = pick(draws, [1, 1, 2, 5, 10, 20, 100, 300]);
@@ -153,9 +153,9 @@ export function contractGoods(atlas: Atlas) {
     const offered = record(draws, headline, 1, firstRecord);
     const mineral = minerals.length > 0 ? pick(draws, minerals) : headline;
     const quantity = Math.max(1, Math.round((offered.worth * 0.5) / Math.max(1, mineral.value)));
-    const asked = { is_included: false, quantity, record_id: firstRecord + 16, type_id: mineral.id };
+    const requested = { is_included: false, quantity, record_id: firstRecord + 16, type_id: mineral.id };
     const price = bernoulli(draws, 0.5) ? 0 : isk(offered.worth * 0.5 * spread);
-    return { items: [...offered.items, asked], price, reward: 0, headline };
+    return { items: [...offered.items, requested], price, reward: 0, headline };
   }
 
   return { draw, drawType };

@@ -24,9 +24,9 @@ export function contractRoutes(): EsiRoute[] {
     const pages = pagesOf(`${regionId}/${request.rolledBack}`, observedAt, () =>
       paged(model.contracts.listed(regionId, observedAt)),
     );
-    const asked = pages[page - 1];
-    if (asked === undefined) return errorAnswer(404, 'Requested page does not exist!');
-    return { kind: 'cached', ...asked, pages: pages.length, observedAt, expiresAt: observedAt + LIST_CACHE };
+    const requested = pages[page - 1];
+    if (requested === undefined) return errorAnswer(404, 'Requested page does not exist!');
+    return { kind: 'cached', ...requested, pages: pages.length, observedAt, expiresAt: observedAt + LIST_CACHE };
   }
 
   return [
@@ -50,9 +50,9 @@ function items({ model, clock, request, ids: [contractId = Number.NaN] }: EsiCon
     return { kind: 'cached', body: '[]', pages: 1, observedAt: now, expiresAt: now + MINUTE };
   }
   const pages = paged(model.contracts.items(contractId));
-  const asked = pages[(pageOf(request) ?? 0) - 1];
-  if (asked === undefined) return errorAnswer(404, 'Requested page does not exist!');
-  return { kind: 'cached', ...asked, pages: pages.length, ...cached };
+  const requested = pages[(pageOf(request) ?? 0) - 1];
+  if (requested === undefined) return errorAnswer(404, 'Requested page does not exist!');
+  return { kind: 'cached', ...requested, pages: pages.length, ...cached };
 }
 
 function bids({ model, clock, ids: [contractId = Number.NaN] }: EsiContext): EsiAnswer {

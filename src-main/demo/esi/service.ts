@@ -84,12 +84,12 @@ function pathOf(path: string): string {
 function router(routes: readonly EsiRoute[]) {
   const table = routes.map((route) => ({ route, parts: route.path.split('/') }));
   return (method: string, path: string): Found | undefined => {
-    const asked = path.split('/');
+    const requested = path.split('/');
     for (const { route, parts } of table) {
       if (route.method !== method && !(method === 'HEAD' && route.method === 'GET')) continue;
-      if (parts.length !== asked.length) continue;
-      const matches = parts.every((part, index) => part.startsWith('{') || part === asked[index]);
-      if (matches) return { route, segments: asked.filter((_, index) => parts[index]?.startsWith('{')) };
+      if (parts.length !== requested.length) continue;
+      const matches = parts.every((part, index) => part.startsWith('{') || part === requested[index]);
+      if (matches) return { route, segments: requested.filter((_, index) => parts[index]?.startsWith('{')) };
     }
     return undefined;
   };
@@ -101,14 +101,14 @@ function existsAt(route: EsiRoute, date: string): boolean {
 
 /** The day of the interface begins at 11:00 UTC; a date after it is refused. */
 function compatibilityDate(request: SimulatedRequest, now: number): { date: string } | { problem: string } {
-  const asked = request.header('x-compatibility-date') ?? request.query.get('compatibility_date');
-  if (asked == null) return { date: OLDEST_DATE };
+  const requested = request.header('x-compatibility-date') ?? request.query.get('compatibility_date');
+  if (requested == null) return { date: OLDEST_DATE };
   const today = isoUtc(now - 11 * HOUR).slice(0, 10);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(asked) || Number.isNaN(Date.parse(asked))) {
-    return { problem: `'${asked}' is not a valid compatibility date; use YYYY-MM-DD` };
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(requested) || Number.isNaN(Date.parse(requested))) {
+    return { problem: `'${requested}' is not a valid compatibility date; use YYYY-MM-DD` };
   }
-  if (asked > today) return { problem: `The compatibility date '${asked}' is in the future; today is ${today}` };
-  return { date: asked < OLDEST_DATE ? OLDEST_DATE : asked };
+  if (requested > today) return { problem: `The compatibility date '${requested}' is in the future; today is ${today}` };
+  return { date: requested < OLDEST_DATE ? OLDEST_DATE : requested };
 }
 
 function replyOf(request: SimulatedRequest, answer: EsiAnswer): SimulatedReply {

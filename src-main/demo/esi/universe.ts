@@ -66,13 +66,13 @@ export function universeRoutes(): EsiRoute[] {
 
 /** All or nothing: one id without a name fails the whole question. */
 function names({ model, clock, request }: EsiContext): EsiAnswer {
-  const asked = listOf(request.body, (value): value is number => Number.isSafeInteger(value));
-  if (asked === undefined) return errorAnswer(400, 'The body must be an array of ids');
-  if (asked.length < 1 || asked.length > MAX_IDS) return errorAnswer(400, `Between 1 and ${MAX_IDS} ids are required`);
-  if (new Set(asked).size !== asked.length) return errorAnswer(400, 'The ids must be unique');
+  const requested = listOf(request.body, (value): value is number => Number.isSafeInteger(value));
+  if (requested === undefined) return errorAnswer(400, 'The body must be an array of ids');
+  if (requested.length < 1 || requested.length > MAX_IDS) return errorAnswer(400, `Between 1 and ${MAX_IDS} ids are required`);
+  if (new Set(requested).size !== requested.length) return errorAnswer(400, 'The ids must be unique');
   const now = clock.now();
   const found: { category: EntityName['category']; id: number; name: string }[] = [];
-  for (const id of asked) {
+  for (const id of requested) {
     const entity = model.name(id, now);
     if (entity === undefined) return errorAnswer(404, 'Ensure all IDs are valid before resolving.');
     found.push({ category: entity.category, id, name: entity.name });
@@ -82,10 +82,11 @@ function names({ model, clock, request }: EsiContext): EsiAnswer {
 
 /** Exact names of static things only; names of players are not indexed here. */
 function ids({ model, clock, request }: EsiContext): EsiAnswer {
-  const asked = listOf(request.body, (value): value is string => typeof value === 'string');
-  if (asked === undefined) return errorAnswer(400, 'The body must be an array of names');
-  if (asked.length < 1 || asked.length > MAX_NAMES) return errorAnswer(400, `Between 1 and ${MAX_NAMES} names are required`);
-  const wanted = new Set(asked);
+  const requested = listOf(request.body, (value): value is string => typeof value === 'string');
+  if (requested === undefined) return errorAnswer(400, 'The body must be an array of names');
+  if (requested.length < 1 || requested.length > MAX_NAMES)
+    return errorAnswer(400, `Between 1 and ${MAX_NAMES} names are required`);
+  const wanted = new Set(requested);
   const { galaxy, stationName } = model.atlas(clock.now());
   const among = (rows: readonly { id: number; name: string }[]) =>
     rows.filter(({ name }) => wanted.has(name)).map(({ id, name }) => ({ id, name }));

@@ -28,8 +28,8 @@ export function createEverRef({ model, clock }: { model: Model; clock: Clock }):
   const made = new Map<string, Promise<Uint8Array>>();
 
   function content(path: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
-    const kept = made.get(path);
-    if (kept !== undefined) return kept;
+    const cached = made.get(path);
+    if (cached !== undefined) return cached;
     const bytes = make();
     made.set(path, bytes);
     const oldest = made.keys().next();
@@ -50,13 +50,13 @@ export function createEverRef({ model, clock }: { model: Model; clock: Clock }):
   async function latest(request: SimulatedRequest, dataset: Dataset): Promise<SimulatedReply> {
     const now = clock.now();
     const at = takenAt(dataset, Math.floor((now - dataset.offset) / dataset.period) * dataset.period);
-    const shown = at <= now ? at : takenAt(dataset, Math.floor((now - dataset.offset) / dataset.period - 1) * dataset.period);
+    const newest = at <= now ? at : takenAt(dataset, Math.floor((now - dataset.offset) / dataset.period - 1) * dataset.period);
     const compressed = dataset.latestSuffix.endsWith('.bz2');
-    const bytes = await content(`${dataset.name}/latest/${shown}`, async () => {
-      const plain = await dataset.content(model, shown);
+    const bytes = await content(`${dataset.name}/latest/${newest}`, async () => {
+      const plain = await dataset.content(model, newest);
       return compressed ? bzip2(plain) : plain;
     });
-    return file(request, bytes, shown, compressed ? 'application/x-bzip2' : 'application/json');
+    return file(request, bytes, newest, compressed ? 'application/x-bzip2' : 'application/json');
   }
 
   function listing(
@@ -122,10 +122,10 @@ export function createEverRef({ model, clock }: { model: Model; clock: Clock }):
     if (!ofYear.includes(day)) return notFound();
     const files = filesOf(dataset, Date.parse(`${day}T00:00:00Z`));
     if (name === 'index.json') return files.length > 0 ? listing(request, path, [], files) : notFound();
-    const asked = files.find((row) => row.name === name);
-    if (asked === undefined) return notFound();
-    const bytes = await content(request.path, async () => bzip2(await dataset.content(model, asked.at)));
-    return file(request, bytes, asked.at, 'application/x-bzip2');
+    const requested = files.find((row) => row.name === name);
+    if (requested === undefined) return notFound();
+    const bytes = await content(request.path, async () => bzip2(await dataset.content(model, requested.at)));
+    return file(request, bytes, requested.at, 'application/x-bzip2');
   }
 
   return (request, replaced) => {

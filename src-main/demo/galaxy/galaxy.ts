@@ -163,10 +163,10 @@ export function roman(count: number): string {
     [4, 'IV'],
     [1, 'I'],
   ];
-  let rest = count;
+  let remaining = count;
   let text = '';
   for (const [value, letter] of letters) {
-    for (; rest >= value; rest -= value) text += letter;
+    for (; remaining >= value; remaining -= value) text += letter;
   }
   return text;
 }

@@ -131,20 +131,20 @@ export function neighbours(centers: readonly PlanePoint[]): [number, number][] {
 function closestPairs(ones: readonly GateSite[], others: readonly GateSite[], most: number): [GateSite, GateSite][] {
   const candidates = ones.flatMap((a) => others.map((b) => ({ a, b, far: distance(a.position, b.position) })));
   const used = new Set<GateSite>();
-  const chosen: [GateSite, GateSite][] = [];
+  const selected: [GateSite, GateSite][] = [];
   let shortest = 0;
-  while (chosen.length < most) {
+  while (selected.length < most) {
     let best: (typeof candidates)[number] | undefined;
     for (const candidate of candidates) {
       if (used.has(candidate.a) || used.has(candidate.b)) continue;
       if (best === undefined || candidate.far < best.far) best = candidate;
     }
-    if (best === undefined || (chosen.length > 0 && best.far > 1.8 * shortest)) break;
-    if (chosen.length === 0) shortest = best.far;
+    if (best === undefined || (selected.length > 0 && best.far > 1.8 * shortest)) break;
+    if (selected.length === 0) shortest = best.far;
     used.add(best.a).add(best.b);
-    chosen.push([best.a, best.b]);
+    selected.push([best.a, best.b]);
   }
-  return chosen;
+  return selected;
 }
 
 function cost(a: GateSite, b: GateSite): number {

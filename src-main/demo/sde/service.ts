@@ -20,8 +20,8 @@ export function createSde({ model, clock }: { model: Model; clock: Clock }): Sim
 
   /** Built when first asked for; a build never changes. The last two are kept, as a download may span a release. */
   function zipOf(build: Build): Promise<{ bytes: Uint8Array; etag: string }> {
-    const kept = zips.get(build.buildNumber);
-    if (kept !== undefined) return kept;
+    const cached = zips.get(build.buildNumber);
+    if (cached !== undefined) return cached;
     const made = zipped(model, build);
     zips.set(build.buildNumber, made);
     const oldest = zips.keys().next();
@@ -52,8 +52,8 @@ export function createSde({ model, clock }: { model: Model; clock: Clock }): Sim
       const etag = etagOf(body);
       return file(request, { body, etag, lastModified: current.releasedAt, expiresAt: clock.now() + 5 * MINUTE }, headers);
     }
-    const asked = /^\/tranquility\/eve-online-static-data-(\d+)-jsonl\.zip$/.exec(request.path);
-    const build = asked === null ? undefined : findBuild(Number(asked[1]));
+    const match = /^\/tranquility\/eve-online-static-data-(\d+)-jsonl\.zip$/.exec(request.path);
+    const build = match === null ? undefined : findBuild(Number(match[1]));
     if (build === undefined) return textReply(404, 'Not Found');
     const { bytes, etag } = await zipOf(build);
     return file(request, { body: bytes, etag, lastModified: build.releasedAt, expiresAt: clock.now() + 365 * DAY }, {});

@@ -91,14 +91,14 @@ export function judgeProbe(
   const { type, absentSince, evidence } = contract;
   if (evidence.kind !== 'left-early' && evidence.kind !== 'expired') return null;
   const { dateExpired } = evidence;
-  const asked = { ...evidence, answer, askedAt };
+  const answered = { ...evidence, answer, askedAt };
   if (answer === 'accepted') {
     // It cannot have been accepted after it expired, whenever we noticed.
     const dateAccepted = absentSince < dateExpired ? absentSince : dateExpired;
     const status = type === 'courier' ? 'in_progress' : 'finished';
-    return { status, dateAccepted, dateCompleted: status === 'finished' ? dateAccepted : null, evidence: asked, probe: false };
+    return { status, dateAccepted, dateCompleted: status === 'finished' ? dateAccepted : null, evidence: answered, probe: false };
   }
-  const undecided = { dateAccepted: null, dateCompleted: null, evidence: asked };
+  const undecided = { dateAccepted: null, dateCompleted: null, evidence: answered };
   // Upstream's own cache answers as before for up to an hour after a contract has ended.
   if (answer === 'items') return { status: evidence.kind === 'expired' ? 'deleted' : 'outstanding', ...undecided, probe: true };
   if (evidence.kind === 'expired') return { status: 'deleted', ...undecided, probe: false };

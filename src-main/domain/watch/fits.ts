@@ -24,7 +24,7 @@ export function fitsType(watch: Extract<Watch, { kind: 'type' }>, candidate: Wat
 }
 
 /** Whether a system's condition holds; null: not known, or no condition but contracts. */
-export function systemHolds(
+export function systemConditionMet(
   { when, kills_min: least }: Extract<Watch, { kind: 'system' }>,
   now: { kills: number | null; quiet: boolean } | undefined,
 ): boolean | null {

@@ -27,7 +27,7 @@ export interface ContractItemDeps {
   log: Log;
 }
 
-interface AskedItems {
+interface ItemAnswer {
   contract: ContractWithoutItems;
   answer: ItemsAnswer;
 }
@@ -53,7 +53,7 @@ export function contractItems(deps: ContractItemDeps): Job {
         if (batch.length === 0) return { rows };
         const total = done + items.countDue(due);
         report(done, total, 'contracts');
-        const asked = await Promise.all(
+        const answers = await Promise.all(
           batch.map(async (contract) => {
             const answer = await esi.items(contract.contractId, signal);
             done += 1;
@@ -61,18 +61,18 @@ export function contractItems(deps: ContractItemDeps): Job {
             return { contract, answer };
           }),
         );
-        rows += transaction(() => settleAll(asked, deps));
-        giveUpOnOutage(asked);
+        rows += transaction(() => settleAll(answers, deps));
+        giveUpOnOutage(answers);
       }
     },
   };
 }
 
 /** One bad answer is that contract's trouble; when most answers are bad, upstream has a trouble, and asking on would be rude. */
-function giveUpOnOutage(asked: readonly AskedItems[]): void {
-  const failures = asked.flatMap(({ answer }) => (answer.kind === 'failed' ? [answer] : []));
+function giveUpOnOutage(answers: readonly ItemAnswer[]): void {
+  const failures = answers.flatMap(({ answer }) => (answer.kind === 'failed' ? [answer] : []));
   const [first] = failures;
-  if (first !== undefined && failures.length * 2 >= asked.length) throw new JobFailure(first.reason, first.retryAt);
+  if (first !== undefined && failures.length * 2 >= answers.length) throw new JobFailure(first.reason, first.retryAt);
 }
 
 /** Fetches the items of one contract ahead of its turn, as a person looks at it. */
@@ -94,10 +94,10 @@ export async function fetchItems(
 }
 
 /** Returns how many contracts have their items now. */
-function settleAll(asked: readonly AskedItems[], { items, saver, clock, log }: ContractItemDeps): number {
+function settleAll(answers: readonly ItemAnswer[], { items, saver, clock, log }: ContractItemDeps): number {
   const now = clock.now();
   let saved = 0;
-  for (const { contract, answer } of asked) {
+  for (const { contract, answer } of answers) {
     const { contractId, itemsAsked } = contract;
     if (answer.kind === 'items' && answer.unreadable > 0)
       log.warn({ contractId, rows: answer.unreadable }, 'items left out that cannot be read');

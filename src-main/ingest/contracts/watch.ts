@@ -1,4 +1,4 @@
-import { fitsType, isNews, systemHolds } from '#main/domain/watch/fits';
+import { fitsType, isNews, systemConditionMet } from '#main/domain/watch/fits';
 import { mergeLists } from '#main/domain/watch/merge-lists';
 import { savedSearchQuery } from '#main/domain/watch/saved-search';
 import type { Clock } from '#main/runtime/world';
@@ -96,11 +96,11 @@ export function createWatcher({ db, clock }: { db: WriteDb; clock: Clock }): Wat
       const { watch, entryId } = entry;
       if (watch.kind !== 'system') continue;
       const row = store.system(watch.system_id);
-      const holds = systemHolds(watch, row);
-      if (holds === null || holds === entry.holds) continue;
-      store.setHolds(entryId, holds);
-      entry.holds = holds;
-      if (!holds) continue;
+      const isMet = systemConditionMet(watch, row);
+      if (isMet === null || isMet === entry.holds) continue;
+      store.setHolds(entryId, isMet);
+      entry.holds = isMet;
+      if (!isMet) continue;
       const at = now();
       const match = { entryId, firstSeenAt: at, contractId: null, systemId: watch.system_id };
       const kills = watch.when === 'kills' ? (row?.kills ?? null) : null;

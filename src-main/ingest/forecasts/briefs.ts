@@ -92,7 +92,7 @@ export function briefs(deps: {
   function sheetsOf(making: StoredMaking): { regionId: number | null; region: string | null; facts: Facts }[] {
     const { day } = making;
     const listed = new Map(deps.inputs.listed().map((system) => [system.systemId, system]));
-    const usual = forecasts.points(making.makingId).find(({ model }) => model === 'mean_28d');
+    const average = forecasts.points(making.makingId).find(({ model }) => model === 'mean_28d');
     const places = new Map(Array.from(making.systemIds, (systemId, place) => [systemId, place]));
     const systems = forecasts.systems(making.makingId).flatMap((row): (BriefSystem & { systemId: number })[] => {
       const system = listed.get(row.systemId);
@@ -100,8 +100,8 @@ export function briefs(deps: {
       if (system === undefined) return [];
       const { name, region, regionId } = system;
       const { jumps, kills, hotspot, quietFrom, systemId } = row;
-      const usualJumps = usual?.jumps[place] ?? 0;
-      const usualKills = usual?.kills[place] ?? 0;
+      const usualJumps = average?.jumps[place] ?? 0;
+      const usualKills = average?.kills[place] ?? 0;
       return [{ systemId, name, region, regionId, jumps, kills, hotspot, quietFrom, usualJumps, usualKills }];
     });
     const campaigns = forecasts.conditions(day).get(day)?.campaigns ?? [];

@@ -43,7 +43,7 @@ export function forecastRow(of: {
           campaignsNear: of.near[system] as number,
         }),
   );
-  const usual = { jumps: Math.sqrt(jumps.mean + 1), kills: Math.sqrt(kills.mean + 1) };
+  const scale = { jumps: Math.sqrt(jumps.mean + 1), kills: Math.sqrt(kills.mean + 1) };
   const circadian = of.shares.slice(system * 24, (system + 1) * 24);
   const window = quietWindow(circadian, jumps.mean + kills.mean);
   return {
@@ -60,7 +60,7 @@ export function forecastRow(of: {
     // Jumps are many and kills few: an effect counts by how far it stands out of the count's own scatter.
     drivers: JSON.stringify(
       drivers
-        .toSorted((a, b) => Math.abs(b.effect) / usual[b.target] - Math.abs(a.effect) / usual[a.target])
+        .toSorted((a, b) => Math.abs(b.effect) / scale[b.target] - Math.abs(a.effect) / scale[a.target])
         .slice(0, DRIVERS)
         .map((driver) => ({ ...driver, effect: Math.round(driver.effect * 100) / 100 })),
     ),

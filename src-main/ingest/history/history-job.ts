@@ -42,8 +42,8 @@ export function historyJob(
     const now = clock.now();
     const from = isoUtc(now - days * DAY).slice(0, 10);
     const present = backfill.hoursSince(hours.kind, isoUtc(fromIso(from) - HOUR));
-    const asked = backfill.since(dataset, from);
-    return daysToFetch({ now, days, withToday, asked, isComplete: (day) => hours.isComplete(day, present) });
+    const requested = backfill.since(dataset, from);
+    return daysToFetch({ now, days, withToday, requested, isComplete: (day) => hours.isComplete(day, present) });
   }
 
   return {

@@ -16,7 +16,7 @@ const ASK_AGAIN_AFTER = HOUR;
 const ABSENT_FOR_GOOD_AFTER = 3 * DAY;
 const ASK_ABSENT_AGAIN_AFTER = 6 * HOUR;
 
-export interface AskedDay {
+export interface RequestedDay {
   state: DayState;
   /** ISO 8601 UTC. */
   checkedAt: string;
@@ -30,38 +30,41 @@ export function daysToFetch(options: {
   now: number;
   days: number;
   withToday: boolean;
-  asked: ReadonlyMap<string, AskedDay>;
+  requested: ReadonlyMap<string, RequestedDay>;
   isComplete(day: string): boolean;
 }): string[] {
-  const { now, days, withToday, asked, isComplete } = options;
+  const { now, days, withToday, requested, isComplete } = options;
   const today = dayNumber(isoUtc(now));
   const last = withToday ? today : dayNumber(isoUtc(now - DAY - SETTLED_AFTER));
   const wanted: string[] = [];
-  const newestListed = [...asked].reduce((newest, [day, { state }]) => (state !== 'absent' && day > newest ? day : newest), '');
+  const newestListed = [...requested].reduce(
+    (newest, [day, { state }]) => (state !== 'absent' && day > newest ? day : newest),
+    '',
+  );
   for (let number = last; number > today - days; number -= 1) {
     const day = isoDay(number);
-    if (!isComplete(day) && mayAsk(day, asked.get(day), newestListed, now)) wanted.push(day);
+    if (!isComplete(day) && mayAsk(day, requested.get(day), newestListed, now)) wanted.push(day);
   }
   return wanted;
 }
 
-function mayAsk(day: string, asked: AskedDay | undefined, newestListed: string, now: number): boolean {
-  if (asked === undefined) return true;
-  const checkedAt = fromIso(asked.checkedAt);
+function mayAsk(day: string, requested: RequestedDay | undefined, newestListed: string, now: number): boolean {
+  if (requested === undefined) return true;
+  const checkedAt = fromIso(requested.checkedAt);
   const ended = fromIso(day) + DAY;
   if (checkedAt < ended + SETTLED_AFTER) return now >= ended + SETTLED_AFTER || now - checkedAt >= ASK_AGAIN_AFTER;
   const isForGood = day < newestListed && checkedAt >= ended + ABSENT_FOR_GOOD_AFTER;
-  return asked.state === 'absent' && !isForGood && now - checkedAt >= ASK_ABSENT_AGAIN_AFTER;
+  return requested.state === 'absent' && !isForGood && now - checkedAt >= ASK_ABSENT_AGAIN_AFTER;
 }
 
 /**
  * One sentence about days that an archive does not list although it should: those after its first listed day, or all where it
  * lists none. undefined: there are none.
  */
-export function unlistedNote(archive: string, asked: ReadonlyMap<string, AskedDay>): string | undefined {
-  const listed = [...asked].filter(([, { state }]) => state !== 'absent').map(([day]) => day);
+export function unlistedNote(archive: string, requested: ReadonlyMap<string, RequestedDay>): string | undefined {
+  const listed = [...requested].filter(([, { state }]) => state !== 'absent').map(([day]) => day);
   const first = listed.reduce<string>((earliest, day) => (day < earliest ? day : earliest), listed[0] ?? '');
-  const missing = [...asked].flatMap(([day, { state }]) => (state === 'absent' && day > first ? day : [])).sort();
+  const missing = [...requested].flatMap(([day, { state }]) => (state === 'absent' && day > first ? day : [])).sort();
   const [from] = missing;
   if (from === undefined) return undefined;
   const days = missing.length === 1 ? from : `${missing.length} days from ${from} to ${missing.at(-1)}`;

@@ -111,12 +111,13 @@ export function nextDue(
     return Math.max(last.endedAt + backoff(last.failures, job.everyMs), last.nextDueAt ?? 0);
   }
   // A job that always asks for "now" must not spin.
-  const asked = Math.max(last.nextDueAt ?? last.startedAt + job.everyMs, last.endedAt + SHORTEST_GAP);
-  if (job.followsExpires === true) return last.beforeStart === true ? now : Math.max(asked, last.endedAt + EXPIRED_LIST_PAUSE);
+  const requested = Math.max(last.nextDueAt ?? last.startedAt + job.everyMs, last.endedAt + SHORTEST_GAP);
+  if (job.followsExpires === true)
+    return last.beforeStart === true ? now : Math.max(requested, last.endedAt + EXPIRED_LIST_PAUSE);
   // A wait that was asked for may end a little past the slot: the slot just passed still counts as this one's.
   const tolerance = job.everyMs / 10;
-  if (asked < last.startedAt + job.everyMs - tolerance) return asked;
-  return Math.max(nextSlot(job, asked - tolerance), last.nextDueAt ?? 0);
+  if (requested < last.startedAt + job.everyMs - tolerance) return requested;
+  return Math.max(nextSlot(job, requested - tolerance), last.nextDueAt ?? 0);
 }
 
 function nextSlot({ everyMs, offsetMs }: Pick<Job, 'everyMs' | 'offsetMs'>, from: number): number {

@@ -24,8 +24,8 @@ export function systemsRetention(deps: {
   const { activity, samples, sovereignty, newestKillmail, killmails, backfill, clock } = deps;
 
   /** A computer whose clock has jumped ahead must not throw the mirror away: upstream's time is the witness. */
-  function before(witness: string | undefined, kept: number): string | null {
-    return witness === undefined ? null : isoUtc(Math.min(clock.now(), fromIso(witness)) - kept);
+  function before(witness: string | undefined, retention: number): string | null {
+    return witness === undefined ? null : isoUtc(Math.min(clock.now(), fromIso(witness)) - retention);
   }
 
   return {

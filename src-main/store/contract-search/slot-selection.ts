@@ -37,13 +37,13 @@ export function selectSlots(
     count += kinds[kind[slot] as number] as number;
   }
   const keep = (passes: (slot: number) => boolean) => {
-    let kept = 0;
+    let passed = 0;
     for (let at = 0; at < count; at += 1) {
       const slot = selected[at] as number;
-      selected[kept] = slot;
-      kept += passes(slot) ? 1 : 0;
+      selected[passed] = slot;
+      passed += passes(slot) ? 1 : 0;
     }
-    count = kept;
+    count = passed;
   };
   if (filter.statuses.includes('outstanding'))
     keep((slot) => (expiry[slot] as number) > now || !isOutstanding(kind[slot] as number));

@@ -75,7 +75,7 @@ function topK({ values, tieBreakers, direction }: SortOrder, slots: Uint32Array,
       quickselect(best, 0, count);
       best.length = count;
       threshold = Number.NEGATIVE_INFINITY;
-      for (let kept = 0; kept < count; kept += 1) threshold = Math.max(threshold, best.keys[kept] as number);
+      for (let index = 0; index < count; index += 1) threshold = Math.max(threshold, best.keys[index] as number);
       if (key > threshold) continue;
     }
     best.keys[best.length] = key;

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { openReadDb } from '../db.ts';
 import { syncFile, syncFolder } from './durable.ts';
-import { inWords, MirrorFileError } from './file-trouble.ts';
+import { asMirrorFileError, MirrorFileError } from './file-error.ts';
 import { type CheckedMirror, checkMirror, type GalaxyKind } from './mirror-file.ts';
 
 /** Pages a step: 4 MB, some milliseconds. Between the steps the thread does what else it has to. */
@@ -28,7 +28,7 @@ export async function backUp(
     giveName(unfinished, target);
     return checked;
   } catch (failure) {
-    throw inWords(failure, target);
+    throw asMirrorFileError(failure, target);
   } finally {
     removeDatabase(unfinished);
   }
@@ -74,7 +74,7 @@ function openForCopy(source: string): Database.Database {
   try {
     return openReadDb(source) as Database.Database;
   } catch (failure) {
-    throw inWords(failure, source);
+    throw asMirrorFileError(failure, source);
   }
 }
 

@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { openReadDb } from '../db.ts';
 import { migrations } from '../migrations/index.ts';
-import { inWords, MirrorFileError } from './file-trouble.ts';
+import { asMirrorFileError, MirrorFileError } from './file-error.ts';
 
 /** Which galaxy a mirror is of. Invented and real data never mix, in no file and by no restore. */
 export type GalaxyKind = 'live' | 'demo';
@@ -35,7 +35,7 @@ export function markMirror(file: string, galaxy: GalaxyKind): void {
       db.close();
     }
   } catch (failure) {
-    throw inWords(failure, file);
+    throw asMirrorFileError(failure, file);
   }
 }
 
@@ -90,7 +90,7 @@ function firstFinding(file: string, check: CheckedMirror['check']): string {
   } catch (failure) {
     const { code } = failure as { code?: string };
     if (code?.startsWith('SQLITE_CORRUPT') === true || code === 'SQLITE_NOTADB') return (failure as Error).message;
-    throw inWords(failure, file);
+    throw asMirrorFileError(failure, file);
   }
 }
 
@@ -107,7 +107,7 @@ function sizeOf(file: string): number {
     if (!stat.isFile()) throw new MirrorFileError(`${file} is a folder, and a file is wanted.`);
     return stat.size;
   } catch (failure) {
-    throw inWords(failure, file);
+    throw asMirrorFileError(failure, file);
   }
 }
 
@@ -119,12 +119,12 @@ function readHeader(file: string): Header | null {
     descriptor = openSync(file, 'r');
   } catch (failure) {
     if ((failure as { code?: unknown }).code === 'ENOENT') return null;
-    throw inWords(failure, file);
+    throw asMirrorFileError(failure, file);
   }
   try {
     if (readSync(descriptor, header, 0, HEADER_BYTES, 0) < HEADER_BYTES) return null;
   } catch (failure) {
-    throw inWords(failure, file);
+    throw asMirrorFileError(failure, file);
   } finally {
     closeSync(descriptor);
   }

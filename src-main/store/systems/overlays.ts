@@ -163,7 +163,7 @@ export type OverlayWrites = ReturnType<typeof overlayWrites>;
 
 /**
  * Rows as arrays in the order of `columns`, the first of them the key. An equal list is left alone: readers cache it. Stored rows
- * whose key is in `kept` stay.
+ * whose key is in `retainedKeys` stay.
  */
 function wholeTable(db: WriteDb, table: string, columns: readonly string[]) {
   const stored = db.prepare<[], Value[]>(`SELECT ${columns.join(', ')} FROM ${table}`).raw();
@@ -171,12 +171,12 @@ function wholeTable(db: WriteDb, table: string, columns: readonly string[]) {
   const insert = db.prepare<Value[]>(
     `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
   );
-  return (rows: readonly Value[][], kept: readonly Value[] = []): boolean => {
+  return (rows: readonly Value[][], retainedKeys: readonly Value[] = []): boolean => {
     const before = stored.all();
     // Upstream may list a key twice: the last row counts.
-    const wanted = new Map(before.filter(([key = null]) => kept.includes(key)).map((row) => [row[0], row]));
+    const wanted = new Map(before.filter(([key = null]) => retainedKeys.includes(key)).map((row) => [row[0], row]));
     for (const row of rows) wanted.set(row[0], row);
-    const same = ([key, ...rest]: Value[]) => JSON.stringify(wanted.get(key as Value)?.slice(1)) === JSON.stringify(rest);
+    const same = ([key, ...values]: Value[]) => JSON.stringify(wanted.get(key as Value)?.slice(1)) === JSON.stringify(values);
     if (before.length === wanted.size && before.every(same)) return false;
     clear.run();
     for (const row of wanted.values()) insert.run(...row);

@@ -29,11 +29,11 @@ export function settingReads(db: ReadDb) {
   return {
     /** Every setting, chosen or not. One that an earlier version wrote and this one cannot read counts as not chosen. */
     all(): Settings {
-      const chosen = rows.all().flatMap(({ key, value }) => {
+      const stored = rows.all().flatMap(({ key, value }) => {
         const setting = { [key]: JSON.parse(value) as unknown };
         return allSettings.safeParse(setting).success ? [setting] : [];
       });
-      return allSettings.parse(Object.assign({}, ...chosen));
+      return allSettings.parse(Object.assign({}, ...stored));
     },
   };
 }

@@ -89,7 +89,7 @@ function nextInBucket({ limit, windowMs, remaining, lastAskedAt, pausedUntil }: 
 }
 
 /** Notes that a question of a bucket goes out: its cost counts before the answer says so. */
-export function asked(limits: EsiLimits, name: string | undefined, now: number): EsiLimits {
+export function recordRequest(limits: EsiLimits, name: string | undefined, now: number): EsiLimits {
   const bucket = name === undefined ? undefined : limits.buckets.get(name);
   if (name === undefined || bucket === undefined) return limits;
   return withBucket(limits, name, { ...bucket, remaining: bucket.remaining - TOKENS_GOOD, lastAskedAt: now });

@@ -165,10 +165,10 @@ function asFailure(answer: Exclude<UpstreamAnswer<unknown>, { kind: 'fresh' }>, 
     case 'not-due':
       return { kind: 'not-due', dueAt: answer.expiresAt };
     case 'refused': {
-      const said = answer.message === null ? `${answer.status}` : `${answer.status} '${answer.message}'`;
+      const statusAndMessage = answer.message === null ? `${answer.status}` : `${answer.status} '${answer.message}'`;
       return {
         kind: 'failed',
-        reason: `ESI answered ${said} to the contracts of region ${regionId}.`,
+        reason: `ESI answered ${statusAndMessage} to the contracts of region ${regionId}.`,
         retryAt: answer.expiresAt,
       };
     }

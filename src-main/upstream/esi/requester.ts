@@ -15,7 +15,7 @@ import {
   readBody,
 } from '../requester.ts';
 import { sleepBeforeRetry, TRUNCATED, type Transport, type TransportReply } from '../transport.ts';
-import { asked, errorsLeft, freshLimits, observe, observeFailure, outageReason, permit } from './limits.ts';
+import { errorsLeft, freshLimits, observe, observeFailure, outageReason, permit, recordRequest } from './limits.ts';
 
 /** The behaviour of ESI that this program was written against; a newer one is asked for here and nowhere else. */
 export const COMPATIBILITY_DATE = '2026-08-18';
@@ -57,7 +57,7 @@ export function createEsiRequester(deps: {
   async function send(request: HttpRequest, options: RequestOptions) {
     // The limits may have closed while this waited in the queue: then it gives its place back instead of blocking it.
     if (permitNow(options).kind !== 'go') return null;
-    limits = asked(limits, options.bucket, clock.now());
+    limits = recordRequest(limits, options.bucket, clock.now());
     const optional = options.reserve === undefined ? 0 : 1;
     optionalInFlight += optional;
     try {

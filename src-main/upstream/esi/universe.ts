@@ -73,8 +73,8 @@ export function universe(client: EsiClient): Universe {
       const answer = await client.get('/universe/regions', idList, { signal, keepBody: true });
       if (answer.kind === 'fresh') return { kind: 'regions', regionIds: answer.data.toSorted((a, b) => a - b) };
       if (answer.kind === 'failed') return answer;
-      const said = answer.kind === 'refused' ? answer.status : 304;
-      return { kind: 'failed', reason: `ESI answered ${said} to /universe/regions.`, retryAt: null };
+      const status = answer.kind === 'refused' ? answer.status : 304;
+      return { kind: 'failed', reason: `ESI answered ${status} to /universe/regions.`, retryAt: null };
     },
   };
 }

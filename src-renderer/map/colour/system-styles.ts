@@ -72,11 +72,11 @@ function colourScaleOf(
     return choice.reversed === true ? (1 - bounded) ** 1.8 : bounded;
   };
   const stops = scale === 'log' ? decades(high) : evenly(low, high);
-  const shown = stops.map((value) => ({ share: share(value), text: count(value) })).toSorted((a, b) => a.share - b.share);
+  const labelled = stops.map((value) => ({ share: share(value), text: count(value) })).toSorted((a, b) => a.share - b.share);
   return {
     colour: (value) => rgba(rampColour(share(value), theme)),
     share,
-    legend: { kind: 'ramp', gradient: rampGradient(theme), unit: choice.unit, stops: spacedStops(shown) },
+    legend: { kind: 'ramp', gradient: rampGradient(theme), unit: choice.unit, stops: spacedStops(labelled) },
   };
 }
 

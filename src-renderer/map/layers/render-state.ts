@@ -79,10 +79,10 @@ export function iconsOf({ image, mapping }: IconAtlas) {
 export function memoizeLast<Given extends readonly unknown[], Value>(
   make: (...given: Given) => Value,
 ): (...given: Given) => Value {
-  let kept: { given: Given; value: Value } | null = null;
+  let last: { given: Given; value: Value } | null = null;
   return (...given) => {
-    const same = kept?.given.every((one, place) => Object.is(one, given[place])) ?? false;
-    if (kept === null || !same) kept = { given, value: make(...given) };
-    return kept.value;
+    const same = last?.given.every((one, place) => Object.is(one, given[place])) ?? false;
+    if (last === null || !same) last = { given, value: make(...given) };
+    return last.value;
   };
 }

@@ -39,7 +39,7 @@ export function Combobox({
   const list = useId();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const shown = open && (suggestions.length > 0 || nothing !== undefined);
+  const visible = open && (suggestions.length > 0 || nothing !== undefined);
   const pick = (suggestion: Suggestion) => {
     setOpen(false);
     setActive(-1);
@@ -58,10 +58,10 @@ export function Combobox({
         type="text"
         role="combobox"
         aria-label={label}
-        aria-expanded={shown}
+        aria-expanded={visible}
         aria-controls={list}
         aria-autocomplete="list"
-        aria-activedescendant={shown && active >= 0 ? `${list}-${active}` : undefined}
+        aria-activedescendant={visible && active >= 0 ? `${list}-${active}` : undefined}
         autoComplete="off"
         spellCheck={false}
         placeholder={placeholder}
@@ -77,11 +77,11 @@ export function Combobox({
           if (event.key === 'ArrowDown') move(1);
           else if (event.key === 'ArrowUp') move(-1);
           else if (event.key === 'Enter') {
-            const chosen = suggestions[active];
-            if (shown && chosen !== undefined) pick(chosen);
+            const selected = suggestions[active];
+            if (visible && selected !== undefined) pick(selected);
             else onSubmit?.(text);
             setOpen(false);
-          } else if (event.key === 'Escape' && shown) setOpen(false);
+          } else if (event.key === 'Escape' && visible) setOpen(false);
           else if (event.key === 'Escape' && text !== '') onText('');
           else if (event.key === 'Escape') event.currentTarget.blur();
           else return;
@@ -89,7 +89,7 @@ export function Combobox({
           event.stopPropagation();
         }}
       />
-      <div id={list} role="listbox" aria-label={`${label}: suggestions`} className="suggestions" hidden={!shown}>
+      <div id={list} role="listbox" aria-label={`${label}: suggestions`} className="suggestions" hidden={!visible}>
         {suggestions.map((suggestion, index) => (
           <Option key={suggestion.id} id={`${list}-${index}`} suggestion={suggestion} selected={index === active} onPick={pick} />
         ))}

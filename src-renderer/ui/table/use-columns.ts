@@ -70,8 +70,8 @@ export function useColumns<Row>(table: string, columns: readonly TableColumn<Row
     onColumnPinningChange: (updater: Updater<{ start: string[]; end: string[] }>) =>
       patch({ pinned: functionalUpdate(updater, { start: layout.pinned, end: [] }).start }),
     onColumnVisibilityChange: (updater: Updater<Record<string, boolean>>) => {
-      const shown = functionalUpdate(updater, visibility);
-      patch({ hidden: Object.fromEntries(layout.order.map((id): [string, boolean] => [id, shown[id] === false])) });
+      const nextVisibility = functionalUpdate(updater, visibility);
+      patch({ hidden: Object.fromEntries(layout.order.map((id): [string, boolean] => [id, nextVisibility[id] === false])) });
     },
   });
 

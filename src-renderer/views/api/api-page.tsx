@@ -22,8 +22,8 @@ const services: readonly [ServiceEntry, ...ServiceEntry[]] = [
 /** What a script needs: where the services are, how to ask them, and a form to try every endpoint with. */
 export function ApiPage() {
   const { query } = useHashLocation();
-  const chosen = services.find(({ service }) => service.name === query['service']) ?? services[0];
-  const endpoint = chosen.endpoints.find(({ id }) => id === query['endpoint']) ?? chosen.endpoints[0];
+  const selected = services.find(({ service }) => service.name === query['service']) ?? services[0];
+  const endpoint = selected.endpoints.find(({ id }) => id === query['endpoint']) ?? selected.endpoints[0];
   return (
     <div className="view">
       <header className="view-head">
@@ -49,7 +49,7 @@ export function ApiPage() {
                   <li key={id}>
                     <a
                       href={formatHash('/api', { service: service.name, endpoint: id })}
-                      aria-current={service === chosen.service && id === endpoint?.id ? 'true' : undefined}
+                      aria-current={service === selected.service && id === endpoint?.id ? 'true' : undefined}
                       title={summary}
                     >
                       <code>{path}</code>
@@ -61,7 +61,7 @@ export function ApiPage() {
           ))}
         </nav>
         {endpoint === undefined ? null : (
-          <TryIt key={`${chosen.service.name}/${endpoint.id}`} service={chosen.service} endpoint={endpoint} />
+          <TryIt key={`${selected.service.name}/${endpoint.id}`} service={selected.service} endpoint={endpoint} />
         )}
       </div>
     </div>

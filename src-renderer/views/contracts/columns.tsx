@@ -1,6 +1,6 @@
 import type { ContractSummary } from '#shared/contracts-api/contracts';
 import { RelativeTime, TimeLeft } from '../../ui/date-time.tsx';
-import { count, fullIsk, shortIsk, volume, words } from '../../ui/format.ts';
+import { count, fullIsk, humanize, shortIsk, volume } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 
 function Isk({ amount }: { amount: number | null }) {
@@ -17,7 +17,7 @@ export const contractColumns: readonly TableColumn<ContractSummary>[] = [
     id: 'type',
     header: 'Type',
     width: 124,
-    cell: ({ type }) => <span className={`kind kind-${type}`}>{words(type)}</span>,
+    cell: ({ type }) => <span className={`kind kind-${type}`}>{humanize(type)}</span>,
     value: ({ type }) => type,
   },
   {
@@ -102,7 +102,7 @@ export const contractColumns: readonly TableColumn<ContractSummary>[] = [
     header: 'Status',
     about: 'Inferred from the public list; the evidence is in the side panel',
     width: 96,
-    cell: ({ status }) => <span className={`status status-${status}`}>{words(status)}</span>,
+    cell: ({ status }) => <span className={`status status-${status}`}>{humanize(status)}</span>,
     value: ({ status }) => status,
   },
   {
@@ -110,7 +110,7 @@ export const contractColumns: readonly TableColumn<ContractSummary>[] = [
     header: 'Availability',
     width: 96,
     optional: true,
-    cell: ({ availability }) => words(availability),
+    cell: ({ availability }) => humanize(availability),
     value: ({ availability }) => availability,
   },
   {

@@ -86,7 +86,7 @@ export function Contracts() {
   );
 
   const columns = useColumns(TABLE, contractColumns);
-  const shown = columns.visible.map(({ own }) => own);
+  const visible = columns.visible.map(({ own }) => own);
   const searchField = useRef<HTMLInputElement>(null);
   const clear = useCallback(() => navigate(parseHash(location.hash).path, {}), []);
 
@@ -147,7 +147,7 @@ export function Contracts() {
             query={filters === null ? null : searchOf(query)}
           />
           <ColumnChooser table={TABLE} all={contractColumns} columns={columns} />
-          <ExportMenu name="contracts" columns={shown} rows={exportRows} />
+          <ExportMenu name="contracts" columns={visible} rows={exportRows} />
         </div>
       </header>
       <FilterLine filters={filters ?? unfiltered} change={changeFilter} clear={clear} searchField={searchField} />

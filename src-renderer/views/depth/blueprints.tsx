@@ -40,9 +40,9 @@ function cellsOf(grid: BlueprintGrid): FilledCell[] {
 
 /** Blueprints of one type differ by efficiency and runs: a grid of both, with the cheapest run in each cell. */
 export function Blueprints({ typeId, offers }: { typeId: number; offers: readonly DepthRow[] }) {
-  const asked = offers.slice(0, MOST_OFFERS);
+  const requested = offers.slice(0, MOST_OFFERS);
   const { details, waiting } = useQueries({
-    queries: asked.map(({ contract_id: id }) => ({
+    queries: requested.map(({ contract_id: id }) => ({
       queryKey: [contractsService.name, contractById.id, { contract_id: id }],
       queryFn: ({ signal }: { signal: AbortSignal }) => contractsService.client.get(contractById, { contract_id: id }, signal),
       staleTime: MINUTE,
@@ -57,7 +57,7 @@ export function Blueprints({ typeId, offers }: { typeId: number; offers: readonl
       }),
     }),
   });
-  if (waiting > 0) return <Skeleton lines={5} label={`Reading ${plural(asked.length, 'blueprint')}`} />;
+  if (waiting > 0) return <Skeleton lines={5} label={`Reading ${plural(requested.length, 'blueprint')}`} />;
   const grid = blueprintGrid(details);
   if (grid.materials.length === 0) return null;
   return (

@@ -31,9 +31,9 @@ export function PriceHistory({ region, rows: known, days, onDays }: Props) {
   const rows = known ?? nothing;
   const { data, options, ceiling, above } = useMemo(() => {
     const line = priceLine(rows, Number(days), until);
-    const shown = priceCeiling(line);
+    const ceiling = priceCeiling(line);
     const drawn: uPlot.AlignedData = [line.hours, line.maximum, line.median, line.minimum];
-    return { ...shown, data: drawn, options: bandOptions(shown.ceiling) };
+    return { ...ceiling, data: drawn, options: bandOptions(ceiling.ceiling) };
   }, [rows, days, until]);
 
   return (

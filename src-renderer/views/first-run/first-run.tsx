@@ -12,7 +12,7 @@ import { Button } from '../../ui/controls/button.tsx';
 /** Asks once: the real galaxy or the invented one, and what each costs. Also the way out of the demo. */
 export function FirstRun() {
   const mode = useStatus(({ status }) => status?.mode);
-  const [chosen, setChosen] = useState<ModeChoice['mode'] | null>(null);
+  const [selected, setChosen] = useState<ModeChoice['mode'] | null>(null);
   const [error, setError] = useState<string | null>(null);
 
   const choose = async (wanted: ModeChoice['mode']) => {
@@ -45,8 +45,8 @@ export function FirstRun() {
         </p>
       )}
       <div className="choice-cards">
-        <LiveChoice chosen={chosen} onChoose={() => void choose('live')} />
-        <DemoChoice chosen={chosen} running={mode === 'demo'} onChoose={() => void choose('demo')} />
+        <LiveChoice chosen={selected} onChoose={() => void choose('live')} />
+        <DemoChoice chosen={selected} running={mode === 'demo'} onChoose={() => void choose('demo')} />
       </div>
       <p className="dim">Either choice can be changed later; the data of both is kept apart.</p>
     </div>
@@ -60,7 +60,7 @@ interface ChoiceProps {
 }
 
 /** The real galaxy, and what it costs. */
-function LiveChoice({ chosen, onChoose }: ChoiceProps) {
+function LiveChoice({ chosen: selected, onChoose }: ChoiceProps) {
   return (
     <section aria-labelledby="choose-live">
       <h2 id="choose-live">Mirror live New Eden</h2>
@@ -86,15 +86,15 @@ function LiveChoice({ chosen, onChoose }: ChoiceProps) {
           </ul>
         </dd>
       </dl>
-      <Button look="primary" disabled={chosen !== null} onClick={onChoose}>
-        {chosen === 'live' ? 'Starting the mirror' : 'Mirror live New Eden'}
+      <Button look="primary" disabled={selected !== null} onClick={onChoose}>
+        {selected === 'live' ? 'Starting the mirror' : 'Mirror live New Eden'}
       </Button>
     </section>
   );
 }
 
 /** The invented galaxy, and what it costs. */
-function DemoChoice({ chosen, running, onChoose }: ChoiceProps & { running: boolean }) {
+function DemoChoice({ chosen: selected, running, onChoose }: ChoiceProps & { running: boolean }) {
   return (
     <section aria-labelledby="choose-demo">
       <h2 id="choose-demo">Explore the demo galaxy</h2>
@@ -115,8 +115,8 @@ function DemoChoice({ chosen, running, onChoose }: ChoiceProps & { running: bool
       {running ? (
         <Button onClick={() => navigate('/contracts')}>Stay in the demo</Button>
       ) : (
-        <Button disabled={chosen !== null} onClick={onChoose}>
-          {chosen === 'demo' ? 'Opening the demo' : 'Explore the demo galaxy'}
+        <Button disabled={selected !== null} onClick={onChoose}>
+          {selected === 'demo' ? 'Opening the demo' : 'Explore the demo galaxy'}
         </Button>
       )}
     </section>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { ChoiceList } from '../../ui/controls/choice-list.tsx';
 import { FilterChip } from '../../ui/controls/filter-chip.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { words } from '../../ui/format.ts';
+import { humanize } from '../../ui/format.ts';
 import { type MapState, rangeModes } from './map-state.ts';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   finderStaging: { id: number; name: string } | null;
 }
 
-const rangeWords = { fastest: 'Fastest', safest: 'Safest', highsec: 'High security' } as const;
+const rangeLabels = { fastest: 'Fastest', safest: 'Safest', highsec: 'High security' } as const;
 /** Systems suggested for what is typed. */
 const SUGGESTED = 12;
 const skills = ['0', '1', '2', '3', '4', '5'] as const;
@@ -84,7 +84,9 @@ function StagingChip({
   return (
     <FilterChip
       label="Staging"
-      value={staging === null ? null : `${stagingName ?? staging}${range === null ? '' : `, ${rangeWords[range].toLowerCase()}`}`}
+      value={
+        staging === null ? null : `${stagingName ?? staging}${range === null ? '' : `, ${rangeLabels[range].toLowerCase()}`}`
+      }
       onClear={() => change({ staging: null })}
     >
       <div className="stack map-staging">
@@ -104,7 +106,7 @@ function StagingChip({
           <Segmented
             label="Rings of gate jumps"
             value={range ?? 'off'}
-            options={[{ value: 'off', label: 'None' }, ...rangeModes.map((value) => ({ value, label: rangeWords[value] }))]}
+            options={[{ value: 'off', label: 'None' }, ...rangeModes.map((value) => ({ value, label: rangeLabels[value] }))]}
             onChange={(value) => change({ range: value === 'off' ? null : value })}
           />
         </section>
@@ -127,7 +129,7 @@ function JumpDriveChip({ state: { staging, ship, jdc }, change }: Pick<Props, 's
   return (
     <FilterChip
       label="Jump drive"
-      value={ship === null ? null : `${words(ship)}, JDC ${jdc}`}
+      value={ship === null ? null : `${humanize(ship)}, JDC ${jdc}`}
       onClear={() => change({ ship: null })}
     >
       <div className="stack map-staging">
@@ -136,7 +138,7 @@ function JumpDriveChip({ state: { staging, ship, jdc }, change }: Pick<Props, 's
           {jumpShips.map((one) => (
             <label key={one} className="choice">
               <input type="radio" name="map-ship" checked={one === ship} onChange={() => change({ ship: one })} />
-              <span>{words(one)}</span>
+              <span>{humanize(one)}</span>
             </label>
           ))}
         </fieldset>

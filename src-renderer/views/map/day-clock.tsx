@@ -5,7 +5,7 @@ import { useNow } from '../../clock.ts';
 import { relativeHeights } from '../../systems/circadian.ts';
 import { fullHour, twoDigits } from '../../ui/time.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
-import { clockWords } from './panel-text.ts';
+import { circadianText } from './panel-text.ts';
 
 /** How a system's activity spreads over the 24 hours of the EVE day. */
 export function DayClock({ systemId }: { systemId: number }) {
@@ -17,7 +17,7 @@ export function DayClock({ systemId }: { systemId: number }) {
   const heights = relativeHeights(rows, 'share');
   const current = Math.floor(now / HOUR) % 24;
   const label =
-    body !== undefined ? clockWords(rows, body.meta.hours) : clock.error === null ? 'Loading the day' : clock.error.message;
+    body !== undefined ? circadianText(rows, body.meta.hours) : clock.error === null ? 'Loading the day' : clock.error.message;
   return (
     <section className="day-clock" aria-busy={body === undefined && clock.error === null}>
       <h3>Over the day, EVE time</h3>

@@ -7,7 +7,7 @@ import { navigate } from '../../state/location.ts';
 import { ContextMenu } from '../../ui/controls/context-menu.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { RelativeTime } from '../../ui/date-time.tsx';
-import { count, words } from '../../ui/format.ts';
+import { count, humanize } from '../../ui/format.ts';
 import type { MapState } from './map-state.ts';
 import type { useMapData } from './use-map-data.ts';
 
@@ -40,10 +40,10 @@ export function MapCanvas({ data, scene, content, state, change, stagingName, ac
     if (id !== null && id !== undefined) navigate(`/systems/${id}`);
   };
   const target = systemAt(contextTarget);
-  const reachWords =
+  const reachLabel =
     reachMeta === undefined
       ? null
-      : `${words(reachMeta.ship)}, JDC ${reachMeta.jdc}: ${reachMeta.range_light_years.toFixed(2)} ly`;
+      : `${humanize(reachMeta.ship)}, JDC ${reachMeta.jdc}: ${reachMeta.range_light_years.toFixed(2)} ly`;
   return (
     <ContextMenu
       label={target?.name ?? 'System'}
@@ -95,7 +95,7 @@ export function MapCanvas({ data, scene, content, state, change, stagingName, ac
               </>
             )}
           </p>
-          <Legend choice={choice} content={content} stagingName={stagingName} reachWords={reachWords} />
+          <Legend choice={choice} content={content} stagingName={stagingName} reachLabel={reachLabel} />
         </MapView>
       </div>
     </ContextMenu>

@@ -7,12 +7,12 @@ import { shipSize } from '../../systems/ship-size.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { DateTime, RelativeTime, TimeLeft } from '../../ui/date-time.tsx';
-import { count, NOTHING, plural, words } from '../../ui/format.ts';
+import { count, humanize, NOTHING, plural } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { DayClock } from './day-clock.tsx';
-import { lastDayWords } from './panel-text.ts';
+import { lastDayText } from './panel-text.ts';
 
 interface Props {
   systemId: number;
@@ -93,7 +93,7 @@ function Facts({ system, linkTo }: { system: SystemDetail; linkTo: Props['linkTo
             ['NPCs', count(live?.npc_kills)],
           ]}
         />
-        <p className="note">{lastDayWords(system)}</p>
+        <p className="note">{lastDayText(system)}</p>
       </section>
       <section>
         <h3>Scores of 100</h3>
@@ -124,7 +124,7 @@ function StandingFacts({ system, linkTo }: { system: SystemDetail; linkTo: Props
       </dd>
       <dt>Character</dt>
       <dd>
-        {system.activity_type === null ? NOTHING : words(system.activity_type)}
+        {system.activity_type === null ? NOTHING : humanize(system.activity_type)}
         {system.trend === null ? '' : `, ${system.trend}`}
         {system.quiet_now ? ', quiet now' : ''}
       </dd>
@@ -184,7 +184,7 @@ function CurrentEvents({ system }: { system: SystemDetail }) {
           id: fight.fight_id,
           text: (
             <>
-              {words(fight.classification)}: {plural(fight.kills, 'kill')}
+              {humanize(fight.classification)}: {plural(fight.kills, 'kill')}
               {fight.pilots === null ? '' : `, ${plural(fight.pilots, 'pilot')}`}, last <RelativeTime at={fight.last_kill_at} />
             </>
           ),

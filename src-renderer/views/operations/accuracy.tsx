@@ -5,15 +5,15 @@ import {
   capitalised,
   chance,
   gradedDays,
-  intervalWords,
+  intervalCoverageText,
   isBaseline,
   type ModelGrade,
   missedCount,
-  missedWords,
   modelGrades,
   modelNames,
   plainReason,
   type ServedModels,
+  ungradedDaysText,
 } from '../../systems/forecast-text.ts';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { RecordExport } from '../../ui/table/record-export.tsx';
@@ -59,7 +59,7 @@ function Graded({ body: { data, meta } }: { body: Body }) {
     return <p className="note">No forecast has been graded yet: a day can be judged once it is over.</p>;
   }
   const sentences = (['hotspot', 'kills', 'jumps'] as const).flatMap((purpose) => accuracyOf(purpose, grades, served) ?? []);
-  const quiet = quietWords(grades.find(({ model }) => model === served.jumps));
+  const quiet = quietText(grades.find(({ model }) => model === served.jumps));
   return (
     <>
       <ul className="forecast-accuracy">
@@ -68,7 +68,7 @@ function Graded({ body: { data, meta } }: { body: Body }) {
         ))}
         {quiet === null ? null : <li>{quiet}</li>}
         <li className="dim">
-          {[gradedDays(grades), intervalWords(coverage), missedWords(missed)].filter((one) => one !== null).join(' ')}
+          {[gradedDays(grades), intervalCoverageText(coverage), ungradedDaysText(missed)].filter((one) => one !== null).join(' ')}
         </li>
       </ul>
       <GradeTable grades={grades} served={served} />
@@ -172,7 +172,7 @@ function Reliability({ bins }: { bins: Body['meta']['reliability'] }) {
 }
 
 /** How far a system that was called quiet could be relied on. */
-function quietWords(grade: ModelGrade | undefined): string | null {
+function quietText(grade: ModelGrade | undefined): string | null {
   if (grade === undefined || grade.quietPrecision === null || grade.quietRecall === null) return null;
   return `Of the systems called quiet (no kill, and jumps among the lowest fifth) ${chance(grade.quietPrecision)} were; of those that were, ${chance(grade.quietRecall)} had been called so.`;
 }

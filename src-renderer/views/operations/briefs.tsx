@@ -1,7 +1,7 @@
 import { forecastBriefs } from '#shared/systems-api/forecast';
 import { systemsService } from '../../api.ts';
 import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
-import { dayWords } from '../../systems/forecast-text.ts';
+import { formatDay } from '../../systems/forecast-text.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Empty, Failure, isNotCollectedYet, Skeleton } from '../../ui/states.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
@@ -11,10 +11,10 @@ const GALAXY = 'galaxy';
 /** The next day in prose: the galaxy, or one region of choice. */
 export function Briefs() {
   const { query } = useHashLocation();
-  const asked = typeof query['brief'] === 'string' ? query['brief'] : GALAXY;
+  const requested = typeof query['brief'] === 'string' ? query['brief'] : GALAXY;
   const answer = useEndpoint(systemsService, forecastBriefs, {});
   const briefs = answer.body?.data;
-  const brief = briefs?.find(({ region }) => (region ?? GALAXY) === asked) ?? briefs?.find(({ scope }) => scope === 'galaxy');
+  const brief = briefs?.find(({ region }) => (region ?? GALAXY) === requested) ?? briefs?.find(({ scope }) => scope === 'galaxy');
   const regions = (briefs ?? []).flatMap(({ region }) => region ?? []).toSorted((a, b) => a.localeCompare(b));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrows scroll what is longer than its place
@@ -50,7 +50,7 @@ export function Briefs() {
         <>
           <p className="brief">{brief.text}</p>
           <p className="note">
-            For {dayWords(brief.day)}; made <DateTime at={brief.made_at} />.{' '}
+            For {formatDay(brief.day)}; made <DateTime at={brief.made_at} />.{' '}
             {brief.status === 'written'
               ? `Written by ${brief.model ?? 'the configured model'}; every number was checked against the forecast as it stood then.`
               : 'Fallback: a statistical summary, not written by a language model.'}

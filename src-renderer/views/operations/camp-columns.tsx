@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { gateCampRow } from '#shared/systems-api/topology';
-import { scoreWords } from '../../systems/labels.ts';
+import { scoreDescriptions } from '../../systems/labels.ts';
 import { Score } from '../../systems/score.tsx';
 import { count } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
@@ -32,7 +32,7 @@ export const campColumns: readonly TableColumn<GateCamp>[] = [
   {
     id: 'gate_camp_score',
     header: 'Score',
-    about: scoreWords.gateCamp,
+    about: scoreDescriptions.gateCamp,
     align: 'end',
     width: 72,
     sort: 'score',

@@ -1,7 +1,7 @@
 import { sourceTable } from '#shared/sources';
 import type { Fight } from '#shared/systems-api/live';
 import { ShortAge } from '../../ui/date-time.tsx';
-import { count, fullIsk, shortIsk, words } from '../../ui/format.ts';
+import { count, fullIsk, humanize, shortIsk } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 import { fullHour } from '../../ui/time.ts';
 import { region, security, system, unknown } from './columns.tsx';
@@ -14,7 +14,7 @@ export const fightColumns: readonly TableColumn<Fight>[] = [
     header: 'Kind',
     width: 90,
     sort: 'kind',
-    cell: ({ classification: kind }) => <span className={`fight fight-${kind}`}>{words(kind)}</span>,
+    cell: ({ classification: kind }) => <span className={`fight fight-${kind}`}>{humanize(kind)}</span>,
     value: ({ classification: kind }) => kind,
   },
   {

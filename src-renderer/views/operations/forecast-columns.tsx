@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { forecastHotspots } from '#shared/systems-api/forecast';
-import { capitalised, chance, expectedCount, noDrivers, windowWords } from '../../systems/forecast-text.ts';
+import { capitalised, chance, expectedCount, formatWindow, noDrivers } from '../../systems/forecast-text.ts';
 import { bandNames } from '../../systems/labels.ts';
 import { count } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
@@ -84,7 +84,7 @@ export const probabilityColumns: readonly TableColumn<Hotspot>[] = [
     header: 'Quietest, EVE',
     about: 'The four consecutive hours of the EVE day with the least expected jumps and kills',
     width: 126,
-    cell: ({ quiet_window: quiet }) => (quiet === null ? unknown : windowWords(quiet)),
+    cell: ({ quiet_window: quiet }) => (quiet === null ? unknown : formatWindow(quiet)),
     value: ({ quiet_window: quiet }) => quiet?.from_hour ?? null,
   },
   region,

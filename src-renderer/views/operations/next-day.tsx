@@ -1,7 +1,7 @@
 import { forecastAccuracy, forecastHotspots } from '#shared/systems-api/forecast';
 import { systemsService } from '../../api.ts';
 import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
-import { dayWords } from '../../systems/forecast-text.ts';
+import { formatDay } from '../../systems/forecast-text.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { plural } from '../../ui/format.ts';
 import { Empty, isNotCollectedYet } from '../../ui/states.tsx';
@@ -57,7 +57,7 @@ function Hotspots({ made: hasForecast }: { made: boolean }) {
           ? null
           : bySurprise
             ? 'Today so far against what was forecast for it before it began.'
-            : `${body.meta.day === null ? '' : `${dayWords(body.meta.day)}, UTC: `}where a fight above the usual is likeliest, ${rows.length} of ${plural(body.meta.total, 'system')}.`
+            : `${body.meta.day === null ? '' : `${formatDay(body.meta.day)}, UTC: `}where a fight above the usual is likeliest, ${rows.length} of ${plural(body.meta.total, 'system')}.`
       }
       controls={
         <Segmented

@@ -14,7 +14,7 @@ import { systemsService } from '../../api.ts';
 import { useNow } from '../../clock.ts';
 import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { plural, words } from '../../ui/format.ts';
+import { humanize, plural } from '../../ui/format.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { actionsFor } from './actions.ts';
 import { campColumns, type GateCamp } from './camp-columns.tsx';
@@ -193,7 +193,7 @@ function Wormholes() {
       about={
         connections === undefined
           ? null
-          : `${[...hubs].map(([hub, members]) => `${words(hub)} ${members.length}`).join(', ')}${hubs.size === 0 ? 'None' : ''}, ${ending} at the end of their life. Reported by ${sourceTable.scout.name}.`
+          : `${[...hubs].map(([hub, members]) => `${humanize(hub)} ${members.length}`).join(', ')}${hubs.size === 0 ? 'None' : ''}, ${ending} at the end of their life. Reported by ${sourceTable.scout.name}.`
       }
       columns={wormholeColumns}
       rowId={({ connection_id: id }) => Number(id)}

@@ -2,7 +2,7 @@ import type { WormholeConnection } from '#shared/systems-api/live';
 import { Score } from '../../systems/score.tsx';
 import { shipSize } from '../../systems/ship-size.ts';
 import { Countdown, ShortAge } from '../../ui/date-time.tsx';
-import { words } from '../../ui/format.ts';
+import { humanize } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 import { unknown } from './columns.tsx';
 
@@ -33,7 +33,7 @@ export const wormholeColumns: readonly TableColumn<WormholeConnection>[] = [
             {[destination.wormhole.class, destination.wormhole.effect].filter((one) => one !== null).join(' · ')}
           </span>
         )}
-        {destination.security === null ? null : <span className="dim">{words(destination.security)}</span>}
+        {destination.security === null ? null : <span className="dim">{humanize(destination.security)}</span>}
       </>
     ),
     value: ({ destination }) => destination.system,

@@ -34,7 +34,7 @@ export function Issuers({ days, by, onGroupBy, character, onCharacter }: Props) 
     if (corporation !== undefined) navigate('/contracts', { issuer_corporation_id: String(corporation) });
     else onCharacter(character ?? null);
   };
-  const chosen = rows.find(({ character_id: id }) => id !== undefined && id === character);
+  const selected = rows.find(({ character_id: id }) => id !== undefined && id === character);
   return (
     <section className="figure-box issuers">
       <div className="figure-head">
@@ -82,7 +82,7 @@ export function Issuers({ days, by, onGroupBy, character, onCharacter }: Props) 
           <IssuerContracts
             key={character}
             issuerId={character}
-            title={`Contracts of ${chosen?.name ?? `character ${character}`}`}
+            title={`Contracts of ${selected?.name ?? `character ${character}`}`}
             initialCount={8}
           />
         </div>

@@ -20,7 +20,7 @@ export function DesktopSettings() {
   if (offers?.shell !== true || data === undefined) return null;
   const { desktop } = data;
   const save = async (change: Partial<Settings['desktop']>) =>
-    setSaveError(await saveSetting('desktop', (kept) => ({ ...kept, ...change })));
+    setSaveError(await saveSetting('desktop', (saved) => ({ ...saved, ...change })));
   return (
     <section>
       <h2>Desktop</h2>

@@ -26,7 +26,7 @@ export function ModelSettings() {
     return <Failure error={error} onRetry={() => void refetch()} />;
   }
   const save = async (change: Partial<Settings['model']>) => {
-    const failed = await saveSetting('model', (kept) => ({ ...kept, ...change }));
+    const failed = await saveSetting('model', (saved) => ({ ...saved, ...change }));
     await Promise.all([refetch(), queryClient.invalidateQueries({ queryKey: ['local', 'sources'] })]);
     return failed;
   };

@@ -21,12 +21,12 @@ export function NotificationSettings() {
   }
   const { notifications } = data;
   const { enabled, quiet } = notifications;
-  const save = async (change: (kept: Settings['notifications']) => Partial<Settings['notifications']>) =>
-    setSaveError(await saveSetting('notifications', (kept) => ({ ...kept, ...change(kept) })));
+  const save = async (change: (saved: Settings['notifications']) => Partial<Settings['notifications']>) =>
+    setSaveError(await saveSetting('notifications', (saved) => ({ ...saved, ...change(saved) })));
   const saveQuietHours = (change: Partial<Quiet>) => {
     // A time field that is being emptied says nothing.
     if (change.from === '' || change.until === '') return;
-    void save((kept) => ({ quiet: { from: '23:00', until: '07:00', ...kept.quiet, time_zone: localTimeZone(), ...change } }));
+    void save((saved) => ({ quiet: { from: '23:00', until: '07:00', ...saved.quiet, time_zone: localTimeZone(), ...change } }));
   };
   return (
     <>

@@ -31,7 +31,7 @@ export function SourcesSettings() {
   }
   const switchSource = async (source: SourceUse['source'], isOn: boolean) => {
     setBusy(source);
-    setSaveError(await saveSetting('sources', (kept) => ({ ...kept, [source]: isOn })));
+    setSaveError(await saveSetting('sources', (saved) => ({ ...saved, [source]: isOn })));
     await refetch();
     setBusy(null);
   };

@@ -43,8 +43,8 @@ export function openDataFolder(): Promise<string | null> {
 
 /** The system's dialog; null: dismissed, or there is none. */
 export async function choosePath(what: 'folder' | 'file'): Promise<string | null> {
-  const chosen = await askLocal(localPaths.dataFolderChoose, pathAnswer, { method: 'POST', body: { what } }).catch(() => null);
-  return chosen?.path ?? null;
+  const selected = await askLocal(localPaths.dataFolderChoose, pathAnswer, { method: 'POST', body: { what } }).catch(() => null);
+  return selected?.path ?? null;
 }
 
 async function post(path: string, body: unknown): Promise<string | null> {

@@ -27,13 +27,13 @@ let pendingSaves: Promise<unknown> = Promise.resolve();
  */
 export async function saveSetting<Key extends keyof Settings>(
   key: Key,
-  change: Settings[Key] | ((kept: Settings[Key]) => Settings[Key]),
+  change: Settings[Key] | ((saved: Settings[Key]) => Settings[Key]),
 ): Promise<string | null> {
   const save = pendingSaves.then(async () => {
     const value = change instanceof Function ? change((await queryClient.ensureQueryData(settingsQuery))[key]) : change;
-    const kept = await askLocal(localPaths.settings, settingChange, { method: 'POST', body: { key, value } });
+    const saved = await askLocal(localPaths.settings, settingChange, { method: 'POST', body: { key, value } });
     queryClient.setQueryData<Settings>(settingsKey, (before) =>
-      before === undefined ? before : { ...before, [kept.key]: kept.value },
+      before === undefined ? before : { ...before, [saved.key]: saved.value },
     );
   });
   pendingSaves = save.catch(() => undefined);

@@ -1,9 +1,9 @@
 import type { WatchMatch } from '#shared/local-api/watchlists';
-import { matchTitle } from '#shared/match-words';
+import { matchTitle } from '#shared/match-text';
 import { formatHash } from '../../state/location.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { RelativeTime, TimeLeft } from '../../ui/date-time.tsx';
-import { count, plural, words } from '../../ui/format.ts';
+import { count, humanize, plural } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import type { ExportColumn } from '../../ui/table/export.ts';
@@ -34,7 +34,7 @@ export function Matches({ listId, since, nameOf, watches }: Props) {
   if (data === undefined) return <Skeleton lines={6} label="Loading the matches" />;
   const all = data.pages.flatMap((page) => page.data);
   const fresh = all.filter(({ match_id: id }) => id > since);
-  const rest = all.filter(({ match_id: id }) => id <= since);
+  const seen = all.filter(({ match_id: id }) => id <= since);
   if (all.length === 0) {
     return watches ? (
       <Empty title="Nothing new yet">
@@ -52,10 +52,10 @@ export function Matches({ listId, since, nameOf, watches }: Props) {
         <ExportMenu name="matches" small columns={exportColumns(nameOf)} rows={() => all} />
       </header>
       {fresh.length > 0 ? <List matches={fresh} nameOf={nameOf} /> : null}
-      {rest.length > 0 ? (
+      {seen.length > 0 ? (
         <>
           {fresh.length > 0 ? <h2 className="divider">Seen before</h2> : null}
-          <List matches={rest} nameOf={nameOf} />
+          <List matches={seen} nameOf={nameOf} />
         </>
       ) : null}
       {hasNextPage ? (
@@ -93,7 +93,7 @@ function List({ matches, nameOf }: { matches: readonly WatchMatch[]; nameOf: (en
 function State({ match: { contract, system_id: system } }: { match: WatchMatch }) {
   if (system !== null) return '';
   if (contract === null) return 'not kept any more';
-  if (contract.status !== 'outstanding') return words(contract.status);
+  if (contract.status !== 'outstanding') return humanize(contract.status);
   return (
     <>
       <TimeLeft until={contract.date_expired} /> left

@@ -19,14 +19,14 @@ export function useMatches(listId: string, since: number) {
     getNextPageParam: ({ meta }) => (meta.page < meta.total_pages ? meta.page + 1 : undefined),
     placeholderData: (before) => (before?.pages[0]?.meta.since === since ? before : undefined),
   });
-  const shown = found.data?.pages[0]?.meta.newest ?? 0;
+  const newestVisible = found.data?.pages[0]?.meta.newest ?? 0;
   const reportedSeen = useRef(since);
   useEffect(() => {
-    if (shown <= reportedSeen.current) return;
-    reportedSeen.current = shown;
-    const body = { list_id: listId, match_id: shown };
+    if (newestVisible <= reportedSeen.current) return;
+    reportedSeen.current = newestVisible;
+    const body = { list_id: listId, match_id: newestVisible };
     // Where it fails they stay unseen, which the next look puts right.
     void askLocal(localPaths.watchlistsSeen, matchesSeenAnswer, { method: 'POST', body }).catch(() => undefined);
-  }, [listId, shown]);
+  }, [listId, newestVisible]);
   return found;
 }

@@ -39,9 +39,9 @@ async function importFile(file: File): Promise<void> {
 export function Watchlists() {
   const { path } = useHashLocation();
   const { data, error, refetch } = useWatchlists();
-  const chosen = useChosenList(({ id }) => id);
+  const selected = useChosenList(({ id }) => id);
   const lists = data?.lists ?? [];
-  const wanted = /^\/watchlists\/([\w-]+)$/.exec(path)?.[1] ?? chosen;
+  const wanted = /^\/watchlists\/([\w-]+)$/.exec(path)?.[1] ?? selected;
   const at = Math.max(
     0,
     lists.findIndex(({ id }) => id === wanted),

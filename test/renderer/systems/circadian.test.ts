@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hourWords, peakHour, relativeHeights } from '../../../src-renderer/systems/circadian.ts';
+import { formatHour, peakHour, relativeHeights } from '../../../src-renderer/systems/circadian.ts';
 
 const day = (kills: (hour: number) => number) =>
   Array.from({ length: 24 }, (_, hour) => ({ hour, jumps: hour, kills: kills(hour), npc_kills: 0, share: 1 / 24 }));
@@ -34,6 +34,6 @@ test('bars are as high as their share of the highest', () => {
 });
 
 test('an hour is told from its start to its end, over midnight as well', () => {
-  expect(hourWords(9)).toBe('09:00 to 10:00');
-  expect(hourWords(23)).toBe('23:00 to 00:00');
+  expect(formatHour(9)).toBe('09:00 to 10:00');
+  expect(formatHour(23)).toBe('23:00 to 00:00');
 });

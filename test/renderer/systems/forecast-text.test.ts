@@ -4,13 +4,13 @@ import {
   accuracyOf,
   chance,
   expectedCount,
+  formatWindow,
   gradedDays,
-  intervalWords,
-  missedWords,
+  intervalCoverageText,
   modelGrades,
   noDrivers,
   plainReason,
-  windowWords,
+  ungradedDaysText,
 } from '../../../src-renderer/systems/forecast-text.ts';
 
 const graded = (over: Partial<AccuracyRow>): AccuracyRow => ({
@@ -43,7 +43,7 @@ test('the reason for a model names it as people would', () => {
 });
 
 test('a quiet window goes on past midnight', () => {
-  expect(windowWords({ from_hour: 22, hours: 4 })).toBe('22:00 to 02:00');
+  expect(formatWindow({ from_hour: 22, hours: 4 })).toBe('22:00 to 02:00');
 });
 
 test('the grades of a model are the means over its days; what was never known stays unknown', () => {
@@ -84,18 +84,18 @@ test('how many days were graded is said, and how many of them were forecast only
 });
 
 test('intervals are told by the share of systems whose count lay in them, on the days that were forecast beforehand', () => {
-  expect(intervalWords({ jumps: 0.853, kills: 0.93 })).toBe(
+  expect(intervalCoverageText({ jumps: 0.853, kills: 0.93 })).toBe(
     'On days that were forecast beforehand, 85 % of the systems’ jumps and 93 % of their kills lay within the 80 % interval.',
   );
-  expect(intervalWords(null)).toBeNull();
+  expect(intervalCoverageText(null)).toBeNull();
 });
 
 test('days without a grade are named, whether the forecast or the counts were wanting', () => {
-  expect(missedWords(['2026-11-19', '2026-11-20'])).toBe(
+  expect(ungradedDaysText(['2026-11-19', '2026-11-20'])).toBe(
     '2 days have no grade, for want of a forecast in time or of observed hours: 2026-11-19, 2026-11-20.',
   );
-  expect(missedWords(['2026-11-19'])).toMatch(/^1 day has no grade/);
-  expect(missedWords([])).toBeNull();
+  expect(ungradedDaysText(['2026-11-19'])).toMatch(/^1 day has no grade/);
+  expect(ungradedDaysText([])).toBeNull();
 });
 
 test('a forecast without drivers is a baseline’s, or one that little moves', () => {

@@ -3,13 +3,13 @@ import {
   change,
   count,
   fullIsk,
+  humanize,
   plural,
   preciseIsk,
   securityFigure,
   shortCount,
   shortIsk,
   volume,
-  words,
 } from '../../../src-renderer/ui/format.ts';
 
 describe('ISK as people say it', () => {
@@ -69,12 +69,12 @@ test('counts agree with their noun, codes become words', () => {
     '1,204 contracts',
     '0 entries',
   ]);
-  expect(words('item_exchange')).toBe('Item exchange');
+  expect(humanize('item_exchange')).toBe('Item exchange');
 });
 
 test('PvP and PvE are written as players write them, wherever they stand in a code', () => {
-  expect(['pvp', 'pve', 'mostly_pvp', 'pve_and_pvp'].map(words)).toEqual(['PvP', 'PvE', 'Mostly PvP', 'PvE and PvP']);
-  expect(words('pvp_score_and_xpvp')).toBe('PvP score and xpvp');
+  expect(['pvp', 'pve', 'mostly_pvp', 'pve_and_pvp'].map(humanize)).toEqual(['PvP', 'PvE', 'Mostly PvP', 'PvE and PvP']);
+  expect(humanize('pvp_score_and_xpvp')).toBe('PvP score and xpvp');
 });
 
 test.each([

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  asked,
   type EsiLimits,
   errorsLeft,
   freshLimits,
@@ -8,6 +7,7 @@ import {
   observe,
   observeFailure,
   permit,
+  recordRequest,
 } from '#main/upstream/esi/limits';
 import { HOUR, MINUTE, SECOND } from '#shared/time';
 
@@ -83,13 +83,13 @@ describe('token buckets', () => {
   });
 
   test('below half, what is left is spread over one window', () => {
-    const limits = asked(answered(freshLimits(), 200, bucketHeaders(107)), 'sovereignty', noon);
+    const limits = recordRequest(answered(freshLimits(), 200, bucketHeaders(107)), 'sovereignty', noon);
     // 105 tokens left, 5 kept for a bad answer, 2 for each good one: 50 questions in 15 minutes.
     expect(permit(limits, ask)).toMatchObject({ kind: 'wait', until: noon + 18 * SECOND });
   });
 
   test('an empty bucket waits a whole window at most', () => {
-    const limits = asked(answered(freshLimits(), 200, bucketHeaders(2)), 'sovereignty', noon);
+    const limits = recordRequest(answered(freshLimits(), 200, bucketHeaders(2)), 'sovereignty', noon);
     expect(permit(limits, ask)).toMatchObject({ kind: 'wait', until: noon + 15 * MINUTE });
   });
 
@@ -100,7 +100,7 @@ describe('token buckets', () => {
     let lowest = 600;
     for (let now = noon; now < noon + HOUR; now += 100) {
       if (permit(limits, { ...ask, now }).kind !== 'go') continue;
-      limits = asked(limits, 'sovereignty', now);
+      limits = recordRequest(limits, 'sovereignty', now);
       spent.push(now);
       lowest = Math.min(lowest, remainingAt(now));
       limits = observe(limits, {

@@ -56,8 +56,8 @@ export function factSheet(day: string, scope: string, systems: readonly BriefSys
   return facts;
 }
 
-function change(expected: number, usual: number): number {
-  return usual < 0.5 ? 0 : Math.round((expected / usual - 1) * 100);
+function change(expected: number, average: number): number {
+  return average < 0.5 ? 0 : Math.round((expected / average - 1) * 100);
 }
 
 /**

@@ -5,7 +5,7 @@ import { titleOf } from '../../../contracts/contract-title.ts';
 import { IssuerContracts } from '../../../contracts/issuer-contracts.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { copyText, notify } from '../../../ui/copy.ts';
-import { words } from '../../../ui/format.ts';
+import { humanize } from '../../../ui/format.ts';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
 import { useEndpoint } from '../../../use-endpoint.ts';
 import { useBestPrices } from '../use-best-prices.ts';
@@ -58,8 +58,8 @@ export function Detail({ contractId, onClose, onHide }: Props) {
         ) : (
           <>
             <p className="panel-line">
-              <span className={`kind kind-${contract.type}`}>{words(contract.type)}</span>
-              <span className={`status status-${contract.status}`}>{words(contract.status)}</span>
+              <span className={`kind kind-${contract.type}`}>{humanize(contract.type)}</span>
+              <span className={`status status-${contract.status}`}>{humanize(contract.status)}</span>
               <span className="dim">{contract.contract_id}</span>
             </p>
             <p className="evidence soft">

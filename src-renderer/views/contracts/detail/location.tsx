@@ -1,6 +1,6 @@
 import type { ContractPlace } from '#shared/local-api/evidence';
 import { formatHash } from '../../../state/location.ts';
-import { scoreWords } from '../../../systems/labels.ts';
+import { scoreDescriptions } from '../../../systems/labels.ts';
 import { Security } from '../../../ui/security.tsx';
 
 interface ContractLocationProps {
@@ -35,7 +35,7 @@ export function HashLocation({ place, name, id, region }: ContractLocationProps)
         {place?.region_name ?? region}
       </span>
       {place?.danger_score == null ? null : (
-        <span className="danger" title={scoreWords.danger}>
+        <span className="danger" title={scoreDescriptions.danger}>
           danger {place.danger_score.toFixed(1)}
         </span>
       )}

@@ -9,7 +9,7 @@ import { ChoiceList } from '../../../ui/controls/choice-list.tsx';
 import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
 import { Popover } from '../../../ui/controls/popover.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
-import { shortIsk, words } from '../../../ui/format.ts';
+import { humanize, shortIsk } from '../../../ui/format.ts';
 import { useEndpoint } from '../../../use-endpoint.ts';
 import { CorporationPicker, useCorporationName } from './corporation-picker.tsx';
 import { type ContractFilterName, type ContractFilters, isFiltered, unfiltered } from './filters.ts';
@@ -29,7 +29,7 @@ interface Props {
   searchField: RefObject<HTMLInputElement | null>;
 }
 
-const coded = <Code extends string>(codes: readonly Code[]) => codes.map((code) => ({ value: code, label: words(code) }));
+const coded = <Code extends string>(codes: readonly Code[]) => codes.map((code) => ({ value: code, label: humanize(code) }));
 const sortNames: Readonly<Record<(typeof contractSorts)[number], string>> = {
   date_issued: 'Issued',
   date_expired: 'Expiry',
@@ -43,7 +43,7 @@ export function FilterLine({ filters, change, clear, searchField }: Props) {
   const regions = useEndpoint(contractsService, regionList, {});
   const names = new Map((regions.body?.data ?? []).map(({ region_id: id, name }) => [id, name]));
   const corporation = useCorporationName(filters.issuer_corporation_id);
-  const range = priceWords(filters.price_min, filters.price_max);
+  const range = formatPriceRange(filters.price_min, filters.price_max);
   useKeys('Filters', {
     '/': { label: 'Search titles and items', run: () => searchField.current?.select() },
     'Shift+Escape': { label: 'Take all filters out', run: clear },
@@ -78,7 +78,7 @@ export function FilterLine({ filters, change, clear, searchField }: Props) {
   return (
     <div className="filters" role="search" aria-label="Contract filters">
       <TextSearchField value={filters.q ?? ''} onChange={(q, step) => change('q', q, step)} input={searchField} />
-      <FilterChip label="Type" value={listWords(filters.type?.map(words))} onClear={() => change('type', undefined)}>
+      <FilterChip label="Type" value={formatList(filters.type?.map(humanize))} onClear={() => change('type', undefined)}>
         <ChoiceList
           label="Type"
           choices={coded(contractTypes)}
@@ -88,7 +88,7 @@ export function FilterLine({ filters, change, clear, searchField }: Props) {
       </FilterChip>
       <FilterChip
         label="Region"
-        value={listWords(filters.region_id?.map((id) => names.get(id) ?? String(id)))}
+        value={formatList(filters.region_id?.map((id) => names.get(id) ?? String(id)))}
         onClear={() => change('region_id', undefined)}
       >
         <ChoiceList
@@ -111,14 +111,14 @@ export function FilterLine({ filters, change, clear, searchField }: Props) {
       </FilterChip>
       <MoreFilters status={status} availability={availability} corporations={corporations} />
       {filters.status === undefined ? null : (
-        <FilterChip label="Status" value={listWords(filters.status.map(words))} onClear={() => change('status', undefined)}>
+        <FilterChip label="Status" value={formatList(filters.status.map(humanize))} onClear={() => change('status', undefined)}>
           {status}
         </FilterChip>
       )}
       {filters.availability === undefined ? null : (
         <FilterChip
           label="Availability"
-          value={listWords(filters.availability.map(words))}
+          value={formatList(filters.availability.map(humanize))}
           onClear={() => change('availability', undefined)}
         >
           {availability}
@@ -197,7 +197,7 @@ function SortChip({ filters, change }: Pick<Props, 'filters' | 'change'>) {
   return (
     <FilterChip
       label="Sort"
-      value={`${sortNames[filters.sort]}, ${orderWords(filters)}`}
+      value={`${sortNames[filters.sort]}, ${orderLabel(filters)}`}
       onClear={
         filters.sort === unfiltered.sort && filters.dir === unfiltered.dir
           ? null
@@ -229,18 +229,18 @@ function SortChip({ filters, change }: Pick<Props, 'filters' | 'change'>) {
   );
 }
 
-function listWords(values: readonly string[] | undefined): string | null {
+function formatList(values: readonly string[] | undefined): string | null {
   if (values === undefined || values.length === 0) return null;
   return values.length <= 2 ? values.join(', ') : `${values[0]} and ${values.length - 1} more`;
 }
 
-function priceWords(low: number | undefined, high: number | undefined): string | null {
+function formatPriceRange(low: number | undefined, high: number | undefined): string | null {
   if (low === undefined && high === undefined) return null;
   if (low === undefined) return `up to ${shortIsk(high)}`;
   return high === undefined ? `from ${shortIsk(low)}` : `${shortIsk(low)} to ${shortIsk(high)}`;
 }
 
-function orderWords({ sort, dir }: ContractFilters): string {
+function orderLabel({ sort, dir }: ContractFilters): string {
   if (sort === 'date_issued') return dir === 'desc' ? 'newest first' : 'oldest first';
   if (sort === 'date_expired') return dir === 'desc' ? 'last to end first' : 'ending first';
   return dir === 'desc' ? 'highest first' : 'lowest first';

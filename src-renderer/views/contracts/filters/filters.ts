@@ -2,7 +2,7 @@ import { contractList } from '#shared/contracts-api/contracts';
 import type { Arguments } from '#shared/http/client';
 import type { QueryOf } from '#shared/http/endpoint';
 import { type RawQuery, type Read, readQuery } from '#shared/http/query';
-import { plural, shortIsk, words } from '../../../ui/format.ts';
+import { humanize, plural, shortIsk } from '../../../ui/format.ts';
 
 /** What the list is filtered and sorted by: every parameter of the endpoint but the page, which the scroll bar owns. */
 export type ContractFilters = Omit<QueryOf<typeof contractList>, 'page' | 'page_size'>;
@@ -29,9 +29,9 @@ export function withFilter(
   value: string | readonly (string | number)[] | undefined,
 ): RawQuery {
   const spellings = [name, ...Object.entries(contractList.aliases).flatMap(([alias, full]) => (full === name ? [alias] : []))];
-  const kept = Object.entries(withoutPages(query)).filter(([one]) => !spellings.includes(one));
+  const remaining = Object.entries(withoutPages(query)).filter(([one]) => !spellings.includes(one));
   const empty = value === undefined || value.length === 0;
-  return Object.fromEntries(empty ? kept : [...kept, [name, typeof value === 'object' ? value.map(String) : value]]);
+  return Object.fromEntries(empty ? remaining : [...remaining, [name, typeof value === 'object' ? value.map(String) : value]]);
 }
 
 /** The URL's query as a watchlist keeps it: without the page. */
@@ -48,8 +48,8 @@ export function searchName(filters: ContractFilters): string {
   const { q, type, category, region_id: regions, price_min: low, price_max: high } = filters;
   const parts = [
     q === undefined ? [] : [`“${q}”`],
-    (type ?? []).map(words),
-    category === undefined ? [] : [words(category)],
+    (type ?? []).map(humanize),
+    category === undefined ? [] : [humanize(category)],
     regions === undefined ? [] : [plural(regions.length, 'region')],
     low === undefined ? [] : [`from ${shortIsk(low)} ISK`],
     high === undefined ? [] : [`up to ${shortIsk(high)} ISK`],

@@ -1,5 +1,5 @@
 import type { SystemRecord } from '#shared/systems-api/systems';
-import { scoreWords, trendNames, typeNames } from '../../../systems/labels.ts';
+import { scoreDescriptions, trendNames, typeNames } from '../../../systems/labels.ts';
 import { Score } from '../../../systems/score.tsx';
 import { RelativeTime } from '../../../ui/date-time.tsx';
 import { count, NOTHING } from '../../../ui/format.ts';
@@ -72,7 +72,7 @@ const always: readonly Column[] = [
     cell: ({ constellation }) => constellation,
     value: ({ constellation }) => constellation,
   },
-  score('activity_score', { header: 'Activity', about: scoreWords.activity, sort: 'activity', width: 84 }),
+  score('activity_score', { header: 'Activity', about: scoreDescriptions.activity, sort: 'activity', width: 84 }),
   figure('jumps_1h', { header: 'Jumps', about: 'Jumps in the newest sampled hour', sort: 'jumps' }),
   figure('kills_1h', {
     header: 'Kills',
@@ -111,13 +111,13 @@ const always: readonly Column[] = [
     width: 60,
     optional: true,
   }),
-  score('consistency_score', { header: 'Quiet days', about: scoreWords.consistency, sort: 'consistency', width: 84 }),
-  score('danger_score', { header: 'Danger', about: scoreWords.danger, sort: 'danger' }),
-  score('gate_camp_score', { header: 'Gate camp', about: scoreWords.gateCamp, sort: 'gate_camp', width: 84 }),
+  score('consistency_score', { header: 'Quiet days', about: scoreDescriptions.consistency, sort: 'consistency', width: 84 }),
+  score('danger_score', { header: 'Danger', about: scoreDescriptions.danger, sort: 'danger' }),
+  score('gate_camp_score', { header: 'Gate camp', about: scoreDescriptions.gateCamp, sort: 'gate_camp', width: 84 }),
   {
     id: 'hub_distance',
     header: 'Hub',
-    about: scoreWords.hub,
+    about: scoreDescriptions.hub,
     align: 'end',
     width: 104,
     sort: 'hub',

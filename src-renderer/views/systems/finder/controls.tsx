@@ -14,15 +14,15 @@ import { ChoiceList } from '../../../ui/controls/choice-list.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import type { FilterChange, SystemFilterName, SystemFilters } from './filters.ts';
 import { HoursField } from './hours-field.tsx';
-import { hoursWords } from './my-hours.ts';
-import { NumberField, rangeWords } from './number-field.tsx';
+import { formatHours } from './my-hours.ts';
+import { formatRange, NumberField } from './number-field.tsx';
 import { ConstellationChoice, RegionChoice } from './place-choices.tsx';
 
 /** One thing to filter by: how it is called, which parameters it sets, what it says in the line, and its control. */
 export interface Control {
   label: string;
   names: readonly SystemFilterName[];
-  words(filters: SystemFilters): string | null;
+  summary(filters: SystemFilters): string | null;
   panel(filters: SystemFilters, change: FilterChange): ReactNode;
 }
 
@@ -32,7 +32,7 @@ function choice(name: SystemFilterOf<'choice'>): Control {
   return {
     label,
     names: [name],
-    words: ({ [name]: chosen }) => (chosen === undefined ? null : (names[chosen] ?? chosen)),
+    summary: ({ [name]: chosen }) => (chosen === undefined ? null : (names[chosen] ?? chosen)),
     panel: ({ [name]: chosen }, change) => (
       <ChoiceList
         label={label}
@@ -49,7 +49,7 @@ function range({ low, high }: (typeof systemRanges)[number]): Control {
   return {
     label,
     names: [low, high],
-    words: ({ [low]: least, [high]: most }) => rangeWords(least, most),
+    summary: ({ [low]: least, [high]: most }) => formatRange(least, most),
     panel: ({ [low]: least, [high]: most }, change) => (
       <div className="stack bounds">
         <NumberField name={low} label="From" value={least} onChange={(value) => change({ [low]: value })} />
@@ -67,7 +67,7 @@ function bound(name: SystemFilterOf<'at least' | 'at most'>): Control {
   return {
     label,
     names: [name],
-    words: ({ [name]: value }) => (value === undefined ? null : `${before} ${value}${unit === undefined ? '' : ` ${unit}`}`),
+    summary: ({ [name]: value }) => (value === undefined ? null : `${before} ${value}${unit === undefined ? '' : ` ${unit}`}`),
     panel: ({ [name]: value }, change) => (
       <div className="stack">
         <NumberField name={name} label={field ?? fieldLabel} value={value} onChange={(text) => change({ [name]: text })} />
@@ -81,7 +81,7 @@ function flag({ name, label, yes, no }: (typeof flags)[number]): Control {
   return {
     label,
     names: [name],
-    words: ({ [name]: value }) => (value === undefined ? null : value ? yes : no),
+    summary: ({ [name]: value }) => (value === undefined ? null : value ? yes : no),
     panel: ({ [name]: value }, change) => (
       <Segmented
         label={label}
@@ -101,7 +101,7 @@ const places: Readonly<Record<SystemFilterOf<'place'>, Control>> = {
   region: {
     label: systemFilters.region.label,
     names: ['region', 'constellation'],
-    words: ({ region }) => region ?? null,
+    summary: ({ region }) => region ?? null,
     panel: ({ region }, change) => (
       // A constellation of another region would fit nothing.
       <RegionChoice chosen={region} onChange={(chosen) => change({ region: chosen, constellation: undefined })} />
@@ -110,7 +110,7 @@ const places: Readonly<Record<SystemFilterOf<'place'>, Control>> = {
   constellation: {
     label: systemFilters.constellation.label,
     names: ['constellation'],
-    words: ({ constellation }) => constellation ?? null,
+    summary: ({ constellation }) => constellation ?? null,
     panel: ({ region, constellation }, change) => (
       <ConstellationChoice region={region} chosen={constellation} onChange={(chosen) => change({ constellation: chosen })} />
     ),
@@ -121,7 +121,7 @@ const places: Readonly<Record<SystemFilterOf<'place'>, Control>> = {
 const staging: Control = {
   label: 'Staging',
   names: ['staging', 'max_jumps'],
-  words: ({ staging: from, max_jumps: most }) =>
+  summary: ({ staging: from, max_jumps: most }) =>
     from === undefined ? null : `${from}${most === undefined ? '' : `, up to ${most} j`}`,
   panel: ({ staging: from, max_jumps: most }, change) => (
     <div className="stack">
@@ -141,7 +141,7 @@ const staging: Control = {
 const hours: Control = {
   label: 'My hours',
   names: ['hours_from', 'hours_to'],
-  words: ({ hours_from: from, hours_to: to }) => (from === undefined || to === undefined ? null : hoursWords(from, to)),
+  summary: ({ hours_from: from, hours_to: to }) => (from === undefined || to === undefined ? null : formatHours(from, to)),
   panel: ({ hours_from: from, hours_to: to }, change) => <HoursField from={from} to={to} change={change} />,
 };
 

@@ -28,7 +28,7 @@ export function FilterLine({ filters, change, clear, open, nameField }: Props) {
     <FilterChip
       key={control.label}
       label={control.label}
-      value={control.words(filters)}
+      value={control.summary(filters)}
       onClear={() => change(clearedBy(control, filters))}
     >
       {control.panel(filters, change)}
@@ -61,7 +61,7 @@ export function FilterLine({ filters, change, clear, open, nameField }: Props) {
           </section>
         ))}
       </Popover>
-      {otherControls.filter((control) => control.words(filters) !== null).map(chip)}
+      {otherControls.filter((control) => control.summary(filters) !== null).map(chip)}
       <FilterChip
         label="Sort"
         value={`${sortNames[filters.sort]}, ${filters.order === 'asc' ? 'lowest first' : 'highest first'}`}

@@ -111,7 +111,7 @@ export function FinderMap({ filters, jumps, selected, onSelect, onStage }: Props
       <p className="map-age" role="status">
         {count(found.size)} of {count(scene.systems.length)} systems fit
       </p>
-      <Legend choice={choice} content={content} stagingName={null} reachWords={null} folded />
+      <Legend choice={choice} content={content} stagingName={null} reachLabel={null} folded />
     </MapView>
   );
 }

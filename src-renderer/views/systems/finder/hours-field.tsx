@@ -2,7 +2,7 @@ import { useMyHours } from '../../../state/my-hours.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { fullHour } from '../../../ui/time.ts';
 import type { FilterChange } from './filters.ts';
-import { hoursWords } from './my-hours.ts';
+import { formatHours } from './my-hours.ts';
 
 interface Props {
   from: number | undefined;
@@ -35,7 +35,7 @@ export function HoursField({ from, to, change }: Props) {
       {choice('To', last, (hour) => set(first, hour))}
       <p className="note">
         {from === undefined ? (
-          <Button onClick={() => set(first, last)}>Show what goes on from {hoursWords(first, last)}</Button>
+          <Button onClick={() => set(first, last)}>Show what goes on from {formatHours(first, last)}</Button>
         ) : (
           'Hours of the EVE day. A column tells what usually goes on in one of them; order by it to have the quietest first.'
         )}

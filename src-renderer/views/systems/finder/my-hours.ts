@@ -45,6 +45,6 @@ export function byHours(rows: readonly SystemRecord[], means: HourlyMeans, order
 }
 
 /** `18:00 to 22:00`. */
-export function hoursWords(from: number, to: number): string {
+export function formatHours(from: number, to: number): string {
   return `${fullHour(from)} to ${fullHour(to)}`;
 }

@@ -47,7 +47,7 @@ export function NumberField({ name, label, value, onChange }: Props) {
 }
 
 /** `up to 10`, `from 5`, `5 to 10`; null where neither bound is set. */
-export function rangeWords(low: number | undefined, high: number | undefined): string | null {
+export function formatRange(low: number | undefined, high: number | undefined): string | null {
   if (low === undefined) return high === undefined ? null : `up to ${high}`;
   return high === undefined ? `from ${low}` : `${low} to ${high}`;
 }

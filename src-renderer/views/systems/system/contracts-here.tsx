@@ -5,7 +5,7 @@ import { askLocal, sentenceOf } from '../../../api.ts';
 import { formatHash } from '../../../state/location.ts';
 import { useStatus } from '../../../state/status.ts';
 import { TimeLeft } from '../../../ui/date-time.tsx';
-import { count, fullIsk, plural, shortIsk, words } from '../../../ui/format.ts';
+import { count, fullIsk, humanize, plural, shortIsk } from '../../../ui/format.ts';
 
 interface Props {
   system: { id: number; name: string; region: string; region_id: number };
@@ -31,7 +31,7 @@ export function ContractsHere({ system: { id, name, region, region_id: regionId 
         {(data?.contracts ?? []).map((one) => (
           <li key={one.contract_id}>
             <a href={formatHash(`/contracts/${one.contract_id}`)}>
-              {one.title === null || one.title.trim() === '' ? words(one.type) : one.title}
+              {one.title === null || one.title.trim() === '' ? humanize(one.type) : one.title}
             </a>
             <span title={one.type === 'courier' ? `Reward ${fullIsk(one.reward)}` : fullIsk(one.price)}>
               {shortIsk(one.type === 'courier' ? one.reward : one.price)}

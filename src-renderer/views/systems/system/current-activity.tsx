@@ -5,7 +5,7 @@ import { campaignName } from '../../../systems/labels.ts';
 import { useSystemLink } from '../../../systems/links.ts';
 import { shipSize } from '../../../systems/ship-size.ts';
 import { Countdown, DateTime, RelativeTime } from '../../../ui/date-time.tsx';
-import { count, fullIsk, shortIsk, words } from '../../../ui/format.ts';
+import { count, fullIsk, humanize, shortIsk } from '../../../ui/format.ts';
 import { Security } from '../../../ui/security.tsx';
 import { RecordExport } from '../../../ui/table/record-export.tsx';
 import { recordsOf } from '../../../ui/table/records.ts';
@@ -68,7 +68,7 @@ export function Fights({ system, fights }: { system: string; fights: readonly Fi
               <td className="soft">
                 <RelativeTime at={fight.last_kill_at} />
               </td>
-              <td>{words(fight.classification)}</td>
+              <td>{humanize(fight.classification)}</td>
               <td className="figure">{count(fight.kills)}</td>
               <td className="figure">{count(fight.pilots)}</td>
               <td className="figure" title={fullIsk(fight.isk_destroyed)}>

@@ -6,7 +6,7 @@ import {
   type CircadianHour,
   type ClockFigure,
   clockFigures,
-  hourWords,
+  formatHour,
   peakHour,
   relativeHeights,
 } from '../../../systems/circadian.ts';
@@ -46,7 +46,7 @@ export function DayClock({ system, figure, onFigure }: Props) {
       about={
         prime === null
           ? `Mean of each EVE hour over 35 days, ${count(sampled)} hours observed`
-          : `Mean of each EVE hour over 35 days, ${count(sampled)} hours observed. Prime hour, by player kills: ${hourWords(prime)} EVE.`
+          : `Mean of each EVE hour over 35 days, ${count(sampled)} hours observed. Prime hour, by player kills: ${formatHour(prime)} EVE.`
       }
       actions={
         <Segmented
@@ -59,7 +59,7 @@ export function DayClock({ system, figure, onFigure }: Props) {
       table={{
         columns: ['Hour (EVE)', 'Share', 'Jumps', 'Kills', 'NPC kills'],
         rows: (hours ?? []).map((one) => [
-          hourWords(one.hour),
+          formatHour(one.hour),
           percent.format(one.share),
           mean.format(one.jumps),
           mean.format(one.kills),
@@ -84,7 +84,7 @@ export function DayClock({ system, figure, onFigure }: Props) {
             <li
               key={one.hour}
               className={`${one.hour === prime ? 'prime' : ''} ${one.hour === current ? 'current' : ''}`}
-              title={`${hourWords(one.hour)} EVE: ${hourText(one)}${one.hour === prime ? ', prime hour' : ''}${one.hour === current ? ', now' : ''}`}
+              title={`${formatHour(one.hour)} EVE: ${hourText(one)}${one.hour === prime ? ', prime hour' : ''}${one.hour === current ? ', now' : ''}`}
             >
               <span className="clock-bar">
                 <i style={{ height: `${(heights[at] ?? 0) * 100}%` }} />

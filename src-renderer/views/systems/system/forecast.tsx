@@ -6,14 +6,14 @@ import {
   accuracyOf,
   capitalised,
   chance,
-  dayWords,
   expectedCount,
+  formatDay,
+  formatWindow,
   gradedDays,
-  intervalWords,
+  intervalCoverageText,
   modelGrades,
   modelNames,
   noDrivers,
-  windowWords,
 } from '../../../systems/forecast-text.ts';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { NOTHING } from '../../../ui/format.ts';
@@ -49,7 +49,7 @@ export function Forecast({ forecast, accuracy, daily }: Props) {
       title="Forecast"
       about={
         <>
-          {dayWords(day)}, UTC; made <DateTime at={forecast.made_at} />. Dots: the last {days.length} days.
+          {formatDay(day)}, UTC; made <DateTime at={forecast.made_at} />. Dots: the last {days.length} days.
         </>
       }
       table={{
@@ -87,7 +87,7 @@ export function Forecast({ forecast, accuracy, daily }: Props) {
               <span className="soft">No quiet window: nothing ever happens here.</span>
             ) : (
               <>
-                <b>{windowWords(quiet)}</b> <span className="soft">EVE is the quietest</span>{' '}
+                <b>{formatWindow(quiet)}</b> <span className="soft">EVE is the quietest</span>{' '}
                 <span className="dim">about {expectedCount(quiet.expected_activity)} jumps and kills in it</span>
               </>
             )}
@@ -138,7 +138,7 @@ function HowGood({
         )}
         <li className="dim">
           {accuracy === undefined ? '' : gradedDays(grades)}
-          {coverage === null ? '' : ` ${intervalWords(coverage)}`} Model {version}.
+          {coverage === null ? '' : ` ${intervalCoverageText(coverage)}`} Model {version}.
         </li>
       </ul>
     </section>

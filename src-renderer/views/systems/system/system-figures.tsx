@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SystemDetail } from '#shared/systems-api/systems';
-import { scoreWords, trendNames, typeNames } from '../../../systems/labels.ts';
+import { scoreDescriptions, trendNames, typeNames } from '../../../systems/labels.ts';
 import { Score } from '../../../systems/score.tsx';
 import { DateTime, RelativeTime } from '../../../ui/date-time.tsx';
 import { count, NOTHING } from '../../../ui/format.ts';
@@ -60,19 +60,19 @@ export function Scores({ system }: { system: SystemDetail }) {
     <section className="system-figures">
       <p className="soft">Scores, 0 to 100, and place</p>
       <dl className="figures">
-        <Figure name="Activity" about={scoreWords.activity}>
+        <Figure name="Activity" about={scoreDescriptions.activity}>
           <Score value={system.activity_score} />
         </Figure>
-        <Figure name="Danger" about={scoreWords.danger}>
+        <Figure name="Danger" about={scoreDescriptions.danger}>
           <Score value={system.danger_score} />
         </Figure>
-        <Figure name="Gate camp" about={scoreWords.gateCamp}>
+        <Figure name="Gate camp" about={scoreDescriptions.gateCamp}>
           <Score value={system.gate_camp_score} />
         </Figure>
-        <Figure name="Quiet days" about={scoreWords.consistency}>
+        <Figure name="Quiet days" about={scoreDescriptions.consistency}>
           <Score value={system.consistency_score} />
         </Figure>
-        <Figure name="Nearest hub" about={scoreWords.hub}>
+        <Figure name="Nearest hub" about={scoreDescriptions.hub}>
           {jumps === null ? (
             NOTHING
           ) : (
@@ -89,9 +89,11 @@ export function Scores({ system }: { system: SystemDetail }) {
       <details className="explained">
         <summary>What these mean</summary>
         <ul>
-          {[scoreWords.activity, scoreWords.danger, scoreWords.gateCamp, scoreWords.consistency].map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
+          {[scoreDescriptions.activity, scoreDescriptions.danger, scoreDescriptions.gateCamp, scoreDescriptions.consistency].map(
+            (sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ),
+          )}
         </ul>
       </details>
     </section>

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
-import { clockWords, lastDayWords } from '../../../../src-renderer/views/map/panel-text.ts';
+import { circadianText, lastDayText } from '../../../../src-renderer/views/map/panel-text.ts';
 
 const clock = (share: (hour: number) => number) =>
   Array.from({ length: 24 }, (_, hour) => ({ hour, jumps: 0, kills: 0, npc_kills: 0, share: share(hour) }));
 
 test('one is told as one', () => {
-  expect(lastDayWords({ jumps_24h: 1, kills_24h: 0, npc_kills_24h: 1, hours_24h: 1 })).toBe(
+  expect(lastDayText({ jumps_24h: 1, kills_24h: 0, npc_kills_24h: 1, hours_24h: 1 })).toBe(
     '24 hours: 1 jump, 0 kills, 1 NPC kill in 1 sampled hour.',
   );
-  expect(lastDayWords({ jumps_24h: 2, kills_24h: 1, npc_kills_24h: 0, hours_24h: 24 })).toBe(
+  expect(lastDayText({ jumps_24h: 2, kills_24h: 1, npc_kills_24h: 0, hours_24h: 24 })).toBe(
     '24 hours: 2 jumps, 1 kill, 0 NPC kills in 24 sampled hours.',
   );
-  expect(lastDayWords({ jumps_24h: null, kills_24h: 1, npc_kills_24h: 0, hours_24h: 0 })).toBe(
+  expect(lastDayText({ jumps_24h: null, kills_24h: 1, npc_kills_24h: 0, hours_24h: 0 })).toBe(
     '24 hours: jumps not known, 1 kill, 0 NPC kills in 0 sampled hours.',
   );
 });
 
 test('a day without anything is told apart from one that nobody saw', () => {
   const dead = clock(() => 0);
-  expect(clockWords(dead, 24)).toBe('Nothing happened here in 24 sampled hours.');
-  expect(clockWords(dead, 0)).toBe('Not one hour was sampled yet.');
+  expect(circadianText(dead, 24)).toBe('Nothing happened here in 24 sampled hours.');
+  expect(circadianText(dead, 0)).toBe('Not one hour was sampled yet.');
 });
 
 test('a quietest hour is named only where a whole day could have been seen', () => {
   const busy = clock((hour) => (hour === 19 ? 0.5 : hour === 4 ? 0 : 0.5 / 22));
-  expect(clockWords(busy, 48)).toBe('Busiest from 19:00, quietest from 04:00 EVE time. From 48 sampled hours.');
-  expect(clockWords(busy, 5)).toBe('Busiest from 19:00 EVE time. From 5 sampled hours.');
+  expect(circadianText(busy, 48)).toBe('Busiest from 19:00, quietest from 04:00 EVE time. From 48 sampled hours.');
+  expect(circadianText(busy, 5)).toBe('Busiest from 19:00 EVE time. From 5 sampled hours.');
 });

@@ -17,7 +17,7 @@ test('every filter of the service has one control, which carries its label', () 
 
 test('a control says what its filter is set to, and nothing where it is not set', () => {
   const said = (changes: Partial<typeof unfiltered>) =>
-    controls.flatMap(({ words }) => words({ ...unfiltered, ...changes }) ?? []).join('; ');
+    controls.flatMap(({ summary }) => summary({ ...unfiltered, ...changes }) ?? []).join('; ');
   expect(said({})).toBe('');
   expect(said({ security: 'low', quiet_now: false, activity_min: 5, activity_max: 10, kills_max: 3 })).toBe(
     'Low; not quiet; 5 to 10; up to 3',

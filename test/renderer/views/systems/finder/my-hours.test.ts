@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SystemRecord } from '#shared/systems-api/systems';
-import { byHours, hourlyMeans, hoursBetween, hoursWords } from '../../../../../src-renderer/views/systems/finder/my-hours.ts';
+import { byHours, formatHours, hourlyMeans, hoursBetween } from '../../../../../src-renderer/views/systems/finder/my-hours.ts';
 
 type Inputs = Parameters<typeof hourlyMeans>[0];
 
@@ -28,7 +28,7 @@ test('hours go past midnight, and from an hour to itself is the whole day', () =
   expect(hoursBetween(22, 2)).toEqual([22, 23, 0, 1]);
   expect(hoursBetween(18, 20)).toEqual([18, 19]);
   expect(hoursBetween(5, 5)).toHaveLength(24);
-  expect(hoursWords(22, 2)).toBe('22:00 to 02:00');
+  expect(formatHours(22, 2)).toBe('22:00 to 02:00');
 });
 
 test('an hour’s mean is the mean day by its share, with hours that nobody sampled left out of the day', () => {

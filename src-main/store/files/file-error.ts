@@ -4,11 +4,11 @@ export class MirrorFileError extends Error {
 }
 
 /** What the operating system or SQLite said of a path, as a sentence. What is none of their codes stays as it is. */
-export function inWords(failure: unknown, path: string): unknown {
+export function asMirrorFileError(failure: unknown, path: string): unknown {
   const code = (failure as { code?: unknown } | null)?.code;
   if (typeof code !== 'string') return failure;
-  const told = sentences.find(([codes]) => codes.test(code))?.[1];
-  if (told !== undefined) return new MirrorFileError(told(path));
+  const sentence = sentences.find(([codes]) => codes.test(code))?.[1];
+  if (sentence !== undefined) return new MirrorFileError(sentence(path));
   return /^SQLITE_|^E[A-Z]/.test(code) ? new MirrorFileError(`${path} could not be read or written (${code}).`) : failure;
 }
 

@@ -1,4 +1,4 @@
-import { shortIsk, words } from './figures.ts';
+import { humanize, shortIsk } from './figures.ts';
 import type { MatchesEvent, WatchMatch } from './local-api/watchlists.ts';
 
 /** What was found, in a few words. */
@@ -9,17 +9,17 @@ export function matchTitle({ contract, contract_id: id, system_name: system, sys
   }
   if (contract === null) return `Contract ${id}`;
   const title = contract.title?.trim() ?? '';
-  const what = contract.item_name ?? (title === '' ? `${words(contract.type)}, untitled` : title);
+  const what = contract.item_name ?? (title === '' ? `${humanize(contract.type)}, untitled` : title);
   return contract.price === null ? what : `${what}, ${shortIsk(contract.price)} ISK`;
 }
 
 /** What a notification says: how many, and the first three by name. */
-export function notificationWords({ count, matches }: MatchesEvent): { title: string; body: string } {
+export function notificationText({ count, matches }: MatchesEvent): { title: string; body: string } {
   const named = matches.slice(0, 3).map(matchTitle);
-  const rest = count - named.length;
+  const remaining = count - named.length;
   return {
     title: count === 1 ? 'A new match' : `${count} new matches`,
-    body: [...named, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n'),
+    body: [...named, ...(remaining > 0 ? [`and ${remaining} more`] : [])].join('\n'),
   };
 }
 
