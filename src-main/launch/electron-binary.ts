@@ -8,18 +8,23 @@ import { exitOf, program, root, say } from './command.ts';
 /** How long a download may bring nothing at all before Electron counts as not to be had. */
 const PATIENCE_MS = 10_000;
 
+const electronPackage = join(root, 'node_modules', 'electron');
+
 /** Path of Electron's program (ELECTRON_EXEC_PATH names another than the package's), or null where there is none. */
 export function findElectron(): string | null {
   const named = process.env['ELECTRON_EXEC_PATH'];
   if (named !== undefined) return existsSync(named) ? named : null;
-  const folder = join(root, 'node_modules', 'electron');
   try {
-    const name = readFileSync(join(folder, 'path.txt'), 'utf8');
-    const path = join(process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? join(folder, 'dist'), name);
+    const path = join(electronDistribution(), readFileSync(join(electronPackage, 'path.txt'), 'utf8'));
     return existsSync(path) ? path : null;
   } catch {
     return null;
   }
+}
+
+/** The folder that Electron's package unpacks its program into. */
+export function electronDistribution(): string {
+  return process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? join(electronPackage, 'dist');
 }
 
 /**

@@ -10,6 +10,8 @@ const scripts = {
   'test-quick': () => import('./test-quick.ts'),
   package: () => import('./package.ts'),
   bench: () => import('./bench.ts'),
+  'verify:live': () => import('./verify-live.ts'),
+  'verify:desktop': () => import('./verify-desktop.ts'),
 };
 
 const [name, ...args] = process.argv.slice(2);

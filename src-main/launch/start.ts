@@ -58,7 +58,8 @@ function listeningAddress(line: string): string | null {
   }
 }
 
-function hasDisplay(): boolean {
+/** Whether a window can be shown here. */
+export function hasDisplay(): boolean {
   if (process.platform === 'linux') return Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']);
   return process.env['SSH_CONNECTION'] === undefined;
 }

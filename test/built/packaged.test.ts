@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { importedPackages, nameOf, type Packages, shippedPackages } from '#main/launch/licences';
 import { packing } from '#main/launch/package';
+import { packagedProgram, verifiablePacking } from '#main/launch/verify-desktop';
 import { root } from '../arch/repository.ts';
 import { type Running, scratchFolder, startNode } from './running.ts';
 import { standInElectron } from './stand-in-electron.ts';
@@ -110,6 +111,16 @@ describe.runIf(process.platform === 'linux')('the package', () => {
     expect(state('GrantFileProtocolExtraPrivileges')).toBe('0');
     const factory = await getCurrentFuseWire(join(folder.path, 'electron', 'electron'));
     expect(factory[String(FuseV1Options['RunAsNode'])]).toBe('1'.charCodeAt(0));
+  });
+
+  it('differs in one fuse from what npm run verify:desktop makes, and has its program where that looks', async () => {
+    const verified = join(folder.path, 'verified');
+    const [node, args] = verifiablePacking(verified, join(folder.path, 'electron'));
+    await promisify(execFile)(node, args, { cwd: root });
+    const shipped = await getCurrentFuseWire(join(packed, 'astrolabe'));
+    const wire = await getCurrentFuseWire(packagedProgram(verified, process.platform, process.arch));
+    const inspect = String(FuseV1Options['EnableNodeCliInspectArguments']);
+    expect(wire).toEqual({ ...shipped, [inspect]: '1'.charCodeAt(0) });
   });
 
   it('carries the licences of everything in it, where a person finds them', () => {

@@ -5,8 +5,10 @@ import { _electron, expect, test } from '@playwright/test';
 import { findElectron } from '#main/launch/electron-binary';
 import { root } from '../arch/repository.ts';
 
-const binary = findElectron();
-test.skip(binary === null, "Not run: Electron's program is not installed here (npx install-electron fetches it).");
+// npm run verify:desktop names the packaged program, which brings its app; else it is the sources' own, in Electron's.
+const packaged = process.env['ASTROLABE_PACKAGED'];
+const binary = packaged ?? findElectron();
+test.skip(binary === null, "Not run: Electron's program is not installed here (npm run verify:desktop fetches it).");
 
 let folder = '';
 test.beforeEach(() => {
@@ -14,14 +16,14 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The packaged program's own start, with a folder of its own for the mirror and for Chromium's data. */
+/** The program's own start, with a folder of its own for the mirror and for Chromium's data. */
 const launch = (...args: string[]) =>
   _electron.launch({
     executablePath: String(binary),
     args: [
       '--no-sandbox',
       `--user-data-dir=${join(folder, 'user')}`,
-      root,
+      ...(packaged === undefined ? [root] : []),
       '--demo',
       '--port',
       '0',

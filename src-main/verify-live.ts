@@ -1,0 +1,36 @@
+import { dataSourceNames, sourceOption } from '#shared/sources';
+import { VERSION } from '#shared/version';
+import { ConfigError, optionHelp, readConfig } from './config.ts';
+import { realWorld } from './runtime/world.ts';
+import { checkSources, tableOf } from './source-check.ts';
+import { userAgent } from './upstream/transport.ts';
+
+/** The options of the headless command line that mean something here. */
+const OPTIONS = [...dataSourceNames.map(sourceOption), 'user-agent-contact'] as const;
+
+/** npm run verify:live: asks each source one small question, prints what came of it, and fails where one did. */
+async function verifyLive(args: readonly string[]): Promise<number> {
+  if (args.includes('--help')) {
+    const lines = OPTIONS.map((name) => `  --${name.padEnd(20)} ${optionHelp[name]}`);
+    process.stdout.write(`npm run verify:live -- [options]\n\n${lines.join('\n')}\n`);
+    return 0;
+  }
+  const foreign = args.find((arg) => arg.startsWith('--') && !OPTIONS.some((name) => name === arg.slice(2).replace(/=.*$/s, '')));
+  if (foreign !== undefined) throw new ConfigError(`${foreign} means nothing to verify:live. See --help.`);
+  const { sources, contact } = readConfig(args, process.env);
+  const world = realWorld();
+  const checks = await checkSources(sources, { ...world, userAgent: userAgent(VERSION, contact) });
+  process.stdout.write(`${tableOf(checks, world.clock.now())}\n`);
+  const failed = checks.filter(({ isFine }) => !isFine).length;
+  const asked = checks.filter(({ address }) => address !== null).length;
+  process.stdout.write(`\n${asked - failed} of ${asked} answers are as expected.\n`);
+  return failed === 0 ? 0 : 1;
+}
+
+try {
+  process.exitCode = await verifyLive(process.argv.slice(2));
+} catch (failure) {
+  if (!(failure instanceof ConfigError)) throw failure;
+  process.stderr.write(`${failure.message}\n`);
+  process.exitCode = 1;
+}
