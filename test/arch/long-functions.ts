@@ -36,7 +36,6 @@ export const LONG_FUNCTIONS: Readonly<Record<string, string>> = {
   'src-main/ingest/forecasts/forecast.ts#forecast': JOB,
   'src-main/ingest/history/contracts.ts#contractHistory': JOB,
   'src-main/ingest/ingest.ts#startIngest': 'one composition: every part of the ingester and the order in which they close',
-  'src-main/ingest/scheduler/progress.ts#createProgressTracker': STATE,
   'src-main/ingest/scheduler/scheduler.ts#createScheduler':
     'one loop over the state of its jobs: what starts a job, delays and stops it',
   'src-main/ingest/systems/overlays.ts#gameOverlays': 'one list: each overlay of the game as a job',
