@@ -27,7 +27,7 @@ export interface SourceCheck {
   milliseconds: number;
 }
 
-/** Derelik: a region of known space whose contracts are one page. */
+/** Derelik, a quiet region of known space, whose contracts should be one page. Whether they are is open; more pages cost a request each. */
 const SMALL_REGION = 10_000_001;
 
 const LIMIT_HEADERS = [
@@ -104,7 +104,7 @@ const questions: readonly Question[] = [
     ask: async ({ everef }, now) => {
       const answer = await everef?.index(snapshotFolder(now));
       if (answer?.kind === 'folder') return rows(answer.folder.files.length, 0, 'snapshots of contracts');
-      if (answer?.kind === 'absent') return { reason: `EVE Ref has no folder /${snapshotFolder(now)}.` };
+      if (answer?.kind === 'absent') return { reason: `${sourceTable.everef.name} has no folder /${snapshotFolder(now)}.` };
       return notAnswered(answer, 'everef');
     },
   },

@@ -82,6 +82,16 @@ describe('npm run verify:live', () => {
     expect(simulator.requests.map(({ source }) => source)).toEqual(['scout']);
   });
 
+  it('has a question for every source of data, and asks none where all are off', async () => {
+    const asked = () => Promise.reject(new Error('Nobody is to be asked.'));
+    const checks = await checkSources(
+      forDataSources(() => null),
+      { ...realWorld(), fetch: asked, userAgent: 'A' },
+    );
+    expect([...new Set(checks.map(({ source }) => source))]).toEqual(dataSourceNames);
+    expect(checks.map(({ address }) => address)).toEqual(checks.map(() => null));
+  });
+
   it('refuses in a sentence what it cannot heed', async () => {
     const refusal = { code: 1, stderr: '--data-dir means nothing to verify:live. See --help.\n' };
     expect(await verifyLive('--data-dir', '/tmp')).toMatchObject(refusal);

@@ -117,6 +117,7 @@ export const REAL_WORLD: readonly string[] = [
   'src-main/headless.ts',
   'src-main/run-headless.ts',
   'src-main/simulator.ts',
+  'src-main/verify-live.ts',
   'src-renderer/clock.ts',
 ];
 
