@@ -23,6 +23,11 @@ describe('functions', () => {
     expect(Object.keys(LONG_FUNCTIONS).filter((name) => !long.includes(name))).toEqual([]);
   });
 
+  it('are each listed with a reason of their own', () => {
+    const reasons = Object.values(LONG_FUNCTIONS);
+    expect(reasons.filter((reason, index) => reasons.indexOf(reason) !== index)).toEqual([]);
+  });
+
   const lines = (count: number) => '\n'.repeat(count - 1);
   it.each([
     ['a declaration', (body: string) => `export function long() {${body}}`, ['a.ts#long']],

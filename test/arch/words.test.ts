@@ -24,6 +24,11 @@ const PRIVATE_WORDS: Readonly<Record<string, string>> = {
   renewable: 'restartable',
   upkeep: 'maintenance',
   newsdesk: 'feed or subscription',
+  asked: 'requested, or the request',
+  kept: 'saved, stored or retained',
+  begun: 'started',
+  usual: 'average or baseline',
+  passing: 'not cacheable, or transient',
 };
 
 /** The exported names and the file name of a source that consist of or begin with a private word. */

@@ -161,7 +161,7 @@ function controlsOf(names: readonly SystemListFilter[]): Control[] {
 const usualFilters: readonly SystemListFilter[] = ['security', 'region', 'quiet_now', 'has_npc_station'];
 
 /** Always in the line. */
-export const usualControls: readonly Control[] = [...controlsOf(usualFilters), staging];
+export const primaryControls: readonly Control[] = [...controlsOf(usualFilters), staging];
 /** Behind "More" until they are set. With the usual ones, every filter of /systems. */
 export const otherControls: readonly Control[] = [
   hours,

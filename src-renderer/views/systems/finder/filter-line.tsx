@@ -7,7 +7,7 @@ import { ChoiceList } from '../../../ui/controls/choice-list.tsx';
 import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
 import { Popover } from '../../../ui/controls/popover.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
-import { type Control, otherControls, sortsFor, usualControls } from './controls.tsx';
+import { type Control, otherControls, primaryControls, sortsFor } from './controls.tsx';
 import { type FilterChange, isFiltered, type SystemFilters, unfiltered } from './filters.ts';
 
 interface Props {
@@ -44,7 +44,7 @@ export function FilterLine({ filters, change, clear, open, nameField }: Props) {
         input={nameField}
         onPick={({ id }) => open(id)}
       />
-      {usualControls.map(chip)}
+      {primaryControls.map(chip)}
       <Popover
         label="More filters"
         className="more-filters"

@@ -5,8 +5,8 @@ import { unfiltered } from '../../../../../src-renderer/views/systems/finder/fil
 // The controls that list places ask the server of the page, which there is none of here.
 vi.stubGlobal('location', { origin: 'http://127.0.0.1', hash: '' });
 vi.stubGlobal('document', { querySelector: () => null });
-const { otherControls, usualControls } = await import('../../../../../src-renderer/views/systems/finder/controls.tsx');
-const controls = [...usualControls, ...otherControls];
+const { otherControls, primaryControls } = await import('../../../../../src-renderer/views/systems/finder/controls.tsx');
+const controls = [...primaryControls, ...otherControls];
 
 test('every filter of the service has one control, which carries its label', () => {
   for (const name of systemFilterNames) {
