@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { freshnessOf, type MirrorFacts } from '#main/domain/freshness';
 import { dataNames } from '#shared/data-names';
-import { fromIso, HOUR, isoUtc, MINUTE } from '#shared/time';
+import { DAY, fromIso, HOUR, isoUtc, MINUTE } from '#shared/time';
 
 const NOW = fromIso('2026-11-20T12:00:00Z');
 const ago = (ms: number) => ({ observedAt: isoUtc(NOW - ms) });
@@ -34,7 +34,7 @@ test.each([
 });
 
 test('a mirror that nobody feeds any more goes stale, whatever its last sweeps were', () => {
-  const frozen = Object.fromEntries(dataNames.map((name) => [name, ago(10 * 24 * HOUR)]));
+  const frozen = Object.fromEntries(dataNames.map((name) => [name, ago(10 * DAY)]));
   for (const name of ['contracts', 'prices', 'systems', 'fights'] as const)
     expect(freshnessOf([name], facts({ versions: frozen }))).toBe('stale');
 });
