@@ -35,6 +35,17 @@ export async function succeeds(
   return (await exitOf(child)).code === 0;
 }
 
+/** Runs a program to its end and gives back what it wrote to both outputs, in the order in which that came. */
+export async function outputOf(program: string, args: readonly string[]): Promise<{ succeeded: boolean; output: string }> {
+  const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const chunks: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const closed = new Promise((resolve) => child.once('close', resolve));
+  const { code } = await exitOf(child);
+  if (code !== 127) await closed;
+  return { succeeded: code === 0, output: Buffer.concat(chunks).toString() };
+}
+
 /** As {@link succeeds}, but both of its outputs go to stderr: stdout may belong to what is started afterwards. */
 export async function succeedsQuietly(program: string, args: readonly string[]): Promise<boolean> {
   return (await exitOf(spawn(program, args, { cwd: root, stdio: ['ignore', 2, 2] }))).code === 0;

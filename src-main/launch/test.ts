@@ -16,6 +16,7 @@ export async function run(): Promise<number> {
   writeFileSync(counts, '');
   const environment = { ASTROLABE_TEST_COUNTS: counts };
 
+  say('== types, lint, format, dead code, licences');
   const failed = await runChecks(checks);
   if (!(await build())) failed.push('build');
   else {

@@ -17,9 +17,10 @@ function downloadsOf(has: string | null, asked: string[]): Downloads {
     through: () => expect.fail('nothing is read while it arrives'),
   };
 }
-function download(published: string | null, archived: string | null | 'off') {
+/** `archived` undefined: the archive is switched off. */
+function download(published: string | null, archived: string | null | undefined) {
   const asked: string[] = [];
-  const archive = archived === 'off' ? null : { downloads: downloadsOf(archived, asked), baseUrl: 'http://everef.test' };
+  const archive = archived === undefined ? null : { downloads: downloadsOf(archived, asked), baseUrl: 'http://everef.test' };
   const source = staticDataSource({} as UpstreamClient, downloadsOf(published, asked), 'http://sde.test', archive);
   return source.download(BUILD, { file: 'x' }).then((outcome) => ({ outcome, asked }));
 }
@@ -39,5 +40,5 @@ test('where the publisher fails, the archive has a copy of the same build', asyn
 
 test("where neither has it, or the archive is off, the failure is the publisher's", async () => {
   expect(await download(null, null)).toEqual({ outcome: refused, asked: [PUBLISHED, ARCHIVED] });
-  expect(await download(null, 'off')).toEqual({ outcome: refused, asked: [PUBLISHED] });
+  expect(await download(null, undefined)).toEqual({ outcome: refused, asked: [PUBLISHED] });
 });
