@@ -30,6 +30,7 @@ export class PortInUseError extends Error {
   override name = 'PortInUseError';
 }
 
+/** What the server is made of: where it listens, what it serves, and the parts that its services read. */
 export interface ServerDeps {
   host: string;
   /** 0 picks a free one. */
@@ -47,6 +48,7 @@ export interface ServerDeps {
   allowedOrigins: readonly string[];
 }
 
+/** The listener of the services, the local interface and the window. */
 export interface HttpServer {
   /** Throws {@link PortInUseError}. */
   listen(): Promise<{ port: number }>;

@@ -6,6 +6,7 @@ import type { ContractQuery } from './contract-query.ts';
 /** A row of the list; its page in the app is the caller's to add. */
 export type ContractSummaryRow = Omit<ContractSummary, 'url'>;
 
+/** One page of the contracts that a search matches. */
 export interface ContractPage {
   rows: ContractSummaryRow[];
   /** All matches, not this page's. */

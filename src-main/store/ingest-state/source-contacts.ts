@@ -16,6 +16,7 @@ export interface ContactBatch {
   failure: { at: string; sentence: string } | null;
 }
 
+/** Writes of the requests, failures and bytes exchanged with each source: totals for good, days as far as they are kept. */
 export function sourceContactWrites(db: WriteDb) {
   const transaction = transactions(db);
   const amounts = `requests = requests + excluded.requests, failures = failures + excluded.failures,
@@ -54,17 +55,20 @@ interface Amounts {
   bytes_sent: number;
   bytes_received: number;
 }
+/** Everything exchanged with one source since the mirror began. Times ISO 8601 UTC; `failure`: the newest, as a sentence. */
 export interface SourceTotal extends Amounts {
   source: SourceName;
   contacted_at: string;
   failed_at: string | null;
   failure: string | null;
 }
+/** What was exchanged with one source on one UTC day, `2026-11-21`. */
 export interface SourceDay extends Amounts {
   source: SourceName;
   day: string;
 }
 
+/** Reads of what was exchanged: one row a source, and one a source and UTC day, the oldest day first. */
 export function sourceContactReads(db: ReadDb) {
   const totals = db.prepare<[], SourceTotal>('SELECT * FROM source_totals');
   const days = db.prepare<[], SourceDay>('SELECT * FROM source_days ORDER BY source, day');

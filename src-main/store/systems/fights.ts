@@ -111,6 +111,7 @@ export function killReads(db: ReadDb) {
 }
 export type KillReads = ReturnType<typeof killReads>;
 
+/** Writes of fights and prime hours. Times ISO 8601 UTC, hours 0 to 23 UTC, revisions are data versions of the killmails. */
 export function fightWrites(db: WriteDb) {
   const { bump, observe } = dataVersionWrites(db);
   const marks = watermarks(db);

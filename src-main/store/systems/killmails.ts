@@ -41,6 +41,7 @@ export interface FeedGap {
 
 type Stored = Omit<KillmailRow, 'npc' | 'pilots' | 'attackerTypeIds'> & { npc: number; pilots: Buffer; attackerTypes: Buffer };
 
+/** Writes of kills, of the position in the live sequence and of its gaps. Times ISO 8601 UTC, values in ISK. */
 export function killmailWrites(db: WriteDb) {
   const version = db.prepare<[], number>("SELECT version FROM data_versions WHERE name = 'killmails'").pluck();
   // A live record has what a day file lacks, so it is never replaced by one; a re-issued one replaces the older.
@@ -88,6 +89,7 @@ export function killmailWrites(db: WriteDb) {
         return changes + upsert.run({ ...row, ...packed, source, revision }).changes;
       }, 0);
     },
+    /** Where the live sequence is read next; undefined before the first run. */
     position: (): FeedPosition | undefined => position.get(),
     /** Notes how far the sequence was read, and the whole hours that this covers. */
     savePosition(row: FeedPosition): void {
@@ -99,6 +101,7 @@ export function killmailWrites(db: WriteDb) {
         mark.run({ hour: isoUtc(hour * HOUR), observedAt: row.coveredUntil, source: 'live' });
       }
     },
+    /** Notes numbers that were never read; a gap that begins at the same number replaces the earlier one. */
     saveGap: (gap: FeedGap): void => void saveGap.run(gap),
     /** Marks the hours of a UTC day (its start, ISO 8601) that a day file covers. */
     markDay(dayStart: string, observedAt: string): void {
@@ -106,6 +109,7 @@ export function killmailWrites(db: WriteDb) {
         mark.run({ hour: isoUtc(fromIso(dayStart) + hour * HOUR), observedAt, source: 'archive' });
       }
     },
+    /** Deletes kills, gaps and marked hours before a time. Returns how many kills and gaps there were. */
     forgetBefore: (before: string): number => {
       forgetHours.run(before);
       return forget.run(before).changes + forgetGaps.run(before).changes;
@@ -123,6 +127,7 @@ export interface StargatePosition {
   z: number;
 }
 
+/** Reads of what the killmail jobs need: the newest kill, the stargates and the gaps of the live sequence. */
 export function killmailReads(db: ReadDb) {
   const newest = db.prepare<[], string | null>('SELECT max(time) FROM killmails').pluck();
   const gaps = db.prepare<[], FeedGap>(

@@ -24,6 +24,7 @@ export function settingWrites(db: WriteDb) {
 }
 export type SettingWrites = ReturnType<typeof settingWrites>;
 
+/** Reads of the settings; what was never chosen has its default. Throws where a stored value is no JSON. */
 export function settingReads(db: ReadDb) {
   const rows = db.prepare<[], { key: string; value: string }>('SELECT key, value FROM settings');
   return {
