@@ -20,18 +20,14 @@ export async function run(): Promise<number> {
   const failed = await runChecks(checks);
   if (!(await build())) failed.push('build');
   else {
+    say('== tests');
+    if (!(await succeeds(...program('vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts'), environment)))
+      failed.push('tests');
+    say('== end-to-end tests');
     const browser = (await findChromium()) ?? (await installChromium());
     if (browser === null) say(NO_BROWSER);
-    // The folder is made by the first run in a browser and used by the second.
-    const inBrowser = { ...environment, CHROMIUM: browser ?? '', ASTROLABE_E2E_DATA: join(folder, 'e2e') };
-    say('== tests, while a demo galaxy is mirrored for the end-to-end tests');
-    const [tested, mirrored] = await Promise.all([
-      succeeds(...program('vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts'), environment),
-      browser !== null && succeeds(...playwright('--workers', '1', ...projects('mirrored', 'first run')), inBrowser),
-    ]);
-    if (!tested) failed.push('tests');
-    say('== end-to-end tests');
-    if (!mirrored || !(await succeeds(...playwright('--no-deps', ...projects('views', 'electron')), inBrowser)))
+    const inBrowser = program('@playwright/test/cli.js', 'test', '--config', 'test/playwright.config.ts');
+    if (browser === null || !(await succeeds(...inBrowser, { ...environment, CHROMIUM: browser })))
       failed.push('end-to-end tests');
   }
 
@@ -39,10 +35,6 @@ export async function run(): Promise<number> {
   rmSync(folder, { recursive: true });
   return failed.length === 0 ? 0 : 1;
 }
-
-const playwright = (...args: string[]) =>
-  program('@playwright/test/cli.js', 'test', '--config', 'test/playwright.config.ts', ...args);
-const projects = (...names: string[]) => names.flatMap((name) => ['--project', name]);
 
 /**
  * The plain line that closes a run: what the test runners counted, and one more failure for each step that failed
