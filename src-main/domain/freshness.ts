@@ -33,13 +33,20 @@ const MADE_OF: Readonly<Partial<Record<DataName, readonly DataName[]>>> = {
 /** A part is stale when its newest data is this many periods old: one until the next list, and three that were missed. */
 const STALE_PERIODS = 4;
 
+/**
+ * Of the outstanding contracts, in percent: so few may wait for their items in a mirror that is complete. Contracts that came or ended
+ * a moment ago have none to be had yet, and are asked for again later.
+ */
+const WAITING_FOR_ITEMS = 1;
+
 /** What is known of the mirror when an answer is made. */
 export interface MirrorFacts {
   /** By part; an absent one was never collected. `observedAt`: ISO 8601 UTC. */
   versions: Readonly<Partial<Record<DataName, { observedAt: string | null }>>>;
   /** Of the sweeps of contracts, which the ingester follows region by region. */
   contracts: MirrorState;
-  /** Contracts whose items are still to be read. */
+  /** Outstanding contracts, and contracts whose items are still to be read. */
+  outstanding: number;
   itemsPending: number;
   /** Sources that are switched off. */
   off: ReadonlySet<SourceState['source']>;
@@ -72,8 +79,8 @@ function partsBehind(dependsOn: readonly DataName[]): Set<DataName> {
 }
 
 /** null: the part says nothing about freshness, or its source is off and it was never collected. */
-function stateOf(name: DataName, { versions, contracts, itemsPending, off, now }: MirrorFacts): MirrorState | null {
-  if (name === 'items') return itemsPending > 0 ? 'partial' : null;
+function stateOf(name: DataName, { versions, contracts, outstanding, itemsPending, off, now }: MirrorFacts): MirrorState | null {
+  if (name === 'items') return itemsPending * 100 > outstanding * WAITING_FOR_ITEMS ? 'partial' : null;
   const collected = COLLECTED[name];
   if (collected === undefined) return null;
   if (name === 'contracts' && contracts !== 'complete') return contracts;

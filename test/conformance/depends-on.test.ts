@@ -156,7 +156,8 @@ const services = [
       };
       const deps = systemsDeps(db, compute, {
         clock,
-        status: () => ({ mirror_state: 'complete', sources: [], counts: { items_pending: 0 } }) as never,
+        status: () =>
+          ({ mirror_state: 'complete', sources: [], counts: { contracts_outstanding: 1, items_pending: 0 } }) as never,
       });
       return systemsRoutes({ ...deps, versions: () => noting(deps.versions(), asked) });
     },

@@ -9,6 +9,7 @@ const fresh = Object.fromEntries(dataNames.map((name) => [name, ago(5 * MINUTE)]
 const facts = (changes: Partial<MirrorFacts> = {}): MirrorFacts => ({
   versions: fresh,
   contracts: 'complete',
+  outstanding: 1000,
   itemsPending: 0,
   off: new Set(),
   now: NOW,
@@ -39,11 +40,13 @@ test('a mirror that nobody feeds any more goes stale, whatever its last sweeps w
     expect(freshnessOf([name], facts({ versions: frozen }))).toBe('stale');
 });
 
-test('an answer is partial while items that it depends on are still to be read, and only then', () => {
-  const pending = facts({ itemsPending: 3 });
+test('an answer is partial while items that it depends on are still to be read, but for the few that cannot be had yet', () => {
+  const pending = facts({ itemsPending: 11 });
   expect(freshnessOf(['contracts', 'items'], pending)).toBe('partial');
   expect(freshnessOf(['prices'], pending)).toBe('partial');
   expect(freshnessOf(['contracts'], pending)).toBe('complete');
+  expect(freshnessOf(['prices'], facts({ itemsPending: 10 }))).toBe('complete');
+  expect(freshnessOf(['prices'], facts({ outstanding: 0, itemsPending: 1 }))).toBe('partial');
 });
 
 test('a part that was never collected makes an answer partial, all of them make it empty, and one of a source that is off nothing', () => {

@@ -7,6 +7,7 @@ export function mirrorFacts(status: AppStatus, versions: DataVersions, now: numb
   return {
     versions,
     contracts: status.mirror_state,
+    outstanding: status.counts.contracts_outstanding,
     itemsPending: status.counts.items_pending,
     off: new Set(status.sources.filter(({ state }) => state === 'off').map(({ source }) => source)),
     now,
