@@ -132,6 +132,34 @@ describe('/forecast/systems', () => {
     expect((await body('/forecast/systems?page=9')).data).toEqual([]);
   });
 
+  test.each(['id', 'jumps', 'kills', 'prob', 'name'])(
+    'by %s, its pages are the whole list, in the order asked for',
+    async (sort) => {
+      const figure = (row: any) =>
+        ({
+          id: row.id,
+          jumps: row.jumps.expected,
+          kills: row.kills.expected,
+          prob: row.hotspot_probability,
+          name: row.name.toLowerCase(),
+        })[sort];
+      for (const [order, sign] of [
+        ['asc', 1],
+        ['desc', -1],
+      ] as const) {
+        const whole = (await body(`/forecast/systems?sort=${sort}&order=${order}`)).data;
+        const sorted = whole.toSorted(
+          (a: any, b: any) => sign * (figure(a) < figure(b) ? -1 : figure(a) > figure(b) ? 1 : a.id - b.id),
+        );
+        expect(whole.map(({ id }: any) => id)).toEqual(sorted.map(({ id }: any) => id));
+        const pages = await Promise.all(
+          [1, 2, 3].map((page) => body(`/forecast/systems?sort=${sort}&order=${order}&page=${page}&page_size=2`)),
+        );
+        expect(pages.flatMap(({ data }) => data)).toEqual(whole);
+      }
+    },
+  );
+
   test('is unavailable, with a reason and a time to come back, before the first forecast', async () => {
     for (const [path, reason] of [
       ['systems', '35 days'],
@@ -155,7 +183,11 @@ describe('/forecast/hotspots', () => {
     const surprises = data.map((row: any) => row.surprise);
     expect(surprises).toEqual([...surprises].sort((a, b) => b - a));
     expect(data[0].today.hours).toBe(12);
-    expect((await body('/forecast/hotspots?limit=2')).data).toHaveLength(2);
+    for (const sort of ['prob', 'surprise']) {
+      const all = (await body(`/forecast/hotspots?sort=${sort}`)).data;
+      const first = await body(`/forecast/hotspots?sort=${sort}&limit=2`);
+      expect([first.data, first.meta.total]).toEqual([all.slice(0, 2), systemIds.length]);
+    }
     // Six systems cannot tell a default of 50 from any other.
     expect(readQuery(forecastHotspots, {})).toMatchObject({ value: { limit: 50 } });
   });
@@ -168,12 +200,12 @@ describe('/forecast/hotspots', () => {
     expect(first.compared.expected).toBe(today[first.compared.figure].expected);
   });
 
-  test('a system without a jump, where thousands were forecast, is a surprise', async () => {
-    const db = app.db;
-    db.prepare('UPDATE system_forecasts SET jumps = 10000, jumps_dispersion = 0.1 WHERE system_id = 30001161').run();
-    db.prepare("UPDATE data_versions SET version = version + 1 WHERE name = 'forecasts'").run();
-    const first = (await body('/forecast/hotspots?sort=surprise')).data.find((row: any) => row.name === 'HED-GP');
-    expect(first).toMatchObject({ direction: 'quieter', today: { jumps: 0 } });
+  test('a system with few jumps, where a hundred million were forecast, is the first surprise as soon as that is stored', async () => {
+    const last = (await body('/forecast/hotspots?sort=surprise')).data.at(-1);
+    app.db.prepare('UPDATE system_forecasts SET jumps = 1e8, jumps_dispersion = 0, hotspot = 1 WHERE system_id = ?').run(last.id);
+    app.db.prepare("UPDATE data_versions SET version = version + 1 WHERE name = 'forecasts'").run();
+    const [first] = (await body('/forecast/hotspots?sort=surprise&limit=1')).data;
+    expect(first).toMatchObject({ id: last.id, direction: 'quieter', today: { jumps: last.today.jumps } });
     expect(first.surprise).toBeGreaterThan(3);
   });
 });

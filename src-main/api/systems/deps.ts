@@ -2,6 +2,7 @@ import type { Clock } from '#main/runtime/world';
 import type { ReadDb } from '#main/store/db';
 import { type BriefReads, briefReads } from '#main/store/forecasts/briefs';
 import { type ForecastReads, forecastReads } from '#main/store/forecasts/forecasts';
+import { type ForecastPages, forecastPages } from '#main/store/forecasts/pages';
 import { type CollectionReads, collectionReads } from '#main/store/ingest-state/collection';
 import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { type ActivityReads, activityReads } from '#main/store/systems/activity-reads';
@@ -13,6 +14,7 @@ import { type SovereigntyReads, sovereigntyReads } from '#main/store/systems/sov
 import { type PressureSource, pressureSource } from '#main/store/systems/systems';
 import type { AppStatus } from '#shared/local-api/status';
 import { type Network, networkMemory } from './network.ts';
+import { surpriseRanking } from './surprises.ts';
 
 /** What the system-activity service is made of. */
 export interface SystemsDeps {
@@ -26,6 +28,9 @@ export interface SystemsDeps {
   operations: OperationReads;
   collection: CollectionReads;
   forecasts: ForecastReads;
+  forecastPages: ForecastPages;
+  /** See {@link surpriseRanking}. */
+  bySurprise(makingId: number): readonly number[];
   briefs: BriefReads;
   versions(): DataVersions;
   /** Bodies that take longer than the main thread has, as JSON bytes; made by the compute thread. */
@@ -42,18 +47,19 @@ export function systemsDeps(
 ): SystemsDeps {
   const gates = gateReads(db);
   const versions = dataVersionReads(db);
+  const forecasting = { forecasts: forecastReads(db), forecastPages: forecastPages(db), activity: activityReads(db) };
   return {
+    ...forecasting,
+    bySurprise: surpriseRanking({ ...forecasting, clock, versions }),
     clock,
     compute,
     systems: systemList(db),
     gates,
     network: networkMemory(gates, versions),
-    activity: activityReads(db),
     sovereignty: sovereigntyReads(db),
     claims: claimReads(db),
     operations: operationReads(db),
     collection: collectionReads(db),
-    forecasts: forecastReads(db),
     briefs: briefReads(db),
     versions,
     pressureSource: pressureSource(db),
