@@ -13,6 +13,7 @@ import { watermarks } from '#main/store/ingest-state/watermarks';
 import { archiveHourWrites } from '#main/store/systems/archive-hours';
 import { transactions } from '#main/store/transaction';
 import { settingWrites } from '#main/store/user-data/settings';
+import { SECOND } from '#shared/time';
 import { entityNames } from './catalog/entity-names.ts';
 import { structures } from './catalog/structures.ts';
 import { contractBids } from './contracts/bids.ts';
@@ -27,11 +28,15 @@ import { rollups } from './contracts/rollups.ts';
 import { sweepRecorder } from './contracts/sweep-recorder.ts';
 import { contractHistory } from './history/contracts.ts';
 import type { JobDeps } from './job-deps.ts';
+import { rateLimiter } from './rate-limiter.ts';
 import type { Job } from './scheduler/job.ts';
 import { activityJobs } from './systems/jobs.ts';
 
-/** The stores that the jobs share, opened once a database. */
-export function openStores({ db, clock, log }: Pick<JobDeps, 'db' | 'clock' | 'log'>) {
+/** Questions about single contracts: at most 20 a second, of items and bids together. */
+const SINGLE_CONTRACT_GAP = SECOND / 20;
+
+/** The stores that the jobs share, and what else is one for all of them, opened once a database. */
+export function openStores({ db, clock, log, simulated }: Pick<JobDeps, 'db' | 'clock' | 'log' | 'simulated'>) {
   const transaction = transactions(db);
   const versions = dataVersionWrites(db);
   const items = contractItemWrites(db);
@@ -54,6 +59,8 @@ export function openStores({ db, clock, log }: Pick<JobDeps, 'db' | 'clock' | 'l
     settings: settingWrites(db),
     structures: structureWrites(db),
     watermarks: watermarks(db),
+    leftOut: { rows: 0, at: 0 },
+    pace: rateLimiter(clock, { atOnce: 16, gapMs: simulated === true ? 0 : SINGLE_CONTRACT_GAP }),
   };
   return { ...stores, recorder: sweepRecorder(stores) };
 }
@@ -76,7 +83,7 @@ export function allJobs(deps: JobDeps): Job[] {
     jobs.push(
       regionList({ ...stores, universe }),
       ...publicContracts({ ...stores, regionIds: stores.regions.listedRegions(), esi: contracts }),
-      contractItems({ ...stores, esi: contracts }),
+      contractItems({ ...stores, esi: contracts, archive: everef }),
       contractOutcomes({ ...stores, esi: contracts }),
       contractBids({ ...stores, esi: contracts }),
       entityNames({ ...stores, universe }),

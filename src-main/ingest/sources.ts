@@ -10,6 +10,7 @@ import { createEsiClient, type EsiClient } from '#main/upstream/esi/client';
 import { type PublicContracts, publicContracts } from '#main/upstream/esi/contracts';
 import { type Universe, universe } from '#main/upstream/esi/universe';
 import { type EveScout, eveScout } from '#main/upstream/eve-scout';
+import { type KillmailArchive, killmailArchive } from '#main/upstream/killmail-archive';
 import { type KillmailSource, killmailSource } from '#main/upstream/killmails';
 import { createPlainRequester } from '#main/upstream/plain-requester';
 import { type StaticDataSource, staticDataSource } from '#main/upstream/static-data';
@@ -29,8 +30,9 @@ export interface Sources {
   } | null;
   staticData: StaticDataSource | null;
   everef: Archive | null;
-  /** EVE Ref as well: on and off with {@link Sources.everef}. */
+  /** These two are EVE Ref as well: on and off with {@link Sources.everef}. */
   activityArchive: ActivityArchive | null;
+  killmailArchive: KillmailArchive | null;
   scout: EveScout | null;
   r2z2: KillmailSource | null;
 }
@@ -72,23 +74,20 @@ export function openSources(
     const copies = archived === null ? null : { downloads: publisher('everef', archived).downloads, baseUrl: archived };
     return staticDataSource(client, downloads, baseUrl, copies);
   }
-  function archivesAt(baseUrl: string): { everef: Archive; activityArchive: ActivityArchive } {
+  function archivesAt(baseUrl: string): Pick<Sources, 'everef' | 'activityArchive' | 'killmailArchive'> {
     const { client, downloads } = publisher('everef', baseUrl);
     return {
       everef: archive(client, downloads, baseUrl),
       activityArchive: activityArchive({ ...deps, client, downloads, baseUrl }),
+      killmailArchive: killmailArchive(downloads, baseUrl),
     };
-  }
-  function killmailsAt(baseUrl: string): KillmailSource {
-    const { client, downloads } = publisher('r2z2', baseUrl);
-    return killmailSource(client, downloads, baseUrl);
   }
 
   return {
     esi: urls.esi === null ? null : esiAt(urls.esi),
     staticData: urls.sde === null ? null : staticDataAt(urls.sde),
-    ...(urls.everef === null ? { everef: null, activityArchive: null } : archivesAt(urls.everef)),
+    ...(urls.everef === null ? { everef: null, activityArchive: null, killmailArchive: null } : archivesAt(urls.everef)),
     scout: urls.scout === null ? null : eveScout(publisher('scout', urls.scout).client),
-    r2z2: urls.r2z2 === null ? null : killmailsAt(urls.r2z2),
+    r2z2: urls.r2z2 === null ? null : killmailSource(publisher('r2z2', urls.r2z2).client),
   };
 }

@@ -3,7 +3,7 @@ import { sourceTable } from '#shared/sources';
 import type { AnswerRecord } from './answer.ts';
 import { type ArchiveFolder, archiveFolders } from './archive-folder.ts';
 import type { UpstreamClient } from './client.ts';
-import { readContractSnapshot, type SnapshotVisitor } from './contract-snapshot.ts';
+import { readContractSnapshot, SnapshotRefused, type SnapshotVisitor } from './contract-snapshot.ts';
 import type { Downloads } from './download.ts';
 import type { Failed } from './requester.ts';
 
@@ -42,14 +42,21 @@ export interface Archive {
   index(path: string, signal?: AbortSignal): Promise<{ kind: 'folder'; folder: ArchiveFolder } | { kind: 'absent' } | Failed>;
   /**
    * Reads one snapshot of all public contracts while it arrives (`….v2.tar.bz2`, by its path) and hands over each row;
-   * nothing is held. After a failure some rows may have been handed over: the caller throws its work away.
+   * nothing is held. Unless it was `read` some rows may have been handed over: the caller throws its work away.
+   * `unreadable`: it has another shape than agreed; asking again will not help.
    */
-  contractSnapshot(
-    path: string,
-    visitor: SnapshotVisitor,
-    signal?: AbortSignal,
-  ): Promise<{ kind: 'read'; contracts: number; items: number } | { kind: 'absent' } | Failed>;
+  contractSnapshot(path: string, visitor: SnapshotVisitor, signal?: AbortSignal): Promise<SnapshotAnswer>;
 }
+
+export type SnapshotAnswer =
+  /** `bytes` came over the network; `unreadable` rows were left out because they make no sense. */
+  | { kind: 'read'; contracts: number; items: number; unreadable: number; bytes: number }
+  | { kind: 'absent' }
+  | { kind: 'unreadable'; reason: string }
+  | Failed;
+
+/** The newest snapshot of all public contracts, at most half an hour old while the archive works. */
+export const NEWEST_CONTRACTS = 'public-contracts/public-contracts-latest.v2.tar.bz2';
 
 export function archive(client: UpstreamClient, downloads: Downloads, baseUrl: string): Archive {
   const folders = archiveFolders(client);
@@ -75,11 +82,17 @@ export function archive(client: UpstreamClient, downloads: Downloads, baseUrl: s
     index: (path, signal) => folders(path, { signal, keepBody: true }),
 
     async contractSnapshot(path, visitor, signal) {
-      const rows = { contracts: 0, items: 0 };
+      const rows = { contracts: 0, items: 0, unreadable: 0 };
+      let refused: string | null = null;
       const outcome = await downloads.through(`${baseUrl}/${path}`, { maxBytes: MAX_SNAPSHOT_BYTES, signal }, (body) =>
-        readContractSnapshot(body, visitor, rows, signal),
+        readContractSnapshot(body, visitor, rows, signal).catch((failure: unknown) => {
+          if (failure instanceof SnapshotRefused) refused = failure.message;
+          throw failure;
+        }),
       );
-      if (outcome.kind === 'read') return { kind: 'read', ...rows };
+      if (refused !== null)
+        return { kind: 'unreadable', reason: `${sourceTable.everef.name}'s /${path} cannot be read: ${refused}.` };
+      if (outcome.kind === 'read') return { ...outcome, ...rows };
       if (outcome.kind === 'failed') return outcome;
       if (outcome.status === 404) return { kind: 'absent' };
       return { kind: 'failed', reason: `${sourceTable.everef.name} answered ${outcome.status} to /${path}.`, retryAt: null };

@@ -1,23 +1,45 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import { extract } from 'tar-stream';
-import unbzip2 from 'unbzip2-stream';
 import { z } from 'zod';
-import { type UpstreamContract, type UpstreamItem, upstreamContract, upstreamItem } from './esi/contract-shapes.ts';
+import {
+  type UpstreamBid,
+  type UpstreamContract,
+  type UpstreamItem,
+  upstreamBid,
+  upstreamContract,
+  upstreamItem,
+} from './esi/contract-shapes.ts';
+import { refusalOf } from './row-list.ts';
+import { eachTarFile } from './tar-archive.ts';
 
 /** Plain bytes of one snapshot; about 100 MB in 2026. More is not read, so that a small file cannot grow without end. */
 const MAX_PLAIN_BYTES = 1024 * 1024 * 1024;
 
-/** What a row of contracts.csv says, as the game's own list of the region would have said it. */
-export type SnapshotContract = UpstreamContract & { region_id: number };
+/** What a row of contracts.csv says, as the game's own list of the region would have said it, and when it did. */
+export type SnapshotContract = UpstreamContract & { region_id: number; http_last_modified?: string | null | undefined };
 /** What a row of contract_items.csv says. */
 export type SnapshotItem = UpstreamItem & { contract_id: number };
+/** What a row of contract_bids.csv says. */
+export type SnapshotBid = UpstreamBid & { contract_id: number };
 
-/** Gets each row as it is read; which of the two files comes first is not promised. Unreadable rows are left out. */
+/** Gets each row as it is read; in which order the files come is not promised. Unreadable rows are left out. */
 export interface SnapshotVisitor {
   contract(row: SnapshotContract): void;
   item(row: SnapshotItem): void;
+  bid?(row: SnapshotBid): void;
+  /** An item or a bid of this contract cannot be read: the others are not all that it has. */
+  incomplete?(contractId: number): void;
 }
+
+/** Rows handed over, and rows that could not be read. */
+export interface SnapshotCounts {
+  contracts: number;
+  items: number;
+  unreadable: number;
+}
+
+/** So many rows of a file cannot be read that it has another shape than agreed: asking again will not help. */
+export class SnapshotRefused extends Error {}
 
 /** CSV has only text: an empty cell is an absent value. */
 const csvValue = {
@@ -26,63 +48,71 @@ const csvValue = {
   text: (text: string) => (text === '' ? undefined : text),
 };
 const flags = new Set(['for_corporation', 'is_included', 'is_blueprint_copy', 'is_singleton']);
-const texts = new Set(['type', 'date_issued', 'date_expired', 'title', 'http_last_modified']);
+const texts = new Set(['type', 'date_issued', 'date_expired', 'date_bid', 'title', 'http_last_modified']);
 
-const snapshotContract = upstreamContract.extend({ region_id: z.int() });
+const snapshotContract = upstreamContract.extend({ region_id: z.int(), http_last_modified: z.string().nullish() });
 const snapshotItem = upstreamItem.extend({ contract_id: z.int() });
+const snapshotBid = upstreamBid.extend({ contract_id: z.int() });
 
-/** Reads a `public-contracts-….v2.tar.bz2`; `counts` goes up with each row handed over. Throws on damaged input. */
+/**
+ * Reads a `public-contracts-….v2.tar.bz2`; `counts` goes up with each row. Throws on damaged input, and {@link SnapshotRefused}
+ * where more rows of a file are unreadable than one odd row in a hundred.
+ */
 export async function readContractSnapshot(
   compressed: Readable,
   visitor: SnapshotVisitor,
-  counts: { contracts: number; items: number },
+  counts: SnapshotCounts,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const files = extract();
-  const plain = unbzip2();
-  const fail = (failure: Error) => void files.destroy(failure);
-  let bytes = 0;
-  plain.on('error', () => fail(new Error('the snapshot is damaged')));
-  plain.on('data', (piece: Uint8Array) => {
-    bytes += piece.length;
-    if (bytes > MAX_PLAIN_BYTES) fail(new Error('the snapshot is larger than is accepted here'));
-  });
-  compressed.on('error', fail);
-  const abort = () => fail(signal?.reason as Error);
-  signal?.addEventListener('abort', abort, { once: true });
-  compressed.pipe(plain).pipe(files);
-
-  try {
-    for await (const entry of files) {
-      const name = entry.header.name.replace(/^.*\//, '');
-      if (name === 'contracts.csv') {
-        await eachRow(Readable.from(entry), snapshotContract, (row) => {
-          visitor.contract(row);
-          counts.contracts += 1;
-        });
-      } else if (name === 'contract_items.csv') {
-        await eachRow(Readable.from(entry), snapshotItem, (row) => {
-          visitor.item(row);
-          counts.items += 1;
-        });
-      } else {
-        entry.resume();
-      }
+  await eachTarFile(compressed, { what: 'the snapshot', mostBytes: MAX_PLAIN_BYTES, signal }, async (file, name) => {
+    const csv = () => Readable.from(file);
+    if (name === 'contracts.csv') {
+      await eachRow(name, { csv: csv(), schema: snapshotContract, counts }, (row) => {
+        visitor.contract(row);
+        counts.contracts += 1;
+      });
+    } else if (name === 'contract_items.csv') {
+      await eachRow(name, { csv: csv(), schema: snapshotItem, counts, incomplete: visitor.incomplete }, (row) => {
+        visitor.item(row);
+        counts.items += 1;
+      });
+    } else if (name === 'contract_bids.csv' && visitor.bid !== undefined) {
+      const { bid, incomplete } = visitor;
+      await eachRow(name, { csv: csv(), schema: snapshotBid, counts, incomplete }, bid);
+    } else {
+      file.resume();
     }
-  } finally {
-    signal?.removeEventListener('abort', abort);
-    compressed.unpipe();
-    compressed.destroy();
-  }
+  });
 }
 
-async function eachRow<T>(csv: Readable, schema: z.ZodType<T>, take: (row: T) => void): Promise<void> {
+async function eachRow<T>(
+  name: string,
+  file: { csv: Readable; schema: z.ZodType<T>; counts: SnapshotCounts; incomplete?: SnapshotVisitor['incomplete'] },
+  take: (row: T) => void,
+): Promise<void> {
+  const { csv, schema, counts, incomplete } = file;
   const rows = csv.pipe(parse({ columns: true, bom: true, relax_column_count: true, skip_empty_lines: true }));
   csv.on('error', (failure: Error) => void rows.destroy(failure));
+  let total = 0;
+  let unreadable = 0;
+  let problem = '';
   for await (const record of rows) {
-    const row = schema.safeParse(typed(record as Record<string, string>));
-    if (row.success) take(row.data);
+    total += 1;
+    const values = typed(record as Record<string, string>);
+    const row = schema.safeParse(values);
+    if (row.success) {
+      take(row.data);
+      continue;
+    }
+    unreadable += 1;
+    const [issue] = row.error.issues;
+    problem ||= `${issue?.message ?? 'invalid'} (at ${issue?.path.join('.') ?? 'its top'} of row ${total})`;
+    const { contract_id: contractId } = values;
+    if (typeof contractId === 'number' && Number.isSafeInteger(contractId)) incomplete?.(contractId);
   }
+  counts.unreadable += unreadable;
+  const refusal = refusalOf(unreadable, total, problem);
+  if (refusal !== null) throw new SnapshotRefused(`${name}: ${refusal}`);
 }
 
 function typed(record: Record<string, string>): Record<string, unknown> {

@@ -29,7 +29,7 @@ export interface Downloads {
     url: string,
     options: Pick<DownloadOptions, 'maxBytes' | 'signal'>,
     read: (body: Readable) => Promise<void>,
-  ): Promise<{ kind: 'read' } | { kind: 'refused'; status: number } | Failed>;
+  ): Promise<{ kind: 'read'; bytes: number } | { kind: 'refused'; status: number } | Failed>;
 }
 
 class TooLarge extends Error {}
@@ -97,8 +97,7 @@ export function createDownloads(deps: { name: string; transport: Transport; cloc
     },
     async through(url, options, read) {
       const outcome = await attempt(url, options, read);
-      if (outcome.kind === 'refused') return outcome;
-      if (outcome.kind === 'read') return { kind: 'read' };
+      if (outcome.kind !== 'failed') return outcome;
       const { again: _, ...failure } = outcome;
       return failure;
     },

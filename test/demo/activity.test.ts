@@ -81,7 +81,7 @@ describe('hourly samples', () => {
     const variance = counts.reduce((sum, count) => sum + (count - mean) ** 2, 0) / counts.length;
     expect(variance / mean).toBeGreaterThan(2);
 
-    const between = (from: number, to: number) => model.killmails.countOfDay(from, to);
+    const between = (from: number, to: number) => model.killmails.ofDay(from, to).length;
     const weeks = [0, 1, 2, 3].map((week) => today - week * 7 * DAY);
     const sum = (parts: (day: number) => number) => weeks.reduce((total, day) => total + parts(day), 0);
     const evening = sum((day) => between(day + 18 * HOUR, day + 21 * HOUR));

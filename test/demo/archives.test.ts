@@ -134,3 +134,26 @@ it('the newest files stand beside the history', async () => {
   const kills = await (await ask('/system-kills/system-kills-latest.json')).json();
   expect(kills).toEqual(model.activity.kills(model.activity.sampleTimes(Date.parse('2026-11-20T11:18:00Z')).observedAt));
 });
+
+describe('killmails', () => {
+  const dayPath = (day: string) => `/killmails/${day.slice(0, 4)}/killmails-${day}.tar.bz2`;
+
+  it('lie in one archive a day, each as the game gives it', async () => {
+    const files = extract();
+    const mails: { killmail_id: number; killmail_time: string }[] = [];
+    Readable.from([await plain(dayPath('2026-11-19'))]).pipe(files);
+    for await (const file of files) {
+      const mail = JSON.parse(await text(file));
+      expect(file.header.name).toBe(`killmails/${mail.killmail_id}.json`);
+      mails.push(mail);
+    }
+    expect(mails).toEqual(model.killmails.ofDay(Date.parse('2026-11-19T00:00:00Z'), clock.now()).map(({ esi }) => esi));
+    expect(mails.length).toBeGreaterThan(50);
+    expect(mails.every(({ killmail_time }) => killmail_time.startsWith('2026-11-19T'))).toBe(true);
+  });
+
+  it('of days to come, and from before the archive, are not there', async () => {
+    for (const day of ['2026-11-21', '2025-01-01']) expect((await ask(dayPath(day))).status).toBe(404);
+    expect((await ask('/killmails/2025/killmails-2026-11-19.tar.bz2')).status).toBe(404);
+  });
+});

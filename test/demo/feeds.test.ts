@@ -79,29 +79,6 @@ describe('the killmail sequence of the generated galaxy', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
     expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toBe('10');
   });
-
-  it('goes into day files, whose totals agree with them', async () => {
-    clock.jump(1000);
-    const { json: totals } = await json(`${simulator.sources.r2z2}/history/totals.json`);
-    expect(Object.keys(totals)).toHaveLength(41);
-    const { json: hashes, headers } = await json(`${simulator.sources.r2z2}/history/20261119.json`);
-    const { json: raw } = await json(`${simulator.sources.r2z2}/history/raw/20261119.json`);
-    expect(Object.keys(hashes)).toHaveLength(totals['20261119']);
-    expect(Object.keys(raw)).toEqual(Object.keys(hashes));
-    const [[id, mail] = []] = Object.entries(raw) as [string, { killmail_id: number; killmail_time: string }][];
-    expect(String(mail?.killmail_id)).toBe(id);
-    expect(mail?.killmail_time).toMatch(/^2026-11-19T/);
-    const again = await json(`${simulator.sources.r2z2}/history/20261119.json`, {
-      headers: { 'if-none-match': headers.get('etag') ?? '' },
-    });
-    expect(again.status).toBe(304);
-    expect((await json(`${simulator.sources.r2z2}/history/raw/20261121.json`)).status).toBe(404);
-    expect((await json(`${simulator.sources.r2z2}/history/raw/20250101.json`)).status).toBe(404);
-
-    const one = await json(`${simulator.sources.esi}/killmails/${id}/${hashes[id ?? '']}`);
-    expect(one.json).toEqual(mail);
-    expect((await json(`${simulator.sources.esi}/killmails/${id}/${'0'.repeat(40)}`)).status).toBe(422);
-  });
 });
 
 describe('EVE-Scout', () => {

@@ -247,10 +247,10 @@ true,true,1046839574631,5,1,5468339021,1,2,683,2026-07-19T09:00:00Z,233986157
     const archive = pack();
     for (const [name, content] of Object.entries(columns)) archive.entry({ name }, content);
     archive.finalize();
-    const counts = { contracts: 0, items: 0 };
+    const counts = { contracts: 0, items: 0, unreadable: 0 };
     const visitor = { contract: (row: unknown) => rows.push(row), item: (row: unknown) => rows.push(row) };
     await readContractSnapshot(Readable.from([await bzip2(await buffer(archive))]), visitor, counts, undefined);
-    expect(counts).toEqual({ contracts: 1, items: 1 });
+    expect(counts).toEqual({ contracts: 1, items: 1, unreadable: 0 });
     expect(rows).toMatchObject([
       { contract_id: 233_986_157, region_id: 10_000_002, price: 11, type: 'item_exchange' },
       { contract_id: 233_986_157, type_id: 683, is_blueprint_copy: true, runs: 1, material_efficiency: 5, time_efficiency: 2 },

@@ -27,7 +27,7 @@ export async function liveInDemo(file: string, clock: Clock): Promise<void> {
   try {
     recordActivity(db, clock.now());
     endArchives(db, clock.now());
-    const off = { esi: null, everef: null, activityArchive: null, scout: null, r2z2: null };
+    const off = { esi: null, everef: null, activityArchive: null, killmailArchive: null, scout: null, r2z2: null };
     const deps: JobDeps = { ...off, db, clock, log: silentLog() };
     for (const name of ['scores', 'forecast', 'briefs']) {
       const job = allJobs(deps).find((one) => one.name === name);

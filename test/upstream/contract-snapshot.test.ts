@@ -2,8 +2,13 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import BZip2 from 'bzip2-wasm';
 import { pack } from 'tar-stream';
-import { expect, test } from 'vitest';
-import { readContractSnapshot, type SnapshotContract, type SnapshotItem } from '#main/upstream/contract-snapshot';
+import { describe, expect, test } from 'vitest';
+import {
+  readContractSnapshot,
+  type SnapshotBid,
+  type SnapshotContract,
+  type SnapshotItem,
+} from '#main/upstream/contract-snapshot';
 
 const contracts = [
   'buyout,collateral,contract_id,date_expired,date_issued,days_to_complete,end_location_id,for_corporation,issuer_corporation_id,issuer_id,price,reward,start_location_id,title,type,volume,region_id,http_last_modified',
@@ -32,11 +37,18 @@ async function read(bytes: Uint8Array, pieces = 7) {
   const body = Readable.from(
     Array.from({ length: pieces }, (_, index) => Buffer.from(bytes.subarray(index * size, (index + 1) * size))),
   );
-  const rows = { contracts: [] as SnapshotContract[], items: [] as SnapshotItem[] };
-  const counts = { contracts: 0, items: 0 };
+  const rows = {
+    contracts: [] as SnapshotContract[],
+    items: [] as SnapshotItem[],
+    bids: [] as SnapshotBid[],
+    incomplete: [] as number[],
+  };
+  const counts = { contracts: 0, items: 0, unreadable: 0 };
   const visitor = {
     contract: (row: SnapshotContract) => rows.contracts.push(row),
     item: (row: SnapshotItem) => rows.items.push(row),
+    bid: (row: SnapshotBid) => rows.bids.push(row),
+    incomplete: (contractId: number) => rows.incomplete.push(contractId),
   };
   await readContractSnapshot(body, visitor, counts, undefined);
   return { ...rows, counts };
@@ -46,9 +58,15 @@ test('rows arrive typed; empty cells are absent, unknown types are unknown, rows
   const {
     contracts: rows,
     items: itemRows,
+    bids,
     counts,
   } = await read(
-    await snapshotOf({ 'meta.json': '{}', 'contract_items.csv': items, 'contracts.csv': contracts, 'contract_bids.csv': 'x\n1' }),
+    await snapshotOf({
+      'meta.json': '{}',
+      'contract_items.csv': items,
+      'contracts.csv': contracts,
+      'contract_bids.csv': 'contract_id,amount,bid_id,date_bid\n233986159,12.5,7,2026-07-15T01:30:00Z',
+    }),
   );
   expect(rows).toEqual([
     {
@@ -67,6 +85,7 @@ test('rows arrive typed; empty cells are absent, unknown types are unknown, rows
       title: 'a "quoted", title',
       volume: 0.01,
       region_id: 10_000_002,
+      http_last_modified: '2026-07-15T02:00:00Z',
     },
     expect.objectContaining({
       contract_id: 233_986_159,
@@ -91,7 +110,8 @@ test('rows arrive typed; empty cells are absent, unknown types are unknown, rows
     },
     { contract_id: 233_986_157, record_id: 5_468_339_022, type_id: 34, quantity: 1000, is_included: false },
   ]);
-  expect(counts).toEqual({ contracts: 2, items: 2 });
+  expect(counts).toEqual({ contracts: 2, items: 2, unreadable: 1 });
+  expect(bids).toEqual([{ contract_id: 233_986_159, amount: 12.5, bid_id: 7, date_bid: '2026-07-15T01:30:00Z' }]);
 });
 
 test('a snapshot that ends in the middle is an error, not a short snapshot', async () => {
@@ -101,4 +121,27 @@ test('a snapshot that ends in the middle is an error, not a short snapshot', asy
 
 test('a body that is no archive is an error', async () => {
   await expect(read(new TextEncoder().encode('<html>503</html>'.repeat(1000)))).rejects.toThrow('the snapshot is damaged');
+});
+
+describe('odd item rows', () => {
+  const many = (count: number, odd: number) =>
+    [
+      items.split('\n')[0],
+      ...Array.from(
+        { length: count },
+        (_, index) => `,true,,,${index < odd ? 'many' : 1},${index + 1},,,34,${233_000_000 + index}`,
+      ),
+    ].join('\n');
+
+  test('up to one in a hundred are left out and counted, and their contracts are called incomplete', async () => {
+    const found = await read(await snapshotOf({ 'contracts.csv': contracts, 'contract_items.csv': many(300, 3) }));
+    expect(found.items).toHaveLength(297);
+    expect(found.counts).toEqual({ contracts: 2, items: 297, unreadable: 4 });
+    expect(found.incomplete).toEqual([233_000_000, 233_000_001, 233_000_002]);
+  });
+
+  test('with more of them the snapshot is refused', async () => {
+    const bytes = await snapshotOf({ 'contracts.csv': contracts, 'contract_items.csv': many(300, 4) });
+    await expect(read(bytes)).rejects.toThrow(/^contract_items.csv: .*quantity of row 1.*; 4 of its 300 rows cannot be read$/);
+  });
 });

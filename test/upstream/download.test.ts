@@ -121,7 +121,7 @@ test('a body can be read while it arrives; what its reader finds wrong is the re
   const read = await downloads.through(url, { maxBytes: 2_000_000 }, async (body) => {
     bytes = (await buffer(body)).length;
   });
-  expect(read).toEqual({ kind: 'read' });
+  expect(read).toEqual({ kind: 'read', bytes: 1_000_000 });
   expect(bytes).toBe(1_000_000);
   const wrong = await downloads.through(url, { maxBytes: 2_000_000 }, async (body) => {
     for await (const _ of body) throw new Error('the snapshot is damaged');

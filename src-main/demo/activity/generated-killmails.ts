@@ -97,17 +97,6 @@ export function generatedKillmails(options: {
       ofDay(day, at)
         .sort((a, b) => a.ordinal - b.ordinal)
         .map(documentOf),
-    countOfDay(day, at) {
-      // Every kill is uploaded in the hour in which it happened: full hours need no look at single kills.
-      let count = 0;
-      for (let start = day; start < Math.min(day + DAY, at); start += HOUR) {
-        count +=
-          start + HOUR <= at
-            ? plan.hours.ofHour(start).count
-            : plan.ofHour(start).filter(({ uploadedAt }) => uploadedAt <= at).length;
-      }
-      return count;
-    },
     find(killmailId, hashText) {
       const kill = killAt(killmailId - FIRST_KILL);
       const document = kill === undefined ? undefined : documentOf(kill);

@@ -171,7 +171,6 @@ function describedKillmails(described: readonly DescribedKill[]): KillmailModel 
     head: (at) => slots.findLast(({ kill }) => kill.uploadedAt <= at)?.sequence ?? 0,
     slot: (sequence, at) => slots.find((slot) => slot.sequence === sequence && slot.kill.uploadedAt <= at),
     ofDay,
-    countOfDay: (day, at) => ofDay(day, at).length,
     find: (killmailId, hash) => slots.find(({ kill }) => kill.esi.killmail_id === killmailId && kill.zkb.hash === hash)?.kill,
   };
 }

@@ -12,6 +12,7 @@ import {
 import type { Model } from '../model.ts';
 import { bzip2 } from './bzip2.ts';
 import { type Dataset, datasets, fileName, takenAt } from './datasets.ts';
+import { killmailDay, killmailDayMadeAt } from './killmail-day.ts';
 
 /** Files made last; each is asked for once by a back-fill, so there is no use in keeping many. */
 const KEPT_FILES = 12;
@@ -93,7 +94,19 @@ export function createEverRef({ model, clock }: { model: Model; clock: Clock }):
     return found;
   }
 
+  /** `/killmails/2026/killmails-2026-11-19.tar.bz2`: one file for each day, no folder of its own. */
+  async function killmails(request: SimulatedRequest, date: string): Promise<SimulatedReply> {
+    const day = Date.parse(`${date}T00:00:00Z`);
+    const madeAt = killmailDayMadeAt(model, day, clock.now());
+    if (madeAt === null) return notFound();
+    const bytes = await content(`${date}/${madeAt}`, async () => bzip2(await killmailDay(model, day, madeAt)));
+    return file(request, bytes, madeAt, 'application/x-bzip2');
+  }
+
   async function answer(request: SimulatedRequest): Promise<SimulatedReply> {
+    const [, yearOfKillmails, date = ''] =
+      /^\/killmails\/(\d{4})\/killmails-(\d{4}-\d\d-\d\d)\.tar\.bz2$/.exec(request.path) ?? [];
+    if (yearOfKillmails !== undefined) return date.startsWith(yearOfKillmails) ? killmails(request, date) : notFound();
     const parts = request.path.split('/').slice(1);
     // A folder's own address is a page of links, beside its index.
     const name = parts.pop() || 'index.json';

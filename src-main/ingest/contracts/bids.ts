@@ -3,6 +3,7 @@ import type { AuctionDue, ContractBidWrites } from '#main/store/contracts/bids';
 import type { Transaction } from '#main/store/transaction';
 import type { BidsAnswer, PublicContracts } from '#main/upstream/esi/contracts';
 import { fromIso, HOUR, isoUtc, MINUTE } from '#shared/time';
+import type { RateLimiter } from '../rate-limiter.ts';
 import { type Job, JobFailure } from '../scheduler/job.ts';
 import { dueAt, laterOf } from '../scheduler/retry-time.ts';
 
@@ -15,19 +16,26 @@ const LONGEST_WAIT = 12 * HOUR;
 /** Bids are an extra: errors left to everything else. */
 const RESERVE = 40;
 
+/** When the bids on an auction that is asked about `now` (milliseconds) are to be asked for again, ISO 8601 UTC. */
+export function bidsAfter(dateExpired: string, now: number): string {
+  const wait = Math.min(Math.max((fromIso(dateExpired) - now) * SHARE_OF_TIME_LEFT, SHORTEST_WAIT), LONGEST_WAIT);
+  return isoUtc(now + wait);
+}
+
 /** Collects the bids of open auctions; an auction that ends with bids has found its buyer (decisions §3.1). */
 export function contractBids(deps: {
   esi: Pick<PublicContracts, 'bids'>;
   bids: ContractBidWrites;
+  /** Of all questions about single contracts. */
+  pace: RateLimiter;
   transaction: Transaction;
   clock: Clock;
 }): Job {
-  const { esi, bids: store, transaction, clock } = deps;
+  const { esi, bids: store, pace, transaction, clock } = deps;
 
   function save({ contractId, dateExpired }: AuctionDue, answer: BidsAnswer): void {
     const now = clock.now();
-    const wait = Math.min(Math.max((fromIso(dateExpired) - now) * SHARE_OF_TIME_LEFT, SHORTEST_WAIT), LONGEST_WAIT);
-    const after = isoUtc(now + wait);
+    const after = bidsAfter(dateExpired, now);
     if (answer.kind === 'failed') return store.postpone(contractId, laterOf(now + SHORTEST_WAIT, answer.retryAt));
     if (answer.kind !== 'bids') return store.postpone(contractId, answer.kind === 'not-due' ? answer.dueAt : after);
     const amounts = answer.bids.map(({ amount }) => amount);
@@ -41,7 +49,8 @@ export function contractBids(deps: {
     source: 'esi',
     everyMs: PERIOD,
     offsetMs: 0,
-    after: ['region-list', 'public-contracts'],
+    // Most bids of a new mirror come with the items, out of the archive.
+    after: ['region-list', 'public-contracts', 'contract-items'],
 
     async run({ signal, report }) {
       let done = 0;
@@ -50,9 +59,10 @@ export function contractBids(deps: {
         const batch = store.due(due, BATCH);
         if (batch.length === 0) return { rows: done };
         report(done, done + store.countDue(due), 'auctions');
-        const answers = await Promise.all(
-          batch.map(async (auction) => ({ auction, answer: await esi.bids(auction.contractId, signal, { reserve: RESERVE }) })),
-        );
+        const ask = async (auction: AuctionDue, either: AbortSignal) => {
+          return { auction, answer: await esi.bids(auction.contractId, either, { reserve: RESERVE }) };
+        };
+        const answers = await pace.all(batch, ask, signal);
         transaction(() => {
           for (const { auction, answer } of answers) save(auction, answer);
         });

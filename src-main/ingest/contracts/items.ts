@@ -3,14 +3,19 @@ import type { Clock } from '#main/runtime/world';
 import type { ContractItemWrites, ContractWithoutItems } from '#main/store/contracts/items';
 import type { Transaction } from '#main/store/transaction';
 import type { ItemsAnswer, PublicContracts } from '#main/upstream/esi/contracts';
-import { MINUTE } from '#shared/time';
+import { unreadableNote } from '#main/upstream/row-list';
+import { DAY, MINUTE } from '#shared/time';
+import type { RateLimiter } from '../rate-limiter.ts';
 import { type Job, JobFailure } from '../scheduler/job.ts';
 import { dueAt, exponentialBackoff, laterOf } from '../scheduler/retry-time.ts';
+import { type ArchivedItemDeps, takeArchivedItems } from './archived-items.ts';
 import type { ItemSaver } from './item-saver.ts';
 
 const PERIOD = MINUTE;
 /** Contracts asked about, and stored, at a time; how many requests are under way at once is the client's to bound. */
 const BATCH = 200;
+/** How long items that had to leave out rows are told of. */
+const TOLD_FOR = DAY;
 /** An answer without items on a contract that is listed: it is fresh, or just ended. The next sweep knows more. */
 const FIRST_WAIT = 30 * MINUTE;
 /** After an answer that could not be used, or none. */
@@ -22,6 +27,8 @@ export interface ContractItemDeps {
   esi: Pick<PublicContracts, 'items'>;
   items: ContractItemWrites;
   saver: ItemSaver;
+  /** Item rows left out of late; `at` in milliseconds. Shared by the jobs of one database. */
+  leftOut: { rows: number; at: number };
   transaction: Transaction;
   clock: Clock;
   log: Log;
@@ -32,9 +39,15 @@ interface ItemAnswer {
   answer: ItemsAnswer;
 }
 
-/** Fetches the items of every listed contract once, the newest contracts first, until none is left. */
-export function contractItems(deps: ContractItemDeps): Job {
-  const { esi, items, clock, transaction } = deps;
+/**
+ * Gets the items of every listed contract once: most of a new mirror's out of the archive, where that is on, the others one by
+ * one, the newest contracts first, until none is left.
+ */
+export function contractItems(
+  deps: ContractItemDeps & Omit<ArchivedItemDeps, 'archive'> & { archive: ArchivedItemDeps['archive'] | null; pace: RateLimiter },
+): Job {
+  const { esi, items, clock, transaction, archive, pace, leftOut } = deps;
+  const note = () => (clock.now() - leftOut.at < TOLD_FOR ? unreadableNote(leftOut.rows, 'the items of contracts') : undefined);
 
   return {
     name: 'contract-items',
@@ -46,21 +59,20 @@ export function contractItems(deps: ContractItemDeps): Job {
 
     async run({ signal, report }) {
       let done = 0;
-      let rows = 0;
+      let rows = archive === null ? 0 : await takeArchivedItems({ ...deps, archive }, signal);
       for (;;) {
         const due = dueAt(clock.now());
         const batch = items.due(due, BATCH);
-        if (batch.length === 0) return { rows };
+        if (batch.length === 0) return { rows, note: note() };
         const total = done + items.countDue(due);
         report(done, total, 'contracts');
-        const answers = await Promise.all(
-          batch.map(async (contract) => {
-            const answer = await esi.items(contract.contractId, signal);
-            done += 1;
-            report(done, total, 'contracts');
-            return { contract, answer };
-          }),
-        );
+        const ask = async (contract: ContractWithoutItems, either: AbortSignal) => {
+          const answer = await esi.items(contract.contractId, either);
+          done += 1;
+          report(done, total, 'contracts');
+          return { contract, answer };
+        };
+        const answers = await pace.all(batch, ask, signal);
         rows += transaction(() => settleAll(answers, deps));
         giveUpOnOutage(answers);
       }
@@ -94,13 +106,16 @@ export async function fetchItems(
 }
 
 /** Returns how many contracts have their items now. */
-function settleAll(answers: readonly ItemAnswer[], { items, saver, clock, log }: ContractItemDeps): number {
+function settleAll(answers: readonly ItemAnswer[], { items, saver, leftOut, clock, log }: ContractItemDeps): number {
   const now = clock.now();
   let saved = 0;
   for (const { contract, answer } of answers) {
     const { contractId, itemsAsked } = contract;
-    if (answer.kind === 'items' && answer.unreadable > 0)
+    if (answer.kind === 'items' && answer.unreadable > 0) {
       log.warn({ contractId, rows: answer.unreadable }, 'items left out that cannot be read');
+      leftOut.rows = answer.unreadable + (now - leftOut.at < TOLD_FOR ? leftOut.rows : 0);
+      leftOut.at = now;
+    }
     if (answer.kind === 'items' && answer.items.length > 0) {
       if (saver.save(contract, answer.items)) saved += 1;
     } else if (answer.kind === 'failed') {

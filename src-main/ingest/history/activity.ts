@@ -2,10 +2,10 @@ import type { HistoryDataset } from '#main/store/ingest-state/backfill';
 import type { ActivityWrites, HourSample, SampleKind, SampleRow } from '#main/store/systems/activity';
 import type { ActivityArchive, ArchiveDataset, ArchiveFile, Snapshot } from '#main/upstream/activity-archive';
 import { fromIso, HOUR, hourStart, isoUtc, MINUTE } from '#shared/time';
+import type { RateLimiter } from '../rate-limiter.ts';
 import type { Job } from '../scheduler/job.ts';
 import { type HistoryDeps, historyJob, listed, rowsOf } from './history-job.ts';
 import { HISTORY_DAYS } from './history-plan.ts';
-import type { RateLimiter } from './rate-limiter.ts';
 
 /**
  * A file's name says when the archive asked, not of when the answer was: that lies up to an hour before, half an hour on
@@ -64,7 +64,7 @@ export function activityHistory(
       return true;
     }
 
-    return historyJob(deps, { ...rest, source: 'everef', days: HISTORY_DAYS, withToday: true }, { kind, isComplete }, takeDay);
+    return historyJob(deps, { ...rest, days: HISTORY_DAYS, withToday: true }, { kind, isComplete }, takeDay);
   }
 
   return [

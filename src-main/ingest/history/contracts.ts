@@ -1,4 +1,5 @@
 import { hoursToRead } from '#main/domain/contracts/history-plan';
+import type { Log } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
 import type { IssuerWrites } from '#main/store/contracts/issuers';
 import type { PriceWrites } from '#main/store/contracts/prices';
@@ -7,6 +8,7 @@ import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
 import type { ArchiveHourWrites } from '#main/store/systems/archive-hours';
 import type { Transaction } from '#main/store/transaction';
 import type { Archive } from '#main/upstream/archive';
+import { unreadableNote } from '#main/upstream/row-list';
 import { DAY, fromIso, HOUR, hourStart, isoUtc, SECOND } from '#shared/time';
 import { type Job, JobFailure, type JobResult } from '../scheduler/job.ts';
 import { snapshotCollector, storeSnapshot } from './archived-snapshot.ts';
@@ -45,8 +47,9 @@ export function contractHistory(deps: {
   versions: DataVersionWrites;
   transaction: Transaction;
   clock: Clock;
+  log: Log;
 }): Job {
-  const { archive, hours, regions, versions, transaction, clock } = deps;
+  const { archive, hours, regions, versions, transaction, clock, log } = deps;
 
   function plan(): { wanted: number[]; read: number; bytesLeft: number } {
     const now = clock.now();
@@ -85,35 +88,41 @@ export function contractHistory(deps: {
       .sort((one, other) => other.takenAt - one.takenAt)[0];
   }
 
-  /** Returns the rows written. */
-  async function read(hour: number, snapshot: SnapshotFile | undefined, signal: AbortSignal): Promise<number> {
+  /** Returns the rows written, and one sentence about what had to be left out. */
+  async function read(
+    hour: number,
+    snapshot: SnapshotFile | undefined,
+    signal: AbortSignal,
+  ): Promise<{ rows: number; leftOut?: string | undefined }> {
     const noted = { hour: isoUtc(hour), readAt: isoUtc(clock.now()) };
     const collector = snapshotCollector();
     const answer =
       snapshot === undefined ? { kind: 'absent' as const } : await archive.contractSnapshot(snapshot.path, collector, signal);
     if (answer.kind === 'failed') throw new JobFailure(answer.reason, answer.retryAt);
-    if (snapshot === undefined || answer.kind === 'absent') {
+    if (snapshot === undefined || answer.kind !== 'read') {
       hours.save({ ...noted, path: '', bytes: 0, contracts: 0 });
-      return 0;
+      return { rows: 0, leftOut: answer.kind === 'unreadable' ? answer.reason : undefined };
     }
-    const { path, bytes, takenAt } = snapshot;
-    return transaction(() => {
+    const { path, takenAt } = snapshot;
+    const rows = transaction(() => {
       const stored = storeSnapshot(collector, { hour: hourStart(takenAt), takenAt }, deps);
-      hours.save({ ...noted, path, bytes, contracts: answer.contracts });
+      hours.save({ ...noted, path, bytes: answer.bytes, contracts: answer.contracts });
       if (stored.priceRows > 0) versions.bump('prices', isoUtc(takenAt));
       // Volume and issuers are answered by the contracts' version.
       if (stored.firstSights > 0) versions.bump('contracts', null);
       return stored.priceRows + stored.firstSights;
     });
+    return { rows, leftOut: unreadableNote(answer.unreadable, `the archive's snapshot of ${isoUtc(takenAt)}`) };
   }
 
   async function run({ signal, report }: Parameters<Job['run']>[0]): Promise<JobResult> {
     let rows = 0;
     const unlistedDays = new Set<string>();
     const dayOf = (hour: number) => isoUtc(hour).slice(0, 10);
+    let leftOut: string | undefined;
     const note = () => {
       const [newest, ...others] = [...unlistedDays].sort().reverse();
-      if (newest === undefined) return undefined;
+      if (newest === undefined) return leftOut;
       return `History of contracts: the archive lists nothing for ${newest}${others.length === 0 ? '' : ` and ${others.length} days more`}.`;
     };
     for (let count = 0; ; ) {
@@ -129,7 +138,12 @@ export function contractHistory(deps: {
         continue;
       }
       if (snapshot !== undefined && snapshot.bytes > bytesLeft) return { rows };
-      rows += await read(hour, snapshot, signal);
+      const stored = await read(hour, snapshot, signal);
+      if (stored.leftOut !== undefined) {
+        leftOut = stored.leftOut;
+        log.warn({ hour: isoUtc(hour) }, leftOut);
+      }
+      rows += stored.rows;
       count += 1;
     }
   }

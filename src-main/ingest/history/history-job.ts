@@ -6,9 +6,9 @@ import type { Transaction } from '#main/store/transaction';
 import type { ActivityArchive, ArchiveDataset, ArchiveFile, Snapshot } from '#main/upstream/activity-archive';
 import type { Failed } from '#main/upstream/requester';
 import { DAY, fromIso, HOUR, isoUtc } from '#shared/time';
+import type { RateLimiter } from '../rate-limiter.ts';
 import { type Job, type JobContext, JobFailure } from '../scheduler/job.ts';
 import { DAYS_A_RUN, daysToFetch, unlistedNote } from './history-plan.ts';
-import type { RateLimiter } from './rate-limiter.ts';
 
 const PERIOD = HOUR;
 
@@ -25,7 +25,6 @@ export interface HistoryDeps {
 export function historyJob(
   { backfill, clock }: HistoryDeps,
   job: Pick<Job, 'name' | 'label'> & {
-    source: 'everef' | 'r2z2';
     dataset: HistoryDataset;
     days: number;
     withToday: boolean;
@@ -48,6 +47,7 @@ export function historyJob(
 
   return {
     ...rest,
+    source: 'everef',
     everyMs: PERIOD,
     offsetMs: 0,
     after: [],

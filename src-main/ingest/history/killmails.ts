@@ -1,12 +1,13 @@
 import type { KillmailRow, KillmailWrites, StargatePosition } from '#main/store/systems/killmails';
-import type { KillmailSource } from '#main/upstream/killmails';
+import type { KillmailArchive } from '#main/upstream/killmail-archive';
+import { unreadableNote } from '#main/upstream/row-list';
 import { DAY, fromIso, isoUtc, SECOND } from '#shared/time';
 import type { Job } from '../scheduler/job.ts';
 import { archivedRow, isInKnownSpace } from '../systems/killmail-rows.ts';
 import { type HistoryDeps, historyFailure, historyJob, hoursOf } from './history-job.ts';
 import { KILLMAIL_DAYS } from './history-plan.ts';
 
-/** A day of killmails is some 60 MB: they come one after the other, with pauses. */
+/** A day of killmails is some 3 MB, and seconds of unpacking: they come one after the other, with pauses. */
 const BETWEEN_DAYS = 2 * SECOND;
 
 /**
@@ -15,18 +16,18 @@ const BETWEEN_DAYS = 2 * SECOND;
  */
 export function killmailHistory(
   deps: HistoryDeps & {
-    source: Pick<KillmailSource, 'day'>;
+    archive: KillmailArchive;
     killmails: Pick<KillmailWrites, 'save' | 'markDay'>;
     stargates(): readonly StargatePosition[];
   },
 ): Job {
-  const { source, killmails, backfill, versions, transaction, clock, log } = deps;
+  const { archive, killmails, backfill, versions, transaction, clock, log } = deps;
 
   async function takeDay(day: string, signal: AbortSignal): Promise<number> {
     const stargates = Map.groupBy(deps.stargates(), ({ systemId }) => systemId);
     const rows: KillmailRow[] = [];
     await clock.sleep(BETWEEN_DAYS, signal);
-    const answer = await source.day(
+    const answer = await archive.day(
       day,
       (killmail) => {
         if (isInKnownSpace(killmail)) rows.push(archivedRow(killmail, stargates));
@@ -39,7 +40,13 @@ export function killmailHistory(
       backfill.save('killmails', day, 'absent', now);
       return 0;
     }
-    if (answer.unreadable > 0) log.warn({ day, unreadable: answer.unreadable }, 'killmails left out');
+    if (answer.kind === 'unreadable') {
+      log.warn({ day }, answer.reason);
+      backfill.save('killmails', day, 'broken', now);
+      return 0;
+    }
+    const leftOut = unreadableNote(answer.unreadable, `the killmails of ${day}`);
+    if (leftOut !== undefined) log.warn({ day, unreadable: answer.unreadable }, leftOut);
     return transaction(() => {
       const changes = killmails.save(rows, 'archive');
       const end = isoUtc(fromIso(day) + DAY);
@@ -56,7 +63,6 @@ export function killmailHistory(
       {
         name: 'killmails-history',
         label: 'History of killmails',
-        source: 'r2z2',
         dataset: 'killmails',
         days: KILLMAIL_DAYS,
         withToday: false,

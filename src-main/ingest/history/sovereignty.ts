@@ -3,11 +3,11 @@ import type { DayState } from '#main/store/ingest-state/backfill';
 import type { SovereigntyWrites, StoredClaim } from '#main/store/systems/sovereignty';
 import type { ActivityArchive, ArchivedHub, ArchiveFile } from '#main/upstream/activity-archive';
 import { hourStart, isoUtc } from '#shared/time';
+import type { RateLimiter } from '../rate-limiter.ts';
 import type { Job } from '../scheduler/job.ts';
 import { oneDecimal } from '../systems/overlays.ts';
 import { type HistoryDeps, historyJob, hoursOf, listed, rowsOf } from './history-job.ts';
 import { HISTORY_DAYS } from './history-plan.ts';
-import type { RateLimiter } from './rate-limiter.ts';
 
 /** The type of a Sovereignty Hub, whose occupancy level is the ADM; territorial claim units were listed beside it. */
 const SOVEREIGNTY_HUB = 32_458;
@@ -80,7 +80,6 @@ export function sovereigntyHistory(
     {
       name: 'sovereignty-history',
       label: 'History of sovereignty',
-      source: 'everef',
       dataset: 'sovereignty',
       days: HISTORY_DAYS,
       withToday: false,

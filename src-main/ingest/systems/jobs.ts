@@ -11,9 +11,9 @@ import type { Transaction } from '#main/store/transaction';
 import { DAY, fromIso } from '#shared/time';
 import { activityHistory } from '../history/activity.ts';
 import { killmailHistory } from '../history/killmails.ts';
-import { rateLimiter } from '../history/rate-limiter.ts';
 import { sovereigntyHistory } from '../history/sovereignty.ts';
 import type { JobDeps } from '../job-deps.ts';
+import { rateLimiter } from '../rate-limiter.ts';
 import type { Job } from '../scheduler/job.ts';
 import { activitySamples } from './activity.ts';
 import { computedJobs } from './computed-jobs.ts';
@@ -43,7 +43,7 @@ export function activityJobs(deps: JobDeps, shared: SharedStores): Job[] {
 }
 
 function makeJobs(deps: JobDeps, shared: SharedStores): Job[] {
-  const { db, clock, log, esi, activityArchive, scout, r2z2 } = deps;
+  const { db, clock, log, esi, activityArchive, killmailArchive, scout, r2z2 } = deps;
   const stores = {
     ...shared,
     clock,
@@ -65,8 +65,9 @@ function makeJobs(deps: JobDeps, shared: SharedStores): Job[] {
     jobs.push(...gameOverlays({ ...stores, activity: esi.activity, holders }));
   }
   if (scout !== null) jobs.push(hubWormholes({ ...stores, scout }));
-  if (r2z2 !== null)
-    jobs.push(killmailFeed({ ...stores, source: r2z2 }), killmailHistory({ ...stores, source: r2z2, stargates }));
+  if (r2z2 !== null) jobs.push(killmailFeed({ ...stores, source: r2z2 }));
+  // Without the live sequence nothing would go on from where the archive ends.
+  if (r2z2 !== null && killmailArchive !== null) jobs.push(killmailHistory({ ...stores, archive: killmailArchive, stargates }));
   if (activityArchive !== null) {
     const wantNames = (ids: Iterable<number | null>) => wantHolders(shared.names, ids);
     // EVE Ref is one person's gift: two files at once, ten begun a second, whatever they are.

@@ -14,6 +14,12 @@ export function regionWrites(db: WriteDb) {
   const sweep = db.prepare<[number], SweepRow>(`
     SELECT swept_at AS sweptAt, observed_at AS observedAt, contracts, doubted_at AS doubtedAt FROM region_sweeps WHERE region_id = ?`);
   const newest = db.prepare<[], string | null>('SELECT max(observed_at) FROM region_sweeps').pluck();
+  const awaiting = db
+    .prepare<[], number>(`
+      SELECT count(*) FROM listed_regions AS region
+       WHERE NOT EXISTS (SELECT 1 FROM region_sweeps AS sweep WHERE sweep.region_id = region.region_id)
+         AND NOT EXISTS (SELECT 1 FROM runs WHERE job = 'public-contracts/' || region.region_id AND ended_at IS NOT NULL)`)
+    .pluck();
   const upsert = db.prepare<[SweepRow & { regionId: number }]>(`
     INSERT INTO region_sweeps (region_id, swept_at, observed_at, contracts, doubted_at)
     VALUES (@regionId, @sweptAt, @observedAt, @contracts, @doubtedAt)
@@ -38,6 +44,8 @@ export function regionWrites(db: WriteDb) {
       for (const regionId of gone) remove.run(regionId);
       return regionIds.reduce((changes, regionId) => changes + add.run(regionId).changes, gone.length);
     },
+    /** Listed regions that no sweep has ended of yet, well or not. */
+    awaitingFirstSweep: (): number => awaiting.get() ?? 0,
     findSweep: (regionId: number): SweepRow | undefined => sweep.get(regionId),
     /** Upstream's time of the newest list of all; null before the first. */
     newestObservedAt: (): string | null => newest.get() ?? null,

@@ -63,7 +63,7 @@ function archiveOf(contracts: readonly Archived[], options: { bytes?: number; fr
       for (const { contract_id, items = [] } of shown)
         for (const [index, item] of items.entries()) visitor.item({ ...item, contract_id, record_id: contract_id * 100 + index });
       for (const each of shown) visitor.contract(rowOf(each));
-      return { kind: 'read', contracts: shown.length, items: 0 };
+      return { kind: 'read', contracts: shown.length, items: 0, unreadable: 0, bytes };
     },
   };
   return { archive, read, listings: () => listings, breakDown: (is: boolean) => void (down = is) };

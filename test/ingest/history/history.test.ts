@@ -344,6 +344,7 @@ describe('killmails', () => {
       kill(52, '2026-11-20T11:00:00Z'),
     ],
   };
+  const dayPath = (day: string) => `/killmails/2026/killmails-${day}.tar.bz2`;
   const stored = () =>
     bench
       .all<{ killmail_id: number; source: string }>('SELECT killmail_id, source FROM killmails ORDER BY 1')
@@ -356,7 +357,7 @@ describe('killmails', () => {
     upstream.clearRequests();
     await finish('killmails-history');
     expect(stored()).toEqual(['49 archive', '50 archive', '51 live', '52 live']);
-    expect(paths().slice(0, 2)).toEqual(['/history/raw/20261119.json', '/history/raw/20261118.json']);
+    expect(paths().slice(0, 2)).toEqual([dayPath('2026-11-19'), dayPath('2026-11-18')]);
     expect(paths()).toHaveLength(34);
     expect(bench.one('SELECT location_id, value, npc FROM killmails WHERE killmail_id = 130000050')).toEqual({
       location_id: 50_000_001,
@@ -379,18 +380,32 @@ describe('killmails', () => {
     }
     upstream.clearRequests();
     await finish('killmails-history');
-    expect(paths()).not.toContain('/history/raw/20261120.json');
-    expect(paths()).toContain('/history/raw/20261119.json');
+    expect(paths()).not.toContain(dayPath('2026-11-20'));
+    expect(paths()).toContain(dayPath('2026-11-19'));
   });
 
   test('a day that breaks off is asked for again, and nothing of it is stored before', async () => {
     await start(world);
-    const heal = upstream.inject({ source: 'r2z2', path: '/history/raw/20261119', times: FOREVER, effect: { kind: 'cut-off' } });
-    expect(await bench.failure('killmails-history')).toMatch(/^zKillboard.*\.$/);
+    const heal = upstream.inject({ source: 'everef', path: dayPath('2026-11-19'), times: FOREVER, effect: { kind: 'cut-off' } });
+    expect(await bench.failure('killmails-history')).toMatch(/^EVE Ref.*\.$/);
     expect(stored()).toEqual([]);
     heal();
     await finish('killmails-history');
     expect(stored()).toEqual(['49 archive', '50 archive', '51 archive']);
+  });
+
+  test('a day with more than one odd killmail in a hundred is not stored, and does not hold up the days before', async () => {
+    const strange = [46, 47].map((sequence) => kill(sequence, '2026-11-19T15:00:00Z'));
+    await start({
+      ...world,
+      killmails: [
+        ...(world.killmails ?? []),
+        ...strange.map((odd) => ({ ...odd, esi: { ...odd.esi, attackers: 'nobody' as never } })),
+      ],
+    });
+    await finish('killmails-history');
+    expect(stored()).toEqual(['49 archive']);
+    expect(states()).toMatchObject({ '2026-11-19': 'broken', '2026-11-17': 'done' });
   });
 
   test('killmails that make no sense cost themselves only', async () => {

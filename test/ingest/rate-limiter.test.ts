@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { rateLimiter } from '#main/ingest/history/rate-limiter';
+import { rateLimiter } from '#main/ingest/rate-limiter';
 import { HOUR } from '#shared/time';
-import { fakeClock } from '../../support/world.ts';
+import { fakeClock } from '../support/world.ts';
 
 const never = new AbortController().signal;
 const options = { atOnce: 2, gapMs: 100 };

@@ -1,0 +1,121 @@
+import type { Log } from '#main/runtime/log';
+import type { Clock } from '#main/runtime/world';
+import type { ContractBidWrites } from '#main/store/contracts/bids';
+import type { ContractItemWrites } from '#main/store/contracts/items';
+import type { RegionWrites } from '#main/store/contracts/regions';
+import type { Watermarks } from '#main/store/ingest-state/watermarks';
+import type { Transaction } from '#main/store/transaction';
+import { type Archive, NEWEST_CONTRACTS } from '#main/upstream/archive';
+import type { SnapshotBid, SnapshotItem, SnapshotVisitor } from '#main/upstream/contract-snapshot';
+import { fromIso, HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
+import { dueAt } from '../scheduler/retry-time.ts';
+import { bidsAfter } from './bids.ts';
+import type { ItemSaver } from './item-saver.ts';
+
+/** For fewer contracts one download of some megabytes is not worth it: they are asked about one by one. */
+const FEWEST_CONTRACTS = 1000;
+/** A newer snapshot is there twice an hour; whoever still lacks so many items an hour later asks for another. */
+const AGAIN_AFTER = HOUR;
+/** How long the sweeps of a new mirror are waited for: from then on one that hangs holds up nobody. */
+const LONGEST_WAIT = 10 * MINUTE;
+const LOOK_AGAIN_AFTER = 2 * SECOND;
+/** A game's list comes in pages of so many rows: a contract with exactly so many may have had another page. */
+const PAGE_ROWS = 1000;
+/** Contracts stored in one transaction. */
+const BATCH = 500;
+const LAST_READ = 'archived-items';
+
+export interface ArchivedItemDeps {
+  archive: Pick<Archive, 'contractSnapshot'>;
+  items: ContractItemWrites;
+  bids: ContractBidWrites;
+  saver: ItemSaver;
+  regions: Pick<RegionWrites, 'awaitingFirstSweep'>;
+  watermarks: Watermarks;
+  transaction: Transaction;
+  clock: Clock;
+  log: Log;
+}
+
+/**
+ * Takes the items of listed contracts, and the bids on listed auctions, out of the archive's newest snapshot: one request instead
+ * of one for each contract. Only what this mirror's own lists have is stored, and never an incomplete contract. A failure costs nothing
+ * but requests, so it is logged and not thrown. Returns how many contracts have their items now.
+ */
+export async function takeArchivedItems(deps: ArchivedItemDeps, signal: AbortSignal): Promise<number> {
+  const { archive, items, regions, watermarks, clock, log } = deps;
+  const startedAt = clock.now();
+  while (regions.awaitingFirstSweep() > 0 && clock.now() - startedAt < LONGEST_WAIT) await clock.sleep(LOOK_AGAIN_AFTER, signal);
+  const now = clock.now();
+  if (items.countDue(dueAt(now)) < FEWEST_CONTRACTS) return 0;
+  const lastRead = fromIso(watermarks.find(LAST_READ) ?? '');
+  if (now - lastRead < AGAIN_AFTER && now >= lastRead) return 0;
+  watermarks.set(LAST_READ, isoUtc(now));
+
+  const found = snapshotOfWanted(new Set(items.pendingIds()));
+  const answer = await archive.contractSnapshot(NEWEST_CONTRACTS, found, signal);
+  if (answer.kind !== 'read') {
+    log.warn(answer, 'no items out of the archive: they are asked for one by one');
+    return 0;
+  }
+  if (answer.unreadable > 0) log.warn({ rows: answer.unreadable }, 'rows of the newest snapshot left out');
+  return store(found, deps);
+}
+
+type Wanted = ReturnType<typeof snapshotOfWanted>;
+
+/** Gathers what a snapshot says about these contracts, in whatever order its files come. */
+function snapshotOfWanted(wanted: ReadonlySet<number>) {
+  const items = new Map<number, SnapshotItem[]>();
+  const bids = new Map<number, SnapshotBid[]>();
+  const auctions = new Map<number, { dateExpired: string; observedAt: string | null }>();
+  const incomplete = new Set<number>();
+  const add = <Row>(rows: Map<number, Row[]>, contractId: number, row: Row) => {
+    if (!wanted.has(contractId)) return;
+    const known = rows.get(contractId);
+    if (known === undefined) rows.set(contractId, [row]);
+    else known.push(row);
+  };
+  return {
+    contract({ contract_id, type, date_expired, http_last_modified = null }) {
+      if (type === 'auction' && wanted.has(contract_id))
+        auctions.set(contract_id, { dateExpired: date_expired, observedAt: http_last_modified });
+    },
+    item: (row) => add(items, row.contract_id, row),
+    bid: (row) => add(bids, row.contract_id, row),
+    incomplete: (contractId) => void incomplete.add(contractId),
+    /** Items of the contracts that are here with all of them. */
+    complete: () => [...items].filter(([contractId, rows]) => !incomplete.has(contractId) && rows.length % PAGE_ROWS !== 0),
+    /** Auctions with their bids, none of them unreadable. */
+    auctions: () =>
+      [...auctions].flatMap(([contractId, auction]) =>
+        incomplete.has(contractId)
+          ? []
+          : [{ contractId, ...auction, amounts: (bids.get(contractId) ?? []).map(({ amount }) => amount) }],
+      ),
+  } satisfies SnapshotVisitor & Record<string, unknown>;
+}
+
+async function store(found: Wanted, { saver, bids, transaction, clock }: ArchivedItemDeps): Promise<number> {
+  const complete = found.complete();
+  let saved = 0;
+  for (let from = 0; from < complete.length; from += BATCH) {
+    saved += transaction(() => {
+      const batch = complete.slice(from, from + BATCH).filter(([contractId, rows]) => saver.save({ contractId }, rows));
+      if (batch.length > 0) saver.bump();
+      return batch.length;
+    });
+    // Others of this thread go on in between.
+    await clock.sleep(0);
+  }
+  const now = clock.now();
+  transaction(() => {
+    for (const { contractId, dateExpired, observedAt, amounts } of found.auctions()) {
+      const highest = amounts.length === 0 ? null : Math.max(...amounts);
+      const seenAt = fromIso(observedAt ?? '');
+      const at = isoUtc(Number.isNaN(seenAt) ? now : Math.min(seenAt, now));
+      bids.save(contractId, { count: amounts.length, highest, at, after: bidsAfter(dateExpired, now) });
+    }
+  });
+  return saved;
+}

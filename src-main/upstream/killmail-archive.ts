@@ -1,0 +1,67 @@
+import { buffer } from 'node:stream/consumers';
+import { sourceTable } from '#shared/sources';
+import type { Downloads } from './download.ts';
+import { type UpstreamKillmail, upstreamKillmail } from './killmail-shapes.ts';
+import type { Failed } from './requester.ts';
+import { refusalOf } from './row-list.ts';
+import { eachTarFile } from './tar-archive.ts';
+
+/** A day was some 3 MB in 2026. */
+const MAX_BYTES = 50 * 1024 * 1024;
+/** And some 50 MB plain. */
+const MAX_PLAIN_BYTES = 500 * 1024 * 1024;
+/** One with a thousand attackers has some 300 kB. */
+const MAX_KILLMAIL_BYTES = 5 * 1024 * 1024;
+
+/** EVE Ref's killmails, one archive for each UTC day (upstream §5.4). */
+export interface KillmailArchive {
+  /**
+   * Hands over each killmail of a UTC day (`2026-11-19`) while the archive arrives; unless it was `read`, some were handed over
+   * and the caller throws its work away. `unreadable`: it has another shape than agreed; asking again will not help.
+   */
+  day(
+    day: string,
+    take: (killmail: UpstreamKillmail) => void,
+    signal?: AbortSignal,
+  ): Promise<{ kind: 'read'; unreadable: number } | { kind: 'absent' } | { kind: 'unreadable'; reason: string } | Failed>;
+}
+
+/** Where a day's killmails lie, below the archive's base. */
+export function killmailArchivePath(day: string): string {
+  return `killmails/${day.slice(0, 4)}/killmails-${day}.tar.bz2`;
+}
+
+export function killmailArchive(downloads: Downloads, baseUrl: string): KillmailArchive {
+  return {
+    async day(day, take, signal) {
+      let total = 0;
+      let unreadable = 0;
+      const outcome = await downloads.through(`${baseUrl}/${killmailArchivePath(day)}`, { maxBytes: MAX_BYTES, signal }, (body) =>
+        eachTarFile(body, { what: 'the archive', mostBytes: MAX_PLAIN_BYTES, signal }, async (file, name) => {
+          if (!name.endsWith('.json') || (file.header.size ?? 0) > MAX_KILLMAIL_BYTES) return void file.resume();
+          total += 1;
+          const killmail = killmailOf((await buffer(file)).toString());
+          if (killmail === null) unreadable += 1;
+          else take(killmail);
+        }),
+      );
+      const { name } = sourceTable.everef;
+      if (outcome.kind === 'failed') return outcome;
+      if (outcome.kind === 'refused' && outcome.status === 404) return { kind: 'absent' };
+      if (outcome.kind === 'refused') {
+        return { kind: 'failed', reason: `${name} answered ${outcome.status} to the killmails of ${day}.`, retryAt: null };
+      }
+      const refusal = refusalOf(unreadable, total, 'it is no killmail');
+      if (refusal !== null) return { kind: 'unreadable', reason: `${name}'s killmails of ${day} cannot be read: ${refusal}.` };
+      return { kind: 'read', unreadable };
+    },
+  };
+}
+
+function killmailOf(text: string): UpstreamKillmail | null {
+  try {
+    return upstreamKillmail.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
