@@ -4,7 +4,7 @@ import { structureWrites } from '#main/store/catalog/structures';
 import { contractBidWrites } from '#main/store/contracts/bids';
 import { contractWrites } from '#main/store/contracts/contracts';
 import { issuerWrites } from '#main/store/contracts/issuers';
-import { contractItemWrites } from '#main/store/contracts/items';
+import { contractItemWrites, contractsWithoutItems } from '#main/store/contracts/items';
 import { priceWrites } from '#main/store/contracts/prices';
 import { regionWrites } from '#main/store/contracts/regions';
 import { dataVersionWrites } from '#main/store/ingest-state/data-versions';
@@ -46,6 +46,7 @@ export function openStores({ db, clock, log, simulated }: Pick<JobDeps, 'db' | '
     transaction,
     versions,
     items,
+    withoutItems: contractsWithoutItems(db),
     saver: itemSaver({ items, versions }),
     answers: httpAnswers(db),
     bids: contractBidWrites(db),

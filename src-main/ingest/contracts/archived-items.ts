@@ -28,6 +28,8 @@ const LAST_READ = 'archived-items';
 export interface ArchivedItemDeps {
   archive: Pick<Archive, 'contractSnapshot'>;
   items: ContractItemWrites;
+  /** Ids of the listed contracts whose items are not here. */
+  withoutItems(): number[];
   bids: ContractBidWrites;
   saver: ItemSaver;
   regions: Pick<RegionWrites, 'awaitingFirstSweep'>;
@@ -43,7 +45,7 @@ export interface ArchivedItemDeps {
  * but requests, so it is logged and not thrown. Returns how many contracts have their items now.
  */
 export async function takeArchivedItems(deps: ArchivedItemDeps, signal: AbortSignal): Promise<number> {
-  const { archive, items, regions, watermarks, clock, log } = deps;
+  const { archive, items, withoutItems, regions, watermarks, clock, log } = deps;
   const startedAt = clock.now();
   while (regions.awaitingFirstSweep() > 0 && clock.now() - startedAt < LONGEST_WAIT) await clock.sleep(LOOK_AGAIN_AFTER, signal);
   const now = clock.now();
@@ -52,7 +54,7 @@ export async function takeArchivedItems(deps: ArchivedItemDeps, signal: AbortSig
   if (now - lastRead < AGAIN_AFTER && now >= lastRead) return 0;
   watermarks.set(LAST_READ, isoUtc(now));
 
-  const found = snapshotOfWanted(new Set(items.pendingIds()));
+  const found = snapshotOfWanted(new Set(withoutItems()));
   const answer = await archive.contractSnapshot(NEWEST_CONTRACTS, found, signal);
   if (answer.kind !== 'read') {
     log.warn(answer, 'no items out of the archive: they are asked for one by one');

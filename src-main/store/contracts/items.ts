@@ -36,6 +36,14 @@ export interface ContractWithoutItems {
 const candidate = `contract_id AS contractId, region_id AS regionId, type, price, present, items_state AS itemsState, items_asked AS itemsAsked`;
 type CandidateRow = Omit<ContractWithoutItems, 'present'> & { present: number };
 
+/** Every present contract whose items are not here, due or not. */
+export function contractsWithoutItems(db: WriteDb): () => number[] {
+  const pending = db
+    .prepare<[], number>("SELECT contract_id FROM contracts WHERE items_state = 'pending' AND present = 1")
+    .pluck();
+  return () => pending.all();
+}
+
 /** Items of contracts: written once, never changed. */
 export function contractItemWrites(db: WriteDb) {
   const isDue = `items_state = 'pending' AND present = 1 AND (items_after IS NULL OR items_after <= @now OR items_after > @horizon)`;
@@ -43,9 +51,6 @@ export function contractItemWrites(db: WriteDb) {
     `SELECT ${candidate} FROM contracts WHERE ${isDue} ORDER BY contract_id DESC LIMIT @limit`,
   );
   const dueCount = db.prepare<[DueAt], number>(`SELECT count(*) FROM contracts WHERE ${isDue}`).pluck();
-  const pending = db
-    .prepare<[], number>("SELECT contract_id FROM contracts WHERE items_state = 'pending' AND present = 1")
-    .pluck();
   const byId = db.prepare<[number], CandidateRow>(`SELECT ${candidate} FROM contracts WHERE contract_id = ?`);
   const categoryOfType = db.prepare<[number], number | null>('SELECT category_id FROM types WHERE type_id = ?').pluck();
   const insert = db.prepare<[ItemParameters]>(`
@@ -81,8 +86,6 @@ export function contractItemWrites(db: WriteDb) {
     /** Present contracts whose items are due, newest first. */
     due: (at: DueAt, limit: number): ContractWithoutItems[] => due.all({ ...at, limit }).map(candidateOf),
     countDue: (at: DueAt): number => dueCount.get(at) ?? 0,
-    /** Every present contract whose items are not here, due or not. */
-    pendingIds: (): number[] => pending.all(),
     find(contractId: number): ContractWithoutItems | undefined {
       const row = byId.get(contractId);
       return row === undefined ? undefined : candidateOf(row);
