@@ -4,6 +4,7 @@ import { type MouseEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useS
 import { type Bindings, useKeys } from '../state/keys.ts';
 import { usePreferences } from '../state/preferences.ts';
 import { IconButton } from '../ui/controls/button.tsx';
+import { useTheme } from '../ui/use-theme.ts';
 import { cameraOf, fitBounds, pan, type Size, viewStateOf } from './camera/camera.ts';
 import { useUrlCamera } from './camera/use-url-camera.ts';
 import { viewportOf, views } from './camera/viewport.ts';
@@ -16,7 +17,6 @@ import type { RenderState } from './layers/render-state.ts';
 import { nearest, project } from './pick.ts';
 import { useDebounced } from './use-debounced.ts';
 import { useSize } from './use-element-size.ts';
-import { useTheme } from './use-theme.ts';
 
 /** What the map shows; the view itself adds the camera, the labels and the level of detail. */
 export type MapContent = Omit<RenderState, 'atlas' | 'palette' | 'hovered' | 'labels' | 'zoom' | 'textScale' | 'reducedDetail'>;

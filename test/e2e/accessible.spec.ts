@@ -1,60 +1,60 @@
-import { serious } from './support/fleet.ts';
-import { ask, contractsShown, expect, open, prefer, test } from './support/window.ts';
+import { serious, withBothThemes } from './support/fleet.ts';
+import { ask, contractsShown, expect, open, test } from './support/window.ts';
 
-for (const name of ['dark', 'light'] as const) {
-  test.describe(`in the ${name} theme, nothing serious stands in the way on`, () => {
-    test.beforeEach(async ({ page }) => {
-      // Every element of a long page is judged: that takes its time on two busy cores.
-      test.setTimeout(180_000);
-      await prefer(page, { theme: name });
-    });
+const DIALOG = 'dialog, [role="dialog"]';
 
-    // The page of a system, the operations and the map are judged beside their own tests.
-    for (const view of ['watchlists', 'depth', 'pulse', 'systems', 'api', 'settings', 'about', 'start']) {
-      test(view, async ({ page }) => {
-        await open(page, `#/${view}`);
-        await expect(page.locator('main h1')).toBeVisible();
-        await expect(page.locator('.skeleton, .previous')).toHaveCount(0);
-        expect(await serious(page)).toEqual([]);
-      });
-    }
-
-    test('contracts, with a row marked and one opened', async ({ page }) => {
-      await open(page, '#/contracts?type=item_exchange');
-      await contractsShown(page);
-      for (const key of ['j', 'Space', 'j', 'Enter']) await page.keyboard.press(key);
-      await expect(page.locator('.facts')).toBeVisible();
-      expect(await serious(page)).toEqual([]);
-    });
-
-    test('the depth of a type', async ({ page }) => {
-      await open(page, '#/depth');
-      const { data } = await ask<{ data: { type_id: number }[] }>(page, '/types?q=ma&limit=1');
-      await open(page, `#/depth?type=${data[0]?.type_id}`);
-      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Depth');
-      expect(await serious(page)).toEqual([]);
-    });
-
-    test('the palette, the keys, the columns and the filters', async ({ page }) => {
-      await open(page, '#/contracts');
-      await contractsShown(page);
-      await page.keyboard.press('Control+k');
-      await expect(page.getByRole('dialog', { name: 'Search or command' })).toBeVisible();
-      expect(await serious(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('?');
-      await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
-      expect(await serious(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      for (const button of ['Columns', 'Region', 'More']) {
-        await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
-        await expect(page.getByRole('dialog')).toBeVisible();
-        expect(await serious(page)).toEqual([]);
-        await page.keyboard.press('Escape');
-      }
-    });
+test.describe('in both themes, nothing serious stands in the way on', () => {
+  test.beforeEach(async ({ page }) => {
+    // Every element of a long page is judged: that takes its time on two busy cores.
+    test.setTimeout(180_000);
+    await withBothThemes(page);
   });
-}
+
+  // The page of a system, the operations and the map are judged beside their own tests.
+  for (const view of ['watchlists', 'depth', 'pulse', 'systems', 'api', 'settings', 'about', 'start']) {
+    test(view, async ({ page }) => {
+      await open(page, `#/${view}`);
+      await expect(page.locator('main h1')).toBeVisible();
+      await expect(page.locator('.skeleton, .previous')).toHaveCount(0);
+      expect(await serious(page)).toEqual([]);
+    });
+  }
+
+  test('contracts, with a row marked and one opened', async ({ page }) => {
+    await open(page, '#/contracts?type=item_exchange');
+    await contractsShown(page);
+    for (const key of ['j', 'Space', 'j', 'Enter']) await page.keyboard.press(key);
+    await expect(page.locator('.facts')).toBeVisible();
+    expect(await serious(page)).toEqual([]);
+  });
+
+  test('the depth of a type', async ({ page }) => {
+    await open(page, '#/depth');
+    const { data } = await ask<{ data: { type_id: number }[] }>(page, '/types?q=ma&limit=1');
+    await open(page, `#/depth?type=${data[0]?.type_id}`);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Depth');
+    expect(await serious(page)).toEqual([]);
+  });
+
+  test('the palette, the keys, the columns and the filters', async ({ page }) => {
+    await open(page, '#/contracts');
+    await contractsShown(page);
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog', { name: 'Search or command' })).toBeVisible();
+    expect(await serious(page, DIALOG)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+    expect(await serious(page, DIALOG)).toEqual([]);
+    await page.keyboard.press('Escape');
+    for (const button of ['Columns', 'Region', 'More']) {
+      await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(await serious(page, DIALOG)).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+  });
+});
 
 test('targets are 24 pixels or more', async ({ page }) => {
   await open(page, '#/contracts');

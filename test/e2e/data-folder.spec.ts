@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { localPaths } from '#shared/local-api/paths';
 import { type Core, startCore } from './support/core.ts';
-import { serious } from './support/fleet.ts';
+import { inBothThemes, serious, withBothThemes } from './support/fleet.ts';
 import { putLists } from './support/watch.ts';
-import { asWindow, expect, prefer, windowTest as test } from './support/window.ts';
+import { asWindow, expect, windowTest as test } from './support/window.ts';
 
 let core: Core;
 let folder: string;
@@ -99,14 +99,12 @@ test('the data folder is shown, backed up, restored, reset and moved from the se
 });
 
 test('the data folder has what a screen reader needs in both themes, at the end of a narrow window too', async ({ page }) => {
-  for (const theme of ['dark', 'light'] as const) {
-    await prefer(page, { theme });
-    await page.setViewportSize({ width: 900, height: 600 });
-    await page.goto(`${core.app}/?${theme}#/settings`);
-    await section(page).scrollIntoViewIfNeeded();
-    await expect(section(page).getByRole('button', { name: 'Reset' })).toBeVisible();
-    expect(await serious(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    await page.screenshot({ path: `test-output/screenshots/data-folder-${theme}.png` });
-  }
+  await withBothThemes(page);
+  await page.setViewportSize({ width: 900, height: 600 });
+  await page.goto(`${core.app}/#/settings`);
+  await section(page).scrollIntoViewIfNeeded();
+  await expect(section(page).getByRole('button', { name: 'Reset' })).toBeVisible();
+  expect(await serious(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await inBothThemes(page, (theme) => page.screenshot({ path: `test-output/screenshots/data-folder-${theme}.png` }));
 });

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dataSourceNames, sourceOption } from '#shared/sources';
 import { type Core, startCore } from './support/core.ts';
-import { serious } from './support/fleet.ts';
-import { expect, prefer, rows, windowTest as test } from './support/window.ts';
+import { picture, serious, sizes, withBothThemes } from './support/fleet.ts';
+import { expect, rows, windowTest as test } from './support/window.ts';
 
 let core: Core;
 let folder: string;
@@ -44,19 +44,13 @@ test('the first run asks, says what each choice costs, and opens the galaxy that
   ]) {
     await expect(live.getByText(host)).toBeVisible();
   }
-  for (const theme of ['dark', 'light'] as const) {
-    await prefer(page, { theme });
-    await page.reload();
-    await expect(live).toBeVisible();
-    expect(await serious(page)).toEqual([]);
-    for (const [width, height] of [
-      [1280, 800],
-      [1920, 1080],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await page.evaluate(() => document.fonts.ready);
-      await page.screenshot({ path: `test-output/screenshots/first-run-${width}x${height}-${theme}.png` });
-    }
+  await withBothThemes(page);
+  await page.reload();
+  await expect(live).toBeVisible();
+  expect(await serious(page)).toEqual([]);
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await picture(page, 'first-run');
   }
 
   await demo.getByRole('button', { name: 'Explore the demo galaxy' }).click();

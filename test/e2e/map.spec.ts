@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { MINUTE } from '#shared/time';
-import { askSystems, forecastMade, serious, sizes, themed } from './support/fleet.ts';
+import { askSystems, forecastMade, inBothThemes, serious, sizes, withBothThemes } from './support/fleet.ts';
 import { open, rows, expect as soon, test } from './support/window.ts';
 
 // The two cores of a busy computer are mirroring a galaxy and drawing it, too.
@@ -349,54 +349,56 @@ test('what is slow to draw is drawn with less, and said so', async ({ page }) =>
   await expect.poll(() => litPixels(page), { timeout: 30_000 }).toBeGreaterThan(1500);
 });
 
-for (const theme of ['dark', 'light'] as const) {
-  test.describe(`in the ${theme} theme`, () => {
-    test.beforeEach(async ({ page }) => themed(page, theme));
+test('nothing serious stands in the way, in both themes', async ({ page }) => {
+  await withBothThemes(page);
+  await open(page, `#/map?system=${JITA}&staging=${JITA}&show=territory,fights,camps&colour=sovereignty`);
+  await expect(panel(page).locator('.map-neighbours')).toBeVisible();
+  await expect(legend(page)).toContainText('Fights');
+  expect(await serious(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Staging/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await serious(page, '[role="dialog"]')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Table' }).click();
+  await expect(rows(page).first()).toBeVisible();
+  expect(await serious(page)).toEqual([]);
+});
 
-    test('nothing serious stands in the way', async ({ page }) => {
-      await open(page, `#/map?system=${JITA}&staging=${JITA}&show=territory,fights,camps&colour=sovereignty`);
-      await expect(panel(page).locator('.map-neighbours')).toBeVisible();
-      await expect(legend(page)).toContainText('Fights');
-      expect(await serious(page)).toEqual([]);
-      await page.getByRole('button', { name: /^Staging/ }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      expect(await serious(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Table' }).click();
-      await expect(rows(page).first()).toBeVisible();
-      expect(await serious(page)).toEqual([]);
+/** Waits until two pictures of the stage are the same: everything has arrived. */
+async function drawn(page: Page): Promise<void> {
+  let before = '';
+  await expect
+    .poll(
+      async () => {
+        const now = (await stage(page).screenshot()).toString('base64');
+        const same = now === before;
+        before = now;
+        return same;
+      },
+      { timeout: MINUTE, intervals: [500, 1000] },
+    )
+    .toBe(true);
+}
+
+for (const size of sizes) {
+  const pictures = {
+    map: '#/map',
+    'map-overlays': `#/map?colour=danger&show=territory,incursions,campaigns,faction_warfare,wormholes,fights,camps&system=${AMARR}&at=4,0,4.4`,
+    'map-near': `#/map?colour=jumps&staging=${JITA}&system=${JITA}`,
+    'map-3d': '#/map?mode=3d&colour=security',
+  };
+  for (const [name, hash] of Object.entries(pictures)) {
+    test(`${name} at ${size.width} by ${size.height}`, async ({ page }) => {
+      test.slow();
+      await page.setViewportSize(size);
+      await withBothThemes(page);
+      await open(page, hash);
+      if (hash.includes('system=')) await expect(panel(page).locator('.map-neighbours')).toBeVisible({ timeout: 30_000 });
+      await expect(stage(page).locator('canvas').first()).toBeVisible();
+      await inBothThemes(page, async (theme) => {
+        await drawn(page);
+        await page.screenshot({ path: `test-output/screenshots/${name}-${size.width}x${size.height}-${theme}.png` });
+      });
     });
-
-    for (const size of sizes) {
-      const pictures = {
-        map: '#/map',
-        'map-overlays': `#/map?colour=danger&show=territory,incursions,campaigns,faction_warfare,wormholes,fights,camps&system=${AMARR}&at=4,0,4.4`,
-        'map-near': `#/map?colour=jumps&staging=${JITA}&system=${JITA}`,
-        'map-3d': '#/map?mode=3d&colour=security',
-      };
-      for (const [name, hash] of Object.entries(pictures)) {
-        test(`${name} at ${size.width} by ${size.height}`, async ({ page }) => {
-          test.slow();
-          await page.setViewportSize(size);
-          await open(page, hash);
-          if (hash.includes('system=')) await expect(panel(page).locator('.map-neighbours')).toBeVisible({ timeout: 30_000 });
-          await expect(stage(page).locator('canvas').first()).toBeVisible();
-          // Twice the same picture: everything has arrived.
-          let before = '';
-          await expect
-            .poll(
-              async () => {
-                const now = (await stage(page).screenshot()).toString('base64');
-                const same = now === before;
-                before = now;
-                return same;
-              },
-              { timeout: MINUTE, intervals: [500, 1000] },
-            )
-            .toBe(true);
-          await page.screenshot({ path: `test-output/screenshots/${name}-${size.width}x${size.height}-${theme}.png` });
-        });
-      }
-    }
-  });
+  }
 }

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { localPaths } from '#shared/local-api/paths';
+import type { AppStatus } from '#shared/local-api/status';
 import type { CampaignTimer } from '#shared/systems-api/live';
 import { MINUTE } from '#shared/time';
-import { askSystems, forecastMade, serious, sizes, themed } from './support/fleet.ts';
-import { open, expect as soon, test } from './support/window.ts';
+import { askSystems, forecastMade, picture, serious, sizes, withBothThemes } from './support/fleet.ts';
+import { asWindow, open, expect as soon, test } from './support/window.ts';
 
 // The two cores of a busy computer are mirroring a galaxy and drawing it, too.
 const expect = soon.configure({ timeout: 30_000 });
@@ -45,6 +47,7 @@ test.describe('operations', () => {
 
   test('timers count down to the second, the soonest first', async ({ page }) => {
     // In many an hour of the demo galaxy no campaign is announced: here are always one that runs and two to come.
+    const now = Date.parse((await asWindow<AppStatus>(page, localPaths.status)).now);
     const timers = [-20, 95, 400].map(
       (minutes, at): CampaignTimer => ({
         campaign_id: at + 1,
@@ -53,7 +56,7 @@ test.describe('operations', () => {
         system: `Disputed ${at + 1}`,
         region: 'The Forge',
         structure_id: at + 1,
-        start_time: new Date(Date.now() + minutes * MINUTE).toISOString(),
+        start_time: new Date(now + minutes * MINUTE).toISOString(),
         state: minutes < 0 ? 'running' : 'upcoming',
         defender_id: null,
         defender_name: null,
@@ -261,41 +264,31 @@ test.describe('the next day', () => {
   });
 });
 
-for (const theme of ['dark', 'light'] as const) {
-  test(`nothing serious stands in the way on operations, ${theme}`, async ({ page }) => {
-    await themed(page, theme);
-    await open(page, '#/operations?hours=24');
-    await shown(page);
-    await page.keyboard.press('j');
-    expect(await serious(page)).toEqual([]);
-    await open(page, '#/operations/forecast');
-    await expect(
-      page
-        .locator('.operation-prose')
-        .or(page.getByRole('heading', { name: 'No forecast yet' }))
-        .first(),
-    ).toBeVisible();
-    await expect(page.locator('.skeleton')).toHaveCount(0);
-    expect(await serious(page)).toEqual([]);
-  });
+async function nextDayShown(page: Page): Promise<void> {
+  await open(page, '#/operations/forecast');
+  await expect(page.locator('.operation-prose').first()).toBeVisible();
+  await expect(page.locator('.skeleton')).toHaveCount(0);
+}
 
-  for (const size of sizes) {
-    test(`pictures of operations at ${size.width} by ${size.height}, ${theme}`, async ({ page }) => {
-      await page.setViewportSize(size);
-      await themed(page, theme);
-      await open(page, '#/operations?hours=6');
-      await shown(page);
-      await expect(line(page, 'Fights')).toBeVisible();
-      await page.screenshot({ path: `test-output/screenshots/operations-${size.width}x${size.height}-${theme}.png` });
-      await open(page, '#/operations/forecast');
-      await expect(
-        page
-          .locator('.operation-prose')
-          .or(page.getByRole('heading', { name: 'No forecast yet' }))
-          .first(),
-      ).toBeVisible();
-      await expect(page.locator('.skeleton')).toHaveCount(0);
-      await page.screenshot({ path: `test-output/screenshots/operations-forecast-${size.width}x${size.height}-${theme}.png` });
-    });
-  }
+test('nothing serious stands in the way on operations, in both themes', async ({ page }) => {
+  await withBothThemes(page);
+  await open(page, '#/operations?hours=24');
+  await shown(page);
+  await page.keyboard.press('j');
+  expect(await serious(page)).toEqual([]);
+  await nextDayShown(page);
+  expect(await serious(page)).toEqual([]);
+});
+
+for (const size of sizes) {
+  test(`pictures of operations at ${size.width} by ${size.height}`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await withBothThemes(page);
+    await open(page, '#/operations?hours=6');
+    await shown(page);
+    await expect(line(page, 'Fights')).toBeVisible();
+    await picture(page, 'operations');
+    await nextDayShown(page);
+    await picture(page, 'operations-forecast');
+  });
 }

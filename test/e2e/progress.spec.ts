@@ -2,15 +2,15 @@ import { rmSync } from 'node:fs';
 import { mergeTests } from '@playwright/test';
 import { localPaths } from '#shared/local-api/paths';
 import type { AppStatus } from '#shared/local-api/status';
-import { startCore, testOf } from './support/core.ts';
-import { mirrored } from './support/run-folder.ts';
+import { startCoreAt, testOf } from './support/core.ts';
+import { MIRRORING_FROM, mirrored, noteMirroredAt } from './support/run-folder.ts';
 import { asWindow, expect, open, rows, windowTest } from './support/window.ts';
 
 const test = mergeTests(
   windowTest,
   testOf(() => {
     rmSync(mirrored(), { recursive: true, force: true });
-    return startCore(mirrored(), '--demo');
+    return startCoreAt(MIRRORING_FROM, mirrored(), '--demo');
   }),
 );
 
@@ -65,4 +65,5 @@ test('the demo galaxy’s contracts are all mirrored within three minutes, and t
       { intervals: [1000], timeout: 500_000 },
     )
     .toEqual({ few: true, ongoing: [] });
+  noteMirroredAt(Date.parse((await status()).now));
 });

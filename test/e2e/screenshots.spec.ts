@@ -1,12 +1,7 @@
 import type { Page } from '@playwright/test';
-import { askSystems } from './support/fleet.ts';
+import { askSystems, picture, sizes, withBothThemes } from './support/fleet.ts';
 import { putLists } from './support/watch.ts';
 import { ask, contractsShown, expect, open, prefer, test } from './support/window.ts';
-
-const sizes = [
-  [1280, 800],
-  [1920, 1080],
-] as const;
 
 /** The type with most offers among some of a category; looked for once, since looking costs dozens of questions. */
 const mostOffered = new Map<string, number>();
@@ -152,22 +147,15 @@ const states: Readonly<Record<string, Show>> = {
   },
 };
 
-async function picture(page: Page, path: string): Promise<void> {
-  await page.evaluate(() => document.fonts.ready);
-  await page.screenshot({ path });
-}
-
-for (const [width, height] of sizes) {
-  for (const theme of ['dark', 'light'] as const) {
-    const shown = width === sizes[0][0] ? { ...views, ...states } : views;
-    for (const [name, show] of Object.entries(shown)) {
-      test(`${name} at ${width} by ${height}, ${theme}`, async ({ page }) => {
-        await page.setViewportSize({ width, height });
-        await prefer(page, { theme });
-        await show(page);
-        await picture(page, `test-output/screenshots/${name}-${width}x${height}-${theme}.png`);
-      });
-    }
+for (const size of sizes) {
+  const shown = size === sizes[0] ? { ...views, ...states } : views;
+  for (const [name, show] of Object.entries(shown)) {
+    test(`${name} at ${size.width} by ${size.height}`, async ({ page }) => {
+      await page.setViewportSize(size);
+      await withBothThemes(page);
+      await show(page);
+      await picture(page, name);
+    });
   }
 }
 
@@ -176,7 +164,8 @@ if (process.env['ASTROLABE_README_PICTURE'] === 'true') {
   test('the README’s picture is made of the window itself', async ({ page }) => {
     await prefer(page, {});
     await openBundle(page);
-    await picture(page, 'resources/screenshot.png');
+    await page.evaluate(() => document.fonts.ready);
+    await page.screenshot({ path: 'resources/screenshot.png' });
   });
 }
 
@@ -184,6 +173,6 @@ test('text at 200 per cent still fits', async ({ page }) => {
   await prefer(page, { textScale: 200 });
   await open(page, '#/contracts');
   await contractsShown(page);
-  await picture(page, 'test-output/screenshots/contracts-1280x800-dark-200.png');
+  await page.screenshot({ path: 'test-output/screenshots/contracts-1280x800-dark-200.png' });
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { systemList } from '#shared/systems-api/systems';
-import { askSystems, forecastMade, nextSystems, serious, sizes, themed } from './support/fleet.ts';
+import { askSystems, forecastMade, inBothThemes, nextSystems, picture, serious, sizes, withBothThemes } from './support/fleet.ts';
 import { open, rows, expect as soon, test } from './support/window.ts';
 
 // The two cores of a busy computer are mirroring a galaxy and drawing it, too.
@@ -364,6 +364,12 @@ test.describe('the finder', () => {
   });
 });
 
+/** The first that meets the condition; fails where none does. */
+async function firstOf(ids: readonly number[], condition: (id: number) => Promise<boolean>): Promise<number> {
+  for (const id of ids) if (await condition(id)) return id;
+  throw new Error('None of the systems is one that the test needs.');
+}
+
 test.describe('the page of one system', () => {
   interface Detail {
     data: {
@@ -492,8 +498,13 @@ test.describe('the page of one system', () => {
       page,
       '/systems?security=null&sort=kills_24h&page_size=500&fields=id,adm',
     );
-    const id = held.find(({ adm }) => adm !== null)?.id;
-    const { data } = await askSystems<{ data: { name: string; fights: { fight_id: string }[] } }>(page, `/systems/${id}`);
+    const detail = (id: number) =>
+      askSystems<{ data: { name: string; fights: { fight_id: string }[] } }>(page, `/systems/${id}`).then(({ data }) => data);
+    const id = await firstOf(
+      held.filter(({ adm }) => adm !== null).map((system) => system.id),
+      async (one) => (await detail(one)).fights.length > 0,
+    );
+    const data = await detail(id);
     const { data: days } = await askSystems<{ data: object[] }>(page, `/systems/${id}/history?days=90`);
     const { data: hours } = await askSystems<{ data: object[] }>(page, `/systems/${id}/circadian`);
     const { data: sovereignty } = await askSystems<{ data: { changes: object[] } }>(page, `/systems/${id}/sovereignty?days=90`);
@@ -522,6 +533,19 @@ test.describe('the page of one system', () => {
       { figure: 'kills' },
       { figure: 'hotspot_probability' },
     ]);
+  });
+
+  test('its plots take on the colours of the system’s other theme', async ({ page }) => {
+    await withBothThemes(page);
+    await open(page, `#/systems/${JITA}`);
+    await expect(page.locator('.uplot').first()).toBeVisible();
+    const colours = () =>
+      page
+        .locator('.uplot canvas')
+        .evaluateAll((canvases) => canvases.map((canvas) => (canvas as HTMLCanvasElement).toDataURL()));
+    const { light, dark } = await inBothThemes(page, colours);
+    expect(dark.length).toBeGreaterThan(0);
+    for (const [at, picture] of dark.entries()) expect(light[at]).not.toBe(picture);
   });
 
   test('lists the contracts that start there', async ({ page }) => {
@@ -569,59 +593,54 @@ test.describe('the page of one system', () => {
   });
 });
 
-for (const theme of ['dark', 'light'] as const) {
-  test(`nothing serious stands in the way on the finder and the page, ${theme}`, async ({ page }) => {
-    // Axe looks at everything on the page three times.
-    test.slow();
-    await themed(page, theme);
-    await open(page, `#/systems/${JITA}?beside=true&quiet_now=false&sort=danger&order=desc`);
-    await listShown(page);
-    await expect(page.locator('.clock')).toBeVisible();
-    await page.keyboard.press('j');
-    await expect(page).not.toHaveURL(new RegExp(`systems/${JITA}`));
-    // What belongs to the system before is dimmed until the next one is here.
-    await expect(page.locator('.previous')).toHaveCount(0);
-    expect(await serious(page)).toEqual([]);
-    await chip(page, 'More').click();
-    await expect(page.getByRole('dialog', { name: 'More filters' })).toBeVisible();
-    expect(await serious(page)).toEqual([]);
-    await open(page, `#/systems/${JITA}`);
-    await expect(page.locator('.clock')).toBeVisible();
-    expect(await serious(page)).toEqual([]);
-  });
+test('nothing serious stands in the way on the finder and the page, in both themes', async ({ page }) => {
+  // Axe looks at everything on the page three times.
+  test.slow();
+  await withBothThemes(page);
+  await open(page, `#/systems/${JITA}?beside=true&quiet_now=false&sort=danger&order=desc`);
+  await listShown(page);
+  await expect(page.locator('.clock')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(page).not.toHaveURL(new RegExp(`systems/${JITA}`));
+  // What belongs to the system before is dimmed until the next one is here.
+  await expect(page.locator('.previous')).toHaveCount(0);
+  expect(await serious(page)).toEqual([]);
+  await chip(page, 'More').click();
+  await expect(page.getByRole('dialog', { name: 'More filters' })).toBeVisible();
+  expect(await serious(page, '[role="dialog"]')).toEqual([]);
+  await open(page, `#/systems/${JITA}`);
+  await expect(page.locator('.clock')).toBeVisible();
+  expect(await serious(page)).toEqual([]);
+});
 
-  for (const size of sizes) {
-    test(`pictures of the finder and the page at ${size.width} by ${size.height}, ${theme}`, async ({ page }) => {
-      await page.setViewportSize(size);
-      await themed(page, theme);
-      const picture = (name: string) => `test-output/screenshots/${name}-${size.width}x${size.height}-${theme}.png`;
-      await open(page, '#/systems');
-      await listShown(page);
-      await page.screenshot({ path: picture('systems') });
-      await open(page, '#/systems?security=null&quiet_now=true&staging=Jita&max_jumps=15&sort=staging');
-      await listShown(page);
-      await chip(page, 'More').click();
-      await expect(
-        page.getByRole('dialog', { name: 'More filters' }).getByRole('group', { name: 'Constellation' }),
-      ).toBeVisible();
-      await page.screenshot({ path: picture('systems-filters') });
-      await open(page, '#/systems?security=null&quiet_now=true&staging=Jita&max_jumps=15&sort=staging&map=true');
-      await listShown(page);
-      await expect(page.locator('.finder-map canvas').first()).toBeVisible({ timeout: 30_000 });
-      await expect(page.locator('.finder-map .map-age')).toContainText('systems fit');
-      await page.screenshot({ path: picture('systems-map') });
-      const { data } = await askSystems<Listed>(page, '/systems?sort=kills_24h&order=desc&page_size=1');
-      const id = data[0]?.id ?? JITA;
-      await open(page, `#/systems/${id}?beside=true&sort=kills_24h&order=desc`);
-      await listShown(page);
-      await expect(page.locator('.clock')).toBeAttached();
-      await page.screenshot({ path: picture('system-beside') });
-      await open(page, `#/systems/${id}`);
-      await expect(page.locator('.clock')).toBeAttached();
-      await expect(page.locator('.uplot').first()).toBeVisible();
-      await page.screenshot({ path: picture('system') });
-      await page.locator('.system-body').evaluate((body) => body.scrollTo(0, 460));
-      await page.screenshot({ path: picture('system-below') });
-    });
-  }
+for (const size of sizes) {
+  test(`pictures of the finder and the page at ${size.width} by ${size.height}`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await withBothThemes(page);
+    await open(page, '#/systems');
+    await listShown(page);
+    await picture(page, 'systems');
+    await open(page, '#/systems?security=null&quiet_now=true&staging=Jita&max_jumps=15&sort=staging');
+    await listShown(page);
+    await chip(page, 'More').click();
+    await expect(page.getByRole('dialog', { name: 'More filters' }).getByRole('group', { name: 'Constellation' })).toBeVisible();
+    await picture(page, 'systems-filters');
+    await open(page, '#/systems?security=null&quiet_now=true&staging=Jita&max_jumps=15&sort=staging&map=true');
+    await listShown(page);
+    await expect(page.locator('.finder-map canvas').first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.locator('.finder-map .map-age')).toContainText('systems fit');
+    await picture(page, 'systems-map');
+    const { data } = await askSystems<Listed>(page, '/systems?sort=kills_24h&order=desc&page_size=1');
+    const id = data[0]?.id ?? JITA;
+    await open(page, `#/systems/${id}?beside=true&sort=kills_24h&order=desc`);
+    await listShown(page);
+    await expect(page.locator('.clock')).toBeAttached();
+    await picture(page, 'system-beside');
+    await open(page, `#/systems/${id}`);
+    await expect(page.locator('.clock')).toBeAttached();
+    await expect(page.locator('.uplot').first()).toBeVisible();
+    await picture(page, 'system');
+    await page.locator('.system-body').evaluate((body) => body.scrollTo(0, 460));
+    await picture(page, 'system-below');
+  });
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { localPaths } from '#shared/local-api/paths';
-import { serious } from './support/fleet.ts';
+import { serious, withBothThemes } from './support/fleet.ts';
 import { putLists } from './support/watch.ts';
 import { asWindow, contractsShown, expect, open, rows, test } from './support/window.ts';
 
@@ -153,6 +153,7 @@ test('a new match is told once on the desktop, counted in the rail until it is l
     Object.assign(window, { Notification: Told });
   });
   const told = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('told') ?? '[]') as string[]);
+  await withBothThemes(page);
   await open(page, '#/contracts');
   await contractsShown(page);
   const system = await aSystemWithKills(page);

@@ -28,6 +28,3 @@ export function oklch(lightness: number, chroma: number, hue: number): string {
     })
     .join('')}`;
 }
-
-/** The ground that colours lie on. */
-export type Theme = 'dark' | 'light';

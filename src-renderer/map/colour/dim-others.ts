@@ -1,4 +1,4 @@
-import type { Theme } from './colour.ts';
+import type { Theme } from '../../ui/use-theme.ts';
 import type { SystemStyles } from './system-styles.ts';
 
 /** RGBA of systems that do not match: faint dots that still show the shape of the galaxy. */

@@ -1,4 +1,5 @@
-import { oklch, type Theme } from './colour.ts';
+import type { Theme } from '../../ui/use-theme.ts';
+import { oklch } from './colour.ts';
 
 const HUES = 18;
 /** Neighbours on the colour wheel differ in lightness and strength too. */

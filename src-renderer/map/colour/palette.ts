@@ -1,5 +1,5 @@
+import type { Theme } from '../../ui/use-theme.ts';
 import { overlays } from '../overlays.ts';
-import type { Theme } from './colour.ts';
 
 /** The style sheet's colours for what is drawn on the map's canvas; all `#rrggbb`. */
 export interface MapPalette {

@@ -2,7 +2,8 @@ import type { MapSystem } from '#shared/systems-api/topology';
 import { count } from '../../ui/format.ts';
 import { cividisColour } from '../../ui/ramp.ts';
 import { securityColour } from '../../ui/security.tsx';
-import { type Rgba, rgba, type Theme } from './colour.ts';
+import type { Theme } from '../../ui/use-theme.ts';
+import { type Rgba, rgba } from './colour.ts';
 import type { ColourChoice } from './colour-choices.ts';
 import { ownerColours } from './owner-colours.ts';
 

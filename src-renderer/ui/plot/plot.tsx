@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import { usePreferences } from '../../state/preferences.ts';
+import { useTheme } from '../use-theme.ts';
 import { type PlotColours, plotColours } from './colours.ts';
 
 /** Room for the line of figures under the plot, kept from the start so that nothing moves when it is drawn. */
@@ -20,7 +21,7 @@ export function Plot({ label, height, data, options }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot>(null);
   const latest = useRef(data);
-  const theme = usePreferences((state) => state.theme);
+  const theme = useTheme();
   const scale = usePreferences(({ textScale }) => textScale / 100);
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { test as base } from '@playwright/test';
 import { root } from '../../arch/repository.ts';
-import { mirrored, runFolder } from './run-folder.ts';
+import { mirrored, mirroredAt, runFolder } from './run-folder.ts';
 
 /** A core that a test started: the built program without a window, on a free port. */
 export interface Core {
@@ -17,9 +17,28 @@ export interface Core {
 }
 
 /** Starts a core on a data folder; `options` are those of `npm run headless`. Resolves when it listens; rejects when it ends before. */
-export async function startCore(dataDir: string, ...options: string[]): Promise<Core> {
-  const args = ['out/main/headless.js', '--port', '0', '--data-dir', dataDir, '--log-level', 'warn', ...options];
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+export function startCore(dataDir: string, ...options: string[]): Promise<Core> {
+  return spawnCore(dataDir, options, [], {});
+}
+
+/** The same on a clock that shows `now`, milliseconds since the epoch, as the core starts. */
+export function startCoreAt(now: number, dataDir: string, ...options: string[]): Promise<Core> {
+  const ahead = { ASTROLABE_E2E_CLOCK_AHEAD_MS: String(now - Date.now()) };
+  return spawnCore(dataDir, options, ['--import', './test/e2e/support/shifted-clock.mjs'], ahead);
+}
+
+async function spawnCore(
+  dataDir: string,
+  options: readonly string[],
+  node: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<Core> {
+  const args = [...node, 'out/main/headless.js', '--port', '0', '--data-dir', dataDir, '--log-level', 'warn', ...options];
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...environment },
+  });
   const ended = once(child, 'exit');
   // A worker that is stopped in the middle of a test leaves no core behind.
   process.on('exit', () => child.kill('SIGKILL'));
@@ -58,10 +77,13 @@ export const testOf = (start: () => Promise<Core>) =>
     baseURL: ({ core }, use) => use(core.app),
   });
 
-/** Tests in the window of a core on a copy of the mirrored demo galaxy, which they may change. */
+/**
+ * Tests in the window of a core on a copy of the mirrored demo galaxy. It collects nothing, so that each run sees the same: what
+ * is seen while it collects, progress.spec.ts tests.
+ */
 export const coreTest = testOf(() => {
   const folder = mkdtempSync(join(runFolder(), 'core-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   cpSync(mirrored(), folder, { recursive: true });
-  return startCore(folder, '--demo');
+  return startCoreAt(mirroredAt(), folder, '--demo', '--no-ingest');
 });

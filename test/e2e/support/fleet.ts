@@ -36,16 +36,52 @@ export function nextSystems(page: Page, query: Readonly<Record<string, string>>)
   });
 }
 
-/** Sentences on everything serious that axe finds. */
-export async function serious(page: Page): Promise<string[]> {
+const themes = ['dark', 'light'] as const;
+type Theme = (typeof themes)[number];
+
+/** Lets the page follow the system's theme, so that both can be seen on it. Before it is opened. */
+export function withBothThemes(page: Page): Promise<void> {
+  return prefer(page, { theme: 'system' });
+}
+
+/** What `look` sees of the open page in each theme, the dark one first and last. */
+export async function inBothThemes<Seen>(page: Page, look: (theme: Theme) => Promise<Seen>): Promise<Record<Theme, Seen>> {
+  const show = async (theme: Theme) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+  };
+  await show('light');
+  const light = await look('light');
+  await show('dark');
+  return { light, dark: await look('dark') };
+}
+
+/** Axe's rules about colours, but for those that ask more than the serious. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * Sentences on everything serious that axe finds on a page that was opened `withBothThemes`, or in the part of it that `selector`
+ * finds, such as a dialog over a view that is judged without it. Themes differ in colours alone, so that only the rules about
+ * colours are asked about the second.
+ */
+export async function serious(page: Page, selector = 'html'): Promise<string[]> {
+  const { light, dark } = await inBothThemes(page, (theme) => seriousIn(page, selector, theme === 'light' ? COLOUR_RULES : []));
+  return [...light.map((one) => `light: ${one}`), ...dark];
+}
+
+/** A picture of the open page in each theme, under its name and size. */
+export async function picture(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  const { width, height } = page.viewportSize() ?? sizes[0];
+  const path = (theme: Theme) => `test-output/screenshots/${name}-${width}x${height}-${theme}.png`;
+  await inBothThemes(page, (theme) => page.screenshot({ path: path(theme) }));
+}
+
+async function seriousIn(page: Page, selector: string, rules: string[]): Promise<string[]> {
   // What is in order is not told element by element: there are thousands.
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
+  const axe = new AxeBuilder({ page }).include(selector).options({ resultTypes: ['violations'] });
+  const { violations } = await (rules.length === 0 ? axe : axe.withRules(rules)).analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-}
-
-/** Opens every page of this test in one theme, without motion. */
-export async function themed(page: Page, theme: 'dark' | 'light'): Promise<void> {
-  await prefer(page, { theme });
 }

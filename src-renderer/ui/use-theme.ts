@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import type { Theme } from './colour/colour.ts';
+
+/** The ground that colours lie on. */
+export type Theme = 'dark' | 'light';
 
 function subscribe(listener: () => void): () => void {
   const follow = new MutationObserver(listener);
