@@ -173,6 +173,17 @@ describe('/forecast/systems', () => {
     }
     expect((await body('/systems/Jita', empty)).data.forecast).toBeNull();
   });
+
+  test('is there after 35 days, of which none can be graded: then the accuracy is unavailable alone', async () => {
+    const young = await startTestApp({ fill: fillSystems });
+    writeDays(young.db, systemIds, '2026-11-20T00:00:00Z', 35);
+    await forecasting(young.db, fakeClock('2026-11-20T12:00:00Z')).forecast();
+    expect((await body('/forecast/systems', young)).data).toHaveLength(6);
+    const answer = await ask(`${young.systems}/api/v1/forecast/accuracy`);
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '300']);
+    expect(errorBody.parse(answer.json).error.message).toContain('No forecast has been graded yet');
+    await young.close();
+  });
 });
 
 describe('/forecast/hotspots', () => {

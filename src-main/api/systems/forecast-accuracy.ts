@@ -2,12 +2,15 @@ import { RELIABILITY_BINS, type ReliabilityBin } from '#main/domain/forecast/gra
 import type { CalibrationRow, GradeRow } from '#main/store/forecasts/forecasts';
 import { forecastAccuracy as endpoint, type ForecastModel } from '#shared/systems-api/forecast';
 import { dayNumber, HOUR, isoDay, isoUtc } from '#shared/time';
+import { ApiError } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import type { SystemsDeps } from './deps.ts';
-import { newestMaking, requireMaking, servedOf } from './forecasts.ts';
+import { newestMaking, RETRY_LATER, requireMaking, servedOf } from './forecasts.ts';
 
 /** So long after its end a day has its grades, if it gets any: its last hour is published late, and grading begins hourly. */
 const GRADED_WITHIN = 3 * HOUR;
+
+const NOT_GRADED = 'No forecast has been graded yet; the first one is when its day is over, or as soon as more history is there.';
 
 /** GET /forecast/accuracy */
 export const forecastAccuracy = route(endpoint, ({ query }, { forecasts, clock }: SystemsDeps) => {
@@ -17,7 +20,10 @@ export const forecastAccuracy = route(endpoint, ({ query }, { forecasts, clock }
   const grades = forecasts.grades(from);
   const calibration = forecasts.calibration(from);
   const making = newestMaking(forecasts);
-  if (making === undefined && grades.length === 0) requireMaking(forecasts);
+  if (grades.length === 0 && forecasts.grades(0).length === 0) {
+    requireMaking(forecasts);
+    throw new ApiError('unavailable', NOT_GRADED, RETRY_LATER);
+  }
   return {
     data: grades.map(rowOf),
     meta: {

@@ -1,10 +1,10 @@
-/** Relative difference up to which two values count as equal. */
-const EQUAL_WITHIN = 1e-9;
+/** Relative difference up to which two values count as equal: sums of fractions in another order differ in their last digits. */
+export const EQUAL_WITHIN = 1e-9;
 
 /**
  * The rank of every value (decisions §4.3): 0 where it is 0, else the share of the values above 0 that are at most as large.
- * So the largest has 1, and equal values have equal ranks. Neighbours within 1e-9 of each other are equal: sums of fractions in another
- * order differ in their last digits. No unit, 0 to 1.
+ * So the largest has 1, and equal values have equal ranks. Neighbours within 1e-9 of each other are equal.
+ * No unit, 0 to 1.
  */
 export function ranks(values: Float64Array): Float64Array {
   const above = values.filter((value) => value > 0).sort();

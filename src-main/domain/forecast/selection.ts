@@ -1,4 +1,5 @@
 import { type ForecastModel, forecastModels } from '#shared/systems-api/forecast';
+import { EQUAL_WITHIN } from '../activity/rank.ts';
 
 /** What a model is chosen for, and by which figure. */
 export const figures = { jumps: 'maeJumps', kills: 'maeKills', hotspot: 'brier' } as const;
@@ -20,7 +21,8 @@ export type Served = Record<Purpose, ForecastModel>;
 
 /**
  * The model to serve for each purpose, by the mean of its figure over the newest 14 graded days: ours where it is better
- * than the best baseline by a margin, else that baseline. Null before the first graded day; `why` in words.
+ * than the best baseline by a margin, else that baseline; of baselines within 1e-9 of the best, relative, the one that
+ * {@link forecastModels} lists first. Null before the first graded day; `why` in words.
  */
 export function chooseServed(grades: readonly GradedDay[]): (Served & { why: string }) | null {
   const days = [...new Set(grades.map(({ day }) => day))].sort((a, b) => b - a).slice(0, SELECTION_DAYS);
@@ -35,7 +37,9 @@ export function chooseServed(grades: readonly GradedDay[]): (Served & { why: str
       return rows.length === 0 ? [] : [{ model, score }];
     });
     const ours = scored.find(({ model }) => model === 'pooled');
-    const best = scored.filter(({ model }) => model !== 'pooled').sort((a, b) => a.score - b.score)[0];
+    const plain = scored.filter(({ model }) => model !== 'pooled');
+    const least = Math.min(...plain.map(({ score }) => score));
+    const best = plain.find(({ score }) => score <= least * (1 + EQUAL_WITHIN));
     if (best === undefined) return 'pooled';
     if (ours === undefined) return best.model;
     const gain = best.score === 0 ? 0 : 1 - ours.score / best.score;
