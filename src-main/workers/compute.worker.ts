@@ -29,7 +29,7 @@ serve<ComputeProcedures>(parentPort as Port, {
 
 for (;;) {
   try {
-    refresh(isoUtc(clock.now() - WINDOW).slice(0, 10));
+    refresh(isoUtc(clock.now() - WINDOW));
   } catch {
     // Such as a writer that holds the file for a moment. What lasts shows, and is answered, at the next question.
   }

@@ -45,7 +45,7 @@ export const volumeRow = z
     day: utcDay.describe('UTC day of first sight'),
     region_id: regionId,
     region_name: regionName.nullable(),
-    contracts: z.int().describe('contracts first seen that day'),
+    contracts: z.int().describe('contracts first seen that day, within the window'),
   })
   .meta({ id: 'VolumeRow' });
 export type VolumeRow = z.infer<typeof volumeRow>;
@@ -54,9 +54,10 @@ export const analyticsVolume = endpoint({
   id: 'getVolume',
   path: '/analytics/volume',
   summary: 'Daily counts of newly seen contracts in the busiest regions',
-  description: 'One row per day and region; regions rank by their total over the window; rows by day, then rank.',
+  description:
+    'One row per UTC day and region; regions rank by their total over the window; rows by day, then rank. The window ends now, so its first day counts from the hour of now on.',
   query: {
-    days: wholeNumber(1, 30).default(30).describe('UTC days, today included.'),
+    days: wholeNumber(1, 30).default(30).describe('How far back, in days of 24 hours from now.'),
     top_regions: wholeNumber(1, 50).default(8).describe('Busiest regions over the window.'),
   },
   example: { days: '7', top_regions: '5' },
@@ -82,7 +83,7 @@ export const analyticsIssuers = endpoint({
   summary: 'Leaderboard of issuers over a rolling window',
   description: 'Contracts first seen in the window; most contracts first, then total value.',
   query: {
-    days: wholeNumber(1, 30).default(7).describe('UTC days, today included.'),
+    days: wholeNumber(1, 30).default(7).describe('How far back, in days of 24 hours from now.'),
     by: oneOf(['corp', 'character']).default('corp').describe('Whom to rank: corporations or characters.'),
     limit: wholeNumber(1, 200).default(100).describe('Rows at most.'),
   },

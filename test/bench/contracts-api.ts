@@ -15,6 +15,8 @@ import { bareMedian, quantile } from './timing.ts';
 
 const TARGET_MS = 50;
 const TEXT_TARGET_MS = 150;
+/** Of what is added up over a window that moves with the clock. */
+const ROLLING_TARGET_MS = 8;
 /** Requests of each kind before the first that counts: the compiler has then seen what it is to make fast. */
 const WARM_UP = 20;
 
@@ -206,19 +208,20 @@ function cases({ typeNames, regionIds, firstContract, contracts }: ReturnType<ty
     },
     {
       name: '/analytics/volume',
-      target: TARGET_MS,
+      target: ROLLING_TARGET_MS,
       path: () => `/analytics/volume?days=${1 + number(30)}&top_regions=${1 + number(50)}`,
-      bare: statement('SELECT day, region_id, sum(contracts) FROM issuer_days WHERE day >= ? GROUP BY day, region_id', () => [
-        '2026-11-05',
-      ]),
+      bare: statement(
+        'SELECT substr(first_seen_at, 1, 10), region_id, sum(contracts) FROM first_sights WHERE first_seen_at >= ? GROUP BY 1, 2',
+        () => ['2026-11-05T12:00:00Z'],
+      ),
     },
     {
       name: '/analytics/issuers',
-      target: TARGET_MS,
+      target: ROLLING_TARGET_MS,
       path: () => `/analytics/issuers?days=${1 + number(30)}&by=${pick(['corp', 'character'])}&limit=${1 + number(200)}`,
       bare: statement(
-        'SELECT issuer_corporation_id, sum(contracts), sum(value) FROM issuer_days WHERE day >= ? GROUP BY 1 ORDER BY 2 DESC LIMIT 100',
-        () => ['2026-11-05'],
+        'SELECT issuer_corporation_id, sum(contracts), sum(value) FROM first_sights WHERE first_seen_at >= ? GROUP BY 1 ORDER BY 2 DESC LIMIT 100',
+        () => ['2026-11-05T12:00:00Z'],
       ),
     },
     {

@@ -198,10 +198,10 @@ function sumUp(
   db.exec(`
     UPDATE mirror_counts SET (contracts, contracts_outstanding, items_pending, items) = (
       SELECT (SELECT count(*) FROM contracts), (SELECT count(*) FROM contracts WHERE status = 'outstanding'), 0, (SELECT count(*) FROM contract_items));
-    INSERT INTO issuer_days
-      SELECT substr(first_seen_at, 1, 10), region_id, issuer_corporation_id, issuer_id, count(*), total(iif(type = 'courier', reward, price))
+    INSERT INTO first_sights
+      SELECT first_seen_at, region_id, issuer_corporation_id, issuer_id, count(*), total(iif(type = 'courier', reward, price))
         FROM contracts GROUP BY 1, 2, 3, 4;
-    INSERT INTO issuer_day_versions SELECT DISTINCT day, 1 FROM issuer_days;
+    INSERT INTO first_sight_hours SELECT DISTINCT substr(first_seen_at, 1, 13), 1 FROM first_sights;
     INSERT INTO names (id, category, name, fetched_at)
       SELECT DISTINCT issuer_corporation_id, 'corporation', 'Corporation ' || issuer_corporation_id, '2026-11-20T00:00:00Z' FROM contracts;
     INSERT INTO names (id, category, name, fetched_at)

@@ -377,7 +377,8 @@ describe('GET /api/v1/analytics/volume', () => {
   const rows: Record<string, () => Promise<void>> = {
     days: async () => {
       expect(await data('/analytics/volume?days=1')).toEqual([
-        { day: '2026-11-20', region_id: 10000002, region_name: 'The Forge', contracts: 5 },
+        { day: '2026-11-19', region_id: 10000002, region_name: 'The Forge', contracts: 1 },
+        { day: '2026-11-20', region_id: 10000002, region_name: 'The Forge', contracts: 4 },
       ]);
       expect((await get('/analytics/volume')).json.meta.days).toBe(30);
       expect(await data('/analytics/volume')).toHaveLength(4);
@@ -397,10 +398,10 @@ describe('GET /api/v1/analytics/volume', () => {
 
   test('one row per day and region, by day and then by the region’s total', async () => {
     expect((await data('/analytics/volume')).map((row: any) => [row.day, row.region_name, row.contracts])).toEqual([
-      ['2026-10-22', 'Heimatar', 1],
+      ['2026-10-21', 'Heimatar', 1],
       ['2026-11-19', 'Domain', 9],
-      ['2026-11-19', 'The Forge', 2],
-      ['2026-11-20', 'The Forge', 5],
+      ['2026-11-19', 'The Forge', 3],
+      ['2026-11-20', 'The Forge', 4],
     ]);
   });
 });

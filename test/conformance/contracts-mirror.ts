@@ -95,14 +95,23 @@ export function fillEveryShape(db: WriteDb): void {
   ]);
   insertRow(db, 'names', { id: 2112000001, category: 'character', name: 'Karin Hakoke', fetched_at: '2026-11-20T10:00:00Z' });
   insertRow(db, 'names', { id: 98000001, category: 'corporation', name: 'Brave Haulers', fetched_at: '2026-11-20T10:00:00Z' });
-  for (const [day, region_id, corporation, issuer, contracts, value] of [
-    ['2026-11-20', 10000002, 98000001, 2112000001, 5, 6_000_000],
-    ['2026-11-19', 10000002, 98000001, 2112000001, 2, 1_000_000],
-    ['2026-11-19', 10000043, 98000002, 2112000002, 9, 500],
-    ['2026-10-22', 10000030, 98000003, 2112000003, 1, 7],
-    ['2026-10-21', 10000030, 98000003, 2112000003, 90, 8],
+  // Noon is now: within and before the last day, within and before the last thirty.
+  for (const [first_seen_at, region_id, corporation, issuer, contracts, value] of [
+    ['2026-11-20T11:00:00Z', 10000002, 98000001, 2112000001, 4, 5_000_000],
+    ['2026-11-19T13:00:00Z', 10000002, 98000001, 2112000001, 1, 1_000_000],
+    ['2026-11-19T11:00:00Z', 10000002, 98000001, 2112000001, 2, 1_000_000],
+    ['2026-11-19T00:00:00Z', 10000043, 98000002, 2112000002, 9, 500],
+    ['2026-10-21T18:00:00Z', 10000030, 98000003, 2112000003, 1, 7],
+    ['2026-10-21T06:00:00Z', 10000030, 98000003, 2112000003, 90, 8],
   ] as const)
-    insertRow(db, 'issuer_days', { day, region_id, issuer_corporation_id: corporation, issuer_id: issuer, contracts, value });
+    insertRow(db, 'first_sights', {
+      first_seen_at,
+      region_id,
+      issuer_corporation_id: corporation,
+      issuer_id: issuer,
+      contracts,
+      value,
+    });
   for (const captured_at of ['2026-10-21T18:00:00Z', '2026-11-13T11:00:00Z', '2026-11-13T18:00:00Z', '2026-11-20T11:00:00Z'])
     insertRow(db, 'price_hours', {
       type_id: 587,

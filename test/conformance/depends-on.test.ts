@@ -25,7 +25,7 @@ import { fillSystems } from './systems-mirror.ts';
 const tables: Readonly<Record<DataName, string>> = {
   catalog:
     'static_data_builds categories groups market_groups types regions constellations systems stargates stations wormhole_effects jump_drives',
-  contracts: 'contracts issuer_days mirror_counts',
+  contracts: 'contracts first_sights mirror_counts',
   // What is derived from items lies in columns of the contract.
   items: 'contract_items contracts',
   names: 'names structures',
@@ -48,7 +48,7 @@ const tables: Readonly<Record<DataName, string>> = {
  * Read, but no part of an answer by themselves: which regions are listed, whether anything was swept yet, with the contracts when; the versions and the
  * change logs of what is kept in memory; and how collecting goes, which may be as old as the endpoint's lifetime.
  */
-const besides = 'region_sweeps listed_regions data_versions contract_changes issuer_day_versions runs';
+const besides = 'region_sweeps listed_regions data_versions contract_changes first_sight_hours runs';
 
 /** Questions that lead an endpoint through every branch that reads; one without parameters where nothing is listed. */
 const questions: Readonly<Record<string, readonly (readonly [Record<string, string>, string])[]>> = {

@@ -43,7 +43,7 @@ function visible(bench: JobBench) {
     contracts: `contract_id, region_id, type, status, hidden, present, price, first_seen_at, last_seen_at, absent_since, date_accepted,
       date_completed, probe, bid_count, highest_bid, items_state, category_mask, single_type_id, single_quantity, unit_price`,
     contract_items: '*',
-    issuer_days: '*',
+    first_sights: '*',
     price_hours: '*',
     names: 'id, category, name',
     region_sweeps: 'region_id, swept_at, observed_at, contracts, prices_stale',
@@ -138,7 +138,7 @@ test('a sweep whose transaction breaks leaves everything as it was, its validato
   const bench = jobBench(upstream, clock);
   try {
     await bench.run('region-list');
-    bench.db.exec("CREATE TRIGGER full_disk BEFORE INSERT ON issuer_days BEGIN SELECT raise(ABORT, 'disk is full'); END");
+    bench.db.exec("CREATE TRIGGER full_disk BEFORE INSERT ON first_sights BEGIN SELECT raise(ABORT, 'disk is full'); END");
     await expect(bench.run('public-contracts/10000002')).rejects.toThrow('disk is full');
     expect(bench.all('SELECT * FROM contracts')).toEqual([]);
     expect(bench.all("SELECT * FROM http_answers WHERE url LIKE '%/contracts/public/%'")).toEqual([]);

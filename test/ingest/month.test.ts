@@ -218,7 +218,7 @@ test('after a scripted month every status is the truth, wherever the public data
     expect(failures).toBeGreaterThan(30);
     expect([...rows.values()].filter(({ probe }) => probe !== null)).toEqual([]);
     // Every contract that was ever seen was counted once.
-    expect(bench.one('SELECT sum(contracts) AS n FROM issuer_days')).toEqual({ n: rows.size });
+    expect(bench.one('SELECT sum(contracts) AS n FROM first_sights')).toEqual({ n: rows.size });
     // Whose items could be had, they were had, once.
     expect(bench.one("SELECT count(*) AS n FROM contracts WHERE items_state = 'pending'")).toEqual({ n: 0 });
   } finally {

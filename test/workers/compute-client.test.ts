@@ -47,8 +47,8 @@ test('the thread answers from the file, and sees what the writer has added since
     (await compute.search({ ...everything, text: 'rifter' }, NOW)).rows.map(({ contract_id }) => contract_id);
   expect(await ids()).toEqual([1]);
   insertContracts(db, [aStoredContract({ contract_id: 2 })]);
-  insertRow(db, 'issuer_days', {
-    day: '2026-11-20',
+  insertRow(db, 'first_sights', {
+    first_seen_at: '2026-11-20T09:00:00Z',
     region_id: 10000002,
     issuer_corporation_id: 98000001,
     issuer_id: 2112000001,
@@ -56,8 +56,10 @@ test('the thread answers from the file, and sees what the writer has added since
     value: 7,
   });
   expect(await ids()).toEqual([2, 1]);
-  expect(await compute.issuers('corp', '2026-11-20', 5)).toEqual([{ id: 98000001, name: null, contracts: 2, value: 7 }]);
-  expect(await compute.volume('2026-11-20', 5)).toEqual([
+  expect(await compute.issuers('corp', '2026-11-20T00:00:00Z', 5)).toEqual([
+    { id: 98000001, name: null, contracts: 2, value: 7 },
+  ]);
+  expect(await compute.volume('2026-11-20T00:00:00Z', 5)).toEqual([
     { day: '2026-11-20', region_id: 10000002, region_name: 'The Forge', contracts: 2 },
   ]);
   await compute.close();

@@ -2,12 +2,12 @@ import { analyticsIssuers as endpoint } from '#shared/contracts-api/analytics';
 import { route } from '../http/route.ts';
 import type { ContractsDeps } from './deps.ts';
 import { requireSweep } from './resolve.ts';
-import { firstDay } from './window.ts';
+import { windowStart } from './window.ts';
 
 /** GET /analytics/issuers */
 export const analyticsIssuers = route(endpoint, async ({ query }, { compute, everSwept, clock }: ContractsDeps) => {
   requireSweep(everSwept);
-  const totals = await compute.issuers(query.by, firstDay(clock.now(), query.days), query.limit);
+  const totals = await compute.issuers(query.by, windowStart(clock.now(), query.days), query.limit);
   return {
     data: totals.map(({ id, name, contracts, value }) => ({
       ...(query.by === 'corp' ? { corporation_id: id } : { character_id: id }),

@@ -2,13 +2,13 @@ import { analyticsVolume as endpoint } from '#shared/contracts-api/analytics';
 import { route } from '../http/route.ts';
 import type { ContractsDeps } from './deps.ts';
 import { requireSweep } from './resolve.ts';
-import { firstDay } from './window.ts';
+import { windowStart } from './window.ts';
 
 /** GET /analytics/volume */
 export const analyticsVolume = route(endpoint, async ({ query }, { compute, everSwept, clock }: ContractsDeps) => {
   requireSweep(everSwept);
   return {
-    data: await compute.volume(firstDay(clock.now(), query.days), query.top_regions),
+    data: await compute.volume(windowStart(clock.now(), query.days), query.top_regions),
     meta: { days: query.days, top_regions: query.top_regions },
   };
 });

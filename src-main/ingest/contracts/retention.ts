@@ -17,7 +17,7 @@ const BATCH = 200;
 /** Series of prices (type and region) looked through in one transaction. */
 const SERIES = 500;
 const PAUSE = 20;
-/** The archive is read 30 days back, and a contract lives four weeks at most: older notes of either are of no use. */
+/** The archive is read and first sights are told 30 days back, and a contract lives four weeks at most: older notes are of no use. */
 const ARCHIVE_NOTES = 70 * DAY;
 
 /** Deletes what is older than the mirror promises to keep, in small batches. The settings count from the next run on. */
@@ -85,8 +85,8 @@ export function retention(deps: {
       await removeContracts(daysAgo(contract_days), signal, removed);
       await removePrices(daysAgo(price_days), signal, removed);
       transaction(() => {
-        removed(issuers.removeDaysBefore(daysAgo(price_days).slice(0, 10)));
         const oldNotes = isoUtc(now - ARCHIVE_NOTES);
+        removed(issuers.removeBefore(oldNotes));
         issuers.forgetArchivedBefore(oldNotes);
         regions.forgetSweptHoursBefore(oldNotes);
         hours.forgetBefore(oldNotes);

@@ -88,9 +88,9 @@ export function sweepRecorder(deps: SweepRecorderDeps): SweepRecorder {
         contracts.add(regionId, listing, sweptAt, listed);
         names.want(issuerId, contractId);
         names.want(issuerCorporationId, contractId);
-        // The archive may have had it before us: then it is counted on that day already.
+        // The archive may have had it before us: then it is counted at that time already.
         if (issuers.firstSeenInArchive(contractId) === undefined)
-          firstSights.push({ day: sweptAt.slice(0, 10), regionId, issuerCorporationId, issuerId, value: issuedValue(listing) });
+          firstSights.push({ firstSeenAt: sweptAt, regionId, issuerCorporationId, issuerId, value: issuedValue(listing) });
         continue;
       }
       contracts.change(regionId, listing);

@@ -78,7 +78,7 @@ function storePrices(
   return rows;
 }
 
-/** Each contract counts once: where the archive had it before our own first sight, on the archive's day. */
+/** Each contract counts once: where the archive had it before our own first sight, at the archive's time. */
 function storeFirstSights(contracts: readonly Archived[], takenAt: number, issuers: IssuerWrites): number {
   const sights: FirstSight[] = [];
   for (const contract of contracts) {
@@ -87,8 +87,8 @@ function storeFirstSights(contracts: readonly Archived[], takenAt: number, issue
     const at = isoUtc(firstArchivedAt(fromIso(contract.dateIssued), takenAt));
     const live = issuers.firstSeenLive(contractId);
     if (live !== undefined && live <= at) continue;
-    const sight = { day: at.slice(0, 10), regionId, issuerCorporationId, issuerId, value: issuedValue(contract) };
-    if (live !== undefined) issuers.uncount({ ...sight, day: live.slice(0, 10) });
+    const sight = { firstSeenAt: at, regionId, issuerCorporationId, issuerId, value: issuedValue(contract) };
+    if (live !== undefined) issuers.uncount({ ...sight, firstSeenAt: live });
     issuers.saveFirstSeenInArchive(contractId, at);
     sights.push(sight);
   }

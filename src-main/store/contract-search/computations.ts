@@ -1,32 +1,32 @@
 import type { VolumeRow } from '#shared/contracts-api/analytics';
 import type { ReadDb } from '../db.ts';
 import type { ContractQuery } from './contract-query.ts';
-import { type IssuerTotal, issuerDays } from './issuer-days.ts';
+import { firstSights, type IssuerTotal } from './first-sights.ts';
 import { type ContractPage, contractSearch } from './search.ts';
 
 /** The queries that work on indexes held in memory; the app runs them in a thread of their own. */
 export interface ContractComputations {
   /** `now` in milliseconds; see {@link contractSearch}. */
   search(query: ContractQuery, now: number): ContractPage;
-  /** See {@link issuerDays}. */
+  /** See {@link firstSights}. */
   issuers(by: 'corp' | 'character', since: string, limit: number): IssuerTotal[];
-  /** See {@link issuerDays}. */
+  /** See {@link firstSights}. */
   volume(since: string, topRegions: number): VolumeRow[];
-  /** Brings the indexes up to date, so that the next query need not. `since`: the first UTC day that anyone may ask for. */
+  /** Brings the indexes up to date, so that the next query need not. `since`: the first moment that anyone may ask for, ISO 8601. */
   refresh(since: string): void;
 }
 
 /** Loads nothing yet: each index is built by its first query or refresh. */
 export function contractComputations(db: ReadDb): ContractComputations {
   const search = contractSearch(db);
-  const days = issuerDays(db);
+  const sights = firstSights(db);
   return {
     search: search.page,
-    issuers: days.issuers,
-    volume: days.volume,
+    issuers: sights.issuers,
+    volume: sights.volume,
     refresh(since) {
       search.refresh();
-      days.refresh(since);
+      sights.refresh(since);
     },
   };
 }

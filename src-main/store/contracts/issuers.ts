@@ -1,8 +1,8 @@
 import type { WriteDb } from '../db.ts';
 
-/** A newly seen contract as volume and issuers count it. `day` `2026-11-20`; `value` in ISK. */
+/** A newly seen contract as volume and issuers count it. `firstSeenAt` ISO 8601; `value` in ISK. */
 export interface FirstSight {
-  day: string;
+  firstSeenAt: string;
   regionId: number;
   issuerCorporationId: number;
   issuerId: number;
@@ -10,32 +10,32 @@ export interface FirstSight {
 }
 
 /**
- * Newly seen contracts a day, region and issuer. Each contract counts once: on the day of its first sight, by us or, where
- * that was earlier, in the archive.
+ * Newly seen contracts by moment, region and issuer. Each contract counts once: at its first sight, by us or, where that was earlier,
+ * in the archive.
  */
 export function issuerWrites(db: WriteDb) {
   const add = db.prepare<[FirstSight & { contracts: number }]>(`
-    INSERT INTO issuer_days (day, region_id, issuer_corporation_id, issuer_id, contracts, value)
-    VALUES (@day, @regionId, @issuerCorporationId, @issuerId, @contracts, @value)
-    ON CONFLICT (day, region_id, issuer_corporation_id, issuer_id) DO UPDATE SET contracts = contracts + excluded.contracts,
-      value = value + excluded.value`);
+    INSERT INTO first_sights (first_seen_at, region_id, issuer_corporation_id, issuer_id, contracts, value)
+    VALUES (@firstSeenAt, @regionId, @issuerCorporationId, @issuerId, @contracts, @value)
+    ON CONFLICT DO UPDATE SET contracts = contracts + excluded.contracts, value = value + excluded.value`);
   const removeEmpty = db.prepare<[FirstSight]>(`
-    DELETE FROM issuer_days WHERE day = @day AND region_id = @regionId AND issuer_corporation_id = @issuerCorporationId
-       AND issuer_id = @issuerId AND contracts <= 0`);
+    DELETE FROM first_sights WHERE first_seen_at = @firstSeenAt AND region_id = @regionId
+       AND issuer_corporation_id = @issuerCorporationId AND issuer_id = @issuerId AND contracts <= 0`);
   const findArchived = db.prepare<[number], string>('SELECT first_seen_at FROM archived_contracts WHERE contract_id = ?').pluck();
   const saveArchived = db.prepare<[number, string]>(
     'INSERT INTO archived_contracts (contract_id, first_seen_at) VALUES (?, ?) ON CONFLICT DO NOTHING',
   );
   const firstSeenLive = db.prepare<[number], string>('SELECT first_seen_at FROM contracts WHERE contract_id = ?').pluck();
   const forgetArchived = db.prepare<[string]>('DELETE FROM archived_contracts WHERE first_seen_at < ?');
-  const removeOld = db.prepare<[string]>('DELETE FROM issuer_days WHERE day < ?');
+  const removeOld = db.prepare<[string]>('DELETE FROM first_sights WHERE first_seen_at < ?');
+  const removeOldHours = db.prepare<[string]>('DELETE FROM first_sight_hours WHERE hour < ?');
 
   return {
-    /** Counts contracts by their first sight; sights of the same day, region and issuer become one write. */
+    /** Counts contracts by their first sight; sights of the same moment, region and issuer become one write. */
     count(sights: Iterable<FirstSight>): void {
       const sums = new Map<string, FirstSight & { contracts: number }>();
       for (const sight of sights) {
-        const key = `${sight.day} ${sight.regionId} ${sight.issuerCorporationId} ${sight.issuerId}`;
+        const key = `${sight.firstSeenAt} ${sight.regionId} ${sight.issuerCorporationId} ${sight.issuerId}`;
         const sum = sums.get(key);
         if (sum === undefined) sums.set(key, { ...sight, contracts: 1 });
         else {
@@ -45,7 +45,7 @@ export function issuerWrites(db: WriteDb) {
       }
       for (const sum of sums.values()) add.run(sum);
     },
-    /** Takes one contract off a day again: it was seen earlier after all. */
+    /** Takes one contract off a moment again: it was seen earlier after all. */
     uncount(sight: FirstSight): void {
       add.run({ ...sight, value: -sight.value, contracts: -1 });
       removeEmpty.run(sight);
@@ -56,7 +56,11 @@ export function issuerWrites(db: WriteDb) {
     /** When a sweep of ours first had it; undefined: never. */
     firstSeenLive: (contractId: number): string | undefined => firstSeenLive.get(contractId),
     forgetArchivedBefore: (at: string): number => forgetArchived.run(at).changes,
-    removeDaysBefore: (day: string): number => removeOld.run(day).changes,
+    removeBefore(at: string): number {
+      const { changes } = removeOld.run(at);
+      removeOldHours.run(at.slice(0, 13));
+      return changes;
+    },
   };
 }
 export type IssuerWrites = ReturnType<typeof issuerWrites>;

@@ -15,7 +15,7 @@ export function collectionReads(db: ReadDb) {
     SELECT (SELECT count(*) FROM topology WHERE listed = 1) AS systems,
            (SELECT count(*) FROM (${LISTED_GATES})) AS gates,
            (SELECT count(DISTINCT region_id) FROM system_rows) AS regions,
-           (SELECT build_number FROM static_data_builds) AS static_data_build`);
+           (SELECT nullif(build_number, 0) FROM static_data_builds) AS static_data_build`);
   const newestRun = db.prepare<[string], NewestRun>(`
     SELECT started_at, outcome, rows, error FROM runs WHERE job = ? AND ended_at IS NOT NULL ORDER BY run_id DESC LIMIT 1`);
 

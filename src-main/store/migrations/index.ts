@@ -13,6 +13,8 @@ import { briefForecasts } from './0012-brief-forecasts.ts';
 import { composedFolds } from './0013-composed-folds.ts';
 import { outstandingByExpiry } from './0014-outstanding-by-expiry.ts';
 import { stationOwners } from './0015-station-owners.ts';
+import { firstSights } from './0016-first-sights.ts';
+import { staticDataAgain } from './0017-static-data-again.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -31,4 +33,6 @@ export const migrations: readonly string[] = [
   composedFolds,
   outstandingByExpiry,
   stationOwners,
+  firstSights,
+  staticDataAgain,
 ];

@@ -26,7 +26,7 @@ export function Volume({ rows, days }: { rows: readonly VolumeRow[]; days: numbe
   return (
     <Figure
       title="New contracts a day"
-      about={`By the day first seen (EVE), archived days included, in the ${plural(volume.regions.length, 'busiest region')}`}
+      about={`By the day first seen (EVE), the first one from this hour on, archived days included, in the ${plural(volume.regions.length, 'busiest region')}`}
       table={{
         columns: ['Day', ...volume.regions.map(({ name }) => name), 'Together'],
         rows: volume.days

@@ -337,7 +337,7 @@ test('a contract that comes back is outstanding again, and its first sight stays
     before: { kind: 'left-early' },
   });
   // Coming back is no second first sight.
-  expect(bench.one('SELECT sum(contracts) AS n FROM issuer_days')).toEqual({ n: 1 });
+  expect(bench.one('SELECT sum(contracts) AS n FROM first_sights')).toEqual({ n: 1 });
 });
 
 test('the time of departure is judged by upstream’s clock, also where this computer’s is days off', async () => {
@@ -382,10 +382,10 @@ test('a contract that two regions list belongs to the one that was swept last, i
     recorder.record(regionId, { contracts: [twice], observedAt, records: [] });
     expect(row(1)).toMatchObject({ region_id: regionId, status: 'outstanding', present: 1, absent_since: null });
   }
-  expect(bench.one('SELECT sum(contracts) AS n FROM issuer_days')).toEqual({ n: 1 });
+  expect(bench.one('SELECT sum(contracts) AS n FROM first_sights')).toEqual({ n: 1 });
 });
 
-test('newly seen contracts are counted by day, region and issuer, with what they ask or pay', async () => {
+test('newly seen contracts are counted by moment, region and issuer, with what they ask or pay', async () => {
   await start({
     contracts: [
       aContract({ contract_id: 1, price: 5 }),
@@ -395,9 +395,23 @@ test('newly seen contracts are counted by day, region and issuer, with what they
     ],
   });
   await bench.run(SWEEP);
-  expect(bench.all('SELECT * FROM issuer_days ORDER BY issuer_id')).toEqual([
-    { day: '2026-11-20', region_id: REGION, issuer_corporation_id: 98_000_001, issuer_id: 90_000_001, contracts: 3, value: 18 },
-    { day: '2026-11-20', region_id: REGION, issuer_corporation_id: 98_000_001, issuer_id: 90_000_002, contracts: 1, value: 8 },
+  expect(bench.all('SELECT * FROM first_sights ORDER BY issuer_id')).toEqual([
+    {
+      first_seen_at: '2026-11-20T12:10:00Z',
+      region_id: REGION,
+      issuer_corporation_id: 98_000_001,
+      issuer_id: 90_000_001,
+      contracts: 3,
+      value: 18,
+    },
+    {
+      first_seen_at: '2026-11-20T12:10:00Z',
+      region_id: REGION,
+      issuer_corporation_id: 98_000_001,
+      issuer_id: 90_000_002,
+      contracts: 1,
+      value: 8,
+    },
   ]);
 });
 

@@ -94,11 +94,13 @@ test('before the first sweep there is nothing to judge by, and nothing is delete
 
 test('the rollup of issuers and the notes on the archive are forgotten in their time', async () => {
   const { issuers, regions, hours } = stores();
-  issuers.count([{ day: daysAgo(401).slice(0, 10), regionId: 1, issuerCorporationId: 1, issuerId: 1, value: 1 }]);
+  const sight = { regionId: 1, issuerCorporationId: 1, issuerId: 1, value: 1 };
+  issuers.count([71, 69].map((days) => ({ ...sight, firstSeenAt: daysAgo(days) })));
   issuers.saveFirstSeenInArchive(1, daysAgo(71));
   issuers.saveFirstSeenInArchive(2, daysAgo(69));
   regions.addSweptHour(1, daysAgo(71));
   hours.save({ hour: daysAgo(71), path: 'x', bytes: 1, contracts: 1, readAt: daysAgo(0) });
   await run();
-  expect([count('issuer_days'), count('archived_contracts'), count('swept_hours'), count('archive_hours')]).toEqual([0, 1, 0, 0]);
+  expect([count('first_sights'), count('first_sight_hours'), count('archived_contracts')]).toEqual([1, 1, 1]);
+  expect([count('swept_hours'), count('archive_hours')]).toEqual([0, 0]);
 });

@@ -107,7 +107,8 @@ async function runToItsEnd(source: { archive: Pick<Archive, 'index' | 'contractS
   while ((await runOnce(source)).nextDueAt !== undefined);
 }
 const rows = (sql: string) => db.prepare(sql).all();
-const volume = () => rows('SELECT day, sum(contracts) AS contracts FROM issuer_days GROUP BY day ORDER BY day');
+const volume = () =>
+  rows('SELECT substr(first_seen_at, 1, 10) AS day, sum(contracts) AS contracts FROM first_sights GROUP BY day ORDER BY day');
 const one = [{ type_id: 34, quantity: 2, is_included: true }];
 
 test('the last full day comes first and then day before day; a run reads a few, and says how far it is', async () => {
@@ -200,7 +201,7 @@ describe('a live sweep wins', () => {
 });
 
 describe('volume and issuers', () => {
-  test('count a contract on the day of the first half-hourly snapshot that had it, whichever was read', async () => {
+  test('count a contract at the time of the first half-hourly snapshot that had it, whichever was read', async () => {
     await runToItsEnd(
       archiveOf([
         { contract_id: 1, issued: '2026-11-18T09:12:00Z', until: '2026-11-20T00:00:00Z', price: 10 },
@@ -208,9 +209,11 @@ describe('volume and issuers', () => {
         { contract_id: 3, issued: '2026-11-19T01:00:00Z', until: '2026-11-20T00:00:00Z', price: 0, type: 'courier' },
       ]),
     );
-    expect(rows('SELECT * FROM issuer_days ORDER BY day')).toEqual([
-      { day: '2026-11-18', region_id: REGION, issuer_corporation_id: 98_000_001, issuer_id: 90_000_001, contracts: 1, value: 10 },
-      { day: '2026-11-19', region_id: REGION, issuer_corporation_id: 98_000_001, issuer_id: 90_000_001, contracts: 2, value: 27 },
+    const issuer = { region_id: REGION, issuer_corporation_id: 98_000_001, issuer_id: 90_000_001, contracts: 1 };
+    expect(rows('SELECT * FROM first_sights ORDER BY first_seen_at')).toEqual([
+      { first_seen_at: '2026-11-18T09:30:00Z', ...issuer, value: 10 },
+      { first_seen_at: '2026-11-19T00:00:00Z', ...issuer, value: 20 },
+      { first_seen_at: '2026-11-19T01:00:00Z', ...issuer, value: 7 },
     ]);
     expect(rows('SELECT * FROM contracts')).toEqual([]);
   });
@@ -309,7 +312,11 @@ test('the real client reads the simulated archive: sweep, items, history and str
       { ...price, captured_at: '2026-11-19T23:00:00Z', median_price: 10, sample_count: 2, source: 'archive' },
       { ...price, captured_at: '2026-11-20T12:00:00Z', median_price: 10, sample_count: 2, source: 'sweep' },
     ]);
-    expect(bench.all('SELECT day, sum(contracts) AS contracts FROM issuer_days GROUP BY day ORDER BY day')).toEqual([
+    expect(
+      bench.all(
+        'SELECT substr(first_seen_at, 1, 10) AS day, sum(contracts) AS contracts FROM first_sights GROUP BY day ORDER BY day',
+      ),
+    ).toEqual([
       { day: '2026-11-18', contracts: 1 },
       { day: '2026-11-19', contracts: 1 },
     ]);

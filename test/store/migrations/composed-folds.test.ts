@@ -1,29 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { openWriteDb, type WriteDb } from '#main/store/db';
-import { migrations } from '#main/store/migrations/index';
+import { migrate } from '#main/store/migrations/migrate';
 import { aStoredContract, insertContracts } from '../../support/builders.ts';
+import { mirrorOfVersion } from '../../support/old-mirror.ts';
 
 test('a title with a decomposed accent is found by its composed form after the migration, and the others stay as they were', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'astrolabe-migration-'));
-  const file = join(folder, 'mirror.sqlite');
-  const old = new Database(file);
-  for (const step of migrations.slice(0, 12)) old.exec(step);
-  old.pragma('user_version = 12');
+  const db = mirrorOfVersion(12);
   const titles = ['cafe\u0301', 'Rifter', null];
   insertContracts(
-    old as WriteDb,
+    db,
     titles.map((title, index) => aStoredContract({ contract_id: 1 + index, title })),
   );
-  old.exec("UPDATE contracts SET folded_title = 'cafe\u0301' WHERE contract_id = 1");
-  old.close();
+  db.exec("UPDATE contracts SET folded_title = 'cafe\u0301' WHERE contract_id = 1");
 
-  const db = openWriteDb(file);
+  migrate(db);
   const folded = db.prepare<[], string | null>('SELECT folded_title FROM contracts ORDER BY contract_id').pluck().all();
-  db.close();
-  rmSync(folder, { recursive: true });
   expect(folded).toEqual(['caf\u00e9', 'rifter', null]);
 });
