@@ -8,17 +8,18 @@ export type ExampleReads = ReturnType<typeof exampleReads>;
 /** Reads what the mirror holds that the example of a request can name; what it lacks has its well-known name. */
 export function exampleReads(db: ReadDb) {
   // One type alone, so that depth and prices have rows too; the index of offers has what lies in the mirror in order.
-  const offer = db.prepare<
-    { later: string; since: string },
-    Pick<ExampleNames, 'contract_id' | 'type' | 'region' | 'region_id'>
-  >(`
+  const offerWhere = (also: string) =>
+    db.prepare<{ later: string; since: string }, Pick<ExampleNames, 'contract_id' | 'type' | 'region' | 'region_id'>>(`
     SELECT cast(contract_id AS TEXT) AS contract_id, types.name AS type, regions.name AS region,
            cast(region_id AS TEXT) AS region_id
       FROM contracts JOIN types ON type_id = single_type_id JOIN regions USING (region_id)
-     WHERE single_type_id IS NOT NULL AND present = 1 AND date_expired > @later AND published = 1
-       AND EXISTS (SELECT 1 FROM price_hours prices WHERE prices.type_id = single_type_id
-                      AND prices.region_id = contracts.region_id AND captured_at > @since)
+     WHERE single_type_id IS NOT NULL AND present = 1 AND published = 1 ${also}
      LIMIT 1`);
+  const open = offerWhere(`
+    AND date_expired > @later AND EXISTS (
+      SELECT 1 FROM price_hours prices WHERE prices.type_id = single_type_id AND prices.region_id = contracts.region_id AND captured_at > @since)`);
+  // A mirror that nobody feeds any more has no offer that is open, but still contracts to name.
+  const any = offerWhere('');
   const busiest = db.prepare<[], Pick<ExampleNames, 'system'>>(
     'SELECT name AS system FROM system_rows ORDER BY activity_score DESC, system_id LIMIT 1',
   );
@@ -26,11 +27,9 @@ export function exampleReads(db: ReadDb) {
     'SELECT name AS claimed_system FROM system_rows JOIN sovereignty USING (system_id) WHERE alliance_id IS NOT NULL ORDER BY system_id LIMIT 1',
   );
 
-  /** At `now`, in milliseconds. The contract is open for another day. */
-  return (now: number): ExampleNames => ({
-    ...wellKnownNames,
-    ...offer.get({ later: isoUtc(now + DAY), since: isoUtc(now - 7 * DAY) }),
-    ...busiest.get(),
-    ...claimed.get(),
-  });
+  /** At `now`, in milliseconds. The contract is open for another day, where one is. */
+  return (now: number): ExampleNames => {
+    const times = { later: isoUtc(now + DAY), since: isoUtc(now - 7 * DAY) };
+    return { ...wellKnownNames, ...(open.get(times) ?? any.get(times)), ...busiest.get(), ...claimed.get() };
+  };
 }

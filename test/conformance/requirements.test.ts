@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { promises } from './promises.ts';
 import { contractsRequirements, type Requirement, systemsRequirements } from './requirements.ts';
 import { specTables } from './spec-tables.ts';
 
@@ -20,6 +21,18 @@ function linesOfSpec(text: string): { section: string; said: string; isRow: bool
   });
 }
 
+/** A decision has its section, and a test stands in its file. */
+function expectProof(proof: string): void {
+  const decision = /^decisions §([\d.]+)$/.exec(proof)?.[1];
+  if (decision !== undefined) {
+    expect(decisions).toMatch(new RegExp(`^#{2,3} ${decision.replaceAll('.', '\\.')}\\.? `, 'm'));
+    return;
+  }
+  const [testFile = '', title = ''] = proof.split(/: (.*)/s);
+  expect(title).not.toBe('');
+  expect(readFileSync(join(root, testFile), 'utf8'), proof).toContain(title);
+}
+
 const services: { name: string; file: string; requirements: readonly Requirement[]; rowsElsewhere: boolean }[] = [
   // The rows of its tables are those of spec-tables.ts, each of which a test of contracts-api.test.ts is run for.
   { name: 'contracts', file: 'contracts-service.md', requirements: contractsRequirements, rowsElsewhere: true },
@@ -34,18 +47,7 @@ describe.each(services)('what the specification of the $name service says', ({ f
     expect(new Set(named).size).toBe(named.length);
   });
 
-  test.each(requirements)('%s: %s', (_section, _opening, ...proofs) => {
-    for (const proof of proofs) {
-      const decision = /^decisions §([\d.]+)$/.exec(proof)?.[1];
-      if (decision !== undefined) {
-        expect(decisions).toMatch(new RegExp(`^#{2,3} ${decision.replaceAll('.', '\\.')}\\.? `, 'm'));
-        continue;
-      }
-      const [testFile = '', title = ''] = proof.split(/: (.*)/s);
-      expect(title).not.toBe('');
-      expect(readFileSync(join(root, testFile), 'utf8'), proof).toContain(title);
-    }
-  });
+  test.each(requirements)('%s: %s', (_section, _opening, ...proofs) => proofs.forEach(expectProof));
 
   test.skipIf(!existsSync(path))('is all of it, in its order (skipped where ../shared/specs is missing)', () => {
     const lines = linesOfSpec(readFileSync(path, 'utf8')).filter(({ isRow }) => !(isRow && rowsElsewhere));
@@ -54,6 +56,8 @@ describe.each(services)('what the specification of the $name service says', ({ f
     );
   });
 });
+
+test.each(promises)('beyond the specifications, %s: %s', (_about, _promise, ...proofs) => proofs.forEach(expectProof));
 
 test('each table of the contracts service is asserted row by row', () => {
   const suite = readFileSync(join(import.meta.dirname, 'contracts-api.test.ts'), 'utf8');

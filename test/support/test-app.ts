@@ -19,7 +19,7 @@ import type { AppStatus } from '#shared/local-api/status';
 import { forDataSources } from '#shared/sources';
 import { isoUtc } from '#shared/time';
 import { NOON } from './builders.ts';
-import { fakeClock } from './world.ts';
+import { type FakeClock, fakeClock } from './world.ts';
 
 /** An answer with its bytes as they came over the wire. */
 export interface TestAnswer {
@@ -50,7 +50,11 @@ interface Wanted {
   desktop?: LocalDeps['desktop'];
   /** What the command line says of the world outside. */
   said?: Partial<CommandLineSettings>;
-  status?: Partial<AppStatus>;
+  /** A function: what is true at each moment. */
+  status?: Partial<AppStatus> | (() => Partial<AppStatus>);
+  /** The mirror to serve, which stays when the server is closed; absent: a new one. */
+  file?: string;
+  clock?: FakeClock;
 }
 
 /** Addresses that no test ever asks. */
@@ -69,13 +73,14 @@ export async function startTestApp({
   desktop = null,
   said = {},
   status = {},
+  clock = fakeClock(NOON),
+  file: given,
 }: Wanted = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'astrolabe-test-'));
-  const file = join(folder, 'mirror.sqlite');
+  const file = given ?? join(folder, 'mirror.sqlite');
   const db = openWriteDb(file);
   fill?.(db);
   const reads = openReadDb(file);
-  const clock = fakeClock(NOON);
   const { search, issuers, volume } = contractComputations(reads);
   const bodies = responseBodies(reads);
   const listeners = new Set<() => void>();
@@ -88,7 +93,11 @@ export async function startTestApp({
     return fetchItems?.(contractId) ?? Promise.resolve('later');
   };
   const watcher = createWatcher({ db, clock });
-  const showStatus = (): AppStatus => ({ ...aStatus(clock.now()), watch: watcher.summary(), ...status });
+  const showStatus = (): AppStatus => ({
+    ...aStatus(clock.now()),
+    watch: watcher.summary(),
+    ...(typeof status === 'function' ? status() : status),
+  });
   const server = createServer({
     host: '127.0.0.1',
     port: 0,
