@@ -96,6 +96,52 @@ const stepping: Law = (galaxy, draws) => {
   };
 };
 
-/** Laws of different kind; none was made after the demo's or after the forecast's model. */
-export const laws = { still, weekly, bursts, steps: stepping } as const satisfies Record<string, Law>;
+/** Factors on how many players are online, Sunday to Saturday. */
+const ONLINE = [1.25, 0.9, 0.9, 0.9, 0.9, 1, 1.2];
+/** Days that an alliance stays at home and at war, on average. */
+const STAY = { home: 40, war: 12 };
+/** Share of an alliance's groups that go to a war. */
+const MUSTERED = 0.6;
+/** What a group brings to the system where it stays, to others of its constellation, and to others of its region. */
+const PRESENCE = { base: 2, constellation: 0.3, region: 0.03 };
+/** What is in every system besides groups. */
+const PASSING = 0.4;
+
+/**
+ * Who is where, instead of factors on places: groups of players live in the region of their alliance, come online more at weekends, and
+ * at times go to war from one system of another region. Kills go with encounters, the square of how many there are.
+ */
+const wars: Law = ({ region, regions, constellation, constellations }, draws) => {
+  const systems = region.length;
+  const perRegion = systems / regions;
+  const systemOf = (of: number) => of * perRegion + draws.below(perRegion);
+  const alliances = Array.from({ length: regions }, (_, home) => ({ home, staging: null as number | null }));
+  const groups = Array.from({ length: constellations }, (_, at) => {
+    const alliance = alliances[at % regions] as (typeof alliances)[number];
+    return { alliance, home: systemOf(alliance.home), size: draws.exponential(), isMustered: false };
+  });
+  return (weekday) => {
+    for (const alliance of alliances) {
+      const isAtWar = alliance.staging !== null;
+      if (draws.uniform() >= 1 / (isAtWar ? STAY.war : STAY.home)) continue;
+      alliance.staging = isAtWar ? null : systemOf((alliance.home + 1 + draws.below(regions - 1)) % regions);
+      for (const group of groups) if (group.alliance === alliance) group.isMustered = draws.uniform() < MUSTERED;
+    }
+    const online = ONLINE[weekday] as number;
+    const present = new Float64Array(systems).fill(PASSING * online);
+    for (const { alliance, home, size, isMustered } of groups) {
+      const base = isMustered && alliance.staging !== null ? alliance.staging : home;
+      const ships = size * online * Math.exp(draws.normal(0, 0.3));
+      for (let system = 0; system < systems; system += 1) {
+        if (region[system] !== region[base]) continue;
+        const reach = system === base ? 'base' : constellation[system] === constellation[base] ? 'constellation' : 'region';
+        present[system] = (present[system] as number) + ships * PRESENCE[reach];
+      }
+    }
+    return { jumps: present, kills: present.map((value) => value * value) };
+  };
+};
+
+/** Laws of different kind, none of them the demo's. */
+export const laws = { still, weekly, bursts, steps: stepping, wars } as const satisfies Record<string, Law>;
 export type LawName = keyof typeof laws;
