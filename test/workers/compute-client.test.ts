@@ -2,29 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ContractQuery } from '#main/store/contract-search/contract-query';
 import { openWriteDb, type WriteDb } from '#main/store/db';
 import { startComputeThread } from '#main/workers/compute-client';
-import { contractStatuses } from '#shared/game';
 import { fromIso } from '#shared/time';
 import { aStoredContract, insertContracts, insertRow, insertStaticData, NOON } from '../support/builders.ts';
+import { everyContract } from '../support/contract-queries.ts';
 
 const workerUrl = new URL('../../src-main/workers/compute.worker.ts', import.meta.url);
 const NOW = fromIso(NOON);
-const everything: ContractQuery = {
-  regionIds: null,
-  types: null,
-  statuses: contractStatuses,
-  category: null,
-  text: null,
-  priceMin: null,
-  priceMax: null,
-  issuerCorporationId: null,
-  sort: 'date_issued',
-  direction: 'desc',
-  offset: 0,
-  limit: 50,
-};
 
 let folder: string;
 let file: string;
@@ -44,7 +29,7 @@ afterEach(() => {
 test('the thread answers from the file, and sees what the writer has added since', async () => {
   const compute = await startComputeThread({ file, workerUrl });
   const ids = async () =>
-    (await compute.search({ ...everything, text: 'rifter' }, NOW)).rows.map(({ contract_id }) => contract_id);
+    (await compute.search({ ...everyContract, text: 'rifter' }, NOW)).rows.map(({ contract_id }) => contract_id);
   expect(await ids()).toEqual([1]);
   insertContracts(db, [aStoredContract({ contract_id: 2 })]);
   insertRow(db, 'first_sights', {
@@ -67,15 +52,15 @@ test('the thread answers from the file, and sees what the writer has added since
 
 test('a question that fails is answered with its failure, and the next one is answered', async () => {
   const compute = await startComputeThread({ file, workerUrl });
-  await expect(compute.search({ ...everything, sort: 'nothing' as never }, NOW)).rejects.toThrow(/undefined/);
-  expect((await compute.search(everything, NOW)).total).toBe(1);
+  await expect(compute.search({ ...everyContract, sort: 'nothing' as never }, NOW)).rejects.toThrow(/undefined/);
+  expect((await compute.search(everyContract, NOW)).total).toBe(1);
   await compute.close();
 });
 
 test('a thread that has ended refuses what is asked of it', async () => {
   const compute = await startComputeThread({ file, workerUrl });
-  const owed = compute.search(everything, NOW).catch((failure: Error) => failure.message);
+  const owed = compute.search(everyContract, NOW).catch((failure: Error) => failure.message);
   await compute.close();
   expect(await owed).toMatch(/ended/);
-  await expect(compute.search(everything, NOW)).rejects.toThrow(/ended/);
+  await expect(compute.search(everyContract, NOW)).rejects.toThrow(/ended/);
 });

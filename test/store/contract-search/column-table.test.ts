@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contractTable, type IndexedContract } from '#main/store/contract-search/column-table';
-import { contractStatuses } from '#shared/game';
+import { everyContract } from '../../support/contract-queries.ts';
 
 const record = (contractId: number): IndexedContract => ({
   contractId,
@@ -16,15 +16,6 @@ const record = (contractId: number): IndexedContract => ({
   expired: 1,
   foldedTitle: null,
 });
-const any = {
-  regionIds: null,
-  types: null,
-  statuses: contractStatuses,
-  category: null,
-  priceMin: null,
-  priceMax: null,
-  issuerCorporationId: null,
-};
 
 test('a table grows far past what was expected, keeps every contract once and finds each of them again', () => {
   const table = contractTable(0);
@@ -36,21 +27,24 @@ test('a table grows far past what was expected, keeps every contract once and fi
   for (const id of [...ids, ...ids]) table.upsert(record(id));
   expect(table.size()).toEqual({ live: ids.length, deleted: 0 });
   const column = table.column('contractId');
-  expect([...table.select(any, null, 0)].map((slot) => column[slot])).toEqual(ids);
+  expect([...table.select(everyContract, null, 0)].map((slot) => column[slot])).toEqual(ids);
   for (const id of ids.slice(0, 1000)) table.remove(id);
   table.remove(5);
   expect(table.size()).toEqual({ live: ids.length - 1000, deleted: 1000 });
-  expect(table.select({ ...any, priceMax: 233_000_999 }, null, 0)).toHaveLength(0);
+  expect(table.select({ ...everyContract, priceMax: 233_000_999 }, null, 0)).toHaveLength(0);
   table.upsert(record(ids[0] ?? 0));
-  expect(table.select({ ...any, priceMax: 233_000_999 }, null, 0)).toHaveLength(1);
+  expect(table.select({ ...everyContract, priceMax: 233_000_999 }, null, 0)).toHaveLength(1);
 });
 
 test('items that are stated again replace what was known of them', () => {
   const table = contractTable(0);
   table.upsert(record(1));
   const matching = (typeId: number) =>
-    table.select(any, { titles: new Uint8Array(1), types: Uint8Array.from(table.types, (type) => Number(type === typeId)) }, 0)
-      .length;
+    table.select(
+      everyContract,
+      { titles: new Uint8Array(1), types: Uint8Array.from(table.types, (type) => Number(type === typeId)) },
+      0,
+    ).length;
   table.setItems(1, [587, 34, 587]);
   expect([matching(587), matching(34), matching(35)]).toEqual([1, 1, 0]);
   table.setItems(1, [35]);

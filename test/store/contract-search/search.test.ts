@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import type { ContractQuery } from '#main/store/contract-search/contract-query';
 import { contractSearch } from '#main/store/contract-search/search';
 import { openWriteDb } from '#main/store/db';
-import { categoryCodes, contractStatuses, contractTypes } from '#shared/game';
 import { fromIso, SECOND } from '#shared/time';
 import {
   aStaticData,
@@ -15,21 +14,7 @@ import {
   NOON,
   type StoredContract,
 } from '../../support/builders.ts';
-
-const everything: ContractQuery = {
-  regionIds: null,
-  types: null,
-  statuses: contractStatuses,
-  category: null,
-  text: null,
-  priceMin: null,
-  priceMax: null,
-  issuerCorporationId: null,
-  sort: 'date_issued',
-  direction: 'desc',
-  offset: 0,
-  limit: 200,
-};
+import { everyContract, namedTypes, someContract, someQuery } from '../../support/contract-queries.ts';
 
 function mirror(contracts: readonly StoredContract[], data = aStaticData()) {
   const db = openWriteDb(':memory:');
@@ -39,7 +24,7 @@ function mirror(contracts: readonly StoredContract[], data = aStaticData()) {
   return {
     db,
     ids: (query: Partial<ContractQuery>, now = fromIso(NOON)) =>
-      search.page({ ...everything, ...query }, now).rows.map(({ contract_id }) => contract_id),
+      search.page({ ...everyContract, ...query }, now).rows.map(({ contract_id }) => contract_id),
     search,
   };
 }
@@ -113,44 +98,10 @@ test('a reader that missed more changes than the log keeps starts over', () => {
 
 test('a page past the end is empty and the total stays true', () => {
   const { search } = mirror([1, 2, 3].map((contract_id) => aStoredContract({ contract_id })));
-  expect(search.page({ ...everything, offset: 50 }, fromIso(NOON))).toEqual({ rows: [], total: 3 });
-});
-
-const names = ['Rifter', 'rifter blueprint', 'ŠKODA', 'Straße', 'ΟΔΟΣ', 'a_b', '100%', 'İstanbul', '海盗', 'Ωmega'];
-const someText = fc.oneof(
-  fc.constantFrom(...names),
-  fc.string({ minLength: 1, maxLength: 3, unit: fc.constantFrom(...'aArRsSßΣς%_"海Š ') }),
-);
-const someContract = fc.record({
-  region_id: fc.constantFrom(10000002, 10000043, 10000030),
-  type: fc.constantFrom(...contractTypes),
-  status: fc.constantFrom(...contractStatuses),
-  issuer_corporation_id: fc.constantFrom(98000001, 98000002),
-  title: fc.option(fc.oneof(fc.constant(''), someText)),
-  price: fc.option(fc.constantFrom(0, 1, 1.5, 2e12)),
-  volume: fc.option(fc.constantFrom(0.01, 5)),
-  collateral: fc.option(fc.constantFrom(0, 7)),
-  date_issued: fc.constantFrom('2026-11-01T00:00:00Z', '2026-11-02T00:00:01Z'),
-  date_expired: fc.constantFrom('2026-11-20T11:59:59Z', NOON, '2026-12-04T09:00:00Z'),
-  items: fc.array(fc.record({ type_id: fc.integer({ min: 1, max: names.length }), is_included: fc.boolean() }), { maxLength: 3 }),
-});
-const someQuery = fc.record({
-  regionIds: fc.option(fc.subarray([10000002, 10000043, 10000099])),
-  types: fc.option(fc.subarray([...contractTypes])),
-  statuses: fc.subarray([...contractStatuses], { minLength: 5 }),
-  category: fc.option(fc.integer({ min: 0, max: categoryCodes.length - 1 })),
-  text: fc.option(someText),
-  priceMin: fc.option(fc.constantFrom(0, 1, 2)),
-  priceMax: fc.option(fc.constantFrom(0, 1.5, 1e13)),
-  issuerCorporationId: fc.option(fc.constant(98000002)),
-  sort: fc.constantFrom('date_issued', 'date_expired', 'price', 'volume', 'collateral'),
-  direction: fc.constantFrom('asc', 'desc'),
-  offset: fc.integer({ min: 0, max: 6 }),
-  limit: fc.integer({ min: 1, max: 6 }),
+  expect(search.page({ ...everyContract, offset: 50 }, fromIso(NOON))).toEqual({ rows: [], total: 3 });
 });
 
 test('every combination of filters, sort and page gives exactly what a naive walk over the contracts gives', () => {
-  const types = names.map((name, index) => aType({ typeId: index + 1, name, groupId: [18, 25, 60, 105][index % 4] ?? null }));
   fc.assert(
     fc.property(
       fc.array(someContract, { maxLength: 12 }),
@@ -163,8 +114,8 @@ test('every combination of filters, sort and page gives exactly what a naive wal
             items: one.items.map((item, record_id) => aStoredItem({ ...item, record_id })),
           }),
         );
-        const { db, search } = mirror(contracts, aStaticData({ types }));
-        for (const query of queries as ContractQuery[]) {
+        const { db, search } = mirror(contracts, aStaticData({ types: namedTypes }));
+        for (const query of queries) {
           const { rows, total } = search.page(query, fromIso(NOON));
           const expected = naive(db, contracts, query);
           expect(total).toBe(expected.length);
@@ -200,7 +151,9 @@ test('every combination of filters, sort and page gives exactly what a naive wal
   }
 
   function mentions(contract: StoredContract, text: string): boolean {
-    const included = contract.items.filter(({ is_included }) => is_included).map(({ type_id }) => names[type_id - 1] ?? '');
+    const included = contract.items
+      .filter(({ is_included }) => is_included)
+      .map(({ type_id }) => namedTypes[type_id - 1]?.name ?? '');
     return [contract.title ?? '', ...included].some((candidate) => plainFold(candidate).includes(plainFold(text)));
   }
 

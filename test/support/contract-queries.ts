@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import type { ContractQuery } from '#main/store/contract-search/contract-query';
+import { categoryCodes, contractStatuses, contractTypes } from '#shared/game';
+import { aType, NOON } from './builders.ts';
+
+/** The first page without any filter. */
+export const everyContract: ContractQuery = {
+  regionIds: null,
+  types: null,
+  statuses: contractStatuses,
+  category: null,
+  text: null,
+  priceMin: null,
+  priceMax: null,
+  issuerCorporationId: null,
+  sort: 'date_issued',
+  direction: 'desc',
+  offset: 0,
+  limit: 200,
+};
+
+const names = ['Rifter', 'rifter blueprint', 'ŠKODA', 'Straße', 'ΟΔΟΣ', 'a_b', '100%', 'İstanbul', '海盗', 'Ωmega'];
+/** Types of ids from 1 on, by which a text finds items, in several categories. */
+export const namedTypes = names.map((name, index) =>
+  aType({ typeId: index + 1, name, groupId: [18, 25, 60, 105][index % 4] ?? null }),
+);
+const someText = fc.oneof(
+  fc.constantFrom(...names),
+  fc.string({ minLength: 1, maxLength: 3, unit: fc.constantFrom(...'aArRsSßΣς%_"海Š ') }),
+);
+/** Some of a contract's row, with included and requested items of {@link namedTypes} or of a type without a name. */
+export const someContract = fc.record({
+  region_id: fc.constantFrom(10000002, 10000043, 10000030),
+  type: fc.constantFrom(...contractTypes),
+  status: fc.constantFrom(...contractStatuses),
+  issuer_corporation_id: fc.constantFrom(98000001, 98000002),
+  title: fc.option(fc.oneof(fc.constant(''), someText)),
+  price: fc.option(fc.constantFrom(0, 1, 1.5, 2e12)),
+  volume: fc.option(fc.constantFrom(0.01, 5)),
+  collateral: fc.option(fc.constantFrom(0, 7)),
+  date_issued: fc.constantFrom('2026-11-01T00:00:00Z', '2026-11-02T00:00:01Z'),
+  date_expired: fc.constantFrom('2026-11-20T11:59:59Z', NOON, '2026-12-04T09:00:00Z'),
+  items: fc.array(fc.record({ type_id: fc.integer({ min: 1, max: names.length + 1 }), is_included: fc.boolean() }), {
+    maxLength: 3,
+  }),
+});
+/** Any query: each filter, or none, that some of the contracts above pass. */
+export const someQuery: fc.Arbitrary<ContractQuery> = fc.record({
+  regionIds: fc.option(fc.subarray([10000002, 10000043, 10000099])),
+  types: fc.option(fc.subarray([...contractTypes])),
+  statuses: fc.subarray([...contractStatuses], { minLength: 5 }),
+  category: fc.option(fc.integer({ min: 0, max: categoryCodes.length - 1 })),
+  text: fc.option(someText),
+  priceMin: fc.option(fc.constantFrom(0, 1, 2)),
+  priceMax: fc.option(fc.constantFrom(0, 1.5, 1e13)),
+  issuerCorporationId: fc.option(fc.constant(98000002)),
+  sort: fc.constantFrom('date_issued', 'date_expired', 'price', 'volume', 'collateral'),
+  direction: fc.constantFrom('asc', 'desc'),
+  offset: fc.integer({ min: 0, max: 6 }),
+  limit: fc.integer({ min: 1, max: 6 }),
+});
