@@ -72,8 +72,8 @@ export const systemsService: ServiceDescription = {
     {
       title: 'How forecasts are made, and how good they are',
       paragraphs: [
-        'Each evening the next UTC day is forecast by a Poisson regression over all systems, from smoothed rates, weekdays, neighbours, region, campaigns and incursions; four simple baselines are kept beside it. Every day is graded on the newest forecast made before it began (/forecast/accuracy), and each figure is served by the model that was best over the last 14 graded days; where that is a baseline, it is named. Forecasts are never edited, and days without one are listed as missed.',
-        'Expected counts are means. Intervals hold 80 % of outcomes or a little more, for counts are whole. surprise is −log10 of the smaller tail probability of today so far: 3 is one day in a thousand.',
+        'Each evening the next UTC day is forecast by a Poisson regression over all systems, from each system’s recent days, its constellation’s newest day, weekdays and sovereignty campaigns; four simple baselines are kept beside it. Every day is graded on the newest forecast made before it began (/forecast/accuracy), and each figure is served by the model that was best over the last 14 graded days; where that is a baseline, it is named. Forecasts are never edited, and days without one are listed as missed.',
+        'Expected counts are means. Intervals hold 80 % of outcomes or a little more, for counts are whole. surprise is −log10 of the two-sided probability of today so far: 3 is one day in a thousand.',
       ],
     },
     {

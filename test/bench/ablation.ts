@@ -25,18 +25,16 @@ type Part = readonly [target: Target, left: ColumnGroup | 'danger'];
 const parts: readonly Part[] = [
   ['jumps', 'recent'],
   ['jumps', 'constellation'],
-  ['jumps', 'region'],
   ['jumps', 'campaigns'],
   ['jumps', 'weekday'],
   ['kills', 'recent'],
   ['kills', 'danger'],
   ['kills', 'traffic'],
   ['kills', 'campaigns'],
-  ['kills', 'weekday'],
 ];
 
 const { values: given } = parseArgs({
-  options: { days: { type: 'string', default: '30' }, seeds: { type: 'string', default: '3' }, law: { type: 'string' } },
+  options: { days: { type: 'string', default: '20' }, seeds: { type: 'string', default: '6' }, law: { type: 'string' } },
 });
 for (const law of (Object.keys(laws) as LawName[]).filter((name) => given.law === undefined || name === given.law))
   await ablate(law);

@@ -1,6 +1,6 @@
 /**
  * `npm run bench forecast`: what the forecast gains over the best baseline in the demo galaxy, as large as the game's, and in small
- * galaxies of four other laws (test/support/laws), each day forecast from what was known before it began; and what a training costs
+ * galaxies of five other laws (test/support/laws), each day forecast from what was known before it began; and what a training costs
  * at full size. Exits 1 where a training takes too long or too much memory, where the demo galaxy is not forecast better than by the
  * best baseline, or where ours would be served although there is nothing to foresee.
  * `--days=` graded days, `--seeds=` galaxies of each law, `--demo=off` without the demo galaxy, whose days take minutes to make.

@@ -15,7 +15,6 @@ export function generatedPanel(model: Model, firstDay: number, days: number): Pa
     systems.map(({ id }) => id),
     galaxy.stargates.map(({ systemId, destinationSystemId }) => [systemId, destinationSystemId] as const),
   );
-  const regions = [...new Set(systems.map(({ regionId }) => regionId))];
   const empty = () => new Uint32Array(systems.length * days);
   const [jumps, kills, violentHours] = [empty(), empty(), empty()];
   const constellations = [...new Set(systems.map(({ constellationId }) => constellationId))];
@@ -42,8 +41,6 @@ export function generatedPanel(model: Model, firstDay: number, days: number): Pa
   return {
     graph,
     band: Uint8Array.from(systems, ({ security }) => bands[securityBand(security)]),
-    region: Int32Array.from(systems, ({ regionId }) => regions.indexOf(regionId)),
-    regions: regions.length,
     constellation: Int32Array.from(systems, ({ constellationId }) => constellations.indexOf(constellationId)),
     constellations: constellations.length,
     firstDay,

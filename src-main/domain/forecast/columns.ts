@@ -1,23 +1,23 @@
 import { distancesToCampaigns } from './campaigns.ts';
 import type { Design } from './glm.ts';
-import { areaMeans, logRatio, meanOf, newestDay, observedDays } from './levels.ts';
+import { constellationMeans, logRatio, meanOf, newestDay, observedDays } from './levels.ts';
 import { BANDS, type Panel, type Target, WEEKDAYS, weekdayOf } from './panel.ts';
 
 /** What a column tells of, for the drivers. `level`: the system's own mean of four weeks; it is no driver. */
-export type ColumnGroup = 'level' | 'recent' | 'traffic' | 'constellation' | 'region' | 'campaigns' | 'weekday';
+export type ColumnGroup = 'level' | 'recent' | 'traffic' | 'constellation' | 'campaigns' | 'weekday';
 
-/** Columns of each regression (forecast §3), before the weekdays' by security band. */
+/** Columns of each regression (forecast §3), before the weekdays by security band of jumps. */
 const named = {
   jumps: [
     ['level', 'level'],
     ['week', 'recent'],
     ['newest', 'recent'],
     ['constellation', 'constellation'],
-    ['region', 'region'],
     ['campaign_here', 'campaigns'],
     ['campaign_near', 'campaigns'],
   ],
   kills: [
+    ['intercept', 'level'],
     ['level', 'level'],
     ['week', 'recent'],
     ['newest', 'recent'],
@@ -29,10 +29,14 @@ const named = {
 } as const satisfies Record<Target, readonly (readonly [string, ColumnGroup])[]>;
 export type ColumnName = (typeof named)[Target][number][0];
 
-/** The columns of a target's design: the named ones, then one of each weekday in each security band (7 high, 7 low, 7 null). */
+/**
+ * The columns of a target's design: the named ones, then for jumps one of each weekday in each security band (7 high, 7 low, 7 null).
+ * Kills follow the weekday by the expected jumps.
+ */
 export interface Layout {
   names: readonly ColumnName[];
   groups: readonly ColumnGroup[];
+  /** The first column of the weekdays, which is past the last one where there are none. */
   firstWeekday: number;
   /** What coefficients are drawn to: without other evidence a system goes on at its level, and kills go with its traffic. */
   prior: Float64Array;
@@ -40,7 +44,7 @@ export interface Layout {
 
 function layoutOf(target: Target): Layout {
   const columns = named[target];
-  const weekdays = Array.from({ length: BANDS * WEEKDAYS }, () => 'weekday' as const);
+  const weekdays = Array.from({ length: target === 'jumps' ? BANDS * WEEKDAYS : 0 }, () => 'weekday' as const);
   const prior = new Float64Array(columns.length + weekdays.length);
   columns.forEach(([name], column) => {
     if (name === 'level' || name === 'traffic') prior[column] = 1;
@@ -65,13 +69,16 @@ const WEEK = 7;
 export function jumpsDesign(panel: Panel, day: number): Design {
   const { month, columns } = levelColumns(panel, 'jumps', day);
   const newest = logRatio(meanOf(panel, 'jumps', newestDay(panel, day)), month, PSEUDO_COUNT);
-  const weights = month.map(Math.sqrt);
-  return filled(panel, 'jumps', day, {
+  const design = filled(panel, 'jumps', day, {
     ...columns,
     newest,
-    constellation: areaMeans(panel.constellation, panel.constellations, newest, weights),
-    region: areaMeans(panel.region, panel.regions, newest, weights),
+    constellation: constellationMeans(panel, newest, month.map(Math.sqrt)),
   });
+  const weekday = layouts.jumps.firstWeekday + weekdayOf(panel.firstDay + day);
+  panel.band.forEach((band, system) => {
+    design.values[system * design.columns + weekday + band * WEEKDAYS] = 1;
+  });
+  return design;
 }
 
 /** A row of each system for the kills of day `day`; `expectedJumps`: what the regression of jumps expects of that day. */
@@ -80,6 +87,7 @@ export function killsDesign(panel: Panel, day: number, expectedJumps: Float64Arr
   const violentHours = meanOf(panel, 'violentHours', observedDays(panel, day, SEASON));
   return filled(panel, 'kills', day, {
     ...columns,
+    intercept: new Float64Array(panel.graph.ids.length).fill(1),
     newest: logRatio(meanOf(panel, 'kills', newestDay(panel, day)), month, PSEUDO_COUNT),
     danger: violentHours.map((mean) => Math.log(mean + PSEUDO_COUNT / SEASON)),
     traffic: logRatio(expectedJumps, meanOf(panel, 'jumps', observedDays(panel, day, MONTH)), PSEUDO_COUNT),
@@ -99,9 +107,9 @@ function levelColumns(panel: Panel, target: Target, day: number) {
   };
 }
 
-/** Named columns in the order of the layout, then the announced ones and the weekday's indicator. */
+/** The named columns in the order of the layout, the announced ones among them. */
 function filled(panel: Panel, target: Target, day: number, given: Partial<Record<ColumnName, Float64Array>>): Design {
-  const { names, groups, firstWeekday } = layouts[target];
+  const { names, groups } = layouts[target];
   const rows = panel.graph.ids.length;
   const columns = groups.length;
   const values = new Float32Array(rows * columns);
@@ -114,9 +122,5 @@ function filled(panel: Panel, target: Target, day: number, given: Partial<Record
   const [here, near] = [names.indexOf('campaign_here'), names.indexOf('campaign_near')];
   for (const [system, distance] of distancesToCampaigns(panel, campaigns))
     values[system * columns + (distance === 0 ? here : near)] = 1;
-  const weekday = weekdayOf(panel.firstDay + day);
-  for (let system = 0; system < rows; system += 1) {
-    values[system * columns + firstWeekday + (panel.band[system] as number) * WEEKDAYS + weekday] = 1;
-  }
   return { rows, columns, values };
 }

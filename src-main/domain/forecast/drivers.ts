@@ -87,12 +87,6 @@ function causeOf(
         (ratio) => `the constellation ran at ${ratio} its mean of four weeks`,
         'the newest day of the constellation',
       );
-    case 'region':
-      return causeWithRatio(
-        value('region'),
-        (ratio) => `the region ran at ${ratio} its mean of four weeks`,
-        'the newest day of the region',
-      );
     case 'weekday': {
       const weekday = weekdayNames[weekdayOf(panel.firstDay + day)] as string;
       return `${weekday} in ${bands[panel.band[system] as number]} security have ${times(contribution)} the ${target} of a mean day`;

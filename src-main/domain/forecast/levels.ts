@@ -39,18 +39,22 @@ export function logRatio(numerator: Float64Array, denominator: Float64Array, pse
 /** Values beyond this, as logarithms (a factor of 7.4), tell of a fault of the counting: they count as no more. */
 const LARGEST_LOG_RATIO = 2;
 
-/** Of each system the weighted mean over its area of the values, which are logarithms; `area`: the area of each system, of `areas`. */
-export function areaMeans(area: Int32Array, areas: number, values: Float64Array, weights: Float64Array): Float64Array {
-  const sums = new Float64Array(areas);
-  const total = new Float64Array(areas);
+/** Of each system the weighted mean over its constellation of the values, which are logarithms. */
+export function constellationMeans(
+  { constellation, constellations }: Pick<Panel, 'constellation' | 'constellations'>,
+  values: Float64Array,
+  weights: Float64Array,
+): Float64Array {
+  const sums = new Float64Array(constellations);
+  const total = new Float64Array(constellations);
   for (let system = 0; system < values.length; system += 1) {
-    const at = area[system] as number;
+    const at = constellation[system] as number;
     const value = Math.max(-LARGEST_LOG_RATIO, Math.min(LARGEST_LOG_RATIO, values[system] as number));
     sums[at] = (sums[at] as number) + value * (weights[system] as number);
     total[at] = (total[at] as number) + (weights[system] as number);
   }
   return values.map((_, system) => {
-    const at = area[system] as number;
+    const at = constellation[system] as number;
     return (total[at] as number) === 0 ? 0 : (sums[at] as number) / (total[at] as number);
   });
 }

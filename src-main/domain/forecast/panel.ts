@@ -15,9 +15,6 @@ export type Target = 'jumps' | 'kills';
 export interface Panel {
   graph: Graph;
   band: Uint8Array;
-  /** Region of each system, as an index from 0. */
-  region: Int32Array;
-  regions: number;
   /** Constellation of each system, as an index from 0. */
   constellation: Int32Array;
   constellations: number;

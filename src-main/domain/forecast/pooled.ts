@@ -5,7 +5,7 @@ import { dispersionsOf } from './intervals.ts';
 import { fullDay, isObserved, type Panel, type Target } from './panel.ts';
 
 /** Changes with every change of columns or fitting. */
-export const POOLED_VERSION = 'pooled-10';
+export const POOLED_VERSION = 'pooled-11';
 
 /** The newest observed days that coefficients are learned from. */
 const TRAINING_DAYS = 120;

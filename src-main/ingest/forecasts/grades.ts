@@ -47,7 +47,7 @@ export function forecastGrades(deps: {
   };
 
   async function gradeDay(day: number, making: StoredMaking): Promise<boolean> {
-    const systems = Array.from(making.systemIds, (systemId) => ({ systemId, regionId: 0, constellationId: 0, security: 'null' }));
+    const systems = Array.from(making.systemIds, (systemId) => ({ systemId, constellationId: 0, security: 'null' }));
     const source = { systems, gates: [], activity: deps.activity, campaigns: new Map() };
     const panel = await readPanel(source, day - 1, 2, yieldToEventLoop);
     if (!isObserved(panel, 1)) return false;

@@ -11,7 +11,6 @@ const HOURS = 24;
 /** The systems that are forecast, ascending by id. */
 export interface PanelSystem {
   systemId: number;
-  regionId: number;
   constellationId: number;
   security: string;
 }
@@ -31,14 +30,11 @@ export async function readPanel(
   const { systems, activity } = source;
   const ids = systems.map(({ systemId }) => systemId);
   const graph = buildGraph(ids, source.gates);
-  const regions = places(systems.map(({ regionId }) => regionId));
   const constellations = places(systems.map(({ constellationId }) => constellationId));
   const empty = () => new Uint32Array(ids.length * days);
   const panel: Panel = {
     graph,
     band: Uint8Array.from(systems, ({ security }) => ({ high: 0, low: 1 })[security] ?? 2),
-    region: regions.of,
-    regions: regions.count,
     constellation: constellations.of,
     constellations: constellations.count,
     firstDay,

@@ -45,5 +45,5 @@ test('where the week weighs more than the newest day, no ratio says the contrary
 });
 
 test('what is as usual is no driver, and neither is the usual itself', () => {
-  expect(driversFor({ level: 5, region: 1e-6 }, { level: 1, region: 1 })).toEqual([]);
+  expect(driversFor({ level: 5, constellation: 1e-6 }, { level: 1, constellation: 1 })).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areaMeans, logRatio, meanOf, newestDay, observedDays } from '#main/domain/forecast/levels';
+import { constellationMeans, logRatio, meanOf, newestDay, observedDays } from '#main/domain/forecast/levels';
 import { buildGraph } from '#main/domain/topology/graph';
 import { emptyPanel } from '../../support/panels.ts';
 
@@ -30,8 +30,8 @@ test('a ratio to nothing stays finite by the pseudo-count', () => {
   expect(logRatio(Float64Array.of(0, 3), Float64Array.of(0, 0), 1)).toEqual(Float64Array.of(0, Math.log(4)));
 });
 
-test('an area has the weighted mean of its systems, of which no wild one counts for more than a bound', () => {
-  const area = Int32Array.of(0, 0, 1);
-  const means = areaMeans(area, 2, Float64Array.of(1, 50, -0.5), Float64Array.of(3, 1, 0));
+test('a constellation has the weighted mean of its systems, of which no wild one counts for more than a bound', () => {
+  const places = { constellation: Int32Array.of(0, 0, 1), constellations: 2 };
+  const means = constellationMeans(places, Float64Array.of(1, 50, -0.5), Float64Array.of(3, 1, 0));
   expect(means).toEqual(Float64Array.of((3 * 1 + 2) / 4, (3 * 1 + 2) / 4, 0));
 });

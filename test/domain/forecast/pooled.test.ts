@@ -40,8 +40,6 @@ function aPanel(rate: (system: number, day: number) => { jumps: number; kills: n
       ids.map((id) => [id, (id % SYSTEMS) + 1] as const),
     ),
     band: Uint8Array.from(ids, (id) => id % 3),
-    region: Int32Array.from(ids, (id) => id % 4),
-    regions: 4,
     constellation: Int32Array.from(ids, (id) => Math.floor((id - 1) / 6)),
     constellations: 10,
     firstDay: 20_000,

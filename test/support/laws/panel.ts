@@ -20,7 +20,7 @@ const CAMPAIGN = { here: { jumps: 2.5, kills: 6 }, near: { jumps: 1.3, kills: 2 
 export function panelOfLaw(law: LawName, seed: number, size: { regions: number; days: number }): Panel {
   const draws = drawsOf(seed);
   const galaxy = smallGalaxy(draws, size.regions);
-  const { graph, band, region, regions, constellation, constellations } = galaxy;
+  const { graph, band, constellation, constellations } = galaxy;
   const { days } = size;
   const empty = () => new Uint32Array(graph.ids.length * days);
   const counts = { jumps: empty(), kills: empty(), violentHours: empty() };
@@ -38,8 +38,18 @@ export function panelOfLaw(law: LawName, seed: number, size: { regions: number; 
     campaigns.set(FIRST_DAY + day, ofDay);
   }
   const everyHour = () => new Uint8Array(days).fill(HOURS);
-  const places = { graph, band, region, regions, constellation, constellations };
-  return { ...places, firstDay: FIRST_DAY, days, ...counts, jumpHours: everyHour(), killHours: everyHour(), campaigns };
+  return {
+    graph,
+    band,
+    constellation,
+    constellations,
+    firstDay: FIRST_DAY,
+    days,
+    ...counts,
+    jumpHours: everyHour(),
+    killHours: everyHour(),
+    campaigns,
+  };
 }
 
 function campaignsOf({ band }: SmallGalaxy, draws: Draws): number[] {
