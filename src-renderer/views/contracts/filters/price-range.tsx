@@ -1,6 +1,4 @@
-import { useEffect, useId, useState } from 'react';
-import { fullIsk, shortIsk } from '../../../ui/format.ts';
-import { parseIsk } from '../../../ui/parse-isk.ts';
+import { AmountField } from './amount-field.tsx';
 
 interface Props {
   minimum: number | undefined;
@@ -12,55 +10,9 @@ interface Props {
 export function PriceRange({ minimum, maximum, change }: Props) {
   return (
     <div className="stack">
-      <Amount label="From" value={minimum} onChange={(value) => change('price_min', value?.toString())} />
-      <Amount label="To" value={maximum} onChange={(value) => change('price_max', value?.toString())} />
+      <AmountField label="From" value={minimum} onChange={(value) => change('price_min', value?.toString())} />
+      <AmountField label="To" value={maximum} onChange={(value) => change('price_max', value?.toString())} />
       <p className="note">ISK: 200m, 1.5b or plain figures. Enter applies.</p>
-    </div>
-  );
-}
-
-function Amount({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value: number | undefined;
-  onChange: (value: number | undefined) => void;
-}) {
-  const id = useId();
-  const [text, setText] = useState('');
-  const [invalid, setWrong] = useState(false);
-  useEffect(() => setText(value === undefined ? '' : shortIsk(value)), [value]);
-  const take = () => {
-    const amount = text.trim() === '' ? undefined : parseIsk(text);
-    setWrong(amount === null);
-    // What is shown is rounded: unless it was changed, it is not read back.
-    if (amount !== null && text !== (value === undefined ? '' : shortIsk(value))) onChange(amount);
-  };
-  return (
-    <div className="labelled">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className="field figure"
-        type="text"
-        inputMode="decimal"
-        title={value === undefined ? undefined : fullIsk(value)}
-        aria-invalid={invalid}
-        aria-describedby={invalid ? `${id}-wrong` : undefined}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onBlur={take}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') take();
-        }}
-      />
-      {invalid ? (
-        <p id={`${id}-wrong`} className="warning">
-          “{text}” is no amount; write 200m, 1.5b or plain figures.
-        </p>
-      ) : null}
     </div>
   );
 }
