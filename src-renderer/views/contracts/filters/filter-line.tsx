@@ -1,5 +1,4 @@
 import type { ReactNode, RefObject } from 'react';
-import { contractSorts } from '#shared/contracts-api/contracts';
 import { regionList } from '#shared/contracts-api/reference';
 import { categoryCodes, contractAvailabilities, contractStatuses, contractTypes, hiddenStatuses } from '#shared/game';
 import { contractsService } from '../../../api.ts';
@@ -8,36 +7,22 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { ChoiceList } from '../../../ui/controls/choice-list.tsx';
 import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
 import { Popover } from '../../../ui/controls/popover.tsx';
-import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { humanize, shortIsk } from '../../../ui/format.ts';
 import { useEndpoint } from '../../../use-endpoint.ts';
 import { CorporationPicker, useCorporationName } from './corporation-picker.tsx';
-import { type ContractFilterName, type ContractFilters, isFiltered, unfiltered } from './filters.ts';
+import { type ChangeFilter, type ContractFilters, isFiltered } from './filters.ts';
 import { PriceRange } from './price-range.tsx';
+import { SortChip } from './sort-chip.tsx';
 import { TextSearchField } from './text-search-field.tsx';
-
-type Change = (
-  name: ContractFilterName,
-  value: string | readonly (string | number)[] | undefined,
-  step?: 'push' | 'replace',
-) => void;
 
 interface Props {
   filters: ContractFilters;
-  change: Change;
+  change: ChangeFilter;
   clear: () => void;
   searchField: RefObject<HTMLInputElement | null>;
 }
 
 const coded = <Code extends string>(codes: readonly Code[]) => codes.map((code) => ({ value: code, label: humanize(code) }));
-const sortNames: Readonly<Record<(typeof contractSorts)[number], string>> = {
-  date_issued: 'Issued',
-  date_expired: 'Expiry',
-  price: 'Price',
-  volume: 'Volume',
-  collateral: 'Collateral',
-};
-
 /** A control for every parameter of the contract list: the usual ones in the line, the rest behind "More". */
 export function FilterLine({ filters, change, clear, searchField }: Props) {
   const regions = useEndpoint(contractsService, regionList, {});
@@ -192,43 +177,6 @@ function CategoryChip({ filters, change }: Pick<Props, 'filters' | 'change'>) {
   );
 }
 
-/** By what, and in which direction, the list is sorted. */
-function SortChip({ filters, change }: Pick<Props, 'filters' | 'change'>) {
-  return (
-    <FilterChip
-      label="Sort"
-      value={`${sortNames[filters.sort]}, ${orderLabel(filters)}`}
-      onClear={
-        filters.sort === unfiltered.sort && filters.dir === unfiltered.dir
-          ? null
-          : () => {
-              change('sort', undefined);
-              change('dir', undefined, 'replace');
-            }
-      }
-    >
-      <div className="stack">
-        <Segmented
-          label="Sort by"
-          value={filters.sort}
-          options={contractSorts.map((value) => ({ value, label: sortNames[value] }))}
-          onChange={(sort) => change('sort', sort)}
-        />
-        <Segmented
-          label="Order"
-          value={filters.dir}
-          options={[
-            { value: 'desc', label: 'Largest or newest first' },
-            { value: 'asc', label: 'Smallest or oldest first' },
-          ]}
-          onChange={(dir) => change('dir', dir)}
-        />
-        <p className="note">Contracts without the figure come last either way.</p>
-      </div>
-    </FilterChip>
-  );
-}
-
 function formatList(values: readonly string[] | undefined): string | null {
   if (values === undefined || values.length === 0) return null;
   return values.length <= 2 ? values.join(', ') : `${values[0]} and ${values.length - 1} more`;
@@ -238,10 +186,4 @@ function formatPriceRange(low: number | undefined, high: number | undefined): st
   if (low === undefined && high === undefined) return null;
   if (low === undefined) return `up to ${shortIsk(high)}`;
   return high === undefined ? `from ${shortIsk(low)}` : `${shortIsk(low)} to ${shortIsk(high)}`;
-}
-
-function orderLabel({ sort, dir }: ContractFilters): string {
-  if (sort === 'date_issued') return dir === 'desc' ? 'newest first' : 'oldest first';
-  if (sort === 'date_expired') return dir === 'desc' ? 'last to end first' : 'ending first';
-  return dir === 'desc' ? 'highest first' : 'lowest first';
 }

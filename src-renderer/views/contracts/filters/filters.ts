@@ -7,6 +7,12 @@ import { humanize, plural, shortIsk } from '../../../ui/format.ts';
 /** What the list is filtered and sorted by: every parameter of the endpoint but the page, which the scroll bar owns. */
 export type ContractFilters = Omit<QueryOf<typeof contractList>, 'page' | 'page_size'>;
 export type ContractFilterName = keyof ContractFilters;
+/** Sets one filter in the address, undefined takes it out; `replace`: without a new entry in the history. */
+export type ChangeFilter = (
+  name: ContractFilterName,
+  value: string | readonly (string | number)[] | undefined,
+  step?: 'push' | 'replace',
+) => void;
 
 const pageNames = new Set(['page', 'page_size', 'limit']);
 

@@ -1,0 +1,55 @@
+import { contractSorts } from '#shared/contracts-api/contracts';
+import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { type ChangeFilter, type ContractFilters, unfiltered } from './filters.ts';
+
+const sortNames: Readonly<Record<(typeof contractSorts)[number], string>> = {
+  date_issued: 'Issued',
+  date_expired: 'Expiry',
+  price: 'Price',
+  volume: 'Volume',
+  collateral: 'Collateral',
+};
+
+/** By what, and in which direction, the list is sorted. */
+export function SortChip({ filters, change }: { filters: ContractFilters; change: ChangeFilter }) {
+  return (
+    <FilterChip
+      label="Sort"
+      value={`${sortNames[filters.sort]}, ${orderLabel(filters)}`}
+      onClear={
+        filters.sort === unfiltered.sort && filters.dir === unfiltered.dir
+          ? null
+          : () => {
+              change('sort', undefined);
+              change('dir', undefined, 'replace');
+            }
+      }
+    >
+      <div className="stack">
+        <Segmented
+          label="Sort by"
+          value={filters.sort}
+          options={contractSorts.map((value) => ({ value, label: sortNames[value] }))}
+          onChange={(sort) => change('sort', sort)}
+        />
+        <Segmented
+          label="Order"
+          value={filters.dir}
+          options={[
+            { value: 'desc', label: 'Largest or newest first' },
+            { value: 'asc', label: 'Smallest or oldest first' },
+          ]}
+          onChange={(dir) => change('dir', dir)}
+        />
+        <p className="note">Contracts without the figure come last either way.</p>
+      </div>
+    </FilterChip>
+  );
+}
+
+function orderLabel({ sort, dir }: ContractFilters): string {
+  if (sort === 'date_issued') return dir === 'desc' ? 'newest first' : 'oldest first';
+  if (sort === 'date_expired') return dir === 'desc' ? 'last to end first' : 'ending first';
+  return dir === 'desc' ? 'highest first' : 'lowest first';
+}
