@@ -6,6 +6,7 @@ import type { Simulator } from '#main/demo/simulator';
 import { type IngestHandle, startIngest } from '#main/ingest/ingest';
 import { silentLog } from '#main/runtime/log';
 import { openReadDb } from '#main/store/db';
+import { forDataSources } from '#shared/sources';
 import { DAY, fromIso, HOUR, isoUtc, MINUTE } from '#shared/time';
 import { aContract, describeUpstream } from '../support/upstream.ts';
 import { type FakeClock, fakeClock, seededRandom, testWorld } from '../support/world.ts';
@@ -52,7 +53,7 @@ async function issuingUpstream(): Promise<void> {
 async function collect(): Promise<void> {
   const { esi, sde } = upstream.sources;
   ingest = await startIngest({
-    config: { sources: { esi, sde, scout: null, r2z2: null, everef: null }, contact: 'test', downtime: false },
+    config: { sources: { ...forDataSources(() => null), esi, sde }, contact: 'test', downtime: false },
     world: testWorld({ clock }),
     log: silentLog(),
     file: join(folder, 'mirror.sqlite'),

@@ -7,6 +7,7 @@ import { bzip2 } from '#main/demo/everef/bzip2';
 import { openSources, type Sources } from '#main/ingest/sources';
 import { silentLog } from '#main/runtime/log';
 import { readContractSnapshot } from '#main/upstream/contract-snapshot';
+import { forDataSources } from '#shared/sources';
 import { fromIso, isoUtc, MINUTE, SECOND } from '#shared/time';
 import { httpDate, type Recorded, rememberedAnswers, scriptedFetch } from '../support/scripted-fetch.ts';
 import { type FakeClock, fakeClock, seededRandom } from '../support/world.ts';
@@ -31,16 +32,18 @@ beforeEach(() => {
 /** The clients as the program wires them, with every source answering from `answer`. */
 function sourcesOf(answer: (path: string, times: number) => Recorded) {
   const upstream = scriptedFetch(ORIGIN, clock, answer);
-  const urls = { esi: ORIGIN, sde: ORIGIN, scout: ORIGIN, r2z2: ORIGIN, everef: ORIGIN };
   const memory = rememberedAnswers();
-  const sources = openSources(urls, {
-    fetchOf: () => upstream.fetch,
-    userAgent: 'test',
-    memory,
-    clock,
-    random: seededRandom(1),
-    log: silentLog(),
-  }) as { [Name in keyof Sources]: NonNullable<Sources[Name]> };
+  const sources = openSources(
+    forDataSources(() => ORIGIN),
+    {
+      fetchOf: () => upstream.fetch,
+      userAgent: 'test',
+      memory,
+      clock,
+      random: seededRandom(1),
+      log: silentLog(),
+    },
+  ) as { [Name in keyof Sources]: NonNullable<Sources[Name]> };
   return { ...sources, ...upstream, memory };
 }
 const seconds = (asked: readonly { at: number }[]) => asked.map(({ at }) => (at - (asked[0]?.at ?? 0)) / SECOND);

@@ -8,7 +8,7 @@ import type { Clock } from '#main/runtime/world';
 import { catalogWrites } from '#main/store/catalog/catalog';
 import { openWriteDb, type WriteDb } from '#main/store/db';
 import { httpAnswers } from '#main/store/ingest-state/http-answers';
-import { forDataSources } from '#shared/sources';
+import { type DataSourceName, forDataSources } from '#shared/sources';
 import { aStaticData } from './builders.ts';
 import { testWorld } from './world.ts';
 
@@ -30,27 +30,25 @@ export interface JobBench {
 
 /**
  * `file`: default in memory; the same file again is the program started anew. `archive`: EVE Ref is on. `off`: sources that
- * are switched off beside it.
+ * are switched off; the static data always are, for the catalog is there.
  */
 export function jobBench(
   simulator: Pick<Simulator, 'sources'>,
   clock: Clock,
-  options: { file?: string; archive?: boolean; off?: readonly ('esi' | 'scout' | 'r2z2')[] } = {},
+  options: { file?: string; archive?: boolean; off?: readonly DataSourceName[] } = {},
 ): JobBench {
   const db = openWriteDb(options.file ?? ':memory:');
   const catalog = catalogWrites(db);
   if (catalog.loadedBuild() === null) catalog.replaceCatalog(aStaticData(), '2026-11-18T00:00:00Z');
   const { fetch, random } = testWorld({ clock });
   const log = silentLog();
-  const unlessOff = (source: 'esi' | 'scout' | 'r2z2') => (options.off?.includes(source) ? null : simulator.sources[source]);
+  const off = new Set<DataSourceName>([
+    'sde',
+    ...(options.archive === true ? [] : (['everef'] as const)),
+    ...(options.off ?? []),
+  ]);
   const sources = openSources(
-    {
-      ...forDataSources(() => null),
-      esi: unlessOff('esi'),
-      everef: options.archive === true ? simulator.sources.everef : null,
-      scout: unlessOff('scout'),
-      r2z2: unlessOff('r2z2'),
-    },
+    forDataSources((source) => (off.has(source) ? null : simulator.sources[source])),
     { fetchOf: () => fetch, userAgent: 'test', memory: httpAnswers(db), clock, random, log },
   );
   const deps: JobDeps = { ...sources, db, clock, log };

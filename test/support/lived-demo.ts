@@ -2,13 +2,17 @@ import { DEMO_SEED, demoScale, generatedModel } from '#main/demo/simulator';
 import { HISTORY_DAYS } from '#main/ingest/history/history-plan';
 import type { JobDeps } from '#main/ingest/job-deps';
 import { allJobs } from '#main/ingest/jobs';
+import { openSources } from '#main/ingest/sources';
 import { silentLog } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
 import { openWriteDb, type WriteDb } from '#main/store/db';
 import { backfillWrites, historyDatasets } from '#main/store/ingest-state/backfill';
+import { httpAnswers } from '#main/store/ingest-state/http-answers';
 import { activityWrites } from '#main/store/systems/activity';
 import { archiveHourWrites } from '#main/store/systems/archive-hours';
+import { forDataSources } from '#shared/sources';
 import { DAY, dayNumber, HOUR, isoDay, isoUtc } from '#shared/time';
+import { seededRandom } from './world.ts';
 
 /** The 35 days that a first forecast needs, and 14 more, on which the models are compared. */
 const DAYS = 35 + 14;
@@ -27,8 +31,12 @@ export async function liveInDemo(file: string, clock: Clock): Promise<void> {
   try {
     recordActivity(db, clock.now());
     endArchives(db, clock.now());
-    const off = { esi: null, everef: null, activityArchive: null, killmailArchive: null, scout: null, r2z2: null };
-    const deps: JobDeps = { ...off, db, clock, log: silentLog() };
+    const log = silentLog();
+    const off = openSources(
+      forDataSources(() => null),
+      { fetchOf: () => nobody, userAgent: 'test', memory: httpAnswers(db), clock, random: seededRandom(1), log },
+    );
+    const deps: JobDeps = { ...off, db, clock, log };
     for (const name of ['scores', 'forecast', 'briefs']) {
       const job = allJobs(deps).find((one) => one.name === name);
       if (job === undefined) throw new Error(`There is no job '${name}'.`);
@@ -38,6 +46,8 @@ export async function liveInDemo(file: string, clock: Clock): Promise<void> {
     db.close();
   }
 }
+
+const nobody = () => Promise.reject(new Error('All sources are off.'));
 
 /** The hours that are not there yet, from the model that the simulator answers from. */
 function recordActivity(db: WriteDb, now: number): void {
