@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { type DataSourceName, forDataSources, sourceTable } from '#shared/sources';
 import { DAY, fromIso, HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
 import { openSources, type Sources } from './ingest/sources.ts';
@@ -185,8 +186,13 @@ function askedOnce(fetch: Fetch, onAnswered: (answer: FetchAnswer) => void): Fet
   async function ask(...request: Parameters<Fetch>): Promise<FetchAnswer> {
     const answer = await fetch(...request);
     onAnswered(answer);
-    let body: Promise<string> | undefined;
-    return { status: answer.status, headers: answer.headers, body: null, text: () => (body ??= answer.text()) };
+    const pieces: Uint8Array[] = [];
+    for await (const piece of answer.body ?? []) pieces.push(piece);
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      body: { [Symbol.asyncIterator]: () => Readable.from(pieces)[Symbol.asyncIterator]() },
+    };
   }
   return (url, init) => {
     const answer = answers.get(url) ?? ask(url, init);

@@ -111,7 +111,7 @@ describe('one source', () => {
   it.each([
     ['scout', { kind: 'status', status: 503 }, 'EVE-Scout answered 503.'],
     ['scout', { kind: 'reset' }, 'EVE-Scout could not be reached (ECONNRESET).'],
-    ['scout', { kind: 'malformed' }, 'EVE-Scout broke off in mid-answer.'],
+    ['scout', { kind: 'malformed' }, 'EVE-Scout sent an answer that is no JSON.'],
     ['r2z2', { kind: 'wrong-shape' }, "zKillboard's answer to /ephemeral/sequence.json cannot be used: "],
     ['r2z2', { kind: 'status', status: 429, retryAfterSeconds: 600 }, 'zKillboard asks for fewer requests; '],
     ['sde', { kind: 'status', status: 404 }, 'The static data export answered 404 to the question for its newest build.'],

@@ -134,6 +134,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
 
   /** A fault's own reply; null where the true one is wanted, changed or not. */
   function replacement(effect: FaultEffect | null, path: string): SimulatedReply | null {
+    if (effect?.kind === 'redirect-loop') return { status: 302, headers: { location: '' }, body: null };
     if (effect?.kind === 'downtime') return downtimeReply(path, clock.now());
     if (effect?.kind !== 'status') return null;
     const { status, html = false, retryAfterSeconds } = effect;
@@ -176,6 +177,7 @@ function joined(header: string | string[] | undefined): string | undefined {
 
 /** Changes the true reply as the fault wants it. */
 function withFault(effect: FaultEffect | null, reply: SimulatedReply): SimulatedReply {
+  if (effect?.kind === 'headers') return { ...reply, headers: { ...reply.headers, ...effect.headers } };
   if (reply.status !== 200) return reply;
   switch (effect?.kind) {
     case 'malformed':

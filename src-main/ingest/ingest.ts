@@ -92,6 +92,7 @@ export async function startIngest(deps: {
   const { sources: urls, contact, llm } = effectiveSettings(config, settingReads(db).all());
   const sources = openSources(urls, {
     fetchOf: (source) => meteredFetch(fetch, source, ledger),
+    doubted: ledger.failed,
     userAgent: userAgent(VERSION, contact),
     memory: answers,
     clock,

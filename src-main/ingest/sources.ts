@@ -42,6 +42,8 @@ export function openSources(
   deps: {
     /** The way to one source, and to nobody else. */
     fetchOf(source: DataSourceName): Fetch;
+    /** Hears what a source says that is not believed; `what` follows its name in a sentence. */
+    doubted?(source: DataSourceName, what: string): void;
     userAgent: string;
     memory: AnswerMemory;
     clock: Clock;
@@ -50,10 +52,11 @@ export function openSources(
   },
 ): Sources {
   const { clock, userAgent } = deps;
+  const doubtedOf = (source: DataSourceName) => ({ doubted: (what: string) => deps.doubted?.(source, what) });
   const transportTo = (source: DataSourceName) => createTransport({ fetch: deps.fetchOf(source), userAgent });
 
   function esiAt(baseUrl: string): NonNullable<Sources['esi']> {
-    const client = createEsiClient({ ...deps, baseUrl, transport: transportTo('esi') });
+    const client = createEsiClient({ ...deps, ...doubtedOf('esi'), baseUrl, transport: transportTo('esi') });
     return {
       contracts: publicContracts(client, clock),
       universe: universe(client),
@@ -65,7 +68,7 @@ export function openSources(
     const { name } = sourceTable[source];
     const transport = transportTo(source);
     const requester = createPlainRequester({ ...deps, name, baseUrl, atOnce: AT_ONCE, transport });
-    const client = createClient({ ...deps, name, baseUrl, requester });
+    const client = createClient({ ...deps, ...doubtedOf(source), name, baseUrl, requester });
     return { client, downloads: createDownloads({ ...deps, name, transport }) };
   }
   function staticDataAt(baseUrl: string): StaticDataSource {

@@ -22,14 +22,15 @@ export interface FetchInit {
   headers: Record<string, string>;
   body?: string;
   signal?: AbortSignal;
+  /** Milliseconds, by the real clock, within which the whole answer has to be here; else its body fails with a `TimeoutError`. */
+  withinMs?: number;
   /** Hears the size of each piece of the body as it came over the wire, before it is decompressed. */
   onReceived?: (bytes: number) => void;
 }
 export interface FetchAnswer {
   status: number;
   headers: { get(name: string): string | null };
-  text(): Promise<string>;
-  /** The body as it arrives; null for an empty one. For downloads too large to hold. */
+  /** The body as it arrives, decompressed; null for an empty one. Left unread it keeps its connection: `return` its iterator. */
   body: AsyncIterable<Uint8Array> | null;
 }
 
@@ -38,6 +39,17 @@ export interface World {
   clock: Clock;
   random: Random;
   fetch: Fetch;
+}
+
+/** Node's timers run out at once when they are set for longer. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  const options = signal === undefined ? {} : { signal };
+  for (let left = Math.max(0, ms); ; left -= LONGEST_TIMER) {
+    await wait(Math.min(left, LONGEST_TIMER), undefined, options);
+    if (left <= LONGEST_TIMER) return;
+  }
 }
 
 /**
@@ -52,14 +64,15 @@ export function realWorld({ connect }: { connect?: buildConnector.connector } = 
     bodyTimeout: MINUTE,
   });
   return {
-    clock: {
-      now: () => Date.now(),
-      sleep: (ms, signal) => wait(Math.max(0, ms), undefined, signal === undefined ? {} : { signal }),
-    },
+    clock: { now: () => Date.now(), sleep },
     random: Math.random,
-    fetch: (url, { onReceived, ...init }) =>
+    fetch: (url, { onReceived, withinMs, signal, ...init }) =>
       undiciFetch(url, {
         ...init,
+        signal: AbortSignal.any([
+          ...(signal === undefined ? [] : [signal]),
+          ...(withinMs === undefined ? [] : [AbortSignal.timeout(withinMs)]),
+        ]),
         dispatcher: onReceived === undefined ? dispatcher : dispatcher.compose(weighing(onReceived)),
         redirect: 'manual',
       }),

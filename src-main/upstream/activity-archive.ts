@@ -5,16 +5,13 @@ import { z } from 'zod';
 import type { Clock, Random } from '#main/runtime/world';
 import { sourceTable } from '#shared/sources';
 import { archiveFolders } from './archive-folder.ts';
+import { bounds } from './bounds.ts';
 import type { UpstreamClient } from './client.ts';
 import type { Downloads } from './download.ts';
 import { type UpstreamJumps, type UpstreamKills, upstreamJumps, upstreamKills } from './esi/activity-shapes.ts';
 import { type Failed, MAX_RETRIES } from './requester.ts';
 import { type RowList, rowList } from './row-list.ts';
 import { sleepBeforeRetry } from './transport.ts';
-
-/** Compressed, one snapshot was 10 to 50 kB in 2026. */
-const MAX_BYTES = 10 * 1024 * 1024;
-const MAX_PLAIN_BYTES = 100 * 1024 * 1024;
 
 export const archiveDatasets = ['system-jumps', 'system-kills', 'sovereignty-map', 'sovereignty-structures'] as const;
 export type ArchiveDataset = (typeof archiveDatasets)[number];
@@ -77,9 +74,13 @@ export function activityArchive(deps: {
   async function compressed(path: string, signal: AbortSignal | undefined) {
     for (let retries = 0; ; retries += 1) {
       let bytes = Buffer.alloc(0);
-      const outcome = await downloads.through(`${baseUrl}/${path}`, { maxBytes: MAX_BYTES, signal }, async (body) => {
-        bytes = await buffer(body);
-      });
+      const outcome = await downloads.through(
+        `${baseUrl}/${path}`,
+        { maxBytes: bounds.activitySnapshotBytes, signal },
+        async (body) => {
+          bytes = await buffer(body);
+        },
+      );
       if (outcome.kind === 'read') return { kind: 'bytes' as const, bytes };
       if (outcome.kind === 'refused' || retries >= MAX_RETRIES) return outcome;
       await sleepBeforeRetry(clock, random, retries, signal);
@@ -133,7 +134,7 @@ async function plain(bytes: Buffer): Promise<Buffer> {
   await new Promise<void>((resolve, reject) => {
     decompressed.on('data', (piece: Uint8Array) => {
       length += piece.length;
-      if (length > MAX_PLAIN_BYTES) reject(new Error('it is larger than is accepted here'));
+      if (length > bounds.activitySnapshotUnpackedBytes) reject(new Error('it is larger than is accepted here'));
       pieces.push(piece);
     });
     decompressed.on('end', resolve);

@@ -4,12 +4,11 @@ import type { UpstreamAnswer } from './answer.ts';
 import type { GetOptions, UpstreamClient } from './client.ts';
 import type { Failed } from './requester.ts';
 
-const index = z.object({
-  files: z
-    .array(z.object({ name: z.string(), size: z.number().nullish(), last_modified: z.string().nullish() }))
-    .nullish()
-    .transform((files) => files ?? []),
-});
+const file = z.object({ name: z.string(), size: z.number().nullish(), last_modified: z.string().nullish() });
+const index = z
+  .object({ files: z.array(file).nullish(), directories: z.array(z.unknown()).nullish() })
+  .refine(({ files, directories }) => files != null || directories != null, 'neither files nor directories')
+  .transform(({ files }) => ({ files: files ?? [] }));
 /** The files of one folder of the archive; `size` in bytes. Addresses are the folder's path plus the name. */
 export type ArchiveFolder = z.infer<typeof index>;
 
@@ -22,13 +21,16 @@ type Listing = { kind: 'folder'; folder: ArchiveFolder } | { kind: 'absent' } | 
 export function archiveFolders(client: UpstreamClient) {
   let learnt: 'index' | 'page' | null = null;
 
+  /** An archive that has not shown any folder yet may be none at all: there a 404 counts against it. */
+  const withRefusals = (options: GetOptions): GetOptions => ({ ...options, mayBeRefused: learnt !== null });
+
   async function byIndex(path: string, options: GetOptions): Promise<Listing> {
-    const answer = await client.get(`/${path}/index.json`, index, options);
+    const answer = await client.get(`/${path}/index.json`, index, withRefusals(options));
     return answer.kind === 'fresh' ? { kind: 'folder', folder: answer.data } : notListed(answer, `/${path}/index.json`);
   }
 
   async function byPage(path: string, options: GetOptions): Promise<Listing> {
-    const answer = await client.get(`/${path}/`, z.string(), { ...options, form: 'text' });
+    const answer = await client.get(`/${path}/`, z.string(), { ...withRefusals(options), form: 'text' });
     if (answer.kind === 'fresh') return { kind: 'folder', folder: { files: filesOfPage(answer.data) } };
     return notListed(answer, `/${path}/`);
   }

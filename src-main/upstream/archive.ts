@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { sourceTable } from '#shared/sources';
 import type { AnswerRecord } from './answer.ts';
 import { type ArchiveFolder, archiveFolders } from './archive-folder.ts';
+import { bounds } from './bounds.ts';
 import type { UpstreamClient } from './client.ts';
 import { readContractSnapshot, SnapshotRefused, type SnapshotVisitor } from './contract-snapshot.ts';
 import type { Downloads } from './download.ts';
 import type { Failed } from './requester.ts';
-
-/** A half-hourly snapshot of all public contracts was about 10 MB in 2026. */
-const MAX_SNAPSHOT_BYTES = 100 * 1024 * 1024;
 
 const structureRow = z.object({
   name: z.string(),
@@ -84,7 +82,7 @@ export function archive(client: UpstreamClient, downloads: Downloads, baseUrl: s
     async contractSnapshot(path, visitor, signal) {
       const rows = { contracts: 0, items: 0, unreadable: 0 };
       let refused: string | null = null;
-      const outcome = await downloads.through(`${baseUrl}/${path}`, { maxBytes: MAX_SNAPSHOT_BYTES, signal }, (body) =>
+      const outcome = await downloads.through(`${baseUrl}/${path}`, { maxBytes: bounds.contractSnapshotBytes, signal }, (body) =>
         readContractSnapshot(body, visitor, rows, signal).catch((failure: unknown) => {
           if (failure instanceof SnapshotRefused) refused = failure.message;
           throw failure;

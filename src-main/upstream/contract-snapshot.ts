@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { z } from 'zod';
+import { bounds } from './bounds.ts';
 import {
   type UpstreamBid,
   type UpstreamContract,
@@ -11,9 +12,6 @@ import {
 } from './esi/contract-shapes.ts';
 import { refusalOf } from './row-list.ts';
 import { eachTarFile } from './tar-archive.ts';
-
-/** Plain bytes of one snapshot; about 100 MB in 2026. More is not read, so that a small file cannot grow without end. */
-const MAX_PLAIN_BYTES = 1024 * 1024 * 1024;
 
 /** What a row of contracts.csv says, as the game's own list of the region would have said it, and when it did. */
 export type SnapshotContract = UpstreamContract & { region_id: number; http_last_modified?: string | null | undefined };
@@ -64,25 +62,29 @@ export async function readContractSnapshot(
   counts: SnapshotCounts,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  await eachTarFile(compressed, { what: 'the snapshot', mostBytes: MAX_PLAIN_BYTES, signal }, async (file, name) => {
-    const csv = () => Readable.from(file);
-    if (name === 'contracts.csv') {
-      await eachRow(name, { csv: csv(), schema: snapshotContract, counts }, (row) => {
-        visitor.contract(row);
-        counts.contracts += 1;
-      });
-    } else if (name === 'contract_items.csv') {
-      await eachRow(name, { csv: csv(), schema: snapshotItem, counts, incomplete: visitor.incomplete }, (row) => {
-        visitor.item(row);
-        counts.items += 1;
-      });
-    } else if (name === 'contract_bids.csv' && visitor.bid !== undefined) {
-      const { bid, incomplete } = visitor;
-      await eachRow(name, { csv: csv(), schema: snapshotBid, counts, incomplete }, bid);
-    } else {
-      file.resume();
-    }
-  });
+  await eachTarFile(
+    compressed,
+    { what: 'the snapshot', mostBytes: bounds.contractSnapshotUnpackedBytes, signal },
+    async (file, name) => {
+      const csv = () => Readable.from(file);
+      if (name === 'contracts.csv') {
+        await eachRow(name, { csv: csv(), schema: snapshotContract, counts }, (row) => {
+          visitor.contract(row);
+          counts.contracts += 1;
+        });
+      } else if (name === 'contract_items.csv') {
+        await eachRow(name, { csv: csv(), schema: snapshotItem, counts, incomplete: visitor.incomplete }, (row) => {
+          visitor.item(row);
+          counts.items += 1;
+        });
+      } else if (name === 'contract_bids.csv' && visitor.bid !== undefined) {
+        const { bid, incomplete } = visitor;
+        await eachRow(name, { csv: csv(), schema: snapshotBid, counts, incomplete }, bid);
+      } else {
+        file.resume();
+      }
+    },
+  );
 }
 
 async function eachRow<T>(

@@ -3,6 +3,8 @@ import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Clock, Random } from '#main/runtime/world';
+import { MINUTE } from '#shared/time';
+import { bounds } from './bounds.ts';
 import { type Failed, failed, MAX_RETRIES, RETRIED } from './requester.ts';
 import { sleepBeforeRetry, TRUNCATED, type Transport } from './transport.ts';
 
@@ -42,11 +44,14 @@ export function createDownloads(deps: { name: string; transport: Transport; cloc
     { maxBytes, signal, onBytes }: Omit<DownloadOptions, 'file'>,
     read: (body: Readable) => Promise<void>,
   ): Promise<{ kind: 'read'; bytes: number } | { kind: 'refused'; status: number } | (Failed & { again: boolean })> {
-    const reply = await transport.open({ method: 'GET', url, signal });
-    if (reply.kind === 'broken') return { ...failed(`${name} ${reply.reason}.`, null), again: true };
+    const reply = await transport.open({ method: 'GET', url, signal }, bounds.downloadTime);
+    if (reply.kind === 'broken') return { ...failed(`${name} ${reply.reason}.`, null), again: reply.again };
     const { status, headers, body } = reply.answer;
     if (status >= 500) return { ...failed(`${name} answered ${status}.`, null), again: RETRIED.has(status) };
-    if (status !== 200 || body === null) return { kind: 'refused', status };
+    if (status !== 200 || body === null) {
+      await body?.[Symbol.asyncIterator]().return?.();
+      return { kind: 'refused', status };
+    }
     const announced = Number(headers.get('content-length'));
     const total = headers.get('content-encoding') === null && announced > 0 ? announced : null;
     let bytes = 0;
@@ -70,6 +75,10 @@ export function createDownloads(deps: { name: string; transport: Transport; cloc
       signal?.throwIfAborted();
       if (failure instanceof TooLarge) {
         return { ...failed(`${name} offers more than the ${maxBytes} bytes that are accepted here.`, null), again: false };
+      }
+      if (failure instanceof Error && failure.name === 'TimeoutError') {
+        const within = `within ${bounds.downloadTime / MINUTE} minutes`;
+        return { ...failed(`${name} did not finish sending the file ${within}.`, null), again: false };
       }
       const reason = readingReason(failure);
       return { ...failed(reason === TRUNCATED ? `${name} ${reason}.` : `${name}: ${reason}.`, null), again: true };

@@ -1,17 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import { sourceTable } from '#shared/sources';
+import { bounds } from './bounds.ts';
 import type { Downloads } from './download.ts';
 import { type UpstreamKillmail, upstreamKillmail } from './killmail-shapes.ts';
 import type { Failed } from './requester.ts';
 import { refusalOf } from './row-list.ts';
 import { eachTarFile } from './tar-archive.ts';
-
-/** A day was some 3 MB in 2026. */
-const MAX_BYTES = 50 * 1024 * 1024;
-/** And some 50 MB plain. */
-const MAX_PLAIN_BYTES = 500 * 1024 * 1024;
-/** One with a thousand attackers has some 300 kB. */
-const MAX_KILLMAIL_BYTES = 5 * 1024 * 1024;
 
 /** EVE Ref's killmails, one archive for each UTC day (upstream §5.4). */
 export interface KillmailArchive {
@@ -36,14 +30,17 @@ export function killmailArchive(downloads: Downloads, baseUrl: string): Killmail
     async day(day, take, signal) {
       let total = 0;
       let unreadable = 0;
-      const outcome = await downloads.through(`${baseUrl}/${killmailArchivePath(day)}`, { maxBytes: MAX_BYTES, signal }, (body) =>
-        eachTarFile(body, { what: 'the archive', mostBytes: MAX_PLAIN_BYTES, signal }, async (file, name) => {
-          if (!name.endsWith('.json') || (file.header.size ?? 0) > MAX_KILLMAIL_BYTES) return void file.resume();
-          total += 1;
-          const killmail = killmailOf((await buffer(file)).toString());
-          if (killmail === null) unreadable += 1;
-          else take(killmail);
-        }),
+      const outcome = await downloads.through(
+        `${baseUrl}/${killmailArchivePath(day)}`,
+        { maxBytes: bounds.killmailDayBytes, signal },
+        (body) =>
+          eachTarFile(body, { what: 'the archive', mostBytes: bounds.killmailDayUnpackedBytes, signal }, async (file, name) => {
+            if (!name.endsWith('.json') || (file.header.size ?? 0) > bounds.killmailBytes) return void file.resume();
+            total += 1;
+            const killmail = killmailOf((await buffer(file)).toString());
+            if (killmail === null) unreadable += 1;
+            else take(killmail);
+          }),
       );
       const { name } = sourceTable.everef;
       if (outcome.kind === 'failed') return outcome;

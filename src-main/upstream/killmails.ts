@@ -31,7 +31,11 @@ export function killmailSource(client: UpstreamClient): KillmailSource {
 
     async document(number, signal) {
       // Each is asked for until it is there and never again: nothing about it is worth remembering.
-      const answer = await client.get(`/ephemeral/${number}.json`, z.unknown(), { signal, conditional: false });
+      const answer = await client.get(`/ephemeral/${number}.json`, z.unknown(), {
+        signal,
+        conditional: false,
+        mayBeRefused: true,
+      });
       if (answer.kind === 'refused' && answer.status === 404) return { kind: 'absent' };
       if (answer.kind !== 'fresh') return unexpected(answer, `killmail ${number} of its sequence`);
       const read = sequenceDocument.safeParse(answer.data);

@@ -2,6 +2,7 @@ import OpenAI, { APIError } from 'openai';
 import { z } from 'zod';
 import type { Clock, Fetch } from '#main/runtime/world';
 import { isoUtc, SECOND } from '#shared/time';
+import { textOf } from './transport.ts';
 
 /** An OpenAI-compatible endpoint: `url` is the base below which `/chat/completions` lies. */
 export interface LanguageModelOptions {
@@ -35,6 +36,8 @@ const DAILY_TOKENS = 200_000;
 /** What is reckoned where the endpoint does not say: four characters a token. */
 const CHARACTERS_PER_TOKEN = 4;
 const LONGEST_TEXT = 4000;
+/** Of an answer: its text, and whatever the endpoint tells beside it. */
+const MAX_ANSWER_BYTES = 1024 * 1024;
 /** Stands where the library insists on a key; never sent. */
 const NO_KEY = 'none';
 
@@ -132,7 +135,7 @@ function overWorld(fetch: Fetch, key: string | null): NonNullable<ConstructorPar
       body: init.body,
       ...(init.signal == null ? {} : { signal: init.signal }),
     });
-    const text = await response.text();
+    const text = await textOf(response.body, MAX_ANSWER_BYTES);
     // Whatever it calls its answer, it has to be JSON; without a body for those statuses that may have none.
     return new Response(text === '' ? null : text, { status: response.status, headers: { 'content-type': 'application/json' } });
   };

@@ -1,6 +1,7 @@
 import type { Fetch, FetchAnswer, FetchInit } from '#main/runtime/world';
 import type { SourceName } from '#shared/sources';
-import { CrossOriginRedirect, networkReason } from './transport.ts';
+import { bounds } from './bounds.ts';
+import { networkReason, UnacceptableAnswer } from './transport.ts';
 
 /** Hears of every exchange with a source. Nothing of an address, a header or a body is told, so none can be kept. */
 export interface TrafficLedger {
@@ -10,8 +11,6 @@ export interface TrafficLedger {
   failed(source: SourceName, what: string): void;
 }
 
-/** Redirects within one question; the longest known takes one. */
-const MAX_REDIRECTS = 5;
 /** A redirect that keeps the method; the others would turn a POST into something else. */
 const isRedirect = (status: number, method: FetchInit['method']) =>
   status === 307 || status === 308 || (method === 'GET' && status >= 301 && status <= 303);
@@ -43,22 +42,33 @@ export function meteredFetch(fetch: Fetch, source: SourceName, ledger: TrafficLe
   }
 
   return async (url, init) => {
-    let address = url;
-    for (let redirects = 0; ; redirects += 1) {
+    const visited = [url];
+    for (let address = url; ; ) {
       const answer = await attempt(address, init);
       const location = isRedirect(answer.status, init.method) ? answer.headers.get('location') : null;
-      if (location === null || redirects === MAX_REDIRECTS) return readNoting(answer, (work) => noting(init.signal, work));
-      // Unread, it would keep its connection.
-      await answer.text();
-      const next = new URL(location, address);
-      if (next.origin !== new URL(url).origin) {
-        const what = `sent us on to ${next.host}, which is no source of this program and was not contacted`;
-        ledger.failed(source, what);
-        throw new CrossOriginRedirect(what);
+      if (location === null) return readNoting(answer, (work) => noting(init.signal, work));
+      // Its body is for nobody; left as it is, it would keep its connection.
+      await answer.body?.[Symbol.asyncIterator]().return?.();
+      const next = URL.parse(location, address);
+      const refusal = refusalOf(next, visited);
+      if (next === null || refusal !== null) {
+        ledger.failed(source, refusal ?? NOWHERE);
+        throw new UnacceptableAnswer(refusal ?? NOWHERE);
       }
       address = next.href;
+      visited.push(address);
     }
   };
+}
+
+const NOWHERE = 'sent us on to an address that makes no sense';
+
+/** Why a redirect is not followed; null: it is. `visited`: the addresses of this question so far. */
+function refusalOf(next: URL | null, visited: readonly string[]): string | null {
+  if (next === null) return NOWHERE;
+  if (next.origin !== new URL(String(visited[0])).origin)
+    return `sent us on to ${next.host}, which is no source of this program and was not contacted`;
+  return visited.includes(next.href) || visited.length > bounds.redirects ? 'sends us on in circles' : null;
 }
 
 /** The same answer; a body that breaks off is noted. */
@@ -76,7 +86,6 @@ function readNoting(answer: FetchAnswer, noting: <T>(work: () => Promise<T>) => 
   return {
     status: answer.status,
     headers: answer.headers,
-    text: () => noting(() => answer.text()),
     get body() {
       return answer.body === null ? null : pieces(answer.body);
     },

@@ -1,20 +1,21 @@
 import PQueue from 'p-queue';
 import type { Log } from '#main/runtime/log';
 import type { Clock, Random } from '#main/runtime/world';
-import { isoUtc, SECOND } from '#shared/time';
 import { priority } from './answer.ts';
+import { createOutage } from './outage.ts';
 import {
   failed,
   type HttpOutcome,
   type HttpRequest,
   MAX_RETRIES,
+  NOT_JSON,
   RETRIED,
   type Requester,
   type RequestOptions,
   readBody,
 } from './requester.ts';
 import { retryAfter } from './retry-after.ts';
-import { sleepBeforeRetry, TRUNCATED, type Transport } from './transport.ts';
+import { sleepBeforeRetry, type Transport, type TransportReply } from './transport.ts';
 
 /** An exchange with a publisher that announces no limits of its own: few at once, and silence for as long as a 429 asks. */
 export function createPlainRequester(deps: {
@@ -29,39 +30,45 @@ export function createPlainRequester(deps: {
 }): Requester {
   const { name, baseUrl, transport, clock, random, log } = deps;
   const queue = new PQueue({ concurrency: deps.atOnce });
-  let silentUntil = 0;
+  const outage = createOutage(name, clock);
+
+  async function send({ path, ...rest }: HttpRequest, signal: AbortSignal | undefined): Promise<TransportReply> {
+    const reply = await transport.send({ ...rest, url: baseUrl + path, signal });
+    if (reply.kind === 'broken') outage.judge(reply.reason);
+    else if (reply.status === 429) outage.silence(retryAfter(reply.header('retry-after'), clock.now()));
+    else if (reply.status >= 500) outage.judge(`answered ${reply.status}`);
+    else if (reply.status === 304 || reply.status === 204) outage.judge(null);
+    return reply;
+  }
 
   async function requestWithRetries(request: HttpRequest, options: RequestOptions): Promise<HttpOutcome> {
     const { signal } = options;
     const place = { priority: priority[options.priority ?? 'sweeps'], ...(signal === undefined ? {} : { signal }) };
-    const { path, ...rest } = request;
-    for (let retries = 0; ; retries += 1) {
-      if (silentUntil > clock.now()) {
-        return failed(`${name} asks for fewer requests; nothing is asked before ${isoUtc(silentUntil + SECOND)}.`, silentUntil);
-      }
-      const reply = await queue.add(() => transport.send({ ...rest, url: baseUrl + path, signal }), place);
+    for (let retries = 0; ; ) {
+      const refusal = await outage.refusal(signal);
+      if (refusal !== null) return refusal;
+      const reply = await queue.add(() => outage.during(() => send(request, signal)), place);
+      if (reply === null || (reply.kind === 'answered' && reply.status === 429)) continue;
       let trouble = reply.kind === 'broken' ? reply.reason : `answered ${reply.status}`;
+      let again = reply.kind === 'broken' ? reply.again : RETRIED.has(reply.status);
       if (reply.kind === 'answered') {
         const { status, header, body: text } = reply;
-        if (status === 429) {
-          silentUntil = clock.now() + retryAfter(header('retry-after'), clock.now());
-          continue;
-        }
-        if (status < 500) {
-          const read = readBody(status, text, options.form);
-          if (read !== undefined) return { kind: 'settled', status, header, text, ...read };
-          trouble = TRUNCATED;
-        } else if (!RETRIED.has(status)) {
-          return failed(`${name} ${trouble}.`, null);
+        const read = status < 500 ? readBody(status, text, options.form) : undefined;
+        if (read !== undefined) return { kind: 'settled', status, header, text, ...read };
+        if (status === 200) {
+          trouble = NOT_JSON;
+          again = true;
+          outage.judge(trouble);
         }
       }
-      if (retries >= MAX_RETRIES) {
-        log.warn({ name, path, trouble, retries }, 'upstream gave no usable answer');
+      if (!again || retries >= MAX_RETRIES) {
+        log.warn({ name, path: request.path, trouble, retries }, 'upstream gave no usable answer');
         return failed(`${name} ${trouble}.`, null);
       }
-      await sleepBeforeRetry(clock, random, retries, signal);
+      retries += 1;
+      await sleepBeforeRetry(clock, random, retries - 1, signal);
     }
   }
 
-  return { request: requestWithRetries };
+  return { request: requestWithRetries, judge: outage.judge };
 }

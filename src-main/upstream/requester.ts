@@ -13,6 +13,8 @@ export interface RequestOptions {
   reserve?: number | undefined;
   /** The token bucket of the route, where it has one (upstream §1.4): `sovereignty`. Routes without one share the error limit. */
   bucket?: string | undefined;
+  /** Whether a 403 or 404 can be the true answer to this question, and so tells nothing of the source's health. Default false. */
+  mayBeRefused?: boolean | undefined;
   /** What a good answer's body is; `text` reaches the schema as one string. Default `json`. */
   form?: 'json' | 'text' | undefined;
 }
@@ -34,10 +36,21 @@ export interface Failed {
   retryAt: string | null;
 }
 
-/** Asks one upstream within its limits, retrying what is worth retrying. Only an abort is thrown. */
+/**
+ * Asks one upstream within its limits, retrying what is worth retrying. Only an abort is thrown. A source that gives no
+ * usable answer for several questions in a row is left alone for a while, and then asked one question at a time.
+ */
 export interface Requester {
   request(request: HttpRequest, options: RequestOptions): Promise<HttpOutcome>;
+  /**
+   * Whoever reads a 200 or a refusal says whether it was usable: only that ends a run of failures, and what is unusable
+   * adds to it. `problem` follows the source's name in a sentence; null: usable.
+   */
+  judge(problem: string | null): void;
 }
+
+/** Follows the source's name in a sentence. */
+export const NOT_JSON = 'sent an answer that is no JSON';
 
 export const MAX_RETRIES = 3;
 /** Server answers that often help themselves within seconds. */

@@ -1,8 +1,9 @@
 import { MINUTE, SECOND } from '#shared/time';
+import { bounds } from './bounds.ts';
 
-/** Milliseconds to wait by a Retry-After header: seconds or a date; a minute where it says nothing. */
+/** Milliseconds to wait by a Retry-After header: seconds or a date, up to the longest accepted; a minute where it says nothing. */
 export function retryAfter(header: string | null, now: number): number {
-  if (header !== null && /^\d+$/.test(header)) return Math.max(Number(header), 1) * SECOND;
+  if (header !== null && /^\d+$/.test(header)) return Math.min(Math.max(Number(header), 1) * SECOND, bounds.wait);
   const at = Date.parse(header ?? '');
-  return Number.isNaN(at) ? MINUTE : Math.max(at - now, SECOND);
+  return Number.isNaN(at) ? MINUTE : Math.min(Math.max(at - now, SECOND), bounds.wait);
 }

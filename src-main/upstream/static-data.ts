@@ -1,14 +1,11 @@
 import { createInterface } from 'node:readline';
 import yauzl from 'yauzl';
 import { z } from 'zod';
+import { bounds } from './bounds.ts';
 import type { UpstreamClient } from './client.ts';
 import type { Downloads } from './download.ts';
 import type { Failed } from './requester.ts';
 
-/** The JSON-lines zip was about 100 MB in 2026. */
-const MAX_ZIP_BYTES = 500 * 1024 * 1024;
-/** The largest file inside (mapMoons) was about 100 MB. */
-const MAX_FILE_BYTES = 1024 * 1024 * 1024;
 const ROWS_A_BATCH = 1000;
 
 const sdeRow = z.object({ _key: z.literal('sde'), buildNumber: z.int(), releaseDate: z.string() });
@@ -51,7 +48,7 @@ export function staticDataSource(
 
     async download({ buildNumber, releaseDate }, options) {
       const name = `eve-online-static-data-${buildNumber}-jsonl.zip`;
-      const limited = { ...options, maxBytes: MAX_ZIP_BYTES };
+      const limited = { ...options, maxBytes: bounds.staticDataZipBytes };
       const outcome = await downloads.toFile(`${baseUrl}/tranquility/${name}`, limited);
       if (outcome.kind === 'downloaded') return outcome;
       if (archive !== null) {
@@ -108,7 +105,8 @@ export async function openStaticDataZip(file: string): Promise<StaticDataZip> {
     async *rows(name) {
       const entry = entries.get(`${name}.jsonl`);
       if (entry === undefined) throw new Error(`The static data export has no file ${name}.jsonl.`);
-      if (entry.uncompressedSize > MAX_FILE_BYTES) throw new Error(`${name}.jsonl of the static data export is too large.`);
+      if (entry.uncompressedSize > bounds.staticDataFileBytes)
+        throw new Error(`${name}.jsonl of the static data export is too large.`);
       const stream = await zip.openReadStreamPromise(entry);
       // readline ends quietly where its input breaks.
       let broken: Error | undefined;

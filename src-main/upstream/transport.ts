@@ -1,5 +1,6 @@
 import type { Clock, Fetch, FetchAnswer, Random } from '#main/runtime/world';
-import { isoUtc, SECOND } from '#shared/time';
+import { isoUtc, MINUTE, SECOND } from '#shared/time';
+import { bounds } from './bounds.ts';
 
 /** The project's page: what upstream operators see where the user gave no contact. */
 const PROJECT_PAGE = 'https://astrolabe.example.org';
@@ -25,24 +26,31 @@ export interface TransportRequest {
   signal: AbortSignal | undefined;
 }
 
-/** `broken`: the connection failed, or ended in mid-body. */
-export type TransportReply =
-  | { kind: 'answered'; status: number; header(name: string): string | null; body: string }
-  | { kind: 'broken'; reason: string };
-export type OpenReply = { kind: 'answered'; answer: FetchAnswer } | { kind: 'broken'; reason: string };
+/**
+ * The connection failed or ended in mid-body, or the answer goes beyond what is accepted. `reason` follows the source's name
+ * in a sentence; `again`: asking once more may help.
+ */
+export interface Broken {
+  kind: 'broken';
+  reason: string;
+  again: boolean;
+}
+export type TransportReply = { kind: 'answered'; status: number; header(name: string): string | null; body: string } | Broken;
+export type OpenReply = { kind: 'answered'; answer: FetchAnswer } | Broken;
 
 /** Sends requests, one attempt each. Only an abort is thrown. */
 export interface Transport {
   send(request: TransportRequest): Promise<TransportReply>;
-  /** For bodies too large to hold: the caller reads the stream, and handles its errors. */
-  open(request: TransportRequest): Promise<OpenReply>;
+  /** For bodies too large to hold: the caller reads the stream within `withinMs`, and handles its errors. */
+  open(request: TransportRequest, withinMs: number): Promise<OpenReply>;
 }
 
 export function createTransport({ fetch, userAgent }: { fetch: Fetch; userAgent: string }): Transport {
-  async function open({ method, url, headers, body, signal }: TransportRequest): Promise<OpenReply> {
+  async function open({ method, url, headers, body, signal }: TransportRequest, withinMs: number): Promise<OpenReply> {
     try {
       const answer = await fetch(url, {
         method,
+        withinMs,
         headers: { 'user-agent': userAgent, ...headers },
         ...(body === undefined ? {} : { body }),
         ...(signal === undefined ? {} : { signal }),
@@ -50,35 +58,61 @@ export function createTransport({ fetch, userAgent }: { fetch: Fetch; userAgent:
       return { kind: 'answered', answer };
     } catch (failure) {
       signal?.throwIfAborted();
-      return { kind: 'broken', reason: networkReason(failure) };
+      return broken(failure);
     }
   }
 
   async function send(request: TransportRequest): Promise<TransportReply> {
-    const opened = await open(request);
+    const opened = await open(request, bounds.answerTime);
     if (opened.kind === 'broken') return opened;
     const { answer } = opened;
     try {
-      const body = await answer.text();
+      const body = await textOf(answer.body);
       return { kind: 'answered', status: answer.status, header: (name) => answer.headers.get(name), body };
-    } catch {
+    } catch (failure) {
       request.signal?.throwIfAborted();
-      return { kind: 'broken', reason: TRUNCATED };
+      return broken(failure);
     }
   }
 
   return { send, open };
 }
 
-/** A source redirected to somebody else, who was not contacted. The message follows the source's name in a sentence. */
-export class CrossOriginRedirect extends Error {
-  override name = 'SentAway';
+/** A body as text; throws {@link UnacceptableAnswer}, and reads no further, where it is larger than any answer that is known. */
+export async function textOf(body: FetchAnswer['body'], maxBytes: number = bounds.answerBytes): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const piece of body ?? []) {
+    bytes += piece.length;
+    if (bytes > maxBytes) {
+      throw new UnacceptableAnswer(`sends more than ${Math.round(maxBytes / 2 ** 20)} MB in one answer; the rest was not read`);
+    }
+    text += decoder.decode(piece, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/**
+ * An answer that is refused for what it is: too large, sent on to somebody else or in circles. Asking again would not help.
+ * The message follows the source's name in a sentence.
+ */
+export class UnacceptableAnswer extends Error {
+  override name = 'UnacceptableAnswer';
+}
+
+const isTimeout = (failure: unknown) => failure instanceof Error && failure.name === 'TimeoutError';
+
+function broken(failure: unknown): Broken {
+  const again = !(failure instanceof UnacceptableAnswer || isTimeout(failure));
+  return { kind: 'broken', reason: networkReason(failure), again };
 }
 
 /** What went wrong on the wire, without addresses: `could not be reached (ECONNREFUSED)`. */
 export function networkReason(failure: unknown): string {
-  if (failure instanceof CrossOriginRedirect) return failure.message;
+  if (failure instanceof UnacceptableAnswer) return failure.message;
   if (failure instanceof TypeError && failure.message === 'terminated') return TRUNCATED;
+  if (isTimeout(failure)) return `did not finish its answer within ${bounds.answerTime / MINUTE} minutes`;
   for (let error = failure; error instanceof Error; error = error.cause) {
     const { code } = error as { code?: unknown };
     if (typeof code === 'string') return `could not be reached (${code})`;
@@ -91,10 +125,16 @@ export async function sleepBeforeRetry(clock: Clock, random: Random, attempt: nu
   await clock.sleep(random() * Math.min(FIRST_BACKOFF * 2 ** attempt, LONGEST_BACKOFF), signal);
 }
 
-/** An HTTP date as ISO 8601 UTC; null where it is absent or none. */
-export function isoOfHttpDate(text: string | null): string | null {
+/** An HTTP date in milliseconds since the epoch; null where it is absent or none. */
+export function timeOfHttpDate(text: string | null): number | null {
   const at = text === null ? Number.NaN : Date.parse(text);
-  return Number.isNaN(at) ? null : isoUtc(at);
+  return Number.isNaN(at) ? null : at;
+}
+
+/** The same as ISO 8601 UTC. */
+export function isoOfHttpDate(text: string | null): string | null {
+  const at = timeOfHttpDate(text);
+  return at === null ? null : isoUtc(at);
 }
 
 /** Headers that ask only for what is newer than what is known. */

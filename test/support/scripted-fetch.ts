@@ -30,14 +30,14 @@ export function scriptedFetch(base: string, clock: Clock, answer: (path: string,
       cause: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }),
     });
     if (breaks === 'before') throw failure;
+    async function* pieces() {
+      if (breaks === 'within') throw new TypeError('terminated');
+      if (body !== undefined) yield Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
+    }
     return {
       status,
       headers: { get: (name) => headers[name.toLowerCase()] ?? null },
-      async text() {
-        if (breaks === 'within') throw new TypeError('terminated');
-        return typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body);
-      },
-      body: null,
+      body: pieces(),
     };
   };
   return { fetch, asked, lines: () => asked.map(({ line }) => line) };

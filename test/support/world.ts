@@ -132,6 +132,26 @@ export function testWorld({ clock, seed = 1 }: { clock: Clock; seed?: number }):
   return { clock, random: seededRandom(seed), fetch: observed(realWorld().fetch, clock) };
 }
 
+/** The same body; each wait for its next piece counts as a request under way. */
+function observedBody(body: AsyncIterable<Uint8Array>, begin: () => () => void): AsyncIterable<Uint8Array> {
+  return {
+    [Symbol.asyncIterator]() {
+      const iterator = body[Symbol.asyncIterator]();
+      return {
+        async next() {
+          const done = begin();
+          try {
+            return await iterator.next();
+          } finally {
+            done();
+          }
+        },
+        return: async () => (await iterator.return?.()) ?? { done: true, value: undefined },
+      };
+    },
+  };
+}
+
 /** Tells the fake clock that requests are under way, so that it does not run ahead of them. */
 function observed(fetch: Fetch, clock: Clock): Fetch {
   const network = inFlight.get(clock);
@@ -154,17 +174,7 @@ function observed(fetch: Fetch, clock: Clock): Fetch {
       return {
         status: answer.status,
         headers: answer.headers,
-        async text() {
-          const done = begin();
-          try {
-            return await answer.text();
-          } finally {
-            done();
-          }
-        },
-        get body() {
-          return answer.body;
-        },
+        body: answer.body === null ? null : observedBody(answer.body, begin),
       };
     } finally {
       end();

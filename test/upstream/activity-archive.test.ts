@@ -23,7 +23,6 @@ function archiveOf(body: Uint8Array, status = 200) {
   const fetch: Fetch = async () => ({
     status,
     headers: { get: () => null },
-    text: async () => new TextDecoder().decode(body),
     body: (async function* () {
       for (let from = 0; from < body.length; from += 7) yield body.subarray(from, from + 7);
     })(),
@@ -83,6 +82,9 @@ test('of a folder only the files of its dataset count, oldest first, by the time
       { path: `system-jumps/history/2026/2026-11-19/${names[0]}`, takenAt: Date.parse('2026-11-19T14:17:07Z') },
     ],
   });
-  expect(await archiveOf(bytesOf({ path: '/' })).files('system-jumps', '2026-11-19')).toEqual({ kind: 'files', files: [] });
+  expect(await archiveOf(bytesOf({ path: '/', directories: [] })).files('system-jumps', '2026-11-19')).toEqual({
+    kind: 'files',
+    files: [],
+  });
   expect(await archiveOf(bytesOf('x'), 404).files('system-jumps', '2026-11-19')).toEqual({ kind: 'absent' });
 });

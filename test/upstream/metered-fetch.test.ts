@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type FetchInit, realWorld } from '#main/runtime/world';
 import { meteredFetch, type TrafficLedger } from '#main/upstream/metered-fetch';
-import { createTransport } from '#main/upstream/transport';
+import { createTransport, textOf } from '#main/upstream/transport';
 
 let told: string[];
 let servers: Server[];
@@ -42,7 +42,7 @@ test('a compressed body is weighed as it came over the wire, and read as what it
   const text = 'Jita '.repeat(20_000);
   const packed = gzipSync(text);
   const base = await serving((_request, response) => void response.setHeader('content-encoding', 'gzip').end(packed));
-  expect(await (await fetch(base, get())).text()).toBe(text);
+  expect(await textOf((await fetch(base, get())).body)).toBe(text);
   expect(told[0]).toBe('everef asked with 0');
   expect(total(/^everef sent (\d+)$/)).toBe(packed.length);
   const answer = await fetch(base, get({ method: 'POST', body: 'æ' }));
@@ -55,7 +55,7 @@ test('a redirect within the source is followed, each hop counted', async () => {
   const base = await serving(({ url }, response) =>
     url === '/latest' ? response.writeHead(302, { location: '/build-7' }).end('over there') : response.end(`this is ${url}`),
   );
-  expect(await (await fetch(`${base}/latest`, get())).text()).toBe('this is /build-7');
+  expect(await textOf((await fetch(`${base}/latest`, get())).body)).toBe('this is /build-7');
   expect(told.filter((line) => line.includes('asked'))).toHaveLength(2);
 });
 
@@ -70,15 +70,40 @@ test('a redirect to somebody else is a failure, and they are never contacted', a
   const transport = createTransport({ fetch, userAgent: 'test' });
   const reply = await transport.send({ method: 'GET', url: base, signal: undefined });
   const reason = `sent us on to ${host}, which is no source of this program and was not contacted`;
-  expect(reply).toEqual({ kind: 'broken', reason });
+  expect(reply).toEqual({ kind: 'broken', reason, again: false });
   expect(told.filter((line) => line.includes('sent us'))).toEqual([`everef ${reason}`]);
   expect(visits).toEqual([]);
 });
 
-test('a circle of redirects ends', async () => {
-  const base = await serving((_request, response) => void response.writeHead(302, { location: '/' }).end());
-  expect((await fetch(base, get())).status).toBe(302);
-  expect(told.filter((line) => line.includes('asked'))).toHaveLength(6);
+test('a circle of redirects fails at the first address that comes twice, and an endless chain at the third', async () => {
+  const circle = await serving(
+    ({ url }, response) => void response.writeHead(302, { location: url === '/a' ? '/b' : '/a' }).end(),
+  );
+  await expect(fetch(`${circle}/a`, get())).rejects.toThrow('sends us on in circles');
+  expect(told).toEqual(['everef asked with 0', 'everef asked with 0', 'everef sends us on in circles']);
+  told = [];
+  let hops = 0;
+  const chain = await serving((_request, response) => void response.writeHead(302, { location: `/${(hops += 1)}` }).end());
+  await expect(fetch(chain, get())).rejects.toThrow('sends us on in circles');
+  expect(hops).toBe(3);
+});
+
+test('the body of a redirect is not read', async () => {
+  const closed: Promise<unknown>[] = [];
+  const base = await serving((request, response) => {
+    if (request.url === '/there') return void response.end('here');
+    closed.push(once(request.socket, 'close'));
+    response.writeHead(302, { location: '/there' });
+    response.write('x');
+  });
+  expect(await textOf((await fetch(base, get())).body)).toBe('here');
+  await Promise.all(closed);
+  expect(total(/^everef sent (\d+)$/)).toBeLessThan(10);
+});
+
+test('a redirect to no address at all fails in words', async () => {
+  const base = await serving((_request, response) => void response.writeHead(302, { location: 'http://' }).end());
+  await expect(fetch(base, get())).rejects.toThrow('sent us on to an address that makes no sense');
 });
 
 test('a POST is not turned into something else by a redirect', async () => {
@@ -94,7 +119,7 @@ test('a POST is not turned into something else by a redirect', async () => {
 test('refusals of the upstream’s own making are failures, an absent thing is none', async () => {
   for (const status of [401, 404, 420, 429, 304, 503]) {
     const base = await serving((_request, response) => void response.writeHead(status).end());
-    await (await fetch(base, get())).text();
+    await textOf((await fetch(base, get())).body);
   }
   expect(told.filter((line) => line.includes('answered'))).toEqual(
     [401, 420, 429, 503].map((status) => `everef answered ${status}`),
@@ -106,7 +131,7 @@ test('a connection that is refused or breaks off is told in words without an add
     response.writeHead(200, { 'content-length': '10' });
     response.write('12345', () => socket.resetAndDestroy());
   });
-  await expect(fetch(base, get()).then((answer) => answer.text())).rejects.toThrow('terminated');
+  await expect(fetch(base, get()).then((answer) => textOf(answer.body))).rejects.toThrow('terminated');
   const streamed = async () => {
     for await (const _ of (await fetch(base, get())).body ?? []);
   };

@@ -12,6 +12,10 @@ export type FaultEffect =
   | { kind: 'reset' }
   /** Half of the body, then the connection is reset. */
   | { kind: 'cut-off' }
+  /** Sent on to the same address, without end. */
+  | { kind: 'redirect-loop' }
+  /** The true answer with other headers. */
+  | { kind: 'headers'; headers: Readonly<Record<string, string>> }
   /** A body that is not JSON. */
   | { kind: 'malformed' }
   /** JSON of another shape. */

@@ -4,8 +4,9 @@ import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
 import type { FeedPosition, KillmailRow, KillmailWrites } from '#main/store/systems/killmails';
 import type { Transaction } from '#main/store/transaction';
 import type { KillmailSource, SequenceDocument } from '#main/upstream/killmails';
+import { sourceTable } from '#shared/sources';
 import { DAY, fromIso, isoUtc, MINUTE, SECOND } from '#shared/time';
-import type { Job } from '../scheduler/job.ts';
+import { type Job, JobFailure } from '../scheduler/job.ts';
 import { createFeedPositions } from './killmail-position.ts';
 import { isInKnownSpace, liveRow } from './killmail-rows.ts';
 import { createSequenceReader, uploadedAt } from './killmail-sequence.ts';
@@ -23,6 +24,8 @@ const PUBLISHED_WITHIN = 10 * MINUTE;
 const BACKLOG = 15 * MINUTE;
 /** The number of the head is told every 51 documents only: one that is lower by more means that numbering began anew. */
 const HEAD_LAG = 200;
+/** So many documents in a row that make no sense are the source's trouble, not each one's: none of them is given up. */
+const UNREADABLE_IN_A_ROW = 5;
 const BATCH = 100;
 /** One run reads at most so many numbers, some two minutes' worth; the next one follows at once where more are there. */
 const MOST_IN_A_RUN = 1000;
@@ -45,6 +48,8 @@ interface FeedRun {
   newest: number | null;
   /** Numbers left out in a row. */
   holes: number;
+  /** Unreadable documents in a row. */
+  unreadable: number;
 }
 
 /** Follows the killmail sequence from the stored number on until it is up to date; each run goes on where the last ended. */
@@ -99,7 +104,7 @@ export function killmailFeed(deps: KillmailFeedDeps): Job {
       const batch = createBatch(deps, await positions.current(signal));
       const next = () => batch.position().nextSequence;
       const behind = clock.now() - fromIso(batch.position().coveredUntil) > BACKLOG;
-      const run: FeedRun = { batch, newest: behind ? await sequence.head(signal) : null, holes: 0 };
+      const run: FeedRun = { batch, newest: behind ? await sequence.head(signal) : null, holes: 0, unreadable: 0 };
       const first = next();
       try {
         while (next() - first < MOST_IN_A_RUN) {
@@ -107,10 +112,10 @@ export function killmailFeed(deps: KillmailFeedDeps): Job {
           if (answer.kind === 'document') {
             batch.add(answer.document);
             run.holes = 0;
+            run.unreadable = 0;
             if (run.newest !== null) report(next() - first, Math.max(run.newest, next()) - first, 'killmails');
           } else if (answer.kind === 'unreadable') {
-            log.warn({ sequence: next(), rule: answer.rule }, 'killmail left out');
-            batch.skipTo(next() + 1);
+            passUnreadable(run, answer.rule, log);
           } else {
             sequence.countMiss(next());
             if (await passMissing(run, signal)) {
@@ -127,6 +132,18 @@ export function killmailFeed(deps: KillmailFeedDeps): Job {
       return { rows: batch.rows(), nextDueAt: clock.now() + (more ? 0 : PERIOD) };
     },
   };
+}
+
+/** Leaves out a document that makes no sense; of several in a row none, and the run fails. */
+function passUnreadable(run: FeedRun, rule: string, log: Log): void {
+  const number = run.batch.position().nextSequence;
+  log.warn({ sequence: number, rule }, 'killmail left out');
+  run.batch.skipTo(number + 1);
+  run.unreadable += 1;
+  if (run.unreadable < UNREADABLE_IN_A_ROW) return;
+  const first = number + 1 - run.unreadable;
+  run.batch.skipTo(first);
+  throw new JobFailure(`${sourceTable.r2z2.name}'s killmails from number ${first} on cannot be used: ${rule}.`);
 }
 
 /** Collects the documents of one run and stores them, a hundred at a time, together with the position behind them. */

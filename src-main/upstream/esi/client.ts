@@ -17,6 +17,7 @@ export function createEsiClient(deps: {
   clock: Clock;
   random: Random;
   log: Log;
+  doubted?(what: string): void;
 }): EsiClient {
   const requester = createEsiRequester(deps);
   return { ...createClient({ ...deps, name: 'ESI', requester }), errorBudget: requester.errorBudget };

@@ -66,6 +66,7 @@ export function publicContracts(client: EsiClient, clock: Clock): PublicContract
 
   const withDefaults = (signal: AbortSignal | undefined, options: OneContractOptions = {}): GetOptions => ({
     signal,
+    mayBeRefused: true,
     priority: options.priority ?? 'items',
     reserve: options.reserve,
   });

@@ -1,4 +1,5 @@
 import { DAY, HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
+import { bounds, pauseAfter } from '../bounds.ts';
 import { retryAfter } from '../retry-after.ts';
 
 /** Errors that all of ESI allows one address in a fixed window of 60 s (upstream §1.3). */
@@ -8,10 +9,6 @@ const LAST_ERRORS = 20;
 /** Tokens that a good answer costs, and the dearest one (upstream §1.4). */
 const TOKENS_GOOD = 2;
 const TOKENS_BAD = 5;
-/** Server errors and network failures in a row after which everything pauses. */
-const FAILURES_BEFORE_PAUSE = 5;
-const FIRST_PAUSE = 15 * SECOND;
-const LONGEST_PAUSE = 5 * MINUTE;
 /** A pause that ends sooner is waited out; a longer one fails the question, and its job tries again later. */
 const LONGEST_WAIT = MINUTE;
 
@@ -21,7 +18,7 @@ export interface EsiLimits {
   readonly errors: { readonly remain: number; readonly resetsAt: number };
   /** Nothing at all may be asked before `until`. */
   readonly stop: { readonly until: number; readonly reason: string } | null;
-  /** Server errors and network failures since the last answer that was neither. */
+  /** Questions without a usable answer since the last usable one: server errors, network failures, unusable bodies. */
   readonly failuresInARow: number;
   readonly buckets: ReadonlyMap<string, Bucket>;
 }
@@ -64,12 +61,25 @@ export function errorsLeft(limits: EsiLimits, now: number): number {
  */
 export function permit(
   limits: EsiLimits,
-  ask: { now: number; reserve: number | undefined; optionalInFlight: number; bucket: string | undefined },
+  ask: {
+    now: number;
+    reserve: number | undefined;
+    optionalInFlight: number;
+    /** Questions under way, optional or not. */
+    inFlight: number;
+    bucket: string | undefined;
+  },
 ): Permit {
   const { now, reserve } = ask;
   if (limits.stop !== null && limits.stop.until > now) {
     const { until, reason } = limits.stop;
-    return { kind: reserve === undefined && until - now <= LONGEST_WAIT + SECOND ? 'wait' : 'fail', until, reason };
+    // The first pause may be over before anybody notices; what is down for longer is told, and not waited for.
+    const isWorthWaiting = limits.failuresInARow <= bounds.failuresBeforePause && until - now <= LONGEST_WAIT + SECOND;
+    return { kind: reserve === undefined && isWorthWaiting ? 'wait' : 'fail', until, reason };
+  }
+  if (limits.failuresInARow >= bounds.failuresBeforePause && ask.inFlight > 0) {
+    // One question at a time finds out whether it is back.
+    return { kind: reserve === undefined ? 'wait' : 'fail', until: now + SECOND, reason: 'ESI gives no usable answers.' };
   }
   const left = errorsLeft(limits, now);
   if (reserve !== undefined && left - ask.optionalInFlight <= reserve) {
@@ -85,7 +95,7 @@ export function permit(
 function nextInBucket({ limit, windowMs, remaining, lastAskedAt, pausedUntil }: Bucket): number {
   if (remaining >= limit / 2) return pausedUntil;
   const gap = (windowMs * TOKENS_GOOD) / Math.max(remaining - TOKENS_BAD, TOKENS_GOOD);
-  return Math.max(pausedUntil, lastAskedAt + gap);
+  return Math.max(pausedUntil, lastAskedAt + Math.min(gap, bounds.wait));
 }
 
 /** Notes that a question of a bucket goes out: its cost counts before the answer says so. */
@@ -101,26 +111,43 @@ export function observe(limits: EsiLimits, answer: ObservedAnswer): EsiLimits {
   let next = limits;
   const group = answer.header('x-ratelimit-group') ?? answer.bucket;
   const errorsRemain = count(answer.header('x-esi-error-limit-remain'));
-  const resetSeconds = count(answer.header('x-esi-error-limit-reset'));
-  if (errorsRemain !== null) next = withErrorWindow(next, errorsRemain, now + (resetSeconds ?? 60) * SECOND, now);
+  const untilReset = Math.min((count(answer.header('x-esi-error-limit-reset')) ?? 60) * SECOND, bounds.wait);
+  if (errorsRemain !== null) next = withErrorWindow(next, errorsRemain, now + untilReset, now);
   else if (status >= 400 && group === undefined) next = withUnreportedError(next, now);
   next = withBucketHeaders(next, group, answer);
 
   if (status === 420) {
-    const until = now + (resetSeconds ?? 60) * SECOND + SECOND;
-    return { ...next, stop: { until, reason: `ESI's error limit is used up; nothing is asked before ${isoUtc(until)}.` } };
+    const until = now + untilReset + SECOND;
+    return stopped(next, now, until, (at) => `ESI's error limit is used up; nothing is asked before ${isoUtc(at)}.`);
   }
-  if (status === 429) return withRetryAfter(next, group, now + retryAfter(answer.header('retry-after'), now));
-  return status >= 500 ? observeFailure(next, now, `answered ${status}`) : { ...next, failuresInARow: 0 };
+  if (status === 429) return withRetryAfter(next, group, now, now + retryAfter(answer.header('retry-after'), now));
+  if (status >= 500) return observeFailure(next, now, `answered ${status}`);
+  return status === 304 || status === 204 ? observeUsable(next) : next;
 }
 
-/** Notes a server error or a network failure; several in a row pause everything, twice as long each time. */
+/** Notes an answer that could be used: whatever was wrong before is over. */
+export function observeUsable(limits: EsiLimits): EsiLimits {
+  return { ...limits, failuresInARow: 0 };
+}
+
+/** Nothing is asked before `until`; then one question at a time, and ever less often, until one has a usable answer. */
+function stopped(limits: EsiLimits, now: number, until: number, reasonAt: (until: number) => string): EsiLimits {
+  if (limits.stop !== null && limits.stop.until >= until) return limits;
+  // Those under way when the stop began are its consequence, as with failures.
+  const isAnother = limits.stop === null || limits.stop.until <= now;
+  const failuresInARow = Math.max(limits.failuresInARow + (isAnother ? 1 : 0), bounds.failuresBeforePause);
+  const isFirst = failuresInARow === bounds.failuresBeforePause;
+  const at = isFirst ? until : Math.max(until, now + pauseAfter(failuresInARow));
+  return { ...limits, failuresInARow, stop: { until: at, reason: reasonAt(at) } };
+}
+
+/** Notes a question without a usable answer; several in a row pause everything, twice as long each time. */
 export function observeFailure(limits: EsiLimits, now: number, what: string): EsiLimits {
   // Those under way when the pause began are its consequence, not new evidence.
   if (limits.stop !== null && limits.stop.until > now) return limits;
   const failuresInARow = limits.failuresInARow + 1;
-  if (failuresInARow < FAILURES_BEFORE_PAUSE) return { ...limits, failuresInARow };
-  const pause = Math.min(FIRST_PAUSE * 2 ** (failuresInARow - FAILURES_BEFORE_PAUSE), LONGEST_PAUSE);
+  const pause = pauseAfter(failuresInARow);
+  if (pause === 0) return { ...limits, failuresInARow };
   const until = now + pause;
   return { ...limits, failuresInARow, stop: { until, reason: outageReason(now, what, until) } };
 }
@@ -160,10 +187,10 @@ function withBucketHeaders(limits: EsiLimits, group: string | undefined, { heade
   return withBucket(limits, group, { ...bucket, lastAskedAt: known?.lastAskedAt ?? now, pausedUntil: known?.pausedUntil ?? 0 });
 }
 
-function withRetryAfter(limits: EsiLimits, group: string | undefined, until: number): EsiLimits {
+function withRetryAfter(limits: EsiLimits, group: string | undefined, now: number, until: number): EsiLimits {
   const bucket = group === undefined ? undefined : limits.buckets.get(group);
   if (group !== undefined && bucket !== undefined) return withBucket(limits, group, { ...bucket, pausedUntil: until });
-  return { ...limits, stop: { until, reason: `ESI asks for fewer requests; nothing is asked before ${isoUtc(until)}.` } };
+  return stopped(limits, now, until, (at) => `ESI asks for fewer requests; nothing is asked before ${isoUtc(at)}.`);
 }
 
 function withBucket(limits: EsiLimits, name: string, bucket: Bucket): EsiLimits {

@@ -1,6 +1,7 @@
 import type { Clock } from '#main/runtime/world';
 import { fromIso, isoUtc, MINUTE, SECOND } from '#shared/time';
 import type { AnswerRecord, UpstreamAnswer } from '../answer.ts';
+import { bounds } from '../bounds.ts';
 import { type RowList, rowList } from '../row-list.ts';
 import type { EsiClient } from './client.ts';
 import { type UpstreamContract, upstreamContract } from './contract-shapes.ts';
@@ -54,6 +55,16 @@ export async function sweepRegion(
   const ask = (page: number, conditional: boolean) =>
     client.get(pathOf(page), contractList, { signal, conditional, renew: false });
 
+  /** Pages 2 to the last, some at a time; those after the first bad one are not asked for. */
+  async function askPages(pages: number, conditional: boolean, isGood: (page: UpstreamAnswer<Page>) => boolean) {
+    const answers: UpstreamAnswer<Page>[] = [];
+    for (let from = 2; from <= pages && answers.every(isGood); from += bounds.pagesAtOnce) {
+      const numbers = range(from, Math.min(pages, from + bounds.pagesAtOnce - 1));
+      answers.push(...(await Promise.all(numbers.map((number) => ask(number, conditional)))));
+    }
+    return answers;
+  }
+
   /** What the last stored sweep left behind, page by page; empty where there was none. */
   function storedPages(): AnswerRecord[] {
     const first = client.known(pathOf(1));
@@ -75,7 +86,7 @@ export async function sweepRegion(
     if ((answer.pages ?? pages) !== pages || stored.length !== pages) return 'changed';
     // An unchanged first page of a new snapshot says nothing about the later pages; the same snapshot does.
     const sameSnapshot = answer.observedAt !== null && answer.observedAt === first.lastModified;
-    const others = sameSnapshot ? [] : await Promise.all(range(2, pages).map((page) => ask(page, true)));
+    const others = sameSnapshot ? [] : await askPages(pages, true, (page) => page.kind === 'unchanged');
     const renewed = [answer.record];
     for (const other of others) {
       if (other.kind === 'failed') return other;
@@ -106,7 +117,7 @@ export async function sweepRegion(
     if (pages > 1 && first.observedAt === null) return inconsistent('its pages carry no time');
     if (storedCount > 1 && first.data.rows.length === 0) return inconsistent('thousands of contracts cannot vanish at once');
 
-    const others = await Promise.all(range(2, pages).map((number) => ask(number, false)));
+    const others = await askPages(pages, false, (page) => page.kind === 'fresh');
     const failure = others.find((page) => page.kind === 'failed');
     if (failure !== undefined) return failure;
     const fresh = [first, ...others.filter((page) => page.kind === 'fresh')];

@@ -9,13 +9,23 @@ import {
   type HttpOutcome,
   type HttpRequest,
   MAX_RETRIES,
+  NOT_JSON,
   RETRIED,
   type Requester,
   type RequestOptions,
   readBody,
 } from '../requester.ts';
-import { sleepBeforeRetry, TRUNCATED, type Transport, type TransportReply } from '../transport.ts';
-import { errorsLeft, freshLimits, observe, observeFailure, outageReason, permit, recordRequest } from './limits.ts';
+import { sleepBeforeRetry, type Transport, type TransportReply } from '../transport.ts';
+import {
+  errorsLeft,
+  freshLimits,
+  observe,
+  observeFailure,
+  observeUsable,
+  outageReason,
+  permit,
+  recordRequest,
+} from './limits.ts';
 
 /** The behaviour of ESI that this program was written against; a newer one is asked for here and nowhere else. */
 export const COMPATIBILITY_DATE = '2026-08-18';
@@ -40,9 +50,10 @@ export function createEsiRequester(deps: {
   const queue = new PQueue({ concurrency: CONCURRENCY });
   let limits = freshLimits();
   let optionalInFlight = 0;
+  let inFlight = 0;
 
   const permitNow = ({ reserve, bucket }: RequestOptions) =>
-    permit(limits, { now: clock.now(), reserve, optionalInFlight, bucket });
+    permit(limits, { now: clock.now(), reserve, optionalInFlight, inFlight, bucket });
 
   /** Waits until the limits allow the question; a failure where waiting is not worth it. */
   async function refusalOf(options: RequestOptions): Promise<Failed | null> {
@@ -60,6 +71,7 @@ export function createEsiRequester(deps: {
     limits = recordRequest(limits, options.bucket, clock.now());
     const optional = options.reserve === undefined ? 0 : 1;
     optionalInFlight += optional;
+    inFlight += 1;
     try {
       const { path, method, body } = request;
       const headers = { 'x-compatibility-date': COMPATIBILITY_DATE, accept: 'application/json', ...request.headers };
@@ -70,6 +82,7 @@ export function createEsiRequester(deps: {
       return reply;
     } finally {
       optionalInFlight -= optional;
+      inFlight -= 1;
     }
   }
 
@@ -79,6 +92,10 @@ export function createEsiRequester(deps: {
       reply.kind === 'broken'
         ? observeFailure(limits, now, reply.reason)
         : observe(limits, { status: reply.status, header: reply.header, bucket, now });
+  }
+
+  function judge(problem: string | null): void {
+    limits = problem === null ? observeUsable(limits) : observeFailure(limits, clock.now(), problem);
   }
 
   async function requestWithRetries(request: HttpRequest, options: RequestOptions): Promise<HttpOutcome> {
@@ -91,21 +108,22 @@ export function createEsiRequester(deps: {
       if (reply === null) continue;
 
       let trouble = reply.kind === 'broken' ? reply.reason : `answered ${reply.status}`;
+      let again = reply.kind === 'broken' ? reply.again : RETRIED.has(reply.status);
       if (reply.kind === 'answered') {
         const { status, header, body } = reply;
         if (status === 420 || status === 429) {
           if (options.reserve === undefined && limitWaits++ < MAX_LIMIT_WAITS) continue;
           return failed(limits.stop?.reason ?? `ESI ${trouble}.`, limits.stop?.until ?? null);
         }
-        if (status < 500) {
-          const read = readBody(status, body, options.form);
-          if (read !== undefined) return { kind: 'settled', status, header, text: body, ...read };
-          trouble = TRUNCATED;
-        } else if (!RETRIED.has(status)) {
-          return failed(outageReason(clock.now(), trouble, null), null);
+        const read = status < 500 ? readBody(status, body, options.form) : undefined;
+        if (read !== undefined) return { kind: 'settled', status, header, text: body, ...read };
+        if (status === 200) {
+          trouble = NOT_JSON;
+          again = true;
+          judge(trouble);
         }
       }
-      if (retries >= MAX_RETRIES) {
+      if (!again || retries >= MAX_RETRIES) {
         log.warn({ path: request.path, trouble, retries }, 'upstream gave no usable answer');
         return failed(outageReason(clock.now(), trouble, null), null);
       }
@@ -116,6 +134,7 @@ export function createEsiRequester(deps: {
 
   return {
     request: requestWithRetries,
+    judge,
     errorBudget() {
       const now = clock.now();
       const open = limits.errors.resetsAt > now;

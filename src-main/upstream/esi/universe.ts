@@ -39,7 +39,12 @@ const idList = z.array(z.int());
 export function universe(client: EsiClient): Universe {
   /** Upstream names all ids of a question or none: a refused one is halved until the nameless are alone. */
   async function ask(ids: readonly number[], answer: NamesAnswer, signal: AbortSignal | undefined): Promise<void> {
-    const reply = await client.post('/universe/names', ids, nameList, { signal, reserve: RESERVE, priority: 'items' });
+    const reply = await client.post('/universe/names', ids, nameList, {
+      signal,
+      reserve: RESERVE,
+      priority: 'items',
+      mayBeRefused: true,
+    });
     if (reply.kind === 'fresh') {
       for (const { id, category, name } of reply.data) answer.resolved.set(id, { category, name });
       answer.unresolvable.push(...ids.filter((id) => !answer.resolved.has(id)));

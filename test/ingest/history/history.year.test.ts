@@ -146,7 +146,6 @@ function archives(clock: Clock) {
     return {
       status: reply.status,
       headers: { get: (name) => reply.headers[name] ?? null },
-      text: async () => bytes.toString(),
       body: (async function* () {
         yield bytes;
       })(),

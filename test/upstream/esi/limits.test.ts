@@ -6,6 +6,7 @@ import {
   inDowntime,
   observe,
   observeFailure,
+  observeUsable,
   permit,
   recordRequest,
 } from '#main/upstream/esi/limits';
@@ -25,7 +26,7 @@ const bucketHeaders = (remaining: number) => ({
   'x-ratelimit-limit': '600/15m',
   'x-ratelimit-remaining': String(remaining),
 });
-const mandatory = { now: noon, reserve: undefined, optionalInFlight: 0, bucket: undefined };
+const mandatory = { now: noon, reserve: undefined, optionalInFlight: 0, inFlight: 0, bucket: undefined };
 const optional = { ...mandatory, reserve: 40 };
 
 describe('the error limit', () => {
@@ -140,7 +141,7 @@ describe('outages', () => {
     expect(permit(failures(5), mandatory)).toMatchObject({ kind: 'wait', until: noon + 15 * SECOND });
   });
 
-  test('what fails during a pause does not lengthen it; the first failure after it doubles it, up to five minutes', () => {
+  test('what fails during a pause does not lengthen it; the first failure after it doubles it, up to one minute', () => {
     let limits = failures(40);
     let now = noon;
     const pauses: number[] = [];
@@ -150,18 +151,42 @@ describe('outages', () => {
       now = until;
       limits = observeFailure(limits, now, 'could not be reached (ECONNREFUSED)');
     }
-    expect(pauses).toEqual([15, 30, 60, 120, 240, 300, 300]);
+    expect(pauses).toEqual([15, 30, 60, 60, 60, 60, 60]);
   });
 
-  test('a pause of more than a minute is not waited for', () => {
+  test('the first pause is waited for, a later one is not', () => {
     let limits = failures(5);
-    for (let round = 0; round < 3; round += 1) limits = observeFailure(limits, limits.stop?.until ?? 0, 'answered 503');
-    const since = (limits.stop?.until ?? 0) - 120 * SECOND;
+    limits = observeFailure(limits, limits.stop?.until ?? 0, 'answered 503');
+    const since = (limits.stop?.until ?? 0) - 30 * SECOND;
     expect(permit(limits, { ...mandatory, now: since }).kind).toBe('fail');
   });
 
-  test('one good answer ends the count', () => {
-    expect(permit(answered(answered(failures(4), 200), 503), mandatory).kind).toBe('go');
+  test('after a pause one question at a time finds out whether ESI is back', () => {
+    const limits = failures(5);
+    const later = { ...mandatory, now: noon + 15 * SECOND };
+    expect(permit(limits, later).kind).toBe('go');
+    expect(permit(limits, { ...later, inFlight: 1 })).toMatchObject({ kind: 'wait', until: noon + 16 * SECOND });
+    expect(permit(observeUsable(limits), { ...later, inFlight: 1 }).kind).toBe('go');
+  });
+
+  test('no wait is longer than an hour, whatever a header says', () => {
+    const year = '31536000';
+    const stops = [
+      answered(freshLimits(), 429, { 'retry-after': year }),
+      answered(freshLimits(), 420, { 'x-esi-error-limit-reset': year }),
+    ];
+    for (const limits of stops) expect(permit(limits, { ...mandatory, now: noon + HOUR + SECOND }).kind).toBe('go');
+    const drained = answered(freshLimits(), 404, errorHeaders(0, Number(year)));
+    expect(permit(drained, { ...mandatory, now: noon + HOUR }).kind).toBe('go');
+    const slow = { ...bucketHeaders(2), 'x-ratelimit-limit': '600/999999h' };
+    const bucket = { ...mandatory, bucket: 'sovereignty', now: noon + HOUR };
+    expect(permit(recordRequest(answered(freshLimits(), 200, slow), 'sovereignty', noon), bucket).kind).toBe('go');
+  });
+
+  test('one usable answer ends the count; a 200 whose body nobody has read yet does not', () => {
+    expect(permit(answered(observeUsable(answered(failures(4), 200)), 503), mandatory).kind).toBe('go');
+    expect(permit(answered(answered(failures(4), 304), 503), mandatory).kind).toBe('go');
+    expect(permit(answered(answered(failures(4), 200), 503), mandatory).kind).toBe('wait');
   });
 
   test('the reason names the daily downtime where that is the likely cause', () => {

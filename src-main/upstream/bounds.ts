@@ -1,0 +1,51 @@
+import { DAY, HOUR, MINUTE, SECOND } from '#shared/time';
+
+/**
+ * What a source is believed and what it may cost, whoever answers in its name (security §3). Sizes in bytes, times in
+ * milliseconds. The time that a connection, its headers and a pause in mid-body may take is in runtime/world.
+ */
+export const bounds = {
+  /** Of an answer that is held as a whole, decompressed. The largest known, the list of player structures, has some 20 MB. */
+  answerBytes: 64 * 1024 * 1024,
+  /** From the question to the last byte of such an answer: a page of 1,000 contracts at 2 kB a second. */
+  answerTime: 5 * MINUTE,
+  /** The same for a file that is read as it arrives: 100 MB at 60 kB a second. */
+  downloadTime: 30 * MINUTE,
+  /** The JSON-lines zip was about 100 MB in 2026. */
+  staticDataZipBytes: 500 * 1024 * 1024,
+  /** The largest file inside (mapMoons) was about 100 MB. */
+  staticDataFileBytes: 1024 * 1024 * 1024,
+  /** A day of killmails was some 3 MB in 2026, compressed, and 50 MB unpacked; one with a thousand attackers has some 300 kB. */
+  killmailDayBytes: 50 * 1024 * 1024,
+  killmailDayUnpackedBytes: 500 * 1024 * 1024,
+  killmailBytes: 5 * 1024 * 1024,
+  /** A half-hourly snapshot of all public contracts was about 10 MB in 2026, compressed; some 100 MB unpacked. */
+  contractSnapshotBytes: 100 * 1024 * 1024,
+  contractSnapshotUnpackedBytes: 1024 * 1024 * 1024,
+  /** A snapshot of one hour's counts was some 50 kB in 2026. */
+  activitySnapshotBytes: 10 * 1024 * 1024,
+  activitySnapshotUnpackedBytes: 100 * 1024 * 1024,
+  /** Of one list. The longest known, the contracts of The Forge, had 34 of 1,000 rows. */
+  pages: 200,
+  /** Pages of one list that are asked for at a time: so many are under way at most when one turns out bad. */
+  pagesAtOnce: 8,
+  /** How far ahead an `Expires` is obeyed. The longest known is that of static facts: a day. */
+  expiresAhead: DAY,
+  /** How far ahead of our clock a `Last-Modified` is believed: so much two clocks may differ. */
+  modifiedAhead: 5 * MINUTE,
+  /** The longest wait that a source may ask for (`Retry-After`, error and rate limits). */
+  wait: HOUR,
+  /** Redirects within one question; the longest known takes one. */
+  redirects: 2,
+  /** Questions without a usable answer, in a row, after which a source is paused and then asked one question at a time. */
+  failuresBeforePause: 5,
+  /** The first such pause, doubled each time up to the longest: a source that is back is noticed within that. */
+  firstPause: 15 * SECOND,
+  longestPause: MINUTE,
+} as const;
+
+/** How long a source is left alone after so many questions in a row without a usable answer; 0: not at all. */
+export function pauseAfter(failuresInARow: number): number {
+  const beyond = failuresInARow - bounds.failuresBeforePause;
+  return beyond < 0 ? 0 : Math.min(bounds.firstPause * 2 ** beyond, bounds.longestPause);
+}

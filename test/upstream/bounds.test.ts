@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createGzip } from 'node:zlib';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { silentLog } from '#main/runtime/log';
+import { realWorld } from '#main/runtime/world';
+import { bounds } from '#main/upstream/bounds';
+import { createClient } from '#main/upstream/client';
+import { createPlainRequester } from '#main/upstream/plain-requester';
+import { retryAfter } from '#main/upstream/retry-after';
+import { createTransport } from '#main/upstream/transport';
+import { HOUR } from '#shared/time';
+import { rememberedAnswers, scriptedFetch } from '../support/scripted-fetch.ts';
+import { fakeClock, seededRandom } from '../support/world.ts';
+
+const BASE = 'http://everef.test';
+let clock: ReturnType<typeof fakeClock>;
+let server: Server | undefined;
+beforeEach(() => {
+  clock = fakeClock('2026-09-01T12:00:00Z');
+  clock.auto = true;
+});
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+  server = undefined;
+});
+
+async function serving(listener: RequestListener): Promise<string> {
+  server = createServer(listener);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function clientOf(answer: Parameters<typeof scriptedFetch>[2]) {
+  const upstream = scriptedFetch(BASE, clock, answer);
+  const doubts: string[] = [];
+  const deps = { name: 'EVE Ref', baseUrl: BASE, clock, random: seededRandom(1), log: silentLog() };
+  const requester = createPlainRequester({
+    ...deps,
+    atOnce: 2,
+    transport: createTransport({ fetch: upstream.fetch, userAgent: 'x' }),
+  });
+  const memory = rememberedAnswers();
+  return { client: createClient({ ...deps, requester, memory, doubted: (what) => doubts.push(what) }), doubts, ...upstream };
+}
+
+test('a small body that unpacks to gigabytes is left at 64 MB, in one sentence, and not asked for again', async () => {
+  let asked = 0;
+  const base = await serving((_request, response) => {
+    asked += 1;
+    response.setHeader('content-encoding', 'gzip');
+    const packed = createGzip();
+    packed.pipe(response);
+    const zeros = Buffer.alloc(1024 * 1024, ' ');
+    const more = () => {
+      while (packed.write(zeros));
+      packed.once('drain', more);
+    };
+    more();
+  });
+  const before = process.memoryUsage().rss;
+  const transport = createTransport({ fetch: realWorld().fetch, userAgent: 'x' });
+  const reply = await transport.send({ method: 'GET', url: base, signal: undefined });
+  expect(reply).toEqual({
+    kind: 'broken',
+    reason: 'sends more than 64 MB in one answer; the rest was not read',
+    again: false,
+  });
+  expect(asked).toBe(1);
+  expect(process.memoryUsage().rss - before).toBeLessThan(500 * 2 ** 20);
+});
+
+test('an answer that comes byte by byte is given up when its time is over', async () => {
+  let closed: Promise<unknown> | undefined;
+  const base = await serving((request, response) => {
+    closed = new Promise((resolve) => void request.socket.once('close', resolve));
+    const dripping = setInterval(() => void response.write(' '), 10);
+    request.socket.once('close', () => clearInterval(dripping));
+  });
+  const { fetch } = realWorld();
+  const impatient = createTransport({
+    fetch: (url, init) => {
+      expect(init.withinMs).toBe(bounds.answerTime);
+      return fetch(url, { ...init, withinMs: 200 });
+    },
+    userAgent: 'x',
+  });
+  const reply = await impatient.send({ method: 'GET', url: base, signal: undefined });
+  expect(reply).toEqual({ kind: 'broken', reason: 'did not finish its answer within 5 minutes', again: false });
+  await closed;
+});
+
+test('a list of more pages than any list has is refused before its second page', async () => {
+  const { client, lines } = clientOf(() => ({ body: [1], headers: { 'x-pages': '1000000000' } }));
+  expect(await client.get('/list', z.array(z.int()))).toEqual({
+    kind: 'failed',
+    reason: 'EVE Ref says that /list has 1000000000 pages; more than 200 are not believed.',
+    retryAt: null,
+  });
+  expect(lines()).toEqual(['GET /list']);
+});
+
+test.each([
+  ['Expires', { expires: 'Fri, 31 Dec 9999 23:59:59 GMT' }],
+  ['max-age', { 'cache-control': 'max-age=99999999999999999' }],
+])('%s is obeyed for a day at most, and said', async (_, headers) => {
+  const { client, doubts } = clientOf(() => ({ body: 7, headers }));
+  expect(await client.get('/a', z.number())).toMatchObject({ expiresAt: '2026-09-02T12:00:00Z' });
+  expect(doubts).toEqual(['calls an answer valid for more than 24 hours; it is asked again after that']);
+});
+
+test('Last-Modified is believed up to five minutes ahead of our clock, and said', async () => {
+  const { client, doubts } = clientOf(() => ({ body: 7, headers: { 'last-modified': 'Fri, 31 Dec 9999 23:59:59 GMT' } }));
+  expect(await client.get('/a', z.number())).toMatchObject({ observedAt: '2026-09-01T12:05:00Z' });
+  expect(doubts).toEqual(["dates an answer more than 5 minutes ahead of this computer's clock; that is not believed"]);
+});
+
+test('Retry-After is obeyed for an hour at most', () => {
+  const now = clock.now();
+  expect(retryAfter('31536000', now)).toBe(HOUR);
+  expect(retryAfter('Fri, 31 Dec 9999 23:59:59 GMT', now)).toBe(HOUR);
+});
+
+test('five unusable answers in a row pause a publisher; then one question at a time finds out whether it is back', async () => {
+  let usable = false;
+  const { client, asked } = clientOf(() => ({ body: usable ? 7 : ['seven'] }));
+  const get = () => client.get('/a', z.number(), { conditional: false });
+  for (let times = 0; times < 5; times += 1) expect((await get()).kind).toBe('failed');
+  expect(asked).toHaveLength(5);
+  clock.auto = false;
+  const waiting = [get(), get(), get()];
+  await clock.advance(14_000);
+  expect(asked).toHaveLength(5);
+  await clock.advance(1_000);
+  expect(asked).toHaveLength(6);
+  expect((await Promise.all(waiting)).map(({ kind }) => kind)).toEqual(['failed', 'failed', 'failed']);
+  expect(await get()).toEqual({
+    kind: 'failed',
+    reason: 'EVE Ref sent an answer to /a that cannot be used. Next attempt at 2026-09-01T12:00:45Z.',
+    retryAt: '2026-09-01T12:00:45Z',
+  });
+  usable = true;
+  await clock.advance(30_000);
+  expect((await get()).kind).toBe('fresh');
+});
