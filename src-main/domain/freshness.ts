@@ -50,6 +50,8 @@ export interface MirrorFacts {
   itemsPending: number;
   /** Sources that are switched off. */
   off: ReadonlySet<SourceState['source']>;
+  /** Sources that never answered this mirror yet: what there is of theirs came from an archive. */
+  waiting: ReadonlySet<SourceState['source']>;
   /** Milliseconds since the epoch. */
   now: number;
 }
@@ -79,7 +81,10 @@ function partsBehind(dependsOn: readonly DataName[]): Set<DataName> {
 }
 
 /** null: the part says nothing about freshness, or its source is off and it was never collected. */
-function stateOf(name: DataName, { versions, contracts, outstanding, itemsPending, off, now }: MirrorFacts): MirrorState | null {
+function stateOf(
+  name: DataName,
+  { versions, contracts, outstanding, itemsPending, off, waiting, now }: MirrorFacts,
+): MirrorState | null {
   if (name === 'items') return itemsPending * 100 > outstanding * WAITING_FOR_ITEMS ? 'partial' : null;
   const collected = COLLECTED[name];
   if (collected === undefined) return null;
@@ -87,5 +92,6 @@ function stateOf(name: DataName, { versions, contracts, outstanding, itemsPendin
   const version = versions[name];
   if (version === undefined) return off.has(collected.source) ? null : 'empty';
   const { observedAt } = version;
-  return observedAt !== null && now - fromIso(observedAt) > STALE_PERIODS * collected.period ? 'stale' : 'complete';
+  if (observedAt === null || now - fromIso(observedAt) <= STALE_PERIODS * collected.period) return 'complete';
+  return waiting.has(collected.source) ? 'partial' : 'stale';
 }

@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: p50 and p99 of every endpoint of the contracts service over HTTP, each request another one, against a mirror
  * of 100,000 outstanding and 1,000,000 past contracts, and the ratio to a bare prepared statement plus JSON.stringify that
- * gives the same rows in the same run. Exits 1 where a target is missed. `--outstanding=`, `--past=`, `--types=`, `--requests=`.
+ * gives the same rows in the same run. Exits 1 where a target is missed. `--outstanding=`, `--past=`, `--types=`, `--requests=`,
+ * `--only=` endpoints with this text in their names.
  */
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,6 +27,7 @@ const { values: given } = parseArgs({
     past: { type: 'string', default: '1000000' },
     types: { type: 'string', default: '20000' },
     requests: { type: 'string', default: '400' },
+    only: { type: 'string', default: '' },
   },
 });
 const requests = Number(given.requests);
@@ -71,7 +73,7 @@ async function run(): Promise<boolean> {
     `${'endpoint'.padEnd(34)} ${'p50 ms'.padStart(8)} ${'p99 ms'.padStart(8)} ${'max ms'.padStart(8)} ${'bare p50'.padStart(9)} ${'ratio'.padStart(6)}  target`,
   );
   let met = true;
-  for (const one of cases(mirror)) {
+  for (const one of cases(mirror).filter(({ name }) => name.includes(given.only))) {
     const times: number[] = [];
     for (let count = -WARM_UP; count < requests; count += 1) {
       const path = one.path();

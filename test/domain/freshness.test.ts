@@ -12,6 +12,7 @@ const facts = (changes: Partial<MirrorFacts> = {}): MirrorFacts => ({
   outstanding: 1000,
   itemsPending: 0,
   off: new Set(),
+  waiting: new Set(),
   now: NOW,
   ...changes,
 });
@@ -63,4 +64,13 @@ test.each(['empty', 'partial', 'stale'] as const)('sweeps that are %s are told i
   expect(freshnessOf(['contracts'], facts({ contracts }))).toBe(contracts);
   expect(freshnessOf([], facts({ contracts }))).toBe(contracts);
   expect(freshnessOf(['systems'], facts({ contracts }))).toBe('complete');
+});
+
+test('what an archive has of a source that was never heard yet is a part of what is to come, not stale', () => {
+  const archived = facts({ versions: { ...fresh, killmails: ago(12 * HOUR) }, waiting: new Set(['r2z2']) });
+  expect(freshnessOf(['fights'], archived)).toBe('partial');
+  expect(freshnessOf(['fights'], { ...archived, waiting: new Set() })).toBe('stale');
+  expect(freshnessOf(['fights', 'activity'], { ...archived, versions: { ...archived.versions, activity: ago(DAY) } })).toBe(
+    'stale',
+  );
 });
