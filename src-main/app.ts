@@ -86,7 +86,12 @@ export async function startCore(config: Config, world: World, entryUrl: string, 
     place: () => ({ home, folder: fixed.dataDir, galaxy: galaxyOf(mode) }),
     whileClosed: (work) => restart(async () => void (fixed = { ...fixed, dataDir: (await work()).folder })),
   });
-  const open = (at: Config) => openSession(at, mode, { ...parts, chooseMode, dataFolder });
+  let settings: ModeChoice['settings'];
+  const open = (at: Config) => {
+    const chosen = settings;
+    settings = undefined;
+    return openSession(at, mode, { ...parts, chooseMode, dataFolder, settings: chosen });
+  };
   let fixed = located;
   let session = await open(located);
   // Scripts and the open window know the address: the port that was picked first stays for good.
@@ -97,7 +102,10 @@ export async function startCore(config: Config, world: World, entryUrl: string, 
   function chooseMode(choice: ModeChoice): void {
     if (config.mode === 'ask') saveModeChoice(fixed.dataDir, choice);
     if (choice.mode === mode || closed) return;
-    void restart(async () => void (mode = choice.mode));
+    void restart(async () => {
+      mode = choice.mode;
+      settings = choice.settings;
+    });
   }
 
   let restarted = Promise.resolve();
@@ -161,7 +169,7 @@ interface Session {
 async function openSession(
   config: Config,
   mode: Mode,
-  parts: Parts & { chooseMode(choice: ModeChoice): void; dataFolder: DataFolderDeps },
+  parts: Parts & { chooseMode(choice: ModeChoice): void; dataFolder: DataFolderDeps; settings: ModeChoice['settings'] },
 ): Promise<Session> {
   const { world, log, secret, entryUrl, desktop, stateFeed, chooseMode, dataFolder } = parts;
   const lifecycle = createLifecycle();
@@ -182,7 +190,7 @@ async function openSession(
     const local: LocalDeps = {
       status,
       subscribe: ingest.subscribe,
-      chooseMode: (choice) => chooseMode({ mode: choice }),
+      chooseMode,
       desktop,
       fetchItems: ingest.fetchItems,
       settings: settings.all,

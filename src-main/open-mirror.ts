@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ModeChoice } from '#shared/local-api/status';
 import { forDataSources } from '#shared/sources';
 import { type Config, isTranquility } from './config.ts';
 import { galaxyFolder, galaxyOf } from './data-folder/backup.ts';
@@ -19,15 +20,17 @@ import { startSimulatorThread } from './workers/simulator-client.ts';
 
 /**
  * Locks the folder of the mode's mirror, finishes what was broken off there, starts the simulator where the galaxy is
- * invented, and starts the thread that alone writes. What was opened is closed with the lifecycle.
+ * invented, and starts the thread that alone writes. `settings` are saved before anything is asked of a source. What was opened
+ * is closed with the lifecycle.
  */
 export async function openMirror(
   config: Config,
   mode: Config['mode'],
-  { log, entryUrl, world, desktop }: { log: Log; entryUrl: string; world: World; desktop: Desktop | null },
+  parts: { log: Log; entryUrl: string; world: World; desktop: Desktop | null; settings?: ModeChoice['settings'] },
   lifecycle: Lifecycle,
   schedule: boolean,
 ): Promise<{ ingest: RestartableIngest; file: string; commandLine: () => CommandLineSettings }> {
+  const { log, entryUrl, world, desktop } = parts;
   // Invented and real data never share a folder, let alone a file.
   const galaxy = galaxyOf(mode);
   const folder = galaxyFolder(config.dataDir, galaxy);
@@ -47,15 +50,19 @@ export async function openMirror(
     sources = unlessOff(config.sources, simulator.sources);
   }
   const commandLine = (): CommandLineSettings => commandLineSettings(config, sources, desktop);
-  const ingest = await restartableIngest(() =>
-    startIngestThread({
-      config: { ...commandLine(), logLevel: config.logLevel, simulated: mode === 'demo', downtime: isTranquility(sources.esi) },
+  let { settings } = parts;
+  const ingest = await restartableIngest(() => {
+    const options = { simulated: mode === 'demo', downtime: isTranquility(sources.esi), settings };
+    // A later start must not undo what was set since.
+    settings = undefined;
+    return startIngestThread({
+      config: { ...commandLine(), ...options, logLevel: config.logLevel },
       file,
       workerUrl: workerUrl(entryUrl, 'workers/ingest.worker'),
       schedule,
       log,
-    }),
-  );
+    });
+  });
   lifecycle.onClose(() => ingest.close());
   deleteReplaced(folder);
   log.debug({ folder, schedule }, 'the mirror is open');

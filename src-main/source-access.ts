@@ -11,8 +11,8 @@ import type { RestartableIngest } from './workers/restartable-ingest.ts';
 
 /** The name of the model's key among the desktop's secrets. */
 const KEY = 'model-key';
-/** Settings that decide which sources are contacted, and how: a change of these restarts the ingester. */
-const RESTARTING_SETTINGS = new Set(['sources', 'contact', 'model']);
+/** Settings that decide which sources are contacted, what for and how: a change of these restarts the ingester. */
+const RESTARTING_SETTINGS = new Set(['sources', 'contact', 'model', 'history']);
 
 /** The command line's settings, with the API key from the desktop's keyring. `sources`: their addresses, the simulator's in demo mode. */
 export function commandLineSettings(

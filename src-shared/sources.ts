@@ -88,7 +88,7 @@ export const sourceTable = {
     description: "EVE Ref's archives",
     purpose: 'Past contracts, kills and activity, and names of player structures.',
     sends: 'Which file of the public archive is wanted.',
-    supplies: 'names of structures, past prices',
+    supplies: 'the past, names of structures',
     url: 'https://data.everef.net',
     credit: { name: 'EVE Ref', by: 'Autonomous Logic', what: 'archives of public contracts and structures' },
   },

@@ -13,6 +13,6 @@ export function readModeChoice(dataDir: string): ModeChoice['mode'] | null {
 }
 
 /** Stores it in mode.json. Throws where the file cannot be written. */
-export function saveModeChoice(dataDir: string, choice: ModeChoice): void {
-  writeFileSync(join(dataDir, 'mode.json'), JSON.stringify(choice));
+export function saveModeChoice(dataDir: string, { mode }: ModeChoice): void {
+  writeFileSync(join(dataDir, 'mode.json'), JSON.stringify({ mode }));
 }

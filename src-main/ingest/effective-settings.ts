@@ -1,4 +1,5 @@
 import type { LanguageModelOptions } from '#main/upstream/language-model';
+import type { HistoryDays } from '#shared/history';
 import type { Settings } from '#shared/local-api/settings';
 import { type DataSourceName, forDataSources, type SourceName, sourceNames } from '#shared/sources';
 
@@ -18,12 +19,14 @@ export interface CommandLineSettings {
   };
 }
 
-type UserSettings = Pick<Settings, 'sources' | 'contact' | 'model'>;
+type UserSettings = Pick<Settings, 'sources' | 'contact' | 'model' | 'history'>;
 
 /** The settings in effect: the command line's where it gives one, else the user's. */
 export interface EffectiveSettings {
   sources: Record<DataSourceName, string | null>;
   contact: string | null;
+  /** How much of the past is fetched. */
+  historyDays: HistoryDays;
   llm: (LanguageModelOptions & { dailyTokens: number }) | null;
 }
 
@@ -35,6 +38,7 @@ export function effectiveSettings(commandLine: CommandLineSettings, user: UserSe
   return {
     sources: forDataSources((source) => (user.sources[source] ? commandLine.sources[source] : null)),
     contact: commandLine.contact ?? user.contact,
+    historyDays: user.history.days,
     llm:
       url === null || !user.sources.llm
         ? null

@@ -13,6 +13,7 @@ import { settingReads, settingWrites } from '#main/store/user-data/settings';
 import { languageModel as createLanguageModel } from '#main/upstream/language-model';
 import { meteredFetch } from '#main/upstream/metered-fetch';
 import { userAgent } from '#main/upstream/transport';
+import type { ModeChoice } from '#shared/local-api/status';
 import type { WatchlistsDocument } from '#shared/local-api/watchlists';
 import { fromIso, SECOND } from '#shared/time';
 import { VERSION } from '#shared/version';
@@ -41,6 +42,8 @@ export interface IngestConfig extends CommandLineSettings {
   simulated?: boolean;
   /** Whether ESI has New Eden's daily downtime: jobs of its wait while it is on. Simulated ones have none. */
   downtime?: boolean;
+  /** Settings to save before anything else; absent: they are as they were. */
+  settings?: ModeChoice['settings'];
 }
 
 /** The ingester as the rest of the program sees it, in this thread or in another. */
@@ -89,7 +92,8 @@ export async function startIngest(deps: {
   const fetch = requestCounter.counted(world.fetch);
   const ledger = sourceLedger({ contacts: sourceContactWrites(db), clock, log });
   lifecycle.onClose(ledger.close);
-  const { sources: urls, contact, llm } = effectiveSettings(config, settingReads(db).all());
+  for (const [key, value] of Object.entries(config.settings ?? {})) settings.save(key, value);
+  const { sources: urls, contact, llm, historyDays } = effectiveSettings(config, settingReads(db).all());
   const sources = openSources(urls, {
     fetchOf: (source) => meteredFetch(fetch, source, ledger),
     doubted: ledger.failed,
@@ -108,7 +112,7 @@ export async function startIngest(deps: {
           spending: languageModelSpending(db),
           dailyTokens: llm.dailyTokens,
         });
-  const jobDeps: JobDeps = { ...sources, db, clock, log, languageModel, simulated: config.simulated === true };
+  const jobDeps: JobDeps = { ...sources, db, clock, log, languageModel, simulated: config.simulated === true, historyDays };
   const closing = new AbortController();
 
   const watcher = createWatcher({ db, clock });

@@ -2,6 +2,7 @@ import type { Log } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
 import type { WriteDb } from '#main/store/db';
 import type { LanguageModel } from '#main/upstream/language-model';
+import type { HistoryDays } from '#shared/history';
 import type { Sources } from './sources.ts';
 
 /**
@@ -14,6 +15,8 @@ export interface JobDeps extends Omit<Sources, 'staticData'> {
   log: Log;
   /** Whether upstream is our own simulator, which needs no sparing; absent: it is not. */
   simulated?: boolean;
+  /** How much of the past is fetched. */
+  historyDays: HistoryDays;
   /** Writes briefs; absent or null: none is configured. */
   languageModel?: LanguageModel | null;
 }

@@ -13,6 +13,7 @@ import { watermarks } from '#main/store/ingest-state/watermarks';
 import { archiveHourWrites } from '#main/store/systems/archive-hours';
 import { transactions } from '#main/store/transaction';
 import { settingWrites } from '#main/store/user-data/settings';
+import { priceHistoryBytes } from '#shared/history';
 import { SECOND } from '#shared/time';
 import { entityNames } from './catalog/entity-names.ts';
 import { structures } from './catalog/structures.ts';
@@ -94,7 +95,8 @@ export function allJobs(deps: JobDeps): Job[] {
   if (everef !== null) {
     jobs.push(structures({ ...stores, archive: everef }));
     // Without sweeps of our own there is nothing that the history could lead up to.
-    if (esi !== null) jobs.push(contractHistory({ ...stores, archive: everef }));
+    const mostBytes = priceHistoryBytes(deps.historyDays);
+    if (esi !== null && mostBytes > 0) jobs.push(contractHistory({ ...stores, archive: everef, mostBytes }));
   }
   return jobs;
 }

@@ -2,20 +2,17 @@ import type { Clock, Fetch, FetchAnswer, Random } from '#main/runtime/world';
 import { isoUtc, MINUTE, SECOND } from '#shared/time';
 import { bounds } from './bounds.ts';
 
-/** The project's page: what upstream operators see where the user gave no contact. */
-const PROJECT_PAGE = 'https://astrolabe.example.org';
-
 /** Follows the upstream's name in a sentence. */
 export const TRUNCATED = 'broke off in mid-answer';
 
 const FIRST_BACKOFF = SECOND;
 const LONGEST_BACKOFF = 30 * SECOND;
 
-/** The one User-Agent of every request: `Astrolabe/0.1.0 (someone@example.com)`. */
+/** The one User-Agent of every request: `Astrolabe/0.1.0 (someone@example.com)`, or the program alone where nobody gave a contact. */
 export function userAgent(version: string, contact: string | null): string {
   // A header is one line of visible ASCII; brackets would end the comment early.
   const readable = contact?.replace(/[^\x20-\x7e]|[()]/g, '').trim();
-  return `Astrolabe/${version} (${readable ? readable : `+${PROJECT_PAGE}`})`;
+  return `Astrolabe/${version}${readable ? ` (${readable})` : ''}`;
 }
 
 export interface TransportRequest {

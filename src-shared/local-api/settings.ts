@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type HistoryDays, historyChoices } from '../history.ts';
 import { forDataSources } from '../sources.ts';
 
 /** Whether a source may be asked; one that the command line switched off stays off. */
@@ -41,6 +42,12 @@ export const settings = {
   }),
   /** Which sources may be asked; takes effect at once. `llm`: the language model. */
   sources: z.object({ ...forDataSources(() => mayBeAsked), llm: mayBeAsked }),
+  /** How much of the past is fetched from the archives: days back; takes effect at once. What is stored already stays. */
+  history: z.object({
+    days: z
+      .custom<HistoryDays>((days) => historyChoices.some((choice) => choice === days), `one of ${historyChoices.join(', ')}`)
+      .default(365),
+  }),
   /** How the sources' operators can reach the person: the only thing about them that is sent, and only where it is set. */
   contact: z
     .string()
@@ -66,6 +73,7 @@ export const allSettings = z.object({
   notifications: settings.notifications.prefault({}),
   desktop: settings.desktop.prefault({}),
   sources: settings.sources.prefault({}),
+  history: settings.history.prefault({}),
   contact: settings.contact.prefault(null),
   port: settings.port.prefault(null),
   model: settings.model.prefault({}),
@@ -79,6 +87,7 @@ export const settingChange = z.discriminatedUnion('key', [
   z.object({ key: z.literal('notifications'), value: settings.notifications }),
   z.object({ key: z.literal('desktop'), value: settings.desktop }),
   z.object({ key: z.literal('sources'), value: settings.sources }),
+  z.object({ key: z.literal('history'), value: settings.history }),
   z.object({ key: z.literal('contact'), value: settings.contact }),
   z.object({ key: z.literal('port'), value: settings.port }),
   z.object({ key: z.literal('model'), value: settings.model }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dataSourceNames } from '../sources.ts';
+import { settings } from './settings.ts';
 
 /** What the app's own window asks under `/local/v1`; scripts use the two services instead. */
 
@@ -67,7 +68,11 @@ export const appStatus = z.object({
 export type AppStatus = z.infer<typeof appStatus>;
 
 /** POST /local/v1/mode: the answer of the first-run page. The app restarts its core and answers 202. */
-export const modeChoice = z.object({ mode: z.enum(['live', 'demo']) });
+export const modeChoice = z.object({
+  mode: z.enum(['live', 'demo']),
+  /** Settings of the mirror that is opened, in force before it asks anybody anything; absent: they stay as they are. */
+  settings: z.object({ history: settings.history, contact: settings.contact }).partial().optional(),
+});
 export type ModeChoice = z.infer<typeof modeChoice>;
 
 /** Header that carries the launch secret; the page finds it in its own `<meta name="astrolabe-secret">`. */

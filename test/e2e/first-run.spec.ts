@@ -44,6 +44,15 @@ test('the first run asks, says what each choice costs, and opens the galaxy that
   ]) {
     await expect(live.getByText(host)).toBeVisible();
   }
+  // What the past costs changes with the choice, and nothing of it is fetched where none is wanted.
+  await expect(live.getByRole('row', { name: /^Killmails, 35 days 105 MB/ })).toBeVisible();
+  await live.getByRole('radio', { name: '365 days' }).check();
+  await expect(live.getByRole('row', { name: /^Hourly jumps and kills, 365 days/ })).toBeVisible();
+  await live.getByRole('radio', { name: 'None' }).check();
+  await expect(live.getByRole('row')).toHaveCount(0);
+  await live.getByLabel('Your contact').fill('me (here)');
+  await expect(live.getByText('without brackets')).toBeVisible();
+  await expect(live.getByRole('button', { name: 'Mirror live New Eden' })).toBeDisabled();
   await withBothThemes(page);
   await page.reload();
   await expect(live).toBeVisible();
@@ -65,4 +74,21 @@ test('the demo can be left for the same choice', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Mirror live New Eden' })).toBeVisible();
   await page.getByRole('button', { name: 'Stay in the demo' }).click();
   await expect(page.getByRole('heading', { name: 'Contracts', level: 1 })).toBeVisible();
+});
+
+test('the past and the contact that were chosen are those of the mirror that opens', async ({ page }) => {
+  await page.goto(core.app);
+  await page.getByRole('button', { name: 'Leave the demo' }).click();
+  await page.getByRole('radio', { name: 'None' }).check();
+  await page.getByLabel('Your contact').fill('me@here.example');
+  await page.getByRole('button', { name: 'Mirror live New Eden' }).click();
+  await expect(page.getByRole('heading', { name: 'Contracts', level: 1 })).toBeVisible({ timeout: 30_000 });
+  await page.goto(`${core.app}/#/settings`);
+  await expect(page.getByText(/Every request says only Astrolabe\/\S+ \(me@here\.example\) of itself/)).toBeVisible();
+  const past = page.getByRole('group', { name: 'Past to fetch' });
+  await expect(past.getByRole('radio', { name: 'None' })).toBeChecked();
+  await past.getByRole('radio', { name: '35 days', exact: true }).click();
+  await expect(past.getByRole('radio', { name: '35 days', exact: true })).toBeChecked();
+  await page.reload();
+  await expect(past.getByRole('radio', { name: '35 days', exact: true })).toBeChecked();
 });

@@ -5,9 +5,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DescribedWorld, Simulator } from '#main/demo/simulator';
 import { type IngestHandle, startIngest } from '#main/ingest/ingest';
 import { silentLog } from '#main/runtime/log';
+import type { World } from '#main/runtime/world';
 import { openReadDb } from '#main/store/db';
+import type { ModeChoice } from '#shared/local-api/status';
 import { forDataSources } from '#shared/sources';
 import { HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
+import { VERSION } from '#shared/version';
 import { aContract, describeUpstream, requestLines } from '../support/upstream.ts';
 import { type FakeClock, fakeClock, testWorld } from '../support/world.ts';
 
@@ -42,12 +45,20 @@ const world = (): DescribedWorld => ({
   contracts: [aContract(), aContract(), aContract({ regionId: DOMAIN, type: 'courier', items: [] })],
 });
 
-async function ingestOf(changes: { schedule?: boolean; everef?: boolean } = {}): Promise<IngestHandle> {
+async function ingestOf(
+  changes: {
+    schedule?: boolean;
+    everef?: boolean;
+    contact?: string | null;
+    settings?: ModeChoice['settings'];
+    world?: World;
+  } = {},
+): Promise<IngestHandle> {
   const { esi, sde, everef } = upstream.sources;
   const sources = { ...forDataSources(() => null), esi, sde, everef: changes.everef === true ? everef : null };
   const ingest = await startIngest({
-    config: { sources, contact: 'test' },
-    world: testWorld({ clock }),
+    config: { sources, contact: changes.contact === undefined ? 'test' : changes.contact, settings: changes.settings },
+    world: changes.world ?? testWorld({ clock }),
     log: silentLog(),
     file: file(),
     schedule: changes.schedule ?? false,
@@ -207,6 +218,42 @@ describe('on schedule', () => {
     await clock.advance(HOUR);
     expect(ingest.snapshot()).toMatchObject({ mirror_state: 'complete', counts: { contracts: 3 } });
     expect(upstream.requests.filter(({ status }) => status === 420)).toEqual([]);
+  });
+});
+
+describe('what was chosen on the first-run page', () => {
+  /** The same world, with the User-Agents that went out. */
+  function listening(): { world: World; agents: Set<string | undefined> } {
+    const agents = new Set<string | undefined>();
+    const world = testWorld({ clock });
+    const fetch: World['fetch'] = (url, init) => {
+      agents.add(init.headers?.['user-agent']);
+      return world.fetch(url, init);
+    };
+    return { world: { ...world, fetch }, agents };
+  }
+
+  test('holds from the first request on, and later settings hold over it', async () => {
+    upstream = await describeUpstream(world(), clock);
+    const { world: heard, agents } = listening();
+    const settings = { history: { days: 0 }, contact: 'me@here.example' } as const;
+    const ingest = await ingestOf({ contact: null, settings, world: heard, everef: true });
+    await ingest.runOnce();
+    expect([...agents]).toEqual([`Astrolabe/${VERSION} (me@here.example)`]);
+    expect(rows<{ job: string }>("SELECT DISTINCT job FROM runs WHERE job LIKE '%history'")).toEqual([]);
+    await ingest.saveSetting('history', { days: 35 });
+    await closeLast();
+    await (await ingestOf({ contact: null, world: heard, everef: true })).runOnce();
+    expect(rows<{ job: string }>("SELECT DISTINCT job FROM runs WHERE job LIKE '%history' ORDER BY job")).toEqual(
+      ['contract-history', 'jumps-history', 'kills-history', 'sovereignty-history'].map((job) => ({ job })),
+    );
+  });
+
+  test('without a contact the program names itself and no address', async () => {
+    upstream = await describeUpstream(world(), clock);
+    const { world: heard, agents } = listening();
+    await (await ingestOf({ contact: null, world: heard })).runOnce();
+    expect([...agents]).toEqual([`Astrolabe/${VERSION}`]);
   });
 });
 

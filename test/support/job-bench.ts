@@ -8,6 +8,7 @@ import type { Clock } from '#main/runtime/world';
 import { catalogWrites } from '#main/store/catalog/catalog';
 import { openWriteDb, type WriteDb } from '#main/store/db';
 import { httpAnswers } from '#main/store/ingest-state/http-answers';
+import type { HistoryDays } from '#shared/history';
 import { type DataSourceName, forDataSources } from '#shared/sources';
 import { aStaticData } from './builders.ts';
 import { testWorld } from './world.ts';
@@ -35,7 +36,7 @@ export interface JobBench {
 export function jobBench(
   simulator: Pick<Simulator, 'sources'>,
   clock: Clock,
-  options: { file?: string; archive?: boolean; off?: readonly DataSourceName[] } = {},
+  options: { file?: string; archive?: boolean; off?: readonly DataSourceName[]; historyDays?: HistoryDays } = {},
 ): JobBench {
   const db = openWriteDb(options.file ?? ':memory:');
   const catalog = catalogWrites(db);
@@ -51,7 +52,7 @@ export function jobBench(
     forDataSources((source) => (off.has(source) ? null : simulator.sources[source])),
     { fetchOf: () => fetch, userAgent: 'test', memory: httpAnswers(db), clock, random, log },
   );
-  const deps: JobDeps = { ...sources, db, clock, log };
+  const deps: JobDeps = { ...sources, db, clock, log, historyDays: options.historyDays ?? 365 };
   let reports: string[] = [];
 
   async function runJob(job: Job, signal: AbortSignal): Promise<JobResult> {

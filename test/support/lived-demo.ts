@@ -1,5 +1,4 @@
 import { DEMO_SEED, demoScale, generatedModel } from '#main/demo/simulator';
-import { HISTORY_DAYS } from '#main/ingest/history/history-plan';
 import type { JobDeps } from '#main/ingest/job-deps';
 import { allJobs } from '#main/ingest/jobs';
 import { openSources } from '#main/ingest/sources';
@@ -10,6 +9,7 @@ import { backfillWrites, historyDatasets } from '#main/store/ingest-state/backfi
 import { httpAnswers } from '#main/store/ingest-state/http-answers';
 import { activityWrites } from '#main/store/systems/activity';
 import { archiveHourWrites } from '#main/store/systems/archive-hours';
+import { activityDays } from '#shared/history';
 import { forDataSources } from '#shared/sources';
 import { DAY, dayNumber, HOUR, isoDay, isoUtc } from '#shared/time';
 import { seededRandom } from './world.ts';
@@ -36,7 +36,7 @@ export async function liveInDemo(file: string, clock: Clock): Promise<void> {
       forDataSources(() => null),
       { fetchOf: () => nobody, userAgent: 'test', memory: httpAnswers(db), clock, random: seededRandom(1), log },
     );
-    const deps: JobDeps = { ...off, db, clock, log };
+    const deps: JobDeps = { ...off, db, clock, log, historyDays: 0 };
     for (const name of ['scores', 'forecast', 'briefs']) {
       const job = allJobs(deps).find((one) => one.name === name);
       if (job === undefined) throw new Error(`There is no job '${name}'.`);
@@ -80,7 +80,7 @@ function recordActivity(db: WriteDb, now: number): void {
 function endArchives(db: WriteDb, now: number): void {
   const at = isoUtc(now);
   const today = dayNumber(at);
-  const first = today - HISTORY_DAYS - 1;
+  const first = today - activityDays(365) - 1;
   const days = backfillWrites(db);
   for (const dataset of historyDatasets) {
     const asked = days.since(dataset, isoDay(first));

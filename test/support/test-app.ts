@@ -129,7 +129,7 @@ export async function startTestApp({
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
-      chooseMode: (mode) => void chosen.push(mode),
+      chooseMode: ({ mode }) => void chosen.push(mode),
       desktop,
       fetchItems: askForItems,
       settings: settingReads(reads).all,

@@ -27,7 +27,7 @@ export interface LocalDeps extends WatchlistDeps, SourceDeps, ModelDeps {
   /** Calls the listener after each change of the status; gives back how to stop that. */
   subscribe(listener: () => void): () => void;
   /** The answer of the first-run page; the core restarts in that mode. */
-  chooseMode(mode: ModeChoice['mode']): void;
+  chooseMode(choice: ModeChoice): void;
   /** The shell around the core; null: headless. */
   desktop: Desktop | null;
   fetchItems(contractId: number): Promise<'known' | 'gone' | 'later'>;
@@ -72,9 +72,9 @@ export function localRouter(
   });
   addRoute(router, '/mode', {
     POST(request, response) {
-      const { mode } = parseBody(request, modeChoice);
+      const choice = parseBody(request, modeChoice);
       response.status(202).json(deps.status());
-      deps.chooseMode(mode);
+      deps.chooseMode(choice);
     },
   });
   addRoute(router, '/settings', {

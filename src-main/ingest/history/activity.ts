@@ -5,7 +5,6 @@ import { fromIso, HOUR, hourStart, isoUtc, MINUTE } from '#shared/time';
 import type { RateLimiter } from '../rate-limiter.ts';
 import type { Job } from '../scheduler/job.ts';
 import { type HistoryDeps, historyJob, listed, rowsOf } from './history-job.ts';
-import { HISTORY_DAYS } from './history-plan.ts';
 
 /**
  * A file's name says when the archive asked, not of when the answer was: that lies up to an hour before, half an hour on
@@ -64,7 +63,7 @@ export function activityHistory(
       return true;
     }
 
-    return historyJob(deps, { ...rest, days: HISTORY_DAYS, withToday: true }, { kind, isComplete }, takeDay);
+    return historyJob(deps, { ...rest, withToday: true }, { kind, isComplete }, takeDay);
   }
 
   return [

@@ -9,20 +9,18 @@ import type { ArchiveHourWrites } from '#main/store/systems/archive-hours';
 import type { Transaction } from '#main/store/transaction';
 import type { Archive } from '#main/upstream/archive';
 import { unreadableNote } from '#main/upstream/row-list';
+import { PRICE_DAYS } from '#shared/history';
 import { DAY, fromIso, HOUR, hourStart, isoUtc, SECOND } from '#shared/time';
 import { type Job, JobFailure, type JobResult } from '../scheduler/job.ts';
 import { snapshotCollector, storeSnapshot } from './archived-snapshot.ts';
 
-/** The analytics look back so far (decisions §6.1). */
-const WINDOW = 30 * DAY;
+const WINDOW = PRICE_DAYS * DAY;
 /** A gap in our own sweeps is filled within hours; there is no hurry. */
 const PERIOD = 3 * HOUR;
 /** Snapshots are about 10 MB: a few a run, with a pause, so that neither the archive nor this computer is kept busy. */
 const SNAPSHOTS_A_RUN = 10;
 const PAUSE = 2 * SECOND;
 const PAUSE_BETWEEN_RUNS = 15 * SECOND;
-/** What one mirror may download for its window, at most. */
-const MOST_BYTES = 1_000_000_000;
 /** The archive publishes a snapshot some minutes after its time. */
 const PUBLISHED_AFTER = HOUR;
 
@@ -40,6 +38,8 @@ interface SnapshotFile {
  */
 export function contractHistory(deps: {
   archive: Pick<Archive, 'index' | 'contractSnapshot'>;
+  /** What one mirror may download for its window. */
+  mostBytes: number;
   hours: ArchiveHourWrites;
   prices: PriceWrites;
   issuers: IssuerWrites;
@@ -49,7 +49,7 @@ export function contractHistory(deps: {
   clock: Clock;
   log: Log;
 }): Job {
-  const { archive, hours, regions, versions, transaction, clock, log } = deps;
+  const { archive, mostBytes, hours, regions, versions, transaction, clock, log } = deps;
 
   function plan(): { wanted: number[]; read: number; bytesLeft: number } {
     const now = clock.now();
@@ -65,7 +65,7 @@ export function contractHistory(deps: {
       isRead: (hour) => read.has(isoUtc(hour)),
     });
     const bytes = [...read.values()].reduce((sum, size) => sum + size, 0);
-    return { wanted, read: read.size, bytesLeft: MOST_BYTES - bytes };
+    return { wanted, read: read.size, bytesLeft: mostBytes - bytes };
   }
 
   /** Whether a snapshot of a day after the hour's was read: then the archive will not get what it lacks of the hour. */

@@ -19,14 +19,15 @@ export interface HistoryDeps {
   transaction: Transaction;
   clock: Clock;
   log: Log;
+  /** How many days back, today included. */
+  days: number;
 }
 
 /** Takes in days of the archives, newest first, a few a run; each day is one transaction, so that a restart loses one at most. */
 export function historyJob(
-  { backfill, clock }: HistoryDeps,
+  { backfill, clock, days }: HistoryDeps,
   job: Pick<Job, 'name' | 'label'> & {
     dataset: HistoryDataset;
-    days: number;
     withToday: boolean;
   },
   hours: {
@@ -35,7 +36,7 @@ export function historyJob(
   },
   takeDay: (day: string, signal: AbortSignal) => Promise<number>,
 ): Job {
-  const { dataset, days, withToday, ...rest } = job;
+  const { dataset, withToday, ...rest } = job;
 
   function plan(): string[] {
     const now = clock.now();

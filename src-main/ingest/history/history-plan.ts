@@ -1,10 +1,6 @@
 import type { DayState } from '#main/store/ingest-state/backfill';
 import { DAY, dayNumber, fromIso, HOUR, isoDay, isoUtc } from '#shared/time';
 
-/** How far back histories show (decisions §6.2), in days. */
-export const HISTORY_DAYS = 365;
-/** Killmails are kept no longer than fights and prime hours look back (decisions §7.2), in days. */
-export const KILLMAIL_DAYS = 35;
 /** What one run takes of it, newest first: so a run of every job to its end (`--once`) ends within a minute or two, always. */
 export const DAYS_A_RUN = 3;
 

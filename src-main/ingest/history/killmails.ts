@@ -5,7 +5,6 @@ import { DAY, fromIso, isoUtc, SECOND } from '#shared/time';
 import type { Job } from '../scheduler/job.ts';
 import { archivedRow, isInKnownSpace } from '../systems/killmail-rows.ts';
 import { type HistoryDeps, historyFailure, historyJob, hoursOf } from './history-job.ts';
-import { KILLMAIL_DAYS } from './history-plan.ts';
 
 /** A day of killmails is some 3 MB, and seconds of unpacking: they come one after the other, with pauses. */
 const BETWEEN_DAYS = 2 * SECOND;
@@ -64,7 +63,6 @@ export function killmailHistory(
         name: 'killmails-history',
         label: 'History of killmails',
         dataset: 'killmails',
-        days: KILLMAIL_DAYS,
         withToday: false,
       },
       { kind: 'killmails', isComplete: (day, present) => hoursOf(day).every((hour) => present.has(hour)) },

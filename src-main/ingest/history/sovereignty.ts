@@ -7,7 +7,6 @@ import type { RateLimiter } from '../rate-limiter.ts';
 import type { Job } from '../scheduler/job.ts';
 import { oneDecimal } from '../systems/overlays.ts';
 import { type HistoryDeps, historyJob, hoursOf, listed, rowsOf } from './history-job.ts';
-import { HISTORY_DAYS } from './history-plan.ts';
 
 /** The type of a Sovereignty Hub, whose occupancy level is the ADM; territorial claim units were listed beside it. */
 const SOVEREIGNTY_HUB = 32_458;
@@ -81,7 +80,6 @@ export function sovereigntyHistory(
       name: 'sovereignty-history',
       label: 'History of sovereignty',
       dataset: 'sovereignty',
-      days: HISTORY_DAYS,
       withToday: false,
     },
     // One look a day is what the archive is asked for: a day with any other look has nothing to gain.

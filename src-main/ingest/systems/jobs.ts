@@ -8,7 +8,8 @@ import { killmailReads, killmailWrites } from '#main/store/systems/killmails';
 import { overlayReads, overlayWrites } from '#main/store/systems/overlays';
 import { sovereigntyWrites } from '#main/store/systems/sovereignty';
 import type { Transaction } from '#main/store/transaction';
-import { DAY, fromIso } from '#shared/time';
+import { activityDays, KILLMAIL_DAYS, SMALL_FILES_A_SECOND } from '#shared/history';
+import { DAY, fromIso, SECOND } from '#shared/time';
 import { activityHistory } from '../history/activity.ts';
 import { killmailHistory } from '../history/killmails.ts';
 import { sovereigntyHistory } from '../history/sovereignty.ts';
@@ -43,7 +44,7 @@ export function activityJobs(deps: JobDeps, shared: SharedStores): Job[] {
 }
 
 function makeJobs(deps: JobDeps, shared: SharedStores): Job[] {
-  const { db, clock, log, esi, activityArchive, killmailArchive, scout, r2z2 } = deps;
+  const { db, clock, log, esi, activityArchive, killmailArchive, scout, r2z2, historyDays } = deps;
   const stores = {
     ...shared,
     clock,
@@ -67,18 +68,22 @@ function makeJobs(deps: JobDeps, shared: SharedStores): Job[] {
   if (scout !== null) jobs.push(hubWormholes({ ...stores, scout }));
   if (r2z2 !== null) jobs.push(killmailFeed({ ...stores, source: r2z2 }));
   // Without the live sequence nothing would go on from where the archive ends.
-  if (r2z2 !== null && killmailArchive !== null) jobs.push(killmailHistory({ ...stores, archive: killmailArchive, stargates }));
-  if (activityArchive !== null) {
+  if (r2z2 !== null && killmailArchive !== null && historyDays > 0) {
+    const days = Math.min(historyDays, KILLMAIL_DAYS);
+    jobs.push(killmailHistory({ ...stores, archive: killmailArchive, stargates, days }));
+  }
+  if (activityArchive !== null && historyDays > 0) {
+    const days = activityDays(historyDays);
     const wantNames = (ids: Iterable<number | null>) => wantHolders(shared.names, ids);
     // EVE Ref is one person's gift: two files at once, ten begun a second, whatever they are.
     // Our own simulator is asked faster for those days that the demo's first forecast waits for, and slower for the rest:
     // it works on this very computer.
     const simulated = deps.simulated === true;
-    const pace = rateLimiter(clock, { atOnce: 2, gapMs: simulated ? 250 : 100 });
+    const pace = rateLimiter(clock, { atOnce: 2, gapMs: simulated ? 250 : SECOND / SMALL_FILES_A_SECOND });
     const quick = simulated ? rateLimiter(clock, { atOnce: 2, gapMs: 30 }) : pace;
     const paceOf = (day: string) => (fromIso(day) > clock.now() - QUICK_DAYS * DAY ? quick : pace);
-    jobs.push(...activityHistory({ ...stores, archive: activityArchive, paceOf }));
-    jobs.push(sovereigntyHistory({ ...stores, archive: activityArchive, wantNames, pace }));
+    jobs.push(...activityHistory({ ...stores, archive: activityArchive, paceOf, days }));
+    jobs.push(sovereigntyHistory({ ...stores, archive: activityArchive, wantNames, pace, days }));
   }
   return jobs;
 }

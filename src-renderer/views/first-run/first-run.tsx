@@ -1,6 +1,8 @@
 import './first-run.css';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import type { HistoryDays } from '#shared/history';
 import { localPaths } from '#shared/local-api/paths';
+import { settings } from '#shared/local-api/settings';
 import { appStatus, type ModeChoice } from '#shared/local-api/status';
 import { dataSourceNames, sourceTable } from '#shared/sources';
 import { askLocal, sentenceOf } from '../../api.ts';
@@ -8,6 +10,7 @@ import { wait } from '../../clock.ts';
 import { navigate } from '../../state/location.ts';
 import { useStatus } from '../../state/status.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { HistoryChoice, HistoryCosts } from '../../ui/controls/history-choice.tsx';
 
 /** Asks once: the real galaxy or the invented one, and what each costs. Also the way out of the demo. */
 export function FirstRun() {
@@ -15,11 +18,12 @@ export function FirstRun() {
   const [selected, setChosen] = useState<ModeChoice['mode'] | null>(null);
   const [error, setError] = useState<string | null>(null);
 
-  const choose = async (wanted: ModeChoice['mode']) => {
+  const choose = async (choice: ModeChoice) => {
+    const { mode: wanted } = choice;
     setChosen(wanted);
     setError(null);
     try {
-      await askLocal(localPaths.mode, appStatus, { method: 'POST', body: { mode: wanted } satisfies ModeChoice });
+      await askLocal(localPaths.mode, appStatus, { method: 'POST', body: choice });
       await waitForMode(wanted);
       // A new core has a new secret and another database: nothing of the old page may linger.
       location.hash = '#/contracts';
@@ -36,7 +40,8 @@ export function FirstRun() {
         <h1>{mode === 'demo' ? 'Leave the demo' : 'Welcome to Astrolabe'}</h1>
         <p className="soft">
           Astrolabe keeps a mirror of EVE Online’s public data on this machine and answers from it: to you in this window, to your
-          scripts on a local address. No account, no key; nothing about you is sent anywhere.
+          scripts on a local address. No account, no key; nothing about you is sent anywhere but the contact that you may give
+          below.
         </p>
       </header>
       {error === null ? null : (
@@ -45,10 +50,10 @@ export function FirstRun() {
         </p>
       )}
       <div className="choice-cards">
-        <LiveChoice chosen={selected} onChoose={() => void choose('live')} />
-        <DemoChoice chosen={selected} running={mode === 'demo'} onChoose={() => void choose('demo')} />
+        <LiveChoice chosen={selected} onChoose={(chosen) => void choose({ mode: 'live', settings: chosen })} />
+        <DemoChoice chosen={selected} running={mode === 'demo'} onChoose={() => void choose({ mode: 'demo' })} />
       </div>
-      <p className="dim">Either choice can be changed later; the data of both is kept apart.</p>
+      <p className="dim">All of this can be changed later in Settings; real and invented data are kept apart.</p>
     </div>
   );
 }
@@ -59,22 +64,57 @@ interface ChoiceProps {
   onChoose: () => void;
 }
 
-/** The real galaxy, and what it costs. */
-function LiveChoice({ chosen: selected, onChoose }: ChoiceProps) {
+/** The real galaxy, what it costs, how much of its past is wanted, and a contact for those who serve it. */
+function LiveChoice({
+  chosen: selected,
+  onChoose,
+}: Omit<ChoiceProps, 'onChoose'> & { onChoose: (settings: NonNullable<ModeChoice['settings']>) => void }) {
+  const [days, setDays] = useState<HistoryDays>(35);
+  const [text, setText] = useState('');
+  const contactField = useId();
+  const contactHint = useId();
+  const contact = settings.contact.safeParse(text.trim() === '' ? null : text);
+  const choose = () => {
+    if (contact.success) onChoose({ history: { days }, contact: contact.data });
+  };
   return (
     <section aria-labelledby="choose-live">
       <h2 id="choose-live">Mirror live New Eden</h2>
-      <p>Every public contract of every region, kept up to date while Astrolabe runs.</p>
+      <p>Every public contract of every region, kept up to date.</p>
       <dl>
         <dt>Time</dt>
-        <dd>
-          First contracts within a minute or two of the static data; all regions a few minutes later; their items go on behind for
-          some hours.
-        </dd>
+        <dd>First contracts within a minute or two; all of them with their items a few minutes later, the past behind them.</dd>
         <dt>Disk</dt>
         <dd>About 500 MB in the first days, up to 2 GB after three months of history.</dd>
         <dt>Network</dt>
-        <dd>About 100 MB of static data once and after game updates, then a few MB an hour.</dd>
+        <dd>About 100 MB of static data once and after game updates, 30 MB of contracts, then about 10 MB an hour.</dd>
+        <dt>Past</dt>
+        <dd className="first-run-past">
+          <HistoryChoice days={days} onChange={setDays} />
+          <HistoryCosts days={days} />
+        </dd>
+        <dt>
+          <label htmlFor={contactField}>Your contact</label>
+        </dt>
+        <dd>
+          <input
+            id={contactField}
+            className="field field-address"
+            type="text"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="you@example.com, or nothing"
+            aria-invalid={!contact.success}
+            aria-describedby={contactHint}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <p id={contactHint} className={contact.success ? 'dim' : 'warning'}>
+            {contact.success
+              ? 'Sent with every request, so that a source can reach you before it blocks you. Empty sends none.'
+              : `That does not do: ${contact.error.issues[0]?.message ?? 'it cannot be sent'}.`}
+          </p>
+        </dd>
         <dt>Contacts</dt>
         <dd>
           <ul className="hosts">
@@ -86,7 +126,7 @@ function LiveChoice({ chosen: selected, onChoose }: ChoiceProps) {
           </ul>
         </dd>
       </dl>
-      <Button look="primary" disabled={selected !== null} onClick={onChoose}>
+      <Button look="primary" disabled={selected !== null || !contact.success} onClick={choose}>
         {selected === 'live' ? 'Starting the mirror' : 'Mirror live New Eden'}
       </Button>
     </section>

@@ -6,7 +6,7 @@ export function Line({ name, about, children }: { name: ReactNode; about?: React
     <div className="setting">
       <div>
         <strong>{name}</strong>
-        {about === undefined ? null : <p className="dim">{about}</p>}
+        {about === undefined ? null : <div className="dim">{about}</div>}
       </div>
       <div className="setting-control">{children}</div>
     </div>

@@ -1,6 +1,8 @@
 import { useEffect, useId, useState } from 'react';
+import type { HistoryDays } from '#shared/history';
 import { settings as rules, type Settings } from '#shared/local-api/settings';
 import { Button } from '../../ui/controls/button.tsx';
+import { HistoryChoice, HistoryCosts } from '../../ui/controls/history-choice.tsx';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { Line, SettingHint } from './line.tsx';
 import { TextLine } from './text-line.tsx';
@@ -18,6 +20,7 @@ export function MirrorSettings() {
   }
   return (
     <>
+      <PastToFetch days={data.history.days} />
       <Days
         name="Keep ended contracts"
         about="Days after they left the public list; older ones are deleted."
@@ -40,6 +43,19 @@ export function MirrorSettings() {
       />
       <Origins value={data.allowed_origins} />
     </>
+  );
+}
+
+/** How much of the past the archives are asked for; what is here already stays. */
+function PastToFetch({ days }: { days: HistoryDays }) {
+  const [saveError, setSaveError] = useState<string | null>(null);
+  return (
+    <Line
+      name="Past to fetch"
+      about={saveError === null ? <HistoryCosts days={days} /> : <SettingHint about="" saveError={saveError} />}
+    >
+      <HistoryChoice days={days} onChange={async (chosen) => setSaveError(await saveSetting('history', { days: chosen }))} />
+    </Line>
   );
 }
 

@@ -171,6 +171,7 @@ test('settings are told with their defaults, and one that cannot be read any mor
   const told = async () => (await app.ask(localPaths.settings, own())).json;
   const outside = {
     sources: Object.fromEntries(sourceNames.map((source) => [source, true])),
+    history: { days: 365 },
     contact: null,
     port: null,
     model: { url: null, model: null, daily_tokens: 200_000 },

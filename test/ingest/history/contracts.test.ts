@@ -6,12 +6,14 @@ import type { ListedContract } from '#main/store/contracts/contracts';
 import { openWriteDb, type WriteDb } from '#main/store/db';
 import type { Archive } from '#main/upstream/archive';
 import type { SnapshotContract, SnapshotItem } from '#main/upstream/contract-snapshot';
+import { priceHistoryBytes } from '#shared/history';
 import { DAY, fromIso, HOUR, isoUtc, MINUTE } from '#shared/time';
 import { jobBench } from '../../support/job-bench.ts';
 import { aContract, anItem, describeUpstream } from '../../support/upstream.ts';
 import { type FakeClock, fakeClock } from '../../support/world.ts';
 
 const REGION = 10_000_002;
+const MOST_BYTES = priceHistoryBytes(365);
 let clock: FakeClock;
 let db: WriteDb;
 
@@ -98,7 +100,7 @@ const stores = () => openStores({ db, clock, log: silentLog() });
 let reports: string[] = [];
 function runOnce({ archive }: { archive: Pick<Archive, 'index' | 'contractSnapshot'> }) {
   reports = [];
-  return contractHistory({ ...stores(), archive }).run({
+  return contractHistory({ ...stores(), archive, mostBytes: MOST_BYTES }).run({
     signal: new AbortController().signal,
     report: (done, total, unit) => void reports.push(`${done}/${total} ${unit}`),
   });

