@@ -72,7 +72,7 @@ export async function startCore(config: Config, world: World, entryUrl: string, 
   const located: Config = { ...config, dataDir: openLocation(home) };
   let mode: Mode = config.mode === 'ask' ? (readModeChoice(located.dataDir) ?? 'ask') : config.mode;
   const stateFeed = createCoreStateFeed();
-  const parts = { world, log, secret, entryUrl, desktop, stateFeed };
+  const parts: Parts = { world, log, secret, entryUrl, desktop, stateFeed, settings: undefined };
 
   if (config.once) return runOnce(located, mode, parts);
 
@@ -86,12 +86,7 @@ export async function startCore(config: Config, world: World, entryUrl: string, 
     place: () => ({ home, folder: fixed.dataDir, galaxy: galaxyOf(mode) }),
     whileClosed: (work) => restart(async () => void (fixed = { ...fixed, dataDir: (await work()).folder })),
   });
-  let settings: ModeChoice['settings'];
-  const open = (at: Config) => {
-    const chosen = settings;
-    settings = undefined;
-    return openSession(at, mode, { ...parts, chooseMode, dataFolder, settings: chosen });
-  };
+  const open = (at: Config) => openSession(at, mode, { ...parts, chooseMode, dataFolder });
   let fixed = located;
   let session = await open(located);
   // Scripts and the open window know the address: the port that was picked first stays for good.
@@ -102,10 +97,7 @@ export async function startCore(config: Config, world: World, entryUrl: string, 
   function chooseMode(choice: ModeChoice): void {
     if (config.mode === 'ask') saveModeChoice(fixed.dataDir, choice);
     if (choice.mode === mode || closed) return;
-    void restart(async () => {
-      mode = choice.mode;
-      settings = choice.settings;
-    });
+    void restart(async () => void ({ mode, settings: parts.settings } = choice)).finally(() => void (parts.settings = undefined));
   }
 
   let restarted = Promise.resolve();
@@ -157,6 +149,8 @@ interface Parts {
   entryUrl: string;
   desktop: Desktop | null;
   stateFeed: CoreStateFeed;
+  /** Saved once, as a mirror is opened for the first-run page. */
+  settings: ModeChoice['settings'];
 }
 
 interface Session {
@@ -169,7 +163,7 @@ interface Session {
 async function openSession(
   config: Config,
   mode: Mode,
-  parts: Parts & { chooseMode(choice: ModeChoice): void; dataFolder: DataFolderDeps; settings: ModeChoice['settings'] },
+  parts: Parts & { chooseMode(choice: ModeChoice): void; dataFolder: DataFolderDeps },
 ): Promise<Session> {
   const { world, log, secret, entryUrl, desktop, stateFeed, chooseMode, dataFolder } = parts;
   const lifecycle = createLifecycle();
@@ -249,10 +243,4 @@ async function everyJob(ingest: IngestHandle, log: Log, lifecycle: Lifecycle): P
   } finally {
     await lifecycle.close();
   }
-}
-
-function addressOf(host: string, port: number): Address {
-  const named = isLoopback(host) || host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  const app = `http://${named.includes(':') ? `[${named}]` : named}:${port}`;
-  return { app, contracts: `${app}/contracts`, systems: `${app}/systems` };
 }
