@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import type { Clock } from '#main/runtime/world';
 import { type DataSourceName, dataSourceNames, forDataSources } from '#shared/sources';
 import { MINUTE } from '#shared/time';
+import { CONTRACTS_PER_PAGE } from './esi/contracts.ts';
 import { downtimeReply } from './esi/downtime.ts';
 import { createEsi } from './esi/service.ts';
 import { createEverRef } from './everef/service.ts';
@@ -58,15 +59,17 @@ export interface SimulatorOptions {
   port?: number;
   /** ESI's daily downtime from 10:58 to 11:15 UTC. Default false. */
   downtime?: boolean;
+  /** Rows of one page of a list of contracts. Default ESI's own number, 1,000. */
+  contractsPerPage?: number;
   /** Whether requests are recorded; a long-running demo has no use for it. Default true. */
   record?: boolean;
 }
 
 /** Starts the simulated upstream: all sources of data on one loopback port. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
-  const { clock, model, port = 0, downtime = false, record = true } = options;
+  const { clock, model, port = 0, downtime = false, contractsPerPage = CONTRACTS_PER_PAGE, record = true } = options;
   const services: Record<DataSourceName, SimulatedService> = {
-    esi: createEsi({ model, clock, downtime }),
+    esi: createEsi({ model, clock, downtime, contractsPerPage }),
     sde: createSde({ model, clock }),
     scout: createScout({ model, clock }),
     r2z2: createR2z2({ model, clock }),

@@ -4,13 +4,14 @@ import { versionCache } from '../http/version-cache.ts';
 import type { ContractTruth } from '../model.ts';
 import { type EsiAnswer, type EsiContext, type EsiRoute, errorAnswer, pageOf, snapshotAt } from './route.ts';
 
-const PAGE_SIZE = 1000;
+/** Rows of one page of ESI's lists of contracts. */
+export const CONTRACTS_PER_PAGE = 1000;
 const LIST_CACHE = 30 * MINUTE;
 const ITEMS_CACHE = HOUR;
 const BIDS_CACHE = 5 * MINUTE;
 
-/** Public contracts: lists by region, items, bids (upstream §2.1 to §2.3). */
-export function contractRoutes(): EsiRoute[] {
+/** Public contracts: lists by region with that many rows on a page, items, bids (upstream §2.1 to §2.3). */
+export function contractRoutes(rowsPerPage: number): EsiRoute[] {
   // Two snapshots of each region, so that a rolled-back page costs nothing extra.
   const pagesOf = versionCache<{ body: string; etag: string }[]>(400);
 
@@ -22,7 +23,7 @@ export function contractRoutes(): EsiRoute[] {
     const current = snapshotAt(now, LIST_CACHE, model.cachePhase(regionId));
     const observedAt = request.rolledBack ? current.observedAt - LIST_CACHE : current.observedAt;
     const pages = pagesOf(`${regionId}/${request.rolledBack}`, observedAt, () =>
-      paged(model.contracts.listed(regionId, observedAt)),
+      paged(model.contracts.listed(regionId, observedAt), rowsPerPage),
     );
     const requested = pages[page - 1];
     if (requested === undefined) return errorAnswer(404, 'Requested page does not exist!');
@@ -49,7 +50,7 @@ function items({ model, clock, request, ids: [contractId = Number.NaN] }: EsiCon
     if (late.answer === 404) return errorAnswer(404, 'Contract not found!');
     return { kind: 'cached', body: '[]', pages: 1, observedAt: now, expiresAt: now + MINUTE };
   }
-  const pages = paged(model.contracts.items(contractId));
+  const pages = paged(model.contracts.items(contractId), CONTRACTS_PER_PAGE);
   const requested = pages[(pageOf(request) ?? 0) - 1];
   if (requested === undefined) return errorAnswer(404, 'Requested page does not exist!');
   return { kind: 'cached', ...requested, pages: pages.length, ...cached };
@@ -81,10 +82,10 @@ function ended({ end }: ContractTruth): EsiAnswer {
 }
 
 /** An empty list is one empty page. */
-function paged(rows: readonly unknown[]): { body: string; etag: string }[] {
-  const pages = Math.max(1, Math.ceil(rows.length / PAGE_SIZE));
+function paged(rows: readonly unknown[], rowsPerPage: number): { body: string; etag: string }[] {
+  const pages = Math.max(1, Math.ceil(rows.length / rowsPerPage));
   return Array.from({ length: pages }, (_, page) => {
-    const body = JSON.stringify(rows.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE));
+    const body = JSON.stringify(rows.slice(page * rowsPerPage, (page + 1) * rowsPerPage));
     return { body, etag: etagOf(body) };
   });
 }

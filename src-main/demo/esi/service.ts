@@ -29,10 +29,20 @@ const ERROR_LIMIT_TEXT =
   'If you are a developer/maintainer, please make a greater effort in the future to receive valid responses.';
 
 /** The game's public interface: routes, compatibility dates, conditions, both limits, and the daily downtime where wanted. */
-export function createEsi({ model, clock, downtime }: { model: Model; clock: Clock; downtime: boolean }): SimulatedService {
+export function createEsi({
+  model,
+  clock,
+  downtime,
+  contractsPerPage,
+}: {
+  model: Model;
+  clock: Clock;
+  downtime: boolean;
+  contractsPerPage: number;
+}): SimulatedService {
   const limits = createLimits(clock);
   const routes: EsiRoute[] = [
-    ...contractRoutes(),
+    ...contractRoutes(contractsPerPage),
     ...universeRoutes(),
     ...activityRoutes(),
     ...overlayRoutes(),
