@@ -76,6 +76,7 @@ export function lastBackup(folder: string, galaxy: GalaxyKind): BackupMade | nul
   return last === undefined ? null : { ...last, file: resolve(folder, last.file) };
 }
 
+/** Stores which backup of a galaxy was made last, for {@link lastBackup}. Throws where the file cannot be written. */
 export function rememberBackup(folder: string, galaxy: GalaxyKind, made: BackupMade): void {
   const way = relative(folder, made.file);
   // What lies in the data folder moves with it.

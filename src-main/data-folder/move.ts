@@ -11,6 +11,7 @@ const MARGIN_BYTES = 64_000_000;
 /** The bytes that this user can still write on the disk of a path, which need not exist yet. */
 export type FreeBytes = (path: string) => Promise<number>;
 
+/** Of the file system that holds the nearest existing folder above the path. */
 export const freeBytes: FreeBytes = async (path) => {
   const { bavail, bsize } = await statfs(existing(path));
   return bavail * bsize;

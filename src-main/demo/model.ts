@@ -46,6 +46,7 @@ export interface Build {
   releasedAt: number;
 }
 
+/** What /universe/names answers for an id. */
 export interface EntityName {
   category:
     | 'alliance'
@@ -60,6 +61,7 @@ export interface EntityName {
   name: string;
 }
 
+/** An alliance or corporation as ESI describes it. */
 export interface Organisation {
   kind: 'alliance' | 'corporation';
   id: number;
@@ -88,6 +90,7 @@ export interface ContractTruth {
   row: EsiContract;
 }
 
+/** Public contracts as the simulated ESI and EVE Ref serve them. Times in milliseconds since the epoch. */
 export interface ContractModel {
   /** Rows of the contracts that are public and outstanding in the region at `at`, ascending by id. */
   listed(regionId: number, at: number): EsiContract[];
@@ -111,6 +114,7 @@ export interface ActivityModel {
   kills(observedAt: number): EsiKills[];
 }
 
+/** The lists that are laid over the map, each as of a time in milliseconds since the epoch. */
 export interface OverlayModel {
   sovereignty(at: number): EsiSovereignty[];
   campaigns(at: number): EsiCampaign[];
@@ -135,6 +139,7 @@ export interface SequenceSlot {
   resentOf: number | null;
 }
 
+/** R2Z2's sequence of killmails and the archive behind it. Times in milliseconds since the epoch. */
 export interface KillmailModel {
   /** The newest number handed out until `at`. */
   head(at: number): number;
@@ -146,6 +151,7 @@ export interface KillmailModel {
   find(killmailId: number, hash: string): PublishedKill | undefined;
 }
 
+/** A player structure as EVE Ref's archive lists it. */
 export interface PublicStructure {
   id: number;
   name: string;

@@ -32,6 +32,7 @@ export function integer(draws: RandomStream, low: number, high: number): number 
   return low + Math.floor(uniform(draws) * (high - low + 1));
 }
 
+/** True with the given probability, 0 to 1. */
 export function bernoulli(draws: RandomStream, probability: number): boolean {
   return uniform(draws) < probability;
 }

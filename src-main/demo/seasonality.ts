@@ -13,6 +13,7 @@ const PEAK_HOURS = [
   { peak: 2, share: 0.32 },
   { peak: 11, share: 0.18 },
 ] as const;
+/** Where players live: 0 Europe, 1 America, 2 Asia and Australia. */
 export type Zone = 0 | 1 | 2;
 
 /** One zone's activity over the day, mean 1: a night of almost nothing and a broad evening. */

@@ -1,5 +1,6 @@
 /** Answers as ESI spells them (upstream §2); absent members are absent, not null. */
 
+/** A row of /contracts/public/{region_id}. */
 export interface EsiContract {
   contract_id: number;
   date_expired: string;
@@ -19,6 +20,7 @@ export interface EsiContract {
   volume?: number;
 }
 
+/** A row of /contracts/public/items/{contract_id}. */
 export interface EsiItem {
   is_included: boolean;
   quantity: number;
@@ -31,17 +33,20 @@ export interface EsiItem {
   time_efficiency?: number;
 }
 
+/** A row of /contracts/public/bids/{contract_id}. */
 export interface EsiBid {
   amount: number;
   bid_id: number;
   date_bid: string;
 }
 
+/** A row of /universe/system_jumps. */
 export interface EsiJumps {
   ship_jumps: number;
   system_id: number;
 }
 
+/** A row of /universe/system_kills. */
 export interface EsiKills {
   npc_kills: number;
   pod_kills: number;
@@ -49,6 +54,7 @@ export interface EsiKills {
   system_id: number;
 }
 
+/** A row of /sovereignty/systems. */
 export interface EsiSovereignty {
   solar_system_id: number;
   claim:
@@ -71,6 +77,7 @@ export interface EsiSovereignty {
       };
 }
 
+/** A row of /sovereignty/campaigns. */
 export interface EsiCampaign {
   campaign_id: number;
   constellation_id: number;
@@ -84,6 +91,7 @@ export interface EsiCampaign {
   participants?: { alliance_id: number; score: number }[];
 }
 
+/** A row of /incursions. */
 export interface EsiIncursion {
   constellation_id: number;
   faction_id: number;
@@ -95,6 +103,7 @@ export interface EsiIncursion {
   type: string;
 }
 
+/** A row of /fw/systems. */
 export interface EsiWarfare {
   contested: 'captured' | 'contested' | 'uncontested' | 'vulnerable';
   occupier_faction_id: number;
@@ -104,12 +113,14 @@ export interface EsiWarfare {
   victory_points_threshold: number;
 }
 
+/** A place in space, in metres. */
 export interface Position {
   x: number;
   y: number;
   z: number;
 }
 
+/** Who a victim or an attacker is; absent ids: a structure or an NPC. */
 export interface EsiPilot {
   character_id?: number;
   corporation_id?: number;
@@ -118,6 +129,7 @@ export interface EsiPilot {
   ship_type_id?: number;
 }
 
+/** The answer of /killmails/{id}/{hash}. */
 export interface EsiKillmail {
   killmail_id: number;
   killmail_time: string;

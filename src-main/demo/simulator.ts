@@ -52,6 +52,7 @@ export interface Simulator {
   close(): Promise<void>;
 }
 
+/** What {@link startSimulator} serves, and how. */
 export interface SimulatorOptions {
   clock: Clock;
   model: Model;

@@ -15,6 +15,7 @@ interface Rectangle {
 }
 
 const DEFAULT_SIZE = { width: 1400, height: 900 };
+/** The smallest window, in device-independent pixels. */
 export const MINIMUM_SIZE = { width: 900, height: 600 };
 
 /** What a screen is known by over restarts: ids change, its name, size and place seldom do. */

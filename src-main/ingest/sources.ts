@@ -37,6 +37,7 @@ export interface Sources {
   r2z2: KillmailSource | null;
 }
 
+/** Opens a client for each source that has an address; null instead of one: it is switched off. */
 export function openSources(
   urls: Readonly<Record<DataSourceName, string | null>>,
   deps: {

@@ -34,6 +34,7 @@ export interface Locked {
   peerDependencies?: Record<string, string>;
   peerDependenciesMeta?: Record<string, unknown>;
 }
+/** The packages of a lockfile by their path in it. */
 export type Packages = Readonly<Record<string, Locked>>;
 
 /** Packages without a licence on the list, as `name: licence`. */

@@ -5,6 +5,7 @@ export interface Lifecycle {
   close(): Promise<void>;
 }
 
+/** A lifecycle with nothing to close yet. */
 export function createLifecycle(): Lifecycle {
   const closers: (() => void | Promise<void>)[] = [];
   let closing: Promise<void> | undefined;

@@ -1,6 +1,8 @@
 import { destination, type Logger, pino } from 'pino';
 
+/** The program's log, by level. */
 export type Log = Logger;
+/** From the most to the fewest lines. */
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 
 /** One JSON line per event on stderr; stdout belongs to the listening line (decisions §1.3). */

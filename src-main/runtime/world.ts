@@ -17,6 +17,7 @@ export type Random = () => number;
  * it is and never followed: whoever asks decides whether the address is one that may be contacted.
  */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchAnswer>;
+/** A request, as far as this program needs one. */
 export interface FetchInit {
   method: 'GET' | 'POST';
   headers: Record<string, string>;
@@ -27,6 +28,7 @@ export interface FetchInit {
   /** Hears the size of each piece of the body as it came over the wire, before it is decompressed. */
   onReceived?: (bytes: number) => void;
 }
+/** The part of fetch's Response that this program reads. */
 export interface FetchAnswer {
   status: number;
   headers: { get(name: string): string | null };

@@ -13,6 +13,7 @@ import { type Failed, MAX_RETRIES } from './requester.ts';
 import { type RowList, rowList } from './row-list.ts';
 import { sleepBeforeRetry } from './transport.ts';
 
+/** The folders of EVE Ref's archive that hold activity and sovereignty. */
 export const archiveDatasets = ['system-jumps', 'system-kills', 'sovereignty-map', 'sovereignty-structures'] as const;
 export type ArchiveDataset = (typeof archiveDatasets)[number];
 
@@ -61,6 +62,7 @@ const lists = {
   hubs: rowList(archivedHub),
 };
 
+/** Reads EVE Ref's hourly files through the client and the downloads that it is handed. */
 export function activityArchive(deps: {
   client: UpstreamClient;
   downloads: Downloads;

@@ -46,6 +46,7 @@ export interface Archive {
   contractSnapshot(path: string, visitor: SnapshotVisitor, signal?: AbortSignal): Promise<SnapshotAnswer>;
 }
 
+/** What came of a snapshot; `absent`: the archive does not have it. */
 export type SnapshotAnswer =
   /** `bytes` came over the network; `unreadable` rows were left out because they make no sense. */
   | { kind: 'read'; contracts: number; items: number; unreadable: number; bytes: number }
@@ -56,6 +57,7 @@ export type SnapshotAnswer =
 /** The newest snapshot of all public contracts, at most half an hour old while the archive works. */
 export const NEWEST_CONTRACTS = 'public-contracts/public-contracts-latest.v2.tar.bz2';
 
+/** Reads EVE Ref through the client and the downloads that it is handed. */
 export function archive(client: UpstreamClient, downloads: Downloads, baseUrl: string): Archive {
   const folders = archiveFolders(client);
   return {

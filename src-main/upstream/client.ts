@@ -7,6 +7,7 @@ import { bounds } from './bounds.ts';
 import { type Requester, type RequestOptions, readBody } from './requester.ts';
 import { conditionOf, timeOfHttpDate } from './transport.ts';
 
+/** How a list or document is asked for. */
 export interface GetOptions extends RequestOptions {
   /** false: unconditionally, even before Expires: for data that was asked for but never stored. Default true. */
   conditional?: boolean;
@@ -32,6 +33,7 @@ export interface UpstreamClient {
 
 const errorBody = z.object({ error: z.string() });
 
+/** A client for one source, whose answers are checked against schemas and asked for conditionally. */
 export function createClient(deps: {
   /** How the upstream is called in sentences for people. */
   name: string;

@@ -8,6 +8,7 @@ import { bounds } from './bounds.ts';
 import { type Failed, failed, MAX_RETRIES, RETRIED } from './requester.ts';
 import { sleepBeforeRetry, TRUNCATED, type Transport } from './transport.ts';
 
+/** Where a file goes and when to give it up. */
 export interface DownloadOptions {
   file: string;
   /** A larger body is given up at once. */
@@ -36,6 +37,7 @@ export interface Downloads {
 
 class TooLarge extends Error {}
 
+/** Downloads for one source; `name`: how it is called in sentences for people. */
 export function createDownloads(deps: { name: string; transport: Transport; clock: Clock; random: Random }): Downloads {
   const { name, transport, clock, random } = deps;
 

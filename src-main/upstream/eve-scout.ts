@@ -41,6 +41,7 @@ export interface HubConnection {
   signature: string | null;
 }
 
+/** The list of hub connections, as far as it could be read. */
 export interface Connections {
   connections: HubConnection[];
   /** Rows that could not be read; the others are used all the same. */
@@ -64,6 +65,7 @@ const signatures = z.array(z.unknown()).transform((rows, context): Connections =
   return { connections: read.flatMap(({ data }) => (data === undefined ? [] : connectionOf(data))), unreadable };
 });
 
+/** Asks through the client that it is handed. */
 export function eveScout(client: UpstreamClient): EveScout {
   return { connections: (signal) => client.get('/v2/public/signatures', signatures, { signal }) };
 }

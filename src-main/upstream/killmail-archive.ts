@@ -25,6 +25,7 @@ export function killmailArchivePath(day: string): string {
   return `killmails/${day.slice(0, 4)}/killmails-${day}.tar.bz2`;
 }
 
+/** Reads the archive through the downloads that it is handed. */
 export function killmailArchive(downloads: Downloads, baseUrl: string): KillmailArchive {
   return {
     async day(day, take, signal) {

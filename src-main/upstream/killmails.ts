@@ -21,6 +21,7 @@ export interface KillmailSource {
   >;
 }
 
+/** Asks R2Z2 through the client that it is handed. */
 export function killmailSource(client: UpstreamClient): KillmailSource {
   return {
     async head(signal) {

@@ -12,11 +12,13 @@ export interface LanguageModelOptions {
   key: string | null;
 }
 
+/** What came of a prompt. */
 export type Completion =
   | { kind: 'text'; text: string; model: string }
   /** `reason` is a sentence for the log. */
   | { kind: 'failed'; reason: string };
 
+/** A model that answers a prompt of two parts; only an abort is thrown. */
 export interface LanguageModel {
   complete(system: string, user: string, signal: AbortSignal): Promise<Completion>;
 }

@@ -19,6 +19,7 @@ export interface RequestOptions {
   form?: 'json' | 'text' | undefined;
 }
 
+/** A request to one source, after its base address. */
 export interface HttpRequest {
   method: 'GET' | 'POST';
   path: string;
@@ -30,6 +31,10 @@ export interface HttpRequest {
 export type HttpOutcome =
   | { kind: 'settled'; status: number; header(name: string): string | null; text: string; body: unknown }
   | Failed;
+/**
+ * A question without a usable answer: one sentence for a person, and before when (ISO 8601 UTC) another try is pointless; null:
+ * unknown.
+ */
 export interface Failed {
   kind: 'failed';
   reason: string;
@@ -52,6 +57,7 @@ export interface Requester {
 /** Follows the source's name in a sentence. */
 export const NOT_JSON = 'sent an answer that is no JSON';
 
+/** How often a request that failed for a moment is sent again. */
 export const MAX_RETRIES = 3;
 /** Server answers that often help themselves within seconds. */
 export const RETRIED: ReadonlySet<number> = new Set([502, 503, 504, 520]);

@@ -10,6 +10,7 @@ const position = z.object({ x: z.number(), y: z.number(), z: z.number() });
 const id = z.int();
 const optionalId = id.nullish().transform((value) => value ?? null);
 
+/** One row of each file of the static data export that is read (upstream §3). */
 export const shapes = {
   categories: z.object({ _key: id, name: english, published: z.boolean().default(false) }),
   groups: z.object({ _key: id, categoryID: id, name: english, published: z.boolean().default(false) }),

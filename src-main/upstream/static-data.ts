@@ -10,6 +10,7 @@ const ROWS_A_BATCH = 1000;
 
 const sdeRow = z.object({ _key: z.literal('sde'), buildNumber: z.int(), releaseDate: z.string() });
 
+/** A build of the static data; `releaseDate`: ISO 8601 UTC. */
 export interface StaticDataBuild {
   buildNumber: number;
   releaseDate: string;
@@ -82,6 +83,7 @@ export interface StaticDataZip {
   close(): void;
 }
 
+/** Opens a downloaded build; throws where it is no zip file. Close it afterwards. */
 export async function openStaticDataZip(file: string): Promise<StaticDataZip> {
   const zip = await yauzl.openPromise(file, { lazyEntries: true, autoClose: false });
   const entries = new Map<string, yauzl.Entry>();

@@ -15,6 +15,7 @@ export function userAgent(version: string, contact: string | null): string {
   return `Astrolabe/${version}${readable ? ` (${readable})` : ''}`;
 }
 
+/** One request with its whole address. */
 export interface TransportRequest {
   method: 'GET' | 'POST';
   url: string;
@@ -33,6 +34,7 @@ export interface Broken {
   again: boolean;
 }
 export type TransportReply = { kind: 'answered'; status: number; header(name: string): string | null; body: string } | Broken;
+/** An answer whose body is still to be read, or one sentence on why there is none. */
 export type OpenReply = { kind: 'answered'; answer: FetchAnswer } | Broken;
 
 /** Sends requests, one attempt each. Only an abort is thrown. */
@@ -42,6 +44,7 @@ export interface Transport {
   open(request: TransportRequest, withinMs: number): Promise<OpenReply>;
 }
 
+/** Sends each request with the User-Agent. */
 export function createTransport({ fetch, userAgent }: { fetch: Fetch; userAgent: string }): Transport {
   async function open({ method, url, headers, body, signal }: TransportRequest, withinMs: number): Promise<OpenReply> {
     try {

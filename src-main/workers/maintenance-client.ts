@@ -16,6 +16,7 @@ export interface MaintenanceProgress {
   total: number;
 }
 
+/** What the worker of backup, restore and move does when it is called. */
 export type MaintenanceProcedures = {
   backUp(options: Parameters<typeof backUp>[0]): Promise<MaintenanceOutcome<CheckedMirror>>;
   prepareRestore(options: Parameters<typeof prepareRestore>[0]): Promise<MaintenanceOutcome<void>>;

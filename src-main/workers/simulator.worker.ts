@@ -11,6 +11,7 @@ export interface SimulatorWorkerData {
   seed?: number;
 }
 
+/** What the worker of the simulator does when it is called. */
 export type SimulatorProcedures = {
   sources(): Simulator['sources'];
   close(): Promise<void>;

@@ -9,6 +9,7 @@ import { bernoulli, hash, integer, logNormal, pick, type RandomStream, randomStr
 import type { EsiKillmail, EsiPilot, Position, Zkb } from '../shapes.ts';
 import type { PlannedKill } from './kill-plan.ts';
 
+/** Id of the first invented killmail. */
 export const FIRST_KILL = 120_000_000;
 const CAPSULE = 670;
 /** Corporation of pirates that no player commands. */

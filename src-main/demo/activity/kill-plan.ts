@@ -21,6 +21,7 @@ export interface PlannedKill {
   key: number;
 }
 
+/** When and where kills happen, and when each is uploaded. Times in milliseconds since the epoch. */
 export interface KillPlan {
   hours: EventCounts;
   /** The kills of the hour that begins at `start`, in order of upload. All are uploaded before the hour ends. */

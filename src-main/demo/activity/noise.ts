@@ -2,8 +2,9 @@ import { DAY } from '#shared/time';
 import { hash } from '../random.ts';
 import { EPOCH } from '../seasonality.ts';
 
-/** Shortest length of a regime, in milliseconds; at the end of each such span it changes with this probability. */
+/** Shortest length of a regime, in milliseconds. */
 export const REGIME_SPAN = 6 * DAY;
+/** Chance, in percent, that a system changes its regime at the end of a {@link REGIME_SPAN}. */
 export const REGIME_CHANGE_PERCENT = 22;
 /** By what a regime multiplies a system's rates; drawn uniformly, so that half of the time it is 1. */
 export const REGIMES = [0.2, 0.6, 1, 1, 1, 1, 1.5, 3.5] as const;

@@ -27,6 +27,7 @@ export interface Campaign {
   attackerWins: boolean;
 }
 
+/** Who holds which system, and the campaigns over it. Times in milliseconds since the epoch. */
 export interface Sovereignty {
   /** Campaigns that run at some time in [from, to), announced or not. */
   campaignsBetween(from: number, to: number): Campaign[];

@@ -49,6 +49,7 @@ export interface DescribedWorld {
 /** Always the same, or a function of time in milliseconds. */
 export type Timed<T> = T | ((at: number) => T);
 
+/** A region, system, station or type of a test: what is not given gets a default. */
 export type DescribedRegion = Pick<GalaxyRegion, 'id'> & Partial<GalaxyRegion>;
 export type DescribedSystem = Pick<GalaxySystem, 'id'> & Partial<GalaxySystem>;
 export type DescribedStation = Pick<GalaxyStation, 'id' | 'systemId'> & Partial<GalaxyStation>;
@@ -71,6 +72,7 @@ export interface DescribedContract extends Partial<EsiContract> {
   itemsLate?: { until: string; answer: 'empty' | 204 | 404 };
 }
 
+/** A kill as R2Z2 publishes it; its facts of zKillboard get defaults. */
 export interface DescribedKill extends Pick<PublishedKill, 'esi'> {
   sequence: number;
   zkb?: Partial<PublishedKill['zkb']>;

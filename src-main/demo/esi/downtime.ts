@@ -13,6 +13,7 @@ export function isDowntime(at: number): boolean {
   return ofDay >= FROM && ofDay < UNTIL;
 }
 
+/** Whether only the publisher's staff may log in, as /status says in the minutes after the downtime. */
 export function isVip(at: number): boolean {
   const ofDay = at % DAY;
   return ofDay >= UNTIL && ofDay < VIP_UNTIL;

@@ -12,6 +12,7 @@ export type EsiAnswer =
   | { kind: 'no-content' }
   | { kind: 'error'; status: number; message: string };
 
+/** What a route of the simulated ESI answers from. */
 export interface EsiContext {
   model: Model;
   clock: Clock;
@@ -24,6 +25,7 @@ export interface EsiContext {
   compatibilityDate: string;
 }
 
+/** One route of the simulated ESI. */
 export interface EsiRoute {
   method: 'GET' | 'POST';
   /** As in the OpenAPI document: `/contracts/public/{region_id}`. */
@@ -36,6 +38,7 @@ export interface EsiRoute {
   answer(context: EsiContext): EsiAnswer;
 }
 
+/** An answer with a JSON body `{"error": message}`. */
 export function errorAnswer(status: number, message: string): EsiAnswer {
   return { kind: 'error', status, message };
 }

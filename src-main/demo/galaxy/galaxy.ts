@@ -44,6 +44,7 @@ export interface GalaxyType {
   value: number;
 }
 
+/** A region as the static data export has it; position in metres. */
 export interface GalaxyRegion {
   id: number;
   name: string;
@@ -53,6 +54,7 @@ export interface GalaxyRegion {
   wormholeClassId: number | null;
 }
 
+/** A constellation as the static data export has it; position in metres. */
 export interface GalaxyConstellation {
   id: number;
   regionId: number;
@@ -114,6 +116,7 @@ export interface Atlas {
   orbitName(celestialId: number): string | undefined;
 }
 
+/** A galaxy with lookups by id. */
 export function atlasOf(galaxy: Galaxy): Atlas {
   const system = byId(galaxy.systems);
   const station = byId(galaxy.stations);

@@ -12,6 +12,7 @@ import { generateStations } from './stations.ts';
 import { generateTypes } from './types.ts';
 import { generateWormholeSpace } from './wormhole-space.ts';
 
+/** How large an invented galaxy is. */
 export interface GalaxyScale {
   /** Gate-connected regions and the systems in them. */
   regions: number;

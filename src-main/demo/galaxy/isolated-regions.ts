@@ -16,6 +16,7 @@ const ZARZAKH = 30_100_000;
 /** The Trigon Collective. */
 const POCHVEN_FACTION = 500_026;
 
+/** Regions that no gate joins to the others; `pairs`: gates among their own systems, by id. */
 export interface IsolatedRegions {
   regions: GalaxyRegion[];
   constellations: GalaxyConstellation[];

@@ -90,6 +90,7 @@ function inDisc(draws: RandomStream, radius: number, power: number): PlanePoint 
   return { x: far * Math.cos(angle), z: far * Math.sin(angle) };
 }
 
+/** Between two places of the plane, in the unit of their coordinates. */
 export function distance(a: PlanePoint, b: PlanePoint): number {
   return Math.hypot(a.x - b.x, a.z - b.z);
 }

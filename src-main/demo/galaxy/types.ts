@@ -37,6 +37,7 @@ const META_GROUPS = [
   { id: 6, name: 'Deadspace' },
 ];
 
+/** The parts of a galaxy that tell what its items are. */
 export type InventedTypes = Pick<Galaxy, 'categories' | 'groups' | 'marketGroups' | 'metaGroups' | 'types'>;
 
 /**

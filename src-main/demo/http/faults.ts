@@ -29,6 +29,7 @@ export type FaultEffect =
   /** ESI as in its daily downtime. */
   | { kind: 'downtime' };
 
+/** Which requests fail, how often, and in which way. */
 export interface Fault {
   /** Default: any source. */
   source?: DataSourceName;
@@ -42,6 +43,7 @@ export interface Fault {
   effect: FaultEffect;
 }
 
+/** The faults that tests have injected; the first that matches a request takes effect. */
 export function createFaults() {
   let faults: { fault: Fault; skip: number; left: number }[] = [];
   return {

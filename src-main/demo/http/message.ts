@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DataSourceName } from '#shared/sources';
 
+/** A request as a simulated service receives it. */
 export interface SimulatedRequest {
   /** Its id is the folder of the simulator's origin at which it is served. */
   source: DataSourceName;
@@ -16,6 +17,7 @@ export interface SimulatedRequest {
   rolledBack: boolean;
 }
 
+/** An answer of a simulated service; `body` null: none. */
 export interface SimulatedReply {
   status: number;
   headers: Record<string, string>;
@@ -28,10 +30,12 @@ export type SimulatedService = (
   replaced: SimulatedReply | null,
 ) => SimulatedReply | Promise<SimulatedReply>;
 
+/** An answer with a JSON body. */
 export function jsonReply(status: number, value: unknown, headers: Record<string, string> = {}): SimulatedReply {
   return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(value) };
 }
 
+/** An answer with a body of text. */
 export function textReply(status: number, body: string, contentType = 'text/plain; charset=utf-8'): SimulatedReply {
   return { status, headers: { 'content-type': contentType }, body };
 }

@@ -122,6 +122,7 @@ export function evidenceOfReturn(evidence: Evidence, absentSince: string): Evide
 export function storedEvidence(evidence: Evidence): string {
   return JSON.stringify(evidence);
 }
+/** Evidence out of the JSON of {@link storedEvidence}. */
 export function readEvidence(stored: string): Evidence {
   return JSON.parse(stored) as Evidence;
 }

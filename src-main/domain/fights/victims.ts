@@ -1,3 +1,4 @@
+/** What was destroyed; a capsule is a ship. */
 export type VictimKind = 'ship' | 'structure';
 
 /** SDE category of ships; capsules are ships too. */

@@ -84,6 +84,7 @@ export interface ReliabilityBin {
   sumForecast: number;
   observed: number;
 }
+/** Bins of the reliability table, each a tenth of the probabilities from 0 to 1. */
 export const RELIABILITY_BINS = 10;
 
 /** Sorts probabilities by tenths and counts what came true. */

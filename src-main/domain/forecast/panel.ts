@@ -35,6 +35,7 @@ export interface Panel {
 
 /** Security bands: high, low, null. */
 export const BANDS = 3;
+/** Days of a week. */
 export const WEEKDAYS = 7;
 /** Full days of history before the first forecast. */
 export const SHORTEST_HISTORY = 35;

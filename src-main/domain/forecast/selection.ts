@@ -10,6 +10,7 @@ export const SELECTION_DAYS = 14;
 /** By so much ours has to be better than the best baseline: less is what pooling alone gains where there is nothing to foresee. */
 const margins: Readonly<Record<Purpose, number>> = { jumps: 0.03, kills: 0.03, hotspot: 0.05 };
 
+/** A model's errors on one day: mean absolute error of jumps and kills per system, Brier score of the chance of a fight. */
 export interface GradedDay {
   day: number;
   model: ForecastModel;
@@ -17,6 +18,7 @@ export interface GradedDay {
   maeKills: number;
   brier: number;
 }
+/** The model that is served for each purpose. */
 export type Served = Record<Purpose, ForecastModel>;
 
 /**

@@ -48,6 +48,7 @@ export function jumpsFrom(graph: Graph, systemId: number): Int32Array {
   return breadthFirst(graph, node === undefined ? [] : [node], isTransit).distance;
 }
 
+/** Gate jumps to the nearest trade hub, and which it is. */
 export interface HubDistance {
   /** Gate jumps to the nearest trade hub. */
   jumps: number;

@@ -11,6 +11,7 @@ import { isTransit } from './space.ts';
  */
 export type JumpMode = 'fastest' | 'safest' | 'highsec';
 
+/** From where, how far and by which routes systems are looked for. */
 export interface JumpRangeQuestion {
   graph: Graph;
   /** A system of the graph. */

@@ -25,6 +25,7 @@ const PAGE_ROWS = 1000;
 const BATCH = 500;
 const LAST_READ = 'archived-items';
 
+/** What {@link archivedItems} reads from and writes to. */
 export interface ArchivedItemDeps {
   archive: Pick<Archive, 'contractSnapshot'>;
   items: ContractItemWrites;

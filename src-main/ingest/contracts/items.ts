@@ -23,6 +23,7 @@ const FIRST_WAIT_AFTER_FAILURE = 2 * MINUTE;
 /** Errors that a person's look at a contract leaves for the sweeps. */
 const INTERACTIVE_RESERVE = 25;
 
+/** What the job of items reads from and writes to. */
 export interface ContractItemDeps {
   esi: Pick<PublicContracts, 'items'>;
   items: ContractItemWrites;

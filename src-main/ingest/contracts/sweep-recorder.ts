@@ -22,6 +22,7 @@ import { fromIso, HOUR, hourStart, isoUtc } from '#shared/time';
 /** A probe of a contract whose time was up can wait until upstream's own cache of its items has run out. */
 const PROBE_EXPIRED_AFTER = HOUR;
 
+/** The stores that a sweep is written to. */
 export interface SweepRecorderDeps {
   clock: Clock;
   transaction: Transaction;
@@ -49,6 +50,7 @@ export interface CompleteSweep {
  */
 export type Recorded = { kind: 'recorded'; rows: number } | { kind: 'older' } | { kind: 'doubted'; leftEarly: number };
 
+/** Stores what a sweep of a region has found. */
 export interface SweepRecorder {
   /** Stores what a sweep saw, how what it no longer saw has ended, and the rollups that follow: all of it or nothing. */
   record(regionId: number, sweep: CompleteSweep): Recorded;
@@ -58,6 +60,7 @@ export interface SweepRecorder {
   recordUnchanged(regionId: number, observedAt: string | null): Recorded;
 }
 
+/** Each sweep is one transaction. */
 export function sweepRecorder(deps: SweepRecorderDeps): SweepRecorder {
   const { clock, transaction, regions, contracts, issuers, names, prices, versions, answers } = deps;
 

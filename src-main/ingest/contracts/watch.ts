@@ -34,6 +34,7 @@ export interface Watcher {
   summary(): AppStatus['watch'];
 }
 
+/** Watches the contracts and systems of all watchlists in one mirror. */
 export function createWatcher({ db, clock }: { db: WriteDb; clock: Clock }): Watcher {
   const store = watchlistWrites(db);
   const reads = watchlistReads(db);

@@ -32,6 +32,7 @@ const MORE_HISTORY = 1.5;
 const LOOK_AGAIN = MINUTE;
 const KEEP_DAYS = 60;
 
+/** What the job of forecasts reads from and writes to. */
 export interface ForecastDeps {
   inputs: Pick<SystemInputs, 'listed'>;
   gates: Pick<GateReads, 'gates'>;

@@ -101,6 +101,7 @@ export function hoursOf(day: string): string[] {
   return Array.from({ length: 24 }, (_, hour) => isoUtc(fromIso(day) + hour * HOUR));
 }
 
+/** A failed answer of the archive as the job's failure. */
 export function historyFailure({ reason, retryAt }: Failed): JobFailure {
   return new JobFailure(reason, retryAt);
 }

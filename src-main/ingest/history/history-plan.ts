@@ -12,6 +12,7 @@ const ASK_AGAIN_AFTER = HOUR;
 const ABSENT_FOR_GOOD_AFTER = 3 * DAY;
 const ASK_ABSENT_AGAIN_AFTER = 6 * HOUR;
 
+/** What is known of a day of the archive that was asked for before. */
 export interface RequestedDay {
   state: DayState;
   /** ISO 8601 UTC. */

@@ -19,6 +19,7 @@ export type IngestSnapshot = Pick<
 /** The family whose members are the regions of the mirror. */
 const REGIONS = 'public-contracts';
 
+/** Hears of every job and tells what all of them are doing. */
 export interface ProgressTracker extends JobObserver {
   snapshot(): Omit<IngestSnapshot, 'watch'>;
 }

@@ -21,6 +21,7 @@ export interface HolderNames {
   fetch(signal: AbortSignal): Promise<void>;
 }
 
+/** Looks the names up at ESI and stores them; an id that has no name is stored with null. */
 export function holderNames(deps: {
   universe: Pick<Universe, 'names'>;
   names: Pick<NameWrites, 'want' | 'save'>;

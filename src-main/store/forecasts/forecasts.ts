@@ -15,9 +15,14 @@ export interface Making {
   /** Kills from which a system's day is a fight hotspot, as known when it was made. */
   thresholds: Uint32Array;
 }
+/** A making with the key that its points and its systems are stored under. */
 export interface StoredMaking extends Making {
   makingId: number;
 }
+/**
+ * One model's forecast of a day: expected jumps and kills, and the probability (0 to 1) of a fight hotspot, by system in the
+ * order of the making's `systemIds`.
+ */
 export interface Points {
   model: string;
   jumps: Float32Array;
@@ -43,6 +48,10 @@ export interface SystemForecastRow {
   /** 24 float32 shares of the mean day. */
   circadian: Buffer;
 }
+/**
+ * One model's grade of a day: mean absolute error of jumps and kills per system, shares (0 to 1) of rightly called directions
+ * and of quiet, and the Brier score. `backtest` 1: by a model trained afterwards on earlier days. null: no system to grade by.
+ */
 export interface GradeRow {
   day: number;
   model: string;
@@ -55,6 +64,10 @@ export interface GradeRow {
   quietRecall: number | null;
   sampleSize: number;
 }
+/**
+ * How the served forecast of a day came true; `jumpsInside`, `killsInside`: share (0 to 1) of the systems whose count lay
+ * within its interval.
+ */
 export interface CalibrationRow {
   day: number;
   /** JSON: domain/forecast/grading's bins. */

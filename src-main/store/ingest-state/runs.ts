@@ -1,5 +1,6 @@
 import type { WriteDb } from '../db.ts';
 
+/** How a run of a job ended; `interrupted`: the program closed. */
 export type RunOutcome = 'ok' | 'failed' | 'interrupted';
 
 /** The newest run of a job and what came of the ones before. Times are ISO 8601 UTC. */

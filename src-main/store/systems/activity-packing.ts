@@ -4,6 +4,7 @@
  * "more follows". A day of nothing is null.
  */
 
+/** Hours of a UTC day. */
 export const HOURS = 24;
 const FLAG_BYTES = 3;
 const MOST_BYTES = FLAG_BYTES + HOURS * 5;

@@ -5,8 +5,11 @@ import { HOURS, packHours, unpackHours } from './activity-packing.ts';
 
 /** What upstream counts per hour; kills come as three series in one answer. */
 export const sampleKinds = ['jumps', 'kills'] as const;
+/** A list of hourly counts of the game's interface. */
 export type SampleKind = (typeof sampleKinds)[number];
+/** The series that each kind of hourly sample brings, in the order in which its counts come. */
 export const seriesOf = { jumps: ['jumps'], kills: ['ship_kills', 'pod_kills', 'npc_kills'] } as const;
+/** One hourly count of a system. */
 export type ActivitySeries = (typeof seriesOf)[SampleKind][number];
 
 /** `counts` in the order of {@link seriesOf}; a system that is not listed had none. */

@@ -15,6 +15,10 @@ export interface GateSystem {
   z: number;
 }
 
+/**
+ * A listed system by its share of the shortest paths (0 to 1); gate pressure in killmails, halved every 2 hours; the score 0 to
+ * 100. null: not sampled.
+ */
 export interface ChokepointRow {
   id: number;
   name: string;

@@ -23,6 +23,7 @@ export interface CampaignRow {
   attackersScore: number | null;
   defenderScore: number | null;
 }
+/** A system of faction warfare; `contested` in the game's word. */
 export interface WarfareRow {
   systemId: number;
   ownerFactionId: number;

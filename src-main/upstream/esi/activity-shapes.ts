@@ -41,6 +41,7 @@ export const upstreamSovereignty = z.object({
   }),
 });
 export type UpstreamSovereignty = z.infer<typeof upstreamSovereignty>;
+/** The answer of /sovereignty/systems as its rows. */
 export const upstreamSovereigntyList = z
   .object({ solar_systems: rowList(upstreamSovereignty, 'solar_system_id') })
   .transform(({ solar_systems }) => solar_systems);

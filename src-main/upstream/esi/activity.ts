@@ -41,6 +41,7 @@ const campaigns = rowList(upstreamCampaign, 'campaign_id');
 const incursions = rowList(upstreamIncursion);
 const warfare = rowList(upstreamWarfare);
 
+/** Asks for the lists through the client of ESI. */
 export function systemActivity(client: EsiClient): SystemActivity {
   return {
     jumps: (signal) => client.get('/universe/system_jumps', jumps, { signal }),

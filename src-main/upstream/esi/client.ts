@@ -10,6 +10,7 @@ export type { AnswerMemory, AnswerRecord, UpstreamAnswer } from '../answer.ts';
 /** The game's public interface, with the manners it demands. Paths are unversioned. */
 export type EsiClient = UpstreamClient & Pick<EsiRequester, 'errorBudget'>;
 
+/** The client of ESI, with its token buckets and error limit (upstream §1.3). */
 export function createEsiClient(deps: {
   baseUrl: string;
   transport: Transport;

@@ -19,12 +19,14 @@ export interface Ended {
   how: 'expired-or-accepted' | 'accepted' | 'not-public' | 'not-found';
   expiresAt: string | null;
 }
+/** What came of the question for the items of a contract. */
 export type ItemsAnswer =
   /** `unreadable`: rows that are left out because they make no sense. */
   | { kind: 'items'; items: UpstreamItem[]; unreadable: number }
   | Ended
   | { kind: 'not-due'; dueAt: string }
   | { kind: 'failed'; reason: string; retryAt: string | null };
+/** What came of the question for the bids on an auction. */
 export type BidsAnswer =
   | { kind: 'bids'; bids: UpstreamBid[]; unreadable: number }
   | Ended
@@ -37,6 +39,7 @@ export interface OneContractOptions {
   reserve?: number;
 }
 
+/** ESI's public contracts: the lists of regions, and items and bids of one contract. */
 export interface PublicContracts {
   listRegion(regionId: number, signal?: AbortSignal): Promise<RegionSweep>;
   /** Only item_exchange and auction have public items. May be an empty list: then ask again later. Default priority `items`. */
@@ -49,6 +52,7 @@ const itemList = rowList(upstreamItem);
 const bidList = rowList(upstreamBid);
 type Listed<T> = { kind: 'listed'; rows: T[]; unreadable: number } | Exclude<ItemsAnswer, { kind: 'items' }>;
 
+/** Asks through the client of ESI. */
 export function publicContracts(client: EsiClient, clock: Clock): PublicContracts {
   async function listOf<T>(path: string, schema: z.ZodType<RowList<T>>, options: GetOptions): Promise<Listed<T>> {
     const first = await client.get(path, schema, options);

@@ -31,6 +31,7 @@ interface Bucket {
   readonly pausedUntil: number;
 }
 
+/** The part of an answer that the limits are learned from. */
 export interface ObservedAnswer {
   status: number;
   header(name: string): string | null;
@@ -39,6 +40,7 @@ export interface ObservedAnswer {
   now: number;
 }
 
+/** Whether a request may be sent now. */
 export type Permit =
   | { kind: 'go' }
   /** Work that can wait does; optional work does not. */
@@ -46,6 +48,7 @@ export type Permit =
   /** Not worth waiting for. */
   | { kind: 'fail'; until: number; reason: string };
 
+/** The limits before the first answer. */
 export function freshLimits(): EsiLimits {
   return { errors: { remain: ERRORS_A_WINDOW, resetsAt: 0 }, stop: null, failuresInARow: 0, buckets: new Map() };
 }

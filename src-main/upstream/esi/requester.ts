@@ -39,6 +39,7 @@ export interface EsiRequester extends Requester {
   errorBudget(): { remain: number; resetsAt: string | null };
 }
 
+/** Sends requests to ESI within its limits, and repeats those that failed for a moment. */
 export function createEsiRequester(deps: {
   baseUrl: string;
   transport: Transport;

@@ -8,6 +8,7 @@ const RESERVE = 40;
 /** From here on ids are of things in space, structures among them, whose names are not public. */
 const FIRST_ITEM_ID = 1_000_000_000_000;
 
+/** The name of an id and ESI's category of it: `alliance`, `character`, … */
 export interface ResolvedName {
   category: string;
   name: string;
@@ -24,6 +25,7 @@ export interface NamesAnswer {
   reason: string | null;
 }
 
+/** ESI's names and regions. */
 export interface Universe {
   /** Names of characters, corporations, alliances, factions, stations, systems, types. Any number of ids, doubles welcome. */
   names(ids: readonly number[], signal?: AbortSignal): Promise<NamesAnswer>;
@@ -36,6 +38,7 @@ export interface Universe {
 const nameList = z.array(z.object({ id: z.int(), category: z.string(), name: z.string() }));
 const idList = z.array(z.int());
 
+/** Asks through the client of ESI. */
 export function universe(client: EsiClient): Universe {
   /** Upstream names all ids of a question or none: a refused one is halved until the nameless are alone. */
   async function ask(ids: readonly number[], answer: NamesAnswer, signal: AbortSignal | undefined): Promise<void> {
