@@ -52,7 +52,6 @@ export interface Simulator {
   close(): Promise<void>;
 }
 
-/** What {@link startSimulator} serves, and how. */
 export interface SimulatorOptions {
   clock: Clock;
   model: Model;

@@ -2,7 +2,6 @@ import type { TransferListItem } from 'node:worker_threads';
 
 /** What one side offers the other. Arguments and results must survive the structured clone. */
 // oxlint-disable-next-line typescript/no-explicit-any -- parameter lists are contravariant; `unknown[]` would refuse every real procedure.
-/** Functions by name, which the other thread may call. */
 export type Procedures = Record<string, (...args: any[]) => unknown>;
 
 /** The other side's procedures as they are called from here: all asynchronous. */

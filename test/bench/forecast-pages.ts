@@ -1,6 +1,7 @@
 /** The pages of the forecast as the measurement of the systems service asks for them. */
 import type { ReadDb, WriteDb } from '#main/store/db';
-import { bytesOf, forecastWrites, type SystemForecastRow } from '#main/store/forecasts/forecasts';
+import { bytesOf, forecastWrites } from '#main/store/forecasts/forecasts';
+import type { SystemForecastRow } from '#main/store/forecasts/rows';
 import { DAY, dayNumber, isoUtc } from '#shared/time';
 import { BENCH_NOW, seeded } from './mirror.ts';
 

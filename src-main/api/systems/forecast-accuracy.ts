@@ -1,5 +1,5 @@
 import { RELIABILITY_BINS, type ReliabilityBin } from '#main/domain/forecast/grading';
-import type { CalibrationRow, GradeRow } from '#main/store/forecasts/forecasts';
+import type { CalibrationRow, GradeRow } from '#main/store/forecasts/rows';
 import { forecastAccuracy as endpoint, type ForecastModel } from '#shared/systems-api/forecast';
 import { dayNumber, HOUR, isoDay, isoUtc } from '#shared/time';
 import { ApiError } from '../http/errors.ts';

@@ -1,5 +1,6 @@
 import { holding } from '#main/domain/forecast/intervals';
-import type { ForecastReads, StoredMaking, SystemForecastRow } from '#main/store/forecasts/forecasts';
+import type { ForecastReads } from '#main/store/forecasts/forecasts';
+import type { StoredMaking, SystemForecastRow } from '#main/store/forecasts/rows';
 import type { SystemRow } from '#main/store/systems/systems';
 import type { ForecastModel, SystemForecast } from '#shared/systems-api/forecast';
 import { dayNumber, isoDay, isoUtc } from '#shared/time';

@@ -1,7 +1,8 @@
 import { type Surprise, surpriseOf } from '#main/domain/forecast/outlook';
 import type { Clock } from '#main/runtime/world';
-import { aligned, type ForecastReads, type StoredMaking } from '#main/store/forecasts/forecasts';
+import { aligned, type ForecastReads } from '#main/store/forecasts/forecasts';
 import type { ForecastBasis, ForecastPages } from '#main/store/forecasts/pages';
+import type { StoredMaking } from '#main/store/forecasts/rows';
 import type { DataVersions } from '#main/store/ingest-state/data-versions';
 import type { ActivityReads } from '#main/store/systems/activity-reads';
 import type { ResponseOf } from '#shared/http/endpoint';

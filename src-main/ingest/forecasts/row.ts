@@ -4,7 +4,7 @@ import { distributionOf, type intervalsOf } from '#main/domain/forecast/interval
 import { quietWindow } from '#main/domain/forecast/outlook';
 import type { Panel } from '#main/domain/forecast/panel';
 import type { PooledForecast, PooledModel } from '#main/domain/forecast/pooled';
-import type { SystemForecastRow } from '#main/store/forecasts/forecasts';
+import type { SystemForecastRow } from '#main/store/forecasts/rows';
 import type { ForecastModel } from '#shared/systems-api/forecast';
 
 const DRIVERS = 3;

@@ -1,5 +1,6 @@
 import type { ReadDb } from '../db.ts';
-import { type SystemForecastRow, systemForecastColumns } from './forecasts.ts';
+import { systemForecastColumns } from './forecasts.ts';
+import type { SystemForecastRow } from './rows.ts';
 
 /** A system's forecast as it is served, with what it is listed by. */
 export interface ListedForecastRow extends SystemForecastRow {
