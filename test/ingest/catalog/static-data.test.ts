@@ -122,6 +122,78 @@ test('the moon of a planet with a name of its own is named after it, and so is t
   ]);
 });
 
+/** As the game shows them: builds 3142455 and 3284752, and the old export's names of stations. */
+const strangePlaces = [
+  {
+    region: [10_001_000, 'Yasna Zakh'],
+    constellation: 20_010_000,
+    system: [30_100_000, 'Zarzakh', -1],
+    station: { _key: 60_015_187, ownerID: 1_000_438, operationID: 121, useOperationName: true },
+    corporation: [1_000_438, 'Deathless Custodians'],
+    operation: [121, '- The Fulcrum'],
+    named: 'Zarzakh - Deathless Custodians - The Fulcrum',
+  },
+  {
+    region: [10_000_070, 'Pochven'],
+    constellation: 20_000_787,
+    system: [30_001_372, 'Kino', -1],
+    station: {
+      _key: 60_000_712,
+      ownerID: 1_000_293,
+      operationID: 109,
+      useOperationName: true,
+      celestialIndex: 4,
+      orbitIndex: 12,
+    },
+    corporation: [1_000_293, 'Perun Clade'],
+    operation: [109, 'Extractive Terminus'],
+    named: 'Kino IV - Moon 12 - Perun Clade Extractive Terminus',
+  },
+  { region: [10_001_004, 'Exordium'], constellation: 20_010_002, system: [30_100_034, 'Fortitude', 1] },
+  { region: [11_000_033, 'K-R00033'], constellation: 21_000_334, system: [31_000_001, 'Sentinel MZ', -1] },
+] as const;
+
+test('places that Triglavians, Deathless and Drifters hold, and new citizens begin in, are named as the game does', async () => {
+  const held = strangePlaces.flatMap((place) => ('station' in place ? [place] : []));
+  const base = files();
+  const named = (member: string, rows: readonly (readonly [number, string])[]) =>
+    rows.map(([_key, en]) => ({ _key, [member]: { en } }));
+  await jobOf(1, (file) =>
+    writeZip(file, {
+      ...base,
+      mapRegions: [
+        ...(base['mapRegions'] ?? []),
+        ...strangePlaces.map(({ region: [_key, en] }) => ({ _key, name: { en }, position })),
+      ],
+      mapConstellations: [
+        ...(base['mapConstellations'] ?? []),
+        ...strangePlaces.map(({ constellation, region: [regionID] }) => ({ _key: constellation, regionID, name: { en: 'Any' } })),
+      ],
+      mapSolarSystems: [
+        ...(base['mapSolarSystems'] ?? []),
+        ...strangePlaces.map(({ constellation, region: [regionID], system: [_key, en, securityStatus] }) => {
+          return { _key, constellationID: constellation, regionID, name: { en }, securityStatus, position };
+        }),
+      ],
+      npcStations: held.map(({ station, system: [solarSystemID] }) => ({ ...station, solarSystemID })),
+      npcCorporations: named(
+        'name',
+        held.map(({ corporation }) => corporation),
+      ),
+      stationOperations: named(
+        'operationName',
+        held.map(({ operation }) => operation),
+      ),
+    }),
+  )();
+  for (const { region, system } of strangePlaces) {
+    const sql = "SELECT regions.name || '/' || systems.name FROM systems JOIN regions USING (region_id) WHERE system_id = ?";
+    expect(db.prepare(sql).pluck().get(system[0])).toBe(`${region[1]}/${system[1]}`);
+  }
+  for (const place of held)
+    expect(db.prepare('SELECT name FROM stations WHERE station_id = ?').pluck().get(place.station._key)).toBe(place.named);
+});
+
 test('of the attributes of types the range of a jump drive is kept', async () => {
   const typeDogma = [
     { _key: 587, dogmaAttributes: [{ attributeID: 9, value: 350 }] },

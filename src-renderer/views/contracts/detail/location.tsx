@@ -17,8 +17,8 @@ export function HashLocation({ place, name, id, region }: ContractLocationProps)
   return (
     <>
       {known ?? (
-        <span className="soft" title={`Structure ${id}`}>
-          A structure whose name is not public
+        <span className="soft" title={`Structure ${id}, whose name is not public`}>
+          Unnamed structure
         </span>
       )}
       <br />
