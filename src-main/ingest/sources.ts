@@ -75,7 +75,7 @@ export function openSources(
   function staticDataAt(baseUrl: string): StaticDataSource {
     const { client, downloads } = publisher('sde', baseUrl);
     const archived = urls.everef;
-    const copies = archived === null ? null : { downloads: publisher('everef', archived).downloads, baseUrl: archived };
+    const copies = archived === null ? null : { ...publisher('everef', archived), baseUrl: archived, clock };
     return staticDataSource(client, downloads, baseUrl, copies);
   }
   function archivesAt(baseUrl: string): Pick<Sources, 'everef' | 'activityArchive' | 'killmailArchive'> {

@@ -1,6 +1,9 @@
 import { createInterface } from 'node:readline';
 import yauzl from 'yauzl';
 import { z } from 'zod';
+import type { Clock } from '#main/runtime/world';
+import { isoUtc } from '#shared/time';
+import { archiveFolders } from './archive-folder.ts';
 import { bounds } from './bounds.ts';
 import type { UpstreamClient } from './client.ts';
 import type { Downloads } from './download.ts';
@@ -18,7 +21,10 @@ export interface StaticDataBuild {
 
 /** The publisher's static data export (upstream §3.1). */
 export interface StaticDataSource {
-  /** The newest build; from memory until upstream's Expires. */
+  /**
+   * The newest build, from memory until upstream's Expires; where the publisher does not say, the newest that the archive has a
+   * copy of, which may be older than one that is known already.
+   */
   latestBuild(signal?: AbortSignal): Promise<{ kind: 'build'; build: StaticDataBuild } | Failed>;
   /** Fetches a build's zip of JSON lines into a file: from the publisher or, where that fails, from the archive's copy. */
   download(
@@ -27,24 +33,27 @@ export interface StaticDataSource {
   ): Promise<{ kind: 'downloaded'; bytes: number } | Failed>;
 }
 
-/** `archive`: where EVE Ref keeps copies of the builds (upstream §3.1); null where that source is off. */
+/** Where EVE Ref keeps copies of the builds (upstream §3.1). */
+export interface StaticDataCopies {
+  client: UpstreamClient;
+  downloads: Downloads;
+  baseUrl: string;
+  clock: Clock;
+}
+
+/** `archive`: null where that source is off. */
 export function staticDataSource(
   client: UpstreamClient,
   downloads: Downloads,
   baseUrl: string,
-  archive: { downloads: Downloads; baseUrl: string } | null,
+  archive: StaticDataCopies | null,
 ): StaticDataSource {
   return {
     async latestBuild(signal) {
-      const answer = await client.get('/tranquility/latest.jsonl', z.string(), { signal, form: 'text', keepBody: true });
-      if (answer.kind === 'failed') return answer;
-      const build = answer.kind === 'fresh' ? buildOf(answer.data) : undefined;
-      if (build !== undefined) return { kind: 'build', build };
-      const reason =
-        answer.kind === 'refused'
-          ? `The static data export answered ${answer.status} to the question for its newest build.`
-          : 'The static data export names no build.';
-      return { kind: 'failed', reason, retryAt: null };
+      const published = await publishedBuild(client, signal);
+      if (published.kind === 'build' || archive === null) return published;
+      const build = await newestCopy(archive, signal);
+      return build === undefined ? published : { kind: 'build', build };
     },
 
     async download({ buildNumber, releaseDate }, options) {
@@ -61,6 +70,43 @@ export function staticDataSource(
       return { kind: 'failed', reason, retryAt: null };
     },
   };
+}
+
+async function publishedBuild(
+  client: UpstreamClient,
+  signal: AbortSignal | undefined,
+): Promise<{ kind: 'build'; build: StaticDataBuild } | Failed> {
+  const answer = await client.get('/tranquility/latest.jsonl', z.string(), { signal, form: 'text', keepBody: true });
+  if (answer.kind === 'failed') return answer;
+  const build = answer.kind === 'fresh' ? buildOf(answer.data) : undefined;
+  if (build !== undefined) return { kind: 'build', build };
+  const reason =
+    answer.kind === 'refused'
+      ? `The static data export answered ${answer.status} to the question for its newest build.`
+      : 'The static data export names no build.';
+  return { kind: 'failed', reason, retryAt: null };
+}
+
+/** The newest build of this year's copies or, early in a year, of the last one's; undefined: there is none, or no answer. */
+async function newestCopy(
+  { client, clock }: StaticDataCopies,
+  signal: AbortSignal | undefined,
+): Promise<StaticDataBuild | undefined> {
+  const folders = archiveFolders(client);
+  const year = Number(isoUtc(clock.now()).slice(0, 4));
+  for (const one of [year, year - 1]) {
+    const listing = await folders(`ccp/sde/${one}`, { signal, keepBody: true });
+    if (listing.kind !== 'folder') continue;
+    const builds = listing.folder.files.flatMap(({ name, last_modified }) => {
+      const number = /^eve-online-static-data-(\d+)-jsonl\.zip$/.exec(name)?.[1];
+      // Of the day only the year matters here: it names the folder of the download.
+      const releaseDate = last_modified?.startsWith(`${one}-`) === true ? last_modified : `${one}-01-01T00:00:00Z`;
+      return number === undefined ? [] : [{ buildNumber: Number(number), releaseDate }];
+    });
+    const newest = builds.sort((copy, other) => other.buildNumber - copy.buildNumber)[0];
+    if (newest !== undefined) return newest;
+  }
+  return undefined;
 }
 
 function buildOf(jsonLines: string): StaticDataBuild | undefined {

@@ -40,7 +40,8 @@ export function staticData(deps: {
       const latest = await source.latestBuild(signal);
       if (latest.kind === 'failed') throw new JobFailure(latest.reason, latest.retryAt);
       const { build } = latest;
-      if (build.buildNumber === catalog.loadedBuild()) return { rows: 0 };
+      // The archive, where it has to answer for the publisher, may lag behind what is here.
+      if (build.buildNumber <= (catalog.loadedBuild() ?? 0)) return { rows: 0 };
 
       // A folder of its own: a run that was given up clears up while the following one may be downloading already.
       const own = await mkdtemp(join(scratchFolder, 'static-data-'));

@@ -111,6 +111,18 @@ test('items are stored as upstream sent them, with what follows from them', asyn
   expect(bench.one("SELECT version FROM data_versions WHERE name = 'items'")).toEqual({ version: 1 });
 });
 
+test('an odd item row costs itself only, and is told of for a day', async () => {
+  const odd = { ...anItem({ record_id: 12 }), quantity: 'many' as never };
+  await start([aContract({ contract_id: 1, items: [anItem({ record_id: 11 }), odd] })]);
+  const note = '1 row of the items of contracts could not be read and is left out.';
+  expect(await bench.run('contract-items')).toEqual({ rows: 1, note });
+  expect(bench.all('SELECT record_id FROM contract_items')).toEqual([{ record_id: 11 }]);
+  await later(23 * HOUR);
+  expect(await bench.run('contract-items')).toMatchObject({ rows: 0, note });
+  await later(2 * HOUR);
+  expect((await bench.run('contract-items')).note).toBeUndefined();
+});
+
 test('the newest contracts come first, each is asked about once, and progress says how many are left', async () => {
   await start([1, 2, 3].map((id) => aContract({ contract_id: id })));
   await bench.run('contract-items');

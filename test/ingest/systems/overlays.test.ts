@@ -215,6 +215,30 @@ describe('campaigns', () => {
     expect(bench.all('SELECT * FROM campaigns')).toEqual([]);
   });
 
+  test('a row that cannot be read costs itself only: what was known of that campaign stays, and it is told of', async () => {
+    let campaigns = [campaign(), campaign({ campaign_id: 2 }), campaign({ campaign_id: 3 })];
+    await start({ campaigns: () => campaigns });
+    await bench.run('campaigns');
+    const odd = { ...campaign({ campaign_id: 2 }), start_time: { odd: true } as never };
+    campaigns = [campaign({ attackers_score: 0.5 }), odd];
+    await later(MINUTE);
+    expect((await bench.run('campaigns')).note).toBe('1 row of sovereignty campaigns could not be read and is left out.');
+    expect(bench.all('SELECT campaign_id, attackers_score FROM campaigns ORDER BY campaign_id')).toEqual([
+      { campaign_id: 2, attackers_score: 0.4 },
+      { campaign_id: 32833, attackers_score: 0.5 },
+    ]);
+  });
+
+  test('a list with more odd rows than one in a hundred, and than one, is refused, and what was known stays', async () => {
+    let campaigns = [1, 2, 3, 4].map((campaign_id) => campaign({ campaign_id }));
+    await start({ campaigns: () => campaigns });
+    await bench.run('campaigns');
+    campaigns = campaigns.map((row, index) => (index < 2 ? { ...row, start_time: { odd: true } as never } : row));
+    await later(MINUTE);
+    expect(await bench.failure('campaigns')).toMatch(/2 of its 4 rows cannot be read/);
+    expect(bench.one('SELECT count(*) AS n FROM campaigns')).toEqual({ n: 4 });
+  });
+
   test('polled every minute for a quarter of an hour they leave most of the token bucket, and an equal list no new version', async () => {
     await start({ campaigns: [campaign()] });
     for (let minute = 0; minute < 15; minute += 1) {
