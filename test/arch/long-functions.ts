@@ -42,7 +42,7 @@ export const LONG_FUNCTIONS: Readonly<Record<string, string>> = {
   'src-main/ingest/forecasts/briefs.ts#briefs':
     'which briefs are due, their fact sheets and their texts, attempt by attempt, of one making',
   'src-main/ingest/forecasts/forecast.ts#forecast':
-    'when a forecast is due and its steps from panel to stored rows; the backtest repeats them for past days',
+    'when a forecast is due, and the steps of one making from panel to stored rows, which share the panel and its model',
   'src-main/ingest/history/contracts.ts#contractHistory':
     'one backfill: plan, find and read a snapshot share the budget of bytes and the hours that were read',
   'src-main/ingest/ingest.ts#startIngest': 'one composition: every part of the ingester and the order in which they close',

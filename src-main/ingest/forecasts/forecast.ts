@@ -1,14 +1,12 @@
-import { baselineForecast, baselines, type PointForecast } from '#main/domain/forecast/baselines';
+import { baselineForecast, type PointForecast } from '#main/domain/forecast/baselines';
 import { nearbyCounts } from '#main/domain/forecast/campaigns';
-import { grade } from '#main/domain/forecast/grading';
 import { intervalsOf } from '#main/domain/forecast/intervals';
-import { hotspotThresholds, isObserved, type Panel, SHORTEST_HISTORY } from '#main/domain/forecast/panel';
+import { hotspotThresholds, SHORTEST_HISTORY } from '#main/domain/forecast/panel';
 import { forecastPooled, trainPooled } from '#main/domain/forecast/pooled';
-import { chooseServed, type GradedDay, SELECTION_DAYS } from '#main/domain/forecast/selection';
+import { chooseServed, type GradedDay } from '#main/domain/forecast/selection';
 import type { Clock } from '#main/runtime/world';
 import { yieldToEventLoop } from '#main/runtime/yield';
 import type { ForecastReads, ForecastWrites } from '#main/store/forecasts/forecasts';
-import type { GradeRow } from '#main/store/forecasts/rows';
 import type { ActivityReads } from '#main/store/systems/activity-reads';
 import type { GateReads } from '#main/store/systems/gates';
 import type { OperationReads } from '#main/store/systems/operations';
@@ -17,6 +15,7 @@ import type { SystemInputs } from '#main/store/systems/systems';
 import type { ForecastModel } from '#shared/systems-api/forecast';
 import { DAY, dayNumber, fromIso, HOUR, isoUtc, MINUTE } from '#shared/time';
 import type { Job } from '../scheduler/job.ts';
+import { backtest } from './backtest.ts';
 import { circadianShares, observedDays, readPanel } from './panel.ts';
 import { forecastRow } from './row.ts';
 
@@ -91,7 +90,7 @@ export function forecast(deps: ForecastDeps): Job {
         HISTORY_DAYS,
         yieldTurn,
       );
-      await backtest(panel, today, yieldTurn);
+      await backtest(panel, { reads, writes, clock }, yieldTurn);
       const day = HISTORY_DAYS;
       const model = await trainPooled(panel, day, yieldTurn);
       if (model === null) return { rows: 0 };
@@ -163,35 +162,6 @@ export function forecast(deps: ForecastDeps): Job {
         return hours < 0 ? [] : [{ systemId, hours }];
       }),
     };
-  }
-
-  /**
-   * Until enough days have been graded on real forecasts, the models are compared on what they would have said: each of the last
-   * 14 days from the days before it, by a model that was trained on none of them. Such grades say that they are back-tests.
-   */
-  async function backtest(panel: Panel, today: number, yieldTurn: () => Promise<void>): Promise<void> {
-    const known = new Set(reads.grades(today - SELECTION_DAYS).map(({ day }) => day));
-    if (known.size >= SELECTION_DAYS / 2) return;
-    const indexes = Array.from({ length: SELECTION_DAYS }, (_, back) => HISTORY_DAYS - 2 - back).reverse();
-    const history = (before: number) =>
-      panel.jumpHours.reduce((sum, _, day) => sum + (day < before && isObserved(panel, day) ? 1 : 0), 0);
-    const days = indexes.filter(
-      (day) => isObserved(panel, day) && history(day) >= SHORTEST_HISTORY && !known.has(panel.firstDay + day),
-    );
-    if (days.length === 0) return;
-    const model = await trainPooled(panel, days[0] as number, yieldTurn);
-    if (model === null) return;
-    const grades: GradeRow[] = [];
-    for (const day of days) {
-      if (reads.madeInTime(panel.firstDay + day) !== undefined) continue;
-      const thresholds = hotspotThresholds(panel, day);
-      const gradeModel = (each: ForecastModel, forecast: PointForecast) =>
-        grades.push({ day: panel.firstDay + day, model: each, backtest: 1, ...grade(each, panel, day, forecast, thresholds) });
-      gradeModel('pooled', forecastPooled(panel, model, day, thresholds));
-      for (const each of baselines) gradeModel(each, baselineForecast(each, panel, day, thresholds));
-      await yieldTurn();
-    }
-    if (grades.length > 0) writes.recordGrades(grades, null, isoUtc(clock.now()));
   }
 }
 

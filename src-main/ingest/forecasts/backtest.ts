@@ -1,0 +1,49 @@
+import { baselineForecast, baselines, type PointForecast } from '#main/domain/forecast/baselines';
+import { grade } from '#main/domain/forecast/grading';
+import { hotspotThresholds, isObserved, type Panel, SHORTEST_HISTORY } from '#main/domain/forecast/panel';
+import { forecastPooled, trainPooled } from '#main/domain/forecast/pooled';
+import { SELECTION_DAYS } from '#main/domain/forecast/selection';
+import type { Clock } from '#main/runtime/world';
+import type { ForecastReads, ForecastWrites } from '#main/store/forecasts/forecasts';
+import type { GradeRow } from '#main/store/forecasts/rows';
+import type { ForecastModel } from '#shared/systems-api/forecast';
+import { isoUtc } from '#shared/time';
+
+/**
+ * Until enough days have been graded on real forecasts, grades all models on what they would have forecast: each of the last 14
+ * days before the panel's last from the days before it, by a model that was trained on none of them. Such grades are stored as
+ * back-tests. `yieldTurn` is awaited between steps of some 10 ms and may throw to give up.
+ */
+export async function backtest(
+  panel: Panel,
+  { reads, writes, clock }: { reads: ForecastReads; writes: ForecastWrites; clock: Clock },
+  yieldTurn: () => Promise<void>,
+): Promise<void> {
+  const today = panel.firstDay + panel.days - 1;
+  const graded = new Set(reads.grades(today - SELECTION_DAYS).map(({ day }) => day));
+  if (graded.size >= SELECTION_DAYS / 2) return;
+  const days = daysToGrade(panel).filter((day) => !graded.has(panel.firstDay + day));
+  if (days.length === 0) return;
+  const model = await trainPooled(panel, days[0] as number, yieldTurn);
+  if (model === null) return;
+  const grades: GradeRow[] = [];
+  for (const day of days) {
+    if (reads.madeInTime(panel.firstDay + day) !== undefined) continue;
+    const thresholds = hotspotThresholds(panel, day);
+    const gradeModel = (name: ForecastModel, forecast: PointForecast) =>
+      grades.push({ day: panel.firstDay + day, model: name, backtest: 1, ...grade(name, panel, day, forecast, thresholds) });
+    gradeModel('pooled', forecastPooled(panel, model, day, thresholds));
+    for (const name of baselines) gradeModel(name, baselineForecast(name, panel, day, thresholds));
+    await yieldTurn();
+  }
+  if (grades.length > 0) writes.recordGrades(grades, null, isoUtc(clock.now()));
+}
+
+/** The observed ones of the last 14 days before the panel's last that have enough history before them, as indexes, ascending. */
+function daysToGrade(panel: Panel): number[] {
+  const observedBefore = (day: number) =>
+    Array.from({ length: day }, (_, before) => before).filter((before) => isObserved(panel, before)).length;
+  return Array.from({ length: SELECTION_DAYS }, (_, index) => panel.days - 1 - SELECTION_DAYS + index).filter(
+    (day) => isObserved(panel, day) && observedBefore(day) >= SHORTEST_HISTORY,
+  );
+}
