@@ -79,7 +79,7 @@ export function lastBackup(folder: string, galaxy: GalaxyKind): BackupMade | nul
 /** Stores which backup of a galaxy was made last, for {@link lastBackup}. Throws where the file cannot be written. */
 export function rememberBackup(folder: string, galaxy: GalaxyKind, made: BackupMade): void {
   const way = relative(folder, made.file);
-  // What lies in the data folder moves with it.
+  // Relative to the data folder where it lies within, because that can be moved.
   const file = way.startsWith('..') ? made.file : way;
   writeWhole(join(folder, LAST_BACKUPS), JSON.stringify({ ...read(folder), [galaxy]: { ...made, file } }));
 }
@@ -88,7 +88,7 @@ function read(folder: string): z.infer<typeof lastBackups> {
   try {
     return lastBackups.parse(JSON.parse(readFileSync(join(folder, LAST_BACKUPS), 'utf8')));
   } catch {
-    // Never written, or not by us.
+    // The file is missing, or not one of ours.
     return {};
   }
 }

@@ -32,7 +32,7 @@ export async function runFolderTask(
 
   switch (task.kind) {
     case 'backup': {
-      // A replacement that was broken off is finished first; whoever runs on the folder has done that.
+      // An interrupted replacement is finished first, unless a running program uses the folder: it has done so when it started.
       await locked(own, () => undefined).catch((failure: unknown) => {
         if (!(failure instanceof FolderInUseError)) throw failure;
       });

@@ -8,7 +8,7 @@ import { mirrorFile } from './replace.ts';
 
 /** What lies in a data folder and is Astrolabe's; whatever else is there belongs to someone else, and stays. */
 export const ownEntries = ['live', 'demo', 'backups', 'mode.json', 'last-backups.json'] as const;
-/** Made anew by whoever opens the folder. */
+/** Files that are made anew when the folder is opened. */
 const NOT_COPIED = /^lock\.sqlite|-shm$|^incoming\.sqlite/;
 
 /**

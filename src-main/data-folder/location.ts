@@ -10,7 +10,7 @@ import { ownEntries } from './copy-folder.ts';
  * Note [where the data folder is]. The folder that --data-dir names, or the user's own where it is not given, is the home. A
  * data folder that was moved leaves `location.json` there, which names the place; so whoever starts as before finds it.
  * A folder that is being moved to holds `moving.json` until the old one is deleted: it names the old folder and the home.
- * Writing the location decides: before it the copy is worth nothing, after it the old folder is.
+ * Writing the location commits the move: until then the copy is deleted after a failure, from then on the old folder is.
  */
 const LOCATION = 'location.json';
 const MOVING = 'moving.json';
@@ -114,7 +114,7 @@ function removeEmpty(folder: string): void {
   try {
     rmdirSync(folder);
   } catch {
-    // Something of someone else's lies there, or the location of where the data is now.
+    // The folder holds files that are not ours, or the `location.json` of where the data is now.
   }
 }
 

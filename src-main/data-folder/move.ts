@@ -5,7 +5,7 @@ import { asMirrorFileError, MirrorFileError } from '#main/store/files/file-error
 import { filesBelow, ownEntries } from './copy-folder.ts';
 import { beginMove, commitMove, finishMove, locationFiles, lockBoth, moveInto, rollBackMove } from './location.ts';
 
-/** Left free beside what is copied: the mirror goes on growing. */
+/** Bytes left free beside what is copied, because the mirror grows. */
 const MARGIN_BYTES = 64_000_000;
 
 /** The bytes that this user can still write on the disk of a path, which need not exist yet. */

@@ -75,7 +75,7 @@ export function replace(folder: string, retainedName: string): void {
   finishReplacement(folder);
 }
 
-/** Moves a closed database with whatever was never merged into it. Broken off in the middle, it goes on where it was. */
+/** Moves a closed database with whatever was never merged into it. Called again after an interruption, it moves what is left. */
 function setAside(from: string, to: string): void {
   if (existsSync(`${from}-wal`)) {
     attempt(() => mergeWriteAheadLog(from));
@@ -86,7 +86,7 @@ function setAside(from: string, to: string): void {
   syncFolder(join(from, '..'));
 }
 
-/** Whether it went well. For what is only worth trying, on files that may be damaged. */
+/** True where it did not throw; for optional steps on files that may be damaged. */
 export function attempt(work: () => void): boolean {
   try {
     work();

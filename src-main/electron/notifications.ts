@@ -2,9 +2,9 @@ import { Notification } from 'electron';
 import type { MatchesEvent } from '#shared/local-api/watchlists';
 import { matchPlace, notificationText } from '#shared/match-text';
 
-/** Tells of new matches on the desktop; a click leads to what was found. The core decides when it is quiet. */
+/** Shows new matches as desktop notifications; a click opens what was found. The core applies the quiet hours. */
 export function createNotifier(go: (place: string) => void): (news: MatchesEvent) => void {
-  // Kept while it is shown: one that nobody holds is collected, and its click is lost.
+  // Referenced while it is shown: otherwise it is garbage-collected, and a click on it does nothing.
   const visible = new Set<Notification>();
   return (news) => {
     if (!Notification.isSupported()) return;

@@ -9,7 +9,7 @@ export const checks: readonly { name: string; command: [string, string[]] }[] = 
   { name: 'licences', command: [process.execPath, [`${root}src-main/launch/check-licences.ts`]] },
 ];
 
-/** Not among the others, since a test run asks nobody: its outcome would not be the sources' alone. */
+/** Not part of a test run, whose outcome must not depend on the network. */
 const advisories = {
   name: 'advisories',
   command: [process.execPath, [`${root}src-main/launch/check-advisories.ts`]] satisfies [string, string[]],

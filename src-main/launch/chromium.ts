@@ -20,7 +20,7 @@ const ELSEWHERE = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
-/** A download of about 110 MB; where there is no way to it, this is what a test run waits in vain. */
+/** The longest wait for a download of about 110 MB. Milliseconds. */
 const DOWNLOAD_LIMIT_MS = 180_000;
 
 /** Path of a Chromium: the one that CHROMIUM names, Playwright's own, or one that is installed; null where there is none. */
@@ -37,9 +37,9 @@ export async function findChromium(): Promise<string | null> {
   return candidates.find((path) => path !== undefined && existsSync(path) && canRun(path)) ?? null;
 }
 
-/** A download lies there complete and still cannot start where the system lacks a library that it needs. */
+/** Whether a Chromium starts: a complete download does not where the system lacks a library. */
 function canRun(path: string): boolean {
-  // On Windows, asking for the version opens a window instead, and nothing is missing.
+  // On Windows no library is missing, and asking for the version would open a window.
   return process.platform === 'win32' || spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
 }
 

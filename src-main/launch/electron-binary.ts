@@ -35,7 +35,7 @@ export async function installElectron(patienceMs = PATIENCE_MS): Promise<boolean
   say('Fetching Electron ...');
   const folder = mkdtempSync(join(tmpdir(), 'astrolabe-electron-'));
   const [node, args] = program('electron/install.js');
-  // The installer downloads into the temporary folder: one of our own tells whether anything arrives.
+  // The installer downloads into the temporary folder; with one of its own, bytes that arrive can be counted.
   const env = { ...process.env, TMPDIR: folder, TEMP: folder, TMP: folder };
   const installer = spawn(node, args, { cwd: root, stdio: 'ignore', env });
   let over = false;

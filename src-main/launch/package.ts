@@ -8,7 +8,7 @@ export async function run(args: readonly string[]): Promise<number> {
 }
 
 /**
- * The command that packs what is built. It fetches Electron and the installers' tools, unless the arguments spare it:
+ * The command that packs what is built. It downloads Electron and the installers' tools, unless the arguments make that needless:
  * `--dir` makes no installer, `-c.electronDist=<folder>` names an Electron that is there already.
  */
 export function packing(...args: string[]): [string, string[]] {

@@ -5,7 +5,7 @@ import { buildIfStale } from './build.ts';
 import { endWithNpm, exitOf, forwardSignals, root, say } from './command.ts';
 import { findElectron, installElectron } from './electron-binary.ts';
 
-/** How a Chromium that may not run here ends: no usable sandbox, no graphics. */
+/** Signals that end a Chromium which cannot run here, for want of a usable sandbox or of graphics. */
 const CRASHES: readonly (NodeJS.Signals | null)[] = ['SIGTRAP', 'SIGABRT', 'SIGILL', 'SIGSEGV', 'SIGBUS'];
 
 /** npm start: the desktop app where Electron can be had, else the same core with the default browser for a window. */

@@ -18,7 +18,7 @@ export function exampleReads(db: ReadDb) {
   const open = offerWhere(`
     AND date_expired > @later AND EXISTS (
       SELECT 1 FROM price_hours prices WHERE prices.type_id = single_type_id AND prices.region_id = contracts.region_id AND captured_at > @since)`);
-  // A mirror that nobody feeds any more has no offer that is open, but still contracts to name.
+  // A mirror without ingestion has no open offer after some weeks, but it still has contracts.
   const any = offerWhere('');
   const busiest = db.prepare<[], Pick<ExampleNames, 'system'>>(
     'SELECT name AS system FROM system_rows ORDER BY activity_score DESC, system_id LIMIT 1',

@@ -76,10 +76,10 @@ export function Foot() {
   );
 }
 
-/** What a person waits for first; everything else goes on behind. */
+/** Jobs that the first answers wait for; all others run in the background. */
 const priorityJobs = ['static-data', 'public-contracts', 'contract-items'];
 
-/** The piece of work that is told in the line: what is waited for, else what has the most left to do. */
+/** The job that the line shows: one that is waited for, else the one with the most left to do. */
 function primaryJob(progress: readonly Progress[]): Progress | undefined {
   const first = priorityJobs.flatMap((job) => progress.find((one) => one.job === job) ?? [])[0];
   return first ?? progress.toSorted((a, b) => (b.seconds_left ?? -1) - (a.seconds_left ?? -1))[0];

@@ -3,7 +3,7 @@ import { matchPlace, notificationText } from '#shared/match-text';
 import { notify } from '../ui/copy.ts';
 import { desktopShell } from './desktop-shell.ts';
 
-/** Tells of new matches: on the desktop where the person allowed it, and in the window. The server decides when it is quiet. */
+/** Notifies of new matches: on the desktop where the person allowed it, and in the window. The server decides when it is quiet. */
 export function notifyMatches(data: unknown): void {
   const read = matchesEvent.safeParse(data);
   if (!read.success) return;

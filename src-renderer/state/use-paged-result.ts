@@ -89,7 +89,7 @@ export function usePagedResult<Filters, Row>(
     [result],
   );
 
-  // Versions rise often: rows nobody reads follow by themselves, others wait for a word.
+  // Versions rise often: rows are replaced at once unless the person is reading them; then they are asked.
   const [shownVersion, setShownVersion] = useState(version);
   const lastReadAt = useRef(0);
   const refresh = useCallback(() => {

@@ -27,9 +27,10 @@ export const LONG_FUNCTIONS: Readonly<Record<string, string>> = {
   'src-main/demo/people/population.ts#generatePopulation':
     'characters, corporations and alliances are computed from the same index arithmetic, both ways',
   'src-main/demo/scout/generated-signatures.ts#generateSignatures':
-    'one signature: its columns in the order in which they draw from its random stream',
+    "when a hub's slot has a signature, and its columns, which draw in turn from the same random stream",
   'src-main/demo/sde/files.ts#staticDataFiles': 'a table: each file of the export with the rows that it has',
-  'src-main/demo/simulator.ts#startSimulator': 'one list: every simulated source with its address',
+  'src-main/demo/simulator.ts#startSimulator':
+    'one HTTP server: the source of a request, the fault that strikes it, its record and its reply',
   'src-main/electron/shell.ts#runShell':
     "the life of the app: Electron's events share whether the core is starting, closing or closed",
   'src-main/ingest/catalog/static-data-rows.ts#readStaticData': 'a table: each file of the export with how a row of it is read',

@@ -35,7 +35,7 @@ function differ<Listed extends object>(one: Listed, other: Listed): boolean {
 const DOUBTFUL_SHARE = 0.5;
 /** ... and at least so many, ... */
 const DOUBTFUL_COUNT = 20;
-/** ... so soon after the one before, in milliseconds, is believed only when the next one says the same. */
+/** ... so soon after the one before, in milliseconds, counts only when the next one says the same. */
 const DOUBTFUL_WITHIN = 2 * HOUR;
 
 /**

@@ -48,7 +48,7 @@ export interface Surprise<Figure extends string> {
   expectedSoFar: number;
 }
 
-/** The smallest probability that is told apart. */
+/** Smaller probabilities count as this one. */
 const SMALLEST = 1e-12;
 
 /**

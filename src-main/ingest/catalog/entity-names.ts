@@ -51,7 +51,7 @@ export function entityNames(deps: {
         report(rows, rows + names.countWanted(), 'names');
         const answered = await ask(wanted, signal);
         rows += answered;
-        // What failed is still wanted: its turn is the next run's.
+        // Names that failed are asked for again in the next run.
         if (answered < wanted.length) return { rows };
       }
       const old = names.askedBefore(isoUtc(clock.now() - REFRESH_AFTER), BATCH);

@@ -8,7 +8,7 @@ import { type StaticDataFile, type StaticDataRow, shapes } from '#main/upstream/
 import { JobFailure } from '../scheduler/job.ts';
 import { stationName } from './station-names.ts';
 
-/** Without these there is no mirror; the others only add to it. A galaxy may be without gates, but not without systems. */
+/** Files that a build must have, with at least one readable row; a galaxy without gates is possible, one without systems is not. */
 const required: ReadonlySet<StaticDataFile> = new Set([
   'categories',
   'groups',

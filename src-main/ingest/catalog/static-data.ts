@@ -19,7 +19,7 @@ const LEFT_BEHIND = /^static-data(\.zip|-[A-Za-z0-9]{6})$/;
 export function staticData(deps: {
   source: StaticDataSource;
   catalog: { loadedBuild(): number | null; replaceCatalog(data: StaticData, at: string): void };
-  /** Where the download lives while it is read. */
+  /** Folder of the download while it is read. */
   scratchFolder: string;
   clock: Clock;
   log: Log;
@@ -43,7 +43,7 @@ export function staticData(deps: {
       // The archive, where it has to answer for the publisher, may lag behind what is here.
       if (build.buildNumber <= (catalog.loadedBuild() ?? 0)) return { rows: 0 };
 
-      // A folder of its own: a run that was given up clears up while the following one may be downloading already.
+      // A folder for each run, because an aborted run may delete its files while the next one is downloading.
       const own = await mkdtemp(join(scratchFolder, 'static-data-'));
       const file = join(own, 'static-data.zip');
       try {
@@ -77,7 +77,7 @@ export function staticData(deps: {
     }
   }
 
-  /** Deletes what killed runs left: 100 MB each. What cannot be deleted is still open, and its own run's to delete. */
+  /** Deletes the folders of killed runs, 100 MB each. One that cannot be deleted is still open; the run that uses it deletes it. */
   async function clearLeftBehind(): Promise<void> {
     const left = (await readdir(scratchFolder)).filter((name) => LEFT_BEHIND.test(name));
     await Promise.allSettled(left.map((name) => rm(join(scratchFolder, name), { recursive: true, force: true })));

@@ -13,7 +13,7 @@ const BATCH = 50;
 const SHARE_OF_TIME_LEFT = 0.25;
 const SHORTEST_WAIT = 10 * MINUTE;
 const LONGEST_WAIT = 12 * HOUR;
-/** Bids are an extra: errors left to everything else. */
+/** Errors of the shared budget that questions for bids leave to all others. */
 const RESERVE = 40;
 
 /** When the bids on an auction that is asked about `now` (milliseconds) are to be asked for again, ISO 8601 UTC. */

@@ -14,9 +14,9 @@ import type { ItemSaver } from './item-saver.ts';
 const PERIOD = MINUTE;
 /** Contracts asked about, and stored, at a time; how many requests are under way at once is the client's to bound. */
 const BATCH = 200;
-/** How long items that had to leave out rows are told of. */
-const TOLD_FOR = DAY;
-/** An answer without items on a contract that is listed: it is fresh, or just ended. The next sweep knows more. */
+/** How long the note on items with unreadable rows is shown. Milliseconds. */
+const NOTE_SHOWN_FOR = DAY;
+/** When a listed contract without items is asked about again: it is new, or has just ended, which the next sweep shows. */
 const FIRST_WAIT = 30 * MINUTE;
 /** After an answer that could not be used, or none. */
 const FIRST_WAIT_AFTER_FAILURE = 2 * MINUTE;
@@ -48,7 +48,8 @@ export function contractItems(
   deps: ContractItemDeps & Omit<ArchivedItemDeps, 'archive'> & { archive: ArchivedItemDeps['archive'] | null; pace: RateLimiter },
 ): Job {
   const { esi, items, clock, transaction, archive, pace, leftOut } = deps;
-  const note = () => (clock.now() - leftOut.at < TOLD_FOR ? unreadableNote(leftOut.rows, 'the items of contracts') : undefined);
+  const note = () =>
+    clock.now() - leftOut.at < NOTE_SHOWN_FOR ? unreadableNote(leftOut.rows, 'the items of contracts') : undefined;
 
   return {
     name: 'contract-items',
@@ -114,7 +115,7 @@ function settleAll(answers: readonly ItemAnswer[], { items, saver, leftOut, cloc
     const { contractId, itemsAsked } = contract;
     if (answer.kind === 'items' && answer.unreadable > 0) {
       log.warn({ contractId, rows: answer.unreadable }, 'items left out that cannot be read');
-      leftOut.rows = answer.unreadable + (now - leftOut.at < TOLD_FOR ? leftOut.rows : 0);
+      leftOut.rows = answer.unreadable + (now - leftOut.at < NOTE_SHOWN_FOR ? leftOut.rows : 0);
       leftOut.at = now;
     }
     if (answer.kind === 'items' && answer.items.length > 0) {

@@ -17,7 +17,7 @@ const BATCH = 200;
 /** Series of prices (type and region) looked through in one transaction. */
 const SERIES = 500;
 const PAUSE = 20;
-/** The archive is read and first sights are told 30 days back, and a contract lives four weeks at most: older notes are of no use. */
+/** The archive is read 30 days back and a contract lives four weeks at most, so older records are not read again. */
 const ARCHIVE_NOTES = 70 * DAY;
 
 /** Deletes what is older than the mirror promises to keep, in small batches. The settings count from the next run on. */
@@ -73,7 +73,7 @@ export function retention(deps: {
     async run({ signal, report }) {
       const newest = regions.newestObservedAt();
       if (newest === null) return { rows: 0 };
-      // A computer whose clock has jumped ahead must not throw the mirror away: upstream's time is the witness.
+      // By upstream's time where it is earlier: with a clock that has jumped ahead, ours would delete the whole mirror.
       const now = Math.min(clock.now(), fromIso(newest));
       const daysAgo = (days: number) => isoUtc(now - days * DAY);
       const { contract_days, price_days } = settings.retention.parse(deps.settings.find('retention') ?? {});

@@ -4,7 +4,7 @@ import { buildGraph, type Connection } from '#main/domain/topology/graph';
 import type { ActivityReads } from '#main/store/systems/activity-reads';
 import { isObservedDay } from '#shared/observed-day';
 
-/** Days read in one go: what keeps the thread for no longer than a blink. */
+/** Days read in one go, which take some 10 ms. */
 const CHUNK = 2;
 const HOURS = 24;
 

@@ -82,7 +82,7 @@ export async function listed(
   return listing?.kind === 'files' ? listing.files : null;
 }
 
-/** null: a file that nobody can read, which is an hour that nobody knows. */
+/** null: the file cannot be read, and its hour stays unknown. */
 export async function rowsOf<T>(
   read: (path: string, signal: AbortSignal) => Promise<Snapshot<T>>,
   { path }: ArchiveFile,

@@ -48,7 +48,7 @@ export function fights(deps: { kills: KillReads; fights: FightWrites; transact: 
     for (const systemId of systemIds) deps.fights.setPrimeHour(systemId, primeHourOf(bySystem.get(systemId) ?? []));
   }
 
-  /** Start of the UTC day; a clock that has jumped ahead must not make the mirror forget: the kills are the witness. */
+  /** Start of the UTC day of the newest kill where that is earlier: with a clock that has jumped ahead, ours would delete all fights. */
   function today(): number {
     const newest = deps.fights.followedUntil();
     const now = Math.min(clock.now(), newest === null ? Number.POSITIVE_INFINITY : fromIso(newest));

@@ -5,7 +5,7 @@ import type { Transaction } from '#main/store/transaction';
 import type { Universe } from '#main/upstream/esi/universe';
 import { isoUtc } from '#shared/time';
 
-/** No contract waits for these names: {@link NameWrites.want} sorts by the contract's id. */
+/** The contract id that {@link NameWrites.want} sorts by; 0: no contract waits for these names. */
 const NO_CONTRACT = 0;
 
 /** Says that the names of these are wanted; belongs in the transaction that stores the ids. */

@@ -75,9 +75,8 @@ function makeJobs(deps: JobDeps, shared: SharedStores): Job[] {
   if (activityArchive !== null && historyDays > 0) {
     const days = activityDays(historyDays);
     const wantNames = (ids: Iterable<number | null>) => wantHolders(shared.names, ids);
-    // EVE Ref is one person's gift: two files at once, ten begun a second, whatever they are.
-    // Our own simulator is asked faster for those days that the demo's first forecast waits for, and slower for the rest:
-    // it works on this very computer.
+    // EVE Ref is run by one volunteer: at most two files at once, ten begun a second.
+    // The simulator shares this computer: it is asked slower, but faster for the days that the demo's first forecast needs.
     const simulated = deps.simulated === true;
     const pace = rateLimiter(clock, { atOnce: 2, gapMs: simulated ? 250 : SECOND / SMALL_FILES_A_SECOND });
     const quick = simulated ? rateLimiter(clock, { atOnce: 2, gapMs: 30 }) : pace;

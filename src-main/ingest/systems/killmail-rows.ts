@@ -22,7 +22,7 @@ export function liveRow({ esi, zkb }: SequenceDocument): KillmailRow {
   return { ...facts(esi), npc: zkb.npc ?? isNpcKill(esi), locationId: zkb.locationID ?? null, value: zkb.totalValue ?? null };
 }
 
-/** A killmail of a day file, which has nobody's judgement: it is judged here as zKillboard does. */
+/** A killmail of a day file, which lacks zKillboard's facts: they are derived by its rules. */
 export function archivedRow(killmail: UpstreamKillmail, stargates: Stargates): KillmailRow {
   return { ...facts(killmail), npc: isNpcKill(killmail), locationId: stargateAt(killmail, stargates), value: null };
 }

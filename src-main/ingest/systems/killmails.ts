@@ -22,7 +22,7 @@ const HOLES_BEFORE_JUMP = 5;
 const PUBLISHED_WITHIN = 10 * MINUTE;
 /** Further behind than this, the backlog is worth a bar with numbers. */
 const BACKLOG = 15 * MINUTE;
-/** The number of the head is told every 51 documents only: one that is lower by more means that numbering began anew. */
+/** R2Z2 updates the number of its head every 51 documents: one that is lower by more means that numbering began anew. */
 const HEAD_LAG = 200;
 /** So many documents in a row that make no sense are the source's trouble, not each one's: none of them is given up. */
 const UNREADABLE_IN_A_ROW = 5;

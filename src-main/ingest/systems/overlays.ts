@@ -201,7 +201,7 @@ export function hubWormholes(deps: Recorder & { scout: EveScout; overlays: Pick<
   );
 }
 
-/** null: a kind of claim that is not known, about which nothing is said. */
+/** null: a kind of claim that this program does not know; it is left out. */
 function claimOf({ solar_system_id: systemId, claim }: UpstreamSovereignty): SovereigntyRow | null {
   const { alliance, faction, unclaimed } = claim;
   if (alliance === undefined && faction === undefined && unclaimed !== true) return null;
@@ -224,7 +224,7 @@ function claimOf({ solar_system_id: systemId, claim }: UpstreamSovereignty): Sov
   };
 }
 
-/** As the game shows it; finer changes are none. */
+/** One decimal, as the game shows it, so that a finer change does not count as one. */
 export function oneDecimal(value: number): number {
   return Math.round(value * 10) / 10;
 }

@@ -23,7 +23,7 @@ export function systemsRetention(deps: {
 }): Job {
   const { activity, samples, sovereignty, newestKillmail, killmails, backfill, clock } = deps;
 
-  /** A computer whose clock has jumped ahead must not throw the mirror away: upstream's time is the witness. */
+  /** By upstream's time where it is earlier: with a clock that has jumped ahead, ours would delete the whole mirror. */
   function before(witness: string | undefined, retention: number): string | null {
     return witness === undefined ? null : isoUtc(Math.min(clock.now(), fromIso(witness)) - retention);
   }

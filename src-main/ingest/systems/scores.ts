@@ -13,11 +13,11 @@ import type { Job } from '../scheduler/job.ts';
 import { type SystemFacts, systemRows } from './system-rows.ts';
 
 const PERIOD = MINUTE;
-/** A change of these shows at the next look. */
-const prompt = ['catalog', 'topology', 'activity', 'sovereignty', 'campaigns', 'incursions', 'warfare', 'wormholes'] as const;
-/** What goes by time (gate pressure fades, wormholes collapse, names arrive) shows after this at the latest. */
-const LONGEST_REST = 5 * MINUTE;
-/** The killmail feed is believed once it covers this much of the past ... */
+/** The rows are made anew as soon as one of these has changed. */
+const triggers = ['catalog', 'topology', 'activity', 'sovereignty', 'campaigns', 'incursions', 'warfare', 'wormholes'] as const;
+/** Without such a change they are made anew after this, for gate pressure fades, wormholes collapse and names arrive. Milliseconds. */
+const LONGEST_PAUSE = 5 * MINUTE;
+/** Gate pressure is made of killmails once the feed covers this much of the past, in milliseconds ... */
 const FEED_SINCE = 2 * HOUR;
 /** ... and while it is not further behind than this. */
 const FEED_LATE = HOUR;
@@ -86,8 +86,8 @@ export function scores(deps: {
     async run({ signal }) {
       const now = clock.now();
       const versions = deps.versions();
-      const seen = JSON.stringify(prompt.map((name) => versions[name]?.version ?? 0));
-      if (last !== null && last.versions === seen && now - last.at < LONGEST_REST) return { rows: 0 };
+      const seen = JSON.stringify(triggers.map((name) => versions[name]?.version ?? 0));
+      if (last !== null && last.versions === seen && now - last.at < LONGEST_PAUSE) return { rows: 0 };
 
       const systems = deps.inputs.listed();
       const ids = systems.map(({ systemId }) => systemId);
@@ -119,7 +119,7 @@ export function scores(deps: {
 
 /** Upstream's time of the newest data among what the rows are made from. */
 function newestOf(versions: DataVersions): string | null {
-  const times = [...prompt, 'killmails' as const].flatMap((name: DataName) => versions[name]?.observedAt ?? []);
+  const times = [...triggers, 'killmails' as const].flatMap((name: DataName) => versions[name]?.observedAt ?? []);
   return times.length === 0 ? null : times.reduce((a, b) => (a > b ? a : b));
 }
 

@@ -32,7 +32,7 @@ export function topology(deps: {
           return { rows: step.value.length };
         }
         report(step.value.done, step.value.total, 'systems');
-        // Lets other jobs on, and an abort in.
+        // Other jobs get their turn here, and an abort is noticed.
         await deps.clock.sleep(0, signal);
       }
     },

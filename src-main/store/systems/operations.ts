@@ -27,7 +27,7 @@ export interface ConnectionRow {
 /** A sovereignty campaign; whether it has begun is the caller's to say. */
 export type CampaignTimerRow = Omit<CampaignTimer, 'state'>;
 
-/** What goes on now: fights, campaigns, hub wormholes. */
+/** Reads of current fights, campaigns and hub wormholes. */
 export function operationReads(db: ReadDb) {
   const fightColumns = `
     fight_id, system_id, rows.name AS system, rows.region, rows.security, rows.security_status, classification, started_at, last_kill_at,

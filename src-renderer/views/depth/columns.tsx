@@ -2,7 +2,7 @@ import { count, fullIsk, preciseIsk, shortCount, shortIsk } from '../../ui/forma
 import type { TableColumn } from '../../ui/table/column.ts';
 import type { Step } from './ladder.ts';
 
-/** From here on units are told short: minerals are sold by the hundred million. */
+/** From here on quantities are abbreviated: minerals are sold by the hundred million. */
 const MANY = 100_000;
 
 /** The ladder, cheapest unit first. It is always in this order: a ladder sorted otherwise is none. */

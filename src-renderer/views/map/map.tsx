@@ -24,13 +24,13 @@ const PATH = '/map';
 function useMapLocation(): { place: HashLocation; active: boolean } {
   const place = useHashLocation();
   const active = place.path === PATH || place.path.startsWith(`${PATH}/`);
-  const [remembered, setRemembered] = useState({ seen: place, map: place, active });
-  let current = remembered;
-  if (remembered.seen !== place) {
+  const [lastLocation, setLastLocation] = useState({ seen: place, map: place, active });
+  let current = lastLocation;
+  if (lastLocation.seen !== place) {
     // Coming back by the rail asks for nothing in particular: the map is as it was left.
-    const back = active && !remembered.active && Object.keys(place.query).length === 0;
-    current = { seen: place, map: active && !back ? place : remembered.map, active };
-    setRemembered(current);
+    const back = active && !lastLocation.active && Object.keys(place.query).length === 0;
+    current = { seen: place, map: active && !back ? place : lastLocation.map, active };
+    setLastLocation(current);
   }
   const { map } = current;
   useEffect(() => {

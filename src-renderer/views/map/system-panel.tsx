@@ -24,7 +24,7 @@ interface Props {
   linkTo: (systemId: number) => string;
 }
 
-/** One system beside the map: what goes on there now, and what is known of it. */
+/** One system beside the map: its current activity and its facts. */
 export function SystemPanel({ systemId, name, staging, onClose, onStage, linkTo }: Props) {
   const detail = useEndpoint(systemsService, systemById, { id: String(systemId) });
   const answered = detail.body?.data;

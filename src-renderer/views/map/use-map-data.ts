@@ -18,7 +18,7 @@ const FIGHTS = { hours: 2, limit: 500 } as const;
 /** Jump drives are measured in light-years of their own (upstream §6). */
 const METRES_PER_JUMP_LIGHT_YEAR = 9.46e15;
 
-/** Overlays that `/map` itself tells of. */
+/** Overlays whose systems are in the answer of `/map`. */
 const flags: Partial<Record<MarkedOverlay, (system: MapSystem) => boolean>> = {
   incursions: (system) => system.incursion,
   campaigns: (system) => system.sov_campaign,

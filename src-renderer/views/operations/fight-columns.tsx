@@ -92,5 +92,5 @@ export const fightColumns: readonly TableColumn<Fight>[] = [
 /** Only the killmail feed knows these of a fight. */
 const killmailOnly = new Set(['classification', 'pilots', 'isk_destroyed', 'gate']);
 
-/** What is known of fights that are told from the hourly kills alone. */
+/** Columns of fights that are inferred from hourly kills alone. */
 export const hourlyFightColumns = fightColumns.filter(({ id }) => !killmailOnly.has(id));

@@ -16,7 +16,7 @@ const LIMIT = 200;
 const orders = ['prob', 'surprise'] as const;
 const actions = actionsFor<Hotspot>(({ id, name }) => ({ id, name }));
 
-/** What the next day should bring: likely fights, how far such forecasts can be trusted, and the day in prose. */
+/** The forecast of the next day: likely fights, the accuracy of past forecasts, and a brief in prose. */
 export function NextDay() {
   const accuracy = useEndpoint(systemsService, forecastAccuracy, {});
   // Before the first forecast the service has nothing to rank, and says so with an error.

@@ -43,7 +43,7 @@ function set(name: string, value: string | undefined): void {
   navigate(path, { ...query, [name]: value });
 }
 
-/** What goes on now (fights, timers, gate camps, wormholes), and what the next day should bring. */
+/** Current fights, timers, gate camps and wormholes, and the forecast of the next day. */
 export function Operations() {
   const { path } = useHashLocation();
   const next = path === NEXT_DAY;

@@ -28,7 +28,7 @@ interface Props<Row> {
   primary?: boolean;
 }
 
-/** One kind of thing that goes on now: a dense table with its age and its basis above it. */
+/** A dense table of current events of one kind, with its age and its basis above it. */
 export function Panel<Row>(props: Props<Row>) {
   const { id, title, rows, answer, about, controls, columns, empty, primary = false } = props;
   const { query } = useHashLocation();

@@ -21,7 +21,7 @@ export interface VolumeDays {
 
 /**
  * Turns rows of (day, region) into a table of regions by days, over the `window` days up to `until` (ms since the epoch).
- * A day without a row had no new contract, unless it lies before the first day that has one: then nobody was looking.
+ * A day without a row had no new contract, unless it is before the first day that has one: the mirror did not exist yet.
  */
 export function volumeDays(rows: readonly VolumeRow[], window: number, until: number): VolumeDays {
   const present = rows.map(({ day }) => Date.parse(`${day}T00:00:00Z`));

@@ -11,7 +11,7 @@ type Quiet = NonNullable<Settings['notifications']['quiet']>;
 
 const localTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Whether, when and how new matches of the watchlists are told. */
+/** Whether, when and how new matches of the watchlists are notified. */
 export function NotificationSettings() {
   const { data, error, refetch } = useSettings();
   const [saveError, setSaveError] = useState<string | null>(null);
@@ -83,7 +83,7 @@ export function NotificationSettings() {
   );
 }
 
-/** The desktop app tells by itself; a browser asks the person once, and what they said there is changed there. */
+/** The desktop app notifies without asking; a browser asks for permission once, which can be changed only there. */
 function DesktopLine() {
   if (desktopShell() !== undefined)
     return (

@@ -17,7 +17,7 @@ import type { SystemFilters } from './filters.ts';
 import type { Jumps } from './staging-distance.ts';
 import { useMatchingIds } from './use-matching-ids.ts';
 
-/** The colour that tells of the order; what is no figure of the map is shown by activity. */
+/** The map's colour for the list's order; activity where the order is by no figure of the map. */
 const colours: Partial<Record<SystemFilters['sort'], ColourId>> = {
   jumps: 'jumps',
   jumps_24h: 'jumps',

@@ -15,7 +15,7 @@ export function hoursBetween(from: number, to: number): number[] {
   return Array.from({ length }, (_, step) => (from + step) % DAY_HOURS);
 }
 
-/** What usually goes on in one of these hours, in every system: the mean day of 35, spread as that system's days are. */
+/** Mean activity of one of these hours, by system: the mean day of 35, spread over its hours as that system's days are. */
 export function hourlyMeans({ data, meta }: Inputs, hours: readonly number[]): HourlyMeans {
   return new Map(
     data.map(({ id, jumps, kills, npc_kills: npcKills, circadian }) => {

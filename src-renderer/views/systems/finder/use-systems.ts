@@ -30,7 +30,7 @@ const source: PagedSource<SystemFilters, SystemRecord> = {
 export interface Systems extends PagedRows<SystemRecord> {
   /** From the staging system; null where none is chosen. */
   jumps: Jumps | null;
-  /** What goes on at the person's hours; null where none are chosen. */
+  /** Mean activity at the person's hours; null where none are chosen. */
   means: HourlyMeans | null;
 }
 

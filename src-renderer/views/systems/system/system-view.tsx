@@ -123,7 +123,7 @@ function Body({ system, detail }: { system: string; detail: Detail }) {
   if (detail.error !== null && (known === undefined || detail.previous)) {
     return <Failure error={detail.error} onRetry={detail.retry} />;
   }
-  // What is said of the forecast comes with it: lines that come later would move all below.
+  // Shown together with the forecast, because a line that arrives later would move everything below.
   if (known === undefined || accuracy.pending) return <Skeleton lines={12} label="Loading the system" />;
   return (
     <div className={`system-body ${detail.previous ? 'previous' : ''}`}>
