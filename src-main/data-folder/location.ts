@@ -91,14 +91,14 @@ export function finishMove(folder: string): boolean {
 
 /** Holds the mirrors of both galaxies. Throws FolderInUseError, and then holds neither. */
 export function lockBoth(folder: string): { release(): void }[] {
-  const held: { release(): void }[] = [];
+  const locks: { release(): void }[] = [];
   try {
     for (const galaxy of ['live', 'demo']) {
-      if (existsSync(join(folder, galaxy))) held.push(lockFolder(join(folder, galaxy, 'lock.sqlite')));
+      if (existsSync(join(folder, galaxy))) locks.push(lockFolder(join(folder, galaxy, 'lock.sqlite')));
     }
-    return held;
+    return locks;
   } catch (failure) {
-    for (const lock of held) lock.release();
+    for (const lock of locks) lock.release();
     throw failure;
   }
 }

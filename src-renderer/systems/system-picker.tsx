@@ -23,10 +23,10 @@ export function SystemPicker({ label, placeholder, onPick, input, className = ''
   const enough = [...wanted].length >= 2;
   const found = useEndpoint(systemsService, systemSearch, enough ? { q: wanted, limit } : null);
   const systems = found.body?.data ?? [];
-  const pick = (chosen: { id: number; name: string } | undefined) => {
-    if (chosen === undefined) return;
+  const pick = (selected: { id: number; name: string } | undefined) => {
+    if (selected === undefined) return;
     setText('');
-    onPick(chosen);
+    onPick(selected);
   };
   return (
     <Combobox

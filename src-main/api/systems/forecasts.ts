@@ -1,4 +1,4 @@
-import { holding } from '#main/domain/forecast/intervals';
+import { widenedToMean } from '#main/domain/forecast/intervals';
 import type { ForecastReads } from '#main/store/forecasts/forecasts';
 import type { StoredMaking, SystemForecastRow } from '#main/store/forecasts/rows';
 import type { SystemRow } from '#main/store/systems/systems';
@@ -19,7 +19,7 @@ export function rounded(count: number): number {
 
 function predicted(mean: number, interval: { low: number; high: number }): SystemForecast['jumps'] {
   const expected = rounded(mean);
-  return { expected, ...holding(expected, interval) };
+  return { expected, ...widenedToMean(expected, interval) };
 }
 
 /** The model that made each figure of a forecast. */

@@ -65,10 +65,10 @@ export function intervalsOf(dispersions: Float64Array): (mean: number) => { low:
 }
 
 /**
- * The interval as it is told: it holds the expected count, which lies above the 90th percentile where on nine days of ten there is none;
- * that end is then a fraction.
+ * The interval as it is published, which always contains the expected count: that lies above the 90th percentile where on nine days
+ * of ten there is none, and that end is then a fraction.
  */
-export function holding(expected: number, { low, high }: { low: number; high: number }): { low: number; high: number } {
+export function widenedToMean(expected: number, { low, high }: { low: number; high: number }): { low: number; high: number } {
   return { low: Math.min(expected, low), high: Math.max(expected, high) };
 }
 

@@ -10,19 +10,20 @@ interface ListChoice<Value extends string | number> {
 interface Props<Value extends string | number> {
   label: string;
   choices: readonly ListChoice<Value>[];
-  chosen: readonly Value[];
-  onChange: (chosen: Value[]) => void;
+  selected: readonly Value[];
+  onChange: (selected: Value[]) => void;
 }
 
 /** More than this many, and a field to narrow them down appears. */
 const SHORT_LIST = 12;
 
 /** Any number of choices out of a list: native checkboxes, arrows move between them, typing narrows a long list. */
-export function ChoiceList<Value extends string | number>({ label, choices, chosen, onChange }: Props<Value>) {
+export function ChoiceList<Value extends string | number>({ label, choices, selected, onChange }: Props<Value>) {
   const [filter, setFilter] = useState('');
   const wanted = fold(filter.trim());
   const fitting = choices.filter((choice) => fold(choice.label).includes(wanted));
-  const toggle = (value: Value) => onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);
+  const toggle = (value: Value) =>
+    onChange(selected.includes(value) ? selected.filter((one) => one !== value) : [...selected, value]);
 
   return (
     <fieldset className="choices" onKeyDown={moveFocus}>
@@ -40,7 +41,7 @@ export function ChoiceList<Value extends string | number>({ label, choices, chos
       <div className="choices-list">
         {fitting.map(({ value, label: text, hint }) => (
           <label key={value} className="choice">
-            <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
+            <input type="checkbox" checked={selected.includes(value)} onChange={() => toggle(value)} />
             <span>{text}</span>
             {hint === undefined ? null : <span className="dim">{hint}</span>}
           </label>

@@ -15,8 +15,8 @@ export function HistoryChoice({ days, onChange }: Props) {
       value={String(days)}
       options={historyChoices.map((choice) => ({ value: String(choice), label: choice === 0 ? 'None' : `${choice} days` }))}
       onChange={(value) => {
-        const chosen = historyChoices.find((choice) => String(choice) === value);
-        if (chosen !== undefined) onChange(chosen);
+        const selected = historyChoices.find((choice) => String(choice) === value);
+        if (selected !== undefined) onChange(selected);
       }}
     />
   );

@@ -116,11 +116,11 @@ export function Depth() {
           <ChoiceList
             label="Region"
             choices={(regions.body?.data ?? []).map(({ region_id: id, name }) => ({ value: String(id), label: name }))}
-            chosen={region === undefined ? [] : [region]}
-            onChange={(chosen) =>
+            selected={region === undefined ? [] : [region]}
+            onChange={(selected) =>
               set(
                 'region',
-                chosen.find((id) => id !== region),
+                selected.find((id) => id !== region),
               )
             }
           />

@@ -50,8 +50,8 @@ export function FirstRun() {
         </p>
       )}
       <div className="choice-cards">
-        <LiveChoice chosen={selected} onChoose={(chosen) => void choose({ mode: 'live', settings: chosen })} />
-        <DemoChoice chosen={selected} running={mode === 'demo'} onChoose={() => void choose({ mode: 'demo' })} />
+        <LiveChoice selected={selected} onChoose={(chosen) => void choose({ mode: 'live', settings: chosen })} />
+        <DemoChoice selected={selected} running={mode === 'demo'} onChoose={() => void choose({ mode: 'demo' })} />
       </div>
       <p className="dim">All of this can be changed later in Settings; real and invented data are kept apart.</p>
     </div>
@@ -60,13 +60,13 @@ export function FirstRun() {
 
 interface ChoiceProps {
   /** What was chosen and is being started; null: nothing yet. */
-  chosen: ModeChoice['mode'] | null;
+  selected: ModeChoice['mode'] | null;
   onChoose: () => void;
 }
 
 /** The real galaxy, what it costs, how much of its past is wanted, and a contact for those who serve it. */
 function LiveChoice({
-  chosen: selected,
+  selected,
   onChoose,
 }: Omit<ChoiceProps, 'onChoose'> & { onChoose: (settings: NonNullable<ModeChoice['settings']>) => void }) {
   const [days, setDays] = useState<HistoryDays>(35);
@@ -134,7 +134,7 @@ function LiveChoice({
 }
 
 /** The invented galaxy, and what it costs. */
-function DemoChoice({ chosen: selected, running, onChoose }: ChoiceProps & { running: boolean }) {
+function DemoChoice({ selected, running, onChoose }: ChoiceProps & { running: boolean }) {
   return (
     <section aria-labelledby="choose-demo">
       <h2 id="choose-demo">Explore the demo galaxy</h2>

@@ -64,8 +64,8 @@ export function Controls({ state, change, onFind, searchField, stagingName, find
         <ChoiceList
           label="Overlays"
           choices={overlays.map(({ id: value, label }) => ({ value, label }))}
-          chosen={shown}
-          onChange={(chosen) => change({ shown: chosen })}
+          selected={shown}
+          onChange={(selected) => change({ shown: selected })}
         />
       </FilterChip>
       <StagingChip state={state} change={change} stagingName={stagingName} finderStaging={finderStaging} />

@@ -68,9 +68,9 @@ export function Panel<Row>(props: Props<Row>) {
             rowAt={(index) => sorted[index]}
             rowId={props.rowId}
             sort={sort}
-            onSort={(chosen) => {
+            onSort={(selected) => {
               const place = parseHash(location.hash);
-              navigate(place.path, { ...place.query, [id]: writeSort(chosen) });
+              navigate(place.path, { ...place.query, [id]: writeSort(selected) });
             }}
             onOpen={props.onOpen}
             actions={props.actions}

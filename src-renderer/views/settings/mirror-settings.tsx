@@ -54,7 +54,7 @@ function PastToFetch({ days }: { days: HistoryDays }) {
       name="Past to fetch"
       about={saveError === null ? <HistoryCosts days={days} /> : <SettingHint about="" saveError={saveError} />}
     >
-      <HistoryChoice days={days} onChange={async (chosen) => setSaveError(await saveSetting('history', { days: chosen }))} />
+      <HistoryChoice days={days} onChange={async (selected) => setSaveError(await saveSetting('history', { days: selected }))} />
     </Line>
   );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dispersionsOf, distributionOf, holding, intervalsOf } from '#main/domain/forecast/intervals';
+import { dispersionsOf, distributionOf, intervalsOf, widenedToMean } from '#main/domain/forecast/intervals';
 import { drawsOf } from '../../support/laws/draws.ts';
 
 const ROWS = 20_000;
@@ -42,7 +42,7 @@ test('an expected count lies within its interval, and a larger one never has a l
       const interval = intervalsOf(Float64Array.from(by));
       let before = 0;
       for (const expected of means.toSorted((a, b) => a - b)) {
-        const { low, high } = holding(expected, interval(expected));
+        const { low, high } = widenedToMean(expected, interval(expected));
         expect(low).toBeLessThanOrEqual(expected);
         expect(high).toBeGreaterThanOrEqual(Math.max(expected, before));
         before = high;

@@ -23,10 +23,10 @@ export function useCorporationName(id: number | undefined): string | null {
 
 /** A corporation by name, out of the busiest, or any by its id. */
 export function CorporationPicker({
-  chosen,
+  selected,
   onChange,
 }: {
-  chosen: number | undefined;
+  selected: number | undefined;
   onChange: (id: number | undefined) => void;
 }) {
   const known = useKnownCorporations();
@@ -46,7 +46,7 @@ export function CorporationPicker({
     <div className="stack">
       <Combobox
         label="Issuer corporation"
-        placeholder={chosen === undefined ? 'Name or id' : 'Another name or id'}
+        placeholder={selected === undefined ? 'Name or id' : 'Another name or id'}
         text={text}
         onText={setText}
         suggestions={suggestions}

@@ -39,8 +39,8 @@ export function FilterLine({ filters, change, clear, searchField }: Props) {
       <ChoiceList
         label="Status"
         choices={coded(contractStatuses)}
-        chosen={filters.status ?? []}
-        onChange={(chosen) => change('status', chosen)}
+        selected={filters.status ?? []}
+        onChange={(selected) => change('status', selected)}
       />
       <p className="note">None chosen: all but {hiddenStatuses.join(', ')}.</p>
     </>
@@ -49,13 +49,13 @@ export function FilterLine({ filters, change, clear, searchField }: Props) {
     <ChoiceList
       label="Availability"
       choices={coded(contractAvailabilities)}
-      chosen={filters.availability ?? []}
-      onChange={(chosen) => change('availability', chosen)}
+      selected={filters.availability ?? []}
+      onChange={(selected) => change('availability', selected)}
     />
   );
   const corporations = (
     <CorporationPicker
-      chosen={filters.issuer_corporation_id}
+      selected={filters.issuer_corporation_id}
       onChange={(id) => change('issuer_corporation_id', id?.toString())}
     />
   );
@@ -67,8 +67,8 @@ export function FilterLine({ filters, change, clear, searchField }: Props) {
         <ChoiceList
           label="Type"
           choices={coded(contractTypes)}
-          chosen={filters.type ?? []}
-          onChange={(chosen) => change('type', chosen)}
+          selected={filters.type ?? []}
+          onChange={(selected) => change('type', selected)}
         />
       </FilterChip>
       <FilterChip
@@ -79,8 +79,8 @@ export function FilterLine({ filters, change, clear, searchField }: Props) {
         <ChoiceList
           label="Region"
           choices={(regions.body?.data ?? []).map(({ region_id: value, name: label }) => ({ value, label }))}
-          chosen={filters.region_id ?? []}
-          onChange={(chosen) => change('region_id', chosen)}
+          selected={filters.region_id ?? []}
+          onChange={(selected) => change('region_id', selected)}
         />
       </FilterChip>
       <CategoryChip filters={filters} change={change} />
@@ -164,11 +164,11 @@ function CategoryChip({ filters, change }: Pick<Props, 'filters' | 'change'>) {
       <ChoiceList
         label="Category"
         choices={categoryCodes.map(({ code: value, label }) => ({ value, label }))}
-        chosen={filters.category === undefined ? [] : [filters.category]}
-        onChange={(chosen) =>
+        selected={filters.category === undefined ? [] : [filters.category]}
+        onChange={(selected) =>
           change(
             'category',
-            chosen.find((one) => one !== filters.category),
+            selected.find((one) => one !== filters.category),
           )
         }
       />

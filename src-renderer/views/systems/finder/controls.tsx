@@ -32,13 +32,13 @@ function choice(name: SystemFilterOf<'choice'>): Control {
   return {
     label,
     names: [name],
-    summary: ({ [name]: chosen }) => (chosen === undefined ? null : (names[chosen] ?? chosen)),
-    panel: ({ [name]: chosen }, change) => (
+    summary: ({ [name]: selected }) => (selected === undefined ? null : (names[selected] ?? selected)),
+    panel: ({ [name]: selected }, change) => (
       <ChoiceList
         label={label}
         choices={values.map((value) => ({ value, label: names[value] ?? value }))}
-        chosen={chosen === undefined ? [] : [chosen]}
-        onChange={(all) => change({ [name]: all.find((one) => one !== chosen) })}
+        selected={selected === undefined ? [] : [selected]}
+        onChange={(all) => change({ [name]: all.find((one) => one !== selected) })}
       />
     ),
   };
@@ -91,7 +91,7 @@ function flag({ name, label, yes, no }: (typeof flags)[number]): Control {
           { value: 'true', label: yes },
           { value: 'false', label: no },
         ]}
-        onChange={(chosen) => change({ [name]: chosen === 'any' ? undefined : chosen })}
+        onChange={(selected) => change({ [name]: selected === 'any' ? undefined : selected })}
       />
     ),
   };
@@ -104,7 +104,7 @@ const places: Readonly<Record<SystemFilterOf<'place'>, Control>> = {
     summary: ({ region }) => region ?? null,
     panel: ({ region }, change) => (
       // A constellation of another region would fit nothing.
-      <RegionChoice chosen={region} onChange={(chosen) => change({ region: chosen, constellation: undefined })} />
+      <RegionChoice selected={region} onChange={(selected) => change({ region: selected, constellation: undefined })} />
     ),
   },
   constellation: {
@@ -112,7 +112,11 @@ const places: Readonly<Record<SystemFilterOf<'place'>, Control>> = {
     names: ['constellation'],
     summary: ({ constellation }) => constellation ?? null,
     panel: ({ region, constellation }, change) => (
-      <ConstellationChoice region={region} chosen={constellation} onChange={(chosen) => change({ constellation: chosen })} />
+      <ConstellationChoice
+        region={region}
+        selected={constellation}
+        onChange={(selected) => change({ constellation: selected })}
+      />
     ),
   },
 };

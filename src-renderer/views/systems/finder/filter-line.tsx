@@ -71,8 +71,8 @@ export function FilterLine({ filters, change, clear, open, nameField }: Props) {
           <ChoiceList
             label="Sort by"
             choices={sortsFor(filters).map((value) => ({ value, label: sortNames[value] }))}
-            chosen={[filters.sort]}
-            onChange={(chosen) => change({ sort: chosen.find((one) => one !== filters.sort) ?? filters.sort })}
+            selected={[filters.sort]}
+            onChange={(selected) => change({ sort: selected.find((one) => one !== filters.sort) ?? filters.sort })}
           />
           <Segmented
             label="Order"

@@ -8,24 +8,24 @@ import { count, plural } from '../../../ui/format.ts';
 import { useEndpoint } from '../../../use-endpoint.ts';
 
 interface Props {
-  chosen: string | undefined;
+  selected: string | undefined;
   onChange: (name: string | undefined) => void;
 }
 
 /** The one that was just added to what was chosen; undefined where it was taken away. */
-function added(chosen: readonly string[], before: string | undefined): string | undefined {
-  return chosen.find((one) => one !== before);
+function added(selected: readonly string[], before: string | undefined): string | undefined {
+  return selected.find((one) => one !== before);
 }
 
 /** One region out of all that have a listed system. */
-export function RegionChoice({ chosen, onChange }: Props) {
+export function RegionChoice({ selected, onChange }: Props) {
   const regions = useEndpoint(systemsService, systemRegions, {});
   return (
     <ChoiceList
       label="Region"
       choices={(regions.body?.data ?? []).map(({ name, systems }) => ({ value: name, label: name, hint: count(systems) }))}
-      chosen={chosen === undefined ? [] : [chosen]}
-      onChange={(names) => onChange(added(names, chosen))}
+      selected={selected === undefined ? [] : [selected]}
+      onChange={(names) => onChange(added(names, selected))}
     />
   );
 }
@@ -33,7 +33,7 @@ export function RegionChoice({ chosen, onChange }: Props) {
 /** Names change with the static data only. */
 
 /** One constellation, of the chosen region or of all; the service lists none, so they are gathered from its systems. */
-export function ConstellationChoice({ region, chosen, onChange }: Props & { region: string | undefined }) {
+export function ConstellationChoice({ region, selected, onChange }: Props & { region: string | undefined }) {
   const names = useQuery({
     queryKey: ['systems', 'constellations', region ?? null],
     queryFn: async ({ signal }) => {
@@ -65,8 +65,8 @@ export function ConstellationChoice({ region, chosen, onChange }: Props & { regi
         label: name,
         hint: region === undefined ? within : plural(systems, 'system'),
       }))}
-      chosen={chosen === undefined ? [] : [chosen]}
-      onChange={(all) => onChange(added(all, chosen))}
+      selected={selected === undefined ? [] : [selected]}
+      onChange={(all) => onChange(added(all, selected))}
     />
   );
 }
