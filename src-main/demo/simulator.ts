@@ -180,6 +180,10 @@ function joined(header: string | string[] | undefined): string | undefined {
 
 /** Changes the true reply as the fault wants it. */
 function withFault(effect: FaultEffect | null, reply: SimulatedReply): SimulatedReply {
+  if (effect?.kind === 'replaced') {
+    const { etag: _, ...headers } = reply.headers;
+    return { status: 200, headers: { ...headers, 'content-type': 'application/json' }, body: effect.body };
+  }
   if (effect?.kind === 'headers') return { ...reply, headers: { ...reply.headers, ...effect.headers } };
   if (reply.status !== 200) return reply;
   switch (effect?.kind) {

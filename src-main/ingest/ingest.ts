@@ -6,16 +6,19 @@ import { catalogWrites } from '#main/store/catalog/catalog';
 import { mirrorCountReads } from '#main/store/contracts/mirror-counts';
 import { openWriteDb } from '#main/store/db';
 import { languageModelSpending } from '#main/store/forecasts/language-model-spending';
+import { healFuture } from '#main/store/ingest-state/heal';
 import { httpAnswers } from '#main/store/ingest-state/http-answers';
 import { ingestRuns } from '#main/store/ingest-state/runs';
 import { sourceContactWrites } from '#main/store/ingest-state/source-contacts';
+import { watermarks } from '#main/store/ingest-state/watermarks';
 import { settingReads, settingWrites } from '#main/store/user-data/settings';
+import { bounds } from '#main/upstream/bounds';
 import { languageModel as createLanguageModel } from '#main/upstream/language-model';
 import { meteredFetch } from '#main/upstream/metered-fetch';
 import { userAgent } from '#main/upstream/transport';
 import type { ModeChoice } from '#shared/local-api/status';
 import type { WatchlistsDocument } from '#shared/local-api/watchlists';
-import { fromIso, SECOND } from '#shared/time';
+import { fromIso, isoUtc, SECOND } from '#shared/time';
 import { VERSION } from '#shared/version';
 import { staticData } from './catalog/static-data.ts';
 import { createWatcher } from './contracts/watch.ts';
@@ -84,6 +87,15 @@ export async function startIngest(deps: {
   const db = openWriteDb(file);
   lifecycle.onClose(() => void db.close());
 
+  const now = clock.now();
+  const { modifiedAhead, expiresAhead, pages } = bounds;
+  const healed = healFuture(db, {
+    now: isoUtc(now),
+    modified: isoUtc(now + modifiedAhead),
+    expires: isoUtc(now + expiresAhead),
+    pages,
+  });
+  if (healed > 0) log.warn({ rows: healed }, 'rows that a source had dated in the future were put right');
   const answers = httpAnswers(db);
   const runs = ingestRuns(db);
   const catalog = catalogWrites(db);
@@ -150,7 +162,8 @@ export async function startIngest(deps: {
 
   const { staticData: source } = sources;
   const own: Job[] = [housekeeping({ runs, answers, clock })];
-  if (source !== null) own.push(staticData({ source, catalog, scratchFolder: dirname(file), clock, log }));
+  if (source !== null)
+    own.push(staticData({ source, catalog, watermarks: watermarks(db), scratchFolder: dirname(file), clock, log }));
   const listJobs = () => [...own, ...allJobs(jobDeps)];
   const scheduler = createScheduler({
     clock,

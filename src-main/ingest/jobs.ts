@@ -29,6 +29,7 @@ import { rollups } from './contracts/rollups.ts';
 import { sweepRecorder } from './contracts/sweep-recorder.ts';
 import { contractHistory } from './history/contracts.ts';
 import type { JobDeps } from './job-deps.ts';
+import { listDoubts } from './list-doubts.ts';
 import { rateLimiter } from './rate-limiter.ts';
 import type { Job } from './scheduler/job.ts';
 import { activityJobs } from './systems/jobs.ts';
@@ -61,6 +62,7 @@ export function openStores({ db, clock, log, simulated }: Pick<JobDeps, 'db' | '
     settings: settingWrites(db),
     structures: structureWrites(db),
     watermarks: watermarks(db),
+    doubts: listDoubts(watermarks(db)),
     leftOut: { rows: 0, at: 0 },
     pace: rateLimiter(clock, { atOnce: 16, gapMs: simulated === true ? 0 : SINGLE_CONTRACT_GAP }),
   };

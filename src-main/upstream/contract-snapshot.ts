@@ -10,6 +10,7 @@ import {
   upstreamContract,
   upstreamItem,
 } from './esi/contract-shapes.ts';
+import { id } from './ids.ts';
 import { refusalOf } from './row-list.ts';
 import { eachTarFile } from './tar-archive.ts';
 
@@ -48,9 +49,9 @@ const csvValue = {
 const flags = new Set(['for_corporation', 'is_included', 'is_blueprint_copy', 'is_singleton']);
 const texts = new Set(['type', 'date_issued', 'date_expired', 'date_bid', 'title', 'http_last_modified']);
 
-const snapshotContract = upstreamContract.extend({ region_id: z.int(), http_last_modified: z.string().nullish() });
-const snapshotItem = upstreamItem.extend({ contract_id: z.int() });
-const snapshotBid = upstreamBid.extend({ contract_id: z.int() });
+const snapshotContract = upstreamContract.extend({ region_id: id, http_last_modified: z.string().nullish() });
+const snapshotItem = upstreamItem.extend({ contract_id: id });
+const snapshotBid = upstreamBid.extend({ contract_id: id });
 
 /**
  * Reads a `public-contracts-….v2.tar.bz2`; `counts` goes up with each row. Throws on damaged input, and {@link SnapshotRefused}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fromIso, isoUtc } from '#shared/time';
 import type { UpstreamAnswer } from './answer.ts';
 import type { UpstreamClient } from './client.ts';
+import { id } from './ids.ts';
 import { refusalOf } from './row-list.ts';
 
 const time = z.iso.datetime({ offset: true }).transform((text) => isoUtc(fromIso(text)));
@@ -13,9 +14,9 @@ const wormhole = z.object({
   max_ship_size: z.string().nullish(),
   expires_at: time,
   updated_at: time.nullish(),
-  out_system_id: z.int(),
+  out_system_id: id,
   out_signature: z.string().nullish(),
-  in_system_id: z.int(),
+  in_system_id: id,
   in_system_name: z.string().nullish(),
   in_system_class: z.string().nullish(),
   in_region_name: z.string().nullish(),

@@ -7,7 +7,8 @@ import { z } from 'zod';
 
 const english = z.object({ en: z.string() }).transform(({ en }) => en);
 const position = z.object({ x: z.number(), y: z.number(), z: z.number() });
-const id = z.int();
+/** Some rows of the export have the id 0: category, group and type "#System". */
+const id = z.int().nonnegative();
 const optionalId = id.nullish().transform((value) => value ?? null);
 
 /** One row of each file of the static data export that is read (upstream §3). */

@@ -8,6 +8,8 @@ import { silentLog } from '#main/runtime/log';
 import { realWorld } from '#main/runtime/world';
 import { bounds } from '#main/upstream/bounds';
 import { createClient } from '#main/upstream/client';
+import { upstreamContract } from '#main/upstream/esi/contract-shapes';
+import { upstreamKillmail } from '#main/upstream/killmail-shapes';
 import { createPlainRequester } from '#main/upstream/plain-requester';
 import { retryAfter } from '#main/upstream/retry-after';
 import { createTransport } from '#main/upstream/transport';
@@ -146,4 +148,13 @@ test('five unusable answers in a row pause a publisher; then one question at a t
   usable = true;
   await clock.advance(30_000);
   expect((await get()).kind).toBe('fresh');
+});
+
+test('an id of zero or less makes a row unreadable where it is needed, and is none where it may be absent', () => {
+  const row = { type: 'courier', date_issued: 'x', date_expired: 'x', issuer_id: 1, issuer_corporation_id: 1, contract_id: 7 };
+  expect(upstreamContract.safeParse({ ...row, contract_id: 0 }).success).toBe(false);
+  expect(upstreamContract.parse({ ...row, end_location_id: -5 }).end_location_id).toBeNull();
+  const killmail = { killmail_id: 1, killmail_time: '2026-11-20T12:00:00Z', attackers: [], victim: { ship_type_id: 670 } };
+  expect(upstreamKillmail.safeParse({ ...killmail, solar_system_id: -30_000_142 }).success).toBe(false);
+  expect(upstreamKillmail.safeParse({ ...killmail, solar_system_id: 30_000_142 }).success).toBe(true);
 });

@@ -1,5 +1,3 @@
-import { HOUR } from '#shared/time';
-
 /** What two snapshots of a region's list differ in. */
 export interface ListChanges<Listed, Known extends Listed> {
   /** Listed now, not before. */
@@ -31,25 +29,16 @@ function differ<Listed extends object>(one: Listed, other: Listed): boolean {
   return (Object.keys(other) as (keyof Listed)[]).some((member) => one[member] !== other[member]);
 }
 
-/** A list that lost this share of its contracts before their time, ... */
+/** A list that lost this share of its rows before their time, ... */
 const DOUBTFUL_SHARE = 0.5;
-/** ... and at least so many, ... */
+/** ... and at least so many, counts only when the next one says the same. */
 const DOUBTFUL_COUNT = 20;
-/** ... so soon after the one before, in milliseconds, counts only when the next one says the same. */
-const DOUBTFUL_WITHIN = 2 * HOUR;
 
 /**
  * Whether a complete list is more likely upstream's mistake (an empty 200) than the truth.
- * `sinceLastMs`: between upstream's times of the two lists; `leftEarly`: contracts gone before they expired.
+ * However long ago the list before was: a source that was wrong for a day is no less wrong. `leftEarly`: rows gone before
+ * they expired, or all that are gone where rows do not expire.
  */
-export function isDoubtful({
-  sinceLastMs,
-  present,
-  leftEarly,
-}: {
-  sinceLastMs: number;
-  present: number;
-  leftEarly: number;
-}): boolean {
-  return sinceLastMs < DOUBTFUL_WITHIN && leftEarly >= DOUBTFUL_COUNT && leftEarly >= present * DOUBTFUL_SHARE;
+export function isDoubtful({ present, leftEarly }: { present: number; leftEarly: number }): boolean {
+  return leftEarly >= DOUBTFUL_COUNT && leftEarly >= present * DOUBTFUL_SHARE;
 }

@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
-import type { StaticData } from '#main/store/catalog/catalog';
+import type { CatalogSizes, StaticData } from '#main/store/catalog/catalog';
+import type { Watermarks } from '#main/store/ingest-state/watermarks';
 import { unreadableNote } from '#main/upstream/row-list';
 import { openStaticDataZip, type StaticDataSource } from '#main/upstream/static-data';
 import { HOUR, isoUtc } from '#shared/time';
@@ -12,19 +13,30 @@ import { readStaticData, type SkippedRows } from './static-data-rows.ts';
 /** New builds come with game updates, a few a month; the question costs one request, mostly a 304. */
 const PERIOD = 6 * HOUR;
 const MEGABYTE = 1_000_000;
+/** Of systems, types and gates: a build with fewer than that share of the loaded one's is doubted. */
+const SMALLEST_SHARE = 0.8;
+/** Of fewer rows a share tells nothing; the game has thousands of each. */
+const FEWEST = 20;
+/** The build that is doubted, and the sentence that says so. */
+const DOUBT = 'static-data/doubted';
 /** The scratch folder of a run, and the one file of all runs that versions before 2026-11-22 left behind. */
 const LEFT_BEHIND = /^static-data(\.zip|-[A-Za-z0-9]{6})$/;
 
 /** Loads the newest build of the static data once: the whole of it replaces the old in one transaction. */
 export function staticData(deps: {
   source: StaticDataSource;
-  catalog: { loadedBuild(): number | null; replaceCatalog(data: StaticData, at: string): void };
+  catalog: {
+    loadedBuild(): number | null;
+    sizes(): CatalogSizes;
+    replaceCatalog(data: StaticData, at: string): void;
+  };
+  watermarks: Watermarks;
   /** Folder of the download while it is read. */
   scratchFolder: string;
   clock: Clock;
   log: Log;
 }): Job {
-  const { source, catalog, scratchFolder, clock, log } = deps;
+  const { source, catalog, watermarks, scratchFolder, clock, log } = deps;
   return {
     name: 'static-data',
     label: 'Static data',
@@ -42,6 +54,8 @@ export function staticData(deps: {
       const { build } = latest;
       // The archive, where it has to answer for the publisher, may lag behind what is here.
       if (build.buildNumber <= (catalog.loadedBuild() ?? 0)) return { rows: 0 };
+      const doubt = watermarks.find(DOUBT);
+      if (doubt?.startsWith(`${build.buildNumber} `)) throw new JobFailure(doubt.slice(doubt.indexOf(' ') + 1));
 
       // A folder for each run, because an aborted run may delete its files while the next one is downloading.
       const own = await mkdtemp(join(scratchFolder, 'static-data-'));
@@ -55,6 +69,7 @@ export function staticData(deps: {
 
         const skipped: SkippedRows = new Map();
         const data = await load(file, build, skipped, signal, report);
+        refuseLosses(data);
         store(data);
         const { build: _, ...tables } = data;
         const leftOut = [...skipped.values()].reduce((sum, { rows }) => sum + rows, 0);
@@ -68,9 +83,25 @@ export function staticData(deps: {
     },
   };
 
+  /** A build that lost much is put aside, and the next one is believed whatever it has (decisions §3.1). */
+  function refuseLosses(data: StaticData): void {
+    const known = catalog.sizes();
+    const loss = (['systems', 'types', 'stargates'] as const).find(
+      (name) => known[name] >= FEWEST && data[name].length < known[name] * SMALLEST_SHARE,
+    );
+    if (loss === undefined || watermarks.find(DOUBT) !== undefined) return;
+    const { buildNumber } = data.build;
+    const sentence =
+      `Build ${buildNumber} of the static data has ${data[loss].length} ${loss} where the loaded one has ${known[loss]}: ` +
+      'it is not loaded; the next build is believed.';
+    watermarks.set(DOUBT, `${buildNumber} ${sentence}`);
+    throw new JobFailure(sentence);
+  }
+
   function store(data: StaticData): void {
     try {
       catalog.replaceCatalog(data, isoUtc(clock.now()));
+      watermarks.remove(DOUBT);
     } catch (failure) {
       const { buildNumber } = data.build;
       throw new JobFailure(`Build ${buildNumber} of the static data export could not be stored: ${(failure as Error).message}.`);

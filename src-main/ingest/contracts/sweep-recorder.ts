@@ -118,9 +118,8 @@ export function sweepRecorder(deps: SweepRecorderDeps): SweepRecorder {
 
     if (last !== undefined && departed.length > 0) {
       const leftEarly = departed.filter(({ dateExpired }) => observedAt < dateExpired).length;
-      const sinceLastMs = fromIso(observedAt) - fromIso(last.observedAt);
       const confirmed = last.doubtedAt !== null && last.doubtedAt < observedAt;
-      if (!confirmed && isDoubtful({ sinceLastMs, present: before.length, leftEarly })) {
+      if (!confirmed && isDoubtful({ present: before.length, leftEarly })) {
         regions.saveSweep(regionId, { ...last, doubtedAt: last.doubtedAt ?? observedAt });
         return { kind: 'doubted', leftEarly };
       }

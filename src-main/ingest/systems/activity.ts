@@ -5,6 +5,7 @@ import type { UpstreamAnswer } from '#main/upstream/answer';
 import type { SystemActivity } from '#main/upstream/esi/activity';
 import { type RowList, unreadableNote } from '#main/upstream/row-list';
 import { fromIso, HOUR, hourStart, MINUTE } from '#shared/time';
+import type { ListDoubts } from '../list-doubts.ts';
 import { type Job, JobFailure } from '../scheduler/job.ts';
 
 /** Upstream counts by the hour. */
@@ -17,9 +18,10 @@ export function activitySamples(deps: {
   activity: Pick<SystemActivity, 'jumps' | 'kills'>;
   samples: Pick<ActivityWrites, 'recordSamples'>;
   answers: { remember(records: readonly HttpAnswerRow[]): void };
+  doubts: ListDoubts;
   transaction: Transaction;
 }): Job[] {
-  const { activity, samples, answers, transaction } = deps;
+  const { activity, samples, answers, doubts, transaction } = deps;
 
   function sampleJob<T>(
     job: Pick<Job, 'name' | 'label'>,
@@ -49,13 +51,16 @@ export function activitySamples(deps: {
           case 'fresh': {
             const { data, observedAt, expiresAt, record } = answer;
             if (observedAt === null) throw new JobFailure(`ESI does not say of which hour its list of ${kind} is.`, expiresAt);
+            const rows = data.rows.length;
+            doubts.check(job.name, `ESI's list of ${kind}`, { rows, observedAt, expiresAt });
             const sample = { hour: sampledHour(observedAt), observedAt, rows: data.rows.map(rowOf) };
             transaction(() => {
               samples.recordSamples(kind, [sample], 'live');
               answers.remember([record]);
+              doubts.note(job.name, rows);
             });
             const note = unreadableNote(data.unreadable, `ESI's list of ${kind}`);
-            return { rows: data.rows.length, note, ...dueAt(expiresAt) };
+            return { rows, note, ...dueAt(expiresAt) };
           }
         }
       },

@@ -14,6 +14,7 @@ import { activityHistory } from '../history/activity.ts';
 import { killmailHistory } from '../history/killmails.ts';
 import { sovereigntyHistory } from '../history/sovereignty.ts';
 import type { JobDeps } from '../job-deps.ts';
+import type { ListDoubts } from '../list-doubts.ts';
 import { rateLimiter } from '../rate-limiter.ts';
 import type { Job } from '../scheduler/job.ts';
 import { activitySamples } from './activity.ts';
@@ -31,6 +32,7 @@ interface SharedStores {
   transaction: Transaction;
   versions: DataVersionWrites;
   answers: { remember(records: readonly HttpAnswerRow[]): void };
+  doubts: ListDoubts;
   names: NameWrites;
 }
 

@@ -1,17 +1,11 @@
-import type { Clock } from '#main/runtime/world';
-import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
-import type { HttpAnswerRow } from '#main/store/ingest-state/http-answers';
 import type { OverlayWrites } from '#main/store/systems/overlays';
 import type { SovereigntyRow, SovereigntyWrites } from '#main/store/systems/sovereignty';
-import type { Transaction } from '#main/store/transaction';
-import type { UpstreamAnswer } from '#main/upstream/answer';
 import type { SystemActivity, UpstreamSovereignty } from '#main/upstream/esi/activity';
 import type { EveScout, HubConnection } from '#main/upstream/eve-scout';
-import { unreadableNote } from '#main/upstream/row-list';
-import type { DataName } from '#shared/data-names';
-import { fromIso, HOUR, hourStart, isoUtc, MINUTE } from '#shared/time';
-import { type Job, JobFailure, type JobResult } from '../scheduler/job.ts';
+import { HOUR, hourStart, isoUtc, MINUTE } from '#shared/time';
+import type { Job } from '../scheduler/job.ts';
 import type { HolderNames } from './holder-names.ts';
+import { type OverlayRecorder, overlayJob } from './overlay-job.ts';
 
 /** Twice upstream's cache times of 5 minutes and half an hour: its Expires decides, these tell when it is late. */
 const SOVEREIGNTY_PERIOD = 10 * MINUTE;
@@ -20,62 +14,10 @@ const WARFARE_PERIOD = HOUR;
 /** Cached for 5 s only; once a minute leaves most of the bucket of 600 tokens in 15 minutes, which sovereignty shares. */
 const CAMPAIGNS_PERIOD = MINUTE;
 const WORMHOLES_PERIOD = 5 * MINUTE;
-const SHORTEST_PAUSE = MINUTE;
-
-interface Recorder {
-  answers: { remember(records: readonly HttpAnswerRow[]): void };
-  versions: DataVersionWrites;
-  transaction: Transaction;
-  clock: Clock;
-}
-
-/** Polls one list and stores it with its validator in one transaction; versions count only what differs. */
-function overlayJob<T extends { unreadable: number }>(
-  deps: Recorder,
-  job: Pick<Job, 'name' | 'label' | 'source' | 'everyMs'> & { data: DataName; followsExpires: boolean },
-  ask: (signal: AbortSignal) => Promise<UpstreamAnswer<T>>,
-  /** Returns how many rows there are, and whether any differs from what was stored. */
-  store: (data: T, observedAt: string) => { rows: number; changed: boolean },
-  afterwards: (signal: AbortSignal) => Promise<void> = async () => {},
-): Job {
-  const { answers, versions, transaction, clock } = deps;
-  const { data: part, ...rest } = job;
-  return {
-    ...rest,
-    offsetMs: 0,
-    after: [],
-    async run({ signal }): Promise<JobResult> {
-      const answer = await ask(signal);
-      if (answer.kind === 'failed') throw new JobFailure(answer.reason, answer.retryAt);
-      if (answer.kind === 'refused') {
-        throw new JobFailure(`${job.label}: upstream answered ${answer.status}.`, answer.expiresAt);
-      }
-      if (answer.kind === 'not-due') return { rows: 0, nextDueAt: fromIso(answer.expiresAt) };
-      const observedAt = answer.observedAt ?? isoUtc(clock.now());
-      let rows = 0;
-      let note: string | undefined;
-      if (answer.kind === 'unchanged') {
-        versions.observe(part, observedAt);
-      } else {
-        transaction(() => {
-          const stored = store(answer.data, observedAt);
-          answers.remember([answer.record]);
-          if (stored.changed) versions.bump(part, observedAt);
-          else versions.observe(part, observedAt);
-          rows = stored.rows;
-          note = unreadableNote(answer.data.unreadable, `${job.label.toLowerCase()}`);
-        });
-      }
-      await afterwards(signal);
-      if (!job.followsExpires || answer.expiresAt === null) return { rows, note };
-      return { rows, note, nextDueAt: Math.max(fromIso(answer.expiresAt), clock.now() + SHORTEST_PAUSE) };
-    },
-  };
-}
 
 /** Sovereignty, its campaigns, incursions, faction warfare: four lists, four jobs. */
 export function gameOverlays(
-  deps: Recorder & {
+  deps: OverlayRecorder & {
     activity: Pick<SystemActivity, 'sovereignty' | 'campaigns' | 'incursions' | 'warfare'>;
     overlays: OverlayWrites;
     sovereignty: Pick<SovereigntyWrites, 'recordCurrent' | 'markFollowed'>;
@@ -182,7 +124,9 @@ export function gameOverlays(
 }
 
 /** EVE-Scout's hub wormholes. */
-export function hubWormholes(deps: Recorder & { scout: EveScout; overlays: Pick<OverlayWrites, 'replaceWormholes'> }): Job {
+export function hubWormholes(
+  deps: OverlayRecorder & { scout: EveScout; overlays: Pick<OverlayWrites, 'replaceWormholes'> },
+): Job {
   return overlayJob(
     deps,
     {

@@ -95,6 +95,9 @@ export function catalogWrites(db: WriteDb) {
   const insert = insertStatements(db);
   const versions = dataVersionWrites(db);
   const build = db.prepare<[], number>('SELECT build_number FROM static_data_builds').pluck();
+  const sizes = db.prepare<[], CatalogSizes>(`
+    SELECT (SELECT count(*) FROM systems) AS systems, (SELECT count(*) FROM types) AS types,
+      (SELECT count(*) FROM stargates) AS stargates`);
 
   const replace = db.transaction((data: StaticData, at: string) => {
     for (const statement of clear) statement.run();
@@ -157,7 +160,15 @@ export function catalogWrites(db: WriteDb) {
     replaceCatalog: (data: StaticData, at: string): void => replace(data, at),
     /** The build number that is loaded; null before the first. */
     loadedBuild: (): number | null => build.get() ?? null,
+    sizes: (): CatalogSizes => sizes.get() ?? { systems: 0, types: 0, stargates: 0 },
   };
+}
+
+/** How many rows of the loaded build there are. */
+export interface CatalogSizes {
+  systems: number;
+  types: number;
+  stargates: number;
 }
 
 function insertStatements(db: WriteDb) {

@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { id, optionalId } from '../ids.ts';
 import { rowList } from '../row-list.ts';
 
 /** One row of /universe/system_jumps. Systems without a jump are not listed. */
-export const upstreamJumps = z.object({ system_id: z.int(), ship_jumps: z.int().nonnegative() });
+export const upstreamJumps = z.object({ system_id: id, ship_jumps: z.int().nonnegative() });
 export type UpstreamJumps = z.infer<typeof upstreamJumps>;
 
 /** One row of /universe/system_kills: ships and capsules of players, and ships of NPCs. */
 export const upstreamKills = z.object({
-  system_id: z.int(),
+  system_id: id,
   ship_kills: z.int().nonnegative(),
   pod_kills: z.int().nonnegative(),
   npc_kills: z.int().nonnegative(),
@@ -15,8 +16,8 @@ export const upstreamKills = z.object({
 export type UpstreamKills = z.infer<typeof upstreamKills>;
 
 const allianceClaim = z.object({
-  alliance_id: z.int(),
-  corporation_id: z.int(),
+  alliance_id: id,
+  corporation_id: id,
   claimed_since: z.string(),
   is_capital_system: z.boolean(),
   development: z.object({
@@ -26,17 +27,17 @@ const allianceClaim = z.object({
     strategic_level: z.int(),
   }),
   sovereignty_hub: z.object({
-    id: z.int(),
+    id,
     vulnerability_window: z.object({ start: z.string(), end: z.string() }).nullish(),
   }),
 });
 
 /** One row of /sovereignty/systems. A claim that is none of the three (upstream may add kinds) says nothing. */
 export const upstreamSovereignty = z.object({
-  solar_system_id: z.int(),
+  solar_system_id: id,
   claim: z.object({
     unclaimed: z.boolean().nullish(),
-    faction: z.object({ faction_id: z.int() }).nullish(),
+    faction: z.object({ faction_id: id }).nullish(),
     alliance: allianceClaim.nullish(),
   }),
 });
@@ -48,13 +49,13 @@ export const upstreamSovereigntyList = z
 
 /** One row of /sovereignty/campaigns. Scores 0 to 1; they and the defender are absent in free-for-all events. */
 export const upstreamCampaign = z.object({
-  campaign_id: z.int(),
+  campaign_id: id,
   event_type: z.string(),
-  solar_system_id: z.int(),
-  constellation_id: z.int(),
-  structure_id: z.int(),
+  solar_system_id: id,
+  constellation_id: id,
+  structure_id: id,
   start_time: z.string(),
-  defender_id: z.int().nullish(),
+  defender_id: optionalId,
   attackers_score: z.number().nullish(),
   defender_score: z.number().nullish(),
 });
@@ -62,22 +63,22 @@ export type UpstreamCampaign = z.infer<typeof upstreamCampaign>;
 
 /** One row of /incursions. `influence` 0 to 1. */
 export const upstreamIncursion = z.object({
-  constellation_id: z.int(),
-  faction_id: z.int(),
+  constellation_id: id,
+  faction_id: id,
   type: z.string(),
   state: z.string(),
   influence: z.number(),
   has_boss: z.boolean(),
-  staging_solar_system_id: z.int(),
-  infested_solar_systems: z.array(z.int()),
+  staging_solar_system_id: id,
+  infested_solar_systems: z.array(id),
 });
 export type UpstreamIncursion = z.infer<typeof upstreamIncursion>;
 
 /** One row of /fw/systems. `contested`: captured, contested, uncontested, vulnerable, or what upstream adds. */
 export const upstreamWarfare = z.object({
-  solar_system_id: z.int(),
-  owner_faction_id: z.int(),
-  occupier_faction_id: z.int(),
+  solar_system_id: id,
+  owner_faction_id: id,
+  occupier_faction_id: id,
   contested: z.string(),
   victory_points: z.int(),
   victory_points_threshold: z.int(),

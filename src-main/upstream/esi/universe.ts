@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { id } from '../ids.ts';
 import type { EsiClient } from './client.ts';
 
 /** Most ids in one question. */
@@ -29,14 +30,17 @@ export interface NamesAnswer {
 export interface Universe {
   /** Names of characters, corporations, alliances, factions, stations, systems, types. Any number of ids, doubles welcome. */
   names(ids: readonly number[], signal?: AbortSignal): Promise<NamesAnswer>;
-  /** Ids of all regions, ascending; from memory until upstream's Expires. */
+  /** Ids of all regions, ascending; from memory until upstream's Expires. `observedAt`: when they were asked for, ISO 8601 UTC. */
   regionIds(
     signal?: AbortSignal,
-  ): Promise<{ kind: 'regions'; regionIds: number[] } | { kind: 'failed'; reason: string; retryAt: string | null }>;
+  ): Promise<
+    | { kind: 'regions'; regionIds: number[]; observedAt: string; expiresAt: string | null }
+    | { kind: 'failed'; reason: string; retryAt: string | null }
+  >;
 }
 
-const nameList = z.array(z.object({ id: z.int(), category: z.string(), name: z.string() }));
-const idList = z.array(z.int());
+const nameList = z.array(z.object({ id, category: z.string(), name: z.string() }));
+const idList = z.array(id);
 
 /** Asks through the client of ESI. */
 export function universe(client: EsiClient): Universe {
@@ -79,7 +83,10 @@ export function universe(client: EsiClient): Universe {
 
     async regionIds(signal) {
       const answer = await client.get('/universe/regions', idList, { signal, keepBody: true });
-      if (answer.kind === 'fresh') return { kind: 'regions', regionIds: answer.data.toSorted((a, b) => a - b) };
+      if (answer.kind === 'fresh') {
+        const { data, record, expiresAt } = answer;
+        return { kind: 'regions', regionIds: data.toSorted((a, b) => a - b), observedAt: record.fetchedAt, expiresAt };
+      }
       if (answer.kind === 'failed') return answer;
       const status = answer.kind === 'refused' ? answer.status : 304;
       return { kind: 'failed', reason: `ESI answered ${status} to /universe/regions.`, retryAt: null };

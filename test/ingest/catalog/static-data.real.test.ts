@@ -9,6 +9,7 @@ import { staticData } from '#main/ingest/catalog/static-data';
 import { silentLog } from '#main/runtime/log';
 import { catalogWrites } from '#main/store/catalog/catalog';
 import { openWriteDb } from '#main/store/db';
+import { watermarks } from '#main/store/ingest-state/watermarks';
 import { realMapSkipped, uncommittedText } from '../../support/real-data.ts';
 import { fakeClock } from '../../support/world.ts';
 
@@ -105,6 +106,7 @@ test.skipIf(realMapSkipped !== '')(
         },
       },
       catalog,
+      watermarks: watermarks(db),
       scratchFolder: folder,
       clock,
       log: silentLog(),

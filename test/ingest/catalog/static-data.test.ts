@@ -8,6 +8,7 @@ import { staticData } from '#main/ingest/catalog/static-data';
 import { silentLog } from '#main/runtime/log';
 import { catalogWrites } from '#main/store/catalog/catalog';
 import { openWriteDb, type WriteDb } from '#main/store/db';
+import { watermarks } from '#main/store/ingest-state/watermarks';
 import { fakeClock } from '../../support/world.ts';
 
 let folder: string;
@@ -83,6 +84,7 @@ function jobOf(build: number, writeFile: (file: string) => Promise<void> | void)
       },
     },
     catalog: catalogWrites(db),
+    watermarks: watermarks(db),
     scratchFolder: folder,
     clock: fakeClock('2026-09-01T12:00:00Z'),
     log: silentLog(),
@@ -316,4 +318,28 @@ describe('a build that cannot be used leaves the old one in place, and says why'
     );
     expect(column('SELECT name FROM types')).toEqual(['Rifter']);
   });
+});
+
+test('a build that lost more than a fifth of its systems, types or gates is put aside and said; the next one is believed', async () => {
+  const types = (count: number) => ({
+    ...files(),
+    types: Array.from({ length: count }, (_, index) => ({ _key: 500 + index, groupID: 25, name: { en: `Type ${index}` } })),
+  });
+  let downloads = 0;
+  const load = (build: number, count: number) =>
+    jobOf(build, (file) => {
+      downloads += 1;
+      return writeZip(file, types(count));
+    })();
+  await load(1, 100);
+  await load(2, 80);
+  const sentence =
+    'Build 3 of the static data has 63 types where the loaded one has 80: it is not loaded; the next build is believed.';
+  await expect(load(3, 63)).rejects.toThrow(sentence);
+  await expect(load(3, 63)).rejects.toThrow(sentence);
+  expect(downloads).toBe(3);
+  expect(column('SELECT build_number FROM static_data_builds')).toEqual([2]);
+  await load(4, 63);
+  expect(column('SELECT build_number FROM static_data_builds')).toEqual([4]);
+  await expect(load(5, 10)).rejects.toThrow('it is not loaded');
 });

@@ -63,6 +63,24 @@ function held(systemId: number, allianceId: number, adm: number, start = '2026-1
   };
 }
 
+test('a list that comes empty is not stored before the next one says the same', async () => {
+  const sovereignty = Array.from({ length: 20 }, (_, index) => held(30_000_200 + index, 99000001, 3));
+  await start({ sovereignty });
+  await bench.run('sovereignty');
+  const before = bench.all('SELECT * FROM sovereignty');
+  const wrong = upstream.inject({
+    path: '/sovereignty/systems',
+    times: Number.POSITIVE_INFINITY,
+    effect: { kind: 'replaced', body: '{"solar_systems":[]}' },
+  });
+  await later(5 * MINUTE);
+  expect(await bench.failure('sovereignty')).toBe(
+    'The list of sovereignty has 0 rows and had 20: that is believed only when the next one says the same.',
+  );
+  expect(bench.all('SELECT * FROM sovereignty')).toEqual(before);
+  wrong();
+});
+
 describe('sovereignty', () => {
   const factions: EsiSovereignty[] = [
     { solar_system_id: TAMA, claim: { faction: { faction_id: 500001 } } },

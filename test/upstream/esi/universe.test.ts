@@ -3,7 +3,7 @@ import { silentLog } from '#main/runtime/log';
 import { createEsiClient } from '#main/upstream/esi/client';
 import { universe } from '#main/upstream/esi/universe';
 import { createTransport } from '#main/upstream/transport';
-import { DAY, HOUR } from '#shared/time';
+import { DAY, HOUR, isoUtc } from '#shared/time';
 import { httpDate, rememberedAnswers, scriptedFetch } from '../../support/scripted-fetch.ts';
 import { fakeClock, seededRandom } from '../../support/world.ts';
 
@@ -99,7 +99,12 @@ test('the regions are asked for once until Expires, across restarts, and then on
   const start = clock.now();
   const answer = () => ({ body: [10_000_002, 10_000_001], headers: { etag: '"r"', expires: httpDate(start + 23 * HOUR) } });
   const first = universeOf(answer);
-  expect(await first.universe.regionIds()).toEqual({ kind: 'regions', regionIds: [10_000_001, 10_000_002] });
+  expect(await first.universe.regionIds()).toEqual({
+    kind: 'regions',
+    regionIds: [10_000_001, 10_000_002],
+    observedAt: isoUtc(start),
+    expiresAt: isoUtc(start + 23 * HOUR),
+  });
   const restarted = universeOf(() => ({ status: 304, headers: { expires: httpDate(start + 47 * HOUR) } }));
   expect(await restarted.universe.regionIds()).toMatchObject({ regionIds: [10_000_001, 10_000_002] });
   expect(restarted.lines()).toEqual([]);
