@@ -16,6 +16,7 @@ const options = z.object({
   scale: z.enum(['demo', 'tiny'], { error: 'demo or tiny' }).default('demo'),
   contracts: whole(1, 1_000_000).optional(),
   downtime: z.boolean().default(false),
+  live: z.boolean().default(false),
   help: z.boolean().default(false),
 });
 
@@ -26,6 +27,7 @@ const HELP = `Serves the simulated upstream on loopback, and prints one line of 
   --scale NAME    demo or tiny (default demo)
   --contracts N   contracts outstanding at a time (default by scale: ${demoScale.outstandingContracts} or ${tinyScale.outstandingContracts})
   --downtime      ESI is down daily from 10:58 to 11:15 UTC
+  --live          as awkward as the real sources: slow, in 34 pages that differ by seconds, with odd rows, without indexes
 `;
 
 /** The simulator as a program of its own; ends on SIGINT and SIGTERM. */
@@ -45,7 +47,14 @@ export async function runSimulator(args: readonly string[]): Promise<void> {
   const scale = read.contracts === undefined ? base : { ...base, outstandingContracts: read.contracts };
   const model = generatedModel({ seed: read.seed, startsAt: clock.now(), scale });
   try {
-    const simulator = await startSimulator({ clock, model, port: read.port, downtime: read.downtime, record: false });
+    const simulator = await startSimulator({
+      clock,
+      model,
+      port: read.port,
+      downtime: read.downtime,
+      live: read.live,
+      record: false,
+    });
     process.stdout.write(`${JSON.stringify({ event: 'listening', ...simulator.sources, pid: process.pid })}\n`);
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void simulator.close());
   } catch (failure) {
@@ -67,6 +76,7 @@ function readOptions(args: readonly string[]): z.infer<typeof options> | string 
         scale: { type: 'string' },
         contracts: { type: 'string' },
         downtime: { type: 'boolean' },
+        live: { type: 'boolean' },
         help: { type: 'boolean' },
       },
     });

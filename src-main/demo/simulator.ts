@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import type { Clock } from '#main/runtime/world';
 import { type DataSourceName, dataSourceNames, forDataSources } from '#shared/sources';
 import { MINUTE } from '#shared/time';
+import { asLive, LIVE_LATENCY, livePageSize } from './as-live.ts';
 import { CONTRACTS_PER_PAGE } from './esi/contracts.ts';
 import { downtimeReply } from './esi/downtime.ts';
 import { createEsi } from './esi/service.ts';
@@ -18,6 +19,7 @@ import {
   type SimulatedRequest,
   type SimulatedService,
 } from './http/message.ts';
+import { withOddRows } from './http/odd-rows.ts';
 import type { Model } from './model.ts';
 import { createR2z2 } from './r2z2/service.ts';
 import { createScout } from './scout/service.ts';
@@ -61,13 +63,19 @@ export interface SimulatorOptions {
   downtime?: boolean;
   /** Rows of one page of a list of contracts. Default ESI's own number, 1,000. */
   contractsPerPage?: number;
+  /**
+   * As awkward as the real sources are: 100 ms before each answer, a region of 34 pages, pages whose times differ, one odd row in
+   * 500, and archives without indexes. Default false.
+   */
+  live?: boolean;
   /** Whether requests are recorded; a long-running demo has no use for it. Default true. */
   record?: boolean;
 }
 
 /** Starts the simulated upstream: all sources of data on one loopback port. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
-  const { clock, model, port = 0, downtime = false, contractsPerPage = CONTRACTS_PER_PAGE, record = true } = options;
+  const { clock, model, port = 0, downtime = false, live = false, record = true } = options;
+  const { contractsPerPage = live ? livePageSize(model, clock.now()) : CONTRACTS_PER_PAGE } = options;
   const services: Record<DataSourceName, SimulatedService> = {
     esi: createEsi({ model, clock, downtime, contractsPerPage }),
     sde: createSde({ model, clock }),
@@ -103,6 +111,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       note(0);
       return void incoming.socket.resetAndDestroy();
     }
+    if (live) await clock.sleep(LIVE_LATENCY, closing.signal);
     if (effect?.kind === 'slow') await clock.sleep(effect.ms, closing.signal);
     const request: SimulatedRequest = {
       source,
@@ -114,7 +123,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       base: `${origin()}/${source}`,
       rolledBack: effect?.kind === 'page-roll',
     };
-    const reply = withFault(effect, await services[source](request, replacement(effect, path)));
+    const answer = await services[source](request, replacement(effect, path));
+    const reply = withFault(effect, live ? asLive(request, answer) : answer);
     note(effect?.kind === 'cut-off' ? 0 : reply.status);
     if (effect?.kind === 'cut-off') return sendHalf(outgoing, reply);
     send(outgoing, method, reply);
@@ -192,20 +202,12 @@ function withFault(effect: FaultEffect | null, reply: SimulatedReply): Simulated
     case 'wrong-shape':
       return { ...reply, body: '{"unexpected":[1,2,3]}' };
     case 'odd-rows':
-      return { ...reply, body: withOddRows(String(reply.body), effect.every) };
+      return { ...reply, body: withOddRows(String(reply.body), (index) => index % effect.every === 0) };
     case 'empty':
       return { ...reply, headers: { ...reply.headers, ...('x-pages' in reply.headers ? { 'x-pages': '1' } : {}) }, body: '[]' };
     default:
       return reply;
   }
-}
-
-function withOddRows(body: string, every: number): string {
-  const rows: unknown = JSON.parse(body);
-  if (!Array.isArray(rows)) return body;
-  const odd = (row: object) =>
-    Object.fromEntries(Object.entries(row).map(([member, value]) => [member, member.endsWith('_id') ? value : { odd: true }]));
-  return JSON.stringify(rows.map((row: object, index) => (index % every === 0 ? odd(row) : row)));
 }
 
 function statusMessage(status: number): string {
