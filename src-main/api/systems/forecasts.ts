@@ -1,6 +1,7 @@
 import { widenedToMean } from '#main/domain/forecast/intervals';
 import type { ForecastReads } from '#main/store/forecasts/forecasts';
-import type { StoredMaking, SystemForecastRow } from '#main/store/forecasts/rows';
+import type { ListedForecastRow } from '#main/store/forecasts/pages';
+import type { StoredMaking } from '#main/store/forecasts/rows';
 import type { SystemRow } from '#main/store/systems/systems';
 import type { ForecastModel, SystemForecast } from '#shared/systems-api/forecast';
 import { dayNumber, isoDay, isoUtc } from '#shared/time';
@@ -30,7 +31,7 @@ export function servedOf({ served }: StoredMaking) {
 /** A stored forecast as the wire has it. */
 export function forecastOf(
   making: StoredMaking,
-  row: SystemForecastRow,
+  row: Omit<ListedForecastRow, keyof SystemLabel>,
   { name, region, security }: SystemLabel,
 ): SystemForecast {
   const models = servedOf(making);

@@ -20,10 +20,10 @@ const makingColumns = `making_id AS makingId, day, made_at AS madeAt, model_vers
   jumps_model AS jumpsModel, kills_model AS killsModel, hotspot_model AS hotspotModel, why, system_ids AS systemIds, thresholds`;
 const gradeColumns = `day, model, backtest, mae_jumps AS maeJumps, mae_kills AS maeKills, directional_accuracy AS directionalAccuracy,
   brier, quiet_precision AS quietPrecision, quiet_recall AS quietRecall, sample_size AS sampleSize`;
-/** The columns of {@link SystemForecastRow}. */
-export const systemForecastColumns = `system_id AS systemId, jumps, jumps_low AS jumpsLow, jumps_high AS jumpsHigh,
-  jumps_dispersion AS jumpsDispersion, kills, kills_low AS killsLow, kills_high AS killsHigh, kills_dispersion AS killsDispersion,
-  hotspot, drivers, quiet_from AS quietFrom, quiet_activity AS quietActivity, circadian`;
+/** The columns of {@link SystemForecastRow} that the wire has. */
+export const servedForecastColumns = `system_id AS systemId, jumps, jumps_low AS jumpsLow, jumps_high AS jumpsHigh, kills,
+  kills_low AS killsLow, kills_high AS killsHigh, hotspot, drivers, quiet_from AS quietFrom, quiet_activity AS quietActivity`;
+const columns = `${servedForecastColumns}, jumps_dispersion AS jumpsDispersion, kills_dispersion AS killsDispersion, circadian`;
 
 /** Stores forecasts and their grades; nothing that was forecast is ever changed. */
 export function forecastWrites(db: WriteDb) {
@@ -106,10 +106,10 @@ export function forecastReads(db: ReadDb) {
     'SELECT model, jumps, kills, hotspot FROM forecast_points WHERE making_id = ?',
   );
   const systems = db.prepare<[number], SystemForecastRow>(
-    `SELECT ${systemForecastColumns} FROM system_forecasts WHERE making_id = ? ORDER BY system_id`,
+    `SELECT ${columns} FROM system_forecasts WHERE making_id = ? ORDER BY system_id`,
   );
   const system = db.prepare<[number, number], SystemForecastRow>(
-    `SELECT ${systemForecastColumns} FROM system_forecasts WHERE making_id = ? AND system_id = ?`,
+    `SELECT ${columns} FROM system_forecasts WHERE making_id = ? AND system_id = ?`,
   );
   const days = db.prepare<[number], number>('SELECT DISTINCT day FROM forecast_makings WHERE day >= ? ORDER BY day').pluck();
   const grades = db.prepare<[number], GradeRow>(`SELECT ${gradeColumns} FROM forecast_grades WHERE day >= ? ORDER BY day, model`);
