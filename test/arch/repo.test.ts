@@ -180,7 +180,7 @@ describe('the endpoints', () => {
       .split(',')
       .map((name) => name.trim())
       .filter((name) => name !== '');
-    const handlers = filesOf(`src-main/api/${service}/*.ts`).map(textOf);
+    const handlers = filesOf(`src-main/api/${service}/**/*.ts`).map(textOf);
     const tests = filesOf('test/**/*.test.ts').map(textOf).join('\n');
     expect(names.length).toBeGreaterThan(5);
     expect(tests.includes(`${service}Endpoints`), `a test goes through ${service}Endpoints`).toBe(true);

@@ -1,27 +1,27 @@
 import type { BoundRoute } from '../http/route.ts';
-import { capitalRange } from './capital-range.ts';
 import type { SystemsDeps } from './deps.ts';
-import { fightsHotspots } from './fights-hotspots.ts';
-import { fightsTimers } from './fights-timers.ts';
-import { forecastAccuracy } from './forecast-accuracy.ts';
-import { forecastBriefs } from './forecast-briefs.ts';
-import { forecastHotspots } from './forecast-hotspots.ts';
-import { forecastInputs } from './forecast-inputs.ts';
-import { forecastSystems } from './forecast-systems.ts';
-import { gateCamps } from './gate-camps.ts';
-import { health } from './health.ts';
-import { jumpRange } from './jump-range.ts';
-import { map } from './map.ts';
-import { regions } from './regions.ts';
+import { forecastAccuracy } from './forecast/forecast-accuracy.ts';
+import { forecastBriefs } from './forecast/forecast-briefs.ts';
+import { forecastHotspots } from './forecast/forecast-hotspots.ts';
+import { forecastInputs } from './forecast/forecast-inputs.ts';
+import { forecastSystems } from './forecast/forecast-systems.ts';
+import { fightsHotspots } from './live/fights-hotspots.ts';
+import { fightsTimers } from './live/fights-timers.ts';
+import { health } from './live/health.ts';
+import { stats } from './live/stats.ts';
+import { wormholes } from './live/wormholes.ts';
 import { root } from './root.ts';
-import { search } from './search.ts';
-import { stats } from './stats.ts';
 import { systems } from './systems.ts';
 import { systemsId } from './systems-id.ts';
 import { systemsIdCircadian } from './systems-id-circadian.ts';
 import { systemsIdHistory } from './systems-id-history.ts';
 import { systemsIdSovereignty } from './systems-id-sovereignty.ts';
-import { wormholes } from './wormholes.ts';
+import { capitalRange } from './topology/capital-range.ts';
+import { gateCamps } from './topology/gate-camps.ts';
+import { jumpRange } from './topology/jump-range.ts';
+import { map } from './topology/map.ts';
+import { regions } from './topology/regions.ts';
+import { search } from './topology/search.ts';
 
 /** Every endpoint of the service, in the order of decisions §6.2. */
 export function systemsRoutes(deps: SystemsDeps): BoundRoute[] {

@@ -3,10 +3,10 @@ import { systemById as endpoint } from '#shared/systems-api/systems';
 import { dayNumber, fromIso, HOUR, hourOfDay, isoUtc } from '#shared/time';
 import { ApiError } from '../http/errors.ts';
 import { route } from '../http/route.ts';
-import { connectionOf } from './connections.ts';
 import { dailyTotalsOf, firstDayOf } from './days.ts';
 import type { SystemsDeps } from './deps.ts';
-import { newestForecast } from './forecasts.ts';
+import { newestForecast } from './forecast/forecasts.ts';
+import { connectionOf } from './live/connections.ts';
 import { pathSystem } from './resolve.ts';
 import { systemRecordOf } from './system-record.ts';
 

@@ -2,9 +2,9 @@ import { freshnessOf } from '#main/domain/freshness';
 import { dataNames } from '#shared/data-names';
 import type { AppStatus, MirrorState } from '#shared/local-api/status';
 import { systemsHealth as endpoint } from '#shared/systems-api/live';
-import { mirrorFacts } from '../http/mirror-facts.ts';
-import { handlerResult, route } from '../http/route.ts';
-import type { SystemsDeps } from './deps.ts';
+import { mirrorFacts } from '../../http/mirror-facts.ts';
+import { handlerResult, route } from '../../http/route.ts';
+import type { SystemsDeps } from '../deps.ts';
 
 /** GET /health */
 export const health = route(endpoint, (_request, { status, versions, clock }: SystemsDeps) => {

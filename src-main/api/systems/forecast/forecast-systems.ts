@@ -1,9 +1,9 @@
 import { forecastSystems as endpoint } from '#shared/systems-api/forecast';
 import { isoDay } from '#shared/time';
-import { route } from '../http/route.ts';
-import type { SystemsDeps } from './deps.ts';
+import { route } from '../../http/route.ts';
+import type { SystemsDeps } from '../deps.ts';
+import { requireSystems, resolveRegion } from '../resolve.ts';
 import { forecastOf, requireMaking } from './forecasts.ts';
-import { requireSystems, resolveRegion } from './resolve.ts';
 
 /** GET /forecast/systems */
 export const forecastSystems = route(endpoint, ({ query }, { systems, forecasts, forecastPages, clock }: SystemsDeps) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hotspotsSince } from '#main/api/systems/unclassified';
+import { hotspotsSince } from '#main/api/systems/live/unclassified';
 import { scores } from '#main/ingest/systems/scores';
 import { openWriteDb } from '#main/store/db';
 import { dataVersionReads } from '#main/store/ingest-state/data-versions';
@@ -9,9 +9,9 @@ import { killReads } from '#main/store/systems/fights';
 import { overlayReads } from '#main/store/systems/overlays';
 import { type SystemRow, systemInputs, systemWrites } from '#main/store/systems/systems';
 import { fromIso, HOUR } from '#shared/time';
-import { NOON } from '../../support/builders.ts';
-import { loadGalaxy, places } from '../../support/galaxy.ts';
-import { fakeClock } from '../../support/world.ts';
+import { NOON } from '../../../support/builders.ts';
+import { loadGalaxy, places } from '../../../support/galaxy.ts';
+import { fakeClock } from '../../../support/world.ts';
 
 const { Jita, Tama, J100001 } = places;
 

@@ -5,7 +5,7 @@ import type { StoredMaking } from '#main/store/forecasts/rows';
 import type { SystemRow } from '#main/store/systems/systems';
 import type { ForecastModel, SystemForecast } from '#shared/systems-api/forecast';
 import { dayNumber, isoDay, isoUtc } from '#shared/time';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../../http/errors.ts';
 
 type SystemLabel = Pick<SystemRow, 'name' | 'region' | 'security'>;
 

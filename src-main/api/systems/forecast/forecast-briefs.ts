@@ -1,10 +1,10 @@
 import { forecastBriefs as endpoint } from '#shared/systems-api/forecast';
 import { isoDay } from '#shared/time';
-import { ApiError } from '../http/errors.ts';
-import { route } from '../http/route.ts';
-import type { SystemsDeps } from './deps.ts';
+import { ApiError } from '../../http/errors.ts';
+import { route } from '../../http/route.ts';
+import type { SystemsDeps } from '../deps.ts';
+import { resolveRegion } from '../resolve.ts';
 import { RETRY_LATER } from './forecasts.ts';
-import { resolveRegion } from './resolve.ts';
 
 /** GET /forecast/briefs */
 export const forecastBriefs = route(endpoint, ({ query }, { systems, briefs }: SystemsDeps) => {

@@ -1,9 +1,9 @@
 import { campaignTimer } from '#main/domain/fights/campaigns';
 import { fightsTimers as endpoint } from '#shared/systems-api/live';
 import { isoUtc } from '#shared/time';
-import { notCollectedYet } from '../http/errors.ts';
-import { route } from '../http/route.ts';
-import type { SystemsDeps } from './deps.ts';
+import { notCollectedYet } from '../../http/errors.ts';
+import { route } from '../../http/route.ts';
+import type { SystemsDeps } from '../deps.ts';
 
 /** GET /fights/timers */
 export const fightsTimers = route(endpoint, (_request, { operations, versions, clock }: SystemsDeps) => {

@@ -3,7 +3,7 @@ import type { ActivityReads } from '#main/store/systems/activity-reads';
 import type { SystemRow } from '#main/store/systems/systems';
 import type { Fight } from '#shared/systems-api/live';
 import { DAY, dayNumber, fromIso, HOUR, isoUtc } from '#shared/time';
-import { systemRecordOf } from './system-record.ts';
+import { systemRecordOf } from '../system-record.ts';
 
 /**
  * Fights as hourly kills alone can tell them: runs of hours with kills that went on after `since` (ISO 8601), most kills first.

@@ -1,6 +1,6 @@
 import { systemsStats as endpoint } from '#shared/systems-api/live';
-import { route } from '../http/route.ts';
-import type { SystemsDeps } from './deps.ts';
+import { route } from '../../http/route.ts';
+import type { SystemsDeps } from '../deps.ts';
 
 /** Hourly and daily collections: what is counted -> the jobs that bring it, the live one first. */
 const hourly = { jumps: 'system-jumps', kills: 'system-kills', sovereignty: 'sovereignty', killmails: 'killmails' } as const;

@@ -1,10 +1,10 @@
 import type { ForecastPages, ListedForecastRow } from '#main/store/forecasts/pages';
 import { forecastHotspots as endpoint } from '#shared/systems-api/forecast';
 import { isoDay } from '#shared/time';
-import { route } from '../http/route.ts';
-import type { SystemsDeps } from './deps.ts';
+import { route } from '../../http/route.ts';
+import type { SystemsDeps } from '../deps.ts';
+import { requireSystems } from '../resolve.ts';
 import { forecastOf, requireMaking } from './forecasts.ts';
-import { requireSystems } from './resolve.ts';
 import { todaySoFar } from './surprises.ts';
 
 /** GET /forecast/hotspots */

@@ -2,9 +2,9 @@ import { RELIABILITY_BINS, type ReliabilityBin } from '#main/domain/forecast/gra
 import type { CalibrationRow, GradeRow } from '#main/store/forecasts/rows';
 import { forecastAccuracy as endpoint, type ForecastModel } from '#shared/systems-api/forecast';
 import { dayNumber, HOUR, isoDay, isoUtc } from '#shared/time';
-import { ApiError } from '../http/errors.ts';
-import { route } from '../http/route.ts';
-import type { SystemsDeps } from './deps.ts';
+import { ApiError } from '../../http/errors.ts';
+import { route } from '../../http/route.ts';
+import type { SystemsDeps } from '../deps.ts';
 import { newestMaking, RETRY_LATER, requireMaking, servedOf } from './forecasts.ts';
 
 /** So long after its end a day has its grades, if it gets any: its last hour is published late, and grading begins hourly. */
