@@ -218,6 +218,8 @@ describe('/forecast/hotspots', () => {
     const [first] = (await body('/forecast/hotspots?sort=surprise&limit=1')).data;
     expect(first).toMatchObject({ id: last.id, direction: 'quieter', today: { jumps: last.today.jumps } });
     expect(first.surprise).toBeGreaterThan(3);
+    expect((await body('/forecast/hotspots?sort=prob&limit=1')).data[0].id).toBe(last.id);
+    expect((await body('/forecast/systems?sort=jumps&order=desc&page_size=1')).data[0].id).toBe(last.id);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { ReadDb } from '../db.ts';
+import { dataVersionReads } from '../ingest-state/data-versions.ts';
 import { servedForecastColumns } from './forecasts.ts';
 import type { SystemForecastRow } from './rows.ts';
 
@@ -31,8 +32,13 @@ const listed = 'system_forecasts JOIN system_rows USING (system_id)';
 const basisColumns = `system_id AS systemId, jumps, jumps_dispersion AS jumpsDispersion, kills, kills_dispersion AS killsDispersion,
   hotspot, circadian`;
 
+/** Orders of rows that are kept in memory, 40 kB each. */
+const KEPT_ORDERS = 32;
+
 /** Reads of a making's rows, of listed systems only. */
 export function forecastPages(db: ReadDb) {
+  const versions = dataVersionReads(db);
+  const orders = new Map<string, readonly number[]>();
   const everyBasis = db.prepare<[number], ForecastBasis>(`SELECT ${basisColumns} FROM ${listed} WHERE making_id = ?`);
   const someBases = db.prepare<[string, number], ForecastBasis>(`
     SELECT ${basisColumns} FROM json_each(?) AS asked CROSS JOIN system_forecasts ON making_id = ? AND system_id = asked.value`);
@@ -46,24 +52,38 @@ export function forecastPages(db: ReadDb) {
     return systemIds.flatMap((systemId) => rows.get(systemId) ?? []);
   }
 
-  // In one transaction: the rows of a page are those that were counted.
-  const page = db.transaction(({ makingId, regionId, security, sort, direction, offset, limit }: ForecastQuery) => {
+  /** Ids of all rows that fulfil the filters, in order. Sorting them takes longer than reading a page. */
+  function orderOf({
+    makingId,
+    regionId,
+    security,
+    sort,
+    direction,
+  }: Omit<ForecastQuery, 'offset' | 'limit'>): readonly number[] {
+    const { forecasts, systems } = versions();
+    const key = JSON.stringify([forecasts?.version, systems?.version, makingId, regionId, security, sort, direction]);
+    const known = orders.get(key);
+    if (known !== undefined) return known;
     const filters = Object.entries({ region_id: regionId, security }).filter(([, value]) => value !== undefined);
     const where = ['making_id = ?', ...filters.map(([column]) => `${column} = ?`)].join(' AND ');
-    const values = [makingId, ...filters.map(([, value]) => value)];
-    const order = `ORDER BY ${sortColumns[sort]} ${direction}, system_id ${direction}`;
-    const total = db.prepare<unknown[], number>(`SELECT count(*) FROM ${listed} WHERE ${where}`).pluck().get(values) ?? 0;
-    // Only ids are sorted: a row carries 600 bytes, and of five thousand a page shows fifty.
     const ids = db
-      .prepare<unknown[], number>(`SELECT system_id FROM ${listed} WHERE ${where} ${order} LIMIT ? OFFSET ?`)
+      .prepare<unknown[], number>(
+        `SELECT system_id FROM ${listed} WHERE ${where} ORDER BY ${sortColumns[sort]} ${direction}, system_id ${direction}`,
+      )
       .pluck()
-      .all(values, limit, offset);
-    return { rows: ofSystems(makingId, ids), total };
-  });
+      .all(makingId, ...filters.map(([, value]) => value));
+    const [oldest] = orders.keys();
+    if (orders.size >= KEPT_ORDERS && oldest !== undefined) orders.delete(oldest);
+    orders.set(key, ids);
+    return ids;
+  }
 
   return {
     /** Some rows in order, ties by id in the sort's direction, and how many fulfil the filters. */
-    page: (query: ForecastQuery): { rows: ListedForecastRow[]; total: number } => page(query),
+    page({ offset, limit, ...wanted }: ForecastQuery): { rows: ListedForecastRow[]; total: number } {
+      const ids = orderOf(wanted);
+      return { rows: ofSystems(wanted.makingId, ids.slice(offset, offset + limit)), total: ids.length };
+    },
     ofSystems,
     /** What today's counts are compared with: of every listed system, or of those named. In no order. */
     bases: (makingId: number, systemIds?: readonly number[]): ForecastBasis[] =>
