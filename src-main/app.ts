@@ -19,9 +19,10 @@ import { freeBytes } from './data-folder/move.ts';
 import { createDataFolder } from './data-folder/operations.ts';
 import type { Desktop } from './desktop.ts';
 import { rendererFolder, workerUrl } from './entry-paths.ts';
+import { everyJob } from './every-job.ts';
 import type { IngestHandle } from './ingest/ingest.ts';
 import { openMirror } from './open-mirror.ts';
-import { createLifecycle, type Lifecycle } from './runtime/lifecycle.ts';
+import { createLifecycle } from './runtime/lifecycle.ts';
 import { createLog, type Log } from './runtime/log.ts';
 import { addressOf } from './runtime/loopback.ts';
 import type { World } from './runtime/world.ts';
@@ -173,14 +174,20 @@ async function openSession(
     const reads = openReadDb(file);
     lifecycle.onClose(() => void reads.close());
     const settings = settingReads(reads);
-    const compute = await startComputeThread({ file, workerUrl: workerUrl(entryUrl, 'workers/compute.worker') });
+    const compute = await startComputeThread({
+      file,
+      workerUrl: workerUrl(entryUrl, 'workers/compute.worker'),
+      clock: world.clock,
+      log,
+    });
     lifecycle.onClose(() => compute.close());
 
     const status = (): AppStatus => {
       const now = world.clock.now();
       const until = mode === 'live' && isTranquility(config.sources.esi) ? downtimeUntil(now) : null;
       const downtime = until === null ? null : { until: isoUtc(until) };
-      return { version: VERSION, mode, now: isoUtc(now), downtime, ...ingest.snapshot() };
+      const threads = [...ingest.down(), ...compute.down()];
+      return { version: VERSION, mode, now: isoUtc(now), downtime, threads_down: threads, ...ingest.snapshot() };
     };
     const local: LocalDeps = {
       status,
@@ -234,14 +241,4 @@ async function runOnce(config: Config, mode: Mode, parts: Parts): Promise<Core> 
     resume: ingest.resume,
     close: () => lifecycle.close(),
   };
-}
-
-async function everyJob(ingest: IngestHandle, log: Log, lifecycle: Lifecycle): Promise<number> {
-  try {
-    const { failed } = await ingest.runOnce();
-    if (failed.length > 0) log.error({ failed }, 'not every job could do its work');
-    return failed.length === 0 ? 0 : 1;
-  } finally {
-    await lifecycle.close();
-  }
 }

@@ -51,18 +51,21 @@ export async function openMirror(
   }
   const commandLine = (): CommandLineSettings => commandLineSettings(config, sources, desktop);
   let { settings } = parts;
-  const ingest = await restartableIngest(() => {
-    const options = { simulated: mode === 'demo', downtime: isTranquility(sources.esi), settings };
-    // A later start must not undo what was set since.
-    settings = undefined;
-    return startIngestThread({
-      config: { ...commandLine(), ...options, logLevel: config.logLevel },
-      file,
-      workerUrl: workerUrl(entryUrl, 'workers/ingest.worker'),
-      schedule,
-      log,
-    });
-  });
+  const ingest = await restartableIngest(
+    () => {
+      const options = { simulated: mode === 'demo', downtime: isTranquility(sources.esi), settings };
+      // A later start must not undo what was set since.
+      settings = undefined;
+      return startIngestThread({
+        config: { ...commandLine(), ...options, logLevel: config.logLevel },
+        file,
+        workerUrl: workerUrl(entryUrl, 'workers/ingest.worker'),
+        schedule,
+        log,
+      });
+    },
+    { clock: world.clock, log },
+  );
   lifecycle.onClose(() => ingest.close());
   deleteReplaced(folder);
   log.debug({ folder, schedule }, 'the mirror is open');

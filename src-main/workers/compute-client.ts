@@ -1,5 +1,8 @@
 import { Worker } from 'node:worker_threads';
+import type { Log } from '#main/runtime/log';
+import type { Clock } from '#main/runtime/world';
 import type { ContractComputations } from '#main/store/contract-search/computations';
+import { createRevival, type Revival } from './revival.ts';
 import { connect, type Remote } from './rpc.ts';
 
 /** What the compute thread answers. */
@@ -11,31 +14,74 @@ export type ComputeProcedures = Pick<ContractComputations, 'search' | 'issuers' 
 };
 
 /** Queries that may take longer than the main thread has: it serves the window and every other answer meanwhile. */
-export interface Compute extends Remote<ComputeProcedures> {
+export interface Compute extends Remote<ComputeProcedures>, Pick<Revival<unknown>, 'down'> {
   close(): Promise<void>;
 }
 
+/** Megabytes of objects beyond which the thread is ended and started again, before the computer runs out of memory. */
+const MOST_MEGABYTES = 2048;
+
+interface Options {
+  file: string;
+  /** workers/compute.worker as source or as built. */
+  workerUrl: URL;
+  clock: Clock;
+  log: Log;
+}
+
 /**
- * Starts the compute thread on an existing mirror. `workerUrl`: workers/compute.worker as source or as built. A thread that dies
- * fails whatever it still owed, and everything asked of it later.
+ * Starts the compute thread on an existing mirror. A thread that dies fails whatever it still owed and is started again within
+ * 10 s; what is asked meanwhile waits for that.
  */
-export async function startComputeThread({ file, workerUrl }: { file: string; workerUrl: URL }): Promise<Compute> {
-  const worker = new Worker(workerUrl, { workerData: { file }, name: 'compute' });
+export async function startComputeThread(options: Options): Promise<Compute> {
+  const { clock, log } = options;
+  const revival = createRevival<Awaited<ReturnType<typeof startWorker>>>('compute', { clock, log });
+  let closed = false;
+  let current = startWorker(options, died);
+  await current;
+
+  function died(reason: string): void {
+    if (closed) return;
+    current = revival.revive(reason, () => startWorker(options, died));
+    // Nobody may be waiting for it.
+    current.catch(() => undefined);
+  }
+
+  return {
+    search: async (...args) => (await current).remote.search(...args),
+    issuers: async (...args) => (await current).remote.issuers(...args),
+    volume: async (...args) => (await current).remote.volume(...args),
+    map: async () => (await current).remote.map(),
+    forecastInputs: async (now) => (await current).remote.forecastInputs(now),
+    down: revival.down,
+    async close() {
+      closed = true;
+      revival.close();
+      await current.then(
+        ({ worker }) => worker.terminate(),
+        () => undefined,
+      );
+    },
+  };
+}
+
+/** `died` is called once, where the thread ends after it was online. */
+async function startWorker({ file, workerUrl }: Options, died: (reason: string) => void) {
+  const resourceLimits = { maxOldGenerationSizeMb: MOST_MEGABYTES };
+  const worker = new Worker(workerUrl, { workerData: { file }, name: 'compute', resourceLimits });
   const { remote, fail } = connect<ComputeProcedures>(worker);
+  let reason = 'The compute thread has ended.';
   await new Promise<void>((resolve, reject) => {
     worker.once('online', resolve);
     worker.once('error', reject);
   });
-  worker.on('error', fail);
-  worker.on('exit', () => fail(new Error('The compute thread has ended.')));
-  return {
-    search: remote.search,
-    issuers: remote.issuers,
-    volume: remote.volume,
-    map: remote.map,
-    forecastInputs: remote.forecastInputs,
-    async close() {
-      await worker.terminate();
-    },
-  };
+  worker.on('error', (failure: Error) => {
+    reason = `The compute thread has ended: ${failure.message}.`;
+    fail(failure);
+  });
+  worker.on('exit', () => {
+    fail(new Error(reason));
+    died(reason);
+  });
+  return { worker, remote };
 }

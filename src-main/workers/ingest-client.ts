@@ -19,17 +19,29 @@ export type IngestProcedures = {
   'runOnce' | 'fetchItems' | 'saveSetting' | 'saveWatchlists' | 'markMatchesSeen' | 'pause' | 'resume' | 'close'
 >;
 
+/** Megabytes of objects beyond which the thread is ended and started again, before the computer runs out of memory. */
+const MOST_MEGABYTES = 1536;
+
+/** An ingester whose thread can die. */
+export interface MortalIngest extends IngestHandle {
+  /** Resolves with a sentence when the thread has ended without being closed. */
+  died: Promise<string>;
+}
+
 /**
  * Runs the ingester in a worker thread; the same handle as in this thread. Resolves when the mirror's file can be read;
  * rejects with the sentence for the person where it cannot be opened. `workerUrl`: workers/ingest.worker as source or as built.
- * A thread that dies later is logged, its calls reject, and its last snapshot stays, with nothing in progress.
+ * A thread that dies later is told by `died`, its calls reject, and its last snapshot stays, with nothing in progress.
  */
 export async function startIngestThread(
   options: IngestWorkerData & { workerUrl: URL | string; log: Log },
-): Promise<IngestHandle> {
+): Promise<MortalIngest> {
   const { config, file, schedule, workerUrl, log } = options;
   const workerData: IngestWorkerData = { config, file, schedule };
-  const worker = new Worker(workerUrl, { workerData, name: 'ingest' });
+  const resourceLimits = { maxOldGenerationSizeMb: MOST_MEGABYTES };
+  const worker = new Worker(workerUrl, { workerData, name: 'ingest', resourceLimits });
+  const died = Promise.withResolvers<string>();
+  let reason = "The ingester's thread has ended.";
   const listeners = new Set<(snapshot: IngestSnapshot) => void>();
   let latest: IngestSnapshot | undefined;
   let closing: Promise<void> | null = null;
@@ -41,18 +53,20 @@ export async function startIngestThread(
   const { remote, fail } = connect<IngestProcedures, IngestSnapshot>(worker, show);
   worker.on('error', (failure: Error) => {
     fail(failure);
+    reason = `The ingester's thread has ended: ${failure.message}.`;
     if (latest !== undefined) log.error({ err: failure }, 'the ingester failed');
   });
   worker.on('exit', (code) => {
     fail(new Error(`The ingester's thread ended with code ${code}.`));
     if (closing !== null || latest === undefined) return;
-    log.fatal({ code }, 'the ingester died; the mirror is served as it is');
     show({ ...latest, ingesting: false, progress: [] });
+    died.resolve(reason);
   });
   const first = await remote.ready();
   latest ??= first;
 
   return {
+    died: died.promise,
     snapshot: () => latest ?? first,
     subscribe(listener) {
       listeners.add(listener);

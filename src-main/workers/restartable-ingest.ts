@@ -1,13 +1,24 @@
 import type { IngestHandle } from '#main/ingest/ingest';
+import type { Log } from '#main/runtime/log';
+import type { Clock } from '#main/runtime/world';
+import type { MortalIngest } from './ingest-client.ts';
+import { createRevival, type Revival } from './revival.ts';
 
 /** An ingester that can be restarted while the mirror goes on being served. */
-export interface RestartableIngest extends IngestHandle {
+export interface RestartableIngest extends IngestHandle, Pick<Revival<unknown>, 'down'> {
   /** Closes the ingester, which aborts every request, and starts it with the present settings. Resolves when that is done. */
   restart(): Promise<void>;
 }
 
-/** `start` is called for the first and for every later ingester; only one of them is ever open. */
-export async function restartableIngest(start: () => Promise<IngestHandle>): Promise<RestartableIngest> {
+/**
+ * `start` is called for the first and for every later ingester; only one of them is ever open. One that dies is started again
+ * within 10 s, and what is asked of it meanwhile waits for that.
+ */
+export async function restartableIngest(
+  start: () => Promise<IngestHandle & Partial<Pick<MortalIngest, 'died'>>>,
+  deps: { clock: Clock; log: Log },
+): Promise<RestartableIngest> {
+  const revival = createRevival<IngestHandle>('ingest', { ...deps, changed: () => show() });
   const listeners = new Set<Parameters<IngestHandle['subscribe']>[0]>();
   let paused = false;
   let latest = await started();
@@ -20,7 +31,24 @@ export async function restartableIngest(start: () => Promise<IngestHandle>): Pro
     ingest.subscribe((snapshot) => {
       for (const listener of listeners) listener(snapshot);
     });
+    void ingest.died?.then((reason) => revive(ingest, reason));
     return ingest;
+  }
+
+  function show(): void {
+    const snapshot = latest.snapshot();
+    for (const listener of listeners) listener(snapshot);
+  }
+
+  function revive(dead: IngestHandle, reason: string): void {
+    current = current.then(async (ingest) => {
+      if (closing !== null || ingest !== dead) return ingest;
+      latest = await revival.revive(reason, started);
+      show();
+      return latest;
+    });
+    // Nobody may be waiting for it.
+    current.catch(() => undefined);
   }
 
   return {
@@ -48,13 +76,14 @@ export async function restartableIngest(start: () => Promise<IngestHandle>): Pro
         if (closing !== null) return old;
         await old.close();
         latest = await started();
-        const snapshot = latest.snapshot();
-        for (const listener of listeners) listener(snapshot);
+        show();
         return latest;
       });
       await current;
     },
+    down: revival.down,
     close() {
+      revival.close();
       closing ??= current.then(
         (ingest) => ingest.close(),
         () => undefined,

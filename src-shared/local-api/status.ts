@@ -37,6 +37,10 @@ export const sourceState = z.object({
 });
 export type SourceState = z.infer<typeof sourceState>;
 
+/** A thread of the program that died and is being started again. `reason`: one sentence. */
+export const threadDown = z.object({ thread: z.enum(['ingest', 'compute']), since: time, reason: z.string() });
+export type ThreadDown = z.infer<typeof threadDown>;
+
 export const mirrorStates = ['empty', 'partial', 'complete', 'stale'] as const;
 export type MirrorState = (typeof mirrorStates)[number];
 
@@ -58,6 +62,8 @@ export const appStatus = z.object({
   }),
   progress: z.array(progress),
   sources: z.array(sourceState),
+  /** Empty while all threads run. */
+  threads_down: z.array(threadDown),
   /** New Eden's daily downtime is on: nothing is asked of ESI before `until`. null: it is not, or the galaxy has none. */
   downtime: z.object({ until: time }).nullable(),
   /** Part of the mirror -> its data version; a change means that answers may have changed. */

@@ -18,6 +18,8 @@ export async function serveMirror(file: string) {
   const compute = await startComputeThread({
     file,
     workerUrl: new URL('../../src-main/workers/compute.worker.ts', import.meta.url),
+    clock: realWorld().clock,
+    log: silentLog(),
   });
   // A second a request: the limiter's minute passes before its limit is reached.
   let asked = 0;
@@ -32,6 +34,7 @@ export async function serveMirror(file: string) {
       counts: { regions_swept: 0, regions: 0, contracts: 0, contracts_outstanding: 0, items_pending: 0, items: 0 },
       progress: [],
       sources: [],
+      threads_down: [],
       data_versions: {},
       downtime: null,
       watch: { version: 0, unseen: 0, newest_match: 0 },

@@ -532,6 +532,10 @@ describe('operations', () => {
       sources: [{ source: 'esi', state: 'late', last_collection_at: '2026-11-20T09:00:00Z' }],
     });
     await troubled.close();
+    const down = { thread: 'compute' as const, since: '2026-11-20T12:00:00Z', reason: 'It ran out of memory.' };
+    const halved = await startTestApp({ fill: fillSystems, status: { threads_down: [down] } });
+    expect((await get('/health', {}, halved)).json.data.status).toBe('degraded');
+    await halved.close();
     const frozen = await startTestApp({ fill: fillSystems });
     await frozen.clock.advance(16 * HOUR);
     expect((await get('/health', {}, frozen)).json.data.status).toBe('degraded');

@@ -236,6 +236,7 @@ function aStatus(now: number): AppStatus {
     counts: { regions_swept: 0, regions: 0, contracts: 0, contracts_outstanding: 0, items_pending: 0, items: 0 },
     progress: [],
     sources: [],
+    threads_down: [],
     data_versions: {},
     downtime: null,
     watch: { version: 0, unseen: 0, newest_match: 0 },

@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { silentLog } from '#main/runtime/log';
+import { realWorld } from '#main/runtime/world';
 import { openWriteDb, type WriteDb } from '#main/store/db';
 import { startComputeThread } from '#main/workers/compute-client';
-import { fromIso } from '#shared/time';
+import { fromIso, SECOND } from '#shared/time';
 import { aStoredContract, insertContracts, insertRow, insertStaticData, NOON } from '../support/builders.ts';
 import { everyContract } from '../support/contract-queries.ts';
 
@@ -27,7 +29,7 @@ afterEach(() => {
 });
 
 test('the thread answers from the file, and sees what the writer has added since', async () => {
-  const compute = await startComputeThread({ file, workerUrl });
+  const compute = await startComputeThread({ file, workerUrl, clock: realWorld().clock, log: silentLog() });
   const ids = async () =>
     (await compute.search({ ...everyContract, text: 'rifter' }, NOW)).rows.map(({ contract_id }) => contract_id);
   expect(await ids()).toEqual([1]);
@@ -51,16 +53,29 @@ test('the thread answers from the file, and sees what the writer has added since
 });
 
 test('a question that fails is answered with its failure, and the next one is answered', async () => {
-  const compute = await startComputeThread({ file, workerUrl });
+  const compute = await startComputeThread({ file, workerUrl, clock: realWorld().clock, log: silentLog() });
   await expect(compute.search({ ...everyContract, sort: 'nothing' as never }, NOW)).rejects.toThrow(/undefined/);
   expect((await compute.search(everyContract, NOW)).total).toBe(1);
   await compute.close();
 });
 
 test('a thread that has ended refuses what is asked of it', async () => {
-  const compute = await startComputeThread({ file, workerUrl });
+  const compute = await startComputeThread({ file, workerUrl, clock: realWorld().clock, log: silentLog() });
   const owed = compute.search(everyContract, NOW).catch((failure: Error) => failure.message);
   await compute.close();
   expect(await owed).toMatch(/ended/);
   await expect(compute.search(everyContract, NOW)).rejects.toThrow(/ended/);
+});
+
+test('a thread that dies fails what it owed, is told, and is started again; what is asked meanwhile waits for that', async () => {
+  const { clock } = realWorld();
+  const mortal = new URL('../support/mortal-compute.worker.ts', import.meta.url);
+  const compute = await startComputeThread({ file, workerUrl: mortal, clock, log: silentLog() });
+  const begun = clock.now();
+  await expect(compute.map()).rejects.toThrow('The compute thread has ended');
+  await expect.poll(compute.down).toMatchObject([{ thread: 'compute', reason: 'The compute thread has ended.' }]);
+  expect(await compute.forecastInputs(7)).toEqual(new Uint8Array([7]));
+  expect(compute.down()).toEqual([]);
+  expect(clock.now() - begun).toBeLessThan(10 * SECOND);
+  await compute.close();
 });

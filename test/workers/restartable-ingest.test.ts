@@ -31,7 +31,7 @@ beforeEach(async () => {
     clock,
   );
   opened = 0;
-  ingest = await restartableIngest(start);
+  ingest = await restartableIngest(start, { clock, log: silentLog() });
 });
 afterEach(async () => {
   await ingest.close();
@@ -87,4 +87,38 @@ test('closed while it is being renewed, nothing is left open', async () => {
   await ingest.close();
   await renewed.catch(() => undefined);
   await expect(ingest.saveSetting('sources', {})).rejects.toThrow('not open');
+});
+
+test('an ingester that dies is started again within 10 s, told meanwhile, and what is asked of it waits', async () => {
+  const deaths: ((reason: string) => void)[] = [];
+  const mortal = await restartableIngest(
+    async () => {
+      // The third try is the first that succeeds again.
+      if (opened++ === 2) throw new Error('the file is locked');
+      const handle = await startIngest({
+        config: { sources: forDataSources(() => null), contact: null },
+        world: testWorld({ clock }),
+        log: silentLog(),
+        file: join(folder, `mirror-${opened}.sqlite`),
+        schedule: false,
+      });
+      return { ...handle, died: new Promise<string>((resolve) => void deaths.push(resolve)) };
+    },
+    { clock, log: silentLog() },
+  );
+  const heard: number[] = [];
+  mortal.subscribe(() => heard.push(mortal.down().length));
+  clock.auto = false;
+  const before = clock.now();
+  deaths[0]?.('It ran out of memory.');
+  await expect.poll(mortal.down).toEqual([{ thread: 'ingest', since: '2026-11-20T12:07:00Z', reason: 'It ran out of memory.' }]);
+  const saved = mortal.saveSetting('contact', 'someone');
+  clock.auto = true;
+  await saved;
+  expect(clock.now() - before).toBeLessThanOrEqual(10_000);
+  expect(opened).toBe(4);
+  expect(mortal.down()).toEqual([]);
+  expect(heard[0]).toBe(1);
+  expect(heard.at(-1)).toBe(0);
+  await mortal.close();
 });

@@ -16,6 +16,8 @@ export interface JobState {
   everSucceeded: boolean;
   /** The present run; null: it does not run. */
   running: Promise<void> | null;
+  /** When the present run began or last told how far it is, and the way to give it up; null: it does not run. */
+  watch: { activeAt: number; giveUp(): void } | null;
 }
 
 /** The jobs and the state of each. */
@@ -38,12 +40,12 @@ export function createJobList(deps: { clock: Clock; log: Log; runs: IngestRuns; 
         last: { ...last, outcome, failures, nextDueAt: null, beforeStart: true },
         everSucceeded: succeededAt !== null,
       };
-      states.set(job, { ...state, running: null });
+      states.set(job, { ...state, running: null, watch: null });
     }
   }
 
   function stateOf(name: string): JobState {
-    const known = states.get(name) ?? { last: undefined, everSucceeded: false, running: null };
+    const known = states.get(name) ?? { last: undefined, everSucceeded: false, running: null, watch: null };
     states.set(name, known);
     return known;
   }

@@ -6,6 +6,8 @@ import type { ProgressBaseline, Report } from './time-left.ts';
 export interface JobProgress {
   job: Job;
   startedAt: number | null;
+  /** When its present or newest run began or last told how far it is. */
+  activeAt: number | null;
   report: Report | null;
   /** null before the first report. */
   baseline: ProgressBaseline | null;
@@ -47,7 +49,17 @@ export function createJobRecords(succeededBefore: ReadonlyMap<string, number>) {
     }
     const succeededAt = succeededBefore.get(job.name) ?? null;
     if (succeededAt !== null) healthOf(job).succeededAt = Math.max(healthOf(job).succeededAt ?? 0, succeededAt);
-    const entry = { job, startedAt: null, report: null, baseline: null, succeededAt, error: null, note: null, dueAt: null };
+    const entry = {
+      job,
+      startedAt: null,
+      activeAt: null,
+      report: null,
+      baseline: null,
+      succeededAt,
+      error: null,
+      note: null,
+      dueAt: null,
+    };
     jobs.set(job.name, entry);
     return entry;
   }

@@ -1,10 +1,15 @@
 import type { Log } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
 import type { IngestRuns, RunOutcome } from '#main/store/ingest-state/runs';
-import { isoUtc } from '#shared/time';
+import { isoUtc, MINUTE, SECOND } from '#shared/time';
 import { type Job, JobFailure } from './job.ts';
 import type { JobState } from './job-list.ts';
 import type { RequestCounter } from './request-counter.ts';
+
+/** A run that tells of no progress for so long is given up; the slowest step, one large file, may take half an hour. */
+export const STUCK_AFTER = 45 * MINUTE;
+/** A run that was given up ends by itself within this time, or is left to itself. */
+const HEARS_WITHIN = 5 * SECOND;
 
 /** Is called for each event of a job's runs. */
 export interface JobObserver {
@@ -47,6 +52,12 @@ export async function runJob(
       () => undefined,
     );
   }
+  const giveUp = () =>
+    expired.abort(
+      new JobFailure(`It told of no progress for ${STUCK_AFTER / MINUTE} minutes and was stopped; it is begun again.`),
+    );
+  const watch = { activeAt: startedAt, giveUp };
+  state.watch = watch;
   observer.began(job);
   let outcome: RunOutcome = 'ok';
   let error: string | null = null;
@@ -54,8 +65,14 @@ export async function runJob(
   let note: string | null = null;
   let nextDueAt: number | null = null;
   try {
-    const report = (done: number, total: number | null, unit: string) => observer.reported(job, done, total, unit);
-    const result = await requestCounter.during(requests, () => job.run({ signal, report }));
+    const report = (done: number, total: number | null, unit: string) => {
+      watch.activeAt = clock.now();
+      observer.reported(job, done, total, unit);
+    };
+    const result = await Promise.race([
+      requestCounter.during(requests, () => job.run({ signal, report })),
+      abandoned(expired.signal, clock, finished.signal),
+    ]);
     rows = result.rows;
     requests.requests = result.requests ?? requests.requests;
     note = result.note ?? null;
@@ -69,6 +86,7 @@ export async function runJob(
     if (outcome === 'failed' && !(failure instanceof JobFailure)) log.error({ job: job.name, err: failure }, 'job broke');
   } finally {
     finished.abort();
+    state.watch = null;
   }
   const endedAt = clock.now();
   const failures = outcome === 'failed' ? (state.last?.failures ?? 0) + 1 : 0;
@@ -80,6 +98,13 @@ export async function runJob(
   else log.info(line, 'run');
   observer.ended(job, { outcome, error, note, at: endedAt });
   return rows;
+}
+
+/** Rejects some seconds after a run was given up: one that does not hear of it must not keep its job from beginning again. */
+async function abandoned(expired: AbortSignal, clock: Clock, finished: AbortSignal): Promise<never> {
+  await new Promise((resolve) => void expired.addEventListener('abort', resolve, { once: true }));
+  await clock.sleep(HEARS_WITHIN, finished);
+  throw expired.reason;
 }
 
 /** A JobFailure's reason is written for people already; anything else is named as what it is: a defect. */

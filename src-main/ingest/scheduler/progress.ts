@@ -51,16 +51,16 @@ export function createProgressTracker(deps: {
   return {
     began(job) {
       const entry = records.progressOf(job);
-      entry.startedAt = clock.now();
-      entry.report = null;
-      entry.baseline = null;
-      rounds.memberStarted(familyOf(job.name), entry.startedAt);
+      const now = clock.now();
+      Object.assign(entry, { startedAt: now, activeAt: now, report: null, baseline: null });
+      rounds.memberStarted(familyOf(job.name), now);
       changed();
     },
     reported(job, done, total, unit) {
       const entry = records.progressOf(job);
       entry.report = { done, total, unit };
-      entry.baseline = baselineAfter(entry.baseline, entry.report, clock.now());
+      entry.activeAt = clock.now();
+      entry.baseline = baselineAfter(entry.baseline, entry.report, entry.activeAt);
       changed();
     },
     ended(job, { outcome, error, note = null, at }) {

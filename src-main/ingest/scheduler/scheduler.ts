@@ -1,7 +1,7 @@
 import { MINUTE, SECOND } from '#shared/time';
 import { type Job, nextDue } from './job.ts';
 import { createJobList } from './job-list.ts';
-import { type RunDeps, runJob, sentenceOf } from './job-run.ts';
+import { type RunDeps, runJob, STUCK_AFTER, sentenceOf } from './job-run.ts';
 import { runAllOnce } from './run-once.ts';
 import { createStartDelays } from './start-delays.ts';
 
@@ -113,6 +113,7 @@ export function createScheduler(
       const state = stateOf(job.name);
       const dueAt = isUnlocked(job) ? delays.earliestStart(job, nextDue(job, state.last, now), now) : null;
       plan.push({ job, dueAt });
+      if (state.watch !== null && now - state.watch.activeAt > STUCK_AFTER) state.watch.giveUp();
       if (dueAt === null || state.running !== null || sleeping.signal.aborted) continue;
       if (dueAt > now) lookAt = Math.min(lookAt, dueAt);
       else if (!jobs.isFamilyFull(job)) void launch(job);

@@ -7,6 +7,8 @@ import type { JobProgress, SourceHealth } from './job-progress.ts';
 const LATE_PERIODS = 3;
 /** Of a job that runs every minute, a few skipped minutes are nothing to worry a person with. */
 const SHORTEST_LATE_PERIOD = 10 * MINUTE;
+/** A run that has told of no progress for so long counts as if it did not run. */
+const QUIET_RUN = 15 * MINUTE;
 /** Failed runs in a row, over all jobs of a source, after which the source and not a single job is to blame. */
 const FAILURES_OF_A_SOURCE = 3;
 
@@ -57,12 +59,9 @@ export function sourceStates({ jobs, health, sources, contractsObservedAt, now }
 /** Why a source counts as late: the job with the oldest good run, if that is more than three of its periods ago. */
 export function lateReason(entries: readonly JobProgress[], now: number): string | null {
   let worst: { label: string; at: number } | null = null;
-  for (const { job, startedAt, succeededAt } of entries) {
-    if (
-      startedAt !== null ||
-      succeededAt === null ||
-      now - succeededAt <= LATE_PERIODS * Math.max(job.everyMs, SHORTEST_LATE_PERIOD)
-    )
+  for (const { job, startedAt, activeAt, succeededAt } of entries) {
+    const isAtWork = startedAt !== null && activeAt !== null && now - activeAt <= QUIET_RUN;
+    if (isAtWork || succeededAt === null || now - succeededAt <= LATE_PERIODS * Math.max(job.everyMs, SHORTEST_LATE_PERIOD))
       continue;
     if (worst === null || succeededAt < worst.at) worst = { label: job.label, at: succeededAt };
   }

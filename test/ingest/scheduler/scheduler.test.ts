@@ -209,6 +209,37 @@ describe('on schedule', () => {
   });
 });
 
+describe('a run that hangs', () => {
+  test('is given up after 45 minutes without progress, even if it does not hear of it, and is begun again', async () => {
+    const begun: number[] = [];
+    const run: Job['run'] = () => {
+      begun.push(clock.now());
+      return new Promise(() => undefined);
+    };
+    schedulerOf([noting([], 'a', { run })]).start();
+    await clock.advance(47 * MINUTE);
+    expect(allRuns()[0]).toMatchObject({
+      outcome: 'failed',
+      error: 'It told of no progress for 45 minutes and was stopped; it is begun again.',
+    });
+    await clock.advance(2 * MINUTE);
+    expect(begun).toHaveLength(2);
+  });
+
+  test('is left alone for as long as it tells of progress', async () => {
+    const run: Job['run'] = async ({ signal, report }) => {
+      for (let step = 0; step < 10; step += 1) {
+        report(step, 10, 'steps');
+        await clock.sleep(20 * MINUTE, signal);
+      }
+      return { rows: 10 };
+    };
+    schedulerOf([noting([], 'a', { run })]).start();
+    await clock.advance(4 * HOUR);
+    expect(allRuns()[0]).toMatchObject({ outcome: 'ok', rows: 10 });
+  });
+});
+
 describe('clocks', () => {
   test('after a suspended night each job runs once, not once per missed period', async () => {
     const ran: string[] = [];

@@ -23,7 +23,8 @@ export const health = route(endpoint, (_request, { status, versions, clock }: Sy
   );
 });
 
-function healthOf({ sources, mirror_state }: AppStatus, freshness: MirrorState): 'ok' | 'degraded' | 'starting' {
+function healthOf({ sources, mirror_state, threads_down }: AppStatus, freshness: MirrorState): 'ok' | 'degraded' | 'starting' {
   if (mirror_state === 'empty') return 'starting';
+  if (threads_down.length > 0) return 'degraded';
   return freshness === 'stale' || sources.some(({ state }) => state === 'late' || state === 'failing') ? 'degraded' : 'ok';
 }

@@ -1,0 +1,56 @@
+import type { Log } from '#main/runtime/log';
+import type { Clock } from '#main/runtime/world';
+import type { ThreadDown } from '#shared/local-api/status';
+import { isoUtc, MINUTE, SECOND } from '#shared/time';
+
+/** Before a thread that died is started again; doubled each time up to the longest, so that it is back within 10 s. */
+const FIRST_WAIT = SECOND / 2;
+const LONGEST_WAIT = 8 * SECOND;
+/** A thread that lived for so long begins with the first wait again. */
+const LIVED_WELL = MINUTE;
+
+/** Starts a thread again when it dies, and tells meanwhile that it is down. */
+export interface Revival<T> {
+  /** What `start` gives, at once or after some failed attempts with growing waits between; rejects once closed. */
+  revive(reason: string, start: () => Promise<T>): Promise<T>;
+  /** The thread while it is down; empty while it runs. */
+  down(): ThreadDown[];
+  /** Gives up. */
+  close(): void;
+}
+
+/** `changed` is called as a thread goes down and comes back. */
+export function createRevival<T>(
+  thread: ThreadDown['thread'],
+  { clock, log, changed = () => undefined }: { clock: Clock; log: Log; changed?: (() => void) | undefined },
+): Revival<T> {
+  const closing = new AbortController();
+  let down: ThreadDown | null = null;
+  let startedAt = clock.now();
+  let attempts = 0;
+
+  return {
+    async revive(reason, start) {
+      if (clock.now() - startedAt >= LIVED_WELL) attempts = 0;
+      down = { thread, since: isoUtc(clock.now()), reason };
+      log.error(down, 'a thread has ended; it is started again');
+      changed();
+      for (;;) {
+        await clock.sleep(Math.min(FIRST_WAIT * 2 ** attempts, LONGEST_WAIT), closing.signal);
+        attempts += 1;
+        try {
+          const revived = await start();
+          startedAt = clock.now();
+          down = null;
+          changed();
+          return revived;
+        } catch (failure) {
+          closing.signal.throwIfAborted();
+          log.error({ thread, err: failure }, 'a thread could not be started again');
+        }
+      }
+    },
+    down: () => (down === null ? [] : [down]),
+    close: () => closing.abort(new Error('The program is closing.')),
+  };
+}
