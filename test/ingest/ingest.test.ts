@@ -116,7 +116,7 @@ describe('once, from nothing', () => {
     });
   });
 
-  test('without static data the contracts and their items are mirrored all the same', async () => {
+  test('without static data the contracts, their items and their issuers are mirrored all the same', async () => {
     upstream = await describeUpstream(world(), clock);
     upstream.inject({ source: 'sde', times: Number.POSITIVE_INFINITY, effect: { kind: 'status', status: 404 } });
     const { failed } = await (await ingestOf()).runOnce();
@@ -124,6 +124,8 @@ describe('once, from nothing', () => {
     expect(failed.filter((name) => name.startsWith('public-contracts') || name === 'contract-items')).toEqual([]);
     expect(rows('SELECT count(*) AS n FROM contracts')).toEqual([{ n: 3 }]);
     expect(rows('SELECT count(*) AS n FROM contract_items')).toEqual([{ n: 2 }]);
+    // Who issued them is no matter of static data.
+    expect(rows('SELECT name FROM names ORDER BY id')).toEqual([{ name: 'Pilot 90000001' }, { name: 'Corporation 98000001' }]);
   });
 
   test('again at once: no request goes out, and no contract is written', async () => {

@@ -41,7 +41,7 @@ export function entityNames(deps: {
     source: 'esi',
     everyMs: PERIOD,
     offsetMs: 0,
-    after: ['static-data', 'region-list', 'public-contracts'],
+    after: ['region-list', 'public-contracts'],
 
     async run({ signal, report }) {
       let rows = 0;
