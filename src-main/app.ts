@@ -10,6 +10,7 @@ import { createServer } from './api/http/server.ts';
 import type { DataFolderDeps } from './api/local/data-folder.ts';
 import type { LocalDeps } from './api/local/index.ts';
 import { systemsDeps } from './api/systems/deps.ts';
+import { tradeDeps } from './api/trade/deps.ts';
 import { type Config, ConfigError, DEFAULT_PORT, isTranquility } from './config.ts';
 import { type CoreState, type CoreStateFeed, createCoreStateFeed, publishCoreState } from './core-state.ts';
 import { galaxyOf } from './data-folder/backup.ts';
@@ -212,6 +213,7 @@ async function openSession(
       allowedOrigins: settings.all().allowed_origins,
       contracts: contractsDeps(reads, compute, { clock: world.clock, fetchItems: ingest.fetchItems }),
       systems: systemsDeps(reads, compute, { clock: world.clock, status }),
+      trade: tradeDeps(reads, compute, world),
       local,
     });
     const { port } = await server.listen();

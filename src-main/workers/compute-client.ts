@@ -2,11 +2,15 @@ import { Worker } from 'node:worker_threads';
 import type { Log } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
 import type { ContractComputations } from '#main/store/contract-search/computations';
+import type { ContractQuery } from '#main/store/contract-search/contract-query';
 import { createRevival, type Revival } from './revival.ts';
 import { connect, type Remote } from './rpc.ts';
+import type { TradeContractPage } from './trade-contracts.ts';
 
 /** What the compute thread answers. */
 export type ComputeProcedures = Pick<ContractComputations, 'search' | 'issuers' | 'volume'> & {
+  /** One page of the trade service's list; `now` in milliseconds. */
+  tradeContracts(query: ContractQuery, now: number): TradeContractPage;
   /** The body of /map as JSON. */
   map(): Uint8Array;
   /** The body of /forecast-inputs as JSON; `now` in milliseconds. */
@@ -51,6 +55,7 @@ export async function startComputeThread(options: Options): Promise<Compute> {
     search: async (...args) => (await current).remote.search(...args),
     issuers: async (...args) => (await current).remote.issuers(...args),
     volume: async (...args) => (await current).remote.volume(...args),
+    tradeContracts: async (...args) => (await current).remote.tradeContracts(...args),
     map: async () => (await current).remote.map(),
     forecastInputs: async (now) => (await current).remote.forecastInputs(now),
     down: revival.down,

@@ -6,6 +6,7 @@ import { DAY, isoUtc, SECOND } from '#shared/time';
 import type { ComputeProcedures } from './compute-client.ts';
 import { responseBodies } from './response-bodies.ts';
 import { type Port, serve } from './rpc.ts';
+import { tradeContracts } from './trade-contracts.ts';
 
 /** How often the indexes are brought up to date while nobody asks, so that the first query after a quiet hour need not wait. */
 const REFRESH_EVERY = 2 * SECOND;
@@ -23,6 +24,7 @@ serve<ComputeProcedures>(parentPort as Port, {
   search,
   issuers,
   volume,
+  tradeContracts: tradeContracts(db, search),
   map: () => toJson(bodies.map()),
   forecastInputs: (now) => toJson(bodies.forecastInputs(now)),
 });

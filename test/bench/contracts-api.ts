@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: p50 and p99 of every endpoint of the contracts service over HTTP, each request another one, against a mirror
+ * `npm run bench`: p50 and p99 of every endpoint of the contracts service and of the trade service's list over HTTP, each request another one, against a mirror
  * of 100,000 outstanding and 1,000,000 past contracts, and the ratio to a bare prepared statement plus JSON.stringify that
  * gives the same rows in the same run. Exits 1 where a target is missed. `--outstanding=`, `--past=`, `--types=`, `--requests=`,
  * `--only=` endpoints with this text in their names.
@@ -36,7 +36,10 @@ const requests = Number(given.requests);
 interface Case {
   name: string;
   target: number;
+  /** Below the service's /api/v1. */
   path(): string;
+  /** Absent: the contracts service. */
+  service?: 'trade';
   bare(db: ReadDb): () => unknown;
 }
 
@@ -63,7 +66,7 @@ async function run(): Promise<boolean> {
 
   const starting = performance.now();
   const { reads, ask: askPath, close } = await serveMirror(file);
-  const ask = async (path: string) => (await askPath(`/contracts/api/v1${path}`)).status;
+  const ask = async (path: string, service = 'contracts') => (await askPath(`/${service}/api/v1${path}`)).status;
   await ask('/contracts');
   say(
     `ready for the first list after ${seconds(performance.now() - starting)}, rss ${(process.memoryUsage().rss / 2 ** 20).toFixed(0)} MiB`,
@@ -78,7 +81,7 @@ async function run(): Promise<boolean> {
     for (let count = -WARM_UP; count < requests; count += 1) {
       const path = one.path();
       const from = performance.now();
-      const status = await ask(path);
+      const status = await ask(path, one.service);
       if (count >= 0) times.push(performance.now() - from);
       if (status !== 200) throw new Error(`${path} answered ${status}`);
     }
@@ -182,6 +185,27 @@ function cases({ typeNames, regionIds, firstContract, contracts }: ReturnType<ty
       () => `q=${word()}&region_id=${pick(regionIds)}&sort=price&page=${1 + number(5)}`,
       text,
       TEXT_TARGET_MS,
+    ),
+    {
+      ...list(
+        'of trade, any sort, pages 1 to 20',
+        () => `sort=${sort()}&dir=${pick(['asc', 'desc'])}&page=${1 + number(20)}`,
+        page('1', 'price DESC', () => []),
+      ),
+      service: 'trade',
+    },
+    {
+      ...list(
+        'of trade, pages of 200',
+        () => `sort=${sort()}&page=${1 + number(20)}&page_size=200`,
+        page('1', 'date_issued DESC', () => []),
+      ),
+      service: 'trade',
+    },
+    list(
+      'pages of 200',
+      () => `sort=${sort()}&page=${1 + number(20)}&page_size=200`,
+      page('1', 'date_issued DESC', () => []),
     ),
     {
       name: '/contracts/{contract_id}',

@@ -2,6 +2,7 @@ import { Agent, request as httpRequest } from 'node:http';
 import { contractsDeps } from '#main/api/contracts/deps';
 import { createServer } from '#main/api/http/server';
 import { systemsDeps } from '#main/api/systems/deps';
+import { tradeDeps } from '#main/api/trade/deps';
 import { silentLog } from '#main/runtime/log';
 import { realWorld } from '#main/runtime/world';
 import { openReadDb } from '#main/store/db';
@@ -64,6 +65,7 @@ export async function serveMirror(file: string) {
     allowedOrigins: [],
     contracts: contractsDeps(reads, compute, { clock, fetchItems: local.fetchItems }),
     systems: systemsDeps(reads, compute, { clock, status: local.status }),
+    trade: tradeDeps(reads, compute, { clock }),
     local,
   });
   const { port } = await server.listen();

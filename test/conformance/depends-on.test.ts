@@ -4,16 +4,20 @@ import { contractsRoutes } from '#main/api/contracts/index';
 import type { BoundRoute } from '#main/api/http/route';
 import { systemsDeps } from '#main/api/systems/deps';
 import { systemsRoutes } from '#main/api/systems/index';
+import { tradeDeps } from '#main/api/trade/deps';
+import { tradeRoutes } from '#main/api/trade/index';
 import { contractComputations } from '#main/store/contract-search/computations';
 import { openWriteDb, type ReadDb, type WriteDb } from '#main/store/db';
 import { briefWrites } from '#main/store/forecasts/briefs';
 import type { DataVersions } from '#main/store/ingest-state/data-versions';
 import { responseBodies } from '#main/workers/response-bodies';
+import { tradeContracts } from '#main/workers/trade-contracts';
 import { contractsEndpoints } from '#shared/contracts-api/index';
 import { type DataName, dataNames } from '#shared/data-names';
 import { readQuery } from '#shared/http/query';
 import { systemsEndpoints } from '#shared/systems-api/index';
 import { dayNumber, MINUTE } from '#shared/time';
+import { tradeEndpoints } from '#shared/trade-api/index';
 import { NOON } from '../support/builders.ts';
 import { forecasting, writeDays } from '../support/forecasting.ts';
 import { recordedReads } from '../support/recorded-reads.ts';
@@ -55,6 +59,10 @@ const questions: Readonly<Record<string, readonly (readonly [Record<string, stri
   listContracts: [
     [{}, 'q=rifter&region_id=10000002'],
     [{}, 'category=ship'],
+    [{}, ''],
+  ],
+  listTradeContracts: [
+    [{}, 'q=rifter&region_id=10000002'],
     [{}, ''],
   ],
   getContract: [
@@ -162,6 +170,17 @@ const services = [
       return systemsRoutes({ ...deps, versions: () => noting(deps.versions(), asked) });
     },
   },
+  {
+    name: 'trade',
+    endpoints: tradeEndpoints,
+    fill: fillEveryShape,
+    states: [''],
+    routes(db: ReadDb, asked: Set<string>): BoundRoute[] {
+      const page = tradeContracts(db, contractComputations(db).search);
+      const deps = tradeDeps(db, { tradeContracts: async (query, now) => page(query, now) }, { clock });
+      return tradeRoutes({ ...deps, versions: () => noting(deps.versions(), asked) });
+    },
+  },
 ];
 
 /** The mirror of the systems with a graded forecast, one for tomorrow, and a brief. */
@@ -229,7 +248,7 @@ describe.each(services)('the parts of the mirror that an answer of the $name ser
   );
 });
 
-test('an endpoint has an id of its own across both services, by which the window tells what to ask again', () => {
-  const ids = [...contractsEndpoints, ...systemsEndpoints].map(({ id }) => id);
+test('an endpoint has an id of its own across all services, by which the window tells what to ask again', () => {
+  const ids = [...contractsEndpoints, ...systemsEndpoints, ...tradeEndpoints].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });

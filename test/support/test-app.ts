@@ -6,6 +6,7 @@ import { contractsDeps } from '#main/api/contracts/deps';
 import { createServer } from '#main/api/http/server';
 import type { LocalDeps } from '#main/api/local/index';
 import { systemsDeps } from '#main/api/systems/deps';
+import { tradeDeps } from '#main/api/trade/deps';
 import { createWatcher } from '#main/ingest/contracts/watch';
 import type { CommandLineSettings } from '#main/ingest/effective-settings';
 import { silentLog } from '#main/runtime/log';
@@ -15,6 +16,7 @@ import { openReadDb, openWriteDb, type WriteDb } from '#main/store/db';
 import { settingReads, settingWrites } from '#main/store/user-data/settings';
 import { watchlistReads } from '#main/store/user-data/watchlists';
 import { responseBodies } from '#main/workers/response-bodies';
+import { tradeContracts } from '#main/workers/trade-contracts';
 import type { AppStatus } from '#shared/local-api/status';
 import { forDataSources } from '#shared/sources';
 import { isoUtc } from '#shared/time';
@@ -83,6 +85,7 @@ export async function startTestApp({
   const reads = openReadDb(file);
   const { search, issuers, volume } = contractComputations(reads);
   const bodies = responseBodies(reads);
+  const tradePage = tradeContracts(reads, search);
   const listeners = new Set<() => void>();
   const chosen: string[] = [];
   const saved: [string, unknown][] = [];
@@ -123,6 +126,7 @@ export async function startTestApp({
       },
       { clock, status: showStatus },
     ),
+    trade: tradeDeps(reads, { tradeContracts: async (query, now) => tradePage(query, now) }, { clock }),
     local: {
       status: showStatus,
       subscribe(listener) {

@@ -1,7 +1,7 @@
 import { analyticsVolume as endpoint } from '#shared/contracts-api/analytics';
+import { requireSweep } from '../http/contract-list.ts';
 import { route } from '../http/route.ts';
 import type { ContractsDeps } from './deps.ts';
-import { requireSweep } from './resolve.ts';
 import { windowStart } from './window.ts';
 
 /** GET /analytics/volume */

@@ -3,11 +3,10 @@ import type { Clock } from '#main/runtime/world';
 import type { ContractItemRow } from '#main/store/contracts/detail';
 import { type ContractItem, contractById as endpoint } from '#shared/contracts-api/contracts';
 import { SECOND } from '#shared/time';
+import { contractUrl, requireSweep } from '../http/contract-list.ts';
 import { ApiError } from '../http/errors.ts';
 import { handlerResult, route } from '../http/route.ts';
-import { contractUrl } from './contract-url.ts';
 import type { ContractsDeps } from './deps.ts';
-import { requireSweep } from './resolve.ts';
 
 /** How long an answer waits for items that are fetched for it. */
 const ITEMS_PATIENCE = 3 * SECOND;

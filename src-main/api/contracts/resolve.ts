@@ -25,21 +25,9 @@ export function resolveRegion(catalog: CatalogReads, idOrName: string): NamedEnt
   );
 }
 
-/** Refuses ids that are of no region. Without static data it is not known which are, and none is refused. */
-export function requireRegions(catalog: CatalogReads, regionIds: readonly number[]): void {
-  if (!catalog.isLoaded()) return;
-  const unknown = regionIds.find((id) => !catalog.knowsRegion(id));
-  if (unknown !== undefined) unresolvable('region_id', String(unknown), []);
-}
-
 /** Without static data nothing has a name. */
 export function requireCatalog(catalog: CatalogReads): void {
   if (!catalog.isLoaded()) notCollectedYet('Item types and regions have');
-}
-
-/** Before the first sweep there is nothing to tell of contracts, not even that there are none. */
-export function requireSweep(everSwept: () => boolean): void {
-  if (!everSwept()) notCollectedYet('Public contracts have');
 }
 
 function isId(text: string): boolean {

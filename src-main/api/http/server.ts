@@ -11,11 +11,14 @@ import type { DataName } from '#shared/data-names';
 import { llmsDirectory } from '#shared/http/llms';
 import { systemsService } from '#shared/systems-api/index';
 import { SECOND } from '#shared/time';
+import { tradeService } from '#shared/trade-api/index';
 import type { ContractsDeps } from '../contracts/deps.ts';
 import { contractsRoutes } from '../contracts/index.ts';
 import { type LocalDeps, localRouter } from '../local/index.ts';
 import type { SystemsDeps } from '../systems/deps.ts';
 import { systemsRoutes } from '../systems/index.ts';
+import type { TradeDeps } from '../trade/deps.ts';
+import { tradeRoutes } from '../trade/index.ts';
 import { ApiError, errorHandler } from './errors.ts';
 import { mirrorFacts } from './mirror-facts.ts';
 import { windowRouter } from './pages.ts';
@@ -43,6 +46,7 @@ export interface ServerDeps {
   rendererDir: string | null;
   contracts: ContractsDeps;
   systems: SystemsDeps;
+  trade: TradeDeps;
   local: LocalDeps;
   /** Origins of other pages that may read the services: `http://localhost:3000`. */
   allowedOrigins: readonly string[];
@@ -71,6 +75,7 @@ export function createServer(deps: ServerDeps): HttpServer {
       versions: deps.contracts.versions,
     },
     { mount: '/systems', about: systemsService, routes: systemsRoutes(deps.systems), versions: deps.systems.versions },
+    { mount: '/trade', about: tradeService, routes: tradeRoutes(deps.trade), versions: deps.trade.versions },
   ];
 
   const app = express();
@@ -110,7 +115,7 @@ export function createServer(deps: ServerDeps): HttpServer {
   app.use((request) => {
     throw new ApiError(
       'not_found',
-      `There is nothing at ${request.path}; ${services.map(({ mount }) => `${mount}/api/v1`).join(' and ')} list what is offered.`,
+      `There is nothing at ${request.path}; ${services.map(({ mount }) => `${mount}/api/v1`).join(', ')} list what is offered.`,
     );
   });
   app.use(errorHandler(log));

@@ -1,0 +1,36 @@
+import type { CatalogReads } from '#main/store/catalog/reads';
+import type { contractList } from '#shared/contracts-api/contracts';
+import type { QueryOf } from '#shared/http/endpoint';
+import type { PageMeta } from '#shared/http/envelope';
+import { notCollectedYet, unresolvable } from './errors.ts';
+import type { Site } from './route.ts';
+
+/** What every list of contracts has, whichever service it is of. */
+
+/** The contract's page in this app (decisions §3.2). */
+export function contractUrl({ app }: Site, contractId: number): string {
+  return `${app}/#/contracts/${contractId}`;
+}
+
+/** Refuses ids that are of no region. Without static data it is not known which are, and none is refused. */
+export function requireRegions(catalog: CatalogReads, regionIds: readonly number[]): void {
+  if (!catalog.isLoaded()) return;
+  const unknown = regionIds.find((id) => !catalog.knowsRegion(id));
+  if (unknown !== undefined) unresolvable('region_id', String(unknown), []);
+}
+
+/** Before the first sweep there is nothing to tell of contracts, not even that there are none. */
+export function requireSweep(everSwept: () => boolean): void {
+  if (!everSwept()) notCollectedYet('Public contracts have');
+}
+
+/** What a page of a contract list says of itself. `total`: all matches. */
+export function contractPageMeta(query: QueryOf<typeof contractList>, total: number): PageMeta {
+  return {
+    page: query.page,
+    page_size: query.page_size,
+    total,
+    total_pages: Math.ceil(total / query.page_size),
+    query: { ...query },
+  };
+}

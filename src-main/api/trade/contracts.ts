@@ -1,0 +1,16 @@
+import { contractQuery } from '#main/domain/contracts/contract-query';
+import { tradeContractList as endpoint } from '#shared/trade-api/contracts';
+import { contractPageMeta, contractUrl, requireRegions, requireSweep } from '../http/contract-list.ts';
+import { route } from '../http/route.ts';
+import type { TradeDeps } from './deps.ts';
+
+/** GET /contracts */
+export const contracts = route(endpoint, async ({ query, site }, { catalog, compute, everSwept, clock }: TradeDeps) => {
+  requireSweep(everSwept);
+  requireRegions(catalog, query.region_id ?? []);
+  const { rows, total, itemLists } = await compute.tradeContracts(contractQuery(query), clock.now());
+  return {
+    data: rows.map((row) => ({ ...row, url: contractUrl(site, row.contract_id) })),
+    meta: { ...contractPageMeta(query, total), item_lists: itemLists },
+  };
+});

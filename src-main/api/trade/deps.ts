@@ -1,0 +1,31 @@
+import type { Clock } from '#main/runtime/world';
+import { type CatalogReads, catalogReads } from '#main/store/catalog/reads';
+import type { ContractQuery } from '#main/store/contract-search/contract-query';
+import { everSweptRead } from '#main/store/contracts/regions';
+import type { ReadDb } from '#main/store/db';
+import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/data-versions';
+import type { ItemLists, TradeContract } from '#shared/trade-api/contracts';
+
+/** Queries that are answered beside the main thread. */
+export interface TradeCompute {
+  /** One page of the list without the contracts' own pages in the app; `total`: all matches. `now` in milliseconds. */
+  tradeContracts(
+    query: ContractQuery,
+    now: number,
+  ): Promise<{ rows: Omit<TradeContract, 'url'>[]; total: number; itemLists: ItemLists }>;
+}
+
+/** What the trade service is made of. */
+export interface TradeDeps {
+  clock: Clock;
+  catalog: CatalogReads;
+  /** Whether any region was ever swept completely. */
+  everSwept(): boolean;
+  versions(): DataVersions;
+  compute: TradeCompute;
+}
+
+/** Everything the service reads, from one handle; what takes longer is left to `compute`. */
+export function tradeDeps(db: ReadDb, compute: TradeCompute, { clock }: Pick<TradeDeps, 'clock'>): TradeDeps {
+  return { clock, catalog: catalogReads(db), everSwept: everSweptRead(db), versions: dataVersionReads(db), compute };
+}

@@ -1,0 +1,78 @@
+import type { ContentsPart, ContentsSide, ContractContents } from '#shared/trade-api/contracts';
+import { isBlueprintCopy } from './categories.ts';
+
+/** An item row with what one unit of its type is asked for. */
+export interface PricedItem {
+  type_id: number;
+  type_name: string | null;
+  /** null: the static data does not know the type. */
+  category_id: number | null;
+  quantity: number;
+  is_included: boolean;
+  /** As upstream says; null where it does not. */
+  is_blueprint_copy: boolean | null;
+  runs: number | null;
+  material_efficiency: number | null;
+  time_efficiency: number | null;
+  /** ISK, the median of single-item offers; null: not known. */
+  unit_price: number | null;
+}
+
+/**
+ * What a contract offers and what it asks for in return, each as one part that stands for all. Items that are alike in type and,
+ * of blueprints, in kind, runs and efficiencies are one part. The part with the largest known value stands for all: units times
+ * `unit_price`, in ISK. Where no value is known it is the first part in the order of the items. Blueprints have no value,
+ * because offers of one type mix originals with copies of any runs. A part without a known value never comes before one with.
+ */
+export function contractContents(items: readonly PricedItem[], state: ContractContents['state']): ContractContents {
+  return {
+    state,
+    offered: sideOf(items.filter(({ is_included: included }) => included)),
+    asked: sideOf(items.filter(({ is_included: included }) => !included)),
+  };
+}
+
+function sideOf(items: readonly PricedItem[]): ContentsSide | null {
+  const parts = partsOf(items);
+  const [first, ...others] = parts;
+  if (first === undefined) return null;
+  return {
+    largest: others.reduce((largest, part) => (worth(part) > worth(largest) ? part : largest), first),
+    further_kinds: others.length,
+  };
+}
+
+/** In the order in which the first item of each comes. */
+function partsOf(items: readonly PricedItem[]): ContentsPart[] {
+  const parts = new Map<string, ContentsPart>();
+  for (const item of items) {
+    const part = partOf(item);
+    const alike = [part.type_id, part.is_blueprint_copy, part.runs, part.material_efficiency, part.time_efficiency].join('/');
+    const before = parts.get(alike);
+    if (before === undefined) {
+      parts.set(alike, part);
+    } else {
+      before.quantity += part.quantity;
+      if (before.value !== null) before.value += part.value ?? 0;
+    }
+  }
+  return [...parts.values()];
+}
+
+function partOf(item: PricedItem): ContentsPart {
+  const copy = isBlueprintCopy({ categoryId: item.category_id, isBlueprintCopy: item.is_blueprint_copy });
+  return {
+    type_id: item.type_id,
+    type_name: item.type_name,
+    quantity: item.quantity,
+    is_blueprint_copy: copy,
+    runs: item.runs,
+    material_efficiency: item.material_efficiency,
+    time_efficiency: item.time_efficiency,
+    value: copy !== null || item.unit_price === null ? null : item.quantity * item.unit_price,
+  };
+}
+
+function worth({ value }: ContentsPart): number {
+  return value ?? Number.NEGATIVE_INFINITY;
+}

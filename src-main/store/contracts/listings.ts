@@ -1,0 +1,109 @@
+import type { TradePlace } from '#shared/trade-api/contracts';
+import type { ReadDb } from '../db.ts';
+import type { ItemsState } from './evidence.ts';
+
+/** An item of a listed contract with what one unit is asked for. */
+export interface ListedItem {
+  contract_id: number;
+  type_id: number;
+  type_name: string | null;
+  /** null: the static data does not know the type. */
+  category_id: number | null;
+  quantity: number;
+  is_included: boolean;
+  /** null: upstream did not say. */
+  is_blueprint_copy: boolean | null;
+  runs: number | null;
+  material_efficiency: number | null;
+  time_efficiency: number | null;
+  /** ISK: the latest hourly median of single-item offers in the contract's region; null where there never was one. */
+  unit_price: number | null;
+}
+
+/** What a list of contracts names beside the contract itself. Security statuses as stored, not rounded. */
+export interface ListedNames {
+  contract_id: number;
+  items_state: ItemsState;
+  issuer_name: string | null;
+  issuer_corporation_name: string | null;
+  place: TradePlace | null;
+  destination: TradePlace | null;
+}
+
+type StoredListedItem = Omit<ListedItem, 'is_included' | 'is_blueprint_copy'> & {
+  is_included: number;
+  is_blueprint_copy: number | null;
+};
+type StoredListedNames = Omit<ListedNames, 'place' | 'destination'> & StoredPlace<'start'> & StoredPlace<'end'>;
+/** The columns of one end; all null where the contract states none. */
+type StoredPlace<End extends string> = { [Member in keyof TradePlace as `${End}_${Member}`]: TradePlace[Member] };
+
+/** Reads of what a page of the contract list shows beside its rows: two statements a page, whatever its length. */
+export function contractListingReads(db: ReadDb) {
+  const items = db.prepare<[string], StoredListedItem>(`
+    SELECT i.contract_id, i.type_id, t.name AS type_name, t.category_id, i.quantity, i.is_included, i.is_blueprint_copy, i.runs,
+           i.material_efficiency, i.time_efficiency,
+           (SELECT median_price FROM price_hours p
+             WHERE p.type_id = i.type_id AND p.region_id = c.region_id ORDER BY captured_at DESC LIMIT 1) AS unit_price
+      FROM json_each(?) wanted
+      JOIN contracts c ON c.contract_id = wanted.value
+      JOIN contract_items i ON i.contract_id = c.contract_id
+      LEFT JOIN types t USING (type_id)
+     ORDER BY i.contract_id, i.record_id`);
+  const placeColumns = (end: 'start' | 'end') =>
+    `c.${end}_location_id, coalesce(${end}_station.name, ${end}_structure.name) AS ${end}_name,
+     coalesce(${end}_station.system_id, ${end}_structure.system_id) AS ${end}_system_id,
+     ${end}_system.name AS ${end}_system_name, ${end}_system.security_status AS ${end}_security_status`;
+  const placeJoins = (end: 'start' | 'end') =>
+    `LEFT JOIN stations ${end}_station ON ${end}_station.station_id = c.${end}_location_id
+     LEFT JOIN structures ${end}_structure ON ${end}_structure.structure_id = c.${end}_location_id
+     LEFT JOIN systems ${end}_system ON ${end}_system.system_id = coalesce(${end}_station.system_id, ${end}_structure.system_id)`;
+  const names = db.prepare<[string], StoredListedNames>(`
+    SELECT c.contract_id, c.items_state, issuer.name AS issuer_name, corporation.name AS issuer_corporation_name,
+           ${placeColumns('start')}, ${placeColumns('end')}
+      FROM json_each(?) wanted
+      JOIN contracts c ON c.contract_id = wanted.value
+      LEFT JOIN names issuer ON issuer.id = c.issuer_id
+      LEFT JOIN names corporation ON corporation.id = c.issuer_corporation_id
+      ${placeJoins('start')} ${placeJoins('end')}`);
+  const pending = db.prepare<[], number>("SELECT count(*) FROM contracts WHERE items_state = 'pending' AND present = 1").pluck();
+
+  return {
+    /** The items of these contracts, by contract; within one in the order of their records. A contract without any is absent. */
+    itemsOf(contractIds: readonly number[]): Map<number, ListedItem[]> {
+      const rows = items.all(JSON.stringify(contractIds)).map(itemOf);
+      return Map.groupBy(rows, ({ contract_id: id }) => id);
+    },
+
+    /** Names and places of these contracts, by contract. */
+    namesOf: (contractIds: readonly number[]): Map<number, ListedNames> =>
+      new Map(names.all(JSON.stringify(contractIds)).map((row) => [row.contract_id, namesOf(row)])),
+
+    /** Contracts of the latest sweeps whose items are still to be read. */
+    itemListsToCome: (): number => pending.get() ?? 0,
+  };
+}
+export type ContractListingReads = ReturnType<typeof contractListingReads>;
+
+function itemOf({ is_included, is_blueprint_copy, ...item }: StoredListedItem): ListedItem {
+  return {
+    ...item,
+    is_included: is_included === 1,
+    is_blueprint_copy: is_blueprint_copy === null ? null : is_blueprint_copy === 1,
+  };
+}
+
+function namesOf(row: StoredListedNames): ListedNames {
+  const placeAt = (end: 'start' | 'end'): TradePlace | null =>
+    row[`${end}_location_id`] === null
+      ? null
+      : {
+          location_id: row[`${end}_location_id`],
+          name: row[`${end}_name`],
+          system_id: row[`${end}_system_id`],
+          system_name: row[`${end}_system_name`],
+          security_status: row[`${end}_security_status`],
+        };
+  const { contract_id, items_state, issuer_name, issuer_corporation_name } = row;
+  return { contract_id, items_state, issuer_name, issuer_corporation_name, place: placeAt('start'), destination: placeAt('end') };
+}

@@ -1,0 +1,70 @@
+import { contractContents } from '#main/domain/contracts/contents';
+import type { ContractComputations } from '#main/store/contract-search/computations';
+import type { ContractQuery } from '#main/store/contract-search/contract-query';
+import { contractListingReads } from '#main/store/contracts/listings';
+import type { ReadDb } from '#main/store/db';
+import { readTransactions } from '#main/store/transaction';
+import { displayedSecurity } from '#shared/security';
+import type { ItemLists, TradeContract, TradePlace } from '#shared/trade-api/contracts';
+
+/** One page of the trade service's list; a contract's page in the app is the caller's to add. */
+export interface TradeContractPage {
+  rows: Omit<TradeContract, 'url'>[];
+  /** All matches, not this page's. */
+  total: number;
+  itemLists: ItemLists;
+}
+
+/** Every outstanding contract that has a list of items. */
+const withItemLists: ContractQuery = {
+  regionIds: null,
+  types: ['item_exchange', 'auction'],
+  statuses: ['outstanding'],
+  category: null,
+  priceMin: null,
+  priceMax: null,
+  issuerCorporationId: null,
+  text: null,
+  sort: 'date_issued',
+  direction: 'desc',
+  offset: 0,
+  limit: 0,
+};
+
+/** The contract list with contents, places and names, read from one snapshot. `search` is that of the same handle. */
+export function tradeContracts(db: ReadDb, search: ContractComputations['search']) {
+  const listings = contractListingReads(db);
+  const snapshot = readTransactions(db);
+
+  /** `now` in milliseconds, as for the search. */
+  return (query: ContractQuery, now: number): TradeContractPage =>
+    snapshot(() => {
+      const { rows, total } = search(query, now);
+      const ids = rows.map(({ contract_id: id }) => id);
+      const items = listings.itemsOf(ids);
+      const named = listings.namesOf(ids);
+      return {
+        rows: rows.flatMap((row) => {
+          const names = named.get(row.contract_id);
+          if (names === undefined) return [];
+          const { items_state: state, place, destination, issuer_name, issuer_corporation_name } = names;
+          return {
+            ...row,
+            contents: contractContents(items.get(row.contract_id) ?? [], state),
+            place: displayed(place),
+            destination: row.type === 'courier' ? displayed(destination) : null,
+            issuer_name,
+            issuer_corporation_name,
+          };
+        }),
+        total,
+        // At the beginning of time nothing has expired: like the lists to come, these are those of the latest sweeps.
+        itemLists: { pending: listings.itemListsToCome(), total: search(withItemLists, 0).total },
+      };
+    });
+}
+
+function displayed(place: TradePlace | null): TradePlace | null {
+  if (place === null || place.security_status === null) return place;
+  return { ...place, security_status: displayedSecurity(place.security_status) };
+}

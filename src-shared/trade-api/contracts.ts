@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { contractItem, contractList, contractSummary } from '../contracts-api/contracts.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { pageMeta, pageOf } from '../http/envelope.ts';
+
+export const contentsPart = z
+  .object({
+    ...contractItem.pick({ type_id: true, type_name: true, is_blueprint_copy: true }).shape,
+    quantity: z.int().describe('units, all item rows of this kind together'),
+    runs: contractItem.shape.runs,
+    material_efficiency: contractItem.shape.material_efficiency,
+    time_efficiency: contractItem.shape.time_efficiency,
+    value: z
+      .number()
+      .nullable()
+      .describe('ISK: units times the median asked for one in the region; null where that is not known'),
+  })
+  .meta({ id: 'ContentsPart' });
+export type ContentsPart = z.infer<typeof contentsPart>;
+
+export const contentsSide = z
+  .object({
+    largest: contentsPart.describe('the kind that is worth most, see "What stands for the contents"'),
+    further_kinds: z.int().describe('kinds beside it'),
+  })
+  .meta({ id: 'ContentsSide' });
+export type ContentsSide = z.infer<typeof contentsSide>;
+
+export const contractContents = z
+  .object({
+    state: z
+      .enum(['known', 'pending', 'gone', 'none'])
+      .describe(
+        'known: complete; pending: the item list is still to come; gone: it ended before they could be had; none: couriers and loans have no public items',
+      ),
+    offered: contentsSide.nullable().describe('null: nothing, or not known'),
+    asked: contentsSide.nullable().describe('what is asked for in return; null: nothing, or not known'),
+  })
+  .meta({ id: 'ContractContents' });
+export type ContractContents = z.infer<typeof contractContents>;
+
+export const tradePlace = z
+  .object({
+    location_id: z.int().describe('station or structure'),
+    name: z.string().nullable().describe('null: a structure that is not in public'),
+    system_id: z.int().nullable().describe('system that it lies in; null where that is not known'),
+    system_name: z.string().nullable().describe('name of the system'),
+    security_status: z.number().nullable().describe('of the system, as the game displays it: one decimal'),
+  })
+  .meta({ id: 'TradePlace' });
+export type TradePlace = z.infer<typeof tradePlace>;
+
+export const tradeContract = z
+  .object({
+    ...contractSummary.shape,
+    contents: contractContents,
+    place: tradePlace.nullable().describe('where it is; null where the source does not say'),
+    destination: tradePlace.nullable().describe('where a courier goes; null for every other kind'),
+    issuer_name: z.string().nullable().describe('null until it was looked up'),
+    issuer_corporation_name: z.string().nullable().describe('null until it was looked up'),
+  })
+  .meta({ id: 'TradeContract' });
+export type TradeContract = z.infer<typeof tradeContract>;
+
+const itemLists = z
+  .object({
+    pending: z.int().describe('of them still to come: until then counts of types are lower bounds'),
+    total: z.int().describe('outstanding contracts that have a list of items, whatever the filters'),
+  })
+  .meta({ id: 'ItemLists' });
+export type ItemLists = z.infer<typeof itemLists>;
+
+/** The contracts service's list with what a trader looks at first; its filters and sorts are that list's own. */
+export const tradeContractList = endpoint({
+  id: 'listTradeContracts',
+  path: '/contracts',
+  summary: 'Search every public contract in the mirror, with what is inside',
+  description:
+    'Filters, sorts and pages of `/contracts` of the contracts service. Each row also has its contents, its place and the names of its issuer.',
+  query: contractList.query,
+  aliases: contractList.aliases,
+  check: contractList.check,
+  example: contractList.example,
+  response: pageOf(z.array(tradeContract), pageMeta.extend({ item_lists: itemLists }).meta({ id: 'TradePageMeta' })),
+  dependsOn: ['contracts', 'items', 'names', 'catalog', 'prices'],
+  cacheSeconds: 30,
+});

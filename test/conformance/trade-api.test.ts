@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contractList } from '#shared/contracts-api/contracts';
+import { MINUTE } from '#shared/time';
+import { tradeContractList } from '#shared/trade-api/contracts';
+import { aStoredContract, aStoredItem, insertContracts, insertRow } from '../support/builders.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { fillEveryShape } from './contracts-mirror.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({
+    fill(db) {
+      fillEveryShape(db);
+      insertContracts(db, [
+        aStoredContract({
+          contract_id: 211,
+          items: [
+            aStoredItem({ record_id: 1, type_id: 34, quantity: 9 }),
+            aStoredItem({ record_id: 2, type_id: 587, quantity: 2 }),
+            aStoredItem({ record_id: 3, type_id: 2048 }),
+          ],
+        }),
+        aStoredContract({ contract_id: 212, items: [], items_state: 'gone', present: false, status: 'finished' }),
+        aStoredContract({ contract_id: 213, start_location_id: 1_040_000_000_001 }),
+        aStoredContract({ contract_id: 214, start_location_id: 1_040_000_000_002 }),
+      ]);
+      insertRow(db, 'structures', {
+        structure_id: 1_040_000_000_001,
+        name: 'Perimeter - Market',
+        system_id: 30000142,
+        fetched_at: '2026-11-20T10:00:00Z',
+      });
+    },
+  });
+});
+afterAll(() => app.close());
+
+const list = async (query = '') => (await app.ask(`/trade/api/v1/contracts?page_size=200${query}`)).json;
+const row = async (id: number) => (await list()).data.find(({ contract_id }: { contract_id: number }) => contract_id === id);
+
+describe('a row of the trade list', () => {
+  test('has the kind that is worth most by the latest median of its region, its units, and how many kinds there are beside it', async () => {
+    const { contents } = await row(211);
+    expect(contents).toEqual({
+      state: 'known',
+      offered: {
+        largest: {
+          type_id: 587,
+          type_name: 'Rifter',
+          quantity: 2,
+          is_blueprint_copy: null,
+          runs: null,
+          material_efficiency: null,
+          time_efficiency: null,
+          value: 5,
+        },
+        further_kinds: 2,
+      },
+      asked: null,
+    });
+  });
+
+  test('has runs and efficiencies of a blueprint, and what is asked for in return apart', async () => {
+    const { contents } = await row(203);
+    expect(contents.offered).toMatchObject({
+      largest: { type_id: 691, is_blueprint_copy: true, runs: 10, material_efficiency: 10, time_efficiency: 20 },
+      further_kinds: 2,
+    });
+    expect(contents.asked).toMatchObject({ largest: { type_name: 'Tritanium', quantity: 1000 }, further_kinds: 0 });
+  });
+
+  test.each([
+    [201, 'known'],
+    [210, 'pending'],
+    [212, 'gone'],
+    [204, 'none'],
+  ])('says whether its item list is known, still to come or cannot be had: %i %s', async (id, state) => {
+    const { contents } = await row(id);
+    expect(contents.state).toBe(state);
+    if (state !== 'known') expect(contents).toMatchObject({ offered: null, asked: null });
+  });
+
+  test('has its place with system and security as the game displays it, and the names of its issuer', async () => {
+    expect(await row(201)).toMatchObject({
+      place: {
+        location_id: 60003760,
+        name: 'Jita IV - Moon 4 - Caldari Navy Assembly Plant',
+        system_id: 30000142,
+        system_name: 'Jita',
+        security_status: 0.9,
+      },
+      destination: null,
+      issuer_name: 'Karin Hakoke',
+      issuer_corporation_name: 'Brave Haulers',
+    });
+  });
+
+  test('names a structure where it is public, and says only the id where it is not', async () => {
+    expect((await row(213)).place).toMatchObject({ name: 'Perimeter - Market', system_name: 'Jita', security_status: 0.9 });
+    const unknown = { location_id: 1_040_000_000_002, name: null, system_id: null, system_name: null, security_status: null };
+    expect((await row(214)).place).toEqual(unknown);
+  });
+
+  test('of a courier has the destination', async () => {
+    expect((await row(204)).destination).toMatchObject({ location_id: 1_040_000_000_001, name: 'Perimeter - Market' });
+  });
+});
+
+test('the list says how many of the outstanding contracts’ item lists are still to come, whatever is filtered by', async () => {
+  const expected = app.db
+    .prepare(
+      `SELECT count(*) FILTER (WHERE items_state = 'pending') AS pending, count(*) AS total FROM contracts
+        WHERE present = 1 AND type IN ('item_exchange', 'auction')`,
+    )
+    .get();
+  expect(expected).toMatchObject({ pending: 1 });
+  for (const query of ['', '&type=courier', '&q=nothing+is+called+this'])
+    expect((await list(query)).meta.item_lists).toEqual(expected);
+});
+
+test('filters, sorts and pages are those of the contracts service: the same rows in the same order', async () => {
+  expect(tradeContractList.query).toBe(contractList.query);
+  for (const query of [
+    '',
+    '?type=courier',
+    '?q=rifter',
+    '?sort=price&dir=asc&page_size=10&page=2',
+    '?category=blueprint',
+    '?limit=10',
+  ]) {
+    const plain = (await app.get(`/contracts${query}`)).json;
+    const trade = (await app.ask(`/trade/api/v1/contracts${query}`)).json;
+    expect(trade.data, query).toEqual(plain.data.map((summary: object) => expect.objectContaining(summary)));
+    expect(trade.meta, query).toEqual({ ...plain.meta, item_lists: expect.anything() });
+  }
+});
+
+test('what the contracts service refuses, this list refuses with the same sentence', async () => {
+  for (const query of ['?wibble=1', '?price_min=2&price_max=1', '?region_id=1', '?page_size=500']) {
+    const [plain, trade] = [await app.get(`/contracts${query}`), await app.ask(`/trade/api/v1/contracts${query}`)];
+    expect(trade.status).toBe(400);
+    expect(trade.json).toEqual(plain.json);
+  }
+});
+
+test('a price that changes makes the answer another one, and what did not change answers 304', async () => {
+  await app.clock.advance(MINUTE);
+  const first = await app.ask('/trade/api/v1/contracts');
+  const again = { headers: { 'If-None-Match': first.headers.etag as string } };
+  expect((await app.ask('/trade/api/v1/contracts', again)).status).toBe(304);
+  app.db.exec("UPDATE price_hours SET median_price = 7; UPDATE data_versions SET version = version + 1 WHERE name = 'prices'");
+  const changed = await app.ask('/trade/api/v1/contracts', again);
+  expect(changed.status).toBe(200);
+  expect(changed.headers['x-mirror-state']).toBeDefined();
+});
