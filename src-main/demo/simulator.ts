@@ -10,6 +10,7 @@ import { CONTRACTS_PER_PAGE } from './esi/contracts.ts';
 import { downtimeReply } from './esi/downtime.ts';
 import { createEsi } from './esi/service.ts';
 import { createEverRef } from './everef/service.ts';
+import { withStaticDataCopies } from './everef/static-data-copies.ts';
 import { createFaults, type Fault, type FaultEffect } from './http/faults.ts';
 import {
   gatewayPage,
@@ -76,12 +77,13 @@ export interface SimulatorOptions {
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { clock, model, port = 0, downtime = false, live = false, record = true } = options;
   const { contractsPerPage = live ? livePageSize(model, clock.now()) : CONTRACTS_PER_PAGE } = options;
+  const staticData = createSde({ model, clock });
   const services: Record<DataSourceName, SimulatedService> = {
     esi: createEsi({ model, clock, downtime, contractsPerPage }),
-    sde: createSde({ model, clock }),
+    sde: staticData,
     scout: createScout({ model, clock }),
     r2z2: createR2z2({ model, clock }),
-    everef: createEverRef({ model, clock }),
+    everef: withStaticDataCopies(createEverRef({ model, clock }), staticData, { model, clock }),
   };
   const faults = createFaults();
   const requests: RecordedRequest[] = [];

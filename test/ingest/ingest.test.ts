@@ -128,6 +128,14 @@ describe('once, from nothing', () => {
     expect(rows('SELECT name FROM names ORDER BY id')).toEqual([{ name: 'Pilot 90000001' }, { name: 'Corporation 98000001' }]);
   });
 
+  test('static data comes from the archive, down to the question for the newest build, where the publisher fails', async () => {
+    upstream = await describeUpstream(world(), clock);
+    upstream.inject({ source: 'sde', times: Number.POSITIVE_INFINITY, effect: { kind: 'status', status: 404 } });
+    const { failed } = await (await ingestOf({ everef: true, settings: { history: { days: 0 } } })).runOnce();
+    expect(failed).toEqual([]);
+    expect(rows('SELECT name FROM systems')).toEqual([{ name: 'Jita' }]);
+  });
+
   test('again at once: no request goes out, and no contract is written', async () => {
     upstream = await describeUpstream(world(), clock);
     await (await ingestOf()).runOnce();
