@@ -2,6 +2,7 @@ import { PortInUseError } from './api/http/server.ts';
 import { type Core, startCore } from './app.ts';
 import { ConfigError, optionHelp, readConfig } from './config.ts';
 import { runFolderTask } from './data-folder/command-line.ts';
+import { createPrivately } from './runtime/private-files.ts';
 import { realWorld } from './runtime/world.ts';
 import { MirrorFileError } from './store/files/file-error.ts';
 import { FolderInUseError } from './store/files/lock.ts';
@@ -13,6 +14,7 @@ export async function runHeadless(args: readonly string[], entryUrl: string): Pr
     process.stdout.write(help());
     return;
   }
+  createPrivately();
   try {
     const config = readConfig(args, process.env);
     const world = realWorld();

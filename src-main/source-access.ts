@@ -2,7 +2,7 @@ import { VERSION } from '#shared/version';
 import type { LocalDeps } from './api/local/index.ts';
 import type { Config } from './config.ts';
 import type { Desktop } from './desktop.ts';
-import { type CommandLineSettings, effectiveModel, sourceSwitches } from './ingest/effective-settings.ts';
+import { type CommandLineSettings, effectiveModel, environmentKeyOf, sourceSwitches } from './ingest/effective-settings.ts';
 import type { ReadDb } from './store/db.ts';
 import { sourceContactReads } from './store/ingest-state/source-contacts.ts';
 import { settingReads } from './store/user-data/settings.ts';
@@ -57,8 +57,8 @@ export function sourceAccess(deps: {
         model,
         daily_tokens: settings.model.daily_tokens,
         said: [...(llm?.url === undefined ? [] : ['url' as const]), ...(llm?.model == null ? [] : ['model' as const])],
-        key: llm?.key != null ? 'environment' : isInKeyring ? 'kept' : 'none',
-        keeps_no_key: refusal(desktop, llm?.key ?? null),
+        key: environmentKeyOf(commandLine()) !== null ? 'environment' : isInKeyring ? 'kept' : 'none',
+        keeps_no_key: refusal(desktop, environmentKeyOf(commandLine())),
       };
     },
     async saveModelKey(key) {
@@ -84,8 +84,8 @@ function keyringKey(desktop: Desktop | null): { origin: string; key: string } | 
 function refusal(desktop: Desktop | null, fromEnvironment: string | null): string | null {
   if (fromEnvironment !== null) return 'The key comes from ASTROLABE_LLM_KEY in the environment; take it out there first.';
   if (desktop === null)
-    return 'Without its desktop app Astrolabe keeps no key; start it with the key as ASTROLABE_LLM_KEY in its environment.';
+    return 'Without its desktop app Astrolabe keeps no key; start it with the key as ASTROLABE_LLM_KEY in its environment and the address as --llm-url.';
   if (!desktop.secrets.isAvailable())
-    return 'This system has no keyring that would keep a key encrypted; start Astrolabe with the key as ASTROLABE_LLM_KEY in its environment.';
+    return 'This system has no keyring that would keep a key encrypted; start Astrolabe with the key as ASTROLABE_LLM_KEY in its environment and the address as --llm-url.';
   return null;
 }

@@ -1,9 +1,11 @@
 import { startCore } from '#main/app';
 import { readConfig } from '#main/config';
+import { createPrivately } from '#main/runtime/private-files';
 import { realWorld } from '#main/runtime/world';
 import { runShell } from './shell.ts';
 import { startUpdates } from './updater.ts';
 
+createPrivately();
 // Not awaited: Electron is not ready before this module has been evaluated.
 // Unless told otherwise the first-run page asks; the core remembers the answer.
 void runShell(

@@ -12,7 +12,7 @@ export interface CommandLineSettings {
   llm?: {
     url?: string | null;
     model: string | null;
-    /** The API key from the environment; sent to whichever endpoint is in effect. */
+    /** The API key from the environment; sent to `url` alone, never to an address that the settings or a restored backup name. */
     key: string | null;
     /** The API key from the desktop's keyring; sent to this origin only. */
     fromKeyring?: { origin: string; key: string } | null;
@@ -35,6 +35,7 @@ export function effectiveSettings(commandLine: CommandLineSettings, user: UserSe
   const { url, model } = effectiveModel(commandLine, user);
   const keyringKey =
     url === null || commandLine.llm?.fromKeyring?.origin !== new URL(url).origin ? null : commandLine.llm.fromKeyring.key;
+  const environmentKey = environmentKeyOf(commandLine);
   return {
     sources: forDataSources((source) => (user.sources[source] ? commandLine.sources[source] : null)),
     contact: commandLine.contact ?? user.contact,
@@ -42,8 +43,13 @@ export function effectiveSettings(commandLine: CommandLineSettings, user: UserSe
     llm:
       url === null || !user.sources.llm
         ? null
-        : { url, model, key: commandLine.llm?.key ?? keyringKey, dailyTokens: user.model.daily_tokens },
+        : { url, model, key: environmentKey ?? keyringKey, dailyTokens: user.model.daily_tokens },
   };
+}
+
+/** The environment's API key, where the address that it is sent to is given beside it; else null. */
+export function environmentKeyOf({ llm }: Pick<CommandLineSettings, 'llm'>): string | null {
+  return llm?.url == null ? null : llm.key;
 }
 
 /** Address and model name of the language model in effect, whether or not it is switched on. */

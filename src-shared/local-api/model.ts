@@ -14,7 +14,7 @@ export const modelState = z.object({
   daily_tokens: z.int(),
   /** Said on the command line: the setting cannot change it. */
   said: z.array(z.enum(['url', 'model'])),
-  /** kept: in the operating system's keyring; environment: from ASTROLABE_LLM_KEY. The key itself is never told. */
+  /** kept: in the operating system's keyring; environment: from ASTROLABE_LLM_KEY, with the address from --llm-url, to which alone it is sent. The key itself is never told. */
   key: z.enum(['kept', 'environment', 'none']),
   /** Why this program cannot keep a key, as a sentence; null: it can. */
   keeps_no_key: z.string().nullable(),

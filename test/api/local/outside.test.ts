@@ -136,6 +136,11 @@ test('without a desktop no key is kept, and the refusal says what to do; one fro
   expect(refused.text).not.toContain(KEY);
   await app.close();
 
+  app = await startTestApp({ said: { llm: { model: null, key: KEY } } });
+  await set('model', { url: 'https://model.example/v1', model: null });
+  expect(await model()).toMatchObject({ url: 'https://model.example/v1', key: 'none' });
+  await app.close();
+
   app = await startTestApp({ said: { llm: { url: 'https://model.example', model: 'large', key: KEY } } });
   expect(await model()).toMatchObject({ key: 'environment', said: ['url', 'model'], model: 'large' });
   const answers = await Promise.all(
