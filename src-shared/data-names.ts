@@ -18,4 +18,5 @@ export const dataNames = [
   'forecasts',
   'briefs',
 ] as const;
+/** A part of the mirror that has a version of its own. */
 export type DataName = (typeof dataNames)[number];

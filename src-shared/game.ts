@@ -2,6 +2,7 @@
 
 /** ESI contract types (upstream §2.1). */
 export const contractTypes = ['unknown', 'item_exchange', 'auction', 'courier', 'loan'] as const;
+/** A contract type as ESI spells it. */
 export type ContractType = (typeof contractTypes)[number];
 
 /** Contract statuses (decisions §6.1); which of them can be inferred from public data is decisions §3.1. */
@@ -17,11 +18,13 @@ export const contractStatuses = [
   'deleted',
   'reversed',
 ] as const;
+/** A contract status, whether or not public data can show it. */
 export type ContractStatus = (typeof contractStatuses)[number];
 
 /** Left out of the contract list when no `status` filter is given (decisions §6.1). */
 export const hiddenStatuses: readonly ContractStatus[] = ['deleted', 'cancelled', 'reversed'];
 
+/** Whom a contract can be meant for (decisions §6.1); the mirror holds `public` ones only (decisions §3.2). */
 export const contractAvailabilities = ['public', 'personal', 'corporation', 'alliance'] as const;
 
 /** SDE category of every blueprint, original or copy. */
@@ -48,6 +51,7 @@ export const categoryCodes = [
   { code: 'planetary', label: 'Planetary goods', categoryIds: [41, 42, 43], isBlueprintCopy: null },
   { code: 'special_edition', label: 'Special edition assets', categoryIds: [63], isBlueprintCopy: null },
 ] as const;
+/** A value that the `category` filter of the contract list takes. */
 export type CategoryCode = (typeof categoryCodes)[number]['code'];
 
 /** Metres in a light-year of the map (decisions §6.2); in-game jump range uses 9.46e15 instead (upstream §6). */

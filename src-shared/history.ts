@@ -1,5 +1,6 @@
 /** How many days back a person may have the past fetched; 0: none. */
 export const historyChoices = [0, 35, 365] as const;
+/** A choice of {@link historyChoices}, in days. */
 export type HistoryDays = (typeof historyChoices)[number];
 
 /** Public contracts' prices, volume and issuers look back so far (decisions §6.1), in days. */

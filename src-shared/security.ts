@@ -1,5 +1,6 @@
 /** The bands of security, the same in every payload (decisions §4.3). */
 export const securityBands = ['high', 'low', 'null'] as const;
+/** A band of {@link securityBands}; `null` is the text for null security, not the absence of one. */
 export type SecurityBand = (typeof securityBands)[number];
 
 /** The band of a raw security status: high from 0.45, low above 0, else null (upstream §3.6). */

@@ -14,6 +14,7 @@ const windowPlace = z.object({
   maximised: z.boolean(),
   full_screen: z.boolean(),
 });
+/** Where a window stood on its screen, in device-independent pixels from the desktop's origin. */
 export type WindowPlace = z.infer<typeof windowPlace>;
 
 /** window.json: how the window was left. */

@@ -1,7 +1,9 @@
 /** What the page may choose as its theme; the native window follows. */
 const themes = ['dark', 'light', 'system'] as const;
+/** A theme that the page may choose; `system` follows the operating system. */
 export type ThemePreference = (typeof themes)[number];
 
+/** Whether a message from the page names a theme; the shell believes nothing that the page sends unread. */
 export function isThemePreference(value: unknown): value is ThemePreference {
   return themes.some((theme) => theme === value);
 }

@@ -106,11 +106,14 @@ export const sourceTable = {
   },
 } as const satisfies Readonly<Record<string, Source>>;
 
+/** The id of a source: its key in {@link sourceTable}. */
 export type SourceName = keyof typeof sourceTable;
 /** A source of the mirror's data: every one but the language model. */
 export type DataSourceName = Exclude<SourceName, 'llm'>;
 
+/** Every source, in the order in which people are told of them. */
 export const sourceNames = Object.keys(sourceTable) as SourceName[];
+/** The sources of the mirror's data, in the same order. */
 export const dataSourceNames = sourceNames.filter((source): source is DataSourceName => source !== 'llm');
 
 /** The command-line option that names a source's address, and with `off` switches it off. */

@@ -1,7 +1,10 @@
 /** Lengths of time, in milliseconds. */
 export const SECOND = 1000;
+/** In milliseconds. */
 export const MINUTE = 60 * SECOND;
+/** In milliseconds. */
 export const HOUR = 60 * MINUTE;
+/** In milliseconds. */
 export const DAY = 24 * HOUR;
 
 /** ISO 8601 UTC with whole seconds, the form of every time we store and send: `2026-11-20T14:05:09Z`. */

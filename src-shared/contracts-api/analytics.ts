@@ -8,6 +8,7 @@ const unitPrice = z.number().describe('ISK per unit');
 const namedType = { type_id: typeId, type_name: z.string().describe('name of the item type') };
 const windowDays = z.int().describe('days asked for');
 
+/** Unit prices of one item type in one region over one UTC hour, by the last sweep of that hour (decisions §3.4). */
 export const priceHistoryRow = z
   .object({
     captured_at: utcTime.describe('start of the UTC hour of the sweep'),
@@ -40,6 +41,7 @@ export const analyticsPrices = endpoint({
   cacheSeconds: 300,
 });
 
+/** Contracts that one region gained on one UTC day, counted at first sight (decisions §3.4). */
 export const volumeRow = z
   .object({
     day: utcDay.describe('UTC day of first sight'),
@@ -66,6 +68,7 @@ export const analyticsVolume = endpoint({
   cacheSeconds: 900,
 });
 
+/** One place of the leaderboard: a corporation or a character, never both; values in ISK (decisions §3.4). */
 export const issuerRow = z
   .object({
     corporation_id: z.int().optional().describe('corporation id; only with by=corp'),
@@ -93,6 +96,7 @@ export const analyticsIssuers = endpoint({
   cacheSeconds: 900,
 });
 
+/** One live exchange of a single item row, which is the only kind with a price per unit (decisions §3.4). */
 export const depthRow = z
   .object({
     contract_id: contractId,

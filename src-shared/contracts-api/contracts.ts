@@ -7,6 +7,7 @@ import { commaList, decimal, gameId, oneOf, repeatable, text, wholeNumber } from
 
 const isk = z.number().describe('ISK');
 
+/** A row of the contract list, and the base of {@link contractDetail}; sums in ISK, volumes in cubic metres. */
 export const contractSummary = z
   .object({
     contract_id: contractId,
@@ -29,6 +30,7 @@ export const contractSummary = z
   .meta({ id: 'ContractSummary' });
 export type ContractSummary = z.infer<typeof contractSummary>;
 
+/** One item row of a contract. What the public source leaves out is filled in by decisions §3.2. */
 export const contractItem = z
   .object({
     record_id: z.int().describe('id of the row within the contract'),
@@ -46,6 +48,7 @@ export const contractItem = z
   .meta({ id: 'ContractItem' });
 export type ContractItem = z.infer<typeof contractItem>;
 
+/** Everything that is told of one contract, its items included. */
 export const contractDetail = z
   .object({
     ...contractSummary.shape,
@@ -70,6 +73,7 @@ export const contractDetail = z
   .meta({ id: 'ContractDetail' });
 export type ContractDetail = z.infer<typeof contractDetail>;
 
+/** Members of {@link contractSummary} that the list can be ordered by. */
 export const contractSorts = ['date_issued', 'date_expired', 'price', 'volume', 'collateral'] as const;
 const codes = categoryCodes.map(({ code }) => code) as [
   (typeof categoryCodes)[number]['code'],

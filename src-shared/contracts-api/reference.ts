@@ -5,6 +5,7 @@ import { indexDocument } from '../http/index-document.ts';
 import { regionId, regionName, typeId, utcTime } from '../http/members.ts';
 import { gameId, text, wholeNumber } from '../http/query.ts';
 
+/** Id and name of a region, as the static data has them. */
 export const region = z.object({ region_id: regionId, name: regionName }).meta({ id: 'Region' });
 export const regionList = endpoint({
   id: 'listRegions',
@@ -18,6 +19,7 @@ export const regionList = endpoint({
   cacheSeconds: 3600,
 });
 
+/** Id and name of an item type, as the static data has them. */
 export const itemType = z
   .object({ type_id: typeId, name: z.string().describe('name of the item type') })
   .meta({ id: 'ItemType' });
@@ -40,6 +42,7 @@ export const typeList = endpoint({
   cacheSeconds: 3600,
 });
 
+/** What a value of the `category` filter stands for; made from {@link categoryCodes} of game.ts (decisions §3.3). */
 export const categoryCode = z
   .object({
     code: z.string().describe('what `category` on the contract list takes'),
@@ -57,6 +60,7 @@ export const categoryList = endpoint({
   cacheSeconds: 86_400,
 });
 
+/** Counts over the whole mirror, whatever the filters of the list. */
 export const stats = z
   .object({
     contracts_total: z.int().describe('contracts in the mirror'),

@@ -11,6 +11,7 @@ export const errorStatus = {
   unavailable: 503,
 } as const;
 
+/** The `error.code` of a failed answer. */
 export type ErrorCode = keyof typeof errorStatus;
 
 /** What each error code means, for references. */

@@ -166,6 +166,7 @@ export function commaList<Item extends z.ZodType<unknown, string>>(item: Item) {
 /** What a URL's query reads as: Express' simple parser and URLSearchParams both give this. */
 export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
 
+/** What validating came to: the value with its defaults, or one sentence on the first rule that was broken. */
 export type Read<Value> = { ok: true; value: Value } | { ok: false; message: string };
 
 /**

@@ -11,6 +11,7 @@ export const newContracts = z.object({
   contract_ids: z.array(z.int()),
 });
 export type NewContracts = z.infer<typeof newContracts>;
+/** Ids in one answer at most: about 200 kB of JSON. */
 export const MOST_NEW = 20_000;
 
 /** One line of an issuer's contracts. */
@@ -37,4 +38,5 @@ export const issuerContracts = z.object({
   data: z.array(issuedContract),
 });
 export type IssuerContracts = z.infer<typeof issuerContracts>;
+/** Contracts of one issuer in one answer at most. */
 export const MOST_ISSUED = 200;

@@ -61,5 +61,6 @@ export type DataFolder = z.infer<typeof dataFolder>;
 
 /** POST /local/v1/data-folder/choose: a path out of the system's dialog; the desktop app only. */
 export const choiceRequest = z.object({ what: z.enum(['folder', 'file']) });
+/** The path that was chosen; null where the dialog was closed without a choice. */
 export const pathAnswer = z.object({ path: z.string().nullable() });
 export type PathAnswer = z.infer<typeof pathAnswer>;

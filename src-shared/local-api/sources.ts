@@ -12,6 +12,7 @@ const amounts = {
 };
 const time = z.string().meta({ format: 'date-time' });
 
+/** What was asked of one source, and whether it may be asked. Amounts count requests and bytes of bodies. */
 export const sourceUse = z.object({
   source: z.enum(sourceNames),
   label: z.string(),

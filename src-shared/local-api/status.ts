@@ -41,7 +41,9 @@ export type SourceState = z.infer<typeof sourceState>;
 export const threadDown = z.object({ thread: z.enum(['ingest', 'compute']), since: time, reason: z.string() });
 export type ThreadDown = z.infer<typeof threadDown>;
 
+/** How full the mirror is; their meanings are those of the header `X-Mirror-State`. */
 export const mirrorStates = ['empty', 'partial', 'complete', 'stale'] as const;
+/** A value of the header `X-Mirror-State`. */
 export type MirrorState = (typeof mirrorStates)[number];
 
 /** GET /local/v1/status, and each `status` event of GET /local/v1/events. */

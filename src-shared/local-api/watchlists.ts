@@ -48,6 +48,7 @@ const watches = [
     kills_min: z.int().min(1).max(10_000).default(1),
   }),
 ] as const;
+/** What a new entry watches, before it has an id. */
 export const watch = z.discriminatedUnion('kind', watches);
 export type Watch = z.infer<typeof watch>;
 
@@ -57,6 +58,7 @@ const entryKeys = {
   added_at: time.optional(),
 };
 const [search, type, contract, system] = watches;
+/** An entry as a list keeps it: a watch with its id and the time since when it counts. */
 export const watchEntry = z.discriminatedUnion('kind', [
   search.extend(entryKeys),
   type.extend(entryKeys),
@@ -68,6 +70,7 @@ export type WatchEntry = z.infer<typeof watchEntry>;
 const MOST_LISTS = 50;
 const MOST_ENTRIES = 200;
 
+/** A named list. Ids are unique over all lists and entries of the document. */
 export const watchlist = z.object({
   id: key,
   name,
@@ -98,6 +101,7 @@ const counts = z.object({
 /** GET /local/v1/watchlists, and the answer of PUT. */
 export const watchlistsAnswer = z.object({ version: z.int(), lists: z.array(watchlist), counts: z.array(counts) });
 export type WatchlistsAnswer = z.infer<typeof watchlistsAnswer>;
+/** Matches of one list, all and unseen. */
 export type WatchlistCounts = z.infer<typeof counts>;
 
 /** One thing that was found, once for each entry and contract. */
@@ -136,10 +140,12 @@ export const matchesPage = z.object({
   meta: z.object({ page: z.int(), total: z.int(), total_pages: z.int(), since: z.int(), newest: z.int() }),
 });
 export type MatchesPage = z.infer<typeof matchesPage>;
+/** Rows of one {@link matchesPage}. */
 export const MATCHES_PER_PAGE = 50;
 
 /** POST /local/v1/watchlists/seen: the person has seen the list's matches up to this one. */
 export const matchesSeen = z.object({ list_id: key, match_id: z.int().nonnegative() });
+/** The counts of all lists afterwards. */
 export const matchesSeenAnswer = watchlistsAnswer.pick({ counts: true });
 
 /** The `matches` event of GET /local/v1/events: sent once for new matches, unless notifications are off or it is quiet. */

@@ -33,6 +33,7 @@ export const predictedCount = z
   })
   .meta({ id: 'PredictedCount' });
 
+/** One reason for an expected count, in the unit of its target: jumps or player kills of the day. */
 export const forecastDriver = z
   .object({
     text: z.string().meta({ description: 'in words with numbers: two campaigns within 2 jumps: +1.8 expected kills' }),
@@ -41,6 +42,7 @@ export const forecastDriver = z
   })
   .meta({ id: 'ForecastDriver' });
 
+/** The forecast of one system and UTC day (decisions §5.1). */
 export const systemForecast = z
   .object({
     id: systemId,
@@ -180,6 +182,7 @@ export const forecastBriefs = endpoint({
   cacheSeconds: 900,
 });
 
+/** How one model did on one UTC day, over all graded systems (decisions §5.2). */
 export const accuracyRow = z
   .object({
     day: utcDay.describe('UTC day that was graded'),

@@ -7,6 +7,7 @@ import { wholeNumber } from '../http/query.ts';
 import { sourceTable } from '../sources.ts';
 import { observedCount, score, securityBand, securityStatus, systemId, systemName } from './members.ts';
 
+/** The classes of decisions §4.7; `unclassified` where the killmail feed does not count. */
 export const fightClasses = ['gate_camp', 'fleet_fight', 'skirmish', 'solo', 'structure', 'unclassified'] as const;
 
 /** A run of player kills in one system with gaps under 15 minutes (decisions §4.7). */
@@ -64,6 +65,7 @@ export const fightsHotspots = endpoint({
   cacheSeconds: 60,
 });
 
+/** A sovereignty campaign as the publisher lists it (upstream §2.10), with names and the system's ADM. */
 export const campaignTimer = z
   .object({
     campaign_id: z.int().describe("the publisher's id"),
@@ -120,6 +122,7 @@ const wormholeEnd = z.object({
     .describe('null in known space'),
 });
 
+/** A live connection of Thera or Turnur (upstream §4); lifetimes in hours. */
 export const wormholeConnection = z
   .object({
     connection_id: z.string().describe(`${sourceTable.scout.name}'s id`),
@@ -159,6 +162,7 @@ export const wormholeList = endpoint({
   cacheSeconds: 60,
 });
 
+/** How much of one source the mirror holds, and how its newest run ended. */
 export const sourceCoverage = z
   .object({
     source: z.string().describe('what is collected'),

@@ -80,6 +80,7 @@ export type SystemFilterOf<Kind extends Filters[SystemListFilter]['kind']> = {
   [Name in SystemListFilter]: Filters[Name]['kind'] extends Kind ? Name : never;
 }[SystemListFilter];
 
+/** The filters in the order of the table, which is also that of the documentation and of the window. */
 export const systemFilterNames = Object.keys(systemFilters) as SystemListFilter[];
 
 /** Every filter's parameter, in the order of the table. */

@@ -48,6 +48,7 @@ export const systemRecord = z
   .meta({ id: 'System' });
 export type SystemRecord = z.infer<typeof systemRecord>;
 
+/** What the list of systems can be ordered by; the members behind the names are told at the parameter. */
 export const systemSorts = [
   'activity',
   'jumps',
@@ -111,6 +112,7 @@ const station = z.object({
 });
 const systemPath = { id: idOrName().describe('System: an id, or its exact name in any case.') };
 
+/** Activity of one system on one UTC day. A day may be sampled in part: its hours are told beside the counts. */
 export const dailyTotals = z
   .object({
     date: utcDay,
@@ -125,6 +127,7 @@ export const dailyTotals = z
   .meta({ id: 'DailyTotals' });
 export type DailyTotals = z.infer<typeof dailyTotals>;
 
+/** Everything that is told of one system (decisions §4.4); the position is in metres. */
 export const systemDetail = z
   .object({
     ...systemRecord.shape,
@@ -179,6 +182,7 @@ export const systemHistory = endpoint({
   cacheSeconds: 3600,
 });
 
+/** One of 24 hours of the mean UTC day, over the last 35 days (decisions §4.5). */
 export const circadianHour = z
   .object({
     hour: z.int().meta({ description: 'UTC hour of day, 0 to 23' }),
@@ -203,6 +207,7 @@ export const systemCircadian = endpoint({
   cacheSeconds: 3600,
 });
 
+/** A change of the owner or of the ADM (activity defence multiplier) of one system. */
 export const sovereigntyChange = z
   .object({
     at: utcTime.describe('when it was observed'),

@@ -56,6 +56,7 @@ export const systemRegions = endpoint({
   cacheSeconds: 3600,
 });
 
+/** One chokepoint; what betweenness, pressure and score are is decisions §4.3. */
 export const gateCampRow = z
   .object({
     rank: z.int().describe('place in the order asked for, from 1'),
@@ -94,6 +95,7 @@ export const gateCamps = endpoint({
   cacheSeconds: 300,
 });
 
+/** A system as the map draws it; the position is in metres, in the game's axes. */
 export const mapSystem = z
   .object({
     id: systemId,
@@ -171,6 +173,7 @@ export const jumpRange = endpoint({
   cacheSeconds: 3600,
 });
 
+/** Classes of ships with a jump drive; their base ranges in light-years are upstream §6. */
 export const jumpShips = [
   'black_ops',
   'carrier',

@@ -3,6 +3,7 @@ import { contractItem, contractList, contractSummary } from '../contracts-api/co
 import { endpoint } from '../http/endpoint.ts';
 import { pageMeta, pageOf } from '../http/envelope.ts';
 
+/** One kind of item, with its units summed over its rows; what counts as one kind is decisions §3.7. */
 export const contentsPart = z
   .object({
     ...contractItem.pick({ type_id: true, type_name: true, is_blueprint_copy: true }).shape,
@@ -18,6 +19,7 @@ export const contentsPart = z
   .meta({ id: 'ContentsPart' });
 export type ContentsPart = z.infer<typeof contentsPart>;
 
+/** What one side of a contract holds: the kind worth most, and how many others there are. */
 export const contentsSide = z
   .object({
     largest: contentsPart.describe('the kind that is worth most, see "What stands for the contents"'),
@@ -26,6 +28,7 @@ export const contentsSide = z
   .meta({ id: 'ContentsSide' });
 export type ContentsSide = z.infer<typeof contentsSide>;
 
+/** Both sides of a contract, and whether its list of items is known. */
 export const contractContents = z
   .object({
     state: z
@@ -39,6 +42,7 @@ export const contractContents = z
   .meta({ id: 'ContractContents' });
 export type ContractContents = z.infer<typeof contractContents>;
 
+/** Where a contract starts or ends. Public structures have a name and a system, others only an id. */
 export const tradePlace = z
   .object({
     location_id: z.int().describe('station or structure'),
@@ -50,6 +54,7 @@ export const tradePlace = z
   .meta({ id: 'TradePlace' });
 export type TradePlace = z.infer<typeof tradePlace>;
 
+/** A row of the trade list: the contract list's row, with contents, places and names. */
 export const tradeContract = z
   .object({
     ...contractSummary.shape,
@@ -68,6 +73,7 @@ const itemLists = z
     total: z.int().describe('outstanding contracts that have a list of items, whatever the filters'),
   })
   .meta({ id: 'ItemLists' });
+/** How far the lists of items have come, counted over all outstanding contracts. */
 export type ItemLists = z.infer<typeof itemLists>;
 
 /** The contracts service's list with what a trader looks at first; its filters and sorts are that list's own. */
