@@ -61,7 +61,11 @@ export function contractItems(
 
     async run({ signal, report }) {
       let done = 0;
-      let rows = archive === null ? 0 : await takeArchivedItems({ ...deps, archive }, signal);
+      let rows = 0;
+      if (archive !== null) {
+        report(0, null, 'contracts');
+        rows = await takeArchivedItems({ ...deps, archive }, signal);
+      }
       for (;;) {
         const due = dueAt(clock.now());
         const batch = items.due(due, BATCH);

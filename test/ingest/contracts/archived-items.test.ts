@@ -44,6 +44,7 @@ test("a new mirror takes items from the archive's newest snapshot, and asks only
   expect(known()).toBe(ARCHIVED + YOUNGER);
   expect(asked(/public-contracts-latest/)).toBe(1);
   expect(asked(/contracts\/public\/items/)).toBe(YOUNGER);
+  expect(bench.reported().slice(0, 2)).toEqual(['0/? contracts', `0/${YOUNGER} contracts`]);
 });
 
 test('what is asked for one by one is asked for twenty times a second at most', async () => {
