@@ -15,7 +15,9 @@ export interface ServiceClient {
   client: ReturnType<typeof createClient>;
 }
 
+/** The public contracts service below `/contracts`, on the server that served this page. */
 export const contractsService: ServiceClient = service('contracts');
+/** The system-activity service below `/systems`, on the server that served this page. */
 export const systemsService: ServiceClient = service('systems');
 
 function service(name: ServiceClient['name']): ServiceClient {

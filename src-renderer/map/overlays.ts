@@ -44,10 +44,12 @@ export const overlays = [
   },
 ] as const;
 
+/** The id of one of {@link overlays}, as the URL carries it. */
 export type OverlayId = (typeof overlays)[number]['id'];
 /** Overlays that mark single systems. */
 export type MarkedOverlay = Exclude<OverlayId, 'territory'>;
 
+/** A map pin, in the 32 units of the other shapes: the staging system. */
 export const STAGING_SHAPE = 'M16 29 9.5 18.5A8.5 8.5 0 1 1 22.5 18.5ZM16 10.2A3 3 0 1 1 16 16.2 3 3 0 0 1 16 10.2Z';
 /** Four corners: within reach of a jump drive. */
 export const REACH_SHAPE = 'M4 10V4H10M22 4H28V10M28 22V28H22M10 28H4V22';

@@ -3,6 +3,7 @@ import type { MapSystem } from '#shared/systems-api/topology';
 
 /** Seen from above as on paper, or as a body that can be turned. */
 export const mapModes = ['2d', '3d'] as const;
+/** One of {@link mapModes}. */
 export type MapMode = (typeof mapModes)[number];
 
 /** What a gate joins; the order is the order of drawing. */
@@ -18,12 +19,14 @@ export interface MapBody {
   owners: Readonly<Record<string, string>>;
 }
 
+/** A place in the galaxy, in the game's axes; metres or light-years, as its user says. */
 export interface Point {
   x: number;
   y: number;
   z: number;
 }
 
+/** A region's name at the middle of its systems, and how many those are. Light-years. */
 export interface RegionLabel extends Point {
   id: number;
   name: string;
@@ -66,6 +69,7 @@ export function placeOf({ x, y, z }: Point): Point {
   return { x: x / METRES_PER_LIGHT_YEAR, y: y / METRES_PER_LIGHT_YEAR, z: z / METRES_PER_LIGHT_YEAR };
 }
 
+/** Packs the body of `/map` into arrays; its metres become light-years here. */
 export function createScene({ systems, gates, regions, owners }: MapBody): Scene {
   const places = systems.map(placeOf);
   const indexOf = new Map(systems.map(({ id }, index) => [id, index]));

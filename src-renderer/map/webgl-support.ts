@@ -1,6 +1,7 @@
 /** Whether the browser offers WebGL 2; undefined: not tested yet. The test’s context is released at once. */
 let supported: boolean | undefined;
 
+/** Tests once, and answers the same from then on. */
 export function supportsWebgl(): boolean {
   if (supported === undefined) {
     const context = document.createElement('canvas').getContext('webgl2');

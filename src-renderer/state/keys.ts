@@ -6,6 +6,7 @@ export interface Binding {
   label: string;
   run(): void;
 }
+/** Keys (`c`, or `g c` for two in a row) -> what they do. */
 export type Bindings = Readonly<Record<string, Binding>>;
 
 /** What one part of the window binds. */

@@ -19,6 +19,7 @@ export interface ResultView<Row> {
   loadedRows(): Iterable<readonly [index: number, row: Row]>;
 }
 
+/** A long result of which only the pages in sight are read. Errors are shown in its view, never thrown. */
 export interface PagedResult<Row> {
   view(): ResultView<Row>;
   subscribe(listener: () => void): () => void;

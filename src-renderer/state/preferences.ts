@@ -10,10 +10,13 @@ export interface Preferences {
   motion: 'system' | 'reduced';
 }
 
+/** What the text scale may be, in per cent. */
 export const textScales = { minimum: 80, maximum: 200, step: 10 } as const;
 
+/** What holds until the person has chosen. */
 export const defaultPreferences: Preferences = { theme: 'dark', textScale: 100, timeZone: 'eve', motion: 'system' };
 
+/** The preferences, kept in the browser's local storage. */
 export const usePreferences = create<Preferences>()(
   persist(() => defaultPreferences, { name: 'astrolabe.preferences', version: 1 }),
 );

@@ -16,6 +16,7 @@ interface StatusState {
   reason: string | null;
 }
 
+/** The newest status that the app has sent, for every view. */
 export const useStatus = create<StatusState>(() => ({ status: null, connection: 'connecting', reason: null }));
 
 const MAX_RETRY_DELAY_MS = 10_000;

@@ -15,6 +15,7 @@ interface Layouts {
   reset(table?: string): void;
 }
 
+/** The layouts of all tables by their names, kept in the browser's local storage. */
 export const useTableLayouts = create<Layouts>()(
   persist(
     (set) => ({

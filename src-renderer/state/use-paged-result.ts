@@ -19,6 +19,7 @@ export interface PagedSource<Filters, Row> {
   ): Promise<EndpointAnswer<{ data: readonly Row[]; meta: { total: number; total_pages: number } }>>;
 }
 
+/** What a table needs of a paged result. */
 export interface PagedRows<Row> {
   view: ResultView<Row>;
   /** The rows shown belong to the filters before these; the new ones are on their way. */

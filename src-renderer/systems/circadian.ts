@@ -2,10 +2,12 @@ import type { z } from 'zod';
 import type { circadianHour } from '#shared/systems-api/systems';
 import { fullHour } from '../ui/time.ts';
 
+/** One of the 24 hours of the mean UTC day. */
 export type CircadianHour = z.infer<typeof circadianHour>;
 
 /** What the clock can show: the share of everything, or the mean of one figure in a sampled hour. */
 export const clockFigures = ['share', 'jumps', 'kills', 'npc_kills'] as const;
+/** One of {@link clockFigures}. */
 export type ClockFigure = (typeof clockFigures)[number];
 
 /** The hour with the highest mean; null where all are 0. The earliest of equals. */

@@ -3,7 +3,9 @@ import type { accuracyRow, ForecastModel, SystemForecast } from '#shared/systems
 import { plural } from '../ui/format.ts';
 import { fullHour } from '../ui/time.ts';
 
+/** The grades of one model on one UTC day. */
 export type AccuracyRow = z.infer<typeof accuracyRow>;
+/** The model that made each figure of a forecast. */
 export type ServedModels = Readonly<SystemForecast['models']>;
 /** What a model is chosen for. */
 export type ForecastPurpose = keyof ServedModels;
@@ -17,6 +19,7 @@ export const modelNames: Readonly<Record<ForecastModel, string>> = {
   pooled: 'the pooled model',
 };
 
+/** Whether a model is one of the four plain ones that ours is graded against (decisions §5.2). */
 export function isBaseline(model: ForecastModel): boolean {
   return model !== 'pooled';
 }

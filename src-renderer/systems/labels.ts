@@ -4,12 +4,14 @@ import { humanize } from '../ui/format.ts';
 
 /** How bands, types and trends are called. */
 export const bandNames: Readonly<Record<SystemRecord['security'], string>> = { high: 'High', low: 'Low', null: 'Null' };
+/** How the activity types of decisions §4.3 are called. */
 export const typeNames: Readonly<Record<NonNullable<SystemRecord['activity_type']>, string>> = {
   pve: 'PvE',
   pvp: 'PvP',
   mixed: 'Mixed',
   dead: 'Dead',
 };
+/** How the trends of decisions §4.3 are called. */
 export const trendNames: Readonly<Record<NonNullable<SystemRecord['trend']>, string>> = {
   increasing: 'Increasing',
   decreasing: 'Decreasing',
@@ -57,6 +59,7 @@ export const scoreDescriptions = {
   hub: 'Gate jumps to the nearest of the five trade hubs.',
 } as const;
 
+/** How the orders of the system list are called, the two that only this window knows included. */
 export const sortNames: Readonly<Record<(typeof systemSorts)[number] | 'staging' | 'hours', string>> = {
   activity: 'Activity',
   danger: 'Danger',

@@ -42,8 +42,10 @@ const paths = {
   play: <path d="M5 3.5v9l7-4.5z" />,
 } as const satisfies Record<string, ReactNode>;
 
+/** The name of a drawn icon. */
 export type IconName = keyof typeof paths;
 
+/** An icon of 16 units in the colour of the text. Hidden from screen readers: a label has to stand with it. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 16 16" aria-hidden="true" focusable="false">

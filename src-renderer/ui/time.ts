@@ -50,6 +50,7 @@ export function timeLeft(until: string, now: number): string {
   return left <= 0 ? 'ended' : formatDuration(left);
 }
 
+/** The zone that times are written in: `eve` is UTC, `local` the computer's own. */
 export type TimeZone = 'eve' | 'local';
 
 /** `07`. */

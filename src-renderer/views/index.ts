@@ -14,6 +14,7 @@ export interface View {
   keepAlive?: true;
 }
 
+/** The views in the order of the rail. */
 export const views: readonly View[] = [
   {
     path: '/contracts',

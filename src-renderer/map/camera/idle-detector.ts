@@ -12,6 +12,7 @@ export interface IdleDetector {
   onFrame(at: number): boolean;
 }
 
+/** A detector that counts as moving until the first quarter of a second without movement. */
 export function idleDetector(): IdleDetector {
   let moving = true;
   let stillSince: number | null = null;

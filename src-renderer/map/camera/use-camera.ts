@@ -4,6 +4,7 @@ import { type Camera, FLIGHT_MS, interpolate } from './camera.ts';
 import { type IdleDetector, idleDetector } from './idle-detector.ts';
 import { slowFrameDetector } from './slow-frame-detector.ts';
 
+/** The camera and the two ways to move it; null until the map first knows its extent. */
 export interface CameraHandle {
   camera: Camera | null;
   /** Moves at once. */
@@ -13,8 +14,8 @@ export interface CameraHandle {
 }
 
 /**
- * The camera of the map. `onRest` hears of it once it has stopped; `onSlow` once, where pictures take too long while it
- * moves.
+ * The camera of the map. `onIdle` hears of it each time it has stopped; `onSlow` where pictures take too long
+ * while it moves.
  */
 export function useCamera(onIdle: (camera: Camera) => void, onSlow: () => void): CameraHandle {
   const [camera, setCamera] = useState<Camera | null>(null);

@@ -2,6 +2,7 @@ import { OrbitView, OrthographicView, type Viewport } from '@deck.gl/core';
 import type { MapMode } from '../scene.ts';
 import { type Camera, type Size, viewStateOf } from './camera.ts';
 
+/** deck.gl's view for each mode; `fovy` is in degrees. */
 export const views = {
   '2d': new OrthographicView({ id: 'map', near: -1000, far: 1000 }),
   '3d': new OrbitView({ id: 'map', orbitAxis: 'Z', fovy: 28, near: 0.01, far: 100 }),

@@ -26,6 +26,7 @@ export interface ColourChoice {
 const score = { unit: 'of 100', scale: 'linear', domain: [0, 100] } as const;
 const hourly = { scale: 'log', missing: 'the newest hour was not sampled' } as const;
 
+/** Every figure that the map can be coloured by, in the order of the menu. */
 export const colourChoices = [
   {
     id: 'activity',
@@ -132,6 +133,7 @@ export const colourChoices = [
     missing: 'no way by stargate',
   },
 ] as const satisfies readonly ColourChoice[];
+/** The id of one of {@link colourChoices}, as the URL carries it. */
 export type ColourId = (typeof colourChoices)[number]['id'];
 
 /** The choice of that name; activity where there is none. */

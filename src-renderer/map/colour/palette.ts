@@ -18,6 +18,7 @@ export interface MapPalette {
   font: string;
 }
 
+/** Reads the colours from the element's computed style; to be read again when the theme changes. */
 export function mapPalette(element: Element, theme: Theme): MapPalette {
   const style = getComputedStyle(element);
   const of = (name: string) => style.getPropertyValue(name).trim();

@@ -16,6 +16,7 @@ export type Legend = { missing: { systems: number; why: string } | null } & (
   | { kind: 'steps'; steps: readonly { colour: string; label: string; systems: number }[] }
 );
 
+/** How every system is painted, by its place in the scene's arrays. */
 export interface SystemStyles {
   /** Four bytes a system; a missing figure has opacity 0 and is drawn hollow. */
   fill: Uint8Array;

@@ -2,6 +2,7 @@ import type { Size } from '../camera/camera.ts';
 import { project } from '../pick.ts';
 import { type MapMode, type RegionLabel, type Scene, toScreenAxes } from '../scene.ts';
 
+/** The names that are written. */
 export interface Labels {
   regions: readonly RegionLabel[];
   /** Places in the scene's arrays, the most important first. */
@@ -48,6 +49,7 @@ export function labelFonts(family: string, textScale: number) {
     pinned: { font: font(600, pixels.pinned), spacing: '0px' },
   };
 }
+/** A key of {@link labelFonts}. */
 export type LabelFont = keyof ReturnType<typeof labelFonts>;
 
 type Box = readonly [left: number, top: number, right: number, bottom: number];

@@ -31,7 +31,7 @@ export interface RenderState {
   reducedDetail: boolean;
 }
 
-// No depth test: layers are drawn over each other in their order, also in 3D.
+/** Parameters of a layer without a depth test: layers are drawn over each other in their order, also in 3D. */
 export const noDepthTest = { depthCompare: 'always', depthWriteEnabled: false } as const;
 
 /** Discs grow with the zoom, slower than the distances between them. */
@@ -54,6 +54,7 @@ export function discRadius({ styles, zoom, textScale }: RenderState, index: numb
   return baseRadius(styles.shares[index] ?? 0) * discScale(zoomStep(zoom)) * Math.sqrt(textScale);
 }
 
+/** Where a system lies, in light-years and the axes of the mode. */
 export function positionAt({ scene, mode }: RenderState, index: number): [number, number, number] {
   const values = scene.positions[mode];
   return [values[index * 3] ?? 0, values[index * 3 + 1] ?? 0, values[index * 3 + 2] ?? 0];

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useId, useState } from 'react';
 
+/** One line below the field. `id` is what choosing it gives, `hint` stands beside it. */
 export interface Suggestion {
   id: string;
   label: string;

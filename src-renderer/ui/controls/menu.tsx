@@ -2,6 +2,7 @@ import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../icons.tsx';
 
+/** One line of a menu. `hint` stands at its end, a key for instance. */
 export interface MenuEntry {
   label: string;
   icon?: IconName;

@@ -10,6 +10,7 @@ export interface PlotColours {
   font: string;
 }
 
+/** Reads the colours from the element's computed style; to be read again when the theme changes. */
 export function plotColours(element: Element): PlotColours {
   const style = getComputedStyle(element);
   const of = (name: string) => style.getPropertyValue(name).trim();

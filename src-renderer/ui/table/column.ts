@@ -22,6 +22,7 @@ export interface TableColumn<Row> {
   value(row: Row): string | number | boolean | null;
 }
 
+/** The order of a table; `by` is the `sort` of a {@link TableColumn}. */
 export interface TableSort {
   by: string;
   direction: 'asc' | 'desc';

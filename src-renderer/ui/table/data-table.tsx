@@ -8,6 +8,7 @@ import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import type { ColumnModel } from './use-columns.ts';
 
+/** Height of a row in CSS pixels, at a text scale of 100 %. */
 export const ROW_PIXELS = 28;
 /** Chromium cannot lay out much more than 33 million pixels; at twice the text size that is this many rows. */
 const MAX_ROWS = 590_000;

@@ -88,5 +88,7 @@ export function useColumns<Row>(table: string, columns: readonly TableColumn<Row
   return { model, visible, layout, patch };
 }
 
+/** The columns of a table as the person arranged them, and how to arrange them anew. */
 export type ColumnModel<Row> = ReturnType<typeof useColumns<Row>>;
+/** A column that is shown, pinned ones first. */
 export type VisibleColumn<Row> = ColumnModel<Row>['visible'][number];

@@ -53,6 +53,7 @@ function prettyJson(body: string): string {
   }
 }
 
+/** What a request of the API page was answered with; a long body is cut in the view, not in the copy. */
 export function AnswerView({ answer: { status, milliseconds, headers, body } }: { answer: RecordedAnswer }) {
   const truncated = body.length > MAX_CHARACTERS;
   return (

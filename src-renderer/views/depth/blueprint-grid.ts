@@ -7,6 +7,7 @@ export interface BlueprintOffer {
   item: Pick<ContractItem, 'quantity' | 'runs' | 'material_efficiency' | 'time_efficiency' | 'is_blueprint_copy'>;
 }
 
+/** The offers of one material efficiency and number of runs, and the cheapest of them. */
 export interface GridCell {
   offers: number;
   /** ISK a run; of an original, ISK a piece. */

@@ -21,6 +21,7 @@ export function curve(steps: readonly Step[]): { units: number[]; prices: number
   return steps.length === 0 ? { units: [], prices: [] } : { units, prices };
 }
 
+/** The offers of one region, cheapest first. `best`: ISK per unit of the cheapest. */
 export interface RegionLadder {
   regionId: number;
   name: string;

@@ -5,7 +5,9 @@ import { type ColourId, colourChoice } from '../../map/colour/colour-choices.ts'
 import { type OverlayId, overlays } from '../../map/overlays.ts';
 import type { MapMode } from '../../map/scene.ts';
 
+/** Ways to count gate jumps, as `/jump-range` takes them. */
 export const rangeModes = ['fastest', 'safest', 'highsec'] as const satisfies readonly QueryOf<typeof jumpRange>['mode'][];
+/** One of {@link rangeModes}. */
 export type RangeMode = (typeof rangeModes)[number];
 
 /** All that the map shows, as the URL has it. */

@@ -6,8 +6,10 @@ import { count } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 import { region, security, systemNamed } from './columns.tsx';
 
+/** One row of `/gate-camps`. */
 export type GateCamp = z.infer<typeof gateCampRow>;
 
+/** Columns of the table of gate camps; what pressure and score are is decisions §4.3. */
 export const campColumns: readonly TableColumn<GateCamp>[] = [
   {
     id: 'rank',

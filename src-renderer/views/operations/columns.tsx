@@ -5,6 +5,7 @@ import type { TableColumn } from '../../ui/table/column.ts';
 /** In the place of what is not known. */
 export const unknown = <span className="dim">{NOTHING}</span>;
 
+/** The column of a system's name, `width` pixels wide, of rows that call it `system`. */
 export const system = <Row extends { system: string }>(width: number): TableColumn<Row> => ({
   id: 'system',
   header: 'System',
@@ -24,6 +25,7 @@ export const systemNamed = <Row extends { name: string }>(width: number): TableC
   value: ({ name }) => name,
 });
 
+/** The column of the security status, one decimal. */
 export const security = <Row extends { security_status: number }>(): TableColumn<Row> => ({
   id: 'security_status',
   header: 'Sec',
@@ -35,6 +37,7 @@ export const security = <Row extends { security_status: number }>(): TableColumn
   value: ({ security_status: status }) => status,
 });
 
+/** The column of the region's name, which takes the width that the others leave. */
 export const region = <Row extends { region: string }>(): TableColumn<Row> => ({
   id: 'region',
   header: 'Region',

@@ -6,6 +6,7 @@ import type { TableColumn } from '../../ui/table/column.ts';
 import { fullHour } from '../../ui/time.ts';
 import { region, security, system, unknown } from './columns.tsx';
 
+/** Columns of the table of fights. */
 export const fightColumns: readonly TableColumn<Fight>[] = [
   system<Fight>(106),
   security<Fight>(),

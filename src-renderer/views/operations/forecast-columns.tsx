@@ -6,6 +6,7 @@ import { count } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 import { systemNamed, unknown } from './columns.tsx';
 
+/** One row of `/forecast/hotspots`. */
 export type Hotspot = z.infer<typeof forecastHotspots.response>['data'][number];
 
 const place: readonly TableColumn<Hotspot>[] = [

@@ -24,6 +24,7 @@ export function readSort(written: string | undefined): TableSort | null {
   return { by, direction };
 }
 
+/** The form that {@link readSort} reads. */
 export function writeSort({ by, direction }: TableSort): string {
   return `${by}.${direction}`;
 }

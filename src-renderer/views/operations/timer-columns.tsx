@@ -4,6 +4,7 @@ import { Countdown, ShortDateTime } from '../../ui/date-time.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
 import { region, system, unknown } from './columns.tsx';
 
+/** Columns of the table of sovereignty campaigns; scores in per cent. */
 export const timerColumns: readonly TableColumn<CampaignTimer>[] = [
   system<CampaignTimer>(80),
   {

@@ -6,6 +6,7 @@ import { humanize } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 import { unknown } from './columns.tsx';
 
+/** Columns of the table of wormhole connections. */
 export const wormholeColumns: readonly TableColumn<WormholeConnection>[] = [
   {
     id: 'hub',

@@ -7,10 +7,12 @@ export interface Ranked extends IssuerRow {
   rank: number;
 }
 
+/** The id of the corporation or of the character, whichever the row is about. */
 export function idOf({ corporation_id: corporation, character_id: character }: IssuerRow): number {
   return corporation ?? character ?? 0;
 }
 
+/** Columns of the leaderboard; the order is the service's. */
 export const issuerColumns: readonly TableColumn<Ranked>[] = [
   {
     id: 'rank',

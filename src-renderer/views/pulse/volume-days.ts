@@ -1,6 +1,7 @@
 import type { VolumeRow } from '#shared/contracts-api/analytics';
 import { DAY } from '#shared/time';
 
+/** New contracts of one region on each day of the window; `total` is their sum. */
 export interface RegionDays {
   regionId: number;
   name: string;
@@ -9,6 +10,7 @@ export interface RegionDays {
   counts: (number | null)[];
 }
 
+/** New contracts of the listed regions by UTC day; `busiest` is the highest count of one region on one day. */
 export interface VolumeDays {
   /** Every UTC day of the window, ascending. */
   days: string[];

@@ -36,6 +36,7 @@ const finder = {
 
 /** What the finder is set to, defaults filled in. */
 export type SystemFilters = { [Name in keyof typeof finder.query]: z.output<(typeof finder.query)[Name]> };
+/** The name of a filter or of a choice of order, as the URL carries it. */
 export type SystemFilterName = keyof SystemFilters;
 /** Sets filters by their names in the URL; undefined removes one. */
 export type FilterChange = (changes: Partial<Record<SystemFilterName, string | undefined>>) => void;
@@ -43,6 +44,7 @@ export type FilterChange = (changes: Partial<Record<SystemFilterName, string | u
 /** Members of the URL that say how something is shown, not what. */
 const displayParameters = new Set(['page', 'page_size', 'fields', 'beside', 'days', 'clock', 'map']);
 
+/** The query without the members that only say how the result is shown. */
 export function withoutView(query: RawQuery): RawQuery {
   return Object.fromEntries(Object.entries(query).filter(([name]) => !displayParameters.has(name)));
 }

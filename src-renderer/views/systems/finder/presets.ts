@@ -14,6 +14,7 @@ export interface Preset {
   query(staging: string, hours: MyHours): Readonly<Partial<Record<SystemFilterName, string>>>;
 }
 
+/** The presets in the order in which they are offered. */
 export const presets: readonly Preset[] = [
   {
     id: 'quiet-null',

@@ -3,6 +3,7 @@ import type { SystemRecord } from '#shared/systems-api/systems';
 /** Gate jumps from the staging system, by system id; unreachable systems are absent. */
 export type Jumps = ReadonlyMap<number, number>;
 
+/** Reads `data.jumps` of `/jump-range`, whose keys are system ids as text. */
 export function jumpsOf(body: Readonly<Record<string, number>>): Jumps {
   return new Map(Object.entries(body).map(([id, jumps]): [number, number] => [Number(id), jumps]));
 }

@@ -27,6 +27,7 @@ const source: PagedSource<SystemFilters, SystemRecord> = {
   },
 };
 
+/** The systems that fit, with the figures that only this window works out. */
 export interface Systems extends PagedRows<SystemRecord> {
   /** From the staging system; null where none is chosen. */
   jumps: Jumps | null;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { sovereigntyChange } from '#shared/systems-api/systems';
 
+/** A change of the owner or of the ADM. */
 export type SovereigntyChange = z.infer<typeof sovereigntyChange>;
 
 /** ADM as steps: each value holds until the next. Times in seconds since the epoch; null where it is not known. */
