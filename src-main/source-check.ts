@@ -158,7 +158,7 @@ export function checkSources(
       {
         fetchOf: (name) => meteredFetch(once, name, ledger),
         userAgent,
-        memory: { find: () => undefined, remember: () => undefined },
+        cache: { find: () => undefined, remember: () => undefined },
         clock: withoutWaiting(clock),
         random,
         log: silentLog(),

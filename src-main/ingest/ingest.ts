@@ -108,9 +108,9 @@ export async function startIngest(deps: {
   const { sources: urls, contact, llm, historyDays } = effectiveSettings(config, settingReads(db).all());
   const sources = openSources(urls, {
     fetchOf: (source) => meteredFetch(fetch, source, ledger),
-    doubted: ledger.failed,
+    reportImplausible: ledger.failed,
     userAgent: userAgent(VERSION, contact),
-    memory: answers,
+    cache: answers,
     clock,
     random,
     log,

@@ -1,7 +1,7 @@
 import type { Log } from '#main/runtime/log';
 import type { Clock, Fetch, Random } from '#main/runtime/world';
 import { type ActivityArchive, activityArchive } from '#main/upstream/activity-archive';
-import type { AnswerMemory } from '#main/upstream/answer';
+import type { AnswerCache } from '#main/upstream/answer';
 import { type Archive, archive } from '#main/upstream/archive';
 import { createClient } from '#main/upstream/client';
 import { createDownloads } from '#main/upstream/download';
@@ -43,21 +43,23 @@ export function openSources(
   deps: {
     /** The way to one source, and to nobody else. */
     fetchOf(source: DataSourceName): Fetch;
-    /** Hears what a source says that is not believed; `what` follows its name in a sentence. */
-    doubted?(source: DataSourceName, what: string): void;
+    /** Told of each implausible header of a source's answers; `what` follows its name in a sentence. */
+    reportImplausible?(source: DataSourceName, what: string): void;
     userAgent: string;
-    memory: AnswerMemory;
+    cache: AnswerCache;
     clock: Clock;
     random: Random;
     log: Log;
   },
 ): Sources {
   const { clock, userAgent } = deps;
-  const doubtedOf = (source: DataSourceName) => ({ doubted: (what: string) => deps.doubted?.(source, what) });
+  const reporterOf = (source: DataSourceName) => ({
+    reportImplausible: (what: string) => deps.reportImplausible?.(source, what),
+  });
   const transportTo = (source: DataSourceName) => createTransport({ fetch: deps.fetchOf(source), userAgent });
 
   function esiAt(baseUrl: string): NonNullable<Sources['esi']> {
-    const client = createEsiClient({ ...deps, ...doubtedOf('esi'), baseUrl, transport: transportTo('esi') });
+    const client = createEsiClient({ ...deps, ...reporterOf('esi'), baseUrl, transport: transportTo('esi') });
     return {
       contracts: publicContracts(client, clock),
       universe: universe(client),
@@ -69,7 +71,7 @@ export function openSources(
     const { name } = sourceTable[source];
     const transport = transportTo(source);
     const requester = createPlainRequester({ ...deps, name, baseUrl, atOnce: AT_ONCE, transport });
-    const client = createClient({ ...deps, ...doubtedOf(source), name, baseUrl, requester });
+    const client = createClient({ ...deps, ...reporterOf(source), name, baseUrl, requester });
     return { client, downloads: createDownloads({ ...deps, name, transport }) };
   }
   function staticDataAt(baseUrl: string): StaticDataSource {

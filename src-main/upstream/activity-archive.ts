@@ -38,7 +38,7 @@ export interface ArchiveFile {
   path: string;
   takenAt: number;
 }
-/** `unreadable`: it is there and makes no sense; asking again will not help. */
+/** `unreadable`: it exists but does not have the agreed shape; a retry would fail as well. */
 export type Snapshot<T> = { kind: 'rows'; rows: T[] } | { kind: 'absent' } | { kind: 'unreadable'; reason: string } | Failed;
 
 /** EVE Ref's snapshots of the game's own lists, kept for years (upstream §5.5). */
@@ -109,7 +109,7 @@ export function activityArchive(deps: {
   return {
     async files(dataset, day, signal) {
       const parent = `${dataset}/history/${day.slice(0, 4)}/${day}`;
-      // Each day is listed once in a year of back-fill: its listing is not worth remembering.
+      // Unconditionally: the back-fill lists each day only once, so a cached validator would never be used.
       const listing = await folders(parent, { signal, conditional: false });
       if (listing.kind !== 'folder') return listing;
       const files = listing.folder.files.flatMap(({ name }) => fileOf(dataset, parent, name));

@@ -1,6 +1,6 @@
 /**
- * What an upstream said about one address, remembered so that it is never asked again before `expiresAt` and then only
- * whether something changed. Times are ISO 8601 UTC.
+ * The cache entry of one address: it is not requested again before `expiresAt`, and then only conditionally. Times are
+ * ISO 8601 UTC.
  */
 export interface AnswerRecord {
   /** Full address with query: the key. */
@@ -15,14 +15,14 @@ export interface AnswerRecord {
   body: string | null;
 }
 
-/** Where answers are remembered across restarts: store/http-answers in the product. */
-export interface AnswerMemory {
+/** The HTTP cache, which survives restarts: store/ingest-state/http-answers in the product. */
+export interface AnswerCache {
   find(url: string): AnswerRecord | undefined;
-  /** Inserts or replaces. Called by clients only for answers whose data needs no storing by anyone else. */
+  /** Inserts or replaces. Clients call it only for answers whose data nobody else stores. */
   remember(records: readonly AnswerRecord[]): void;
 }
 
-/** The outcome of one question to an upstream. Failures are values: nothing here is thrown but an abort. */
+/** The outcome of one request to an upstream. Failures are values: nothing here is thrown but an abort. */
 export type UpstreamAnswer<T> =
   | {
       kind: 'fresh';
@@ -32,14 +32,14 @@ export type UpstreamAnswer<T> =
       expiresAt: string | null;
       pages: number;
       /**
-       * The validator of this answer. Whoever stores the data remembers it in the same transaction
-       * (`httpAnswers.remember([record])`): so a crash in between asks for the data again instead of losing it to a 304.
+       * The validator of this answer. Whoever stores the data caches it in the same transaction
+       * (`httpAnswers.remember([record])`): so after a crash in between the data is fetched again instead of being lost to a 304.
        */
       record: AnswerRecord;
     }
-  /** 304: what was stored is still right. `record` has the new Expires; it is remembered already unless `renew` was false. */
+  /** 304: what was stored is still right. `record` has the new Expires; it is in the cache already unless `renew` was false. */
   | { kind: 'unchanged'; observedAt: string | null; expiresAt: string | null; pages: number | null; record: AnswerRecord }
-  /** Expires lies ahead: nothing was asked. */
+  /** Expires lies ahead: no request was sent. */
   | { kind: 'not-due'; expiresAt: string }
   /** 204, 403, 404 ...: an answer in itself, not retried. */
   | { kind: 'refused'; status: number; message: string | null; expiresAt: string | null }

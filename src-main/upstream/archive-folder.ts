@@ -21,7 +21,7 @@ type Listing = { kind: 'folder'; folder: ArchiveFolder } | { kind: 'absent' } | 
 export function archiveFolders(client: UpstreamClient) {
   let learnt: 'index' | 'page' | null = null;
 
-  /** An archive that has not shown any folder yet may be none at all: there a 404 counts against it. */
+  /** Until a folder was found, a 404 may mean that the address is no archive at all, and counts as a failure. */
   const withRefusals = (options: GetOptions): GetOptions => ({ ...options, mayBeRefused: learnt !== null });
 
   async function byIndex(path: string, options: GetOptions): Promise<Listing> {
@@ -48,7 +48,7 @@ export function archiveFolders(client: UpstreamClient) {
 
 function notListed(answer: Exclude<UpstreamAnswer<unknown>, { kind: 'fresh' }>, path: string): Listing {
   if (answer.kind === 'failed') return answer;
-  // A refusal is remembered until its Expires, and reads as not due until then.
+  // The client caches a refusal until its Expires and answers `not-due` until then.
   if (answer.kind === 'not-due' || (answer.kind === 'refused' && answer.status === 404)) return { kind: 'absent' };
   const status = answer.kind === 'refused' ? answer.status : 304;
   return { kind: 'failed', reason: `${sourceTable.everef.name} answered ${status} to ${path}.`, retryAt: answer.expiresAt };

@@ -27,7 +27,7 @@ export interface ArchivedStructure {
 
 /** EVE Ref's public archives (upstream §5.5). */
 export interface Archive {
-  /** As with a region's sweep: whoever stores the structures remembers `record` in the same transaction. */
+  /** As with a region's sweep: whoever stores the structures caches `record` in the same transaction. */
   structures(
     signal?: AbortSignal,
   ): Promise<
@@ -41,7 +41,7 @@ export interface Archive {
   /**
    * Reads one snapshot of all public contracts while it arrives (`….v2.tar.bz2`, by its path) and hands over each row;
    * nothing is held. Unless it was `read` some rows may have been handed over: the caller throws its work away.
-   * `unreadable`: it has another shape than agreed; asking again will not help.
+   * `unreadable`: it has another shape than agreed; a retry would fail as well.
    */
   contractSnapshot(path: string, visitor: SnapshotVisitor, signal?: AbortSignal): Promise<SnapshotAnswer>;
 }

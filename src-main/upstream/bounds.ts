@@ -1,13 +1,13 @@
 import { DAY, HOUR, MINUTE, SECOND } from '#shared/time';
 
 /**
- * What a source is believed and what it may cost, whoever answers in its name (security §3). Sizes in bytes, times in
+ * Limits on the size, the duration and the plausible times of a source's answers (security §3). Sizes in bytes, times in
  * milliseconds. The time that a connection, its headers and a pause in mid-body may take is in runtime/world.
  */
 export const bounds = {
   /** Of an answer that is held as a whole, decompressed. The largest known, the list of player structures, has some 20 MB. */
   answerBytes: 64 * 1024 * 1024,
-  /** From the question to the last byte of such an answer: a page of 1,000 contracts at 2 kB a second. */
+  /** From the request to the last byte of such an answer: a page of 1,000 contracts at 2 kB a second. */
   answerTime: 5 * MINUTE,
   /** The same for a file that is read as it arrives: 100 MB at 60 kB a second. */
   downloadTime: 30 * MINUTE,
@@ -35,17 +35,17 @@ export const bounds = {
   modifiedAhead: 5 * MINUTE,
   /** The longest wait that a source may ask for (`Retry-After`, error and rate limits). */
   wait: HOUR,
-  /** Redirects within one question; the longest known takes one. */
+  /** Redirects that one request may take; no known source needs more than one. */
   redirects: 2,
-  /** Questions without a usable answer, in a row, after which a source is paused and then asked one question at a time. */
+  /** Consecutive requests without a usable answer after which a source is paused, and then sent one request at a time. */
   failuresBeforePause: 5,
   /** The first such pause, doubled each time up to the longest: a source that is back is noticed within that. */
   firstPause: 15 * SECOND,
   longestPause: MINUTE,
 } as const;
 
-/** How long a source is left alone after so many questions in a row without a usable answer; 0: not at all. */
+/** Milliseconds that a source is paused after so many consecutive requests without a usable answer; 0: no pause. */
 export function pauseAfter(failuresInARow: number): number {
-  const beyond = failuresInARow - bounds.failuresBeforePause;
-  return beyond < 0 ? 0 : Math.min(bounds.firstPause * 2 ** beyond, bounds.longestPause);
+  const pausesBefore = failuresInARow - bounds.failuresBeforePause;
+  return pausesBefore < 0 ? 0 : Math.min(bounds.firstPause * 2 ** pausesBefore, bounds.longestPause);
 }

@@ -2,50 +2,50 @@ import { z } from 'zod';
 import type { Log } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
 import { fromIso, HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
-import type { AnswerMemory, AnswerRecord, UpstreamAnswer } from './answer.ts';
+import type { AnswerCache, AnswerRecord, UpstreamAnswer } from './answer.ts';
 import { bounds } from './bounds.ts';
 import { type Requester, type RequestOptions, readBody } from './requester.ts';
 import { conditionOf, timeOfHttpDate } from './transport.ts';
 
-/** How a list or document is asked for. */
+/** How a list or document is requested. */
 export interface GetOptions extends RequestOptions {
-  /** false: unconditionally, even before Expires: for data that was asked for but never stored. Default true. */
+  /** false: without a validator and even before Expires, for data that was fetched but never stored. Default true. */
   conditional?: boolean;
-  /** Keep the body of a small reference answer, and give it again while it is not due or unchanged. */
+  /** Cache the body of a small reference answer too, and return it until Expires and after a 304. */
   keepBody?: boolean;
-  /** false: a 304 is not remembered here, because only several answers together tell that nothing changed. Default true. */
+  /** false: a 304 does not renew the cache entry, because only several pages together tell that nothing changed. Default true. */
   renew?: boolean;
 }
 
-/** Questions to one upstream whose answers are remembered and checked. Paths are below its base, without trailing slash. */
+/** Requests to one upstream, cached and checked against schemas. Paths are below its base, without trailing slash. */
 export interface UpstreamClient {
   /**
-   * Never asks before a remembered Expires, and then only for what is newer. The validator of a fresh answer is remembered
-   * by whoever stores its data (see {@link UpstreamAnswer}), unless `keepBody` keeps it here.
+   * Sends nothing before a cached Expires, and a conditional request afterwards. Whoever stores the data of a fresh answer
+   * caches its validator (see {@link UpstreamAnswer}), unless `keepBody` caches it here.
    */
   get<T>(path: string, schema: z.ZodType<T>, options?: GetOptions): Promise<UpstreamAnswer<T>>;
-  /** Never remembered: answers to POST carry no validators worth having. */
+  /** Never cached: answers to POST carry no validators. */
   post<T>(path: string, body: unknown, schema: z.ZodType<T>, options?: RequestOptions): Promise<UpstreamAnswer<T>>;
-  /** What is remembered of an address, and remembering it: for lists of several pages. */
-  known(path: string): AnswerRecord | undefined;
+  /** Reads and writes cache entries directly, for lists of several pages. */
+  cached(path: string): AnswerRecord | undefined;
   remember(records: readonly AnswerRecord[]): void;
 }
 
 const errorBody = z.object({ error: z.string() });
 
-/** A client for one source, whose answers are checked against schemas and asked for conditionally. */
+/** A client for one source that checks its answers against schemas and sends conditional requests. */
 export function createClient(deps: {
   /** How the upstream is called in sentences for people. */
   name: string;
   baseUrl: string;
   requester: Requester;
-  memory: AnswerMemory;
+  cache: AnswerCache;
   clock: Clock;
   log: Log;
-  /** Hears what an answer says that is not believed though the rest of it is used; follows the source's name in a sentence. */
-  doubted?(what: string): void;
+  /** Told of each implausible header of an answer that is used all the same; `what` follows the source's name in a sentence. */
+  reportImplausible?(what: string): void;
 }): UpstreamClient {
-  const { name, baseUrl, requester, memory, clock, log, doubted = () => undefined } = deps;
+  const { name, baseUrl, requester, cache, clock, log, reportImplausible = () => undefined } = deps;
 
   /** Unknown members are dropped; a missing or wrong one fails this answer alone. */
   function parse<T>(path: string, body: unknown, schema: z.ZodType<T>): { data: T } | { reason: string } {
@@ -58,20 +58,20 @@ export function createClient(deps: {
     return { reason: `${name}'s answer to ${path} cannot be used: ${rule} (at ${where}).` };
   }
 
-  /** The same of an answer that has just come, which tells of the source's health. */
+  /** The same for an answer that has just arrived, whose validity also counts for the source's health. */
   function read<T>(path: string, body: unknown, schema: z.ZodType<T>): { data: T } | { reason: string } {
     const parsed = parse(path, body, schema);
     requester.judge('reason' in parsed ? `sent an answer to ${path} that cannot be used` : null);
     return parsed;
   }
 
-  /** A refusal that cannot be the true answer to its question tells of the source, too. */
+  /** A refusal that cannot be a true answer to its request counts against the source's health. */
   function judgeRefusal(status: number, options: RequestOptions): void {
     const isAnAnswer = status < 400 || ((options.mayBeRefused ?? false) && (status === 403 || status === 404));
     if (!isAnAnswer) requester.judge(`answered ${status}`);
   }
 
-  /** What an answer says of itself, as far as it is believed (security §3). */
+  /** The cache entry for an answer's headers; implausible times are clamped (security §3). */
   function recordOf(url: string, header: (name: string) => string | null): AnswerRecord {
     const now = clock.now();
     const maxAge = maxAgeOf(header('cache-control'));
@@ -79,9 +79,9 @@ export function createClient(deps: {
     const expires = maxAge === null ? timeOfHttpDate(header('expires')) : now + maxAge;
     const modified = timeOfHttpDate(header('last-modified'));
     if (expires !== null && expires > now + bounds.expiresAhead)
-      doubted(`calls an answer valid for more than ${bounds.expiresAhead / HOUR} hours; it is asked again after that`);
+      reportImplausible(`calls an answer valid for more than ${bounds.expiresAhead / HOUR} hours; it is asked again after that`);
     if (modified !== null && modified > now + bounds.modifiedAhead)
-      doubted(
+      reportImplausible(
         `dates an answer more than ${bounds.modifiedAhead / MINUTE} minutes ahead of this computer's clock; that is not believed`,
       );
     return {
@@ -109,11 +109,11 @@ export function createClient(deps: {
 
   async function get<T>(path: string, schema: z.ZodType<T>, options: GetOptions = {}): Promise<UpstreamAnswer<T>> {
     const { conditional = true, keepBody = false, renew = true } = options;
-    const remembered = conditional ? memory.find(baseUrl + path) : undefined;
-    const stored = keepBody ? storedData(remembered, path, schema, options.form) : undefined;
-    // Without its body a kept answer is worth nothing: it is asked for as if it were unknown.
-    const known = keepBody && stored === undefined ? undefined : remembered;
-    const again = (record: AnswerRecord, { data }: { data: T }): UpstreamAnswer<T> => ({
+    const cached = conditional ? cache.find(baseUrl + path) : undefined;
+    const stored = keepBody ? storedData(cached, path, schema, options.form) : undefined;
+    // A 304 would be useless without the cached body, so the request is then unconditional.
+    const known = keepBody && stored === undefined ? undefined : cached;
+    const freshAnswer = (record: AnswerRecord, { data }: { data: T }): UpstreamAnswer<T> => ({
       ...freshFacts(record),
       kind: 'fresh',
       data,
@@ -121,7 +121,7 @@ export function createClient(deps: {
     });
 
     if (known?.expiresAt != null && fromIso(known.expiresAt) > clock.now()) {
-      return stored === undefined ? { kind: 'not-due', expiresAt: known.expiresAt } : again(known, stored);
+      return stored === undefined ? { kind: 'not-due', expiresAt: known.expiresAt } : freshAnswer(known, stored);
     }
     const reply = await requester.request({ method: 'GET', path, headers: conditionOf(known) }, options);
     if (reply.kind === 'failed') return reply;
@@ -136,23 +136,23 @@ export function createClient(deps: {
     if (status === 304 && known !== undefined) {
       const { expiresAt, fetchedAt, pages } = record;
       const renewed = { ...known, expiresAt, fetchedAt, lastModified: record.lastModified ?? known.lastModified };
-      if (renew) memory.remember([renewed]);
-      if (stored !== undefined) return again(renewed, stored);
+      if (renew) cache.remember([renewed]);
+      if (stored !== undefined) return freshAnswer(renewed, stored);
       return { kind: 'unchanged', observedAt: record.lastModified, expiresAt, pages, record: renewed };
     }
     if (status !== 200) {
       judgeRefusal(status, options);
-      // Nobody stores anything for a refusal, so its Expires is remembered here; a validator of stored data stays.
+      // Nobody stores anything for a refusal, so its Expires is cached here; the validator of stored data stays.
       const refusal = { ...record, etag: null, lastModified: null, pages: null };
-      if (record.expiresAt !== null && known?.etag == null) memory.remember([refusal]);
+      if (record.expiresAt !== null && known?.etag == null) cache.remember([refusal]);
       return { kind: 'refused', status, message: messageOf(reply.body), expiresAt: record.expiresAt };
     }
     const parsed = read(path, reply.body, schema);
     if ('reason' in parsed) return { kind: 'failed', reason: parsed.reason, retryAt: record.expiresAt };
-    if (!keepBody) return again(record, parsed);
+    if (!keepBody) return freshAnswer(record, parsed);
     const withBody = { ...record, body: reply.text };
-    memory.remember([withBody]);
-    return again(withBody, parsed);
+    cache.remember([withBody]);
+    return freshAnswer(withBody, parsed);
   }
 
   async function post<T>(
@@ -177,12 +177,12 @@ export function createClient(deps: {
   return {
     get,
     post,
-    known: (path) => memory.find(baseUrl + path),
-    remember: memory.remember,
+    cached: (path) => cache.find(baseUrl + path),
+    remember: cache.remember,
   };
 }
 
-/** Milliseconds; null where there is none, or none to speak of. */
+/** The max-age in milliseconds; null where it is absent or 0. */
 function maxAgeOf(cacheControl: string | null): number | null {
   const seconds = /(?:^|[\s,])max-age=(\d+)/.exec(cacheControl ?? '')?.[1];
   return seconds === undefined || seconds === '0' ? null : Number(seconds) * SECOND;

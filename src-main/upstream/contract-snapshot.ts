@@ -14,7 +14,7 @@ import { id } from './ids.ts';
 import { refusalOf } from './row-list.ts';
 import { eachTarFile } from './tar-archive.ts';
 
-/** What a row of contracts.csv says, as the game's own list of the region would have said it, and when it did. */
+/** A row of contracts.csv in the form of ESI's list of the region, with the time at which the archive read it. */
 export type SnapshotContract = UpstreamContract & { region_id: number; http_last_modified?: string | null | undefined };
 /** What a row of contract_items.csv says. */
 export type SnapshotItem = UpstreamItem & { contract_id: number };
@@ -26,7 +26,7 @@ export interface SnapshotVisitor {
   contract(row: SnapshotContract): void;
   item(row: SnapshotItem): void;
   bid?(row: SnapshotBid): void;
-  /** An item or a bid of this contract cannot be read: the others are not all that it has. */
+  /** An item or a bid of this contract cannot be read, so its items or bids are incomplete. */
   incomplete?(contractId: number): void;
 }
 
@@ -37,7 +37,7 @@ export interface SnapshotCounts {
   unreadable: number;
 }
 
-/** So many rows of a file cannot be read that it has another shape than agreed: asking again will not help. */
+/** More rows of a file are unreadable than the limit, so its shape has changed and a retry would fail as well. */
 export class SnapshotRefused extends Error {}
 
 /** CSV has only text: an empty cell is an absent value. */

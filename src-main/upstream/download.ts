@@ -18,7 +18,7 @@ export interface DownloadOptions {
   onBytes?(done: number, total: number | null): void;
 }
 
-/** Fetches bodies too large to hold. On any failure nothing is left at `file`. */
+/** Fetches bodies too large for memory. On any failure nothing is left at `file`. */
 export interface Downloads {
   toFile(
     url: string,
@@ -45,11 +45,11 @@ export function createDownloads(deps: { name: string; transport: Transport; cloc
     url: string,
     { maxBytes, signal, onBytes }: Omit<DownloadOptions, 'file'>,
     read: (body: Readable) => Promise<void>,
-  ): Promise<{ kind: 'read'; bytes: number } | { kind: 'refused'; status: number } | (Failed & { again: boolean })> {
+  ): Promise<{ kind: 'read'; bytes: number } | { kind: 'refused'; status: number } | (Failed & { retryable: boolean })> {
     const reply = await transport.open({ method: 'GET', url, signal }, bounds.downloadTime);
-    if (reply.kind === 'broken') return { ...failed(`${name} ${reply.reason}.`, null), again: reply.again };
+    if (reply.kind === 'broken') return { ...failed(`${name} ${reply.reason}.`, null), retryable: reply.retryable };
     const { status, headers, body } = reply.answer;
-    if (status >= 500) return { ...failed(`${name} answered ${status}.`, null), again: RETRIED.has(status) };
+    if (status >= 500) return { ...failed(`${name} answered ${status}.`, null), retryable: RETRIED.has(status) };
     if (status !== 200 || body === null) {
       await body?.[Symbol.asyncIterator]().return?.();
       return { kind: 'refused', status };
@@ -71,21 +71,21 @@ export function createDownloads(deps: { name: string; transport: Transport; cloc
       if (announcedTooLarge) throw new TooLarge();
       await read(pieces);
     } catch (failure) {
-      // Whatever has not arrived yet is not wanted any more: without this the connection would wait to be read.
+      // The rest of the body is not needed; unless it is destroyed, the connection stays open until it is read.
       if (announcedTooLarge) await body[Symbol.asyncIterator]().return?.();
       else pieces.destroy();
       signal?.throwIfAborted();
       if (failure instanceof TooLarge) {
-        return { ...failed(`${name} offers more than the ${maxBytes} bytes that are accepted here.`, null), again: false };
+        return { ...failed(`${name} offers more than the ${maxBytes} bytes that are accepted here.`, null), retryable: false };
       }
       if (failure instanceof Error && failure.name === 'TimeoutError') {
         const within = `within ${bounds.downloadTime / MINUTE} minutes`;
-        return { ...failed(`${name} did not finish sending the file ${within}.`, null), again: false };
+        return { ...failed(`${name} did not finish sending the file ${within}.`, null), retryable: false };
       }
       const reason = readingReason(failure);
-      return { ...failed(reason === TRUNCATED ? `${name} ${reason}.` : `${name}: ${reason}.`, null), again: true };
+      return { ...failed(reason === TRUNCATED ? `${name} ${reason}.` : `${name}: ${reason}.`, null), retryable: true };
     }
-    if (total !== null && bytes !== total) return { ...failed(`${name} ${TRUNCATED}.`, null), again: true };
+    if (total !== null && bytes !== total) return { ...failed(`${name} ${TRUNCATED}.`, null), retryable: true };
     return { kind: 'read', bytes };
   }
 
@@ -101,21 +101,21 @@ export function createDownloads(deps: { name: string; transport: Transport; cloc
         if (outcome.kind === 'read') return { kind: 'downloaded', bytes: outcome.bytes };
         await rm(file, { force: true });
         if (outcome.kind === 'refused') return outcome;
-        const { again, ...failure } = outcome;
-        if (!again || retries >= MAX_RETRIES) return failure;
+        const { retryable, ...failure } = outcome;
+        if (!retryable || retries >= MAX_RETRIES) return failure;
         await sleepBeforeRetry(clock, random, retries, options.signal);
       }
     },
     async through(url, options, read) {
       const outcome = await attempt(url, options, read);
       if (outcome.kind !== 'failed') return outcome;
-      const { again: _, ...failure } = outcome;
+      const { retryable: _, ...failure } = outcome;
       return failure;
     },
   };
 }
 
-/** undici's way to say that the connection failed in mid-body; anything else was found wrong by the reader. */
+/** undici throws this TypeError where the connection failed in mid-body; any other error came from the reader. */
 function readingReason(failure: unknown): string {
   if (failure instanceof TypeError && failure.message === 'terminated') return TRUNCATED;
   return failure instanceof Error ? failure.message : String(failure);

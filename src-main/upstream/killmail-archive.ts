@@ -11,7 +11,7 @@ import { eachTarFile } from './tar-archive.ts';
 export interface KillmailArchive {
   /**
    * Hands over each killmail of a UTC day (`2026-11-19`) while the archive arrives; unless it was `read`, some were handed over
-   * and the caller throws its work away. `unreadable`: it has another shape than agreed; asking again will not help.
+   * and the caller throws its work away. `unreadable`: it has another shape than agreed; a retry would fail as well.
    */
   day(
     day: string,

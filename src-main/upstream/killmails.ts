@@ -12,7 +12,7 @@ const sequence = z.object({ sequence: z.int().nonnegative() });
 export interface KillmailSource {
   /** The newest number, roughly: it is updated about every 51 documents. */
   head(signal?: AbortSignal): Promise<{ kind: 'head'; sequence: number } | Failed>;
-  /** `absent`: not yet, not any more, or never. `unreadable`: it is there and makes no sense; it will not get better. */
+  /** `absent`: not yet, not any more, or never. `unreadable`: it does not match the schema; a retry would fail as well. */
   document(
     number: number,
     signal?: AbortSignal,
@@ -31,7 +31,7 @@ export function killmailSource(client: UpstreamClient): KillmailSource {
     },
 
     async document(number, signal) {
-      // Each is asked for until it is there and never again: nothing about it is worth remembering.
+      // Unconditionally: a document is never requested again once it was there, so a cached validator would never be used.
       const answer = await client.get(`/ephemeral/${number}.json`, z.unknown(), {
         signal,
         conditional: false,

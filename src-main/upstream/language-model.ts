@@ -12,7 +12,7 @@ export interface LanguageModelOptions {
   key: string | null;
 }
 
-/** What came of a prompt. */
+/** The outcome of a prompt. */
 export type Completion =
   | { kind: 'text'; text: string; model: string }
   /** `reason` is a sentence for the log. */
@@ -35,12 +35,12 @@ const MAX_TOKENS = 400;
 const TEMPERATURE = 0.2;
 /** Tokens that may be spent in one UTC day, prompts included. */
 const DAILY_TOKENS = 200_000;
-/** What is reckoned where the endpoint does not say: four characters a token. */
+/** The estimate where the endpoint reports no usage: four characters a token. */
 const CHARACTERS_PER_TOKEN = 4;
 const LONGEST_TEXT = 4000;
 /** Of an answer: its text, and whatever the endpoint tells beside it. */
 const MAX_ANSWER_BYTES = 1024 * 1024;
-/** Stands where the library insists on a key; never sent. */
+/** A placeholder for the key that the library requires; never sent. */
 const NO_KEY = 'none';
 
 const answer = z.object({
@@ -58,14 +58,14 @@ export function languageModel(
   const client = new OpenAI({
     baseURL: url,
     apiKey: key ?? NO_KEY,
-    // Without these the library takes what it finds in the environment.
+    // Set explicitly because the library otherwise reads them from environment variables.
     adminAPIKey: null,
     organization: null,
     project: null,
     webhookSecret: null,
     logLevel: 'off',
     maxRetries: 0,
-    // Ours is the limit that counts; the library's runs on the real clock.
+    // The time limit is ours, on the injected clock; the library's would use the real one.
     timeout: 2 * TIME_LIMIT,
     fetch: overWorld(fetch, key),
   });
@@ -77,7 +77,7 @@ export function languageModel(
       if (spending.spent(day) + reckoned > dailyTokens) {
         return { kind: 'failed', reason: `The day's ${dailyTokens} tokens are spent.` };
       }
-      // Spent until the endpoint says otherwise: an answer that never came may have cost as much.
+      // The estimate is charged before the request, because an answer that never arrives may have been billed too.
       spending.add(day, reckoned);
 
       const late = new AbortController();
@@ -123,7 +123,7 @@ export function languageModel(
   };
 }
 
-/** The library's way out: only what the protocol needs is sent, none of what the library tells of itself and the computer. */
+/** The library's `fetch`: passes on only the headers that the protocol needs, none that describe the library or the computer. */
 function overWorld(fetch: Fetch, key: string | null): NonNullable<ConstructorParameters<typeof OpenAI>[0]>['fetch'] {
   return async (url, init) => {
     if (typeof init?.body !== 'string') throw new Error('the request has no text to send');
@@ -138,7 +138,7 @@ function overWorld(fetch: Fetch, key: string | null): NonNullable<ConstructorPar
       ...(init.signal == null ? {} : { signal: init.signal }),
     });
     const text = await textOf(response.body, MAX_ANSWER_BYTES);
-    // Whatever it calls its answer, it has to be JSON; without a body for those statuses that may have none.
+    // Always labelled as JSON, because some servers send another content type. Statuses such as 204 must not have a body.
     return new Response(text === '' ? null : text, { status: response.status, headers: { 'content-type': 'application/json' } });
   };
 }

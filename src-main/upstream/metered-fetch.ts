@@ -3,7 +3,7 @@ import type { SourceName } from '#shared/sources';
 import { bounds } from './bounds.ts';
 import { networkReason, UnacceptableAnswer } from './transport.ts';
 
-/** Hears of every exchange with a source. Nothing of an address, a header or a body is told, so none can be kept. */
+/** Told of every request and its bytes. It gets no address, header or body, so that none can be stored. */
 export interface TrafficLedger {
   asked(source: SourceName, bytesSent: number): void;
   received(source: SourceName, bytes: number): void;
@@ -14,7 +14,7 @@ export interface TrafficLedger {
 /** A redirect that keeps the method; the others would turn a POST into something else. */
 const isRedirect = (status: number, method: FetchInit['method']) =>
   status === 307 || status === 308 || (method === 'GET' && status >= 301 && status <= 303);
-/** Refusals that tell of the upstream, or of our standing with it, instead of what was asked for. */
+/** Statuses that tell of the upstream or of our access to it, not of the requested resource. */
 const isFailure = (status: number) => status === 401 || status === 420 || status === 429 || status >= 500;
 
 /**
@@ -47,7 +47,7 @@ export function meteredFetch(fetch: Fetch, source: SourceName, ledger: TrafficLe
       const answer = await attempt(address, init);
       const location = isRedirect(answer.status, init.method) ? answer.headers.get('location') : null;
       if (location === null) return readNoting(answer, (work) => noting(init.signal, work));
-      // Its body is for nobody; left as it is, it would keep its connection.
+      // Nobody reads the body of a redirect; unless it is cancelled, it keeps its connection open.
       await answer.body?.[Symbol.asyncIterator]().return?.();
       const next = URL.parse(location, address);
       const refusal = refusalOf(next, visited);
@@ -63,7 +63,7 @@ export function meteredFetch(fetch: Fetch, source: SourceName, ledger: TrafficLe
 
 const NOWHERE = 'sent us on to an address that makes no sense';
 
-/** Why a redirect is not followed; null: it is. `visited`: the addresses of this question so far. */
+/** Why a redirect is not followed; null: it is. `visited`: the addresses of this request so far. */
 function refusalOf(next: URL | null, visited: readonly string[]): string | null {
   if (next === null) return NOWHERE;
   if (next.origin !== new URL(String(visited[0])).origin)
@@ -76,7 +76,7 @@ function readNoting(answer: FetchAnswer, noting: <T>(work: () => Promise<T>) => 
   const pieces = (body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> => ({
     [Symbol.asyncIterator]() {
       const iterator = body[Symbol.asyncIterator]();
-      // No generator: its `return` before the first piece would leave the connection waiting to be read.
+      // Not a generator: its `return` before the first piece would not cancel the body, and the connection would stay open.
       return {
         next: () => noting(() => iterator.next()),
         return: async () => (await iterator.return?.()) ?? { done: true, value: undefined },

@@ -17,7 +17,7 @@ import {
 import { retryAfter } from './retry-after.ts';
 import { sleepBeforeRetry, type Transport, type TransportReply } from './transport.ts';
 
-/** An exchange with a publisher that announces no limits of its own: few at once, and silence for as long as a 429 asks. */
+/** The requester for a publisher that announces no limits: few requests at once, and none for as long as a 429 asks. */
 export function createPlainRequester(deps: {
   name: string;
   baseUrl: string;
@@ -35,7 +35,7 @@ export function createPlainRequester(deps: {
   async function send({ path, ...rest }: HttpRequest, signal: AbortSignal | undefined): Promise<TransportReply> {
     const reply = await transport.send({ ...rest, url: baseUrl + path, signal });
     if (reply.kind === 'broken') outage.judge(reply.reason);
-    else if (reply.status === 429) outage.silence(retryAfter(reply.header('retry-after'), clock.now()));
+    else if (reply.status === 429) outage.pauseFor(retryAfter(reply.header('retry-after'), clock.now()));
     else if (reply.status >= 500) outage.judge(`answered ${reply.status}`);
     else if (reply.status === 304 || reply.status === 204) outage.judge(null);
     return reply;
@@ -45,23 +45,23 @@ export function createPlainRequester(deps: {
     const { signal } = options;
     const place = { priority: priority[options.priority ?? 'sweeps'], ...(signal === undefined ? {} : { signal }) };
     for (let retries = 0; ; ) {
-      const refusal = await outage.refusal(signal);
+      const refusal = await outage.waitUntilAllowed(signal);
       if (refusal !== null) return refusal;
-      const reply = await queue.add(() => outage.during(() => send(request, signal)), place);
+      const reply = await queue.add(() => outage.send(() => send(request, signal)), place);
       if (reply === null || (reply.kind === 'answered' && reply.status === 429)) continue;
       let trouble = reply.kind === 'broken' ? reply.reason : `answered ${reply.status}`;
-      let again = reply.kind === 'broken' ? reply.again : RETRIED.has(reply.status);
+      let retryable = reply.kind === 'broken' ? reply.retryable : RETRIED.has(reply.status);
       if (reply.kind === 'answered') {
         const { status, header, body: text } = reply;
         const read = status < 500 ? readBody(status, text, options.form) : undefined;
         if (read !== undefined) return { kind: 'settled', status, header, text, ...read };
         if (status === 200) {
           trouble = NOT_JSON;
-          again = true;
+          retryable = true;
           outage.judge(trouble);
         }
       }
-      if (!again || retries >= MAX_RETRIES) {
+      if (!retryable || retries >= MAX_RETRIES) {
         log.warn({ name, path: request.path, trouble, retries }, 'upstream gave no usable answer');
         return failed(`${name} ${trouble}.`, null);
       }

@@ -1,7 +1,7 @@
 import { isoUtc, SECOND } from '#shared/time';
 import type { Priority } from './answer.ts';
 
-/** How urgent a question is, and what it may use up. */
+/** Priority of a request, and which limits it counts against. */
 export interface RequestOptions {
   /** Default `sweeps`. */
   priority?: Priority | undefined;
@@ -13,7 +13,7 @@ export interface RequestOptions {
   reserve?: number | undefined;
   /** The token bucket of the route, where it has one (upstream §1.4): `sovereignty`. Routes without one share the error limit. */
   bucket?: string | undefined;
-  /** Whether a 403 or 404 can be the true answer to this question, and so tells nothing of the source's health. Default false. */
+  /** Whether a 403 or 404 can be a true answer, and so does not count against the source's health. Default false. */
   mayBeRefused?: boolean | undefined;
   /** What a good answer's body is; `text` reaches the schema as one string. Default `json`. */
   form?: 'json' | 'text' | undefined;
@@ -27,12 +27,12 @@ export interface HttpRequest {
   body?: string;
 }
 
-/** `settled`: an answer that means something, below 500. `body` is parsed by its form; null where a refusal's is no JSON. */
+/** `settled`: an answer with a status below 500. `body` is parsed by its form; null where a refusal's is no JSON. */
 export type HttpOutcome =
   | { kind: 'settled'; status: number; header(name: string): string | null; text: string; body: unknown }
   | Failed;
 /**
- * A question without a usable answer: one sentence for a person, and before when (ISO 8601 UTC) another try is pointless; null:
+ * A request without a usable answer: one sentence for a person, and before when (ISO 8601 UTC) another try is pointless; null:
  * unknown.
  */
 export interface Failed {
@@ -42,8 +42,8 @@ export interface Failed {
 }
 
 /**
- * Asks one upstream within its limits, retrying what is worth retrying. Only an abort is thrown. A source that gives no
- * usable answer for several questions in a row is left alone for a while, and then asked one question at a time.
+ * Sends requests to one upstream within its limits and retries transient failures. Only an abort is thrown. After several
+ * requests in a row without a usable answer the source is paused, and then sent one request at a time.
  */
 export interface Requester {
   request(request: HttpRequest, options: RequestOptions): Promise<HttpOutcome>;
@@ -57,9 +57,9 @@ export interface Requester {
 /** Follows the source's name in a sentence. */
 export const NOT_JSON = 'sent an answer that is no JSON';
 
-/** How often a request that failed for a moment is sent again. */
+/** How often a request is retried after a transient failure. */
 export const MAX_RETRIES = 3;
-/** Server answers that often help themselves within seconds. */
+/** Statuses of the server that are often gone within seconds, and so are retried. */
 export const RETRIED: ReadonlySet<number> = new Set([502, 503, 504, 520]);
 
 /** `until` is rounded up to whole seconds, so that trying at `retryAt` is never a moment too early. */

@@ -3,12 +3,12 @@ import { z } from 'zod';
 /** More unreadable rows than this share, and more than one: the list has another shape than agreed and is refused. */
 const MAX_UNREADABLE_SHARE = 0.01;
 
-/** A list read row by row, so that one odd row does not cost the others. */
+/** A list parsed row by row, so that one invalid row does not invalidate the others. */
 export interface RowList<Row> {
   rows: Row[];
   /** Rows that could not be read. */
   unreadable: number;
-  /** Ids of those among them that tell theirs: they are still listed, whatever else is wrong with them. */
+  /** Ids of the unreadable rows whose id could be read: upstream still lists these. */
   unreadableIds: number[];
 }
 

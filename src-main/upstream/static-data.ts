@@ -22,7 +22,7 @@ export interface StaticDataBuild {
 /** The publisher's static data export (upstream §3.1). */
 export interface StaticDataSource {
   /**
-   * The newest build, from memory until upstream's Expires; where the publisher does not say, the newest that the archive has a
+   * The newest build, cached until upstream's Expires; where the publisher does not say, the newest that the archive has a
    * copy of, which may be older than one that is known already.
    */
   latestBuild(signal?: AbortSignal): Promise<{ kind: 'build'; build: StaticDataBuild } | Failed>;
@@ -99,7 +99,7 @@ async function newestCopy(
     if (listing.kind !== 'folder') continue;
     const builds = listing.folder.files.flatMap(({ name, last_modified }) => {
       const number = /^eve-online-static-data-(\d+)-jsonl\.zip$/.exec(name)?.[1];
-      // Of the day only the year matters here: it names the folder of the download.
+      // Only the year is used: it names the folder of the download.
       const releaseDate = last_modified?.startsWith(`${one}-`) === true ? last_modified : `${one}-01-01T00:00:00Z`;
       return number === undefined ? [] : [{ buildNumber: Number(number), releaseDate }];
     });
@@ -115,7 +115,7 @@ function buildOf(jsonLines: string): StaticDataBuild | undefined {
       const row = sdeRow.safeParse(JSON.parse(line));
       if (row.success) return { buildNumber: row.data.buildNumber, releaseDate: row.data.releaseDate };
     } catch {
-      // Other lines may be anything: only the one that names the build matters.
+      // Only the line that names the build is checked; others may have any shape.
     }
   }
   return undefined;
@@ -156,7 +156,7 @@ export async function openStaticDataZip(file: string): Promise<StaticDataZip> {
       if (entry.uncompressedSize > bounds.staticDataFileBytes)
         throw new Error(`${name}.jsonl of the static data export is too large.`);
       const stream = await zip.openReadStreamPromise(entry);
-      // readline ends quietly where its input breaks.
+      // readline ends without an error where its input stream fails, so the failure is checked here.
       let broken: Error | undefined;
       stream.on('error', (failure: Error) => {
         broken = failure;

@@ -26,12 +26,12 @@ export interface TransportRequest {
 
 /**
  * The connection failed or ended in mid-body, or the answer goes beyond what is accepted. `reason` follows the source's name
- * in a sentence; `again`: asking once more may help.
+ * in a sentence; `retryable`: another attempt may succeed.
  */
 export interface Broken {
   kind: 'broken';
   reason: string;
-  again: boolean;
+  retryable: boolean;
 }
 export type TransportReply = { kind: 'answered'; status: number; header(name: string): string | null; body: string } | Broken;
 /** An answer whose body is still to be read, or one sentence on why there is none. */
@@ -78,7 +78,7 @@ export function createTransport({ fetch, userAgent }: { fetch: Fetch; userAgent:
   return { send, open };
 }
 
-/** A body as text; throws {@link UnacceptableAnswer}, and reads no further, where it is larger than any answer that is known. */
+/** A body as text; throws {@link UnacceptableAnswer}, and reads no further, where it exceeds `bounds`. */
 export async function textOf(body: FetchAnswer['body'], maxBytes: number = bounds.answerBytes): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
@@ -94,7 +94,7 @@ export async function textOf(body: FetchAnswer['body'], maxBytes: number = bound
 }
 
 /**
- * An answer that is refused for what it is: too large, sent on to somebody else or in circles. Asking again would not help.
+ * An answer that is rejected: too large, or a redirect to another origin or in a loop. A retry would fail as well.
  * The message follows the source's name in a sentence.
  */
 export class UnacceptableAnswer extends Error {
@@ -104,8 +104,8 @@ export class UnacceptableAnswer extends Error {
 const isTimeout = (failure: unknown) => failure instanceof Error && failure.name === 'TimeoutError';
 
 function broken(failure: unknown): Broken {
-  const again = !(failure instanceof UnacceptableAnswer || isTimeout(failure));
-  return { kind: 'broken', reason: networkReason(failure), again };
+  const retryable = !(failure instanceof UnacceptableAnswer || isTimeout(failure));
+  return { kind: 'broken', reason: networkReason(failure), retryable };
 }
 
 /** What went wrong on the wire, without addresses: `could not be reached (ECONNREFUSED)`. */
@@ -137,7 +137,7 @@ export function isoOfHttpDate(text: string | null): string | null {
   return at === null ? null : isoUtc(at);
 }
 
-/** Headers that ask only for what is newer than what is known. */
+/** The headers that make a request conditional on the cached validators; none without a cache entry. */
 export function conditionOf(known: { etag: string | null; lastModified: string | null } | undefined): Record<string, string> {
   if (known?.etag) return { 'if-none-match': known.etag };
   if (known?.lastModified) return { 'if-modified-since': new Date(known.lastModified).toUTCString() };

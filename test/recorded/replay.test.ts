@@ -32,19 +32,19 @@ beforeEach(() => {
 /** The clients as the program wires them, with every source answering from `answer`. */
 function sourcesOf(answer: (path: string, times: number) => Recorded) {
   const upstream = scriptedFetch(ORIGIN, clock, answer);
-  const memory = rememberedAnswers();
+  const cache = rememberedAnswers();
   const sources = openSources(
     forDataSources(() => ORIGIN),
     {
       fetchOf: () => upstream.fetch,
       userAgent: 'test',
-      memory,
+      cache,
       clock,
       random: seededRandom(1),
       log: silentLog(),
     },
   ) as { [Name in keyof Sources]: NonNullable<Sources[Name]> };
-  return { ...sources, ...upstream, memory };
+  return { ...sources, ...upstream, cache };
 }
 const seconds = (asked: readonly { at: number }[]) => asked.map(({ at }) => (at - (asked[0]?.at ?? 0)) / SECOND);
 
@@ -151,10 +151,10 @@ describe('lists', () => {
   test('ids of a list with weak ETag, X-Pages and its own Expires', async () => {
     const answer = cassette('esi_universe_groups_last_page.yml');
     clock = fakeClock('2025-01-03T12:18:47Z');
-    const { esi, memory, lines } = sourcesOf(() => answer);
+    const { esi, cache, lines } = sourcesOf(() => answer);
     const regions = await esi.universe.regionIds();
     expect(regions.kind === 'regions' && regions.regionIds).toContain(4649);
-    expect(memory.records.get(`${ORIGIN}/universe/regions`)).toMatchObject({
+    expect(cache.records.get(`${ORIGIN}/universe/regions`)).toMatchObject({
       etag: 'W/"71e655c22da484d5e6466ec84d40e14997b5b24b94901ab8c31b0781"',
       expiresAt: '2025-01-04T11:05:00Z',
       pages: 2,
@@ -216,10 +216,10 @@ describe('EVE-Scout', () => {
       'cache-control': 'public, max-age=300',
       expires: httpDate(clock.now() - 2 * SECOND),
     };
-    const { scout, memory } = sourcesOf(() => ({ body: signatures(), headers }));
+    const { scout, cache } = sourcesOf(() => ({ body: signatures(), headers }));
     const answer = await scout.connections();
     expect(answer.kind === 'fresh' && answer.expiresAt).toBe('2026-08-20T15:05:00Z');
-    if (answer.kind === 'fresh') memory.remember([answer.record]);
+    if (answer.kind === 'fresh') cache.remember([answer.record]);
     expect(await scout.connections()).toEqual({ kind: 'not-due', expiresAt: '2026-08-20T15:05:00Z' });
   });
 });

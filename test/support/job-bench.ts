@@ -50,7 +50,7 @@ export function jobBench(
   ]);
   const sources = openSources(
     forDataSources((source) => (off.has(source) ? null : simulator.sources[source])),
-    { fetchOf: () => fetch, userAgent: 'test', memory: httpAnswers(db), clock, random, log },
+    { fetchOf: () => fetch, userAgent: 'test', cache: httpAnswers(db), clock, random, log },
   );
   const deps: JobDeps = { ...sources, db, clock, log, historyDays: options.historyDays ?? 365 };
   let reports: string[] = [];

@@ -34,7 +34,7 @@ export async function liveInDemo(file: string, clock: Clock): Promise<void> {
     const log = silentLog();
     const off = openSources(
       forDataSources(() => null),
-      { fetchOf: () => nobody, userAgent: 'test', memory: httpAnswers(db), clock, random: seededRandom(1), log },
+      { fetchOf: () => nobody, userAgent: 'test', cache: httpAnswers(db), clock, random: seededRandom(1), log },
     );
     const deps: JobDeps = { ...off, db, clock, log, historyDays: 0 };
     for (const name of ['scores', 'forecast', 'briefs']) {

@@ -1,5 +1,5 @@
 import type { Clock, Fetch, FetchInit } from '#main/runtime/world';
-import type { AnswerMemory, AnswerRecord } from '#main/upstream/answer';
+import type { AnswerCache, AnswerRecord } from '#main/upstream/answer';
 
 /** One recorded answer. `body` as text or as what becomes JSON; `breaks`: the connection fails instead, or after the headers. */
 export interface Recorded {
@@ -43,8 +43,8 @@ export function scriptedFetch(base: string, clock: Clock, answer: (path: string,
   return { fetch, asked, lines: () => asked.map(({ line }) => line) };
 }
 
-/** An answer memory that a test can look into. */
-export function rememberedAnswers(): AnswerMemory & { records: Map<string, AnswerRecord> } {
+/** An answer cache that a test can look into. */
+export function rememberedAnswers(): AnswerCache & { records: Map<string, AnswerRecord> } {
   const records = new Map<string, AnswerRecord>();
   return {
     records,

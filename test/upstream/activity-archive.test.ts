@@ -30,7 +30,7 @@ function archiveOf(body: Uint8Array, status = 200) {
   const deps = { name: 'EVE Ref', baseUrl: 'http://archive', clock, random: seededRandom(1), log: silentLog() };
   const transport = createTransport({ fetch, userAgent: 'test' });
   const requester = createPlainRequester({ ...deps, atOnce: 2, transport });
-  const client = createClient({ ...deps, requester, memory: rememberedAnswers() });
+  const client = createClient({ ...deps, requester, cache: rememberedAnswers() });
   return activityArchive({ ...deps, client, downloads: createDownloads({ ...deps, transport }) });
 }
 

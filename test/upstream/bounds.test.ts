@@ -46,8 +46,12 @@ function clientOf(answer: Parameters<typeof scriptedFetch>[2]) {
     atOnce: 2,
     transport: createTransport({ fetch: upstream.fetch, userAgent: 'x' }),
   });
-  const memory = rememberedAnswers();
-  return { client: createClient({ ...deps, requester, memory, doubted: (what) => doubts.push(what) }), doubts, ...upstream };
+  const cache = rememberedAnswers();
+  return {
+    client: createClient({ ...deps, requester, cache, reportImplausible: (what) => doubts.push(what) }),
+    doubts,
+    ...upstream,
+  };
 }
 
 test('a small body that unpacks to gigabytes is left at 64 MB, in one sentence, and not asked for again', async () => {
@@ -70,7 +74,7 @@ test('a small body that unpacks to gigabytes is left at 64 MB, in one sentence, 
   expect(reply).toEqual({
     kind: 'broken',
     reason: 'sends more than 64 MB in one answer; the rest was not read',
-    again: false,
+    retryable: false,
   });
   expect(asked).toBe(1);
   expect(process.memoryUsage().rss - before).toBeLessThan(500 * 2 ** 20);
@@ -92,7 +96,7 @@ test('an answer that comes byte by byte is given up when its time is over', asyn
     userAgent: 'x',
   });
   const reply = await impatient.send({ method: 'GET', url: base, signal: undefined });
-  expect(reply).toEqual({ kind: 'broken', reason: 'did not finish its answer within 5 minutes', again: false });
+  expect(reply).toEqual({ kind: 'broken', reason: 'did not finish its answer within 5 minutes', retryable: false });
   await closed;
 });
 

@@ -70,7 +70,7 @@ test('a redirect to somebody else is a failure, and they are never contacted', a
   const transport = createTransport({ fetch, userAgent: 'test' });
   const reply = await transport.send({ method: 'GET', url: base, signal: undefined });
   const reason = `sent us on to ${host}, which is no source of this program and was not contacted`;
-  expect(reply).toEqual({ kind: 'broken', reason, again: false });
+  expect(reply).toEqual({ kind: 'broken', reason, retryable: false });
   expect(told.filter((line) => line.includes('sent us'))).toEqual([`everef ${reason}`]);
   expect(visits).toEqual([]);
 });

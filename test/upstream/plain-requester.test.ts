@@ -21,7 +21,7 @@ function clientOf(answer: Parameters<typeof scriptedFetch>[2]) {
   const transport = createTransport({ fetch: upstream.fetch, userAgent: 'x' });
   const deps = { name: 'EVE Ref', baseUrl: BASE, clock, random: seededRandom(1), log: silentLog() };
   const requester = createPlainRequester({ ...deps, atOnce: 2, transport });
-  return { client: createClient({ ...deps, requester, memory: rememberedAnswers() }), ...upstream };
+  return { client: createClient({ ...deps, requester, cache: rememberedAnswers() }), ...upstream };
 }
 
 test('a publisher is asked with two requests at once at most', async () => {
@@ -39,7 +39,7 @@ test('a publisher is asked with two requests at once at most', async () => {
   });
   const deps = { name: 'EVE Ref', baseUrl: BASE, clock, random: seededRandom(1), log: silentLog() };
   const requester = createPlainRequester({ ...deps, atOnce: 2, transport });
-  const client = createClient({ ...deps, requester, memory: rememberedAnswers() });
+  const client = createClient({ ...deps, requester, cache: rememberedAnswers() });
   await Promise.all(Array.from({ length: 9 }, (_, index) => client.get(`/${index}`, z.number())));
   expect(most).toBe(2);
 });

@@ -32,7 +32,7 @@ const allianceClaim = z.object({
   }),
 });
 
-/** One row of /sovereignty/systems. A claim that is none of the three (upstream may add kinds) says nothing. */
+/** One row of /sovereignty/systems. A claim of a kind that upstream adds later reads as no claim. */
 export const upstreamSovereignty = z.object({
   solar_system_id: id,
   claim: z.object({

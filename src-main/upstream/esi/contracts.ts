@@ -11,29 +11,29 @@ export type { UpstreamBid, UpstreamContract, UpstreamItem } from './contract-sha
 export type { RegionSweep } from './region-sweep.ts';
 
 /**
- * How a contract ended for the public's eyes. 204: expired, or accepted just now. 403: upstream's sentence tells whether
- * somebody accepted it. `expiresAt`: asking again before then is answered `not-due`.
+ * What the items route tells of a contract that left the list. 204: expired, or accepted just now. 403: upstream's sentence
+ * tells whether somebody accepted it. `expiresAt`: a request before then is answered `not-due`.
  */
 export interface Ended {
   kind: 'ended';
   how: 'expired-or-accepted' | 'accepted' | 'not-public' | 'not-found';
   expiresAt: string | null;
 }
-/** What came of the question for the items of a contract. */
+/** The outcome of requesting the items of a contract. */
 export type ItemsAnswer =
-  /** `unreadable`: rows that are left out because they make no sense. */
+  /** `unreadable`: how many rows were left out because they do not match the schema. */
   | { kind: 'items'; items: UpstreamItem[]; unreadable: number }
   | Ended
   | { kind: 'not-due'; dueAt: string }
   | { kind: 'failed'; reason: string; retryAt: string | null };
-/** What came of the question for the bids on an auction. */
+/** The outcome of requesting the bids on an auction. */
 export type BidsAnswer =
   | { kind: 'bids'; bids: UpstreamBid[]; unreadable: number }
   | Ended
   | { kind: 'not-due'; dueAt: string }
   | { kind: 'failed'; reason: string; retryAt: string | null };
 
-/** How urgent, and how much of the error budget to leave alone (see the client's `reserve`). */
+/** Priority, and how many errors of the budget to leave to others (see the client's `reserve`). */
 export interface OneContractOptions {
   priority?: Priority;
   reserve?: number;

@@ -9,16 +9,16 @@ const LAST_ERRORS = 20;
 /** Tokens that a good answer costs, and the dearest one (upstream §1.4). */
 const TOKENS_GOOD = 2;
 const TOKENS_BAD = 5;
-/** A pause that ends sooner is waited out; a longer one fails the question, and its job tries again later. */
+/** A request waits for the end of a shorter pause; a longer one fails it, and its job tries again later. */
 const LONGEST_WAIT = MINUTE;
 
 /** Bookkeeping of both limit schemes and of outages. A value: every function here returns a new one. */
 export interface EsiLimits {
   /** The legacy error window; `resetsAt` in the past: none is open and all errors are left. */
   readonly errors: { readonly remain: number; readonly resetsAt: number };
-  /** Nothing at all may be asked before `until`. */
+  /** No request may be sent before `until`. */
   readonly stop: { readonly until: number; readonly reason: string } | null;
-  /** Questions without a usable answer since the last usable one: server errors, network failures, unusable bodies. */
+  /** Requests without a usable answer since the last usable one: server errors, network failures, unusable bodies. */
   readonly failuresInARow: number;
   readonly buckets: ReadonlyMap<string, Bucket>;
 }
@@ -35,7 +35,7 @@ interface Bucket {
 export interface ObservedAnswer {
   status: number;
   header(name: string): string | null;
-  /** The route's bucket as far as the client knows; the header names it better. */
+  /** The bucket that the client assumes for the route; where a header names one, that counts. */
   bucket: string | undefined;
   now: number;
 }
@@ -43,9 +43,9 @@ export interface ObservedAnswer {
 /** Whether a request may be sent now. */
 export type Permit =
   | { kind: 'go' }
-  /** Work that can wait does; optional work does not. */
+  /** Required work waits until then; optional work (with a reserve) fails. */
   | { kind: 'wait'; until: number; reason: string }
-  /** Not worth waiting for. */
+  /** Fails at once; `until` is when to try again. */
   | { kind: 'fail'; until: number; reason: string };
 
 /** The limits before the first answer. */
@@ -59,8 +59,8 @@ export function errorsLeft(limits: EsiLimits, now: number): number {
 }
 
 /**
- * Whether a question may be asked now. `reserve` (optional work): errors to leave for others, counting
- * `optionalInFlight` questions as if each were to fail.
+ * Whether a request may be sent now. `reserve` (optional work): errors to leave for others, counting each of the
+ * `optionalInFlight` requests as an error.
  */
 export function permit(
   limits: EsiLimits,
@@ -68,7 +68,7 @@ export function permit(
     now: number;
     reserve: number | undefined;
     optionalInFlight: number;
-    /** Questions under way, optional or not. */
+    /** Requests under way, optional or not. */
     inFlight: number;
     bucket: string | undefined;
   },
@@ -76,12 +76,12 @@ export function permit(
   const { now, reserve } = ask;
   if (limits.stop !== null && limits.stop.until > now) {
     const { until, reason } = limits.stop;
-    // The first pause may be over before anybody notices; what is down for longer is told, and not waited for.
+    // The first pause is short, so waiting costs little; a longer outage fails at once, so that the job can report it.
     const isWorthWaiting = limits.failuresInARow <= bounds.failuresBeforePause && until - now <= LONGEST_WAIT + SECOND;
     return { kind: reserve === undefined && isWorthWaiting ? 'wait' : 'fail', until, reason };
   }
   if (limits.failuresInARow >= bounds.failuresBeforePause && ask.inFlight > 0) {
-    // One question at a time finds out whether it is back.
+    // After a pause one request at a time probes whether ESI answers again.
     return { kind: reserve === undefined ? 'wait' : 'fail', until: now + SECOND, reason: 'ESI gives no usable answers.' };
   }
   const left = errorsLeft(limits, now);
@@ -94,14 +94,14 @@ export function permit(
   return earliest > now ? { kind: 'wait', until: earliest, reason: `rate limit of '${ask.bucket}'` } : { kind: 'go' };
 }
 
-/** Below half of a bucket, what is left is spread over one whole window: so it cannot run dry before tokens return. */
+/** Below half of a bucket the remaining tokens are spread over one whole window, so that they last until tokens return. */
 function nextInBucket({ limit, windowMs, remaining, lastAskedAt, pausedUntil }: Bucket): number {
   if (remaining >= limit / 2) return pausedUntil;
   const gap = (windowMs * TOKENS_GOOD) / Math.max(remaining - TOKENS_BAD, TOKENS_GOOD);
   return Math.max(pausedUntil, lastAskedAt + Math.min(gap, bounds.wait));
 }
 
-/** Notes that a question of a bucket goes out: its cost counts before the answer says so. */
+/** Notes that a request of a bucket was sent; its cost counts before the answer arrives. */
 export function recordRequest(limits: EsiLimits, name: string | undefined, now: number): EsiLimits {
   const bucket = name === undefined ? undefined : limits.buckets.get(name);
   if (name === undefined || bucket === undefined) return limits;
@@ -128,15 +128,15 @@ export function observe(limits: EsiLimits, answer: ObservedAnswer): EsiLimits {
   return status === 304 || status === 204 ? observeUsable(next) : next;
 }
 
-/** Notes an answer that could be used: whatever was wrong before is over. */
+/** Notes a usable answer, which ends a run of failures. */
 export function observeUsable(limits: EsiLimits): EsiLimits {
   return { ...limits, failuresInARow: 0 };
 }
 
-/** Nothing is asked before `until`; then one question at a time, and ever less often, until one has a usable answer. */
+/** Pauses all requests until `until`; then one is sent at a time, with longer pauses, until one has a usable answer. */
 function stopped(limits: EsiLimits, now: number, until: number, reasonAt: (until: number) => string): EsiLimits {
   if (limits.stop !== null && limits.stop.until >= until) return limits;
-  // Those under way when the stop began are its consequence, as with failures.
+  // Requests that were under way when the stop began fail for the same cause and do not lengthen it.
   const isAnother = limits.stop === null || limits.stop.until <= now;
   const failuresInARow = Math.max(limits.failuresInARow + (isAnother ? 1 : 0), bounds.failuresBeforePause);
   const isFirst = failuresInARow === bounds.failuresBeforePause;
@@ -144,9 +144,9 @@ function stopped(limits: EsiLimits, now: number, until: number, reasonAt: (until
   return { ...limits, failuresInARow, stop: { until: at, reason: reasonAt(at) } };
 }
 
-/** Notes a question without a usable answer; several in a row pause everything, twice as long each time. */
+/** Notes a request without a usable answer; several in a row pause all requests, twice as long each time. */
 export function observeFailure(limits: EsiLimits, now: number, what: string): EsiLimits {
-  // Those under way when the pause began are its consequence, not new evidence.
+  // Requests that were under way when the pause began fail for the same cause and do not lengthen it.
   if (limits.stop !== null && limits.stop.until > now) return limits;
   const failuresInARow = limits.failuresInARow + 1;
   const pause = pauseAfter(failuresInARow);
@@ -157,8 +157,10 @@ export function observeFailure(limits: EsiLimits, now: number, what: string): Es
 
 /** One sentence about an upstream that does not answer properly; the daily downtime is named where it is the likely cause. */
 export function outageReason(now: number, what: string, until: number | null): string {
-  const again = until === null ? '' : ` Next attempt at ${isoUtc(until)}.`;
-  return inDowntime(now) ? `New Eden is in its daily downtime (11:00 UTC): ESI ${what}.${again}` : `ESI ${what}.${again}`;
+  const nextAttempt = until === null ? '' : ` Next attempt at ${isoUtc(until)}.`;
+  return inDowntime(now)
+    ? `New Eden is in its daily downtime (11:00 UTC): ESI ${what}.${nextAttempt}`
+    : `ESI ${what}.${nextAttempt}`;
 }
 
 /** 10:58 to 11:30 UTC: the daily downtime with the margin seen in practice (upstream §1.7). */

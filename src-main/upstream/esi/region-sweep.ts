@@ -6,7 +6,7 @@ import { type RowList, rowList } from '../row-list.ts';
 import type { EsiClient } from './client.ts';
 import { type UpstreamContract, upstreamContract } from './contract-shapes.ts';
 
-/** A snapshot that ends sooner than this is waited out: its pages would be of two snapshots. */
+/** Milliseconds before Expires within which a sweep waits for the next snapshot, lest its pages be of two. */
 const CLOSE_TO_EXPIRES = 5 * SECOND;
 /** Pages of one snapshot are written within seconds: so much apart, their times are those of one (upstream §1.6). */
 const LARGEST_SPREAD = 5 * SECOND;
@@ -17,8 +17,9 @@ const MAX_REFETCHES = 3;
  * A sweep of one region.
  * `complete`: every page of one and the same snapshot, each id once. The caller stores the contracts and, in the same
  * transaction, `httpAnswers.remember(records)`: only then may the next sweep ask conditionally. A crash in between
- * leaves the old validators, so the same data is asked for again and nothing is lost to a 304.
- * `partial`: pages of different snapshots, also after refetches. What is listed is so; what is not may be on a page that moved.
+ * leaves the old validators, so the same data is fetched again and nothing is lost to a 304.
+ * `partial`: pages of different snapshots, also after refetches. Listed contracts exist; a contract that is missing may be
+ * on a page that moved.
  * `unchanged`: the snapshot that was stored last is still the current one.
  */
 export type RegionSweep =
@@ -55,7 +56,7 @@ export async function sweepRegion(
   const ask = (page: number, conditional: boolean) =>
     client.get(pathOf(page), contractList, { signal, conditional, renew: false });
 
-  /** Pages 2 to the last, some at a time; those after the first bad one are not asked for. */
+  /** Pages 2 to the last, `pagesAtOnce` at a time; none after the first bad one are requested. */
   async function askPages(pages: number, conditional: boolean, isGood: (page: UpstreamAnswer<Page>) => boolean) {
     const answers: UpstreamAnswer<Page>[] = [];
     for (let from = 2; from <= pages && answers.every(isGood); from += bounds.pagesAtOnce) {
@@ -65,11 +66,11 @@ export async function sweepRegion(
     return answers;
   }
 
-  /** What the last stored sweep left behind, page by page; empty where there was none. */
+  /** The cache entries of the last stored sweep, page by page; empty where there was none. */
   function storedPages(): AnswerRecord[] {
-    const first = client.known(pathOf(1));
+    const first = client.cached(pathOf(1));
     if (first === undefined) return [];
-    const others = Array.from({ length: (first.pages ?? 1) - 1 }, (_, index) => client.known(pathOf(index + 2)));
+    const others = Array.from({ length: (first.pages ?? 1) - 1 }, (_, index) => client.cached(pathOf(index + 2)));
     return [first, ...others.filter((record) => record !== undefined)];
   }
 
@@ -84,13 +85,13 @@ export async function sweepRegion(
     if (answer.kind !== 'unchanged') return asFailure(answer, regionId);
     const pages = first.pages ?? 1;
     if ((answer.pages ?? pages) !== pages || stored.length !== pages) return 'changed';
-    // An unchanged first page of a new snapshot says nothing about the later pages; the same snapshot does.
+    // With the same Last-Modified every page is unchanged; in a new snapshot the later pages may differ even so.
     const sameSnapshot = answer.observedAt !== null && answer.observedAt === first.lastModified;
     const others = sameSnapshot ? [] : await askPages(pages, true, (page) => page.kind === 'unchanged');
     const renewed = [answer.record];
     for (const other of others) {
       if (other.kind === 'failed') return other;
-      // A page of the snapshot before can be unchanged where the current one is not.
+      // A 304 may come from a cache that still has the snapshot before, which shows in its time.
       if (other.kind !== 'unchanged' || !areOfOneSnapshot([answer.observedAt, other.observedAt])) return 'changed';
       renewed.push(other.record);
     }
@@ -184,7 +185,7 @@ function asFailure(answer: Exclude<UpstreamAnswer<unknown>, { kind: 'fresh' }>, 
       };
     }
     case 'unchanged':
-      // Only a conditional question can be answered so, and those are handled where they are asked.
+      // Only conditional requests are answered so, and `compare` handles those itself.
       return { kind: 'failed', reason: `ESI answered 304 to an unconditional question for region ${regionId}.`, retryAt: null };
   }
 }

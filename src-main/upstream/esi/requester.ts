@@ -31,10 +31,10 @@ import {
 export const COMPATIBILITY_DATE = '2026-08-18';
 /** Requests under way at once, all work together. */
 const CONCURRENCY = 16;
-/** How often a question without a reserve is asked again after 420 or 429, each time after waiting as told. */
+/** How often a request without a reserve is retried after 420 or 429, each time after the wait that ESI asks for. */
 const MAX_LIMIT_WAITS = 3;
 
-/** ESI's exchange also tells what is left of the shared error limit; `resetsAt` null while no window is open. */
+/** ESI's requester, which also reports what is left of the shared error limit; `resetsAt` null while no window is open. */
 export interface EsiRequester extends Requester {
   errorBudget(): { remain: number; resetsAt: string | null };
 }
@@ -56,7 +56,7 @@ export function createEsiRequester(deps: {
   const permitNow = ({ reserve, bucket }: RequestOptions) =>
     permit(limits, { now: clock.now(), reserve, optionalInFlight, inFlight, bucket });
 
-  /** Waits until the limits allow the question; a failure where waiting is not worth it. */
+  /** Waits until the limits allow the request; returns a failure where they say not to wait. */
   async function refusalOf(options: RequestOptions): Promise<Failed | null> {
     for (;;) {
       const answer = permitNow(options);
@@ -78,7 +78,8 @@ export function createEsiRequester(deps: {
       const headers = { 'x-compatibility-date': COMPATIBILITY_DATE, accept: 'application/json', ...request.headers };
       const sent = { method, url: baseUrl + path, headers, signal: options.signal };
       const reply = await transport.send(body === undefined ? sent : { ...sent, body });
-      // In one step with leaving the count below: no other question may slip in between.
+      // The limits learn of the answer before the counters fall below, without an await between the two: otherwise
+      // a waiting request could be let through by limits that do not know of this answer yet.
       learn(reply, options.bucket);
       return reply;
     } finally {
@@ -109,7 +110,7 @@ export function createEsiRequester(deps: {
       if (reply === null) continue;
 
       let trouble = reply.kind === 'broken' ? reply.reason : `answered ${reply.status}`;
-      let again = reply.kind === 'broken' ? reply.again : RETRIED.has(reply.status);
+      let retryable = reply.kind === 'broken' ? reply.retryable : RETRIED.has(reply.status);
       if (reply.kind === 'answered') {
         const { status, header, body } = reply;
         if (status === 420 || status === 429) {
@@ -120,11 +121,11 @@ export function createEsiRequester(deps: {
         if (read !== undefined) return { kind: 'settled', status, header, text: body, ...read };
         if (status === 200) {
           trouble = NOT_JSON;
-          again = true;
+          retryable = true;
           judge(trouble);
         }
       }
-      if (!again || retries >= MAX_RETRIES) {
+      if (!retryable || retries >= MAX_RETRIES) {
         log.warn({ path: request.path, trouble, retries }, 'upstream gave no usable answer');
         return failed(outageReason(clock.now(), trouble, null), null);
       }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../ids.ts';
 import type { EsiClient } from './client.ts';
 
-/** Most ids in one question. */
+/** Most ids in one request. */
 const IDS_A_QUESTION = 1000;
 /** Names can wait: errors left for others (each wrong id costs about ten in the search for it). */
 const RESERVE = 40;
@@ -28,9 +28,9 @@ export interface NamesAnswer {
 
 /** ESI's names and regions. */
 export interface Universe {
-  /** Names of characters, corporations, alliances, factions, stations, systems, types. Any number of ids, doubles welcome. */
+  /** Names of characters, corporations, alliances, factions, stations, systems, types. Any number of ids, duplicates allowed. */
   names(ids: readonly number[], signal?: AbortSignal): Promise<NamesAnswer>;
-  /** Ids of all regions, ascending; from memory until upstream's Expires. `observedAt`: when they were asked for, ISO 8601 UTC. */
+  /** Ids of all regions, ascending; cached until upstream's Expires. `observedAt`: when they were asked for, ISO 8601 UTC. */
   regionIds(
     signal?: AbortSignal,
   ): Promise<
@@ -44,7 +44,7 @@ const idList = z.array(id);
 
 /** Asks through the client of ESI. */
 export function universe(client: EsiClient): Universe {
-  /** Upstream names all ids of a question or none: a refused one is halved until the nameless are alone. */
+  /** Upstream names all ids of a request or none, so a refused request is halved until the ids without a name are alone. */
   async function ask(ids: readonly number[], answer: NamesAnswer, signal: AbortSignal | undefined): Promise<void> {
     const reply = await client.post('/universe/names', ids, nameList, {
       signal,

@@ -175,7 +175,7 @@ async function live(file: string, clock: Clock, fetch: Fetch, steps: number): Pr
   const sources = openSources(urls, {
     fetchOf: () => (url, init) => mortal(() => fetch(url, init)),
     userAgent: 'test',
-    memory: httpAnswers(db),
+    cache: httpAnswers(db),
     clock: mortalClock,
     random: seededRandom(1),
     log,

@@ -11,18 +11,18 @@ const BASE = 'http://esi.test';
 const START = Date.parse('2026-09-01T12:00:00Z');
 const rows = z.array(z.object({ id: z.int() }));
 let clock: ReturnType<typeof fakeClock>;
-let memory: ReturnType<typeof rememberedAnswers>;
+let cache: ReturnType<typeof rememberedAnswers>;
 
 beforeEach(() => {
   clock = fakeClock('2026-09-01T12:00:00Z');
   clock.auto = true;
-  memory = rememberedAnswers();
+  cache = rememberedAnswers();
 });
 
 function clientOf(answer: Parameters<typeof scriptedFetch>[2]): { client: EsiClient } & ReturnType<typeof scriptedFetch> {
   const upstream = scriptedFetch(BASE, clock, answer);
   const transport = createTransport({ fetch: upstream.fetch, userAgent: userAgent('1.2.3', 'me@example.com') });
-  const client = createEsiClient({ baseUrl: BASE, transport, memory, clock, random: seededRandom(1), log: silentLog() });
+  const client = createEsiClient({ baseUrl: BASE, transport, cache, clock, random: seededRandom(1), log: silentLog() });
   return { client, ...upstream };
 }
 const good = (changes: Partial<Recorded> = {}): Recorded => ({
@@ -72,7 +72,7 @@ describe('manners', () => {
       return upstream.fetch(url, init);
     };
     const transport = createTransport({ fetch: slow, userAgent: 'x' });
-    const client = createEsiClient({ baseUrl: BASE, transport, memory, clock, random: seededRandom(1), log: silentLog() });
+    const client = createEsiClient({ baseUrl: BASE, transport, cache, clock, random: seededRandom(1), log: silentLog() });
     const sweeps = Array.from({ length: 40 }, (_, index) => client.get(`/sweep/${index}`, rows));
     const probe = client.get('/probe', rows, { priority: 'probes' });
     const urgent = client.get('/urgent', rows, { priority: 'interactive' });
@@ -95,13 +95,13 @@ describe('what is remembered', () => {
       pages: 1,
       record: { url: `${BASE}/x`, etag: '"one"', lastModified: '2026-09-01T11:59:00Z', body: null },
     });
-    expect(memory.records.size).toBe(0);
+    expect(cache.records.size).toBe(0);
   });
 
   test('once its data is stored, nothing is asked before Expires, by a new client either; then only what is newer', async () => {
     const first = clientOf(() => good());
     const answer = await first.client.get('/x', rows);
-    if (answer.kind === 'fresh') memory.remember([answer.record]);
+    if (answer.kind === 'fresh') cache.remember([answer.record]);
     await clock.advance(28 * MINUTE);
 
     const again = clientOf(() => ({

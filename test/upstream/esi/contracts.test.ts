@@ -11,18 +11,18 @@ const BASE = 'http://esi.test';
 const START = Date.parse('2026-09-01T12:00:00Z');
 const HALF_HOUR = 30 * MINUTE;
 let clock: ReturnType<typeof fakeClock>;
-let memory: ReturnType<typeof rememberedAnswers>;
+let cache: ReturnType<typeof rememberedAnswers>;
 
 beforeEach(() => {
   clock = fakeClock('2026-09-01T12:00:00Z');
   clock.auto = true;
-  memory = rememberedAnswers();
+  cache = rememberedAnswers();
 });
 
 function contractsOf(answer: Parameters<typeof scriptedFetch>[2]) {
   const upstream = scriptedFetch(BASE, clock, answer);
   const transport = createTransport({ fetch: upstream.fetch, userAgent: 'x' });
-  const client = createEsiClient({ baseUrl: BASE, transport, memory, clock, random: seededRandom(1), log: silentLog() });
+  const client = createEsiClient({ baseUrl: BASE, transport, cache, clock, random: seededRandom(1), log: silentLog() });
   return { contracts: publicContracts(client, clock), ...upstream };
 }
 const contract = (id: number, changes: Record<string, unknown> = {}) => ({
@@ -65,7 +65,7 @@ async function sweepStored(): Promise<void> {
   const { contracts } = contractsOf((path) => page(pageOf(path), 3, [contract(pageOf(path))]));
   const sweep = await contracts.listRegion(1);
   if (sweep.kind !== 'complete') throw new Error(`the sweep is ${sweep.kind}`);
-  memory.remember(sweep.records);
+  cache.remember(sweep.records);
 }
 
 describe('a complete sweep', () => {

@@ -9,18 +9,18 @@ import { fakeClock, seededRandom } from '../../support/world.ts';
 
 const BASE = 'http://esi.test';
 let clock: ReturnType<typeof fakeClock>;
-let memory: ReturnType<typeof rememberedAnswers>;
+let cache: ReturnType<typeof rememberedAnswers>;
 
 beforeEach(() => {
   clock = fakeClock('2026-09-01T12:00:00Z');
   clock.auto = true;
-  memory = rememberedAnswers();
+  cache = rememberedAnswers();
 });
 
 function universeOf(answer: Parameters<typeof scriptedFetch>[2]) {
   const upstream = scriptedFetch(BASE, clock, answer);
   const transport = createTransport({ fetch: upstream.fetch, userAgent: 'x' });
-  const client = createEsiClient({ baseUrl: BASE, transport, memory, clock, random: seededRandom(1), log: silentLog() });
+  const client = createEsiClient({ baseUrl: BASE, transport, cache, clock, random: seededRandom(1), log: silentLog() });
   return { universe: universe(client), ...upstream };
 }
 
