@@ -3,8 +3,8 @@
  * decomposed accents agree (Unicode's form NFC), so do `Straße`, `STRAẞE` and `STRASSE`, and so do the three sigmas.
  */
 export function fold(text: string): string {
-  // Upper case merges the letters that share only a capital; ẞ reaches it by way of its small letter, hence lower case first.
-  // Lower-casing Σ looks at its neighbours, which the last step undoes.
+  // Upper case merges letters that differ only in lower case, such as ſ and s. Lower case comes first so that ẞ becomes ß,
+  // whose upper case is SS. Lower-casing Σ depends on its position in the word, so ς is replaced last.
   const folded = text.normalize('NFC').toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ');
   // Capitals of a few letters exist only in two code points, such as that of ǰ.
   return folded.normalize('NFC');

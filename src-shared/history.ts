@@ -7,7 +7,7 @@ export type HistoryDays = (typeof historyChoices)[number];
 export const PRICE_DAYS = 30;
 /** Fights and prime hours look back so far (decisions §7.2), in days. */
 export const KILLMAIL_DAYS = 35;
-/** Before the days that were chosen a forecast needs the present one and one more. */
+/** Days that a forecast needs beyond the chosen ones: today, and one before the first. */
 const FORECAST_MARGIN = 2;
 /** Sovereignty and hourly counts: how far back they show (decisions §6.2), in days. */
 const LONGEST_DAYS = 365;
@@ -22,7 +22,7 @@ export function priceHistoryBytes(chosen: HistoryDays): number {
   return { 0: 0, 35: 300_000_000, 365: 1_000_000_000 }[chosen];
 }
 
-/** What one history costs: `bytes` over the network at most, and `seconds` about, most of them pauses out of courtesy. */
+/** What one history costs: `bytes` over the network at most, and `seconds` about, most of them pauses between requests. */
 export interface HistoryCost {
   label: string;
   /** What is empty at first without it. */

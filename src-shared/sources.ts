@@ -126,7 +126,7 @@ export function forDataSources<T>(valueOf: (source: DataSourceName) => T): Recor
   return Object.fromEntries(dataSourceNames.map((source) => [source, valueOf(source)])) as Record<DataSourceName, T>;
 }
 
-/** To whom thanks are due: the makers of the sources, and of facts that come with the program. */
+/** Credits of the About page: the makers of the sources, and of facts that come with the program. */
 export const credits: readonly Credit[] = [
   ...sourceNames.flatMap((source) => sourceTable[source].credit ?? []),
   { name: 'Wanderer', by: 'its contributors', what: 'facts about wormhole systems (MIT)' },

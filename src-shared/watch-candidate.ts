@@ -1,4 +1,7 @@
-/** What is asked of a contract that may match. Times ISO 8601 UTC, ISK. `unitPrice`: of a contract of one type alone. */
+/**
+ * The fields of a contract that watches are matched against. Times ISO 8601 UTC, ISK. `unitPrice`: null unless all its items are
+ * of one type.
+ */
 export interface WatchCandidate {
   contractId: number;
   regionId: number;

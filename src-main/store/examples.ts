@@ -7,7 +7,7 @@ export type ExampleReads = ReturnType<typeof exampleReads>;
 
 /** Reads what the mirror holds that the example of a request can name; what it lacks has its well-known name. */
 export function exampleReads(db: ReadDb) {
-  // One type alone, so that depth and prices have rows too; the index of offers has what lies in the mirror in order.
+  // A single-item offer, so that the examples of depth and prices have rows too.
   const offerWhere = (also: string) =>
     db.prepare<{ later: string; since: string }, Pick<ExampleNames, 'contract_id' | 'type' | 'region' | 'region_id'>>(`
     SELECT cast(contract_id AS TEXT) AS contract_id, types.name AS type, regions.name AS region,

@@ -89,7 +89,7 @@ function aliasParameters(endpoint: Endpoint) {
   return Object.entries(endpoint.aliases).flatMap(([alias, name]) => {
     const meant = described.find((one) => one.name === name);
     if (meant === undefined) return [];
-    // The default belongs to the parameter itself; its other spelling is simply absent.
+    // Without the default, which is stated at the parameter itself: an absent alias means nothing.
     return [
       { ...parameter({ ...meant, name: alias, description: `The same as ${name}.`, fallback: undefined }), in: 'query' as const },
     ];

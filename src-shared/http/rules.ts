@@ -4,7 +4,7 @@ import { freshnessHeaders, rateHeaders } from './headers.ts';
 import { type Note, servedPath } from './openapi.ts';
 import { rateLimitRule } from './rate-limit.ts';
 
-/** The manners of both services (decisions §2), as their references tell them. */
+/** The rules that hold for every service (decisions §2), as their references state them. */
 export function rulesOfEveryService(base: string, endpoints: readonly Endpoint[]): Note[] {
   const { requests, window_seconds: seconds } = rateLimitRule;
   return [

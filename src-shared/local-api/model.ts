@@ -12,14 +12,17 @@ export const modelState = z.object({
   url: z.string().nullable(),
   model: z.string().nullable(),
   daily_tokens: z.int(),
-  /** Said on the command line: the setting cannot change it. */
+  /** The parts that were given on the command line, which take precedence over the setting. */
   said: z.array(z.enum(['url', 'model'])),
-  /** kept: in the operating system's keyring; environment: from ASTROLABE_LLM_KEY, with the address from --llm-url, to which alone it is sent. The key itself is never told. */
+  /**
+   * kept: in the operating system's keyring; environment: from ASTROLABE_LLM_KEY, with the address from --llm-url, to which alone
+   * it is sent. The key itself is never told.
+   */
   key: z.enum(['kept', 'environment', 'none']),
   /** Why this program cannot keep a key, as a sentence; null: it can. */
   keeps_no_key: z.string().nullable(),
 });
 export type ModelState = z.infer<typeof modelState>;
 
-/** POST /local/v1/model-key: keeps a key, or forgets it; answered with the {@link modelState}. Nothing ever tells the key. */
+/** POST /local/v1/model-key: keeps a key, or forgets it; answered with the {@link modelState}. No answer contains the key. */
 export const modelKey = z.object({ key: key.nullable() });

@@ -22,7 +22,7 @@ export function nameWrites(db: WriteDb) {
   const find = db.prepare<[number], string | null>('SELECT name FROM names WHERE id = ?').pluck();
 
   return {
-    /** Says that a contract needs the name of an id; known names cost nothing. */
+    /** Notes that a contract needs the name of an id; an id that is known already is not written again. */
     want: (id: number, contractId: number): void => void want.run({ id, contractId }),
     /** Ids never asked for, those of the newest contracts first. */
     wanted: (limit: number): number[] => wanted.all(limit),

@@ -24,7 +24,7 @@ export function columnsFor(capacity: number) {
 }
 export type Columns = ReturnType<typeof columnsFor>;
 
-/** Lists of type indexes behind each other in one array; a list that is replaced stays behind unused. */
+/** Lists of type indexes, one after the other in one array; the space of a list that was replaced is not reused. */
 export function itemTypeLists(capacity: number) {
   let all = new Uint32Array(capacity);
   let length = 0;

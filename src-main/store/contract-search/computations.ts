@@ -12,11 +12,13 @@ export interface ContractComputations {
   issuers(by: 'corp' | 'character', since: string, limit: number): IssuerTotal[];
   /** See {@link firstSights}. */
   volume(since: string, topRegions: number): VolumeRow[];
-  /** Brings the indexes up to date, so that the next query need not. `since`: the first moment that anyone may ask for, ISO 8601. */
+  /**
+   * Brings the indexes up to date, so that the next query need not. `since`: the first moment that anyone may ask for, ISO 8601.
+   */
   refresh(since: string): void;
 }
 
-/** Loads nothing yet: each index is built by its first query or refresh. */
+/** Builds no index yet; the first query or refresh of each does. */
 export function contractComputations(db: ReadDb): ContractComputations {
   const search = contractSearch(db);
   const sights = firstSights(db);

@@ -1,4 +1,4 @@
-/** A byte that never occurs in UTF-8, so that no match can reach from one text into the next. */
+/** The separator of texts: a byte that never occurs in UTF-8, so that no match can span two texts. */
 const SEPARATOR = 0xff;
 
 /**

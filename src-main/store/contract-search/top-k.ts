@@ -115,7 +115,7 @@ function quickselect(candidates: Candidates, from: number, rank: number): void {
 function medianOfThree(candidates: Candidates, low: number, high: number): number {
   const middle = (low + high) >>> 1;
   const [, median = middle] = [low, middle, high].sort((a, b) => compare(candidates, a, b));
-  // Hoare's partition may not shrink with the last index as its pivot.
+  // With its last element as the pivot, Hoare's partition could return the whole range again and never end.
   return median === high ? middle : median;
 }
 

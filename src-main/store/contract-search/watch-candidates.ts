@@ -5,7 +5,7 @@ import { contractTable, type IndexedContract, matchText } from './column-table.t
 import type { ContractQuery } from './contract-query.ts';
 import { indexedContractColumns } from './contract-records.ts';
 
-/** A handful of contracts, with the list's own filter over them. */
+/** A few contracts in a table of their own, searched with the filter of the contract list. */
 export interface WatchCandidates {
   all: readonly WatchCandidate[];
   /** The ids of those that pass the query's filter and text at `now` (milliseconds); its order and page are ignored. */

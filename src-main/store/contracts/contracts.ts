@@ -3,7 +3,10 @@ import { type ContractStatus, type ContractType, hiddenStatuses } from '#shared/
 import type { WriteDb } from '../db.ts';
 import type { DueAt } from '../ingest-state/due-at.ts';
 
-/** A contract as the public list of a region shows it. Times ISO 8601 UTC with whole seconds; ISK, m³; null: the list does not say. */
+/**
+ * A contract as the public list of a region shows it. Times ISO 8601 UTC with whole seconds; ISK, m³; null: the list does not
+ * say.
+ */
 export interface ListedContract {
   contractId: number;
   type: ContractType;
@@ -64,9 +67,11 @@ const listed = `contract_id AS contractId, type, issuer_id AS issuerId, issuer_c
   for_corporation AS forCorporation, title, price, reward, collateral, buyout, volume, days_to_complete AS daysToComplete,
   start_location_id AS startLocationId, end_location_id AS endLocationId, date_issued AS dateIssued, date_expired AS dateExpired`;
 
-/** Contracts and how they end. The only writer of that part of the table; items and bids are contract-items' and contract-bids'. */
+/**
+ * Contracts and how they end. The only writer of that part of the table; items and bids are contract-items' and contract-bids'.
+ */
 export function contractWrites(db: WriteDb) {
-  // Without the hint the planner walks through all that ever was in the region.
+  // Without the index hint the planner reads every contract that ever was in the region.
   const present = db.prepare<[number], Omit<PresentContract, 'forCorporation'> & { forCorporation: number }>(`
     SELECT ${listed}, bid_count AS bidCount, items_state AS itemsState
       FROM contracts INDEXED BY contracts_present WHERE region_id = ? AND present = 1`);
@@ -80,7 +85,7 @@ export function contractWrites(db: WriteDb) {
     VALUES (@contractId, @regionId, @type, 'outstanding', @issuerId, @issuerCorporationId, @forCorporation, @title, @foldedTitle,
       @price, @reward, @collateral, @buyout, @volume, @daysToComplete, @startLocationId, @endLocationId, @dateIssued, @dateExpired,
       @at, 1, @evidence, @itemsState, 0, 0)`);
-  // The unit price of a single-item contract follows its price; items never change.
+  // The unit price is computed anew with the price; the quantity cannot have changed, because items never do.
   const update = db.prepare<[ContractParameters]>(`
     UPDATE contracts SET region_id = @regionId, type = @type, issuer_id = @issuerId, issuer_corporation_id = @issuerCorporationId,
       for_corporation = @forCorporation, title = @title, folded_title = @foldedTitle, price = @price, reward = @reward,
@@ -142,10 +147,13 @@ export function contractWrites(db: WriteDb) {
       insert.run({ ...rowOf(regionId, contract), at, evidence, itemsState });
     },
 
-    /** Takes over what the list says now. */
+    /** Replaces the stored fields of the list's row by the current ones. */
     change: (regionId: number, contract: ListedContract): void => void update.run(rowOf(regionId, contract)),
 
-    /** A contract is not in the list any more; the sweep at `at` was the first without it, the one at `lastSeenAt` the last with it. */
+    /**
+     * A contract is not in the list any more; the sweep at `at` was the first without it, the one at `lastSeenAt` the last with
+     * it.
+     */
     depart: (contractId: number, outcome: StoredOutcome, lastSeenAt: string, at: string): void =>
       void depart.run({ ...outcome, ...derived(outcome), contractId, lastSeenAt, at }),
 
@@ -157,10 +165,10 @@ export function contractWrites(db: WriteDb) {
     /** How many probes are due, how many wait for a later time, and when the first of all is due. */
     probesWaiting: (at: DueAt): { due: number; later: number; nextAt: string | null } =>
       waiting.get(at) ?? { due: 0, later: 0, nextAt: null },
-    /** What a probe told; nothing is changed where the contract has come back meanwhile. */
+    /** Stores the outcome of a probe; nothing changes where the contract is listed again meanwhile. */
     settle: (contractId: number, outcome: StoredOutcome): boolean =>
       settle.run({ ...outcome, ...derived(outcome), contractId }).changes > 0,
-    /** The probe could not be made: not before then. */
+    /** Postpones a probe that could not be made to a later time. */
     postponeProbe: (contractId: number, probeAfter: string): void => void postpone.run({ contractId, probeAfter }),
 
     /** Deletes contracts, with their items, that left the list before a time: at most `limit`. Returns how many. */

@@ -10,8 +10,8 @@ export interface FirstSight {
 }
 
 /**
- * Newly seen contracts by moment, region and issuer. Each contract counts once: at its first sight, by us or, where that was earlier,
- * in the archive.
+ * Newly seen contracts by moment, region and issuer. Each contract counts once: at its first sight, by us or, where that was
+ * earlier, in the archive.
  */
 export function issuerWrites(db: WriteDb) {
   const add = db.prepare<[FirstSight & { contracts: number }]>(`
@@ -45,7 +45,7 @@ export function issuerWrites(db: WriteDb) {
       }
       for (const sum of sums.values()) add.run(sum);
     },
-    /** Takes one contract off a moment again: it was seen earlier after all. */
+    /** Subtracts one contract from a moment, because an earlier first sight was found. */
     uncount(sight: FirstSight): void {
       add.run({ ...sight, value: -sight.value, contracts: -1 });
       removeEmpty.run(sight);

@@ -120,7 +120,7 @@ export function contractItemWrites(db: WriteDb) {
         isIncluded: isIncluded === 1,
         isBlueprintCopy: isBlueprintCopy === null ? null : isBlueprintCopy === 1,
       })),
-    /** Returns whether it differed. */
+    /** Returns whether the stored value was different. */
     saveCategoryMask: (contractId: number, categoryMask: number): boolean =>
       saveMask.run({ contractId, categoryMask }).changes > 0,
   };

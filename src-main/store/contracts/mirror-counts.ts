@@ -6,7 +6,7 @@ export function countExpired(now: string): string {
   return `(SELECT count(*) FROM contracts WHERE status = 'outstanding' AND date_expired <= ${now})`;
 }
 
-/** Totals kept by triggers (migration 0003), and what else progress shows; each read costs microseconds. */
+/** Totals kept by triggers (migration 0003), and the other counts that progress shows; each read takes microseconds. */
 export function mirrorCountReads(db: Pick<ReadDb, 'prepare'>) {
   const totals = db.prepare<[string], { contracts: number; contracts_outstanding: number; items_pending: number; items: number }>(
     `SELECT contracts, contracts_outstanding - ${countExpired('?')} AS contracts_outstanding, items_pending, items FROM mirror_counts`,

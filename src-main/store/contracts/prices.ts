@@ -30,7 +30,7 @@ export function priceWrites(db: WriteDb) {
       max_price = excluded.max_price, sample_count = excluded.sample_count, volume = excluded.volume, source = excluded.source
      WHERE min_price <> excluded.min_price OR median_price <> excluded.median_price OR max_price <> excluded.max_price
         OR sample_count <> excluded.sample_count OR volume <> excluded.volume OR source <> excluded.source`);
-  // What an earlier sweep of the same hour offered and this one does not: since then it left, or it is past its time.
+  // Rows of an earlier sweep of the same hour whose offers have since left the list or expired.
   const withdrawn = db
     .prepare<[{ regionId: number; hour: string; at: string }], number>(`
       SELECT DISTINCT single_type_id FROM contracts INDEXED BY contracts_absent
@@ -45,7 +45,7 @@ export function priceWrites(db: WriteDb) {
     INSERT INTO price_hours (type_id, region_id, captured_at, min_price, median_price, max_price, sample_count, volume, source)
     VALUES (@typeId, @regionId, @hour, @min, @median, @max, @sampleCount, @volume, 'archive')
     ON CONFLICT (type_id, region_id, captured_at) DO NOTHING`);
-  // By way of the types, because the rows of an hour are not beside each other; needed only after a clock was set back.
+  // Searched type by type, because the key begins with the type; needed only after a clock was set back.
   const removeArchived = db.prepare<[{ regionId: number; hour: string }]>(`
     DELETE FROM price_hours WHERE type_id IN (SELECT type_id FROM types) AND region_id = @regionId AND captured_at = @hour
        AND source = 'archive'`);
@@ -65,7 +65,9 @@ export function priceWrites(db: WriteDb) {
     /** The region's open single-item offers at a time. */
     samples: (regionId: number, at: string): OfferSample[] => samples.all({ regionId, at }),
 
-    /** Replaces a region's hour with what its latest sweep offers at `at`; unchanged rows are not written. Returns how many were. */
+    /**
+     * Replaces a region's hour with what its latest sweep offers at `at`; unchanged rows are not written. Returns how many were.
+     */
     replaceHour(regionId: number, hour: string, at: string, rows: readonly PriceRow[]): number {
       const offered = new Set(rows.map(({ typeId }) => typeId));
       let changes = 0;
@@ -77,10 +79,10 @@ export function priceWrites(db: WriteDb) {
       return changes;
     },
 
-    /** Rows of an archived snapshot; whatever is there already stays. Returns how many were new. */
+    /** Inserts rows of an archived snapshot; existing rows stay. Returns how many were new. */
     addArchivedHour: (regionId: number, hour: string, rows: readonly PriceRow[]): number =>
       rows.reduce((sum, row) => sum + archive.run({ ...row, regionId, hour }).changes, 0),
-    /** A sweep of that hour has come after all: it wins. */
+    /** Deletes the archived rows of an hour that a sweep has covered since; a sweep takes precedence. */
     removeArchivedHour: (regionId: number, hour: string): number => removeArchived.run({ regionId, hour }).changes,
 
     /** Regions whose items have grown since the prices of their latest sweep were computed. */

@@ -44,7 +44,7 @@ export function regionWrites(db: WriteDb) {
       for (const regionId of gone) remove.run(regionId);
       return regionIds.reduce((changes, regionId) => changes + add.run(regionId).changes, gone.length);
     },
-    /** Listed regions that no sweep has ended of yet, well or not. */
+    /** Listed regions of which no sweep has ended yet, whether complete or failed. */
     awaitingFirstSweep: (): number => awaiting.get() ?? 0,
     findSweep: (regionId: number): SweepRow | undefined => sweep.get(regionId),
     /** Upstream's time of the newest list of all; null before the first. */
@@ -63,7 +63,10 @@ export function regionWrites(db: WriteDb) {
 }
 export type RegionWrites = ReturnType<typeof regionWrites>;
 
-/** `sweptAt` ours, `observedAt` upstream's time of the list; `doubtedAt`: of a newer list that was not believed. */
+/**
+ * `sweptAt` ours, `observedAt` upstream's time of the list; `doubtedAt`: the time of a newer list that awaits confirmation
+ * (decisions §3.1).
+ */
 export interface SweepRow {
   sweptAt: string;
   observedAt: string;

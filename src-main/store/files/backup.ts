@@ -6,7 +6,7 @@ import { syncFile, syncFolder } from './durable.ts';
 import { asMirrorFileError, MirrorFileError } from './file-error.ts';
 import { type CheckedMirror, checkMirror, type GalaxyKind } from './mirror-file.ts';
 
-/** Pages a step: 4 MB, some milliseconds. Between the steps the thread does what else it has to. */
+/** Pages copied per step: 4 MB, some milliseconds. The thread's other work runs between the steps. */
 const PAGES_A_STEP = 1000;
 
 /** How far a copy has come, in bytes. */
@@ -43,7 +43,7 @@ export async function copyDatabase(source: string, target: string, onProgress: C
   const db = openForCopy(source);
   try {
     const pageBytes = db.pragma('page_size', { simple: true }) as number;
-    // Without a read transaction of its own a copy starts again at each commit of the writer, and beside a busy one never ends.
+    // Without a read transaction of its own the copy would start again at each commit of the writer, and never end under load.
     db.exec('BEGIN');
     db.prepare('SELECT count(*) FROM sqlite_master').get();
     await db.backup(target, {
@@ -55,7 +55,7 @@ export async function copyDatabase(source: string, target: string, onProgress: C
   } finally {
     db.close();
   }
-  // A copy of a database in WAL mode says that it is in that mode too; without it, it can also be read where nothing can be written.
+  // The copy inherits WAL mode, which needs a writable folder even to read; without it the copy opens on read-only media too.
   const copy = new Database(target, { fileMustExist: true });
   try {
     copy.pragma('journal_mode = DELETE');
@@ -86,7 +86,7 @@ export function refuseTarget(target: string): void {
     throw new MirrorFileError(`${target} exists already, and a backup replaces no file; choose another name.`);
 }
 
-/** A link, unlike a rename, fails where someone has made a file of that name meanwhile. */
+/** A hard link, unlike a rename, fails where a file of that name was made meanwhile, so nothing is overwritten. */
 function giveName(unfinished: string, target: string): void {
   try {
     linkSync(unfinished, target);
@@ -95,7 +95,7 @@ function giveName(unfinished: string, target: string): void {
     refuseTarget(target);
     if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(String((failure as { code?: unknown }).code)))
       throw failure;
-    // Such as on a stick without links.
+    // File systems without hard links, such as FAT on a USB stick.
     renameSync(unfinished, target);
   }
   syncFolder(dirname(target));

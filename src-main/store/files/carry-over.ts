@@ -1,20 +1,24 @@
 import { openWriteDb, type WriteDb } from '../db.ts';
 
-/** What a person made or chose, and the account of what was exchanged with whom; all else in a mirror can be collected again. */
+/** Tables with what a person made or chose, and the totals of requests per source; everything else can be collected again. */
 const OWN_TABLES = ['settings', 'watch_lists', 'watch_entries', 'watch_matches', 'source_totals', 'source_days'] as const;
 
-/** Copies settings, watchlists with what they found, and the account of exchanges into a new and empty mirror. Both files have the newest schema. */
+/**
+ * Copies settings, watchlists with their matches, and the totals of requests into a new and empty mirror. Both files have the
+ * newest schema.
+ */
 export function carryOver(from: string, to: string): void {
   withOld(from, to, (db) => {
     for (const table of OWN_TABLES) db.exec(`INSERT INTO ${table} SELECT * FROM old.${table}`);
-    // Zero, not null: what the new mirror collects before the first look is looked at too. What was found before is not found again.
+    // 0, not null, so that contracts collected before the first evaluation are evaluated too; matches found before are not
+    // repeated.
     db.exec('UPDATE watch_state SET version = (SELECT version FROM old.watch_state), seen_change = 0');
   });
 }
 
 /**
- * Counts the versions of a mirror's parts on from those of the one that it replaces. Answers are cached under these numbers:
- * one that came again with other data would make an old answer look good.
+ * Continues the data versions of a mirror from those of the one that it replaces. Answers are cached under these numbers, so
+ * a number that is used twice for different data would make a stale answer look current.
  */
 export function continueVersions(from: string, to: string): void {
   withOld(from, to, (db) => {
@@ -27,7 +31,7 @@ export function continueVersions(from: string, to: string): void {
 }
 
 function withOld(from: string, to: string, work: (db: WriteDb) => void): void {
-  // Brought to the newest schema first: the program may be newer than the file.
+  // Opened for writing once, which migrates it: the program may be newer than the file.
   openWriteDb(from).close();
   const db = openWriteDb(to);
   try {

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Brings a file's content to the disk itself. */
+/** Flushes a file's content to the disk (fsync). */
 export function syncFile(file: string): void {
   const descriptor = openSync(file, 'r+');
   try {
@@ -11,26 +11,26 @@ export function syncFile(file: string): void {
   }
 }
 
-/** Brings what a folder lists (new names, renames) to the disk itself, where the system lets a folder be asked for that. */
+/** Flushes a folder's entries (new names, renames) to the disk, where the operating system supports fsync of folders. */
 export function syncFolder(folder: string): void {
   let descriptor: number | undefined;
   try {
     descriptor = openSync(folder, 'r');
     fsyncSync(descriptor);
   } catch {
-    // Windows opens no folders; its renames are in the journal of the file system anyway.
+    // Windows cannot open folders; NTFS journals renames itself.
   } finally {
     if (descriptor !== undefined) closeSync(descriptor);
   }
 }
 
-/** Renames within one folder, for good. */
+/** Renames within one folder and flushes the rename to the disk. */
 export function renameForGood(from: string, to: string): void {
   renameSync(from, to);
   syncFolder(dirname(to));
 }
 
-/** Writes a small file so that at any moment it is the old one or the new one. */
+/** Writes a small file atomically: after a crash it has either the old content or the new. */
 export function writeWhole(file: string, text: string): void {
   writeFileSync(`${file}.new`, text, { flush: true });
   renameForGood(`${file}.new`, file);

@@ -17,7 +17,7 @@ const sentences: readonly [codes: RegExp, sentence: (path: string) => string][] 
     /^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL)$/,
     (path) => `There is no room left for ${path}; free some on its disk, or choose another.`,
   ],
-  // SQLite does not tell a full disk from a broken one where the system limits a file's size.
+  // Where the operating system limits a file's size, SQLite reports a general I/O error instead of a full disk.
   [
     /^SQLITE_IOERR(_WRITE|_FSYNC|_TRUNCATE)?$/,
     (path) => `${path} could not be written whole; look at the room and the health of its disk.`,

@@ -6,8 +6,8 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * Holds a data folder for this process until released. The lock is SQLite's own on a small file: the operating system
- * lets go of it when the process dies, so a crash never leaves a folder locked. Throws {@link FolderInUseError}.
+ * Holds a data folder for this process until released. The lock is SQLite's own on a small file: the operating system releases it
+ * when the process dies, so a crash never leaves a folder locked. Throws {@link FolderInUseError}.
  */
 export function lockFolder(file: string): { release(): void } {
   const db = new Database(file, { timeout: 0 });

@@ -4,7 +4,7 @@ import { openReadDb } from '../db.ts';
 import { migrations } from '../migrations/index.ts';
 import { asMirrorFileError, MirrorFileError } from './file-error.ts';
 
-/** Which galaxy a mirror is of. Invented and real data never mix, in no file and by no restore. */
+/** Which galaxy a mirror is of. Demo data and real data are never in one file, also not by a restore. */
 export type GalaxyKind = 'live' | 'demo';
 
 /** Kept in SQLite's own header field for the kind of file (PRAGMA application_id): "AstL" and "AstD". */
@@ -14,7 +14,7 @@ const GALAXY_NAMES: Readonly<Record<GalaxyKind, string>> = { live: 'live New Ede
 const LARGEST_FULL_CHECK = 1_000_000_000;
 const HEADER_BYTES = 100;
 
-/** What stands in the first bytes of a database file (https://www.sqlite.org/fileformat.html, 1.3). */
+/** Fields of the first bytes of a database file (https://www.sqlite.org/fileformat.html, 1.3). */
 interface Header {
   applicationId: number;
   schema: number;
@@ -130,7 +130,7 @@ function readHeader(file: string): Header | null {
   }
   if (header.toString('latin1', 0, 16) !== 'SQLite format 3\0') return null;
   const pageSize = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16);
-  // The count of pages is only good where whoever wrote last knew of the field (1.3.7 there).
+  // The page count is valid only where the two change counters agree, because old writers do not update it (1.3.7 there).
   const counted = header.readUInt32BE(24) === header.readUInt32BE(92) && header.readUInt32BE(28) > 0;
   return {
     applicationId: header.readUInt32BE(68),
@@ -139,7 +139,9 @@ function readHeader(file: string): Header | null {
   };
 }
 
-/** Moves what the write-ahead log still holds into the file itself. The database must be closed. Throws where it cannot be read. */
+/**
+ * Moves what the write-ahead log still holds into the file itself. The database must be closed. Throws where it cannot be read.
+ */
 export function mergeWriteAheadLog(file: string): void {
   const db = new Database(file, { fileMustExist: true });
   db.pragma('wal_checkpoint(TRUNCATE)');

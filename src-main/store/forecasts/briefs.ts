@@ -16,7 +16,7 @@ export interface BriefRow {
   facts: Readonly<Record<string, number | string>>;
 }
 
-/** Stands for the galaxy in the key. */
+/** The region id of the galaxy's brief: a key column must not be null. */
 const GALAXY = 0;
 
 /** Stores briefs; a newer one of the same day and place takes the older one's place. */

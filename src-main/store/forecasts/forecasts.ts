@@ -79,7 +79,7 @@ export function forecastWrites(db: WriteDb) {
   });
 
   return {
-    /** One making with what every model said, in one transaction: it is there as a whole or not at all. */
+    /** Stores one making with the forecasts of every model, in one transaction. */
     record: (making: Making, points: readonly Points[], rows: readonly SystemForecastRow[], conditions: StoredConditions): void =>
       record.immediate(making, points, rows, conditions),
     /** Grades of one or more days; a day that has been graded keeps its grades. */
@@ -137,7 +137,7 @@ export function forecastReads(db: ReadDb) {
     newestDay: (): number | null => newestDay.get() ?? null,
     /** The newest making of a day. */
     newestMaking: (day: number): StoredMaking | undefined => stored(makingOf.get(day)),
-    /** The newest making of a day from before it began: the one that counts. */
+    /** The newest making of a day from before it began, which is the one that is graded. */
     madeInTime: (day: number): StoredMaking | undefined => stored(madeBefore.get(day, `${isoDay(day)}T00:00:00Z`)),
     points: (makingId: number): Points[] =>
       points.all(makingId).map(({ model, jumps, kills, hotspot }) => ({

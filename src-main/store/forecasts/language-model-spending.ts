@@ -1,6 +1,6 @@
 import type { WriteDb } from '../db.ts';
 
-/** What the language model has cost, by UTC day (YYYY-MM-DD): a restart does not forget it. Earlier days are not kept. */
+/** Tokens spent on the language model, by UTC day (YYYY-MM-DD), kept across restarts. Earlier days are deleted. */
 export function languageModelSpending(db: WriteDb) {
   const find = db.prepare<[string], number>('SELECT tokens FROM language_model_spending WHERE day = ?').pluck();
   const forget = db.prepare<[string]>('DELETE FROM language_model_spending WHERE day < ?');

@@ -1,6 +1,6 @@
 import type { WriteDb } from '../db.ts';
 
-/** What the archives have by day. */
+/** The archives that are organised by day. */
 export const historyDatasets = ['system-jumps', 'system-kills', 'sovereignty', 'killmails'] as const;
 export type HistoryDataset = (typeof historyDatasets)[number];
 /** `absent`: the archive has no such day; `broken`: it cannot be read. */

@@ -4,7 +4,7 @@ import type { ReadDb, WriteDb } from '../db.ts';
 /** How often each part has changed, and upstream's time of its newest data, ISO 8601. An absent part was never collected. */
 export type DataVersions = Readonly<Partial<Record<DataName, { version: number; observedAt: string | null }>>>;
 
-/** Reads the versions that caches and ETags are keyed by. One cheap read: it is asked before every answer. */
+/** Reads the versions that caches and ETags are keyed by. One indexed read, because it happens before every answer. */
 export function dataVersionReads(db: Pick<ReadDb, 'prepare'>): () => DataVersions {
   const versions = db.prepare<[], { name: string; version: number; observedAt: string | null }>(
     'SELECT name, version, observed_at AS observedAt FROM data_versions',
@@ -14,21 +14,24 @@ export function dataVersionReads(db: Pick<ReadDb, 'prepare'>): () => DataVersion
 
 /** Counts the changes of each part of the mirror. */
 export function dataVersionWrites(db: WriteDb) {
-  // Regions are observed at different times: the newest is what the part as a whole knows of.
+  // Regions are observed at different times; the newest of these is the time of the part as a whole.
   const bumped = db.prepare<[{ name: DataName; observedAt: string | null }]>(`
     INSERT INTO data_versions (name, version, observed_at) VALUES (@name, 1, @observedAt)
     ON CONFLICT (name) DO UPDATE SET version = version + 1,
       observed_at = CASE WHEN @observedAt > coalesce(observed_at, '') THEN @observedAt ELSE observed_at END`);
 
-  // A list that was empty from the first is no change, and yet it was collected.
+  // A list that was always empty has never changed, but a row must show that it was collected.
   const observed = db.prepare<[{ name: DataName; observedAt: string | null }]>(`
     INSERT INTO data_versions (name, version, observed_at) VALUES (@name, 1, @observedAt)
     ON CONFLICT (name) DO UPDATE SET observed_at = @observedAt WHERE @observedAt > coalesce(observed_at, '')`);
 
   return {
-    /** Says that a part changed; belongs in the transaction that changes it. `observedAt`: upstream's time of the new data, ISO 8601 UTC. */
+    /**
+     * Increments a part's version, in the transaction that changes it. `observedAt`: upstream's time of the new data, ISO 8601
+     * UTC.
+     */
     bump: (name: DataName, observedAt: string | null): void => void bumped.run({ name, observedAt }),
-    /** Says that a part was looked at and is as it was: its answers stay valid and are as fresh as `observedAt`. */
+    /** Notes that a part was checked and is unchanged: its answers stay valid and are as fresh as `observedAt`. */
     observe: (name: DataName, observedAt: string | null): void => void observed.run({ name, observedAt }),
   };
 }

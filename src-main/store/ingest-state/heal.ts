@@ -9,12 +9,12 @@ export interface Believable {
   pages: number;
 }
 
-/** What a source said of an answer, and is not believed any more: the address is asked as if it had never been. */
+/** Deletes cache entries with implausible times or page counts, so that their addresses are requested unconditionally. */
 const answers = `
   DELETE FROM http_answers
    WHERE expires_at > @expires OR last_modified > @modified OR fetched_at > @modified OR pages > @pages`;
 
-/** What was stored by a source's word at a time that has not come yet: dated now, or left out where it can be had again. */
+/** Rows with a time in the future that a source stated: dated now, or deleted where they can be fetched again. */
 const dated = [
   'UPDATE region_sweeps SET observed_at = @now, swept_at = min(swept_at, @now), doubted_at = NULL WHERE observed_at > @modified',
   'UPDATE region_sweeps SET swept_at = @now WHERE swept_at > @modified',
@@ -32,7 +32,7 @@ const dated = [
   'UPDATE data_versions SET version = version + 1, observed_at = @now WHERE observed_at > @modified',
 ];
 
-/** Whether there is anything of the kind, by small tables and indexes: a sound mirror is not searched through at every start. */
+/** Whether there are such rows, by small tables and indexes, so that a sound mirror is not scanned at every start. */
 const evidence = `
   SELECT EXISTS (SELECT 1 FROM region_sweeps WHERE observed_at > @modified OR swept_at > @modified)
       OR EXISTS (SELECT 1 FROM data_versions WHERE observed_at > @modified)
@@ -41,7 +41,7 @@ const evidence = `
       OR EXISTS (SELECT 1 FROM killmails WHERE time > @modified)`;
 
 /**
- * Puts right what an earlier version stored by the word of a source that was wrong about the time. Returns how many rows. Where
+ * Repairs rows that an earlier version stored with an implausible time of a source. Returns how many rows. Where
  * this computer's own records are from the future its clock is the one that is wrong, and only upstream's answers are forgotten.
  */
 export function healFuture(db: WriteDb, believable: Believable): number {

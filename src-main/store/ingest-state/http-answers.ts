@@ -1,6 +1,6 @@
 import type { WriteDb } from '../db.ts';
 
-/** What upstream said about one address. Times are ISO 8601 UTC; the same shape as upstream's AnswerRecord. */
+/** The cache entry of one address. Times are ISO 8601 UTC; the same shape as upstream's AnswerRecord. */
 export interface HttpAnswerRow {
   url: string;
   etag: string | null;
@@ -12,7 +12,7 @@ export interface HttpAnswerRow {
 }
 
 /**
- * Validators and expiries of upstream answers, across restarts. A validator is remembered in the transaction that stores
+ * Validators and expiries of upstream answers, across restarts. A validator is stored in the transaction that stores
  * the data it stands for: `remember` is a plain statement per row and joins whatever transaction is open.
  */
 export function httpAnswers(db: WriteDb) {

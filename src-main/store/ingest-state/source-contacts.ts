@@ -2,7 +2,7 @@ import type { SourceName } from '#shared/sources';
 import type { ReadDb, WriteDb } from '../db.ts';
 import { transactions } from '../transaction.ts';
 
-/** How much was exchanged with one source on one UTC day, since the last time that this was kept. */
+/** Requests and bytes exchanged with one source on one UTC day, since they were last stored. */
 export interface ContactBatch {
   source: SourceName;
   /** `2026-11-21`. */
@@ -16,7 +16,9 @@ export interface ContactBatch {
   failure: { at: string; sentence: string } | null;
 }
 
-/** Writes of the requests, failures and bytes exchanged with each source: totals for good, days as far as they are kept. */
+/**
+ * Writes of the requests, failures and bytes exchanged with each source: totals are kept for good, days until they are too old.
+ */
 export function sourceContactWrites(db: WriteDb) {
   const transaction = transactions(db);
   const amounts = `requests = requests + excluded.requests, failures = failures + excluded.failures,
@@ -34,7 +36,7 @@ export function sourceContactWrites(db: WriteDb) {
   const forget = db.prepare<[{ before: string }]>('DELETE FROM source_days WHERE day < @before');
 
   return {
-    /** Adds to what is known, and forgets days before `before`, all in one transaction. */
+    /** Adds to the stored totals and deletes days before `before`, in one transaction. */
     add(batches: readonly ContactBatch[], before: string): void {
       transaction(() => {
         for (const batch of batches) {

@@ -15,7 +15,7 @@ export function migrate(db: Database): void {
       `The mirror was written by a newer Astrolabe (schema ${at}; this one knows ${migrations.length}). Update Astrolabe, or choose another --data-dir.`,
     );
   }
-  // Steps that bring folded texts up to date need the rule that folds them.
+  // Registered as an SQL function, because some steps recompute folded texts.
   db.function('fold', { deterministic: true }, (text) => (typeof text === 'string' ? fold(text) : null));
   migrations.slice(at).forEach((step, index) => {
     db.transaction(() => {

@@ -1,7 +1,7 @@
 /**
  * How the 24 hourly counts of a system's day are kept: three bytes that say which hours are not zero (bit h of the
  * little-endian number is hour h), then those counts in order, seven bits a byte, low bits first, the top bit meaning
- * "more follows". A day of nothing is null.
+ * "more follows". A day with 24 zeros is null.
  */
 
 /** Hours of a UTC day. */

@@ -46,7 +46,7 @@ type RawTotals = [number, number, number, number, number, number];
 
 /** Reads of hourly jumps and kills. `systemIds` fixes the order of the arrays that come back. */
 export function activityReads(db: ReadDb) {
-  // The days are listed, so that each is one search in the table instead of a walk over everything between them.
+  // The days are listed one by one, so that each is an index search instead of a scan of the range.
   const systemDays = db
     .prepare<[string, number], RawHours>(`
     SELECT day, system_id, jumps, ship_kills, pod_kills, npc_kills
@@ -67,7 +67,7 @@ export function activityReads(db: ReadDb) {
       'SELECT day, system_id, jumps_total, ship_total, pod_total, npc_total FROM activity_days WHERE day = ?',
     )
     .raw();
-  /** A day at a time: quicker than row by row, and never more than a day in memory. */
+  /** Read one day at a time: faster than row by row, with at most one day in memory. */
   function* rowsOfDays<Row>(ofDay: { all(day: number): Row[] }, fromDay: number, days: number): Generator<Row> {
     for (let day = fromDay; day < fromDay + days; day += 1) yield* ofDay.all(day);
   }
@@ -142,8 +142,8 @@ export function activityReads(db: ReadDb) {
     },
 
     /**
-     * In how many hours of each day somebody was killed, and in which: bit h of the clock is hour h. As in {@link DailyScan}, the value
-     * of system i on day d is at `i * days + d`.
+     * In how many hours of each day somebody was killed, and in which: bit h of the clock is hour h. As in {@link DailyScan}, the
+     * value of system i on day d is at `i * days + d`.
      */
     violentHours(systemIds: readonly number[], fromDay: number, days: number): Record<'hours' | 'clock', Uint32Array> {
       const place = placesOf(systemIds);

@@ -44,7 +44,7 @@ export function activityWrites(db: WriteDb) {
   const forgetDays = db.prepare<[number]>('DELETE FROM activity_days WHERE day < ?');
   const forgetHours = db.prepare<[string]>("DELETE FROM sampled_hours WHERE hour < ? AND kind IN ('jumps', 'kills')");
 
-  /** A live sample beats an archived one, and among equals the newer; the same one again changes nothing. */
+  /** A live sample takes precedence over an archived one, and then the newer one; the same sample again changes nothing. */
   function wins(kind: SampleKind, { hour, observedAt }: HourSample, source: 'live' | 'archive'): boolean {
     const before = known.get(kind, hour);
     if (before === undefined) return true;
@@ -52,7 +52,7 @@ export function activityWrites(db: WriteDb) {
     return observedAt > before.observed_at;
   }
 
-  /** Reading and writing a system's day as far as one kind goes. */
+  /** Statements that read and write the columns of one kind in a system's day. */
   function columnsOf(kind: SampleKind) {
     const series: readonly ActivitySeries[] = seriesOf[kind];
     const sums = series.map((name) => totals[name]);
@@ -91,7 +91,7 @@ export function activityWrites(db: WriteDb) {
         changed.add(systemId);
       }
     }
-    // In key order: pages fill up one after the other.
+    // Inserted in key order, which fills the B-tree's pages one after the other.
     for (const systemId of [...changed].sort((a, b) => a - b)) {
       const own = counts.get(systemId) as Uint32Array[];
       upsert.run(day, systemId, ...own.map(packHours), ...own.map(sum));
@@ -106,7 +106,7 @@ export function activityWrites(db: WriteDb) {
     );
     let taken = 0;
     for (const [day, ofDay] of byDay) {
-      // Two of one hour: the newer.
+      // Of two samples of one hour the newer one is kept.
       const ofHour = new Map(
         ofDay.toSorted((a, b) => (a.observedAt < b.observedAt ? -1 : 1)).map((sample) => [sample.hour, sample]),
       );
@@ -137,7 +137,7 @@ export function activityWrites(db: WriteDb) {
 }
 export type ActivityWrites = ReturnType<typeof activityWrites>;
 
-/** Forgets what an earlier sample of the hour had said. */
+/** Clears the counts of an earlier sample of the hour. */
 function clear(slot: number, counts: ReadonlyMap<number, Uint32Array[]>, changed: Set<number>): void {
   for (const [systemId, own] of counts) {
     for (const hours of own) {

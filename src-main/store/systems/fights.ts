@@ -6,7 +6,7 @@ import { unpackIds } from './killmails.ts';
 /** Up to which revision of killmails the fights are made. */
 const REVISION = 'fights-killmail-revision';
 
-/** A kill that is not NPCs' doing, as fights need it. Times ISO 8601 UTC; ISK. */
+/** A kill by players, with the fields that fights are made from. Times ISO 8601 UTC; ISK. */
 export interface FightKill {
   killmailId: number;
   systemId: number;
@@ -53,7 +53,7 @@ export interface HourCount {
   kills: number;
 }
 
-/** From so many systems on one walk over all kills is cheaper than a search for each. */
+/** From this many systems on, one scan of all kills is faster than an index search for each. */
 const ONE_BY_ONE = 200;
 
 /** Kills of players as fights and gate pressure read them. */
@@ -78,7 +78,7 @@ export function killReads(db: ReadDb) {
     `SELECT ${hourColumns} ${kills} AND system_id = ? AND time >= ? GROUP BY 1, 2, 3`,
   );
   const allHourCounts = db.prepare<[string], HourCount>(`SELECT ${hourColumns} ${kills} AND time >= ? GROUP BY 1, 2, 3`);
-  // Rows of one revision came together: a step never splits them.
+  // Rows of one revision were stored together, and a step never splits them.
   const stepEnd = db
     .prepare<[{ after: number; rows: number }], number | null>(
       'SELECT max(revision) FROM (SELECT revision FROM killmails WHERE revision > @after ORDER BY revision LIMIT @rows)',
@@ -105,7 +105,10 @@ export function killReads(db: ReadDb) {
         : allHourCounts.all(from).filter(({ systemId }) => systemIds.has(systemId)),
     /** The revision at which a step of about `rows` changed kills ends; null where nothing changed after `after`. */
     stepEnd: (after: number, rows: number): number | null => stepEnd.get({ after, rows }) ?? null,
-    /** Where and when kills came or changed, NPCs' too: they may have been taken for players' before. By system and time. */
+    /**
+     * Where and when kills came or changed, those by NPCs included: a re-issued kill may have counted as one by players before.
+     * By system and time.
+     */
     changed: (after: number, upTo: number) => changed.all({ after, upTo }),
   };
 }
@@ -133,14 +136,14 @@ export function fightWrites(db: WriteDb) {
     /** The fights of a system that lie, in part at least, strictly within a stretch. */
     near({ systemId, from, to }: Stretch): StoredFight[] {
       const found: StoredFight[] = [];
-      // Fights of a system follow each other: the first that begins too late ends the search, however many come after it.
+      // Fights of a system do not overlap, so the search ends at the first that begins too late.
       for (const fight of endingAfter.iterate(systemId, from)) {
         if (fight.startedAt >= to) break;
         found.push(fight);
       }
       return found;
     },
-    /** Puts fights in the place of others. Belongs in a transaction with {@link finish}. */
+    /** Replaces some fights by others. Belongs in a transaction with {@link finish}. */
     replace(others: readonly StoredFight[], fights: readonly FightRow[]): void {
       for (const { fightId } of others) remove.run(fightId);
       for (const fight of fights) insert.run(fight);
@@ -148,12 +151,12 @@ export function fightWrites(db: WriteDb) {
     /** Notes the hour with most kills of a system; null: it had none. */
     setPrimeHour: (systemId: number, hour: number | null): void =>
       void (hour === null ? clearPrimeHour.run(systemId) : setPrimeHour.run(systemId, hour)),
-    /** Says that the fights are made up to a revision. */
+    /** Stores the revision up to which the fights are made. */
     finish(revision: number): void {
       marks.set(REVISION, String(revision));
       bump('fights', followed.get() ?? null);
     },
-    /** Says that no kill came or changed: the fights are as fresh as the killmails are. */
+    /** Notes that no kill came or changed, so that the fights are as fresh as the killmails. */
     confirm: (): void => observe('fights', followed.get() ?? null),
     /** Upstream's time of the newest killmails, ISO 8601; null before the first. */
     followedUntil: (): string | null => followed.get() ?? null,

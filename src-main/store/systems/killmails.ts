@@ -1,7 +1,7 @@
 import { fromIso, HOUR, isoUtc } from '#shared/time';
 import type { ReadDb, WriteDb } from '../db.ts';
 
-/** The position moves on at least this often, or the sequence was left behind and jumps. */
+/** Hours before the position that each save marks as sampled. Positions are saved more often than that, except after a jump. */
 const HOURS_LOOKED_BACK = 30;
 
 /** A kill in known space, as both the live sequence and the day files give it. */
@@ -20,11 +20,11 @@ export interface KillmailRow {
   attackerCount: number;
   /** Characters on both sides, each once, ascending. */
   pilots: readonly number[];
-  /** Types of the attackers' ships, each once, ascending; structures shoot too. */
+  /** Types of the attackers' ships, each once, ascending; structures can be among them. */
   attackerTypeIds: readonly number[];
 }
 
-/** Where the live sequence goes on, and from when to when it was read without a gap. Times ISO 8601 UTC. */
+/** The next number of the live sequence, and the period in which it was read without a gap. Times ISO 8601 UTC. */
 export interface FeedPosition {
   nextSequence: number;
   coveredSince: string;
@@ -44,7 +44,7 @@ type Stored = Omit<KillmailRow, 'npc' | 'pilots' | 'attackerTypeIds'> & { npc: n
 /** Writes of kills, of the position in the live sequence and of its gaps. Times ISO 8601 UTC, values in ISK. */
 export function killmailWrites(db: WriteDb) {
   const version = db.prepare<[], number>("SELECT version FROM data_versions WHERE name = 'killmails'").pluck();
-  // A live record has what a day file lacks, so it is never replaced by one; a re-issued one replaces the older.
+  // A live record has fields that a day file lacks, so it is never replaced by one; a re-issued live record replaces the older.
   const upsert = db.prepare<[Stored & { source: string; revision: number }]>(`
     INSERT INTO killmails (killmail_id, time, system_id, ship_type_id, location_id, npc, value, attacker_count, pilots,
       attacker_types, source, revision)
@@ -142,7 +142,7 @@ export function killmailReads(db: ReadDb) {
     newestTime: (): string | undefined => newest.get() ?? undefined,
     /** Every stargate of the static data. */
     stargates: (): StargatePosition[] => stargates.all(),
-    /** What the live sequence had and nobody read. */
+    /** Stretches of the live sequence that were never read. */
     gaps: (): FeedGap[] => gaps.all(),
   };
 }

@@ -163,8 +163,8 @@ export function overlayWrites(db: WriteDb) {
 export type OverlayWrites = ReturnType<typeof overlayWrites>;
 
 /**
- * Rows as arrays in the order of `columns`, the first of them the key. An equal list is left alone: readers cache it. Stored rows
- * whose key is in `retainedKeys` stay.
+ * Rows as arrays in the order of `columns`, the first of them the key. An equal list is not written, so that its data version and
+ * the caches keyed by it stay valid. Stored rows whose key is in `retainedKeys` stay.
  */
 function wholeTable(db: WriteDb, table: string, columns: readonly string[]) {
   const stored = db.prepare<[], Value[]>(`SELECT ${columns.join(', ')} FROM ${table}`).raw();
@@ -188,7 +188,7 @@ function wholeTable(db: WriteDb, table: string, columns: readonly string[]) {
 /** A system of faction warfare. `contested` in upstream's words. */
 export type WarfareState = Pick<WarfareRow, 'systemId' | 'contested' | 'victoryPoints'>;
 
-/** What there is besides the counts: what the flags of the system record are made from (decisions §4.4). */
+/** The lists that the flags of the system record are made from (decisions §4.4). */
 export function overlayReads(db: ReadDb) {
   const incursions = db.prepare<[], number>('SELECT system_id FROM incursion_systems').pluck();
   const campaigns = db.prepare<[], number>('SELECT DISTINCT system_id FROM campaigns').pluck();

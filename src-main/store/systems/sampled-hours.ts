@@ -31,7 +31,7 @@ export function sampledHourReads(db: ReadDb) {
   const sampledHours = (kind: string, fromDay: number, days: number): string[] =>
     sampled.all(kind, isoDay(fromDay), isoDay(fromDay + days));
 
-  /** A year of hours takes longer to count than to read a system's year: counted once a sample. */
+  /** Counting a year of hours takes longer than reading a system's year, so the counts are cached until the next sample. */
   let counted: { version: number; hours: Record<SampleKind, Map<number, number>> } | null = null;
   function countedHours(): Record<SampleKind, Map<number, number>> {
     const current = version.get() ?? 0;

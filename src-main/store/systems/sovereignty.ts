@@ -24,7 +24,7 @@ export type StoredChange = StoredClaim & { at: string };
 
 type Stored = Omit<SovereigntyRow, 'isCapital'> & { isCapital: number | null };
 
-/** The current claims, and when owner or ADM changed. Neither has a row where nothing did. */
+/** The current claims, and when owner or ADM changed. Neither has a row for a system without any. */
 export function sovereigntyWrites(db: WriteDb) {
   const current = db.prepare<[], Stored>(`
     SELECT system_id AS systemId, alliance_id AS allianceId, corporation_id AS corporationId, faction_id AS factionId,

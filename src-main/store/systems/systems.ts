@@ -142,8 +142,8 @@ export function systemWrites(db: WriteDb) {
 
   return {
     /**
-     * Makes these the rows, in one transaction; equal ones stay untouched, and where all are, the data version does too, so
-     * that caches live on. Returns how many changed. `observedAt`: time of the newest data in them.
+     * Replaces all rows in one transaction. Equal rows are not written; where all are equal the data version stays too, so that
+     * caches stay valid. Returns how many changed. `observedAt`: time of the newest data in them.
      */
     replaceRows: (rows: readonly SystemRow[], source: PressureSource, observedAt: string | null): number =>
       replace(rows, source, observedAt),

@@ -24,7 +24,7 @@ export function settingWrites(db: WriteDb) {
 }
 export type SettingWrites = ReturnType<typeof settingWrites>;
 
-/** Reads of the settings; what was never chosen has its default. Throws where a stored value is no JSON. */
+/** Reads of the settings; a setting that was never chosen has its default. Throws where a stored value is not JSON. */
 export function settingReads(db: ReadDb) {
   const rows = db.prepare<[], { key: string; value: string }>('SELECT key, value FROM settings');
   return {

@@ -19,7 +19,7 @@ export interface StoredList {
   entries: readonly StoredEntry[];
 }
 
-/** Something found. `subject`: what may match the same entry only once. */
+/** A match. `subject` identifies what was found: it matches the same entry only once. */
 export interface FoundMatch {
   entryId: string;
   subject: string;
@@ -39,7 +39,7 @@ interface EntryRow {
 
 const entryColumns = 'entry_id AS entryId, list_id AS listId, added_at AS addedAt, watch, holds';
 
-/** The lists and what was found. Callers hold a transaction around what belongs together. */
+/** The lists and their matches. Callers hold a transaction around what belongs together. */
 export function watchlistWrites(db: WriteDb) {
   const state = db.prepare<[], { version: number; seenChange: number | null }>(
     'SELECT version, seen_change AS seenChange FROM watch_state',
