@@ -1,6 +1,6 @@
 /**
- * The fields of a contract that watches are matched against. Times ISO 8601 UTC, ISK. `unitPrice`: null unless all its items are
- * of one type.
+ * The fields of a contract that watches are matched against. Times ISO 8601 UTC, ISK. `singleTypeId` and `unitPrice`: null
+ * unless it is a single item (decisions §3.4).
  */
 export interface WatchCandidate {
   contractId: number;
