@@ -29,7 +29,6 @@ test.describe('in both themes, nothing serious stands in the way on', () => {
   });
 
   test('the depth of a type', async ({ page }) => {
-    await open(page, '#/depth');
     const { data } = await ask<{ data: { type_id: number }[] }>(page, '/types?q=ma&limit=1');
     await open(page, `#/depth?type=${data[0]?.type_id}`);
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Depth');

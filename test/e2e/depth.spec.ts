@@ -53,7 +53,6 @@ test('an item type is chosen by a part of its name; its ladder, curve, regions a
 });
 
 test('the numbers behind the curve are one click away', async ({ page }) => {
-  await open(page, '#/depth');
   const { data, meta } = await traded(page, 'module');
   await open(page, `#/depth?type=${meta.type_id}`);
   const figure = page.getByRole('figure').filter({ hasText: 'Cumulative curve' });
@@ -66,7 +65,6 @@ test('the numbers behind the curve are one click away', async ({ page }) => {
 });
 
 test('regions are compared on one scale, and lead to a depth of their own', async ({ page }) => {
-  await open(page, '#/depth');
   const depth = await traded(page, 'ship', byRegions);
   const { meta } = depth;
   await open(page, `#/depth?type=${meta.type_id}`);
@@ -82,7 +80,6 @@ test('regions are compared on one scale, and lead to a depth of their own', asyn
 });
 
 test('a rung of the ladder opens its contract', async ({ page }) => {
-  await open(page, '#/depth');
   const { data, meta } = await traded(page, 'ship');
   await open(page, `#/depth?type=${meta.type_id}`);
   await expect(page.getByRole('grid', { name: 'Ladder' }).getByRole('row').nth(1)).toBeVisible();
@@ -93,7 +90,6 @@ test('a rung of the ladder opens its contract', async ({ page }) => {
 });
 
 test('blueprints have a grid of efficiency by runs, with the price of a run', async ({ page }) => {
-  await open(page, '#/depth');
   const { meta } = await traded(page, 'blueprint_copy');
   await open(page, `#/depth?type=${meta.type_id}`);
   const grid = page.getByRole('region', { name: 'Blueprint grid' });

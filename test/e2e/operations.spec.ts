@@ -4,7 +4,7 @@ import { localPaths } from '#shared/local-api/paths';
 import type { AppStatus } from '#shared/local-api/status';
 import type { CampaignTimer } from '#shared/systems-api/live';
 import { MINUTE } from '#shared/time';
-import { askSystems, forecastMade, picture, serious, sizes, withBothThemes } from './support/fleet.ts';
+import { askSystems, picture, serious, sizes, withBothThemes } from './support/fleet.ts';
 import { asWindow, open, expect as soon, test } from './support/window.ts';
 
 // The two cores of a busy computer are mirroring a galaxy and drawing it, too.
@@ -184,33 +184,24 @@ test.describe('the next day', () => {
   });
 
   test('likely fights, how good such forecasts are, and the day in prose', async ({ page }) => {
-    await open(page, '#/about');
-    await forecastMade(page);
     await open(page, '#/operations/forecast');
-    // While history comes in the forecast is made anew at times; then both say the new one.
-    await expect(async () => {
-      const { data } = await askSystems<{ data: { name: string; hotspot_probability: number }[] }>(page, '/forecast/hotspots');
-      const first = line(page, 'Forecast hotspots');
-      await expect(first).toContainText(data[0]?.name ?? '?', { timeout: 2000 });
-      await expect(first).toContainText(`${Math.round((data[0]?.hotspot_probability ?? 0) * 100)} %`, { timeout: 2000 });
-    }).toPass({ timeout: 30_000 });
+    const { data } = await askSystems<{ data: { name: string; hotspot_probability: number }[] }>(page, '/forecast/hotspots');
+    const first = line(page, 'Forecast hotspots');
+    await expect(first).toContainText(data[0]?.name ?? '?');
+    await expect(first).toContainText(`${Math.round((data[0]?.hotspot_probability ?? 0) * 100)} %`);
     await expect(panel(page, 'Accuracy')).toContainText(/The fight probability by .*: Brier score 0\.\d{4}/);
     await expect(panel(page, 'Accuracy').getByRole('row')).toHaveCount(6);
     await panel(page, 'Forecast hotspots').getByLabel('Surprise', { exact: true }).check({ force: true });
     await expect(page).toHaveURL(/by=surprise/);
     await expect(panel(page, 'Forecast hotspots')).toContainText(/(before it began|no forecast to be compared with)/);
-    await expect(async () => {
-      const { data: briefs } = await askSystems<{ data: { region: string | null; text: string }[] }>(page, '/forecast/briefs');
-      const regional = briefs.find(({ region }) => region !== null);
-      await page.getByLabel('Brief of').selectOption(regional?.region ?? '?');
-      await expect(panel(page, 'Brief')).toContainText(regional?.text ?? '?', { timeout: 2000 });
-    }).toPass({ timeout: 30_000 });
+    const { data: briefs } = await askSystems<{ data: { region: string | null; text: string }[] }>(page, '/forecast/briefs');
+    const regional = briefs.find(({ region }) => region !== null);
+    await page.getByLabel('Brief of').selectOption(regional?.region ?? '?');
+    await expect(panel(page, 'Brief')).toContainText(regional?.text ?? '?');
     await expect(panel(page, 'Brief')).toContainText(/Fallback: a statistical summary|Written by/);
   });
 
   test('the accuracy of every model, and what came true of what was called, are exported', async ({ page }) => {
-    await open(page, '#/about');
-    await forecastMade(page);
     const answer = await askSystems<{ meta: object }>(page, '/forecast/accuracy');
     const reliability = [
       { from: 0, to: 0.1, forecasts: 5000, mean_forecast: 0.0234, observed: 0.0251 },
@@ -239,8 +230,6 @@ test.describe('the next day', () => {
   /** The next day once it was forecast and graded, in a window of a size. */
   async function nextDayAt(page: Page, size: { width: number; height: number }): Promise<void> {
     await page.setViewportSize(size);
-    await open(page, '#/about');
-    await forecastMade(page);
     await open(page, '#/operations/forecast');
     await expect(panel(page, 'Accuracy').getByRole('row')).toHaveCount(6);
   }

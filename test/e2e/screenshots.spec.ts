@@ -9,7 +9,6 @@ const mostOffered = new Map<string, number>();
 async function findMostOffered(page: Page, category: string): Promise<number> {
   const known = mostOffered.get(category);
   if (known !== undefined) return known;
-  await open(page, '#/depth');
   const { data } = await ask<{ data: { contract_id: number }[] }>(
     page,
     `/contracts?type=item_exchange&status=outstanding&category=${category}&page_size=40`,

@@ -1,7 +1,7 @@
 import { localPaths } from '#shared/local-api/paths';
 import type { AppStatus } from '#shared/local-api/status';
 import { MINUTE } from '#shared/time';
-import { forecastMade, sizes } from './support/fleet.ts';
+import { sizes } from './support/fleet.ts';
 import { contractsShown, expect, open, rows, test } from './support/window.ts';
 
 test.use({ allowedNoise: [/Failed to load resource/] });
@@ -148,8 +148,6 @@ test.describe('answers that come one after another', () => {
     for (const { width, height } of sizes) {
       test(`move nothing of ${view} that is already there, at ${width} by ${height}`, async ({ page }) => {
         await page.setViewportSize({ width, height });
-        await open(page, '#/about');
-        await forecastMade(page);
         const gates = parts.map((part) => ({ part, ...Promise.withResolvers<undefined>() }));
         for (const { part, promise } of gates) {
           await page.route(

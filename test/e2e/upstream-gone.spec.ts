@@ -6,7 +6,8 @@ import { openReadDb, openWriteDb } from '#main/store/db';
 import { localPaths } from '#shared/local-api/paths';
 import { dataSourceNames, sourceOption } from '#shared/sources';
 import { MINUTE } from '#shared/time';
-import { type Core, startCore } from './support/core.ts';
+import { type Core, startCoreAt } from './support/core.ts';
+import { mirroredAt } from './support/run-folder.ts';
 import { putLists } from './support/watch.ts';
 import { asWindow, expect, open, rows, test } from './support/window.ts';
 
@@ -41,7 +42,7 @@ async function startWithoutUpstream(mirrored: string): Promise<string> {
       ended_at = strftime('%Y-%m-%dT%H:%M:%SZ', ended_at, '-1 hour')`);
   unmarked.close();
   const sources = dataSourceNames.flatMap((source) => [`--${sourceOption(source)}`, NOWHERE]);
-  alone = await startCore(folder, '--log-level', 'silent', ...sources);
+  alone = await startCoreAt(mirroredAt(), folder, '--log-level', 'silent', ...sources);
   return alone.app;
 }
 

@@ -2,13 +2,16 @@ import { DEMO_SEED, demoScale, generatedModel } from '#main/demo/simulator';
 import type { JobDeps } from '#main/ingest/job-deps';
 import { allJobs } from '#main/ingest/jobs';
 import { openSources } from '#main/ingest/sources';
+import { isInKnownSpace, liveRow } from '#main/ingest/systems/killmail-rows';
 import { silentLog } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
 import { openWriteDb, type WriteDb } from '#main/store/db';
 import { backfillWrites, historyDatasets } from '#main/store/ingest-state/backfill';
+import { dataVersionWrites } from '#main/store/ingest-state/data-versions';
 import { httpAnswers } from '#main/store/ingest-state/http-answers';
 import { activityWrites } from '#main/store/systems/activity';
 import { archiveHourWrites } from '#main/store/systems/archive-hours';
+import { killmailWrites } from '#main/store/systems/killmails';
 import { activityDays } from '#shared/history';
 import { forDataSources } from '#shared/sources';
 import { DAY, dayNumber, HOUR, isoDay, isoUtc } from '#shared/time';
@@ -23,13 +26,14 @@ const UNSETTLED = 3 * HOUR;
 
 /**
  * Gives the mirror of a demo galaxy, which no program may have open, what a core would collect and compute within its first
- * quarter of an hour: the counts of 49 days, the scores, and the forecast and briefs made from them. That is all that the archives
+ * quarter of an hour: the counts of 49 days, the kills of two, the scores, and the forecast and briefs made from them. That is all that the archives
  * have of it, so that a core which opens this mirror has nothing more to fetch than what is new.
  */
 export async function liveInDemo(file: string, clock: Clock): Promise<void> {
   const db = openWriteDb(file);
   try {
     recordActivity(db, clock.now());
+    recordKillmails(db, clock.now());
     endArchives(db, clock.now());
     const log = silentLog();
     const off = openSources(
@@ -37,7 +41,7 @@ export async function liveInDemo(file: string, clock: Clock): Promise<void> {
       { fetchOf: () => nobody, userAgent: 'test', cache: httpAnswers(db), clock, random: seededRandom(1), log },
     );
     const deps: JobDeps = { ...off, db, clock, log, historyDays: 0 };
-    for (const name of ['scores', 'forecast', 'briefs']) {
+    for (const name of ['fights', 'scores', 'forecast', 'briefs']) {
       const job = allJobs(deps).find((one) => one.name === name);
       if (job === undefined) throw new Error(`There is no job '${name}'.`);
       await job.run({ signal: new AbortController().signal, report: () => undefined });
@@ -74,6 +78,20 @@ function recordActivity(db: WriteDb, now: number): void {
       'archive',
     );
   }
+}
+
+/** The kills of today and the day before, as the live sequence would have told them. */
+function recordKillmails(db: WriteDb, now: number): void {
+  const { killmails } = generatedModel({ seed: DEMO_SEED, startsAt: now, scale: demoScale });
+  const today = dayNumber(isoUtc(now)) * DAY;
+  const rows = [today - DAY, today]
+    .flatMap((day) => killmails.ofDay(day, now))
+    .filter(({ esi }) => isInKnownSpace(esi))
+    .map(liveRow);
+  db.transaction(() => {
+    killmailWrites(db).save(rows, 'live');
+    dataVersionWrites(db).bump('killmails', isoUtc(now));
+  })();
 }
 
 /** Notes of what the archives could still be asked for that they have none of it. */

@@ -18,7 +18,7 @@ export function isInKnownSpace(killmail: UpstreamKillmail): boolean {
 }
 
 /** A document of the live sequence, with zKillboard's own judgement. */
-export function liveRow({ esi, zkb }: SequenceDocument): KillmailRow {
+export function liveRow({ esi, zkb }: Pick<SequenceDocument, 'esi' | 'zkb'>): KillmailRow {
   return { ...facts(esi), npc: zkb.npc ?? isNpcKill(esi), locationId: zkb.locationID ?? null, value: zkb.totalValue ?? null };
 }
 

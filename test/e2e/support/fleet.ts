@@ -1,10 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, type Response, test } from '@playwright/test';
-import { MINUTE } from '#shared/time';
-import { asWindow, prefer } from './window.ts';
-
-/** A new demo galaxy has fetched the history that a forecast needs, and made the first one, within this. */
-const FORECAST_WITHIN_MS = 15 * MINUTE;
+import { expect, type Page, type Response } from '@playwright/test';
+import { askService, prefer } from './window.ts';
 
 /** The sizes that pictures are taken at. */
 export const sizes = [
@@ -12,19 +8,9 @@ export const sizes = [
   { width: 1920, height: 1080 },
 ] as const;
 
-/** Asks the systems service as the window does. */
+/** Asks the systems service as the window does; no page has to be open. */
 export function askSystems<Body>(page: Page, path: string): Promise<Body> {
-  return asWindow(page, `/systems/api/v1${path}`);
-}
-
-/** Waits for the first forecast, the grades by which it was chosen and the briefs that follow it; a page has to be open. */
-export async function forecastMade(page: Page): Promise<void> {
-  const info = test.info();
-  info.setTimeout(info.timeout + FORECAST_WITHIN_MS);
-  const within = { timeout: FORECAST_WITHIN_MS, intervals: [3000] };
-  for (const path of ['/forecast/accuracy', '/forecast/briefs']) {
-    await expect.poll(async () => (await askSystems<{ data: object[] }>(page, path)).data.length, within).toBeGreaterThan(0);
-  }
+  return askService(page, `/systems/api/v1${path}`);
 }
 
 /** The next answer of the list of systems whose query has all of these. */
