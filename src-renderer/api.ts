@@ -8,9 +8,9 @@ import { wait } from './clock.ts';
 const origin = location.origin;
 const secret = document.querySelector<HTMLMetaElement>('meta[name="astrolabe-secret"]')?.content ?? '';
 
-/** One of the two services, as the window and its API page know it. */
+/** One of the services, as the window and its API page know it. */
 export interface ServiceClient {
-  name: 'contracts' | 'systems';
+  name: 'contracts' | 'systems' | 'trade';
   base: string;
   client: ReturnType<typeof createClient>;
 }
@@ -19,6 +19,7 @@ export interface ServiceClient {
 export const contractsService: ServiceClient = service('contracts');
 /** The system-activity service below `/systems`, on the server that served this page. */
 export const systemsService: ServiceClient = service('systems');
+export const tradeService: ServiceClient = service('trade');
 
 function service(name: ServiceClient['name']): ServiceClient {
   const base = `${origin}/${name}`;

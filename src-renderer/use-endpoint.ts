@@ -7,6 +7,7 @@ import { ApiCallError, type Arguments, type EndpointAnswer } from '#shared/http/
 import type { Endpoint } from '#shared/http/endpoint';
 import { systemsEndpoints } from '#shared/systems-api/index';
 import { MINUTE } from '#shared/time';
+import { tradeEndpoints } from '#shared/trade-api/index';
 import type { ServiceClient } from './api.ts';
 import { useStatus } from './state/status.ts';
 
@@ -26,7 +27,7 @@ export const queryClient = new QueryClient({
 
 /** The id of every endpoint, and the parts of the mirror that its answer is read from. */
 const partsOf = new Map<string, readonly DataName[]>(
-  [...contractsEndpoints, ...systemsEndpoints].map(({ id, dependsOn }) => [id, dependsOn]),
+  [...contractsEndpoints, ...systemsEndpoints, ...tradeEndpoints].map(({ id, dependsOn }) => [id, dependsOn]),
 );
 
 /** What a view has of one endpoint. */

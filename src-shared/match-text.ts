@@ -9,7 +9,7 @@ export function matchTitle({ contract, contract_id: id, system_name: system, sys
   }
   if (contract === null) return `Contract ${id}`;
   const title = contract.title?.trim() ?? '';
-  const what = contract.item_name ?? (title === '' ? `${humanize(contract.type)}, untitled` : title);
+  const what = contract.item_name ?? (title === '' ? `${humanize(contract.type)} ${id}` : title);
   return contract.price === null ? what : `${what}, ${shortIsk(contract.price)} ISK`;
 }
 

@@ -1,15 +1,19 @@
 /** One page of a long result, as an endpoint answers it. */
-export interface ResultPage<Row> {
+export interface ResultPage<Row, Meta = unknown> {
   rows: readonly Row[];
   /** All matches, not this page's. */
   total: number;
+  /** What else the endpoint says of the result; null: nothing was asked. */
+  meta: Meta | null;
   observedAt: Date | null;
 }
 
 /** What is known of a long result at a moment. Immutable: a change makes a new one. */
-export interface ResultView<Row> {
+export interface ResultView<Row, Meta = unknown> {
   /** null: not one page has arrived. */
   total: number | null;
+  /** As the newest page has it. */
+  meta: Meta | null;
   observedAt: Date | null;
   /** What went wrong last, while it is wrong. */
   error: unknown;
@@ -20,8 +24,8 @@ export interface ResultView<Row> {
 }
 
 /** A long result of which only the pages in sight are read. Errors are shown in its view, never thrown. */
-export interface PagedResult<Row> {
-  view(): ResultView<Row>;
+export interface PagedResult<Row, Meta = unknown> {
+  view(): ResultView<Row, Meta>;
   subscribe(listener: () => void): () => void;
   /** Says which rows are in sight: their pages are fetched, fetches that no one waits for are dropped. */
   requestRange(first: number, last: number): void;
@@ -37,24 +41,26 @@ const MAX_CACHED_PAGES = 100;
  * A paged result for a virtualized list: visible pages are fetched, cached, and replaced in place when they are read again.
  * `fetchPage` counts pages from 1, as the API does.
  */
-export function createPagedResult<Row>(
+export function createPagedResult<Row, Meta = unknown>(
   pageSize: number,
-  fetchPage: (page: number, signal: AbortSignal) => Promise<ResultPage<Row>>,
-): PagedResult<Row> {
+  fetchPage: (page: number, signal: AbortSignal) => Promise<ResultPage<Row, Meta>>,
+): PagedResult<Row, Meta> {
   const pages = new Map<number, readonly Row[]>();
   const stale = new Set<number>();
   const inFlight = new Map<number, AbortController>();
   const listeners = new Set<() => void>();
   let visiblePages: readonly number[] = [1];
   let total: number | null = null;
+  let meta: Meta | null = null;
   let observedAt: Date | null = null;
   let error: unknown = null;
   let current = snapshot();
 
-  function snapshot(): ResultView<Row> {
+  function snapshot(): ResultView<Row, Meta> {
     const loaded = new Map(pages);
     return {
       total,
+      meta,
       observedAt,
       error,
       loading: inFlight.size > 0,
@@ -82,7 +88,7 @@ export function createPagedResult<Row>(
       pages.delete(page);
       pages.set(page, answer.rows);
       stale.delete(page);
-      ({ total, observedAt } = answer);
+      ({ total, meta, observedAt } = answer);
       error = null;
       evict();
     } catch (thrown) {

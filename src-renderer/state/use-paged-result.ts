@@ -9,19 +9,19 @@ const SCROLL_DEBOUNCE_MS = 60;
 const MIN_REFRESH_INTERVAL_MS = 3000;
 
 /** A list that is answered page by page, counted from 1. A constant: a new one is another list. */
-export interface PagedSource<Filters, Row> {
+export interface PagedSource<Filters, Row, Meta = unknown> {
   pageSize: number;
   rowId(row: Row): number;
   fetchPage(
     filters: Filters,
     page: number,
     signal?: AbortSignal,
-  ): Promise<EndpointAnswer<{ data: readonly Row[]; meta: { total: number; total_pages: number } }>>;
+  ): Promise<EndpointAnswer<{ data: readonly Row[]; meta: Meta & { total: number; total_pages: number } }>>;
 }
 
 /** What a table needs of a paged result. */
-export interface PagedRows<Row> {
-  view: ResultView<Row>;
+export interface PagedRows<Row, Meta = unknown> {
+  view: ResultView<Row, Meta>;
   /** The rows shown belong to the filters before these; the new ones are on their way. */
   previous: boolean;
   /** The mirror has changed since these rows were read, and they were not read again because someone is reading them. */
@@ -31,19 +31,19 @@ export interface PagedRows<Row> {
 }
 
 /** Recent results by their filters (LRU): going back to one shows it in the same frame. */
-const resultCache = new WeakMap<object, Map<string, PagedResult<never>>>();
+const resultCache = new WeakMap<object, Map<string, unknown>>();
 const MAX_CACHED_RESULTS = 8;
 
-function resultFor<Filters, Row>(source: PagedSource<Filters, Row>, key: string): PagedResult<Row> {
-  const results = (resultCache.get(source) ?? new Map()) as Map<string, PagedResult<Row>>;
-  resultCache.set(source, results as Map<string, PagedResult<never>>);
+function resultFor<Filters, Row, Meta>(source: PagedSource<Filters, Row, Meta>, key: string): PagedResult<Row, Meta> {
+  const results = (resultCache.get(source) ?? new Map()) as Map<string, PagedResult<Row, Meta>>;
+  resultCache.set(source, results);
   const visiblePages = JSON.parse(key) as Filters | null;
   const result =
     results.get(key) ??
-    createPagedResult<Row>(source.pageSize, async (page, signal) => {
-      if (visiblePages === null) return { rows: [], total: 0, observedAt: null };
+    createPagedResult<Row, Meta>(source.pageSize, async (page, signal) => {
+      if (visiblePages === null) return { rows: [], total: 0, meta: null, observedAt: null };
       const { body, observedAt } = await source.fetchPage(visiblePages, page, signal);
-      return { rows: body.data, total: body.meta.total, observedAt };
+      return { rows: body.data, total: body.meta.total, meta: body.meta, observedAt };
     });
   // Re-inserted, so that the map stays ordered by last use.
   results.delete(key);
@@ -59,12 +59,12 @@ function resultFor<Filters, Row>(source: PagedSource<Filters, Row>, key: string)
  * The rows that fit, behind a scroll bar. `filters` null: they are broken and nothing is asked. `version` changes with the
  * parts of the mirror behind the list. `reading`: rows must stay where they are.
  */
-export function usePagedResult<Filters, Row>(
-  source: PagedSource<Filters, Row>,
+export function usePagedResult<Filters, Row, Meta = unknown>(
+  source: PagedSource<Filters, Row, Meta>,
   filters: Filters | null,
   version: string,
   frozen: boolean,
-): PagedRows<Row> {
+): PagedRows<Row, Meta> {
   const key = JSON.stringify(filters);
   const result = useMemo(() => resultFor(source, key), [source, key]);
   useEffect(() => {
@@ -108,8 +108,8 @@ export function usePagedResult<Filters, Row>(
 }
 
 /** Every row of the result, page by page in its order, as old as its first page. */
-export async function allRows<Filters, Row>(
-  source: PagedSource<Filters, Row>,
+export async function allRows<Filters, Row, Meta>(
+  source: PagedSource<Filters, Row, Meta>,
   filters: Filters,
   signal?: AbortSignal,
 ): Promise<{ rows: Row[]; observedAt: Date | null }> {

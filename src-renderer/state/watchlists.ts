@@ -8,6 +8,7 @@ import { type Watch, type Watchlist, type WatchlistsAnswer, watchlistsAnswer } f
 import { askLocal, sentenceOf } from '../api.ts';
 import { notify } from '../ui/copy.ts';
 import { queryClient } from '../use-endpoint.ts';
+import { isSameWatch } from './same-watch.ts';
 import { useStatus } from './status.ts';
 
 const watchlistsKey = ['local', 'watchlists'];
@@ -72,18 +73,21 @@ export function listName(text: string): string {
   return text.trim().slice(0, 100) || 'Unnamed';
 }
 
-/** Adds something to the list that was open last, or to a first one of its own. */
+/** Adds something to the list that was open last, or to a first one of its own; what that list watches already is not added. */
 export async function addWatch(watch: Watch): Promise<void> {
   const entry = { ...watch, name: listName(watch.name), id: crypto.randomUUID() };
   const newList = crypto.randomUUID();
   let listNameShown = '';
+  let duplicate = false;
   const changed = await changeWatchlists((lists) => {
     const target = lists.find(({ id }) => id === useChosenList.getState().id) ?? lists[0];
     listNameShown = target?.name ?? 'Watchlist';
+    duplicate = target?.entries.some((existing) => isSameWatch(existing, entry)) ?? false;
+    if (duplicate) return lists;
     if (target === undefined) return [{ id: newList, name: listNameShown, entries: [entry] }];
     return lists.map((list) => (list === target ? { ...list, entries: [...list.entries, entry] } : list));
   });
-  if (changed !== null) notify(`Watching ${entry.name} in ${listNameShown}`);
+  if (changed !== null) notify(duplicate ? `Already in ${listNameShown}` : `Watching ${entry.name} in ${listNameShown}`);
 }
 
 /** Changes one list by its id. */

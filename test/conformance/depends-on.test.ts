@@ -165,7 +165,12 @@ const services = [
       const deps = systemsDeps(db, compute, {
         clock,
         status: () =>
-          ({ mirror_state: 'complete', sources: [], counts: { contracts_outstanding: 1, items_pending: 0 } }) as never,
+          ({
+            mirror_state: 'complete',
+            sources: [],
+            counts: { contracts_outstanding: 1, items_pending: 0 },
+            threads_down: [],
+          }) as never,
       });
       return systemsRoutes({ ...deps, versions: () => noting(deps.versions(), asked) });
     },

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { ask, contractsShown, expect, nextList, open, resultCounts, rows, test } from './support/window.ts';
+import type { ContentsSide, ItemLists, TradeContract } from '#shared/trade-api/contracts';
+import { ask, asWindow, contractsShown, expect, nextList, open, resultCounts, rows, test } from './support/window.ts';
 
 interface Listed {
   data: { contract_id: number; title: string | null; price: number | null }[];
@@ -40,7 +41,7 @@ test('the whole result scrolls: pages are fetched where the eye rests, and only 
 test('dragging the scroll bar over the whole result asks only for where it rests', async ({ page }) => {
   let asked = 0;
   page.on('request', (request) => {
-    if (request.url().includes('/contracts/api/v1/contracts?')) asked += 1;
+    if (request.url().includes('/trade/api/v1/contracts?')) asked += 1;
   });
   await page.locator('.table-scroll').evaluate(async (element) => {
     for (let step = 1; step <= 60; step += 1) {
@@ -50,6 +51,78 @@ test('dragging the scroll bar over the whole result asks only for where it rests
   });
   await expect(rows(page).first()).toBeVisible();
   expect(asked).toBeLessThan(15);
+});
+
+test('each row says what is inside, what is asked for in return apart, and where it is', async ({ page }) => {
+  const { data } = await asWindow<{ data: TradeContract[] }>(page, '/trade/api/v1/contracts?type=item_exchange&page_size=200');
+  const bundle = data.find(
+    ({ contents: { offered, asked } }) =>
+      offered !== null && offered.further_kinds > 0 && offered.largest.quantity > 1 && asked === null,
+  );
+  const swap = data.find(({ contents: { asked } }) => asked !== null);
+  if (bundle === undefined || swap === undefined) throw new Error('The demo galaxy has no bundle or no swap among its newest.');
+  await open(page, '#/contracts?type=item_exchange');
+  await contractsShown(page);
+  const { largest, further_kinds: further } = bundle.contents.offered as ContentsSide;
+  const grid = page.getByRole('grid', { name: 'Contracts' });
+  await grid.focus();
+  for (const [contract, words] of [
+    [bundle, [`${largest.quantity.toLocaleString('en-GB')} × ${largest.type_name}`, `+ ${further} more`]],
+    [swap, ['wants', swap.contents.asked?.largest.type_name ?? '']],
+  ] as const) {
+    await open(page, `#/contracts?type=item_exchange&price_min=${contract.price}&price_max=${contract.price}`);
+    await contractsShown(page);
+    const row = rows(page).filter({ hasText: words[0] }).first();
+    for (const word of words) await expect(row).toContainText(word);
+    await expect(row).toContainText(contract.place?.system_name ?? contract.region_name ?? '');
+  }
+  await expect(page.getByText('untitled')).toHaveCount(0);
+});
+
+test('while item lists are still to come, the line above the table and the rows say so', async ({ page }) => {
+  await page.route('**/trade/api/v1/contracts?*', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: TradeContract[]; meta: { item_lists: ItemLists } };
+    body.meta.item_lists = { pending: 3120, total: 14_031 };
+    for (const row of body.data) row.contents = { state: 'pending', offered: null, asked: null };
+    await route.fulfill({ response: answer, json: body });
+  });
+  await open(page, '#/contracts?type=auction');
+  await contractsShown(page);
+  await expect(page.locator('.result-line').first()).toContainText(
+    '3,120 of 14,031 item lists to come: counts of types are lower bounds',
+  );
+  await expect(rows(page).first()).toContainText('items still to come');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('reward and collateral stand where couriers are asked for, the price where other kinds are', async ({ page }) => {
+  const heads = page.getByRole('columnheader');
+  await expect(heads).toHaveText(['Type', 'Contents', 'Title', 'Price', 'Place', 'Volume', 'Issued', 'Time left', 'Status']);
+  await open(page, '#/contracts?type=courier');
+  await contractsShown(page);
+  await expect(heads).toHaveText([
+    'Contents',
+    'Title',
+    'Reward',
+    'Collateral',
+    'Place',
+    'Volume',
+    'Issued',
+    'Time left',
+    'Status',
+  ]);
+  await expect(rows(page).first()).toContainText(/to .+/);
+});
+
+test('no price is cut by the panel of the contract that is open', async ({ page }) => {
+  await rows(page).first().click();
+  await expect(page.getByRole('complementary', { name: 'Contract' })).toBeVisible();
+  const edge = async (selector: string) => {
+    const box = await page.locator(selector).first().boundingBox();
+    return (box?.x ?? 0) + (box?.width ?? Number.NaN);
+  };
+  expect(await edge('[role="columnheader"]:has-text("Price")')).toBeLessThanOrEqual(await edge('.table-scroll'));
 });
 
 test('a click opens the row beside the list, and the same address opens it again', async ({ page }) => {
@@ -64,14 +137,14 @@ test('a click opens the row beside the list, and the same address opens it again
 test('columns are chosen, ordered, sized and pinned, and stay so', async ({ page }) => {
   await page.getByRole('button', { name: 'Columns' }).click();
   const chooser = page.getByRole('dialog', { name: 'Columns' });
-  await chooser.getByLabel('Reward', { exact: true }).uncheck();
+  await chooser.getByLabel('Place', { exact: true }).uncheck();
   await chooser.getByLabel('Contract', { exact: true }).check();
   await chooser.getByRole('button', { name: 'Keep Title in sight' }).click();
   await chooser.getByRole('button', { name: 'Move Price forward' }).click();
   await chooser.getByRole('button', { name: 'Make Volume wider' }).click();
   await page.keyboard.press('Escape');
   const heads = page.getByRole('columnheader');
-  const expected = ['Title', 'Type', 'Price', 'Region', 'Collateral', 'Volume', 'Issued', 'Time left', 'Status', 'Contract'];
+  const expected = ['Title', 'Type', 'Contents', 'Price', 'Volume', 'Issued', 'Time left', 'Status', 'Contract'];
   await expect(heads).toHaveText(expected);
   const width = (await page.getByRole('columnheader', { name: 'Volume' }).boundingBox())?.width;
   await page.reload();
@@ -83,15 +156,15 @@ test('columns are chosen, ordered, sized and pinned, and stay so', async ({ page
 
 test('a head is dragged onto another, and its edge sizes it', async ({ page }) => {
   await page.getByRole('columnheader', { name: 'Status' }).dragTo(page.getByRole('columnheader', { name: 'Title' }));
-  await expect(page.getByRole('columnheader').nth(1)).toHaveText('Status');
-  const region = page.getByRole('columnheader', { name: 'Region' });
-  const before = await region.boundingBox();
-  if (before === null) throw new Error('the region column is not shown');
+  await expect(page.getByRole('columnheader').nth(2)).toHaveText('Status');
+  const volume = page.getByRole('columnheader', { name: 'Volume' });
+  const before = await volume.boundingBox();
+  if (before === null) throw new Error('the column of volumes is not shown');
   await page.mouse.move(before.x + before.width - 3, before.y + before.height / 2);
   await page.mouse.down();
   await page.mouse.move(before.x + before.width + 57, before.y + before.height / 2, { steps: 4 });
   await page.mouse.up();
-  await expect.poll(async () => Math.round((await region.boundingBox())?.width ?? 0)).toBe(Math.round(before.width + 60));
+  await expect.poll(async () => Math.round((await volume.boundingBox())?.width ?? 0)).toBe(Math.round(before.width + 60));
 });
 
 test('what can be done with a row stands at its end under the pointer', async ({ page }) => {
@@ -140,10 +213,10 @@ test('an export has exactly what is shown: these filters, this order, these colu
   const csv = await saving;
   expect(csv.suggestedFilename()).toMatch(/^astrolabe-contracts-\d{4}-\d{2}-\d{2}-\d{4}\.csv$/);
   const lines = (await readFile(await csv.path(), 'utf8')).trimEnd().split('\r\n');
-  expect(lines[0]).toBe('type,title,region_name,price,reward,collateral,volume,date_issued,date_expired,status');
+  expect(lines[0]).toBe('contract_id,contents,title,reward,collateral,place,volume,date_issued,date_expired,status');
   // The galaxy lives on: a few contracts may have come or gone since the line was read.
   expect(Math.abs(lines.length - 1 - fitting)).toBeLessThan(Math.max(20, fitting / 50));
-  expect(lines.slice(1).every((line) => line.startsWith('courier,'))).toBe(true);
+  expect(lines.slice(1).every((line) => /^\d+,"?to /.test(line))).toBe(true);
 
   await page.getByRole('button', { name: 'Export' }).click();
   const savingJson = page.waitForEvent('download');

@@ -17,7 +17,7 @@ async function mirrorThatChanges(page: Page) {
     status.data_versions['items'] = 1;
     await route.fulfill({ response: answer, json: status });
   });
-  await page.route('**/contracts/api/v1/contracts?*', async (route) => {
+  await page.route('**/trade/api/v1/contracts?*', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { meta: { total: number } };
     body.meta.total = state.total;

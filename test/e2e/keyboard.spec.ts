@@ -50,6 +50,28 @@ test('/ goes to the search field, and letters typed there are no commands', asyn
   await page.keyboard.press('Shift+Escape');
 });
 
+test('after Enter in the search field the letters are commands again', async ({ page }) => {
+  const field = page.getByRole('combobox', { name: 'Search titles and items' });
+  await page.keyboard.press('/');
+  await page.keyboard.type('a');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/q=a/);
+  await contractsShown(page);
+  await page.keyboard.press('j');
+  await expect(field).toHaveValue('a');
+  await expect(cursor(page)).toHaveAttribute('aria-rowindex', '2');
+});
+
+test('after a click on a head Enter opens the row, and does not turn the order round', async ({ page }) => {
+  await page.getByRole('columnheader', { name: 'Volume' }).getByRole('button').click();
+  await expect(page.getByRole('columnheader', { name: 'Volume' })).toHaveAttribute('aria-sort', 'descending');
+  await contractsShown(page);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/contracts\/\d+/);
+  await expect(page.getByRole('columnheader', { name: 'Volume' })).toHaveAttribute('aria-sort', 'descending');
+});
+
 test('g and a letter goes to each view, its title says where one is', async ({ page }) => {
   for (const [key, title] of [
     ['d', 'Depth'],

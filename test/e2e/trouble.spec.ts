@@ -13,7 +13,7 @@ const refusal = {
 
 test('a service that cannot answer is quoted, and asked again on request', async ({ page }) => {
   let broken = true;
-  await page.route('**/contracts/api/v1/contracts?*', (route) => (broken ? route.fulfill(refusal) : route.continue()));
+  await page.route('**/trade/api/v1/contracts?*', (route) => (broken ? route.fulfill(refusal) : route.continue()));
   await open(page, '#/contracts');
   await expect(page.getByRole('alert')).toContainText('The catalogue is being replaced; ask again in 5 seconds.');
   broken = false;
@@ -24,10 +24,10 @@ test('a service that cannot answer is quoted, and asked again on request', async
 test('a page that fails in the middle of the list leaves what was read', async ({ page }) => {
   await open(page, '#/contracts');
   await contractsShown(page);
-  await page.route('**/contracts/api/v1/contracts?*', (route) => route.fulfill(refusal));
+  await page.route('**/trade/api/v1/contracts?*', (route) => route.fulfill(refusal));
   await page.keyboard.press('End');
   await expect(page.getByText('Some rows could not be read.')).toBeVisible();
-  await page.unroute('**/contracts/api/v1/contracts?*');
+  await page.unroute('**/trade/api/v1/contracts?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(rows(page).first()).toBeVisible();
 });
@@ -121,7 +121,7 @@ test('a late and a failing source turn their mark, and say why and when they are
 });
 
 test('skeletons wait 150 ms before they are seen', async ({ page }) => {
-  await page.route('**/contracts/api/v1/contracts?*', async (route) => {
+  await page.route('**/trade/api/v1/contracts?*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 600));
     await route.continue();
   });

@@ -17,6 +17,8 @@ export interface TableColumn<Row> {
   optional?: boolean;
   /** The value of the sort parameter; absent where it cannot be sorted. */
   sort?: string;
+  /** The direction of the first click; absent: the largest figure, or A, first. */
+  firstSort?: 'asc' | 'desc';
   cell(row: Row): ReactNode;
   /** What a spreadsheet gets: the full figure, never the short form. null is an empty field. */
   value(row: Row): string | number | boolean | null;

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { Icon } from '../icons.tsx';
-import type { TableSort } from './column.ts';
+import type { TableColumn, TableSort } from './column.ts';
 import type { ColumnModel, VisibleColumn } from './use-columns.ts';
 
 /** Width and place of a column's cells, as custom properties set once on the table (see data-table.tsx). */
@@ -64,7 +64,11 @@ export function TableHead<Row>({ columns: { model, visible, layout, patch }, sor
                 <button
                   type="button"
                   className="head-label"
-                  onClick={() => onSort(nextSort(own.sort ?? '', sort, own.align === 'end'))}
+                  onClick={(event) => {
+                    onSort(nextSort(own, sort));
+                    // After a click the keys are the rows' again: Enter opens one instead of turning the order round.
+                    if (event.detail > 0) event.currentTarget.closest<HTMLElement>('[role="grid"]')?.focus();
+                  }}
                 >
                   {name}
                 </button>
@@ -88,8 +92,11 @@ export function TableHead<Row>({ columns: { model, visible, layout, patch }, sor
   );
 }
 
-/** A second click turns the order round; figures and times start with the largest. */
-function nextSort(by: string, sort: TableSort | null, figures: boolean): TableSort {
+/** A second click turns the order round; figures and times start with the largest, unless the column says otherwise. */
+export function nextSort(
+  { sort: by = '', align, firstSort }: Pick<TableColumn<never>, 'sort' | 'align' | 'firstSort'>,
+  sort: TableSort | null,
+): TableSort {
   if (sort?.by === by) return { by, direction: sort.direction === 'asc' ? 'desc' : 'asc' };
-  return { by, direction: figures ? 'desc' : 'asc' };
+  return { by, direction: firstSort ?? (align === 'end' ? 'desc' : 'asc') };
 }

@@ -1,6 +1,9 @@
-import type { ContractSummary } from '#shared/contracts-api/contracts';
+import type { ContractType } from '#shared/game';
+import type { TradeContract } from '#shared/trade-api/contracts';
+import { Contents, shownContents } from '../../contracts/contents.tsx';
 import { RelativeTime, TimeLeft } from '../../ui/date-time.tsx';
-import { count, fullIsk, humanize, shortIsk, volume } from '../../ui/format.ts';
+import { fullIsk, humanize, shortIsk, volume } from '../../ui/format.ts';
+import { Security } from '../../ui/security.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
 
 function Isk({ amount }: { amount: number | null }) {
@@ -11,8 +14,32 @@ function Isk({ amount }: { amount: number | null }) {
   );
 }
 
+/** What a courier is paid, told apart from a price by its sign. */
+function Pay({ amount }: { amount: number | null }) {
+  return (
+    <span className="soft" title={`Pays you ${fullIsk(amount)}`}>
+      {amount === null ? shortIsk(amount) : `+${shortIsk(amount)}`}
+    </span>
+  );
+}
+
+function Place({ row: { place, region_name: region, region_id: id } }: { row: TradeContract }) {
+  if (place === null || place.system_name === null) {
+    return <span className="dim">{place?.name ?? region ?? id}</span>;
+  }
+  const { name, system_name: system, security_status: security } = place;
+  // Names of stations and structures begin with that of their system.
+  const rest = name?.startsWith(system) === true ? name.slice(system.length) : name === null ? '' : ` ${name}`;
+  return (
+    <span title={[name ?? system, region].filter((part) => part !== null).join(', ')}>
+      {security === null ? null : <Security status={security} />} {system}
+      <span className="dim">{rest}</span>
+    </span>
+  );
+}
+
 /** Everything that the list says of a contract; what is rarely looked at waits in the column chooser. */
-export const contractColumns: readonly TableColumn<ContractSummary>[] = [
+const allColumns: readonly TableColumn<TradeContract>[] = [
   {
     id: 'type',
     header: 'Type',
@@ -21,34 +48,32 @@ export const contractColumns: readonly TableColumn<ContractSummary>[] = [
     value: ({ type }) => type,
   },
   {
+    id: 'contents',
+    header: 'Contents',
+    about: 'What is worth most in it, how many other kinds there are, and what it asks for in return',
+    width: 224,
+    grows: true,
+    cell: (row) => <Contents contract={row} />,
+    value: shownContents,
+  },
+  {
     id: 'title',
     header: 'Title',
     about: "The issuer's own words; often blank",
-    width: 200,
+    width: 104,
     grows: true,
-    cell: (row) =>
-      row.title !== null && row.title.trim() !== '' ? (
-        <span title={row.title}>{row.title}</span>
-      ) : (
-        <span className="dim">untitled</span>
-      ),
+    cell: ({ title }) => <span title={title ?? undefined}>{title}</span>,
     value: ({ title }) => title,
-  },
-  {
-    id: 'region_name',
-    header: 'Region',
-    width: 124,
-    cell: ({ region_name: name, region_id: id }) => name ?? <span className="dim">{id}</span>,
-    value: ({ region_name: name }) => name,
   },
   {
     id: 'price',
     header: 'Price',
-    about: 'ISK; of an auction, the starting bid',
+    about: 'ISK; of an auction, the starting bid; of a courier what it pays you, with a +',
     align: 'end',
-    width: 88,
+    width: 84,
     sort: 'price',
-    cell: ({ price }) => <Isk amount={price} />,
+    firstSort: 'asc',
+    cell: (row) => (row.type === 'courier' ? <Pay amount={row.reward} /> : <Isk amount={row.price} />),
     value: ({ price }) => price,
   },
   {
@@ -71,6 +96,41 @@ export const contractColumns: readonly TableColumn<ContractSummary>[] = [
     value: ({ collateral }) => collateral,
   },
   {
+    id: 'place',
+    header: 'Place',
+    about: 'Security and system, then the station or structure; the region where no more is known',
+    width: 176,
+    grows: true,
+    cell: (row) => <Place row={row} />,
+    value: ({ place }) => place?.name ?? place?.system_name ?? null,
+  },
+  {
+    id: 'system_name',
+    header: 'System',
+    width: 96,
+    optional: true,
+    cell: ({ place }) => place?.system_name ?? '',
+    value: ({ place }) => place?.system_name ?? null,
+  },
+  {
+    id: 'security_status',
+    header: 'Security',
+    about: 'Of the system, as the game displays it',
+    align: 'end',
+    width: 76,
+    optional: true,
+    cell: ({ place }) => (place?.security_status == null ? '' : <Security status={place.security_status} />),
+    value: ({ place }) => place?.security_status ?? null,
+  },
+  {
+    id: 'region_name',
+    header: 'Region',
+    width: 124,
+    optional: true,
+    cell: ({ region_name: name, region_id: id }) => name ?? <span className="dim">{id}</span>,
+    value: ({ region_name: name }) => name,
+  },
+  {
     id: 'volume',
     header: 'Volume',
     align: 'end',
@@ -83,7 +143,7 @@ export const contractColumns: readonly TableColumn<ContractSummary>[] = [
     id: 'date_issued',
     header: 'Issued',
     align: 'end',
-    width: 116,
+    width: 112,
     sort: 'date_issued',
     cell: ({ date_issued: at }) => <RelativeTime at={at} />,
     value: ({ date_issued: at }) => at,
@@ -92,8 +152,9 @@ export const contractColumns: readonly TableColumn<ContractSummary>[] = [
     id: 'date_expired',
     header: 'Time left',
     align: 'end',
-    width: 88,
+    width: 84,
     sort: 'date_expired',
+    firstSort: 'asc',
     cell: ({ date_expired: at }) => <TimeLeft until={at} />,
     value: ({ date_expired: at }) => at,
   },
@@ -124,24 +185,22 @@ export const contractColumns: readonly TableColumn<ContractSummary>[] = [
     value: ({ contract_id: id }) => id,
   },
   {
-    id: 'issuer_corporation_id',
+    id: 'issuer_corporation_name',
     header: 'Corporation',
-    about: 'Id of the issuer’s corporation',
-    align: 'end',
-    width: 104,
+    about: 'The issuer’s corporation; its id until the name is known',
+    width: 140,
     optional: true,
-    cell: ({ issuer_corporation_id: id }) => id,
-    value: ({ issuer_corporation_id: id }) => id,
+    cell: ({ issuer_corporation_name: name, issuer_corporation_id: id }) => name ?? <span className="dim">{id}</span>,
+    value: ({ issuer_corporation_name: name }) => name,
   },
   {
-    id: 'issuer_id',
+    id: 'issuer_name',
     header: 'Issuer',
-    about: 'Id of the character who issued it',
-    align: 'end',
-    width: 104,
+    about: 'The character who issued it; the id until the name is known',
+    width: 140,
     optional: true,
-    cell: ({ issuer_id: id }) => id,
-    value: ({ issuer_id: id }) => id,
+    cell: ({ issuer_name: name, issuer_id: id }) => name ?? <span className="dim">{id}</span>,
+    value: ({ issuer_name: name }) => name,
   },
   {
     id: 'price_per_volume',
@@ -155,11 +214,34 @@ export const contractColumns: readonly TableColumn<ContractSummary>[] = [
   },
 ];
 
-function perVolume({ price, volume: cubicMetres }: ContractSummary): number | null {
-  return price === null || cubicMetres === null || cubicMetres === 0 ? null : price / cubicMetres;
+/** Which columns a list has at first, and the name under which their arrangement is kept. */
+interface ContractTable {
+  name: string;
+  columns: readonly TableColumn<TradeContract>[];
 }
 
-/** `12 of 15,310 contracts`. */
-export function resultCount(total: number | null, all: number): string {
-  return total === null ? 'Counting' : `${count(total)} of ${count(Math.max(all, total))} contracts`;
+const everyKind = tableOf('contracts', ['reward', 'collateral']);
+const withCouriers = tableOf('contracts-couriers', []);
+const couriersAlone = tableOf('contracts-couriers-alone', ['type', 'price']);
+
+/** No columns of zeros or of one word: reward and collateral stand where couriers are asked for, the price where other kinds are. */
+export function contractTable(types: readonly ContractType[] | undefined): ContractTable {
+  if (types === undefined || !types.includes('courier')) return everyKind;
+  return types.length === 1 ? couriersAlone : withCouriers;
+}
+
+function tableOf(name: string, hidden: readonly string[]): ContractTable {
+  return { name, columns: allColumns.map((column) => (hidden.includes(column.id) ? { ...column, optional: true } : column)) };
+}
+
+const exported = ['contract_id', 'contents', 'place'];
+
+/** The columns of a file: those shown, and always id, contents and place. */
+export function exportColumns(visible: readonly TableColumn<TradeContract>[]): readonly TableColumn<TradeContract>[] {
+  const shown = new Set(visible.map(({ id }) => id));
+  return [...allColumns.filter(({ id }) => exported.includes(id) && !shown.has(id)), ...visible];
+}
+
+function perVolume({ price, volume: cubicMetres }: TradeContract): number | null {
+  return price === null || cubicMetres === null || cubicMetres === 0 ? null : price / cubicMetres;
 }

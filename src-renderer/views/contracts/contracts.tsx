@@ -1,6 +1,6 @@
 import './contracts.css';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { ContractSummary } from '#shared/contracts-api/contracts';
+import type { TradeContract } from '#shared/trade-api/contracts';
 import { useHiddenContracts } from '../../state/hidden-contracts.ts';
 import { type Bindings, useKeys } from '../../state/keys.ts';
 import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
@@ -16,7 +16,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { useMarkedRows } from '../../ui/table/use-marked-rows.ts';
-import { contractColumns } from './columns.tsx';
+import { contractTable, exportColumns } from './columns.tsx';
 import { Detail } from './detail/detail.tsx';
 import { dividerIndex } from './divider-index.ts';
 import { EmptyResult } from './empty-result.tsx';
@@ -37,8 +37,7 @@ import { allContracts, useContracts } from './use-contracts.ts';
 import { useNewContracts } from './use-new-contracts.ts';
 import { withoutHidden } from './visible-rows.ts';
 
-const TABLE = 'contracts';
-const rowId = ({ contract_id: id }: ContractSummary) => id;
+const rowId = ({ contract_id: id }: TradeContract) => id;
 
 /** Changes one filter in the URL; reads it first, so that two changes in a row add up. */
 function changeFilter(
@@ -85,7 +84,8 @@ export function Contracts() {
     [fresh, filters, contracts.previous, total, rowAt],
   );
 
-  const columns = useColumns(TABLE, contractColumns);
+  const table = contractTable(filters?.type);
+  const columns = useColumns(table.name, table.columns);
   const visible = columns.visible.map(({ own }) => own);
   const searchField = useRef<HTMLInputElement>(null);
   const clear = useCallback(() => navigate(parseHash(location.hash).path, {}), []);
@@ -146,8 +146,8 @@ export function Contracts() {
             suggested={filters === null ? '' : searchName(filters)}
             query={filters === null ? null : searchOf(query)}
           />
-          <ColumnChooser table={TABLE} all={contractColumns} columns={columns} />
-          <ExportMenu name="contracts" columns={visible} rows={exportRows} />
+          <ColumnChooser table={table.name} all={table.columns} columns={columns} />
+          <ExportMenu name="contracts" columns={exportColumns(visible)} rows={exportRows} />
         </div>
       </header>
       <FilterLine filters={filters ?? unfiltered} change={changeFilter} clear={clear} searchField={searchField} />
@@ -218,7 +218,7 @@ export function Contracts() {
 }
 
 /** The rows that are not hidden; `hiddenAt`: ascending indexes of the hidden ones among the rows that are here. */
-function useVisibleRows(view: ResultView<ContractSummary>, hiddenIds: readonly number[]) {
+function useVisibleRows(view: ResultView<TradeContract>, hiddenIds: readonly number[]) {
   const hiddenAt = useMemo(() => {
     const ids = new Set(hiddenIds);
     return [...view.loadedRows()].flatMap(([index, row]) => (ids.has(row.contract_id) ? [index] : [])).toSorted((a, b) => a - b);

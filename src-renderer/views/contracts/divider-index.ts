@@ -1,4 +1,4 @@
-import type { ContractSummary } from '#shared/contracts-api/contracts';
+import type { TradeContract } from '#shared/trade-api/contracts';
 import type { ContractFilters } from './filters/filters.ts';
 
 /** What came since the last look at the list. */
@@ -7,7 +7,7 @@ export interface NewRows {
   since: string | null;
   /** Of the whole mirror, whatever the filters. */
   total: number;
-  isNew(row: ContractSummary): boolean;
+  isNew(row: TradeContract): boolean;
 }
 
 /**
@@ -18,7 +18,7 @@ export function dividerIndex(
   { since, isNew }: NewRows,
   { sort, dir }: Pick<ContractFilters, 'sort' | 'dir'>,
   total: number,
-  rowAt: (place: number) => ContractSummary | undefined,
+  rowAt: (place: number) => TradeContract | undefined,
 ): number | null {
   if (since === null || sort !== 'date_issued' || dir !== 'desc') return null;
   for (let place = 0; place < total; place += 1) {

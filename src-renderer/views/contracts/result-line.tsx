@@ -1,8 +1,8 @@
+import type { ItemLists } from '#shared/trade-api/contracts';
 import { useStatus } from '../../state/status.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { RelativeTime } from '../../ui/date-time.tsx';
 import { count } from '../../ui/format.ts';
-import { resultCount } from './columns.tsx';
 import type { NewRows } from './divider-index.ts';
 import type { Contracts } from './use-contracts.ts';
 
@@ -21,6 +21,7 @@ interface Props {
 /** How much there is, how old it is, and what can be done with what is marked. */
 export function ResultLine({ contracts: { view, outdated, refresh }, fresh, hidden, marked, ...act }: Props) {
   const all = useStatus(({ status }) => status?.counts.contracts ?? 0);
+  const toCome = itemListsText(view.meta?.item_lists);
   return (
     <p className="result-line" role="status">
       <span>
@@ -31,6 +32,7 @@ export function ResultLine({ contracts: { view, outdated, refresh }, fresh, hidd
           </>
         )}
       </span>
+      {toCome === null ? null : <span className="soft">{toCome}</span>}
       {fresh === null || fresh.since === null || fresh.total === 0 ? null : (
         <span className="new-count">
           {count(fresh.total)} new since you last looked, <RelativeTime at={fresh.since} />
@@ -62,4 +64,15 @@ export function ResultLine({ contracts: { view, outdated, refresh }, fresh, hidd
       ) : null}
     </p>
   );
+}
+
+/** `12 of 15,310 contracts`. */
+function resultCount(total: number | null, all: number): string {
+  return total === null ? 'Counting' : `${count(total)} of ${count(Math.max(all, total))} contracts`;
+}
+
+/** What is missing while item lists are still to come; null: nothing is. */
+function itemListsText(lists: ItemLists | undefined): string | null {
+  if (lists === undefined || lists.pending === 0) return null;
+  return `${count(lists.pending)} of ${count(lists.total)} item lists to come: counts of types are lower bounds`;
 }

@@ -1,4 +1,5 @@
-import type { ContractSummary } from '#shared/contracts-api/contracts';
+import type { TradeContract } from '#shared/trade-api/contracts';
+import { contentsText } from '../../contracts/contents.tsx';
 import { titleOf } from '../../contracts/contract-title.ts';
 import { addWatch } from '../../state/watchlists.ts';
 import { copyText } from '../../ui/copy.ts';
@@ -9,7 +10,7 @@ import { copyInGameLink } from './detail/use-evidence.ts';
 export function contractActions(
   open: (contractId: number) => void,
   hide: (contractId: number) => void,
-): readonly RowAction<ContractSummary>[] {
+): readonly RowAction<TradeContract>[] {
   return [
     { id: 'open', label: 'Open', icon: 'open', run: ({ contract_id: id }) => open(id) },
     {
@@ -24,15 +25,20 @@ export function contractActions(
       label: 'Copy the in-game link',
       icon: 'link',
       key: 'l',
-      run: (row) => void copyInGameLink(row.contract_id, titleOf(row)),
+      run: (row) => void copyInGameLink(row.contract_id, nameOf(row)),
     },
     {
       id: 'watch',
       label: 'Watch',
       icon: 'watch',
       key: 'w',
-      run: (row) => void addWatch({ kind: 'contract', name: titleOf(row), contract_id: row.contract_id }),
+      run: (row) => void addWatch({ kind: 'contract', name: nameOf(row), contract_id: row.contract_id }),
     },
     { id: 'hide', label: 'Hide', icon: 'hide', key: 'x', run: ({ contract_id: id }) => hide(id) },
   ];
+}
+
+/** What is inside says more than a kind and an id. */
+function nameOf(row: TradeContract): string {
+  return row.title !== null && row.title.trim() !== '' ? row.title : (contentsText(row) ?? titleOf(row));
 }

@@ -118,7 +118,7 @@ export function ask<Body>(page: Page, path: string): Promise<Body> {
 export function nextList(page: Page, query: Readonly<Record<string, string | string[]>>): Promise<Response> {
   return page.waitForResponse((response) => {
     const url = new URL(response.url());
-    if (!url.pathname.endsWith('/contracts/api/v1/contracts')) return false;
+    if (!url.pathname.endsWith('/trade/api/v1/contracts')) return false;
     return Object.entries(query).every(
       ([name, value]) =>
         JSON.stringify(url.searchParams.getAll(name)) === JSON.stringify(typeof value === 'string' ? [value] : value),

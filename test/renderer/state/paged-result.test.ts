@@ -23,7 +23,7 @@ function slowService(total: number) {
     async answerAll() {
       for (const { page, answer } of asked.splice(0)) {
         const rows = Array.from({ length: SIZE }, (_, index) => `${generation}${(page - 1) * SIZE + index}`);
-        answer.resolve({ rows, total, observedAt: null });
+        answer.resolve({ rows, total, meta: null, observedAt: null });
       }
       await flush();
     },

@@ -51,8 +51,13 @@ export function TextSearchField({ value, onChange, input }: Props) {
       onPick={({ label }) => {
         setText(label);
         search(label, 'push');
+        input.current?.blur();
       }}
-      onSubmit={(q) => search(q, 'push')}
+      onSubmit={(q) => {
+        search(q, 'push');
+        // The keys are the rows' again: the next letter is a command.
+        input.current?.blur();
+      }}
     />
   );
 }

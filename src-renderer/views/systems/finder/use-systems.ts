@@ -81,6 +81,7 @@ function useWholeList(filters: SystemFilters | null): Systems {
   const view = useMemo(
     (): ResultView<SystemRecord> => ({
       total: error === null ? (rows?.length ?? null) : null,
+      meta: null,
       observedAt,
       error,
       loading,

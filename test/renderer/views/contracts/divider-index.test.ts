@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import type { ContractSummary } from '#shared/contracts-api/contracts';
+import type { TradeContract } from '#shared/trade-api/contracts';
 import { dividerIndex } from '../../../../src-renderer/views/contracts/divider-index.ts';
 
 const order = { sort: 'date_issued', dir: 'desc' } as const;
-const row = (id: number) => ({ contract_id: id }) as ContractSummary;
+const row = (id: number) => ({ contract_id: id }) as TradeContract;
 const rows = [9, 8, 7, 6, 5].map(row);
 const rowAt = (place: number) => rows[place];
 const fresh = (...ids: number[]) => ({
   since: '2026-11-20T09:00:00Z',
   total: ids.length,
-  isNew: ({ contract_id: id }: ContractSummary) => ids.includes(id),
+  isNew: ({ contract_id: id }: TradeContract) => ids.includes(id),
 });
 
 test('the line stands above the first row that is not new', () => {

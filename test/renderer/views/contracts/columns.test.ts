@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { ContractType } from '#shared/game';
+import { contractTable, exportColumns } from '../../../../src-renderer/views/contracts/columns.tsx';
+
+const shown = (types: ContractType[] | undefined) =>
+  contractTable(types)
+    .columns.filter(({ optional }) => optional !== true)
+    .map(({ id }) => id);
+
+test('contents stand first among the words, the title second', () => {
+  expect(shown(undefined).slice(0, 5)).toEqual(['type', 'contents', 'title', 'price', 'place']);
+});
+
+test('reward and collateral stand only where couriers are asked for, the price where other kinds are', () => {
+  const figures = (types: ContractType[] | undefined) =>
+    shown(types).filter((id) => ['price', 'reward', 'collateral'].includes(id));
+  expect(figures(undefined)).toEqual(['price']);
+  expect(figures(['item_exchange', 'auction'])).toEqual(['price']);
+  expect(figures(['courier'])).toEqual(['reward', 'collateral']);
+  expect(figures(['courier', 'auction'])).toEqual(['price', 'reward', 'collateral']);
+});
+
+test('a file has id, contents and place whatever columns are shown, and none of them twice', () => {
+  const { columns } = contractTable(undefined);
+  const price = columns.filter(({ id }) => id === 'price');
+  expect(exportColumns(price).map(({ id }) => id)).toEqual(['contents', 'place', 'contract_id', 'price']);
+  const all = exportColumns(columns).map(({ id }) => id);
+  expect(new Set(all).size).toBe(all.length);
+  expect(all).toEqual(expect.arrayContaining(['contract_id', 'contents', 'place']));
+});
