@@ -19,6 +19,7 @@ export interface ServiceClient {
 export const contractsService: ServiceClient = service('contracts');
 /** The system-activity service below `/systems`, on the server that served this page. */
 export const systemsService: ServiceClient = service('systems');
+/** What is worked out for a trader, below `/trade`, on the server that served this page. */
 export const tradeService: ServiceClient = service('trade');
 
 function service(name: ServiceClient['name']): ServiceClient {

@@ -77,7 +77,7 @@ function storesOf(deps: JobDeps): ReturnType<typeof openStores> {
   return stores;
 }
 
-/** The jobs of both services, as of the regions that are known now; asked again when those change. */
+/** All jobs, as of the regions that are known now; asked again when those change. */
 export function allJobs(deps: JobDeps): Job[] {
   const stores = storesOf(deps);
   const { esi, everef } = deps;

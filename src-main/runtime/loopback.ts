@@ -3,7 +3,7 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-/** Where a browser or script on this machine reaches what listens there: the window and both services. */
+/** Where a browser or script on this machine reaches what listens there: the window and the services. */
 export function addressOf(host: string, port: number): { app: string; contracts: string; systems: string } {
   const named = isLoopback(host) || host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   const app = `http://${named.includes(':') ? `[${named}]` : named}:${port}`;

@@ -83,14 +83,15 @@ export function archive(client: UpstreamClient, downloads: Downloads, baseUrl: s
 
     async contractSnapshot(path, visitor, signal) {
       const rows = { contracts: 0, items: 0, unreadable: 0 };
-      let refused: string | null = null;
+      const refusals: string[] = [];
       const outcome = await downloads.through(`${baseUrl}/${path}`, { maxBytes: bounds.contractSnapshotBytes, signal }, (body) =>
         readContractSnapshot(body, visitor, rows, signal).catch((failure: unknown) => {
-          if (failure instanceof SnapshotRefused) refused = failure.message;
+          if (failure instanceof SnapshotRefused) refusals.push(failure.message);
           throw failure;
         }),
       );
-      if (refused !== null)
+      const [refused] = refusals;
+      if (refused !== undefined)
         return { kind: 'unreadable', reason: `${sourceTable.everef.name}'s /${path} cannot be read: ${refused}.` };
       if (outcome.kind === 'read') return { ...outcome, ...rows };
       if (outcome.kind === 'failed') return outcome;

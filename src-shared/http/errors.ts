@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every error code either service answers with, and the HTTP status that carries it (decisions §2). */
+/** Every error code that a service answers with, and the HTTP status that carries it (decisions §2). */
 export const errorStatus = {
   bad_request: 400,
   forbidden: 403,

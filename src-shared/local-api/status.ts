@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dataSourceNames } from '../sources.ts';
 import { settings } from './settings.ts';
 
-/** What the app's own window asks under `/local/v1`; scripts use the two services instead. */
+/** What the app's own window asks under `/local/v1`; scripts use the services instead. */
 
 const time = z.string().meta({ format: 'date-time' });
 

@@ -48,6 +48,10 @@ describe('the documents', () => {
     expect(reasons.map(({ name }) => name).sort()).toEqual([...new Set(names)].sort());
   });
 
+  it.each(documents)('were not left in the middle of a merge: %s', (path) => {
+    expect(textOf(path)).not.toMatch(/^(<{7}|={7}|>{7})/m);
+  });
+
   it.each(documents)('mention only scripts and files that exist: %s', (path) => {
     const text = textOf(path);
     const scripts = [...text.matchAll(/`npm run ([\w:]+)/g), ...text.matchAll(/^npm run ([\w:]+)/gm)];

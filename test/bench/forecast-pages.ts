@@ -90,10 +90,11 @@ export function forecastCases(db: ReadDb): ForecastCase[] {
       }
     }
   }
+  const regionWith = db.prepare<[string], number>('SELECT region_id FROM system_rows WHERE security = ? LIMIT 1').pluck();
   for (const security of ['high', 'null'])
     cases.push({
       name: `/forecast/systems in ${security}`,
-      path: `/forecast/systems?security=${security}&sort=kills&order=desc&region=${db.prepare('SELECT region_id FROM system_rows WHERE security = ? LIMIT 1').pluck().get(security)}`,
+      path: `/forecast/systems?security=${security}&sort=kills&order=desc&region=${regionWith.get(security)}`,
       bare: bareOf('kills', 'DESC')(50, 0),
     });
   for (const sort of ['prob', 'surprise'])

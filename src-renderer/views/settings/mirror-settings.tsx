@@ -49,12 +49,13 @@ export function MirrorSettings() {
 /** How much of the past the archives are asked for; what is here already stays. */
 function PastToFetch({ days }: { days: HistoryDays }) {
   const [saveError, setSaveError] = useState<string | null>(null);
+  const save = async (selected: HistoryDays) => setSaveError(await saveSetting('history', { days: selected }));
   return (
     <Line
       name="Past to fetch"
       about={saveError === null ? <HistoryCosts days={days} /> : <SettingHint about="" saveError={saveError} />}
     >
-      <HistoryChoice days={days} onChange={async (selected) => setSaveError(await saveSetting('history', { days: selected }))} />
+      <HistoryChoice days={days} onChange={(selected) => void save(selected)} />
     </Line>
   );
 }
