@@ -67,7 +67,7 @@ test('hidden contracts and arranged tables can be put back', async ({ page }) =>
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('dialog', { name: 'Columns' }).getByLabel('Reward', { exact: true }).uncheck();
+  await page.getByRole('dialog', { name: 'Columns' }).getByLabel('Title', { exact: true }).uncheck();
   await open(page, '#/settings');
   await expect(page.getByText('1 contract', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Show all again' }).click();
