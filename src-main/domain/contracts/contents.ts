@@ -1,22 +1,14 @@
+import type { ContractItem } from '#shared/contracts-api/contracts';
 import type { ContentsPart, ContentsSide, ContractContents } from '#shared/trade-api/contracts';
 import { isBlueprintCopy } from './categories.ts';
 
-/** An item row with what one unit of its type is asked for. */
-export interface PricedItem {
-  type_id: number;
-  type_name: string | null;
+/** An item, its `is_blueprint_copy` as upstream says or null where it does not, with what one unit of its type is asked for. */
+export type PricedItem = Omit<ContractItem, 'record_id' | 'raw_quantity' | 'is_singleton'> & {
   /** null: the static data does not know the type. */
   category_id: number | null;
-  quantity: number;
-  is_included: boolean;
-  /** As upstream says; null where it does not. */
-  is_blueprint_copy: boolean | null;
-  runs: number | null;
-  material_efficiency: number | null;
-  time_efficiency: number | null;
   /** ISK, the median of single-item offers; null: not known. */
   unit_price: number | null;
-}
+};
 
 /**
  * What a contract offers and what it asks for in return, each as one part that stands for all. Items that are alike in type and,

@@ -1,4 +1,4 @@
-import type { ContractDetail } from '#shared/contracts-api/contracts';
+import type { ContractDetail, ContractItem } from '#shared/contracts-api/contracts';
 import type { SystemContracts } from '#shared/local-api/system-contracts';
 import type { ReadDb } from '../db.ts';
 import { contractEvidenceReads, type ItemsState } from './evidence.ts';
@@ -6,27 +6,19 @@ import { contractEvidenceReads, type ItemsState } from './evidence.ts';
 /** One contract without its items; its page in the app is the caller's to add. */
 export type ContractDetailRow = Omit<ContractDetail, 'url' | 'items'>;
 
-/** An item of a contract, as upstream sent it. `category_id` null: the static data does not know the type. */
-export interface ContractItemRow {
-  record_id: number;
-  type_id: number;
-  type_name: string | null;
-  category_id: number | null;
-  quantity: number;
-  is_included: boolean;
-  /** null: upstream did not say. */
-  is_blueprint_copy: boolean | null;
-  runs: number | null;
-  material_efficiency: number | null;
-  time_efficiency: number | null;
-}
+/**
+ * An item of a contract, as upstream sent it: `is_blueprint_copy` null where it did not say. `category_id` null: the static data
+ * does not know the type.
+ */
+export type ContractItemRow = Omit<ContractItem, 'raw_quantity' | 'is_singleton'> & { category_id: number | null };
 
 interface DetailRow extends Omit<ContractDetailRow, 'for_corporation'> {
   for_corporation: number;
   items_state: ItemsState;
 }
 
-type RawItemRow = Omit<ContractItemRow, 'is_included' | 'is_blueprint_copy'> & {
+/** An item with its flags as SQLite has them: 0 and 1. */
+export type StoredItemFlags<Item> = Omit<Item, 'is_included' | 'is_blueprint_copy'> & {
   is_included: number;
   is_blueprint_copy: number | null;
 };
@@ -55,7 +47,7 @@ export function contractDetailReads(db: ReadDb) {
       LEFT JOIN stations end_station ON end_station.station_id = c.end_location_id
       LEFT JOIN structures end_structure ON end_structure.structure_id = c.end_location_id
      WHERE c.contract_id = ?`);
-  const itemsOf = db.prepare<[number], RawItemRow>(`
+  const itemsOf = db.prepare<[number], StoredItemFlags<ContractItemRow>>(`
     SELECT i.record_id, i.type_id, t.name AS type_name, t.category_id, i.quantity, i.is_included, i.is_blueprint_copy, i.runs,
            i.material_efficiency, i.time_efficiency
       FROM contract_items i LEFT JOIN types t USING (type_id)
@@ -87,17 +79,15 @@ export function contractDetailReads(db: ReadDb) {
       const row = contractById.get(contractId);
       if (row === undefined) return undefined;
       const { items_state: itemsState, for_corporation, ...contract } = row;
-      const items = itemsOf.all(contractId).map(itemOf);
+      const items = itemsOf.all(contractId).map(itemWithFlags);
       return { contract: { ...contract, for_corporation: for_corporation === 1 }, items, itemsState };
     },
   };
 }
 export type ContractDetailReads = ReturnType<typeof contractDetailReads>;
 
-function itemOf({ is_included, is_blueprint_copy, ...item }: RawItemRow): ContractItemRow {
-  return {
-    ...item,
-    is_included: is_included === 1,
-    is_blueprint_copy: is_blueprint_copy === null ? null : is_blueprint_copy === 1,
-  };
+/** An item with its flags as truth values. */
+export function itemWithFlags<Item extends { is_included: number; is_blueprint_copy: number | null }>(item: Item) {
+  const { is_included: included, is_blueprint_copy: copy } = item;
+  return { ...item, is_included: included === 1, is_blueprint_copy: copy === null ? null : copy === 1 };
 }

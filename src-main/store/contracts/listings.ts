@@ -1,24 +1,14 @@
 import type { TradePlace } from '#shared/trade-api/contracts';
 import type { ReadDb } from '../db.ts';
+import { type ContractItemRow, itemWithFlags, type StoredItemFlags } from './detail.ts';
 import type { ItemsState } from './evidence.ts';
 
 /** An item of a listed contract with what one unit is asked for. */
-export interface ListedItem {
+export type ListedItem = Omit<ContractItemRow, 'record_id'> & {
   contract_id: number;
-  type_id: number;
-  type_name: string | null;
-  /** null: the static data does not know the type. */
-  category_id: number | null;
-  quantity: number;
-  is_included: boolean;
-  /** null: upstream did not say. */
-  is_blueprint_copy: boolean | null;
-  runs: number | null;
-  material_efficiency: number | null;
-  time_efficiency: number | null;
   /** ISK: the latest hourly median of single-item offers in the contract's region; null where there never was one. */
   unit_price: number | null;
-}
+};
 
 /** What a list of contracts names beside the contract itself. Security statuses as stored, not rounded. */
 export interface ListedNames {
@@ -30,17 +20,13 @@ export interface ListedNames {
   destination: TradePlace | null;
 }
 
-type StoredListedItem = Omit<ListedItem, 'is_included' | 'is_blueprint_copy'> & {
-  is_included: number;
-  is_blueprint_copy: number | null;
-};
 type StoredListedNames = Omit<ListedNames, 'place' | 'destination'> & StoredPlace<'start'> & StoredPlace<'end'>;
 /** The columns of one end; all null where the contract states none. */
 type StoredPlace<End extends string> = { [Member in keyof TradePlace as `${End}_${Member}`]: TradePlace[Member] };
 
 /** Reads of what a page of the contract list shows beside its rows: two statements a page, whatever its length. */
 export function contractListingReads(db: ReadDb) {
-  const items = db.prepare<[string], StoredListedItem>(`
+  const items = db.prepare<[string], StoredItemFlags<ListedItem>>(`
     SELECT i.contract_id, i.type_id, t.name AS type_name, t.category_id, i.quantity, i.is_included, i.is_blueprint_copy, i.runs,
            i.material_efficiency, i.time_efficiency,
            (SELECT median_price FROM price_hours p
@@ -71,7 +57,7 @@ export function contractListingReads(db: ReadDb) {
   return {
     /** The items of these contracts, by contract; within one in the order of their records. A contract without any is absent. */
     itemsOf(contractIds: readonly number[]): Map<number, ListedItem[]> {
-      const rows = items.all(JSON.stringify(contractIds)).map(itemOf);
+      const rows = items.all(JSON.stringify(contractIds)).map(itemWithFlags);
       return Map.groupBy(rows, ({ contract_id: id }) => id);
     },
 
@@ -84,14 +70,6 @@ export function contractListingReads(db: ReadDb) {
   };
 }
 export type ContractListingReads = ReturnType<typeof contractListingReads>;
-
-function itemOf({ is_included, is_blueprint_copy, ...item }: StoredListedItem): ListedItem {
-  return {
-    ...item,
-    is_included: is_included === 1,
-    is_blueprint_copy: is_blueprint_copy === null ? null : is_blueprint_copy === 1,
-  };
-}
 
 function namesOf(row: StoredListedNames): ListedNames {
   const placeAt = (end: 'start' | 'end'): TradePlace | null =>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { TextBound } from '../../../ui/controls/text-bound.tsx';
 import { brokenRule, type SystemFilterName } from './filters.ts';
 
 interface Props {
@@ -10,40 +10,15 @@ interface Props {
 
 /** One bound: Enter or leaving the field applies it; what the service would refuse is said at once. */
 export function NumberField({ name, label, value, onChange }: Props) {
-  const id = useId();
-  const [text, setText] = useState('');
-  const [rule, setRule] = useState<string | null>(null);
-  useEffect(() => setText(value?.toString() ?? ''), [value]);
-  const take = () => {
+  const before = value?.toString() ?? '';
+  const apply = (text: string) => {
     const written = text.trim();
-    const broken = written === '' ? null : brokenRule(name, written);
-    setRule(broken);
-    if (broken === null && written !== (value?.toString() ?? '')) onChange(written === '' ? undefined : written);
+    const rule = written === '' ? null : brokenRule(name, written);
+    if (rule !== null) return `“${text}” is not ${rule}.`;
+    if (written !== before) onChange(written === '' ? undefined : written);
+    return null;
   };
-  return (
-    <div className="labelled">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className="field figure"
-        type="text"
-        inputMode="decimal"
-        aria-invalid={rule !== null}
-        aria-describedby={rule === null ? undefined : `${id}-rule`}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onBlur={take}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') take();
-        }}
-      />
-      {rule === null ? null : (
-        <p id={`${id}-rule`} className="warning">
-          “{text}” is not {rule}.
-        </p>
-      )}
-    </div>
-  );
+  return <TextBound label={label} written={before} apply={apply} />;
 }
 
 /** `up to 10`, `from 5`, `5 to 10`; null where neither bound is set. */
