@@ -7,12 +7,12 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 const zstd = promisify(zstdCompress);
 
-/** Ways to send a body, preferred first among those a client likes equally. Brotli level 4 (decisions §2). */
+/** Ways to send a body, preferred first among those a client likes equally, each at a level that is quick (decisions §2). */
 const encoders = {
+  zstd: (body: Buffer) => zstd(body),
   br: (body: Buffer) =>
     brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
-  zstd: (body: Buffer) => zstd(body),
-  gzip: (body: Buffer) => gzipped(body, { level: 6 }),
+  gzip: (body: Buffer) => gzipped(body, { level: 4 }),
 } as const;
 type Encoding = keyof typeof encoders;
 const encodingNames = Object.keys(encoders) as Encoding[];

@@ -13,7 +13,8 @@ import { type OperationReads, operationReads } from '#main/store/systems/operati
 import { type SovereigntyReads, sovereigntyReads } from '#main/store/systems/sovereignty';
 import { type PressureSource, pressureSource } from '#main/store/systems/systems';
 import type { AppStatus } from '#shared/local-api/status';
-import { surpriseRanking } from './forecast/surprises.ts';
+import { type ForecastTexts, forecastTexts } from './forecast/rows-text.ts';
+import { type Surprises, surprises } from './forecast/surprises.ts';
 import { type Network, networkMemory } from './topology/network.ts';
 
 /** What the system-activity service is made of. */
@@ -29,8 +30,8 @@ export interface SystemsDeps {
   collection: CollectionReads;
   forecasts: ForecastReads;
   forecastPages: ForecastPages;
-  /** See {@link surpriseRanking}. */
-  bySurprise(makingId: number): readonly number[];
+  forecastTexts: ForecastTexts;
+  surprises: Surprises;
   briefs: BriefReads;
   versions(): DataVersions;
   /** Bodies that take longer than the main thread has, as JSON bytes; made by the compute thread. */
@@ -50,7 +51,8 @@ export function systemsDeps(
   const forecasting = { forecasts: forecastReads(db), forecastPages: forecastPages(db), activity: activityReads(db) };
   return {
     ...forecasting,
-    bySurprise: surpriseRanking({ ...forecasting, clock, versions }),
+    forecastTexts: forecastTexts(forecasting.forecastPages, versions),
+    surprises: surprises({ ...forecasting, clock, versions }),
     clock,
     compute,
     systems: systemList(db),

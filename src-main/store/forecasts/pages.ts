@@ -39,18 +39,11 @@ const KEPT_ORDERS = 32;
 export function forecastPages(db: ReadDb) {
   const versions = dataVersionReads(db);
   const orders = new Map<string, readonly number[]>();
-  const everyBasis = db.prepare<[number], ForecastBasis>(`SELECT ${basisColumns} FROM ${listed} WHERE making_id = ?`);
-  const someBases = db.prepare<[string, number], ForecastBasis>(`
+  const bases = db.prepare<[string, number], ForecastBasis>(`
     SELECT ${basisColumns} FROM json_each(?) AS asked CROSS JOIN system_forecasts ON making_id = ? AND system_id = asked.value`);
   const some = db.prepare<[string, number], ListedForecastRow>(`
     SELECT ${servedForecastColumns}, name, region, security
       FROM json_each(?) AS asked CROSS JOIN system_forecasts ON making_id = ? AND system_id = asked.value JOIN system_rows USING (system_id)`);
-
-  /** The rows of some listed systems, in the order of their ids. */
-  function ofSystems(makingId: number, systemIds: readonly number[]): ListedForecastRow[] {
-    const rows = new Map(some.all(JSON.stringify(systemIds), makingId).map((row) => [row.systemId, row]));
-    return systemIds.flatMap((systemId) => rows.get(systemId) ?? []);
-  }
 
   /** Ids of all rows that fulfil the filters, in order. Sorting them takes longer than reading a page. */
   function orderOf({
@@ -79,15 +72,16 @@ export function forecastPages(db: ReadDb) {
   }
 
   return {
-    /** Some rows in order, ties by id in the sort's direction, and how many fulfil the filters. */
-    page({ offset, limit, ...wanted }: ForecastQuery): { rows: ListedForecastRow[]; total: number } {
+    /** Ids of some rows in order, ties by id in the sort's direction, and how many rows fulfil the filters. */
+    page({ offset, limit, ...wanted }: ForecastQuery): { systemIds: readonly number[]; total: number } {
       const ids = orderOf(wanted);
-      return { rows: ofSystems(wanted.makingId, ids.slice(offset, offset + limit)), total: ids.length };
+      return { systemIds: ids.slice(offset, offset + limit), total: ids.length };
     },
-    ofSystems,
-    /** What today's counts are compared with: of every listed system, or of those named. In no order. */
-    bases: (makingId: number, systemIds?: readonly number[]): ForecastBasis[] =>
-      systemIds === undefined ? everyBasis.all(makingId) : someBases.all(JSON.stringify(systemIds), makingId),
+    /** The rows of some listed systems, in no order. */
+    ofSystems: (makingId: number, systemIds: readonly number[]): ListedForecastRow[] =>
+      some.all(JSON.stringify(systemIds), makingId),
+    /** What today's counts of some listed systems are compared with, in no order. */
+    bases: (makingId: number, systemIds: readonly number[]): ForecastBasis[] => bases.all(JSON.stringify(systemIds), makingId),
   };
 }
 export type ForecastPages = ReturnType<typeof forecastPages>;

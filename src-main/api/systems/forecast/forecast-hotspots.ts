@@ -1,45 +1,49 @@
-import type { ForecastPages, ListedForecastRow } from '#main/store/forecasts/pages';
+import type { ResponseOf } from '#shared/http/endpoint';
 import { forecastHotspots as endpoint } from '#shared/systems-api/forecast';
 import { isoDay } from '#shared/time';
-import { route } from '../../http/route.ts';
+import { preSerialized, route } from '../../http/route.ts';
 import type { SystemsDeps } from '../deps.ts';
 import { requireSystems } from '../resolve.ts';
-import { forecastOf, requireMaking } from './forecasts.ts';
-import { todaySoFar } from './surprises.ts';
+import { requireMaking } from './forecasts.ts';
+import { pageText, withMembers } from './rows-text.ts';
+import type { SoFar } from './surprises.ts';
+
+type Hotspots = ResponseOf<typeof endpoint>;
 
 /** GET /forecast/hotspots */
 export const forecastHotspots = route(endpoint, ({ query: { day, sort, limit } }, deps: SystemsDeps) => {
   requireSystems(deps.systems);
   const making = requireMaking(deps.forecasts, { day, now: deps.clock.now() });
-  const { rows, total } =
-    sort === 'prob' ? likeliest(deps.forecastPages, making.makingId, limit) : mostUnusual(deps, making.makingId, limit);
-  const soFar = todaySoFar(
-    deps,
-    rows.map(({ systemId }) => systemId),
-  );
-  return {
-    data: rows.map((row) => {
-      const seen = soFar.get(row.systemId);
-      return {
-        ...forecastOf(making, row, row),
-        surprise: seen?.surprise == null ? null : Math.round(seen.surprise.surprise * 100) / 100,
-        today: seen?.today ?? null,
-        compared: seen?.compared ?? null,
-        direction: seen?.surprise?.direction ?? null,
-      };
-    }),
-    meta: { day: isoDay(making.day), sort, total },
-  };
+  const { systemIds, total } =
+    sort === 'prob' ? likeliest(deps, making.makingId, limit) : mostUnusual(deps, making.makingId, limit);
+  const soFar = deps.surprises.soFar(systemIds);
+  const rows = deps
+    .forecastTexts(making, systemIds)
+    .map((text, index) => withMembers(text, todayOf(soFar.get(systemIds[index] as number))));
+  const meta: Hotspots['meta'] = { day: isoDay(making.day), sort, total };
+  return preSerialized(pageText(rows, meta));
 });
 
-type RankedForecasts = { rows: ListedForecastRow[]; total: number };
-
-function likeliest(pages: ForecastPages, makingId: number, limit: number): RankedForecasts {
-  const everywhere = { regionId: undefined, security: undefined };
-  return pages.page({ makingId, ...everywhere, sort: 'prob', direction: 'desc', offset: 0, limit });
+function todayOf(seen: SoFar | undefined): Pick<Hotspots['data'][number], 'surprise' | 'today' | 'compared' | 'direction'> {
+  return {
+    surprise: seen?.surprise == null ? null : Math.round(seen.surprise.surprise * 100) / 100,
+    today: seen?.today ?? null,
+    compared: seen?.compared() ?? null,
+    direction: seen?.surprise?.direction ?? null,
+  };
 }
 
-function mostUnusual({ forecastPages, bySurprise }: SystemsDeps, makingId: number, limit: number): RankedForecasts {
-  const ranked = bySurprise(makingId);
-  return { rows: forecastPages.ofSystems(makingId, ranked.slice(0, limit)), total: ranked.length };
+interface RankedSystems {
+  systemIds: readonly number[];
+  total: number;
+}
+
+function likeliest({ forecastPages }: SystemsDeps, makingId: number, limit: number): RankedSystems {
+  const everywhere = { regionId: undefined, security: undefined };
+  return forecastPages.page({ makingId, ...everywhere, sort: 'prob', direction: 'desc', offset: 0, limit });
+}
+
+function mostUnusual({ surprises }: SystemsDeps, makingId: number, limit: number): RankedSystems {
+  const ranked = surprises.ranking(makingId);
+  return { systemIds: ranked.slice(0, limit), total: ranked.length };
 }

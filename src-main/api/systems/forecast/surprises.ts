@@ -16,8 +16,18 @@ type HotspotRow = ResponseOf<typeof forecastHotspots>['data'][number];
 export interface SoFar {
   today: NonNullable<HotspotRow['today']>;
   surprise: Surprise<'jumps' | 'kills'> | null;
-  compared: HotspotRow['compared'];
+  /** The forecast that the surprise is measured by; made for the rows that are served. */
+  compared(): HotspotRow['compared'];
 }
+
+const allLikeliestFirst = {
+  regionId: undefined,
+  security: undefined,
+  sort: 'prob',
+  direction: 'desc',
+  offset: 0,
+  limit: Number.POSITIVE_INFINITY,
+} as const;
 
 interface ForecastAndCounts {
   forecasts: ForecastReads;
@@ -26,13 +36,58 @@ interface ForecastAndCounts {
   clock: Clock;
 }
 
+/** Counts of today beside the forecast of today that was made before it began; nothing where no such forecast was made. */
+export interface Surprises {
+  /** By system id, of these listed systems. */
+  soFar(systemIds: readonly number[]): ReadonlyMap<number, SoFar>;
+  /** Ids of the listed systems of a making, the most surprising first; those alike, and those without counts, by probability. */
+  ranking(makingId: number): readonly number[];
+}
+
 /**
- * Counts of today beside the forecast of today that was made before it began, by system id: of the systems named, or of every
- * listed one. Empty where no such forecast was made.
+ * Works out each system's chances once for each version of the counts and each day, as those of ten thousand counts take several
+ * milliseconds.
  */
-export function todaySoFar(
+export function surprises(sources: ForecastAndCounts & { versions(): DataVersions }): Surprises {
+  let known = { key: '', soFar: new Map<number, SoFar>() };
+  let ranked: { key: string; systemIds: readonly number[] } | undefined;
+
+  /** What was worked out of these versions so far, with the versions as a key. */
+  function current(): typeof known {
+    const { forecasts, activity } = sources.versions();
+    const key = [isoDay(dayNumber(isoUtc(sources.clock.now()))), forecasts?.version ?? 0, activity?.version ?? 0].join(' ');
+    if (known.key !== key) known = { key, soFar: new Map() };
+    return known;
+  }
+
+  function soFar(systemIds: readonly number[]): ReadonlyMap<number, SoFar> {
+    const worked = current().soFar;
+    const missing = systemIds.filter((systemId) => !worked.has(systemId));
+    if (missing.length > 0) for (const [systemId, own] of todaySoFar(sources, missing)) worked.set(systemId, own);
+    return worked;
+  }
+
+  return {
+    soFar,
+    ranking(makingId) {
+      const key = [current().key, sources.versions().systems?.version ?? 0, makingId].join(' ');
+      if (ranked?.key === key) return ranked.systemIds;
+      const byProbability = sources.forecastPages.page({ ...allLikeliestFirst, makingId }).systemIds;
+      const seen = soFar(byProbability);
+      const systemIds = byProbability
+        .map((systemId) => ({ systemId, surprise: seen.get(systemId)?.surprise?.surprise ?? -1 }))
+        .sort((a, b) => b.surprise - a.surprise)
+        .map(({ systemId }) => systemId);
+      ranked = { key, systemIds };
+      return systemIds;
+    },
+  };
+}
+
+/** Counts of today beside its forecast, by system id; empty where no forecast was made in time. */
+function todaySoFar(
   { forecasts, forecastPages, activity, clock }: ForecastAndCounts,
-  systemIds?: readonly number[],
+  systemIds: readonly number[],
 ): Map<number, SoFar> {
   const today = dayNumber(isoUtc(clock.now()));
   const making = forecasts.madeInTime(today);
@@ -45,51 +100,40 @@ export function todaySoFar(
     today,
     1,
   );
-  return new Map(
-    bases.map((basis, at) => {
-      const kills = (totals.ship_kills[at] as number) + (totals.pod_kills[at] as number);
-      const counts = { jumps: totals.jumps[at] as number, kills };
-      const shares = new Float32Array(aligned(basis.circadian));
-      const seen = (['jumps', 'kills'] as const)
-        .filter((target) => sampled[target].length > 0)
-        .map((target) => ({
-          figure: target,
-          count: counts[target],
-          ofDay: { mean: basis[target], dispersion: basis[`${target}Dispersion`] },
-          passed: passedShare(shares, sampled[target]),
-        }));
-      const surprise = surpriseOf(seen);
-      const today = { ...counts, hours: Math.min(sampled.jumps.length, sampled.kills.length) };
-      return [basis.systemId, { today, surprise, compared: surprise === null ? null : comparedOf(making, basis, surprise) }];
-    }),
-  );
+  return new Map(bases.map((basis, at) => [basis.systemId, soFarOf(making, basis, countsAt(totals, at), sampled)]));
 }
 
-/**
- * Ids of the listed systems of a making, the most surprising first, then the likeliest hotspot, then the lower id. Ranked once for each
- * version of the data and each day: the chances of ten thousand counts take several milliseconds.
- */
-export function surpriseRanking(
-  sources: ForecastAndCounts & { versions(): DataVersions },
-): (makingId: number) => readonly number[] {
-  let ranked: { key: string; ids: readonly number[] } | undefined;
-  return (makingId) => {
-    const { forecasts, activity, systems } = sources.versions();
-    const day = isoUtc(sources.clock.now()).slice(0, 10);
-    const key = [makingId, day, ...[forecasts, activity, systems].map((part) => part?.version ?? 0)].join(' ');
-    if (ranked?.key === key) return ranked.ids;
-    const soFar = todaySoFar(sources);
-    const ids = sources.forecastPages
-      .bases(makingId)
-      .map(({ systemId, hotspot }) => ({ systemId, hotspot, surprise: soFar.get(systemId)?.surprise?.surprise ?? -1 }))
-      .sort((a, b) => b.surprise - a.surprise || b.hotspot - a.hotspot || a.systemId - b.systemId)
-      .map(({ systemId }) => systemId);
-    ranked = { key, ids };
-    return ids;
+function countsAt(totals: ReturnType<ActivityReads['scan']>['totals'], at: number) {
+  return {
+    jumps: totals.jumps[at] as number,
+    kills: (totals.ship_kills[at] as number) + (totals.pod_kills[at] as number),
   };
 }
 
-/** The forecast that a surprise is measured by. */
+/** `sampled`: the UTC hours of the day that were sampled. */
+function soFarOf(
+  making: StoredMaking,
+  basis: ForecastBasis,
+  counts: Record<'jumps' | 'kills', number>,
+  sampled: Record<'jumps' | 'kills', readonly number[]>,
+): SoFar {
+  const shares = new Float32Array(aligned(basis.circadian));
+  const seen = (['jumps', 'kills'] as const)
+    .filter((target) => sampled[target].length > 0)
+    .map((target) => ({
+      figure: target,
+      count: counts[target],
+      ofDay: { mean: basis[target], dispersion: basis[`${target}Dispersion`] },
+      passed: passedShare(shares, sampled[target]),
+    }));
+  const surprise = surpriseOf(seen);
+  return {
+    today: { ...counts, hours: Math.min(sampled.jumps.length, sampled.kills.length) },
+    surprise,
+    compared: () => (surprise === null ? null : comparedOf(making, basis, surprise)),
+  };
+}
+
 function comparedOf(
   making: StoredMaking,
   basis: ForecastBasis,
