@@ -13,6 +13,7 @@ import { systemsDeps } from './api/systems/deps.ts';
 import { tradeDeps } from './api/trade/deps.ts';
 import { type Config, ConfigError, DEFAULT_PORT, isTranquility } from './config.ts';
 import { type CoreState, type CoreStateFeed, createCoreStateFeed, publishCoreState } from './core-state.ts';
+import { withAdvice } from './data-folder/advice.ts';
 import { galaxyOf } from './data-folder/backup.ts';
 import { openLocation } from './data-folder/location.ts';
 import { readModeChoice, saveModeChoice } from './data-folder/mode-choice.ts';
@@ -223,7 +224,7 @@ async function openSession(
     return { port, ingest, close: () => lifecycle.close() };
   } catch (failure) {
     await lifecycle.close();
-    throw failure;
+    throw withAdvice(failure, config.dataDir, galaxyOf(mode));
   }
 }
 
@@ -232,7 +233,7 @@ async function runOnce(config: Config, mode: Mode, parts: Parts): Promise<Core> 
   const lifecycle = createLifecycle();
   const { ingest } = await openMirror(config, mode, parts, lifecycle, false).catch(async (failure: unknown) => {
     await lifecycle.close();
-    throw failure;
+    throw withAdvice(failure, config.dataDir, galaxyOf(mode));
   });
   return {
     address: null,

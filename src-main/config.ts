@@ -82,7 +82,7 @@ export const optionHelp: Readonly<Record<keyof z.infer<typeof options>, string>>
 };
 
 /** What to do with the data folder instead of serving it; paths are full ones. */
-export type FolderTask = { kind: 'where' | 'reset' } | { kind: 'backup' | 'restore' | 'move'; path: string };
+export type FolderTask = { kind: 'where' } | { kind: 'reset' } | { kind: 'backup' | 'restore' | 'move'; path: string };
 
 /** Validated options. Serialisable: it crosses to worker threads as it is. */
 export interface Config {

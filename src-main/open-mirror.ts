@@ -1,9 +1,10 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ModeChoice } from '#shared/local-api/status';
 import { forDataSources } from '#shared/sources';
 import { type Config, isTranquility } from './config.ts';
-import { backupsFolder, galaxyFolder, galaxyOf } from './data-folder/backup.ts';
+import { backupsFolder, galaxyFolder, galaxyOf, newestBackup } from './data-folder/backup.ts';
+import { freeBytes, requireFreeSpace } from './data-folder/move.ts';
 import { deleteReplaced, finishReplacement, mirrorFile } from './data-folder/replace.ts';
 import type { Desktop } from './desktop.ts';
 import { workerUrl } from './entry-paths.ts';
@@ -13,8 +14,10 @@ import type { Log } from './runtime/log.ts';
 import { makePrivate } from './runtime/private-files.ts';
 import type { World } from './runtime/world.ts';
 import { commandLineSettings } from './source-access.ts';
+import { asMirrorFileError, DamagedMirrorError } from './store/files/file-error.ts';
 import { lockFolder } from './store/files/lock.ts';
-import { markMirror } from './store/files/mirror-file.ts';
+import { type GalaxyKind, markMirror } from './store/files/mirror-file.ts';
+import { requireOwnSchema } from './store/files/own-schema.ts';
 import { startIngestThread } from './workers/ingest-client.ts';
 import { type RestartableIngest, restartableIngest } from './workers/restartable-ingest.ts';
 import { startSimulatorThread } from './workers/simulator-client.ts';
@@ -35,14 +38,7 @@ export async function openMirror(
   // Invented and real data never share a folder, let alone a file.
   const galaxy = galaxyOf(mode);
   const folder = galaxyFolder(config.dataDir, galaxy);
-  mkdirSync(folder, { recursive: true });
-  makePrivate(folder);
-  makePrivate(backupsFolder(config.dataDir));
-  const lock = lockFolder(join(folder, 'lock.sqlite'));
-  lifecycle.onClose(() => lock.release());
-  finishReplacement(folder);
-  const file = mirrorFile(folder);
-  markMirror(file, galaxy);
+  const file = await openFolder(config.dataDir, galaxy, lifecycle);
   let sources: CommandLineSettings['sources'] = config.sources;
   if (mode === 'demo') {
     const simulator = await startSimulatorThread({
@@ -73,6 +69,29 @@ export async function openMirror(
   deleteReplaced(folder);
   log.debug({ folder, schedule }, 'the mirror is open');
   return { ingest, file, commandLine };
+}
+
+/** Locks the folder of a galaxy's mirror and looks at what lies there; gives the mirror's file. Throws one sentence for a person. */
+async function openFolder(dataDir: string, galaxy: GalaxyKind, lifecycle: Lifecycle): Promise<string> {
+  const folder = galaxyFolder(dataDir, galaxy);
+  const file = mirrorFile(folder);
+  try {
+    mkdirSync(folder, { recursive: true });
+    makePrivate(folder);
+    makePrivate(backupsFolder(dataDir));
+    await requireFreeSpace(folder, 0, freeBytes);
+    const lock = lockFolder(join(folder, 'lock.sqlite'));
+    lifecycle.onClose(() => lock.release());
+    finishReplacement(folder);
+    const size = statSync(file, { throwIfNoEntry: false })?.size;
+    // A start that was killed early leaves an empty file too, but no backup.
+    if (size === 0 && newestBackup(dataDir, galaxy) !== null) throw new DamagedMirrorError(`${file} is empty.`);
+    markMirror(file, galaxy);
+    requireOwnSchema(file);
+    return file;
+  } catch (failure) {
+    throw asMirrorFileError(failure, folder);
+  }
 }
 
 /** The simulator's addresses, but none for what the command line switched off. */

@@ -6,7 +6,6 @@ import { createPrivately } from './runtime/private-files.ts';
 import { realWorld } from './runtime/world.ts';
 import { MirrorFileError } from './store/files/file-error.ts';
 import { FolderInUseError } from './store/files/lock.ts';
-import { NewerDatabaseError } from './store/migrations/migrate.ts';
 
 /** The core without a window: reads options, runs until a signal (or, with --once, until every job ran), sets the exit code. */
 export async function runHeadless(args: readonly string[], entryUrl: string): Promise<void> {
@@ -35,7 +34,7 @@ export async function runHeadless(args: readonly string[], entryUrl: string): Pr
 }
 
 function isForPeople(failure: unknown): failure is Error {
-  const kinds = [ConfigError, PortInUseError, FolderInUseError, NewerDatabaseError, MirrorFileError];
+  const kinds = [ConfigError, PortInUseError, FolderInUseError, MirrorFileError];
   return kinds.some((kind) => failure instanceof kind);
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Config } from '#main/config';
@@ -8,11 +8,13 @@ import { asMirrorFileError, MirrorFileError } from '#main/store/files/file-error
 import type { GalaxyKind } from '#main/store/files/mirror-file';
 import { type BackupMade, backupMade } from '#shared/local-api/data-folder';
 import { type FreeBytes, requireFreeSpace } from './move.ts';
-import { fileTimestamp, mirrorFile } from './replace.ts';
+import { fileTimestamp, isoOfFileTimestamp, mirrorFile } from './replace.ts';
 
 /** The backups that were last made, by galaxy. */
 const lastBackups = z.partialRecord(z.enum(['live', 'demo']), backupMade);
 const LAST_BACKUPS = 'last-backups.json';
+/** A person's backup, or one of the daily ones: `astrolabe-live-20261121T105000Z.sqlite`, `daily-live-….sqlite`. */
+const BACKUP_NAME = /^(?:astrolabe|daily)-(live|demo)-(\d{8}T\d{6}Z)\.sqlite$/;
 
 /** While the first-run page asks, what little there is lies where live data will. */
 export function galaxyOf(mode: Config['mode']): GalaxyKind {
@@ -74,6 +76,18 @@ export async function checkRestorable(
 export function lastBackup(folder: string, galaxy: GalaxyKind): BackupMade | null {
   const last = read(folder)[galaxy];
   return last === undefined ? null : { ...last, file: resolve(folder, last.file) };
+}
+
+/** The newest backup of a galaxy's mirror that is still there, in the folder's own `backups` or where the last one went; null: none. */
+export function newestBackup(folder: string, galaxy: GalaxyKind): { file: string; at: string } | null {
+  const last = lastBackup(folder, galaxy);
+  const names = existsSync(backupsFolder(folder)) ? readdirSync(backupsFolder(folder)) : [];
+  const found = names.flatMap((name) => {
+    const [, of, stamp = ''] = BACKUP_NAME.exec(name) ?? [];
+    return of === galaxy ? [{ file: join(backupsFolder(folder), name), at: isoOfFileTimestamp(stamp) }] : [];
+  });
+  if (last !== null && existsSync(last.file)) found.push({ file: last.file, at: last.at });
+  return found.sort((a, b) => a.at.localeCompare(b.at)).at(-1) ?? null;
 }
 
 /** Stores which backup of a galaxy was made last, for {@link lastBackup}. Throws where the file cannot be written. */

@@ -3,13 +3,15 @@ import { join, resolve } from 'node:path';
 import type { Config, FolderTask } from '#main/config';
 import type { Clock } from '#main/runtime/world';
 import { backUp } from '#main/store/files/backup';
+import { asMirrorFileError } from '#main/store/files/file-error';
 import { FolderInUseError, lockFolder } from '#main/store/files/lock';
 import type { GalaxyKind } from '#main/store/files/mirror-file';
 import { isoUtc } from '#shared/time';
+import { withAdvice } from './advice.ts';
 import { backupTarget, checkRestorable, galaxyFolder, galaxyOf, lastBackup, rememberBackup } from './backup.ts';
 import { copyFolder, filesBelow } from './copy-folder.ts';
 import { dataFolderOf, openLocation } from './location.ts';
-import { checkDestination, freeBytes, moveFolder } from './move.ts';
+import { checkDestination, type DataFolderLocation, freeBytes, moveFolder } from './move.ts';
 import { finishReplacement, mirrorFile, previousMirror } from './replace.ts';
 import { resetMirror } from './reset.ts';
 import { finishRestore, prepareRestore } from './restore.ts';
@@ -27,9 +29,27 @@ export async function runFolderTask(
   const home = resolve(dataDir);
   if (task.kind === 'where') return where(dataFolderOf(home), galaxy);
   const folder = openLocation(home);
-  const own = galaxyFolder(folder, galaxy);
-  const at = isoUtc(clock.now());
+  try {
+    return await work(task, { home, folder, galaxy, at: isoUtc(clock.now()) });
+  } catch (failure) {
+    // A damaged file that was to be restored says enough of itself.
+    throw task.kind === 'restore'
+      ? asMirrorFileError(failure, galaxyFolder(folder, galaxy))
+      : withAdvice(failure, folder, galaxy);
+  }
+}
 
+interface Place extends DataFolderLocation {
+  galaxy: GalaxyKind;
+  /** Now, an ISO time. */
+  at: string;
+}
+
+async function work(
+  task: Exclude<FolderTask, { kind: 'where' }>,
+  { home, folder, galaxy, at }: Place,
+): Promise<Record<string, unknown>> {
+  const own = galaxyFolder(folder, galaxy);
   switch (task.kind) {
     case 'backup': {
       // An interrupted replacement is finished first, unless a running program uses the folder: it has done so when it started.

@@ -32,6 +32,11 @@ export function fileTimestamp(iso: string): string {
   return iso.replaceAll(/[-:]/g, '');
 }
 
+/** The ISO time that {@link fileTimestamp} was made of. */
+export function isoOfFileTimestamp(stamp: string): string {
+  return stamp.replace(/^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)(\d\dZ)$/, '$1-$2-$3:$4:$5');
+}
+
 /**
  * Finishes an interrupted replacement that was committed and deletes one that was not. Call before each opening of the
  * mirror; the folder must be locked.

@@ -8,7 +8,7 @@ export type ReadDb = Pick<Database.Database, 'prepare' | 'close' | 'pragma' | 't
 /** The one handle that can write, held by the ingester's thread. */
 export type WriteDb = Database.Database & { readonly [writable]: true };
 
-/** Opens (and where needed creates and migrates) the mirror for writing. Throws {@link NewerDatabaseError}. */
+/** Opens (and where needed creates and migrates) the mirror for writing. Throws a sentence for a mirror of a newer Astrolabe. */
 export function openWriteDb(file: string): WriteDb {
   const db = new Database(file);
   // WAL lets readers go on during a write; NORMAL loses at most the last commits in a power cut, never consistency.

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { IngestConfig, IngestHandle } from '#main/ingest/ingest';
 import type { IngestSnapshot } from '#main/ingest/scheduler/progress';
 import type { Log, logLevels } from '#main/runtime/log';
+import { DamagedMirrorError, MirrorFileError } from '#main/store/files/file-error';
 import { connect } from './rpc.ts';
 
 /** Crosses to the worker as it is: plain data. */
@@ -13,7 +14,8 @@ export interface IngestWorkerData {
 
 /** What the ingester's thread answers; it alone writes the mirror. */
 export type IngestProcedures = {
-  ready(): IngestSnapshot;
+  /** `refused`: the sentence of a MirrorFileError; nothing else can be asked then. */
+  ready(): { snapshot: IngestSnapshot } | { refused: string; isDamaged: boolean };
 } & Pick<
   IngestHandle,
   'runOnce' | 'fetchItems' | 'saveSetting' | 'saveWatchlists' | 'markMatchesSeen' | 'pause' | 'resume' | 'close'
@@ -62,7 +64,12 @@ export async function startIngestThread(
     show({ ...latest, ingesting: false, progress: [] });
     died.resolve(reason);
   });
-  const first = await remote.ready();
+  const opened = await remote.ready();
+  if ('refused' in opened) {
+    await worker.terminate();
+    throw opened.isDamaged ? new DamagedMirrorError(opened.refused) : new MirrorFileError(opened.refused);
+  }
+  const first = opened.snapshot;
   latest ??= first;
 
   return {

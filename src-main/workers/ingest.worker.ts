@@ -1,24 +1,38 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { startIngest } from '#main/ingest/ingest';
+import { type IngestHandle, startIngest } from '#main/ingest/ingest';
 import type { IngestSnapshot } from '#main/ingest/scheduler/progress';
 import { createLog } from '#main/runtime/log';
 import { realWorld } from '#main/runtime/world';
+import { asMirrorFileError, DamagedMirrorError, MirrorFileError } from '#main/store/files/file-error';
 import type { IngestProcedures, IngestWorkerData } from './ingest-client.ts';
 import { type Port, serve } from './rpc.ts';
 
 const { config, file, schedule } = workerData as IngestWorkerData;
+const port = parentPort as Port;
 const log = createLog(config.logLevel);
-const ingest = await startIngest({ config, world: realWorld(), log, file, schedule });
-const { runOnce, fetchItems, saveSetting, saveWatchlists, markMatchesSeen, pause, resume, close } = ingest;
-const { emit } = serve<IngestProcedures, IngestSnapshot>(parentPort as Port, {
-  ready: ingest.snapshot,
-  runOnce,
-  fetchItems,
-  saveSetting,
-  saveWatchlists,
-  markMatchesSeen,
-  pause,
-  resume,
-  close,
-});
-ingest.subscribe(emit);
+
+try {
+  serveIngest(await startIngest({ config, world: realWorld(), log, file, schedule }));
+} catch (failure) {
+  const known = asMirrorFileError(failure, file);
+  if (!(known instanceof MirrorFileError)) throw failure;
+  // The structured clone between threads loses an error's class.
+  const ready = () => ({ refused: known.message, isDamaged: known instanceof DamagedMirrorError });
+  serve<Pick<IngestProcedures, 'ready'>>(port, { ready });
+}
+
+function serveIngest(ingest: IngestHandle): void {
+  const { runOnce, fetchItems, saveSetting, saveWatchlists, markMatchesSeen, pause, resume, close } = ingest;
+  const { emit } = serve<IngestProcedures, IngestSnapshot>(port, {
+    ready: () => ({ snapshot: ingest.snapshot() }),
+    runOnce,
+    fetchItems,
+    saveSetting,
+    saveWatchlists,
+    markMatchesSeen,
+    pause,
+    resume,
+    close,
+  });
+  ingest.subscribe(emit);
+}

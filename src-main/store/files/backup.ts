@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { openReadDb } from '../db.ts';
 import { syncFile, syncFolder } from './durable.ts';
-import { asMirrorFileError, MirrorFileError } from './file-error.ts';
+import { asMirrorFileError, DamagedMirrorError, MirrorFileError } from './file-error.ts';
 import { type CheckedMirror, checkMirror, type GalaxyKind } from './mirror-file.ts';
 
 /** Pages copied per step: 4 MB, some milliseconds. The thread's other work runs between the steps. */
@@ -28,6 +28,8 @@ export async function backUp(
     giveName(unfinished, target);
     return checked;
   } catch (failure) {
+    // What is wrong with a copy page by page is wrong with the mirror.
+    if (failure instanceof DamagedMirrorError) throw new DamagedMirrorError(failure.message.replace(unfinished, source));
     throw asMirrorFileError(failure, target);
   } finally {
     removeDatabase(unfinished);

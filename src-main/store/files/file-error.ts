@@ -1,20 +1,45 @@
+import { closeSync, openSync } from 'node:fs';
+
 /** Something about a mirror's file or folder that a person has to know; the message is one sentence for them. */
 export class MirrorFileError extends Error {
   override name = 'MirrorFileError';
 }
 
+/** The file itself is not whole any more: only a backup or a reset helps. */
+export class DamagedMirrorError extends MirrorFileError {
+  override name = 'DamagedMirrorError';
+}
+
 /** What the operating system or SQLite said of a path, as a sentence. What is none of their codes stays as it is. */
 export function asMirrorFileError(failure: unknown, path: string): unknown {
-  const code = (failure as { code?: unknown } | null)?.code;
+  if (failure instanceof MirrorFileError) return failure;
+  const { code, message } = (failure ?? {}) as { code?: unknown; message?: unknown };
+  // A thread that could not load its modules tells it in its message alone, and SQLite only that it could not open the file.
+  const isOutOfHandles =
+    /\b(EMFILE|ENFILE|too many open files)\b/.test(String(message)) || (code === 'SQLITE_CANTOPEN' && mayOpenNoMore(path));
+  if (isOutOfHandles) return new MirrorFileError(NO_HANDLES);
   if (typeof code !== 'string') return failure;
+  if (/^(SQLITE_CORRUPT\w*|SQLITE_NOTADB)$/.test(code)) return new DamagedMirrorError(`${path} is damaged.`);
   const sentence = sentences.find(([codes]) => codes.test(code))?.[1];
   if (sentence !== undefined) return new MirrorFileError(sentence(path));
-  return /^SQLITE_|^E[A-Z]/.test(code) ? new MirrorFileError(`${path} could not be read or written (${code}).`) : failure;
+  return /^SQLITE_|^E[A-Z]+$/.test(code) ? new MirrorFileError(`${path} could not be read or written (${code}).`) : failure;
+}
+
+const NO_HANDLES =
+  'The system lets Astrolabe open no more files; close other programs, or raise the limit of open files (ulimit -n), and start it again.';
+
+function mayOpenNoMore(path: string): boolean {
+  try {
+    closeSync(openSync(path, 'r'));
+    return false;
+  } catch (failure) {
+    return /^E[MN]FILE$/.test(String((failure as { code?: unknown }).code));
+  }
 }
 
 const sentences: readonly [codes: RegExp, sentence: (path: string) => string][] = [
   [
-    /^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL)$/,
+    /^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|SQLITE_IOERR_SHM(SIZE|OPEN))$/,
     (path) => `There is no room left for ${path}; free some on its disk, or choose another.`,
   ],
   // Where the operating system limits a file's size, SQLite reports a general I/O error instead of a full disk.
@@ -22,13 +47,16 @@ const sentences: readonly [codes: RegExp, sentence: (path: string) => string][] 
     /^SQLITE_IOERR(_WRITE|_FSYNC|_TRUNCATE)?$/,
     (path) => `${path} could not be written whole; look at the room and the health of its disk.`,
   ],
+  [/^(EIO|SQLITE_IOERR\w*)$/, (path) => `${path} could not be read from its disk; look at the health of that disk.`],
   [
     /^(EACCES|EPERM|EROFS|SQLITE_READONLY\w*|SQLITE_PERM)$/,
     (path) => `This user may not write ${path}; choose another place, or change its permissions.`,
   ],
   [/^(ENOENT|ENOTDIR)$/, (path) => `${path} does not exist; check the path.`],
   [/^EISDIR$/, (path) => `${path} is a folder, and a file is wanted.`],
-  [/^SQLITE_CANTOPEN\w*$/, (path) => `${path} could not be opened; check that it exists and that this user may read it.`],
-  [/^(SQLITE_BUSY\w*|EBUSY)$/, (path) => `${path} is in use by another program; close that first.`],
-  [/^(SQLITE_CORRUPT\w*|SQLITE_NOTADB)$/, (path) => `${path} is damaged.`],
+  [
+    /^SQLITE_CANTOPEN\w*$/,
+    (path) => `${path} could not be opened; check that it exists and that this user may read and write it.`,
+  ],
+  [/^(SQLITE_BUSY\w*|SQLITE_LOCKED\w*|EBUSY)$/, (path) => `${path} is in use by another program; close that first.`],
 ];

@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { openReadDb } from '../db.ts';
 import { migrations } from '../migrations/index.ts';
-import { asMirrorFileError, MirrorFileError } from './file-error.ts';
+import { asMirrorFileError, DamagedMirrorError, MirrorFileError } from './file-error.ts';
 
 /** Which galaxy a mirror is of. Demo data and real data are never in one file, also not by a restore. */
 export type GalaxyKind = 'live' | 'demo';
@@ -29,7 +29,8 @@ export function markMirror(file: string, galaxy: GalaxyKind): void {
     const db = new Database(file);
     try {
       const found = db.pragma('application_id', { simple: true }) as number;
-      if (found === 0) db.pragma(`application_id = ${MARKS[galaxy]}`);
+      const isEmpty = found === 0 && db.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
+      if (isEmpty) db.pragma(`application_id = ${MARKS[galaxy]}`);
       else if (found !== MARKS[galaxy]) throw new MirrorFileError(otherKind(file, found, galaxy));
     } finally {
       db.close();
@@ -68,13 +69,13 @@ export function checkMirror(file: string, galaxy: GalaxyKind): CheckedMirror {
   }
   if (header.schema === 0) throw new MirrorFileError(`${file} holds no mirror yet; choose a file that a backup has made.`);
   if (header.expectedBytes !== null && bytes < header.expectedBytes) {
-    throw new MirrorFileError(
+    throw new DamagedMirrorError(
       `${file} is incomplete: it has ${bytes} of ${header.expectedBytes} bytes, as after a copy that was broken off.`,
     );
   }
   const check = bytes > LARGEST_FULL_CHECK ? 'quick_check' : 'integrity_check';
   const finding = firstFinding(file, check);
-  if (finding !== 'ok') throw new MirrorFileError(`${file} is damaged, so it was not used (${check}: ${finding}).`);
+  if (finding !== 'ok') throw new DamagedMirrorError(`${file} is damaged (${check}: ${finding}).`);
   return { bytes, schema: header.schema, check };
 }
 
@@ -97,7 +98,7 @@ function firstFinding(file: string, check: CheckedMirror['check']): string {
 function otherKind(file: string, applicationId: number, galaxy: GalaxyKind): string {
   const other = (Object.keys(MARKS) as GalaxyKind[]).find((one) => MARKS[one] === applicationId);
   return other === undefined
-    ? `${file} is the database of another program, not a mirror of Astrolabe; choose a file that a backup has made.`
+    ? `${file} is the database of another program, not a mirror of Astrolabe; choose a file that a backup has made, or another data folder.`
     : `${file} is of ${GALAXY_NAMES[other]} and this is the mirror of ${GALAXY_NAMES[galaxy]}; the two never mix, so change to ${GALAXY_NAMES[other]} first.`;
 }
 

@@ -1,26 +1,29 @@
 import type { Database } from 'better-sqlite3';
 import { fold } from '#shared/fold';
+import { MirrorFileError } from '../files/file-error.ts';
 import { migrations } from './index.ts';
 
-/** The file was written by a newer Astrolabe than this one. */
-export class NewerDatabaseError extends Error {
-  override name = 'NewerDatabaseError';
-}
-
-/** Brings a database to the newest schema, one transaction per step. Throws {@link NewerDatabaseError}. */
-export function migrate(db: Database): void {
+/**
+ * Brings a database to the newest schema, or to that of `until`, one transaction per step. Throws a sentence where a newer
+ * Astrolabe has written it.
+ */
+export function migrate(db: Database, until = migrations.length): void {
   const at = db.pragma('user_version', { simple: true }) as number;
-  if (at > migrations.length) {
-    throw new NewerDatabaseError(
-      `The mirror was written by a newer Astrolabe (schema ${at}; this one knows ${migrations.length}). Update Astrolabe, or choose another --data-dir.`,
-    );
-  }
+  requireKnownSchema(at);
   // Registered as an SQL function, because some steps recompute folded texts.
   db.function('fold', { deterministic: true }, (text) => (typeof text === 'string' ? fold(text) : null));
-  migrations.slice(at).forEach((step, index) => {
+  migrations.slice(at, until).forEach((step, index) => {
     db.transaction(() => {
       db.exec(step);
       db.pragma(`user_version = ${at + index + 1}`);
     })();
   });
+}
+
+/** Throws a sentence where this program does not know a schema's version. */
+export function requireKnownSchema(version: number): void {
+  if (version <= migrations.length) return;
+  throw new MirrorFileError(
+    `The mirror was written by a newer Astrolabe (schema ${version}; this one knows ${migrations.length}); update Astrolabe, or choose another --data-dir.`,
+  );
 }

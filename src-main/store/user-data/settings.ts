@@ -24,17 +24,25 @@ export function settingWrites(db: WriteDb) {
 }
 export type SettingWrites = ReturnType<typeof settingWrites>;
 
-/** Reads of the settings; a setting that was never chosen has its default. Throws where a stored value is not JSON. */
+/** Reads of the settings; a setting that was never chosen has its default. */
 export function settingReads(db: ReadDb) {
   const rows = db.prepare<[], { key: string; value: string }>('SELECT key, value FROM settings');
   return {
     /** Every setting, chosen or not. One that an earlier version wrote and this one cannot read counts as not chosen. */
     all(): Settings {
-      const stored = rows.all().flatMap(({ key, value }) => {
-        const setting = { [key]: JSON.parse(value) as unknown };
-        return allSettings.safeParse(setting).success ? [setting] : [];
-      });
+      const stored = rows.all().flatMap((row) => readable(row) ?? []);
       return allSettings.parse(Object.assign({}, ...stored));
     },
+    /** The names of the settings whose stored values cannot be read. */
+    unreadable: (): string[] => rows.all().flatMap((row) => (readable(row) === null ? [row.key] : [])),
   };
+}
+
+function readable({ key, value }: { key: string; value: string }): object | null {
+  try {
+    const setting = { [key]: JSON.parse(value) as unknown };
+    return allSettings.safeParse(setting).success ? setting : null;
+  } catch {
+    return null;
+  }
 }

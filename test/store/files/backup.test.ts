@@ -102,7 +102,7 @@ describe('a file is refused as a mirror with a sentence', () => {
     db.exec('CREATE TABLE bookmarks (url TEXT); PRAGMA user_version = 3');
     db.close();
     expect(refusal(other)).toBe(
-      'FILE is the database of another program, not a mirror of Astrolabe; choose a file that a backup has made.',
+      'FILE is the database of another program, not a mirror of Astrolabe; choose a file that a backup has made, or another data folder.',
     );
     expect(refusal(join(folder.path, 'missing'))).toBe('FILE does not exist; check the path.');
     mkdirSync(join(folder.path, 'directory'));
@@ -136,7 +136,7 @@ describe('a file is refused as a mirror with a sentence', () => {
       `FILE is incomplete: it has ${whole - 4096} of ${whole} bytes, as after a copy that was broken off.`,
     );
     damage(mirror);
-    expect(refusal(mirror)).toMatch(/^FILE is damaged, so it was not used \(integrity_check: .+\)\.$/);
+    expect(refusal(mirror)).toMatch(/^FILE is damaged \(integrity_check: .+\)\.$/);
   });
 });
 
