@@ -84,7 +84,7 @@ export const promises: readonly Requirement[] = [
   [
     'Self-description',
     'every example answers 200 with rows',
-    'test/built/once.test.ts: answers every example of its references, of the README and of docs/usage.md with rows',
+    'test/e2e/examples.spec.ts: every example of the references, the README and docs/usage.md answers with rows in the demo galaxy',
     frozen,
   ],
   ['Self-description', 'examples name what the mirror holds', 'test/store/examples.test.ts: examples name an offer'],
