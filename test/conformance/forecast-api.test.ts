@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { briefWrites } from '#main/store/forecasts/briefs';
 import { forecastWrites } from '#main/store/forecasts/forecasts';
+import { activityWrites } from '#main/store/systems/activity';
 import { activityReads } from '#main/store/systems/activity-reads';
 import { errorBody } from '#shared/http/errors';
 import { readQuery } from '#shared/http/query';
@@ -9,6 +10,7 @@ import { forecastAccuracy, forecastBriefs, forecastHotspots, forecastSystems } f
 import { forecastInputs } from '#shared/systems-api/forecast-inputs';
 import { systemById } from '#shared/systems-api/systems';
 import { DAY, dayNumber, HOUR, MINUTE } from '#shared/time';
+import { bumpVersion } from '../support/builders.ts';
 import { forecasting, writeDays } from '../support/forecasting.ts';
 import { ask, startTestApp, type TestApp } from '../support/test-app.ts';
 import { fakeClock } from '../support/world.ts';
@@ -299,4 +301,17 @@ test('/forecast/briefs has the galaxy first, and one region where it is asked fo
     ['region', 'Catch is calm.'],
   ]);
   expect((await body('/forecast/briefs?region=Catch')).data).toHaveLength(1);
+});
+
+// The last one, as it changes what the others look at.
+test('rows of the forecast, and today beside them, are made anew when what they are made of changes', async () => {
+  const first = async () => (await body('/forecast/hotspots?sort=prob&limit=1')).data[0];
+  const before = await first();
+  app.db.prepare("UPDATE system_rows SET region = 'Renamed' WHERE system_id = ?").run(before.id);
+  expect((await first()).region).toBe(before.region);
+  bumpVersion(app.db, 'systems');
+  expect((await first()).region).toBe('Renamed');
+  const hour = { hour: '2026-11-20T13:00:00Z', observedAt: '2026-11-20T13:20:00Z' };
+  activityWrites(app.db).recordSamples('jumps', [{ ...hour, rows: [{ systemId: before.id, counts: [700] }] }], 'live');
+  expect((await first()).today.jumps).toBe(before.today.jumps + 700);
 });
