@@ -2,7 +2,8 @@ import { dataSourceNames, sourceOption } from '#shared/sources';
 import { VERSION } from '#shared/version';
 import { ConfigError, optionHelp, readConfig } from './config.ts';
 import { realWorld } from './runtime/world.ts';
-import { checkSources, tableOf } from './source-check.ts';
+import { checkSources } from './source-check.ts';
+import { tableOf } from './source-check-table.ts';
 import { userAgent } from './upstream/transport.ts';
 
 /** The options of the headless command line that mean something here. */

@@ -5,6 +5,7 @@ export const dataNames = [
   'items',
   'names',
   'prices',
+  'market',
   'activity',
   'sovereignty',
   'campaigns',

@@ -59,3 +59,17 @@ export const METRES_PER_LIGHT_YEAR = 9.4607304725808e15;
 
 /** The five trade hubs by solar system id (upstream §3.7). */
 export const tradeHubs = { Jita: 30000142, Amarr: 30002187, Dodixie: 30002659, Rens: 30002510, Hek: 30002053 } as const;
+
+/** Where the markets of the five trade hubs are: region, system and main station (upstream §3.7). */
+export const hubMarkets = [
+  { hub: 'Jita', regionId: 10_000_002, systemId: tradeHubs.Jita, stationId: 60_003_760 },
+  { hub: 'Amarr', regionId: 10_000_043, systemId: tradeHubs.Amarr, stationId: 60_008_494 },
+  { hub: 'Dodixie', regionId: 10_000_032, systemId: tradeHubs.Dodixie, stationId: 60_011_866 },
+  { hub: 'Rens', regionId: 10_000_030, systemId: tradeHubs.Rens, stationId: 60_004_588 },
+  { hub: 'Hek', regionId: 10_000_042, systemId: tradeHubs.Hek, stationId: 60_005_686 },
+] as const;
+/** One of {@link hubMarkets}. */
+export type HubMarket = (typeof hubMarkets)[number];
+/** The names of the five trade hubs. */
+export type HubName = HubMarket['hub'];
+export const hubNames = ['Jita', 'Amarr', 'Dodixie', 'Rens', 'Hek'] as const satisfies readonly HubName[];

@@ -48,6 +48,17 @@ export const sourceTable = {
       what: 'contracts, names and the galaxy itself',
     },
   },
+  market: {
+    label: 'Market prices',
+    shortName: 'Market',
+    name: 'The market interface',
+    description: "the game's public interface, for market prices",
+    purpose: 'What the five trade hubs’ markets bid and ask, once an hour, and the game’s average prices, once a day.',
+    sends: 'Which region’s list of orders is wanted.',
+    supplies: 'market prices',
+    url: 'https://esi.evetech.net',
+    credit: null,
+  },
   sde: {
     label: 'Static data export',
     shortName: 'Static data',

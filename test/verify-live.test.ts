@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { generatedModel, type Simulator, startSimulator, tinyScale } from '#main/demo/simulator';
 import { realWorld } from '#main/runtime/world';
-import { checkSources, tableOf } from '#main/source-check';
+import { checkSources } from '#main/source-check';
+import { tableOf } from '#main/source-check-table';
 import { type DataSourceName, dataSourceNames, forDataSources, sourceOption } from '#shared/sources';
 import { root } from './arch/repository.ts';
 import { scriptedFetch } from './support/scripted-fetch.ts';
@@ -45,6 +46,7 @@ describe('npm run verify:live', () => {
         /^ESI +\S+\/contracts\/public\/10000001\?page=1 +\d+ \w+ old, valid for .*x-esi-error-limit-remain 100.* [1-9]\d* +\d+ +The list of contracts has \d+\. Each row has the expected shape\.$/,
       ),
       expect.stringMatching(/^ESI +\S+\/incursions .*x-ratelimit-limit 150\/15m.* The list of incursions has \d+\. Each row/),
+      expect.stringMatching(/^Market +\S+\/markets\/prices .* The list of prices has \d+\. Each row/),
       expect.stringMatching(/^Static data +\S+\/latest\.jsonl .* The newest build is \d+ of \d{4}-\d\d-\d\d\.$/),
       expect.stringMatching(/^EVE-Scout +\S+\/signatures .* The list of wormholes has \d+\. Each row/),
       expect.stringMatching(/^Killmails +\S+\/sequence\.json .* The newest killmail is number \d+\.$/),
@@ -52,12 +54,13 @@ describe('npm run verify:live', () => {
         /^EVE Ref +\S+\/public-contracts\/history\/\S+\/index\.json .* The list of snapshots of contracts has 4\d\. /,
       ),
       '',
-      '6 of 6 answers are as expected.',
+      '7 of 7 answers are as expected.',
     ]);
     expect(simulator.requests.map(({ source, status }) => `${source} ${status}`).sort()).toEqual([
       'esi 200',
       'esi 200',
       'everef 200',
+      'market 200',
       'r2z2 200',
       'scout 200',
       'sde 200',
@@ -67,17 +70,17 @@ describe('npm run verify:live', () => {
   it('says in a sentence of each source that it refused the connection, and exits with 1', async () => {
     const { code, lines } = await verifyLive(...at(forDataSources(() => NOBODY)));
     expect(code).toBe(1);
-    const outcomes = lines.slice(1, 7).map((line) => / {2}(\S+(?: \S+)+\.)$/.exec(line)?.[1]);
-    const names = ['ESI', 'ESI', 'The static data export', 'EVE-Scout', 'zKillboard', 'EVE Ref'];
+    const outcomes = lines.slice(1, 8).map((line) => / {2}(\S+(?: \S+)+\.)$/.exec(line)?.[1]);
+    const names = ['ESI', 'ESI', 'ESI', 'The static data export', 'EVE-Scout', 'zKillboard', 'EVE Ref'];
     expect(outcomes).toEqual(names.map((name) => expect.stringMatching(`^${name} could not be reached`)));
-    expect(lines.at(-1)).toBe('0 of 6 answers are as expected.');
+    expect(lines.at(-1)).toBe('0 of 7 answers are as expected.');
   });
 
   it('leaves out a source that is off', async () => {
     const off = dataSourceNames.filter((source) => source !== 'scout').flatMap((source) => [`--${sourceOption(source)}`, 'off']);
     const { code, lines } = await verifyLive(...off, '--scout-url', simulator.sources.scout);
     expect(code).toBe(0);
-    expect(lines.filter((line) => line.endsWith('Switched off, so it was not asked.'))).toHaveLength(5);
+    expect(lines.filter((line) => line.endsWith('Switched off, so it was not asked.'))).toHaveLength(6);
     expect(lines.at(-1)).toBe('1 of 1 answers are as expected.');
     expect(simulator.requests.map(({ source }) => source)).toEqual(['scout']);
   });

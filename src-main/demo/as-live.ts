@@ -28,7 +28,7 @@ export function livePageSize(model: Model, now: number): number {
 export function asLive(request: SimulatedRequest, reply: SimulatedReply): SimulatedReply {
   const { source, path, query, method } = request;
   if (source === 'everef') return path.endsWith('/index.json') ? textReply(404, 'Not Found') : reply;
-  if (method !== 'GET' || (source !== 'esi' && source !== 'scout')) return reply;
+  if (method !== 'GET' || !['esi', 'market', 'scout'].includes(source)) return reply;
   const key = hash(textHash(path), Number(query.get('page') ?? 1), 0);
   const skewed = Number(reply.headers['x-pages'] ?? 1) > 1 ? withSkew(reply, key % (LARGEST_SKEW + 1)) : reply;
   if (skewed.status !== 200 || typeof skewed.body !== 'string') return skewed;

@@ -13,6 +13,7 @@ import { generatedContracts } from './contracts/generated-contracts.ts';
 import { entityNames } from './entity-names.ts';
 import { type Atlas, atlasOf } from './galaxy/galaxy.ts';
 import { type GalaxyScale, generateGalaxy } from './galaxy/generated-galaxy.ts';
+import { generatedMarket } from './market/generated-market.ts';
 import type { Build, Model } from './model.ts';
 import { generatePopulation, type Population } from './people/population.ts';
 import { generateStructures } from './people/structures.ts';
@@ -80,6 +81,7 @@ export function generatedModel(options: { seed: number; startsAt: number; scale:
     build: buildAt,
     name: (id) => population.name(id) ?? staticName(id),
     contracts: generatedContracts(seed, { atlas, population, structures, outstanding: scale.outstandingContracts }),
+    market: generatedMarket(seed, atlas),
     activity: generatedActivity({ seed, baseline, rateFactors, killsBetween: plan.between }),
     overlays: {
       sovereignty: sovereignty.systems,

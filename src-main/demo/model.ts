@@ -8,6 +8,8 @@ import type {
   EsiJumps,
   EsiKillmail,
   EsiKills,
+  EsiMarketOrder,
+  EsiMarketPrice,
   EsiSovereignty,
   EsiWarfare,
   ScoutSignature,
@@ -25,6 +27,7 @@ export interface Model {
   /** Everything /universe/names can name; undefined: it would fail the whole question. */
   name(id: number, at: number): EntityName | undefined;
   contracts: ContractModel;
+  market: MarketModel;
   activity: ActivityModel;
   overlays: OverlayModel;
   killmails: KillmailModel;
@@ -103,6 +106,14 @@ export interface ContractModel {
   items(contractId: number): EsiItem[];
   /** The bids made until `at`, ascending by amount. */
   bids(contractId: number, at: number): EsiBid[];
+}
+
+/** The market as the simulated ESI serves it, each as of a time in milliseconds since the epoch. */
+export interface MarketModel {
+  /** Ascending by type. */
+  prices(at: number): EsiMarketPrice[];
+  /** All orders of a region, in no particular order of price. */
+  orders(regionId: number, at: number): EsiMarketOrder[];
 }
 
 /** The hourly counts; rows only for systems that had any. */

@@ -40,6 +40,29 @@ export interface EsiBid {
   date_bid: string;
 }
 
+/** A row of /markets/prices. */
+export interface EsiMarketPrice {
+  type_id: number;
+  adjusted_price?: number;
+  average_price?: number;
+}
+
+/** A row of /markets/{region_id}/orders. */
+export interface EsiMarketOrder {
+  duration: number;
+  is_buy_order: boolean;
+  issued: string;
+  location_id: number;
+  min_volume: number;
+  order_id: number;
+  price: number;
+  range: 'station' | 'region' | 'solarsystem' | '1' | '2' | '3' | '4' | '5' | '10' | '20' | '30' | '40';
+  system_id: number;
+  type_id: number;
+  volume_remain: number;
+  volume_total: number;
+}
+
 /** A row of /universe/system_jumps. */
 export interface EsiJumps {
   ship_jumps: number;

@@ -78,8 +78,10 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const { clock, model, port = 0, downtime = false, live = false, record = true } = options;
   const { contractsPerPage = live ? livePageSize(model, clock.now()) : CONTRACTS_PER_PAGE } = options;
   const staticData = createSde({ model, clock });
+  const esi = createEsi({ model, clock, downtime, contractsPerPage });
   const services: Record<DataSourceName, SimulatedService> = {
-    esi: createEsi({ model, clock, downtime, contractsPerPage }),
+    esi,
+    market: esi,
     sde: staticData,
     scout: createScout({ model, clock }),
     r2z2: createR2z2({ model, clock }),

@@ -11,6 +11,7 @@ interface Collected {
 /** The parts that are collected again and again. The static data has no period: a build holds until the next one. */
 const COLLECTED: Readonly<Partial<Record<DataName, Collected>>> = {
   contracts: { source: 'esi', period: 30 * MINUTE },
+  market: { source: 'market', period: HOUR },
   activity: { source: 'esi', period: HOUR },
   sovereignty: { source: 'esi', period: 10 * MINUTE },
   campaigns: { source: 'esi', period: 10 * MINUTE },

@@ -10,6 +10,7 @@ import { regionWrites } from '#main/store/contracts/regions';
 import { dataVersionWrites } from '#main/store/ingest-state/data-versions';
 import { httpAnswers } from '#main/store/ingest-state/http-answers';
 import { watermarks } from '#main/store/ingest-state/watermarks';
+import { marketWrites } from '#main/store/market/market';
 import { archiveHourWrites } from '#main/store/systems/archive-hours';
 import { transactions } from '#main/store/transaction';
 import { settingWrites } from '#main/store/user-data/settings';
@@ -30,6 +31,8 @@ import { sweepRecorder } from './contracts/sweep-recorder.ts';
 import { contractHistory } from './history/contracts.ts';
 import type { JobDeps } from './job-deps.ts';
 import { listDoubts } from './list-doubts.ts';
+import { marketPrices } from './market/market-prices.ts';
+import { orderBooks } from './market/order-books.ts';
 import { rateLimiter } from './rate-limiter.ts';
 import type { Job } from './scheduler/job.ts';
 import { activityJobs } from './systems/jobs.ts';
@@ -56,6 +59,7 @@ export function openStores({ db, clock, log, simulated }: Pick<JobDeps, 'db' | '
     contracts: contractWrites(db),
     hours: archiveHourWrites(db),
     issuers: issuerWrites(db),
+    market: marketWrites(db),
     names: nameWrites(db),
     prices: priceWrites(db),
     regions: regionWrites(db),
@@ -80,7 +84,7 @@ function storesOf(deps: JobDeps): ReturnType<typeof openStores> {
 /** All jobs, as of the regions that are known now; asked again when those change. */
 export function allJobs(deps: JobDeps): Job[] {
   const stores = storesOf(deps);
-  const { esi, everef } = deps;
+  const { esi, everef, market } = deps;
   const jobs: Job[] = [itemCategories(stores), retention(stores), ...activityJobs(deps, stores)];
   if (esi !== null) {
     const { contracts, universe } = esi;
@@ -94,6 +98,7 @@ export function allJobs(deps: JobDeps): Job[] {
       rollups(stores),
     );
   }
+  if (market !== null) jobs.push(marketPrices({ ...stores, source: market }), ...orderBooks({ ...stores, source: market }));
   if (everef !== null) {
     jobs.push(structures({ ...stores, archive: everef }));
     // Without sweeps of our own there is nothing that the history could lead up to.

@@ -6,8 +6,9 @@ import { type Archive, archive } from '#main/upstream/archive';
 import { createClient } from '#main/upstream/client';
 import { createDownloads } from '#main/upstream/download';
 import { type SystemActivity, systemActivity } from '#main/upstream/esi/activity';
-import { createEsiClient, type EsiClient } from '#main/upstream/esi/client';
+import { createEsiClient, type EsiClient, sharedLimits } from '#main/upstream/esi/client';
 import { type PublicContracts, publicContracts } from '#main/upstream/esi/contracts';
+import { type MarketSource, marketSource } from '#main/upstream/esi/market';
 import { type Universe, universe } from '#main/upstream/esi/universe';
 import { type EveScout, eveScout } from '#main/upstream/eve-scout';
 import { type KillmailArchive, killmailArchive } from '#main/upstream/killmail-archive';
@@ -28,6 +29,7 @@ export interface Sources {
     activity: SystemActivity;
     errorBudget: EsiClient['errorBudget'];
   } | null;
+  market: MarketSource | null;
   staticData: StaticDataSource | null;
   everef: Archive | null;
   /** These two are EVE Ref as well: on and off with {@link Sources.everef}. */
@@ -58,8 +60,15 @@ export function openSources(
   });
   const transportTo = (source: DataSourceName) => createTransport({ fetch: deps.fetchOf(source), userAgent });
 
+  // The market is a source of its own because it can be switched off by itself; at the same host it shares all limits.
+  const limits = sharedLimits();
+  const isSameHost = urls.esi !== null && urls.market !== null && new URL(urls.esi).host === new URL(urls.market).host;
+  const esiClient = (source: 'esi' | 'market', baseUrl: string) => {
+    const shared = source === 'esi' || isSameHost ? limits : sharedLimits();
+    return createEsiClient({ ...deps, ...reporterOf(source), baseUrl, shared, transport: transportTo(source) });
+  };
   function esiAt(baseUrl: string): NonNullable<Sources['esi']> {
-    const client = createEsiClient({ ...deps, ...reporterOf('esi'), baseUrl, transport: transportTo('esi') });
+    const client = esiClient('esi', baseUrl);
     return {
       contracts: publicContracts(client, clock),
       universe: universe(client),
@@ -91,6 +100,7 @@ export function openSources(
 
   return {
     esi: urls.esi === null ? null : esiAt(urls.esi),
+    market: urls.market === null ? null : marketSource(esiClient('market', urls.market), clock),
     staticData: urls.sde === null ? null : staticDataAt(urls.sde),
     ...(urls.everef === null ? { everef: null, activityArchive: null, killmailArchive: null } : archivesAt(urls.everef)),
     scout: urls.scout === null ? null : eveScout(publisher('scout', urls.scout).client),

@@ -124,6 +124,27 @@ export function fillEveryShape(db: WriteDb): void {
       volume: 3,
       source: 'sweep',
     });
+  insertRow(db, 'market_books', { station_id: 60003760, observed_at: '2026-11-20T11:30:00Z', orders: 9 });
+  for (const [type_id, bids, asks] of [
+    [587, '[[400000,3],[390000,10]]', '[[500000,2],[520000,50]]'],
+    [34, '[[4,1000000]]', '[]'],
+  ] as const)
+    insertRow(db, 'market_depth', {
+      station_id: 60003760,
+      type_id,
+      bids,
+      asks,
+      bid_volume: 100,
+      ask_volume: 52,
+      observed_at: '2026-11-20T11:30:00Z',
+    });
+  insertRow(db, 'market_prices', {
+    type_id: 587,
+    average_price: 450000,
+    adjusted_price: 440000,
+    observed_at: '2026-11-20T06:00:00Z',
+  });
+  bumpVersion(db, 'market');
   bumpVersion(db, 'names');
   bumpVersion(db, 'prices');
 }

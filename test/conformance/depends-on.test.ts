@@ -34,6 +34,7 @@ const tables: Readonly<Record<DataName, string>> = {
   items: 'contract_items contracts',
   names: 'names structures',
   prices: 'price_hours',
+  market: 'market_prices market_depth market_books',
   activity: 'activity_days sampled_hours',
   sovereignty: 'sovereignty sovereignty_changes',
   campaigns: 'campaigns',
@@ -65,6 +66,7 @@ const questions: Readonly<Record<string, readonly (readonly [Record<string, stri
     [{}, 'q=rifter&region_id=10000002'],
     [{}, ''],
   ],
+  getMarket: [[{}, 'type=Rifter']],
   getContract: [
     [{ contract_id: '203' }, ''],
     [{ contract_id: '204' }, ''],

@@ -107,7 +107,7 @@ export const promises: readonly Requirement[] = [
     `${edges}a list of ids may have spaces after its commas`,
   ],
   ['Edges', 'True and False are accepted', `${edges}flags are read in any case`],
-  ['Edges', 'an unknown type id is 400', 'test/api/contracts/resolve.test.ts: what names nothing is refused'],
+  ['Edges', 'an unknown type id is 400', 'test/api/http/resolve.test.ts: what names nothing is refused'],
   ['Edges', 'what stays strict is listed with its reason', 'decisions §2'],
   [
     'Edges',

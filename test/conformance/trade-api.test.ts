@@ -153,3 +153,58 @@ test('a price that changes makes the answer another one, and what did not change
   expect(changed.status).toBe(200);
   expect(changed.headers['x-mirror-state']).toBeDefined();
 });
+
+describe('the market of a type', () => {
+  const market = async (type: string) => (await app.ask(`/trade/api/v1/market?type=${type}`)).json;
+
+  test('has each hub’s bids and asks with their age and source, and the game’s own average with its', async () => {
+    expect((await market('Rifter')).data).toEqual({
+      type_id: 587,
+      type_name: 'Rifter',
+      prices: {
+        average_price: 450_000,
+        adjusted_price: 440_000,
+        observed_at: '2026-11-20T06:00:00Z',
+        source: 'market_prices',
+      },
+      hubs: [
+        {
+          hub: 'Jita',
+          station_id: 60003760,
+          best_bid: 400_000,
+          best_ask: 500_000,
+          bids: [
+            { price: 400_000, volume: 3 },
+            { price: 390_000, volume: 10 },
+          ],
+          asks: [
+            { price: 500_000, volume: 2 },
+            { price: 520_000, volume: 50 },
+          ],
+          bid_volume: 100,
+          ask_volume: 52,
+          observed_at: '2026-11-20T11:30:00Z',
+          source: 'market_orders',
+        },
+      ],
+    });
+  });
+
+  test('has null where nobody sells, nothing where nobody deals, and is refused for no type', async () => {
+    expect((await market('34')).data).toMatchObject({ prices: null, hubs: [{ best_ask: null, asks: [] }] });
+    expect((await market('691')).data.hubs).toEqual([]);
+    expect((await market('Riftr')).error.message).toContain("'Rifter'");
+  });
+
+  test('that was never collected is unavailable, and the list of contracts is there all the same', async () => {
+    const without = await startTestApp({
+      fill(db) {
+        fillEveryShape(db);
+        db.exec("DELETE FROM data_versions WHERE name = 'market'");
+      },
+    });
+    expect((await without.ask('/trade/api/v1/market?type=Rifter')).status).toBe(503);
+    expect((await without.ask('/trade/api/v1/contracts')).status).toBe(200);
+    await without.close();
+  });
+});

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generatedModel, type Simulator, startSimulator, tinyScale } from '#main/demo/simulator';
@@ -111,6 +112,26 @@ describe("answers fit ESI's own OpenAPI document", () => {
       ['/universe/structures', '/universe/structures'],
     ] as const) {
       await check(path, template);
+    }
+  });
+
+  it('of market prices and orders, as the Swagger document has them', async () => {
+    const swagger = JSON.parse(
+      readFileSync(new URL('../recorded/everef/esi-swagger-markets.json', import.meta.url), 'utf8'),
+      stricter,
+    );
+    const answers = {
+      '/markets/prices': await (await fetch(`${simulator.sources.market}/markets/prices`)).json(),
+      '/markets/{region_id}/orders': await (
+        await fetch(`${simulator.sources.market}/markets/10000002/orders?order_type=all&page=1`)
+      ).json(),
+    };
+    for (const [path, body] of Object.entries(answers)) {
+      const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(
+        swagger.paths[path].get.responses[200].schema,
+      );
+      expect((body as unknown[]).length, path).toBeGreaterThan(10);
+      expect(validate(body), `${path}: ${ajv.errorsText(validate.errors)}`).toBe(true);
     }
   });
 

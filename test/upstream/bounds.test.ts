@@ -104,7 +104,7 @@ test('a list of more pages than any list has is refused before its second page',
   const { client, lines } = clientOf(() => ({ body: [1], headers: { 'x-pages': '1000000000' } }));
   expect(await client.get('/list', z.array(z.int()))).toEqual({
     kind: 'failed',
-    reason: 'EVE Ref says that /list has 1000000000 pages; more than 200 are not believed.',
+    reason: 'EVE Ref says that /list has 1000000000 pages; more than 1000 are not believed.',
     retryAt: null,
   });
   expect(lines()).toEqual(['GET /list']);

@@ -1,9 +1,9 @@
 import { analyticsDepth as endpoint } from '#shared/contracts-api/analytics';
 import { isoUtc } from '#shared/time';
 import { contractUrl, requireSweep } from '../http/contract-list.ts';
+import { resolveRegion, resolveType } from '../http/resolve.ts';
 import { route } from '../http/route.ts';
 import type { ContractsDeps } from './deps.ts';
-import { resolveRegion, resolveType } from './resolve.ts';
 
 /** GET /analytics/depth: what one type costs right now. */
 export const analyticsDepth = route(endpoint, ({ query, site }, { catalog, analytics, everSwept, clock }: ContractsDeps) => {

@@ -1,9 +1,9 @@
 import { analyticsPrices as endpoint } from '#shared/contracts-api/analytics';
 import { DAY, isoUtc } from '#shared/time';
 import { requireSweep } from '../http/contract-list.ts';
+import { resolveRegion, resolveType } from '../http/resolve.ts';
 import { route } from '../http/route.ts';
 import type { ContractsDeps } from './deps.ts';
-import { resolveRegion, resolveType } from './resolve.ts';
 
 /** GET /analytics/prices */
 export const analyticsPrices = route(endpoint, ({ query }, { catalog, analytics, everSwept, clock }: ContractsDeps) => {

@@ -1,8 +1,8 @@
 import { regionList as endpoint } from '#shared/contracts-api/reference';
 import { fold } from '#shared/fold';
+import { requireCatalog } from '../http/resolve.ts';
 import { route } from '../http/route.ts';
 import type { ContractsDeps } from './deps.ts';
-import { requireCatalog } from './resolve.ts';
 
 /** GET /regions */
 export const regions = route(endpoint, ({ query }, { catalog }: ContractsDeps) => {

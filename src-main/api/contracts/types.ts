@@ -2,9 +2,9 @@ import type { CatalogReads, NamedEntity } from '#main/store/catalog/reads';
 import { typeList as endpoint } from '#shared/contracts-api/reference';
 import { fold } from '#shared/fold';
 import type { QueryOf } from '#shared/http/endpoint';
+import { requireCatalog } from '../http/resolve.ts';
 import { route } from '../http/route.ts';
 import type { ContractsDeps } from './deps.ts';
-import { requireCatalog } from './resolve.ts';
 
 /** GET /types */
 export const types = route(endpoint, ({ query }, { catalog }: ContractsDeps) => {

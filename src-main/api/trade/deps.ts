@@ -4,6 +4,7 @@ import type { ContractQuery } from '#main/store/contract-search/contract-query';
 import { everSweptRead } from '#main/store/contracts/regions';
 import type { ReadDb } from '#main/store/db';
 import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/data-versions';
+import { type MarketReads, marketReads } from '#main/store/market/market';
 import type { ItemLists, TradeContract } from '#shared/trade-api/contracts';
 
 /** Queries that are answered beside the main thread. */
@@ -21,11 +22,19 @@ export interface TradeDeps {
   catalog: CatalogReads;
   /** Whether any region was ever swept completely. */
   everSwept(): boolean;
+  market: MarketReads;
   versions(): DataVersions;
   compute: TradeCompute;
 }
 
 /** Everything the service reads, from one handle; what takes longer is left to `compute`. */
 export function tradeDeps(db: ReadDb, compute: TradeCompute, { clock }: Pick<TradeDeps, 'clock'>): TradeDeps {
-  return { clock, catalog: catalogReads(db), everSwept: everSweptRead(db), versions: dataVersionReads(db), compute };
+  return {
+    clock,
+    catalog: catalogReads(db),
+    everSwept: everSweptRead(db),
+    market: marketReads(db),
+    versions: dataVersionReads(db),
+    compute,
+  };
 }

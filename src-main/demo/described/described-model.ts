@@ -40,6 +40,10 @@ export function describedModel(world: DescribedWorld): Model {
     build: (at) => builds.findLast(({ releasedAt }) => releasedAt <= at) ?? firstBuild,
     name: describedNames(world, atlas),
     contracts: describedContracts(world.contracts ?? []),
+    market: {
+      prices: timed(world.marketPrices),
+      orders: (regionId, at) => timed(world.marketOrders?.[regionId])(at),
+    },
     activity: describedActivity(world.samples ?? []),
     overlays: {
       sovereignty: timed(world.sovereignty),

@@ -8,6 +8,8 @@ import type {
   EsiItem,
   EsiJumps,
   EsiKills,
+  EsiMarketOrder,
+  EsiMarketPrice,
   EsiSovereignty,
   EsiWarfare,
   ScoutSignature,
@@ -28,6 +30,10 @@ export interface DescribedWorld {
   /** Groups beyond those the demo knows. */
   groups?: Galaxy['groups'];
   contracts?: readonly DescribedContract[];
+  /** Rows of /markets/prices. */
+  marketPrices?: Timed<EsiMarketPrice[]>;
+  /** Market orders by region. */
+  marketOrders?: Readonly<Record<number, Timed<EsiMarketOrder[]>>>;
   /** Names by id, beyond those of the static data; null: nobody can name it. */
   names?: Readonly<Record<number, EntityName | null>>;
   structures?: readonly PublicStructure[];

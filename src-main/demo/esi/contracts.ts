@@ -1,8 +1,7 @@
 import { HOUR, MINUTE } from '#shared/time';
-import { etagOf } from '../http/message.ts';
 import { versionCache } from '../http/version-cache.ts';
 import type { ContractTruth } from '../model.ts';
-import { type EsiAnswer, type EsiContext, type EsiRoute, errorAnswer, pageOf, snapshotAt } from './route.ts';
+import { type EsiAnswer, type EsiContext, type EsiRoute, errorAnswer, paged, pageOf, snapshotAt } from './route.ts';
 
 /** Rows of one page of ESI's lists of contracts. */
 export const CONTRACTS_PER_PAGE = 1000;
@@ -79,13 +78,4 @@ function ended({ end }: ContractTruth): EsiAnswer {
     case 'nothing':
       return { kind: 'no-content' };
   }
-}
-
-/** An empty list is one empty page. */
-function paged(rows: readonly unknown[], rowsPerPage: number): { body: string; etag: string }[] {
-  const pages = Math.max(1, Math.ceil(rows.length / rowsPerPage));
-  return Array.from({ length: pages }, (_, page) => {
-    const body = JSON.stringify(rows.slice(page * rowsPerPage, (page + 1) * rowsPerPage));
-    return { body, etag: etagOf(body) };
-  });
 }

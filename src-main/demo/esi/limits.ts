@@ -12,6 +12,7 @@ export const bucketTokens = {
   incursion: 150,
   'factional-warfare': 150,
   killmail: 3600,
+  'market-order': 12_000,
   status: 600,
   meta: 150,
   routes: 3600,

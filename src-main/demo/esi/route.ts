@@ -1,6 +1,6 @@
 import type { Clock } from '#main/runtime/world';
 import { DAY, HOUR, MINUTE } from '#shared/time';
-import type { SimulatedRequest } from '../http/message.ts';
+import { etagOf, type SimulatedRequest } from '../http/message.ts';
 import type { Model } from '../model.ts';
 import type { BucketGroup } from './limits.ts';
 
@@ -59,4 +59,13 @@ export function snapshotAt(at: number, period: number, phase = 0): { observedAt:
 /** Static routes expire daily at 11:05 UTC. */
 export function staticSnapshot(at: number): { observedAt: number; expiresAt: number } {
   return snapshotAt(at, DAY, 11 * HOUR + 5 * MINUTE);
+}
+
+/** A list as its pages; an empty one is one empty page. */
+export function paged(rows: readonly unknown[], rowsPerPage: number): { body: string; etag: string }[] {
+  const pages = Math.max(1, Math.ceil(rows.length / rowsPerPage));
+  return Array.from({ length: pages }, (_, page) => {
+    const body = JSON.stringify(rows.slice(page * rowsPerPage, (page + 1) * rowsPerPage));
+    return { body, etag: etagOf(body) };
+  });
 }

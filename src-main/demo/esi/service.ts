@@ -15,6 +15,7 @@ import { contractRoutes } from './contracts.ts';
 import { downtimeReply, isDowntime } from './downtime.ts';
 import { killmailRoutes } from './killmails.ts';
 import { createLimits } from './limits.ts';
+import { marketRoutes } from './market.ts';
 import { metaRoutes } from './meta.ts';
 import { organisationRoutes } from './organisations.ts';
 import { overlayRoutes } from './overlays.ts';
@@ -43,6 +44,7 @@ export function createEsi({
   const limits = createLimits(clock);
   const routes: EsiRoute[] = [
     ...contractRoutes(contractsPerPage),
+    ...marketRoutes(),
     ...universeRoutes(),
     ...activityRoutes(),
     ...overlayRoutes(),

@@ -15,6 +15,7 @@ import { outstandingByExpiry } from './0014-outstanding-by-expiry.ts';
 import { stationOwners } from './0015-station-owners.ts';
 import { firstSights } from './0016-first-sights.ts';
 import { staticDataAgain } from './0017-static-data-again.ts';
+import { market } from './0018-market.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -35,4 +36,5 @@ export const migrations: readonly string[] = [
   stationOwners,
   firstSights,
   staticDataAgain,
+  market,
 ];

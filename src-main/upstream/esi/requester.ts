@@ -17,6 +17,7 @@ import {
 } from '../requester.ts';
 import { sleepBeforeRetry, type Transport, type TransportReply } from '../transport.ts';
 import {
+  type EsiLimits,
   errorsLeft,
   freshLimits,
   observe,
@@ -39,22 +40,34 @@ export interface EsiRequester extends Requester {
   errorBudget(): { remain: number; resetsAt: string | null };
 }
 
-/** Sends requests to ESI within its limits, and repeats those that failed for a moment. */
+/** What ESI allows this address, and what is under way: one for all requesters of the same host, which counts them together. */
+export interface SharedLimits {
+  limits: EsiLimits;
+  optionalInFlight: number;
+  inFlight: number;
+}
+
+/** Limits of which nothing is used yet. */
+export function sharedLimits(): SharedLimits {
+  return { limits: freshLimits(), optionalInFlight: 0, inFlight: 0 };
+}
+
+/** Sends requests to ESI within its limits, and repeats those that failed for a moment. `shared`: default limits of its own. */
 export function createEsiRequester(deps: {
   baseUrl: string;
   transport: Transport;
   clock: Clock;
   random: Random;
   log: Log;
+  shared?: SharedLimits;
 }): EsiRequester {
-  const { baseUrl, transport, clock, random, log } = deps;
+  const { baseUrl, transport, clock, random, log, shared = sharedLimits() } = deps;
   const queue = new PQueue({ concurrency: CONCURRENCY });
-  let limits = freshLimits();
-  let optionalInFlight = 0;
-  let inFlight = 0;
 
-  const permitNow = ({ reserve, bucket }: RequestOptions) =>
-    permit(limits, { now: clock.now(), reserve, optionalInFlight, inFlight, bucket });
+  const permitNow = ({ reserve, bucket }: RequestOptions) => {
+    const { limits, optionalInFlight, inFlight } = shared;
+    return permit(limits, { now: clock.now(), reserve, optionalInFlight, inFlight, bucket });
+  };
 
   /** Waits until the limits allow the request; returns a failure where they say not to wait. */
   async function refusalOf(options: RequestOptions): Promise<Failed | null> {
@@ -69,10 +82,10 @@ export function createEsiRequester(deps: {
   async function send(request: HttpRequest, options: RequestOptions) {
     // The limits may have closed while this waited in the queue: then it gives its place back instead of blocking it.
     if (permitNow(options).kind !== 'go') return null;
-    limits = recordRequest(limits, options.bucket, clock.now());
+    shared.limits = recordRequest(shared.limits, options.bucket, clock.now());
     const optional = options.reserve === undefined ? 0 : 1;
-    optionalInFlight += optional;
-    inFlight += 1;
+    shared.optionalInFlight += optional;
+    shared.inFlight += 1;
     try {
       const { path, method, body } = request;
       const headers = { 'x-compatibility-date': COMPATIBILITY_DATE, accept: 'application/json', ...request.headers };
@@ -83,21 +96,22 @@ export function createEsiRequester(deps: {
       learn(reply, options.bucket);
       return reply;
     } finally {
-      optionalInFlight -= optional;
-      inFlight -= 1;
+      shared.optionalInFlight -= optional;
+      shared.inFlight -= 1;
     }
   }
 
   function learn(reply: TransportReply, bucket: string | undefined): void {
     const now = clock.now();
-    limits =
+    shared.limits =
       reply.kind === 'broken'
-        ? observeFailure(limits, now, reply.reason)
-        : observe(limits, { status: reply.status, header: reply.header, bucket, now });
+        ? observeFailure(shared.limits, now, reply.reason)
+        : observe(shared.limits, { status: reply.status, header: reply.header, bucket, now });
   }
 
   function judge(problem: string | null): void {
-    limits = problem === null ? observeUsable(limits) : observeFailure(limits, clock.now(), problem);
+    const { limits } = shared;
+    shared.limits = problem === null ? observeUsable(limits) : observeFailure(limits, clock.now(), problem);
   }
 
   async function requestWithRetries(request: HttpRequest, options: RequestOptions): Promise<HttpOutcome> {
@@ -115,7 +129,7 @@ export function createEsiRequester(deps: {
         const { status, header, body } = reply;
         if (status === 420 || status === 429) {
           if (options.reserve === undefined && limitWaits++ < MAX_LIMIT_WAITS) continue;
-          return failed(limits.stop?.reason ?? `ESI ${trouble}.`, limits.stop?.until ?? null);
+          return failed(shared.limits.stop?.reason ?? `ESI ${trouble}.`, shared.limits.stop?.until ?? null);
         }
         const read = status < 500 ? readBody(status, body, options.form) : undefined;
         if (read !== undefined) return { kind: 'settled', status, header, text: body, ...read };
@@ -139,6 +153,7 @@ export function createEsiRequester(deps: {
     judge,
     errorBudget() {
       const now = clock.now();
+      const { limits } = shared;
       const open = limits.errors.resetsAt > now;
       return { remain: errorsLeft(limits, now), resetsAt: open ? isoUtc(limits.errors.resetsAt) : null };
     },

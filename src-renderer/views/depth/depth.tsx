@@ -23,6 +23,7 @@ import { useColumns } from '../../ui/table/use-columns.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { Blueprints } from './blueprints.tsx';
 import { ladderColumns } from './columns.tsx';
+import { HubMarkets } from './hub-markets.tsx';
 import { byRegion, ladder, type Step } from './ladder.ts';
 import { PriceHistory, type PriceHistoryDays, priceHistoryDays } from './price-history.tsx';
 import { RegionsCompared } from './regions-compared.tsx';
@@ -179,6 +180,7 @@ export function Depth() {
                 onDays={(value: PriceHistoryDays) => set('days', value === '7' ? undefined : value)}
               />
             )}
+            <HubMarkets typeId={meta.type_id} />
             {compared.length > 1 ? <RegionsCompared typeId={meta.type_id} regions={compared} /> : null}
             {BLUEPRINT_NAME.test(meta.type_name) ? <Blueprints typeId={meta.type_id} offers={offers} /> : null}
           </div>

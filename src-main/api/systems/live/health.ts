@@ -1,5 +1,4 @@
 import { freshnessOf } from '#main/domain/freshness';
-import { dataNames } from '#shared/data-names';
 import type { AppStatus, MirrorState } from '#shared/local-api/status';
 import { systemsHealth as endpoint } from '#shared/systems-api/live';
 import { mirrorFacts } from '../../http/mirror-facts.ts';
@@ -8,9 +7,11 @@ import type { SystemsDeps } from '../deps.ts';
 
 /** GET /health */
 export const health = route(endpoint, (_request, { status, versions, clock }: SystemsDeps) => {
-  const current = status();
+  const whole = status();
+  // What only the trade service is made of says nothing about this one.
+  const current = { ...whole, sources: whole.sources.filter(({ source }) => source !== 'market') };
   const times = current.sources.flatMap(({ collected_at }) => collected_at ?? []);
-  const freshness = freshnessOf(dataNames, mirrorFacts(current, versions(), clock.now()));
+  const freshness = freshnessOf(endpoint.dependsOn, mirrorFacts(current, versions(), clock.now()));
   return handlerResult(
     {
       data: {

@@ -1,7 +1,7 @@
 import type { CatalogReads, NamedEntity } from '#main/store/catalog/reads';
 import { fold } from '#shared/fold';
 import { nearestNames } from '#shared/nearest';
-import { notCollectedYet, unresolvable } from '../http/errors.ts';
+import { notCollectedYet, unresolvable } from './errors.ts';
 
 /** Names that an error offers instead of one that is unknown. */
 const SUGGESTIONS = 3;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resolveRegion, resolveType } from '#main/api/contracts/resolve';
+import { resolveRegion, resolveType } from '#main/api/http/resolve';
 import { catalogReads } from '#main/store/catalog/reads';
 import { openWriteDb } from '#main/store/db';
 import { aStaticData, aType, insertStaticData } from '../../support/builders.ts';

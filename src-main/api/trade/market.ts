@@ -1,0 +1,43 @@
+import { hubMarkets } from '#shared/game';
+import { marketOfType as endpoint, type HubDepth } from '#shared/trade-api/market';
+import { notCollectedYet } from '../http/errors.ts';
+import { resolveType } from '../http/resolve.ts';
+import { route } from '../http/route.ts';
+import type { TradeDeps } from './deps.ts';
+
+/** GET /market */
+export const market = route(endpoint, ({ query }, { catalog, market: reads, versions }: TradeDeps) => {
+  const { id, name } = resolveType(catalog, query.type);
+  if (versions().market === undefined) notCollectedYet('Prices of the market have');
+  const price = reads.pricesOf([id]).get(id);
+  const depths = new Map(reads.depthOfType(id).map((depth) => [depth.stationId, depth]));
+  const hubs = hubMarkets.flatMap(({ hub, stationId }): HubDepth[] => {
+    const depth = depths.get(stationId);
+    if (depth === undefined) return [];
+    const { bids, asks } = depth;
+    return [
+      {
+        hub,
+        station_id: stationId,
+        best_bid: bids[0]?.price ?? null,
+        best_ask: asks[0]?.price ?? null,
+        bids,
+        asks,
+        bid_volume: depth.bidVolume,
+        ask_volume: depth.askVolume,
+        observed_at: depth.observedAt,
+        source: 'market_orders',
+      },
+    ];
+  });
+  const prices =
+    price === undefined
+      ? null
+      : {
+          average_price: price.averagePrice,
+          adjusted_price: price.adjustedPrice,
+          observed_at: price.observedAt,
+          source: 'market_prices' as const,
+        };
+  return { data: { type_id: id, type_name: name, prices, hubs } };
+});

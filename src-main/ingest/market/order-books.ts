@@ -1,0 +1,115 @@
+import { type OrderBook, orderBook } from '#main/domain/trade/order-book';
+import { yieldToEventLoop } from '#main/runtime/yield';
+import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
+import type { HttpAnswerRow } from '#main/store/ingest-state/http-answers';
+import type { MarketWrites } from '#main/store/market/market';
+import type { Transaction } from '#main/store/transaction';
+import type { MarketSource } from '#main/upstream/esi/market';
+import { unreadableNote } from '#main/upstream/row-list';
+import { type HubMarket, hubMarkets } from '#shared/game';
+import { fromIso, HOUR, MINUTE } from '#shared/time';
+import { type Job, JobFailure, type JobResult } from '../scheduler/job.ts';
+
+/** Each book at most so often, whatever its Expires says: a region has hundreds of pages. */
+const PERIOD = HOUR;
+/** Between the slots of two hubs. */
+const APART = 4 * MINUTE;
+/** Types written in one transaction: some 20 ms. */
+const TYPES_AT_ONCE = 500;
+
+/** Where books are recorded. */
+interface BookStores {
+  source: MarketSource;
+  market: MarketWrites;
+  answers: { remember(records: readonly HttpAnswerRow[]): void };
+  versions: DataVersionWrites;
+  transaction: Transaction;
+}
+
+/** A job for each of the five hubs: reads the orders of its region, and keeps what can be dealt with at its station. */
+export function orderBooks(deps: BookStores): Job[] {
+  return hubMarkets.map((market, index) => ({
+    name: `market-orders/${market.regionId}`,
+    label: 'Market orders',
+    memberUnit: 'hubs',
+    source: 'market' as const,
+    everyMs: PERIOD,
+    offsetMs: index * APART,
+    timeoutMs: 30 * MINUTE,
+    after: [],
+    run: ({ signal, report }) => readBook(deps, market, signal, report),
+  }));
+}
+
+async function readBook(
+  { source, versions, ...stores }: BookStores,
+  { stationId, systemId, regionId }: HubMarket,
+  signal: AbortSignal,
+  report: (done: number, total: number | null, unit: string) => void,
+): Promise<JobResult> {
+  const book = orderBook({ stationId, systemId });
+  const take: Parameters<MarketSource['orders']>[1] = (orders, page) => {
+    for (const order of orders) {
+      book.add({
+        orderId: order.order_id,
+        typeId: order.type_id,
+        locationId: order.location_id,
+        systemId: order.system_id,
+        isBid: order.is_buy_order,
+        price: order.price,
+        volume: order.volume_remain,
+        minVolume: order.min_volume,
+        range: order.range,
+      });
+    }
+    report(page.done, page.total, 'pages');
+  };
+  const answer = await source.orders(regionId, take, signal);
+  switch (answer.kind) {
+    case 'failed':
+      throw new JobFailure(answer.reason, answer.retryAt);
+    case 'not-due':
+      return { rows: 0, nextDueAt: fromIso(answer.dueAt) };
+    case 'unchanged':
+      versions.observe('market', answer.observedAt);
+      return { rows: 0 };
+    case 'read': {
+      const { observedAt, unreadable, record } = answer;
+      const rows = await storeBook(stores, book, { stationId, observedAt }, signal);
+      stores.transaction(() => {
+        stores.market.finishBook({ stationId, observedAt, orders: book.orders() });
+        stores.answers.remember([record]);
+        versions.bump('market', observedAt);
+      });
+      return { rows, note: unreadableNote(unreadable, 'the market orders') };
+    }
+  }
+}
+
+/** In pieces, so that nothing else waits long for its turn to write. Each row has the time of its own book, so a crash leaves two ages. */
+async function storeBook(
+  { market, transaction }: Pick<BookStores, 'market' | 'transaction'>,
+  book: OrderBook,
+  { stationId, observedAt }: { stationId: number; observedAt: string },
+  signal: AbortSignal,
+): Promise<number> {
+  const typeIds = book.typeIds();
+  for (let from = 0; from < typeIds.length; from += TYPES_AT_ONCE) {
+    signal.throwIfAborted();
+    const depths = typeIds.slice(from, from + TYPES_AT_ONCE).map((typeId) => {
+      const { bids, asks } = book.depthOf(typeId);
+      return {
+        stationId,
+        typeId,
+        bids: bids.levels,
+        asks: asks.levels,
+        bidVolume: bids.volume,
+        askVolume: asks.volume,
+        observedAt,
+      };
+    });
+    transaction(() => market.putDepth(depths));
+    await yieldToEventLoop();
+  }
+  return typeIds.length;
+}

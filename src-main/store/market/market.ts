@@ -1,0 +1,111 @@
+import type { ReadDb, WriteDb } from '../db.ts';
+
+/** Orders of one price: ISK a unit, and units. */
+export interface StoredLevel {
+  price: number;
+  volume: number;
+}
+
+/** What stands at one hub's station for one type, best price first. Volumes: units of all orders. `observedAt`: ISO 8601 UTC. */
+export interface StoredDepth {
+  stationId: number;
+  typeId: number;
+  bids: StoredLevel[];
+  asks: StoredLevel[];
+  bidVolume: number;
+  askVolume: number;
+  observedAt: string;
+}
+
+/** The game's own figures of a type, ISK a unit; null where it has none. */
+export interface StoredPrice {
+  typeId: number;
+  averagePrice: number | null;
+  adjustedPrice: number | null;
+}
+
+type StoredDepthText = Omit<StoredDepth, 'bids' | 'asks'> & { bids: string; asks: string };
+
+/** Writes prices and depth of the market. */
+export function marketWrites(db: WriteDb) {
+  const removePrices = db.prepare('DELETE FROM market_prices');
+  const insertPrice = db.prepare<[StoredPrice & { observedAt: string }]>(`
+    INSERT OR REPLACE INTO market_prices (type_id, average_price, adjusted_price, observed_at)
+    VALUES (@typeId, @averagePrice, @adjustedPrice, @observedAt)`);
+  const upsertDepth = db.prepare<[StoredDepthText]>(`
+    INSERT OR REPLACE INTO market_depth (station_id, type_id, bids, asks, bid_volume, ask_volume, observed_at)
+    VALUES (@stationId, @typeId, @bids, @asks, @bidVolume, @askVolume, @observedAt)`);
+  const removeOlder = db.prepare<[{ stationId: number; observedAt: string }]>(
+    'DELETE FROM market_depth WHERE station_id = @stationId AND observed_at <> @observedAt',
+  );
+  const upsertBook = db.prepare<[{ stationId: number; observedAt: string; orders: number }]>(
+    'INSERT OR REPLACE INTO market_books (station_id, observed_at, orders) VALUES (@stationId, @observedAt, @orders)',
+  );
+
+  return {
+    /** Puts these in place of all stored ones. */
+    replacePrices(prices: readonly StoredPrice[], observedAt: string): void {
+      removePrices.run();
+      for (const price of prices) insertPrice.run({ ...price, observedAt });
+    },
+
+    /** Some of a book's types: the others stay as they are. */
+    putDepth(depths: readonly StoredDepth[]): void {
+      for (const depth of depths) {
+        upsertDepth.run({ ...depth, bids: packed(depth.bids), asks: packed(depth.asks) });
+      }
+    },
+
+    /** Notes that all of a station's book is stored, and removes types that are no longer in it. */
+    finishBook(book: { stationId: number; observedAt: string; orders: number }): void {
+      removeOlder.run(book);
+      upsertBook.run(book);
+    },
+  };
+}
+export type MarketWrites = ReturnType<typeof marketWrites>;
+
+/** Reads of what the market bids and asks. */
+export function marketReads(db: ReadDb) {
+  const columns = `station_id AS stationId, type_id AS typeId, bids, asks, bid_volume AS bidVolume, ask_volume AS askVolume,
+    observed_at AS observedAt`;
+  const everywhere = db.prepare<[number], StoredDepthText>(
+    `SELECT ${columns} FROM market_depth WHERE station_id IN (SELECT station_id FROM market_books) AND type_id = ? ORDER BY station_id`,
+  );
+  const atStation = db.prepare<[{ stationId: number; typeIds: string }], StoredDepthText>(`
+    SELECT ${columns} FROM market_depth WHERE station_id = @stationId AND type_id IN (SELECT value FROM json_each(@typeIds))`);
+  const prices = db.prepare<[string], StoredPrice & { observedAt: string }>(`
+    SELECT type_id AS typeId, average_price AS averagePrice, adjusted_price AS adjustedPrice, observed_at AS observedAt
+      FROM market_prices WHERE type_id IN (SELECT value FROM json_each(?))`);
+  const books = db.prepare<[], { stationId: number; observedAt: string; orders: number }>(
+    'SELECT station_id AS stationId, observed_at AS observedAt, orders FROM market_books ORDER BY station_id',
+  );
+
+  return {
+    /** One type at every hub where it has orders. */
+    depthOfType: (typeId: number): StoredDepth[] =>
+      // The key begins with the station: five searches are what this comes to.
+      everywhere.all(typeId).map(unpacked),
+
+    /** Types at one hub, by type; without those that have no orders there. */
+    depthAt: (stationId: number, typeIds: readonly number[]): Map<number, StoredDepth> =>
+      new Map(atStation.all({ stationId, typeIds: JSON.stringify(typeIds) }).map((row) => [row.typeId, unpacked(row)])),
+
+    /** The game's own figures, by type; without those that it has none of. */
+    pricesOf: (typeIds: readonly number[]): Map<number, StoredPrice & { observedAt: string }> =>
+      new Map(prices.all(JSON.stringify(typeIds)).map((row) => [row.typeId, row])),
+
+    /** The hubs whose books were read, with the time of the newest. */
+    books: () => books.all(),
+  };
+}
+export type MarketReads = ReturnType<typeof marketReads>;
+
+function packed(levels: readonly StoredLevel[]): string {
+  return JSON.stringify(levels.map(({ price, volume }) => [price, volume]));
+}
+
+function unpacked({ bids, asks, ...row }: StoredDepthText): StoredDepth {
+  const levelsOf = (text: string) => (JSON.parse(text) as [number, number][]).map(([price, volume]) => ({ price, volume }));
+  return { ...row, bids: levelsOf(bids), asks: levelsOf(asks) };
+}

@@ -1,0 +1,94 @@
+import type { Clock } from '#main/runtime/world';
+import { isoUtc } from '#shared/time';
+import type { AnswerRecord, UpstreamAnswer } from '../answer.ts';
+import type { GetOptions } from '../client.ts';
+import { type RowList, rowList } from '../row-list.ts';
+import type { EsiClient } from './client.ts';
+import { type UpstreamMarketOrder, type UpstreamMarketPrice, upstreamMarketOrder, upstreamMarketPrice } from './market-shapes.ts';
+
+export type { UpstreamMarketOrder, UpstreamMarketPrice } from './market-shapes.ts';
+
+/** Pages of a book under way at once: a few leave room for everything else that is asked of the same host. */
+const PAGES_AT_ONCE = 4;
+
+/**
+ * What came of reading a region's order book.
+ * `read`: every page was handed over. The caller stores what it made of them and, in the same transaction, `remember([record])`.
+ * `unchanged`: the snapshot that was stored last is still the current one; `record` has its new Expires, and is in the cache already.
+ */
+export type OrderBookAnswer =
+  | { kind: 'read'; observedAt: string; unreadable: number; pages: number; record: AnswerRecord }
+  | { kind: 'unchanged'; observedAt: string | null }
+  | { kind: 'not-due'; dueAt: string }
+  | { kind: 'failed'; reason: string; retryAt: string | null };
+
+/** What the game publishes of its market (upstream §2.16, §2.17). */
+export interface MarketSource {
+  /** Average and adjusted price of every type that was ever traded. */
+  prices(signal?: AbortSignal): Promise<UpstreamAnswer<RowList<UpstreamMarketPrice>>>;
+  /**
+   * All orders of a region, handed over page by page, so that hundreds of thousands are never held at once. An order may come twice
+   * where the list changes while it is read. `total`: pages that there are. Nothing that was handed over counts where it fails.
+   */
+  orders(
+    regionId: number,
+    take: (orders: readonly UpstreamMarketOrder[], page: { done: number; total: number }) => void,
+    signal?: AbortSignal,
+  ): Promise<OrderBookAnswer>;
+}
+
+const priceList = rowList(upstreamMarketPrice);
+const orderList = rowList(upstreamMarketOrder);
+type Page = UpstreamAnswer<RowList<UpstreamMarketOrder>>;
+
+/** Asks through a client of ESI. */
+export function marketSource(client: EsiClient, clock: Clock): MarketSource {
+  return {
+    prices: (signal) => client.get('/markets/prices', priceList, { signal, priority: 'items' }),
+
+    async orders(regionId, take, signal) {
+      const pathOf = (page: number) => `/markets/${regionId}/orders?order_type=all&page=${page}`;
+      const ask = (page: number, options: GetOptions): Promise<Page> =>
+        client.get(pathOf(page), orderList, { ...options, signal, bucket: 'market-order', priority: 'items' });
+
+      const before = client.cached(pathOf(1));
+      let first = await ask(1, { renew: false });
+      // Pages of one snapshot have one time: a first page that is unchanged says so of all others only where the time is the same too.
+      if (first.kind === 'unchanged') {
+        if (first.observedAt !== null && first.observedAt === before?.lastModified) {
+          client.remember([first.record]);
+          return { kind: 'unchanged', observedAt: first.observedAt };
+        }
+        first = await ask(1, { conditional: false });
+      }
+      if (first.kind !== 'fresh') return notRead(first, regionId);
+      const { pages, record } = first;
+      const read = { unreadable: 0, done: 0, observedAt: first.observedAt ?? isoUtc(clock.now()) };
+      const takePage = ({ data, observedAt }: Extract<Page, { kind: 'fresh' }>) => {
+        read.unreadable += data.unreadable;
+        read.done += 1;
+        if (observedAt !== null && observedAt < read.observedAt) read.observedAt = observedAt;
+        take(data.rows, { done: read.done, total: pages });
+      };
+      takePage(first);
+      for (let from = 2; from <= pages; from += PAGES_AT_ONCE) {
+        const numbers = Array.from({ length: Math.min(PAGES_AT_ONCE, pages - from + 1) }, (_, index) => from + index);
+        const answers = await Promise.all(numbers.map((page) => ask(page, { conditional: false, mayBeRefused: true })));
+        for (const answer of answers) {
+          if (answer.kind === 'fresh') takePage(answer);
+          // The list has become shorter since its first page was read.
+          else if (answer.kind !== 'refused' || answer.status !== 404) return notRead(answer, regionId);
+        }
+      }
+      return { kind: 'read', observedAt: read.observedAt, unreadable: read.unreadable, pages, record };
+    },
+  };
+}
+
+function notRead(answer: Exclude<Page, { kind: 'fresh' }>, regionId: number): OrderBookAnswer {
+  if (answer.kind === 'failed') return answer;
+  if (answer.kind === 'not-due') return { kind: 'not-due', dueAt: answer.expiresAt };
+  const status = answer.kind === 'refused' ? answer.status : 304;
+  const retryAt = answer.kind === 'refused' ? answer.expiresAt : null;
+  return { kind: 'failed', reason: `ESI answered ${status} to the market orders of region ${regionId}.`, retryAt };
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { hubNames } from '../game.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { dataOf } from '../http/envelope.ts';
+import { idOrName } from '../http/query.ts';
+
+/** Orders of one price, or of several of which it is the worst. */
+export const marketStep = z
+  .object({
+    price: z.number().describe('ISK a unit'),
+    volume: z.int().describe('units at this price'),
+  })
+  .meta({ id: 'MarketStep' });
+
+/** What stands for one type at the station of a hub. */
+export const hubDepth = z
+  .object({
+    hub: z.enum(hubNames).describe('name of the hub'),
+    station_id: z.int().describe('station whose orders these are'),
+    best_bid: z.number().nullable().describe('ISK a unit; null: nobody buys'),
+    best_ask: z.number().nullable().describe('ISK a unit; null: nobody sells'),
+    bids: z.array(marketStep).describe('best first; see "What is kept of the market"'),
+    asks: z.array(marketStep).describe('best first; see "What is kept of the market"'),
+    bid_volume: z.int().describe('units of all bids that can be sold to there'),
+    ask_volume: z.int().describe('units of all asks there'),
+    observed_at: z.iso.datetime().describe('the source’s time of this book'),
+    source: z.literal('market_orders').describe('ESI’s list of the region’s market orders'),
+  })
+  .meta({ id: 'HubDepth' });
+export type HubDepth = z.infer<typeof hubDepth>;
+
+/** The game's own figures of a type. */
+const gamePrices = z
+  .object({
+    average_price: z.number().nullable().describe('ISK a unit, mean of what was traded in the whole game; null: nothing was'),
+    adjusted_price: z.number().nullable().describe('ISK a unit, from which the game computes its own fees; no market price'),
+    observed_at: z.iso.datetime().describe('the source’s time of the list'),
+    source: z.literal('market_prices').describe('ESI’s list of average prices'),
+  })
+  .meta({ id: 'GamePrices' });
+
+/** What the market bids and asks for one type. */
+export const typeMarket = z
+  .object({
+    type_id: z.int(),
+    type_name: z.string(),
+    prices: gamePrices.nullable().describe('null: the source has none of this type'),
+    hubs: z.array(hubDepth).describe('hubs where it has orders, in the order Jita, Amarr, Dodixie, Rens, Hek'),
+  })
+  .meta({ id: 'TypeMarket' });
+
+/** Bids and asks of one type at the five trade hubs. */
+export const marketOfType = endpoint({
+  id: 'getMarket',
+  path: '/market',
+  summary: 'What the five trade hubs bid and ask for a type, and its average price',
+  description: 'Each hub has the time of its own book. A type without orders has an empty list of hubs.',
+  query: { type: idOrName().describe('Id or exact name of an item type.') },
+  example: { type: '{type}' },
+  response: dataOf(typeMarket),
+  dependsOn: ['market', 'catalog'],
+  cacheSeconds: 60,
+});

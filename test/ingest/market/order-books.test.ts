@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { EsiMarketOrder } from '#main/demo/shapes';
+import type { DescribedWorld, Simulator } from '#main/demo/simulator';
+import { allJobs } from '#main/ingest/jobs';
+import { nextDue } from '#main/ingest/scheduler/job';
+import { marketReads } from '#main/store/market/market';
+import { hubMarkets } from '#shared/game';
+import { HOUR, MINUTE } from '#shared/time';
+import { type JobBench, jobBench } from '../../support/job-bench.ts';
+import { describeUpstream } from '../../support/upstream.ts';
+import { type FakeClock, fakeClock } from '../../support/world.ts';
+
+const FORGE = 10_000_002;
+const JITA = 60_003_760;
+let clock: FakeClock;
+let upstream: Simulator;
+let bench: JobBench;
+let ids = 0;
+
+beforeEach(() => {
+  clock = fakeClock('2026-11-20T12:00:30Z');
+  clock.auto = true;
+});
+afterEach(async () => {
+  bench.close();
+  await upstream.close();
+});
+
+function anOrder(given: Partial<EsiMarketOrder>): EsiMarketOrder {
+  ids += 1;
+  return {
+    duration: 90,
+    is_buy_order: false,
+    issued: '2026-11-19T12:00:00Z',
+    location_id: JITA,
+    min_volume: 1,
+    order_id: ids,
+    price: 5,
+    range: 'station',
+    system_id: 30_000_142,
+    type_id: 34,
+    volume_remain: 100,
+    volume_total: 100,
+    ...given,
+  };
+}
+async function start(world: DescribedWorld, options?: Parameters<typeof jobBench>[2]): Promise<void> {
+  const regions = hubMarkets.map(({ regionId }) => ({ id: regionId }));
+  upstream = await describeUpstream({ regions, ...world }, clock, {});
+  bench = jobBench(upstream, clock, options);
+}
+async function later(ms: number): Promise<void> {
+  clock.auto = false;
+  await clock.advance(ms);
+  clock.auto = true;
+}
+const reads = () => marketReads(bench.db);
+const asked = () => upstream.requests.map(({ path, status }) => `${path} ${status}`);
+
+test('a book is kept as the depth at its hub, with the time of its source', async () => {
+  await start({
+    marketOrders: {
+      [FORGE]: [
+        anOrder({ price: 5, volume_remain: 10 }),
+        anOrder({ price: 5.1, volume_remain: 20 }),
+        anOrder({ is_buy_order: true, price: 4, range: 'region', location_id: 60_000_001, system_id: 30_000_001 }),
+        anOrder({ price: 1, location_id: 60_000_001, system_id: 30_000_001 }),
+        anOrder({ type_id: 587, is_buy_order: true, price: 300_000, volume_remain: 3 }),
+      ],
+    },
+  });
+  await bench.run(`market-orders/${FORGE}`);
+  expect(reads().depthOfType(34)).toEqual([
+    {
+      stationId: JITA,
+      typeId: 34,
+      asks: [
+        { price: 5, volume: 10 },
+        { price: 5.1, volume: 20 },
+      ],
+      bids: [{ price: 4, volume: 100 }],
+      askVolume: 30,
+      bidVolume: 100,
+      observedAt: '2026-11-20T12:00:00Z',
+    },
+  ]);
+  expect(reads().depthAt(JITA, [34, 587, 35]).get(587)?.bids).toEqual([{ price: 300_000, volume: 3 }]);
+  expect(reads().books()).toEqual([{ stationId: JITA, observedAt: '2026-11-20T12:00:00Z', orders: 4 }]);
+  expect(bench.one('SELECT version, observed_at FROM data_versions WHERE name = ?', 'market')).toEqual({
+    version: 1,
+    observed_at: '2026-11-20T12:00:00Z',
+  });
+});
+
+test('a type that is no longer dealt with is forgotten with the next book', async () => {
+  const both = [anOrder({ type_id: 34 }), anOrder({ type_id: 35 })];
+  const isLater = (at: number) => at > clock.now() - MINUTE && at >= Date.parse('2026-11-20T13:00:00Z');
+  await start({ marketOrders: { [FORGE]: (at) => (isLater(at) ? both.slice(0, 1) : both) } });
+  await bench.run(`market-orders/${FORGE}`);
+  await later(HOUR);
+  await bench.run(`market-orders/${FORGE}`);
+  expect(bench.all('SELECT type_id FROM market_depth')).toEqual([{ type_id: 34 }]);
+});
+
+test('a book of many pages costs one request each, and none before its Expires', async () => {
+  await start({ marketOrders: { [FORGE]: Array.from({ length: 2001 }, () => anOrder({})) } });
+  await bench.run(`market-orders/${FORGE}`);
+  await bench.run(`market-orders/${FORGE}`);
+  const path = (page: number) => `/markets/${FORGE}/orders?order_type=all&page=${page} 200`;
+  expect(asked().sort()).toEqual([path(1), path(2), path(3)]);
+  expect(bench.one('SELECT ask_volume FROM market_depth')).toEqual({ ask_volume: 200_100 });
+});
+
+test('each book is due once an hour, also after a failure of another and after a start', async () => {
+  await start({});
+  const jobs = allJobs(bench.deps).filter(({ name }) => name.startsWith('market-orders/'));
+  expect(jobs.map(({ name }) => name).sort()).toEqual(hubMarkets.map(({ regionId }) => `market-orders/${regionId}`).sort());
+  const endedAt = clock.now();
+  const last = { startedAt: endedAt - MINUTE, endedAt, outcome: 'ok' as const, failures: 0, nextDueAt: null, beforeStart: true };
+  for (const job of jobs) expect(nextDue(job, last, endedAt) - last.startedAt).toBeGreaterThan(HOUR - 7 * MINUTE);
+});
+
+test('a book of which a page fails leaves the one before as it was', async () => {
+  await start({ marketOrders: { [FORGE]: Array.from({ length: 1500 }, () => anOrder({})) } });
+  await bench.run(`market-orders/${FORGE}`);
+  await later(HOUR);
+  upstream.inject({ source: 'market', path: /page=2/, times: Number.POSITIVE_INFINITY, effect: { kind: 'status', status: 502 } });
+  expect(await bench.failure(`market-orders/${FORGE}`)).toBe('ESI answered 502.');
+  expect(reads().books()[0]?.observedAt).toBe('2026-11-20T12:00:00Z');
+  expect(reads().depthOfType(34)[0]?.askVolume).toBe(150_000);
+});
+
+test('average prices are replaced as a whole', async () => {
+  const early = [
+    { type_id: 34, average_price: 4, adjusted_price: 3 },
+    { type_id: 35, adjusted_price: 9 },
+  ];
+  await start({ marketPrices: (at) => (at < Date.parse('2026-11-20T13:00:00Z') ? early : [{ type_id: 34, average_price: 5 }]) });
+  await bench.run('market-prices');
+  expect([...reads().pricesOf([34, 35]).values()]).toEqual([
+    { typeId: 34, averagePrice: 4, adjustedPrice: 3, observedAt: '2026-11-20T12:00:00Z' },
+    { typeId: 35, averagePrice: null, adjustedPrice: 9, observedAt: '2026-11-20T12:00:00Z' },
+  ]);
+  await later(HOUR);
+  await bench.run('market-prices');
+  expect([...reads().pricesOf([34, 35]).values()]).toEqual([
+    { typeId: 34, averagePrice: 5, adjustedPrice: null, observedAt: '2026-11-20T13:00:00Z' },
+  ]);
+});
+
+test('where the source is switched off there is no such job, and all others are there', async () => {
+  await start({}, { off: ['market'] });
+  const names = allJobs(bench.deps).map(({ name }) => name);
+  expect(names.filter((name) => name.startsWith('market'))).toEqual([]);
+  expect(names).toContain('contract-items');
+});
+
+test('the market and the contracts share the limits of their common host', async () => {
+  await start({ marketPrices: [{ type_id: 34, average_price: 4 }] });
+  upstream.inject({ source: 'market', times: 1, effect: { kind: 'status', status: 403 } });
+  await bench.failure('market-prices');
+  expect(bench.deps.esi?.errorBudget().remain).toBe(99);
+});
