@@ -47,11 +47,11 @@ export function activityHistory(
       const snapshots = await pace.all(wanted, ([, file], either) => rowsOf(read, file, log, either), signal);
       const taken = wanted.flatMap(([hour, { takenAt }], index): HourSample[] => {
         const rows = snapshots[index];
-        if (rows == null || isRepeated(rows, snapshots[index - 1])) return [];
+        if (!Array.isArray(rows) || isRepeated(rows, snapshots[index - 1])) return [];
         return [{ hour, observedAt: isoUtc(takenAt), rows: rows.map(rowOf) }];
       });
       return transaction(() => {
-        backfill.save(dataset, day, 'done', isoUtc(clock.now()));
+        backfill.save(dataset, day, snapshots.includes('gone') ? 'absent' : 'done', isoUtc(clock.now()));
         return samples.recordSamples(kind, taken, 'archive');
       });
     }
@@ -81,8 +81,8 @@ export function activityHistory(
 }
 
 /** The game had made no new list since the file before: its counts are of the same hour and must not be counted twice. */
-function isRepeated(rows: readonly unknown[], before: readonly unknown[] | null | undefined): boolean {
-  if (before == null || rows.length < FEWEST_TO_COMPARE || rows.length !== before.length) return false;
+function isRepeated(rows: readonly unknown[], before: readonly unknown[] | string | undefined): boolean {
+  if (!Array.isArray(before) || rows.length < FEWEST_TO_COMPARE || rows.length !== before.length) return false;
   return JSON.stringify(rows) === JSON.stringify(before);
 }
 

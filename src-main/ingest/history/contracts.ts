@@ -13,6 +13,7 @@ import { PRICE_DAYS } from '#shared/history';
 import { DAY, fromIso, HOUR, hourStart, isoUtc, SECOND } from '#shared/time';
 import { type Job, JobFailure, type JobResult } from '../scheduler/job.ts';
 import { snapshotCollector, storeSnapshot } from './archived-snapshot.ts';
+import { ASK_ABSENT_AGAIN_AFTER } from './history-plan.ts';
 
 const WINDOW = PRICE_DAYS * DAY;
 /** A gap in our own sweeps is filled within hours; there is no hurry. */
@@ -68,6 +69,9 @@ export function contractHistory(deps: {
     return { wanted, read: read.size, bytesLeft: mostBytes - bytes };
   }
 
+  /** Hours whose snapshot was listed but not there, and when it was asked for. */
+  const goneSince = new Map<number, number>();
+
   /** Whether a snapshot of a day after the hour's was read: then the archive will not get what it lacks of the hour. */
   const hasReadLater = (hour: number): boolean =>
     [...hours.readSince(isoUtc(Math.floor(hour / DAY) * DAY + DAY)).values()].some((bytes) => bytes > 0);
@@ -88,17 +92,21 @@ export function contractHistory(deps: {
       .sort((one, other) => other.takenAt - one.takenAt)[0];
   }
 
-  /** Returns the rows written, and one sentence about what had to be left out. */
+  const isGone = (hour: number): boolean =>
+    clock.now() - (goneSince.get(hour) ?? Number.NEGATIVE_INFINITY) < ASK_ABSENT_AGAIN_AFTER;
+
+  /** Returns the rows written, and one sentence about what had to be left out. `gone`: listed, but not there, maybe not yet. */
   async function read(
     hour: number,
     snapshot: SnapshotFile | undefined,
     signal: AbortSignal,
-  ): Promise<{ rows: number; leftOut?: string | undefined }> {
+  ): Promise<{ rows: number; leftOut?: string | undefined } | 'gone'> {
     const noted = { hour: isoUtc(hour), readAt: isoUtc(clock.now()) };
     const collector = snapshotCollector();
     const answer =
       snapshot === undefined ? { kind: 'absent' as const } : await archive.contractSnapshot(snapshot.path, collector, signal);
     if (answer.kind === 'failed') throw new JobFailure(answer.reason, answer.retryAt);
+    if (snapshot !== undefined && answer.kind === 'absent' && !hasReadLater(hour)) return 'gone';
     if (snapshot === undefined || answer.kind !== 'read') {
       hours.save({ ...noted, path: '', bytes: 0, contracts: 0 });
       return { rows: 0, leftOut: answer.kind === 'unreadable' ? answer.reason : undefined };
@@ -128,7 +136,7 @@ export function contractHistory(deps: {
     for (let count = 0; ; ) {
       const { wanted, read: done, bytesLeft } = plan();
       report(done, done + wanted.length, 'hours');
-      const hour = wanted.find((one) => !unlistedDays.has(dayOf(one)));
+      const hour = wanted.find((one) => !unlistedDays.has(dayOf(one)) && !isGone(one));
       if (hour === undefined || bytesLeft <= 0) return { rows, note: note() };
       if (count === SNAPSHOTS_A_RUN) return { rows, note: note(), nextDueAt: clock.now() + PAUSE_BETWEEN_RUNS };
       if (count > 0) await clock.sleep(PAUSE, signal);
@@ -139,12 +147,17 @@ export function contractHistory(deps: {
       }
       if (snapshot !== undefined && snapshot.bytes > bytesLeft) return { rows };
       const stored = await read(hour, snapshot, signal);
+      count += 1;
+      if (stored === 'gone') {
+        goneSince.set(hour, clock.now());
+        leftOut = `History of contracts: the archive lists a snapshot of ${isoUtc(hour)}, but does not have it.`;
+        continue;
+      }
       if (stored.leftOut !== undefined) {
         leftOut = stored.leftOut;
         log.warn({ hour: isoUtc(hour) }, leftOut);
       }
       rows += stored.rows;
-      count += 1;
     }
   }
 

@@ -82,18 +82,18 @@ export async function listed(
   return listing?.kind === 'files' ? listing.files : null;
 }
 
-/** null: the file cannot be read, and its hour stays unknown. */
+/** `gone`: listed, but not there, maybe not yet. `unreadable`: a retry would read the same. */
 export async function rowsOf<T>(
   read: (path: string, signal: AbortSignal) => Promise<Snapshot<T>>,
   { path }: ArchiveFile,
   log: Log,
   signal: AbortSignal,
-): Promise<T[] | null> {
+): Promise<T[] | 'gone' | 'unreadable'> {
   const snapshot = await read(path, signal);
   if (snapshot.kind === 'rows') return snapshot.rows;
   if (snapshot.kind === 'failed') throw historyFailure(snapshot);
   log.warn({ path, reason: snapshot.kind === 'absent' ? 'it is gone' : snapshot.reason }, 'archived file left out');
-  return null;
+  return snapshot.kind === 'absent' ? 'gone' : 'unreadable';
 }
 
 /** The starts of the 24 hours of a UTC day. */

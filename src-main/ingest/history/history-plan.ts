@@ -10,7 +10,8 @@ const SETTLED_AFTER = 3 * HOUR;
 const ASK_AGAIN_AFTER = HOUR;
 /** An archive that has a later day will not get one that it lacks after so long. Until then, and else, it is asked again. */
 const ABSENT_FOR_GOOD_AFTER = 3 * DAY;
-const ASK_ABSENT_AGAIN_AFTER = 6 * HOUR;
+/** What an archive lacks is asked for again after this, in milliseconds. */
+export const ASK_ABSENT_AGAIN_AFTER = 6 * HOUR;
 
 /** What is known of a day of the archive that was asked for before. */
 export interface RequestedDay {
@@ -55,8 +56,8 @@ function mayAsk(day: string, requested: RequestedDay | undefined, newestListed: 
 }
 
 /**
- * One sentence about days that an archive does not list although it should: those after its first listed day, or all where it
- * lists none. undefined: there are none.
+ * One sentence about days that an archive lacks, or of which it lacks a part, although it should have them: those after its first
+ * whole day, or all where it has none. undefined: there are none.
  */
 export function unlistedNote(archive: string, requested: ReadonlyMap<string, RequestedDay>): string | undefined {
   const listed = [...requested].filter(([, { state }]) => state !== 'absent').map(([day]) => day);
@@ -65,5 +66,5 @@ export function unlistedNote(archive: string, requested: ReadonlyMap<string, Req
   const [from] = missing;
   if (from === undefined) return undefined;
   const days = missing.length === 1 ? from : `${missing.length} days from ${from} to ${missing.at(-1)}`;
-  return `${archive} lists nothing for ${days}.`;
+  return `${archive} lists nothing, or less than it should, for ${days}.`;
 }

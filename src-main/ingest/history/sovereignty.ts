@@ -50,11 +50,11 @@ export function sovereigntyHistory(
       pace.all(hubs === null ? [] : [hubs], (file, either) => rowsOf(archive.hubs, file, log, either), signal),
     ]);
     const rows = ownerRows[0];
-    if (rows == null) {
-      settle(day, 'broken');
+    if (!Array.isArray(rows)) {
+      settle(day, rows === 'gone' ? 'absent' : 'broken');
       return 0;
     }
-    const adms = admsOf(hubRows[0] ?? []);
+    const adms = admsOf(Array.isArray(hubRows[0]) ? hubRows[0] : []);
     const claims = rows.map(
       ({ system_id, alliance_id, faction_id }): StoredClaim => ({
         systemId: system_id,

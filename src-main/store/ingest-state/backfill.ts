@@ -3,7 +3,7 @@ import type { WriteDb } from '../db.ts';
 /** The archives that are organised by day. */
 export const historyDatasets = ['system-jumps', 'system-kills', 'sovereignty', 'killmails'] as const;
 export type HistoryDataset = (typeof historyDatasets)[number];
-/** `absent`: the archive has no such day; `broken`: it cannot be read. */
+/** `absent`: the archive has no such day, or lacks a part of what it lists; `broken`: it cannot be read. */
 export type DayState = 'done' | 'absent' | 'broken';
 
 /** Which days of the archives were taken in, so that a restart goes on where the last run ended. */

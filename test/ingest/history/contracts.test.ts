@@ -36,11 +36,15 @@ interface Archived {
 }
 
 /** An archive with a snapshot at every full and half hour, as it would have been taken of the given contracts. */
-function archiveOf(contracts: readonly Archived[], options: { bytes?: number; from?: string; missing?: RegExp } = {}) {
-  const { bytes = 1000, from = '2026-01-01T00:00:00Z', missing } = options;
+function archiveOf(
+  contracts: readonly Archived[],
+  options: { bytes?: number; from?: string; missing?: RegExp; gone?: RegExp } = {},
+) {
+  const { bytes = 1000, from = '2026-01-01T00:00:00Z', missing, gone } = options;
   const read: string[] = [];
   let listings = 0;
   let down = false;
+  let healed = false;
   const archive: Pick<Archive, 'index' | 'contractSnapshot'> = {
     async index(path) {
       listings += 1;
@@ -60,6 +64,7 @@ function archiveOf(contracts: readonly Archived[], options: { bytes?: number; fr
     async contractSnapshot(path, visitor) {
       if (down) return { kind: 'failed', reason: 'EVE Ref answered 503.', retryAt: null };
       read.push(path.slice(-33, -11));
+      if (!healed && gone?.test(path)) return { kind: 'absent' };
       const at = path.slice(-30, -20) + 'T' + path.slice(-19, -11).replaceAll('-', ':') + 'Z';
       const shown = contracts.filter(({ issued, until }) => issued <= at && at < until);
       for (const { contract_id, items = [] } of shown)
@@ -68,7 +73,13 @@ function archiveOf(contracts: readonly Archived[], options: { bytes?: number; fr
       return { kind: 'read', contracts: shown.length, items: 0, unreadable: 0, bytes };
     },
   };
-  return { archive, read, listings: () => listings, breakDown: (is: boolean) => void (down = is) };
+  return {
+    archive,
+    read,
+    listings: () => listings,
+    breakDown: (is: boolean) => void (down = is),
+    heal: () => void (healed = true),
+  };
 }
 
 function rowOf({ contract_id, issued, price = 100, region_id = REGION, type = 'item_exchange' }: Archived): SnapshotContract {
@@ -336,4 +347,24 @@ test('an archive that lists nothing is believed for now: the run says so, and a 
   expect(nextDueAt).toBeUndefined();
   expect(nothing.listings()).toBeLessThan(40);
   expect(rows('SELECT * FROM archive_hours')).toEqual([]);
+});
+
+test('a snapshot that is listed but not there is told of, asked for again hours later, and read when it is there', async () => {
+  const { archive, read, heal } = archiveOf([], { gone: /2026-11-19_23-30/ });
+  const job = contractHistory({ ...stores(), archive, mostBytes: MOST_BYTES });
+  const run = () => job.run({ signal: new AbortController().signal, report: () => undefined });
+  const timesAsked = () => read.filter((name) => name.includes('2026-11-19_23-30')).length;
+  const isRead = () => rows("SELECT 1 FROM archive_hours WHERE hour = '2026-11-19T23:00:00Z'").length === 1;
+  expect((await run()).note).toBe(
+    'History of contracts: the archive lists a snapshot of 2026-11-19T23:00:00Z, but does not have it.',
+  );
+  expect([read.length, isRead()]).toEqual([10, false]);
+  await run();
+  expect([read.length, timesAsked()]).toEqual([20, 1]);
+  heal();
+  clock.auto = false;
+  await clock.advance(6 * HOUR);
+  clock.auto = true;
+  await run();
+  expect([timesAsked(), isRead()]).toEqual([2, true]);
 });

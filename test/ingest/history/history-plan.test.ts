@@ -60,13 +60,13 @@ describe('what is said of days that the archive does not list', () => {
   test('gaps after its first day are named; that it begins late is none', () => {
     expect(unlistedNote('The archive', days({ '2026-11-17': 'absent', '2026-11-18': 'done' }))).toBeUndefined();
     expect(unlistedNote('The archive', days({ '2026-11-17': 'done', '2026-11-18': 'absent' }))).toBe(
-      'The archive lists nothing for 2026-11-18.',
+      'The archive lists nothing, or less than it should, for 2026-11-18.',
     );
   });
 
   test('an archive that lists nothing at all is named with all days', () => {
     expect(unlistedNote('The archive', days({ '2026-11-18': 'absent', '2026-11-17': 'absent' }))).toBe(
-      'The archive lists nothing for 2 days from 2026-11-17 to 2026-11-18.',
+      'The archive lists nothing, or less than it should, for 2 days from 2026-11-17 to 2026-11-18.',
     );
     expect(unlistedNote('The archive', new Map())).toBeUndefined();
   });

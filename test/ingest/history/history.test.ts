@@ -141,15 +141,36 @@ describe('hourly counts', () => {
       Array.from({ length: 30 }, (_, index) => ({ system_id: 30_000_200 + index, ship_jumps: base + index }));
     await start({ samples: hourly((hour) => ({ jumps: many(hour === 60 ? 59 : hour) })) });
     upstream.inject({ source: 'everef', path: /2026-11-19_05-1.*bz2$/, times: FOREVER, effect: { kind: 'malformed' } });
-    upstream.inject({ source: 'everef', path: /2026-11-19_07-1.*bz2$/, times: FOREVER, effect: { kind: 'status', status: 404 } });
     await finish('jumps-history');
-    const missing = ['2026-11-19T04:00:00Z', '2026-11-19T06:00:00Z', '2026-11-19T11:00:00Z'];
+    const missing = ['2026-11-19T04:00:00Z', '2026-11-19T11:00:00Z'];
     expect(hours('jumps').filter(({ hour }) => missing.includes(hour))).toEqual([]);
-    expect(activityReads(bench.db).coverage('jumps').missing).toBe(3);
+    expect(activityReads(bench.db).coverage('jumps').missing).toBe(2);
     upstream.clearRequests();
     await later(2 * DAY);
     await finish('jumps-history');
     expect(paths().some((path) => path.includes('2026-11-19'))).toBe(false);
+  });
+
+  test('a file that is listed but not there yet is asked for again, and taken in when it is there', async () => {
+    await start();
+    const heal = upstream.inject({
+      source: 'everef',
+      path: /2026-11-19_07-1.*bz2$/,
+      times: FOREVER,
+      effect: { kind: 'status', status: 404 },
+    });
+    await finish('jumps-history');
+    expect(hours('jumps').some(({ hour }) => hour === '2026-11-19T06:00:00Z')).toBe(false);
+    expect((await bench.run('jumps-history')).note).toBe(
+      'History of jumps: the archive lists nothing, or less than it should, for 2026-11-19.',
+    );
+    heal();
+    upstream.clearRequests();
+    await later(7 * HOUR);
+    await finish('jumps-history');
+    const again = paths().filter((path) => path.includes('2026-11-19') && path.endsWith('.bz2'));
+    expect(again).toEqual([expect.stringContaining('2026-11-19_07-1')]);
+    expect(hours('jumps').some(({ hour }) => hour === '2026-11-19T06:00:00Z')).toBe(true);
   });
 
   test('an archive that cannot be had keeps what was taken in, and is asked for the rest later', async () => {
@@ -187,7 +208,7 @@ describe('hourly counts', () => {
       effect: { kind: 'status', status: 404 },
     });
     expect((await bench.run('jumps-history')).note).toBe(
-      'History of jumps: the archive lists nothing for 3 days from 2026-11-18 to 2026-11-20.',
+      'History of jumps: the archive lists nothing, or less than it should, for 3 days from 2026-11-18 to 2026-11-20.',
     );
     heal();
     await later(7 * HOUR);
