@@ -19,6 +19,7 @@ import { openLocation } from './data-folder/location.ts';
 import { readModeChoice, saveModeChoice } from './data-folder/mode-choice.ts';
 import { freeBytes } from './data-folder/move.ts';
 import { createDataFolder } from './data-folder/operations.ts';
+import { clearUnfinished } from './data-folder/unfinished.ts';
 import type { Desktop } from './desktop.ts';
 import { rendererFolder, workerUrl } from './entry-paths.ts';
 import { everyJob } from './every-job.ts';
@@ -73,6 +74,7 @@ export async function startCore(config: Config, world: World, entryUrl: string, 
   const log = createLog(config.logLevel);
   const secret = randomBytes(32).toString('base64url');
   const home = resolve(config.dataDir);
+  clearUnfinished(home);
   const located: Config = { ...config, dataDir: openLocation(home) };
   let mode: Mode = config.mode === 'ask' ? (readModeChoice(located.dataDir) ?? 'ask') : config.mode;
   const stateFeed = createCoreStateFeed();

@@ -6,6 +6,7 @@ import { createPrivately } from './runtime/private-files.ts';
 import { realWorld } from './runtime/world.ts';
 import { MirrorFileError } from './store/files/file-error.ts';
 import { FolderInUseError } from './store/files/lock.ts';
+import { tryMirror } from './workers/try-mirror.ts';
 
 /** The core without a window: reads options, runs until a signal (or, with --once, until every job ran), sets the exit code. */
 export async function runHeadless(args: readonly string[], entryUrl: string): Promise<void> {
@@ -18,7 +19,7 @@ export async function runHeadless(args: readonly string[], entryUrl: string): Pr
     const config = readConfig(args, process.env);
     const world = realWorld();
     if (config.task !== null) {
-      process.stdout.write(`${JSON.stringify(await runFolderTask(config.task, config, world.clock))}\n`);
+      process.stdout.write(`${JSON.stringify(await runFolderTask(config.task, config, { clock: world.clock, tryMirror }))}\n`);
       return;
     }
     const core = await startCore(config, world, entryUrl);

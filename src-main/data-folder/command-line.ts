@@ -14,7 +14,8 @@ import { dataFolderOf, openLocation } from './location.ts';
 import { checkDestination, type DataFolderLocation, freeBytes, moveFolder } from './move.ts';
 import { finishReplacement, mirrorFile, previousMirror } from './replace.ts';
 import { resetMirror } from './reset.ts';
-import { finishRestore, prepareRestore } from './restore.ts';
+import { finishRestore, prepareRestore, type TryMirror } from './restore.ts';
+import { clearUnfinished, noted } from './unfinished.ts';
 
 /**
  * Work on the data folder from the command line, without serving it. Resolves to the line to print. Throws one sentence for
@@ -23,14 +24,15 @@ import { finishRestore, prepareRestore } from './restore.ts';
 export async function runFolderTask(
   task: FolderTask,
   { dataDir, mode }: Pick<Config, 'dataDir' | 'mode'>,
-  clock: Clock,
+  { clock, tryMirror }: { clock: Clock; tryMirror: TryMirror },
 ): Promise<Record<string, unknown>> {
   const galaxy = galaxyOf(mode);
   const home = resolve(dataDir);
   if (task.kind === 'where') return where(dataFolderOf(home), galaxy);
+  clearUnfinished(home);
   const folder = openLocation(home);
   try {
-    return await work(task, { home, folder, galaxy, at: isoUtc(clock.now()) });
+    return await work(task, { home, folder, galaxy, at: isoUtc(clock.now()), tryMirror });
   } catch (failure) {
     // A damaged file that was to be restored says enough of itself.
     throw task.kind === 'restore'
@@ -43,11 +45,12 @@ interface Place extends DataFolderLocation {
   galaxy: GalaxyKind;
   /** Now, an ISO time. */
   at: string;
+  tryMirror: TryMirror;
 }
 
 async function work(
   task: Exclude<FolderTask, { kind: 'where' }>,
-  { home, folder, galaxy, at }: Place,
+  { home, folder, galaxy, at, tryMirror }: Place,
 ): Promise<Record<string, unknown>> {
   const own = galaxyFolder(folder, galaxy);
   switch (task.kind) {
@@ -57,14 +60,16 @@ async function work(
         if (!(failure instanceof FolderInUseError)) throw failure;
       });
       const target = await backupTarget({ folder, galaxy, path: task.path, at }, freeBytes);
-      const { bytes, check } = await backUp({ source: mirrorFile(own), target, galaxy }, ignoreProgress);
+      const { bytes, check } = await noted(home, { kind: 'backup', path: target }, () =>
+        backUp({ source: mirrorFile(own), target, galaxy }, ignoreProgress),
+      );
       rememberBackup(folder, galaxy, { file: target, bytes, check, at });
       return { event: 'backed_up', galaxy, file: target, bytes, check };
     }
     case 'restore':
       await checkRestorable({ folder, galaxy, path: task.path }, freeBytes);
       return locked(own, async () => {
-        await prepareRestore({ folder: own, source: task.path, galaxy }, ignoreProgress);
+        await prepareRestore({ folder: own, source: task.path, galaxy }, tryMirror, ignoreProgress);
         finishRestore(own, at);
         return { event: 'restored', galaxy, file: task.path, kept: previousMirror(own)?.file ?? null };
       });

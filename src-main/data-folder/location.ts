@@ -14,6 +14,8 @@ import { ownEntries } from './copy-folder.ts';
  */
 const LOCATION = 'location.json';
 const MOVING = 'moving.json';
+/** The name under which the mark of a move is written before it gets its own. */
+export const MOVING_TO_BE = `${MOVING}.new`;
 const location = z.object({ folder: z.string().min(1) });
 const moving = z.object({ from: z.string().min(1), home: z.string().min(1) });
 
@@ -70,7 +72,7 @@ export function commitMove(home: string, folder: string): void {
 /** Deletes the partial copy of a move that failed. */
 export function rollBackMove(folder: string): void {
   removeOwn(folder);
-  rmSync(join(folder, MOVING), { force: true });
+  for (const name of [MOVING, MOVING_TO_BE]) rmSync(join(folder, name), { force: true });
   removeEmpty(folder);
 }
 

@@ -5,6 +5,8 @@ import { asMirrorFileError, MirrorFileError } from '#main/store/files/file-error
 import { filesBelow, ownEntries } from './copy-folder.ts';
 import { beginMove, commitMove, finishMove, locationFiles, lockBoth, moveInto, rollBackMove } from './location.ts';
 
+import { noted } from './unfinished.ts';
+
 /** Bytes left free beside what is copied, because the mirror grows. */
 const MARGIN_BYTES = 64_000_000;
 
@@ -79,10 +81,12 @@ export async function moveFolder(
   let decided = false;
   try {
     if (moveInto(to) !== null) rollBackMove(to);
-    beginMove(to, { from, home });
-    await copy({ from, to });
-    commitMove(home, to);
-    decided = true;
+    await noted(home, { kind: 'move', path: to }, async () => {
+      beginMove(to, { from, home });
+      await copy({ from, to });
+      commitMove(home, to);
+      decided = true;
+    });
   } catch (failure) {
     throw asMirrorFileError(failure, to);
   } finally {

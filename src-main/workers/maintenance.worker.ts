@@ -5,10 +5,11 @@ import { backUp } from '#main/store/files/backup';
 import { MirrorFileError } from '#main/store/files/file-error';
 import type { MaintenanceOutcome, MaintenanceProcedures, MaintenanceProgress } from './maintenance-client.ts';
 import { type Port, serve } from './rpc.ts';
+import { tryMirror } from './try-mirror.ts';
 
 const { emit } = serve<MaintenanceProcedures, MaintenanceProgress>(parentPort as Port, {
   backUp: (options) => asOutcome(() => backUp(options, emitProgress)),
-  prepareRestore: (options) => asOutcome(() => prepareRestore(options, emitProgress)),
+  prepareRestore: (options) => asOutcome(() => prepareRestore(options, tryMirror, emitProgress)),
   copyFolder: (options) => asOutcome(() => copyFolder(options, emitProgress)),
 });
 

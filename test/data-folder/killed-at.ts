@@ -25,4 +25,6 @@ syncBuiltinESMExports();
 
 const { runFolderTask } = await import('#main/data-folder/command-line');
 const { realWorld } = await import('#main/runtime/world');
-await runFolderTask(JSON.parse(task ?? ''), { dataDir: home ?? '', mode: 'live' }, realWorld().clock);
+/** Loaded by a restore alone: it is most of the program. */
+const tryMirror = async (file: string) => (await import('#main/workers/try-mirror')).tryMirror(file);
+await runFolderTask(JSON.parse(task ?? ''), { dataDir: home ?? '', mode: 'live' }, { clock: realWorld().clock, tryMirror });

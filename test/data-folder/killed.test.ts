@@ -6,8 +6,10 @@ import type { FolderTask } from '#main/config';
 import { runFolderTask } from '#main/data-folder/command-line';
 import { openLocation } from '#main/data-folder/location';
 import { finishReplacement, mirrorFile } from '#main/data-folder/replace';
+import { clearUnfinished } from '#main/data-folder/unfinished';
 import { backUp } from '#main/store/files/backup';
 import { checkMirror } from '#main/store/files/mirror-file';
+import { tryMirror } from '#main/workers/try-mirror';
 import { NOON } from '../support/builders.ts';
 import { contractsIn, makeMirror, makeOwn, ownFolder, using } from '../support/mirror-folder.ts';
 import { fakeClock } from '../support/world.ts';
@@ -47,6 +49,7 @@ async function atEveryMoment(task: () => FolderTask, prepare: () => Promise<void
 
 /** As the next start does. */
 function opened(): { folder: string; contracts: number } {
+  clearUnfinished(home);
   const at = openLocation(home);
   const live = join(at, 'live');
   finishReplacement(live);
@@ -73,6 +76,8 @@ test('a backup killed at any moment leaves no file of its name, or a whole one',
       left.add(there);
       if (there) expect(checkMirror(target(), 'live').bytes).toBeGreaterThan(0);
       expect(opened().contracts).toBe(2);
+      expect(readdirSync(folder.path).filter((name) => name.startsWith('target') && name !== 'target.sqlite')).toEqual([]);
+      expect(readdirSync(home)).toEqual(there ? expect.arrayContaining(['live']) : ['live']);
     },
   );
   expect([...left]).toEqual([false, true]);
@@ -114,7 +119,11 @@ test('a move killed at any moment leaves one whole data folder, which the next s
   const prepare = async () => {
     await mirrorAndBackup();
     mkdirSync(join(home, 'backups'), { recursive: true });
-    await runFolderTask({ kind: 'backup', path: join(home, 'backups') }, { dataDir: home, mode: 'live' }, fakeClock(NOON));
+    await runFolderTask(
+      { kind: 'backup', path: join(home, 'backups') },
+      { dataDir: home, mode: 'live' },
+      { clock: fakeClock(NOON), tryMirror },
+    );
   };
   const moments = await atEveryMoment(
     () => ({ kind: 'move', path: to() }),
@@ -124,8 +133,9 @@ test('a move killed at any moment leaves one whole data folder, which the next s
       places.add(at === home ? 'home' : 'moved');
       expect(contracts).toBe(2);
       expect(readdirSync(join(at, 'backups'))).toHaveLength(1);
-      // Of the other place nothing is left once the move was decided.
+      // Of the other place nothing is left.
       if (at !== home) expect(readdirSync(home)).toEqual(['location.json']);
+      else expect(existsSync(to())).toBe(false);
     },
   );
   expect([...places]).toEqual(['home', 'moved']);
@@ -135,8 +145,8 @@ test('a move killed at any moment leaves one whole data folder, which the next s
   folder = ownFolder();
   home = join(folder.path, 'home');
   await prepare();
-  expect(await killedAt(5, { kind: 'move', path: to() })).toBe(true);
+  expect(await killedAt(7, { kind: 'move', path: to() })).toBe(true);
   expect(existsSync(join(to(), 'moving.json'))).toBe(true);
-  await runFolderTask({ kind: 'move', path: to() }, { dataDir: home, mode: 'live' }, fakeClock(NOON));
+  await runFolderTask({ kind: 'move', path: to() }, { dataDir: home, mode: 'live' }, { clock: fakeClock(NOON), tryMirror });
   expect(opened()).toEqual({ folder: to(), contracts: 2 });
 });

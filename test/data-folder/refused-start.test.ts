@@ -9,6 +9,7 @@ import { mirrorFile } from '#main/data-folder/replace';
 import { realWorld } from '#main/runtime/world';
 import { backUp } from '#main/store/files/backup';
 import { MirrorFileError } from '#main/store/files/file-error';
+import { tryMirror } from '#main/workers/try-mirror';
 import { makeMirror, ownFolder } from '../support/mirror-folder.ts';
 
 const entry = new URL('../../src-main/headless.ts', import.meta.url).pathname;
@@ -166,7 +167,11 @@ describe('the command line is refused in one sentence and touches nothing', () =
       const before = contents(path);
       const beside = readdirSync(root);
       for (const kind of ['backup', 'move'] as const) {
-        const task = runFolderTask({ kind, path: join(root, 'target') }, { dataDir: path, mode: 'live' }, realWorld().clock);
+        const task = runFolderTask(
+          { kind, path: join(root, 'target') },
+          { dataDir: path, mode: 'live' },
+          { clock: realWorld().clock, tryMirror },
+        );
         const told = await task.then(
           () => 'it was done',
           (failure: unknown) => (failure instanceof MirrorFileError ? failure.message : String(failure)),

@@ -8,6 +8,7 @@ import { backUp } from '#main/store/files/backup';
 import { continueVersions } from '#main/store/files/carry-over';
 import { settingReads } from '#main/store/user-data/settings';
 import { watchlistReads } from '#main/store/user-data/watchlists';
+import { tryMirror } from '#main/workers/try-mirror';
 import { contractsIn, makeMirror, makeOwn, ownFolder, using } from '../support/mirror-folder.ts';
 
 const AT = '2026-11-21T10:50:00Z';
@@ -28,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => folder.remove());
 
 const restore = async () => {
-  await prepareRestore({ folder: live, source: backup, galaxy: 'live' }, quietly);
+  await prepareRestore({ folder: live, source: backup, galaxy: 'live' }, tryMirror, quietly);
   finishRestore(live, AT);
 };
 
@@ -38,7 +39,7 @@ describe('a restore', () => {
     expect(contractsIn(mirrorFile(live))).toBe(5);
     expect(previousMirror(live)?.file).toBe(join(live, 'before-20261121T105000Z.sqlite'));
     expect(contractsIn(previousMirror(live)?.file ?? '')).toBe(2);
-    await prepareRestore({ folder: live, source: backup, galaxy: 'live' }, quietly);
+    await prepareRestore({ folder: live, source: backup, galaxy: 'live' }, tryMirror, quietly);
     finishRestore(live, '2026-11-21T11:00:00Z');
     deleteReplaced(live);
     expect(readdirSync(live).sort()).toEqual(['before-20261121T110000Z.sqlite', 'mirror.sqlite']);
@@ -63,9 +64,11 @@ describe('a restore', () => {
     for (const bytes of [Buffer.from('no database at all'), readFileSync(backup).subarray(0, 20_000)]) {
       const bad = join(folder.path, 'bad.sqlite');
       writeFileSync(bad, bytes);
-      await expect(prepareRestore({ folder: live, source: bad, galaxy: 'live' }, quietly)).rejects.toThrow(bad);
+      await expect(prepareRestore({ folder: live, source: bad, galaxy: 'live' }, tryMirror, quietly)).rejects.toThrow(bad);
     }
-    await expect(prepareRestore({ folder: live, source: backup, galaxy: 'demo' }, quietly)).rejects.toThrow('never mix');
+    await expect(prepareRestore({ folder: live, source: backup, galaxy: 'demo' }, tryMirror, quietly)).rejects.toThrow(
+      'never mix',
+    );
     expect(readdirSync(live)).toEqual(['mirror.sqlite']);
     expect(contractsIn(mirrorFile(live))).toBe(2);
   });

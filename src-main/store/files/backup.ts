@@ -12,6 +12,11 @@ const PAGES_A_STEP = 1000;
 /** How far a copy has come, in bytes. */
 export type CopyProgress = (done: number, total: number) => void;
 
+/** Where a backup is written before it gets its name. */
+export function unfinishedFile(target: string): string {
+  return `${target}.unfinished`;
+}
+
 /**
  * Copies a mirror into one file, also while it is written to, and looks through the copy before it gets its name: afterwards
  * `target` is there whole, or not at all. Never replaces a file. Throws one sentence for a person.
@@ -21,7 +26,7 @@ export async function backUp(
   onProgress: CopyProgress,
 ): Promise<CheckedMirror> {
   refuseTarget(target);
-  const unfinished = `${target}.unfinished`;
+  const unfinished = unfinishedFile(target);
   try {
     await copyDatabase(source, unfinished, onProgress);
     const checked = checkMirror(unfinished, galaxy);

@@ -30,19 +30,21 @@ export function settingReads(db: ReadDb) {
   return {
     /** Every setting, chosen or not. One that an earlier version wrote and this one cannot read counts as not chosen. */
     all(): Settings {
-      const stored = rows.all().flatMap((row) => readable(row) ?? []);
+      const stored = rows.all().flatMap(({ key, value }) => {
+        const setting = { [key]: fromJson(value) };
+        return allSettings.safeParse(setting).success ? [setting] : [];
+      });
       return allSettings.parse(Object.assign({}, ...stored));
     },
-    /** The names of the settings whose stored values cannot be read. */
-    unreadable: (): string[] => rows.all().flatMap((row) => (readable(row) === null ? [row.key] : [])),
+    /** The names of the settings whose stored values no version can have written: they are not JSON. */
+    unreadable: (): string[] => rows.all().flatMap(({ key, value }) => (fromJson(value) === undefined ? [key] : [])),
   };
 }
 
-function readable({ key, value }: { key: string; value: string }): object | null {
+function fromJson(text: string): unknown {
   try {
-    const setting = { [key]: JSON.parse(value) as unknown };
-    return allSettings.safeParse(setting).success ? setting : null;
+    return JSON.parse(text) as unknown;
   } catch {
-    return null;
+    return undefined;
   }
 }

@@ -1,0 +1,42 @@
+import { startIngest } from '#main/ingest/ingest';
+import { silentLog } from '#main/runtime/log';
+import { realWorld } from '#main/runtime/world';
+import { contractComputations } from '#main/store/contract-search/computations';
+import { openReadDb } from '#main/store/db';
+import { asMirrorFileError, MirrorFileError } from '#main/store/files/file-error';
+import { watchlistReads } from '#main/store/user-data/watchlists';
+import { forDataSources } from '#shared/sources';
+import { DAY, isoUtc } from '#shared/time';
+import { responseBodies } from './response-bodies.ts';
+
+/**
+ * Opens a mirror as a start of the program does, asks nobody anything, and closes it. Throws one sentence for a person where
+ * a start would fail. Heals and migrates the file as a start does.
+ */
+export async function tryMirror(file: string): Promise<void> {
+  const world = realWorld();
+  const sources = forDataSources(() => null);
+  try {
+    const ingest = await startIngest({ config: { sources, contact: null }, world, log: silentLog(), file, schedule: false });
+    try {
+      const reads = openReadDb(file);
+      try {
+        contractComputations(reads).refresh(isoUtc(world.clock.now() - 31 * DAY));
+        responseBodies(reads).map();
+        watchlistReads(reads).all();
+      } finally {
+        reads.close();
+      }
+      ingest.snapshot();
+    } finally {
+      await ingest.close();
+    }
+  } catch (failure) {
+    const known = asMirrorFileError(failure, file);
+    if (known instanceof MirrorFileError) throw known;
+    const reason = failure instanceof Error ? failure.message : String(failure);
+    throw new MirrorFileError(
+      `${file} could not be opened as a mirror, so nothing was replaced (${reason}); choose another backup.`,
+    );
+  }
+}
