@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { downtimeUntil } from '#shared/downtime';
-import type { Settings } from '#shared/local-api/settings';
 import type { AppStatus, ModeChoice } from '#shared/local-api/status';
 import { isoUtc } from '#shared/time';
 import { VERSION } from '#shared/version';
@@ -12,14 +11,16 @@ import type { LocalDeps } from './api/local/index.ts';
 import { systemsDeps } from './api/systems/deps.ts';
 import { tradeDeps } from './api/trade/deps.ts';
 import { type Config, ConfigError, DEFAULT_PORT, isTranquility } from './config.ts';
-import { type CoreState, type CoreStateFeed, createCoreStateFeed, publishCoreState } from './core-state.ts';
+import type { Core } from './core.ts';
+import { type CoreStateFeed, createCoreStateFeed, publishCoreState } from './core-state.ts';
 import { withAdvice } from './data-folder/advice.ts';
-import { galaxyOf } from './data-folder/backup.ts';
+import { galaxyFolder, galaxyOf } from './data-folder/backup.ts';
 import { openLocation } from './data-folder/location.ts';
 import { readModeChoice, saveModeChoice } from './data-folder/mode-choice.ts';
 import { freeBytes } from './data-folder/move.ts';
 import { createDataFolder } from './data-folder/operations.ts';
 import { clearUnfinished } from './data-folder/unfinished.ts';
+import { createOpening, windowKey } from './data-folder/window-access.ts';
 import type { Desktop } from './desktop.ts';
 import { rendererFolder, workerUrl } from './entry-paths.ts';
 import { everyJob } from './every-job.ts';
@@ -36,31 +37,9 @@ import { watchlistReads } from './store/user-data/watchlists.ts';
 import { startComputeThread } from './workers/compute-client.ts';
 import { maintenanceThreads } from './workers/maintenance-client.ts';
 
-/** Where the running core is reached. */
-export interface Address {
-  app: string;
-  contracts: string;
-  systems: string;
-}
-
-/** A running core, with or without a window on it. */
-export interface Core {
-  /** null with `--once`, which serves nothing. */
-  readonly address: Address | null;
-  /** The exit code, once the core has closed: 1 where a job failed under `--once`, else 0. */
-  readonly finished: Promise<number>;
-  /** Calls the subscriber with what the shell shows, at once and after each change. Returns how to unsubscribe. */
-  subscribe(subscriber: (state: CoreState) => void): () => void;
-  saveDesktopSettings(value: Settings['desktop']): Promise<void>;
-  /** Before the computer sleeps: stops collecting. What is there is served on. */
-  pause(): Promise<void>;
-  /** Collects again: what is overdue is begun one by one. */
-  resume(): Promise<void>;
-  /** Closes in order; the database is clean afterwards. Idempotent. */
-  close(): Promise<void>;
-}
-
 type Mode = Config['mode'];
+
+const makeToken = (): string => randomBytes(32).toString('base64url');
 
 /**
  * Starts the core: the mirror of the chosen mode, its ingester, the reader and the server. The answer of the first-run
@@ -68,17 +47,14 @@ type Mode = Config['mode'];
  * a busy port, a folder in use, a newer database. `desktop`: the shell around it; null: there is none.
  */
 export async function startCore(config: Config, world: World, entryUrl: string, desktop: Desktop | null = null): Promise<Core> {
-  if (config.task !== null) {
-    throw new ConfigError('--where, --backup, --restore, --reset and --move-to need no window: run them with npm run headless.');
-  }
+  refuseTask(config);
   const log = createLog(config.logLevel);
-  const secret = randomBytes(32).toString('base64url');
   const home = resolve(config.dataDir);
   clearUnfinished(home);
   const located: Config = { ...config, dataDir: openLocation(home) };
   let mode: Mode = config.mode === 'ask' ? (readModeChoice(located.dataDir) ?? 'ask') : config.mode;
   const stateFeed = createCoreStateFeed();
-  const parts: Parts = { world, log, secret, entryUrl, desktop, stateFeed, settings: undefined };
+  const parts: Parts = { world, log, windowKey: windowKey(home, makeToken), entryUrl, desktop, stateFeed, settings: undefined };
 
   if (config.once) return runOnce(located, mode, parts);
 
@@ -132,6 +108,7 @@ export async function startCore(config: Config, world: World, entryUrl: string, 
 
   return {
     address: addressOf(config.host, session.port),
+    openAddress: () => session.openAddress(),
     finished: finished.promise,
     subscribe: stateFeed.subscribe,
     saveDesktopSettings: (value) => session.ingest.saveSetting('desktop', value),
@@ -147,10 +124,18 @@ export async function startCore(config: Config, world: World, entryUrl: string, 
   };
 }
 
+function refuseTask({ task }: Config): void {
+  if (task === null) return;
+  throw new ConfigError(
+    '--where, --open-address, --backup, --restore, --reset and --move-to need no window: run them with npm run headless.',
+  );
+}
+
 interface Parts {
   world: World;
   log: Log;
-  secret: string;
+  /** See Note [who is let in]. */
+  windowKey: string;
   /** `import.meta.url` of the entry: workers and the built window lie beside it. */
   entryUrl: string;
   desktop: Desktop | null;
@@ -162,6 +147,7 @@ interface Parts {
 interface Session {
   port: number;
   ingest: IngestHandle;
+  openAddress(): string;
   close(): Promise<void>;
 }
 
@@ -171,7 +157,7 @@ async function openSession(
   mode: Mode,
   parts: Parts & { chooseMode(choice: ModeChoice): void; dataFolder: DataFolderDeps },
 ): Promise<Session> {
-  const { world, log, secret, entryUrl, desktop, stateFeed, chooseMode, dataFolder } = parts;
+  const { world, log, windowKey: key, entryUrl, desktop, stateFeed, chooseMode, dataFolder } = parts;
   const lifecycle = createLifecycle();
   try {
     const { ingest, file, commandLine } = await openMirror(config, mode, parts, lifecycle, config.ingest && mode !== 'ask');
@@ -206,10 +192,11 @@ async function openSession(
       saveWatchlists: ingest.saveWatchlists,
       markMatchesSeen: ingest.markMatchesSeen,
     };
+    const opening = createOpening(galaxyFolder(config.dataDir, galaxyOf(mode)), makeToken);
     const server = createServer({
       host: config.host,
       port: config.port ?? settings.all().port ?? DEFAULT_PORT,
-      secret,
+      access: { key, redeem: opening.redeem },
       clock: world.clock,
       log,
       rendererDir: rendererFolder(entryUrl),
@@ -221,9 +208,11 @@ async function openSession(
     });
     const { port } = await server.listen();
     lifecycle.onClose(() => server.close());
+    opening.publish(addressOf(config.host, port).app);
+    lifecycle.onClose(opening.withdraw);
     lifecycle.onClose(publishCoreState(local, world.clock, stateFeed));
     log.info({ mode, port, file }, 'serving the mirror');
-    return { port, ingest, close: () => lifecycle.close() };
+    return { port, ingest, openAddress: opening.address, close: () => lifecycle.close() };
   } catch (failure) {
     await lifecycle.close();
     throw withAdvice(failure, config.dataDir, galaxyOf(mode));
@@ -239,6 +228,7 @@ async function runOnce(config: Config, mode: Mode, parts: Parts): Promise<Core> 
   });
   return {
     address: null,
+    openAddress: () => null,
     finished: everyJob(ingest, parts.log, lifecycle),
     subscribe: parts.stateFeed.subscribe,
     saveDesktopSettings: (value) => ingest.saveSetting('desktop', value),

@@ -53,6 +53,7 @@ const options = z.object({
   once: yes,
   'no-ingest': yes,
   where: yes,
+  'open-address': yes,
   backup: z.string().optional(),
   restore: z.string().optional(),
   reset: yes,
@@ -74,6 +75,7 @@ export const optionHelp: Readonly<Record<keyof z.infer<typeof options>, string>>
   'log-level': logLevels.join(', '),
   once: 'run every job once, then exit',
   'no-ingest': 'serve the mirror as it is',
+  'open-address': 'print the address that lets another browser into the Astrolabe that runs, then exit',
   where: 'print where the data folder is and how large, then exit',
   backup: 'back the mirror up to a new file or into a folder, then exit; also while Astrolabe runs',
   restore: 'put a backup in the place of the mirror, then exit',
@@ -82,7 +84,11 @@ export const optionHelp: Readonly<Record<keyof z.infer<typeof options>, string>>
 };
 
 /** What to do with the data folder instead of serving it; paths are full ones. */
-export type FolderTask = { kind: 'where' } | { kind: 'reset' } | { kind: 'backup' | 'restore' | 'move'; path: string };
+export type FolderTask =
+  | { kind: 'where' }
+  | { kind: 'open-address' }
+  | { kind: 'reset' }
+  | { kind: 'backup' | 'restore' | 'move'; path: string };
 
 /** Validated options. Serialisable: it crosses to worker threads as it is. */
 export interface Config {
@@ -131,7 +137,9 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
   if (read['no-ingest'] && read.once) throw new ConfigError('--once and --no-ingest exclude each other; give one of them.');
   const requested = tasks(read, environment['INIT_CWD'] ?? '');
   if (requested.length + Number(read.once) > 1) {
-    throw new ConfigError('--where, --backup, --restore, --reset, --move-to and --once exclude each other; give one of them.');
+    throw new ConfigError(
+      '--where, --open-address, --backup, --restore, --reset, --move-to and --once exclude each other; give one of them.',
+    );
   }
   return {
     port: read.port ?? null,
@@ -157,6 +165,7 @@ function tasks(read: z.infer<typeof options>, from: string): FolderTask[] {
   const { where, backup, restore, reset, 'move-to': moveTo } = read;
   const requested: FolderTask[] = [];
   if (where) requested.push({ kind: 'where' });
+  if (read['open-address']) requested.push({ kind: 'open-address' });
   if (backup !== undefined) requested.push({ kind: 'backup', path: resolve(from, backup) });
   if (restore !== undefined) requested.push({ kind: 'restore', path: resolve(from, restore) });
   if (reset) requested.push({ kind: 'reset' });
@@ -165,7 +174,7 @@ function tasks(read: z.infer<typeof options>, from: string): FolderTask[] {
 }
 
 const names = Object.keys(options.shape);
-const flags = new Set(['allow-remote', 'demo', 'ask', 'once', 'no-ingest', 'where', 'reset']);
+const flags = new Set(['allow-remote', 'demo', 'ask', 'once', 'no-ingest', 'where', 'open-address', 'reset']);
 
 function fromArguments(args: readonly string[]): Record<string, string | undefined> {
   try {

@@ -1,6 +1,7 @@
 import { PortInUseError } from './api/http/server.ts';
-import { type Core, startCore } from './app.ts';
+import { startCore } from './app.ts';
 import { ConfigError, optionHelp, readConfig } from './config.ts';
+import type { Core } from './core.ts';
 import { runFolderTask } from './data-folder/command-line.ts';
 import { createPrivately } from './runtime/private-files.ts';
 import { realWorld } from './runtime/world.ts';
@@ -26,6 +27,8 @@ export async function runHeadless(args: readonly string[], entryUrl: string): Pr
     closeOnSignal(core);
     if (core.address !== null)
       process.stdout.write(`${JSON.stringify({ event: 'listening', ...core.address, pid: process.pid })}\n`);
+    // A file or a journal may be read by others, a terminal is its owner's.
+    if (core.address !== null && process.stderr.isTTY) process.stderr.write(`Open ${core.openAddress()} in your browser.\n`);
     process.exitCode = await core.finished;
   } catch (failure) {
     if (!isForPeople(failure)) throw failure;

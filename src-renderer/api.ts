@@ -1,12 +1,10 @@
 import type { z } from 'zod';
 import { ApiCallError, createClient } from '#shared/http/client';
 import { errorBody } from '#shared/http/errors';
-import { SECRET_HEADER } from '#shared/local-api/status';
 import { wait } from './clock.ts';
 
 /** The window is served by the very server that it asks. */
 const origin = location.origin;
-const secret = document.querySelector<HTMLMetaElement>('meta[name="astrolabe-secret"]')?.content ?? '';
 
 /** One of the services, as the window and its API page know it. */
 export interface ServiceClient {
@@ -28,8 +26,8 @@ function service(name: ServiceClient['name']): ServiceClient {
 }
 
 /**
- * Every request of the window: carries the launch secret, always asks the server whether its copy is still good (an
- * unchanged answer costs a 304), and waits out a rate limit once instead of failing.
+ * Every request of the window: always asks the server whether its copy is still good (an unchanged answer costs a 304), and
+ * waits out a rate limit once instead of failing.
  */
 export async function ask(url: string, init: RequestInit = {}): Promise<Response> {
   const signal = init.signal ?? null;
@@ -42,7 +40,7 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Response
 
 async function reach(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, { ...init, cache: 'no-cache', headers: { ...init.headers, [SECRET_HEADER]: secret } });
+    return await fetch(url, { ...init, cache: 'no-cache' });
   } catch (error) {
     if (init.signal?.aborted === true) throw error;
     throw new ApiCallError('unreachable', 0, `Astrolabe's own server at ${origin} does not answer; it may be starting again.`);

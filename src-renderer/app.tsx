@@ -54,8 +54,9 @@ export function App() {
 function StartScreen() {
   const mode = useStatus(({ status }) => status?.mode);
   const reason = useStatus((state) => state.reason);
+  const readOnly = useStatus((state) => state.readOnly);
   useFreshAnswers();
-  if (mode === undefined) {
+  if (mode === undefined && !readOnly) {
     return (
       <div className="opening" role="status">
         {reason === null ? null : (

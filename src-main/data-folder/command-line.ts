@@ -16,10 +16,11 @@ import { finishReplacement, mirrorFile, previousMirror } from './replace.ts';
 import { resetMirror } from './reset.ts';
 import { finishRestore, prepareRestore, type TryMirror } from './restore.ts';
 import { clearUnfinished, noted } from './unfinished.ts';
+import { openAddress } from './window-access.ts';
 
 /**
  * Work on the data folder from the command line, without serving it. Resolves to the line to print. Throws one sentence for
- * a person; a folder that is in use can only be shown and backed up.
+ * a person; a folder that is in use can only be shown, opened and backed up.
  */
 export async function runFolderTask(
   task: FolderTask,
@@ -29,6 +30,7 @@ export async function runFolderTask(
   const galaxy = galaxyOf(mode);
   const home = resolve(dataDir);
   if (task.kind === 'where') return where(dataFolderOf(home), galaxy);
+  if (task.kind === 'open-address') return { event: 'open_address', open: openAddress(dataFolderOf(home), galaxy) };
   clearUnfinished(home);
   const folder = openLocation(home);
   try {
@@ -49,7 +51,7 @@ interface Place extends DataFolderLocation {
 }
 
 async function work(
-  task: Exclude<FolderTask, { kind: 'where' }>,
+  task: Exclude<FolderTask, { kind: 'where' | 'open-address' }>,
   { home, folder, galaxy, at, tryMirror }: Place,
 ): Promise<Record<string, unknown>> {
   const own = galaxyFolder(folder, galaxy);

@@ -1,5 +1,5 @@
 import { app, type BrowserWindow, dialog, powerMonitor } from 'electron';
-import type { Core } from '#main/app';
+import type { Core } from '#main/core';
 import type { CoreState } from '#main/core-state';
 import type { Settings } from '#shared/local-api/settings';
 import { logWarning } from './log-warning.ts';

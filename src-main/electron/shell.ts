@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { app, dialog, session } from 'electron';
-import type { Core } from '#main/app';
+import type { Core } from '#main/core';
 import type { Desktop } from '#main/desktop';
 import { coreArguments, linkIn } from './arguments.ts';
 import { type BackgroundMode, createBackgroundMode } from './background-mode.ts';
@@ -87,6 +87,7 @@ export async function runShell(
     app.on('web-contents-created', (_event, contents) => restrictNavigation(contents, origin, webPreferences));
     const opened = createAppWindow({
       url: address.app,
+      openAddress: () => core.openAddress() ?? address.app,
       file: join(app.getPath('userData'), 'window.json'),
       closing: (event) => backgroundMode?.onWindowClose(event),
     });

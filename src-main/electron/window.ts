@@ -31,9 +31,10 @@ export interface AppWindow {
   current(): BrowserWindow | undefined;
 }
 
-/** `file`: where the window's place and theme are stored. `closing` may prevent that the window closes. */
+/** `openAddress`: see {@link Core}. `file`: where the window's place and theme are stored. `closing` may prevent that the window closes. */
 export function createAppWindow(deps: {
   url: string;
+  openAddress(): string;
   file: string;
   closing(event: { preventDefault(): void }): void;
 }): AppWindow {
@@ -97,10 +98,9 @@ export function createAppWindow(deps: {
   return {
     current: () => window,
     show(place) {
-      const address = place === undefined ? url : `${url}/${place}`;
-      if (window === undefined) return open(address);
+      if (window === undefined) return open(`${deps.openAddress()}${place ?? ''}`);
       // Another hash of the same page: the page goes there without being loaded again.
-      if (place !== undefined) load(window, address);
+      if (place !== undefined) load(window, `${url}/${place}`);
       if (window.isMinimized()) window.restore();
       window.show();
       window.focus();

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import open from 'open';
 import { buildIfStale } from './build.ts';
-import { endWithNpm, exitOf, forwardSignals, root, say } from './command.ts';
+import { endWithNpm, exitOf, forwardSignals, outputOf, root, say } from './command.ts';
 import { findElectron, installElectron } from './electron-binary.ts';
 
 /** Signals that end a Chromium which cannot run here, for want of a usable sandbox or of graphics. */
@@ -41,10 +41,18 @@ async function runInBrowser(args: readonly string[]): Promise<number> {
     const address = listeningAddress(line);
     if (address === null) return void process.stdout.write(`${line}\n`);
     process.stdout.write(`Astrolabe is at ${address} (Ctrl+C ends it).\n`);
-    if (hasDisplay()) open(address).catch(() => say('No browser could be opened; open the address yourself.'));
+    if (hasDisplay()) void openInBrowser(args);
   });
   const { code } = await exitOf(core);
   return code ?? 1;
+}
+
+/** Opens the address that lets a browser in (security §1), which the core tells its owner alone. */
+async function openInBrowser(args: readonly string[]): Promise<void> {
+  const asked = await outputOf(process.execPath, [`${root}out/main/headless.js`, '--open-address', ...args]);
+  const [, address] = /"open":"([^"]+)"/.exec(asked.output) ?? [];
+  if (address === undefined) return say('No browser was opened; open the address yourself.');
+  await open(address).catch(() => say('No browser could be opened; open the address yourself.'));
 }
 
 /** The app's address out of the one line that the headless core prints when it listens (decisions §1.3). */

@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { type Bindings, useKeys } from '../state/keys.ts';
-import { navigate, navigateToView, useHashLocation } from '../state/location.ts';
-import { useStatus } from '../state/status.ts';
+import { navigateToView, useHashLocation } from '../state/location.ts';
 import { useNotice } from '../ui/copy.ts';
 import { Skeleton } from '../ui/states.tsx';
 import { FirstRun } from '../views/first-run/first-run.tsx';
 import { views } from '../views/index.ts';
+import { Bands } from './bands.tsx';
 import { Bar } from './bar.tsx';
 import { Boundary } from './boundary.tsx';
 import { Foot } from './foot.tsx';
@@ -18,7 +18,6 @@ import { Rail } from './rail.tsx';
 /** What surrounds every view. */
 export function Frame() {
   const [sheet, setSheet] = useState<'palette' | 'help' | null>(null);
-  const demo = useStatus(({ status }) => status?.mode === 'demo');
   const { path } = useHashLocation();
   const section = views.find((view) => path === view.path || path.startsWith(`${view.path}/`));
   const main = useRef<HTMLElement>(null);
@@ -57,7 +56,7 @@ export function Frame() {
       >
         Skip to the view
       </a>
-      {demo ? <DemoBand /> : null}
+      <Bands />
       <Rail />
       <Bar onSearch={() => setSheet('palette')} />
       <main ref={main} tabIndex={-1} aria-label={title}>
@@ -92,19 +91,6 @@ export function Frame() {
       <Notice />
       {sheet === 'palette' ? <Palette onClose={() => setSheet(null)} onHelp={() => setSheet('help')} /> : null}
       {sheet === 'help' ? <Help onClose={() => setSheet(null)} /> : null}
-    </div>
-  );
-}
-
-/** On every view of the demo: nobody may take these numbers for New Eden's. */
-function DemoBand() {
-  return (
-    <div className="demo-band" role="note">
-      <strong>Demo galaxy, invented data</strong>
-      <span>Nothing here happened in New Eden.</span>
-      <button type="button" onClick={() => navigate('/start')}>
-        Leave the demo
-      </button>
     </div>
   );
 }

@@ -6,7 +6,7 @@ export interface ServerEvent {
 
 /**
  * Splits a stream of server-sent events, whatever pieces it arrives in. Feed it text; it returns the messages that are
- * complete. EventSource cannot carry the launch secret, so the window reads the stream itself.
+ * complete. EventSource tells nothing of why a stream was refused, so the window reads it itself.
  */
 export function eventParser(): (text: string) => ServerEvent[] {
   let incomplete = '';

@@ -10,6 +10,8 @@ import { notifyMatches } from './match-notification.ts';
 /** What the app says of itself, and whether the window still hears it. */
 interface StatusState {
   status: AppStatus | null;
+  /** This browser may read the services and nothing else; `reason` says how that is changed. */
+  readOnly: boolean;
   /** connecting: not heard yet; lost: it was heard, and no longer is. */
   connection: 'connecting' | 'connected' | 'lost';
   /** Why nothing is heard, for a person. */
@@ -17,13 +19,20 @@ interface StatusState {
 }
 
 /** The newest status that the app has sent, for every view. */
-export const useStatus = create<StatusState>(() => ({ status: null, connection: 'connecting', reason: null }));
+export const useStatus = create<StatusState>(() => ({ status: null, readOnly: false, connection: 'connecting', reason: null }));
+
+/** Whether what is shown is invented: as the app says, and as its page said where this browser may not ask. */
+export function useDemo(): boolean {
+  return useStatus(({ status }) => status?.mode ?? servedMode) === 'demo';
+}
+
+const servedMode = document.querySelector<HTMLMetaElement>('meta[name="astrolabe-mode"]')?.content;
 
 const MAX_RETRY_DELAY_MS = 10_000;
 
 function applyStatus(status: AppStatus): void {
   followServerClock(status.now);
-  useStatus.setState({ status, connection: 'connected', reason: null });
+  useStatus.setState({ status, readOnly: false, connection: 'connected', reason: null });
 }
 
 /** Follows the app's status for as long as the signal lasts, coming back by itself after every break. */
@@ -40,9 +49,9 @@ export async function followStatus(signal: AbortSignal): Promise<void> {
       });
     } catch (error) {
       if (signal.aborted) return;
-      // The app was started anew under the same address: only a new page has its secret.
-      if (error instanceof ApiCallError && error.code === 'forbidden' && useStatus.getState().status !== null) location.reload();
-      markLost(sentenceOf(error));
+      if (error instanceof ApiCallError && error.code === 'unauthorized')
+        useStatus.setState({ status: null, readOnly: true, reason: sentenceOf(error) });
+      else markLost(sentenceOf(error));
     }
     await wait(Math.min(500 * 2 ** failures, MAX_RETRY_DELAY_MS), signal).catch(() => undefined);
   }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** Every error code that a service answers with, and the HTTP status that carries it (decisions §2). */
 export const errorStatus = {
   bad_request: 400,
+  unauthorized: 401,
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,
@@ -18,7 +19,8 @@ export type ErrorCode = keyof typeof errorStatus;
 export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   bad_request:
     'A parameter is unknown, repeated, out of its range or names nothing. The message names it, its value and the rule.',
-  forbidden: 'The Host header does not name this server.',
+  unauthorized: "Never an answer of the services: what is below /local/v1 is for the app's own window.",
+  forbidden: 'The Host header does not name this server, or a browser asks for a page whose origin the user has not listed.',
   not_found: 'No such resource, or no such path.',
   method_not_allowed: 'Only GET, HEAD and OPTIONS are answered; see Allow.',
   rate_limited: 'Too many requests; wait as many seconds as Retry-After says.',

@@ -82,6 +82,3 @@ export const modeChoice = z.object({
   settings: z.object({ history: settings.history, contact: settings.contact }).partial().optional(),
 });
 export type ModeChoice = z.infer<typeof modeChoice>;
-
-/** Header that carries the launch secret; the page finds it in its own `<meta name="astrolabe-secret">`. */
-export const SECRET_HEADER = 'x-astrolabe-secret';

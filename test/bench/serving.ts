@@ -58,7 +58,7 @@ export async function serveMirror(file: string) {
   const server = createServer({
     host: '127.0.0.1',
     port: 0,
-    secret: 'bench',
+    access: { key: 'bench', redeem: () => false },
     clock,
     log: silentLog(),
     rendererDir: null,

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openAddress } from '#main/data-folder/window-access';
 import { contractsEndpoints } from '#shared/contracts-api/index';
 import { localPaths } from '#shared/local-api/paths';
 import { type SourcesAnswer, sourcesAnswer } from '#shared/local-api/sources';
-import { SECRET_HEADER } from '#shared/local-api/status';
 import { dataSourceNames, sourceNames, sourceOption } from '#shared/sources';
 import { systemsEndpoints } from '#shared/systems-api/index';
 import { root } from '../arch/repository.ts';
-import { type Running, scratchFolder, startNode } from './running.ts';
+import { letIn, type Running, scratchFolder, startNode } from './running.ts';
 
 const KEY = 'sk-never-to-be-seen-0123456789';
 const RECORDER = ['--import', pathToFileURL(join(root, 'test/built/record-connections.ts')).href];
@@ -52,13 +52,12 @@ function start(...args: string[]): Running {
 /** What was contacted or looked up, each once. */
 const contacted = () => [...new Set(readFileSync(record(), 'utf8').split('\n').filter(Boolean))].sort();
 
-/** Asks as the window does: with the secret that its page has. */
-async function openWindow(app: string) {
-  const page = await (await fetch(app)).text();
-  const secret = /<meta name="astrolabe-secret" content="([^"]+)"/.exec(page)?.[1] ?? '';
+/** Asks as the window does, in a browser that was let in. */
+async function openWindow() {
+  const { app, headers: own } = await letIn(openAddress(join(folder.path, 'data'), 'live'));
   return async (path: string, body?: unknown): Promise<{ status: number; text: string }> => {
     const post = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
-    const headers = { [SECRET_HEADER]: secret, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+    const headers = { ...own, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
     const answer = await fetch(`${app}${path}`, { ...post, headers });
     return { status: answer.status, text: await answer.text() };
   };
@@ -162,7 +161,8 @@ it('every job to its end contacts the listed sources and nobody else, and keeps 
   // The mirror is there: served with everything off, whatever is asked, nothing at all is contacted.
   const off = sourceNames.flatMap((name) => [`--${sourceOption(name)}`, 'off']);
   const served = start('--port', '0', '--log-level', 'trace', ...off);
-  const ask = await openWindow(String((await served.says('app'))['app']));
+  await served.says('app');
+  const ask = await openWindow();
   const answers = await askEverything(ask);
   const { simulated, sources } = await listed(ask);
   expect(simulated).toBe(false);
@@ -181,7 +181,8 @@ it('a served session contacts the listed sources only; switched off one after th
   timeout: 180_000,
 }, async () => {
   const served = start('--port', '0', '--log-level', 'debug', ...fromSimulator());
-  const ask = await openWindow(String((await served.says('app'))['app']));
+  await served.says('app');
+  const ask = await openWindow();
   while ((await listed(ask)).sources.find(({ source }) => source === 'esi')?.total.requests === 0) await turn();
   await askEverything(ask);
   expect(contacted()).toEqual([`connect ${simulatorHost()}`]);

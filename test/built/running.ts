@@ -65,6 +65,13 @@ export function runningOf(child: ChildProcessWithoutNullStreams): Running {
   };
 }
 
+/** Lets a browser in as the address says; gives back where the app is, and the header that this browser sends from then on. */
+export async function letIn(address: string): Promise<{ app: string; headers: { cookie: string } }> {
+  const answer = await fetch(address, { redirect: 'manual' });
+  const [cookie = ''] = answer.headers.getSetCookie();
+  return { app: new URL(address).origin, headers: { cookie: cookie.split(';')[0] ?? '' } };
+}
+
 /** A folder for a mirror, and how to be rid of it. */
 export function scratchFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'astrolabe-shell-'));

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { dataSourceNames, sourceOption } from '#shared/sources';
-import { type Running, scratchFolder, startNode } from './running.ts';
+import { letIn, type Running, scratchFolder, startNode } from './running.ts';
 
 /** out/main/electron.js, as it is packaged, in a process of its own on the stand-in for Electron. */
 
@@ -65,8 +65,8 @@ describe('the built shell', () => {
   });
 });
 
-describe('the launch secret', () => {
-  it('is in no log line, in no address that is opened, and in no request that leaves the machine', async () => {
+describe('what lets a browser in', () => {
+  it('is in no log line and in no request that leaves the machine; the token of the address that is opened is spent', async () => {
     const received: string[] = [];
     const upstream = createServer((request, response) => {
       received.push(JSON.stringify([request.url, request.rawHeaders]));
@@ -77,10 +77,12 @@ describe('the launch secret', () => {
     const sources = dataSourceNames.flatMap((name) => [`--${sourceOption(name)}`, `${at}/${name}`]);
     try {
       const shell = startShell('--log-level', 'trace', ...sources);
-      const app = String((await shell.says('loaded'))['loaded']);
-      const secret = await secretOf(app);
+      const loaded = String((await shell.says('loaded'))['loaded']);
+      const { app, headers } = await letIn(loaded);
+      const [, secret = ''] = headers.cookie.split('=');
+      expect((await letIn(loaded)).headers.cookie).toBe('');
       const own = (path: string, init: RequestInit = {}) =>
-        fetch(`${app}${path}`, { ...init, headers: { 'x-astrolabe-secret': secret, 'content-type': 'application/json' } });
+        fetch(`${app}${path}`, { ...init, headers: { ...headers, 'content-type': 'application/json' } });
       // Good and bad requests alike, as the page and a broken page would make them.
       expect((await own('/local/v1/mode', { method: 'POST', body: '{"mode":"live"}' })).status).toBe(202);
       await expect
@@ -104,15 +106,8 @@ describe('the launch secret', () => {
   });
 });
 
-/** The secret that the window's page is served with. */
-async function secretOf(app: string): Promise<string> {
-  const page = await fetch(app, { headers: { accept: 'text/html', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' } });
-  expect(page.status).toBe(200);
-  return String(/<meta name="astrolabe-secret" content="([^"]+)"/.exec(await page.text())?.[1]);
-}
-
 /** What the page asks first. */
-async function statusOf(app: string): Promise<unknown> {
-  const status = await fetch(`${app}/local/v1/status`, { headers: { 'x-astrolabe-secret': await secretOf(app) } });
-  return status.json();
+async function statusOf(loaded: string): Promise<unknown> {
+  const { app, headers } = await letIn(loaded);
+  return (await fetch(`${app}/local/v1/status`, { headers })).json();
 }

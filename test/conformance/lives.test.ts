@@ -10,14 +10,13 @@ import { contractsEndpoints } from '#shared/contracts-api/index';
 import type { Endpoint } from '#shared/http/endpoint';
 import { errorBody } from '#shared/http/errors';
 import { exampleUrl } from '#shared/http/examples';
-import { SECRET_HEADER } from '#shared/local-api/status';
 import { systemsEndpoints } from '#shared/systems-api/index';
 import { DAY, fromIso, HOUR, isoUtc } from '#shared/time';
-import { ask, startTestApp, TEST_SECRET, type TestAnswer, type TestApp } from '../support/test-app.ts';
+import { ask, OWN_WINDOW, startTestApp, type TestAnswer, type TestApp } from '../support/test-app.ts';
 import { type FakeClock, fakeClock, testWorld } from '../support/world.ts';
 
 /** As the app's own window, whose limit this suite keeps to. */
-const unhurried = { [SECRET_HEADER]: TEST_SECRET };
+const unhurried = OWN_WINDOW;
 const everyEndpoint = [...contractsEndpoints, ...systemsEndpoints].map(({ id }) => id);
 /** What no mirror is needed for, or what counts how much of it there is. */
 const always = ['listCategories', 'getStats', 'getIndex', 'getSystemsStats', 'getHealth', 'getCatalog'];

@@ -9,11 +9,10 @@ import type { Endpoint } from '#shared/http/endpoint';
 import { errorBody } from '#shared/http/errors';
 import { exampleUrl, wellKnownNames } from '#shared/http/examples';
 import { servedPath } from '#shared/http/openapi';
-import { SECRET_HEADER } from '#shared/local-api/status';
 import { systemsEndpoints } from '#shared/systems-api/index';
 import { MINUTE } from '#shared/time';
 import { tradeEndpoints } from '#shared/trade-api/index';
-import { ask, startTestApp, TEST_SECRET, type TestApp } from '../support/test-app.ts';
+import { ask, OWN_WINDOW, startTestApp, type TestApp } from '../support/test-app.ts';
 import { fillEveryShape } from './contracts-mirror.ts';
 import { fillSystems } from './systems-mirror.ts';
 
@@ -38,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** As the app's own window, whose limit a fuzz of this size keeps to. */
-const unhurried = { headers: { [SECRET_HEADER]: TEST_SECRET } };
+const unhurried = { headers: OWN_WINDOW };
 
 test('the document is valid OpenAPI 3.1 and describes each endpoint of the catalogue once', async () => {
   const { valid, errors } = await new Validator().validate({ ...structuredClone(document) });

@@ -37,7 +37,7 @@ async function names(page: Page): Promise<string[]> {
 
 test('the data folder is shown, backed up, restored, reset and moved from the settings', async ({ page }) => {
   test.slow();
-  await page.goto(`${core.app}/#/settings`);
+  await page.goto(`${core.openAddress()}#/settings`);
   const here = section(page);
   await expect(here.getByText(join(folder, 'home'), { exact: true })).toBeVisible();
   await expect(here.getByText(/in all, .+ free on its disk/)).toBeVisible();
@@ -94,14 +94,14 @@ test('the data folder is shown, backed up, restored, reset and moved from the se
   await here.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(here.getByText(`Moved to ${moved}.`)).toBeVisible({ timeout: 30_000 });
   await expect(here.getByText(moved, { exact: true })).toBeVisible();
-  expect(readdirSync(join(folder, 'home'))).toEqual(['location.json']);
+  expect(readdirSync(join(folder, 'home'))).toEqual(['location.json', 'window-key']);
   expect(await names(page)).toEqual(['Hulls']);
 });
 
 test('the data folder has what a screen reader needs in both themes, at the end of a narrow window too', async ({ page }) => {
   await withBothThemes(page);
   await page.setViewportSize({ width: 900, height: 600 });
-  await page.goto(`${core.app}/#/settings`);
+  await page.goto(`${core.openAddress()}#/settings`);
   await section(page).scrollIntoViewIfNeeded();
   await expect(section(page).getByRole('button', { name: 'Reset' })).toBeVisible();
   expect(await serious(page)).toEqual([]);

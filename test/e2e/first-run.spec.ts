@@ -28,7 +28,7 @@ test.afterAll(async () => {
 test.use({ allowedNoise: [/Failed to load resource|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING/] });
 
 test('the first run asks, says what each choice costs, and opens the galaxy that was chosen', async ({ page }) => {
-  await page.goto(core.app);
+  await page.goto(core.openAddress());
   await expect(page.getByRole('heading', { name: 'Welcome to Astrolabe' })).toBeVisible();
   const live = page.getByRole('region', { name: 'Mirror live New Eden' });
   const demo = page.getByRole('region', { name: 'Explore the demo galaxy' });
@@ -68,7 +68,7 @@ test('the first run asks, says what each choice costs, and opens the galaxy that
 });
 
 test('the demo can be left for the same choice', async ({ page }) => {
-  await page.goto(core.app);
+  await page.goto(core.openAddress());
   await page.getByRole('button', { name: 'Leave the demo' }).click();
   await expect(page.getByRole('heading', { name: 'Leave the demo' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Mirror live New Eden' })).toBeVisible();
@@ -77,7 +77,7 @@ test('the demo can be left for the same choice', async ({ page }) => {
 });
 
 test('the past and the contact that were chosen are those of the mirror that opens', async ({ page }) => {
-  await page.goto(core.app);
+  await page.goto(core.openAddress());
   await page.getByRole('button', { name: 'Leave the demo' }).click();
   await page.getByRole('radio', { name: 'None' }).check();
   await page.getByLabel('Your contact').fill('me@here.example');

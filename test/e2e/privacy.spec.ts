@@ -30,6 +30,30 @@ coreTest('the window asks its own server and nobody else, whatever view is open'
   expect([...asked]).toEqual([baseURL]);
 });
 
+coreTest(
+  'a browser that nobody let in reads, is told how to be let in, and shows everything once it is',
+  async ({ browser, baseURL, core }) => {
+    const context = await browser.newContext({ baseURL: String(baseURL) });
+    const page = await context.newPage();
+    await open(page, '#/contracts');
+    await expect(page.locator('.data-row').first()).toBeVisible();
+    await expect(page.getByText('Demo galaxy, invented data')).toBeVisible();
+    const said = page.getByText(/^This browser may only read.+--open-address\.$/);
+    await expect(said.first()).toBeVisible();
+    await page.goto('/?2#/watchlists');
+    await expect(page.getByRole('main').getByText(/^This browser may only read/)).toBeVisible();
+
+    // In another tab: this one notices by itself.
+    const opened = await context.newPage();
+    await opened.goto(core.openAddress());
+    await expect(opened).toHaveURL(/^[^?]+$/);
+    await opened.close();
+    await expect(page.locator('.read-only-band')).toHaveCount(0, { timeout: 15_000 });
+    await expect(page.getByRole('contentinfo', { name: 'Ingest' })).toBeVisible();
+    await context.close();
+  },
+);
+
 test.describe('a script that would tell somebody', () => {
   test.use({ allowedNoise: [/Content Security Policy|Refused to connect|violates/] });
   test('is kept from it by the page’s own rules', async ({ page }) => {

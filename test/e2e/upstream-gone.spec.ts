@@ -25,7 +25,7 @@ test.afterAll(async () => {
 });
 
 /** A core of its own, on a copy of what the other one has mirrored, whose sources are all gone. */
-async function startWithoutUpstream(mirrored: string): Promise<string> {
+async function startWithoutUpstream(mirrored: string): Promise<Core> {
   mkdirSync(join(folder, 'live'));
   const db = openReadDb(join(mirrored, 'demo', 'mirror.sqlite'));
   // A copy at one moment while the other core goes on writing; the file that is read stays as it is.
@@ -43,7 +43,7 @@ async function startWithoutUpstream(mirrored: string): Promise<string> {
   unmarked.close();
   const sources = dataSourceNames.flatMap((source) => [`--${sourceOption(source)}`, NOWHERE]);
   alone = await startCoreAt(mirroredAt(), folder, '--log-level', 'silent', ...sources);
-  return alone.app;
+  return alone;
 }
 
 /** Each view with what of the mirror it has to show. */
@@ -84,7 +84,8 @@ test('with every source gone and the app restarted, each view answers from the m
   await expect
     .poll(async () => (await asWindow<{ watch: { unseen: number } }>(page, localPaths.status)).watch.unseen, { timeout: 40_000 })
     .toBe(1);
-  const app = await startWithoutUpstream(core.dataDir);
+  const { app, openAddress } = await startWithoutUpstream(core.dataDir);
+  await page.request.get(openAddress());
   await putLists(page, []);
 
   await page.addInitScript(() => {

@@ -1,4 +1,4 @@
-import type { Core } from '#main/app';
+import type { Core } from '#main/core';
 import type { CoreState } from '#main/core-state';
 import { runShell } from '#main/electron/shell';
 import { asked, type FakeWindow, windows } from './fake-electron.ts';
@@ -24,6 +24,7 @@ export function aCore(first: Partial<CoreState> = {}, close: () => Promise<void>
   };
   const core: Core = {
     address,
+    openAddress: () => `${ORIGIN}/?token=once`,
     finished: finished.promise,
     subscribe(follower) {
       followers.add(follower);

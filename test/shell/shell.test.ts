@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Core } from '#main/app';
+import type { Core } from '#main/core';
 import { root } from '../arch/repository.ts';
 import { app, asked, ipcMain, Menu, nativeTheme, reset, session, surroundings, windows } from './fake-electron.ts';
 import { aCore, aRunningShell, ORIGIN, run } from './running-shell.ts';
@@ -19,6 +19,7 @@ describe('starting', () => {
   it('shows one window on the local server once its page has something to show', async () => {
     const window = await aRunningShell();
     expect(windows).toHaveLength(1);
+    expect(asked).toContain(`load ${ORIGIN}/?token=once`);
     expect(window.url).toBe(ORIGIN);
     expect(window.options.show).toBe(false);
     expect(window.isShown).toBe(true);

@@ -3,6 +3,7 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contractsDeps } from '#main/api/contracts/deps';
+import { windowCookie } from '#main/api/http/caller';
 import { createServer } from '#main/api/http/server';
 import type { LocalDeps } from '#main/api/local/index';
 import { systemsDeps } from '#main/api/systems/deps';
@@ -62,8 +63,13 @@ interface Wanted {
 /** Addresses that no test ever asks. */
 const EVERY_SOURCE = forDataSources((source) => `https://${source}.example`);
 
-/** The secret of every test's window. */
-export const TEST_SECRET = 'a secret of this launch';
+/** The key of every test's window. */
+const TEST_KEY = 'the-key-of-this-data-folder';
+const { name, value } = windowCookie(TEST_KEY);
+/** Lets one browser in. */
+export const TEST_TOKEN = 'a-token-for-one-browser';
+/** The header by which a browser is known that was let in. */
+export const OWN_WINDOW = { Cookie: `${name}=${value}` };
 
 /** The server as the app starts it, on a free port, over a database file of its own that `fill` has filled. */
 export async function startTestApp({
@@ -87,6 +93,7 @@ export async function startTestApp({
   const bodies = responseBodies(reads);
   const tradePage = tradeContracts(reads, search);
   const listeners = new Set<() => void>();
+  const tokens = new Set([TEST_TOKEN]);
   const chosen: string[] = [];
   const saved: [string, unknown][] = [];
   const renewals: number[] = [];
@@ -104,7 +111,7 @@ export async function startTestApp({
   const server = createServer({
     host: '127.0.0.1',
     port: 0,
-    secret: TEST_SECRET,
+    access: { key: TEST_KEY, redeem: (token) => tokens.delete(token) },
     clock,
     log: silentLog(),
     rendererDir: rendererDir ?? null,

@@ -1,15 +1,39 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import express, { type Request, Router } from 'express';
-import { isLoopback } from '#main/runtime/loopback';
-import { ApiError } from './errors.ts';
+import express, { Router } from 'express';
+import type { AppStatus } from '#shared/local-api/status';
+import { DAY } from '#shared/time';
+import { isLocal, windowCookie } from './caller.ts';
+
+/** How long a browser that was let in is known, without being let in again. */
+const KNOWN_MS = 365 * DAY;
+
+/** How the owner's browser is let in (security §1). */
+export interface WindowAccess {
+  /** What the cookie of the owner's browser holds. */
+  readonly key: string;
+  /** Whether this is the token of the address that is to be opened; it is good for one time. */
+  redeem(token: string): boolean;
+}
 
 /**
- * Serves the built window. Its page carries the launch secret, so it is only given to a navigation on this machine: never
- * to a frame, a script or an image of another page, and never to another machine.
+ * Serves the built window to everybody, and lets the browser in that comes with the token of the address to open. `mode`: what
+ * is served, which its page says itself, because a browser that is not let in cannot ask.
  */
-export function windowRouter(rendererDir: string, secret: string): Router {
+export function windowRouter(rendererDir: string, access: WindowAccess, mode: () => AppStatus['mode']): Router {
   const router = Router();
+  const { name, value } = windowCookie(access.key);
+  router.get('/', (request, response, next) => {
+    const { token } = request.query;
+    if (token === undefined) {
+      next();
+      return;
+    }
+    if (request.method === 'GET' && isLocal(request) && typeof token === 'string' && access.redeem(token))
+      response.cookie(name, value, { httpOnly: true, sameSite: 'strict', maxAge: KNOWN_MS });
+    // The token is gone from the address; one that was used before leads to the same window, read-only where it is not known.
+    response.set('Cache-Control', 'no-store').redirect(303, '/');
+  });
   router.use(
     express.static(rendererDir, {
       index: false,
@@ -25,22 +49,9 @@ export function windowRouter(rendererDir: string, secret: string): Router {
       next();
       return;
     }
-    if (!isNavigation(request))
-      throw new ApiError('forbidden', 'The window is a page of its own; open it, rather than embedding it.');
     const page = await readFile(join(rendererDir, 'index.html'), 'utf8');
-    const meta = `<meta name="astrolabe-secret" content="${isLocal(request) ? secret : ''}">`;
     response.set({ 'Cache-Control': 'no-store', 'Content-Type': 'text/html; charset=utf-8' });
-    response.send(page.replace('</head>', `${meta}</head>`));
+    response.send(page.replace('</head>', `<meta name="astrolabe-mode" content="${mode()}"></head>`));
   });
   return router;
-}
-
-/** Browsers say what they fetch for; a program that is no browser says nothing and could read the page anyway. */
-function isNavigation(request: Request): boolean {
-  const destination = request.get('Sec-Fetch-Dest');
-  return destination === undefined || destination === 'document';
-}
-
-function isLocal(request: Request): boolean {
-  return isLoopback((request.socket.remoteAddress ?? '').replace(/^::ffff:/, ''));
 }

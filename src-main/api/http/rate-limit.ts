@@ -12,15 +12,20 @@ const OWN_WINDOW_REQUESTS = 10 * rateLimitRule.requests;
 /** Expired clients are swept out when this many are remembered. */
 const REMEMBERED_CLIENTS = 10_000;
 
+/** Who asks: the app's own window, somebody who is refused whatever they ask, or any other program. */
+export type Caller = 'window' | 'refused' | 'script';
+
 /**
  * Limits one service. Sets X-RateLimit-Limit, -Remaining and -Reset (Unix seconds) on every answer, and answers 429 with
- * Retry-After (whole seconds, at least 1) beyond the limit. `isOwnWindow` recognises the app's window.
+ * Retry-After (whole seconds, at least 1) beyond the limit. Each kind of caller counts apart, so that a page which is refused
+ * spends nothing of what scripts have.
  */
-export function limitRate(clock: Clock, isOwnWindow: (request: Request) => boolean): RequestHandler {
+export function limitRate(clock: Clock, callerOf: (request: Request) => Caller): RequestHandler {
+  const limitOf = (request: Request) => (callerOf(request) === 'window' ? OWN_WINDOW_REQUESTS : rateLimitRule.requests);
   return rateLimit({
     windowMs: WINDOW,
-    limit: (request) => (isOwnWindow(request) ? OWN_WINDOW_REQUESTS : rateLimitRule.requests),
-    keyGenerator: (request) => `${isOwnWindow(request) ? 'window' : 'script'} ${ipKeyGenerator(request.ip ?? '')}`,
+    limit: limitOf,
+    keyGenerator: (request) => `${callerOf(request)} ${ipKeyGenerator(request.ip ?? '')}`,
     // A browser asks first whether it may ask: that is no request of the page's.
     skip: isPreflight,
     legacyHeaders: true,
@@ -29,8 +34,7 @@ export function limitRate(clock: Clock, isOwnWindow: (request: Request) => boole
     handler(request, response) {
       const resetAt = Number(response.get('X-RateLimit-Reset')) * SECOND;
       const seconds = Math.max(1, Math.ceil((resetAt - clock.now()) / SECOND));
-      const limit = isOwnWindow(request) ? OWN_WINDOW_REQUESTS : rateLimitRule.requests;
-      const message = `More than ${limit} requests in ${rateLimitRule.window_seconds} seconds; ask again in ${seconds} seconds.`;
+      const message = `More than ${limitOf(request)} requests in ${rateLimitRule.window_seconds} seconds; ask again in ${seconds} seconds.`;
       sendError(response, new ApiError('rate_limited', message, { 'Retry-After': String(seconds) }));
     },
   });

@@ -1,57 +1,37 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import { isIP } from 'node:net';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { Request, RequestHandler } from 'express';
 import helmet from 'helmet';
-import { isLoopback } from '#main/runtime/loopback';
-import { SECRET_HEADER } from '#shared/local-api/status';
-import { ApiError } from './errors.ts';
 
 /** What a page from this server may do: its own scripts and data, nothing from elsewhere. */
-export function securityHeaders(): RequestHandler {
-  return helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        // The window's component library positions its popups with style elements; nothing there comes from data.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        workerSrc: ["'self'", 'blob:'],
-        manifestSrc: ["'self'"],
-        baseUri: ["'none'"],
-        formAction: ["'none'"],
-        frameAncestors: ["'none'"],
-      },
+export const securityHeaders = helmet({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      // The window's component library positions its popups with style elements; nothing there comes from data.
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      workerSrc: ["'self'", 'blob:'],
+      manifestSrc: ["'self'"],
+      baseUri: ["'none'"],
+      formAction: ["'none'"],
+      frameAncestors: ["'none'"],
     },
-    // Loopback speaks plain HTTP: promising more would lock people out.
-    strictTransportSecurity: false,
-    referrerPolicy: { policy: 'no-referrer' },
-  });
-}
+  },
+  // Loopback speaks plain HTTP: promising more would lock people out.
+  strictTransportSecurity: false,
+  referrerPolicy: { policy: 'no-referrer' },
+});
 
-/**
- * Refuses a `Host` that does not name this listener: a foreign page that points its own name at 127.0.0.1 (DNS rebinding)
- * is told nothing. A listener open to other machines also accepts any literal address, since rebinding needs a name.
- */
-export function checkHost(host: string, port: () => number): RequestHandler {
-  const names = new Set(['127.0.0.1', 'localhost', '[::1]', host, bracketed(host)].map((name) => name.toLowerCase()));
-  return (request, _response, next) => {
-    const given = (request.headers.host ?? '').toLowerCase();
-    const [, name, givenPort] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(given) ?? [];
-    const rightPort = Number(givenPort ?? 80) === port();
-    const rightName = name !== undefined && (names.has(name) || (!isLoopback(host) && isIP(name.replaceAll(/[[\]]/g, '')) !== 0));
-    if (rightPort && rightName) next();
-    else
-      next(
-        new ApiError(
-          'forbidden',
-          `Host '${given.slice(0, 100)}' is not this server; use the address that it printed when it started.`,
-        ),
-      );
-  };
+/** The same as lines of an answer that is written without Express. */
+export function securityHeaderLines(): string[] {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  securityHeaders(response.req, response, () => undefined);
+  return Object.entries(response.getHeaders()).map(([name, value]) => `${name}: ${String(value)}`);
 }
 
 /** Lets listed origins read the services' answers; every other page sees nothing (decisions §2). */
@@ -89,21 +69,4 @@ export function isPreflight(request: Request): boolean {
     request.headers.origin !== undefined &&
     request.headers['access-control-request-method'] !== undefined
   );
-}
-
-/** Recognises the launch secret without telling by its timing how much of a guess was right. */
-export function secretCheck(secret: string): (request: Request) => boolean {
-  const expected = digest(secret);
-  return (request) => {
-    const given = request.get(SECRET_HEADER);
-    return given !== undefined && timingSafeEqual(digest(given), expected);
-  };
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
-}
-
-function bracketed(host: string): string {
-  return isIP(host) === 6 ? `[${host}]` : host;
 }

@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parse } from 'node:querystring';
-import express from 'express';
+import express, { type Request, type RequestHandler } from 'express';
 import { freshnessOf } from '#main/domain/freshness';
 import type { Log } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
@@ -19,12 +19,13 @@ import type { SystemsDeps } from '../systems/deps.ts';
 import { systemsRoutes } from '../systems/index.ts';
 import type { TradeDeps } from '../trade/deps.ts';
 import { tradeRoutes } from '../trade/index.ts';
+import { ownWindowCheck, refusalCheck } from './caller.ts';
 import { ApiError, errorHandler } from './errors.ts';
 import { mirrorFacts } from './mirror-facts.ts';
-import { windowRouter } from './pages.ts';
+import { type WindowAccess, windowRouter } from './pages.ts';
 import { limitRate } from './rate-limit.ts';
 import { sendText } from './response-body.ts';
-import { allowOrigins, checkHost, secretCheck, securityHeaders } from './security.ts';
+import { allowOrigins, securityHeaders } from './security.ts';
 import { type ApiService, serviceRouter } from './service.ts';
 import { refuseUnreadable } from './unreadable.ts';
 
@@ -38,8 +39,8 @@ export interface ServerDeps {
   host: string;
   /** 0 picks a free one. */
   port: number;
-  /** Made at each launch; what the app's own window shows to be recognised. */
-  secret: string;
+  /** How the app's own window is recognised. */
+  access: WindowAccess;
   clock: Clock;
   log: Log;
   /** The built window; null where only the interface is served. */
@@ -61,10 +62,14 @@ export interface HttpServer {
 }
 
 const PATIENCE = 2 * SECOND;
+/** A request has to arrive whole within this time: nothing of ours sends more than some MB. */
+const SLOW_REQUEST = 20 * SECOND;
+/** The longest that a connection is kept over which nothing moves. */
+const STALLED = 30 * SECOND;
 
 /** The one listener: the services, what the window alone may ask, and the window itself. */
 export function createServer(deps: ServerDeps): HttpServer {
-  const { host, port, secret, clock, log, rendererDir, allowedOrigins } = deps;
+  const { host, port, access, clock, log, rendererDir, allowedOrigins } = deps;
   let listeningPort = port;
   const origin = () => `http://${linkHost(host)}:${listeningPort}`;
   const services: ApiService[] = [
@@ -84,11 +89,13 @@ export function createServer(deps: ServerDeps): HttpServer {
   app.disable('etag');
   // Node's parser leaves whatever follows the first 1,000 pairs unread: a filter there must not be ignored silently.
   app.set('query parser', (query: string) => parse(query, '&', '=', { maxKeys: 0 }));
-  const isOwnWindow = secretCheck(secret);
-  // Before every check: also an answer that refuses says how many requests are left, and an allowed page can read that.
-  for (const { mount } of services) app.use(mount, allowOrigins(allowedOrigins), limitRate(clock, isOwnWindow));
-  app.use(securityHeaders());
-  app.use(checkHost(host, () => listeningPort));
+  app.use(securityHeaders);
+  const surface = { host, port: () => listeningPort };
+  const isOwnWindow = ownWindowCheck(access.key);
+  const refusalOf = refusalCheck({ ...surface, allowedOrigins, linksFromElsewhere: false });
+  const callerOf = (request: Request) => (refusalOf(request) !== null ? 'refused' : isOwnWindow(request) ? 'window' : 'script');
+  // The limit comes first: also an answer that refuses says how many requests are left.
+  for (const { mount } of services) app.use(mount, allowOrigins(allowedOrigins), limitRate(clock, callerOf), refuse(refusalOf));
   const context = {
     clock,
     site: (mount: string) => ({ app: origin(), service: `${origin()}${mount}` }),
@@ -97,11 +104,8 @@ export function createServer(deps: ServerDeps): HttpServer {
     exampleNames: () => deps.contracts.examples(clock.now()),
   };
   for (const service of services) app.use(service.mount, serviceRouter(service, context));
-  const local = localRouter(
-    deps.local,
-    { ...deps.contracts.detail, ...deps.contracts.lists },
-    { isOwnWindow, origin, clock: deps.clock },
-  );
+  app.use(refuse(refusalCheck({ ...surface, allowedOrigins: [], linksFromElsewhere: true })));
+  const local = localRouter(deps.local, { ...deps.contracts.detail, ...deps.contracts.lists }, { isOwnWindow, clock });
   app.use('/local/v1', local.router);
   app.get('/llms.txt', (request, response) =>
     sendText(
@@ -111,7 +115,7 @@ export function createServer(deps: ServerDeps): HttpServer {
       llmsDirectory(services.map(({ about, mount }) => ({ about, base: `${origin()}${mount}` }))),
     ),
   );
-  if (rendererDir !== null) app.use(windowRouter(rendererDir, secret));
+  if (rendererDir !== null) app.use(windowRouter(rendererDir, access, () => deps.local.status().mode));
   app.use((request) => {
     throw new ApiError(
       'not_found',
@@ -120,8 +124,21 @@ export function createServer(deps: ServerDeps): HttpServer {
   });
   app.use(errorHandler(log));
 
-  const server = createHttpServer(app);
+  const server = createHttpServer(
+    {
+      // Ours refuses a request without a Host as well, with the one error body.
+      requireHostHeader: false,
+      headersTimeout: SLOW_REQUEST,
+      requestTimeout: SLOW_REQUEST,
+      connectionsCheckingInterval: SLOW_REQUEST / 4,
+    },
+    app,
+  );
+  // A connection over which nothing comes or goes, of a reader that takes nothing for one.
+  server.timeout = STALLED;
   server.on('clientError', refuseUnreadable);
+  // Node would answer by itself.
+  server.on('checkExpectation', app);
   return {
     listen: () =>
       new Promise((resolve, reject) => {
@@ -146,6 +163,11 @@ export function createServer(deps: ServerDeps): HttpServer {
       await patience;
     },
   };
+}
+
+/** Ends a request that is not answered at all. */
+function refuse(refusalOf: (request: Request) => ApiError | null): RequestHandler {
+  return (request, _response, next) => next(refusalOf(request) ?? undefined);
 }
 
 function listenFailure(failure: NodeJS.ErrnoException, host: string, port: number): Error {

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { ErrorBody, ErrorCode } from '#shared/http/errors';
+import { securityHeaderLines } from './security.ts';
 
 interface Refusal {
   status: string;
@@ -38,6 +39,7 @@ export function refuseUnreadable(failure: Error & { code?: string }, socket: Soc
   const { status, code, message } = REFUSALS[failure.code ?? ''] ?? UNPARSABLE;
   const body = JSON.stringify({ error: { code, message } } satisfies ErrorBody);
   const headers = [
+    ...securityHeaderLines(),
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Cache-Control: no-store',

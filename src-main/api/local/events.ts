@@ -20,6 +20,8 @@ export function statusStreams({
 
   const handler: RequestHandler = (request, response) => {
     response.set({ 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store' });
+    // Nothing may happen for hours; one who does not read is sent no more (see below).
+    request.socket.setTimeout(0);
     let outdated = false;
     const newMatches = followMatches();
     const send = () => {

@@ -21,6 +21,10 @@ import { type SourceDeps, sourceRoutes } from './sources.ts';
 import { type SystemContractReads, systemContractRoutes } from './system-contracts.ts';
 import { type WatchlistDeps, watchlistRoutes } from './watchlists.ts';
 
+/** What a browser is told that nobody has let in. */
+const LET_IN =
+  'This browser may only read: settings, watchlists and what is collected are for whoever runs Astrolabe. Open the address with the token that it printed in its terminal, or ask for another with npm run headless -- --open-address.';
+
 /** What the app's own window may ask and do. */
 export interface LocalDeps extends WatchlistDeps, SourceDeps, ModelDeps {
   status(): AppStatus;
@@ -43,15 +47,15 @@ export interface LocalReads extends ContractListReads, SystemContractReads {
   findEvidence(contractId: number): EvidenceRow | undefined;
 }
 
-/** `/local/v1`: for the app's own window alone, which shows the launch secret with every request. */
+/** `/local/v1`: for the app's own window alone, in the browser of this machine's user (security §1). */
 export function localRouter(
   deps: LocalDeps,
   reads: LocalReads,
-  { isOwnWindow, origin, clock }: { isOwnWindow(request: Request): boolean; origin(): string; clock: Clock },
+  { isOwnWindow, clock }: { isOwnWindow(request: Request): boolean; clock: Clock },
 ): { router: Router; endStreams(): void } {
   const router = Router();
   const streams = statusStreams({ ...deps, followMatches: matchNotifications({ ...deps, clock }) });
-  router.use(onlyOwnWindow(isOwnWindow, origin));
+  router.use(onlyOwnWindow(isOwnWindow));
   router.use('/watchlists', express.json({ limit: '4mb', strict: true }));
   router.use(express.json({ limit: '64kb', strict: true }));
 
@@ -112,24 +116,15 @@ export function localRouter(
   return { router, endStreams: streams.end };
 }
 
-/** Neither another program nor another page: the secret, the page's own origin, and JSON, which no form can send. */
-function onlyOwnWindow(isOwnWindow: (request: Request) => boolean, origin: () => string): RequestHandler {
+/** No other program, and JSON alone, which no form can send. Other pages were refused before. */
+function onlyOwnWindow(isOwnWindow: (request: Request) => boolean): RequestHandler {
   return (request, response, next) => {
     response.set('Cache-Control', 'no-store');
-    const from = request.get('Origin');
-    if (from !== undefined && !sameOrigin(from, request, origin()))
-      throw new ApiError('forbidden', `Pages of ${from.slice(0, 100)} may not use the local interface.`);
-    if (!isOwnWindow(request))
-      throw new ApiError('forbidden', "Only the app's own window may use the local interface; scripts use the services.");
+    if (!isOwnWindow(request)) throw new ApiError('unauthorized', LET_IN, { 'WWW-Authenticate': 'Cookie' });
     if ((request.method === 'POST' || request.method === 'PUT') && request.is('application/json') === false)
       throw new ApiError('bad_request', 'The body must be JSON, with Content-Type: application/json.');
     next();
   };
-}
-
-/** The window may have been opened under any of the listener's own names; the Host was checked before. */
-function sameOrigin(from: string, request: Request, own: string): boolean {
-  return from === own || from === `http://${request.get('Host')}`;
 }
 
 function contractIdOf(request: Request): number {

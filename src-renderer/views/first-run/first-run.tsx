@@ -25,7 +25,7 @@ export function FirstRun() {
     try {
       await askLocal(localPaths.mode, appStatus, { method: 'POST', body: choice });
       await waitForMode(wanted);
-      // A new core has a new secret and another database: nothing of the old page may linger.
+      // A new core has another database: nothing of the old page may linger.
       location.hash = '#/contracts';
       location.reload();
     } catch (thrown) {

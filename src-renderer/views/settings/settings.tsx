@@ -5,7 +5,7 @@ import { contractsService } from '../../api.ts';
 import { useHiddenContracts } from '../../state/hidden-contracts.ts';
 import { navigate } from '../../state/location.ts';
 import { defaultPreferences, type Preferences, textScales, usePreferences } from '../../state/preferences.ts';
-import { useStatus } from '../../state/status.ts';
+import { useDemo, useStatus } from '../../state/status.ts';
 import { useTableLayouts } from '../../state/table-layouts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
@@ -153,14 +153,13 @@ function ListSettings() {
 /** Which galaxy is mirrored, how long it is kept, and where it is served. */
 function ThisMirror() {
   const status = useStatus((state) => state.status);
+  const demo = useDemo();
   return (
     <section>
       <h2>This mirror</h2>
       <Line name="Galaxy" about="Either choice can be changed at any time; the data of both is kept apart.">
-        <span>{status?.mode === 'demo' ? 'Demo galaxy, invented data' : 'New Eden, live'}</span>
-        <Button onClick={() => navigate('/start')}>
-          {status?.mode === 'demo' ? 'Leave the demo' : 'Explore the demo galaxy'}
-        </Button>
+        <span>{demo ? 'Demo galaxy, invented data' : 'New Eden, live'}</span>
+        <Button onClick={() => navigate('/start')}>{demo ? 'Leave the demo' : 'Explore the demo galaxy'}</Button>
       </Line>
       <MirrorSettings />
       <Line name="Address" about="Of this start.">

@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { SECRET_HEADER } from '#shared/local-api/status';
-import { startTestApp, TEST_SECRET, type TestApp } from '../../support/test-app.ts';
+import { localPaths } from '#shared/local-api/paths';
+import { MINUTE } from '#shared/time';
+import { OWN_WINDOW, startTestApp, TEST_TOKEN, type TestApp, type TestRequest } from '../../support/test-app.ts';
 
 let folder: string;
 let app: TestApp;
@@ -45,7 +48,7 @@ test('no other page may read an answer, unless its origin is allowed', async () 
   expect(allowed.headers.vary).toContain('Origin');
   const preflight = await asked('http://localhost:3000', 'OPTIONS');
   expect([preflight.status, preflight.headers['access-control-allow-headers']]).toEqual([204, 'If-None-Match']);
-  const local = await app.ask('/local/v1/status', { headers: { Origin: 'http://localhost:3000', [SECRET_HEADER]: TEST_SECRET } });
+  const local = await app.ask('/local/v1/status', { headers: { Origin: 'http://localhost:3000', ...OWN_WINDOW } });
   expect([local.status, local.headers['access-control-allow-origin']]).toEqual([403, undefined]);
 });
 
@@ -55,19 +58,94 @@ test('by default no origin is named in any answer', async () => {
   expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
 });
 
-test('the window’s page carries the secret to a navigation only, and is never stored', async () => {
+const letIn = (token: string, over: TestRequest = {}) => app.ask(`/?token=${token}`, over);
+
+test('the token of the address lets one browser in, which is known by a cookie that no script and no other site gets', async () => {
   app = await startTestApp({ rendererDir: folder });
-  const html = { Accept: 'text/html' };
-  const page = await app.ask('/', { headers: { ...html, 'Sec-Fetch-Dest': 'document' } });
-  expect(page.text).toContain(`<meta name="astrolabe-secret" content="${TEST_SECRET}"></head>`);
-  expect(page.headers['cache-control']).toBe('no-store');
-  expect((await app.ask('/some/deep/link', { headers: html })).text).toContain(TEST_SECRET);
-  for (const destination of ['iframe', 'script', 'empty', 'image', 'object']) {
-    const refused = await app.ask('/', { headers: { ...html, 'Sec-Fetch-Dest': destination } });
-    expect([refused.status, refused.text.includes(TEST_SECRET)], destination).toEqual([403, false]);
+  const opened = await letIn(TEST_TOKEN);
+  expect([opened.status, opened.headers.location, opened.headers['cache-control']]).toEqual([303, '/', 'no-store']);
+  const [cookie = ''] = opened.headers['set-cookie'] ?? [];
+  expect(cookie).toMatch(/^astrolabe-[\da-f]{8}=\S+; Max-Age=31536000; Path=\/; Expires=.+; HttpOnly; SameSite=Strict$/);
+  const Cookie = cookie.split(';')[0] ?? '';
+  expect((await app.ask(localPaths.status, { headers: { Cookie: `other=1; ${Cookie}; more=2` } })).status).toBe(200);
+  for (const token of [TEST_TOKEN, '', 'a guess', `x&token=${TEST_TOKEN}`]) {
+    const again = await letIn(token);
+    expect([again.status, again.headers.location, again.headers['set-cookie']], token).toEqual([303, '/', undefined]);
   }
-  for (const path of ['/index.html', '/main.js', '/contracts/docs'])
-    expect((await app.ask(path)).text).not.toContain(TEST_SECRET);
+});
+
+test('looking at the address without opening it spends nothing', async () => {
+  app = await startTestApp({ rendererDir: folder });
+  expect((await letIn(TEST_TOKEN, { method: 'HEAD' })).headers['set-cookie']).toBeUndefined();
+  expect((await letIn(TEST_TOKEN)).headers['set-cookie']).toHaveLength(1);
+});
+
+test('the page is the same for everybody and says only which galaxy it shows', async () => {
+  app = await startTestApp({ rendererDir: folder, status: { mode: 'demo' } });
+  const [stranger, owner] = [await app.ask('/'), await app.ask('/', { headers: OWN_WINDOW })];
+  expect(stranger.text).toBe(owner.text);
+  expect(stranger.text).toContain('<meta name="astrolabe-mode" content="demo"></head>');
+  expect(stranger.headers['cache-control']).toBe('no-store');
+});
+
+const fromElsewhere = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'image' };
+
+test('what a page of another site asks is refused, and spends nothing of what scripts may ask', async () => {
+  app = await startTestApp({ rendererDir: folder, allowedOrigins: ['http://tool.example'] });
+  for (let asked = 0; asked < 121; asked += 1) await app.get('/categories', { headers: fromElsewhere });
+  const script = await app.get('/categories');
+  expect([script.status, script.headers['x-ratelimit-remaining']]).toEqual([200, '119']);
+  await app.clock.advance(MINUTE);
+  const refused = async (path: string, headers: Record<string, string>) => (await app.ask(path, { headers })).status;
+  for (const path of ['/contracts/api/v1/categories', '/systems/docs', '/local/v1/status', '/llms.txt', '/main.js']) {
+    expect(await refused(path, { ...OWN_WINDOW, ...fromElsewhere }), path).toBe(403);
+    expect(await refused(path, { ...OWN_WINDOW, 'Sec-Fetch-Site': 'same-site' }), path).toBe(403);
+    expect(await refused(path, { ...OWN_WINDOW, Origin: 'https://evil.example' }), path).toBe(403);
+  }
+  const allowed = { Origin: 'http://tool.example', 'Sec-Fetch-Site': 'cross-site' };
+  expect(await refused('/contracts/api/v1/categories', allowed)).toBe(200);
+  expect(await refused(localPaths.status, { ...OWN_WINDOW, ...allowed })).toBe(403);
+  for (const site of ['same-origin', 'none']) expect(await refused('/systems/docs', { 'Sec-Fetch-Site': site })).toBe(200);
+});
+
+test('a link on another site leads to the window, and a form there does nothing', async () => {
+  app = await startTestApp({ rendererDir: folder });
+  const link = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' };
+  expect((await app.ask('/', { headers: link })).status).toBe(200);
+  expect((await app.ask('/', { headers: { ...link, 'Sec-Fetch-Dest': 'iframe' } })).status).toBe(403);
+  const form = { ...OWN_WINDOW, ...link, Origin: 'http://127.0.0.1:1', 'Content-Type': 'application/json' };
+  expect((await app.ask(localPaths.mode, { method: 'POST', body: '{"mode":"demo"}', headers: form })).status).toBe(403);
+  expect(app.chosen).toEqual([]);
+});
+
+test('every answer has the security headers: refusals, the limit’s, and what Node itself answers', async () => {
+  app = await startTestApp();
+  const headers = ['content-security-policy', 'referrer-policy', 'x-content-type-options', 'x-frame-options'];
+  for (let asked = 0; asked < 120; asked += 1) await app.get('/categories');
+  for (const [path, status, over] of [
+    ['/contracts/api/v1/categories', 429, {}],
+    ['/llms.txt', 403, { headers: { Host: 'evil.example' } }],
+    [localPaths.status, 401, {}],
+    ['/nowhere', 404, {}],
+    ['/llms.txt', 400, { headers: { 'X-Long': 'x'.repeat(20_000) } }],
+  ] as const) {
+    const answer = await app.ask(path, over);
+    expect(Object.keys(answer.headers), `${path} ${answer.status}`).toEqual(expect.arrayContaining(headers));
+    expect([path, answer.status]).toEqual([path, status === 400 ? 431 : status]);
+  }
+});
+
+test.each([
+  ['two Host headers', 'Host: 127.0.0.1:PORT\r\nhost: 127.0.0.1:PORT\r\n', 400],
+  ['no Host header', '', 403],
+  ['an expectation of its own', 'Host: 127.0.0.1:PORT\r\nExpect: the-unexpected\r\n', 200],
+])('a request with %s is answered as every other is', async (_what, headers, status) => {
+  app = await startTestApp();
+  const socket = connect(app.port, '127.0.0.1');
+  socket.write(`GET /llms.txt HTTP/1.1\r\n${headers.replaceAll('PORT', String(app.port))}Connection: close\r\n\r\n`);
+  const answer = await text(socket);
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(answer).toContain('X-Content-Type-Options: nosniff');
 });
 
 test('pages may run only what this server serves, and be framed by nobody', async () => {
@@ -93,7 +171,7 @@ test('an unknown path is a JSON 404 to a program, and the window to a person', a
 
 test('the window counts apart from scripts, and ten times as far', async () => {
   app = await startTestApp();
-  const own = { headers: { [SECRET_HEADER]: TEST_SECRET } };
+  const own = { headers: OWN_WINDOW };
   for (let request = 0; request < 121; request += 1) await app.get('/categories');
   expect((await app.get('/categories')).status).toBe(429);
   const window = await app.get('/categories', own);
@@ -102,5 +180,5 @@ test('the window counts apart from scripts, and ten times as far', async () => {
     '1200',
     '1199',
   ]);
-  expect((await app.get('/categories', { headers: { [SECRET_HEADER]: 'a guess' } })).status).toBe(429);
+  expect((await app.get('/categories', { headers: { Cookie: `${OWN_WINDOW.Cookie}x` } })).status).toBe(429);
 });

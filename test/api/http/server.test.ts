@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createServer, PortInUseError, type ServerDeps } from '#main/api/http/server';
 import { silentLog } from '#main/runtime/log';
-import { ask, startTestApp } from '../../support/test-app.ts';
+import { ask, OWN_WINDOW, startTestApp } from '../../support/test-app.ts';
 import { fakeClock } from '../../support/world.ts';
 
 /** A server that is only ever started and stopped. */
@@ -10,7 +10,7 @@ function idle(port: number): ServerDeps {
   return {
     host: '127.0.0.1',
     port,
-    secret: 's',
+    access: { key: 's', redeem: () => false },
     clock,
     log: silentLog(),
     rendererDir: null,
@@ -43,9 +43,7 @@ test('a closed server leaves no port and no sleeper behind, and a second close i
 
 test('an open stream of events ends when the server closes', async () => {
   const app = await startTestApp();
-  const { SECRET_HEADER } = await import('#shared/local-api/status');
-  const { TEST_SECRET } = await import('../../support/test-app.ts');
-  const stream = app.ask('/local/v1/events', { headers: { [SECRET_HEADER]: TEST_SECRET } });
+  const stream = app.ask('/local/v1/events', { headers: OWN_WINDOW });
   await expect.poll(() => app.listeners.size).toBe(1);
   await app.close();
   expect((await stream).text).toMatch(/^event: status\ndata: \{/);

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { issuerContracts, newContracts } from '#shared/local-api/contract-lists';
 import { localPaths } from '#shared/local-api/paths';
-import { SECRET_HEADER } from '#shared/local-api/status';
 import { aStoredContract, insertContracts, insertStaticData } from '../../support/builders.ts';
-import { startTestApp, TEST_SECRET, type TestApp } from '../../support/test-app.ts';
+import { OWN_WINDOW, startTestApp, type TestApp } from '../../support/test-app.ts';
 
 const ISSUER = 2_112_000_007;
 let app: TestApp;
@@ -40,7 +39,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const own = { headers: { [SECRET_HEADER]: TEST_SECRET } };
+const own = { headers: OWN_WINDOW };
 const since = (moment: string) => app.ask(`${localPaths.newContracts}?since=${encodeURIComponent(moment)}`, own);
 
 test('what was first seen after a moment is told, newest first; what was seen at that very moment is not new', async () => {
@@ -74,6 +73,6 @@ test('an issuer that is unknown has none, and an id that is none is refused', as
 });
 
 test('another program is told nothing', async () => {
-  expect((await app.ask(`${localPaths.newContracts}?since=2026-11-20T09:00:00Z`)).status).toBe(403);
-  expect((await app.ask(localPaths.issuerContracts(ISSUER))).status).toBe(403);
+  expect((await app.ask(`${localPaths.newContracts}?since=2026-11-20T09:00:00Z`)).status).toBe(401);
+  expect((await app.ask(localPaths.issuerContracts(ISSUER))).status).toBe(401);
 });

@@ -1,8 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { type DataFolder, dataFolder, type OperationRequest } from '#shared/local-api/data-folder';
 import { localPaths } from '#shared/local-api/paths';
-import { SECRET_HEADER } from '#shared/local-api/status';
-import { startTestApp, TEST_SECRET, type TestApp, type TestRequest } from '../../support/test-app.ts';
+import { OWN_WINDOW, startTestApp, type TestApp, type TestRequest } from '../../support/test-app.ts';
 
 const folder: DataFolder = {
   folder: '/data',
@@ -16,7 +15,7 @@ const folder: DataFolder = {
   desktop: false,
   operation: null,
 };
-const own = (over: TestRequest = {}): TestRequest => ({ ...over, headers: { [SECRET_HEADER]: TEST_SECRET, ...over.headers } });
+const own = (over: TestRequest = {}): TestRequest => ({ ...over, headers: { ...OWN_WINDOW, ...over.headers } });
 const post = (body: unknown): TestRequest =>
   own({ method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } });
 
@@ -82,6 +81,6 @@ test('nothing is begun without the typed word, a path, a known kind, or the secr
     localPaths.dataFolderOpen,
     localPaths.dataFolderChoose,
   ])
-    expect((await app.ask(path)).status, path).toBe(403);
+    expect((await app.ask(path)).status, path).toBe(401);
   expect(begun).toEqual([]);
 });

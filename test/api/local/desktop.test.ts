@@ -2,8 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Desktop } from '#main/desktop';
 import { desktopOffers } from '#shared/local-api/desktop';
 import { localPaths } from '#shared/local-api/paths';
-import { SECRET_HEADER } from '#shared/local-api/status';
-import { startTestApp, TEST_SECRET, type TestApp } from '../../support/test-app.ts';
+import { OWN_WINDOW, startTestApp, type TestApp } from '../../support/test-app.ts';
 
 let app: TestApp | undefined;
 afterEach(() => app?.close());
@@ -21,7 +20,7 @@ test.each([
   ['no secrets where the system keeps none', aDesktop(false), { shell: true, secrets: false }],
 ])('the window is told what the shell offers: %s', async (_what, desktop, offers) => {
   app = await startTestApp({ desktop });
-  const answer = await app.ask(localPaths.desktop, { headers: { [SECRET_HEADER]: TEST_SECRET } });
+  const answer = await app.ask(localPaths.desktop, { headers: OWN_WINDOW });
   expect(desktopOffers.parse(answer.json)).toEqual(offers);
-  expect((await app.ask(localPaths.desktop)).status).toBe(403);
+  expect((await app.ask(localPaths.desktop)).status).toBe(401);
 });

@@ -2,11 +2,11 @@ import { request } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { contractEvidence, itemsFetched } from '#shared/local-api/evidence';
 import { localPaths } from '#shared/local-api/paths';
-import { appStatus, SECRET_HEADER } from '#shared/local-api/status';
+import { appStatus } from '#shared/local-api/status';
 import { systemContracts } from '#shared/local-api/system-contracts';
 import { sourceNames } from '#shared/sources';
 import { aStoredContract, insertContracts, insertStaticData } from '../../support/builders.ts';
-import { startTestApp, TEST_SECRET, type TestApp, type TestRequest } from '../../support/test-app.ts';
+import { OWN_WINDOW, startTestApp, type TestApp, type TestRequest } from '../../support/test-app.ts';
 
 let app: TestApp;
 let itemsAnswer: 'known' | 'gone' | 'later';
@@ -38,23 +38,28 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const own = (over: TestRequest = {}): TestRequest => ({ ...over, headers: { [SECRET_HEADER]: TEST_SECRET, ...over.headers } });
+const own = (over: TestRequest = {}): TestRequest => ({ ...over, headers: { ...OWN_WINDOW, ...over.headers } });
 const post = (body: unknown): TestRequest =>
   own({ method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } });
 
-test('without the launch secret nothing is told or done, not even what exists', async () => {
+test('without the cookie nothing is told or done, not even what exists, and the refusal says how to be let in', async () => {
   for (const path of [localPaths.status, localPaths.events, localPaths.evidence(1), '/local/v1/nowhere']) {
-    for (const secret of [{}, { [SECRET_HEADER]: '' }, { [SECRET_HEADER]: `${TEST_SECRET}x` }])
-      expect((await app.ask(path, { headers: secret })).status, path).toBe(403);
+    for (const Cookie of ['', 'astrolabe-12345678=1', `${OWN_WINDOW.Cookie}x`, OWN_WINDOW.Cookie.replace(/=.*/, '=')]) {
+      const { status, json } = await app.ask(path, { headers: { Cookie } });
+      expect([status, json.error], path).toEqual([
+        401,
+        { code: 'unauthorized', message: expect.stringContaining('npm run headless -- --open-address.') },
+      ]);
+    }
   }
   expect(
     (await app.ask(localPaths.mode, { method: 'POST', body: '{"mode":"demo"}', headers: { 'Content-Type': 'application/json' } }))
       .status,
-  ).toBe(403);
+  ).toBe(401);
   expect(app.chosen).toEqual([]);
 });
 
-test('another page’s origin is refused even with the secret; the window’s own is not', async () => {
+test('another page’s origin is refused even with the cookie; the window’s own is not', async () => {
   expect((await app.ask(localPaths.status, own({ headers: { Origin: 'https://evil.example' } }))).status).toBe(403);
   expect((await app.ask(localPaths.status, own({ headers: { Origin: 'null' } }))).status).toBe(403);
   expect((await app.ask(localPaths.status, own({ headers: { Origin: app.origin } }))).status).toBe(200);
@@ -75,15 +80,11 @@ test('the contracts of a system are told by its id, and another word is refused'
 
 test('the stream tells the status at once and again after each change, until the window goes', async () => {
   const heard: string[] = [];
-  const stream = request(
-    `${app.origin}${localPaths.events}`,
-    { headers: { [SECRET_HEADER]: TEST_SECRET }, agent: false },
-    (response) => {
-      expect(response.headers['content-type']).toContain('text/event-stream');
-      response.on('data', (chunk: Buffer) => heard.push(...chunk.toString().split('\n\n').filter(Boolean)));
-      response.on('error', () => undefined);
-    },
-  );
+  const stream = request(`${app.origin}${localPaths.events}`, { headers: OWN_WINDOW, agent: false }, (response) => {
+    expect(response.headers['content-type']).toContain('text/event-stream');
+    response.on('data', (chunk: Buffer) => heard.push(...chunk.toString().split('\n\n').filter(Boolean)));
+    response.on('error', () => undefined);
+  });
   stream.on('error', () => undefined);
   stream.end();
   await expect.poll(() => heard.length).toBe(1);

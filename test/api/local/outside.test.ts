@@ -4,15 +4,14 @@ import { sourceContactWrites } from '#main/store/ingest-state/source-contacts';
 import { modelState } from '#shared/local-api/model';
 import { localPaths } from '#shared/local-api/paths';
 import { type SourceUse, sourcesAnswer } from '#shared/local-api/sources';
-import { SECRET_HEADER } from '#shared/local-api/status';
 import { forDataSources, sourceNames } from '#shared/sources';
-import { startTestApp, TEST_SECRET, type TestApp, type TestRequest } from '../../support/test-app.ts';
+import { OWN_WINDOW, startTestApp, type TestApp, type TestRequest } from '../../support/test-app.ts';
 
 const KEY = 'sk-never-to-be-seen-0123456789';
 let app: TestApp;
 afterEach(() => app.close());
 
-const own = (over: TestRequest = {}): TestRequest => ({ ...over, headers: { [SECRET_HEADER]: TEST_SECRET, ...over.headers } });
+const own = (over: TestRequest = {}): TestRequest => ({ ...over, headers: { ...OWN_WINDOW, ...over.headers } });
 const post = (body: unknown): TestRequest =>
   own({ method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } });
 const set = (key: string, value: unknown) => app.ask(localPaths.settings, post({ key, value }));
@@ -186,8 +185,8 @@ test('a key that is none, and a system without a keyring, are refused without a 
 
 test('neither list nor key is there for another program or page', async () => {
   app = await startTestApp();
-  for (const path of [localPaths.sources, localPaths.model]) expect((await app.ask(path)).status).toBe(403);
+  for (const path of [localPaths.sources, localPaths.model]) expect((await app.ask(path)).status).toBe(401);
   expect(
     (await app.ask(localPaths.modelKey, { ...post({ key: KEY }), headers: { 'Content-Type': 'application/json' } })).status,
-  ).toBe(403);
+  ).toBe(401);
 });

@@ -1,10 +1,9 @@
 import { request } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { localPaths } from '#shared/local-api/paths';
-import { SECRET_HEADER } from '#shared/local-api/status';
 import { matchesEvent, matchesPage, watchlistsAnswer } from '#shared/local-api/watchlists';
 import { aStoredContract, insertContracts, insertStaticData } from '../../support/builders.ts';
-import { startTestApp, TEST_SECRET, type TestApp } from '../../support/test-app.ts';
+import { OWN_WINDOW, startTestApp, type TestApp } from '../../support/test-app.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -12,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const own = { [SECRET_HEADER]: TEST_SECRET };
+const own = OWN_WINDOW;
 const send = (method: string, path: string, body: unknown) =>
   app.ask(path, { method, headers: { ...own, 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
 const rifters = { id: 'a', kind: 'type', name: 'Rifter', type_id: 587 };

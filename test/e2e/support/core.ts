@@ -4,6 +4,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { test as base } from '@playwright/test';
+import { dataFolderOf } from '#main/data-folder/location';
+import { openAddress } from '#main/data-folder/window-access';
 import { root } from '../../arch/repository.ts';
 import { mirrored, mirroredAt, runFolder } from './run-folder.ts';
 
@@ -12,6 +14,8 @@ export interface Core {
   /** Its address, without a slash at the end. */
   readonly app: string;
   readonly dataDir: string;
+  /** The address that lets the next browser in. */
+  openAddress(): string;
   /** Asks it to end, and resolves once it has: then its mirror lies closed in `dataDir`. */
   close(): Promise<void>;
 }
@@ -46,6 +50,7 @@ async function spawnCore(
   return {
     app,
     dataDir,
+    openAddress: () => openAddress(dataFolderOf(dataDir), 'live'),
     async close() {
       child.kill('SIGTERM');
       await ended;
@@ -75,6 +80,10 @@ export const testOf = (start: () => Promise<Core>) =>
       { scope: 'worker', timeout: 180_000 },
     ],
     baseURL: ({ core }, use) => use(core.app),
+    context: async ({ context, core }, use) => {
+      await context.request.get(core.openAddress());
+      await use(context);
+    },
   });
 
 /**

@@ -1,5 +1,4 @@
 import { test as base, expect, mergeTests, type Page, type Response } from '@playwright/test';
-import { SECRET_HEADER } from '#shared/local-api/status';
 import type { Preferences } from '../../../src-renderer/state/preferences.ts';
 import { coreTest } from './core.ts';
 
@@ -85,26 +84,23 @@ export async function open(page: Page, hash: string): Promise<void> {
   await expect(page.locator('main, .first-run').first()).toBeVisible();
 }
 
-/** Asks the server as the window does, from within the page: with its secret, and for what it would say now. */
+/** Asks the server as the window does, from within the page, and for what it would say now. */
 export function asWindow<Body>(page: Page, path: string, method = 'GET', body?: unknown): Promise<Body> {
   return page.evaluate(
-    async ([address, verb, text, header]) => {
-      const secret = document.querySelector<HTMLMetaElement>('meta[name="astrolabe-secret"]')?.content ?? '';
-      const headers = { [header]: secret, 'content-type': 'application/json' };
+    async ([address, verb, text]) => {
+      const headers = { 'content-type': 'application/json' };
       const sent = text === null ? {} : { body: text };
       const answer = await fetch(address, { method: verb, cache: 'no-cache', headers, ...sent });
       if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
       return answer.json();
     },
-    [path, method, body === undefined ? null : JSON.stringify(body), SECRET_HEADER] as const,
+    [path, method, body === undefined ? null : JSON.stringify(body)] as const,
   );
 }
 
-/** Asks one of the services with the window's secret, to which no limit applies; no page has to be open. */
+/** Asks one of the services with the window's cookie, so that scripts' limit does not apply; no page has to be open. */
 export async function askService<Body>(page: Page, path: string): Promise<Body> {
-  const window = await (await page.request.get('/')).text();
-  const [, secret = ''] = /<meta name="astrolabe-secret" content="([^"]*)"/.exec(window) ?? [];
-  const answer = await page.request.get(path, { headers: { [SECRET_HEADER]: secret } });
+  const answer = await page.request.get(path);
   if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
   return answer.json() as Promise<Body>;
 }

@@ -1,0 +1,89 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { Request } from 'express';
+import { isLoopback } from '#main/runtime/loopback';
+import { ApiError } from './errors.ts';
+
+/** The cookie by which the browser of this data folder's owner is known (security §1). Folders of one machine have different names. */
+export function windowCookie(key: string): { name: string; value: string } {
+  return { name: `astrolabe-${digest(key).toString('hex').slice(0, 8)}`, value: key };
+}
+
+/** Recognises the owner's browser: on this machine, with the cookie, without telling by its timing how much of a guess was right. */
+export function ownWindowCheck(key: string): (request: Request) => boolean {
+  const { name, value } = windowCookie(key);
+  const expected = digest(value);
+  return (request) => {
+    const given = request.headers.cookie?.split('; ').find((pair) => pair.startsWith(`${name}=`));
+    return given !== undefined && isLocal(request) && timingSafeEqual(digest(given.slice(name.length + 1)), expected);
+  };
+}
+
+/** Whether the other end of the connection is this machine. */
+export function isLocal(request: Request): boolean {
+  return isLoopback((request.socket.remoteAddress ?? '').replace(/^::ffff:/, ''));
+}
+
+/** Where the listener is reached, and who besides its own pages may ask it. */
+interface Surface {
+  /** Of the listener. */
+  host: string;
+  port(): number;
+  /** Origins of other pages that may ask. */
+  allowedOrigins: readonly string[];
+  /** Whether a link on another page may lead here. */
+  linksFromElsewhere: boolean;
+}
+
+/** Why a request is not answered at all: it names another server, or another page makes it. null: it is. */
+export function refusalCheck(surface: Surface): (request: Request) => ApiError | null {
+  const isNamed = hostCheck(surface);
+  const allowed = new Set(surface.allowedOrigins);
+  return (request) => {
+    if (request.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1)
+      return new ApiError('bad_request', 'The request has two Host headers; send one.');
+    const given = request.headers.host ?? '';
+    if (!isNamed(given.toLowerCase())) {
+      const message = `Host '${given.slice(0, 100)}' is not this server; use the address that it printed when it started.`;
+      return new ApiError('forbidden', message);
+    }
+    const { origin } = request.headers;
+    if ((origin !== undefined && allowed.has(origin)) || !isForeign(request)) return null;
+    if (surface.linksFromElsewhere && origin === undefined && request.headers['sec-fetch-dest'] === 'document') return null;
+    const whose = origin === undefined ? 'another site' : origin.slice(0, 100);
+    return new ApiError(
+      'forbidden',
+      surface.linksFromElsewhere
+        ? `Pages of ${whose} may not use what is there for the app's own window.`
+        : `Pages of ${whose} may not ask the services; the user would have to list their origin in Settings.`,
+    );
+  };
+}
+
+/**
+ * Whether a `Host` names this listener: a foreign page that points its own name at 127.0.0.1 (DNS rebinding) does not. A
+ * listener open to other machines is also named by any literal address, since rebinding needs a name.
+ */
+function hostCheck({ host, port }: Surface): (given: string) => boolean {
+  const names = new Set(['127.0.0.1', 'localhost', '[::1]', host, isIP(host) === 6 ? `[${host}]` : host].map(lowerCase));
+  return (given) => {
+    const [, name, givenPort] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(given) ?? [];
+    if (name === undefined || Number(givenPort ?? 80) !== port()) return false;
+    return names.has(name) || (!isLoopback(host) && isIP(name.replaceAll(/[[\]]/g, '')) !== 0);
+  };
+}
+
+/** Whether a browser says that another page asks. The Host was checked: the page may have been opened under any of our names. */
+function isForeign({ headers }: Request): boolean {
+  if (headers.origin !== undefined && headers.origin !== `http://${headers.host}`) return true;
+  const site = headers['sec-fetch-site'];
+  return site !== undefined && site !== 'same-origin' && site !== 'none';
+}
+
+function lowerCase(text: string): string {
+  return text.toLowerCase();
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

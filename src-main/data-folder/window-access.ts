@@ -1,0 +1,100 @@
+import { timingSafeEqual } from 'node:crypto';
+import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { asMirrorFileError, MirrorFileError } from '#main/store/files/file-error';
+import { FolderInUseError, lockFolder } from '#main/store/files/lock';
+import type { GalaxyKind } from '#main/store/files/mirror-file';
+import { galaxyFolder } from './backup.ts';
+
+/*
+ * Note [who is let in]. A port of this machine can be reached by all of its users, a file of mode 600 by its owner alone. So
+ * whoever can read these two files is the owner: `window-key` in the home, which the cookie of a browser holds that was let in, so
+ * that it is known after a restart too; and `open-address` beside the mirror while it is served, the address with the
+ * token by which the next browser is let in.
+ */
+const KEY = 'window-key';
+const ADDRESS = 'open-address';
+
+/** 32 bytes that nobody can guess, base64url. */
+type MakeToken = () => string;
+
+/** The key that the owner's browsers hold, made where there is none that nobody else can have read. `home`: Note [where the data folder is]. */
+export function windowKey(home: string, makeToken: MakeToken): string {
+  const file = join(home, KEY);
+  const known = isOurs(file) ? readFileSync(file, 'utf8').trim() : '';
+  if (/^[\w-]{43}$/.test(known)) return known;
+  const key = makeToken();
+  mkdirSync(home, { recursive: true, mode: 0o700 });
+  writePrivately(file, key);
+  return key;
+}
+
+/** Lets browsers in, one for each token. `folder`: of the mirror that is served. */
+export function createOpening(folder: string, makeToken: MakeToken) {
+  const file = join(folder, ADDRESS);
+  let token = makeToken();
+  let app: string | undefined;
+  const address = () => `${app}/?token=${token}`;
+
+  return {
+    /** From here on the next browser is let in at this address; `served`: without a slash at the end. */
+    publish(served: string): void {
+      app = served;
+      writePrivately(file, address());
+    },
+    /** The address to open; it is good for one browser. */
+    address,
+    /** Whether this is the token of the address; there is another from then on. */
+    redeem(given: string): boolean {
+      if (given.length !== token.length || !timingSafeEqual(Buffer.from(given), Buffer.from(token))) return false;
+      token = makeToken();
+      try {
+        writePrivately(file, address());
+      } catch {
+        // A full disk keeps nobody out: what the file says is spent until the next start.
+      }
+      return true;
+    },
+    withdraw: (): void => rmSync(file, { force: true }),
+  };
+}
+
+/** The address to open of the program that serves this data folder, the wanted galaxy's first. Throws a sentence where none does. */
+export function openAddress(folder: string, galaxy: GalaxyKind): string {
+  const other: GalaxyKind = galaxy === 'live' ? 'demo' : 'live';
+  const served = [galaxy, other].map((one) => galaxyFolder(folder, one)).find(isServed);
+  if (served === undefined)
+    throw new MirrorFileError(`Astrolabe does not run on ${folder}; start it, or say with --data-dir where its data lies.`);
+  return readFileSync(join(served, ADDRESS), 'utf8');
+}
+
+/** A program that was killed has left its file, but not its lock. */
+function isServed(folder: string): boolean {
+  if (!existsSync(join(folder, ADDRESS))) return false;
+  try {
+    lockFolder(join(folder, 'lock.sqlite')).release();
+    return false;
+  } catch (failure) {
+    if (failure instanceof FolderInUseError) return true;
+    throw failure;
+  }
+}
+
+/** Whether a file is this user's and nobody else could read it. */
+function isOurs(file: string): boolean {
+  const found = lstatSync(file, { throwIfNoEntry: false });
+  if (found?.isFile() !== true) return false;
+  return process.platform === 'win32' || (found.uid === process.getuid?.() && (found.mode & 0o077) === 0);
+}
+
+/** Replaces the file, so that one which somebody else has put there or holds open gets nothing of it. Throws a sentence. */
+function writePrivately(file: string, text: string): void {
+  const fresh = `${file}.new`;
+  try {
+    rmSync(fresh, { force: true });
+    writeFileSync(fresh, text, { mode: 0o600, flag: 'wx' });
+    renameSync(fresh, file);
+  } catch (failure) {
+    throw asMirrorFileError(failure, file);
+  }
+}

@@ -1,0 +1,40 @@
+import { navigate } from '../state/location.ts';
+import { useDemo, useStatus } from '../state/status.ts';
+
+/** What a person has to know before they believe or miss anything, above every view. */
+export function Bands() {
+  const demo = useDemo();
+  const readOnly = useStatus((state) => state.readOnly);
+  return (
+    <div className="bands">
+      {demo ? <DemoBand mayLeave={!readOnly} /> : null}
+      {readOnly ? <ReadOnlyBand /> : null}
+    </div>
+  );
+}
+
+/** On every view of the demo: nobody may take these numbers for New Eden's. */
+function DemoBand({ mayLeave }: { mayLeave: boolean }) {
+  return (
+    <div className="demo-band" role="note">
+      <strong>Demo galaxy, invented data</strong>
+      <span>Nothing here happened in New Eden.</span>
+      {mayLeave ? (
+        <button type="button" onClick={() => navigate('/start')}>
+          Leave the demo
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+/** On every view of a browser that nobody has let in: why settings and watchlists are not there, and what to do. */
+function ReadOnlyBand() {
+  const reason = useStatus((state) => state.reason);
+  return (
+    <div className="read-only-band" role="status">
+      <strong>Read only</strong>
+      <span>{reason}</span>
+    </div>
+  );
+}
