@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hubNames } from '../game.ts';
 import { type HistoryDays, historyChoices } from '../history.ts';
 import { forDataSources } from '../sources.ts';
 
@@ -63,6 +64,15 @@ export const settings = {
     /** Tokens that may be spent in one UTC day, prompts included. */
     daily_tokens: z.int().min(1000).max(100_000_000).default(200_000),
   }),
+  /** Where what contracts hold would be sold, and what the person pays for that (decisions §3.9). */
+  trade: z.object({
+    hub: z.enum(hubNames).default('Jita'),
+    accounting: z.int().min(0).max(5).default(0),
+    broker_relations: z.int().min(0).max(5).default(0),
+    /** Unmodified, towards the owner of the hub's station and its faction. */
+    faction_standing: z.number().min(-10).max(10).default(0),
+    corporation_standing: z.number().min(-10).max(10).default(0),
+  }),
   /** Other pages that may read the services: origins such as `http://localhost:3000`. Takes effect at the next start. */
   allowed_origins: z.array(z.string().regex(/^https?:\/\/[^/\s?#]+$/, 'an origin such as http://localhost:3000')).max(50),
 } as const;
@@ -77,6 +87,7 @@ export const allSettings = z.object({
   contact: settings.contact.prefault(null),
   port: settings.port.prefault(null),
   model: settings.model.prefault({}),
+  trade: settings.trade.prefault({}),
   allowed_origins: settings.allowed_origins.prefault([]),
 });
 export type Settings = z.infer<typeof allSettings>;
@@ -91,6 +102,7 @@ export const settingChange = z.discriminatedUnion('key', [
   z.object({ key: z.literal('contact'), value: settings.contact }),
   z.object({ key: z.literal('port'), value: settings.port }),
   z.object({ key: z.literal('model'), value: settings.model }),
+  z.object({ key: z.literal('trade'), value: settings.trade }),
   z.object({ key: z.literal('allowed_origins'), value: settings.allowed_origins }),
 ]);
 

@@ -4,6 +4,7 @@ import { indexDocument } from '../http/index-document.ts';
 import type { ServiceDescription } from '../http/openapi.ts';
 import { tradeContractList } from './contracts.ts';
 import { marketOfType } from './market.ts';
+import { contractWorth } from './worth.ts';
 
 export const tradeIndex = endpoint({
   id: 'getTradeIndex',
@@ -15,7 +16,7 @@ export const tradeIndex = endpoint({
 });
 
 /** The whole trade service: what is worked out for a trader, beyond the two services that follow a written description. */
-export const tradeEndpoints = [tradeContractList, marketOfType, tradeIndex] as const;
+export const tradeEndpoints = [tradeContractList, contractWorth, marketOfType, tradeIndex] as const;
 
 /** What the service says of itself in its index, its OpenAPI document and its documentation. */
 export const tradeService: ServiceDescription = {
@@ -29,6 +30,14 @@ export const tradeService: ServiceDescription = {
         'Items of one type are one kind, blueprints of one type only where copy or original, runs and both efficiencies are the same. The kind with the largest known value stands for all; where no value is known, the first in the order of the items.',
         'A value is units times the median of what single-item contracts of the same region ask for one, in the latest hour in which there were any. That is what is asked, not what is paid. Blueprints have no value yet: offers of one type mix originals with copies of any runs.',
         'What a contract asks for in return is told apart from what it offers, by the same rule.',
+      ],
+    },
+    {
+      title: 'How worth is told',
+      paragraphs: [
+        'Offered items count with what a walk through the hub’s orders brings, never with more units than there are orders for; what has no value counts as nothing and is listed under `unvalued`. Requested items count with what they cost at the asks; where that cannot be told in full there is no margin. So a margin is never too high because of what is not known.',
+        'A bid above twice the game’s average price, or an ask below half of it, does not count. A type that was never traded, and every blueprint, has no value. Hub, skills and standings are those of the app’s settings: Jita and none unless they were set. Hauling is not counted.',
+        '`lines` are the terms of the sum: those of `sell_now` add up to `margin`, those of `sell_listed` to `margin_listed`, wherever the margins are known.',
       ],
     },
     {

@@ -51,9 +51,9 @@ const tables: Readonly<Record<DataName, string>> = {
 };
 /**
  * Read, but no part of an answer by themselves: which regions are listed, whether anything was swept yet, with the contracts when; the versions and the
- * change logs of what is kept in memory; and how collecting goes, which may be as old as the endpoint's lifetime.
+ * change logs of what is kept in memory; what the person chose; and how collecting goes, which may be as old as the endpoint's lifetime.
  */
-const besides = 'region_sweeps listed_regions data_versions contract_changes first_sight_hours runs';
+const besides = 'region_sweeps listed_regions data_versions contract_changes first_sight_hours runs settings';
 
 /** Questions that lead an endpoint through every branch that reads; one without parameters where nothing is listed. */
 const questions: Readonly<Record<string, readonly (readonly [Record<string, string>, string])[]>> = {
@@ -66,6 +66,7 @@ const questions: Readonly<Record<string, readonly (readonly [Record<string, stri
     [{}, 'q=rifter&region_id=10000002'],
     [{}, ''],
   ],
+  getContractWorth: [[{ contract_id: '203' }, '']],
   getMarket: [[{}, 'type=Rifter']],
   getContract: [
     [{ contract_id: '203' }, ''],

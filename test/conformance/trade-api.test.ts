@@ -208,3 +208,68 @@ describe('the market of a type', () => {
     await without.close();
   });
 });
+
+describe('the worth of a contract', () => {
+  const worth = async (id: number) => (await app.ask(`/trade/api/v1/contracts/${id}/worth`)).json.data;
+
+  test('is told term by term at the hub of the settings, with the age of its book', async () => {
+    expect(await worth(201)).toMatchObject({
+      contract_id: 201,
+      hub: 'Jita',
+      observed_at: '2026-11-20T11:30:00Z',
+      sell_now: 370_000,
+      sell_listed: 402_750,
+      replace: 500_000,
+      asked: 900_000,
+      margin: -530_000,
+      margin_percent: -58.9,
+      margin_listed: -497_250,
+      verdict: 'loss',
+      sentence: 'It brings less in Jita than it costs: 403 k ISK at best.',
+      unvalued: [],
+    });
+    expect((await worth(201)).lines.map(({ term }: { term: string }) => term)).toEqual([
+      'offered',
+      'sales_tax',
+      'broker_fee',
+      'price',
+    ]);
+  });
+
+  test('says what could not be valued, and why', async () => {
+    const reasons = (await worth(203)).unvalued.map(({ side, reason }: Record<string, string>) => `${side} ${reason}`);
+    expect(reasons).toEqual([
+      'offered blueprint_copy',
+      'offered blueprint_original',
+      'offered no_orders',
+      'requested never_traded',
+    ]);
+  });
+
+  test('is not told of a courier, and not of a contract that nobody saw', async () => {
+    expect(await worth(204)).toMatchObject({ verdict: 'not_rated', margin: null, fees: null });
+    expect((await app.ask('/trade/api/v1/contracts/999999/worth')).status).toBe(404);
+  });
+
+  test('follows the settings at once: another hub, other skills', async () => {
+    const set = (value: object) =>
+      app.db.prepare("INSERT OR REPLACE INTO settings (key, value) VALUES ('trade', ?)").run(JSON.stringify(value));
+    set({ accounting: 5 });
+    expect(await worth(201)).toMatchObject({ sell_now: 386_500 });
+    set({ hub: 'Hek' });
+    expect(await worth(201)).toMatchObject({ hub: 'Hek', verdict: 'not_rated', observed_at: null });
+    app.db.exec("DELETE FROM settings WHERE key = 'trade'");
+  });
+
+  test('is there without a market too, as not rated', async () => {
+    const without = await startTestApp({
+      fill(db) {
+        fillEveryShape(db);
+        db.exec("DELETE FROM data_versions WHERE name = 'market'; DELETE FROM market_books; DELETE FROM market_depth");
+      },
+    });
+    const answer = await without.ask('/trade/api/v1/contracts/201/worth');
+    expect(answer.json.data).toMatchObject({ verdict: 'not_rated', sentence: 'What Jita bids and asks was not read yet.' });
+    await without.close();
+  });
+});

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ContractEvidence } from '#shared/local-api/evidence';
 import { localPaths } from '#shared/local-api/paths';
 import { askSystems } from './support/fleet.ts';
-import { ask, asWindow, expect, open, test } from './support/window.ts';
+import { ask, askService, asWindow, expect, open, test } from './support/window.ts';
 
 interface Detail {
   contract_id: number;
@@ -41,9 +41,14 @@ test('a bundle shows what is in it, what each costs elsewhere, and what it saves
   await expect(panel(page).getByRole('heading', { name: /^Offered/ })).toBeVisible();
   for (const { type_name: name } of bundle.items.slice(0, 3))
     await expect(panel(page).getByRole('link', { name }).first()).toBeVisible();
-  await expect(panel(page)).toContainText(
-    /ought one by one [\d.,]+ ?[kmbt]? ISK(; this costs [\d.,]+ % (less|more))?\.|Its worth cannot be told/,
+  const { data: worth } = await askService<{ data: { sentence: string; lines: unknown[] } }>(
+    page,
+    `/trade/api/v1/contracts/${bundle.contract_id}/worth`,
   );
+  const told = panel(page).getByRole('region', { name: 'Worth' });
+  await expect(told).toContainText(worth.sentence);
+  await expect(told.locator('tbody tr')).toHaveCount(Math.min(12, worth.lines.length));
+  await expect(told.getByRole('row', { name: /^Margin/ })).toBeVisible();
   await panel(page)
     .getByRole('link', { name: bundle.items[0]?.type_name ?? '' })
     .first()

@@ -2,9 +2,12 @@ import type { Clock } from '#main/runtime/world';
 import { type CatalogReads, catalogReads } from '#main/store/catalog/reads';
 import type { ContractQuery } from '#main/store/contract-search/contract-query';
 import { everSweptRead } from '#main/store/contracts/regions';
+import { type WorthInputReads, worthInputReads } from '#main/store/contracts/worth-inputs';
 import type { ReadDb } from '#main/store/db';
 import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { type MarketReads, marketReads } from '#main/store/market/market';
+import { settingReads } from '#main/store/user-data/settings';
+import type { Settings } from '#shared/local-api/settings';
 import type { ItemLists, TradeContract } from '#shared/trade-api/contracts';
 
 /** Queries that are answered beside the main thread. */
@@ -23,17 +26,23 @@ export interface TradeDeps {
   /** Whether any region was ever swept completely. */
   everSwept(): boolean;
   market: MarketReads;
+  worthInputs: WorthInputReads;
+  /** Hub, skills and standings that the person chose. */
+  settings(): Settings['trade'];
   versions(): DataVersions;
   compute: TradeCompute;
 }
 
 /** Everything the service reads, from one handle; what takes longer is left to `compute`. */
 export function tradeDeps(db: ReadDb, compute: TradeCompute, { clock }: Pick<TradeDeps, 'clock'>): TradeDeps {
+  const settings = settingReads(db);
   return {
     clock,
     catalog: catalogReads(db),
     everSwept: everSweptRead(db),
     market: marketReads(db),
+    worthInputs: worthInputReads(db),
+    settings: () => settings.all().trade,
     versions: dataVersionReads(db),
     compute,
   };

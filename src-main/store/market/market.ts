@@ -24,6 +24,13 @@ export interface StoredPrice {
   adjustedPrice: number | null;
 }
 
+/** What is known of a type at one hub: its orders, and the game's average of it; null: it has none. ISK a unit. */
+export interface StoredQuote {
+  bids: StoredLevel[];
+  asks: StoredLevel[];
+  average: number | null;
+}
+
 type StoredDepthText = Omit<StoredDepth, 'bids' | 'asks'> & { bids: string; asks: string };
 
 /** Writes prices and depth of the market. */
@@ -77,6 +84,7 @@ export function marketReads(db: ReadDb) {
   const prices = db.prepare<[string], StoredPrice & { observedAt: string }>(`
     SELECT type_id AS typeId, average_price AS averagePrice, adjusted_price AS adjustedPrice, observed_at AS observedAt
       FROM market_prices WHERE type_id IN (SELECT value FROM json_each(?))`);
+  const bookOf = db.prepare<[number], string>('SELECT observed_at FROM market_books WHERE station_id = ?').pluck();
   const books = db.prepare<[], { stationId: number; observedAt: string; orders: number }>(
     'SELECT station_id AS stationId, observed_at AS observedAt, orders FROM market_books ORDER BY station_id',
   );
@@ -87,9 +95,20 @@ export function marketReads(db: ReadDb) {
       // The key begins with the station: five searches are what this comes to.
       everywhere.all(typeId).map(unpacked),
 
-    /** Types at one hub, by type; without those that have no orders there. */
-    depthAt: (stationId: number, typeIds: readonly number[]): Map<number, StoredDepth> =>
-      new Map(atStation.all({ stationId, typeIds: JSON.stringify(typeIds) }).map((row) => [row.typeId, unpacked(row)])),
+    /**
+     * What a hub's market and the game's averages say of these types, by type; without those that have neither. `observedAt`: of the
+     * hub's book, ISO 8601 UTC; null: it was never read.
+     */
+    quotesAt(stationId: number, typeIds: readonly number[]): { quotes: Map<number, StoredQuote>; observedAt: string | null } {
+      const quotes = new Map<number, StoredQuote>();
+      for (const { typeId, averagePrice } of prices.all(JSON.stringify(typeIds)))
+        quotes.set(typeId, { bids: [], asks: [], average: averagePrice });
+      for (const row of atStation.all({ stationId, typeIds: JSON.stringify(typeIds) })) {
+        const { bids, asks } = unpacked(row);
+        quotes.set(row.typeId, { bids, asks, average: quotes.get(row.typeId)?.average ?? null });
+      }
+      return { quotes, observedAt: bookOf.get(stationId) ?? null };
+    },
 
     /** The game's own figures, by type; without those that it has none of. */
     pricesOf: (typeIds: readonly number[]): Map<number, StoredPrice & { observedAt: string }> =>

@@ -11,10 +11,7 @@ const MAX_TYPES = 60;
  * The best unit price of each offered type among the single-item offers of all regions, the contract itself left out.
  * null: nobody else offers one; absent: not asked or not answered yet.
  */
-export function useBestPrices(
-  contractId: number,
-  items: readonly ContractItem[],
-): { best: ReadonlyMap<number, number | null>; pending: boolean } {
+export function useBestPrices(contractId: number, items: readonly ContractItem[]): ReadonlyMap<number, number | null> {
   const types = [...new Set(items.filter(({ is_included: included }) => included).map(({ type_id: type }) => type))].slice(
     0,
     MAX_TYPES,
@@ -26,15 +23,13 @@ export function useBestPrices(
         contractsService.client.get(analyticsDepth, { type: String(type), limit: 2 }, signal),
       staleTime: MINUTE,
     })),
-    combine: (answers) => ({
-      pending: answers.some(({ isPending }) => isPending),
-      best: new Map(
+    combine: (answers) =>
+      new Map(
         answers.flatMap(({ data }): [number, number | null][] => {
           if (data === undefined) return [];
           const offer = data.body.data.find(({ contract_id: id }) => id !== contractId);
           return [[data.body.meta.type_id, offer?.unit_price ?? null]];
         }),
       ),
-    }),
   });
 }

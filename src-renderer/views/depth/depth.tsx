@@ -169,6 +169,7 @@ export function Depth() {
             />
           </div>
           <div className="depth-plots">
+            <HubMarkets typeId={meta.type_id} />
             <StepCurve steps={steps} scale={scale} onScale={(value) => set('scale', value === 'log' ? 'log' : undefined)} />
             {prices.error !== null && !prices.previous && prices.body === undefined ? (
               <Failure error={prices.error} onRetry={prices.retry} />
@@ -180,7 +181,6 @@ export function Depth() {
                 onDays={(value: PriceHistoryDays) => set('days', value === '7' ? undefined : value)}
               />
             )}
-            <HubMarkets typeId={meta.type_id} />
             {compared.length > 1 ? <RegionsCompared typeId={meta.type_id} regions={compared} /> : null}
             {BLUEPRINT_NAME.test(meta.type_name) ? <Blueprints typeId={meta.type_id} offers={offers} /> : null}
           </div>

@@ -19,6 +19,7 @@ import { MirrorSettings } from './mirror-settings.tsx';
 import { ModelSettings } from './model-settings.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { SourcesSettings } from './sources-settings.tsx';
+import { TradeSettings } from './trade-settings.tsx';
 
 /** What a person can change about the window and the mirror behind it. */
 export function Settings() {
@@ -34,6 +35,10 @@ export function Settings() {
         <section>
           <h2>Watchlists</h2>
           <NotificationSettings />
+        </section>
+        <section>
+          <h2>Trading</h2>
+          <TradeSettings />
         </section>
         <DesktopSettings />
         <section>

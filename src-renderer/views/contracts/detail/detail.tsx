@@ -9,7 +9,6 @@ import { humanize } from '../../../ui/format.ts';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
 import { useEndpoint } from '../../../use-endpoint.ts';
 import { useBestPrices } from '../use-best-prices.ts';
-import { bundleValue } from './bundle.ts';
 import { Facts, Figures } from './facts.tsx';
 import { Items } from './items.tsx';
 import { copyInGameLink, fetchItems, useEvidence } from './use-evidence.ts';
@@ -29,8 +28,7 @@ export function Detail({ contractId, onClose, onHide }: Props) {
   const evidence = useEvidence(contractId);
   const contract = detail.body?.data;
   const items = contract?.items ?? noItems;
-  const { best, pending } = useBestPrices(contractId, items);
-  const value = bundleValue(items, best);
+  const best = useBestPrices(contractId, items);
 
   return (
     <aside className="panel" aria-label="Contract" aria-busy={detail.previous}>
@@ -67,9 +65,7 @@ export function Detail({ contractId, onClose, onHide }: Props) {
               {evidence.data?.pending === true ? ' How it ended is still being asked.' : ''}
             </p>
             <Figures contract={contract} />
-            {contract.price === null ? null : (
-              <Worth value={value} price={contract.price} auction={contract.type === 'auction'} pending={pending} />
-            )}
+            {contract.type === 'courier' || contract.type === 'loan' ? null : <Worth contractId={contractId} />}
             <Items
               key={`offered-${contractId}`}
               title="Offered"

@@ -1,43 +1,132 @@
-import { change, fullIsk, plural, shortIsk } from '../../../ui/format.ts';
-import type { BundleValue } from './bundle.ts';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { contractWorth, type contractWorthData, type WorthLine } from '#shared/trade-api/worth';
+import { sentenceOf, tradeService } from '../../../api.ts';
+import { formatHash } from '../../../state/location.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { RelativeTime } from '../../../ui/date-time.tsx';
+import { count, fullIsk, NOTHING, shortIsk } from '../../../ui/format.ts';
+import { useEndpoint } from '../../../use-endpoint.ts';
+import { shownRate, verdictLabels } from './worth-text.ts';
 
-interface Props {
-  value: BundleValue;
-  /** ISK: what the contract costs, or an auction's starting bid. */
-  price: number;
-  auction: boolean;
-  /** Some prices are still being read. */
-  pending: boolean;
+type ContractWorth = z.output<typeof contractWorthData>;
+
+/** More terms than these are shown on request only. */
+const INITIAL_TERMS = 12;
+
+const terms: Readonly<Record<Exclude<WorthLine['term'], 'offered' | 'requested'>, string>> = {
+  sales_tax: 'Sales tax',
+  broker_fee: 'Broker’s fee',
+  price: 'Price',
+  bid: 'Next bid',
+  reward: 'Pays you',
+};
+
+/** What the contract is worth at the hub of the settings: the verdict, and its sum term by term. */
+export function Worth({ contractId }: { contractId: number }) {
+  const { body, error } = useEndpoint(tradeService, contractWorth, { contract_id: contractId });
+  const worth = body?.data;
+  if (worth === undefined)
+    return error === null ? <p className="dim">Adding it up</p> : <p className="dim">{sentenceOf(error)}</p>;
+  if (worth.contract_id !== contractId) return <p className="dim">Adding it up</p>;
+  return (
+    <section aria-label="Worth" className="worth">
+      <h3>
+        Worth <span className={`verdict verdict-${worth.verdict}`}>{verdictLabels[worth.verdict]}</span>
+      </h3>
+      <p>{worth.sentence}</p>
+      {worth.lines.length === 0 ? null : <Sum key={contractId} worth={worth} />}
+      <Basis worth={worth} />
+    </section>
+  );
 }
 
-/** What the offered items would cost one by one. Price and sum are only compared where the sum covers everything. */
-export function Worth({ value, price, auction, pending }: Props) {
-  const { sum, priced, unpriced, notQueried, blueprints } = value;
-  if (priced + unpriced + notQueried + blueprints === 0) return null;
-  if (pending) return <p className="dim">Adding up the best unit prices</p>;
-  const left = [
-    unpriced === 0 ? null : `${plural(unpriced, 'item')} that nobody else offers`,
-    blueprints === 0 ? null : plural(blueprints, 'blueprint'),
-    notQueried === 0 ? null : `${plural(notQueried, 'item')} not looked up`,
-  ].filter((part) => part !== null);
-  if (priced === 0) return <p className="dim">Its worth cannot be told: {left.join(', ')}.</p>;
-  const difference = price / sum - 1;
+function Sum({ worth }: { worth: ContractWorth }) {
+  const [all, setAll] = useState(false);
+  const { lines, margin, margin_listed: listed } = worth;
+  const shown = all ? lines : lines.slice(0, INITIAL_TERMS);
+  const open = new Map(worth.unvalued.map((item) => [`${item.side}/${item.type_id}`, item]));
   return (
-    <p>
-      {left.length === 0 ? 'Bought one by one' : `${plural(priced, 'item')} bought one by one`}{' '}
-      <b title={fullIsk(sum)}>{shortIsk(sum)} ISK</b>
-      {left.length > 0 || price === 0 ? (
-        '. '
-      ) : (
-        <>
-          {auction ? '; the starting bid is ' : '; this costs '}
-          <b className={difference <= 0 ? 'up' : 'down'}>
-            {change(Math.abs(difference)).replace('+', '')} {difference <= 0 ? 'less' : 'more'}
-          </b>
-          .
-        </>
+    <>
+      <table className="lines">
+        <thead>
+          <tr>
+            <th scope="col">ISK</th>
+            <th scope="col" className="figure" title="Sold at once to the bids">
+              Sold now
+            </th>
+            <th
+              scope="col"
+              className="figure"
+              title="Sold by orders of your own, one tick below the best ask and not above the average"
+            >
+              Listed
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((line) => {
+            const unvalued = open.get(`${line.term}/${line.type_id}`);
+            return (
+              <tr key={`${line.term}/${line.record_ids[0] ?? ''}`}>
+                <th scope="row" className="item-name">
+                  <Term line={line} />
+                  {unvalued === undefined ? null : (
+                    <span className="dim" title={unvalued.bound}>
+                      {' '}
+                      {count(unvalued.units)} without a value
+                    </span>
+                  )}
+                </th>
+                <Amount isk={line.sell_now} />
+                <Amount isk={line.sell_listed} />
+              </tr>
+            );
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Margin{worth.margin_percent === null ? '' : `, ${worth.margin_percent} %`}</th>
+            <Amount isk={margin} />
+            <Amount isk={listed} />
+          </tr>
+        </tfoot>
+      </table>
+      {all || lines.length <= INITIAL_TERMS ? null : (
+        <Button look="quiet" icon="down" onClick={() => setAll(true)}>
+          Show all {count(lines.length)} terms
+        </Button>
       )}
-      {left.length === 0 ? null : <span className="dim">Left out: {left.join(', ')}.</span>}
+    </>
+  );
+}
+
+function Term({ line: { term, type_name: name, type_id: type, units } }: { line: WorthLine }) {
+  if (term !== 'offered' && term !== 'requested') return terms[term];
+  return (
+    <>
+      {term === 'requested' ? 'asked for: ' : ''}
+      {count(units)} × {name ?? `Type ${type}`}
+    </>
+  );
+}
+
+function Amount({ isk }: { isk: number | null }) {
+  return (
+    <td className="figure" title={fullIsk(isk)}>
+      {isk === null ? NOTHING : isk === 0 ? <span className="dim">0</span> : shortIsk(isk)}
+    </td>
+  );
+}
+
+/** What the figures rest on: whose market, how old, at which fees. */
+function Basis({ worth: { hub, observed_at: at, fees } }: { worth: ContractWorth }) {
+  if (at === null) return null;
+  return (
+    <p className="dim">
+      Market of {hub}, from the game’s order lists, <RelativeTime at={at} />
+      {fees === null ? null : `; tax ${shownRate(fees.sales_tax_rate)}, fee ${shownRate(fees.broker_fee_rate)}`}.{' '}
+      <a href={formatHash('/settings')}>Hub and skills</a>
     </p>
   );
 }

@@ -1,0 +1,45 @@
+import type { UnvaluedItems } from '#shared/trade-api/worth';
+import type { ItemStack } from './item-stacks.ts';
+
+/** What of the offered items has no value in one of the ways to sell them; none where all has. */
+export function unvaluedOffered(stack: ItemStack): UnvaluedItems[] {
+  const { units, value } = stack;
+  const left = {
+    sell_now: units - value.sellNow.units,
+    sell_listed: units - value.sellListed.units,
+    replace: units - value.replace.units,
+  };
+  // What it costs elsewhere decides nothing here.
+  return left.sell_now + left.sell_listed === 0
+    ? []
+    : unvaluedOf(stack, 'offered', left, 'It counts as nothing, so the true value is at least the one told.');
+}
+
+/** What of the requested items cannot be bought at the asks. */
+export function unvaluedRequested(stack: ItemStack): UnvaluedItems[] {
+  const left = { sell_now: 0, sell_listed: 0, replace: stack.units - stack.value.replace.units };
+  if (left.replace === 0) return [];
+  return unvaluedOf(stack, 'requested', left, 'What it costs to get cannot be told, so neither can a margin.');
+}
+
+function unvaluedOf(
+  { kind, typeId, typeName, quote, value }: ItemStack,
+  side: UnvaluedItems['side'],
+  left: Readonly<Record<UnvaluedItems['missing_from'][number], number>>,
+  bound: string,
+): UnvaluedItems[] {
+  const missing = (['sell_now', 'sell_listed', 'replace'] as const).filter((way) => left[way] > 0);
+  const isAnyValued = value.sellNow.units + value.replace.units > 0;
+  const reason =
+    kind !== 'plain'
+      ? kind
+      : quote === undefined
+        ? 'no_orders'
+        : quote.average === null
+          ? 'never_traded'
+          : isAnyValued
+            ? 'beyond_depth'
+            : 'no_orders';
+  const units = Math.max(...missing.map((way) => left[way]));
+  return [{ side, type_id: typeId, type_name: typeName, units, missing_from: missing, reason, bound }];
+}

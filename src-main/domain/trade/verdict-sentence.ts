@@ -1,0 +1,55 @@
+import { shortIsk } from '#shared/figures';
+import type { UnvaluedItems, Verdict, WorthFigures } from '#shared/trade-api/worth';
+
+type Margins = Pick<WorthFigures, 'asked' | 'margin' | 'margin_listed' | 'sell_now' | 'sell_listed'>;
+
+/** The worth of what cannot be rated; `reason`: a sentence. */
+export function notRated(reason: string): WorthFigures {
+  return {
+    sell_now: null,
+    sell_listed: null,
+    replace: null,
+    asked: null,
+    fees: null,
+    margin: null,
+    margin_percent: null,
+    margin_listed: null,
+    verdict: 'not_rated',
+    sentence: reason,
+    lines: [],
+    unvalued: [],
+  };
+}
+
+/** A verdict in words, with what it leaves open. */
+export function verdictSentence(
+  verdict: Verdict,
+  margins: Margins,
+  about: { hub: string; unvalued: readonly UnvaluedItems[]; isAuction: boolean },
+): string {
+  const { hub, unvalued, isAuction } = about;
+  const cost = isAuction ? 'the next bid costs' : 'it costs';
+  const open = unvalued.length === 0 ? '' : ` ${leftOpen(unvalued)}`;
+  switch (verdict) {
+    case 'profit':
+      return `Sold at once to the bids of ${hub} it brings ${shortIsk(margins.margin)} ISK more than ${cost}, before hauling.${open}`;
+    case 'profit_listed':
+      return `Only sold by orders of your own in ${hub} it brings ${shortIsk(margins.margin_listed)} ISK more than ${cost}, before hauling.${open}`;
+    case 'loss':
+      return `It brings less in ${hub} than ${cost}: ${shortIsk(Math.max(margins.sell_now ?? 0, margins.sell_listed ?? 0))} ISK at best.${open}`;
+    default:
+      return margins.asked === null
+        ? `What it costs cannot be told.${open}`
+        : `What could be valued brings less in ${hub} than ${cost}.${open}`;
+  }
+}
+
+function leftOpen(unvalued: readonly UnvaluedItems[]): string {
+  const kinds = (side: UnvaluedItems['side']) => unvalued.filter((one) => one.side === side).length;
+  const [offered, requested] = [kinds('offered'), kinds('requested')];
+  const count = (kindCount: number) => (kindCount === 1 ? 'One kind of item' : `${kindCount} kinds of items`);
+  return [
+    ...(offered === 0 ? [] : [`${count(offered)} could not be valued in full, and what is left over counts as nothing.`]),
+    ...(requested === 0 ? [] : [`${count(requested)} that it asks for could not be priced in full.`]),
+  ].join(' ');
+}

@@ -1,0 +1,163 @@
+import type { Verdict, WorthFigures, WorthLine } from '#shared/trade-api/worth';
+import { type FeeRates, LEAST_FEE_OF_AN_ORDER } from './fees.ts';
+import { type ItemStack, stacksOf, type TradedItem } from './item-stacks.ts';
+import type { TypeQuote } from './quote.ts';
+import { unvaluedOffered, unvaluedRequested } from './unvalued.ts';
+import { notRated, verdictSentence } from './verdict-sentence.ts';
+
+/** A contract as far as its worth depends on it. ISK; null: the source does not say. */
+export interface TradedContract {
+  type: string;
+  price: number | null;
+  reward: number | null;
+  /** Of an auction; 0 and null: there is none. */
+  buyout: number | null;
+  /** Of an auction; null: its bids were not read yet. */
+  bids: { count: number; highest: number | null } | null;
+  items_state: 'none' | 'pending' | 'known' | 'gone';
+}
+
+/** Of a starting bid: by so much the next bid has to be above the highest (decisions §3.9). */
+const LEAST_INCREMENT = 0.1;
+/**
+ * What a contract is worth to whoever accepts it (decisions §3.9). Offered items count with what the orders of `quotes`, by type, bring for
+ * them; what has no value counts as nothing. Requested items count with what they cost; where that cannot be told the margin cannot. So a
+ * margin is never above what the orders yield, and one more requested item never raises a verdict. `isRead`: whether that market was
+ * ever read; `hub`: its name.
+ */
+export function contractWorth(
+  contract: TradedContract,
+  items: readonly TradedItem[],
+  market: { quotes: ReadonlyMap<number, TypeQuote>; isRead: boolean; rates: FeeRates; hub: string },
+): WorthFigures {
+  const refusal = reasonNotToRate(contract, market);
+  if (refusal !== null) return notRated(refusal);
+  const offered = stacksOf(
+    items.filter(({ is_included: included }) => included),
+    market.quotes,
+  );
+  const requested = stacksOf(
+    items.filter(({ is_included: included }) => !included),
+    market.quotes,
+  );
+
+  const lines = [
+    ...offered.map(offeredLine),
+    ...feeLines(offered, market.rates),
+    ...iskLines(contract),
+    ...requested.map(requestedLine),
+  ];
+  const earned = (way: 'sell_now' | 'sell_listed') => sumOf(lines, way, ['offered', 'sales_tax', 'broker_fee']);
+  const paid = -sumOf(lines, 'sell_now', ['price', 'bid', 'reward', 'requested']);
+  const fees = (way: 'sell_now' | 'sell_listed') => -sumOf(lines, way, ['sales_tax', 'broker_fee']);
+  const isCostKnown = requested.every(({ units, value }) => value.replace.units === units) && isPriceKnown(contract);
+  const unvalued = [...offered.flatMap(unvaluedOffered), ...requested.flatMap(unvaluedRequested)];
+  const figures = {
+    sell_now: earned('sell_now'),
+    sell_listed: earned('sell_listed'),
+    replace: cents(offered.reduce((sum, { value }) => sum + value.replace.amount, 0)),
+    asked: isCostKnown ? paid : null,
+    margin: isCostKnown ? cents(earned('sell_now') - paid) : null,
+    margin_listed: isCostKnown ? cents(earned('sell_listed') - paid) : null,
+  };
+  const isValueKnown = unvalued.every(({ side }) => side === 'requested');
+  const verdict = verdictOf(figures, { isValueKnown, paid });
+  return {
+    ...figures,
+    margin_percent: figures.margin === null || paid <= 0 ? null : Math.round((1000 * figures.margin) / paid) / 10,
+    fees: {
+      sales_tax_rate: market.rates.salesTax,
+      broker_fee_rate: market.rates.brokerFee,
+      sell_now: fees('sell_now'),
+      sell_listed: fees('sell_listed'),
+    },
+    verdict,
+    sentence: verdictSentence(verdict, figures, { hub: market.hub, unvalued, isAuction: contract.type === 'auction' }),
+    lines,
+    unvalued,
+  };
+}
+
+/** `paid`: ISK that it costs at least. A loss is sure only where all that is offered has a value. */
+function verdictOf(
+  { sell_now, sell_listed, margin, margin_listed }: Pick<WorthFigures, 'sell_now' | 'sell_listed' | 'margin' | 'margin_listed'>,
+  { isValueKnown, paid }: { isValueKnown: boolean; paid: number },
+): Verdict {
+  if (margin !== null && margin > 0) return 'profit';
+  if (margin_listed !== null && margin_listed > 0) return 'profit_listed';
+  return isValueKnown && Math.max(sell_now ?? 0, sell_listed ?? 0) <= paid ? 'loss' : 'unclear';
+}
+
+function reasonNotToRate(
+  { type, items_state }: TradedContract,
+  { isRead, hub }: { isRead: boolean; hub: string },
+): string | null {
+  if (items_state === 'none') return `A ${type === 'courier' ? 'courier' : 'loan'} has no public contents.`;
+  if (items_state === 'pending') return 'Its contents are still to be read.';
+  if (items_state === 'gone') return 'It ended before its contents could be read.';
+  if (!isRead) return `What ${hub} bids and asks was not read yet.`;
+  return null;
+}
+
+function offeredLine({ value, ...stack }: ItemStack): WorthLine {
+  return {
+    ...itemsOf('offered', stack),
+    sell_now: cents(value.sellNow.amount),
+    sell_listed: cents(value.sellListed.amount),
+    replace: cents(value.replace.amount),
+  };
+}
+
+function requestedLine({ value, ...stack }: ItemStack): WorthLine {
+  const cost = cents(value.replace.amount);
+  return { ...itemsOf('requested', stack), sell_now: -cost, sell_listed: -cost, replace: cost };
+}
+
+function itemsOf(term: 'offered' | 'requested', { typeId, typeName, units, recordIds }: Omit<ItemStack, 'value'>) {
+  return { term, type_id: typeId, type_name: typeName, units, record_ids: recordIds };
+}
+
+function feeLines(offered: readonly ItemStack[], { salesTax, brokerFee }: FeeRates): WorthLine[] {
+  const now = offered.reduce((sum, { value }) => sum + value.sellNow.amount, 0);
+  const listed = offered.map(({ value }) => value.sellListed.amount).filter((amount) => amount > 0);
+  const fee = listed.reduce((sum, amount) => sum + Math.max(LEAST_FEE_OF_AN_ORDER, amount * brokerFee), 0);
+  const listedTax = listed.reduce((sum, amount) => sum + amount * salesTax, 0);
+  return [
+    ...(now + listedTax > 0 ? [iskLine('sales_tax', -now * salesTax, -listedTax)] : []),
+    ...(fee > 0 ? [iskLine('broker_fee', 0, -fee)] : []),
+  ];
+}
+
+function iskLines(contract: TradedContract): WorthLine[] {
+  const { type, price, reward } = contract;
+  const cost = type === 'auction' ? nextBid(contract) : (price ?? 0);
+  const paysOut = type === 'auction' ? 0 : (reward ?? 0);
+  return [
+    ...(cost > 0 ? [iskLine(type === 'auction' ? 'bid' : 'price', -cost, -cost)] : []),
+    ...(paysOut > 0 ? [iskLine('reward', paysOut, paysOut)] : []),
+  ];
+}
+
+function iskLine(term: WorthLine['term'], now: number, listed: number): WorthLine {
+  const none = { type_id: null, type_name: null, units: null, record_ids: [], replace: null };
+  return { term, ...none, sell_now: cents(now), sell_listed: cents(listed) };
+}
+
+/** ISK: what the next bid must be at least; the buyout where that is less. */
+function nextBid({ price, buyout, bids }: TradedContract): number {
+  const start = price ?? 0;
+  const next = bids === null || bids.count === 0 ? start : (bids.highest ?? start) + start * LEAST_INCREMENT;
+  return buyout !== null && buyout > 0 ? Math.min(next, buyout) : next;
+}
+
+function isPriceKnown({ type, price, bids }: TradedContract): boolean {
+  return price !== null && (type !== 'auction' || bids !== null);
+}
+
+function sumOf(lines: readonly WorthLine[], way: 'sell_now' | 'sell_listed', terms: readonly WorthLine['term'][]): number {
+  return cents(lines.reduce((sum, line) => sum + (terms.includes(line.term) ? line[way] : 0), 0));
+}
+
+function cents(isk: number): number {
+  return Math.round(isk * 100) / 100;
+}

@@ -1,0 +1,57 @@
+import { hubNames } from '#shared/game';
+import { settings as rules, type Settings } from '#shared/local-api/settings';
+import { contractWorth } from '#shared/trade-api/worth';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { queryClient } from '../../use-endpoint.ts';
+import { Line } from './line.tsx';
+import { TextLine } from './text-line.tsx';
+import { saveSetting, useSettings } from './use-settings.ts';
+
+type Trade = Settings['trade'];
+
+const figures: readonly { key: Exclude<keyof Trade, 'hub'>; name: string; about: string }[] = [
+  { key: 'accounting', name: 'Accounting', about: 'Level of the skill, 0 to 5: lowers the sales tax, which begins at 7.5 %.' },
+  {
+    key: 'broker_relations',
+    name: 'Broker Relations',
+    about: 'Level of the skill, 0 to 5: lowers the broker’s fee, which begins at 3 %.',
+  },
+  { key: 'faction_standing', name: 'Standing with the faction', about: 'Of the hub’s station, -10 to 10, without skills.' },
+  {
+    key: 'corporation_standing',
+    name: 'Standing with the corporation',
+    about: 'Of the hub’s station, -10 to 10, without skills.',
+  },
+];
+
+/** Where what contracts hold would be sold, and at which fees. */
+export function TradeSettings() {
+  const { data } = useSettings();
+  if (data === undefined) return null;
+  const { trade } = data;
+  const save = async (change: Partial<Trade>) => {
+    const problem = await saveSetting('trade', (saved) => ({ ...saved, ...change }));
+    await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === contractWorth.id });
+    return problem;
+  };
+  const saveFigure = async (key: Exclude<keyof Trade, 'hub'>, text: string) => {
+    const read = rules.trade.shape[key].safeParse(text === '' ? 0 : Number(text.replace(',', '.')));
+    if (!read.success) return `“${text}” does not do: ${read.error.issues[0]?.message ?? ''}.`;
+    return save({ [key]: read.data });
+  };
+  return (
+    <>
+      <Line name="Trade hub" about="Whose bids and asks say what a contract is worth.">
+        <Segmented
+          label="Trade hub"
+          value={trade.hub}
+          options={hubNames.map((hub) => ({ value: hub, label: hub }))}
+          onChange={(hub) => void save({ hub })}
+        />
+      </Line>
+      {figures.map(({ key, name, about }) => (
+        <TextLine key={key} name={name} about={about} short value={String(trade[key])} onSave={(text) => saveFigure(key, text)} />
+      ))}
+    </>
+  );
+}

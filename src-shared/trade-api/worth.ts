@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { hubNames } from '../game.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { dataOf } from '../http/envelope.ts';
+import { gameId } from '../http/query.ts';
+
+/** What a contract is worth to whoever accepts it; how each is decided: decisions §3.9. */
+export const verdicts = ['profit', 'profit_listed', 'unclear', 'loss', 'not_rated'] as const;
+export type Verdict = (typeof verdicts)[number];
+
+/** Ways to put a value on items. */
+export const valuations = ['sell_now', 'sell_listed', 'replace'] as const;
+
+const isk = z.number();
+
+/** One term of the sum. The terms of one way add up to its margin. */
+export const worthLine = z
+  .object({
+    term: z
+      .enum(['offered', 'sales_tax', 'broker_fee', 'price', 'bid', 'reward', 'requested'])
+      .describe('offered: items that one gets; requested: items that one hands over; the others are ISK'),
+    type_id: z.int().nullable().describe('of items'),
+    type_name: z.string().nullable().describe('of items'),
+    units: z.int().nullable().describe('of items, all rows of the type together'),
+    record_ids: z.array(z.int()).describe('rows of the contract that this is made of'),
+    sell_now: isk.describe('ISK; what is paid is below 0'),
+    sell_listed: isk.describe('ISK; what is paid is below 0'),
+    replace: isk.nullable().describe('ISK to buy these items at the asks; null: not items'),
+  })
+  .meta({ id: 'WorthLine' });
+export type WorthLine = z.infer<typeof worthLine>;
+
+/** Items on which some value could not be put, and what that leaves open. */
+export const unvaluedItems = z
+  .object({
+    side: z.enum(['offered', 'requested']),
+    type_id: z.int(),
+    type_name: z.string().nullable(),
+    units: z.int().describe('most units without a value in one of the ways'),
+    missing_from: z.array(z.enum(valuations)).describe('ways in which these could not be valued'),
+    reason: z
+      .enum(['blueprint_copy', 'blueprint_original', 'never_traded', 'no_orders', 'beyond_depth'])
+      .describe(
+        'blueprints: the market says nothing of them; never_traded: the game has no average; no_orders: nobody deals at the hub; beyond_depth: more units than there are orders for',
+      ),
+    bound: z.string().describe('a sentence: what that leaves open'),
+  })
+  .meta({ id: 'UnvaluedItems' });
+export type UnvaluedItems = z.infer<typeof unvaluedItems>;
+
+const worthFees = z
+  .object({
+    sales_tax_rate: z.number().describe('share of the price that is paid on each sale'),
+    broker_fee_rate: z.number().describe('share of the price that is paid for an order that waits'),
+    sell_now: isk.describe('ISK: tax of selling now'),
+    sell_listed: isk.describe('ISK: tax and fee of selling by orders that wait'),
+  })
+  .meta({ id: 'WorthFees' });
+
+/** The figures of a contract's worth; null throughout where it is not rated. */
+export const worthFigures = z.object({
+  sell_now: isk.nullable().describe('ISK: what the offered items bring at once from the hub’s bids, less tax; at least that'),
+  sell_listed: isk
+    .nullable()
+    .describe('ISK: what they bring by orders of one’s own, below the best ask and not above the average, less tax and fee'),
+  replace: isk.nullable().describe('ISK: what they cost at the hub’s asks, as far as there are any'),
+  asked: isk
+    .nullable()
+    .describe('ISK: price or next bid, less reward, and what requested items cost at the asks; null: that cannot be told'),
+  fees: worthFees.nullable(),
+  margin: isk.nullable().describe('ISK: sell_now less asked; null where asked is'),
+  margin_percent: z.number().nullable().describe('margin in percent of asked; null also where nothing is asked'),
+  margin_listed: isk.nullable().describe('ISK: sell_listed less asked; null where asked is'),
+  verdict: z
+    .enum(verdicts)
+    .describe(
+      'profit: brings more than it costs when sold at once; profit_listed: only by orders that wait; loss: in neither way; unclear: what could not be valued decides; not_rated: see `sentence`',
+    ),
+  sentence: z.string().describe('the verdict in words'),
+  lines: z.array(worthLine).describe('the terms of the sum'),
+  unvalued: z.array(unvaluedItems),
+});
+export type WorthFigures = z.infer<typeof worthFigures>;
+
+/** A contract's worth at one hub. */
+export const contractWorthData = z
+  .object({
+    contract_id: z.int(),
+    hub: z.enum(hubNames).describe('hub whose market this is about, from the settings; hauling is not counted'),
+    observed_at: z.iso.datetime().nullable().describe('the source’s time of that hub’s book; null: it was never read'),
+    ...worthFigures.shape,
+  })
+  .meta({ id: 'ContractWorth' });
+
+export const contractWorth = endpoint({
+  id: 'getContractWorth',
+  path: '/contracts/{contract_id}/worth',
+  summary: 'What a contract is worth at a trade hub, term by term',
+  description:
+    'Walks the hub’s orders, and never counts more units than they hold. Hub, skills and standings are those of the settings. 404 where the mirror has never seen the contract in public.',
+  parameters: { contract_id: gameId().describe('The id that the publisher gave the contract.') },
+  example: { contract_id: '{contract_id}' },
+  response: dataOf(contractWorthData),
+  dependsOn: ['contracts', 'items', 'market', 'catalog'],
+  cacheSeconds: 60,
+});
