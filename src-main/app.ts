@@ -1,21 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
-import { downtimeUntil } from '#shared/downtime';
-import type { AppStatus, ModeChoice } from '#shared/local-api/status';
-import { isoUtc } from '#shared/time';
-import { VERSION } from '#shared/version';
+import type { ModeChoice } from '#shared/local-api/status';
 import { contractsDeps } from './api/contracts/deps.ts';
 import { createServer } from './api/http/server.ts';
 import type { DataFolderDeps } from './api/local/data-folder.ts';
 import type { LocalDeps } from './api/local/index.ts';
 import { systemsDeps } from './api/systems/deps.ts';
 import { tradeDeps } from './api/trade/deps.ts';
-import { type Config, ConfigError, DEFAULT_PORT, isTranquility } from './config.ts';
+import { statusOf } from './app-status.ts';
+import { type Config, ConfigError, DEFAULT_PORT } from './config.ts';
 import type { Core } from './core.ts';
 import { type CoreStateFeed, createCoreStateFeed, publishCoreState } from './core-state.ts';
 import { withAdvice } from './data-folder/advice.ts';
 import { galaxyFolder, galaxyOf } from './data-folder/backup.ts';
 import { openLocation } from './data-folder/location.ts';
+import { watchMirror } from './data-folder/mirror-watch.ts';
 import { readModeChoice, saveModeChoice } from './data-folder/mode-choice.ts';
 import { freeBytes } from './data-folder/move.ts';
 import { createDataFolder } from './data-folder/operations.ts';
@@ -32,6 +31,7 @@ import { addressOf } from './runtime/loopback.ts';
 import type { World } from './runtime/world.ts';
 import { sourceAccess } from './source-access.ts';
 import { openReadDb } from './store/db.ts';
+import { MirrorFileError } from './store/files/file-error.ts';
 import { settingReads } from './store/user-data/settings.ts';
 import { watchlistReads } from './store/user-data/watchlists.ts';
 import { startComputeThread } from './workers/compute-client.ts';
@@ -68,13 +68,16 @@ export async function startCore(config: Config, world: World, entryUrl: string, 
     place: () => ({ home, folder: fixed.dataDir, galaxy: galaxyOf(mode) }),
     whileClosed: (work) => restart(async () => void (fixed = { ...fixed, dataDir: (await work()).folder })),
   });
-  const open = (at: Config) => openSession(at, mode, { ...parts, chooseMode, dataFolder });
+  const gone = (sentence: string) => finished.reject(new MirrorFileError(sentence));
+  const finished = Promise.withResolvers<number>();
+  // Nobody may be listening.
+  finished.promise.catch(() => undefined);
+  const open = (at: Config) => openSession(at, mode, { ...parts, home, maintenance, gone, chooseMode, dataFolder });
   let fixed = located;
   let session = await open(located);
   // Scripts and the open window know the address: the port that was picked first stays for good.
   fixed = { ...fixed, port: session.port };
   let closed = false;
-  const finished = Promise.withResolvers<number>();
 
   function chooseMode(choice: ModeChoice): void {
     if (config.mode === 'ask') saveModeChoice(fixed.dataDir, choice);
@@ -155,7 +158,11 @@ interface Session {
 async function openSession(
   config: Config,
   mode: Mode,
-  parts: Parts & { chooseMode(choice: ModeChoice): void; dataFolder: DataFolderDeps },
+  parts: Parts &
+    Pick<Parameters<typeof watchMirror>[0], 'home' | 'maintenance' | 'gone'> & {
+      chooseMode(choice: ModeChoice): void;
+      dataFolder: DataFolderDeps;
+    },
 ): Promise<Session> {
   const { world, log, windowKey: key, entryUrl, desktop, stateFeed, chooseMode, dataFolder } = parts;
   const lifecycle = createLifecycle();
@@ -172,13 +179,10 @@ async function openSession(
     });
     lifecycle.onClose(() => compute.close());
 
-    const status = (): AppStatus => {
-      const now = world.clock.now();
-      const until = mode === 'live' && isTranquility(config.sources.esi) ? downtimeUntil(now) : null;
-      const downtime = until === null ? null : { until: isoUtc(until) };
-      const threads = [...ingest.down(), ...compute.down()];
-      return { version: VERSION, mode, now: isoUtc(now), downtime, threads_down: threads, ...ingest.snapshot() };
-    };
+    const galaxy = galaxyOf(mode);
+    const watch = watchMirror({ ...parts, clock: world.clock, folder: config.dataDir, galaxy, freeBytes, changed: ingest.show });
+    lifecycle.onClose(() => watch.close());
+    const status = () => statusOf({ config, mode, clock: world.clock, ingest, compute, watch });
     const local: LocalDeps = {
       status,
       subscribe: ingest.subscribe,
@@ -192,7 +196,7 @@ async function openSession(
       saveWatchlists: ingest.saveWatchlists,
       markMatchesSeen: ingest.markMatchesSeen,
     };
-    const opening = createOpening(galaxyFolder(config.dataDir, galaxyOf(mode)), makeToken);
+    const opening = createOpening(galaxyFolder(config.dataDir, galaxy), makeToken);
     const server = createServer({
       host: config.host,
       port: config.port ?? settings.all().port ?? DEFAULT_PORT,

@@ -14,7 +14,10 @@ export interface Core {
   readonly address: Address | null;
   /** The address that lets one browser in, anew after each; null with `--once`. */
   openAddress(): string | null;
-  /** The exit code, once the core has closed: 1 where a job failed under `--once`, else 0. */
+  /**
+   * The exit code, once the core has closed: 1 where a job failed under `--once`, else 0. Rejects with a sentence where the data
+   * folder is gone: the process then has to end at once, without closing anything.
+   */
   readonly finished: Promise<number>;
   /** Calls the subscriber with what the shell shows, at once and after each change. Returns how to unsubscribe. */
   subscribe(subscriber: (state: CoreState) => void): () => void;

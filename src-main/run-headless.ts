@@ -29,7 +29,7 @@ export async function runHeadless(args: readonly string[], entryUrl: string): Pr
       process.stdout.write(`${JSON.stringify({ event: 'listening', ...core.address, pid: process.pid })}\n`);
     // A file or a journal may be read by others, a terminal is its owner's.
     if (core.address !== null && process.stderr.isTTY) process.stderr.write(`Open ${core.openAddress()} in your browser.\n`);
-    process.exitCode = await core.finished;
+    process.exitCode = await core.finished.catch(endAtOnce);
   } catch (failure) {
     if (!isForPeople(failure)) throw failure;
     process.stderr.write(`${failure.message}\n`);
@@ -40,6 +40,12 @@ export async function runHeadless(args: readonly string[], entryUrl: string): Pr
 function isForPeople(failure: unknown): failure is Error {
   const kinds = [ConfigError, PortInUseError, FolderInUseError, MirrorFileError];
   return kinds.some((kind) => failure instanceof kind);
+}
+
+/** The data folder is gone: closing would write into what lies in its place now. */
+function endAtOnce(failure: unknown): never {
+  process.stderr.write(`${failure instanceof Error ? failure.message : String(failure)}\n`);
+  process.exit(1);
 }
 
 /** The first signal closes in order; a second one, or five seconds (decisions §1.4), ends the process at once. */

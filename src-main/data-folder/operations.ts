@@ -19,7 +19,10 @@ import { noted } from './unfinished.ts';
 
 /** Operations on whole files, which take seconds and run outside the main thread. Each rejects with one sentence for a person. */
 export interface MaintenanceThreads {
-  backUp(options: Parameters<typeof backUp>[0], onProgress: CopyProgress): Promise<CheckedMirror>;
+  /** `signal` terminates it. */
+  backUp(options: Parameters<typeof backUp>[0], onProgress: CopyProgress, signal?: AbortSignal): Promise<CheckedMirror>;
+  /** Looks through a mirror in use, table by table, and gives their number. `signal` terminates it. */
+  quickCheck(file: string, signal?: AbortSignal): Promise<number>;
   prepareRestore(options: Parameters<typeof prepareRestore>[0], onProgress: CopyProgress): Promise<void>;
   copyFolder(options: Parameters<typeof copyFolder>[0], onProgress: CopyProgress): Promise<void>;
   /** Terminates the running operation; the next opening of the folder deletes its unfinished file. */

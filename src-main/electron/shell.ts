@@ -78,9 +78,16 @@ export async function runShell(
     }
     const { address } = core;
     const origin = new URL(address.app).origin;
-    void core.finished.then((code) => {
-      if (closing === undefined) app.exit(code);
-    });
+    core.finished.then(
+      (code) => {
+        if (closing === undefined) app.exit(code);
+      },
+      (failure: unknown) => {
+        closed = true;
+        dialog.showErrorBox('Astrolabe has ended', failure instanceof Error ? failure.message : String(failure));
+        app.exit(1);
+      },
+    );
     if (closing !== undefined) return;
 
     restrictPermissions(session.defaultSession, origin);

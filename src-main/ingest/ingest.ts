@@ -33,6 +33,7 @@ import { createScheduler } from './scheduler/scheduler.ts';
 import { throttle } from './scheduler/throttle.ts';
 import { sourceLedger } from './source-ledger.ts';
 import { openSources } from './sources.ts';
+import { storeTrouble } from './store-trouble.ts';
 
 /** Listeners hear of changes at most four times a second. */
 const UPDATE_INTERVAL = SECOND / 4;
@@ -138,7 +139,7 @@ export async function startIngest(deps: {
     }
   });
   lifecycle.onClose(watchScan.close);
-  const snapshotNow = (): IngestSnapshot => ({ ...progress.snapshot(), watch: watcher.summary() });
+  const snapshotNow = (): IngestSnapshot => ({ ...progress.snapshot(), watch: watcher.summary(), trouble: trouble.current() });
 
   const listeners = new Set<(snapshot: IngestSnapshot) => void>();
   const updates = throttle(clock, UPDATE_INTERVAL, () => {
@@ -147,6 +148,8 @@ export async function startIngest(deps: {
     for (const listener of listeners) listener(snapshot);
   });
   lifecycle.onClose(updates.close);
+  const trouble = storeTrouble({ db, file, clock, changed: updates.changed });
+  lifecycle.onClose(trouble.close);
   const progress = createProgressTracker({
     clock,
     counts: mirrorCountReads(db),
@@ -172,6 +175,7 @@ export async function startIngest(deps: {
     requestCounter,
     observer: progress,
     downtime: config.downtime ?? false,
+    onOutcome: trouble.heard,
     listJobs,
   });
   lifecycle.onClose(scheduler.close);
@@ -189,16 +193,16 @@ export async function startIngest(deps: {
     runOnce: async () => ({ failed: await scheduler.runOnce() }),
     fetchItems: (contractId) => fetchItemsNow(jobDeps, contractId, closing.signal),
     async saveSetting(key, value) {
-      settings.save(key, value);
+      await trouble.whenWritable(() => settings.save(key, value));
       updates.changed();
     },
     async saveWatchlists(document) {
-      const saved = watcher.save(document);
+      const saved = await trouble.whenWritable(() => watcher.save(document));
       updates.changed();
       return saved;
     },
     async markMatchesSeen(listId, matchId) {
-      watcher.markSeen(listId, matchId);
+      await trouble.whenWritable(() => watcher.markSeen(listId, matchId));
       updates.changed();
     },
     pause: async () => scheduler.pause(),

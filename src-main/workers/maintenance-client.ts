@@ -3,12 +3,12 @@ import type { copyFolder } from '#main/data-folder/copy-folder';
 import type { MaintenanceThreads } from '#main/data-folder/operations';
 import type { prepareRestore } from '#main/data-folder/restore';
 import type { backUp, CopyProgress } from '#main/store/files/backup';
-import { MirrorFileError } from '#main/store/files/file-error';
+import { DamagedMirrorError, MirrorFileError } from '#main/store/files/file-error';
 import type { CheckedMirror } from '#main/store/files/mirror-file';
 import { connect } from './rpc.ts';
 
 /** Result of an operation across threads; `refused`: the message of a MirrorFileError. */
-export type MaintenanceOutcome<T> = { value: T } | { refused: string };
+export type MaintenanceOutcome<T> = { value: T } | { refused: string; isDamaged: boolean };
 
 /** Progress of a copy, in bytes. */
 export interface MaintenanceProgress {
@@ -21,6 +21,7 @@ export type MaintenanceProcedures = {
   backUp(options: Parameters<typeof backUp>[0]): Promise<MaintenanceOutcome<CheckedMirror>>;
   prepareRestore(options: Parameters<typeof prepareRestore>[0]): Promise<MaintenanceOutcome<void>>;
   copyFolder(options: Parameters<typeof copyFolder>[0]): Promise<MaintenanceOutcome<void>>;
+  quickCheck(file: string): Promise<MaintenanceOutcome<number>>;
 };
 
 /** Runs each operation in a worker thread of its own. `workerUrl`: workers/maintenance.worker as source or as built. */
@@ -30,7 +31,9 @@ export function maintenanceThreads(workerUrl: URL): MaintenanceThreads {
   async function run<T>(
     onProgress: CopyProgress,
     work: (remote: ReturnType<typeof connect<MaintenanceProcedures>>['remote']) => Promise<MaintenanceOutcome<T>>,
+    signal?: AbortSignal,
   ): Promise<T> {
+    signal?.throwIfAborted();
     const worker = new Worker(workerUrl, { name: 'maintenance' });
     running.add(worker);
     const { remote, fail } = connect<MaintenanceProcedures, MaintenanceProgress>(worker, ({ done, total }) =>
@@ -38,22 +41,31 @@ export function maintenanceThreads(workerUrl: URL): MaintenanceThreads {
     );
     worker.on('error', fail);
     worker.on('exit', () => fail(new Error('The work on the data folder was broken off.')));
+    const breakOff = () => void worker.terminate();
+    signal?.addEventListener('abort', breakOff, { once: true });
     try {
       const outcome = await work(remote);
-      if ('refused' in outcome) throw new MirrorFileError(outcome.refused);
+      if ('refused' in outcome)
+        throw outcome.isDamaged ? new DamagedMirrorError(outcome.refused) : new MirrorFileError(outcome.refused);
       return outcome.value;
     } finally {
       running.delete(worker);
+      signal?.removeEventListener('abort', breakOff);
       await worker.terminate();
     }
   }
 
   return {
-    backUp: (options, onProgress) => run(onProgress, (remote) => remote.backUp(options)),
+    backUp: (options, onProgress, signal) => run(onProgress, (remote) => remote.backUp(options), signal),
+    quickCheck: (file, signal) => run(ignoreProgress, (remote) => remote.quickCheck(file), signal),
     prepareRestore: (options, onProgress) => run(onProgress, (remote) => remote.prepareRestore(options)),
     copyFolder: (options, onProgress) => run(onProgress, (remote) => remote.copyFolder(options)),
     async close() {
       await Promise.all([...running].map((worker) => worker.terminate()));
     },
   };
+}
+
+function ignoreProgress(): void {
+  // A check copies nothing.
 }

@@ -8,6 +8,8 @@ import { createRevival, type Revival } from './revival.ts';
 export interface RestartableIngest extends IngestHandle, Pick<Revival<unknown>, 'down'> {
   /** Closes the ingester, which aborts every request, and starts it with the present settings. Resolves when that is done. */
   restart(): Promise<void>;
+  /** Tells every subscriber the present state again. */
+  show(): void;
 }
 
 /**
@@ -81,6 +83,7 @@ export async function restartableIngest(
       });
       await current;
     },
+    show,
     down: revival.down,
     close() {
       revival.close();

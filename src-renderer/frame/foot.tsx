@@ -24,7 +24,7 @@ export function Foot() {
       </footer>
     );
   }
-  const { counts, progress, mirror_state: state, ingesting, downtime } = status;
+  const { counts, progress, mirror_state: state, ingesting, downtime, trouble } = status;
   const primary = primaryJob(progress);
   const unhealthy = status.sources.find((one) => one.state === 'failing' || one.state === 'late');
 
@@ -41,6 +41,11 @@ export function Foot() {
           {counts.items_pending === 0 || unhealthy !== undefined ? '' : ` (${plural(counts.items_pending, 'contract')} to come)`}
         </span>
       </span>
+      {trouble === null ? null : (
+        <span className="foot-trouble warning" role="alert">
+          ▲ {trouble.sentence}
+        </span>
+      )}
       {downtime === null ? null : (
         <span className="foot-trouble" title="ESI is not asked meanwhile; the other sources are.">
           New Eden’s daily downtime; collecting goes on at {downtime.until.slice(11, 16)} EVE

@@ -41,6 +41,17 @@ export type SourceState = z.infer<typeof sourceState>;
 export const threadDown = z.object({ thread: z.enum(['ingest', 'compute']), since: time, reason: z.string() });
 export type ThreadDown = z.infer<typeof threadDown>;
 
+/** What is wrong with the mirror's own file while the program runs, in a sentence that says what to do. */
+export const mirrorTrouble = z.object({
+  /** damaged: found by the daily check or by a job; locked: another program keeps it from being written; full: its disk has no room. */
+  kind: z.enum(['damaged', 'locked', 'full']),
+  since: time,
+  sentence: z.string(),
+  /** Where it is damaged: the newest backup. */
+  backup: z.object({ file: z.string(), at: time }).nullable(),
+});
+export type MirrorTrouble = z.infer<typeof mirrorTrouble>;
+
 /** How full the mirror is; their meanings are those of the header `X-Mirror-State`. */
 export const mirrorStates = ['empty', 'partial', 'complete', 'stale'] as const;
 /** A value of the header `X-Mirror-State`. */
@@ -66,6 +77,7 @@ export const appStatus = z.object({
   sources: z.array(sourceState),
   /** Empty while all threads run. */
   threads_down: z.array(threadDown),
+  trouble: mirrorTrouble.nullable(),
   /** New Eden's daily downtime is on: nothing is asked of ESI before `until`. null: it is not, or the galaxy has none. */
   downtime: z.object({ until: time }).nullable(),
   /** Part of the mirror -> its data version; a change means that answers may have changed. */

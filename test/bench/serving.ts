@@ -36,6 +36,7 @@ export async function serveMirror(file: string) {
       progress: [],
       sources: [],
       threads_down: [],
+      trouble: null,
       data_versions: {},
       downtime: null,
       watch: { version: 0, unseen: 0, newest_match: 0 },

@@ -173,6 +173,7 @@ const services = [
             sources: [],
             counts: { contracts_outstanding: 1, items_pending: 0 },
             threads_down: [],
+            trouble: null,
           }) as never,
       });
       return systemsRoutes({ ...deps, versions: () => noting(deps.versions(), asked) });

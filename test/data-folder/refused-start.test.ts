@@ -10,11 +10,12 @@ import { realWorld } from '#main/runtime/world';
 import { backUp } from '#main/store/files/backup';
 import { MirrorFileError } from '#main/store/files/file-error';
 import { tryMirror } from '#main/workers/try-mirror';
+import { dataSourceNames, sourceOption } from '#shared/sources';
 import { makeMirror, ownFolder } from '../support/mirror-folder.ts';
 
 const entry = new URL('../../src-main/headless.ts', import.meta.url).pathname;
 /** Sources that are asked nothing. */
-const off = ['esi', 'sde', 'scout', 'r2z2', 'everef'].flatMap((source) => [`--${source}-url`, 'off']);
+const off = dataSourceNames.flatMap((source) => [`--${sourceOption(source)}`, 'off']);
 const isRoot = process.getuid?.() === 0;
 let folder: ReturnType<typeof ownFolder>;
 let root: string;

@@ -248,6 +248,7 @@ function aStatus(now: number): AppStatus {
     progress: [],
     sources: [],
     threads_down: [],
+    trouble: null,
     data_versions: {},
     downtime: null,
     watch: { version: 0, unseen: 0, newest_match: 0 },

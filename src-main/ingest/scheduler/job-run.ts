@@ -1,5 +1,6 @@
 import type { Log } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
+import { asMirrorFileError, MirrorFileError } from '#main/store/files/file-error';
 import type { IngestRuns, RunOutcome } from '#main/store/ingest-state/runs';
 import { isoUtc, MINUTE, SECOND } from '#shared/time';
 import { type Job, JobFailure } from './job.ts';
@@ -27,6 +28,8 @@ export interface RunDeps {
   runs: IngestRuns;
   requestCounter: RequestCounter;
   observer: JobObserver;
+  /** Hears what a run has thrown; null: it went well. */
+  onOutcome?(failure: unknown): void;
 }
 
 /**
@@ -77,7 +80,9 @@ export async function runJob(
     requests.requests = result.requests ?? requests.requests;
     note = result.note ?? null;
     nextDueAt = result.nextDueAt ?? null;
+    deps.onOutcome?.(null);
   } catch (thrown) {
+    deps.onOutcome?.(thrown);
     const failure = expired.signal.aborted ? expired.signal.reason : thrown;
     const interruption = deps.interruption();
     outcome = interruption === null ? 'failed' : 'interrupted';
@@ -110,5 +115,7 @@ async function abandoned(expired: AbortSignal, clock: Clock, finished: AbortSign
 /** A JobFailure's reason is written for people already; anything else is named as what it is: a defect. */
 export function sentenceOf(failure: unknown): string {
   if (failure instanceof JobFailure) return failure.message;
+  const known = asMirrorFileError(failure, 'The mirror');
+  if (known instanceof MirrorFileError) return known.message;
   return `Unexpected: ${failure instanceof Error ? failure.message : String(failure)}`;
 }

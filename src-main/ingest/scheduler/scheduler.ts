@@ -67,6 +67,7 @@ export function createScheduler(
     state.running ??= run(job)
       .catch((failure: unknown) => {
         // Not even its record could be written (a full disk, a closed database): counted, so that it is not tried in a loop.
+        deps.onOutcome?.(failure);
         const now = clock.now();
         const failures = (state.last?.failures ?? 0) + 1;
         state.last = { startedAt: now, endedAt: now, outcome: 'failed', failures, nextDueAt: null };

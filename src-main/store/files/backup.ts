@@ -35,7 +35,8 @@ export async function backUp(
   } catch (failure) {
     // What is wrong with a copy page by page is wrong with the mirror.
     if (failure instanceof DamagedMirrorError) throw new DamagedMirrorError(failure.message.replace(unfinished, source));
-    throw asMirrorFileError(failure, target);
+    const known = asMirrorFileError(failure, target);
+    throw known instanceof DamagedMirrorError ? asMirrorFileError(failure, source) : known;
   } finally {
     removeDatabase(unfinished);
   }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { DataFolder, Operation } from '#shared/local-api/data-folder';
+import { useStatus } from '../../state/status.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { RelativeTime } from '../../ui/date-time.tsx';
@@ -52,6 +53,7 @@ function DataFolderLines({ data }: { data: DataFolder }) {
         <Button onClick={() => void copyText(folder, 'the path of the data folder')}>Copy path</Button>
       </Line>
       <OperationStatus operation={operation} />
+      <DamagedMirror disabled={busy} onError={setSaveError} />
       <PathLine
         name="Back up to"
         about={
@@ -102,6 +104,23 @@ function DataFolderLines({ data }: { data: DataFolder }) {
         onSubmit={() => startOperation({ kind: 'reset', confirm: RESET })}
       />
     </>
+  );
+}
+
+/** Where damage was found: what it is, and the newest backup to put in the mirror's place. */
+function DamagedMirror({ disabled, onError }: { disabled: boolean; onError: (sentence: string | null) => void }) {
+  const trouble = useStatus(({ status }) => status?.trouble ?? null);
+  if (trouble?.kind !== 'damaged') return null;
+  const { sentence, backup } = trouble;
+  return (
+    <div className="banner banner-error path" role="alert">
+      <span>{sentence}</span>
+      {backup === null ? null : (
+        <Button disabled={disabled} onClick={() => void startOperation({ kind: 'restore', path: backup.file }).then(onError)}>
+          Restore the backup of <RelativeTime at={backup.at} />
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { localPaths } from '#shared/local-api/paths';
 import { allSettings, type Settings, settingChange } from '#shared/local-api/settings';
 import { askLocal, sentenceOf } from '../../api.ts';
+import { wait } from '../../clock.ts';
 import { notify } from '../../ui/copy.ts';
 import { queryClient } from '../../use-endpoint.ts';
 
@@ -17,6 +18,9 @@ const settingsQuery = queryOptions({
 export function useSettings() {
   return useQuery(settingsQuery);
 }
+
+/** A save that takes longer waits for something. */
+const SLOW_SAVE_MS = 2000;
 
 let pendingSaves: Promise<unknown> = Promise.resolve();
 
@@ -37,11 +41,18 @@ export async function saveSetting<Key extends keyof Settings>(
     );
   });
   pendingSaves = save.catch(() => undefined);
+  const saved = new AbortController();
+  wait(SLOW_SAVE_MS, saved.signal).then(
+    () => notify('Not saved yet: it waits until the mirror can be written'),
+    () => undefined,
+  );
   try {
     await save;
     notify('Kept');
     return null;
   } catch (error) {
     return sentenceOf(error);
+  } finally {
+    saved.abort();
   }
 }

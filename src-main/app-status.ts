@@ -1,0 +1,36 @@
+import { downtimeUntil } from '#shared/downtime';
+import type { AppStatus, ThreadDown } from '#shared/local-api/status';
+import { isoUtc } from '#shared/time';
+import { VERSION } from '#shared/version';
+import { type Config, isTranquility } from './config.ts';
+import { galaxyOf, newestBackup } from './data-folder/backup.ts';
+import type { MirrorWatch } from './data-folder/mirror-watch.ts';
+import type { IngestHandle } from './ingest/ingest.ts';
+import type { Clock } from './runtime/world.ts';
+
+interface StatusDeps {
+  config: Pick<Config, 'dataDir' | 'sources'>;
+  mode: Config['mode'];
+  clock: Clock;
+  ingest: Pick<IngestHandle, 'snapshot'> & { down(): ThreadDown[] };
+  compute: { down(): ThreadDown[] };
+  watch: Pick<MirrorWatch, 'trouble'>;
+}
+
+/** What the program says of itself now: to its window, and to the health of its services. */
+export function statusOf({ config, mode, clock, ingest, compute, watch }: StatusDeps): AppStatus {
+  const now = clock.now();
+  const until = mode === 'live' && isTranquility(config.sources.esi) ? downtimeUntil(now) : null;
+  const snapshot = ingest.snapshot();
+  const ofIngest = snapshot.trouble;
+  const backup = ofIngest?.kind === 'damaged' ? newestBackup(config.dataDir, galaxyOf(mode)) : null;
+  return {
+    ...snapshot,
+    version: VERSION,
+    mode,
+    now: isoUtc(now),
+    downtime: until === null ? null : { until: isoUtc(until) },
+    threads_down: [...ingest.down(), ...compute.down()],
+    trouble: watch.trouble() ?? (ofIngest === null ? null : { ...ofIngest, backup }),
+  };
+}
