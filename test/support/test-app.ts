@@ -58,6 +58,7 @@ interface Wanted {
   /** The mirror to serve, which stays when the server is closed; absent: a new one. */
   file?: string;
   clock?: FakeClock;
+  patience?: { request?: number; stalled?: number };
 }
 
 /** Addresses that no test ever asks. */
@@ -83,6 +84,7 @@ export async function startTestApp({
   status = {},
   clock = fakeClock(NOON),
   file: given,
+  patience = {},
 }: Wanted = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'astrolabe-test-'));
   const file = given ?? join(folder, 'mirror.sqlite');
@@ -93,6 +95,7 @@ export async function startTestApp({
   const bodies = responseBodies(reads);
   const tradePage = tradeContracts(reads, search);
   const listeners = new Set<() => void>();
+  const mapsMade: number[] = [];
   const tokens = new Set([TEST_TOKEN]);
   const chosen: string[] = [];
   const saved: [string, unknown][] = [];
@@ -116,6 +119,7 @@ export async function startTestApp({
     log: silentLog(),
     rendererDir: rendererDir ?? null,
     allowedOrigins,
+    patience,
     contracts: contractsDeps(
       reads,
       {
@@ -128,7 +132,10 @@ export async function startTestApp({
     systems: systemsDeps(
       reads,
       {
-        map: async () => Buffer.from(JSON.stringify(bodies.map())),
+        async map() {
+          mapsMade.push(clock.now());
+          return Buffer.from(JSON.stringify(bodies.map()));
+        },
         forecastInputs: async (now) => Buffer.from(JSON.stringify(bodies.forecastInputs(now))),
       },
       { clock, status: showStatus },
@@ -185,6 +192,8 @@ export async function startTestApp({
     /** After how many saved settings the ingester was started anew, each time. */
     renewals,
     itemsAsked,
+    /** When the map was made, each time. */
+    mapsMade,
     listeners,
     /** The ingester's part of the watchlists. */
     watcher,

@@ -24,13 +24,23 @@ const readOnlyPagePolicy =
 /** Below this many bytes compression costs more than it saves. */
 const WORTH_COMPRESSING = 1024;
 
-/** The entity tag of a body: the same bytes always have the same one. Each encoding sends it with a suffix of its own. */
-export function entityTag(body: Buffer): string {
-  return createHash('sha256').update(body).digest('base64url').slice(0, 27);
+/** Bytes that may be sent many times, compressed once in each way. */
+export interface ResponseBody {
+  bytes: Buffer;
+  /** Its entity tag: the same bytes always have the same one. Each encoding sends it with a suffix of its own. */
+  tag: string;
+  encoded: Map<Encoding, Promise<Buffer>>;
+  /** Hears the length of each encoding that is kept. */
+  onEncoded?: (bytes: number) => void;
+}
+
+/** Bytes to be sent with {@link sendBody}. */
+export function bodyOf(bytes: Buffer): ResponseBody {
+  return { bytes, tag: createHash('sha256').update(bytes).digest('base64url').slice(0, 27), encoded: new Map() };
 }
 
 /** Whether an `If-None-Match` header matches this tag: lists, `*`, weak comparison, any encoding's suffix. */
-export function matchesIfNoneMatch(ifNoneMatch: string | undefined, tag: string): boolean {
+function matchesIfNoneMatch(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;
   const accepted = new Set([tag, ...encodingNames.map((name) => `${tag}-${name}`)]);
@@ -38,34 +48,35 @@ export function matchesIfNoneMatch(ifNoneMatch: string | undefined, tag: string)
 }
 
 /**
- * Sends a 200 with a strong ETag, compressed as the client likes it; headers that describe the content are set already.
- * `encoded` caches the compressed bodies, so that a large body is compressed once in each way.
+ * Sends a 200 with a strong ETag, compressed as the client likes it, or a 304 where the client has it. Headers that describe the
+ * content are set already.
  */
-export async function sendBody(
-  request: Request,
-  response: Response,
-  body: Buffer,
-  tag: string,
-  encoded?: Map<string, Promise<Buffer>>,
-): Promise<void> {
+export async function sendBody(request: Request, response: Response, body: ResponseBody): Promise<void> {
+  if (matchesIfNoneMatch(request.headers['if-none-match'], body.tag)) {
+    sendNotModified(request, response, body.tag);
+    return;
+  }
   response.vary('Accept-Encoding');
-  const encoding = chooseEncoding(request, body.length);
-  const bytes = encoding === null ? body : await encodedOnce(encoding, body, encoded);
+  const encoding = chooseEncoding(request, body.bytes.length);
+  const bytes = encoding === null ? body.bytes : await encodedOnce(encoding, body);
   if (encoding !== null) response.set('Content-Encoding', encoding);
-  response.set({ ETag: quotedTag(tag, encoding), 'Content-Length': String(bytes.length) });
+  response.set({ ETag: quotedTag(body.tag, encoding), 'Content-Length': String(bytes.length) });
   response.status(200).end(bytes);
 }
 
-function encodedOnce(encoding: Encoding, body: Buffer, encoded?: Map<string, Promise<Buffer>>): Promise<Buffer> {
-  const cached = encoded?.get(encoding);
-  if (cached !== undefined) return cached;
-  const compressed = encoders[encoding](body);
-  encoded?.set(encoding, compressed);
+function encodedOnce(encoding: Encoding, { bytes, encoded, onEncoded }: ResponseBody): Promise<Buffer> {
+  const known = encoded.get(encoding);
+  if (known !== undefined) return known;
+  const compressed = encoders[encoding](bytes).then((made) => {
+    onEncoded?.(made.length);
+    return made;
+  });
+  encoded.set(encoding, compressed);
   return compressed;
 }
 
 /** Sends a 304 for the encoding that a 200 would have had. */
-export function sendNotModified(request: Request, response: Response, tag: string): void {
+function sendNotModified(request: Request, response: Response, tag: string): void {
   response.vary('Accept-Encoding');
   const matched = [null, ...encodingNames].find((name) => request.headers['if-none-match']?.includes(quotedTag(tag, name)));
   response.set('ETag', quotedTag(tag, matched ?? null)).removeHeader('Content-Type');
@@ -73,13 +84,10 @@ export function sendNotModified(request: Request, response: Response, tag: strin
 }
 
 /** Sends a text that changes with the program and what its examples name: five minutes are safe, and the tag says the rest. */
-export async function sendText(request: Request, response: Response, type: string, text: string): Promise<void> {
-  const body = Buffer.from(text);
-  const tag = entityTag(body);
+export async function sendText(request: Request, response: Response, type: string, body: ResponseBody): Promise<void> {
   response.set({ 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'public, max-age=300' });
   if (type === 'text/html') response.set('Content-Security-Policy', readOnlyPagePolicy);
-  if (matchesIfNoneMatch(request.headers['if-none-match'], tag)) sendNotModified(request, response, tag);
-  else await sendBody(request, response, body, tag);
+  await sendBody(request, response, body);
 }
 
 function quotedTag(tag: string, encoding: Encoding | null): string {

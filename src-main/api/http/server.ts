@@ -24,7 +24,8 @@ import { ApiError, errorHandler } from './errors.ts';
 import { mirrorFacts } from './mirror-facts.ts';
 import { type WindowAccess, windowRouter } from './pages.ts';
 import { limitRate } from './rate-limit.ts';
-import { sendText } from './response-body.ts';
+import { bodyOf, sendText } from './response-body.ts';
+import { responseCache } from './response-cache.ts';
 import { allowOrigins, securityHeaders } from './security.ts';
 import { type ApiService, serviceRouter } from './service.ts';
 import { refuseUnreadable } from './unreadable.ts';
@@ -51,6 +52,8 @@ export interface ServerDeps {
   local: LocalDeps;
   /** Origins of other pages that may read the services: `http://localhost:3000`. */
   allowedOrigins: readonly string[];
+  /** How long a connection may keep the server waiting; absent: {@link PATIENCE}. */
+  patience?: Partial<typeof PATIENCE>;
 }
 
 /** The listener of the services, the local interface and the window. */
@@ -61,15 +64,22 @@ export interface HttpServer {
   close(): Promise<void>;
 }
 
-const PATIENCE = 2 * SECOND;
-/** A request has to arrive whole within this time: nothing of ours sends more than some MB. */
-const SLOW_REQUEST = 20 * SECOND;
-/** The longest that a connection is kept over which nothing moves. */
-const STALLED = 30 * SECOND;
+/** Milliseconds. */
+const PATIENCE = {
+  /** For a request to arrive whole: nothing of ours sends more than some MB. */
+  request: 20 * SECOND,
+  /** For a connection over which nothing moves, such as that of a reader who takes nothing. */
+  stalled: 30 * SECOND,
+  /** For what still runs when the server closes. */
+  closing: 2 * SECOND,
+};
+/** What is kept of the answers of all services, with their encodings: the largest have some MB. */
+const CACHED_BYTES = 64_000_000;
 
 /** The one listener: the services, what the window alone may ask, and the window itself. */
 export function createServer(deps: ServerDeps): HttpServer {
   const { host, port, access, clock, log, rendererDir, allowedOrigins } = deps;
+  const patience = { ...PATIENCE, ...deps.patience };
   let listeningPort = port;
   const origin = () => `http://${linkHost(host)}:${listeningPort}`;
   const services: ApiService[] = [
@@ -98,6 +108,7 @@ export function createServer(deps: ServerDeps): HttpServer {
   for (const { mount } of services) app.use(mount, allowOrigins(allowedOrigins), limitRate(clock, callerOf), refuse(refusalOf));
   const context = {
     clock,
+    cache: responseCache(CACHED_BYTES),
     site: (mount: string) => ({ app: origin(), service: `${origin()}${mount}` }),
     mirrorState: (dependsOn: readonly DataName[], versions: DataVersions) =>
       freshnessOf(dependsOn, mirrorFacts(deps.local.status(), versions, clock.now())),
@@ -112,7 +123,7 @@ export function createServer(deps: ServerDeps): HttpServer {
       request,
       response,
       'text/plain',
-      llmsDirectory(services.map(({ about, mount }) => ({ about, base: `${origin()}${mount}` }))),
+      bodyOf(Buffer.from(llmsDirectory(services.map(({ about, mount }) => ({ about, base: `${origin()}${mount}` }))))),
     ),
   );
   if (rendererDir !== null) app.use(windowRouter(rendererDir, access, () => deps.local.status().mode));
@@ -128,14 +139,13 @@ export function createServer(deps: ServerDeps): HttpServer {
     {
       // Ours refuses a request without a Host as well, with the one error body.
       requireHostHeader: false,
-      headersTimeout: SLOW_REQUEST,
-      requestTimeout: SLOW_REQUEST,
-      connectionsCheckingInterval: SLOW_REQUEST / 4,
+      headersTimeout: patience.request,
+      requestTimeout: patience.request,
+      connectionsCheckingInterval: patience.request / 4,
     },
     app,
   );
-  // A connection over which nothing comes or goes, of a reader that takes nothing for one.
-  server.timeout = STALLED;
+  server.timeout = patience.stalled;
   server.on('clientError', refuseUnreadable);
   // Node would answer by itself.
   server.on('checkExpectation', app);
@@ -154,13 +164,13 @@ export function createServer(deps: ServerDeps): HttpServer {
       local.endStreams();
       server.closeIdleConnections();
       const enough = new AbortController();
-      const patience = clock.sleep(PATIENCE, enough.signal).then(
+      const impatience = clock.sleep(patience.closing, enough.signal).then(
         () => server.closeAllConnections(),
         () => undefined,
       );
       await closed;
       enough.abort();
-      await patience;
+      await impatience;
     },
   };
 }

@@ -10,10 +10,10 @@ import { apiDocument, type ServiceDescription } from '#shared/http/openapi';
 import { readPath, readQuery } from '#shared/http/query';
 import type { MirrorState } from '#shared/local-api/status';
 import { fromIso, SECOND } from '#shared/time';
-import { answerCache } from './answer-cache.ts';
 import { ApiError } from './errors.ts';
-import { entityTag, matchesIfNoneMatch, sendBody, sendNotModified, sendText } from './response-body.ts';
-import { type BoundRoute, type Site, versionsOf } from './route.ts';
+import { bodyOf, type ResponseBody, sendBody, sendText } from './response-body.ts';
+import type { CachedResponse, ResponseCache } from './response-cache.ts';
+import { type BoundRoute, type HandlerResult, type Site, versionsOf } from './route.ts';
 
 /** One service: a catalogue of endpoints below `<mount>/api/v1`, described at `<mount>/docs` and `<mount>/llms.txt`. */
 export interface ApiService {
@@ -28,6 +28,7 @@ export interface ApiService {
 /** What every service of one server shares. */
 interface ServiceContext {
   clock: Clock;
+  cache: ResponseCache;
   site(mount: string): Site;
   /** What answers of these parts are, see freshnessOf. */
   mirrorState(dependsOn: readonly DataName[], versions: DataVersions): MirrorState;
@@ -35,8 +36,6 @@ interface ServiceContext {
   exampleNames(): ExampleNames;
 }
 
-/** Addresses whose answers are cached per endpoint. */
-const CACHED_ANSWERS = 2000;
 const ALLOW = 'GET, HEAD, OPTIONS';
 
 /** The router of one service, without the mount's own prefix. Unknown paths below it answer 404. */
@@ -63,8 +62,8 @@ export function serviceRouter(service: ApiService, context: ServiceContext): Rou
     { path: '/llms.txt', type: 'text/plain', write: (names: ExampleNames) => llmsText(about, endpoints, site().service, names) },
   ];
   for (const { path, type, write } of pages) {
-    const text = memoizeByNames(write);
-    getOnly(router, path, (request, response) => sendText(request, response, type, text(context.exampleNames())));
+    const body = memoizeByNames(write);
+    getOnly(router, path, (request, response) => sendText(request, response, type, body(context.exampleNames())));
   }
   router.use((request) => {
     throw new ApiError(
@@ -89,13 +88,16 @@ function getOnly(router: Router, path: string, handler: RequestHandler): void {
     });
 }
 
-/** Validates a request, answers from the cache where the data is the same, else calls the handler and caches its result. */
+/**
+ * Validates a request, and answers from the cache where the data is the same; else calls the handler, once for all who ask the same
+ * meanwhile. The cache knows a request by what was understood of it, since one question has any number of addresses.
+ */
 function requestHandler(
   { endpoint, handle }: BoundRoute,
   service: ApiService,
-  { clock, site, mirrorState }: ServiceContext,
+  { clock, cache, site, mirrorState }: ServiceContext,
 ): RequestHandler {
-  const cache = answerCache(CACHED_ANSWERS);
+  const inTheMaking = new Map<string, Promise<CachedResponse>>();
 
   return async (request, response) => {
     // Read before the handler reads: an answer may then be newer than its version says, never older.
@@ -105,36 +107,40 @@ function requestHandler(
     const query = valueOf(readQuery(endpoint, request.query as Record<string, string | string[]>), 'bad_request');
     const { text: versions, observedAt } = versionsOf(current, endpoint.dependsOn);
     const now = clock.now();
-    const cached = cache.get(request.originalUrl, versions, now);
-    if (cached !== undefined && matchesIfNoneMatch(request.headers['if-none-match'], cached.tag)) {
-      response.set(cached.headers);
-      sendNotModified(request, response, cached.tag);
-      return;
-    }
-
-    if (cached?.content !== undefined) {
-      response.set(cached.headers);
-      await sendBody(request, response, cached.content.body, cached.tag, cached.content.encoded);
-      return;
-    }
-
-    const result = await handle({ params, query, site: site(service.mount) });
-    const body = Buffer.from(result.json ?? JSON.stringify(result.body));
-    const content = result.json === undefined ? undefined : { body, encoded: new Map<string, Promise<Buffer>>() };
-    const cacheSeconds = result.cacheSeconds === undefined ? endpoint.cacheSeconds : result.cacheSeconds;
-    const headers = {
-      ...describe(cacheSeconds, result.observedAt === undefined ? observedAt : result.observedAt),
-      ...result.headers,
+    const key = `${service.mount} ${endpoint.id} ${JSON.stringify([params, query])}`;
+    const make = async (): Promise<CachedResponse> => {
+      const result = await handle({ params, query, site: site(service.mount) });
+      const cacheSeconds = result.cacheSeconds === undefined ? endpoint.cacheSeconds : result.cacheSeconds;
+      const answer = {
+        versions,
+        expiresAt: now + (cacheSeconds ?? 0) * SECOND,
+        headers: {
+          ...describe(cacheSeconds, result.observedAt === undefined ? observedAt : result.observedAt),
+          ...result.headers,
+        },
+        body: bodyOf(bytesOf(result)),
+      };
+      if (result.cacheable !== false && cacheSeconds !== null) cache.set(key, answer);
+      return answer;
     };
-    const tag = entityTag(body);
-    if (result.cacheable !== false) {
-      const lifetimeMs = (cacheSeconds ?? 0) * SECOND;
-      cache.set(request.originalUrl, { versions, expiresAt: now + lifetimeMs, tag, headers, ...(content && { content }) });
-    }
+    const { headers, body } = cache.get(key, versions, now) ?? (await onceAtATime(inTheMaking, `${versions} ${key}`, make));
     response.set(headers);
-    if (matchesIfNoneMatch(request.headers['if-none-match'], tag)) sendNotModified(request, response, tag);
-    else await sendBody(request, response, body, tag, content?.encoded);
+    await sendBody(request, response, body);
   };
+}
+
+/** What is being made already, or a new one. */
+function onceAtATime<Value>(inTheMaking: Map<string, Promise<Value>>, key: string, make: () => Promise<Value>): Promise<Value> {
+  const known = inTheMaking.get(key);
+  if (known !== undefined) return known;
+  const made = make().finally(() => inTheMaking.delete(key));
+  inTheMaking.set(key, made);
+  return made;
+}
+
+/** The body as JSON; without another copy where another thread has serialized it. */
+function bytesOf({ json, body }: HandlerResult<unknown>): Buffer {
+  return json === undefined ? Buffer.from(JSON.stringify(body)) : Buffer.from(json.buffer, json.byteOffset, json.byteLength);
 }
 
 function describe(cacheSeconds: number | null, observedAt: string | null): Record<string, string> {
@@ -151,11 +157,11 @@ function valueOf<Value>(read: { ok: true; value: Value } | { ok: false; message:
 }
 
 /** The catalogue and the address are constant while the server runs, so a page is rendered anew only for other names. */
-function memoizeByNames(write: (names: ExampleNames) => string): (names: ExampleNames) => string {
-  let rendered = { for: '', text: '' };
+function memoizeByNames(write: (names: ExampleNames) => string): (names: ExampleNames) => ResponseBody {
+  let rendered: { for: string; body: ResponseBody } | undefined;
   return (names) => {
     const key = JSON.stringify(names);
-    if (rendered.for !== key) rendered = { for: key, text: write(names) };
-    return rendered.text;
+    if (rendered?.for !== key) rendered = { for: key, body: bodyOf(Buffer.from(write(names))) };
+    return rendered.body;
   };
 }

@@ -1,8 +1,11 @@
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { HOUR } from '#shared/time';
+import { fillSystems } from '../../conformance/systems-mirror.ts';
 import { aStoredContract, insertContracts, insertRow, insertStaticData } from '../../support/builders.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { OWN_WINDOW, startTestApp, type TestApp } from '../../support/test-app.ts';
 
 let app: TestApp;
 afterEach(() => app.close());
@@ -109,4 +112,44 @@ test.each([
   const [head = '', body = ''] = (await raw(bytes)).split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status}\r\n`));
   expect(JSON.parse(body)).toEqual({ error: { code: 'bad_request', message: expect.stringMatching(/\w.+\.$/) } });
+});
+
+test('one question is answered from one answer, at whatever address it is asked and by however many at once', async () => {
+  app = await startTestApp({ fill: fillSystems });
+  const addresses = ['', '?', '?&', '?&&&&', '?&&#x'].map((end) => `/systems/api/v1/map${end}`);
+  const answers = await Promise.all(addresses.map((address) => app.ask(address)));
+  expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.etag}`)).size).toBe(1);
+  expect(answers[0]?.status).toBe(200);
+  expect(app.mapsMade).toHaveLength(1);
+  const orders = ['type=courier&page_size=10', 'page_size=10&type=courier', 'type=courier&type=courier&page_size=0010'];
+  const tags = await Promise.all(orders.map(async (query) => (await app.get(`/contracts?${query}`)).headers.etag));
+  expect(new Set(tags).size).toBe(1);
+});
+
+test('a body that does not come to its end in time is refused, and its connection closed', async () => {
+  app = await startTestApp({ patience: { request: 40 } });
+  const socket = connect(app.port, '127.0.0.1');
+  socket.write(`POST /local/v1/mode HTTP/1.1\r\nHost: 127.0.0.1:${app.port}\r\nContent-Length: 100\r\n\r\n{`);
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 4(01|08) /);
+  expect(socket.readableEnded).toBe(true);
+});
+
+test('a reader that takes nothing is dropped, and what it was to get is let go', async () => {
+  app = await startTestApp({ patience: { stalled: 50 } });
+  const one = (await app.ask('/contracts/docs')).body.length;
+  const times = Math.ceil(30_000_000 / one);
+  const socket = connect(app.port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.pause();
+  const request = `GET /contracts/docs HTTP/1.1\r\nHost: 127.0.0.1:${app.port}\r\nCookie: ${OWN_WINDOW.Cookie}\r\n\r\n`;
+  socket.write(request.repeat(times));
+  await wait(400);
+  let received = 0;
+  socket.on('data', (bytes) => {
+    received += bytes.length;
+  });
+  socket.resume();
+  await new Promise((resolve) => socket.on('close', resolve));
+  expect(received).toBeGreaterThan(one);
+  expect(received).toBeLessThan(one * times);
 });

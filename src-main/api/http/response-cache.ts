@@ -1,0 +1,67 @@
+import type { ResponseBody } from './response-body.ts';
+
+/** An earlier answer: enough to send it again, or to say that it is unchanged. */
+export interface CachedResponse {
+  /** The data versions that the answer was built from, as one text. */
+  versions: string;
+  /** Milliseconds since the epoch: time windows end now and move on, so no answer is reused beyond its lifetime. */
+  expiresAt: number;
+  /** Headers that belong to the answer whether its body is sent or not. */
+  headers: Readonly<Record<string, string>>;
+  body: ResponseBody;
+}
+
+/** What an entry costs beside its body and its key, about. */
+const ENTRY_BYTES = 1000;
+
+/**
+ * A cache of answers by what was asked, bounded by the bytes of their bodies and of the encodings that are made of these later;
+ * the one that was used longest ago is evicted first.
+ */
+export function responseCache(mostBytes: number) {
+  const entries = new Map<string, CachedResponse & { bytes: number }>();
+  let bytes = 0;
+
+  const remove = (key: string) => {
+    bytes -= entries.get(key)?.bytes ?? 0;
+    entries.delete(key);
+  };
+  const evict = () => {
+    for (const key of entries.keys()) {
+      if (bytes <= mostBytes) return;
+      remove(key);
+    }
+  };
+  return {
+    /** The answer, if its data versions are these and it has not expired at `now` (milliseconds since the epoch). */
+    get(key: string, versions: string, now: number): CachedResponse | undefined {
+      const entry = entries.get(key);
+      if (entry === undefined) return undefined;
+      entries.delete(key);
+      if (entry.versions === versions && now < entry.expiresAt) {
+        entries.set(key, entry);
+        return entry;
+      }
+      bytes -= entry.bytes;
+      return undefined;
+    },
+    /** Stores the answer in place of an earlier one; one that is larger than all may be together is not kept. */
+    set(key: string, answer: CachedResponse): void {
+      remove(key);
+      const entry = { ...answer, bytes: ENTRY_BYTES + 2 * key.length + answer.body.bytes.length };
+      if (entry.bytes > mostBytes) return;
+      entries.set(key, entry);
+      bytes += entry.bytes;
+      answer.body.onEncoded = (more) => {
+        if (entries.get(key) !== entry) return;
+        entry.bytes += more;
+        bytes += more;
+        evict();
+      };
+      evict();
+    },
+    /** Bytes that are held. */
+    bytes: () => bytes,
+  };
+}
+export type ResponseCache = ReturnType<typeof responseCache>;

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { bodyOf } from '#main/api/http/response-body';
+import { type CachedResponse, responseCache } from '#main/api/http/response-cache';
+
+const anAnswer = (bytes: number, over: Partial<CachedResponse> = {}): CachedResponse => ({
+  versions: '1',
+  expiresAt: 100,
+  headers: {},
+  body: bodyOf(Buffer.alloc(bytes)),
+  ...over,
+});
+
+test('an answer is given again while its data and its lifetime stand, and else no more held', () => {
+  const cache = responseCache(100_000);
+  const answer = anAnswer(10);
+  cache.set('a', answer);
+  expect(cache.get('a', '1', 99)?.body).toBe(answer.body);
+  expect(cache.get('a', '2', 99)).toBeUndefined();
+  expect(cache.bytes()).toBe(0);
+  cache.set('a', answer);
+  expect(cache.get('a', '1', 100)).toBeUndefined();
+  expect(cache.bytes()).toBe(0);
+});
+
+test('the bytes that are held never pass the bound: what was used longest ago goes first, and what is larger is not kept', () => {
+  const cache = responseCache(100_000);
+  for (const key of ['a', 'b', 'c']) cache.set(key, anAnswer(30_000));
+  cache.get('a', '1', 0);
+  cache.set('d', anAnswer(30_000));
+  expect(['a', 'b', 'c', 'd'].filter((key) => cache.get(key, '1', 0) !== undefined)).toEqual(['a', 'c', 'd']);
+  expect(cache.bytes()).toBeLessThanOrEqual(100_000);
+  cache.set('large', anAnswer(200_000));
+  expect(['a', 'large'].map((key) => cache.get(key, '1', 0) !== undefined)).toEqual([true, false]);
+});
+
+test('encodings that are made of a body later count, as long as it is held', () => {
+  const cache = responseCache(100_000);
+  const [first, second] = [anAnswer(40_000), anAnswer(40_000)];
+  cache.set('first', first);
+  cache.set('second', second);
+  second.body.onEncoded?.(30_000);
+  expect(cache.get('first', '1', 0)).toBeUndefined();
+  const held = cache.bytes();
+  first.body.onEncoded?.(30_000);
+  expect(cache.bytes()).toBe(held);
+});
+
+test('storing an answer anew counts it once', () => {
+  const cache = responseCache(100_000);
+  for (let again = 0; again < 10; again += 1) cache.set('a', anAnswer(10_000));
+  expect(cache.bytes()).toBeLessThan(12_000);
+});
