@@ -25,6 +25,11 @@ export function shortIsk(isk: number | null | undefined): string {
   return inUnits(isk, short, 0.9995);
 }
 
+/** A count with its thousands apart: `15,310`. */
+export function wholeFigure(value: number): string {
+  return whole.format(value);
+}
+
 /** ISK in five figures, for prices that are compared with each other: `1.2504 b`. */
 export function preciseIsk(isk: number | null | undefined): string {
   return inUnits(isk, exact, 0.999995);

@@ -1,3 +1,4 @@
+import type { FlagCode } from '#shared/trade-api/flags';
 import type { Atlas } from './galaxy/galaxy.ts';
 import type {
   EsiBid,
@@ -90,6 +91,8 @@ export interface ContractTruth {
   away: readonly { from: number; to: number }[];
   /** Until then its items cannot be read, and this is what is answered instead; null: they can be at once. */
   itemsLate: { until: number; answer: 'empty' | 204 | 404 } | null;
+  /** What is not as it seems, whoever meant it. */
+  traps: readonly FlagCode[];
   row: EsiContract;
 }
 

@@ -3,6 +3,7 @@ import { hubNames } from '../game.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { dataOf } from '../http/envelope.ts';
 import { gameId } from '../http/query.ts';
+import { contractFlag } from './flags.ts';
 
 /** What a contract is worth to whoever accepts it; how each is decided: decisions §3.9. */
 export const verdicts = ['profit', 'profit_listed', 'unclear', 'loss', 'not_rated'] as const;
@@ -89,6 +90,13 @@ export const contractWorthData = z
     hub: z.enum(hubNames).describe('hub whose market this is about, from the settings; hauling is not counted'),
     observed_at: z.iso.datetime().nullable().describe('the source’s time of that hub’s book; null: it was never read'),
     ...worthFigures.shape,
+    flags: z.array(contractFlag).describe('what speaks against accepting it; see "What raises a flag"'),
+    safe_to_buy: z
+      .boolean()
+      .nullable()
+      .describe(
+        'true: no flag was raised, and its items and what they cost at the hub are known; null: one of these is not known',
+      ),
   })
   .meta({ id: 'ContractWorth' });
 
@@ -101,6 +109,6 @@ export const contractWorth = endpoint({
   parameters: { contract_id: gameId().describe('The id that the publisher gave the contract.') },
   example: { contract_id: '{contract_id}' },
   response: dataOf(contractWorthData),
-  dependsOn: ['contracts', 'items', 'market', 'catalog'],
+  dependsOn: ['contracts', 'items', 'names', 'market', 'systems', 'catalog'],
   cacheSeconds: 60,
 });

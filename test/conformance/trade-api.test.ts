@@ -23,6 +23,7 @@ beforeAll(async () => {
         aStoredContract({ contract_id: 212, items: [], items_state: 'gone', present: false, status: 'finished' }),
         aStoredContract({ contract_id: 213, start_location_id: 1_040_000_000_001 }),
         aStoredContract({ contract_id: 214, start_location_id: 1_040_000_000_002 }),
+        aStoredContract({ contract_id: 215, issuer_id: 2112000099, price: 520_000 }),
       ]);
       insertRow(db, 'structures', {
         structure_id: 1_040_000_000_001,
@@ -271,5 +272,34 @@ describe('the worth of a contract', () => {
     const answer = await without.ask('/trade/api/v1/contracts/201/worth');
     expect(answer.json.data).toMatchObject({ verdict: 'not_rated', sentence: 'What Jita bids and asks was not read yet.' });
     await without.close();
+  });
+});
+
+describe('the flags of a contract', () => {
+  const worth = async (id: number) => (await app.ask(`/trade/api/v1/contracts/${id}/worth`)).json.data;
+
+  test('say what speaks against it, with the rows that raised each', async () => {
+    const { flags, safe_to_buy } = await worth(203);
+    expect(flags).toEqual([
+      {
+        code: 'wants_items',
+        sentence: 'It also asks for items in return.',
+        rows: [{ kind: 'item', id: 3 }],
+      },
+    ]);
+    expect(safe_to_buy).toBe(false);
+  });
+
+  test('tell of the place and of the issuer’s other offers', async () => {
+    const contracts = (...ids: number[]) => ids.map((id) => ({ kind: 'contract', id }));
+    expect((await worth(214)).flags).toMatchObject([
+      { code: 'bait_ladder', rows: contracts(201, 202, 213, 214) },
+      { code: 'no_public_docking', rows: contracts(214) },
+    ]);
+  });
+
+  test('none and known prices are safe to buy; where prices or items are not known nobody says so', async () => {
+    expect(await worth(215)).toMatchObject({ flags: [], safe_to_buy: true });
+    expect((await worth(210)).safe_to_buy).toBe(null);
   });
 });

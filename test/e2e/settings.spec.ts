@@ -44,7 +44,7 @@ test('times are EVE’s until the machine’s own are chosen', async ({ page }) 
 test('a wish for less motion is honoured, the system’s and one’s own', async ({ page }) => {
   const quick = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--quick').trim());
   expect(await quick()).toMatch(/^(110ms|0?\.11s)$/);
-  await page.getByRole('radio', { name: 'None', exact: true }).check();
+  await page.getByRole('group', { name: 'Motion' }).getByRole('radio', { name: 'None', exact: true }).check();
   await expect.poll(quick).toMatch(/^0m?s$/);
   await page.getByRole('group', { name: 'Motion' }).getByLabel('As the system').check();
   await page.emulateMedia({ reducedMotion: 'reduce' });

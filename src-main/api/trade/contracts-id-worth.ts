@@ -1,5 +1,5 @@
 import { feeRates } from '#main/domain/trade/fees';
-import { contractWorth } from '#main/domain/trade/worth';
+import { rateContracts } from '#main/domain/trade/rating';
 import { hubMarkets } from '#shared/game';
 import { contractWorth as endpoint } from '#shared/trade-api/worth';
 import { requireSweep } from '../http/contract-list.ts';
@@ -11,23 +11,24 @@ import type { TradeDeps } from './deps.ts';
 export const contractsIdWorth = route(endpoint, ({ params }, deps: TradeDeps) => {
   const { contract_id: contractId } = params;
   requireSweep(deps.everSwept);
-  const { contracts, items } = deps.worthInputs([contractId]);
-  const [contract] = contracts;
-  if (contract === undefined) {
-    throw new ApiError('not_found', `The mirror has never seen a public contract ${contractId}.`);
-  }
+  const { contracts, items } = deps.worthInputs.read([contractId]);
   const { hub, ...skills } = deps.settings();
-  const station = hubMarkets.find((market) => market.hub === hub)?.stationId ?? 0;
-  const held = items.get(contractId) ?? [];
-  const market = {
-    ...deps.market.quotesAt(station, [...new Set(held.map(({ type_id: id }) => id))]),
+  const stationId = hubMarkets.find((market) => market.hub === hub)?.stationId ?? 0;
+  const observedAt = deps.market.observedAt(stationId);
+  const [rating] = rateContracts(contracts, items, {
+    quotesOf: (typeIds) => deps.market.quotesAt(stationId, typeIds),
+    offersOf: deps.worthInputs.offersOf,
+    titles: deps.titles(),
+    isRead: observedAt !== null,
     rates: feeRates(skills),
     hub,
-  };
-  const figures = contractWorth(contract, held, { ...market, isRead: market.observedAt !== null });
+    now: deps.clock.now(),
+  });
+  if (rating === undefined) throw new ApiError('not_found', `The mirror has never seen a public contract ${contractId}.`);
+  const { worth, flags, isSafe } = rating;
   // The settings are part of the answer, and no part of the mirror whose versions tell of a change.
   return handlerResult(
-    { data: { contract_id: contractId, hub, observed_at: market.observedAt, ...figures } },
+    { data: { contract_id: contractId, hub, observed_at: observedAt, ...worth, flags, safe_to_buy: isSafe } },
     { cacheable: false },
   );
 });

@@ -1,3 +1,4 @@
+import { type TitleIndex, titleIndex } from '#main/domain/trade/flags/title-index';
 import type { Clock } from '#main/runtime/world';
 import { type CatalogReads, catalogReads } from '#main/store/catalog/reads';
 import type { ContractQuery } from '#main/store/contract-search/contract-query';
@@ -27,6 +28,8 @@ export interface TradeDeps {
   everSwept(): boolean;
   market: MarketReads;
   worthInputs: WorthInputReads;
+  /** Names of types, by which titles are read; made anew when the static data changes. */
+  titles(): TitleIndex;
   /** Hub, skills and standings that the person chose. */
   settings(): Settings['trade'];
   versions(): DataVersions;
@@ -36,14 +39,23 @@ export interface TradeDeps {
 /** Everything the service reads, from one handle; what takes longer is left to `compute`. */
 export function tradeDeps(db: ReadDb, compute: TradeCompute, { clock }: Pick<TradeDeps, 'clock'>): TradeDeps {
   const settings = settingReads(db);
+  const versions = dataVersionReads(db);
+  const worthInputs = worthInputReads(db);
+  let titles: { version: number | undefined; index: TitleIndex } | undefined;
   return {
     clock,
     catalog: catalogReads(db),
     everSwept: everSweptRead(db),
     market: marketReads(db),
-    worthInputs: worthInputReads(db),
+    worthInputs,
+    titles() {
+      const version = versions().catalog?.version;
+      if (titles === undefined || titles.version !== version)
+        titles = { version, index: titleIndex(worthInputs.publishedTypes()) };
+      return titles.index;
+    },
     settings: () => settings.all().trade,
-    versions: dataVersionReads(db),
+    versions,
     compute,
   };
 }

@@ -1,4 +1,5 @@
 import { HOUR, isoUtc, MINUTE } from '#shared/time';
+import type { FlagCode } from '#shared/trade-api/flags';
 import type { Atlas } from '../galaxy/galaxy.ts';
 import type { ContractModel, ContractTruth, EndedItemsAnswer, EndHow } from '../model.ts';
 import type { Population } from '../people/population.ts';
@@ -7,7 +8,8 @@ import { bernoulli, hash, logNormal, pick, poisson, type RandomStream, randomStr
 import { eventCounts, seasonalPoisson } from '../seasonality.ts';
 import type { EsiBid, EsiContract, EsiItem } from '../shapes.ts';
 import { type ContractSchedule, createContractIndex } from './contract-index.ts';
-import { contractGoods } from './goods.ts';
+import { crooks, type Disguise, plainTraps } from './crooks.ts';
+import { contractGoods, type Goods } from './goods.ts';
 import { lifeFrom, meanLife } from './lifetime.ts';
 import { contractPlaces, drawLocation } from './places.ts';
 import { drawTitle } from './titles.ts';
@@ -53,7 +55,13 @@ export function generatedContracts(
     return ordinal === undefined || hour === undefined ? undefined : scheduleOf(ordinal, hour);
   }
 
-  const goodsOf = (ordinal: number) => goods.draw(randomStream(seed, 3, ordinal), FIRST_RECORD + ordinal * RECORDS_A_CONTRACT);
+  const { disguise } = crooks(atlas, goods.drawType);
+  /** What is on offer, and what a crook did to it. */
+  function offerOf({ ordinal, type }: ContractSchedule): { goods: Goods; crooked: Disguise | null } {
+    const honest = goods.draw(randomStream(seed, 3, ordinal), FIRST_RECORD + ordinal * RECORDS_A_CONTRACT);
+    const crooked = type === 'item_exchange' ? disguise(randomStream(seed, 12, ordinal), honest) : null;
+    return { goods: crooked?.goods ?? honest, crooked };
+  }
 
   function rowOf(schedule: ContractSchedule): EsiContract {
     const { ordinal, type, region, issuedAt, expiresAt } = schedule;
@@ -77,8 +85,10 @@ export function generatedContracts(
     if (type === 'courier') return { ...common, ...courier(draws) };
     if (type === 'loan')
       return { ...common, days_to_complete: 14, end_location_id: start, price: 0, reward: 1e6, title: '', volume: 0 };
-    const { items, price, reward, headline } = goodsOf(ordinal);
-    const title = drawTitle(draws, headline, goods.drawType(draws));
+    const { goods: offered, crooked } = offerOf(schedule);
+    const { items, price, reward, headline } = offered;
+    const honestTitle = drawTitle(draws, headline);
+    const title = crooked?.title ?? honestTitle;
     return {
       ...common,
       ...(type === 'auction' ? { buyout: bernoulli(draws, 0.6) ? Number((price * 1.6).toPrecision(3)) : 0 } : {}),
@@ -124,8 +134,15 @@ export function generatedContracts(
       end: { at: endAt, how, probe: probeOf(ordinal, how) },
       away: awayOf(schedule),
       itemsLate: lateItemsOf(schedule),
+      traps: trapsOf(schedule),
       row: rowOf(schedule),
     };
+  }
+
+  function trapsOf(schedule: ContractSchedule): FlagCode[] {
+    if (schedule.type === 'courier' || schedule.type === 'loan') return [];
+    const { goods: offered, crooked } = offerOf(schedule);
+    return crooked === null ? plainTraps(offered) : [crooked.trap];
   }
 
   function probeOf(ordinal: number, how: EndHow): EndedItemsAnswer {
@@ -159,7 +176,7 @@ export function generatedContracts(
     const schedule = find(contractId);
     if (schedule?.type !== 'auction') return [];
     const draws = randomStream(seed, 10, schedule.ordinal);
-    const { price } = goodsOf(schedule.ordinal);
+    const { price } = offerOf(schedule).goods;
     const times = Array.from(
       { length: poisson(draws, 1.6) },
       () => Math.floor((schedule.issuedAt + uniform(draws) * (schedule.endAt - schedule.issuedAt)) / 1000) * 1000,
@@ -203,7 +220,7 @@ export function generatedContracts(
       const schedule = find(contractId);
       return schedule === undefined || schedule.type === 'courier' || schedule.type === 'loan'
         ? []
-        : goodsOf(schedule.ordinal).items;
+        : offerOf(schedule).goods.items;
     },
     bids,
   };

@@ -10,6 +10,8 @@ export interface Goods {
   reward: number;
   /** The first type, for titles; and one that the title may claim instead. */
   headline: GalaxyType;
+  /** So many times what it is worth is what is asked, beyond the usual spread. */
+  markup: number;
 }
 
 /** Shares of what is offered, by category of the main item. All eighteen that the services filter by, and minerals. */
@@ -113,7 +115,8 @@ export function contractGoods(atlas: Atlas) {
     const spread = logNormal(draws, 1.06, 0.16);
     if (kind < 0.74) {
       const { items, worth } = record(draws, headline, drawQuantity(draws, headline), firstRecord);
-      return { items, price: isk(worth * spread * greed(draws)), reward: 0, headline };
+      const markup = greed(draws);
+      return { items, price: isk(worth * spread * markup), reward: 0, headline, markup };
     }
     // The same type in several records: to the eye one lot, to upstream a bundle.
     if (kind < 0.81) return stacked(draws, headline, firstRecord, spread);
@@ -127,7 +130,7 @@ export function contractGoods(atlas: Atlas) {
       record(draws, type, drawQuantity(draws, type), firstRecord + 16 * index),
     );
     const worth = rows.reduce((sum, row) => sum + row.worth, 0);
-    return { items: rows.flatMap(({ items }) => items), price: isk(worth * spread), reward: 0, headline: type };
+    return { items: rows.flatMap(({ items }) => items), price: isk(worth * spread), reward: 0, headline: type, markup: 1 };
   }
 
   /** Now and then a hoard of more than a page. */
@@ -138,14 +141,14 @@ export function contractGoods(atlas: Atlas) {
     const types = [headline, ...Array.from({ length: count - 1 }, () => drawType(draws))];
     const rows = types.map((type, index) => record(draws, type, drawQuantity(draws, type), firstRecord + 16 * index));
     const worth = rows.reduce((sum, row) => sum + row.worth, 0);
-    return { items: rows.flatMap(({ items }) => items), price: isk(worth * spread * 0.92), reward: 0, headline };
+    return { items: rows.flatMap(({ items }) => items), price: isk(worth * spread * 0.92), reward: 0, headline, markup: 1 };
   }
 
   /** Want to buy: nothing included, price 0, the issuer pays. */
   function wanted(draws: RandomStream, type: GalaxyType, firstRecord: number, spread: number): Goods {
     const quantity = drawQuantity(draws, type);
     const items = [{ is_included: false, quantity, record_id: firstRecord, type_id: type.id }];
-    return { items, price: 0, reward: isk((type.value * quantity * 0.9) / spread), headline: type };
+    return { items, price: 0, reward: isk((type.value * quantity * 0.9) / spread), headline: type, markup: 1 };
   }
 
   /** Something for something, with or without money. */
@@ -155,7 +158,7 @@ export function contractGoods(atlas: Atlas) {
     const quantity = Math.max(1, Math.round((offered.worth * 0.5) / Math.max(1, mineral.value)));
     const requested = { is_included: false, quantity, record_id: firstRecord + 16, type_id: mineral.id };
     const price = bernoulli(draws, 0.5) ? 0 : isk(offered.worth * 0.5 * spread);
-    return { items: [...offered.items, requested], price, reward: 0, headline };
+    return { items: [...offered.items, requested], price, reward: 0, headline, markup: 1 };
   }
 
   return { draw, drawType };

@@ -1,15 +1,13 @@
 import type { GalaxyType } from '../galaxy/galaxy.ts';
 import { pick, type RandomStream, uniform } from '../random.ts';
 
-/** Titles as people write them; undefined: the member is absent. Half say nothing, some are traps for searches. */
-export function drawTitle(draws: RandomStream, headline: GalaxyType, dearer: GalaxyType): string | undefined {
+/** Titles as people write them; undefined: the member is absent. Half say nothing, some are odd to search in. */
+export function drawTitle(draws: RandomStream, headline: GalaxyType): string | undefined {
   const kind = uniform(draws);
   if (kind < 0.03) return undefined;
   if (kind < 0.56) return '';
   if (kind < 0.57) return '   ';
   if (kind < 0.6) return pick(draws, ODD_TITLES);
-  // Says something dearer than what is in it.
-  if (kind < 0.61) return `${dearer.name} CHEAP!!!`;
   const { name } = headline;
   return pick(draws, [
     name,

@@ -122,6 +122,7 @@ function truthOf(described: DescribedContract): ContractTruth {
   }
   return {
     contractId: row.contract_id,
+    traps: [],
     regionId,
     issuedAt,
     end: { at, how, probe: end?.probe ?? defaultProbe[how] },

@@ -2,16 +2,35 @@ import type { ReadDb } from '../db.ts';
 import { itemWithFlags, type StoredItemFlags } from './detail.ts';
 import type { ItemsState } from './evidence.ts';
 
-/** A contract as far as its worth depends on it. ISK. */
+/** A contract as far as its worth and its flags depend on it. ISK, m³; times ISO 8601 UTC. */
 export interface WorthContractRow {
   contract_id: number;
   type: string;
   price: number | null;
   reward: number | null;
   buyout: number | null;
+  collateral: number | null;
+  volume: number | null;
+  title: string | null;
+  date_issued: string;
+  date_expired: string;
   items_state: ItemsState;
   /** Of an auction; null: not read yet. */
   bids: { count: number; highest: number | null } | null;
+  issuer_id: number;
+  /** The type of a single-item offer; null: it is none. */
+  single_type_id: number | null;
+  region_id: number;
+  place: WorthPlaceRow | null;
+}
+
+/** Where a contract is; what is null is not known. */
+export interface WorthPlaceRow {
+  locationId: number;
+  isPublic: boolean;
+  /** Not rounded. */
+  securityStatus: number | null;
+  gateCampScore: number | null;
 }
 
 /** An item of such a contract; `category_id` null: the static data does not know the type. */
@@ -24,29 +43,95 @@ export interface WorthItemRow {
   quantity: number;
   is_included: boolean;
   is_blueprint_copy: boolean | null;
+  runs: number | null;
 }
 
-type StoredContractRow = Omit<WorthContractRow, 'bids'> & { bid_count: number | null; highest_bid: number | null };
+/** A single-item offer of an issuer, past ones too. `unitPrice` in ISK. */
+export interface IssuerOfferRow {
+  contractId: number;
+  typeId: number;
+  unitPrice: number;
+  isOutstanding: boolean;
+  dateIssued: string;
+}
 
-/** Reads what worth is made from: two statements, however many contracts. */
+type StoredContractRow = Omit<WorthContractRow, 'bids' | 'place'> & {
+  bid_count: number | null;
+  highest_bid: number | null;
+  start_location_id: number | null;
+  system_id: number | null;
+  security_status: number | null;
+  gate_camp_score: number | null;
+};
+
+/** NPC stations, at which everybody may dock. */
+const LAST_STATION = 69_999_999;
+
+/** Reads what worth and flags are made from: two statements, however many contracts, and one for each single-item offer. */
 export function worthInputReads(db: ReadDb) {
   const contracts = db.prepare<[string], StoredContractRow>(`
-    SELECT c.contract_id, c.type, price, reward, buyout, items_state, bid_count, highest_bid
-      FROM json_each(?) wanted JOIN contracts c ON c.contract_id = wanted.value`);
+    SELECT c.contract_id, c.type, price, reward, buyout, collateral, volume, title, date_issued, date_expired, items_state, bid_count,
+           highest_bid, issuer_id, single_type_id, c.region_id, start_location_id,
+           coalesce(station.system_id, structure.system_id) AS system_id, system.security_status, gate_camp_score
+      FROM json_each(?) wanted JOIN contracts c ON c.contract_id = wanted.value
+      LEFT JOIN stations station ON station.station_id = start_location_id
+      LEFT JOIN structures structure ON structure.structure_id = start_location_id
+      LEFT JOIN systems system ON system.system_id = coalesce(station.system_id, structure.system_id)
+      LEFT JOIN system_rows ON system_rows.system_id = system.system_id`);
   const items = db.prepare<[string], StoredItemFlags<WorthItemRow>>(`
-    SELECT i.contract_id, i.record_id, i.type_id, t.name AS type_name, t.category_id, i.quantity, i.is_included, i.is_blueprint_copy
+    SELECT i.contract_id, i.record_id, i.type_id, t.name AS type_name, t.category_id, i.quantity, i.is_included, i.is_blueprint_copy,
+           i.runs
       FROM json_each(?) wanted JOIN contract_items i ON i.contract_id = wanted.value LEFT JOIN types t USING (type_id)
      ORDER BY i.contract_id, i.record_id`);
+  const offers = db.prepare<[number, number], Omit<IssuerOfferRow, 'isOutstanding'> & { isOutstanding: number }>(`
+    SELECT contract_id AS contractId, single_type_id AS typeId, unit_price AS unitPrice, present AS isOutstanding,
+           date_issued AS dateIssued
+      FROM contracts WHERE issuer_id = ? AND single_type_id = ?`);
+  const publishedTypes = db.prepare<[], { typeId: number; name: string }>(
+    'SELECT type_id AS typeId, name FROM types WHERE published = 1',
+  );
 
-  return (contractIds: readonly number[]): { contracts: WorthContractRow[]; items: Map<number, WorthItemRow[]> } => {
-    const ids = JSON.stringify(contractIds);
-    return {
-      contracts: contracts.all(ids).map(({ bid_count: count, highest_bid: highest, ...row }) => ({
-        ...row,
-        bids: count === null ? null : { count, highest },
-      })),
-      items: Map.groupBy(items.all(ids).map(itemWithFlags), ({ contract_id: id }) => id),
-    };
+  return {
+    /** These contracts and their items, by contract. */
+    read(contractIds: readonly number[]): { contracts: WorthContractRow[]; items: Map<number, WorthItemRow[]> } {
+      const ids = JSON.stringify(contractIds);
+      return {
+        contracts: contracts.all(ids).map(contractOf),
+        items: Map.groupBy(items.all(ids).map(itemWithFlags), ({ contract_id: id }) => id),
+      };
+    },
+
+    /** Single-item offers of an issuer with a type, this one and past ones too. */
+    offersOf: (issuerId: number, typeId: number): IssuerOfferRow[] =>
+      offers.all(issuerId, typeId).map((offer) => ({ ...offer, isOutstanding: offer.isOutstanding === 1 })),
+
+    /** Every published type, some 20,000. */
+    publishedTypes: (): { typeId: number; name: string }[] => publishedTypes.all(),
   };
 }
 export type WorthInputReads = ReturnType<typeof worthInputReads>;
+
+function contractOf(stored: StoredContractRow): WorthContractRow {
+  const {
+    bid_count: count,
+    highest_bid: highest,
+    start_location_id,
+    system_id,
+    security_status,
+    gate_camp_score,
+    ...row
+  } = stored;
+  return {
+    ...row,
+    bids: count === null ? null : { count, highest },
+    place:
+      start_location_id === null
+        ? null
+        : {
+            locationId: start_location_id,
+            isPublic: start_location_id <= LAST_STATION || system_id !== null,
+            securityStatus: security_status,
+            gateCampScore: gate_camp_score,
+          },
+  };
+}

@@ -95,20 +95,20 @@ export function marketReads(db: ReadDb) {
       // The key begins with the station: five searches are what this comes to.
       everywhere.all(typeId).map(unpacked),
 
-    /**
-     * What a hub's market and the game's averages say of these types, by type; without those that have neither. `observedAt`: of the
-     * hub's book, ISO 8601 UTC; null: it was never read.
-     */
-    quotesAt(stationId: number, typeIds: readonly number[]): { quotes: Map<number, StoredQuote>; observedAt: string | null } {
+    /** What a hub's market and the game's averages say of these types, by type; without those that have neither. */
+    quotesAt(stationId: number, typeIds: readonly number[]): Map<number, StoredQuote> {
       const quotes = new Map<number, StoredQuote>();
-      for (const { typeId, averagePrice } of prices.all(JSON.stringify(typeIds)))
-        quotes.set(typeId, { bids: [], asks: [], average: averagePrice });
-      for (const row of atStation.all({ stationId, typeIds: JSON.stringify(typeIds) })) {
+      const ids = JSON.stringify(typeIds);
+      for (const { typeId, averagePrice } of prices.all(ids)) quotes.set(typeId, { bids: [], asks: [], average: averagePrice });
+      for (const row of atStation.all({ stationId, typeIds: ids })) {
         const { bids, asks } = unpacked(row);
         quotes.set(row.typeId, { bids, asks, average: quotes.get(row.typeId)?.average ?? null });
       }
-      return { quotes, observedAt: bookOf.get(stationId) ?? null };
+      return quotes;
     },
+
+    /** The source's time of a hub's book, ISO 8601 UTC; null: it was never read. */
+    observedAt: (stationId: number): string | null => bookOf.get(stationId) ?? null,
 
     /** The game's own figures, by type; without those that it has none of. */
     pricesOf: (typeIds: readonly number[]): Map<number, StoredPrice & { observedAt: string }> =>

@@ -2,7 +2,8 @@ import './depth.css';
 import { useEffect, useMemo, useRef } from 'react';
 import { analyticsDepth, analyticsPrices } from '#shared/contracts-api/analytics';
 import { regionList } from '#shared/contracts-api/reference';
-import { contractsService } from '../../api.ts';
+import { marketOfType } from '#shared/trade-api/market';
+import { contractsService, tradeService } from '../../api.ts';
 import { TypePicker } from '../../contracts/type-picker.tsx';
 import { useKeys } from '../../state/keys.ts';
 import { formatHash, navigate, useHashLocation } from '../../state/location.ts';
@@ -67,6 +68,8 @@ export function Depth() {
   const priceQuery = type === undefined || shownRegion === undefined ? null : { type, region: shownRegion, days: Number(days) };
   const prices = useEndpoint(contractsService, analyticsPrices, priceQuery);
   const week = useEndpoint(contractsService, analyticsPrices, priceQuery === null ? null : { ...priceQuery, days: 7 });
+
+  const market = useEndpoint(tradeService, marketOfType, type === undefined ? null : { type });
 
   const recent = useRecentTypes();
   const { remember } = recent;
@@ -145,7 +148,7 @@ export function Depth() {
         <ChooseType recent={recent.types} />
       ) : depth.error !== null && (offers === undefined || depth.previous) ? (
         <Failure error={depth.error} onRetry={depth.retry} />
-      ) : meta === undefined || offers === undefined ? (
+      ) : meta === undefined || offers === undefined || market.pending ? (
         <Skeleton lines={8} label="Loading the depth" />
       ) : steps.length === 0 ? (
         <Empty title={`Nobody offers ${meta.type_name} by itself${meta.region_name === null ? '' : ` in ${meta.region_name}`}`}>
@@ -169,7 +172,7 @@ export function Depth() {
             />
           </div>
           <div className="depth-plots">
-            <HubMarkets typeId={meta.type_id} />
+            {market.body === undefined ? null : <HubMarkets market={market.body.data} />}
             <StepCurve steps={steps} scale={scale} onScale={(value) => set('scale', value === 'log' ? 'log' : undefined)} />
             {prices.error !== null && !prices.previous && prices.body === undefined ? (
               <Failure error={prices.error} onRetry={prices.retry} />

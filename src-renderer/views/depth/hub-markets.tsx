@@ -1,16 +1,15 @@
-import { marketOfType } from '#shared/trade-api/market';
-import { tradeService } from '../../api.ts';
+import type { z } from 'zod';
+import { hubNames } from '#shared/game';
+import type { HubDepth, typeMarket } from '#shared/trade-api/market';
 import { RelativeTime } from '../../ui/date-time.tsx';
 import { count, fullIsk, preciseIsk, shortCount, shortIsk } from '../../ui/format.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
-import { useEndpoint } from '../../use-endpoint.ts';
 
-/** What the markets of the trade hubs bid and ask for the type, each with the age of its book; nothing where that is not known. */
-export function HubMarkets({ typeId }: { typeId: number }) {
-  const { body } = useEndpoint(tradeService, marketOfType, { type: String(typeId) });
-  const market = body?.data;
-  if (market === undefined) return null;
-  const { hubs, prices } = market;
+const NO_ORDERS = { best_bid: null, best_ask: null, bid_volume: 0, ask_volume: 0, observed_at: null };
+
+/** What the markets of the trade hubs bid and ask for a type, each with the age of its book. */
+export function HubMarkets({ market: { hubs, prices } }: { market: z.output<typeof typeMarket> }) {
+  const byHub = new Map(hubs.map((depth) => [depth.hub, depth]));
   return (
     <section className="figure-box">
       <div className="figure-title">
@@ -50,30 +49,36 @@ export function HubMarkets({ typeId }: { typeId: number }) {
               </tr>
             </thead>
             <tbody>
-              {hubs.map(({ hub, best_bid: bid, best_ask: ask, bid_volume: wanted, ask_volume: offered, observed_at: at }) => (
-                <tr key={hub}>
-                  <th scope="row">{hub}</th>
-                  <td className="figure" title={fullIsk(bid)}>
-                    {preciseIsk(bid)}
-                  </td>
-                  <td className="figure" title={count(wanted)}>
-                    {shortCount(wanted)}
-                  </td>
-                  <td className="figure" title={fullIsk(ask)}>
-                    {preciseIsk(ask)}
-                  </td>
-                  <td className="figure" title={count(offered)}>
-                    {shortCount(offered)}
-                  </td>
-                  <td className="dim">
-                    <RelativeTime at={at} />
-                  </td>
-                </tr>
+              {hubNames.map((hub) => (
+                <HubRow key={hub} hub={hub} depth={byHub.get(hub)} />
               ))}
             </tbody>
           </table>
         </ScrollBox>
       )}
     </section>
+  );
+}
+
+/** `depth` undefined: nobody deals with the type there. */
+function HubRow({ hub, depth }: { hub: string; depth: HubDepth | undefined }) {
+  const { best_bid: bid, best_ask: ask, bid_volume: wanted, ask_volume: offered, observed_at: at } = depth ?? NO_ORDERS;
+  return (
+    <tr>
+      <th scope="row">{hub}</th>
+      <td className="figure" title={fullIsk(bid)}>
+        {preciseIsk(bid)}
+      </td>
+      <td className="figure" title={count(wanted)}>
+        {shortCount(wanted)}
+      </td>
+      <td className="figure" title={fullIsk(ask)}>
+        {preciseIsk(ask)}
+      </td>
+      <td className="figure" title={count(offered)}>
+        {shortCount(offered)}
+      </td>
+      <td className="dim">{at === null ? '' : <RelativeTime at={at} />}</td>
+    </tr>
   );
 }

@@ -84,8 +84,8 @@ test('a book is kept as the depth at its hub, with the time of its source', asyn
       observedAt: '2026-11-20T12:00:00Z',
     },
   ]);
-  const { quotes, observedAt } = reads().quotesAt(JITA, [34, 587, 35]);
-  expect(observedAt).toBe('2026-11-20T12:00:00Z');
+  const quotes = reads().quotesAt(JITA, [34, 587, 35]);
+  expect(reads().observedAt(JITA)).toBe('2026-11-20T12:00:00Z');
   expect([...quotes.keys()]).toEqual([34, 587]);
   expect(quotes.get(587)).toEqual({ bids: [{ price: 300_000, volume: 3 }], asks: [], average: null });
   expect(reads().books()).toEqual([{ stationId: JITA, observedAt: '2026-11-20T12:00:00Z', orders: 4 }]);

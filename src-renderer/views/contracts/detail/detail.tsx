@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { contractById } from '#shared/contracts-api/contracts';
-import { contractsService, sentenceOf } from '../../../api.ts';
+import { contractWorth } from '#shared/trade-api/worth';
+import { contractsService, sentenceOf, tradeService } from '../../../api.ts';
 import { titleOf } from '../../../contracts/contract-title.ts';
 import { IssuerContracts } from '../../../contracts/issuer-contracts.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
@@ -26,6 +27,8 @@ const noItems = [] as const;
 export function Detail({ contractId, onClose, onHide }: Props) {
   const detail = useEndpoint(contractsService, contractById, { contract_id: contractId });
   const evidence = useEvidence(contractId);
+  // Waited for together: what came later would push the items away under the reader's eyes.
+  const worth = useEndpoint(tradeService, contractWorth, { contract_id: contractId });
   const contract = detail.body?.data;
   const items = contract?.items ?? noItems;
   const best = useBestPrices(contractId, items);
@@ -51,7 +54,7 @@ export function Detail({ contractId, onClose, onHide }: Props) {
       <div className="panel-body">
         {detail.error !== null && (contract === undefined || detail.previous) ? (
           <Failure error={detail.error} onRetry={detail.retry} />
-        ) : contract === undefined ? (
+        ) : contract === undefined || worth.pending || (worth.previous && !detail.previous) ? (
           <Skeleton lines={10} label="Loading the contract" />
         ) : (
           <>
@@ -65,7 +68,7 @@ export function Detail({ contractId, onClose, onHide }: Props) {
               {evidence.data?.pending === true ? ' How it ended is still being asked.' : ''}
             </p>
             <Figures contract={contract} />
-            {contract.type === 'courier' || contract.type === 'loan' ? null : <Worth contractId={contractId} />}
+            {worth.body === undefined ? null : <Worth worth={worth.body.data} />}
             <Items
               key={`offered-${contractId}`}
               title="Offered"

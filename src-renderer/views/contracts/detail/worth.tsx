@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import type { z } from 'zod';
-import { contractWorth, type contractWorthData, type WorthLine } from '#shared/trade-api/worth';
-import { sentenceOf, tradeService } from '../../../api.ts';
+import type { contractWorthData, WorthLine } from '#shared/trade-api/worth';
 import { formatHash } from '../../../state/location.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { RelativeTime } from '../../../ui/date-time.tsx';
 import { count, fullIsk, NOTHING, shortIsk } from '../../../ui/format.ts';
-import { useEndpoint } from '../../../use-endpoint.ts';
 import { shownRate, verdictLabels } from './worth-text.ts';
 
 type ContractWorth = z.output<typeof contractWorthData>;
@@ -22,22 +20,37 @@ const terms: Readonly<Record<Exclude<WorthLine['term'], 'offered' | 'requested'>
   reward: 'Pays you',
 };
 
-/** What the contract is worth at the hub of the settings: the verdict, and its sum term by term. */
-export function Worth({ contractId }: { contractId: number }) {
-  const { body, error } = useEndpoint(tradeService, contractWorth, { contract_id: contractId });
-  const worth = body?.data;
-  if (worth === undefined)
-    return error === null ? <p className="dim">Adding it up</p> : <p className="dim">{sentenceOf(error)}</p>;
-  if (worth.contract_id !== contractId) return <p className="dim">Adding it up</p>;
+/** What the contract is worth at the hub of the settings: the verdict, what speaks against it, and its sum term by term. */
+export function Worth({ worth }: { worth: ContractWorth }) {
   return (
     <section aria-label="Worth" className="worth">
       <h3>
-        Worth <span className={`verdict verdict-${worth.verdict}`}>{verdictLabels[worth.verdict]}</span>
+        Worth{' '}
+        <span className={`verdict ${worth.flags.length === 0 ? `verdict-${worth.verdict}` : ''}`}>
+          {verdictLabels[worth.verdict]}
+        </span>
       </h3>
+      <Flags worth={worth} />
       <p>{worth.sentence}</p>
-      {worth.lines.length === 0 ? null : <Sum key={contractId} worth={worth} />}
+      {worth.lines.length === 0 ? null : <Sum key={worth.contract_id} worth={worth} />}
       <Basis worth={worth} />
     </section>
+  );
+}
+
+/** What speaks against it, or that nothing does. */
+function Flags({ worth: { flags, safe_to_buy: safe, verdict } }: { worth: ContractWorth }) {
+  if (flags.length === 0) {
+    if (safe !== true) return null;
+    const isBargain = verdict === 'profit' || verdict === 'profit_listed';
+    return <p className="soft">{isBargain ? 'Safe to buy: no flag was raised.' : 'No flag was raised.'}</p>;
+  }
+  return (
+    <ul className="flags" aria-label="What speaks against it">
+      {flags.map(({ code, sentence }) => (
+        <li key={code}>{sentence}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,0 +1,88 @@
+import type { ContractFlag, FlagCode } from '#shared/trade-api/flags';
+import type { TradedItem } from '../item-stacks.ts';
+import type { TypeQuote } from '../quote.ts';
+import type { TradedContract } from '../worth.ts';
+
+/** A type that a title names. */
+export interface NamedType {
+  typeId: number;
+  /** As the static data spell it. */
+  name: string;
+}
+
+/** An item with what tells blueprints apart. */
+export interface FlaggedItem extends TradedItem {
+  runs: number | null;
+}
+
+/** Where a contract is. */
+export interface FlaggedPlace {
+  locationId: number;
+  /** Of a player structure: whether it is in the public list of those that everybody may dock at. Stations always are. */
+  isPublic: boolean;
+  isWormhole: boolean;
+  /** Not rounded; null: not known. */
+  securityStatus: number | null;
+  /** 0 to 100; null: not known. */
+  gateCampScore: number | null;
+}
+
+/** Another single-item contract of the same issuer with the same type. `unitPrice` in ISK. */
+export interface IssuerOffer {
+  contractId: number;
+  typeId: number;
+  unitPrice: number;
+  isOutstanding: boolean;
+  /** ISO 8601 UTC. */
+  dateIssued: string;
+}
+
+/** Everything that flags are raised from. */
+export interface FlagInput {
+  contract: TradedContract & {
+    contract_id: number;
+    title: string | null;
+    collateral: number | null;
+    /** Cubic metres. */
+    volume: number | null;
+    /** ISO 8601 UTC. */
+    date_issued: string;
+    date_expired: string;
+  };
+  items: readonly FlaggedItem[];
+  /** Types that the title names. */
+  named: readonly NamedType[];
+  /** By type: of the items, and of types whose names are nearly theirs. */
+  quotes: ReadonlyMap<number, TypeQuote>;
+  /** By type of an offered item: types with nearly the same name. */
+  nearTypes: ReadonlyMap<number, readonly NamedType[]>;
+  /** ISK that everything offered costs at the asks; null: not all of it can be had there. */
+  replaceAll: number | null;
+  place: FlaggedPlace | null;
+  issuerOffers: readonly IssuerOffer[];
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+/** A pure function that looks for one thing. */
+export type FlagRule = (input: FlagInput) => ContractFlag | null;
+
+/** A flag that items raised. */
+export function itemFlag(code: FlagCode, sentence: string, items: readonly Pick<TradedItem, 'record_id'>[]): ContractFlag {
+  return { code, sentence, rows: items.map(({ record_id: id }) => ({ kind: 'item', id })) };
+}
+
+/** A flag that the terms of contracts raised. */
+export function contractFlagOf(code: FlagCode, sentence: string, contractIds: readonly number[]): ContractFlag {
+  return { code, sentence, rows: contractIds.map((id) => ({ kind: 'contract', id })) };
+}
+
+/** Items that one gets. */
+export function offeredOf({ items }: Pick<FlagInput, 'items'>): FlaggedItem[] {
+  return items.filter(({ is_included: included }) => included);
+}
+
+/** Items that one hands over. */
+export function requestedOf({ items }: Pick<FlagInput, 'items'>): FlaggedItem[] {
+  return items.filter(({ is_included: included }) => !included);
+}

@@ -1,0 +1,58 @@
+import type { ContractFlag } from '#shared/trade-api/flags';
+import {
+  copyAsOriginal,
+  exhaustedCopy,
+  nearName,
+  offersNothing,
+  skinAsShip,
+  titleNamesAbsent,
+  titleOvercounts,
+  wantsItems,
+} from './contents-flags.ts';
+import type { FlagInput, FlagRule } from './flag-input.ts';
+import {
+  absurdCollateral,
+  baitLadder,
+  expiresSoon,
+  freighterOnly,
+  gateCamp,
+  lowSecurity,
+  noPublicDocking,
+  oddBid,
+  paysFarBelow,
+  priceFarAbove,
+  relistedHigher,
+} from './terms-flags.ts';
+
+const rules: readonly FlagRule[] = [
+  titleNamesAbsent,
+  titleOvercounts,
+  wantsItems,
+  offersNothing,
+  priceFarAbove,
+  paysFarBelow,
+  copyAsOriginal,
+  exhaustedCopy,
+  skinAsShip,
+  nearName,
+  oddBid,
+  baitLadder,
+  relistedHigher,
+  noPublicDocking,
+  lowSecurity,
+  gateCamp,
+  absurdCollateral,
+  freighterOnly,
+  expiresSoon,
+];
+
+/** Every flag that a contract raises (decisions §3.10). */
+export function contractFlags(input: FlagInput): ContractFlag[] {
+  return rules.flatMap((rule) => rule(input) ?? []);
+}
+
+/** Whether nothing speaks against accepting; null: nobody can say, because its items or what they cost elsewhere are not known. */
+export function isSafe({ contract, replaceAll }: FlagInput, flags: readonly ContractFlag[]): boolean | null {
+  if (flags.length > 0) return false;
+  return contract.items_state === 'known' && replaceAll !== null ? true : null;
+}

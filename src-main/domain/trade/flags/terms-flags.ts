@@ -1,0 +1,139 @@
+import { shortIsk, wholeFigure } from '#shared/figures';
+import { securityBand } from '#shared/security';
+import { DAY, fromIso, HOUR } from '#shared/time';
+import { contractFlagOf, type FlagInput, type FlagRule, itemFlag, offeredOf, requestedOf } from './flag-input.ts';
+
+/** A price so many times what the same costs at the asks has a zero or a comma too many. */
+const FAR_ABOVE = 5;
+/** A bid so many times the average is bait or a mistake (decisions §3.9). */
+const ODD_BID = 2;
+/** Offers of one type by one issuer that make a ladder, and how far apart their prices are. */
+const LADDER = 3;
+const LADDER_SPREAD = 2;
+/** A relist is dearer where its unit price is so many times that of an earlier one, and as long ago at most. */
+const DEARER = 1.5;
+const RELIST_WINDOW = 30 * DAY;
+/** From here on gate camps are likely (decisions §4.3). */
+const CAMPED = 75;
+/** ISK: collateral of couriers below that is nobody's trap. */
+const HIGH_COLLATERAL = 1e9;
+/** Reward below this share of the collateral pays for no risk. */
+const LEAST_REWARD = 0.001;
+/** Cubic metres: what ships below freighters carry at most. */
+const LARGEST_HOLD = 62_500;
+
+/** The price has a digit too many, measured by what the same costs at the hub. */
+export const priceFarAbove: FlagRule = ({ contract, replaceAll, ...input }) => {
+  const { price } = contract;
+  const offered = offeredOf(input);
+  if (price === null || replaceAll === null || replaceAll <= 0 || offered.length === 0) return null;
+  if (price < FAR_ABOVE * replaceAll) return null;
+  const sentence = `It asks ${shortIsk(price)} ISK for what costs ${shortIsk(replaceAll)} ISK at the hub.`;
+  return itemFlag('price_far_above', sentence, offered);
+};
+
+/** Somebody bids far more than was ever paid for what is inside, perhaps only until the contract is accepted. */
+export const oddBid: FlagRule = (input) => {
+  const odd = offeredOf(input).filter(({ type_id: id }) => {
+    const quote = input.quotes.get(id);
+    const [best] = quote?.bids ?? [];
+    return best !== undefined && (quote?.average == null || best.price > quote.average * ODD_BID);
+  });
+  const [first] = odd;
+  if (first === undefined) return null;
+  const name = first.type_name ?? `type ${first.type_id}`;
+  return itemFlag('odd_bid', `The best bid for ${name} is far above what was paid for it, and counts for nothing here.`, odd);
+};
+
+/** One issuer offers the same thing at several prices, so that the cheapest seems a bargain. */
+export const baitLadder: FlagRule = ({ contract, issuerOffers }) => {
+  const others = issuerOffers.filter(({ isOutstanding }) => isOutstanding);
+  const prices = others.map(({ unitPrice }) => unitPrice);
+  if (others.length < LADDER || Math.max(...prices) < LADDER_SPREAD * Math.min(...prices)) return null;
+  if (!others.some(({ contractId }) => contractId === contract.contract_id)) return null;
+  const sentence = `Its issuer offers the same in ${wholeFigure(others.length)} contracts, at ${shortIsk(Math.min(...prices))} to ${shortIsk(Math.max(...prices))} ISK a unit.`;
+  return contractFlagOf(
+    'bait_ladder',
+    sentence,
+    others.map(({ contractId }) => contractId),
+  );
+};
+
+/** Its issuer offered the same for less not long ago. */
+export const relistedHigher: FlagRule = ({ contract, issuerOffers }) => {
+  const own = issuerOffers.find(({ contractId }) => contractId === contract.contract_id);
+  if (own === undefined) return null;
+  const issued = fromIso(own.dateIssued);
+  const cheaper = issuerOffers.filter(
+    ({ dateIssued, unitPrice, isOutstanding }) =>
+      !isOutstanding &&
+      fromIso(dateIssued) < issued &&
+      issued - fromIso(dateIssued) <= RELIST_WINDOW &&
+      own.unitPrice >= unitPrice * DEARER,
+  );
+  const [first] = cheaper;
+  if (first === undefined) return null;
+  const sentence = `Its issuer offered the same for ${shortIsk(first.unitPrice)} ISK a unit before, and now wants ${shortIsk(own.unitPrice)}.`;
+  return contractFlagOf(
+    'relisted_higher',
+    sentence,
+    cheaper.map(({ contractId }) => contractId),
+  );
+};
+
+/** Nobody can say that one may dock there. */
+export const noPublicDocking: FlagRule = ({ contract, place }) => {
+  if (place === null || (place.isPublic && !place.isWormhole)) return null;
+  const sentence = place.isWormhole
+    ? 'It lies in wormhole space.'
+    : 'It lies in a structure that is not in the public list: whether you may dock there is not known.';
+  return contractFlagOf('no_public_docking', sentence, [contract.contract_id]);
+};
+
+/** It has to be picked up where ships are shot. */
+export const lowSecurity: FlagRule = ({ contract, place }) => {
+  if (place?.securityStatus == null || place.isWormhole || securityBand(place.securityStatus) === 'high') return null;
+  return contractFlagOf('low_security', 'It has to be picked up outside of high security.', [contract.contract_id]);
+};
+
+/** Its system is a likely place for gate camps. */
+export const gateCamp: FlagRule = ({ contract, place }) =>
+  place?.gateCampScore == null ||
+  place.isWormhole ||
+  place.gateCampScore < CAMPED ||
+  securityBand(place.securityStatus ?? 1) === 'high'
+    ? null
+    : contractFlagOf('gate_camp', 'Gate camps are likely where it has to be picked up.', [contract.contract_id]);
+
+/** A courier's collateral that its reward pays for in no way. */
+export const absurdCollateral: FlagRule = ({ contract }) => {
+  const { type, collateral, reward } = contract;
+  if (type !== 'courier' || collateral === null || collateral < HIGH_COLLATERAL) return null;
+  if ((reward ?? 0) >= collateral * LEAST_REWARD) return null;
+  const sentence = `It wants ${shortIsk(collateral)} ISK of collateral for a reward of ${shortIsk(reward ?? 0)} ISK.`;
+  return contractFlagOf('absurd_collateral', sentence, [contract.contract_id]);
+};
+
+/** Only a freighter carries it. */
+export const freighterOnly: FlagRule = ({ contract }) =>
+  contract.type !== 'courier' || (contract.volume ?? 0) <= LARGEST_HOLD
+    ? null
+    : contractFlagOf('freighter_only', `Only a freighter carries ${wholeFigure(contract.volume ?? 0)} m³.`, [
+        contract.contract_id,
+      ]);
+
+/** It ends before one gets there. */
+export const expiresSoon: FlagRule = ({ contract, now }: FlagInput) => {
+  const left = fromIso(contract.date_expired) - now;
+  return left > HOUR ? null : contractFlagOf('expires_soon', 'It expires within the hour.', [contract.contract_id]);
+};
+
+/** It pays far less for what it wants than that costs. */
+export const paysFarBelow: FlagRule = ({ contract, quotes, ...input }) => {
+  const requested = requestedOf(input);
+  if (requested.length === 0 || offeredOf(input).length > 0) return null;
+  const cost = requested.reduce((sum, { type_id: id, quantity }) => sum + (quotes.get(id)?.average ?? 0) * quantity, 0);
+  const pays = (contract.reward ?? 0) - (contract.price ?? 0);
+  if (cost <= 0 || pays * FAR_ABOVE > cost) return null;
+  return itemFlag('pays_far_below', `It pays ${shortIsk(pays)} ISK for what is traded at ${shortIsk(cost)} ISK.`, requested);
+};

@@ -1,0 +1,89 @@
+import type { ContractFlag } from '#shared/trade-api/flags';
+import type { WorthFigures } from '#shared/trade-api/worth';
+import type { FeeRates } from './fees.ts';
+import type { FlaggedItem, FlaggedPlace, FlagInput, IssuerOffer } from './flags/flag-input.ts';
+import { contractFlags, isSafe } from './flags/flags.ts';
+import type { TitleIndex } from './flags/title-index.ts';
+import type { TypeQuote } from './quote.ts';
+import { contractWorth } from './worth.ts';
+
+/** A contract to be rated, with what its flags are raised from. */
+export type RatedContract = FlagInput['contract'] & {
+  issuer_id: number;
+  /** The type of a single-item offer; null: it is none. */
+  single_type_id: number | null;
+  region_id: number;
+  place: Omit<FlaggedPlace, 'isWormhole'> | null;
+};
+
+/** What is said of a contract. */
+export interface ContractRating {
+  contractId: number;
+  worth: WorthFigures;
+  flags: ContractFlag[];
+  /** Whether nothing speaks against accepting it; null: its items are not known. */
+  isSafe: boolean | null;
+}
+
+/** What ratings are made with besides the contracts. */
+export interface RatingContext {
+  /** What the hub bids and asks for these types. */
+  quotesOf(typeIds: readonly number[]): ReadonlyMap<number, TypeQuote>;
+  /** Single-item offers of an issuer with a type. */
+  offersOf(issuerId: number, typeId: number): readonly IssuerOffer[];
+  titles: TitleIndex;
+  /** Whether the hub's market was ever read. */
+  isRead: boolean;
+  rates: FeeRates;
+  hub: string;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+/** Regions of wormhole space (upstream §2.7). */
+const WORMHOLE_REGIONS = { first: 11_000_000, last: 11_999_999 };
+
+/** Worth and flags of contracts; `items` by contract. The quotes of all of them are asked for at once. */
+export function rateContracts(
+  contracts: readonly RatedContract[],
+  items: ReadonlyMap<number, readonly FlaggedItem[]>,
+  context: RatingContext,
+): ContractRating[] {
+  const { titles } = context;
+  const held = new Set([...items.values()].flatMap((rows) => rows.map(({ type_id: id }) => id)));
+  const near = new Set([...held].flatMap((id) => titles.nearTypes(id).map(({ typeId }) => typeId)));
+  const quotes = context.quotesOf([...new Set([...held, ...near])]);
+  return contracts.map((contract) => rateContract(contract, items.get(contract.contract_id) ?? [], quotes, context));
+}
+
+function rateContract(
+  contract: RatedContract,
+  items: readonly FlaggedItem[],
+  quotes: ReadonlyMap<number, TypeQuote>,
+  { titles, isRead, rates, hub, offersOf, now }: RatingContext,
+): ContractRating {
+  const worth = contractWorth(contract, items, { quotes, isRead, rates, hub });
+  const offered = items.filter(({ is_included: included }) => included);
+  const input: FlagInput = {
+    contract,
+    items,
+    named: titles.namedIn(contract.title ?? ''),
+    quotes,
+    nearTypes: new Map(offered.map(({ type_id: id }) => [id, titles.nearTypes(id)])),
+    replaceAll: isAllReplaced(worth) ? worth.replace : null,
+    place: contract.place === null ? null : { ...contract.place, isWormhole: isWormholeRegion(contract.region_id) },
+    issuerOffers: contract.single_type_id === null ? [] : offersOf(contract.issuer_id, contract.single_type_id),
+    now,
+  };
+  const flags = contractFlags(input);
+  return { contractId: contract.contract_id, worth, flags, isSafe: isSafe(input, flags) };
+}
+
+/** Whether everything offered can be bought at the hub. */
+function isAllReplaced({ replace, unvalued }: WorthFigures): boolean {
+  return replace !== null && !unvalued.some(({ side, missing_from: ways }) => side === 'offered' && ways.includes('replace'));
+}
+
+function isWormholeRegion(regionId: number): boolean {
+  return regionId >= WORMHOLE_REGIONS.first && regionId <= WORMHOLE_REGIONS.last;
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/** Marks of a contract that is not what it seems, or costs more than its price; what raises each: decisions §3.10. */
+export const flagCodes = [
+  'title_names_absent',
+  'title_overcounts',
+  'wants_items',
+  'offers_nothing',
+  'price_far_above',
+  'pays_far_below',
+  'copy_as_original',
+  'exhausted_copy',
+  'skin_as_ship',
+  'near_name',
+  'odd_bid',
+  'bait_ladder',
+  'relisted_higher',
+  'no_public_docking',
+  'low_security',
+  'gate_camp',
+  'absurd_collateral',
+  'freighter_only',
+  'expires_soon',
+] as const;
+export type FlagCode = (typeof flagCodes)[number];
+
+/** A flag with the rows that raised it. */
+export const contractFlag = z
+  .object({
+    code: z.enum(flagCodes),
+    sentence: z.string().describe('what was found'),
+    rows: z
+      .array(
+        z.object({
+          kind: z.enum(['item', 'contract']).describe('a row of the contract’s items, or a contract'),
+          id: z.int().describe('record_id or contract_id'),
+        }),
+      )
+      .describe('what raised it; this contract where it is its own terms'),
+  })
+  .meta({ id: 'ContractFlag' });
+export type ContractFlag = z.infer<typeof contractFlag>;

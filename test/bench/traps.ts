@@ -1,0 +1,143 @@
+/**
+ * `npm run bench traps`: how well the flags of contracts find what the simulator's crooks have done, over the demo's outstanding item
+ * exchanges and auctions: precision and recall of each flag that a crook's trick should raise. Fails where either is below its target.
+ */
+import { DEMO_SEED, demoScale, generatedModel } from '#main/demo/simulator';
+import { feeRates } from '#main/domain/trade/fees';
+import { titleIndex } from '#main/domain/trade/flags/title-index';
+import { orderBook } from '#main/domain/trade/order-book';
+import type { TypeQuote } from '#main/domain/trade/quote';
+import { type RatedContract, rateContracts } from '#main/domain/trade/rating';
+import { hubMarkets } from '#shared/game';
+import type { FlagCode } from '#shared/trade-api/flags';
+import { percent } from './gains.ts';
+import { say } from './report.ts';
+
+const AT = Date.parse('2026-11-20T12:00:00Z');
+const TARGET = 0.9;
+/** SKINs, copies and the like have no market, so nobody knows what they should cost. */
+const TARGET_OF_PRICES = 0.6;
+/** What the crooks do; other flags are raised by places and times, in which nobody is dishonest. */
+const TRICKS: readonly FlagCode[] = [
+  'title_names_absent',
+  'title_overcounts',
+  'wants_items',
+  'offers_nothing',
+  'price_far_above',
+  'copy_as_original',
+  'exhausted_copy',
+  'skin_as_ship',
+];
+
+const model = generatedModel({ seed: DEMO_SEED, startsAt: AT, scale: demoScale });
+const atlas = model.atlas(AT);
+const categoryOf = (typeId: number) => atlas.group.get(atlas.type.get(typeId)?.groupId ?? 0)?.categoryId ?? null;
+
+const [jita] = hubMarkets;
+const book = orderBook(jita);
+for (const order of model.market.orders(jita.regionId, AT)) {
+  const { order_id, type_id, location_id, system_id, is_buy_order, price, volume_remain, min_volume, range } = order;
+  book.add({
+    orderId: order_id,
+    typeId: type_id,
+    locationId: location_id,
+    systemId: system_id,
+    isBid: is_buy_order,
+    price,
+    volume: volume_remain,
+    minVolume: min_volume,
+    range,
+  });
+}
+const quotes = new Map<number, TypeQuote>(
+  model.market.prices(AT).map(({ type_id: id, average_price: average }) => {
+    const { bids, asks } = book.depthOf(id);
+    return [id, { bids: bids.levels, asks: asks.levels, average: average ?? null }];
+  }),
+);
+
+const outstanding = model.contracts.outstanding(AT).filter(({ row }) => row.type === 'item_exchange' || row.type === 'auction');
+const contracts = outstanding.map(
+  ({ regionId, row }): RatedContract => ({
+    contract_id: row.contract_id,
+    type: row.type,
+    price: row.price ?? null,
+    reward: row.reward ?? null,
+    buyout: row.buyout ?? null,
+    collateral: row.collateral ?? null,
+    volume: row.volume ?? null,
+    title: row.title ?? null,
+    date_issued: row.date_issued,
+    date_expired: row.date_expired,
+    items_state: 'known',
+    bids: null,
+    issuer_id: row.issuer_id,
+    single_type_id: null,
+    region_id: regionId,
+    place: null,
+  }),
+);
+const items = new Map(
+  contracts.map(({ contract_id: id }) => [
+    id,
+    model.contracts.items(id).map((item) => ({
+      record_id: item.record_id,
+      type_id: item.type_id,
+      type_name: atlas.type.get(item.type_id)?.name ?? null,
+      category_id: categoryOf(item.type_id),
+      quantity: item.quantity,
+      is_included: item.is_included,
+      is_blueprint_copy: item.is_blueprint_copy ?? null,
+      runs: item.runs ?? null,
+    })),
+  ]),
+);
+
+const began = performance.now();
+const titles = titleIndex(atlas.galaxy.types.filter(({ published }) => published).map(({ id, name }) => ({ typeId: id, name })));
+const indexed = performance.now();
+const ratings = rateContracts(contracts, items, {
+  quotesOf: () => quotes,
+  offersOf: () => [],
+  titles,
+  isRead: true,
+  rates: feeRates({ accounting: 0, broker_relations: 0, faction_standing: 0, corporation_standing: 0 }),
+  hub: jita.hub,
+  now: AT,
+});
+const rated = performance.now();
+
+let missed = 0;
+say('flag | tricks | flagged | precision | recall');
+for (const code of TRICKS) {
+  const isTrick = new Set(
+    contracts.map(({ contract_id: id }) => id).filter((id) => model.contracts.truth(id)?.traps.includes(code)),
+  );
+  const flagged = ratings.filter(({ flags }) => flags.some((flag) => flag.code === code)).map(({ contractId: id }) => id);
+  const right = flagged.filter((id) => isTrick.has(id)).length;
+  const precision = flagged.length === 0 ? 0 : right / flagged.length;
+  const recall = isTrick.size === 0 ? 0 : right / isTrick.size;
+  if (precision < TARGET || recall < (code === 'price_far_above' ? TARGET_OF_PRICES : TARGET)) missed += 1;
+  say(`${code} | ${isTrick.size} | ${flagged.length} | ${percent(precision)} | ${percent(recall)}`);
+  if (process.argv.includes('--show')) {
+    const wrong = flagged.filter((id) => !isTrick.has(id)).slice(0, 5);
+    const unseen = [...isTrick].filter((id) => !flagged.includes(id)).slice(0, 5);
+    for (const id of [...wrong, ...unseen]) {
+      const { title, price } = contracts.find(({ contract_id: own }) => own === id) ?? {};
+      const names = items
+        .get(id)
+        ?.slice(0, 3)
+        .map(({ type_name: name, quantity }) => `${quantity} ${name}`);
+      say(`  ${wrong.includes(id) ? 'wrong' : 'unseen'} ${id} '${title}' ${price}: ${names?.join(', ')}`);
+    }
+  }
+}
+const verdicts = Map.groupBy(ratings, ({ worth }) => worth.verdict);
+say([...verdicts].map(([verdict, all]) => `${verdict} ${all.length}`).join(', '));
+const safe = ratings.filter(({ isSafe }) => isSafe === true);
+const trapped = safe.filter(({ contractId: id }) => (model.contracts.truth(id)?.traps.length ?? 0) > 0);
+say(`${safe.length} of ${ratings.length} are called safe to buy; ${trapped.length} of these are a crook's.`);
+say(
+  `${ratings.length} contracts rated in ${Math.round(rated - indexed)} ms; the titles' index was made in ${Math.round(indexed - began)} ms.`,
+);
+process.exitCode = missed > 0 ? 1 : 0;

@@ -1,0 +1,240 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { FlaggedItem, FlagInput, IssuerOffer } from '#main/domain/trade/flags/flag-input';
+import { contractFlags, isSafe } from '#main/domain/trade/flags/flags';
+import { titleIndex } from '#main/domain/trade/flags/title-index';
+import { type FlagCode, flagCodes } from '#shared/trade-api/flags';
+
+const RIFTER = { typeId: 587, name: 'Rifter' };
+const TYPES = [
+  RIFTER,
+  { typeId: 588, name: 'Rifter Blueprint' },
+  { typeId: 589, name: 'Rifter Umbral SKIN' },
+  { typeId: 34, name: 'Tritanium' },
+  { typeId: 19720, name: 'Revelation' },
+  { typeId: 3841, name: 'Large Shield Extender II' },
+  { typeId: 3840, name: 'Large Shield Extender I' },
+];
+const titles = titleIndex(TYPES);
+const THIS = 1;
+let records = 100;
+const anItem = (given: Partial<FlaggedItem> = {}): FlaggedItem => {
+  records += 1;
+  const { type_id: typeId = RIFTER.typeId } = given;
+  return {
+    record_id: records,
+    type_id: typeId,
+    type_name: TYPES.find((type) => type.typeId === typeId)?.name ?? null,
+    category_id: 6,
+    quantity: 1,
+    is_included: true,
+    is_blueprint_copy: null,
+    runs: null,
+    ...given,
+  };
+};
+const quote = (average: number | null, bid = (average ?? 0) * 0.9) => ({
+  bids: bid > 0 ? [{ price: bid, volume: 10 }] : [],
+  asks: average === null ? [] : [{ price: average * 1.05, volume: 10 }],
+  average,
+});
+const quotes = new Map([
+  [RIFTER.typeId, quote(400_000)],
+  [34, quote(4)],
+  [3841, quote(3_000_000)],
+  [3840, quote(50_000)],
+]);
+interface Case {
+  contract?: Partial<FlagInput['contract']>;
+  items?: FlaggedItem[];
+  place?: Partial<NonNullable<FlagInput['place']>> | null;
+  issuerOffers?: IssuerOffer[];
+  replaceAll?: number | null;
+  quotes?: FlagInput['quotes'];
+}
+/** An honest sale in Jita, but for what is given. */
+function inputOf(given: Case): FlagInput {
+  const contract = {
+    contract_id: THIS,
+    type: 'item_exchange',
+    title: '',
+    price: 420_000,
+    reward: 0,
+    buyout: null,
+    bids: null,
+    collateral: 0,
+    volume: 2500,
+    items_state: 'known' as const,
+    date_issued: '2026-11-20T10:00:00Z',
+    date_expired: '2026-12-04T10:00:00Z',
+    ...given.contract,
+  };
+  const items = given.items ?? [anItem()];
+  const honest = { locationId: 60_003_760, isPublic: true, isWormhole: false, securityStatus: 0.946, gateCampScore: 90 };
+  return {
+    contract,
+    items,
+    named: titles.namedIn(contract.title ?? ''),
+    quotes: given.quotes ?? quotes,
+    nearTypes: new Map(items.map(({ type_id: id }) => [id, titles.nearTypes(id)])),
+    replaceAll: given.replaceAll === undefined ? 420_000 : given.replaceAll,
+    place: given.place === null ? null : { ...honest, ...given.place },
+    issuerOffers: given.issuerOffers ?? [],
+    now: Date.parse('2026-11-20T12:00:00Z'),
+  };
+}
+const codesOf = (given: Case) => contractFlags(inputOf(given)).map(({ code }) => code);
+const offer = (contractId: number, unitPrice: number, given: Partial<IssuerOffer> = {}): IssuerOffer => ({
+  contractId,
+  typeId: RIFTER.typeId,
+  unitPrice,
+  isOutstanding: true,
+  dateIssued: '2026-11-20T10:00:00Z',
+  ...given,
+});
+const aCopy = (given: Partial<FlaggedItem> = {}) =>
+  anItem({ type_id: 588, category_id: 9, is_blueprint_copy: true, runs: 10, ...given });
+const aSkin = () => anItem({ type_id: 589, category_id: 91 });
+
+/** Made by hand: what a trap looks like, and what looks like one and is none. */
+const labelled: readonly (readonly [string, Case, FlagCode[]])[] = [
+  ['an honest sale', {}, []],
+  ['an honest sale under its own name', { contract: { title: 'WTS Rifter, fitted!' } }, []],
+  ['a title that names what is not inside', { contract: { title: 'REVELATION cheap' } }, ['title_names_absent']],
+  ['a name inside of a longer word', { contract: { title: 'Drifters of the Rifterverse' } }, []],
+  [
+    'a bundle whose title names one of its things',
+    { items: [anItem(), anItem({ type_id: 34 })], contract: { title: 'Tritanium +' } },
+    [],
+  ],
+  ['a title that counts more than there are', { contract: { title: 'Rifter x10' } }, ['title_overcounts']],
+  ['the count in front', { contract: { title: '10x Rifter' } }, ['title_overcounts']],
+  ['a count that is right', { contract: { title: 'Rifter x3' }, items: [anItem({ quantity: 3 })] }, []],
+  ['a title that tells more runs than there are', { contract: { title: '300 runs' }, items: [aCopy()] }, ['title_overcounts']],
+  ['runs of several copies together', { contract: { title: '20 runs' }, items: [aCopy(), aCopy()] }, []],
+  ['something that is wanted back', { items: [anItem(), anItem({ type_id: 34, is_included: false })] }, ['wants_items']],
+  [
+    'a purchase dressed as a sale',
+    { contract: { title: 'WTS Rifter', price: 0, reward: 350_000 }, items: [anItem({ is_included: false })], replaceAll: 0 },
+    ['offers_nothing'],
+  ],
+  [
+    'a purchase that pays next to nothing',
+    { contract: { price: 0, reward: 1000 }, items: [anItem({ is_included: false })], replaceAll: 0 },
+    ['offers_nothing', 'pays_far_below'],
+  ],
+  ['a zero too many', { contract: { price: 4_200_000 } }, ['price_far_above']],
+  ['a price that is only high', { contract: { price: 800_000 } }, []],
+  ['a price of something that nobody sells', { contract: { price: 4e9 }, replaceAll: null }, []],
+  ['a copy sold as an original', { contract: { title: 'Rifter BPO' }, items: [aCopy()] }, ['copy_as_original']],
+  ['an original sold as one', { contract: { title: 'Rifter BPO' }, items: [aCopy({ is_blueprint_copy: null, runs: -1 })] }, []],
+  ['a copy without a run', { items: [aCopy({ runs: 0 })] }, ['exhausted_copy']],
+  ['a SKIN sold as its ship', { contract: { title: 'Rifter' }, items: [aSkin()] }, ['skin_as_ship']],
+  ['a SKIN sold as one', { contract: { title: 'Rifter SKIN' }, items: [aSkin()] }, []],
+  ['a ship and its SKIN', { contract: { title: 'Rifter' }, items: [anItem(), aSkin()] }, []],
+  [
+    'the lesser of two near names at the price of the dearer',
+    { contract: { price: 2_900_000 }, items: [anItem({ type_id: 3840, category_id: 7 })], replaceAll: null },
+    ['near_name'],
+  ],
+  [
+    'the lesser of two near names at its own price',
+    { contract: { price: 55_000 }, items: [anItem({ type_id: 3840, category_id: 7 })] },
+    [],
+  ],
+  ['a bid that is bait', { quotes: new Map([[RIFTER.typeId, quote(400_000, 9e6)]]) }, ['odd_bid']],
+  ['a bid for what was never traded', { quotes: new Map([[RIFTER.typeId, quote(null, 9e6)]]) }, ['odd_bid']],
+  ['a ladder of bait', { issuerOffers: [offer(THIS, 420_000), offer(2, 800_000), offer(3, 1_200_000)] }, ['bait_ladder']],
+  ['several at one price', { issuerOffers: [offer(THIS, 420_000), offer(2, 420_000), offer(3, 430_000)] }, []],
+  [
+    'a relist at a higher price',
+    { issuerOffers: [offer(THIS, 420_000), offer(2, 200_000, { isOutstanding: false, dateIssued: '2026-11-10T00:00:00Z' })] },
+    ['relisted_higher'],
+  ],
+  [
+    'a cheaper offer of long ago',
+    { issuerOffers: [offer(THIS, 420_000), offer(2, 200_000, { isOutstanding: false, dateIssued: '2026-08-10T00:00:00Z' })] },
+    [],
+  ],
+  [
+    'a structure that is not in public',
+    { place: { locationId: 1e12, isPublic: false, securityStatus: null } },
+    ['no_public_docking'],
+  ],
+  ['a wormhole', { place: { locationId: 1e12, isWormhole: true, securityStatus: -1 } }, ['no_public_docking']],
+  ['low security', { place: { securityStatus: 0.3, gateCampScore: 10 } }, ['low_security']],
+  ['a camped system of low security', { place: { securityStatus: 0.3, gateCampScore: 80 } }, ['low_security', 'gate_camp']],
+  [
+    'absurd collateral',
+    { contract: { type: 'courier', items_state: 'none', collateral: 2e10, reward: 1e6 }, items: [] },
+    ['absurd_collateral'],
+  ],
+  ['fair collateral', { contract: { type: 'courier', items_state: 'none', collateral: 2e9, reward: 4e7 }, items: [] }, []],
+  [
+    'what only a freighter carries',
+    { contract: { type: 'courier', items_state: 'none', volume: 300_000 }, items: [] },
+    ['freighter_only'],
+  ],
+  ['an end within the hour', { contract: { date_expired: '2026-11-20T12:40:00Z' } }, ['expires_soon']],
+];
+
+describe('flags of labelled cases', () => {
+  test.each(labelled)('%s', (_, given, expected) => {
+    expect(codesOf(given).sort()).toEqual([...expected].sort());
+  });
+
+  test('each code is raised by one of them', () => {
+    expect([...new Set(labelled.flatMap(([, , codes]) => codes))].sort()).toEqual([...flagCodes].sort());
+  });
+});
+
+test.each<[Case, boolean | null]>([
+  [{}, true],
+  [{ replaceAll: null }, null],
+  [{ contract: { title: 'Revelation' } }, false],
+  [{ contract: { items_state: 'pending' as const }, items: [] }, null],
+  [{ contract: { items_state: 'pending' as const, date_expired: '2026-11-20T12:01:00Z' }, items: [] }, false],
+])('safe is what has no flag, known items, and a price that can be compared: %j %s', (given, safe) => {
+  const input = inputOf(given);
+  expect(isSafe(input, contractFlags(input))).toBe(safe);
+});
+
+test('every row of a flag exists', () => {
+  const word = fc.constantFrom('Rifter', 'x10', 'BPO', 'Revelation', 'Tritanium', '300 runs', 'SKIN', 'cheap');
+  const item = fc.record({
+    type_id: fc.constantFrom(...TYPES.map(({ typeId }) => typeId)),
+    category_id: fc.constantFrom(4, 6, 9, 91),
+    quantity: fc.integer({ min: 1, max: 20 }),
+    is_included: fc.boolean(),
+    is_blueprint_copy: fc.constantFrom(null, true, false),
+    runs: fc.constantFrom(null, 0, 5),
+  });
+  const world = fc.record({
+    words: fc.array(word, { maxLength: 4 }),
+    items: fc.array(item, { maxLength: 5 }),
+    price: fc.integer({ min: 0, max: 1e8 }),
+    prices: fc.array(fc.integer({ min: 1, max: 1e6 }), { maxLength: 4 }),
+  });
+  fc.assert(
+    fc.property(world, ({ words, items, price, prices }) => {
+      const rows = items.map((given) => anItem(given));
+      const issuerOffers = prices.map((unitPrice, index) => offer(THIS + index, unitPrice, { isOutstanding: index % 2 === 0 }));
+      const input = inputOf({ contract: { title: words.join(' '), price }, items: rows, issuerOffers });
+      const ids = {
+        item: rows.map(({ record_id: id }) => id),
+        contract: [THIS, ...issuerOffers.map(({ contractId: id }) => id)],
+      };
+      for (const flag of contractFlags(input)) {
+        expect(flag.rows.length, flag.code).toBeGreaterThan(0);
+        for (const { kind, id } of flag.rows) expect(ids[kind], flag.code).toContain(id);
+      }
+    }),
+  );
+});
+
+test('a title names the longest types that its words spell, and none twice', () => {
+  const names = (title: string) => titles.namedIn(title).map(({ name }) => name);
+  expect(names('[WTS] rifter blueprint & TRITANIUM!!')).toEqual(['Rifter Blueprint', 'Tritanium']);
+  expect(names('large shield extender ii')).toEqual(['Large Shield Extender II']);
+  expect(names('')).toEqual([]);
+});
