@@ -10,9 +10,11 @@ interface Manifest {
   scripts: Record<string, string>;
   dependencies: Record<string, string>;
   devDependencies: Record<string, string>;
+  /** The project's own Node, one package a platform. */
+  optionalDependencies: Record<string, string>;
 }
 const manifest: Manifest = JSON.parse(textOf('package.json'));
-const packages = { ...manifest.dependencies, ...manifest.devDependencies };
+const packages = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies };
 const readme = textOf('README.md');
 
 const documents = ['README.md', 'CONTRIBUTING.md', ...filesOf('docs/*.md')];
@@ -44,7 +46,7 @@ describe('the documents', () => {
     const rows = tableOf('docs/architecture.md', '| package | why |');
     const reasons = rows.map(([name = '', reason = '']) => ({ name: name.replaceAll('`', ''), reason }));
     expect(reasons.filter(({ reason }) => reason.length < 4)).toEqual([]);
-    const names = Object.keys(packages).map((name) => (name.startsWith('@types/') ? '@types/*' : name));
+    const names = Object.keys(packages).map((name) => name.replace(/^@types\/.*/, '@types/*').replace(/^node-.*/, 'node-*'));
     expect(reasons.map(({ name }) => name).sort()).toEqual([...new Set(names)].sort());
   });
 
@@ -72,6 +74,28 @@ describe('the documents', () => {
 
   it('are all named in the README', () => {
     expect(documents.filter((path) => path !== 'README.md' && !readme.includes(path))).toEqual([]);
+  });
+});
+
+describe('an installation', () => {
+  interface Locked {
+    packages: Record<string, { version?: string; integrity?: string; os?: string; cpu?: string; link?: boolean }>;
+  }
+  const locked = Object.entries((JSON.parse(textOf('package-lock.json')) as Locked).packages).filter(([path]) => path !== '');
+
+  it('runs nothing that a package brings', () => {
+    expect(textOf('.npmrc')).toMatch(/^ignore-scripts=true$/m);
+  });
+
+  it("has the hash of every package, the Node of each platform's too", () => {
+    expect(locked.filter(([, { integrity }]) => !/^sha512-/.test(integrity ?? '')).map(([path]) => path)).toEqual([]);
+    const nodes = Object.entries(manifest.optionalDependencies).map(([name, version]) => {
+      const found = locked.find(([path]) => path === `node_modules/${name}`)?.[1];
+      expect(found?.version, name).toBe(version);
+      expect(version).toMatch(/^24\./);
+      return `${found?.os} ${found?.cpu}`;
+    });
+    expect(nodes.sort()).toEqual(['darwin arm64', 'darwin x64', 'linux arm64', 'linux x64', 'win32 x64']);
   });
 });
 

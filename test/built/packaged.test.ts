@@ -62,7 +62,7 @@ describe.runIf(process.platform === 'linux')('the package', () => {
   it('holds what is built, the native module and nothing else', () => {
     const manifest: Record<string, unknown> = JSON.parse(archive.extractFile(asar, 'package.json').toString());
     expect(manifest).toMatchObject({ name: 'astrolabe', main: 'out/main/electron.js' });
-    for (const unneeded of ['devDependencies', 'scripts', 'build', 'knip', 'allowScripts'])
+    for (const unneeded of ['devDependencies', 'scripts', 'build', 'knip', 'optionalDependencies'])
       expect(manifest[unneeded] ?? null).toBeNull();
     const belongs =
       /^(package\.json|out|out\/(main|preload|renderer|icons)(\/.*)?|node_modules(\/better-sqlite3(\/(LICENSE|package\.json|(lib|prebuilds)(\/.*)?))?)?)$/;
