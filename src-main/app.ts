@@ -25,6 +25,7 @@ import { rendererFolder, workerUrl } from './entry-paths.ts';
 import { everyJob } from './every-job.ts';
 import type { IngestHandle } from './ingest/ingest.ts';
 import { openMirror } from './open-mirror.ts';
+import { showProgress } from './progress-line.ts';
 import { createLifecycle } from './runtime/lifecycle.ts';
 import { createLog, type Log } from './runtime/log.ts';
 import { addressOf } from './runtime/loopback.ts';
@@ -127,10 +128,10 @@ export async function startCore(config: Config, world: World, entryUrl: string, 
   };
 }
 
-function refuseTask({ task }: Config): void {
-  if (task === null) return;
+function refuseTask({ task, doctor }: Config): void {
+  if (task === null && !doctor) return;
   throw new ConfigError(
-    '--where, --open-address, --backup, --restore, --reset and --move-to need no window: run them with npm run headless.',
+    '--where, --doctor, --open-address, --backup, --restore, --reset and --move-to need no window: run them with npm run headless.',
   );
 }
 
@@ -215,6 +216,7 @@ async function openSession(
     opening.publish(addressOf(config.host, port).app);
     lifecycle.onClose(opening.withdraw);
     lifecycle.onClose(publishCoreState(local, world.clock, stateFeed));
+    if (process.stderr.isTTY && config.logLevel !== 'silent') lifecycle.onClose(showProgress(process.stderr, ingest));
     log.info({ mode, port, file }, 'serving the mirror');
     return { port, ingest, openAddress: opening.address, close: () => lifecycle.close() };
   } catch (failure) {

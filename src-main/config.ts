@@ -53,6 +53,7 @@ const options = z.object({
   once: yes,
   'no-ingest': yes,
   where: yes,
+  doctor: yes,
   'open-address': yes,
   backup: z.string().optional(),
   restore: z.string().optional(),
@@ -77,6 +78,7 @@ export const optionHelp: Readonly<Record<keyof z.infer<typeof options>, string>>
   'no-ingest': 'serve the mirror as it is',
   'open-address': 'print the address that lets another browser into the Astrolabe that runs, then exit',
   where: 'print where the data folder is and how large, then exit',
+  doctor: 'say how mirror, sources, clock, disk, memory and threads are, write a file for a bug report, then exit',
   backup: 'back the mirror up to a new file or into a folder, then exit; also while Astrolabe runs',
   restore: 'put a backup in the place of the mirror, then exit',
   reset: 'delete the mirror, but not watchlists and settings, then exit',
@@ -108,6 +110,8 @@ export interface Config {
   logLevel: (typeof logLevels)[number];
   once: boolean;
   ingest: boolean;
+  /** Look at everything and say how it is, instead of serving. */
+  doctor: boolean;
   task: FolderTask | null;
 }
 
@@ -136,9 +140,9 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
   }
   if (read['no-ingest'] && read.once) throw new ConfigError('--once and --no-ingest exclude each other; give one of them.');
   const requested = tasks(read, environment['INIT_CWD'] ?? '');
-  if (requested.length + Number(read.once) > 1) {
+  if (requested.length + Number(read.once) + Number(read.doctor) > 1) {
     throw new ConfigError(
-      '--where, --open-address, --backup, --restore, --reset, --move-to and --once exclude each other; give one of them.',
+      '--where, --doctor, --open-address, --backup, --restore, --reset, --move-to and --once exclude each other; give one of them.',
     );
   }
   return {
@@ -156,6 +160,7 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
     logLevel: read['log-level'],
     once: read.once,
     ingest: !read['no-ingest'],
+    doctor: read.doctor,
     task: requested[0] ?? null,
   };
 }
@@ -174,7 +179,7 @@ function tasks(read: z.infer<typeof options>, from: string): FolderTask[] {
 }
 
 const names = Object.keys(options.shape);
-const flags = new Set(['allow-remote', 'demo', 'ask', 'once', 'no-ingest', 'where', 'open-address', 'reset']);
+const flags = new Set(['allow-remote', 'demo', 'ask', 'once', 'no-ingest', 'where', 'doctor', 'open-address', 'reset']);
 
 function fromArguments(args: readonly string[]): Record<string, string | undefined> {
   try {

@@ -1,10 +1,14 @@
+import { isoUtc } from '#shared/time';
 import { PortInUseError } from './api/http/server.ts';
 import { startCore } from './app.ts';
-import { ConfigError, optionHelp, readConfig } from './config.ts';
+import { writeBugReport } from './bug-report.ts';
+import { type Config, ConfigError, optionHelp, readConfig } from './config.ts';
 import type { Core } from './core.ts';
 import { runFolderTask } from './data-folder/command-line.ts';
+import { examine } from './doctor.ts';
+import { linesOf } from './findings.ts';
 import { createPrivately } from './runtime/private-files.ts';
-import { realWorld } from './runtime/world.ts';
+import { realWorld, type World } from './runtime/world.ts';
 import { MirrorFileError } from './store/files/file-error.ts';
 import { FolderInUseError } from './store/files/lock.ts';
 import { tryMirror } from './workers/try-mirror.ts';
@@ -21,6 +25,10 @@ export async function runHeadless(args: readonly string[], entryUrl: string): Pr
     const world = realWorld();
     if (config.task !== null) {
       process.stdout.write(`${JSON.stringify(await runFolderTask(config.task, config, { clock: world.clock, tryMirror }))}\n`);
+      return;
+    }
+    if (config.doctor) {
+      process.exitCode = await runDoctor(config, world);
       return;
     }
     const core = await startCore(config, world, entryUrl);
@@ -40,6 +48,19 @@ export async function runHeadless(args: readonly string[], entryUrl: string): Pr
 function isForPeople(failure: unknown): failure is Error {
   const kinds = [ConfigError, PortInUseError, FolderInUseError, MirrorFileError];
   return kinds.some((kind) => failure instanceof kind);
+}
+
+/** `--doctor`: lines for a person, one line of JSON for a program. The exit code: 1 where something is in trouble, else 0. */
+async function runDoctor(config: Config, world: World): Promise<number> {
+  const examination = await examine(config, world);
+  const { findings } = examination;
+  const report = writeBugReport(examination, config, isoUtc(world.clock.now()));
+  process.stdout.write(
+    process.stdout.isTTY
+      ? `${linesOf(findings)}\n\nFor a bug report, without secrets: ${report}\n`
+      : `${JSON.stringify({ event: 'doctor', findings, report })}\n`,
+  );
+  return findings.some(({ state }) => state === 'trouble') ? 1 : 0;
 }
 
 /** The data folder is gone: closing would write into what lies in its place now. */

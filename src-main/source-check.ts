@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type DataSourceName, forDataSources, sourceTable } from '#shared/sources';
-import { DAY, isoUtc } from '#shared/time';
+import { DAY, fromIso, isoUtc } from '#shared/time';
 import { openSources, type Sources } from './ingest/sources.ts';
 import { silentLog } from './runtime/log.ts';
 import type { Clock, Fetch, FetchAnswer, World } from './runtime/world.ts';
@@ -20,6 +20,8 @@ export interface SourceCheck {
   /** Last-Modified and Expires of the answer, ISO 8601 UTC; null where it has none. */
   observedAt: string | null;
   expiresAt: string | null;
+  /** By how many milliseconds the clock of whoever answered is ahead of ours; null: it has not told its time. */
+  aheadOfUs: number | null;
   /** Headers that tell of limits, `name value`. */
   limits: string[];
   /** Of the answer's body, as they came over the wire. */
@@ -143,7 +145,7 @@ export function checkSources(
 ): Promise<SourceCheck[]> {
   async function check({ source, pathAt, ask }: Question): Promise<SourceCheck> {
     const started = clock.now();
-    const nothing = { observedAt: null, expiresAt: null, limits: [], bytes: 0, milliseconds: 0 };
+    const nothing = { observedAt: null, expiresAt: null, aheadOfUs: null, limits: [], bytes: 0, milliseconds: 0 };
     const url = urls[source];
     if (url === null) return { source, address: null, isFine: true, outcome: 'Switched off, so it was not asked.', ...nothing };
     let bytes = 0;
@@ -177,12 +179,19 @@ export function checkSources(
       outcome: 'found' in finding ? finding.found : finding.reason,
       observedAt: isoOfHttpDate(header('last-modified')),
       expiresAt: isoOfHttpDate(header('expires')),
+      aheadOfUs: aheadOf(header('date'), clock.now()),
       limits: LIMIT_HEADERS.flatMap((name) => (header(name) === null ? [] : `${name} ${header(name)}`)),
       bytes,
       milliseconds: clock.now() - started,
     };
   }
   return Promise.all(questions.map(check));
+}
+
+/** `date`: an HTTP date, in whole seconds. */
+function aheadOf(date: string | null, now: number): number | null {
+  const at = isoOfHttpDate(date);
+  return at === null ? null : fromIso(at) - now;
 }
 
 /** Sends each address one request. The clients ask again after a failure: they hear the same answer then. */

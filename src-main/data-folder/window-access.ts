@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { asMirrorFileError, MirrorFileError } from '#main/store/files/file-error';
 import { FolderInUseError, lockFolder } from '#main/store/files/lock';
 import type { GalaxyKind } from '#main/store/files/mirror-file';
@@ -24,7 +24,6 @@ export function windowKey(home: string, makeToken: MakeToken): string {
   const known = isOurs(file) ? readFileSync(file, 'utf8').trim() : '';
   if (/^[\w-]{43}$/.test(known)) return known;
   const key = makeToken();
-  mkdirSync(home, { recursive: true, mode: 0o700 });
   writePrivately(file, key);
   return key;
 }
@@ -68,6 +67,17 @@ export function openAddress(folder: string, galaxy: GalaxyKind): string {
   return readFileSync(join(served, ADDRESS), 'utf8');
 }
 
+/** Where the program that serves this mirror's folder is reached, without a slash at the end; null: none does. */
+export function servedApp(folder: string): string | null {
+  return isServed(folder) ? new URL(readFileSync(join(folder, ADDRESS), 'utf8')).origin : null;
+}
+
+/** The key that {@link windowKey} has made; null: none yet. */
+export function knownKey(home: string): string | null {
+  const file = join(home, KEY);
+  return isOurs(file) ? readFileSync(file, 'utf8').trim() : null;
+}
+
 /** A program that was killed has left its file, but not its lock. */
 function isServed(folder: string): boolean {
   if (!existsSync(join(folder, ADDRESS))) return false;
@@ -91,6 +101,7 @@ function isOurs(file: string): boolean {
 function writePrivately(file: string, text: string): void {
   const fresh = `${file}.new`;
   try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     rmSync(fresh, { force: true });
     writeFileSync(fresh, text, { mode: 0o600, flag: 'wx' });
     renameSync(fresh, file);

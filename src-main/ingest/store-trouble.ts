@@ -51,9 +51,12 @@ export function storeTrouble(deps: { db: WriteDb; file: string; clock: Clock; ch
   }
 
   async function untilWritable(): Promise<void> {
-    do await clock.sleep(TRY_EVERY, closing.signal);
-    while (!canLock(db));
-    waiting = null;
+    try {
+      do await clock.sleep(TRY_EVERY, closing.signal);
+      while (!canLock(db));
+    } finally {
+      waiting = null;
+    }
     set(null);
   }
 

@@ -1,4 +1,4 @@
-import type { WriteDb } from '../db.ts';
+import type { ReadDb, WriteDb } from '../db.ts';
 
 /** How a run of a job ended; `interrupted`: the program closed. */
 export type RunOutcome = 'ok' | 'failed' | 'interrupted';
@@ -52,3 +52,17 @@ export function ingestRuns(db: WriteDb) {
   };
 }
 export type IngestRuns = ReturnType<typeof ingestRuns>;
+
+/** Reads of the runs for whoever looks at the mirror from outside. */
+export function ingestRunReads(db: ReadDb) {
+  const newestEnd = db.prepare<[], string | null>('SELECT max(ended_at) FROM runs').pluck();
+  const failures = db.prepare<[], { job: string; ended_at: string; error: string | null }>(
+    "SELECT job, ended_at, error FROM runs WHERE outcome = 'failed' ORDER BY run_id DESC LIMIT 50",
+  );
+  return {
+    /** When the newest run ended; null: none has. */
+    newestEnd: (): string | null => newestEnd.get() ?? null,
+    /** The newest fifty that failed, newest first. */
+    failures: () => failures.all(),
+  };
+}

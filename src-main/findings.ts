@@ -1,0 +1,30 @@
+/** One thing that was looked at. */
+export interface Finding {
+  what: 'program' | 'mirror' | 'backup' | 'sources' | 'clock' | 'disk' | 'memory' | 'threads';
+  state: 'ok' | 'attention' | 'trouble';
+  /** One sentence on how it is. */
+  told: string;
+  /** What to do about it; null: nothing. */
+  advice: string | null;
+}
+
+/** Nothing is to be done. */
+export const ok = (what: Finding['what'], told: string): Finding => ({ what, state: 'ok', told, advice: null });
+/** Something is to be done. */
+export const wrong = (what: Finding['what'], state: 'attention' | 'trouble', told: string, advice: string): Finding => ({
+  what,
+  state,
+  told,
+  advice,
+});
+
+/** The findings as lines for a terminal. */
+export function linesOf(findings: readonly Finding[]): string {
+  const signs: Readonly<Record<Finding['state'], string>> = { ok: 'ok', attention: 'look', trouble: 'TROUBLE' };
+  return findings
+    .map(({ what, state, told, advice }) => {
+      const line = `${signs[state].padEnd(8)} ${what.padEnd(8)} ${told}`;
+      return advice === null ? line : `${line}\n${' '.repeat(18)}-> ${advice}`;
+    })
+    .join('\n');
+}

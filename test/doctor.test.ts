@@ -1,0 +1,138 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, readFileSync, realpathSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { redacted } from '#main/bug-report';
+import { type Finding, linesOf } from '#main/findings';
+import { settingWrites } from '#main/store/user-data/settings';
+import { dataSourceNames, sourceOption } from '#shared/sources';
+import { type Running, startNode } from './built/running.ts';
+import { makeMirror, makeOwn, ownFolder, using } from './support/mirror-folder.ts';
+
+const entry = new URL('../src-main/headless.ts', import.meta.url).pathname;
+const off = dataSourceNames.flatMap((source) => [`--${sourceOption(source)}`, 'off']);
+let folder: ReturnType<typeof ownFolder>;
+let home: string;
+let mirror: string;
+let running: Running | undefined;
+const reports: string[] = [];
+
+beforeEach(() => {
+  folder = ownFolder();
+  home = join(realpathSync(folder.path), 'home');
+  mirror = makeMirror(join(home, 'live'), { contracts: 5 });
+  makeOwn(mirror);
+});
+afterEach(async () => {
+  running?.process.kill('SIGTERM');
+  await running?.ended;
+  running = undefined;
+  for (const report of reports.splice(0)) rmSync(report, { force: true });
+  folder.remove();
+});
+
+interface Told {
+  code: number;
+  findings: Finding[];
+  report: string;
+}
+
+function doctor(args: readonly string[] = off, environment: Record<string, string> = {}): Promise<Told> {
+  const command = [entry, '--data-dir', home, '--doctor', ...args];
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, command, { env: { PATH: process.env['PATH'], ...environment } }, (failure, stdout, stderr) => {
+      if (stderr !== '') return reject(new Error(stderr));
+      const { findings, report }: { findings: Finding[]; report: string } = JSON.parse(stdout);
+      reports.push(report);
+      resolve({ code: failure === null ? 0 : Number(failure.code), findings, report });
+    });
+  });
+}
+
+const of = (findings: readonly Finding[], what: Finding['what']) => findings.filter((finding) => finding.what === what);
+
+describe('--doctor', () => {
+  it('says how everything is while no program runs on the folder, and what to do where it is not well', async () => {
+    const { code, findings } = await doctor();
+    expect(code).toBe(0);
+    expect(new Set(findings.map(({ what }) => what))).toEqual(
+      new Set(['program', 'mirror', 'backup', 'sources', 'clock', 'disk', 'memory', 'threads']),
+    );
+    for (const { state, told, advice } of findings) {
+      expect(told).toMatch(/^.+\.$/);
+      expect(advice === null).toBe(state === 'ok');
+    }
+    expect(of(findings, 'program')[0]?.told).toContain('does not run on this folder');
+    expect(of(findings, 'mirror')[0]?.told).toMatch(/^The mirror is whole \(\d+ tables looked through\)\.$/);
+    expect(linesOf(findings).split('\n').length).toBeGreaterThan(findings.length);
+
+    using(mirror, (db) =>
+      db.exec("INSERT INTO runs (job, started_at, ended_at) VALUES ('x', '2999-01-01T00:00:00Z', '2999-01-01T00:00:00Z')"),
+    );
+    truncateSync(mirror, statSync(mirror).size >> 1);
+    const damaged = await doctor();
+    expect(damaged.code).toBe(1);
+    expect(of(damaged.findings, 'mirror')[0]).toMatchObject({ state: 'trouble', told: `${mirror} is damaged.` });
+  });
+
+  it('asks the program that runs on the folder how it is, and is not in its way', async () => {
+    running = startNode([entry, '--data-dir', home, '--port', '0', '--log-level', 'silent', ...off]);
+    const { app } = await running.says('app');
+    const { code, findings } = await doctor();
+    expect(of(findings, 'program')[0]).toMatchObject({ state: 'ok', told: expect.stringContaining(`runs at ${app}`) });
+    expect(of(findings, 'threads')[0]?.told).toBe('All threads run.');
+    expect(of(findings, 'sources').map(({ told }) => told)).toEqual(dataSourceNames.map(() => expect.stringMatching(/: off$/)));
+    expect(code).toBe(0);
+  });
+
+  it('tells a clock that contradicts the mirror', async () => {
+    using(mirror, (db) =>
+      db.exec("INSERT INTO runs (job, started_at, ended_at) VALUES ('x', '2999-01-01T00:00:00Z', '2999-01-01T00:00:00Z')"),
+    );
+    const { code, findings } = await doctor();
+    expect(of(findings, 'clock')[0]).toMatchObject({ state: 'trouble', advice: expect.stringContaining('NTP') });
+    expect(code).toBe(1);
+  });
+
+  it('writes one file for a bug report without secrets and without names of files outside the data folder', async () => {
+    using(mirror, (db) => {
+      settingWrites(db).save('contact', 'capsuleer@secret.example');
+      settingWrites(db).save('model', { url: 'https://typed.secret.example/v1', model: 'secret-model' });
+      const error = `ENOENT: no such file or directory, open '${join(homedir(), 'letters', 'to-nobody.txt')}' or '/mnt/elsewhere/x.txt'`;
+      db.prepare(
+        "INSERT INTO runs (job, started_at, ended_at, outcome, error) VALUES ('x', '2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z', 'failed', ?)",
+      ).run(error);
+    });
+    mkdirSync(join(home, 'backups'));
+    const { report } = await doctor([...off, '--llm-url', 'https://llm.secret.example/v1'], {
+      ASTROLABE_LLM_KEY: 'sk-secret-key',
+    });
+    const text = readFileSync(report, 'utf8');
+    expect(JSON.parse(text)).toMatchObject({
+      program: { node: process.version },
+      settings: { contact: true, model: true },
+      files: expect.arrayContaining([{ file: 'live/mirror.sqlite', bytes: expect.any(Number) }]),
+      runs: [{ job: 'x', error: "ENOENT: no such file or directory, open '<path>' or '<path>'" }],
+    });
+    expect(text).not.toMatch(/secret|letters|elsewhere|Hulls/);
+    expect(text).not.toContain(home);
+    if (process.platform !== 'win32') expect(statSync(report).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('a report of a bug', () => {
+  it.each([
+    ['a path of Windows', JSON.stringify('open C:\\Users\\me\\a.txt now'), '"open <path> now"'],
+    ['a quoted path with spaces', JSON.stringify("open '/mnt/My Files/a b.txt' failed"), '"open \'<path>\' failed"'],
+    ['a path with its line', '"at file:///opt/astrolabe/main.js:3:4"', '"at <path>:3:4"'],
+    ['the data folder', '"/data/astrolabe/live/mirror.sqlite is damaged"', '"<data folder>/live/mirror.sqlite is damaged"'],
+    [
+      'an address of a source, which is no path',
+      '"https://esi.evetech.net/universe/types/34/"',
+      '"https://esi.evetech.net/universe/types/34/"',
+    ],
+  ])('hides %s', (_what, text, expected) => {
+    expect(redacted(text, '/data/astrolabe', [])).toBe(expected);
+  });
+});
