@@ -11,7 +11,7 @@ import { dataFolderOf } from './data-folder/location.ts';
 import { freeBytes } from './data-folder/move.ts';
 import { mirrorFile } from './data-folder/replace.ts';
 import { knownKey, servedApp } from './data-folder/window-access.ts';
-import { type Finding, ok, wrong } from './findings.ts';
+import { type Diagnosis, ok, wrong } from './diagnosis.ts';
 import { machineMemory } from './runtime/machine.ts';
 import type { World } from './runtime/world.ts';
 import { checkSources } from './source-check.ts';
@@ -26,7 +26,7 @@ import { userAgent } from './upstream/transport.ts';
 
 /** What the doctor looks at, and what of it a report of a bug needs. */
 export interface Examination {
-  findings: Finding[];
+  findings: Diagnosis[];
   /** Of the program that runs on the folder; null: none does, or it does not answer. */
   status: AppStatus | null;
   folder: string;
@@ -74,14 +74,14 @@ async function askStatus(app: string, key: string | null, { fetch }: World): Pro
   return appStatus.parse(JSON.parse(Buffer.concat(pieces).toString()));
 }
 
-function program(app: string | null, status: AppStatus | null): Finding {
+function program(app: string | null, status: AppStatus | null): Diagnosis {
   if (app === null) return ok('program', `Astrolabe ${VERSION} does not run on this folder.`);
   if (status === null)
     return wrong('program', 'trouble', `Astrolabe runs at ${app} and does not answer.`, 'End that program and start it again.');
   return ok('program', `Astrolabe ${status.version} runs at ${app}.`);
 }
 
-async function mirror(file: string, status: AppStatus | null): Promise<Finding> {
+async function mirror(file: string, status: AppStatus | null): Promise<Diagnosis> {
   if (status?.trouble != null) return wrong('mirror', 'trouble', status.trouble.sentence, 'Do as the sentence says.');
   try {
     requireOwnSchema(file);
@@ -103,7 +103,7 @@ async function mirror(file: string, status: AppStatus | null): Promise<Finding> 
   }
 }
 
-function backup(folder: string, galaxy: 'live' | 'demo', now: number): Finding {
+function backup(folder: string, galaxy: 'live' | 'demo', now: number): Diagnosis {
   if (galaxy === 'demo') return ok('backup', 'The demo is not backed up: it can be made anew.');
   const newest = newestBackup(folder, galaxy);
   if (newest === null)
@@ -120,10 +120,10 @@ function backup(folder: string, galaxy: 'live' | 'demo', now: number): Finding {
 }
 
 /** Of each source: as the running program sees it, else as it answers one small question now. The clock is compared with theirs. */
-async function sources(config: Config, status: AppStatus | null, reads: ReadDb | null, world: World): Promise<Finding[]> {
+async function sources(config: Config, status: AppStatus | null, reads: ReadDb | null, world: World): Promise<Diagnosis[]> {
   const now = world.clock.now();
   if (status !== null) {
-    const told = status.sources.map(({ source, state, reason }): Finding => {
+    const told = status.sources.map(({ source, state, reason }): Diagnosis => {
       const sentence = `${sourceTable[source].shortName}: ${state}${reason === null ? '' : `; ${reason}`}`;
       if (state === 'ok' || state === 'off' || state === 'waiting') return ok('sources', sentence);
       return wrong(
@@ -143,7 +143,7 @@ async function sources(config: Config, status: AppStatus | null, reads: ReadDb |
     userAgent: userAgent(VERSION, config.contact ?? settings?.contact ?? null),
   });
   const failures = reads === null ? [] : (attempted(() => sourceContactReads(reads).totals()) ?? []);
-  const told = checks.map(({ source, isFine, outcome }): Finding => {
+  const told = checks.map(({ source, isFine, outcome }): Diagnosis => {
     const sentence = `${sourceTable[source].shortName}: ${outcome}`;
     if (isFine) return ok('sources', sentence);
     const last = failures.find((one) => one.source === source)?.contacted_at;
@@ -166,7 +166,7 @@ async function sources(config: Config, status: AppStatus | null, reads: ReadDb |
 }
 
 /** `ahead`: milliseconds by which the clocks of sources are ahead of ours. */
-function clock(reads: ReadDb | null, now: number, ahead: readonly number[]): Finding {
+function clock(reads: ReadDb | null, now: number, ahead: readonly number[]): Diagnosis {
   const advice = 'Let the system set its clock by the network (NTP).';
   const median = ahead.toSorted((a, b) => a - b)[ahead.length >> 1] ?? 0;
   if (Math.abs(median) > CLOCK_TOLERANCE) {
@@ -187,7 +187,7 @@ function clock(reads: ReadDb | null, now: number, ahead: readonly number[]): Fin
   );
 }
 
-async function disk(folder: string): Promise<Finding> {
+async function disk(folder: string): Promise<Diagnosis> {
   const free = await freeBytes(folder);
   const told = `${Math.floor(free / 1_000_000)} MB are free on the disk of the data folder.`;
   if (free < LEAST_FREE_BYTES) return wrong('disk', 'trouble', told, 'Free some, or move the folder with --move-to.');
@@ -196,7 +196,7 @@ async function disk(folder: string): Promise<Finding> {
   return ok('disk', told);
 }
 
-function memory(): Finding {
+function memory(): Diagnosis {
   const { free, total } = machineMemory();
   const told = `${Math.floor(free / 1_000_000)} of ${Math.floor(total / 1_000_000)} MB of memory are free.`;
   return free < LEAST_MEMORY_BYTES
@@ -204,7 +204,7 @@ function memory(): Finding {
     : ok('memory', told);
 }
 
-function threads(app: string | null, status: AppStatus | null): Finding {
+function threads(app: string | null, status: AppStatus | null): Diagnosis {
   if (app === null) return ok('threads', 'No thread runs.');
   if (status === null) return wrong('threads', 'trouble', 'The program does not say how its threads are.', 'Start it again.');
   const [down, ...others] = status.threads_down;

@@ -30,7 +30,7 @@ export function showProgress(
   ingest: { snapshot(): IngestSnapshot; subscribe(listener: (snapshot: IngestSnapshot) => void): () => void },
 ): () => void {
   const show = (snapshot: IngestSnapshot) =>
-    void terminal.write(snapshot.ingesting ? `${ERASE_LINE}${progressText(snapshot, terminal.columns ?? 80)}` : ERASE_LINE);
+    void terminal.write(snapshot.ingesting ? `${ERASE_LINE}${progressText(snapshot, terminal.columns || 80)}` : ERASE_LINE);
   show(ingest.snapshot());
   const unsubscribe = ingest.subscribe(show);
   return () => {

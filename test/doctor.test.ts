@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { redacted } from '#main/bug-report';
-import { type Finding, linesOf } from '#main/findings';
+import { type Diagnosis, linesOf } from '#main/diagnosis';
 import { settingWrites } from '#main/store/user-data/settings';
 import { dataSourceNames, sourceOption } from '#shared/sources';
 import { type Running, startNode } from './built/running.ts';
@@ -34,7 +34,7 @@ afterEach(async () => {
 
 interface Told {
   code: number;
-  findings: Finding[];
+  findings: Diagnosis[];
   report: string;
 }
 
@@ -43,14 +43,14 @@ function doctor(args: readonly string[] = off, environment: Record<string, strin
   return new Promise((resolve, reject) => {
     execFile(process.execPath, command, { env: { PATH: process.env['PATH'], ...environment } }, (failure, stdout, stderr) => {
       if (stderr !== '') return reject(new Error(stderr));
-      const { findings, report }: { findings: Finding[]; report: string } = JSON.parse(stdout);
+      const { findings, report }: { findings: Diagnosis[]; report: string } = JSON.parse(stdout);
       reports.push(report);
       resolve({ code: failure === null ? 0 : Number(failure.code), findings, report });
     });
   });
 }
 
-const of = (findings: readonly Finding[], what: Finding['what']) => findings.filter((finding) => finding.what === what);
+const of = (findings: readonly Diagnosis[], what: Diagnosis['what']) => findings.filter((finding) => finding.what === what);
 
 describe('--doctor', () => {
   it('says how everything is while no program runs on the folder, and what to do where it is not well', async () => {

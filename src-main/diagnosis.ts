@@ -1,5 +1,5 @@
 /** One thing that was looked at. */
-export interface Finding {
+export interface Diagnosis {
   what: 'program' | 'mirror' | 'backup' | 'sources' | 'clock' | 'disk' | 'memory' | 'threads';
   state: 'ok' | 'attention' | 'trouble';
   /** One sentence on how it is. */
@@ -9,9 +9,9 @@ export interface Finding {
 }
 
 /** Nothing is to be done. */
-export const ok = (what: Finding['what'], told: string): Finding => ({ what, state: 'ok', told, advice: null });
+export const ok = (what: Diagnosis['what'], told: string): Diagnosis => ({ what, state: 'ok', told, advice: null });
 /** Something is to be done. */
-export const wrong = (what: Finding['what'], state: 'attention' | 'trouble', told: string, advice: string): Finding => ({
+export const wrong = (what: Diagnosis['what'], state: 'attention' | 'trouble', told: string, advice: string): Diagnosis => ({
   what,
   state,
   told,
@@ -19,8 +19,8 @@ export const wrong = (what: Finding['what'], state: 'attention' | 'trouble', tol
 });
 
 /** The findings as lines for a terminal. */
-export function linesOf(findings: readonly Finding[]): string {
-  const signs: Readonly<Record<Finding['state'], string>> = { ok: 'ok', attention: 'look', trouble: 'TROUBLE' };
+export function linesOf(findings: readonly Diagnosis[]): string {
+  const signs: Readonly<Record<Diagnosis['state'], string>> = { ok: 'ok', attention: 'look', trouble: 'TROUBLE' };
   return findings
     .map(({ what, state, told, advice }) => {
       const line = `${signs[state].padEnd(8)} ${what.padEnd(8)} ${told}`;
