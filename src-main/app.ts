@@ -5,6 +5,7 @@ import { contractsDeps } from './api/contracts/deps.ts';
 import { createServer } from './api/http/server.ts';
 import type { DataFolderDeps } from './api/local/data-folder.ts';
 import type { LocalDeps } from './api/local/index.ts';
+import { planDeps } from './api/plan/deps.ts';
 import { systemsDeps } from './api/systems/deps.ts';
 import { tradeDeps } from './api/trade/deps.ts';
 import { statusOf } from './app-status.ts';
@@ -209,6 +210,7 @@ async function openSession(
       contracts: contractsDeps(reads, compute, { clock: world.clock, fetchItems: ingest.fetchItems }),
       systems: systemsDeps(reads, compute, { clock: world.clock, status }),
       trade: tradeDeps(reads, compute, world),
+      plan: planDeps(reads, world),
       local,
     });
     const { port } = await server.listen();

@@ -8,7 +8,7 @@ const origin = location.origin;
 
 /** One of the services, as the window and its API page know it. */
 export interface ServiceClient {
-  name: 'contracts' | 'systems' | 'trade';
+  name: 'contracts' | 'systems' | 'trade' | 'plan';
   base: string;
   client: ReturnType<typeof createClient>;
 }
@@ -19,6 +19,8 @@ export const contractsService: ServiceClient = service('contracts');
 export const systemsService: ServiceClient = service('systems');
 /** What is worked out for a trader, below `/trade`, on the server that served this page. */
 export const tradeService: ServiceClient = service('trade');
+/** What is worked out for whoever moves ships, below `/plan`, on the server that served this page. */
+export const planService: ServiceClient = service('plan');
 
 function service(name: ServiceClient['name']): ServiceClient {
   const base = `${origin}/${name}`;

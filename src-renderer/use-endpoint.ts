@@ -5,6 +5,7 @@ import { contractsEndpoints } from '#shared/contracts-api/index';
 import type { DataName } from '#shared/data-names';
 import { ApiCallError, type Arguments, type EndpointAnswer } from '#shared/http/client';
 import type { Endpoint } from '#shared/http/endpoint';
+import { planEndpoints } from '#shared/plan-api/index';
 import { systemsEndpoints } from '#shared/systems-api/index';
 import { MINUTE } from '#shared/time';
 import { tradeEndpoints } from '#shared/trade-api/index';
@@ -27,7 +28,7 @@ export const queryClient = new QueryClient({
 
 /** The id of every endpoint, and the parts of the mirror that its answer is read from. */
 const partsOf = new Map<string, readonly DataName[]>(
-  [...contractsEndpoints, ...systemsEndpoints, ...tradeEndpoints].map(({ id, dependsOn }) => [id, dependsOn]),
+  [...contractsEndpoints, ...systemsEndpoints, ...tradeEndpoints, ...planEndpoints].map(({ id, dependsOn }) => [id, dependsOn]),
 );
 
 /** What a view has of one endpoint. */

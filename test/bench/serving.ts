@@ -1,6 +1,7 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { contractsDeps } from '#main/api/contracts/deps';
 import { createServer } from '#main/api/http/server';
+import { planDeps } from '#main/api/plan/deps';
 import { systemsDeps } from '#main/api/systems/deps';
 import { tradeDeps } from '#main/api/trade/deps';
 import { silentLog } from '#main/runtime/log';
@@ -67,6 +68,7 @@ export async function serveMirror(file: string) {
     contracts: contractsDeps(reads, compute, { clock, fetchItems: local.fetchItems }),
     systems: systemsDeps(reads, compute, { clock, status: local.status }),
     trade: tradeDeps(reads, compute, { clock }),
+    plan: planDeps(reads, { clock }),
     local,
   });
   const { port } = await server.listen();

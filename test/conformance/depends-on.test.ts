@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { contractsDeps } from '#main/api/contracts/deps';
 import { contractsRoutes } from '#main/api/contracts/index';
 import type { BoundRoute } from '#main/api/http/route';
+import { planDeps } from '#main/api/plan/deps';
+import { planRoutes } from '#main/api/plan/index';
 import { systemsDeps } from '#main/api/systems/deps';
 import { systemsRoutes } from '#main/api/systems/index';
 import { tradeDeps } from '#main/api/trade/deps';
@@ -15,6 +17,7 @@ import { tradeContracts } from '#main/workers/trade-contracts';
 import { contractsEndpoints } from '#shared/contracts-api/index';
 import { type DataName, dataNames } from '#shared/data-names';
 import { readQuery } from '#shared/http/query';
+import { planEndpoints } from '#shared/plan-api/index';
 import { systemsEndpoints } from '#shared/systems-api/index';
 import { dayNumber, MINUTE } from '#shared/time';
 import { tradeEndpoints } from '#shared/trade-api/index';
@@ -23,6 +26,7 @@ import { forecasting, writeDays } from '../support/forecasting.ts';
 import { recordedReads } from '../support/recorded-reads.ts';
 import { fakeClock } from '../support/world.ts';
 import { fillEveryShape } from './contracts-mirror.ts';
+import { fillPlan } from './plan-mirror.ts';
 import { fillSystems } from './systems-mirror.ts';
 
 /** The parts of the mirror that a table's rows belong to, by the writes that bump them. */
@@ -117,6 +121,12 @@ const questions: Readonly<Record<string, readonly (readonly [Record<string, stri
     [{}, 'staging=Jita&mode=safest'],
   ],
   getCapitalRange: [[{}, 'staging=HED-GP']],
+  getRoute: [[{}, 'from=Jita&to=HED-GP&wormholes=true']],
+  listDepartures: [[{}, 'from=Jita&to=HED-GP&wormholes=true']],
+  listLive: [
+    [{}, ''],
+    [{}, 'near=Jita'],
+  ],
 };
 
 /** Hours of other kinds than activity's are sampled too; only this endpoint tells of them. */
@@ -190,6 +200,16 @@ const services = [
       return tradeRoutes({ ...deps, versions: () => noting(deps.versions(), asked) });
     },
   },
+  {
+    name: 'plan',
+    endpoints: planEndpoints,
+    fill: fillPlan,
+    states: [''],
+    routes(db: ReadDb, asked: Set<string>): BoundRoute[] {
+      const deps = planDeps(db, { clock });
+      return planRoutes({ ...deps, versions: () => noting(deps.versions(), asked) });
+    },
+  },
 ];
 
 /** The mirror of the systems with a graded forecast, one for tomorrow, and a brief. */
@@ -258,6 +278,6 @@ describe.each(services)('the parts of the mirror that an answer of the $name ser
 });
 
 test('an endpoint has an id of its own across all services, by which the window tells what to ask again', () => {
-  const ids = [...contractsEndpoints, ...systemsEndpoints, ...tradeEndpoints].map(({ id }) => id);
+  const ids = [...contractsEndpoints, ...systemsEndpoints, ...tradeEndpoints, ...planEndpoints].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });

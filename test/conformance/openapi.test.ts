@@ -9,11 +9,13 @@ import type { Endpoint } from '#shared/http/endpoint';
 import { errorBody } from '#shared/http/errors';
 import { exampleUrl, wellKnownNames } from '#shared/http/examples';
 import { servedPath } from '#shared/http/openapi';
+import { planEndpoints } from '#shared/plan-api/index';
 import { systemsEndpoints } from '#shared/systems-api/index';
 import { MINUTE } from '#shared/time';
 import { tradeEndpoints } from '#shared/trade-api/index';
 import { ask, OWN_WINDOW, startTestApp, type TestApp } from '../support/test-app.ts';
 import { fillEveryShape } from './contracts-mirror.ts';
+import { fillPlan } from './plan-mirror.ts';
 import { fillSystems } from './systems-mirror.ts';
 
 interface Parameter {
@@ -66,9 +68,11 @@ const served = [
   { name: 'contracts', endpoints: contractsEndpoints as readonly Endpoint[], fill: fillEveryShape },
   { name: 'systems', endpoints: systemsEndpoints as readonly Endpoint[], fill: fillSystems },
   { name: 'trade', endpoints: tradeEndpoints as readonly Endpoint[], fill: fillEveryShape },
+  { name: 'plan', endpoints: planEndpoints as readonly Endpoint[], fill: fillPlan },
   { name: 'contracts', endpoints: contractsEndpoints as readonly Endpoint[], fill: undefined },
   { name: 'systems', endpoints: systemsEndpoints as readonly Endpoint[], fill: undefined },
   { name: 'trade', endpoints: tradeEndpoints as readonly Endpoint[], fill: undefined },
+  { name: 'plan', endpoints: planEndpoints as readonly Endpoint[], fill: undefined },
 ] as const;
 
 test.each(served)(

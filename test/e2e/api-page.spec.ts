@@ -1,5 +1,6 @@
 import { contractsEndpoints } from '#shared/contracts-api/index';
 import { describeParameters } from '#shared/http/query';
+import { planEndpoints } from '#shared/plan-api/index';
 import { systemsEndpoints } from '#shared/systems-api/index';
 import { tradeEndpoints } from '#shared/trade-api/index';
 import { expect, open, test } from './support/window.ts';
@@ -10,6 +11,7 @@ test('every endpoint has a form with a field for each of its parameters', async 
     ...contractsEndpoints.map((endpoint) => ({ service: 'contracts', endpoint })),
     ...systemsEndpoints.map((endpoint) => ({ service: 'systems', endpoint })),
     ...tradeEndpoints.map((endpoint) => ({ service: 'trade', endpoint })),
+    ...planEndpoints.map((endpoint) => ({ service: 'plan', endpoint })),
   ];
   for (const { service, endpoint } of all) {
     await open(page, `#/api?service=${service}&endpoint=${endpoint.id}`);
@@ -49,10 +51,15 @@ test.describe('a wrong value', () => {
 
 test('the bases, the reference and the machine-readable description are there', async ({ page, baseURL, request }) => {
   await open(page, '#/api');
-  await expect(page.locator('.base code')).toHaveText([`${baseURL}/contracts`, `${baseURL}/systems`, `${baseURL}/trade`]);
+  await expect(page.locator('.base code')).toHaveText([
+    `${baseURL}/contracts`,
+    `${baseURL}/systems`,
+    `${baseURL}/trade`,
+    `${baseURL}/plan`,
+  ]);
   for (const name of ['Reference', 'OpenAPI 3.1', 'llms.txt']) {
     const links = page.getByRole('link', { name });
-    await expect(links).toHaveCount(3);
+    await expect(links).toHaveCount(4);
     for (const link of await links.all()) {
       const address = (await link.getAttribute('href')) ?? '';
       expect((await request.get(address)).status(), address).toBe(200);

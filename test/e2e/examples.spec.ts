@@ -1,5 +1,6 @@
 import { contractsEndpoints } from '#shared/contracts-api/index';
 import { servedPath } from '#shared/http/openapi';
+import { planEndpoints } from '#shared/plan-api/index';
 import { systemsEndpoints } from '#shared/systems-api/index';
 import { tradeEndpoints } from '#shared/trade-api/index';
 import { exampleRequests, hasRows } from '../support/examples.ts';
@@ -7,8 +8,8 @@ import { coreTest as test } from './support/core.ts';
 import { expect } from './support/window.ts';
 
 test('every example of the references, the README and docs/usage.md answers with rows in the demo galaxy', async ({ core }) => {
-  const asked = await exampleRequests(core.app, ['contracts', 'systems', 'trade']);
-  for (const endpoint of [...contractsEndpoints, ...systemsEndpoints, ...tradeEndpoints]) {
+  const asked = await exampleRequests(core.app, ['contracts', 'systems', 'trade', 'plan']);
+  for (const endpoint of [...contractsEndpoints, ...systemsEndpoints, ...tradeEndpoints, ...planEndpoints]) {
     const path = new RegExp(`${servedPath(endpoint).replaceAll(/\{\w+\}/g, '[^/?]+')}(\\?|$)`);
     expect(asked.filter((url) => path.test(url)).length, endpoint.id).toBeGreaterThan(0);
   }

@@ -6,6 +6,7 @@ import { contractsDeps } from '#main/api/contracts/deps';
 import { windowCookie } from '#main/api/http/caller';
 import { createServer } from '#main/api/http/server';
 import type { LocalDeps } from '#main/api/local/index';
+import { planDeps } from '#main/api/plan/deps';
 import { systemsDeps } from '#main/api/systems/deps';
 import { tradeDeps } from '#main/api/trade/deps';
 import { createWatcher } from '#main/ingest/contracts/watch';
@@ -141,6 +142,7 @@ export async function startTestApp({
       { clock, status: showStatus },
     ),
     trade: tradeDeps(reads, { tradeContracts: async (query, now) => tradePage(query, now) }, { clock }),
+    plan: planDeps(reads, { clock }),
     local: {
       status: showStatus,
       subscribe(listener) {

@@ -9,12 +9,15 @@ import type { DataVersions } from '#main/store/ingest-state/data-versions';
 import { contractsService } from '#shared/contracts-api/index';
 import type { DataName } from '#shared/data-names';
 import { llmsDirectory } from '#shared/http/llms';
+import { planService } from '#shared/plan-api/index';
 import { systemsService } from '#shared/systems-api/index';
 import { SECOND } from '#shared/time';
 import { tradeService } from '#shared/trade-api/index';
 import type { ContractsDeps } from '../contracts/deps.ts';
 import { contractsRoutes } from '../contracts/index.ts';
 import { type LocalDeps, localRouter } from '../local/index.ts';
+import type { PlanDeps } from '../plan/deps.ts';
+import { planRoutes } from '../plan/index.ts';
 import type { SystemsDeps } from '../systems/deps.ts';
 import { systemsRoutes } from '../systems/index.ts';
 import type { TradeDeps } from '../trade/deps.ts';
@@ -49,6 +52,7 @@ export interface ServerDeps {
   contracts: ContractsDeps;
   systems: SystemsDeps;
   trade: TradeDeps;
+  plan: PlanDeps;
   local: LocalDeps;
   /** Origins of other pages that may read the services: `http://localhost:3000`. */
   allowedOrigins: readonly string[];
@@ -91,6 +95,7 @@ export function createServer(deps: ServerDeps): HttpServer {
     },
     { mount: '/systems', about: systemsService, routes: systemsRoutes(deps.systems), versions: deps.systems.versions },
     { mount: '/trade', about: tradeService, routes: tradeRoutes(deps.trade), versions: deps.trade.versions },
+    { mount: '/plan', about: planService, routes: planRoutes(deps.plan), versions: deps.plan.versions },
   ];
 
   const app = express();

@@ -17,6 +17,7 @@ function idle(port: number): ServerDeps {
     allowedOrigins: [],
     contracts: {} as never,
     systems: {} as never,
+    plan: {} as never,
     trade: {} as never,
     local: { dataFolder: {} } as never,
   };

@@ -1,0 +1,67 @@
+import { type LiveStatus, LOOKED_BACK, liveStatuses } from '#main/domain/plan/live-status';
+import type { Clock } from '#main/runtime/world';
+import type { ReadDb } from '#main/store/db';
+import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/data-versions';
+import { type ActivityReads, activityReads } from '#main/store/systems/activity-reads';
+import { type GateReads, gateReads } from '#main/store/systems/gates';
+import { type SystemList, systemList } from '#main/store/systems/list';
+import { type LiveKillReads, liveKillReads } from '#main/store/systems/live-kills';
+import { type OperationReads, operationReads } from '#main/store/systems/operations';
+import { isoUtc, SECOND } from '#shared/time';
+import { type Network, networkMemory } from '../systems/topology/network.ts';
+import { bandRateMemory } from './band-rates.ts';
+
+/** Statuses are worked out anew after so long, as each kill counts less from minute to minute. */
+const STATUS_LIFETIME = 10 * SECOND;
+
+/** What the planning service is made of. */
+export interface PlanDeps {
+  clock: Clock;
+  systems: SystemList;
+  gates: GateReads;
+  network(): Network;
+  activity: ActivityReads;
+  operations: OperationReads;
+  liveKills: LiveKillReads;
+  /** See {@link bandRateMemory}. */
+  bandLossRates(): ReadonlyMap<string, number>;
+  /** What goes on now, by system id. */
+  liveStatuses(): ReadonlyMap<number, LiveStatus>;
+  versions(): DataVersions;
+}
+
+/** Everything the service reads, from one handle. */
+export function planDeps(db: ReadDb, { clock }: Pick<PlanDeps, 'clock'>): PlanDeps {
+  const gates = gateReads(db);
+  const versions = dataVersionReads(db);
+  const liveKills = liveKillReads(db);
+  const systems = systemList(db);
+  const activity = activityReads(db);
+  return {
+    clock,
+    gates,
+    versions,
+    liveKills,
+    systems,
+    network: networkMemory(gates, versions),
+    activity,
+    bandLossRates: bandRateMemory({ systems, activity, clock }, versions),
+    operations: operationReads(db),
+    liveStatuses: statusMemory(liveKills, versions, clock),
+  };
+}
+
+function statusMemory(
+  liveKills: LiveKillReads,
+  versions: () => DataVersions,
+  clock: Clock,
+): () => ReadonlyMap<number, LiveStatus> {
+  let worked: { key: string; statuses: ReadonlyMap<number, LiveStatus> } | undefined;
+  return () => {
+    const now = clock.now();
+    const { killmails, systems } = versions();
+    const key = [killmails?.version ?? 0, systems?.version ?? 0, Math.floor(now / STATUS_LIFETIME)].join('.');
+    if (worked?.key !== key) worked = { key, statuses: liveStatuses(liveKills.since(isoUtc(now - LOOKED_BACK)), now) };
+    return worked.statuses;
+  };
+}

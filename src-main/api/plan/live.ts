@@ -1,0 +1,33 @@
+import { breadthFirst } from '#main/domain/topology/distances';
+import { isTransit } from '#main/domain/topology/space';
+import { live as endpoint } from '#shared/plan-api/live';
+import { route } from '../http/route.ts';
+import { requireSystems, resolveSystem } from '../systems/resolve.ts';
+import type { PlanDeps } from './deps.ts';
+import { liveSystems } from './live-systems.ts';
+
+/** GET /live */
+export const live = route(endpoint, ({ query: { state, near, jumps, limit } }, deps: PlanDeps) => {
+  requireSystems(deps.systems);
+  const within = near === undefined ? undefined : systemsWithin(deps, resolveSystem(deps.systems, 'near', near).id, jumps);
+  const found = liveSystems(deps, within).filter((system) => state === undefined || system.state === state);
+  const covered = deps.operations.killmailsCovered();
+  return {
+    data: found.slice(0, limit),
+    meta: {
+      total: found.length,
+      covered_since: covered?.since ?? null,
+      covered_until: covered?.until ?? null,
+      quiet_contradicted: found.filter(({ quiet_now }) => quiet_now).length,
+    },
+  };
+});
+
+/** Ids of the systems at most so many gate jumps from one, itself among them. */
+function systemsWithin({ network }: PlanDeps, systemId: number, jumps: number): Set<number> {
+  const { graph } = network();
+  const start = graph.nodeOf.get(systemId);
+  if (start === undefined) return new Set([systemId]);
+  const { distance } = breadthFirst(graph, [start], isTransit);
+  return new Set(graph.ids.filter((_, node) => (distance[node] ?? -1) >= 0 && (distance[node] as number) <= jumps));
+}

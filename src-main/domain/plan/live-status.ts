@@ -1,0 +1,165 @@
+import type { LiveState } from '#shared/plan-api/live';
+import { MINUTE } from '#shared/time';
+import { campKills, isStargate } from '../activity/gate-pressure.ts';
+
+/** A kill counts fully when it happens, less from minute to minute, and nothing after this. */
+export const LIVE_WINDOW = 45 * MINUTE;
+/** How far back the kills of a camp are looked for, so that one is told with its beginning. */
+export const LOOKED_BACK = 360 * MINUTE;
+/** From this strength on kills that are no camp's are a fight: three ships lost a moment ago, or more within the window. */
+const FIGHT_STRENGTH = 2;
+
+/** A killmail as the live status needs it: a player's ship, capsule or structure that players destroyed. */
+export interface LiveKill {
+  killmailId: number;
+  systemId: number;
+  /** Milliseconds since the epoch. */
+  at: number;
+  isCapsule: boolean;
+  /** Nearest celestial; null where it is not known. */
+  locationId: number | null;
+  attackers: number;
+  /** ISK; null where it is not known. */
+  value: number | null;
+  /** Every character on either side, each once. */
+  pilots: ArrayLike<number>;
+  /** Types of the attackers' ships, each once. */
+  attackerTypeIds: ArrayLike<number>;
+}
+
+/** What the kills of the last 45 minutes tell of one system (decisions §7.1). */
+export interface LiveStatus {
+  systemId: number;
+  state: LiveState;
+  /** First and last kill of what goes on, in milliseconds since the epoch. */
+  since: number;
+  lastKillAt: number;
+  /** Ships and capsules since then. */
+  kills: number;
+  /** Ships, without capsules, each counted by its age: 1 now, 0 after 45 minutes. */
+  strength: number;
+  /** Different characters on either side. */
+  pilots: number;
+  /** ISK; null where the value of a kill is not known. */
+  iskDestroyed: number | null;
+  /** The stargate that is held, or that a roam was last seen at; null: none. */
+  gateId: number | null;
+  /** Types of the attackers' ships with the number of kills that they were at, most kills first. */
+  ships: { typeId: number; kills: number }[];
+  /** Of a roam: the system in which the same pilots killed before. */
+  cameFrom: number | null;
+}
+
+/** How much a kill counts now, 1 to 0. One ahead of this computer's clock counts fully. */
+export function liveWeight(at: number, now: number): number {
+  return Math.min(1, Math.max(0, 1 - (now - at) / LIVE_WINDOW));
+}
+
+/**
+ * The status of every system with a kill in the last 45 minutes, by system id. `kills`: of at least that time; of up to six hours where
+ * the beginning of a camp matters. A pure function of the kills, whatever their order.
+ */
+export function liveStatuses(kills: readonly LiveKill[], now: number): Map<number, LiveStatus> {
+  const ordered = kills.filter(({ at }) => now - at < LOOKED_BACK).toSorted((a, b) => a.at - b.at || a.killmailId - b.killmailId);
+  const recent = ordered.filter(({ at }) => liveWeight(at, now) > 0);
+  const whereabouts = lastSeen(recent);
+  const statuses = new Map<number, LiveStatus>();
+  for (const [systemId, own] of Map.groupBy(ordered, (kill) => kill.systemId)) {
+    const live = own.filter(({ at }) => liveWeight(at, now) > 0);
+    if (live.length === 0) continue;
+    const camp = campOf(own, live, now);
+    if (camp !== null) {
+      statuses.set(systemId, statusOf('camped', camp.kills, now, { gateId: camp.gateId, cameFrom: null }));
+      continue;
+    }
+    const strength = strengthOf(live, now);
+    const cameFrom = originOf(systemId, live, recent, whereabouts);
+    const gateId = cameFrom === null ? null : stargateOf(live.at(-1));
+    const state = strength >= FIGHT_STRENGTH ? 'fight' : cameFrom === null ? 'kill' : 'roam';
+    statuses.set(
+      systemId,
+      statusOf(state, live, now, { gateId: state === 'roam' ? gateId : null, cameFrom: state === 'roam' ? cameFrom : null }),
+    );
+  }
+  return statuses;
+}
+
+/**
+ * The stargate with the kills of a camp, by the rule of gate camps (decisions §4.7): one of them in the window, and at least half of the
+ * window's kills at that gate. With its kills back to the last pause of 45 minutes. null: no gate is held.
+ */
+function campOf(own: readonly LiveKill[], live: readonly LiveKill[], now: number): { gateId: number; kills: LiveKill[] } | null {
+  const counts = new Map<number, number>();
+  for (const { locationId } of campKills(own).filter(({ at }) => liveWeight(at, now) > 0))
+    if (locationId !== null) counts.set(locationId, (counts.get(locationId) ?? 0) + 1);
+  const [held] = [...counts].sort(([gateA, a], [gateB, b]) => b - a || gateA - gateB);
+  if (held === undefined) return null;
+  const [gateId] = held;
+  if (2 * live.filter(({ locationId }) => locationId === gateId).length < live.length) return null;
+  const kills: LiveKill[] = [];
+  for (const kill of own.filter(({ locationId }) => locationId === gateId).toReversed()) {
+    const earliest = kills.at(-1);
+    if (earliest !== undefined && earliest.at - kill.at >= LIVE_WINDOW) break;
+    kills.push(kill);
+  }
+  return { gateId, kills: kills.reverse() };
+}
+
+/** The newest kill of each pilot. */
+function lastSeen(recent: readonly LiveKill[]): Map<number, LiveKill> {
+  const seen = new Map<number, LiveKill>();
+  for (const kill of recent) for (const pilot of Array.from(kill.pilots)) seen.set(pilot, kill);
+  return seen;
+}
+
+/** Where pilots whose newest kill is in this system killed before, within the window; null: nowhere else. */
+function originOf(
+  systemId: number,
+  live: readonly LiveKill[],
+  recent: readonly LiveKill[],
+  whereabouts: ReadonlyMap<number, LiveKill>,
+): number | null {
+  const here = new Set(
+    live.flatMap(({ pilots }) => Array.from(pilots)).filter((pilot) => whereabouts.get(pilot)?.systemId === systemId),
+  );
+  const before = recent.findLast(
+    (kill) => kill.systemId !== systemId && Array.from(kill.pilots).some((pilot) => here.has(pilot)),
+  );
+  return before?.systemId ?? null;
+}
+
+function stargateOf(kill: LiveKill | undefined): number | null {
+  return kill !== undefined && isStargate(kill.locationId) ? kill.locationId : null;
+}
+
+function strengthOf(kills: readonly LiveKill[], now: number): number {
+  return kills.reduce((sum, { at, isCapsule }) => sum + (isCapsule ? 0 : liveWeight(at, now)), 0);
+}
+
+/** `kills`: at least one, in the order of time. */
+function statusOf(
+  state: LiveState,
+  kills: readonly LiveKill[],
+  now: number,
+  { gateId, cameFrom }: Pick<LiveStatus, 'gateId' | 'cameFrom'>,
+): LiveStatus {
+  const [first, last] = [kills[0] as LiveKill, kills.at(-1) as LiveKill];
+  const ships = new Map<number, number>();
+  for (const { attackerTypeIds } of kills)
+    for (const typeId of Array.from(attackerTypeIds)) ships.set(typeId, (ships.get(typeId) ?? 0) + 1);
+  return {
+    systemId: first.systemId,
+    state,
+    since: first.at,
+    lastKillAt: last.at,
+    kills: kills.length,
+    strength: strengthOf(kills, now),
+    pilots: new Set(kills.flatMap(({ pilots }) => Array.from(pilots))).size,
+    iskDestroyed: kills.reduce<number | null>((sum, { value }) => (sum === null || value === null ? null : sum + value), 0),
+    gateId,
+    ships: [...ships]
+      .map(([typeId, count]) => ({ typeId, kills: count }))
+      .sort((a, b) => b.kills - a.kills || a.typeId - b.typeId),
+    cameFrom,
+  };
+}

@@ -1,0 +1,74 @@
+import { fromIso } from '#shared/time';
+import type { ReadDb } from '../db.ts';
+import { unpackIds } from './killmails.ts';
+
+/** The SDE's group of capsules. */
+const CAPSULE_GROUP = 29;
+
+/** A kill by players in a listed system; `at` in milliseconds since the epoch, `value` in ISK. */
+export interface LiveKillRow {
+  killmailId: number;
+  systemId: number;
+  at: number;
+  isCapsule: boolean;
+  locationId: number | null;
+  attackers: number;
+  value: number | null;
+  pilots: Uint32Array;
+  attackerTypeIds: Uint32Array;
+}
+
+/** Where a stargate leads. */
+export interface GateDestination {
+  gateId: number;
+  systemId: number;
+  name: string;
+}
+
+/** Reads of the newest killmails, and of what their ids stand for. */
+export function liveKillReads(db: ReadDb) {
+  const since = db.prepare<
+    [string],
+    Omit<LiveKillRow, 'at' | 'isCapsule' | 'pilots' | 'attackerTypeIds'> & {
+      time: string;
+      isCapsule: number;
+      pilots: Buffer;
+      attackerTypes: Buffer;
+    }
+  >(`
+    SELECT killmail_id AS killmailId, system_id AS systemId, time, coalesce(types.group_id = ${CAPSULE_GROUP}, 0) AS isCapsule,
+           location_id AS locationId, attacker_count AS attackers, value, pilots, attacker_types AS attackerTypes
+      FROM killmails LEFT JOIN types ON types.type_id = ship_type_id
+     WHERE time >= ? AND npc = 0 AND system_id IN (SELECT system_id FROM system_rows)`);
+  const gates = db.prepare<[string], GateDestination>(`
+    SELECT stargate_id AS gateId, destination_system_id AS systemId, systems.name
+      FROM json_each(?) AS asked CROSS JOIN stargates ON stargate_id = asked.value JOIN systems ON systems.system_id = destination_system_id`);
+  const typeNames = db.prepare<[string], { typeId: number; name: string }>(
+    'SELECT type_id AS typeId, name FROM json_each(?) AS asked CROSS JOIN types ON type_id = asked.value',
+  );
+  const systemNames = db.prepare<[string], { systemId: number; name: string }>(
+    'SELECT system_id AS systemId, name FROM json_each(?) AS asked CROSS JOIN systems ON system_id = asked.value',
+  );
+
+  return {
+    /** Kills of players in listed systems from a time (ISO 8601 UTC) on, in no order. */
+    since: (time: string): LiveKillRow[] =>
+      since.all(time).map(({ time: happened, isCapsule, pilots, attackerTypes, ...row }) => ({
+        ...row,
+        at: fromIso(happened),
+        isCapsule: isCapsule === 1,
+        pilots: unpackIds(pilots),
+        attackerTypeIds: unpackIds(attackerTypes),
+      })),
+    /** Where these stargates lead, by id; one that the static data does not know is missing. */
+    gateDestinations: (gateIds: readonly number[]): Map<number, GateDestination> =>
+      new Map(gates.all(JSON.stringify(gateIds)).map((gate) => [gate.gateId, gate])),
+    /** Names of these types, by id. */
+    typeNames: (typeIds: readonly number[]): Map<number, string> =>
+      new Map(typeNames.all(JSON.stringify(typeIds)).map(({ typeId, name }) => [typeId, name])),
+    /** Names of these systems, by id, listed or not. */
+    systemNames: (systemIds: readonly number[]): Map<number, string> =>
+      new Map(systemNames.all(JSON.stringify(systemIds)).map(({ systemId, name }) => [systemId, name])),
+  };
+}
+export type LiveKillReads = ReturnType<typeof liveKillReads>;

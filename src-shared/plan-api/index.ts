@@ -1,0 +1,41 @@
+import { endpoint } from '../http/endpoint.ts';
+import { dataOf } from '../http/envelope.ts';
+import { indexDocument } from '../http/index-document.ts';
+import type { ServiceDescription } from '../http/openapi.ts';
+import { live } from './live.ts';
+import { departures, route } from './route.ts';
+
+export const planIndex = endpoint({
+  id: 'getPlanIndex',
+  path: '/',
+  summary: 'Every endpoint, the rate limit, and links to the description and the reference',
+  response: dataOf(indexDocument),
+  dependsOn: [],
+  cacheSeconds: 3600,
+});
+
+/** The whole planning service: what is worked out for whoever moves ships, beyond the two services that follow a written description. */
+export const planEndpoints = [route, departures, live, planIndex] as const;
+
+/** What the service says of itself in its index, its OpenAPI document and its documentation. */
+export const planService: ServiceDescription = {
+  name: 'Astrolabe plan service',
+  version: '1.0.0',
+  summary: 'Which way, when, and what is camped now: routes with the chance of loss, and the live state of systems by killmails.',
+  notes: [
+    {
+      title: 'What is live',
+      paragraphs: [
+        'A system’s state is told from its killmails of the last 45 minutes, of which each counts less from minute to minute. camped: kills at one stargate, each by two attackers or more, or two within an hour, that are at least half of the kills there. fight: else, where the ships lost count two or more by their age. roam: else, where the same pilots killed in another system shortly before. kill: any other.',
+        'A kill is published some minutes after it happened, and kills without a killmail are not seen. The hourly samples of the systems service, and its quiet_now, know nothing of the current hour; where both disagree, what is live is the newer.',
+      ],
+    },
+    {
+      title: 'Chance of loss',
+      paragraphs: [
+        'Of each system entered: ships of players destroyed for each jump at that hour of the UTC day over 28 days, drawn towards the rate of its security band over today and yesterday by 500 jumps of it. Where something goes on now and the journey passes it within 45 minutes, the larger of that and the ships lost in the last 45 minutes by the passages of so long a time, as usual at that hour or as in the newest sampled one, whichever are more; a camp counts only where the route uses its gate. The sum over the way gives the chance as 1 − exp(−sum).',
+        'It is that of an average ship that passes: whoever lives and fights there is counted too, so that a traveller’s chance is smaller, and a freighter’s larger than that of a scout. Journeys through the wormholes’ hubs have no rate for these.',
+      ],
+    },
+  ],
+};

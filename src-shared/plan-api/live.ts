@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { endpoint } from '../http/endpoint.ts';
+import { pageOf } from '../http/envelope.ts';
+import { regionName, typeId, utcTime } from '../http/members.ts';
+import { idOrName, oneOf, wholeNumber } from '../http/query.ts';
+import { securityBand, securityStatus, systemId, systemName } from '../systems-api/members.ts';
+
+/** What the newest killmails tell of a system, the most pressing first (decisions §7.1). */
+export const liveStates = ['camped', 'fight', 'roam', 'kill'] as const;
+/** One of {@link liveStates}; a system without a kill in the last 45 minutes has none. */
+export type LiveState = (typeof liveStates)[number];
+
+/** What goes on in one system, by the killmails of the last 45 minutes. */
+export const liveSystem = z
+  .object({
+    id: systemId,
+    name: systemName,
+    region: regionName,
+    security: securityBand,
+    security_status: securityStatus,
+    state: z.enum(liveStates).describe('see "What is live"'),
+    sentence: z.string().describe('the same in words, with its figures'),
+    since: utcTime.describe('first kill of it'),
+    last_kill_at: utcTime.describe('newest kill of it'),
+    minutes_since: z.int().describe('whole minutes from the newest kill to now'),
+    kills: z.int().describe('ships and capsules since then'),
+    strength: z.number().describe('ships, without capsules, each counted by its age: 1 now, 0 after 45 minutes; two decimals'),
+    pilots: z.int().describe('different characters on either side'),
+    isk_destroyed: z.number().nullable().describe('ISK; null where the value of a kill is not known'),
+    gate_id: z.int().nullable().describe('stargate that is held, or that a roam was last seen at'),
+    gate_system_id: z.int().nullable().describe('system that this stargate leads to'),
+    gate: z.string().nullable().describe('name of that system'),
+    came_from_id: z.int().nullable().describe('of a roam: system where the same pilots killed before'),
+    came_from: z.string().nullable().describe('name of that system'),
+    next_system_id: z
+      .int()
+      .nullable()
+      .describe(
+        'of a roam: where it likely goes, by its last gate, else the busiest neighbour farther from where it came; null: not to be told',
+      ),
+    next_system: z.string().nullable().describe('name of that system'),
+    ships: z
+      .array(z.object({ type_id: typeId, type_name: z.string().nullable(), kills: z.int().describe('kills that it was at') }))
+      .describe('types of the attackers’ ships, most kills first, ten at most'),
+    quiet_now: z.boolean().describe('what the systems service says of it, by its hourly sample'),
+  })
+  .meta({ id: 'LiveSystem' });
+export type LiveSystem = z.infer<typeof liveSystem>;
+
+export const live = endpoint({
+  id: 'listLive',
+  path: '/live',
+  summary: 'Camps, fights and roams of the last 45 minutes, by killmails',
+  description:
+    'Most pressing state first, then by strength. `meta.covered_until` says up to when killmails were read; a kill is usually published within minutes.',
+  query: {
+    state: oneOf(liveStates).optional().describe('Only systems in this state.'),
+    near: idOrName().optional().describe('System: an id, or its exact name in any case. Only systems near it, see `jumps`.'),
+    jumps: wholeNumber(0, 100).default(10).describe('With `near`: gate jumps from it at most.'),
+    limit: wholeNumber(1, 500).default(100).describe('Systems at most.'),
+  },
+  example: { limit: '20' },
+  response: pageOf(
+    z.array(liveSystem),
+    z.object({
+      total: z.int().describe('systems before `limit`'),
+      covered_since: utcTime.nullable().describe('from when on killmails were read without a gap; null: never'),
+      covered_until: utcTime.nullable().describe('up to when they were read'),
+      quiet_contradicted: z.int().describe('systems here that the systems service calls quiet now'),
+    }),
+  ),
+  dependsOn: ['killmails', 'systems', 'topology', 'catalog'],
+  cacheSeconds: 20,
+});

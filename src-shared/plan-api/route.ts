@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { endpoint } from '../http/endpoint.ts';
+import { pageOf } from '../http/envelope.ts';
+import { regionName, utcTime } from '../http/members.ts';
+import { commaList, flag, idOrName, oneOf, wholeNumber } from '../http/query.ts';
+import { observedCount, score, securityBand, securityStatus, systemId, systemName } from '../systems-api/members.ts';
+import { liveSystem } from './live.ts';
+
+/** By which rule a route is chosen (decisions §7.2). */
+export const routeModes = ['shortest', 'safest', 'less_secure'] as const;
+/** One of {@link routeModes}. */
+export type RouteMode = (typeof routeModes)[number];
+
+const chance = z.number().describe('0 to 1, four digits');
+
+/** What a route is asked for by, of {@link route} and {@link departures}. */
+const routeQuery = {
+  from: idOrName().describe('Where it begins: the id of a system, or its exact name in any case.'),
+  to: idOrName().describe('Where it ends: the id of a system, or its exact name in any case.'),
+  mode: oneOf(routeModes)
+    .default('shortest')
+    .describe(
+      'shortest: fewest jumps; safest: fewest systems entered that are not of high security, then fewest jumps; less_secure: fewest of high security, then fewest jumps.',
+    ),
+  via: commaList(idOrName()).optional().describe('Systems to pass on the way, in this order, 20 at most: ids or exact names.'),
+  avoid: commaList(idOrName())
+    .optional()
+    .describe(
+      'Systems, constellations and regions that are not entered, 200 at most: ids or exact names. An end of the route is entered all the same.',
+    ),
+  wormholes: flag().default(false).describe('Whether live connections of Thera and Turnur may be used.'),
+  seconds_per_jump: wholeNumber(10, 900)
+    .default(60)
+    .describe(
+      'How long a jump takes, from gate to gate, in seconds: some 40 for an interceptor, 60 for a cruiser, 180 for a freighter.',
+    ),
+};
+const mostNamed = { via: 20, avoid: 200 };
+const check = (query: { via?: readonly string[] | undefined; avoid?: readonly string[] | undefined }) => {
+  for (const name of ['via', 'avoid'] as const) {
+    const count = query[name]?.length ?? 0;
+    if (count > mostNamed[name]) return `${name} takes ${mostNamed[name]} places at most; there were ${count}.`;
+  }
+  return null;
+};
+
+/** A system of a route, with what is known of it. */
+export const routeHop = z
+  .object({
+    id: systemId,
+    name: systemName,
+    region: regionName.nullable(),
+    security: securityBand.nullable().describe('band of security; null: a system that is not listed, such as Thera'),
+    security_status: securityStatus.nullable(),
+    by: z.enum(['start', 'gate', 'wormhole']).describe('how it is entered'),
+    arrives_at: utcTime.describe('when it is entered, if the journey begins now'),
+    chance_of_loss: chance.describe('of losing a ship there at that hour, 0 to 1; 0 at the start, see "Chance of loss"'),
+    jumps_1h: observedCount('jumps in the newest sampled hour').nullable(),
+    kills_1h: observedCount('player kills in the newest sampled hour').nullable(),
+    sampled_until: utcTime.nullable().describe('end of that hour'),
+    gate_camp_score: score.nullable(),
+    live: liveSystem.nullable().describe('what goes on there now; null: no kill in 45 minutes'),
+  })
+  .meta({ id: 'RouteHop' });
+export type RouteHop = z.infer<typeof routeHop>;
+
+const routeMeta = {
+  from_id: systemId,
+  from: systemName,
+  to_id: systemId,
+  to: systemName,
+  mode: z.enum(routeModes).describe('as asked for'),
+};
+
+export const route = endpoint({
+  id: 'getRoute',
+  path: '/route',
+  summary: 'The best route by stargate between two systems, hop by hop, with the chance of loss',
+  description: 'Where there is no route the answer is 404 and says between which two systems.',
+  query: routeQuery,
+  check,
+  example: { from: 'Jita', to: '{system}', mode: 'safest' },
+  response: pageOf(
+    z.object({
+      path: z.array(systemId).describe('ids in order, both ends included'),
+      hops: z.array(routeHop).describe('the same with what is known of each'),
+      jumps: z.int().describe('systems entered'),
+      chance_of_loss: chance.describe('of losing a ship on the whole way, leaving now'),
+      entered: z
+        .object({ high: z.int(), low: z.int(), null: z.int() })
+        .describe('systems entered by band of security; wormhole systems count as null'),
+      warnings: z.array(z.string()).describe('sentences about what goes on along the way now, in its order'),
+    }),
+    z.object({ ...routeMeta, killmails_until: utcTime.nullable().describe('up to when killmails were read') }),
+  ),
+  dependsOn: ['topology', 'systems', 'catalog', 'activity', 'killmails', 'wormholes'],
+  cacheSeconds: 20,
+});
+
+export const departures = endpoint({
+  id: 'listDepartures',
+  path: '/departures',
+  summary: 'The chance of loss on a route for each half hour of the next day',
+  description:
+    'The same route at every time, by the rule of /route. The first row leaves now and counts what goes on now; the others are by the usual hours of each system alone.',
+  query: routeQuery,
+  check,
+  example: { from: 'Jita', to: '{system}' },
+  response: pageOf(
+    z.array(
+      z.object({
+        leaves_at: utcTime.describe('when the journey begins'),
+        chance_of_loss: chance,
+        worst_system_id: systemId.describe('system with the largest share of it'),
+        worst_system: systemName,
+      }),
+    ),
+    z.object({ ...routeMeta, jumps: z.int().describe('systems entered') }),
+  ),
+  dependsOn: ['topology', 'systems', 'catalog', 'activity', 'killmails', 'wormholes'],
+  cacheSeconds: 60,
+});

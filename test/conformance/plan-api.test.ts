@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { activityWrites } from '#main/store/systems/activity';
+import { DAY, fromIso, HOUR, isoUtc } from '#shared/time';
+import { insertRow, NOON } from '../support/builders.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { CAMPED_GATE, fillPlan, HED, JITA, NIARJA, PERIMETER, TAMA } from './plan-mirror.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({
+    fill(db) {
+      fillPlan(db);
+      // Four weeks in which every hour 100 ships entered Tama, and one was lost there at 18:00 and none at any other hour.
+      const hours = Array.from({ length: 28 * 24 }, (_, index) => fromIso(NOON) - 28 * DAY + index * HOUR);
+      const sample = (kind: 'jumps' | 'kills', counts: (hour: number) => number[]) =>
+        activityWrites(db).recordSamples(
+          kind,
+          hours.map((at) => ({
+            hour: isoUtc(at),
+            observedAt: isoUtc(at + HOUR),
+            rows: [{ systemId: TAMA, counts: counts((at / HOUR) % 24) }],
+          })),
+          'archive',
+        );
+      sample('jumps', () => [100]);
+      sample('kills', (hour) => (hour === 18 ? [1, 0, 0] : [0, 0, 0]));
+    },
+  });
+});
+afterAll(() => app.close());
+
+const plan = async (path: string, status = 200) => {
+  const answer = await app.ask(`/plan/api/v1${path}`);
+  expect(answer.status, JSON.stringify(answer.json)).toBe(status);
+  return answer.json;
+};
+
+describe('/live', () => {
+  test('has the most pressing first, each with what it is told from', async () => {
+    const { data, meta } = await plan('/live');
+    expect(data.map(({ name, state }: any) => [name, state])).toEqual([
+      ['Tama', 'camped'],
+      ['Perimeter', 'roam'],
+      ['Niarja', 'kill'],
+      ['1DQ1-A', 'kill'],
+    ]);
+    expect(data[0]).toMatchObject({
+      id: TAMA,
+      sentence: 'Camped now at the gate to HED-GP: 2 kills, 5 pilots, since 11:40, the last 4 min ago.',
+      gate_id: CAMPED_GATE,
+      gate_system_id: HED,
+      gate: 'HED-GP',
+      kills: 2,
+      isk_destroyed: 2_000_000,
+      minutes_since: 4,
+      ships: [{ type_id: 587, type_name: 'Rifter', kills: 2 }],
+    });
+    expect(data[1]).toMatchObject({
+      sentence: 'Roam from Niarja: 1 kill, 2 pilots, 10 min ago. Likely next: Jita.',
+      came_from_id: NIARJA,
+      next_system_id: JITA,
+    });
+    expect(data[3].quiet_now).toBe(true);
+    expect(meta).toMatchObject({ total: 4, quiet_contradicted: 1 });
+  });
+
+  test('is narrowed by state, and by jumps from a system', async () => {
+    const names = async (query: string) => (await plan(`/live?${query}`)).data.map(({ name }: any) => name);
+    expect(await names('state=camped')).toEqual(['Tama']);
+    expect(await names('near=Jita&jumps=1')).toEqual(['Perimeter']);
+    expect(await names('near=HED-GP&jumps=1')).toEqual(['Tama', '1DQ1-A']);
+    expect(await names('limit=1')).toEqual(['Tama']);
+    expect((await plan('/live?near=Jitta', 400)).error.message).toContain("'Jita'");
+  });
+});
+
+describe('/route', () => {
+  test('has the systems in order, how each is entered, and what goes on there', async () => {
+    const { data, meta } = await plan('/route?from=jita&to=HED-GP');
+    expect(data.path).toEqual([JITA, PERIMETER, TAMA, HED]);
+    expect(data.hops.map(({ name, by }: any) => [name, by])).toEqual([
+      ['Jita', 'start'],
+      ['Perimeter', 'gate'],
+      ['Tama', 'gate'],
+      ['HED-GP', 'gate'],
+    ]);
+    expect(data.hops.map(({ arrives_at }: any) => arrives_at.slice(11, 16))).toEqual(['12:00', '12:01', '12:02', '12:03']);
+    expect(data.entered).toEqual({ high: 1, low: 1, null: 1 });
+    expect(data.warnings).toEqual([
+      'Perimeter: Roam from Niarja: 1 kill, 2 pilots, 10 min ago. Likely next: Jita.',
+      'Tama: Camped now at the gate to HED-GP: 2 kills, 5 pilots, since 11:40, the last 4 min ago.',
+    ]);
+    expect(meta).toMatchObject({ from_id: JITA, to: 'HED-GP', mode: 'shortest' });
+  });
+
+  test('a camp counts where the route uses its gate: two ships by their age over the 150 that pass in 45 minutes', async () => {
+    const strength = 1 - 20 / 45 + (1 - 4 / 45);
+    const through = (await plan('/route?from=Jita&to=HED-GP')).data.hops[2];
+    expect(through.chance_of_loss).toBeCloseTo(1 - Math.exp(-strength / 150), 4);
+    const into = (await plan('/route?from=Jita&to=Tama')).data.hops[2];
+    expect(into.chance_of_loss).toBeLessThan(0.001);
+    expect((await plan('/route?from=Jita&to=HED-GP&seconds_per_jump=900')).data.hops[2].arrives_at).toBe('2026-11-20T12:30:00Z');
+  });
+
+  test('passes waypoints and keeps off what is to be avoided: systems, constellations and regions', async () => {
+    expect((await plan('/route?from=Jita&to=Tama&via=Niarja')).data.path).toEqual([JITA, PERIMETER, NIARJA, PERIMETER, TAMA]);
+    const sentence = async (query: string, status: number) => (await plan(`/route?${query}`, status)).error.message;
+    expect(await sentence('from=Jita&to=HED-GP&avoid=The%20Citadel', 404)).toBe(
+      'There is no route from Jita to HED-GP that enters none of the 2 systems to avoid.',
+    );
+    expect(await sentence('from=Jita&to=HED-GP&avoid=Tamma', 400)).toContain("'Tama'");
+    expect(await sentence(`from=Jita&to=HED-GP&via=${Array.from({ length: 21 }, (_, index) => index).join(',')}`, 400)).toBe(
+      'via takes 20 places at most; there were 21.',
+    );
+  });
+
+  test('goes through wormholes where they may be used', async () => {
+    await plan('/route?from=Perimeter&to=HED-GP&avoid=Tama', 404);
+    insertRow(app.db, 'wormholes', {
+      connection_id: 'to Perimeter',
+      hub_system_id: 31000005,
+      max_ship_size: 'large',
+      expires_at: '2026-11-21T02:00:00Z',
+      destination_system_id: PERIMETER,
+    });
+    const { data } = await plan('/route?from=Perimeter&to=HED-GP&avoid=Tama&wormholes=true');
+    expect(data.hops.map(({ name, by }: any) => [name, by])).toEqual([
+      ['Perimeter', 'start'],
+      ['Thera', 'wormhole'],
+      ['HED-GP', 'wormhole'],
+    ]);
+  });
+
+  test('a journey to where it begins enters nothing', async () => {
+    const { data } = await plan('/route?from=Jita&to=Jita');
+    expect(data).toMatchObject({ path: [JITA], jumps: 0, chance_of_loss: 0, warnings: [] });
+  });
+});
+
+describe('/departures', () => {
+  test('has now and each half hour of the day ahead; the hour at which ships are lost stands out', async () => {
+    const { data, meta } = await plan('/departures?from=Perimeter&to=Tama');
+    expect(data).toHaveLength(48);
+    expect(data[0].leaves_at).toBe('2026-11-20T12:00:00Z');
+    expect(data.at(-1).leaves_at).toBe('2026-11-21T11:30:00Z');
+    const [worst] = data.slice(1).toSorted((a: any, b: any) => b.chance_of_loss - a.chance_of_loss);
+    expect(worst).toMatchObject({ leaves_at: '2026-11-20T18:00:00Z', worst_system: 'Tama', worst_system_id: TAMA });
+    expect(meta).toMatchObject({ from: 'Perimeter', to: 'Tama', jumps: 1 });
+  });
+
+  test('counts what goes on now in the first row alone', async () => {
+    const { data } = await plan('/departures?from=Perimeter&to=HED-GP');
+    expect(data[1].chance_of_loss).toBeLessThan(data[0].chance_of_loss);
+  });
+});

@@ -1,0 +1,40 @@
+import type { WriteDb } from '#main/store/db';
+import { killmailWrites } from '#main/store/systems/killmails';
+import { fromIso, isoUtc, MINUTE } from '#shared/time';
+import { NOON } from '../support/builders.ts';
+import { fillSystems } from './systems-mirror.ts';
+
+export const [JITA, PERIMETER, TAMA, NIARJA, HED, KEEPSTAR] = [30000142, 30000144, 30002813, 30003504, 30001161, 30004759];
+/** Tama's gate to HED-GP. */
+export const CAMPED_GATE = 50000006;
+
+/** The six systems at noon: Tama's gate to HED-GP camped, a roam from Niarja to Perimeter, and a lone kill in 1DQ1-A, which is called quiet. */
+export function fillPlan(db: WriteDb): void {
+  fillSystems(db);
+  let killmailId = 900;
+  const kill = (systemId: number, minutesAgo: number, pilots: number[], locationId: number | null = null, attackers = 1) => {
+    killmailId += 1;
+    return {
+      killmailId,
+      systemId,
+      time: isoUtc(fromIso(NOON) - minutesAgo * MINUTE),
+      shipTypeId: 587,
+      locationId,
+      npc: false,
+      value: 1_000_000,
+      attackerCount: attackers,
+      pilots,
+      attackerTypeIds: [587],
+    };
+  };
+  killmailWrites(db).save(
+    [
+      kill(TAMA, 20, [1, 2, 3, 4], CAMPED_GATE, 3),
+      kill(TAMA, 4, [1, 2, 3, 5], CAMPED_GATE, 3),
+      kill(NIARJA, 30, [11, 12]),
+      kill(PERIMETER, 10, [11, 13]),
+      kill(KEEPSTAR, 44, [21, 22]),
+    ],
+    'live',
+  );
+}

@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { findRoute, type RouteQuestion, routeThrough } from '#main/domain/plan/route';
+import { buildGraph, type Connection, type Graph } from '#main/domain/topology/graph';
+import { listedSystems } from '#main/domain/topology/listed';
+import { ZARZAKH } from '#main/domain/topology/space';
+import type { RouteMode } from '#shared/plan-api/route';
+import { type SecurityBand, securityBand } from '#shared/security';
+import { realMap, realMapSkipped } from '../../support/real-data.ts';
+
+const nowhere: ReadonlySet<number> = new Set();
+const ask = (over: Partial<RouteQuestion> & Pick<RouteQuestion, 'graph'>) =>
+  findRoute({ fromId: 1, toId: 4, mode: 'shortest', bandOf: () => 'high', avoid: nowhere, connections: [], ...over });
+/** 1 - 2 - 4 and 1 - 3 - 5 - 4. */
+const ring = buildGraph(
+  [1, 2, 3, 4, 5],
+  [
+    [1, 2],
+    [2, 4],
+    [1, 3],
+    [3, 5],
+    [5, 4],
+  ],
+);
+
+test('the shortest route has the fewest jumps; the safest enters the fewest systems below high security, then', () => {
+  const bandOf = (id: number): SecurityBand => (id === 2 ? 'low' : 'high');
+  expect(ask({ graph: ring, bandOf })).toEqual([1, 2, 4]);
+  expect(ask({ graph: ring, bandOf, mode: 'safest' })).toEqual([1, 3, 5, 4]);
+  expect(ask({ graph: ring, bandOf, mode: 'less_secure' })).toEqual([1, 2, 4]);
+  expect(ask({ graph: ring, bandOf: (id) => (id === 2 ? 'high' : 'null'), mode: 'less_secure' })).toEqual([1, 3, 5, 4]);
+});
+
+test('an avoided system is not entered, unless the route ends in it; where all ways are avoided there is none', () => {
+  expect(ask({ graph: ring, avoid: new Set([2]) })).toEqual([1, 3, 5, 4]);
+  expect(ask({ graph: ring, avoid: new Set([2, 4]) })).toEqual([1, 3, 5, 4]);
+  expect(ask({ graph: ring, avoid: new Set([2, 3]) })).toBeNull();
+  expect(ask({ graph: ring, toId: 9 })).toBeNull();
+  expect(ask({ graph: ring, toId: 1 })).toEqual([1]);
+});
+
+test('no route leads through Zarzakh, but into it and out of it', () => {
+  const graph = buildGraph(
+    [1, 4, ZARZAKH],
+    [
+      [1, ZARZAKH],
+      [ZARZAKH, 4],
+    ],
+  );
+  expect(ask({ graph })).toBeNull();
+  expect(ask({ graph, toId: ZARZAKH })).toEqual([1, ZARZAKH]);
+  expect(ask({ graph, fromId: ZARZAKH })).toEqual([ZARZAKH, 4]);
+});
+
+test('a wormhole is a way like a gate, also through a system that is not on the map', () => {
+  expect(
+    ask({
+      graph: ring,
+      avoid: new Set([2]),
+      connections: [
+        [1, 99],
+        [99, 4],
+      ],
+    }),
+  ).toEqual([1, 99, 4]);
+});
+
+test('waypoints are passed in their order, and a gap is told by its ends', () => {
+  const question = { graph: ring, mode: 'shortest' as const, bandOf: () => 'high' as const, avoid: nowhere, connections: [] };
+  expect(routeThrough([1, 5, 4, 2], question)).toEqual({ path: [1, 3, 5, 4, 2] });
+  expect(routeThrough([1, 4, 9], question)).toEqual({ missing: [4, 9] });
+});
+
+/** Bellman and Ford's relaxation: slow, and of another kind than the search. */
+function cheapest(graph: Graph, fromId: number, costOf: (id: number) => number): Map<number, number> {
+  const cost = new Map<number, number>([[fromId, 0]]);
+  for (let round = 0; round < graph.ids.length; round += 1) {
+    for (const [node, id] of graph.ids.entries()) {
+      const own = cost.get(id);
+      if (own === undefined) continue;
+      for (const next of graph.targets.subarray(graph.offsets[node], graph.offsets[node + 1])) {
+        const far = graph.ids[next] as number;
+        const sum = own + costOf(far);
+        if (sum < (cost.get(far) ?? Number.POSITIVE_INFINITY)) cost.set(far, sum);
+      }
+    }
+  }
+  return cost;
+}
+
+test('on any map each route is a way, and costs what relaxation finds', () => {
+  const connection = fc.tuple(fc.integer({ min: 1, max: 14 }), fc.integer({ min: 1, max: 14 }));
+  const bands = fc.array(fc.constantFrom<SecurityBand>('high', 'low', 'null'), { minLength: 15, maxLength: 15 });
+  const modes: readonly RouteMode[] = ['shortest', 'safest', 'less_secure'];
+  fc.assert(
+    fc.property(fc.array(connection, { maxLength: 40 }), bands, (connections, band) => {
+      const graph = buildGraph(
+        Array.from({ length: 14 }, (_, index) => index + 1),
+        connections,
+      );
+      const bandOf = (id: number) => band[id] as SecurityBand;
+      for (const mode of modes) {
+        const dear = (id: number) =>
+          (mode === 'safest' && bandOf(id) !== 'high') || (mode === 'less_secure' && bandOf(id) === 'high');
+        const costOf = (id: number) => 1 + (dear(id) ? 1000 : 0);
+        const expected = cheapest(graph, 1, costOf);
+        for (const toId of graph.ids) {
+          const path = ask({ graph, toId, mode, bandOf });
+          expect(path === null).toBe(!expected.has(toId));
+          if (path === null) continue;
+          expect([path[0], path.at(-1)]).toEqual([1, toId]);
+          expect(path.slice(1).reduce((sum, id) => sum + costOf(id), 0)).toBe(expected.get(toId));
+          const joined = (a: number, b: number) => connections.some(([x, y]) => (x === a && y === b) || (x === b && y === a));
+          for (let index = 1; index < path.length; index += 1) expect(joined(path[index - 1] ?? 0, path[index] ?? 0)).toBe(true);
+        }
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+describe.skipIf(realMapSkipped !== '')(`on the real map${realMapSkipped}`, () => {
+  const [JITA, AMARR, AHBAZON] = [30000142, 30002187, 30005196];
+
+  test('Jita to Amarr is 11 jumps, 45 by high security, 23 without Ahbazon', () => {
+    const { systems, gates } = realMap();
+    const graph = buildGraph(listedSystems(systems, gates), gates as readonly Connection[]);
+    const band = new Map(systems.map(({ systemId, securityStatus }) => [systemId, securityBand(securityStatus)]));
+    const jumps = (over: Partial<RouteQuestion>) =>
+      (ask({ graph, fromId: JITA, toId: AMARR, bandOf: (id) => band.get(id) ?? 'null', ...over })?.length ?? 0) - 1;
+    expect([jumps({}), jumps({ mode: 'safest' }), jumps({ avoid: new Set([AHBAZON]) })]).toEqual([11, 45, 23]);
+  });
+});
