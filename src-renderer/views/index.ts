@@ -66,6 +66,14 @@ export const views: readonly View[] = [
     page: lazy(async () => ({ default: (await import('./systems/systems.tsx')).Systems })),
   },
   {
+    path: '/route',
+    title: 'Route',
+    icon: 'route',
+    key: 'r',
+    group: 'fleet',
+    page: lazy(async () => ({ default: (await import('./route/route.tsx')).RouteView })),
+  },
+  {
     path: '/operations',
     title: 'Operations',
     icon: 'operations',

@@ -1,0 +1,103 @@
+import { useMemo } from 'react';
+import uPlot from 'uplot';
+import type { ResponseOf } from '#shared/http/endpoint';
+import type { departures } from '#shared/plan-api/route';
+import { HOUR, MINUTE, SECOND } from '#shared/time';
+import { NOTHING } from '../../ui/format.ts';
+import { axis, eveDates, eveTicks } from '../../ui/plot/axes.ts';
+import type { PlotColours } from '../../ui/plot/colours.ts';
+import { Figure } from '../../ui/plot/figure.tsx';
+import { Plot } from '../../ui/plot/plot.tsx';
+import { lossText } from './route-query.ts';
+
+type DepartureRow = ResponseOf<typeof departures>['data'][number];
+
+const bars = uPlot.paths.bars?.({ size: [0.8, 24] });
+/** In the plot's own unit, seconds. */
+const QUARTER_HOUR = (15 * MINUTE) / SECOND;
+
+/** When to leave: the chance of loss on the whole way for each half hour of the day ahead. */
+export function Departures({ rows }: { rows: readonly DepartureRow[] }) {
+  const data = useMemo(
+    (): uPlot.AlignedData => [
+      rows.map(({ leaves_at: at }) => Date.parse(at) / SECOND),
+      rows.map(({ chance_of_loss: chance }) => chance * 100),
+    ],
+    [rows],
+  );
+  return (
+    <Figure
+      title="When to leave"
+      about={bestDeparture(rows)}
+      room={18}
+      table={{
+        columns: ['Leave (EVE)', 'Chance of loss', 'Most of it in'],
+        rows: rows.map((row) => [row.leaves_at.slice(11, 16), lossText(row.chance_of_loss), row.worst_system]),
+      }}
+      exported={{
+        name: 'departures',
+        columns: ['leaves_at', 'chance_of_loss', 'worst_system'],
+        rows: rows.map((row) => [row.leaves_at, row.chance_of_loss, row.worst_system]),
+      }}
+    >
+      <Plot
+        label="Chance of loss by the time of departure over the next 24 hours"
+        height={150}
+        data={data}
+        options={barOptions}
+      />
+    </Figure>
+  );
+}
+
+/** `Now: 31 %. Least at 09:30: 4 %.` */
+export function bestDeparture(rows: readonly DepartureRow[]): string {
+  const [now, ...later] = rows;
+  if (now === undefined) return '';
+  const least = later.reduce<DepartureRow | undefined>(
+    (best, row) => (best === undefined || row.chance_of_loss < best.chance_of_loss ? row : best),
+    undefined,
+  );
+  const told = `Leaving now: ${lossText(now.chance_of_loss)}.`;
+  if (least === undefined || least.chance_of_loss >= now.chance_of_loss) return `${told} No later hour is usually safer.`;
+  return `${told} Usually least at ${least.leaves_at.slice(11, 16)} EVE: ${lossText(least.chance_of_loss)}.`;
+}
+
+function barOptions(colours: PlotColours, scale: number): Omit<uPlot.Options, 'width' | 'height'> {
+  return {
+    ...eveDates,
+    padding: [10, 8, 0, 0],
+    legend: { live: true },
+    cursor: { points: { show: false } },
+    scales: {
+      x: { range: (_, first, last) => [first - QUARTER_HOUR, last + QUARTER_HOUR] },
+      y: { range: (_, __, high) => [0, Math.max(0.1, high) * 1.05] },
+    },
+    axes: [
+      axis(colours, scale, {
+        size: 36 * scale,
+        space: 60 * scale,
+        values: eveTicks,
+        incrs: [2, 3, 4, 6].map((hours) => (hours * HOUR) / SECOND),
+      }),
+      axis(colours, scale, {
+        values: (_, ticks) => ticks.map((tick) => `${tick} %`),
+        size: 52 * scale,
+      }),
+    ],
+    series: [
+      {
+        label: 'Leave',
+        value: (_, seconds) => (seconds === null ? NOTHING : new Date(seconds * 1000).toISOString().slice(11, 16)),
+      },
+      {
+        label: 'chance of loss',
+        stroke: colours.accent,
+        fill: colours.accent,
+        ...(bars === undefined ? {} : { paths: bars }),
+        points: { show: false },
+        value: (_, value) => (value === null ? NOTHING : lossText(value / 100)),
+      },
+    ],
+  };
+}

@@ -1,0 +1,110 @@
+import type { RouteHop } from '#shared/plan-api/route';
+import { count, NOTHING } from '../../ui/format.ts';
+import { Security } from '../../ui/security.tsx';
+import type { TableColumn } from '../../ui/table/column.ts';
+import { lossText } from './route-query.ts';
+
+/** A system of the route with its place on it, from 0. */
+export interface NumberedHop extends RouteHop {
+  place: number;
+}
+
+const unknown = <span className="dim">{NOTHING}</span>;
+
+/** Columns of the systems along a route. */
+export const hopColumns: readonly TableColumn<NumberedHop>[] = [
+  {
+    id: 'place',
+    header: 'Jump',
+    align: 'end',
+    width: 48,
+    cell: ({ place }) => place,
+    value: ({ place }) => place,
+  },
+  {
+    id: 'name',
+    header: 'System',
+    width: 122,
+    cell: ({ name, by }) => (
+      <>
+        <b className="system-name">{name}</b>
+        {by === 'wormhole' ? <span className="dim"> by wormhole</span> : null}
+      </>
+    ),
+    value: ({ name }) => name,
+  },
+  {
+    id: 'security_status',
+    header: 'Sec',
+    about: 'Security as the game shows it',
+    align: 'end',
+    width: 56,
+    cell: ({ security_status: status }) => (status === null ? unknown : <Security status={status} />),
+    value: ({ security_status: status }) => status,
+  },
+  {
+    id: 'chance_of_loss',
+    header: 'Loss',
+    about: 'Chance of losing a ship there at the hour of arrival: ships lost for each jump at that hour, and what goes on now',
+    align: 'end',
+    width: 64,
+    cell: ({ chance_of_loss: chance, by }) => (by === 'start' ? unknown : <LossFigure chance={chance} />),
+    value: ({ chance_of_loss: chance }) => chance,
+  },
+  {
+    id: 'live',
+    header: 'Now',
+    about: 'By the killmails of the last 45 minutes',
+    width: 260,
+    grows: true,
+    cell: ({ live }) =>
+      live === null ? (
+        <span className="dim">no kill in 45 min</span>
+      ) : (
+        <span className={`live live-${live.state}`} title={live.sentence}>
+          {live.sentence}
+        </span>
+      ),
+    value: ({ live }) => live?.sentence ?? null,
+  },
+  {
+    id: 'kills_1h',
+    header: 'Kills',
+    about: 'Player kills in the newest sampled hour',
+    align: 'end',
+    width: 50,
+    cell: ({ kills_1h: kills }) => <span className={kills === 0 ? 'dim' : ''}>{count(kills)}</span>,
+    value: ({ kills_1h: kills }) => kills,
+  },
+  {
+    id: 'jumps_1h',
+    header: 'Jumps',
+    about: 'Jumps in the newest sampled hour',
+    align: 'end',
+    width: 58,
+    cell: ({ jumps_1h: jumps }) => <span className={jumps === 0 ? 'dim' : ''}>{count(jumps)}</span>,
+    value: ({ jumps_1h: jumps }) => jumps,
+  },
+  {
+    id: 'region',
+    header: 'Region',
+    width: 112,
+    cell: ({ region }) => region ?? unknown,
+    value: ({ region }) => region,
+  },
+  {
+    id: 'arrives_at',
+    header: 'Arrives',
+    about: 'EVE time, leaving now',
+    align: 'end',
+    width: 62,
+    cell: ({ arrives_at: at }) => at.slice(11, 16),
+    value: ({ arrives_at: at }) => at,
+  },
+];
+
+/** A chance of loss; from one in fifty on it stands out, from one in ten on it warns. */
+export function LossFigure({ chance }: { chance: number }) {
+  const look = chance >= 0.1 ? 'warning' : chance >= 0.02 ? '' : 'dim';
+  return <span className={look}>{lossText(chance)}</span>;
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { FilterChip } from '../../ui/controls/filter-chip.tsx';
+import { plural } from '../../ui/format.ts';
+
+interface Props {
+  label: string;
+  /** What may be named, for the empty field. */
+  placeholder: string;
+  places: readonly string[];
+  onChange(places: readonly string[]): void;
+}
+
+/** Named places of a route, added one by one; whether a name is one the service says. */
+export function PlacesChip({ label, placeholder, places, onChange }: Props) {
+  const [text, setText] = useState('');
+  const value = places.length === 0 ? null : places.length <= 2 ? places.join(', ') : plural(places.length, 'place');
+  const add = () => {
+    const name = text.trim();
+    setText('');
+    if (name !== '' && !places.includes(name)) onChange([...places, name]);
+  };
+  return (
+    <FilterChip label={label} value={value} onClear={() => onChange([])}>
+      <form
+        className="places"
+        onSubmit={(event) => {
+          event.preventDefault();
+          add();
+        }}
+      >
+        <ul aria-label={label}>
+          {places.map((place) => (
+            <li key={place}>
+              {place}
+              <IconButton
+                icon="close"
+                label={`Remove ${place}`}
+                onClick={() => onChange(places.filter((one) => one !== place))}
+              />
+            </li>
+          ))}
+        </ul>
+        <input aria-label={placeholder} placeholder={placeholder} value={text} onChange={({ target }) => setText(target.value)} />
+        <Button onClick={add}>Add</Button>
+      </form>
+    </FilterChip>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Arguments } from '#shared/http/client';
+import type { RawQuery } from '#shared/http/query';
+import { type RouteMode, routeModes } from '#shared/plan-api/route';
+
+/** How long a jump takes, in seconds, by how a ship moves. */
+export const paces = { fast: 40, cruiser: 60, freighter: 180 } as const;
+/** One of {@link paces}. */
+export type Pace = keyof typeof paces;
+
+/** What the window's address says of a route. */
+export interface RouteRequest {
+  from: string | undefined;
+  to: string | undefined;
+  mode: RouteMode;
+  via: readonly string[];
+  avoid: readonly string[];
+  wormholes: boolean;
+  pace: Pace;
+}
+
+/** Reads the address; what it says wrongly counts as not said. */
+export function readRoute(query: RawQuery): RouteRequest {
+  const list = (value: RawQuery[string]) => (value === undefined ? [] : typeof value === 'string' ? [value] : value);
+  const one = (value: RawQuery[string]) => list(value)[0];
+  return {
+    from: one(query['from']),
+    to: one(query['to']),
+    mode: routeModes.find((mode) => mode === one(query['mode'])) ?? 'shortest',
+    via: list(query['via']),
+    avoid: list(query['avoid']),
+    wormholes: one(query['wormholes']) === 'true',
+    pace: (Object.keys(paces) as Pace[]).find((pace) => pace === one(query['pace'])) ?? 'cruiser',
+  };
+}
+
+/** The request as the service takes it; null while an end is missing. */
+export function routeArguments({ from, to, mode, via, avoid, wormholes, pace }: RouteRequest): Arguments | null {
+  if (from === undefined || to === undefined) return null;
+  return { from, to, mode, via: [...via], avoid: [...avoid], wormholes, seconds_per_jump: paces[pace] };
+}
+
+/** `31 %`, `0.4 %`; what is above nothing and below a tenth of a per cent is told as less than that. */
+export function lossText(chance: number): string {
+  if (chance > 0 && chance < 0.001) return '< 0.1 %';
+  return chance >= 0.1 ? `${Math.round(chance * 100)} %` : `${(chance * 100).toFixed(1)} %`;
+}

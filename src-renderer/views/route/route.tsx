@@ -1,0 +1,209 @@
+import './route.css';
+import { useMemo, useRef } from 'react';
+import type { ResponseOf } from '#shared/http/endpoint';
+import { departures, type RouteMode, route } from '#shared/plan-api/route';
+import { planService } from '../../api.ts';
+import { useKeys } from '../../state/keys.ts';
+import { navigate, useHashLocation } from '../../state/location.ts';
+import { showOnMap } from '../../systems/links.ts';
+import { SystemPicker } from '../../systems/system-picker.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { FilterChip } from '../../ui/controls/filter-chip.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { RelativeTime } from '../../ui/date-time.tsx';
+import { plural } from '../../ui/format.ts';
+import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
+import type { RowAction } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { ExportMenu } from '../../ui/table/export-menu.tsx';
+import { useColumns } from '../../ui/table/use-columns.ts';
+import { useEndpoint } from '../../use-endpoint.ts';
+import { Departures } from './departures.tsx';
+import { hopColumns, LossFigure, type NumberedHop } from './hop-columns.tsx';
+import { PlacesChip } from './places-chip.tsx';
+import { lossText, type Pace, type RouteRequest, readRoute, routeArguments } from './route-query.ts';
+
+type RouteBody = ResponseOf<typeof route>;
+
+const modes: readonly { value: RouteMode; label: string; title: string }[] = [
+  { value: 'shortest', label: 'Shortest', title: 'Fewest jumps' },
+  { value: 'safest', label: 'Safest', title: 'Fewest systems entered that are not of high security, then fewest jumps' },
+  { value: 'less_secure', label: 'Less secure', title: 'Fewest systems of high security entered, then fewest jumps' },
+];
+const paceOptions: readonly { value: Pace; label: string; title: string }[] = [
+  { value: 'fast', label: 'Fast', title: '40 s a jump, as an interceptor' },
+  { value: 'cruiser', label: 'Cruiser', title: '60 s a jump' },
+  { value: 'freighter', label: 'Freighter', title: '3 min a jump' },
+];
+
+function change(request: RouteRequest, changed: Partial<RouteRequest>): void {
+  const { from, to, mode, via, avoid, wormholes, pace } = { ...request, ...changed };
+  navigate('/route', {
+    from,
+    to,
+    mode: mode === 'shortest' ? undefined : mode,
+    via,
+    avoid,
+    wormholes: wormholes ? 'true' : undefined,
+    pace: pace === 'cruiser' ? undefined : pace,
+  });
+}
+
+/** Which way, what is on it now, and when to leave. */
+export function RouteView() {
+  const { query } = useHashLocation();
+  const request = useMemo(() => readRoute(query), [query]);
+  const args = useMemo(() => routeArguments(request), [request]);
+  const answer = useEndpoint(planService, route, args);
+  const board = useEndpoint(planService, departures, args);
+  const field = useRef<HTMLInputElement>(null);
+  const columns = useColumns('route', hopColumns);
+  const hops = useMemo(() => (answer.body?.data.hops ?? []).map((hop, place): NumberedHop => ({ ...hop, place })), [answer.body]);
+  const reverse = () => change(request, { from: request.to, to: request.from, via: request.via.toReversed() });
+  useKeys('This view', {
+    '/': { label: 'Choose where it begins', run: () => field.current?.focus() },
+    r: { label: 'Turn the route round', run: reverse },
+  });
+  const refused = answer.error !== null && (answer.body === undefined || answer.previous);
+
+  return (
+    <div className="view">
+      <header className="view-head">
+        <h1>Route</h1>
+        <p className="soft">Which way, what is camped on it now, and when to leave?</p>
+        <div className="view-actions">
+          <Button look="quiet" icon="refresh" disabled={args === null} title="Turn the route round (r)" onClick={reverse}>
+            Turn round
+          </Button>
+          <ExportMenu name="route" columns={columns.visible.map(({ own }) => own)} rows={() => hops} />
+        </div>
+      </header>
+      <Controls request={request} field={field} />
+      {args === null ? (
+        <Empty title="Choose two systems">
+          {request.from === undefined
+            ? 'Where does it begin, and where does it end? Type a part of a name above.'
+            : `From ${request.from}: choose where it ends.`}
+        </Empty>
+      ) : refused ? (
+        <Failure error={answer.error} onRetry={answer.retry} />
+      ) : answer.body === undefined ? (
+        <Skeleton lines={8} label="Loading the route" />
+      ) : (
+        <div className={`route ${answer.previous ? 'previous' : ''}`}>
+          <div className="route-hops">
+            <Summary body={answer.body} />
+            <DataTable
+              label="Systems along the route"
+              primary
+              columns={columns}
+              total={hops.length}
+              rowAt={(index) => hops[index]}
+              rowId={({ place }) => place}
+              onOpen={({ id }) => navigate(`/systems/${id}`)}
+              actions={actionsOf(request)}
+              resultKey={JSON.stringify(args)}
+            />
+          </div>
+          <aside className="route-side" aria-label="When to leave, and warnings">
+            {board.body === undefined ? <Skeleton lines={6} label="Loading departures" /> : <Departures rows={board.body.data} />}
+            <Warnings sentences={answer.body.data.warnings} />
+            <p className="note">
+              The chance is that of an average ship: ships lost for each jump at that hour over 28 days, and what the killmails of
+              the last 45 minutes show. Who lives and fights there is counted too. It is no promise.
+            </p>
+          </aside>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Controls({ request, field }: { request: RouteRequest; field: React.RefObject<HTMLInputElement | null> }) {
+  const { from, to, mode, via, avoid, wormholes, pace } = request;
+  return (
+    <div className="filters" role="search" aria-label="Route">
+      <SystemPicker
+        label="From"
+        placeholder={from === undefined ? 'From' : `From ${from}`}
+        input={field}
+        onPick={({ name }) => change(request, { from: name })}
+      />
+      <SystemPicker
+        label="To"
+        placeholder={to === undefined ? 'To' : `To ${to}`}
+        onPick={({ name }) => change(request, { to: name })}
+      />
+      <Segmented label="Which way" value={mode} options={modes} onChange={(value) => change(request, { mode: value })} />
+      <PlacesChip label="Via" placeholder="A system" places={via} onChange={(places) => change(request, { via: places })} />
+      <PlacesChip
+        label="Avoid"
+        placeholder="A system, constellation or region"
+        places={avoid}
+        onChange={(places) => change(request, { avoid: places })}
+      />
+      <FilterChip label="Wormholes" value={wormholes ? 'used' : null} onClear={() => change(request, { wormholes: false })}>
+        <label className="choice">
+          <input type="checkbox" checked={wormholes} onChange={({ target }) => change(request, { wormholes: target.checked })} />
+          Live connections of Thera and Turnur
+        </label>
+      </FilterChip>
+      <Segmented label="How fast" value={pace} options={paceOptions} onChange={(value) => change(request, { pace: value })} />
+    </div>
+  );
+}
+
+function Summary({ body: { data, meta } }: { body: RouteBody }) {
+  const { high, low, null: lawless } = data.entered;
+  return (
+    <p className="result-line" role="status">
+      <b>
+        {meta.from} to {meta.to}: {plural(data.jumps, 'jump')}
+      </b>
+      <span>
+        {high} high, {low} low, {lawless} null
+      </span>
+      <span title={`${lossText(data.chance_of_loss)} on the whole way, leaving now`}>
+        chance of loss <LossFigure chance={data.chance_of_loss} />
+      </span>
+      {meta.killmails_until === null ? (
+        <span className="dim">no killmails: only usual hours count</span>
+      ) : (
+        <span className="dim">
+          killmails up to <RelativeTime at={meta.killmails_until} />
+        </span>
+      )}
+    </p>
+  );
+}
+
+function Warnings({ sentences }: { sentences: readonly string[] }) {
+  return (
+    <section className="route-warnings" aria-label="Warnings">
+      <h2>On the way now</h2>
+      {sentences.length === 0 ? (
+        <p className="note">No camp, fight or roam was seen on this route in the last 45 minutes.</p>
+      ) : (
+        <ul className="lines">
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function actionsOf(request: RouteRequest): readonly RowAction<NumberedHop>[] {
+  return [
+    { id: 'open', label: 'Open the system', icon: 'open', run: ({ id }) => navigate(`/systems/${id}`) },
+    { id: 'map', label: 'Show on the map', icon: 'map', key: 'm', run: ({ id }) => showOnMap(id) },
+    {
+      id: 'avoid',
+      label: 'Avoid the system',
+      icon: 'hide',
+      key: 'x',
+      run: ({ name }) => change(request, { avoid: [...new Set([...request.avoid, name])] }),
+    },
+  ];
+}
