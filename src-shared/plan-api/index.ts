@@ -26,7 +26,7 @@ export const planService: ServiceDescription = {
     {
       title: 'What is live',
       paragraphs: [
-        'A system’s state is told from its killmails of the last 45 minutes, of which each counts less from minute to minute. camped: kills at one stargate, each by two attackers or more, or two within an hour, that are at least half of the kills there. fight: else, where the ships lost count two or more by their age. roam: else, where the same pilots killed in another system shortly before. kill: any other.',
+        'A system’s state is told from its killmails of the last 45 minutes, of which each counts less from minute to minute. camped: kills at one stargate, each by two attackers or more, or two within an hour, that are at least half of the kills there and still count half a ship by their age. fight: else, where the ships lost count two or more by their age. roam: else, where the same pilots killed in another system shortly before. kill: any other.',
         'A kill is published some minutes after it happened, and kills without a killmail are not seen. The hourly samples of the systems service, and its quiet_now, know nothing of the current hour; where both disagree, what is live is the newer.',
       ],
     },

@@ -6,6 +6,8 @@ import { campKills, isStargate } from '../activity/gate-pressure.ts';
 export const LIVE_WINDOW = 45 * MINUTE;
 /** How far back the kills of a camp are looked for, so that one is told with its beginning. */
 export const LOOKED_BACK = 360 * MINUTE;
+/** The strength of the kills at a gate below which a camp is no longer told of: those of one ship lost 22 minutes ago. */
+const CAMP_STRENGTH = 0.5;
 /** From this strength on kills that are no camp's are a fight: three ships lost a moment ago, or more within the window. */
 const FIGHT_STRENGTH = 2;
 
@@ -86,7 +88,7 @@ export function liveStatuses(kills: readonly LiveKill[], now: number): Map<numbe
 
 /**
  * The stargate with the kills of a camp, by the rule of gate camps (decisions §4.7): one of them in the window, and at least half of the
- * window's kills at that gate. With its kills back to the last pause of 45 minutes. null: no gate is held.
+ * window's kills at that gate, which still count half a ship by their age. With its kills back to the last pause of 45 minutes. null: no gate is held.
  */
 function campOf(own: readonly LiveKill[], live: readonly LiveKill[], now: number): { gateId: number; kills: LiveKill[] } | null {
   const counts = new Map<number, number>();
@@ -95,7 +97,8 @@ function campOf(own: readonly LiveKill[], live: readonly LiveKill[], now: number
   const [held] = [...counts].sort(([gateA, a], [gateB, b]) => b - a || gateA - gateB);
   if (held === undefined) return null;
   const [gateId] = held;
-  if (2 * live.filter(({ locationId }) => locationId === gateId).length < live.length) return null;
+  const atGate = live.filter(({ locationId }) => locationId === gateId);
+  if (2 * atGate.length < live.length || strengthOf(atGate, now) < CAMP_STRENGTH) return null;
   const kills: LiveKill[] = [];
   for (const kill of own.filter(({ locationId }) => locationId === gateId).toReversed()) {
     const earliest = kills.at(-1);

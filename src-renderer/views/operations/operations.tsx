@@ -1,5 +1,6 @@
 import './operations.css';
 import { useMemo } from 'react';
+import { type LiveSystem, live } from '#shared/plan-api/live';
 import { sourceTable } from '#shared/sources';
 import {
   type CampaignTimer,
@@ -10,7 +11,7 @@ import {
   wormholeList,
 } from '#shared/systems-api/live';
 import { gateCamps } from '#shared/systems-api/topology';
-import { systemsService } from '../../api.ts';
+import { planService, systemsService } from '../../api.ts';
 import { useNow } from '../../clock.ts';
 import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
@@ -19,6 +20,7 @@ import { useEndpoint } from '../../use-endpoint.ts';
 import { actionsFor } from './actions.ts';
 import { campColumns, type GateCamp } from './camp-columns.tsx';
 import { fightColumns, hourlyFightColumns } from './fight-columns.tsx';
+import { liveColumns } from './live-columns.tsx';
 import { openConnections, timersAt } from './live-state.ts';
 import { NextDay } from './next-day.tsx';
 import { Panel } from './panel.tsx';
@@ -33,6 +35,7 @@ const NEXT_DAY = '/operations/forecast';
 
 const open = (systemId: number) => navigate(`/systems/${systemId}`);
 
+const liveActions = actionsFor<LiveSystem>(({ id, name }) => ({ id, name }));
 const fightActions = actionsFor<Fight>(({ system_id: id, system: name }) => ({ id, name }));
 const timerActions = actionsFor<CampaignTimer>(({ system_id: id, system: name }) => ({ id, name }));
 const campActions = actionsFor<GateCamp>(({ id, name }) => ({ id, name }));
@@ -67,7 +70,8 @@ export function Operations() {
       {next ? (
         <NextDay />
       ) : (
-        <div className="operations">
+        <div className="operations operations-now">
+          <LiveNow />
           <Fights />
           <Timers />
           <GateCamps />
@@ -76,6 +80,45 @@ export function Operations() {
       )}
     </div>
   );
+}
+
+/** What is camped, fought over or roamed through at this moment. */
+function LiveNow() {
+  const answer = useEndpoint(planService, live, { limit: LIMIT });
+  const body = answer.body;
+  const rows = useMemo(() => body?.data.filter(({ state }) => state !== 'kill'), [body]);
+  const numbers = (['camped', 'fight', 'roam'] as const).map((state) => rows?.filter((row) => row.state === state).length ?? 0);
+  const [camps = 0, fights = 0, roams = 0] = numbers;
+  const contradicted = rows?.filter(({ quiet_now: isQuiet }) => isQuiet).length ?? 0;
+  return (
+    <Panel
+      id="live"
+      title="Live now"
+      primary
+      rows={rows}
+      answer={answer}
+      about={
+        rows === undefined
+          ? null
+          : `${plural(camps, 'camp')}, ${plural(fights, 'fight')}, ${plural(roams, 'roam')} by the killmails of the last 45 minutes.${
+              contradicted === 0
+                ? ''
+                : ` The hourly sample still calls ${plural(contradicted, 'of these systems', 'of these systems')} quiet.`
+            }`
+      }
+      columns={liveColumns}
+      rowId={({ id }) => id}
+      onOpen={({ id }) => open(id)}
+      actions={liveActions}
+      empty={{ title: 'Nothing is camped, fought over or roamed through', why: liveBasis(body?.meta.covered_until ?? null) }}
+    />
+  );
+}
+
+function liveBasis(coveredUntil: string | null): string {
+  return coveredUntil === null
+    ? 'No killmails were read yet, so nothing is known of this moment.'
+    : `No such kill happened in the 45 minutes before now; killmails are known up to ${coveredUntil.slice(11, 16)} EVE.`;
 }
 
 function Fights() {
@@ -90,7 +133,6 @@ function Fights() {
     <Panel
       id="fights"
       title="Fights"
-      primary
       rows={data?.hotspots}
       answer={answer}
       about={

@@ -1,16 +1,12 @@
 import { useMemo } from 'react';
 import uPlot from 'uplot';
-import type { ResponseOf } from '#shared/http/endpoint';
-import type { departures } from '#shared/plan-api/route';
 import { HOUR, MINUTE, SECOND } from '#shared/time';
 import { NOTHING } from '../../ui/format.ts';
 import { axis, eveDates, eveTicks } from '../../ui/plot/axes.ts';
 import type { PlotColours } from '../../ui/plot/colours.ts';
 import { Figure } from '../../ui/plot/figure.tsx';
 import { Plot } from '../../ui/plot/plot.tsx';
-import { lossText } from './route-query.ts';
-
-type DepartureRow = ResponseOf<typeof departures>['data'][number];
+import { bestDeparture, type DepartureRow, lossText } from './route-query.ts';
 
 const bars = uPlot.paths.bars?.({ size: [0.8, 24] });
 /** In the plot's own unit, seconds. */
@@ -50,19 +46,6 @@ export function Departures({ rows }: { rows: readonly DepartureRow[] }) {
   );
 }
 
-/** `Now: 31 %. Least at 09:30: 4 %.` */
-export function bestDeparture(rows: readonly DepartureRow[]): string {
-  const [now, ...later] = rows;
-  if (now === undefined) return '';
-  const least = later.reduce<DepartureRow | undefined>(
-    (best, row) => (best === undefined || row.chance_of_loss < best.chance_of_loss ? row : best),
-    undefined,
-  );
-  const told = `Leaving now: ${lossText(now.chance_of_loss)}.`;
-  if (least === undefined || least.chance_of_loss >= now.chance_of_loss) return `${told} No later hour is usually safer.`;
-  return `${told} Usually least at ${least.leaves_at.slice(11, 16)} EVE: ${lossText(least.chance_of_loss)}.`;
-}
-
 function barOptions(colours: PlotColours, scale: number): Omit<uPlot.Options, 'width' | 'height'> {
   return {
     ...eveDates,
@@ -78,7 +61,7 @@ function barOptions(colours: PlotColours, scale: number): Omit<uPlot.Options, 'w
         size: 36 * scale,
         space: 60 * scale,
         values: eveTicks,
-        incrs: [2, 3, 4, 6].map((hours) => (hours * HOUR) / SECOND),
+        incrs: [2, 3, 4, 6, 8, 12].map((hours) => (hours * HOUR) / SECOND),
       }),
       axis(colours, scale, {
         values: (_, ticks) => ticks.map((tick) => `${tick} %`),

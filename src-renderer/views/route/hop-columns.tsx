@@ -17,7 +17,7 @@ export const hopColumns: readonly TableColumn<NumberedHop>[] = [
     id: 'place',
     header: 'Jump',
     align: 'end',
-    width: 48,
+    width: 56,
     cell: ({ place }) => place,
     value: ({ place }) => place,
   },

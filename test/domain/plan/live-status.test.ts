@@ -37,6 +37,8 @@ describe('the state of a system', () => {
     expect(stateOf(kill(5, { locationId: GATE }))).toBe('kill');
     expect(stateOf(kill(5, { locationId: GATE }), kill(40, { locationId: GATE }))).toBe('camped');
     expect(stateOf(kill(5, { locationId: GATE }), kill(50, { locationId: GATE }))).toBe('camped');
+    expect(stateOf(kill(22, { locationId: GATE, attackers: 2 }))).toBe('camped');
+    expect(stateOf(kill(23, { locationId: GATE, attackers: 2 }))).toBe('kill');
     expect(stateOf(kill(5, { locationId: 40_000_001, attackers: 9 }))).toBe('kill');
   });
 

@@ -20,6 +20,7 @@ import { Fights, Surroundings, Timers, Wormholes } from './current-activity.tsx'
 import { DayClock } from './day-clock.tsx';
 import { Forecast } from './forecast.tsx';
 import { type ActivityHistoryDays, activityHistoryDays, History } from './history.tsx';
+import { LiveLine } from './live-line.tsx';
 import { LiveFigures, Scores } from './system-figures.tsx';
 import { WatchSystem } from './watch-system.tsx';
 
@@ -137,6 +138,7 @@ function Body({ system, detail }: { system: string; detail: Detail }) {
             </span>
             <SystemTags system={known} />
           </p>
+          <LiveLine system={known} />
           <div className="system-numbers">
             <LiveFigures system={known} />
             <Scores system={known} />

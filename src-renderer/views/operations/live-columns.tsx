@@ -1,0 +1,121 @@
+import type { LiveSystem } from '#shared/plan-api/live';
+import { sourceTable } from '#shared/sources';
+import { ShortAge } from '../../ui/date-time.tsx';
+import { count, fullIsk, humanize, shortIsk } from '../../ui/format.ts';
+import type { TableColumn } from '../../ui/table/column.ts';
+import { region, security, systemNamed, unknown } from './columns.tsx';
+
+/** Columns of the table of what goes on now. */
+export const liveColumns: readonly TableColumn<LiveSystem>[] = [
+  systemNamed<LiveSystem>(106),
+  security<LiveSystem>(),
+  {
+    id: 'state',
+    header: 'State',
+    about: 'By the killmails of the last 45 minutes, each counting less from minute to minute',
+    width: 86,
+    sort: 'state',
+    cell: ({ state, quiet_now: isQuiet }) => (
+      <span
+        className={`live live-${state}`}
+        title={isQuiet ? 'The hourly sample still calls this system quiet: it knows nothing of this hour' : undefined}
+      >
+        {humanize(state)}
+        {isQuiet ? ' !' : ''}
+      </span>
+    ),
+    value: ({ state }) => state,
+  },
+  {
+    id: 'gate',
+    header: 'Gate to',
+    about: 'The stargate that is held, or that a roam was last seen at, by the system it leads to',
+    width: 96,
+    sort: 'gate',
+    cell: ({ gate }) => gate ?? unknown,
+    value: ({ gate }) => gate,
+  },
+  {
+    id: 'next_system',
+    header: 'Likely next',
+    about: 'Where a roam likely goes: its last gate, else the busiest neighbour farther from where it came',
+    width: 96,
+    sort: 'next',
+    cell: ({ next_system: next }) => next ?? unknown,
+    value: ({ next_system: next }) => next,
+  },
+  {
+    id: 'kills',
+    header: 'Kills',
+    about: 'Ships and capsules since it began',
+    align: 'end',
+    width: 50,
+    sort: 'kills',
+    cell: ({ kills }) => count(kills),
+    value: ({ kills }) => kills,
+  },
+  {
+    id: 'strength',
+    header: 'Strength',
+    about: 'Ships lost, each counted by its age: 1 now, 0 after 45 minutes',
+    align: 'end',
+    width: 68,
+    sort: 'strength',
+    cell: ({ strength }) => strength.toFixed(1),
+    value: ({ strength }) => strength,
+  },
+  {
+    id: 'pilots',
+    header: 'Pilots',
+    about: 'Different characters on either side',
+    align: 'end',
+    width: 52,
+    sort: 'pilots',
+    cell: ({ pilots }) => count(pilots),
+    value: ({ pilots }) => pilots,
+  },
+  {
+    id: 'ships',
+    header: 'Ships of the attackers',
+    about: 'Types of the attackers’ ships, those at most kills first',
+    width: 180,
+    grows: true,
+    cell: ({ ships }) => shipNames(ships) || unknown,
+    value: ({ ships }) => shipNames(ships),
+  },
+  {
+    id: 'isk_destroyed',
+    header: 'ISK',
+    about: `Destroyed, as ${sourceTable.r2z2.name} values it`,
+    align: 'end',
+    width: 66,
+    sort: 'isk',
+    cell: ({ isk_destroyed: isk }) => (isk === null ? unknown : <span title={fullIsk(isk)}>{shortIsk(isk)}</span>),
+    value: ({ isk_destroyed: isk }) => isk,
+  },
+  {
+    id: 'since',
+    header: 'Since',
+    about: 'First kill',
+    align: 'end',
+    width: 72,
+    sort: 'since',
+    cell: ({ since }) => <ShortAge at={since} />,
+    value: ({ since }) => since,
+  },
+  {
+    id: 'last_kill_at',
+    header: 'Last',
+    about: 'Last kill',
+    align: 'end',
+    width: 72,
+    sort: 'last',
+    cell: ({ last_kill_at: at }) => <ShortAge at={at} />,
+    value: ({ last_kill_at: at }) => at,
+  },
+  region<LiveSystem>(),
+];
+
+function shipNames(ships: LiveSystem['ships']): string {
+  return ships.map(({ type_id: id, type_name: name }) => name ?? `type ${id}`).join(', ');
+}

@@ -1,0 +1,34 @@
+import { live } from '#shared/plan-api/live';
+import type { SystemDetail } from '#shared/systems-api/systems';
+import { planService } from '../../../api.ts';
+import { navigate } from '../../../state/location.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { useEndpoint } from '../../../use-endpoint.ts';
+
+/** What goes on in the system now, by killmails, and where the hourly sample says otherwise; its line is there from the start. */
+export function LiveLine({ system }: { system: SystemDetail }) {
+  const { body } = useEndpoint(planService, live, { near: String(system.id), jumps: 0 });
+  const now = body?.data[0];
+  const until = body?.meta.covered_until ?? null;
+  return (
+    <p className="live-line">
+      {body === undefined ? (
+        <span className="dim">Looking for what goes on now</span>
+      ) : now !== undefined ? (
+        <span className={`live live-${now.state}`}>
+          {now.sentence}
+          {now.quiet_now ? ' The hourly sample still calls it quiet.' : ''}
+        </span>
+      ) : until === null ? (
+        <span className="dim">No killmails were read yet: nothing is known of this moment.</span>
+      ) : (
+        <span className="dim">
+          No kill here in the 45 minutes before now; killmails are known up to {until.slice(11, 16)} EVE.
+        </span>
+      )}
+      <Button look="quiet" icon="route" onClick={() => navigate('/route', { to: system.name })}>
+        Route to here
+      </Button>
+    </p>
+  );
+}

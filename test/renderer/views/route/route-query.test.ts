@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { bestDeparture, lossText, readRoute, routeArguments } from '../../../../src-renderer/views/route/route-query.ts';
+
+test('the address of a route is read, and what it says wrongly counts as not said', () => {
+  const request = readRoute({
+    from: 'Jita',
+    to: 'Amarr',
+    mode: 'safest',
+    avoid: ['Tama', 'Rancer'],
+    via: 'Dodixie',
+    pace: 'freighter',
+  });
+  expect(routeArguments(request)).toEqual({
+    from: 'Jita',
+    to: 'Amarr',
+    mode: 'safest',
+    via: ['Dodixie'],
+    avoid: ['Tama', 'Rancer'],
+    wormholes: false,
+    seconds_per_jump: 180,
+  });
+  expect(readRoute({ mode: 'scenic', pace: 'slow', wormholes: 'yes' })).toMatchObject({
+    mode: 'shortest',
+    pace: 'cruiser',
+    wormholes: false,
+  });
+  expect(routeArguments(readRoute({ from: 'Jita' }))).toBeNull();
+});
+
+test.each([
+  [0, '0.0 %'],
+  [0.0004, '< 0.1 %'],
+  [0.0312, '3.1 %'],
+  [0.306, '31 %'],
+])('a chance of %f is told as %s', (chance, text) => {
+  expect(lossText(chance).replaceAll('\u00a0', ' ')).toBe(text);
+});
+
+test('the best departure is told beside the present one, unless none is better', () => {
+  const row = (time: string, chance: number) => ({
+    leaves_at: `2026-11-20T${time}:00Z`,
+    chance_of_loss: chance,
+    worst_system_id: 1,
+    worst_system: 'Tama',
+  });
+  const told = (...rows: ReturnType<typeof row>[]) => bestDeparture(rows).replaceAll('\u00a0', ' ');
+  expect(told(row('08:10', 0.31), row('08:30', 0.1), row('09:30', 0.04))).toBe(
+    'Leaving now: 31 %. Usually least at 09:30 EVE: 4.0 %.',
+  );
+  expect(told(row('08:10', 0.01), row('08:30', 0.1))).toBe('Leaving now: 1.0 %. No later hour is usually safer.');
+  expect(told()).toBe('');
+});
