@@ -16,7 +16,7 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name, exa
 const grid = (page: Page, name: string) => page.getByRole('grid', { name, exact: true });
 const line = (page: Page, name: string, at = 0) => grid(page, name).locator('.data-row').nth(at);
 async function shown(page: Page): Promise<void> {
-  for (const name of ['Fights', 'Timers', 'Gate camps', 'Wormholes']) await expect(grid(page, name)).toBeVisible();
+  for (const name of ['Live now', 'Fights', 'Timers', 'Gate camps', 'Wormholes']) await expect(grid(page, name)).toBeVisible();
 }
 
 test.describe('operations', () => {
