@@ -6,7 +6,7 @@ import { commaList, flag, idOrName, oneOf, wholeNumber } from '../http/query.ts'
 import { observedCount, score, securityBand, securityStatus, systemId, systemName } from '../systems-api/members.ts';
 import { liveSystem } from './live.ts';
 
-/** By which rule a route is chosen (decisions §7.2). */
+/** By which rule a route is chosen (decisions §9.2). */
 export const routeModes = ['shortest', 'safest', 'less_secure'] as const;
 /** One of {@link routeModes}. */
 export type RouteMode = (typeof routeModes)[number];
@@ -79,7 +79,7 @@ export const route = endpoint({
   description: 'Where there is no route the answer is 404 and says between which two systems.',
   query: routeQuery,
   check,
-  example: { from: 'Jita', to: '{system}', mode: 'safest' },
+  example: { from: '{system}', to: '{claimed_system}', mode: 'safest' },
   response: pageOf(
     z.object({
       path: z.array(systemId).describe('ids in order, both ends included'),
@@ -105,7 +105,7 @@ export const departures = endpoint({
     'The same route at every time, by the rule of /route. The first row leaves now and counts what goes on now; the others are by the usual hours of each system alone.',
   query: routeQuery,
   check,
-  example: { from: 'Jita', to: '{system}' },
+  example: { from: '{system}', to: '{claimed_system}' },
   response: pageOf(
     z.array(
       z.object({

@@ -2,7 +2,7 @@ import type { Clock } from '#main/runtime/world';
 import type { DataVersions } from '#main/store/ingest-state/data-versions';
 import type { ActivityReads } from '#main/store/systems/activity-reads';
 import type { SystemList } from '#main/store/systems/list';
-import { firstDayOf } from '../systems/days.ts';
+import { firstDayOf } from '../http/days.ts';
 
 /** Today and yesterday: at any hour a whole day of hours at least. */
 const DAYS = 2;

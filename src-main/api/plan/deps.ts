@@ -8,7 +8,7 @@ import { type SystemList, systemList } from '#main/store/systems/list';
 import { type LiveKillReads, liveKillReads } from '#main/store/systems/live-kills';
 import { type OperationReads, operationReads } from '#main/store/systems/operations';
 import { isoUtc, SECOND } from '#shared/time';
-import { type Network, networkMemory } from '../systems/topology/network.ts';
+import { type Network, networkMemory } from '../http/network.ts';
 import { bandRateMemory } from './band-rates.ts';
 
 /** Statuses are worked out anew after so long, as each kill counts less from minute to minute. */

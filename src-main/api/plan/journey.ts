@@ -8,7 +8,7 @@ import type { route } from '#shared/plan-api/route';
 import type { SecurityBand } from '#shared/security';
 import { isoUtc } from '#shared/time';
 import { ApiError, unresolvable } from '../http/errors.ts';
-import { requireSystems, resolveSystem } from '../systems/resolve.ts';
+import { requireSystems, resolveSystem } from '../http/resolve-system.ts';
 import type { PlanDeps } from './deps.ts';
 
 /** A route as it was asked for, with its ends. */

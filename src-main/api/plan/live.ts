@@ -1,8 +1,8 @@
 import { breadthFirst } from '#main/domain/topology/distances';
 import { isTransit } from '#main/domain/topology/space';
 import { live as endpoint } from '#shared/plan-api/live';
+import { requireSystems, resolveSystem } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
-import { requireSystems, resolveSystem } from '../systems/resolve.ts';
 import type { PlanDeps } from './deps.ts';
 import { liveSystems } from './live-systems.ts';
 

@@ -1,7 +1,7 @@
 import { LIVE_WINDOW, type LiveStatus } from '#main/domain/plan/live-status';
 import { liveLossRate, lossRate, type Traffic } from '#main/domain/plan/loss';
 import { hourOfDay, isoUtc } from '#shared/time';
-import { firstDayOf } from '../systems/days.ts';
+import { firstDayOf } from '../http/days.ts';
 import type { PlanDeps } from './deps.ts';
 import type { Journey } from './journey.ts';
 

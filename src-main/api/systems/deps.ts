@@ -13,9 +13,9 @@ import { type OperationReads, operationReads } from '#main/store/systems/operati
 import { type SovereigntyReads, sovereigntyReads } from '#main/store/systems/sovereignty';
 import { type PressureSource, pressureSource } from '#main/store/systems/systems';
 import type { AppStatus } from '#shared/local-api/status';
+import { type Network, networkMemory } from '../http/network.ts';
 import { type ForecastTexts, forecastTexts } from './forecast/rows-text.ts';
 import { type Surprises, surprises } from './forecast/surprises.ts';
-import { type Network, networkMemory } from './topology/network.ts';
 
 /** What the system-activity service is made of. */
 export interface SystemsDeps {

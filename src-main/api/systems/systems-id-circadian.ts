@@ -1,9 +1,9 @@
 import { circadian } from '#main/domain/activity/circadian';
 import { systemCircadian as endpoint } from '#shared/systems-api/systems';
+import { firstDayOf } from '../http/days.ts';
+import { pathSystem } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
-import { firstDayOf } from './days.ts';
 import type { SystemsDeps } from './deps.ts';
-import { pathSystem } from './resolve.ts';
 
 /** The distribution over 35 days (decisions §4.5). */
 const DAYS = 35;

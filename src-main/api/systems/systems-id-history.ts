@@ -1,8 +1,8 @@
 import { systemHistory as endpoint } from '#shared/systems-api/systems';
+import { dailyTotalsOf, firstDayOf } from '../http/days.ts';
+import { pathSystem } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
-import { dailyTotalsOf, firstDayOf } from './days.ts';
 import type { SystemsDeps } from './deps.ts';
-import { pathSystem } from './resolve.ts';
 
 /** GET /systems/{id}/history */
 export const systemsIdHistory = route(endpoint, ({ params, query }, { systems, activity, clock }: SystemsDeps) => {

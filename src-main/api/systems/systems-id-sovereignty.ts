@@ -1,9 +1,9 @@
 import { changesSince } from '#main/domain/sovereignty/changes';
 import { systemSovereignty as endpoint } from '#shared/systems-api/systems';
 import { DAY, isoUtc } from '#shared/time';
+import { pathSystem } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
 import type { SystemsDeps } from './deps.ts';
-import { pathSystem } from './resolve.ts';
 
 /** GET /systems/{id}/sovereignty */
 export const systemsIdSovereignty = route(endpoint, ({ params, query }, { systems, sovereignty, claims, clock }: SystemsDeps) => {

@@ -2,9 +2,9 @@ import type { SystemList, SystemQuery } from '#main/store/systems/list';
 import type { QueryOf } from '#shared/http/endpoint';
 import { isFilterOf, type SystemFilterOf, systemFilterNames } from '#shared/systems-api/system-filters';
 import { systemList as endpoint, type SystemRecord } from '#shared/systems-api/systems';
+import { requireSystems, resolveConstellation, resolveRegion } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
 import type { SystemsDeps } from './deps.ts';
-import { requireSystems, resolveConstellation, resolveRegion } from './resolve.ts';
 import { systemRecordOf } from './system-record.ts';
 
 /** GET /systems */

@@ -29,7 +29,7 @@ export interface LiveKill {
   attackerTypeIds: ArrayLike<number>;
 }
 
-/** What the kills of the last 45 minutes tell of one system (decisions §7.1). */
+/** What the kills of the last 45 minutes tell of one system (decisions §9.1). */
 export interface LiveStatus {
   systemId: number;
   state: LiveState;

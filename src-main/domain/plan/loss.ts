@@ -18,7 +18,7 @@ export interface Traffic {
 
 /**
  * Ships destroyed for each jump into a system at an hour of the day: that of the system itself, drawn towards the rate of its
- * security band by 500 jumps of it (decisions §7.3). Above 0 where the band's is.
+ * security band by 500 jumps of it (decisions §9.3). Above 0 where the band's is.
  */
 export function lossRate({ kills, jumps }: Traffic, bandRate: number): number {
   return (kills + PRIOR_JUMPS * bandRate) / (jumps + PRIOR_JUMPS);

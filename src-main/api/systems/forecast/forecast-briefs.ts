@@ -1,9 +1,9 @@
 import { forecastBriefs as endpoint } from '#shared/systems-api/forecast';
 import { isoDay } from '#shared/time';
 import { ApiError } from '../../http/errors.ts';
+import { resolveRegion } from '../../http/resolve-system.ts';
 import { route } from '../../http/route.ts';
 import type { SystemsDeps } from '../deps.ts';
-import { resolveRegion } from '../resolve.ts';
 import { RETRY_LATER } from './forecasts.ts';
 
 /** GET /forecast/briefs */

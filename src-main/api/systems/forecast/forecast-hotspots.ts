@@ -1,9 +1,9 @@
 import type { ResponseOf } from '#shared/http/endpoint';
 import { forecastHotspots as endpoint } from '#shared/systems-api/forecast';
 import { isoDay } from '#shared/time';
+import { requireSystems } from '../../http/resolve-system.ts';
 import { preSerialized, route } from '../../http/route.ts';
 import type { SystemsDeps } from '../deps.ts';
-import { requireSystems } from '../resolve.ts';
 import { requireMaking } from './forecasts.ts';
 import { pageText, withMembers } from './rows-text.ts';
 import type { SoFar } from './surprises.ts';

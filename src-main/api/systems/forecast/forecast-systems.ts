@@ -1,9 +1,9 @@
 import type { ResponseOf } from '#shared/http/endpoint';
 import { forecastSystems as endpoint } from '#shared/systems-api/forecast';
 import { isoDay } from '#shared/time';
+import { requireSystems, resolveRegion } from '../../http/resolve-system.ts';
 import { preSerialized, route } from '../../http/route.ts';
 import type { SystemsDeps } from '../deps.ts';
-import { requireSystems, resolveRegion } from '../resolve.ts';
 import { requireMaking } from './forecasts.ts';
 import { pageText } from './rows-text.ts';
 

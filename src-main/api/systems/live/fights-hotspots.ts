@@ -2,10 +2,10 @@ import { primeHour } from '#main/domain/activity/circadian';
 import type { ActivityReads } from '#main/store/systems/activity-reads';
 import { fightsHotspots as endpoint, type Fight } from '#shared/systems-api/live';
 import { HOUR, isoUtc } from '#shared/time';
+import { firstDayOf } from '../../http/days.ts';
+import { requireSystems } from '../../http/resolve-system.ts';
 import { route } from '../../http/route.ts';
-import { firstDayOf } from '../days.ts';
 import type { SystemsDeps } from '../deps.ts';
-import { requireSystems } from '../resolve.ts';
 import { hotspotsSince } from './unclassified.ts';
 
 /** As the prime hour by killmails looks back (decisions §4.7). */

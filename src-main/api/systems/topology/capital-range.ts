@@ -1,9 +1,9 @@
 import { baseRange, driveRange, capitalRange as driveReach } from '#main/domain/topology/capital-range';
 import { capitalRange as endpoint } from '#shared/systems-api/topology';
 import { ApiError } from '../../http/errors.ts';
+import { resolveSystem } from '../../http/resolve-system.ts';
 import { route } from '../../http/route.ts';
 import type { SystemsDeps } from '../deps.ts';
-import { resolveSystem } from '../resolve.ts';
 
 /** GET /capital-range */
 export const capitalRange = route(endpoint, ({ query }, { systems, gates, network }: SystemsDeps) => {

@@ -1,7 +1,7 @@
 import { gateCamps as endpoint } from '#shared/systems-api/topology';
+import { requireSystems } from '../../http/resolve-system.ts';
 import { route } from '../../http/route.ts';
 import type { SystemsDeps } from '../deps.ts';
-import { requireSystems } from '../resolve.ts';
 
 /** GET /gate-camps */
 export const gateCamps = route(endpoint, ({ query }, { systems, gates, pressureSource, collection }: SystemsDeps) => {

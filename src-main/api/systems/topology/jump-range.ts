@@ -2,9 +2,9 @@ import { jumpRange as gateJumps } from '#main/domain/topology/jump-range';
 import { wormholeList } from '#shared/systems-api/live';
 import { jumpRange as endpoint } from '#shared/systems-api/topology';
 import { isoUtc } from '#shared/time';
+import { resolveSystem } from '../../http/resolve-system.ts';
 import { handlerResult, route } from '../../http/route.ts';
 import type { SystemsDeps } from '../deps.ts';
-import { resolveSystem } from '../resolve.ts';
 
 /** GET /jump-range */
 export const jumpRange = route(endpoint, ({ query }, { systems, network, operations, clock }: SystemsDeps) => {

@@ -1,7 +1,7 @@
 import { systemMap as endpoint } from '#shared/systems-api/topology';
+import { requireSystems } from '../../http/resolve-system.ts';
 import { preSerialized, route } from '../../http/route.ts';
 import type { SystemsDeps } from '../deps.ts';
-import { requireSystems } from '../resolve.ts';
 
 /** GET /map: made by the compute thread, once for each version of the data. */
 export const map = route(endpoint, async (_request, { systems, compute }: SystemsDeps) => {

@@ -2,7 +2,7 @@ import type { NamedEntity } from '#main/store/catalog/reads';
 import type { SystemList, SystemPlace } from '#main/store/systems/list';
 import { fold } from '#shared/fold';
 import { nearestNames } from '#shared/nearest';
-import { ApiError, notCollectedYet, unresolvable } from '../http/errors.ts';
+import { ApiError, notCollectedYet, unresolvable } from './errors.ts';
 
 /** Names that an error offers instead of one that is unknown. */
 const SUGGESTIONS = 3;
