@@ -52,10 +52,8 @@ const ZOOM_STEP = 0.6;
 
 // The same objects every time: deck.gl draws anew for others, even for equal ones.
 const controller = { inertia: false, keyboard: false, doubleClickZoom: false, scrollZoom: { speed: 0.012, smooth: false } };
-const devices = {
-  full: { type: 'webgl', webgl: { antialias: true, powerPreference: 'high-performance' } },
-  reduced: { type: 'webgl', webgl: { antialias: false, powerPreference: 'high-performance' } },
-} as const;
+// The layers smooth their own edges: several samples a pixel would cost half as much again without a graphics card.
+const deviceProps = { type: 'webgl', webgl: { antialias: false, powerPreference: 'high-performance' } } as const;
 const fillParent = { position: 'absolute', inset: '0' } as const;
 
 /** The map itself: drawing, camera, pointer and keys. */
@@ -171,7 +169,6 @@ export function MapView(props: Props) {
     >
       {viewState === null || size === null ? null : (
         <DeckGL
-          key={reducedDetail ? 'reduced' : 'full'}
           views={views[mode]}
           viewState={viewState}
           layers={layers}
@@ -182,7 +179,7 @@ export function MapView(props: Props) {
           }}
           useDevicePixels={!reducedDetail}
           onAfterRender={redrawLabels}
-          deviceProps={reducedDetail ? devices.reduced : devices.full}
+          deviceProps={deviceProps}
           getCursor={({ isDragging }) => (isDragging ? 'grabbing' : 'inherit')}
           onError={(error, layer) => {
             // A layer that fails leaves the others standing; without a device there is nothing.

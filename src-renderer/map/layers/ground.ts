@@ -1,5 +1,4 @@
 import type { Layer } from '@deck.gl/core';
-import { IconLayer, LineLayer, ScatterplotLayer } from '@deck.gl/layers';
 import { rgba } from '../colour/colour.ts';
 import type { MapPalette } from '../colour/palette.ts';
 import type { SystemStyles } from '../colour/system-styles.ts';
@@ -14,45 +13,18 @@ import {
   type RenderState,
   withOpacity,
 } from './render-state.ts';
+import { DiscLayer, SegmentLayer, SymbolLayer } from './single-draw.ts';
 
-/** How far a holder's tint spreads about a system, in light-years. */
-const TERRITORY_SPREAD = 5;
 /** The opacity of a system in full colour. */
 const OPAQUE = 255;
 /** Only what has more than this share of the figure shines. */
 const GLOW_FROM = 0.42;
 
-/** Who holds the space, as one soft light for each system: close ones run together. */
-export function territoryLayer({ scene, mode, territory, atlas, palette, reducedDetail, zoom }: RenderState): Layer[] {
-  if (territory === null || reducedDetail) return [];
-  // Dense space adds up many of them.
-  const opacity = palette.theme === 'dark' ? 20 : 30;
-  return [
-    new IconLayer({
-      id: 'territory',
-      data: territoryData(scene, mode),
-      ...iconsOf(atlas),
-      getIcon: () => 'glow',
-      getSize: TERRITORY_SPREAD,
-      sizeUnits: 'common',
-      alphaCutoff: 0,
-      opacity: Math.min(1, Math.max(0.45, 1 - (zoom - 4.5) * 0.22)),
-      getColor: (_: unknown, { index }: { index: number }) => withOpacity(territory, index, opacity),
-      updateTriggers: { getColor: territory },
-      parameters: noDepthTest,
-    }),
-  ];
-}
-
-const territoryData = memoizeLast((scene: Scene, mode: MapMode) => ({
-  length: scene.systems.length,
-  attributes: { getPosition: { value: scene.positions[mode], size: 3 } },
-}));
-
 /** Gates as hairlines: the farther apart what they join, the wider and lighter. */
-export function gateLayer({ scene, mode, palette, zoom }: RenderState): Layer {
-  return new LineLayer({
+export function gateLayer({ scene, mode, palette, zoom, reducedDetail }: RenderState): Layer {
+  return new SegmentLayer({
     id: 'gates',
+    antialiasing: !reducedDetail,
     data: gateData(scene, mode, palette),
     widthUnits: 'pixels',
     widthScale: Math.min(1.8, Math.max(0.85, 0.85 + (zoom - 4) * 0.22)),
@@ -92,7 +64,7 @@ export function glowLayer(renderState: RenderState): Layer[] {
   const strength = palette.theme === 'dark' ? 150 : 90;
   const share = (index: number) => styles.shares[index] ?? 0;
   return [
-    new IconLayer<number>({
+    new SymbolLayer<number>({
       id: 'glows',
       data: glowingSystems(styles),
       ...iconsOf(atlas),
@@ -114,7 +86,7 @@ const glowingSystems = memoizeLast((styles: SystemStyles) =>
 
 /** One disc a system; hollow where the figure is missing. */
 export function systemLayer({ scene, mode, styles, palette, zoom, textScale, reducedDetail }: RenderState): Layer {
-  return new ScatterplotLayer({
+  return new DiscLayer({
     id: 'systems',
     data: systemData(scene, mode, styles, palette),
     billboard: true,

@@ -10,7 +10,8 @@ export interface IconMappingEntry {
   width: number;
   height: number;
   anchorY: number;
-  mask: true;
+  /** Whether the layer colours it; else it has colours of its own. */
+  mask: boolean;
 }
 
 /** One picture with all shapes side by side, and where each one is. Shapes are white; the layer colours them. */

@@ -1,7 +1,8 @@
 import type { Layer } from '@deck.gl/core';
-import { gateLayer, glowLayer, systemLayer, territoryLayer } from './ground.ts';
+import { gateLayer, glowLayer, systemLayer } from './ground.ts';
 import { bandLayer, markLayers, pointerLayers, reachLayer } from './marks.ts';
 import type { RenderState } from './render-state.ts';
+import { territoryLayer } from './territory.ts';
 
 /** All layers in drawing order, the lowest first. Labels are drawn on a canvas of their own (labels/draw-labels). */
 export function mapLayers(renderState: RenderState): Layer[] {

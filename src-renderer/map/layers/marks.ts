@@ -13,6 +13,7 @@ import {
   type RenderState,
   zoomStep,
 } from './render-state.ts';
+import { DiscLayer, SymbolLayer } from './single-draw.ts';
 
 /** Rings about the systems within so many jumps: the nearer, the wider the ring. */
 export function bandLayer(renderState: RenderState): Layer[] {
@@ -20,7 +21,7 @@ export function bandLayer(renderState: RenderState): Layer[] {
   if (jumps === null) return [];
   const band = (index: number) => jumpBands[bandOf(jumps[index])] ?? { width: 0, opacity: 0 };
   return [
-    new ScatterplotLayer<number>({
+    new DiscLayer<number>({
       id: 'bands',
       data: systemsInBands(jumps),
       getPosition: (index) => positionAt(renderState, index),
@@ -74,7 +75,7 @@ export function reachLayer(renderState: RenderState): Layer[] {
 export function markLayers(renderState: RenderState): Layer[] {
   const { mode, marks, reach, palette, atlas, zoom, textScale } = renderState;
   const shape = (id: string, systems: readonly number[], colour: string, size: number) =>
-    new IconLayer<number>({
+    new SymbolLayer<number>({
       id: `mark-${id}`,
       data: systems,
       ...iconsOf(atlas),

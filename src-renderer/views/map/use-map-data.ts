@@ -100,14 +100,17 @@ function useOverlayMarks(
   hotspots: readonly { system_id: number }[] | undefined,
   campRows: readonly { id: number }[] | undefined,
 ) {
+  // Equal words in another list are no reason to draw all of the map again.
+  const wanted = shown.join();
   return useMemo(() => {
     if (scene === null) return [];
+    const ids = new Set(wanted.split(','));
     const found: Partial<Record<MarkedOverlay, readonly { id: number }[]>> = {
       fights: (hotspots ?? []).map(({ system_id: id }) => ({ id })),
       camps: campRows ?? [],
     };
     return overlays.flatMap(({ id }) => {
-      if (id === 'territory' || !shown.includes(id)) return [];
+      if (id === 'territory' || !ids.has(id)) return [];
       const flag = flags[id];
       const systems = flag === undefined ? (found[id] ?? []) : scene.systems.filter(flag);
       return [
@@ -120,7 +123,7 @@ function useOverlayMarks(
         },
       ];
     });
-  }, [scene, shown, hotspots, campRows]);
+  }, [scene, wanted, hotspots, campRows]);
 }
 
 function placesOf({ indexOf }: Scene, ids: readonly number[]): number[] {
