@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { MINUTE } from '#shared/time';
 import { runFolder } from './e2e/support/run-folder.ts';
+import { windowOptions } from './e2e/support/window-options.ts';
 
 /** The browser that `npm test` found, or one at a usual place; undefined leaves it to Playwright's own. */
 function chromium(): string | undefined {
@@ -32,10 +33,7 @@ export default defineConfig({
   timeout: MINUTE,
   expect: { timeout: 10_000 },
   use: {
-    viewport: { width: 1280, height: 800 },
-    locale: 'en-GB',
-    timezoneId: 'Europe/Berlin',
-    permissions: ['clipboard-read', 'clipboard-write'],
+    ...windowOptions,
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),

@@ -43,7 +43,6 @@ test('each view quotes the server and offers another try', async ({ page }) => {
 
 test('a broken connection is a state: what was loaded stays, the line below says so, and it comes back by itself', async ({
   page,
-  context,
 }) => {
   // Before the page is opened, so that its event stream can be cut as well.
   let cut = false;
@@ -62,7 +61,7 @@ test('a broken connection is a state: what was loaded stays, the line below says
   await expect(rows(page).first()).toBeVisible();
   cut = false;
   await expect(foot).not.toContainText('does not answer', { timeout: 20_000 });
-  await context.close();
+  await page.close();
 });
 
 test('a late and a failing source turn their mark, and say why and when they are asked again', async ({ page }) => {

@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { test as base } from '@playwright/test';
+import { test as base, type Page } from '@playwright/test';
 import { dataFolderOf } from '#main/data-folder/location';
 import { openAddress } from '#main/data-folder/window-access';
 import { root } from '../../arch/repository.ts';
 import { mirrored, mirroredAt, runFolder } from './run-folder.ts';
+import { windowOptions } from './window-options.ts';
 
 /** A core that a test started: the built program without a window, on a free port. */
 export interface Core {
@@ -69,7 +70,7 @@ async function firstLine({ stdout }: ChildProcess, ended: Promise<unknown>): Pro
 
 /** Tests in the window of a core, which those share that one worker runs, one after the other. */
 export const testOf = (start: () => Promise<Core>) =>
-  base.extend<object, { core: Core }>({
+  base.extend<object, { core: Core; opener: Page }>({
     core: [
       // oxlint-disable-next-line no-empty-pattern -- Playwright reads here which other fixtures are needed: none.
       async ({}, use) => {
@@ -79,10 +80,30 @@ export const testOf = (start: () => Promise<Core>) =>
       },
       { scope: 'worker', timeout: 180_000 },
     ],
+    // A page that opens those of the tests: they share its process, which has read the window's scripts and typefaces already. That
+    // takes 0.4 seconds of the processor off each test.
+    opener: [
+      async ({ browser, core }, use) => {
+        const context = await browser.newContext({ ...windowOptions, baseURL: core.app });
+        await context.request.get(core.openAddress());
+        const opener = await context.newPage();
+        await opener.goto('/astrolabe.svg');
+        await use(opener);
+        await context.close();
+      },
+      { scope: 'worker' },
+    ],
     baseURL: ({ core }, use) => use(core.app),
-    context: async ({ context, core }, use) => {
-      await context.request.get(core.openAddress());
-      await use(context);
+    context: ({ opener }, use) => use(opener.context()),
+    page: async ({ opener, viewport }, use) => {
+      const opened = opener.waitForEvent('popup');
+      await opener.evaluate(() => void window.open('about:blank'));
+      const page = await opened;
+      if (viewport !== null) await page.setViewportSize(viewport);
+      await use(page);
+      for (const one of opener.context().pages()) if (one !== opener) await one.close();
+      // What one test kept is none of the next one's business.
+      await opener.evaluate(() => localStorage.clear());
     },
   });
 
