@@ -52,8 +52,7 @@ export function findings(path: string, source: string): Finding[] {
     },
     ClassDeclaration(node) {
       const parent = node.superClass?.type === 'Identifier' ? node.superClass.name : '';
-      if (isProduct && !parent.endsWith('Error') && parent !== 'Component')
-        report(node, 'Only errors (and what React makes one) are classes: write a function that returns a record of functions.');
+      if (isProduct && !parent.endsWith('Error') && !LIBRARY_CLASSES.has(parent)) report(node, CLASS);
     },
     NewExpression(node) {
       if (hasWorld && isNamed(node.callee, 'Date') && node.arguments.length === 0) report(node, TIME);
@@ -139,6 +138,10 @@ const HIDDEN = new Set([
   'process',
 ]);
 
+/** What React and deck.gl want to be extended. */
+const LIBRARY_CLASSES = new Set(['Component', 'AttributeManager', 'InstancedLayer']);
+const CLASS =
+  'Only errors (and what React and deck.gl make one) are classes: write a function that returns a record of functions.';
 const SOURCE = 'What a source is called and where it is stands in sourceTable of #shared/sources.';
 /** Labels, names in the credits and hosts of all sources. */
 const SOURCE_WORDS: readonly string[] = sourceNames.flatMap((name) => {

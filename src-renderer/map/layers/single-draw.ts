@@ -24,7 +24,8 @@ class CornerAttributes extends AttributeManager {
 function singleDraw<Base extends LayerClass>(LayerBase: Base, name: string, corners: readonly (readonly number[])[]): Base {
   const cornerSize = corners[0]?.length ?? 0;
   // All that is used of it, each of the layers has.
-  class SingleDraw extends (LayerBase as unknown as typeof ScatterplotLayer) {
+  const InstancedLayer = LayerBase as unknown as typeof ScatterplotLayer;
+  class SingleDraw extends InstancedLayer {
     static override layerName = name;
 
     get #shapes(): number {
