@@ -187,7 +187,10 @@ async function openSession(
     const status = () => statusOf({ config, mode, clock: world.clock, ingest, compute, watch });
     const local: LocalDeps = {
       status,
-      subscribe: ingest.subscribe,
+      subscribe(listener) {
+        const stops = [ingest.subscribe(listener), compute.subscribe(listener)];
+        return () => stops.forEach((stop) => stop());
+      },
       chooseMode,
       desktop,
       fetchItems: ingest.fetchItems,

@@ -14,7 +14,14 @@ const structureRow = z.object({
   owner_id: z.int().nullish(),
   type_id: z.int().nullish(),
 });
-const structureFile = z.record(z.string(), z.unknown());
+/** Not a record, which zod would copy. */
+const structureFile = z.custom<Record<string, unknown>>(
+  (file) => typeof file === 'object' && file !== null && !Array.isArray(file),
+  'an object of structures',
+);
+
+/** A list with more than so many is another one, and costs a minute to look through. */
+const MOST_UNREADABLE = 1000;
 
 /** A player structure that anybody may dock at, with the name that only a signed-in pilot can ask the game for. */
 export interface ArchivedStructure {
@@ -62,7 +69,10 @@ export function archive(client: UpstreamClient, downloads: Downloads, baseUrl: s
   const folders = archiveFolders(client);
   return {
     async structures(signal) {
-      const answer = await client.get('/structures/structures-latest.v2.json', structureFile, { signal });
+      const answer = await client.get('/structures/structures-latest.v2.json', structureFile, {
+        signal,
+        atMost: bounds.structures,
+      });
       switch (answer.kind) {
         case 'fresh':
           return { kind: 'structures', structures: readable(answer.data), observedAt: answer.observedAt, record: answer.record };
@@ -103,11 +113,22 @@ export function archive(client: UpstreamClient, downloads: Downloads, baseUrl: s
 
 /** One unreadable structure does not cost the others. */
 function readable(rows: Record<string, unknown>): ArchivedStructure[] {
-  return Object.entries(rows).flatMap(([key, raw]) => {
-    const row = structureRow.safeParse(raw);
+  const structures: ArchivedStructure[] = [];
+  let unreadable = 0;
+  for (const key in rows) {
+    const row = structureRow.safeParse(rows[key]);
     const structureId = Number(key);
-    if (!row.success || !Number.isSafeInteger(structureId)) return [];
-    const { name, solar_system_id, owner_id, type_id } = row.data;
-    return [{ structureId, name, systemId: solar_system_id ?? null, ownerId: owner_id ?? null, typeId: type_id ?? null }];
-  });
+    if (row.success && Number.isSafeInteger(structureId)) {
+      const { name, solar_system_id, owner_id, type_id } = row.data;
+      structures.push({
+        structureId,
+        name,
+        systemId: solar_system_id ?? null,
+        ownerId: owner_id ?? null,
+        typeId: type_id ?? null,
+      });
+    } else unreadable += 1;
+    if (unreadable > MOST_UNREADABLE) break;
+  }
+  return structures;
 }

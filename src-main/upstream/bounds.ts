@@ -5,8 +5,13 @@ import { DAY, HOUR, MINUTE, SECOND } from '#shared/time';
  * milliseconds. The time that a connection, its headers and a pause in mid-body may take is in runtime/world.
  */
 export const bounds = {
-  /** Of an answer that is held as a whole, decompressed. The largest known, the list of player structures, has some 20 MB. */
-  answerBytes: 64 * 1024 * 1024,
+  /**
+   * Of an answer that is held as a whole, decompressed: many are under way at once. The largest known, the market's average
+   * prices, has some 1.5 MB and 60,000 values.
+   */
+  answer: { bytes: 4 * 1024 * 1024, values: 500_000 },
+  /** Of the list of player structures, which has some 20 MB. */
+  structures: { bytes: 40 * 1024 * 1024, values: 1_500_000 },
   /** From the request to the last byte of such an answer: a page of 1,000 contracts at 2 kB a second. */
   answerTime: 5 * MINUTE,
   /** The same for a file that is read as it arrives: 100 MB at 60 kB a second. */
@@ -15,6 +20,8 @@ export const bounds = {
   staticDataZipBytes: 500 * 1024 * 1024,
   /** The largest file inside (mapMoons) was about 100 MB. */
   staticDataFileBytes: 1024 * 1024 * 1024,
+  /** Of a line in it; the longest known have some 100 kB. */
+  staticDataLineBytes: 4 * 1024 * 1024,
   /** A day of killmails was some 3 MB in 2026, compressed, and 50 MB unpacked; one with a thousand attackers has some 300 kB. */
   killmailDayBytes: 50 * 1024 * 1024,
   killmailDayUnpackedBytes: 500 * 1024 * 1024,
@@ -43,6 +50,12 @@ export const bounds = {
   firstPause: 15 * SECOND,
   longestPause: MINUTE,
 } as const;
+
+/** The size of an answer: in bytes, and in values of JSON, since `[],` takes thirty times its length in memory. */
+export interface AnswerSize {
+  bytes: number;
+  values: number;
+}
 
 /** Milliseconds that a source is paused after so many consecutive requests without a usable answer; 0: no pause. */
 export function pauseAfter(failuresInARow: number): number {

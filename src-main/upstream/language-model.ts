@@ -2,6 +2,7 @@ import OpenAI, { APIError } from 'openai';
 import { z } from 'zod';
 import type { Clock, Fetch } from '#main/runtime/world';
 import { isoUtc, SECOND } from '#shared/time';
+import { bounds } from './bounds.ts';
 import { textOf } from './transport.ts';
 
 /** An OpenAI-compatible endpoint: `url` is the base below which `/chat/completions` lies. */
@@ -137,7 +138,7 @@ function overWorld(fetch: Fetch, key: string | null): NonNullable<ConstructorPar
       body: init.body,
       ...(init.signal == null ? {} : { signal: init.signal }),
     });
-    const text = await textOf(response.body, MAX_ANSWER_BYTES);
+    const text = await textOf(response.body, { ...bounds.answer, bytes: MAX_ANSWER_BYTES });
     // Always labelled as JSON, because some servers send another content type. Statuses such as 204 must not have a body.
     return new Response(text === '' ? null : text, { status: response.status, headers: { 'content-type': 'application/json' } });
   };

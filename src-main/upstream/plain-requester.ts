@@ -32,8 +32,8 @@ export function createPlainRequester(deps: {
   const queue = new PQueue({ concurrency: deps.atOnce });
   const outage = createOutage(name, clock);
 
-  async function send({ path, ...rest }: HttpRequest, signal: AbortSignal | undefined): Promise<TransportReply> {
-    const reply = await transport.send({ ...rest, url: baseUrl + path, signal });
+  async function send({ path, ...rest }: HttpRequest, { signal, atMost }: RequestOptions): Promise<TransportReply> {
+    const reply = await transport.send({ ...rest, url: baseUrl + path, signal, atMost });
     if (reply.kind === 'broken') outage.judge(reply.reason);
     else if (reply.status === 429) outage.pauseFor(retryAfter(reply.header('retry-after'), clock.now()));
     else if (reply.status >= 500) outage.judge(`answered ${reply.status}`);
@@ -47,7 +47,7 @@ export function createPlainRequester(deps: {
     for (let retries = 0; ; ) {
       const refusal = await outage.waitUntilAllowed(signal);
       if (refusal !== null) return refusal;
-      const reply = await queue.add(() => outage.send(() => send(request, signal)), place);
+      const reply = await queue.add(() => outage.send(() => send(request, options)), place);
       if (reply === null || (reply.kind === 'answered' && reply.status === 429)) continue;
       let trouble = reply.kind === 'broken' ? reply.reason : `answered ${reply.status}`;
       let retryable = reply.kind === 'broken' ? reply.retryable : RETRIED.has(reply.status);

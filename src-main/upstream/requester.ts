@@ -1,5 +1,6 @@
 import { isoUtc, SECOND } from '#shared/time';
 import type { Priority } from './answer.ts';
+import type { AnswerSize } from './bounds.ts';
 
 /** Priority of a request, and which limits it counts against. */
 export interface RequestOptions {
@@ -15,6 +16,8 @@ export interface RequestOptions {
   bucket?: string | undefined;
   /** Whether a 403 or 404 can be a true answer, and so does not count against the source's health. Default false. */
   mayBeRefused?: boolean | undefined;
+  /** Of the answer, where it is larger than others are. */
+  atMost?: AnswerSize | undefined;
   /** What a good answer's body is; `text` reaches the schema as one string. Default `json`. */
   form?: 'json' | 'text' | undefined;
 }

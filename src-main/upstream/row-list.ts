@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** More unreadable rows than this share, and more than one: the list has another shape than agreed and is refused. */
 const MAX_UNREADABLE_SHARE = 0.01;
 
+/** So many unreadable rows are enough to refuse a list that cannot be used anyway: each costs as much as a hundred good ones. */
+const ENOUGH_UNREADABLE = 1000;
+
 /** A list parsed row by row, so that one invalid row does not invalidate the others. */
 export interface RowList<Row> {
   rows: Row[];
@@ -35,6 +38,7 @@ export function rowList<Row>(row: z.ZodType<Row>, idMember?: string): z.ZodType<
       list.unreadable += 1;
       const id = idMember === undefined ? undefined : (candidate as Record<string, unknown> | null)?.[idMember];
       if (typeof id === 'number' && Number.isSafeInteger(id)) list.unreadableIds.push(id);
+      if (list.unreadable >= ENOUGH_UNREADABLE && list.unreadable > raw.length * MAX_UNREADABLE_SHARE) break;
     }
     const refusal = refusalOf(list.unreadable, raw.length, first?.message ?? 'invalid');
     if (refusal === null) return list;

@@ -10,6 +10,7 @@ import type { Downloads } from './download.ts';
 import type { Failed } from './requester.ts';
 
 const ROWS_A_BATCH = 1000;
+const LINE_END = 0x0a;
 
 const sdeRow = z.object({ _key: z.literal('sde'), buildNumber: z.int(), releaseDate: z.string() });
 
@@ -19,13 +20,20 @@ export interface StaticDataBuild {
   releaseDate: string;
 }
 
+/** `said`: by whom that is the newest. */
+export interface LatestBuild {
+  kind: 'build';
+  build: StaticDataBuild;
+  said: 'publisher' | 'archive';
+}
+
 /** The publisher's static data export (upstream §3.1). */
 export interface StaticDataSource {
   /**
    * The newest build, cached until upstream's Expires; where the publisher does not say, the newest that the archive has a
    * copy of, which may be older than one that is known already.
    */
-  latestBuild(signal?: AbortSignal): Promise<{ kind: 'build'; build: StaticDataBuild } | Failed>;
+  latestBuild(signal?: AbortSignal): Promise<LatestBuild | Failed>;
   /** Fetches a build's zip of JSON lines into a file: from the publisher or, where that fails, from the archive's copy. */
   download(
     build: StaticDataBuild,
@@ -53,7 +61,7 @@ export function staticDataSource(
       const published = await publishedBuild(client, signal);
       if (published.kind === 'build' || archive === null) return published;
       const build = await newestCopy(archive, signal);
-      return build === undefined ? published : { kind: 'build', build };
+      return build === undefined ? published : { kind: 'build', build, said: 'archive' };
     },
 
     async download({ buildNumber, releaseDate }, options) {
@@ -72,14 +80,11 @@ export function staticDataSource(
   };
 }
 
-async function publishedBuild(
-  client: UpstreamClient,
-  signal: AbortSignal | undefined,
-): Promise<{ kind: 'build'; build: StaticDataBuild } | Failed> {
+async function publishedBuild(client: UpstreamClient, signal: AbortSignal | undefined): Promise<LatestBuild | Failed> {
   const answer = await client.get('/tranquility/latest.jsonl', z.string(), { signal, form: 'text', keepBody: true });
   if (answer.kind === 'failed') return answer;
   const build = answer.kind === 'fresh' ? buildOf(answer.data) : undefined;
-  if (build !== undefined) return { kind: 'build', build };
+  if (build !== undefined) return { kind: 'build', build, said: 'publisher' };
   const reason =
     answer.kind === 'refused'
       ? `The static data export answered ${answer.status} to the question for its newest build.`
@@ -156,10 +161,16 @@ export async function openStaticDataZip(file: string): Promise<StaticDataZip> {
       if (entry.uncompressedSize > bounds.staticDataFileBytes)
         throw new Error(`${name}.jsonl of the static data export is too large.`);
       const stream = await zip.openReadStreamPromise(entry);
-      // readline ends without an error where its input stream fails, so the failure is checked here.
+      // readline may end without an error where its input stream fails, so the failure is checked here.
       let broken: Error | undefined;
       stream.on('error', (failure: Error) => {
         broken = failure;
+      });
+      let sinceLineEnd = 0;
+      stream.on('data', (piece: Buffer) => {
+        const end = piece.lastIndexOf(LINE_END);
+        sinceLineEnd = end === -1 ? sinceLineEnd + piece.length : piece.length - end - 1;
+        if (sinceLineEnd > bounds.staticDataLineBytes) stream.destroy(new Error('it has a line of more than 4 MB'));
       });
       let line = 0;
       let batch: unknown[] = [];
@@ -172,6 +183,8 @@ export async function openStaticDataZip(file: string): Promise<StaticDataZip> {
           yield batch;
           batch = [];
         }
+      } catch (failure) {
+        if (broken === undefined) throw failure;
       } finally {
         stream.destroy();
       }

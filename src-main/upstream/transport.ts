@@ -1,6 +1,6 @@
 import type { Clock, Fetch, FetchAnswer, Random } from '#main/runtime/world';
 import { isoUtc, MINUTE, SECOND } from '#shared/time';
-import { bounds } from './bounds.ts';
+import { type AnswerSize, bounds } from './bounds.ts';
 
 /** Follows the upstream's name in a sentence. */
 export const TRUNCATED = 'broke off in mid-answer';
@@ -22,6 +22,8 @@ export interface TransportRequest {
   headers?: Record<string, string>;
   body?: string;
   signal: AbortSignal | undefined;
+  /** Of the answer, where it is larger than others are. */
+  atMost?: AnswerSize | undefined;
 }
 
 /**
@@ -67,7 +69,7 @@ export function createTransport({ fetch, userAgent }: { fetch: Fetch; userAgent:
     if (opened.kind === 'broken') return opened;
     const { answer } = opened;
     try {
-      const body = await textOf(answer.body);
+      const body = await textOf(answer.body, request.atMost);
       return { kind: 'answered', status: answer.status, header: (name) => answer.headers.get(name), body };
     } catch (failure) {
       request.signal?.throwIfAborted();
@@ -79,19 +81,34 @@ export function createTransport({ fetch, userAgent }: { fetch: Fetch; userAgent:
 }
 
 /** A body as text; throws {@link UnacceptableAnswer}, and reads no further, where it exceeds `bounds`. */
-export async function textOf(body: FetchAnswer['body'], maxBytes: number = bounds.answerBytes): Promise<string> {
+export async function textOf(body: FetchAnswer['body'], atMost: AnswerSize = bounds.answer): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
+  let values = 0;
   for await (const piece of body ?? []) {
     bytes += piece.length;
-    if (bytes > maxBytes) {
-      throw new UnacceptableAnswer(`sends more than ${Math.round(maxBytes / 2 ** 20)} MB in one answer; the rest was not read`);
+    if (bytes > atMost.bytes) {
+      throw new UnacceptableAnswer(
+        `sends more than ${Math.round(atMost.bytes / 2 ** 20)} MB in one answer; the rest was not read`,
+      );
+    }
+    values += valuesIn(piece);
+    if (values > atMost.values) {
+      throw new UnacceptableAnswer(`sends more than ${atMost.values} values in one answer; the rest was not read`);
     }
     text += decoder.decode(piece, { stream: true });
   }
   return text + decoder.decode();
 }
+
+/** How many values of JSON begin in a piece, at most: commas and brackets within texts count as well. */
+function valuesIn(piece: Uint8Array): number {
+  let count = 0;
+  for (const byte of piece) if (byte === COMMA || byte === BRACKET || byte === BRACE) count += 1;
+  return count;
+}
+const [COMMA, BRACKET, BRACE] = Buffer.from(',[{');
 
 /**
  * An answer that is rejected: too large, or a redirect to another origin or in a loop. A retry would fail as well.

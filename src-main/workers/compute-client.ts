@@ -19,6 +19,8 @@ export type ComputeProcedures = Pick<ContractComputations, 'search' | 'issuers' 
 
 /** Queries that may take longer than the main thread has: it serves the window and every other answer meanwhile. */
 export interface Compute extends Remote<ComputeProcedures>, Pick<Revival<unknown>, 'down'> {
+  /** Calls the listener as the thread goes down and comes back; gives back how to stop that. */
+  subscribe(listener: () => void): () => void;
   close(): Promise<void>;
 }
 
@@ -39,7 +41,11 @@ interface Options {
  */
 export async function startComputeThread(options: Options): Promise<Compute> {
   const { clock, log } = options;
-  const revival = createRevival<Awaited<ReturnType<typeof startWorker>>>('compute', { clock, log });
+  const listeners = new Set<() => void>();
+  const changed = () => {
+    for (const listener of listeners) listener();
+  };
+  const revival = createRevival<Awaited<ReturnType<typeof startWorker>>>('compute', { clock, log, changed });
   let closed = false;
   let current = startWorker(options, died);
   await current;
@@ -59,6 +65,10 @@ export async function startComputeThread(options: Options): Promise<Compute> {
     map: async () => (await current).remote.map(),
     forecastInputs: async (now) => (await current).remote.forecastInputs(now),
     down: revival.down,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     async close() {
       closed = true;
       revival.close();

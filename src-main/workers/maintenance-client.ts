@@ -24,6 +24,9 @@ export type MaintenanceProcedures = {
   quickCheck(file: string): Promise<MaintenanceOutcome<number>>;
 };
 
+/** Megabytes of objects beyond which the thread is ended; it opens a mirror as the other threads do before that replaces ours. */
+const MOST_MEGABYTES = 2048;
+
 /** Runs each operation in a worker thread of its own. `workerUrl`: workers/maintenance.worker as source or as built. */
 export function maintenanceThreads(workerUrl: URL): MaintenanceThreads {
   const running = new Set<Worker>();
@@ -34,7 +37,8 @@ export function maintenanceThreads(workerUrl: URL): MaintenanceThreads {
     signal?: AbortSignal,
   ): Promise<T> {
     signal?.throwIfAborted();
-    const worker = new Worker(workerUrl, { name: 'maintenance' });
+    const resourceLimits = { maxOldGenerationSizeMb: MOST_MEGABYTES };
+    const worker = new Worker(workerUrl, { name: 'maintenance', resourceLimits });
     running.add(worker);
     const { remote, fail } = connect<MaintenanceProcedures, MaintenanceProgress>(worker, ({ done, total }) =>
       onProgress(done, total),

@@ -3,6 +3,9 @@ import type { Simulator } from '#main/demo/simulator';
 import { connect } from './rpc.ts';
 import type { SimulatorProcedures, SimulatorWorkerData } from './simulator.worker.ts';
 
+/** Megabytes of objects beyond which the thread is ended, before the computer runs out of memory. The full galaxy has some 250. */
+const MOST_MEGABYTES = 1024;
+
 /** The demo's upstream, in a thread of its own beside the program that asks it. */
 export interface SimulatorThread {
   readonly sources: Simulator['sources'];
@@ -15,7 +18,8 @@ export interface SimulatorThread {
  */
 export async function startSimulatorThread(options: SimulatorWorkerData & { workerUrl: URL | string }): Promise<SimulatorThread> {
   const { workerUrl, ...workerData } = options;
-  const worker = new Worker(workerUrl, { workerData, name: 'simulator' });
+  const resourceLimits = { maxOldGenerationSizeMb: MOST_MEGABYTES };
+  const worker = new Worker(workerUrl, { workerData, name: 'simulator', resourceLimits });
   const { remote, fail } = connect<SimulatorProcedures>(worker);
   worker.on('error', fail);
   worker.on('exit', (code) => fail(new Error(`The simulator's thread ended with code ${code}.`)));

@@ -46,6 +46,11 @@ export function Foot() {
           ▲ {trouble.sentence}
         </span>
       )}
+      {status.threads_down.map(({ thread, reason: why }) => (
+        <span key={thread} className="foot-trouble warning" role="alert">
+          ▲ {why} It is being started again, and what needs it waits.
+        </span>
+      ))}
       {downtime === null ? null : (
         <span className="foot-trouble" title="ESI is not asked meanwhile; the other sources are.">
           New Eden’s daily downtime; collecting goes on at {downtime.until.slice(11, 16)} EVE

@@ -21,6 +21,18 @@ test('a service that cannot answer is quoted, and asked again on request', async
   await contractsShown(page);
 });
 
+test('a part of the program that has died and is started again is said in a sentence', async ({ page }) => {
+  const reason = 'The compute thread has ended: JS heap out of memory.';
+  await page.route(`**${localPaths.status}`, async (route) => {
+    const status = (await (await route.fetch()).json()) as AppStatus;
+    const down = { thread: 'compute', since: status.now, reason } as const;
+    await route.fulfill({ json: { ...status, threads_down: [down] } satisfies AppStatus });
+  });
+  await page.route(`**${localPaths.events}`, (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }));
+  await open(page, '#/about');
+  await expect(page.getByRole('alert')).toHaveText(`▲ ${reason} It is being started again, and what needs it waits.`);
+});
+
 test('a page that fails in the middle of the list leaves what was read', async ({ page }) => {
   await open(page, '#/contracts');
   await contractsShown(page);

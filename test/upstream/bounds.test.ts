@@ -6,12 +6,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { silentLog } from '#main/runtime/log';
 import { realWorld } from '#main/runtime/world';
+import { archive } from '#main/upstream/archive';
 import { bounds } from '#main/upstream/bounds';
 import { createClient } from '#main/upstream/client';
+import type { Downloads } from '#main/upstream/download';
 import { upstreamContract } from '#main/upstream/esi/contract-shapes';
 import { upstreamKillmail } from '#main/upstream/killmail-shapes';
 import { createPlainRequester } from '#main/upstream/plain-requester';
 import { retryAfter } from '#main/upstream/retry-after';
+import { rowList } from '#main/upstream/row-list';
 import { createTransport } from '#main/upstream/transport';
 import { HOUR } from '#shared/time';
 import { rememberedAnswers, scriptedFetch } from '../support/scripted-fetch.ts';
@@ -54,7 +57,7 @@ function clientOf(answer: Parameters<typeof scriptedFetch>[2]) {
   };
 }
 
-test('a small body that unpacks to gigabytes is left at 64 MB, in one sentence, and not asked for again', async () => {
+test('a small body that unpacks to gigabytes is left at 4 MB, in one sentence, and not asked for again', async () => {
   let asked = 0;
   const base = await serving((_request, response) => {
     asked += 1;
@@ -73,11 +76,11 @@ test('a small body that unpacks to gigabytes is left at 64 MB, in one sentence, 
   const reply = await transport.send({ method: 'GET', url: base, signal: undefined });
   expect(reply).toEqual({
     kind: 'broken',
-    reason: 'sends more than 64 MB in one answer; the rest was not read',
+    reason: 'sends more than 4 MB in one answer; the rest was not read',
     retryable: false,
   });
   expect(asked).toBe(1);
-  expect(process.memoryUsage().rss - before).toBeLessThan(500 * 2 ** 20);
+  expect(process.memoryUsage().rss - before).toBeLessThan(100 * 2 ** 20);
 });
 
 test('an answer that comes byte by byte is given up when its time is over', async () => {
@@ -161,4 +164,37 @@ test('an id of zero or less makes a row unreadable where it is needed, and is no
   const killmail = { killmail_id: 1, killmail_time: '2026-11-20T12:00:00Z', attackers: [], victim: { ship_type_id: 670 } };
   expect(upstreamKillmail.safeParse({ ...killmail, solar_system_id: -30_000_142 }).success).toBe(false);
   expect(upstreamKillmail.safeParse({ ...killmail, solar_system_id: 30_000_142 }).success).toBe(true);
+});
+
+test('JSON that would take thirty times its length in memory is not read to its end', async () => {
+  const upstream = scriptedFetch(BASE, clock, () => ({ body: `[${'[],'.repeat(400_000)}[]]` }));
+  const transport = createTransport({ fetch: upstream.fetch, userAgent: 'x' });
+  const request = { method: 'GET' as const, url: BASE, signal: undefined };
+  expect(await transport.send(request)).toEqual({
+    kind: 'broken',
+    reason: 'sends more than 500000 values in one answer; the rest was not read',
+    retryable: false,
+  });
+  expect((await transport.send({ ...request, atMost: bounds.structures })).kind).toBe('answered');
+});
+
+test('the list of player structures may be larger than other answers, and one that is none is given up early', async () => {
+  const long = 'x'.repeat(5 * 1024 * 1024);
+  const nonsense = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [index, {}]));
+  const bodies = [{ 1: { name: long } }, { ...nonsense, 60_000: { name: 'Fort' } }, [{ name: 'Fort' }]];
+  const { client } = clientOf((_path, times) => ({ body: bodies[times] }));
+  const { structures } = archive(client, {} as Downloads, BASE);
+  expect(await structures()).toMatchObject({ kind: 'structures', structures: [{ structureId: 1, name: long }] });
+  expect(await structures()).toMatchObject({ kind: 'structures', structures: [] });
+  expect(await structures()).toMatchObject({ kind: 'failed', reason: expect.stringContaining('an object of structures') });
+});
+
+test('a list of nonsense is refused after its first thousand rows', async () => {
+  const body = Array.from({ length: 100_000 }, () => ({}));
+  const { client } = clientOf(() => ({ body }));
+  const answer = await client.get('/list', rowList(z.object({ id: z.int() })));
+  expect(answer).toMatchObject({
+    kind: 'failed',
+    reason: expect.stringContaining('1001 of its 100000 rows cannot be read'),
+  });
 });

@@ -78,14 +78,18 @@ describe('which build is the newest', () => {
 
   test('says its publisher, and nobody else is asked', async () => {
     expect(await newest({ '/tranquility/latest.jsonl': latest }, {})).toEqual({
-      answer: { kind: 'build', build: BUILD },
+      answer: { kind: 'build', build: BUILD, said: 'publisher' },
       asked: [],
     });
   });
 
   test("says the archive's folder of copies where the publisher does not: the last year's, early in a year", async () => {
     const { answer } = await newest({}, { '/ccp/sde/2026/index.json': copies });
-    expect(answer).toEqual({ kind: 'build', build: { buildNumber: 3_453_885, releaseDate: '2026-07-31T12:00:00Z' } });
+    expect(answer).toEqual({
+      kind: 'build',
+      build: { buildNumber: 3_453_885, releaseDate: '2026-07-31T12:00:00Z' },
+      said: 'archive',
+    });
   });
 
   test("where nobody says, the failure is the publisher's", async () => {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { silentLog } from '#main/runtime/log';
 import { openReadDb } from '#main/store/db';
 import { startIngestThread } from '#main/workers/ingest-client';
-import { forDataSources } from '#shared/sources';
+import { dataSourceNames, forDataSources } from '#shared/sources';
 
 const workerUrl = new URL('../../src-main/workers/ingest.worker.ts', import.meta.url);
 const off = forDataSources(() => null);
@@ -22,7 +22,7 @@ test('the thread opens the mirror, tells its state, saves a setting, runs what i
   const file = join(folder, 'mirror.sqlite');
   const ingest = await startIngestThread({ config, file, schedule: false, workerUrl, log: silentLog() });
   expect(ingest.snapshot()).toMatchObject({ mirror_state: 'empty', ingesting: false });
-  expect(ingest.snapshot().sources.map(({ state }) => state)).toEqual(Array(5).fill('off'));
+  expect(ingest.snapshot().sources.map(({ state }) => state)).toEqual(dataSourceNames.map(() => 'off'));
   await ingest.saveSetting('theme', { dark: true });
   expect(await ingest.runOnce()).toEqual({ failed: [] });
   expect(await ingest.fetchItems(1)).toBe('later');

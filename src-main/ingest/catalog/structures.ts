@@ -4,7 +4,9 @@ import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
 import type { HttpAnswerRow } from '#main/store/ingest-state/http-answers';
 import type { Transaction } from '#main/store/transaction';
 import type { Archive } from '#main/upstream/archive';
+import { sourceTable } from '#shared/sources';
 import { DAY, fromIso, isoUtc } from '#shared/time';
+import type { ListDoubts } from '../list-doubts.ts';
 import { type Job, JobFailure } from '../scheduler/job.ts';
 
 /** Names of public player structures: the only source of them that asks for no sign-in (upstream §2.7). */
@@ -14,9 +16,10 @@ export function structures(deps: {
   answers: { remember(records: readonly HttpAnswerRow[]): void };
   versions: DataVersionWrites;
   transaction: Transaction;
+  doubts: ListDoubts;
   clock: Clock;
 }): Job {
-  const { archive, structures: store, answers, versions, transaction, clock } = deps;
+  const { archive, structures: store, answers, versions, transaction, doubts, clock } = deps;
   return {
     name: 'structures',
     label: 'Player structures',
@@ -35,7 +38,11 @@ export function structures(deps: {
         case 'unchanged':
           return { rows: 0 };
         case 'structures': {
+          const { expiresAt, fetchedAt } = answer.record;
+          const list = { rows: answer.structures.length, observedAt: answer.observedAt ?? fetchedAt, expiresAt };
+          doubts.check('structures', `${sourceTable.everef.name}'s list of player structures`, list);
           const rows = transaction(() => {
+            doubts.note('structures', list.rows);
             const changes = store.save(answer.structures, isoUtc(clock.now()));
             answers.remember([answer.record]);
             if (changes > 0) versions.bump('names', answer.observedAt);

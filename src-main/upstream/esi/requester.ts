@@ -89,7 +89,7 @@ export function createEsiRequester(deps: {
     try {
       const { path, method, body } = request;
       const headers = { 'x-compatibility-date': COMPATIBILITY_DATE, accept: 'application/json', ...request.headers };
-      const sent = { method, url: baseUrl + path, headers, signal: options.signal };
+      const sent = { method, url: baseUrl + path, headers, signal: options.signal, atMost: options.atMost };
       const reply = await transport.send(body === undefined ? sent : { ...sent, body });
       // The limits learn of the answer before the counters fall below, without an await between the two: otherwise
       // a waiting request could be let through by limits that do not know of this answer yet.

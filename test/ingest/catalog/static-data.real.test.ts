@@ -98,7 +98,11 @@ test.skipIf(realMapSkipped !== '')(
     let downloads = 0;
     const job = staticData({
       source: {
-        latestBuild: async () => ({ kind: 'build', build: { buildNumber: 3_284_752, releaseDate: '2026-04-03T11:00:00Z' } }),
+        latestBuild: async () => ({
+          kind: 'build',
+          said: 'publisher',
+          build: { buildNumber: 3_284_752, releaseDate: '2026-04-03T11:00:00Z' },
+        }),
         async download(_, { file }) {
           downloads += 1;
           await zipOfRealData(file);

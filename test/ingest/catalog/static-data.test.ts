@@ -9,6 +9,7 @@ import { silentLog } from '#main/runtime/log';
 import { catalogWrites } from '#main/store/catalog/catalog';
 import { openWriteDb, type WriteDb } from '#main/store/db';
 import { watermarks } from '#main/store/ingest-state/watermarks';
+import type { LatestBuild } from '#main/upstream/static-data';
 import { fakeClock } from '../../support/world.ts';
 
 let folder: string;
@@ -74,10 +75,10 @@ async function writeZip(file: string, content: Record<string, unknown[] | string
   await pipeline(zip.outputStream, createWriteStream(file));
 }
 
-function jobOf(build: number, writeFile: (file: string) => Promise<void> | void) {
+function jobOf(build: number, writeFile: (file: string) => Promise<void> | void, said: LatestBuild['said'] = 'publisher') {
   const job = staticData({
     source: {
-      latestBuild: async () => ({ kind: 'build', build: { buildNumber: build, releaseDate: '2026-08-20T11:00:00Z' } }),
+      latestBuild: async () => ({ kind: 'build', build: { buildNumber: build, releaseDate: '2026-08-20T11:00:00Z' }, said }),
       async download(_, { file }) {
         await writeFile(file);
         return { kind: 'downloaded', bytes: 1 };
@@ -223,9 +224,13 @@ test('a new build replaces the old one as a whole; the same build is not loaded 
   });
   expect(await again()).toEqual({ rows: 0 });
   // As the archive may say that lags behind, where the publisher does not answer.
-  const older = jobOf(1, () => {
-    throw new Error('an older build replaced a newer one');
-  });
+  const older = jobOf(
+    1,
+    () => {
+      throw new Error('an older build replaced a newer one');
+    },
+    'archive',
+  );
   expect(await older()).toEqual({ rows: 0 });
 });
 
@@ -342,4 +347,20 @@ test('a build that lost more than a fifth of its systems, types or gates is put 
   await load(4, 63);
   expect(column('SELECT build_number FROM static_data_builds')).toEqual([4]);
   await expect(load(5, 10)).rejects.toThrow('it is not loaded');
+});
+
+test('a build whose number no later one reaches does not keep the publisher’s later builds away; the archive’s older ones stay away', async () => {
+  await jobOf(Number.MAX_SAFE_INTEGER, (file) => writeZip(file, files()))();
+  const older = { ...files(), types: [{ ...(files()['types']?.[0] as object), name: { en: 'Breacher' } }] };
+  expect(await jobOf(3_000_000, (file) => writeZip(file, older), 'archive')()).toEqual({ rows: 0 });
+  expect(column('SELECT name FROM types')).toEqual(['Rifter']);
+  await jobOf(3_000_000, (file) => writeZip(file, older))();
+  expect(column('SELECT name FROM types')).toEqual(['Breacher']);
+  expect(await jobOf(3_000_000, () => expect.fail('the loaded build is not fetched again'))()).toEqual({ rows: 0 });
+});
+
+test('a line without an end fails the build', async () => {
+  const types = `{"_key":1,"x":"${'x'.repeat(5_000_000)}"}\n`;
+  const run = jobOf(1, (file) => writeZip(file, { ...files(), types }));
+  await expect(run()).rejects.toThrow('types.jsonl of the static data export is damaged: it has a line of more than 4 MB.');
 });

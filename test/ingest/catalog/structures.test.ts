@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { structures } from '#main/ingest/catalog/structures';
+import { listDoubts } from '#main/ingest/list-doubts';
 import { structureWrites } from '#main/store/catalog/structures';
 import { openWriteDb } from '#main/store/db';
 import { dataVersionWrites } from '#main/store/ingest-state/data-versions';
 import { httpAnswers } from '#main/store/ingest-state/http-answers';
+import { watermarks } from '#main/store/ingest-state/watermarks';
 import { transactions } from '#main/store/transaction';
 import type { Archive } from '#main/upstream/archive';
 import { fakeClock } from '../../support/world.ts';
@@ -34,6 +36,7 @@ function jobWith(answers: Awaited<ReturnType<Archive['structures']>>[]) {
     answers: memory,
     versions: dataVersionWrites(db),
     transaction: transactions(db),
+    doubts: listDoubts(watermarks(db)),
     clock: fakeClock('2026-11-20T12:00:00Z'),
   });
   const run = () => job.run({ signal: new AbortController().signal, report: () => undefined });
@@ -59,4 +62,21 @@ test('structures are named as the archive has them; one that is public no longer
 test('an archive that cannot be reached fails the run with its reason', async () => {
   const { run } = jobWith([{ kind: 'failed', reason: 'EVE Ref could not be reached (ECONNREFUSED).', retryAt: null }]);
   await expect(run()).rejects.toThrow('EVE Ref could not be reached');
+});
+
+test('a list that lost half of its structures is believed only when the next one says the same', async () => {
+  const of = (count: number, hour: number): Awaited<ReturnType<Archive['structures']>> => ({
+    kind: 'structures',
+    structures: Array.from({ length: count }, (_, index) => structure(1 + index, `Fort ${hour}`)),
+    observedAt: `2026-11-20T${hour}:00:00Z`,
+    record: { ...record, etag: `"${hour}"` },
+  });
+  const { db, run, memory } = jobWith([of(100, 11), of(40, 12), of(40, 12), of(40, 13)]);
+  const named = () => db.prepare("SELECT count(*) FROM structures WHERE name = 'Fort 11'").pluck().get();
+  await run();
+  for (let again = 0; again < 2; again += 1)
+    await expect(run()).rejects.toThrow("EVE Ref's list of player structures has 40 rows and had 100: that is believed only");
+  expect([named(), memory.find('x')?.etag]).toEqual([100, '"11"']);
+  expect(await run()).toEqual({ rows: 40 });
+  expect(named()).toBe(60);
 });
