@@ -6,6 +6,7 @@ export const dataNames = [
   'names',
   'prices',
   'market',
+  'ratings',
   'activity',
   'sovereignty',
   'campaigns',

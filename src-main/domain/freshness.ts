@@ -25,6 +25,7 @@ const COLLECTED: Readonly<Partial<Record<DataName, Collected>>> = {
 const MADE_OF: Readonly<Partial<Record<DataName, readonly DataName[]>>> = {
   items: ['contracts'],
   prices: ['contracts', 'items'],
+  ratings: ['contracts', 'items', 'market'],
   systems: ['activity', 'sovereignty', 'campaigns', 'incursions', 'warfare', 'wormholes'],
   fights: ['killmails'],
   forecasts: ['activity'],

@@ -6,14 +6,16 @@ import { contractWrites } from '#main/store/contracts/contracts';
 import { issuerWrites } from '#main/store/contracts/issuers';
 import { contractItemWrites, contractsWithoutItems } from '#main/store/contracts/items';
 import { priceWrites } from '#main/store/contracts/prices';
+import { ratingWrites } from '#main/store/contracts/ratings';
 import { regionWrites } from '#main/store/contracts/regions';
-import { dataVersionWrites } from '#main/store/ingest-state/data-versions';
+import { worthInputReads } from '#main/store/contracts/worth-inputs';
+import { dataVersionReads, dataVersionWrites } from '#main/store/ingest-state/data-versions';
 import { httpAnswers } from '#main/store/ingest-state/http-answers';
 import { watermarks } from '#main/store/ingest-state/watermarks';
-import { marketWrites } from '#main/store/market/market';
+import { marketReads, marketWrites } from '#main/store/market/market';
 import { archiveHourWrites } from '#main/store/systems/archive-hours';
 import { transactions } from '#main/store/transaction';
-import { settingWrites } from '#main/store/user-data/settings';
+import { settingReads, settingWrites } from '#main/store/user-data/settings';
 import { priceHistoryBytes } from '#shared/history';
 import { SECOND } from '#shared/time';
 import { entityNames } from './catalog/entity-names.ts';
@@ -24,6 +26,7 @@ import { itemSaver } from './contracts/item-saver.ts';
 import { contractItems, fetchItems } from './contracts/items.ts';
 import { contractOutcomes } from './contracts/outcomes.ts';
 import { publicContracts } from './contracts/public-contracts.ts';
+import { contractRatings } from './contracts/ratings.ts';
 import { regionList } from './contracts/region-list.ts';
 import { retention } from './contracts/retention.ts';
 import { rollups } from './contracts/rollups.ts';
@@ -73,6 +76,18 @@ export function openStores({ db, clock, log, simulated }: Pick<JobDeps, 'db' | '
   return { ...stores, recorder: sweepRecorder(stores) };
 }
 
+/** What the ratings of contracts are made from. */
+function ratingStores({ db }: Pick<JobDeps, 'db'>) {
+  const settings = settingReads(db);
+  return {
+    ratings: ratingWrites(db),
+    worthInputs: worthInputReads(db),
+    market: marketReads(db),
+    dataVersions: dataVersionReads(db),
+    tradeSettings: () => settings.all().trade,
+  };
+}
+
 const opened = new WeakMap<JobDeps, ReturnType<typeof openStores>>();
 
 function storesOf(deps: JobDeps): ReturnType<typeof openStores> {
@@ -96,6 +111,7 @@ export function allJobs(deps: JobDeps): Job[] {
       contractBids({ ...stores, esi: contracts }),
       entityNames({ ...stores, universe }),
       rollups(stores),
+      contractRatings({ ...stores, ...ratingStores(deps) }),
     );
   }
   if (market !== null) jobs.push(marketPrices({ ...stores, source: market }), ...orderBooks({ ...stores, source: market }));

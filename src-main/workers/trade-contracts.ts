@@ -2,10 +2,13 @@ import { contractContents } from '#main/domain/contracts/contents';
 import type { ContractComputations } from '#main/store/contract-search/computations';
 import type { ContractQuery } from '#main/store/contract-search/contract-query';
 import { contractListingReads } from '#main/store/contracts/listings';
+import { ratingReads, type StoredRating } from '#main/store/contracts/ratings';
 import type { ReadDb } from '#main/store/db';
 import { readTransactions } from '#main/store/transaction';
 import { displayedSecurity } from '#shared/security';
 import type { ItemLists, TradeContract, TradePlace } from '#shared/trade-api/contracts';
+import { flagCodes } from '#shared/trade-api/flags';
+import type { Verdict } from '#shared/trade-api/worth';
 
 /** One page of the trade service's list; a contract's page in the app is the caller's to add. */
 export interface TradeContractPage {
@@ -24,6 +27,7 @@ const withItemLists: ContractQuery = {
   priceMin: null,
   priceMax: null,
   issuerCorporationId: null,
+  rating: null,
   text: null,
   sort: 'date_issued',
   direction: 'desc',
@@ -34,6 +38,7 @@ const withItemLists: ContractQuery = {
 /** The contract list with contents, places and names, read from one snapshot. `search` is that of the same handle. */
 export function tradeContracts(db: ReadDb, search: ContractComputations['search']) {
   const listings = contractListingReads(db);
+  const ratings = ratingReads(db);
   const snapshot = readTransactions(db);
 
   /** `now` in milliseconds, as for the search. */
@@ -43,6 +48,7 @@ export function tradeContracts(db: ReadDb, search: ContractComputations['search'
       const ids = rows.map(({ contract_id: id }) => id);
       const items = listings.itemsOf(ids);
       const named = listings.namesOf(ids);
+      const rated = ratings.of(ids);
       return {
         rows: rows.flatMap((row) => {
           const names = named.get(row.contract_id);
@@ -55,6 +61,7 @@ export function tradeContracts(db: ReadDb, search: ContractComputations['search'
             destination: row.type === 'courier' ? displayed(destination) : null,
             issuer_name,
             issuer_corporation_name,
+            rating: shownRating(rated.get(row.contract_id)),
           };
         }),
         total,
@@ -62,6 +69,18 @@ export function tradeContracts(db: ReadDb, search: ContractComputations['search'
         itemLists: { pending: listings.itemListsToCome(), total: search(withItemLists, 0).total },
       };
     });
+}
+
+function shownRating(rating: StoredRating | undefined): TradeContract['rating'] {
+  if (rating === undefined) return null;
+  return {
+    margin: rating.margin,
+    margin_percent: rating.marginPercent,
+    margin_listed: rating.marginListed,
+    verdict: rating.verdict as Verdict,
+    flags: flagCodes.filter((_, bit) => (rating.flags & (1 << bit)) !== 0),
+    safe_to_buy: rating.isSafe === null ? null : rating.isSafe === 1,
+  };
 }
 
 function displayed(place: TradePlace | null): TradePlace | null {

@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { contractItem, contractList, contractSummary } from '../contracts-api/contracts.ts';
+import { contractItem, contractList, contractSorts, contractSummary } from '../contracts-api/contracts.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { pageMeta, pageOf } from '../http/envelope.ts';
+import { decimalBetween, flag, oneOf, repeatable } from '../http/query.ts';
+import { flagCodes } from './flags.ts';
+import { verdicts, worthFigures } from './worth.ts';
 
 /** One kind of item, with its units summed over its rows; what counts as one kind is decisions §3.7. */
 export const contentsPart = z
@@ -54,6 +57,15 @@ export const tradePlace = z
   .meta({ id: 'TradePlace' });
 export type TradePlace = z.infer<typeof tradePlace>;
 
+/** What the contract is worth, as it was last worked out for all contracts; its terms are in `/contracts/{contract_id}/worth`. */
+export const contractRating = z
+  .object({
+    ...worthFigures.pick({ margin: true, margin_percent: true, margin_listed: true, verdict: true }).shape,
+    flags: z.array(z.enum(flagCodes)).describe('what speaks against accepting it; sentences and rows are in its worth'),
+    safe_to_buy: z.boolean().nullable().describe('as in its worth'),
+  })
+  .meta({ id: 'ContractRating' });
+
 /** A row of the trade list: the contract list's row, with contents, places and names. */
 export const tradeContract = z
   .object({
@@ -63,6 +75,7 @@ export const tradeContract = z
     destination: tradePlace.nullable().describe('where a courier goes; null for every other kind'),
     issuer_name: z.string().nullable().describe('null until it was looked up'),
     issuer_corporation_name: z.string().nullable().describe('null until it was looked up'),
+    rating: contractRating.nullable().describe('null until it was worked out, some minutes after the contract came'),
   })
   .meta({ id: 'TradeContract' });
 export type TradeContract = z.infer<typeof tradeContract>;
@@ -76,18 +89,35 @@ const itemLists = z
 /** How far the lists of items have come, counted over all outstanding contracts. */
 export type ItemLists = z.infer<typeof itemLists>;
 
+/** Members of the rating that the list can be ordered by, besides those of the contracts service. */
+export const ratingSorts = ['margin', 'margin_percent'] as const;
+
 /** The contracts service's list with what a trader looks at first; its filters and sorts are that list's own. */
 export const tradeContractList = endpoint({
   id: 'listTradeContracts',
   path: '/contracts',
   summary: 'Search every public contract in the mirror, with what is inside',
   description:
-    'Filters, sorts and pages of `/contracts` of the contracts service. Each row also has its contents, its place and the names of its issuer.',
-  query: contractList.query,
+    'Filters, sorts and pages of `/contracts` of the contracts service, and those of the rating. Each row also has its contents, its place, the names of its issuer and its rating, which is worked out every two minutes for what changed, and for all contracts when the hub’s market was read.',
+  query: {
+    ...contractList.query,
+    sort: oneOf([...contractSorts, ...ratingSorts])
+      .default('date_issued')
+      .describe('Which member to order by; what is null comes last in both directions.'),
+    verdict: repeatable(oneOf(verdicts)).optional().describe('Verdicts; repeat for several.'),
+    margin_min: decimalBetween(-1e15, 1e15)
+      .optional()
+      .describe('Lowest margin of selling now, in ISK; contracts without a margin are left out.'),
+    margin_percent_min: decimalBetween(-100, 1e9)
+      .optional()
+      .describe('Lowest margin in percent of what is asked; contracts without one are left out.'),
+    flag: repeatable(oneOf(flagCodes)).optional().describe('Contracts with any of these flags; repeat for several.'),
+    safe_to_buy: flag().optional().describe('Whether it is safe to buy; what nobody can say of is not.'),
+  },
   aliases: contractList.aliases,
-  check: contractList.check,
+  check: (query) => contractList.check({ ...query, sort: 'date_issued' }),
   example: contractList.example,
   response: pageOf(z.array(tradeContract), pageMeta.extend({ item_lists: itemLists }).meta({ id: 'TradePageMeta' })),
-  dependsOn: ['contracts', 'items', 'names', 'catalog', 'prices'],
+  dependsOn: ['contracts', 'items', 'names', 'catalog', 'prices', 'ratings'],
   cacheSeconds: 30,
 });

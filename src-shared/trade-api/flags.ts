@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Marks of a contract that is not what it seems, or costs more than its price; what raises each: decisions §3.10. */
+/** Marks of a contract that is not what it seems, or costs more than its price (decisions §3.10). Stored by their place: add at the end only. */
 export const flagCodes = [
   'title_names_absent',
   'title_overcounts',

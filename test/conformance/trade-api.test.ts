@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contractList } from '#shared/contracts-api/contracts';
 import { MINUTE } from '#shared/time';
 import { tradeContractList } from '#shared/trade-api/contracts';
+import { flagCodes } from '#shared/trade-api/flags';
 import { aStoredContract, aStoredItem, insertContracts, insertRow } from '../support/builders.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { fillEveryShape } from './contracts-mirror.ts';
@@ -119,8 +120,8 @@ test('the list says how many of the outstanding contracts’ item lists are stil
     expect((await list(query)).meta.item_lists).toEqual(expected);
 });
 
-test('filters, sorts and pages are those of the contracts service: the same rows in the same order', async () => {
-  expect(tradeContractList.query).toBe(contractList.query);
+test('filters, sorts and pages of the contracts service are all here: the same rows in the same order', async () => {
+  expect(Object.keys(tradeContractList.query)).toEqual(expect.arrayContaining(Object.keys(contractList.query)));
   for (const query of [
     '',
     '?type=courier',
@@ -137,7 +138,7 @@ test('filters, sorts and pages are those of the contracts service: the same rows
 });
 
 test('what the contracts service refuses, this list refuses with the same sentence', async () => {
-  for (const query of ['?wibble=1', '?price_min=2&price_max=1', '?region_id=1', '?page_size=500']) {
+  for (const query of ['?price_min=2&price_max=1', '?region_id=1', '?page_size=500']) {
     const [plain, trade] = [await app.get(`/contracts${query}`), await app.ask(`/trade/api/v1/contracts${query}`)];
     expect(trade.status).toBe(400);
     expect(trade.json).toEqual(plain.json);
@@ -301,5 +302,61 @@ describe('the flags of a contract', () => {
   test('none and known prices are safe to buy; where prices or items are not known nobody says so', async () => {
     expect(await worth(215)).toMatchObject({ flags: [], safe_to_buy: true });
     expect((await worth(210)).safe_to_buy).toBe(null);
+  });
+});
+
+describe('the rating in the list', () => {
+  const ids = async (query: string) => (await list(query)).data.map(({ contract_id }: { contract_id: number }) => contract_id);
+  const rate = (contract_id: number, given: object) =>
+    insertRow(app.db, 'contract_ratings', {
+      contract_id,
+      margin: 1e6,
+      margin_percent: 10,
+      margin_listed: 2e6,
+      verdict: 'profit',
+      flags: 0,
+      is_safe: 1,
+      ...given,
+    });
+  beforeAll(() => {
+    rate(201, { margin: 5e6, margin_percent: 2, flags: 1 << flagCodes.indexOf('low_security'), is_safe: 0 });
+    rate(202, {});
+    rate(203, { margin: null, margin_percent: null, verdict: 'unclear', is_safe: null });
+  });
+
+  test('stands beside each contract, and null where it was not worked out yet', async () => {
+    expect((await row(201)).rating).toEqual({
+      margin: 5e6,
+      margin_percent: 2,
+      margin_listed: 2e6,
+      verdict: 'profit',
+      flags: ['low_security'],
+      safe_to_buy: false,
+    });
+    expect((await row(203)).rating).toMatchObject({ margin: null, safe_to_buy: null });
+    expect((await row(215)).rating).toBe(null);
+  });
+
+  test.each([
+    ['&verdict=profit', [201, 202]],
+    ['&verdict=profit&verdict=unclear', [201, 202, 203]],
+    ['&margin_min=2000000', [201]],
+    ['&margin_percent_min=5', [202]],
+    ['&flag=low_security', [201]],
+    ['&flag=wants_items', []],
+    ['&safe_to_buy=true', [202]],
+    ['&safe_to_buy=false', [201, 203]],
+  ])('is filtered by: %s', async (query, expected) => {
+    expect((await ids(query)).sort()).toEqual(expected);
+  });
+
+  test('is sorted by, and what has no margin comes last in both directions', async () => {
+    expect((await ids('&sort=margin')).slice(0, 2)).toEqual([201, 202]);
+    expect((await ids('&sort=margin&dir=asc')).slice(0, 2)).toEqual([202, 201]);
+    expect((await ids('&sort=margin_percent')).slice(0, 2)).toEqual([202, 201]);
+  });
+
+  test.each(['verdict=bargain', 'margin_min=much', 'flag=trap', 'sort=verdict'])('refuses %s', async (query) => {
+    expect((await app.ask(`/trade/api/v1/contracts?${query}`)).status).toBe(400);
   });
 });

@@ -98,7 +98,7 @@ test('while item lists are still to come, the line above the table and the rows 
 
 test('reward and collateral stand where couriers are asked for, the price where other kinds are', async ({ page }) => {
   const heads = page.getByRole('columnheader');
-  await expect(heads).toHaveText(['Type', 'Contents', 'Title', 'Price', 'Place', 'Volume', 'Issued', 'Time left', 'Status']);
+  await expect(heads).toHaveText(['Type', 'Contents', 'Title', 'Price', 'Margin', 'Place', 'Volume', 'Issued', 'Time left']);
   await open(page, '#/contracts?type=courier');
   await contractsShown(page);
   await expect(heads).toHaveText([
@@ -144,7 +144,7 @@ test('columns are chosen, ordered, sized and pinned, and stay so', async ({ page
   await chooser.getByRole('button', { name: 'Make Volume wider' }).click();
   await page.keyboard.press('Escape');
   const heads = page.getByRole('columnheader');
-  const expected = ['Title', 'Type', 'Contents', 'Price', 'Volume', 'Issued', 'Time left', 'Status', 'Contract'];
+  const expected = ['Title', 'Type', 'Contents', 'Price', 'Margin', 'Volume', 'Issued', 'Time left', 'Contract'];
   await expect(heads).toHaveText(expected);
   const width = (await page.getByRole('columnheader', { name: 'Volume' }).boundingBox())?.width;
   await page.reload();
@@ -155,8 +155,8 @@ test('columns are chosen, ordered, sized and pinned, and stay so', async ({ page
 });
 
 test('a head is dragged onto another, and its edge sizes it', async ({ page }) => {
-  await page.getByRole('columnheader', { name: 'Status' }).dragTo(page.getByRole('columnheader', { name: 'Title' }));
-  await expect(page.getByRole('columnheader').nth(2)).toHaveText('Status');
+  await page.getByRole('columnheader', { name: 'Time left' }).dragTo(page.getByRole('columnheader', { name: 'Title' }));
+  await expect(page.getByRole('columnheader').nth(2)).toHaveText('Time left');
   const volume = page.getByRole('columnheader', { name: 'Volume' });
   const before = await volume.boundingBox();
   if (before === null) throw new Error('the column of volumes is not shown');

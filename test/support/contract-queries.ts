@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import type { ContractQuery } from '#main/store/contract-search/contract-query';
 import { categoryCodes, contractStatuses, contractTypes } from '#shared/game';
+import { flagCodes } from '#shared/trade-api/flags';
+import { verdicts } from '#shared/trade-api/worth';
 import { aType, NOON } from './builders.ts';
 
 /** The first page without any filter. */
@@ -13,6 +15,7 @@ export const everyContract: ContractQuery = {
   priceMin: null,
   priceMax: null,
   issuerCorporationId: null,
+  rating: null,
   sort: 'date_issued',
   direction: 'desc',
   offset: 0,
@@ -44,6 +47,17 @@ export const someContract = fc.record({
     maxLength: 3,
   }),
 });
+/** What may be stored of such a contract's worth; null: it was not rated yet. */
+export const someRating = fc.option(
+  fc.record({
+    margin: fc.option(fc.constantFrom(-10, 0, 10, 1e9)),
+    margin_percent: fc.option(fc.constantFrom(-1, 5, 7.5)),
+    verdict: fc.constantFrom(...verdicts),
+    flags: fc.constantFrom(0, 1 << flagCodes.indexOf('wants_items'), (1 << flagCodes.indexOf('expires_soon')) | 1),
+    is_safe: fc.option(fc.constantFrom(0, 1)),
+  }),
+);
+
 /** Any query: each filter, or none, that some of the contracts above pass. */
 export const someQuery: fc.Arbitrary<ContractQuery> = fc.record({
   regionIds: fc.option(fc.subarray([10000002, 10000043, 10000099])),
@@ -54,7 +68,16 @@ export const someQuery: fc.Arbitrary<ContractQuery> = fc.record({
   priceMin: fc.option(fc.constantFrom(0, 1, 2)),
   priceMax: fc.option(fc.constantFrom(0, 1.5, 1e13)),
   issuerCorporationId: fc.option(fc.constant(98000002)),
-  sort: fc.constantFrom('date_issued', 'date_expired', 'price', 'volume', 'collateral'),
+  rating: fc.option(
+    fc.record({
+      marginMin: fc.option(fc.constantFrom(-5, 0, 10)),
+      marginPercentMin: fc.option(fc.constantFrom(0, 5)),
+      verdicts: fc.option(fc.subarray([...verdicts])),
+      flags: fc.option(fc.subarray(['wants_items', 'expires_soon'] as const)),
+      isSafe: fc.option(fc.boolean()),
+    }),
+  ),
+  sort: fc.constantFrom('date_issued', 'date_expired', 'price', 'volume', 'collateral', 'margin', 'margin_percent'),
   direction: fc.constantFrom('asc', 'desc'),
   offset: fc.integer({ min: 0, max: 6 }),
   limit: fc.integer({ min: 1, max: 6 }),

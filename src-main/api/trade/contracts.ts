@@ -1,4 +1,4 @@
-import { contractQuery } from '#main/domain/contracts/contract-query';
+import { tradeQuery } from '#main/domain/trade/trade-query';
 import { tradeContractList as endpoint } from '#shared/trade-api/contracts';
 import { contractPageMeta, contractUrl, requireRegions, requireSweep } from '../http/contract-list.ts';
 import { route } from '../http/route.ts';
@@ -8,7 +8,7 @@ import type { TradeDeps } from './deps.ts';
 export const contracts = route(endpoint, async ({ query, site }, { catalog, compute, everSwept, clock }: TradeDeps) => {
   requireSweep(everSwept);
   requireRegions(catalog, query.region_id ?? []);
-  const { rows, total, itemLists } = await compute.tradeContracts(contractQuery(query), clock.now());
+  const { rows, total, itemLists } = await compute.tradeContracts(tradeQuery(query), clock.now());
   return {
     data: rows.map((row) => ({ ...row, url: contractUrl(site, row.contract_id) })),
     meta: { ...contractPageMeta(query, total), item_lists: itemLists },

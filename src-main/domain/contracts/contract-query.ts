@@ -20,6 +20,7 @@ export function contractQuery(query: QueryOf<typeof contractList>) {
     priceMin: query.price_min ?? null,
     priceMax: query.price_max ?? null,
     issuerCorporationId: query.issuer_corporation_id ?? null,
+    rating: null,
     sort: query.sort,
     direction: query.dir,
     offset: (query.page - 1) * query.page_size,

@@ -1,5 +1,6 @@
 import { fold } from '#shared/fold';
 import type { ContractStatus, ContractType } from '#shared/game';
+import { type Verdict, verdicts } from '#shared/trade-api/worth';
 import { type Columns, columnsFor, DELETED, itemTypeLists, kindOf } from './columns.ts';
 import type { ContractFilter } from './contract-query.ts';
 import { interner } from './interner.ts';
@@ -23,7 +24,28 @@ export interface IndexedContract {
   foldedTitle: string | null;
 }
 
-/** Contracts in memory, one array per column, about 80 bytes each; slots are never moved, so an update is a few stores. */
+/** What a list filters and sorts by of a contract's worth. ISK; null margins become NaN here. */
+export interface IndexedRating {
+  contractId: number;
+  margin: number | null;
+  marginPercent: number | null;
+  verdict: string;
+  /** Bit n is flagCodes[n] of src-shared/trade-api/flags. */
+  flags: number;
+  isSafe: number | null;
+}
+
+type NumericColumn =
+  | 'date_issued'
+  | 'date_expired'
+  | 'price'
+  | 'volume'
+  | 'collateral'
+  | 'contractId'
+  | 'margin'
+  | 'margin_percent';
+
+/** Contracts in memory, one array per column, about 110 bytes each; slots are never moved, so an update is a few stores. */
 export function contractTable(expected: number) {
   let capacity = Math.ceil(expected * 1.1) + 1024;
   let columns = columnsFor(capacity);
@@ -49,9 +71,7 @@ export function contractTable(expected: number) {
     if (known !== -1) return known;
     if (slots.size() === capacity) grow();
     columns.contractId[slots.size()] = contractId;
-    const slot = slots.add(contractId);
-    columns.kind[slot] = DELETED;
-    return slot;
+    return clearSlot(columns, slots.add(contractId));
   }
 
   return {
@@ -62,8 +82,7 @@ export function contractTable(expected: number) {
     /** Item types seen so far, by index. */
     types: types.values,
     /** A column that a list can be sorted by, by slot. */
-    column: (name: 'date_issued' | 'date_expired' | 'price' | 'volume' | 'collateral' | 'contractId'): Float64Array =>
-      columns[name],
+    column: (name: NumericColumn): Float64Array => columns[name],
 
     /** Adds a contract, or replaces what was known of it; its items stay as they were. */
     upsert(contract: IndexedContract): void {
@@ -83,6 +102,12 @@ export function contractTable(expected: number) {
       if (items.equal(columns.itemOffset[slot] as number, columns.itemCount[slot] as number, distinct)) return;
       columns.itemOffset[slot] = items.append(distinct);
       columns.itemCount[slot] = distinct.length;
+    },
+
+    /** Sets what is known of the worth of a contract that is in the table. Others are left out. */
+    setRating(rating: IndexedRating): void {
+      const slot = slots.find(rating.contractId);
+      if (slot !== -1) writeRating(columns, slot, rating);
     },
 
     remove(contractId: number): void {
@@ -122,4 +147,20 @@ function writeFigures(columns: Columns, slot: number, contract: IndexedContract)
   columns.date_issued[slot] = contract.issued;
   columns.date_expired[slot] = contract.expired;
   columns.categoryMask[slot] = contract.categoryMask;
+}
+
+/** Makes it a slot of which nothing is known yet. */
+function clearSlot(columns: Columns, slot: number): number {
+  columns.kind[slot] = DELETED;
+  columns.margin[slot] = Number.NaN;
+  columns.margin_percent[slot] = Number.NaN;
+  return slot;
+}
+
+function writeRating(columns: Columns, slot: number, { margin, marginPercent, verdict, flags, isSafe }: IndexedRating): void {
+  columns.margin[slot] = margin ?? Number.NaN;
+  columns.margin_percent[slot] = marginPercent ?? Number.NaN;
+  columns.verdict[slot] = verdicts.indexOf(verdict as Verdict) + 1;
+  columns.flags[slot] = flags;
+  columns.isSafe[slot] = isSafe ?? 0;
 }

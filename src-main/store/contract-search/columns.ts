@@ -13,6 +13,13 @@ export function columnsFor(capacity: number) {
     collateral: new Float64Array(capacity),
     date_issued: new Float64Array(capacity),
     date_expired: new Float64Array(capacity),
+    margin: new Float64Array(capacity),
+    margin_percent: new Float64Array(capacity),
+    /** Bit n is flagCodes[n] of src-shared/trade-api/flags. */
+    flags: new Uint32Array(capacity),
+    /** 0 until it is rated, else one more than the place among the verdicts. */
+    verdict: new Uint8Array(capacity),
+    isSafe: new Uint8Array(capacity),
     categoryMask: new Uint32Array(capacity),
     title: new Uint32Array(capacity),
     /** Where the contract's item types begin in the list of all, and how many there are. */

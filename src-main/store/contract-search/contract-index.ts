@@ -51,6 +51,7 @@ export function contractIndex(db: ReadDb) {
     lastText = undefined;
     for (const row of records.all()) table.upsert(row);
     for (const { contractId, typeIds } of records.allItems()) table.setItems(contractId, typeIds);
+    for (const rating of records.allRatings()) table.setRating(rating);
   }
 
   function update(contractId: number): void {
@@ -61,6 +62,8 @@ export function contractIndex(db: ReadDb) {
     }
     table.upsert(row);
     table.setItems(contractId, records.itemsOf(contractId));
+    const rating = records.ratingOf(contractId);
+    if (rating !== undefined) table.setRating(rating);
   }
 
   /** Compares the text with each distinct title and each type once, and keeps the result for the text's next page. */

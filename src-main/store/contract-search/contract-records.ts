@@ -1,5 +1,5 @@
 import type { ReadDb } from '../db.ts';
-import type { IndexedContract } from './column-table.ts';
+import type { IndexedContract, IndexedRating } from './column-table.ts';
 
 /** The columns of `contracts` that make an {@link IndexedContract}. */
 export const indexedContractColumns = `contract_id AS contractId, region_id AS regionId, type, status, category_mask AS categoryMask,
@@ -18,6 +18,9 @@ export function contractRecords(db: ReadDb) {
   const itemsById = db
     .prepare<[number], number>('SELECT type_id FROM contract_items WHERE contract_id = ? AND is_included = 1')
     .pluck();
+  const ratingColumns = 'contract_id AS contractId, margin, margin_percent AS marginPercent, verdict, flags, is_safe AS isSafe';
+  const allRatings = db.prepare<[], IndexedRating>(`SELECT ${ratingColumns} FROM contract_ratings`);
+  const ratingById = db.prepare<[number], IndexedRating>(`SELECT ${ratingColumns} FROM contract_ratings WHERE contract_id = ?`);
   const count = db.prepare<[], number>('SELECT count(*) FROM contracts').pluck();
   const newestChange = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM contract_changes').pluck();
   const oldestChange = db.prepare<[], number>('SELECT coalesce(min(seq), 1) FROM contract_changes').pluck();
@@ -44,6 +47,10 @@ export function contractRecords(db: ReadDb) {
     },
     /** The included item types of one contract; a type may repeat. */
     itemsOf: (contractId: number): number[] => itemsById.all(contractId),
+
+    allRatings: (): IterableIterator<IndexedRating> => allRatings.iterate(),
+    /** undefined: it was not rated yet. */
+    ratingOf: (contractId: number): IndexedRating | undefined => ratingById.get(contractId),
 
     /** Sequence number of the newest change; 0 before the first. */
     newestChange: (): number => newestChange.get() ?? 0,

@@ -1,6 +1,8 @@
 import { contractTypes } from '#shared/game';
+import { flagCodes } from '#shared/trade-api/flags';
+import { type Verdict, verdicts } from '#shared/trade-api/worth';
 import { type Columns, isOutstanding, kindOf } from './columns.ts';
-import type { ContractFilter } from './contract-query.ts';
+import type { ContractFilter, RatingFilter } from './contract-query.ts';
 
 /** 1 for each distinct title, and for each item type, that contains the text; by index. */
 export interface TextMatches {
@@ -61,6 +63,7 @@ export function selectSlots(
     const high = filter.priceMax ?? Number.POSITIVE_INFINITY;
     keep((slot) => (price[slot] as number) >= low && (price[slot] as number) <= high);
   }
+  if (filter.rating !== null) keepRated(columns, filter.rating, keep);
   if (text !== null) {
     keep((slot) => {
       if (text.titles[title[slot] as number] === 1) return true;
@@ -70,6 +73,27 @@ export function selectSlots(
     });
   }
   return selected.subarray(0, count);
+}
+
+/** Keeps the slots whose worth is as wanted. */
+function keepRated(columns: Columns, filter: RatingFilter, keep: (passes: (slot: number) => boolean) => void): void {
+  const { margin, margin_percent: percent, verdict, flags, isSafe } = columns;
+  const { marginMin, marginPercentMin } = filter;
+  if (filter.verdicts !== null) {
+    const wanted = Uint8Array.from(['', ...verdicts], (one) => (filter.verdicts?.includes(one as Verdict) === true ? 1 : 0));
+    keep((slot) => wanted[verdict[slot] as number] === 1);
+  }
+  // A comparison with NaN is false: an unknown margin passes no bound.
+  if (marginMin !== null) keep((slot) => (margin[slot] as number) >= marginMin);
+  if (marginPercentMin !== null) keep((slot) => (percent[slot] as number) >= marginPercentMin);
+  if (filter.flags !== null) {
+    const bits = filter.flags.reduce((mask, code) => mask | (1 << flagCodes.indexOf(code)), 0);
+    keep((slot) => ((flags[slot] as number) & bits) !== 0);
+  }
+  if (filter.isSafe !== null) {
+    const wanted = Number(filter.isSafe);
+    keep((slot) => verdict[slot] !== 0 && isSafe[slot] === wanted);
+  }
 }
 
 /** By kind: 1 where it passes. */

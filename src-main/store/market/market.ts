@@ -85,6 +85,7 @@ export function marketReads(db: ReadDb) {
     SELECT type_id AS typeId, average_price AS averagePrice, adjusted_price AS adjustedPrice, observed_at AS observedAt
       FROM market_prices WHERE type_id IN (SELECT value FROM json_each(?))`);
   const bookOf = db.prepare<[number], string>('SELECT observed_at FROM market_books WHERE station_id = ?').pluck();
+  const pricesTime = db.prepare<[], string>('SELECT max(observed_at) FROM market_prices').pluck();
   const books = db.prepare<[], { stationId: number; observedAt: string; orders: number }>(
     'SELECT station_id AS stationId, observed_at AS observedAt, orders FROM market_books ORDER BY station_id',
   );
@@ -113,6 +114,9 @@ export function marketReads(db: ReadDb) {
     /** The game's own figures, by type; without those that it has none of. */
     pricesOf: (typeIds: readonly number[]): Map<number, StoredPrice & { observedAt: string }> =>
       new Map(prices.all(JSON.stringify(typeIds)).map((row) => [row.typeId, row])),
+
+    /** The source's time of the average prices, ISO 8601 UTC; null: there are none. */
+    pricesObservedAt: (): string | null => pricesTime.get() ?? null,
 
     /** The hubs whose books were read, with the time of the newest. */
     books: () => books.all(),

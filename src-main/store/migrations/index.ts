@@ -16,6 +16,7 @@ import { stationOwners } from './0015-station-owners.ts';
 import { firstSights } from './0016-first-sights.ts';
 import { staticDataAgain } from './0017-static-data-again.ts';
 import { market } from './0018-market.ts';
+import { contractRatings } from './0019-contract-ratings.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -37,4 +38,5 @@ export const migrations: readonly string[] = [
   firstSights,
   staticDataAgain,
   market,
+  contractRatings,
 ];

@@ -2,41 +2,11 @@ import type { ContractType } from '#shared/game';
 import type { TradeContract } from '#shared/trade-api/contracts';
 import { Contents, shownContents } from '../../contracts/contents.tsx';
 import { RelativeTime, TimeLeft } from '../../ui/date-time.tsx';
-import { fullIsk, humanize, shortIsk, volume } from '../../ui/format.ts';
+import { humanize, volume } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
-
-function Isk({ amount }: { amount: number | null }) {
-  return (
-    <span className={amount === 0 ? 'dim' : ''} title={fullIsk(amount)}>
-      {shortIsk(amount)}
-    </span>
-  );
-}
-
-/** What a courier is paid, told apart from a price by its sign. */
-function Pay({ amount }: { amount: number | null }) {
-  return (
-    <span className="soft" title={`Pays you ${fullIsk(amount)}`}>
-      {amount === null ? shortIsk(amount) : `+${shortIsk(amount)}`}
-    </span>
-  );
-}
-
-function Place({ row: { place, region_name: region, region_id: id } }: { row: TradeContract }) {
-  if (place === null || place.system_name === null) {
-    return <span className="dim">{place?.name ?? region ?? id}</span>;
-  }
-  const { name, system_name: system, security_status: security } = place;
-  // Names of stations and structures begin with that of their system.
-  const rest = name?.startsWith(system) === true ? name.slice(system.length) : name === null ? '' : ` ${name}`;
-  return (
-    <span title={[name ?? system, region].filter((part) => part !== null).join(', ')}>
-      {security === null ? null : <Security status={security} />} {system}
-      <span className="dim">{rest}</span>
-    </span>
-  );
-}
+import { Isk, Pay, Place } from './cells.tsx';
+import { ratingColumns } from './rating-columns.tsx';
 
 /** Everything that the list says of a contract; what is rarely looked at waits in the column chooser. */
 const allColumns: readonly TableColumn<TradeContract>[] = [
@@ -76,6 +46,7 @@ const allColumns: readonly TableColumn<TradeContract>[] = [
     cell: (row) => (row.type === 'courier' ? <Pay amount={row.reward} /> : <Isk amount={row.price} />),
     value: ({ price }) => price,
   },
+  ...ratingColumns,
   {
     id: 'reward',
     header: 'Reward',
@@ -155,7 +126,9 @@ const allColumns: readonly TableColumn<TradeContract>[] = [
     width: 84,
     sort: 'date_expired',
     firstSort: 'asc',
-    cell: ({ date_expired: at }) => <TimeLeft until={at} />,
+    // What has ended has no time left: its status stands here, so that it is never taken for something on offer.
+    cell: ({ date_expired: at, status }) =>
+      status === 'outstanding' ? <TimeLeft until={at} /> : <span className={`status status-${status}`}>{humanize(status)}</span>,
     value: ({ date_expired: at }) => at,
   },
   {
@@ -220,9 +193,9 @@ interface ContractTable {
   columns: readonly TableColumn<TradeContract>[];
 }
 
-const everyKind = tableOf('contracts', ['reward', 'collateral']);
-const withCouriers = tableOf('contracts-couriers', []);
-const couriersAlone = tableOf('contracts-couriers-alone', ['type', 'price']);
+const everyKind = tableOf('contracts', ['reward', 'collateral', 'status']);
+const withCouriers = tableOf('contracts-couriers', ['status']);
+const couriersAlone = tableOf('contracts-couriers-alone', ['type', 'price', 'margin']);
 
 /** No columns of zeros or of one word: reward and collateral stand where couriers are asked for, the price where other kinds are. */
 export function contractTable(types: readonly ContractType[] | undefined): ContractTable {

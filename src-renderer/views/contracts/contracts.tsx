@@ -22,6 +22,7 @@ import { dividerIndex } from './divider-index.ts';
 import { EmptyResult } from './empty-result.tsx';
 import { FilterLine } from './filters/filter-line.tsx';
 import {
+  asksForWorth,
   type ContractFilterName,
   isFiltered,
   readFilters,
@@ -107,7 +108,7 @@ export function Contracts() {
   const actions = useMemo(() => contractActions(openContract, hideOne), [hideOne]);
 
   const watchSearch = () => {
-    if (filters === null) return;
+    if (filters === null || asksForWorth(filters)) return;
     void addWatch({ kind: 'search', name: searchName(filters), query: searchOf(query) });
   };
   const keys: Bindings = {
@@ -134,8 +135,8 @@ export function Contracts() {
           <Button
             look="quiet"
             icon="watch"
-            disabled={filters === null}
-            title="Be told what comes for it (W)"
+            disabled={filters === null || asksForWorth(filters)}
+            title={filters !== null && asksForWorth(filters) ? 'A watch cannot ask for worth' : 'Be told what comes for it (W)'}
             onClick={watchSearch}
           >
             Watch this search

@@ -22,7 +22,9 @@ export type Contracts = PagedRows<TradeContract, Meta>;
 /** The contracts that fit, behind a scroll bar. null: the filters are broken and nothing is asked. `reading`: rows must stay where they are. */
 export function useContracts(filters: ContractFilters | null, reading: boolean): Contracts {
   // Versions rise with every sweep of a region.
-  const version = useStatus(({ status }) => `${status?.data_versions['contracts'] ?? 0}.${status?.data_versions['items'] ?? 0}`);
+  const version = useStatus(({ status }) =>
+    ['contracts', 'items', 'ratings'].map((part) => status?.data_versions[part] ?? 0).join('.'),
+  );
   return usePagedResult(source, filters, version, reading);
 }
 

@@ -4,17 +4,21 @@ import type { ContractQuery } from '#main/store/contract-search/contract-query';
 import { contractSearch } from '#main/store/contract-search/search';
 import { openWriteDb } from '#main/store/db';
 import { fromIso, SECOND } from '#shared/time';
+import { flagCodes } from '#shared/trade-api/flags';
 import {
   aStaticData,
   aStoredContract,
   aStoredItem,
   aType,
   insertContracts,
+  insertRow,
   insertStaticData,
   NOON,
   type StoredContract,
 } from '../../support/builders.ts';
-import { everyContract, namedTypes, someContract, someQuery } from '../../support/contract-queries.ts';
+import { everyContract, namedTypes, someContract, someQuery, someRating } from '../../support/contract-queries.ts';
+
+type Rating = typeof someRating extends fc.Arbitrary<infer One> ? One : never;
 
 function mirror(contracts: readonly StoredContract[], data = aStaticData()) {
   const db = openWriteDb(':memory:');
@@ -96,6 +100,24 @@ test('a reader that missed more changes than the log keeps starts over', () => {
   expect(ids({})).toEqual([2, 1]);
 });
 
+test('a contract that is rated, or rated anew, is found so by the next query; one that is not rated has no margin', () => {
+  const { db, ids } = mirror([1, 2, 3].map((contract_id) => aStoredContract({ contract_id })));
+  const rate = (contract_id: number, margin: number | null) =>
+    db
+      .prepare("INSERT OR REPLACE INTO contract_ratings (contract_id, margin, verdict, flags) VALUES (?, ?, 'profit', 0)")
+      .run(contract_id, margin);
+  const atLeast = (marginMin: number) => ({
+    rating: { marginMin, marginPercentMin: null, verdicts: null, flags: null, isSafe: null },
+  });
+  rate(2, 5);
+  expect(ids({ sort: 'margin' })).toEqual([2, 3, 1]);
+  expect(ids(atLeast(0))).toEqual([2]);
+  rate(3, 9);
+  rate(2, null);
+  expect(ids({ sort: 'margin' })).toEqual([3, 2, 1]);
+  expect(ids(atLeast(0))).toEqual([3]);
+});
+
 test('a page past the end is empty and the total stays true', () => {
   const { search } = mirror([1, 2, 3].map((contract_id) => aStoredContract({ contract_id })));
   expect(search.page({ ...everyContract, offset: 50 }, fromIso(NOON))).toEqual({ rows: [], total: 3 });
@@ -105,8 +127,9 @@ test('every combination of filters, sort and page gives exactly what a naive wal
   fc.assert(
     fc.property(
       fc.array(someContract, { maxLength: 12 }),
+      fc.array(someRating, { minLength: 12, maxLength: 12 }),
       fc.array(someQuery, { minLength: 1, maxLength: 5 }),
-      (made, queries) => {
+      (made, rated, queries) => {
         const contracts = made.map((one, index) =>
           aStoredContract({
             ...one,
@@ -115,9 +138,13 @@ test('every combination of filters, sort and page gives exactly what a naive wal
           }),
         );
         const { db, search } = mirror(contracts, aStaticData({ types: namedTypes }));
+        const ratings = new Map(contracts.map(({ contract_id: id }, index) => [id, rated[index] ?? null]));
+        for (const [contract_id, rating] of ratings) {
+          if (rating !== null) insertRow(db, 'contract_ratings', { contract_id, margin_listed: null, ...rating });
+        }
         for (const query of queries) {
           const { rows, total } = search.page(query, fromIso(NOON));
-          const expected = naive(db, contracts, query);
+          const expected = naive(db, contracts, ratings, query);
           expect(total).toBe(expected.length);
           expect(rows.map(({ contract_id }) => contract_id)).toEqual(expected.slice(query.offset, query.offset + query.limit));
         }
@@ -127,7 +154,12 @@ test('every combination of filters, sort and page gives exactly what a naive wal
     { numRuns: 150 },
   );
 
-  function naive(db: ReturnType<typeof openWriteDb>, contracts: readonly StoredContract[], query: ContractQuery): number[] {
+  function naive(
+    db: ReturnType<typeof openWriteDb>,
+    contracts: readonly StoredContract[],
+    ratings: ReadonlyMap<number, Rating>,
+    query: ContractQuery,
+  ): number[] {
     const maskOf = db.prepare('SELECT category_mask FROM contracts WHERE contract_id = ?').pluck();
     const sign = query.direction === 'asc' ? 1 : -1;
     return contracts
@@ -139,15 +171,37 @@ test('every combination of filters, sort and page gives exactly what a naive wal
       .filter(({ price }) => query.priceMin === null || (price !== null && price >= query.priceMin))
       .filter(({ price }) => query.priceMax === null || (price !== null && price <= query.priceMax))
       .filter((contract) => query.issuerCorporationId === null || contract.issuer_corporation_id === query.issuerCorporationId)
+      .filter(({ contract_id: id }) => query.rating === null || isRatedSo(ratings.get(id) ?? null, query.rating))
       .filter((contract) => query.text === null || mentions(contract, query.text))
       .sort((a, b) => {
-        const [left, right] = [a[query.sort], b[query.sort]];
+        const [left, right] = [a, b].map((one) => sortedBy(one, ratings.get(one.contract_id) ?? null, query.sort)) as [
+          string | number | null,
+          string | number | null,
+        ];
         if (left === null || right === null)
           return left === right ? sign * (a.contract_id - b.contract_id) : left === null ? 1 : -1;
         if (left !== right) return left < right ? -sign : sign;
         return sign * (a.contract_id - b.contract_id);
       })
       .map(({ contract_id }) => contract_id);
+  }
+
+  function sortedBy(contract: StoredContract, rating: Rating, sort: ContractQuery['sort']): string | number | null {
+    return sort === 'margin' || sort === 'margin_percent' ? (rating?.[sort] ?? null) : contract[sort];
+  }
+
+  function isRatedSo(rating: Rating, wanted: NonNullable<ContractQuery['rating']>): boolean {
+    const { marginMin, marginPercentMin, verdicts, flags, isSafe } = wanted;
+    if (Object.values(wanted).every((condition) => condition === null)) return true;
+    if (rating === null) return false;
+    const raised = flagCodes.filter((_, bit) => (rating.flags & (1 << bit)) !== 0);
+    return (
+      (marginMin === null || (rating.margin !== null && rating.margin >= marginMin)) &&
+      (marginPercentMin === null || (rating.margin_percent !== null && rating.margin_percent >= marginPercentMin)) &&
+      (verdicts === null || verdicts.includes(rating.verdict)) &&
+      (flags === null || flags.some((code) => raised.includes(code))) &&
+      (isSafe === null || (rating.is_safe === 1) === isSafe)
+    );
   }
 
   function mentions(contract: StoredContract, text: string): boolean {

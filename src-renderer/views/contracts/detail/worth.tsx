@@ -5,7 +5,8 @@ import { formatHash } from '../../../state/location.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { RelativeTime } from '../../../ui/date-time.tsx';
 import { count, fullIsk, NOTHING, shortIsk } from '../../../ui/format.ts';
-import { shownRate, verdictLabels } from './worth-text.ts';
+import { verdictLabels } from '../rating-labels.ts';
+import { shownRate } from './worth-text.ts';
 
 type ContractWorth = z.output<typeof contractWorthData>;
 

@@ -14,6 +14,7 @@ import { type ChangeFilter, type ContractFilters, isFiltered } from './filters.t
 import { PriceRange } from './price-range.tsx';
 import { SortChip } from './sort-chip.tsx';
 import { TextSearchField } from './text-search-field.tsx';
+import { WorthChip } from './worth-chip.tsx';
 
 interface Props {
   filters: ContractFilters;
@@ -94,6 +95,7 @@ export function FilterLine({ filters, change, clear, searchField }: Props) {
       >
         <PriceRange minimum={filters.price_min} maximum={filters.price_max} change={change} />
       </FilterChip>
+      <WorthChip filters={filters} change={change} />
       <MoreFilters status={status} availability={availability} corporations={corporations} />
       {filters.status === undefined ? null : (
         <FilterChip label="Status" value={formatList(filters.status.map(humanize))} onClear={() => change('status', undefined)}>

@@ -1,11 +1,11 @@
-import { contractList } from '#shared/contracts-api/contracts';
 import type { Arguments } from '#shared/http/client';
 import type { QueryOf } from '#shared/http/endpoint';
 import { type RawQuery, type Read, readQuery } from '#shared/http/query';
+import { tradeContractList } from '#shared/trade-api/contracts';
 import { humanize, plural, shortIsk } from '../../../ui/format.ts';
 
 /** What the list is filtered and sorted by: every parameter of the endpoint but the page, which the scroll bar owns. */
-export type ContractFilters = Omit<QueryOf<typeof contractList>, 'page' | 'page_size'>;
+export type ContractFilters = Omit<QueryOf<typeof tradeContractList>, 'page' | 'page_size'>;
 export type ContractFilterName = keyof ContractFilters;
 /** Sets one filter in the address, undefined takes it out; `replace`: without a new entry in the history. */
 export type ChangeFilter = (
@@ -18,7 +18,7 @@ const pageNames = new Set(['page', 'page_size', 'limit']);
 
 /** Reads the filters out of the URL with the endpoint's own rules: a broken one is said, never silently dropped. */
 export function readFilters(query: RawQuery): Read<ContractFilters> {
-  const read = readQuery(contractList, withoutPages(query));
+  const read = readQuery(tradeContractList, withoutPages(query));
   if (!read.ok) return read;
   const { page: _page, page_size: _size, ...filters } = read.value;
   return { ok: true, value: filters };
@@ -34,7 +34,10 @@ export function withFilter(
   name: ContractFilterName,
   value: string | readonly (string | number)[] | undefined,
 ): RawQuery {
-  const spellings = [name, ...Object.entries(contractList.aliases).flatMap(([alias, full]) => (full === name ? [alias] : []))];
+  const spellings = [
+    name,
+    ...Object.entries(tradeContractList.aliases).flatMap(([alias, full]) => (full === name ? [alias] : [])),
+  ];
   const remaining = Object.entries(withoutPages(query)).filter(([one]) => !spellings.includes(one));
   const empty = value === undefined || value.length === 0;
   return Object.fromEntries(empty ? remaining : [...remaining, [name, typeof value === 'object' ? value.map(String) : value]]);
@@ -72,6 +75,13 @@ export function argumentsOf(filters: ContractFilters): Arguments {
 /** True where the person narrowed something down; order does not count. */
 export function isFiltered({ sort: _sort, dir: _dir, ...filters }: ContractFilters): boolean {
   return Object.values(filters).some((value) => value !== undefined);
+}
+
+/** Whether the worth of contracts is asked for: no watch can ask for that, since it knows a contract only as it comes. */
+export function asksForWorth(filters: ContractFilters): boolean {
+  const { verdict, margin_min, margin_percent_min, flag, safe_to_buy, sort } = filters;
+  const isSorted = sort === 'margin' || sort === 'margin_percent';
+  return isSorted || [verdict, margin_min, margin_percent_min, flag, safe_to_buy].some((value) => value !== undefined);
 }
 
 /** What an empty query reads as. */

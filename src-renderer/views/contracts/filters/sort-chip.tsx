@@ -1,15 +1,19 @@
 import { contractSorts } from '#shared/contracts-api/contracts';
+import { ratingSorts } from '#shared/trade-api/contracts';
 import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { type ChangeFilter, type ContractFilters, unfiltered } from './filters.ts';
 
-const sortNames: Readonly<Record<(typeof contractSorts)[number], string>> = {
+const sortNames: Readonly<Record<ContractFilters['sort'], string>> = {
   date_issued: 'Issued',
   date_expired: 'Expiry',
   price: 'Price',
   volume: 'Volume',
   collateral: 'Collateral',
+  margin: 'Margin',
+  margin_percent: 'Margin %',
 };
+const sorts = [...contractSorts, ...ratingSorts];
 
 /** By what, and in which direction, the list is sorted. */
 export function SortChip({ filters, change }: { filters: ContractFilters; change: ChangeFilter }) {
@@ -30,7 +34,7 @@ export function SortChip({ filters, change }: { filters: ContractFilters; change
         <Segmented
           label="Sort by"
           value={filters.sort}
-          options={contractSorts.map((value) => ({ value, label: sortNames[value] }))}
+          options={sorts.map((value) => ({ value, label: sortNames[value] }))}
           onChange={(sort) => change('sort', sort)}
         />
         <Segmented

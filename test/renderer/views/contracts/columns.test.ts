@@ -8,7 +8,7 @@ const shown = (types: ContractType[] | undefined) =>
     .map(({ id }) => id);
 
 test('contents stand first among the words, the title second', () => {
-  expect(shown(undefined).slice(0, 5)).toEqual(['type', 'contents', 'title', 'price', 'place']);
+  expect(shown(undefined).slice(0, 6)).toEqual(['type', 'contents', 'title', 'price', 'margin', 'place']);
 });
 
 test('reward and collateral stand only where couriers are asked for, the price where other kinds are', () => {

@@ -1,0 +1,136 @@
+import { feeRates } from '#main/domain/trade/fees';
+import { titleIndex } from '#main/domain/trade/flags/title-index';
+import type { TypeQuote } from '#main/domain/trade/quote';
+import { type ContractRating, type RatingContext, rateContracts } from '#main/domain/trade/rating';
+import type { Clock } from '#main/runtime/world';
+import { yieldToEventLoop } from '#main/runtime/yield';
+import type { RatingWrites, StoredRating } from '#main/store/contracts/ratings';
+import type { WorthInputReads } from '#main/store/contracts/worth-inputs';
+import type { DataVersions, DataVersionWrites } from '#main/store/ingest-state/data-versions';
+import type { Watermarks } from '#main/store/ingest-state/watermarks';
+import type { MarketReads } from '#main/store/market/market';
+import type { Transaction } from '#main/store/transaction';
+import { hubMarkets } from '#shared/game';
+import type { Settings } from '#shared/local-api/settings';
+import { HOUR, isoUtc, MINUTE } from '#shared/time';
+import { flagCodes } from '#shared/trade-api/flags';
+import type { Job } from '../scheduler/job.ts';
+
+const PERIOD = 2 * MINUTE;
+/** Contracts rated and written at a time: some 20 ms. */
+const BATCH = 100;
+/** What the newest rating of all contracts was made from; where that changes all are rated anew. */
+const BASIS = 'contract-ratings/basis';
+/** Up to which change of contracts the ratings go. */
+const CHANGES = 'contract-ratings/changes';
+/** When the run before began, ISO 8601. */
+const BEGAN = 'contract-ratings/began';
+
+/** What ratings are made from and written to. */
+export interface RatingDeps {
+  ratings: RatingWrites;
+  worthInputs: WorthInputReads;
+  market: MarketReads;
+  /** What the person chose. */
+  tradeSettings(): Settings['trade'];
+  dataVersions(): DataVersions;
+  versions: DataVersionWrites;
+  watermarks: Watermarks;
+  transaction: Transaction;
+  clock: Clock;
+}
+
+/**
+ * Rates outstanding contracts: those that changed, whose bids were read, or that are about to expire, and all where the hub's market, the
+ * settings or the static data are others than before (decisions §3.11).
+ */
+export function contractRatings(deps: RatingDeps): Job {
+  const { ratings, watermarks, versions, transaction, clock } = deps;
+  return {
+    name: 'contract-ratings',
+    label: 'Worth of contracts',
+    everyMs: PERIOD,
+    offsetMs: 0,
+    after: ['static-data', 'public-contracts'],
+    follows: ['contract-items', 'contract-bids', 'market-orders', 'market-prices', 'structures', 'systems'],
+
+    async run({ signal, report }) {
+      const began = isoUtc(clock.now());
+      const newest = ratings.newestChange();
+      const { context, basis } = contextOf(deps);
+      const isBasisNew = watermarks.find(BASIS) !== basis;
+      const ids = isBasisNew ? ratings.outstanding() : changedIds(deps);
+      let rows = 0;
+      for (let from = 0; from < ids.length; from += BATCH) {
+        signal.throwIfAborted();
+        report(from, ids.length, 'contracts');
+        const { contracts, items } = deps.worthInputs.read(ids.slice(from, from + BATCH));
+        const rated = rateContracts(contracts, items, context).map(storedRating);
+        rows += transaction(() => ratings.save(rated));
+        await yieldToEventLoop();
+      }
+      transaction(() => {
+        watermarks.set(BASIS, basis);
+        watermarks.set(CHANGES, String(newest));
+        watermarks.set(BEGAN, began);
+        if (rows > 0) versions.bump('ratings', began);
+        else versions.observe('ratings', began);
+      });
+      return { rows };
+    },
+  };
+}
+
+function changedIds({ ratings, watermarks, clock }: RatingDeps): number[] {
+  const now = clock.now();
+  const since = Number(watermarks.find(CHANGES) ?? 0);
+  return [
+    ...new Set([
+      ...ratings.changedSince(since),
+      ...ratings.bidsReadSince(watermarks.find(BEGAN) ?? ''),
+      // Whether an hour is left is a flag of its own; the next run is two minutes away.
+      ...ratings.expiringBetween(isoUtc(now), isoUtc(now + HOUR + PERIOD)),
+    ]),
+  ];
+}
+
+/** Everything that all ratings of a run share, and a text that differs wherever that does. Quotes are read once a type. */
+function contextOf(deps: RatingDeps): { context: RatingContext; basis: string } {
+  const { market, worthInputs, clock } = deps;
+  const settings = deps.tradeSettings();
+  const { hub, ...skills } = settings;
+  const stationId = hubMarkets.find((one) => one.hub === hub)?.stationId ?? 0;
+  const observedAt = market.observedAt(stationId);
+  const known = new Map<number, TypeQuote | null>();
+  const quotesOf = (typeIds: readonly number[]) => {
+    const missing = typeIds.filter((id) => !known.has(id));
+    const read = market.quotesAt(stationId, missing);
+    for (const id of missing) known.set(id, read.get(id) ?? null);
+    return new Map(typeIds.flatMap((id) => (known.get(id) == null ? [] : [[id, known.get(id) as TypeQuote]])));
+  };
+  const catalog = deps.dataVersions().catalog?.version ?? 0;
+  return {
+    context: {
+      quotesOf,
+      offersOf: worthInputs.offersOf,
+      titles: titleIndex(worthInputs.publishedTypes()),
+      isRead: observedAt !== null,
+      rates: feeRates(skills),
+      hub,
+      now: clock.now(),
+    },
+    basis: JSON.stringify({ settings, observedAt, averages: market.pricesObservedAt(), catalog }),
+  };
+}
+
+function storedRating({ contractId, worth, flags, isSafe }: ContractRating): StoredRating {
+  return {
+    contractId,
+    margin: worth.margin,
+    marginPercent: worth.margin_percent,
+    marginListed: worth.margin_listed,
+    verdict: worth.verdict,
+    flags: flags.reduce((bits, { code }) => bits | (1 << flagCodes.indexOf(code)), 0),
+    isSafe: isSafe === null ? null : Number(isSafe),
+  };
+}

@@ -1,0 +1,72 @@
+import type { ReadDb, WriteDb } from '../db.ts';
+
+/** What is stored of a contract's worth and flags. ISK; `flags`: bit n is flagCodes[n]; `isSafe` 1, 0, or null: nobody can say. */
+export interface StoredRating {
+  contractId: number;
+  margin: number | null;
+  marginPercent: number | null;
+  marginListed: number | null;
+  verdict: string;
+  flags: number;
+  isSafe: number | null;
+}
+
+const columns = `contract_id AS contractId, margin, margin_percent AS marginPercent, margin_listed AS marginListed, verdict, flags,
+  is_safe AS isSafe`;
+
+/** Writes ratings, and tells which contracts need one. */
+export function ratingWrites(db: WriteDb) {
+  const upsert = db.prepare<[StoredRating]>(`
+    INSERT INTO contract_ratings (contract_id, margin, margin_percent, margin_listed, verdict, flags, is_safe)
+    VALUES (@contractId, @margin, @marginPercent, @marginListed, @verdict, @flags, @isSafe)
+    ON CONFLICT (contract_id) DO UPDATE SET margin = excluded.margin, margin_percent = excluded.margin_percent,
+      margin_listed = excluded.margin_listed, verdict = excluded.verdict, flags = excluded.flags, is_safe = excluded.is_safe
+     WHERE margin IS NOT excluded.margin OR margin_percent IS NOT excluded.margin_percent
+        OR margin_listed IS NOT excluded.margin_listed OR verdict <> excluded.verdict OR flags <> excluded.flags
+        OR is_safe IS NOT excluded.is_safe`);
+  const outstanding = db.prepare<[], number>('SELECT contract_id FROM contracts WHERE present = 1').pluck();
+  const changed = db
+    .prepare<[number], number>(
+      'SELECT DISTINCT contract_id FROM contract_changes JOIN contracts USING (contract_id) WHERE seq > ? AND present = 1',
+    )
+    .pluck();
+  const bidsSince = db
+    .prepare<[string], number>(
+      "SELECT contract_id FROM contracts WHERE type = 'auction' AND present = 1 AND bids_observed_at >= ?",
+    )
+    .pluck();
+  const expiring = db
+    .prepare<[{ from: string; until: string }], number>(
+      "SELECT contract_id FROM contracts WHERE status = 'outstanding' AND date_expired BETWEEN @from AND @until",
+    )
+    .pluck();
+  const newestChange = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM contract_changes').pluck();
+
+  return {
+    /** Stores those that differ from what is stored. Returns how many. */
+    save: (ratings: readonly StoredRating[]): number =>
+      ratings.reduce((changes, rating) => changes + upsert.run(rating).changes, 0),
+    /** Every contract of the latest sweeps. */
+    outstanding: (): number[] => outstanding.all(),
+    /** Sequence number of the newest change to any contract. */
+    newestChange: (): number => newestChange.get() ?? 0,
+    /** Outstanding contracts that changed after a sequence number. */
+    changedSince: (seq: number): number[] => changed.all(seq),
+    /** Outstanding auctions whose bids were read at that time or later, ISO 8601. */
+    bidsReadSince: (time: string): number[] => bidsSince.all(time),
+    /** Outstanding contracts that expire between two times, ISO 8601. */
+    expiringBetween: (from: string, until: string): number[] => expiring.all({ from, until }),
+  };
+}
+export type RatingWrites = ReturnType<typeof ratingWrites>;
+
+/** Reads of ratings. */
+export function ratingReads(db: ReadDb) {
+  const byIds = db.prepare<[string], StoredRating>(`
+    SELECT ${columns} FROM json_each(?) wanted JOIN contract_ratings ON contract_id = wanted.value`);
+  return {
+    /** The ratings of these contracts, by contract; one that was not rated yet is absent. */
+    of: (contractIds: readonly number[]): Map<number, StoredRating> =>
+      new Map(byIds.all(JSON.stringify(contractIds)).map((row) => [row.contractId, row])),
+  };
+}

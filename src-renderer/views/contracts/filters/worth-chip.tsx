@@ -1,0 +1,62 @@
+import { flagCodes } from '#shared/trade-api/flags';
+import { verdicts } from '#shared/trade-api/worth';
+import { ChoiceList } from '../../../ui/controls/choice-list.tsx';
+import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
+import { shortIsk } from '../../../ui/format.ts';
+import { flagLabels, verdictLabels } from '../rating-labels.ts';
+import { AmountField } from './amount-field.tsx';
+import type { ChangeFilter, ContractFilterName, ContractFilters } from './filters.ts';
+
+interface Props {
+  filters: ContractFilters;
+  change: ChangeFilter;
+}
+
+const names: readonly ContractFilterName[] = ['verdict', 'margin_min', 'margin_percent_min', 'flag', 'safe_to_buy'];
+
+/** What a contract is worth, and what speaks against it. */
+export function WorthChip({ filters, change }: Props) {
+  const clear = () => names.forEach((name, index) => void change(name, undefined, index === 0 ? 'push' : 'replace'));
+  return (
+    <FilterChip label="Worth" value={wordsOf(filters)} onClear={clear}>
+      <div className="stack">
+        <AmountField
+          label="Margin from"
+          value={filters.margin_min}
+          onChange={(value) => change('margin_min', value?.toString())}
+        />
+        <ChoiceList
+          label="Verdict"
+          choices={verdicts.map((value) => ({ value, label: verdictLabels[value] }))}
+          selected={filters.verdict ?? []}
+          onChange={(selected) => change('verdict', selected)}
+        />
+        <label>
+          <input
+            type="checkbox"
+            checked={filters.safe_to_buy === true}
+            onChange={({ target }) => change('safe_to_buy', target.checked ? 'true' : undefined)}
+          />{' '}
+          Safe to buy only
+        </label>
+        <ChoiceList
+          label="Any of these flags"
+          choices={flagCodes.map((value) => ({ value, label: flagLabels[value] }))}
+          selected={filters.flag ?? []}
+          onChange={(selected) => change('flag', selected)}
+        />
+      </div>
+    </FilterChip>
+  );
+}
+
+function wordsOf({ verdict, margin_min, margin_percent_min, flag, safe_to_buy }: ContractFilters): string | null {
+  const words = [
+    ...(verdict ?? []).map((one) => verdictLabels[one]),
+    ...(margin_min === undefined ? [] : [`from ${shortIsk(margin_min)}`]),
+    ...(margin_percent_min === undefined ? [] : [`from ${margin_percent_min} %`]),
+    ...(safe_to_buy === undefined ? [] : [safe_to_buy ? 'safe' : 'not safe']),
+    ...(flag === undefined ? [] : [flag.length === 1 ? '1 flag' : `${flag.length} flags`]),
+  ];
+  return words.length === 0 ? null : words.join(', ');
+}

@@ -1,0 +1,48 @@
+import type { TradeContract } from '#shared/trade-api/contracts';
+import type { TableColumn } from '../../ui/table/column.ts';
+import { Margin } from './cells.tsx';
+import { flagLabels, verdictLabels } from './rating-labels.ts';
+
+/** What a contract is worth, and what speaks against it. */
+export const ratingColumns: readonly TableColumn<TradeContract>[] = [
+  {
+    id: 'margin',
+    header: 'Margin',
+    about:
+      'ISK; what selling it at once to the trade hub’s bids brings beyond its cost. In front: how many flags speak against it',
+    align: 'end',
+    width: 96,
+    sort: 'margin',
+    cell: (row) => <Margin row={row} />,
+    value: ({ rating }) => rating?.margin ?? null,
+  },
+  {
+    id: 'margin_percent',
+    header: 'Margin %',
+    about: 'The margin in percent of what it costs',
+    align: 'end',
+    width: 88,
+    sort: 'margin_percent',
+    optional: true,
+    cell: ({ rating }) => (rating?.margin_percent == null ? '' : `${rating.margin_percent.toLocaleString()} %`),
+    value: ({ rating }) => rating?.margin_percent ?? null,
+  },
+  {
+    id: 'verdict',
+    header: 'Verdict',
+    width: 104,
+    optional: true,
+    cell: ({ rating }) => (rating === null ? '' : verdictLabels[rating.verdict]),
+    value: ({ rating }) => rating?.verdict ?? null,
+  },
+  {
+    id: 'flags',
+    header: 'Flags',
+    about: 'What speaks against it',
+    width: 176,
+    grows: true,
+    optional: true,
+    cell: ({ rating }) => (rating?.flags ?? []).map((code) => flagLabels[code]).join(', '),
+    value: ({ rating }) => rating?.flags.join(' ') ?? null,
+  },
+];

@@ -1,0 +1,34 @@
+import type { FlagCode } from '#shared/trade-api/flags';
+import type { Verdict } from '#shared/trade-api/worth';
+
+/** A verdict as the window calls it. */
+export const verdictLabels: Readonly<Record<Verdict, string>> = {
+  profit: 'Profit now',
+  profit_listed: 'Profit if listed',
+  unclear: 'Unclear',
+  loss: 'Loss',
+  not_rated: 'Not rated',
+};
+
+/** A flag in a few words, for a list; its sentence is in the panel. */
+export const flagLabels: Readonly<Record<FlagCode, string>> = {
+  title_names_absent: 'Title names what is not inside',
+  title_overcounts: 'Title counts more than there is',
+  wants_items: 'Wants items in return',
+  offers_nothing: 'Offers nothing',
+  price_far_above: 'Price far above the market',
+  pays_far_below: 'Pays far below the market',
+  copy_as_original: 'Copy called an original',
+  exhausted_copy: 'Copy without runs',
+  skin_as_ship: 'SKIN or blueprint called a ship',
+  near_name: 'Priced as a near name',
+  odd_bid: 'Bait among the bids',
+  bait_ladder: 'Same issuer, several prices',
+  relisted_higher: 'Relisted at a higher price',
+  no_public_docking: 'Docking not known',
+  low_security: 'Low security',
+  gate_camp: 'Gate camps likely',
+  absurd_collateral: 'Absurd collateral',
+  freighter_only: 'Freighter only',
+  expires_soon: 'Expires within the hour',
+};

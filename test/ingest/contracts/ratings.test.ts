@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { DescribedContract, Simulator } from '#main/demo/simulator';
+import { HOUR, MINUTE } from '#shared/time';
+import { flagCodes } from '#shared/trade-api/flags';
+import { type JobBench, jobBench } from '../../support/job-bench.ts';
+import { aContract, anItem, describeUpstream } from '../../support/upstream.ts';
+import { type FakeClock, fakeClock } from '../../support/world.ts';
+
+const FORGE = 10_000_002;
+let clock: FakeClock;
+let upstream: Simulator;
+let bench: JobBench;
+let ids = 0;
+
+beforeEach(() => {
+  clock = fakeClock('2026-11-20T12:00:30Z');
+  clock.auto = true;
+});
+afterEach(async () => {
+  bench.close();
+  await upstream.close();
+});
+
+/** A bid for Rifters (587) in Jita at `price`, from the hour on in which it holds. */
+function aBid(price: number) {
+  ids += 1;
+  return {
+    duration: 90,
+    is_buy_order: true,
+    issued: '2026-11-19T12:00:00Z',
+    location_id: 60_003_760,
+    min_volume: 1,
+    order_id: ids,
+    price,
+    range: 'station' as const,
+    system_id: 30_000_142,
+    type_id: 587,
+    volume_remain: 10,
+    volume_total: 10,
+  };
+}
+async function start(contracts: DescribedContract[]): Promise<void> {
+  const isLater = (at: number) => at >= Date.parse('2026-11-20T13:00:00Z');
+  upstream = await describeUpstream(
+    {
+      contracts,
+      regions: [{ id: FORGE }],
+      marketPrices: [{ type_id: 587, average_price: 2_000_000 }],
+      marketOrders: { [FORGE]: (at) => [aBid(isLater(at) ? 3_000_000 : 2_000_000)] },
+    },
+    clock,
+  );
+  bench = jobBench(upstream, clock);
+  for (const job of ['region-list', 'public-contracts', 'contract-items', 'market-prices', `market-orders/${FORGE}`])
+    await bench.run(job);
+}
+async function later(ms: number): Promise<void> {
+  clock.auto = false;
+  await clock.advance(ms);
+  clock.auto = true;
+}
+const rated = () => bench.all('SELECT contract_id, margin, verdict, flags, is_safe FROM contract_ratings ORDER BY contract_id');
+const bit = (code: (typeof flagCodes)[number]) => 1 << flagCodes.indexOf(code);
+
+test('outstanding contracts are rated at the hub’s bids, with their flags, and the version tells of it', async () => {
+  await start([
+    aContract({ contract_id: 1, price: 1_000_000 }),
+    aContract({ contract_id: 2, price: 1_000_000, items: [anItem(), anItem({ type_id: 34, is_included: false })] }),
+    aContract({ contract_id: 3, type: 'courier', items: [] }),
+  ]);
+  await bench.run('contract-ratings');
+  expect(rated()).toEqual([
+    { contract_id: 1, margin: 850_000, verdict: 'profit', flags: 0, is_safe: null },
+    { contract_id: 2, margin: null, verdict: 'unclear', flags: bit('wants_items'), is_safe: 0 },
+    { contract_id: 3, margin: null, verdict: 'not_rated', flags: 0, is_safe: null },
+  ]);
+  expect(bench.one('SELECT version FROM data_versions WHERE name = ?', 'ratings')).toEqual({ version: 1 });
+});
+
+test('what did not change is not rated again, and what was rated alike is not written again', async () => {
+  await start([aContract({ contract_id: 1 })]);
+  await bench.run('contract-ratings');
+  await bench.run('contract-ratings');
+  expect((await bench.run('contract-ratings')).rows).toBe(0);
+  expect(bench.reported()).toEqual([]);
+});
+
+test('a contract whose items come later is rated then', async () => {
+  await start([aContract({ contract_id: 1, price: 1_000_000, itemsLate: { until: '2026-11-20T12:10:00Z', answer: 204 } })]);
+  await bench.run('contract-ratings');
+  expect(rated()).toMatchObject([{ verdict: 'not_rated' }]);
+  await later(35 * MINUTE);
+  await bench.run('contract-items');
+  await bench.run('contract-ratings');
+  expect(rated()).toMatchObject([{ verdict: 'profit', margin: 850_000 }]);
+});
+
+test('all are rated anew when the hub’s book is newer, and when the person chose another hub', async () => {
+  await start([aContract({ contract_id: 1, price: 1_000_000 })]);
+  await bench.run('contract-ratings');
+  await later(HOUR);
+  await bench.run(`market-orders/${FORGE}`);
+  await bench.run('contract-ratings');
+  expect(rated()).toMatchObject([{ margin: 1_775_000 }]);
+  bench.db.prepare("INSERT INTO settings VALUES ('trade', ?)").run(JSON.stringify({ hub: 'Hek' }));
+  await bench.run('contract-ratings');
+  expect(rated()).toMatchObject([{ verdict: 'not_rated', margin: null }]);
+});
+
+test('a contract that is about to expire gets the flag for it without any other change', async () => {
+  await start([aContract({ contract_id: 1, date_expired: '2026-11-20T13:30:00Z' })]);
+  await bench.run('contract-ratings');
+  expect(rated()).toMatchObject([{ flags: 0 }]);
+  await later(40 * MINUTE);
+  await bench.run('contract-ratings');
+  expect(rated()).toMatchObject([{ flags: bit('expires_soon') }]);
+});
