@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openReadDb, openWriteDb } from '#main/store/db';
+import { markMirror } from '#main/store/files/mirror-file';
 import { localPaths } from '#shared/local-api/paths';
 import { dataSourceNames, sourceOption } from '#shared/sources';
 import { MINUTE } from '#shared/time';
@@ -33,14 +34,18 @@ async function startWithoutUpstream(mirrored: string): Promise<Core> {
   const copy = join(folder, 'live', 'mirror.sqlite');
   db.prepare('VACUUM INTO ?').run(copy);
   db.close();
-  // The demo's sources cannot go away: the copy passes for a mirror of New Eden, made before mirrors said whose they are.
-  const unmarked = openWriteDb(copy);
-  unmarked.pragma('application_id = 0');
+  // The demo's sources cannot go away: the copy passes for a mirror of New Eden.
+  const ofNewEden = join(folder, 'new-eden.sqlite');
+  markMirror(ofNewEden, 'live');
+  const blank = openReadDb(ofNewEden);
+  const passing = openWriteDb(copy);
+  passing.pragma(`application_id = ${String(blank.pragma('application_id', { simple: true }))}`);
+  blank.close();
   // And for one that was last open an hour ago: what was asked a minute ago would not be due again for a while.
-  unmarked.exec(`UPDATE http_answers SET expires_at = NULL;
+  passing.exec(`UPDATE http_answers SET expires_at = NULL;
     UPDATE runs SET started_at = strftime('%Y-%m-%dT%H:%M:%SZ', started_at, '-1 hour'),
       ended_at = strftime('%Y-%m-%dT%H:%M:%SZ', ended_at, '-1 hour')`);
-  unmarked.close();
+  passing.close();
   const sources = dataSourceNames.flatMap((source) => [`--${sourceOption(source)}`, NOWHERE]);
   alone = await startCoreAt(mirroredAt(), folder, '--log-level', 'silent', ...sources);
   return alone;

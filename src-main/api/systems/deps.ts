@@ -16,6 +16,7 @@ import type { AppStatus } from '#shared/local-api/status';
 import { type Network, networkMemory } from '../http/network.ts';
 import { type ForecastTexts, forecastTexts } from './forecast/rows-text.ts';
 import { type Surprises, surprises } from './forecast/surprises.ts';
+import { type HourlyRuns, hourlyRuns } from './live/unclassified.ts';
 
 /** What the system-activity service is made of. */
 export interface SystemsDeps {
@@ -32,6 +33,7 @@ export interface SystemsDeps {
   forecastPages: ForecastPages;
   forecastTexts: ForecastTexts;
   surprises: Surprises;
+  hourlyRuns: HourlyRuns;
   briefs: BriefReads;
   versions(): DataVersions;
   /** Bodies that take longer than the main thread has, as JSON bytes; made by the compute thread. */
@@ -53,6 +55,7 @@ export function systemsDeps(
     ...forecasting,
     forecastTexts: forecastTexts(forecasting.forecastPages, versions),
     surprises: surprises({ ...forecasting, clock, versions }),
+    hourlyRuns: hourlyRuns(forecasting.activity, versions),
     clock,
     compute,
     systems: systemList(db),

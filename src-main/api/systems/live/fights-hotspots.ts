@@ -14,12 +14,12 @@ const PRIME_HOUR_DAYS = 35;
 /** GET /fights/hotspots */
 export const fightsHotspots = route(
   endpoint,
-  ({ query }, { systems, operations, activity, pressureSource, clock }: SystemsDeps) => {
+  ({ query }, { systems, operations, activity, hourlyRuns, pressureSource, clock }: SystemsDeps) => {
     requireSystems(systems);
     const source = pressureSource() ?? 'hourly_kills';
     const now = clock.now();
     const since = isoUtc(now - query.hours * HOUR);
-    const fights = source === 'killmails' ? operations.fightsSince(since) : hotspotsSince(since, now, systems.all(), activity);
+    const fights = source === 'killmails' ? operations.fightsSince(since) : hotspotsSince(since, now, systems.all(), hourlyRuns);
     const firstDay = firstDayOf(PRIME_HOUR_DAYS, now);
     const hotspots = fights
       .slice(0, query.limit)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { hotspotsSince } from '#main/api/systems/live/unclassified';
+import { hotspotsSince, hourlyRuns } from '#main/api/systems/live/unclassified';
 import { scores } from '#main/ingest/systems/scores';
 import { openWriteDb } from '#main/store/db';
 import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { activityWrites } from '#main/store/systems/activity';
-import { activityReads } from '#main/store/systems/activity-reads';
+import { type ActivityReads, activityReads } from '#main/store/systems/activity-reads';
 import { killReads } from '#main/store/systems/fights';
 import { overlayReads } from '#main/store/systems/overlays';
 import { type SystemRow, systemInputs, systemWrites } from '#main/store/systems/systems';
@@ -40,7 +40,7 @@ async function seen(kills: Record<number, Record<number, [ships: number, pods: n
   });
   await job.run({ signal: new AbortController().signal, report: () => undefined });
   const rows = db.prepare('SELECT * FROM system_rows ORDER BY system_id').all() as SystemRow[];
-  return hotspotsSince(since, fromIso(NOON), rows, activity);
+  return hotspotsSince(since, fromIso(NOON), rows, hourlyRuns(activity, dataVersionReads(db)));
 }
 
 test('hours with kills in a row are one hotspot of ships and capsules, most kills first, NPC kills left out', async () => {
@@ -77,4 +77,22 @@ test('what was over before the hours asked for is left out, over midnight too', 
 
 test('systems that are not listed have no hotspot', async () => {
   expect(await seen({ 11: { [J100001]: [9, 9] } }, '2026-11-20T10:00:00Z')).toEqual([]);
+});
+
+test('the hours are looked through once for each version of the counts and each first day', () => {
+  const asked: number[] = [];
+  const profiles: ActivityReads['profiles'] = (_systemIds, firstDay) => {
+    asked.push(firstDay);
+    return { totals: { ship_kills: [], pod_kills: [] }, samples: { kills: [] } } as unknown as ReturnType<
+      ActivityReads['profiles']
+    >;
+  };
+  let version = 1;
+  const runs = hourlyRuns({ profiles }, () => ({ activity: { version, observedAt: null } }));
+  for (const firstDay of [10, 9, 10, 9]) runs([Jita], firstDay, 10);
+  expect(asked).toEqual([10, 9, 10]);
+  version = 2;
+  runs([Jita], 10, 10);
+  runs([Jita], 11, 11);
+  expect(asked.slice(3)).toEqual([10, 11]);
 });
