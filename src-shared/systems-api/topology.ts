@@ -91,7 +91,7 @@ export const gateCamps = endpoint({
       pressure_source: z.enum(['killmails', 'hourly_kills']).describe('what gate_pressure was told from'),
     }),
   ),
-  dependsOn: ['systems', 'topology', 'catalog'],
+  dependsOn: ['systems', 'topology'],
   cacheSeconds: 300,
 });
 

@@ -15,10 +15,9 @@ export function requireSystems(systems: SystemList): void {
 /** The listed system of a path, by id or exact name in any case; throws `not_found` where there is none. */
 export function pathSystem(systems: SystemList, idOrName: string): NamedEntity {
   requireSystems(systems);
-  const places = systems.places();
-  const found = findSystem(places, idOrName);
+  const found = systems.find(idOrName);
   if (found !== undefined) return found;
-  const [nearest] = suggest(places, idOrName);
+  const [nearest] = suggest(systems.places(), idOrName);
   const hint = nearest === undefined ? '/search finds names' : `did you mean '${nearest}'?`;
   throw new ApiError('not_found', `'${idOrName.slice(0, 60)}' is neither the id nor the exact name of a listed system; ${hint}`);
 }
@@ -26,8 +25,7 @@ export function pathSystem(systems: SystemList, idOrName: string): NamedEntity {
 /** The listed system that a parameter names by id or exact name in any case; throws `bad_request` where there is none. */
 export function resolveSystem(systems: SystemList, parameter: string, idOrName: string): NamedEntity {
   requireSystems(systems);
-  const places = systems.places();
-  return findSystem(places, idOrName) ?? unresolvable(parameter, idOrName, suggest(places, idOrName));
+  return systems.find(idOrName) ?? unresolvable(parameter, idOrName, suggest(systems.places(), idOrName));
 }
 
 /** The region of listed systems that a parameter names; throws `bad_request` where there is none. */
@@ -43,11 +41,6 @@ export function resolveConstellation(systems: SystemList, idOrName: string): Nam
     name: constellation,
   }));
   return findPlace(constellations, idOrName) ?? unresolvable('constellation', idOrName, suggest(constellations, idOrName));
-}
-
-function findSystem(places: readonly SystemPlace[], idOrName: string): NamedEntity | undefined {
-  const wanted = fold(idOrName.trim());
-  return places.find(({ id, foldedName }) => foldedName === wanted || String(id) === wanted);
 }
 
 function findPlace(places: readonly NamedEntity[], idOrName: string): NamedEntity | undefined {

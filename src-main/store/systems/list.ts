@@ -81,7 +81,11 @@ export interface SystemPlace {
 /** The rows that the systems service answers from. */
 export function systemList(db: ReadDb) {
   const anyRow = db.prepare<[], number>('SELECT 1 FROM system_rows LIMIT 1').pluck();
+  const listed = db.prepare<[], number>('SELECT count(*) FROM topology WHERE listed = 1').pluck();
   const byId = db.prepare<[number], SystemRow>('SELECT * FROM system_rows WHERE system_id = ?');
+  const named = db.prepare<[number, string], { id: number; name: string }>(
+    'SELECT system_id AS id, name FROM system_rows WHERE system_id = ? OR folded_name = ? ORDER BY system_id LIMIT 1',
+  );
   const places = db.prepare<[], SystemPlace>(`
     SELECT system_id AS id, name, folded_name AS foldedName, region_id AS regionId, region, constellation_id AS constellationId,
            constellation
@@ -117,6 +121,13 @@ export function systemList(db: ReadDb) {
     isComputed: (): boolean => anyRow.get() !== undefined,
     /** The row of a listed system. */
     findRow: (systemId: number): SystemRow | undefined => byId.get(systemId),
+    /** The listed system with this id, or with this name in any case. */
+    find(idOrName: string): { id: number; name: string } | undefined {
+      const wanted = fold(idOrName.trim());
+      return named.get(/^\d{1,15}$/.test(wanted) ? Number(wanted) : -1, wanted);
+    },
+    /** How many systems are listed. */
+    count: (): number => listed.get() ?? 0,
     /** Every listed system with its region and constellation, by id. */
     places: (): SystemPlace[] => places.all(),
     /** Systems whose name contains the text: exact name first, then prefix, then substring, each by name. */

@@ -19,7 +19,7 @@ export const fightsHotspots = route(
     const source = pressureSource() ?? 'hourly_kills';
     const now = clock.now();
     const since = isoUtc(now - query.hours * HOUR);
-    const fights = source === 'killmails' ? operations.fightsSince(since) : hotspotsSince(since, now, systems.all(), hourlyRuns);
+    const fights = source === 'killmails' ? operations.fightsSince(since) : hotspotsSince(since, now, systems, hourlyRuns);
     const firstDay = firstDayOf(PRIME_HOUR_DAYS, now);
     const hotspots = fights
       .slice(0, query.limit)

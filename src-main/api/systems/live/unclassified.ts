@@ -2,13 +2,13 @@ import type { DetectedFight } from '#main/domain/fights/fights';
 import { type HourlyKills, hourlyHotspots } from '#main/domain/fights/hourly-hotspots';
 import type { DataVersions } from '#main/store/ingest-state/data-versions';
 import type { ActivityReads } from '#main/store/systems/activity-reads';
-import type { SystemRow } from '#main/store/systems/systems';
+import type { SystemList } from '#main/store/systems/list';
 import type { Fight } from '#shared/systems-api/live';
 import { DAY, dayNumber, fromIso, HOUR, isoUtc } from '#shared/time';
 import { systemRecordOf } from '../system-record.ts';
 
 /** Runs of hours with kills from the first to the last of these days, as `dayNumber` counts them. */
-export type HourlyRuns = (systemIds: readonly number[], firstDay: number, lastDay: number) => readonly DetectedFight[];
+export type HourlyRuns = (systemIds: () => readonly number[], firstDay: number, lastDay: number) => readonly DetectedFight[];
 
 /** Looks for the runs once for each version of the counts: every hour of every system takes 50 ms. */
 export function hourlyRuns(activity: Pick<ActivityReads, 'profiles'>, versions: () => DataVersions): HourlyRuns {
@@ -18,7 +18,7 @@ export function hourlyRuns(activity: Pick<ActivityReads, 'profiles'>, versions: 
     const key = `${counts?.version ?? 0}.${systems?.version ?? 0}.${lastDay}`;
     if (remembered.key !== key) remembered = { key, runs: new Map() };
     const runs =
-      remembered.runs.get(firstDay) ?? hourlyHotspots(killsByHour(systemIds, firstDay, lastDay, activity), firstDay * DAY);
+      remembered.runs.get(firstDay) ?? hourlyHotspots(killsByHour(systemIds(), firstDay, lastDay, activity), firstDay * DAY);
     remembered.runs.set(firstDay, runs);
     return runs;
   };
@@ -28,13 +28,18 @@ export function hourlyRuns(activity: Pick<ActivityReads, 'profiles'>, versions: 
  * Fights as hourly kills alone can tell them: runs of hours with kills that went on after `since` (ISO 8601), most kills first.
  * Runs are followed back to the start of that UTC day. Until when they lasted is known to the hour.
  */
-export function hotspotsSince(since: string, now: number, rows: readonly SystemRow[], runs: HourlyRuns): Fight[] {
+export function hotspotsSince(
+  since: string,
+  now: number,
+  systems: Pick<SystemList, 'places' | 'findRow'>,
+  runs: HourlyRuns,
+): Fight[] {
   const firstDay = dayNumber(since);
-  const byId = new Map(rows.map((row) => [row.system_id, row]));
-  return runs([...byId.keys()], firstDay, dayNumber(isoUtc(now)))
+  const systemIds = () => systems.places().map(({ id }) => id);
+  return runs(systemIds, firstDay, dayNumber(isoUtc(now)))
     .filter(({ lastKillAt }) => lastKillAt > fromIso(since))
     .flatMap((hotspot): Fight[] => {
-      const row = byId.get(hotspot.systemId);
+      const row = systems.findRow(hotspot.systemId);
       if (row === undefined) return [];
       const { id, name, region, security, security_status } = systemRecordOf(row);
       return [

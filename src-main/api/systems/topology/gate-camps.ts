@@ -4,11 +4,11 @@ import { route } from '../../http/route.ts';
 import type { SystemsDeps } from '../deps.ts';
 
 /** GET /gate-camps */
-export const gateCamps = route(endpoint, ({ query }, { systems, gates, pressureSource, collection }: SystemsDeps) => {
+export const gateCamps = route(endpoint, ({ query }, { systems, gates, pressureSource }: SystemsDeps) => {
   requireSystems(systems);
   const rows = gates.chokepoints(query.sort, query.limit);
   return {
     data: rows.map((row, index) => ({ rank: index + 1, ...row })),
-    meta: { total: collection.counts().systems, pressure_source: pressureSource() ?? 'hourly_kills' },
+    meta: { total: systems.count(), pressure_source: pressureSource() ?? 'hourly_kills' },
   };
 });

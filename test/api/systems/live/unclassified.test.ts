@@ -6,8 +6,9 @@ import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { activityWrites } from '#main/store/systems/activity';
 import { type ActivityReads, activityReads } from '#main/store/systems/activity-reads';
 import { killReads } from '#main/store/systems/fights';
+import { systemList } from '#main/store/systems/list';
 import { overlayReads } from '#main/store/systems/overlays';
-import { type SystemRow, systemInputs, systemWrites } from '#main/store/systems/systems';
+import { systemInputs, systemWrites } from '#main/store/systems/systems';
 import { fromIso, HOUR } from '#shared/time';
 import { NOON } from '../../../support/builders.ts';
 import { loadGalaxy, places } from '../../../support/galaxy.ts';
@@ -39,8 +40,7 @@ async function seen(kills: Record<number, Record<number, [ships: number, pods: n
     clock: fakeClock(NOON),
   });
   await job.run({ signal: new AbortController().signal, report: () => undefined });
-  const rows = db.prepare('SELECT * FROM system_rows ORDER BY system_id').all() as SystemRow[];
-  return hotspotsSince(since, fromIso(NOON), rows, hourlyRuns(activity, dataVersionReads(db)));
+  return hotspotsSince(since, fromIso(NOON), systemList(db), hourlyRuns(activity, dataVersionReads(db)));
 }
 
 test('hours with kills in a row are one hotspot of ships and capsules, most kills first, NPC kills left out', async () => {
@@ -89,10 +89,10 @@ test('the hours are looked through once for each version of the counts and each 
   };
   let version = 1;
   const runs = hourlyRuns({ profiles }, () => ({ activity: { version, observedAt: null } }));
-  for (const firstDay of [10, 9, 10, 9]) runs([Jita], firstDay, 10);
+  for (const firstDay of [10, 9, 10, 9]) runs(() => [Jita], firstDay, 10);
   expect(asked).toEqual([10, 9, 10]);
   version = 2;
-  runs([Jita], 10, 10);
-  runs([Jita], 11, 11);
+  runs(() => [Jita], 10, 10);
+  runs(() => [Jita], 11, 11);
   expect(asked.slice(3)).toEqual([10, 11]);
 });
