@@ -25,6 +25,8 @@ export function storeTrouble(deps: { db: WriteDb; file: string; clock: Clock; ch
   /** Resolves when the lock is gone; null: there is none. */
   let waiting: Promise<void> | null = null;
 
+  waitForLock(db, true);
+
   function set(kind: MirrorTrouble['kind'] | null, sentence = ''): void {
     if (trouble?.kind === 'damaged' || kind === (trouble?.kind ?? null)) return;
     trouble = kind === null ? null : { kind, since: isoUtc(clock.now()), sentence, backup: null };

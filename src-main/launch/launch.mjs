@@ -8,6 +8,7 @@ const scripts = {
   check: () => import('./check.ts'),
   test: () => import('./test.ts'),
   'test-quick': () => import('./test-quick.ts'),
+  'test:chaos': () => import('./chaos.ts'),
   package: () => import('./package.ts'),
   bench: () => import('./bench.ts'),
   'verify:live': () => import('./verify-live.ts'),

@@ -1,8 +1,8 @@
 import { SECOND } from '#shared/time';
 import type { WriteDb } from './db.ts';
 
-/** How long SQLite itself waits for a lock: better-sqlite3's own default. Milliseconds. */
-const PATIENCE = 5 * SECOND;
+/** How long SQLite itself waits for a lock, which blocks the thread: nobody else should write, so that it is told soon. Milliseconds. */
+const PATIENCE = SECOND;
 
 /** Whether a failure means that another connection holds the write lock; ours is the only one of this program. */
 export function isLocked(failure: unknown): boolean {

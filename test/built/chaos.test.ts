@@ -1,0 +1,58 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { spoil } from '../chaos/files.ts';
+import { fileWork, killFileWork } from '../chaos/kills.ts';
+import { failuresOf, tableOf } from '../chaos/outcomes.ts';
+import { type Chaos, openChaos, sourcesOff } from '../chaos/program.ts';
+import { startRunning, strike, troubles } from '../chaos/running.ts';
+import { seededRandom } from '../support/world.ts';
+import { scratchFolder } from './running.ts';
+
+/** The short form of `npm run test:chaos`: each kind of fault once. What hostile sources do is in test/ingest/total-fault.test.ts. */
+let folder: ReturnType<typeof scratchFolder>;
+let chaos: Chaos;
+
+beforeAll(async () => {
+  folder = scratchFolder();
+  chaos = await openChaos(seededRandom(1), folder.path, 'quickly');
+});
+afterAll(async () => {
+  await chaos.simulator.close();
+  rmSync(folder.path, { recursive: true, force: true, maxRetries: 3 });
+});
+
+describe('nothing is lost, what can be told is told, and everything is as before', () => {
+  it.each(fileWork)('after a SIGKILL during a %s', async (what) => {
+    expect(failuresOf([await killFileWork(what, chaos)])).toEqual([]);
+  });
+
+  it.each(['damaged pages', 'the folder is replaced'] as const)('after this happened to the files: %s', async (fault) => {
+    expect(failuresOf([await spoil(fault, chaos)])).toEqual([]);
+  });
+
+  it('where threads die and another program locks the mirror', async () => {
+    const running = await startRunning(chaos, sourcesOff);
+    try {
+      for (const trouble of troubles) expect(failuresOf([await strike(trouble, running, chaos)])).toEqual([]);
+    } finally {
+      await running.close();
+    }
+  });
+});
+
+it('a fault that lost, hid or left something is a failure, and counts in the table', () => {
+  const good = { fault: 'a', survived: true, lost: 0, told: true, recovered: true };
+  const bad = [
+    { ...good, lost: 2 },
+    { ...good, told: false },
+    { ...good, survived: false },
+    { ...good, recovered: false },
+  ];
+  expect(failuresOf([good, { ...good, told: null }])).toEqual([]);
+  expect(failuresOf(bad)).toEqual(['a: 2 lost', 'a: not told', 'a: not survived', 'a: not recovered']);
+  expect(
+    tableOf([good, ...bad])
+      .split('\n')
+      .at(-1),
+  ).toBe('| a | 5 | 4 | 2 | 4 of 5 | 4 |');
+});

@@ -1,0 +1,94 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { mirrorFile } from '#main/data-folder/replace';
+import { type FaultEffect, generatedModel, startSimulator, tinyScale } from '#main/demo/simulator';
+import { startIngest } from '#main/ingest/ingest';
+import { silentLog } from '#main/runtime/log';
+import { markMirror } from '#main/store/files/mirror-file';
+import { MINUTE } from '#shared/time';
+import { fakeClock, testWorld } from '../support/world.ts';
+import { leftOvers, lossSince, type Outcome, storedIn } from './outcomes.ts';
+import { type Chaos, homeOf } from './program.ts';
+
+/** What every source does wrong at once. A billion pages, a year of waiting and ten times the memory are words of its own. */
+export const hostile: Readonly<Record<string, FaultEffect>> = {
+  'server errors': { kind: 'status', status: 500, html: true },
+  'refusals with a year to wait': { kind: 'status', status: 429, retryAfterSeconds: 31_536_000 },
+  'resets of the connection': { kind: 'reset' },
+  'answers cut off': { kind: 'cut-off' },
+  'circles of redirects': { kind: 'redirect-loop' },
+  'bodies that are no JSON': { kind: 'malformed' },
+  'bodies of another shape': { kind: 'wrong-shape' },
+  'every third row unreadable': { kind: 'odd-rows', every: 3 },
+  'empty lists': { kind: 'empty' },
+  'lists of a billion pages': { kind: 'headers', headers: { 'x-pages': '1000000000' } },
+  'times in the year 9999': {
+    kind: 'headers',
+    headers: { expires: 'Fri, 31 Dec 9999 23:59:59 GMT', 'last-modified': 'Fri, 31 Dec 9999 23:59:59 GMT' },
+  },
+  'bodies of 70 MB': { kind: 'replaced', body: `[${'0,'.repeat(35_000_000)}0]` },
+};
+
+/** A source does so for at most so long. */
+const LONGEST = 6 * MINUTE;
+/** Lists of contracts expire so often; that long after its end everything has to be as before. */
+const PERIOD = 30 * MINUTE;
+
+/** Lets an ingester live through each of the faults, one after the other, by a clock that is moved by hand. */
+export async function* liveThrough(faults: readonly string[], chaos: Chaos): AsyncGenerator<Outcome> {
+  const clock = fakeClock('2026-11-20T12:07:00Z');
+  const model = generatedModel({ seed: 7, startsAt: clock.now(), scale: tinyScale });
+  const simulator = await startSimulator({ clock, model });
+  const home = homeOf(chaos, 'empty');
+  const folder = join(home, 'live');
+  mkdirSync(folder);
+  markMirror(mirrorFile(folder), 'live');
+  const ingest = await startIngest({
+    config: { sources: simulator.sources, contact: null, simulated: true },
+    world: testWorld({ clock }),
+    log: silentLog(),
+    file: mirrorFile(folder),
+    schedule: true,
+  });
+  try {
+    // 12:07 to 12:28: two minutes before every list of contracts expires.
+    await clock.advance(21 * MINUTE);
+    const start = clock.now();
+    for (const name of faults) yield await liveThroughOne(name, start);
+  } finally {
+    clock.auto = true;
+    await ingest.close();
+    await simulator.close();
+  }
+
+  async function liveThroughOne(name: string, start: number): Promise<Outcome> {
+    const effect = hostile[name];
+    if (effect === undefined) throw new Error(`There is no fault '${name}'.`);
+    const before = storedIn(folder);
+    const well = new Set(ingest.snapshot().sources.flatMap(({ source, state }) => (state === 'ok' ? [source] : [])));
+    await clock.advance(chaos.random() * 2 * MINUTE);
+    const asked = simulator.requests.length;
+    const remove = simulator.inject({ effect, times: Number.POSITIVE_INFINITY });
+    let sentence: string | null = null;
+    const until = clock.now() + 2 * MINUTE + chaos.random() * (LONGEST - 2 * MINUTE);
+    while (clock.now() < until) {
+      await clock.advance(MINUTE / 2);
+      sentence ??= ingest.snapshot().sources.find(({ reason }) => reason !== null)?.reason ?? null;
+    }
+    const requests = simulator.requests.length - asked;
+    remove();
+    // To two minutes before the lists expire again.
+    await clock.advance(PERIOD - ((clock.now() - start) % PERIOD));
+    const { lost, damage } = lossSince(before, folder);
+    const sick = ingest.snapshot().sources.filter(({ source, state }) => well.has(source) && state !== 'ok');
+    const left = leftOvers(folder);
+    return {
+      fault: `every source: ${name}`,
+      survived: damage === null,
+      lost,
+      told: sentence !== null && /^\S.+\.$/.test(sentence),
+      recovered: sick.length === 0 && left.length === 0,
+      detail: `${requests} requests; ${sentence}; ${JSON.stringify(sick)} ${left.join(' ')} ${damage ?? ''}`,
+    };
+  }
+}

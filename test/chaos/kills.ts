@@ -1,0 +1,98 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { dataFolderOf } from '#main/data-folder/location';
+import { mirrorFile } from '#main/data-folder/replace';
+import { leftOvers, lossSince, type Outcome, type Stored, storedIn } from './outcomes.ts';
+import { type Chaos, clock, expireAnswers, homeOf, program, sourcesOf, startsAgain } from './program.ts';
+
+/** Work on the files that is killed, at a moment that the dice choose. */
+export const fileWork = ['backup', 'restore', 'move', 'reset'] as const;
+/** Work of the ingester that is killed. */
+export const syncs = ['first sync', 'sweep and back-fill'] as const;
+type Work = (typeof fileWork)[number] | (typeof syncs)[number];
+
+/** About how long one piece of work on the files takes with the start of its process. Milliseconds. */
+const FILE_WORK_MS = 900;
+
+/** SIGKILLs one piece of work on the files, starts the program again and looks at what there is. */
+export async function killFileWork(what: (typeof fileWork)[number], chaos: Chaos): Promise<Outcome> {
+  const home = homeOf(chaos);
+  const place = join(chaos.scratch, `place-${clock.now()}`);
+  const before = storedIn(join(home, 'live'));
+  // What a reset does not keep can be collected again.
+  const kept = what === 'reset' ? new Set([...before].filter((one) => !one.startsWith('contract'))) : before;
+  await killed(home, argumentsOf(what, chaos, place), chaos.random() * FILE_WORK_MS);
+  return lookAt(home, what, kept, leftBy(place));
+}
+
+/** SIGKILLs a synchronisation so often, each time on what the last one has left; the last outcome says whether one then goes through. */
+export async function killSync(what: (typeof syncs)[number], times: number, chaos: Chaos): Promise<Outcome[]> {
+  const home = homeOf(chaos, what === 'first sync' ? 'empty' : 'synced');
+  const args = argumentsOf(what, chaos, '');
+  const outcomes: Outcome[] = [];
+  for (let left = times; left > 0; left -= 1) {
+    const before = existsSync(mirrorFile(join(home, 'live'))) ? storedIn(join(home, 'live')) : new Set<string>();
+    if (what === 'sweep and back-fill') expireAnswers(home);
+    await killed(home, args, chaos.random() * chaos.syncMs);
+    outcomes.push(await lookAt(home, what, before, () => []));
+  }
+  const { code, stderr } = await program(home, args).ended;
+  const remains = leftOvers(join(home, 'live'));
+  const last = outcomes.at(-1);
+  if (last !== undefined && (code !== 0 || remains.length > 0))
+    Object.assign(last, {
+      recovered: false,
+      detail: `the last one ended with ${code}: ${stderr.slice(0, 300)} ${remains.join(' ')}`,
+    });
+  return outcomes;
+}
+
+async function killed(home: string, args: readonly string[], ms: number): Promise<void> {
+  const running = program(home, args);
+  await clock.sleep(ms);
+  running.process.kill('SIGKILL');
+  await running.ended;
+}
+
+async function lookAt(home: string, what: Work, before: Stored, left: (home: string) => string[]): Promise<Outcome> {
+  const failed = await startsAgain(home);
+  const { lost, damage } = lossSince(before, join(dataFolderOf(home), 'live'));
+  const remains = left(home);
+  return {
+    fault: `SIGKILL during ${what}`,
+    survived: failed === null && damage === null,
+    lost,
+    told: null,
+    recovered: failed === null && remains.length === 0,
+    detail: [failed ?? '', damage ?? '', remains.join(' ')].filter((part) => part !== '').join('; '),
+  };
+}
+
+function argumentsOf(what: Work, { simulator, synced }: Chaos, place: string): string[] {
+  switch (what) {
+    case 'backup':
+      return ['--backup', `${place}.sqlite`];
+    case 'restore':
+      return ['--restore', mirrorFile(join(synced, 'live'))];
+    case 'move':
+      return ['--move-to', place];
+    case 'reset':
+      return ['--reset'];
+    default:
+      return ['--once', ...sourcesOf(simulator)];
+  }
+}
+
+/** What lies about after the next start: in the data folder, in its home, and where a backup or a move went that is not there. */
+function leftBy(place: string): (home: string) => string[] {
+  return (home) => {
+    const folder = dataFolderOf(home);
+    const unmoved = folder !== place && existsSync(place) ? [place] : [];
+    const unfinished = ['', '-wal', '-shm', '-journal']
+      .map((ending) => `${place}.sqlite.unfinished${ending}`)
+      .filter((path) => existsSync(path));
+    const ours = /^(live|demo|backups|window-key|location\.json|mode\.json|last-backups\.json)$/;
+    const foreign = readdirSync(home).filter((name) => !ours.test(name));
+    return [...leftOvers(join(folder, 'live')), ...unmoved, ...unfinished, ...foreign];
+  };
+}

@@ -1,0 +1,96 @@
+import { cpSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { mirrorFile } from '#main/data-folder/replace';
+import { generatedModel, type Simulator, startSimulator, tinyScale } from '#main/demo/simulator';
+import { realWorld } from '#main/runtime/world';
+import { openWriteDb } from '#main/store/db';
+import { dataSourceNames, sourceOption } from '#shared/sources';
+import { root } from '../arch/repository.ts';
+import { type Running, startNode } from '../built/running.ts';
+import { makeMirror, makeOwn } from '../support/mirror-folder.ts';
+
+const headless = join(root, 'out/main/headless.js');
+
+/** About how long a first synchronisation takes at least. Milliseconds. */
+const SHORTEST_SYNC_MS = 4000;
+
+/** The real clock and network, and the dice of one run. */
+export interface Chaos {
+  /** Uniform in [0, 1), the same for the same seed. */
+  random: () => number;
+  /** A folder of the run's own. */
+  scratch: string;
+  /** The upstream of all programs that are started. */
+  simulator: Simulator;
+  /** A home with a mirror, a watchlist and a setting. */
+  synced: string;
+  /** About how long a first synchronisation takes. Milliseconds. */
+  syncMs: number;
+}
+
+export const { clock } = realWorld();
+
+/** Starts the upstream, and makes a mirror: synchronised from there, or only filled with contracts, which is quick. */
+export async function openChaos(random: () => number, scratch: string, filled: 'synchronised' | 'quickly'): Promise<Chaos> {
+  const model = generatedModel({ seed: 7, startsAt: clock.now(), scale: tinyScale });
+  const simulator = await startSimulator({ clock, model, record: false });
+  const synced = join(scratch, 'synced');
+  const started = clock.now();
+  if (filled === 'quickly') makeMirror(join(synced, 'live'), { contracts: 500 });
+  else {
+    const { code, stderr } = await program(synced, ['--once', ...sourcesOf(simulator)]).ended;
+    if (code !== 0) throw new Error(`The first synchronisation ended with ${code}: ${stderr}`);
+  }
+  makeOwn(mirrorFile(join(synced, 'live')));
+  return { random, scratch, simulator, synced, syncMs: Math.max(clock.now() - started, SHORTEST_SYNC_MS) };
+}
+
+let homes = 0;
+
+/** A home of its own: a copy of the synchronised one, or an empty one. */
+export function homeOf({ scratch, synced }: Chaos, from: 'synced' | 'empty' = 'synced'): string {
+  homes += 1;
+  const home = join(scratch, `home-${homes}`);
+  if (from === 'synced') cpSync(synced, home, { recursive: true });
+  else mkdirSync(home, { recursive: true });
+  return home;
+}
+
+/** The built program on a home. */
+export function program(home: string, args: readonly string[]): Running {
+  return startNode([headless, '--data-dir', home, '--log-level', 'error', ...args]);
+}
+
+export function sourcesOf(simulator: Simulator): string[] {
+  return dataSourceNames.flatMap((source) => [`--${sourceOption(source)}`, simulator.sources[source]]);
+}
+
+export const sourcesOff: readonly string[] = dataSourceNames.flatMap((source) => [`--${sourceOption(source)}`, 'off']);
+
+/** Makes every list of the sources due: the next run asks for all of them. */
+export function expireAnswers(home: string): void {
+  const db = openWriteDb(mirrorFile(join(home, 'live')));
+  db.exec('DELETE FROM http_answers');
+  db.close();
+}
+
+/** Starts the program on a home, without asking anybody, and closes it; why that did not work, or null. */
+export async function startsAgain(home: string): Promise<string | null> {
+  const running = program(home, ['--port', '0', '--no-ingest', ...sourcesOff]);
+  const listening = await running.says('app').then(
+    () => true,
+    () => false,
+  );
+  running.process.kill('SIGTERM');
+  const { code, stderr } = await running.ended;
+  return listening && code === 0 ? null : `The next start ended with ${code}: ${stderr.slice(0, 300)}`;
+}
+
+/** Polls until a question has an answer other than null, at most so long; null then. Milliseconds. */
+export async function within<T>(ms: number, ask: () => Promise<T | null> | T | null): Promise<T | null> {
+  for (const until = clock.now() + ms; ; ) {
+    const answer = await ask();
+    if (answer !== null || clock.now() > until) return answer;
+    await clock.sleep(50);
+  }
+}
