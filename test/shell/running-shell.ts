@@ -39,7 +39,7 @@ export function aCore(first: Partial<CoreState> = {}, close: () => Promise<void>
     resume: async () => void asked.push('core resumed'),
     close,
   };
-  return { core, end: finished.resolve, tell };
+  return { core, end: finished.resolve, lose: finished.reject, tell };
 }
 
 /** Runs the shell as main.ts does. */

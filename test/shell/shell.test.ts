@@ -201,6 +201,17 @@ describe('the fence around the page', () => {
   });
 });
 
+describe('a core whose data folder is gone', () => {
+  it('is told in a dialog, and the app ends with 1 without closing it', async () => {
+    const { core, lose } = aCore();
+    await aRunningShell(core);
+    lose(new Error('The folder was moved away.'));
+    await core.finished.catch(() => undefined);
+    expect(asked.slice(-2)).toEqual(['error box: Astrolabe has ended: The folder was moved away.', 'exit 1']);
+    expect(asked).not.toContain('core closed');
+  });
+});
+
 describe('the menu', () => {
   const submenu = (label: string) => {
     const menu = Menu.template.find((item) => item.role === label || item.label?.replace('&', '') === label);
