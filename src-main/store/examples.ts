@@ -27,9 +27,13 @@ export function exampleReads(db: ReadDb) {
     'SELECT name AS claimed_system FROM system_rows JOIN sovereignty USING (system_id) WHERE alliance_id IS NOT NULL ORDER BY system_id LIMIT 1',
   );
 
+  const jumpShip = db.prepare<[], Pick<ExampleNames, 'jump_ship'>>(`
+    SELECT types.name AS jump_ship FROM jump_drives JOIN types USING (type_id) WHERE published = 1
+     ORDER BY light_years DESC, type_id LIMIT 1`);
+
   /** At `now`, in milliseconds. The contract is open for another day, where one is. */
   return (now: number): ExampleNames => {
     const times = { later: isoUtc(now + DAY), since: isoUtc(now - 7 * DAY) };
-    return { ...wellKnownNames, ...(open.get(times) ?? any.get(times)), ...busiest.get(), ...claimed.get() };
+    return { ...wellKnownNames, ...(open.get(times) ?? any.get(times)), ...busiest.get(), ...claimed.get(), ...jumpShip.get() };
   };
 }

@@ -13,6 +13,8 @@ export interface ExampleNames {
   system: string;
   /** Name of a system that is somebody's. */
   claimed_system: string;
+  /** Name of a ship type with a jump drive. */
+  jump_ship: string;
 }
 
 /** What is named while the mirror holds nothing yet; all but the contract exist in New Eden. */
@@ -23,6 +25,7 @@ export const wellKnownNames: ExampleNames = {
   region_id: '10000002',
   system: 'Jita',
   claimed_system: '1DQ1-A',
+  jump_ship: 'Rhea',
 };
 
 /** Puts names in the place of `{system}` and the like. */

@@ -2,6 +2,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { dataOf } from '../http/envelope.ts';
 import { indexDocument } from '../http/index-document.ts';
 import type { ServiceDescription } from '../http/openapi.ts';
+import { legs } from './legs.ts';
 import { live } from './live.ts';
 import { departures, route } from './route.ts';
 
@@ -15,19 +16,27 @@ export const planIndex = endpoint({
 });
 
 /** The whole planning service: what is worked out for whoever moves ships, beyond the two services that follow a written description. */
-export const planEndpoints = [route, departures, live, planIndex] as const;
+export const planEndpoints = [route, departures, legs, live, planIndex] as const;
 
 /** What the service says of itself in its index, its OpenAPI document and its documentation. */
 export const planService: ServiceDescription = {
   name: 'Astrolabe plan service',
   version: '1.0.0',
-  summary: 'Which way, when, and what is camped now: routes with the chance of loss, and the live state of systems by killmails.',
+  summary:
+    'Which way, when, and what is camped now: routes with the chance of loss, the legs of capitals, and the live state of systems by killmails.',
   notes: [
     {
       title: 'What is live',
       paragraphs: [
         'A system’s state is told from its killmails of the last 45 minutes, of which each counts less from minute to minute. camped: kills at one stargate, each by two attackers or more, or two within an hour, that are at least half of the kills there and still count half a ship by their age. fight: else, where the ships lost count two or more by their age. roam: else, where the same pilots killed in another system shortly before. kill: any other.',
         'A kill is published some minutes after it happened, and kills without a killmail are not seen. The hourly samples of the systems service, and its quiet_now, know nothing of the current hour; where both disagree, what is live is the newer.',
+      ],
+    },
+    {
+      title: 'Jumps of capitals',
+      paragraphs: [
+        'The range is that of the static data, with a fifth more for each level of Jump Drive Calibration. Each level of Jump Fuel Conservation takes off a tenth of the isotopes, and so does each of Jump Freighters for their hulls. Beacons are lit in low and null security, but neither in Pochven nor in Zarzakh.',
+        'cooldown = max(fatigue / 10, 1 + ly), 30 minutes at most; fatigue = max(fatigue, 10) × (1 + ly), 300 minutes at most. Of the light-years a tenth counts for jump freighters and the Rorqual, a quarter for black ops.',
       ],
     },
     {

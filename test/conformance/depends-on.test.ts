@@ -125,6 +125,7 @@ const questions: Readonly<Record<string, readonly (readonly [Record<string, stri
     [{}, 'staging=Jita&mode=safest'],
   ],
   getCapitalRange: [[{}, 'staging=HED-GP']],
+  listLegs: [[{}, 'from=Jita&to=1DQ1-A&ship=Rifter&midpoints=any']],
   getRoute: [[{}, 'from=Jita&to=HED-GP&wormholes=true']],
   listDepartures: [[{}, 'from=Jita&to=HED-GP&wormholes=true']],
   listLive: [

@@ -153,3 +153,39 @@ describe('/departures', () => {
     expect(data[1].chance_of_loss).toBeLessThan(data[0].chance_of_loss);
   });
 });
+
+describe('/legs', () => {
+  test('has each leg with its isotopes and fatigue, where it ends, and what goes on there', async () => {
+    const { data, meta } = await plan('/legs?from=Jita&to=1DQ1-A&ship=Rifter&jdc=0&jfc=0&midpoints=any');
+    expect(data.legs.map(({ from_name, to_name, light_years }: any) => [from_name, to_name, light_years])).toEqual([
+      ['Jita', 'HED-GP', 5],
+      ['HED-GP', '1DQ1-A', 4],
+    ]);
+    expect(data).toMatchObject({ light_years: 9, isotopes: 9000, minutes: 6, fatigue_minutes: 270 });
+    expect(data.legs[0]).toMatchObject({
+      from: JITA,
+      to: HED,
+      isotopes: 5000,
+      cooldown_minutes: 6,
+      fatigue_minutes: 60,
+      alternatives: [],
+    });
+    expect(data.legs[1].stop).toMatchObject({ name: '1DQ1-A', has_npc_station: false, live: { state: 'kill' } });
+    expect(meta).toMatchObject({ ship: 'Rifter', range_light_years: 5, isotopes_per_light_year: 1000 });
+    expect((await plan('/legs?from=Jita&to=1DQ1-A&ship=587&midpoints=any')).data.legs).toHaveLength(1);
+  });
+
+  test('says in a sentence what is wrong, or that there is no such journey', async () => {
+    const sentence = async (query: string, status: number) => (await plan(`/legs?from=Jita&${query}`, status)).error.message;
+    expect(await sentence('to=1DQ1-A&ship=Rifter&jdc=0', 404)).toBe(
+      'There is no journey from Jita to 1DQ1-A by legs of 5 light-years with stops at stations of NPCs; midpoints=any may find one.',
+    );
+    expect(await sentence('to=Perimeter&ship=Rifter', 400)).toBe(
+      'to must be a system where a cynosural beacon may be lit; Perimeter is none.',
+    );
+    expect(await sentence('to=1DQ1-A&ship=Tritanium', 400)).toBe(
+      'ship must be a ship type with a jump drive; Tritanium has none.',
+    );
+    expect(await sentence('to=1DQ1-A&ship=Rifter&jdc=0&midpoints=any&avoid=HED-GP', 404)).toContain('no journey');
+  });
+});

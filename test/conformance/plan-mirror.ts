@@ -1,7 +1,7 @@
 import type { WriteDb } from '#main/store/db';
 import { killmailWrites } from '#main/store/systems/killmails';
 import { fromIso, isoUtc, MINUTE } from '#shared/time';
-import { NOON } from '../support/builders.ts';
+import { insertRow, NOON } from '../support/builders.ts';
 import { fillSystems } from './systems-mirror.ts';
 
 export const [JITA, PERIMETER, TAMA, NIARJA, HED, KEEPSTAR] = [30000142, 30000144, 30002813, 30003504, 30001161, 30004759];
@@ -11,6 +11,8 @@ export const CAMPED_GATE = 50000006;
 /** The six systems at noon: Tama's gate to HED-GP camped, a roam from Niarja to Perimeter, and a lone kill in 1DQ1-A, which is called quiet. */
 export function fillPlan(db: WriteDb): void {
   fillSystems(db);
+  // A Rifter with a drive of five light-years without skill: no hull of this small catalogue has one of its own.
+  insertRow(db, 'jump_drives', { type_id: 587, light_years: 5, isotopes_per_light_year: 1000 });
   let killmailId = 900;
   const kill = (systemId: number, minutesAgo: number, pilots: number[], locationId: number | null = null, attackers = 1) => {
     killmailId += 1;

@@ -1,5 +1,6 @@
 import { type LiveStatus, LOOKED_BACK, liveStatuses } from '#main/domain/plan/live-status';
 import type { Clock } from '#main/runtime/world';
+import { type CatalogReads, catalogReads } from '#main/store/catalog/reads';
 import type { ReadDb } from '#main/store/db';
 import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { type ActivityReads, activityReads } from '#main/store/systems/activity-reads';
@@ -18,6 +19,7 @@ const STATUS_LIFETIME = 10 * SECOND;
 export interface PlanDeps {
   clock: Clock;
   systems: SystemList;
+  catalog: CatalogReads;
   gates: GateReads;
   network(): Network;
   activity: ActivityReads;
@@ -43,6 +45,7 @@ export function planDeps(db: ReadDb, { clock }: Pick<PlanDeps, 'clock'>): PlanDe
     versions,
     liveKills,
     systems,
+    catalog: catalogReads(db),
     network: networkMemory(gates, versions),
     activity,
     bandLossRates: bandRateMemory({ systems, activity, clock }, versions),

@@ -1,14 +1,12 @@
 import { routeThrough } from '#main/domain/plan/route';
 import type { NamedEntity } from '#main/store/catalog/reads';
-import type { SystemPlace } from '#main/store/systems/list';
-import { fold } from '#shared/fold';
 import type { QueryOf } from '#shared/http/endpoint';
-import { nearestNames } from '#shared/nearest';
 import type { route } from '#shared/plan-api/route';
 import type { SecurityBand } from '#shared/security';
 import { isoUtc } from '#shared/time';
-import { ApiError, unresolvable } from '../http/errors.ts';
+import { ApiError } from '../http/errors.ts';
 import { requireSystems, resolveSystem } from '../http/resolve-system.ts';
+import { avoidedSystems } from './avoided-systems.ts';
 import type { PlanDeps } from './deps.ts';
 
 /** A route as it was asked for, with its ends. */
@@ -61,24 +59,4 @@ export function findJourney(deps: PlanDeps, query: QueryOf<typeof route>): Journ
       );
     },
   };
-}
-
-/** Ids of the systems that some names or ids of systems, constellations and regions stand for. */
-function avoidedSystems(places: readonly SystemPlace[], named: readonly string[]): Set<number> {
-  const avoided = new Set<number>();
-  for (const name of named) {
-    const wanted = fold(name.trim());
-    const fits = (id: number, text: string) => fold(text) === wanted || String(id) === wanted;
-    const found = places.filter(
-      ({ id, name: own, constellationId, constellation, regionId, region }) =>
-        fits(id, own) || fits(constellationId, constellation) || fits(regionId, region),
-    );
-    if (found.length === 0) unresolvable('avoid', name, nearestNames(name, namesOf(places), 3));
-    for (const { id } of found) avoided.add(id);
-  }
-  return avoided;
-}
-
-function namesOf(places: readonly SystemPlace[]): string[] {
-  return [...new Set(places.flatMap(({ name, constellation, region }) => [name, constellation, region]))];
 }

@@ -2,16 +2,16 @@ import { isoUtc } from '#shared/time';
 import type { Atlas } from '../galaxy/galaxy.ts';
 import type { Build } from '../model.ts';
 
-/** Light-years of a jump drive without skill by ship group, as the real static data had them. */
-const driveRanges: ReadonlyMap<number, number> = new Map([
-  [898, 4],
-  [547, 3.5],
-  [485, 3.5],
-  [1538, 3.5],
-  [659, 3],
-  [30, 3],
-  [902, 5],
-  [883, 5],
+/** Light-years of a jump drive without skill by ship group, as the real static data had them, and isotopes for each of them. */
+const drives: ReadonlyMap<number, { range: number; fuel: number }> = new Map([
+  [898, { range: 4, fuel: 700 }],
+  [547, { range: 3.5, fuel: 3000 }],
+  [485, { range: 3.5, fuel: 3000 }],
+  [1538, { range: 3.5, fuel: 3000 }],
+  [659, { range: 3, fuel: 3000 }],
+  [30, { range: 3, fuel: 3000 }],
+  [902, { range: 5, fuel: 10_000 }],
+  [883, { range: 5, fuel: 4000 }],
 ]);
 
 const locales = ['de', 'en', 'es', 'fr', 'ja', 'ko', 'ru', 'zh'] as const;
@@ -78,15 +78,16 @@ export function staticDataFiles(atlas: Atlas, build: Build): { name: string; tex
     lines(
       'typeDogma',
       galaxy.types.flatMap(({ id, groupId }) => {
-        const range = driveRanges.get(groupId);
-        return range === undefined
+        const drive = drives.get(groupId);
+        return drive === undefined
           ? []
           : [
               {
                 _key: id,
                 dogmaAttributes: [
                   { attributeID: 9, value: 5000 },
-                  { attributeID: 867, value: range },
+                  { attributeID: 867, value: drive.range },
+                  { attributeID: 868, value: drive.fuel },
                 ],
                 dogmaEffects: [],
               },

@@ -8,6 +8,9 @@ export const METRES_PER_JUMP_LIGHT_YEAR = 9.46e15;
 /** The static data's attribute of a type that says how far its jump drive reaches, in light-years. */
 export const DRIVE_RANGE_ATTRIBUTE = 867;
 
+/** The attribute that says how many isotopes it burns for each light-year. */
+export const DRIVE_FUEL_ATTRIBUTE = 868;
+
 /** The group of each kind of ship in the static data. */
 export const shipGroups: Readonly<Record<JumpShip, number>> = {
   black_ops: 898,

@@ -1,4 +1,4 @@
-import { DRIVE_RANGE_ATTRIBUTE } from '#main/domain/topology/capital-range';
+import { DRIVE_FUEL_ATTRIBUTE, DRIVE_RANGE_ATTRIBUTE } from '#main/domain/topology/capital-range';
 import { withInherited } from '#main/domain/topology/inherited';
 import { wormholeEffectName } from '#main/domain/topology/wormholes';
 import type { StaticData } from '#main/store/catalog/catalog';
@@ -89,10 +89,12 @@ export async function readStaticData(
     portionSize: row.portionSize ?? null,
     published: row.published,
   }));
-  const jumpDrives: { typeId: number; lightYears: number }[] = [];
+  const jumpDrives: { typeId: number; lightYears: number; isotopesPerLightYear: number | null }[] = [];
   await eachRow('typeDogma', ({ _key, dogmaAttributes }) => {
-    const range = dogmaAttributes.find(({ attributeID }) => attributeID === DRIVE_RANGE_ATTRIBUTE);
-    if (range !== undefined) jumpDrives.push({ typeId: _key, lightYears: range.value });
+    const valueOf = (attribute: number) => dogmaAttributes.find(({ attributeID }) => attributeID === attribute)?.value;
+    const lightYears = valueOf(DRIVE_RANGE_ATTRIBUTE);
+    if (lightYears === undefined) return;
+    jumpDrives.push({ typeId: _key, lightYears, isotopesPerLightYear: valueOf(DRIVE_FUEL_ATTRIBUTE) ?? null });
   });
   const regions = await all('mapRegions', ({ _key, name, factionID, wormholeClassID, position }) => {
     return { regionId: _key, name, factionId: factionID, wormholeClassId: wormholeClassID, ...position };

@@ -61,8 +61,8 @@ export interface StaticData {
   }[];
   /** Environment effects of wormhole systems, by the name that players use. */
   wormholeEffects: readonly { systemId: number; effect: string }[];
-  /** Types with a jump drive, and how far it reaches without skill. */
-  jumpDrives: readonly { typeId: number; lightYears: number }[];
+  /** Types with a jump drive: how far it reaches without skill, and what it burns for each light-year; null: not told. */
+  jumpDrives: readonly { typeId: number; lightYears: number; isotopesPerLightYear: number | null }[];
   /** NPC stations with their composed names. */
   stations: readonly {
     stationId: number;
@@ -108,7 +108,7 @@ export function catalogWrites(db: WriteDb) {
     insertTypes(data);
     insertPlaces(data);
     for (const row of data.wormholeEffects) insert.wormholeEffect.run(row.systemId, row.effect);
-    for (const row of data.jumpDrives) insert.jumpDrive.run(row.typeId, row.lightYears);
+    for (const row of data.jumpDrives) insert.jumpDrive.run(row.typeId, row.lightYears, row.isotopesPerLightYear);
     versions.bump('catalog', data.build.releaseDate);
   });
 
@@ -195,9 +195,10 @@ function insertStatements(db: WriteDb) {
     wormholeEffect: db.prepare(
       'INSERT INTO wormhole_effects VALUES (?, ?) ON CONFLICT (system_id) DO UPDATE SET effect = excluded.effect',
     ),
-    jumpDrive: db.prepare(
-      'INSERT INTO jump_drives VALUES (?, ?) ON CONFLICT (type_id) DO UPDATE SET light_years = excluded.light_years',
-    ),
+    jumpDrive: db.prepare(`
+      INSERT INTO jump_drives (type_id, light_years, isotopes_per_light_year) VALUES (?, ?, ?)
+      ON CONFLICT (type_id) DO UPDATE SET light_years = excluded.light_years,
+        isotopes_per_light_year = excluded.isotopes_per_light_year`),
     station: db.prepare(
       'INSERT INTO stations (station_id, system_id, name, owner_id, owner_name, type_id) VALUES (@stationId, @systemId, @name, @ownerId, @ownerName, @typeId)',
     ),

@@ -17,6 +17,7 @@ import { firstSights } from './0016-first-sights.ts';
 import { staticDataAgain } from './0017-static-data-again.ts';
 import { market } from './0018-market.ts';
 import { contractRatings } from './0019-contract-ratings.ts';
+import { jumpFuel } from './0020-jump-fuel.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -39,4 +40,5 @@ export const migrations: readonly string[] = [
   staticDataAgain,
   market,
   contractRatings,
+  jumpFuel,
 ];

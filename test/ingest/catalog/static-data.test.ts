@@ -197,7 +197,7 @@ test('places that Triglavians, Deathless and Drifters hold, and new citizens beg
     expect(db.prepare('SELECT name FROM stations WHERE station_id = ?').pluck().get(place.station._key)).toBe(place.named);
 });
 
-test('of the attributes of types the range of a jump drive is kept', async () => {
+test('of the attributes of types the range of a jump drive and its isotopes are kept', async () => {
   const typeDogma = [
     { _key: 587, dogmaAttributes: [{ attributeID: 9, value: 350 }] },
     {
@@ -205,12 +205,17 @@ test('of the attributes of types the range of a jump drive is kept', async () =>
       dogmaAttributes: [
         { attributeID: 9, value: 1 },
         { attributeID: 867, value: 3.5 },
+        { attributeID: 868, value: 3000 },
       ],
     },
     { _key: 23758 },
+    { _key: 23759, dogmaAttributes: [{ attributeID: 867, value: 5 }] },
   ];
   await jobOf(1, (file) => writeZip(file, { ...files(), typeDogma }))();
-  expect(db.prepare('SELECT * FROM jump_drives').all()).toEqual([{ type_id: 23757, light_years: 3.5 }]);
+  expect(db.prepare('SELECT * FROM jump_drives').all()).toEqual([
+    { type_id: 23757, light_years: 3.5, isotopes_per_light_year: 3000 },
+    { type_id: 23759, light_years: 5, isotopes_per_light_year: null },
+  ]);
 });
 
 test('a new build replaces the old one as a whole; the same build is not loaded again', async () => {

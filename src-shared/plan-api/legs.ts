@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { endpoint } from '../http/endpoint.ts';
+import { pageOf } from '../http/envelope.ts';
+import { regionName, typeId } from '../http/members.ts';
+import { commaList, idOrName, oneOf, wholeNumber } from '../http/query.ts';
+import { observedCount, securityBand, securityStatus, systemId, systemName } from '../systems-api/members.ts';
+import { liveSystem } from './live.ts';
+
+const skill = (name: string) => wholeNumber(0, 5).default(5).describe(`Level of the skill ${name}.`);
+const minutes = (what: string) => z.number().describe(`${what}, in minutes, one decimal`);
+const isotopes = z.int().nullable().describe('isotopes, rounded up; null: the static data in hand does not tell');
+
+/** A system where a capital stops, with what is known of it. */
+export const capitalStop = z
+  .object({
+    id: systemId,
+    name: systemName,
+    region: regionName,
+    security: securityBand,
+    security_status: securityStatus,
+    has_npc_station: z.boolean().describe('has a station of NPCs'),
+    jumps_1h: observedCount('jumps in the newest sampled hour'),
+    kills_1h: observedCount('player kills in the newest sampled hour'),
+    live: liveSystem.nullable().describe('what goes on there now; null: no kill in 45 minutes'),
+  })
+  .meta({ id: 'CapitalStop' });
+export type CapitalStop = z.infer<typeof capitalStop>;
+
+export const legs = endpoint({
+  id: 'listLegs',
+  path: '/legs',
+  summary: 'The journey of a ship with a jump drive: fewest legs, with isotopes, cooldowns and fatigue',
+  description:
+    'Of the journeys with the fewest legs the one with the fewest light-years. Each leg begins as soon as the cooldown before it is over. Light-years are those of jump drives, 9.46e15 m.',
+  query: {
+    from: idOrName().describe('Where it begins: the id of a system, or its exact name in any case.'),
+    to: idOrName().describe('Where it ends, in low or null security: the id of a system, or its exact name in any case.'),
+    ship: idOrName().describe('A ship type with a jump drive: its id, or its exact name in any case.'),
+    jdc: skill('Jump Drive Calibration'),
+    jfc: skill('Jump Fuel Conservation'),
+    jf: skill('Jump Freighters, which counts for these hulls'),
+    midpoints: oneOf(['station', 'any'])
+      .default('station')
+      .describe('Where to stop on the way: station: only where NPCs have one; any: wherever a beacon may be lit.'),
+    avoid: commaList(idOrName())
+      .optional()
+      .describe('Systems, constellations and regions in which it does not stop, 200 at most: ids or exact names.'),
+    fatigue: wholeNumber(0, 300).default(0).describe('Jump fatigue at the start, in minutes.'),
+  },
+  check: ({ avoid }) =>
+    (avoid?.length ?? 0) <= 200 ? null : `avoid takes 200 places at most; there were ${avoid?.length ?? 0}.`,
+  example: { from: '{system}', to: '{claimed_system}', ship: '{jump_ship}', midpoints: 'any' },
+  response: pageOf(
+    z.object({
+      legs: z.array(
+        z.object({
+          from: systemId,
+          from_name: systemName,
+          to: systemId,
+          to_name: systemName,
+          light_years: z.number().describe('light-years of 9.46e15 m, three decimals'),
+          isotopes,
+          cooldown_minutes: minutes('before the next jump is possible'),
+          fatigue_minutes: minutes('jump fatigue right after the jump'),
+          stop: capitalStop.describe('where the leg ends'),
+          alternatives: z
+            .array(capitalStop)
+            .describe('other stops in range of both neighbours, the least jumped through first, five at most'),
+        }),
+      ),
+      light_years: z.number().describe('of all legs, three decimals'),
+      isotopes,
+      minutes: minutes('cooldowns between the legs'),
+      fatigue_minutes: minutes('jump fatigue at the end'),
+    }),
+    z.object({
+      from_id: systemId,
+      from: systemName,
+      to_id: systemId,
+      to: systemName,
+      ship_id: typeId,
+      ship: z.string().describe('name of the ship type'),
+      range_light_years: z.number().describe('reach of the drive at this skill'),
+      isotopes_per_light_year: z.number().nullable().describe('at these skills'),
+    }),
+  ),
+  dependsOn: ['topology', 'systems', 'catalog', 'killmails'],
+  cacheSeconds: 20,
+});

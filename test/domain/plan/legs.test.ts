@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fatigueAfter, findLegs, isotopesPerLightYear, legsOf } from '#main/domain/plan/legs';
+import { jumpLightYears, METRES_PER_JUMP_LIGHT_YEAR, type SystemPosition } from '#main/domain/topology/capital-range';
+import type { SecurityBand } from '#shared/security';
+
+const place = (systemId: number, x: number, y = 0, band: SecurityBand = 'null'): SystemPosition => ({
+  systemId,
+  regionId: 1,
+  band,
+  x: x * METRES_PER_JUMP_LIGHT_YEAR,
+  y: y * METRES_PER_JUMP_LIGHT_YEAR,
+  z: 0,
+});
+const everywhere = () => true;
+const find = (systems: readonly SystemPosition[], toId: number, range: number, mayStop = everywhere as (id: number) => boolean) =>
+  findLegs({ systems, fromId: 1, toId, range, mayStop });
+
+describe('a journey by jump drive', () => {
+  test('has the fewest legs, and of these the fewest light-years', () => {
+    const systems = [place(1, 0), place(2, 4, 3), place(3, 5), place(4, 10)];
+    expect(find(systems, 4, 10)).toEqual([1, 4]);
+    expect(find(systems, 4, 7)).toEqual([1, 3, 4]);
+    expect(find(systems, 4, 4.9)).toBeNull();
+    expect(find(systems, 1, 1)).toEqual([1]);
+  });
+
+  test('a system exactly at the range is in it, and one a metre farther is not', () => {
+    const far = place(2, 5);
+    expect(find([place(1, 0), far], 2, 5)).toEqual([1, 2]);
+    expect(find([place(1, 0), { ...far, x: far.x + 16 }], 2, 5)).toBeNull();
+  });
+
+  test('leaves from anywhere, but stops and ends only where a beacon may be lit and the pilot wants to', () => {
+    const systems = [place(1, 0, 0, 'high'), place(2, 5, 0, 'high'), place(3, 5, 1, 'low'), place(4, 10)];
+    expect(find(systems, 4, 6)).toEqual([1, 3, 4]);
+    expect(find(systems, 4, 6, (id) => id !== 3)).toBeNull();
+    expect(find(systems, 2, 6)).toBeNull();
+    expect(find(systems, 3, 6, () => false)).toEqual([1, 3]);
+  });
+
+  test('on any map it is what trying all journeys of as many legs finds', () => {
+    const axis = fc.integer({ min: -12, max: 12 });
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(axis, axis), { minLength: 2, maxLength: 9 }),
+        fc.integer({ min: 2, max: 9 }),
+        (spots, range) => {
+          const systems = spots.map(([x, y], index) => place(index + 1, x, y));
+          const toId = systems.length;
+          const best = { legs: Number.POSITIVE_INFINITY, lightYears: Number.POSITIVE_INFINITY };
+          const walk = (path: SystemPosition[], sum: number) => {
+            const here = path.at(-1) as SystemPosition;
+            if (here.systemId === toId) {
+              if (path.length - 1 < best.legs || (path.length - 1 === best.legs && sum < best.lightYears))
+                Object.assign(best, { legs: path.length - 1, lightYears: sum });
+              return;
+            }
+            if (path.length - 1 >= Math.min(best.legs, 5)) return;
+            for (const next of systems) {
+              const lightYears = jumpLightYears(here, next);
+              if (!path.includes(next) && lightYears <= range) walk([...path, next], sum + lightYears);
+            }
+          };
+          walk([systems[0] as SystemPosition], 0);
+          const path = find(systems, toId, range);
+          if (best.legs > 5) return;
+          const places = (path ?? []).map((id) => systems[id - 1] as SystemPosition);
+          const flown = places.slice(1).map((one, index) => jumpLightYears(places[index] as SystemPosition, one));
+          expect(flown).toHaveLength(best.legs);
+          expect(flown.every((lightYears) => lightYears <= range)).toBe(true);
+          expect(flown.reduce((sum, one) => sum + one, 0)).toBeCloseTo(best.lightYears, 6);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('what a journey costs', () => {
+  test('each skill takes off a tenth a level, that of jump freighters only for them', () => {
+    expect(isotopesPerLightYear(10_000, { jfc: 5, jf: 5 }, true)).toBeCloseTo(2500, 9);
+    expect(isotopesPerLightYear(3000, { jfc: 4, jf: 5 }, false)).toBeCloseTo(1800, 9);
+  });
+
+  test('a first jump of five light-years costs six minutes and an hour of fatigue; both have an upper end', () => {
+    expect(fatigueAfter(0, 5)).toEqual({ cooldownMinutes: 6, fatigueMinutes: 60 });
+    expect(fatigueAfter(60, 5)).toEqual({ cooldownMinutes: 6, fatigueMinutes: 300 });
+    expect(fatigueAfter(300, 5)).toEqual({ cooldownMinutes: 30, fatigueMinutes: 300 });
+    expect(fatigueAfter(100, 0.5)).toEqual({ cooldownMinutes: 10, fatigueMinutes: 150 });
+  });
+
+  test('each leg begins when the cooldown before it is over, and its isotopes are rounded up', () => {
+    const path = [
+      { systemId: 1, lightYears: 0 },
+      { systemId: 2, lightYears: 5 },
+      { systemId: 3, lightYears: 4.01 },
+    ];
+    expect(legsOf(path, { range: 5, isotopesPerLightYear: 1500, fatigueShare: 1 }, 0)).toEqual([
+      { from: 1, to: 2, lightYears: 5, isotopes: 7500, cooldownMinutes: 6, fatigueMinutes: 60 },
+      { from: 2, to: 3, lightYears: 4.01, isotopes: 6015, cooldownMinutes: 5.4, fatigueMinutes: expect.closeTo(54 * 5.01, 9) },
+    ]);
+    const [freighter] = legsOf(path, { range: 5, isotopesPerLightYear: null, fatigueShare: 0.1 }, 0);
+    expect(freighter).toMatchObject({ isotopes: null, cooldownMinutes: 1.5, fatigueMinutes: 15 });
+  });
+});
