@@ -3,7 +3,7 @@ import type { Clock } from '#main/runtime/world';
 import { type CatalogReads, catalogReads } from '#main/store/catalog/reads';
 import type { ReadDb } from '#main/store/db';
 import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/data-versions';
-import { type ActivityReads, activityReads } from '#main/store/systems/activity-reads';
+import { activityReads } from '#main/store/systems/activity-reads';
 import { type GateReads, gateReads } from '#main/store/systems/gates';
 import { type SystemList, systemList } from '#main/store/systems/list';
 import { type LiveKillReads, liveKillReads } from '#main/store/systems/live-kills';
@@ -11,6 +11,8 @@ import { type OperationReads, operationReads } from '#main/store/systems/operati
 import { isoUtc, SECOND } from '#shared/time';
 import { type Network, networkMemory } from '../http/network.ts';
 import { bandRateMemory } from './band-rates.ts';
+import { rememberedSystems } from './system-memory.ts';
+import { type TrafficAt, trafficMemory } from './traffic.ts';
 
 /** Statuses are worked out anew after so long, as each kill counts less from minute to minute. */
 const STATUS_LIFETIME = 10 * SECOND;
@@ -22,9 +24,10 @@ export interface PlanDeps {
   catalog: CatalogReads;
   gates: GateReads;
   network(): Network;
-  activity: ActivityReads;
   operations: OperationReads;
   liveKills: LiveKillReads;
+  /** See {@link trafficMemory}. */
+  traffic(): TrafficAt;
   /** See {@link bandRateMemory}. */
   bandLossRates(): ReadonlyMap<string, number>;
   /** What goes on now, by system id. */
@@ -37,7 +40,7 @@ export function planDeps(db: ReadDb, { clock }: Pick<PlanDeps, 'clock'>): PlanDe
   const gates = gateReads(db);
   const versions = dataVersionReads(db);
   const liveKills = liveKillReads(db);
-  const systems = systemList(db);
+  const systems = rememberedSystems(systemList(db), versions);
   const activity = activityReads(db);
   return {
     clock,
@@ -47,7 +50,7 @@ export function planDeps(db: ReadDb, { clock }: Pick<PlanDeps, 'clock'>): PlanDe
     systems,
     catalog: catalogReads(db),
     network: networkMemory(gates, versions),
-    activity,
+    traffic: trafficMemory({ activity, clock }, versions),
     bandLossRates: bandRateMemory({ systems, activity, clock }, versions),
     operations: operationReads(db),
     liveStatuses: statusMemory(liveKills, versions, clock),

@@ -74,15 +74,14 @@ export function findLegs({ systems, fromId, toId, range, mayStop }: LegsQuestion
   for (let round = [start], count = 1; round.length > 0 && legs[goal] === -1; count += 1) {
     const reached: number[] = [];
     for (const node of round) {
-      for (const [next, lightYears] of grid.within(node)) {
-        if (legs[next] !== -1 && legs[next] !== count) continue;
+      grid.eachWithin(node, legs, count, (next, lightYears) => {
         if (legs[next] === -1) reached.push(next);
         legs[next] = count;
         const sum = (best[node] as number) + lightYears;
-        if (sum >= (best[next] as number)) continue;
+        if (sum >= (best[next] as number)) return;
         best[next] = sum;
         previous[next] = node;
-      }
+      });
     }
     round = reached;
   }
@@ -99,27 +98,30 @@ function isStop(system: SystemPosition, toId: number, mayStop: (systemId: number
   return isCynoTarget(system) && (system.systemId === toId || mayStop(system.systemId));
 }
 
+/** Cells on a side of the grid, far more than any galaxy has. */
+const SIDE = 4096;
+const around = [-1, 0, 1];
+
 /** Systems in cubes as wide as the range, so that only the 27 around one are looked through. `edge`: metres. */
 function cellsOf(systems: readonly SystemPosition[], edge: number) {
-  const cell = (metres: number) => Math.floor(metres / edge);
-  const key = (x: number, y: number, z: number) => `${x},${y},${z}`;
+  const cell = (metres: number) => Math.floor(metres / edge) + SIDE / 2;
+  const key = (x: number, y: number, z: number) => (x * SIDE + y) * SIDE + z;
   const cells = Map.groupBy(systems.keys(), (index) => {
     const { x, y, z } = systems[index] as SystemPosition;
     return key(cell(x), cell(y), cell(z));
   });
-  const around = [-1, 0, 1];
   return {
-    /** Indices of the other systems in range of one, each with its light-years. */
-    *within(index: number): Generator<[number, number]> {
+    /** Tells of each system in range of one that was reached by no fewer than `count` legs, with its light-years. */
+    eachWithin(index: number, legs: Int32Array, count: number, tell: (other: number, lightYears: number) => void): void {
       const { x, y, z } = systems[index] as SystemPosition;
       for (const dx of around)
         for (const dy of around)
           for (const dz of around)
             for (const other of cells.get(key(cell(x) + dx, cell(y) + dy, cell(z) + dz)) ?? []) {
-              if (other === index) continue;
+              if (legs[other] !== -1 && legs[other] !== count) continue;
               const far = systems[other] as SystemPosition;
               const metres = Math.hypot(x - far.x, y - far.y, z - far.z);
-              if (metres <= edge) yield [other, metres / METRES_PER_JUMP_LIGHT_YEAR];
+              if (metres <= edge) tell(other, metres / METRES_PER_JUMP_LIGHT_YEAR);
             }
     },
   };

@@ -47,7 +47,18 @@ export function sampledHourReads(db: ReadDb) {
     return Uint8Array.from({ length: days }, (_, index) => hours.get(fromDay + index) ?? 0);
   }
 
+  /** The same for the hours of the day, asked for once for each system of a route. */
+  let countedOfDay = { version: -1, counts: new Map<string, Uint16Array>() };
   function hoursOfDay(kind: SampleKind, fromDay: number, days: number): Uint16Array {
+    const current = version.get() ?? 0;
+    if (countedOfDay.version !== current) countedOfDay = { version: current, counts: new Map() };
+    const key = `${kind} ${fromDay} ${days}`;
+    const counts = countedOfDay.counts.get(key) ?? countHoursOfDay(kind, fromDay, days);
+    countedOfDay.counts.set(key, counts);
+    return counts;
+  }
+
+  function countHoursOfDay(kind: SampleKind, fromDay: number, days: number): Uint16Array {
     const counts = new Uint16Array(HOURS);
     for (const hour of sampledHours(kind, fromDay, days)) {
       const slot = hourOfDay(hour);

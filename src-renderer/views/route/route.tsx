@@ -1,5 +1,5 @@
 import './route.css';
-import { useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useMemo, useRef } from 'react';
 import type { ResponseOf } from '#shared/http/endpoint';
 import { departures, type RouteMode, route } from '#shared/plan-api/route';
 import { planService } from '../../api.ts';
@@ -18,6 +18,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
+import { Capital } from './capital.tsx';
 import { Departures } from './departures.tsx';
 import { hopColumns, LossFigure, type NumberedHop } from './hop-columns.tsx';
 import { PlacesChip } from './places-chip.tsx';
@@ -49,8 +50,39 @@ function change(request: RouteRequest, changed: Partial<RouteRequest>): void {
   });
 }
 
-/** Which way, what is on it now, and when to leave. */
+const BY_GATE = '/route';
+const BY_DRIVE = '/route/capital';
+
+/** Which way, by stargate or by jump drive. */
 export function RouteView() {
+  const { path } = useHashLocation();
+  const byDrive = path === BY_DRIVE;
+  return (
+    <div className="view">
+      <header className="view-head">
+        <h1>Route</h1>
+        <p className="soft">
+          {byDrive ? 'How does a capital get there?' : 'Which way, what is camped on it now, and when to leave?'}
+        </p>
+        <div className="view-actions">
+          <Segmented
+            label="By what"
+            value={byDrive ? BY_DRIVE : BY_GATE}
+            options={[
+              { value: BY_GATE, label: 'Stargates' },
+              { value: BY_DRIVE, label: 'Jump drive', title: 'Legs of a capital, with isotopes and fatigue' },
+            ]}
+            onChange={(value) => navigate(value)}
+          />
+        </div>
+      </header>
+      {byDrive ? <Capital /> : <GateRoute />}
+    </div>
+  );
+}
+
+/** The route by stargate, what is on it now, and when to leave. */
+function GateRoute() {
   const { query } = useHashLocation();
   const request = useMemo(() => readRoute(query), [query]);
   const args = useMemo(() => routeArguments(request), [request]);
@@ -67,17 +99,7 @@ export function RouteView() {
   const refused = answer.error !== null && (answer.body === undefined || answer.previous);
 
   return (
-    <div className="view">
-      <header className="view-head">
-        <h1>Route</h1>
-        <p className="soft">Which way, what is camped on it now, and when to leave?</p>
-        <div className="view-actions">
-          <Button look="quiet" icon="refresh" disabled={args === null} title="Turn the route round (r)" onClick={reverse}>
-            Turn round
-          </Button>
-          <ExportMenu name="route" columns={columns.visible.map(({ own }) => own)} rows={() => hops} />
-        </div>
-      </header>
+    <>
       <Controls request={request} field={field} />
       {args === null ? (
         <Empty title="Choose two systems">
@@ -92,7 +114,12 @@ export function RouteView() {
       ) : (
         <div className={`route ${answer.previous ? 'previous' : ''}`}>
           <div className="route-hops">
-            <Summary body={answer.body} />
+            <Summary body={answer.body}>
+              <Button look="quiet" icon="refresh" title="Turn the route round (r)" onClick={reverse}>
+                Turn round
+              </Button>
+              <ExportMenu name="route" columns={columns.visible.map(({ own }) => own)} rows={() => hops} />
+            </Summary>
             <DataTable
               label="Systems along the route"
               primary
@@ -115,11 +142,11 @@ export function RouteView() {
           </aside>
         </div>
       )}
-    </div>
+    </>
   );
 }
 
-function Controls({ request, field }: { request: RouteRequest; field: React.RefObject<HTMLInputElement | null> }) {
+function Controls({ request, field }: { request: RouteRequest; field: RefObject<HTMLInputElement | null> }) {
   const { from, to, mode, via, avoid, wormholes, pace } = request;
   return (
     <div className="filters" role="search" aria-label="Route">
@@ -153,7 +180,7 @@ function Controls({ request, field }: { request: RouteRequest; field: React.RefO
   );
 }
 
-function Summary({ body: { data, meta } }: { body: RouteBody }) {
+function Summary({ body: { data, meta }, children }: { body: RouteBody; children: ReactNode }) {
   const { high, low, null: lawless } = data.entered;
   return (
     <p className="result-line" role="status">
@@ -173,6 +200,7 @@ function Summary({ body: { data, meta } }: { body: RouteBody }) {
           killmails up to <RelativeTime at={meta.killmails_until} />
         </span>
       )}
+      <span className="route-actions">{children}</span>
     </p>
   );
 }

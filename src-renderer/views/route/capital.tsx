@@ -1,0 +1,146 @@
+import { useMemo, useRef } from 'react';
+import type { Arguments } from '#shared/http/client';
+import type { ResponseOf } from '#shared/http/endpoint';
+import { legs } from '#shared/plan-api/legs';
+import { planService } from '../../api.ts';
+import { TypePicker } from '../../contracts/type-picker.tsx';
+import { navigate, useHashLocation } from '../../state/location.ts';
+import { SystemPicker } from '../../systems/system-picker.tsx';
+import { FilterChip } from '../../ui/controls/filter-chip.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { count, plural } from '../../ui/format.ts';
+import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { useColumns } from '../../ui/table/use-columns.ts';
+import { useEndpoint } from '../../use-endpoint.ts';
+import { type CapitalRequest, capitalArguments, readCapital, skills } from './capital-query.ts';
+import { type LegRow, legColumns } from './leg-columns.tsx';
+import { PlacesChip } from './places-chip.tsx';
+
+type LegsBody = ResponseOf<typeof legs>;
+
+function change(request: CapitalRequest, changed: Partial<CapitalRequest>): void {
+  const { avoid, midpoints, ...others } = { ...request, ...changed };
+  const levels = Object.fromEntries(skills.map(({ name }) => [name, others[name] === 5 ? undefined : String(others[name])]));
+  navigate('/route/capital', {
+    from: others.from,
+    to: others.to,
+    ship: others.ship,
+    ...levels,
+    midpoints: midpoints === 'station' ? undefined : midpoints,
+    avoid,
+  });
+}
+
+/** How a capital gets there: legs, isotopes, cooldowns and fatigue, and where else it could stop. */
+export function Capital() {
+  const { query } = useHashLocation();
+  const request = useMemo(() => readCapital(query), [query]);
+  const args: Arguments | null = useMemo(() => capitalArguments(request), [request]);
+  const answer = useEndpoint(planService, legs, args);
+  const columns = useColumns('legs', legColumns);
+  const rows = useMemo(
+    () => (answer.body?.data.legs ?? []).map((leg, index): LegRow => ({ ...leg, place: index + 1 })),
+    [answer.body],
+  );
+  return (
+    <>
+      <CapitalControls request={request} ship={answer.body?.meta.ship} />
+      {args === null ? (
+        <Empty title="Choose two systems and a ship">The ship is one with a jump drive; it ends in low or null security.</Empty>
+      ) : answer.error !== null && (answer.body === undefined || answer.previous) ? (
+        <Failure error={answer.error} onRetry={answer.retry} />
+      ) : answer.body === undefined ? (
+        <Skeleton lines={6} label="Loading the legs" />
+      ) : (
+        <div className={`route-hops ${answer.previous ? 'previous' : ''}`}>
+          <CapitalSummary body={answer.body} />
+          <DataTable
+            label="Legs"
+            primary
+            columns={columns}
+            total={rows.length}
+            rowAt={(index) => rows[index]}
+            rowId={({ place }) => place}
+            onOpen={({ to }) => navigate(`/systems/${to}`)}
+            actions={[]}
+            resultKey={JSON.stringify(args)}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function CapitalControls({ request, ship }: { request: CapitalRequest; ship: string | undefined }) {
+  const field = useRef<HTMLInputElement>(null);
+  const { from, to, midpoints, avoid } = request;
+  const belowFive = skills.filter(({ name }) => request[name] < 5);
+  return (
+    <div className="filters" role="search" aria-label="Capital">
+      <SystemPicker
+        label="From"
+        placeholder={from === undefined ? 'From' : `From ${from}`}
+        onPick={({ name }) => change(request, { from: name })}
+      />
+      <SystemPicker
+        label="To"
+        placeholder={to === undefined ? 'To' : `To ${to}`}
+        onPick={({ name }) => change(request, { to: name })}
+      />
+      <TypePicker input={field} onPick={(_, name) => change(request, { ship: name })} />
+      {request.ship === undefined ? null : <b>{ship ?? request.ship}</b>}
+      <FilterChip
+        label="Skills"
+        value={belowFive.length === 0 ? null : belowFive.map(({ short, name }) => `${short} ${request[name]}`).join(', ')}
+        onClear={() => change(request, Object.fromEntries(skills.map(({ name }) => [name, 5])))}
+      >
+        <div className="skills">
+          {skills.map(({ name, label }) => (
+            <div key={name}>
+              <p>{label}</p>
+              <Segmented
+                label={label}
+                value={String(request[name])}
+                options={['0', '1', '2', '3', '4', '5'].map((level) => ({ value: level, label: level }))}
+                onChange={(level) => change(request, { [name]: Number(level) })}
+              />
+            </div>
+          ))}
+        </div>
+      </FilterChip>
+      <Segmented
+        label="Where it stops"
+        value={midpoints}
+        options={[
+          { value: 'station', label: 'Stations', title: 'Only where NPCs have a station' },
+          { value: 'any', label: 'Anywhere', title: 'Wherever a beacon may be lit' },
+        ]}
+        onChange={(value) => change(request, { midpoints: value })}
+      />
+      <PlacesChip
+        label="Avoid"
+        placeholder="A system, constellation or region"
+        places={avoid}
+        onChange={(places) => change(request, { avoid: places })}
+      />
+    </div>
+  );
+}
+
+function CapitalSummary({ body: { data, meta } }: { body: LegsBody }) {
+  return (
+    <p className="result-line" role="status">
+      <b>
+        {meta.from} to {meta.to}: {plural(data.legs.length, 'leg')}
+      </b>
+      <span>{data.light_years.toFixed(1)} ly</span>
+      <span>{data.isotopes === null ? 'isotopes not told by this static data' : `${count(data.isotopes)} isotopes`}</span>
+      <span>{Math.round(data.minutes)} min of cooldowns</span>
+      <span>{Math.round(data.fatigue_minutes)} min of fatigue at the end</span>
+      <span className="dim">
+        {meta.ship}, {meta.range_light_years.toFixed(1)} ly a leg
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,106 @@
+import type { ResponseOf } from '#shared/http/endpoint';
+import type { legs } from '#shared/plan-api/legs';
+import { count, NOTHING } from '../../ui/format.ts';
+import { Security } from '../../ui/security.tsx';
+import type { TableColumn } from '../../ui/table/column.ts';
+
+/** A leg with its place in the journey, from 1. */
+export type LegRow = ResponseOf<typeof legs>['data']['legs'][number] & { place: number };
+
+const unknown = <span className="dim">{NOTHING}</span>;
+const figure = (
+  id: string,
+  header: string,
+  about: string,
+  width: number,
+  valueOf: (leg: LegRow) => number | null,
+): TableColumn<LegRow> => ({
+  id,
+  header,
+  about,
+  align: 'end',
+  width,
+  cell: (leg) => {
+    const value = valueOf(leg);
+    return value === null ? unknown : count(Math.round(value));
+  },
+  value: valueOf,
+});
+
+/** Columns of the legs of a capital. */
+export const legColumns: readonly TableColumn<LegRow>[] = [
+  { id: 'place', header: 'Leg', align: 'end', width: 44, cell: ({ place }) => place, value: ({ place }) => place },
+  { id: 'from', header: 'From', width: 110, cell: ({ from_name: name }) => name, value: ({ from_name: name }) => name },
+  {
+    id: 'to',
+    header: 'To',
+    width: 118,
+    cell: ({ to_name: name }) => <b className="system-name">{name}</b>,
+    value: ({ to_name: name }) => name,
+  },
+  {
+    id: 'security_status',
+    header: 'Sec',
+    about: 'Security as the game shows it',
+    align: 'end',
+    width: 56,
+    cell: ({ stop }) => <Security status={stop.security_status} />,
+    value: ({ stop }) => stop.security_status,
+  },
+  {
+    id: 'light_years',
+    header: 'ly',
+    about: 'Light-years of jump drives',
+    align: 'end',
+    width: 56,
+    cell: ({ light_years: ly }) => ly.toFixed(2),
+    value: ({ light_years: ly }) => ly,
+  },
+  figure('isotopes', 'Isotopes', 'Rounded up', 76, ({ isotopes }) => isotopes),
+  figure(
+    'cooldown_minutes',
+    'Cooldown',
+    'Minutes before the next jump is possible',
+    76,
+    ({ cooldown_minutes: minutes }) => minutes,
+  ),
+  figure(
+    'fatigue_minutes',
+    'Fatigue',
+    'Minutes of jump fatigue right after the jump',
+    68,
+    ({ fatigue_minutes: minutes }) => minutes,
+  ),
+  {
+    id: 'station',
+    header: 'Station',
+    about: 'Whether NPCs have a station there',
+    width: 66,
+    cell: ({ stop }) => (stop.has_npc_station ? 'yes' : <span className="dim">no</span>),
+    value: ({ stop }) => stop.has_npc_station,
+  },
+  {
+    id: 'live',
+    header: 'Now',
+    about: 'By the killmails of the last 45 minutes',
+    width: 180,
+    cell: ({ stop: { live } }) =>
+      live === null ? (
+        <span className="dim">no kill in 45 min</span>
+      ) : (
+        <span className={`live live-${live.state}`} title={live.sentence}>
+          {live.sentence}
+        </span>
+      ),
+    value: ({ stop }) => stop.live?.sentence ?? null,
+  },
+  {
+    id: 'alternatives',
+    header: 'Or stop in',
+    about: 'Other stops in range of both neighbours, the least jumped through first',
+    width: 180,
+    grows: true,
+    cell: ({ alternatives }) => alternatives.map(({ name }) => name).join(', ') || unknown,
+    value: ({ alternatives }) => alternatives.map(({ name }) => name).join(', '),
+  },
+];

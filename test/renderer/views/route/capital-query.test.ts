@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { capitalArguments, readCapital } from '../../../../src-renderer/views/route/capital-query.ts';
+
+test('the address of a capital’s journey is read; skills are at five unless it says another level', () => {
+  const request = readCapital({ from: 'Jita', to: '1DQ1-A', ship: 'Rhea', jfc: '4', jdc: '9', midpoints: 'any', avoid: 'Catch' });
+  expect(capitalArguments(request)).toEqual({
+    from: 'Jita',
+    to: '1DQ1-A',
+    ship: 'Rhea',
+    jdc: 5,
+    jfc: 4,
+    jf: 5,
+    midpoints: 'any',
+    avoid: ['Catch'],
+  });
+  expect(capitalArguments(readCapital({ from: 'Jita', to: '1DQ1-A' }))).toBeNull();
+});
