@@ -114,7 +114,11 @@ export function allJobs(deps: JobDeps): Job[] {
       contractRatings({ ...stores, ...ratingStores(deps) }),
     );
   }
-  if (market !== null) jobs.push(marketPrices({ ...stores, source: market }), ...orderBooks({ ...stores, source: market }));
+  if (market !== null)
+    jobs.push(
+      marketPrices({ ...stores, source: market }),
+      ...orderBooks({ ...stores, source: market, books: marketReads(deps.db) }),
+    );
   if (everef !== null) {
     jobs.push(structures({ ...stores, archive: everef }));
     // Without sweeps of our own there is nothing that the history could lead up to.

@@ -202,6 +202,27 @@ function cases({ typeNames, regionIds, firstContract, contracts }: ReturnType<ty
       ),
       service: 'trade',
     },
+    {
+      ...list(
+        'of trade, by margin, pages 1 to 20',
+        () => `status=outstanding&sort=${pick(['margin', 'margin_percent'])}&page=${1 + number(20)}`,
+        page("status = 'outstanding'", 'contract_id DESC', () => []),
+      ),
+      service: 'trade',
+    },
+    {
+      ...list(
+        'of trade, filtered by worth',
+        () =>
+          pick([
+            'verdict=profit&safe_to_buy=true&sort=margin',
+            `margin_min=${number(1e8)}&margin_percent_min=5&sort=price`,
+            'flag=wants_items&flag=low_security',
+          ]),
+        page("status = 'outstanding'", 'contract_id DESC', () => []),
+      ),
+      service: 'trade',
+    },
     list(
       'pages of 200',
       () => `sort=${sort()}&page=${1 + number(20)}&page_size=200`,

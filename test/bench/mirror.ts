@@ -3,6 +3,7 @@ import type { WriteDb } from '#main/store/db';
 import { fold } from '#shared/fold';
 import { contractStatuses, hiddenStatuses } from '#shared/game';
 import { DAY, HOUR, isoUtc } from '#shared/time';
+import { flagCodes } from '#shared/trade-api/flags';
 
 /** What a benchmark's mirror holds. */
 export interface MirrorSize {
@@ -73,6 +74,8 @@ export function fillMirror(db: WriteDb, { outstanding, past, types }: MirrorSize
     VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, 3, 60003760, 60003760, ?, ?, ?, ?, ?, '{"kind":"listed"}', ?, ?, ?, ?, ?, ?)`);
   const item = db.prepare(`
     INSERT INTO contract_items (contract_id, record_id, type_id, quantity, is_included, is_blueprint_copy) VALUES (?, ?, ?, ?, ?, NULL)`);
+  const rating = db.prepare(`
+    INSERT INTO contract_ratings (contract_id, margin, margin_percent, margin_listed, verdict, flags, is_safe) VALUES (?, ?, ?, ?, ?, ?, ?)`);
   const total = outstanding + past;
 
   function insertOne(index: number): void {
@@ -119,6 +122,13 @@ export function fillMirror(db: WriteDb, { outstanding, past, types }: MirrorSize
       single ? quantity : null,
       single ? (price ?? 0) / quantity : null,
     );
+    if (isPresent) {
+      const margin = random() < 0.6 ? Math.round((random() - 0.8) * 1e9) : null;
+      const flags = random() < 0.2 ? 1 << pick(flagCodes.length) : 0;
+      const verdict = margin === null ? 'unclear' : margin > 0 ? 'profit' : 'loss';
+      const safe = flags === 0 && margin !== null ? 1 : null;
+      rating.run(contractId, margin, margin === null ? null : margin / 1e6, margin, verdict, flags, safe);
+    }
     items.forEach((typeId, record) => item.run(contractId, record, typeId, quantity, random() < 0.95 ? 1 : 0));
   }
 

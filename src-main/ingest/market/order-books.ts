@@ -1,8 +1,9 @@
 import { type OrderBook, orderBook } from '#main/domain/trade/order-book';
+import type { Clock } from '#main/runtime/world';
 import { yieldToEventLoop } from '#main/runtime/yield';
 import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
 import type { HttpAnswerRow } from '#main/store/ingest-state/http-answers';
-import type { MarketWrites } from '#main/store/market/market';
+import type { MarketReads, MarketWrites } from '#main/store/market/market';
 import type { Transaction } from '#main/store/transaction';
 import type { MarketSource } from '#main/upstream/esi/market';
 import { unreadableNote } from '#main/upstream/row-list';
@@ -12,6 +13,8 @@ import { type Job, JobFailure, type JobResult } from '../scheduler/job.ts';
 
 /** Each book at most so often, whatever its Expires says: a region has hundreds of pages. */
 const PERIOD = HOUR;
+/** A younger book is not read again, whoever asks: a run out of its turn, as with `--once`, must not read it twice an hour. */
+const LEAST_AGE = 50 * MINUTE;
 /** Between the slots of two hubs. */
 const APART = 4 * MINUTE;
 /** Types written in one transaction: some 20 ms. */
@@ -21,6 +24,8 @@ const TYPES_AT_ONCE = 500;
 interface BookStores {
   source: MarketSource;
   market: MarketWrites;
+  books: Pick<MarketReads, 'observedAt'>;
+  clock: Clock;
   answers: { remember(records: readonly HttpAnswerRow[]): void };
   versions: DataVersionWrites;
   transaction: Transaction;
@@ -42,11 +47,13 @@ export function orderBooks(deps: BookStores): Job[] {
 }
 
 async function readBook(
-  { source, versions, ...stores }: BookStores,
+  { source, versions, books, clock, ...stores }: BookStores,
   { stationId, systemId, regionId }: HubMarket,
   signal: AbortSignal,
   report: (done: number, total: number | null, unit: string) => void,
 ): Promise<JobResult> {
+  const newest = books.observedAt(stationId);
+  if (newest !== null && clock.now() - fromIso(newest) < LEAST_AGE) return { rows: 0, nextDueAt: fromIso(newest) + PERIOD };
   const book = orderBook({ stationId, systemId });
   const take: Parameters<MarketSource['orders']>[1] = (orders, page) => {
     for (const order of orders) {

@@ -114,6 +114,17 @@ test('a book of many pages costs one request each, and none before its Expires',
   expect(bench.one('SELECT ask_volume FROM market_depth')).toEqual({ ask_volume: 200_100 });
 });
 
+test('a book is not read twice an hour, although it expires after five minutes and whoever asks', async () => {
+  await start({ marketOrders: { [FORGE]: () => [anOrder({})] } });
+  await bench.run(`market-orders/${FORGE}`);
+  await later(20 * MINUTE);
+  expect(await bench.run(`market-orders/${FORGE}`)).toEqual({ rows: 0, nextDueAt: Date.parse('2026-11-20T13:00:00Z') });
+  expect(asked()).toHaveLength(1);
+  await later(40 * MINUTE);
+  await bench.run(`market-orders/${FORGE}`);
+  expect(asked()).toHaveLength(2);
+});
+
 test('each book is due once an hour, also after a failure of another and after a start', async () => {
   await start({});
   const jobs = allJobs(bench.deps).filter(({ name }) => name.startsWith('market-orders/'));
