@@ -194,7 +194,7 @@ it('a served session contacts the listed sources only; switched off one after th
   expect((await listed(ask)).sources.filter(({ on }) => on)).toEqual([]);
   await askEverything(ask);
   expect(JSON.parse((await ask(localPaths.status)).text).sources.map(({ state }: { state: string }) => state)).toEqual(
-    Array(5).fill('off'),
+    dataSourceNames.map(() => 'off'),
   );
   expect(contacted()).toEqual([]);
 

@@ -71,11 +71,15 @@ test('a thread that dies fails what it owed, is told, and is started again; what
   const { clock } = realWorld();
   const mortal = new URL('../support/mortal-compute.worker.ts', import.meta.url);
   const compute = await startComputeThread({ file, workerUrl: mortal, clock, log: silentLog() });
+  const told: boolean[] = [];
+  const stop = compute.subscribe(() => told.push(compute.down().length > 0));
   const begun = clock.now();
   await expect(compute.map()).rejects.toThrow('The compute thread has ended');
   await expect.poll(compute.down).toMatchObject([{ thread: 'compute', reason: 'The compute thread has ended.' }]);
   expect(await compute.forecastInputs(7)).toEqual(new Uint8Array([7]));
   expect(compute.down()).toEqual([]);
+  expect(told).toEqual([true, false]);
+  stop();
   expect(clock.now() - begun).toBeLessThan(10 * SECOND);
   await compute.close();
 });
