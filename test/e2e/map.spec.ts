@@ -44,7 +44,33 @@ async function litPixels(page: Page): Promise<number> {
 async function mapShown(page: Page, hash: string): Promise<void> {
   await open(page, hash);
   await expect(stage(page).locator('canvas').first()).toBeVisible();
-  await expect.poll(() => litPixels(page), { timeout: 30_000 }).toBeGreaterThan(1500);
+  await expect.poll(() => litPixels(page), { timeout: 30_000, intervals: [500, 1000] }).toBeGreaterThan(1500);
+}
+
+/** Goes on within the open window, as a link does; what had been opened over the map is closed first. */
+async function go(page: Page, hash: string): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.evaluate((next) => {
+    location.hash = next;
+  }, hash);
+}
+
+/** Counts, from the page's opening on, how many shapes are drawn one by one. */
+async function countInstances(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(window, { instances: 0 });
+    const { prototype } = WebGL2RenderingContext;
+    for (const name of ['drawArraysInstanced', 'drawElementsInstanced'] as const) {
+      const original = prototype[name] as (this: WebGL2RenderingContext, ...given: number[]) => void;
+      prototype[name] = function (this: WebGL2RenderingContext, ...given: number[]) {
+        Object.assign(window, {
+          instances: Reflect.get(window, 'instances') + (given.at(name === 'drawArraysInstanced' ? 3 : 4) ?? 0),
+        });
+        return original.apply(this, given);
+      } as never;
+    }
+  });
 }
 
 /** Points at the middle of the map, where the selected system is after a search. */
@@ -64,192 +90,214 @@ async function still(page: Page): Promise<void> {
 
 test.beforeEach(async ({ page }) => still(page));
 
-test('every system and gate is drawn, with a legend in numbers and the age of the data', async ({ page }) => {
+test('what each system is drawn by: its colour, on the map and in the table', async ({ page }) => {
+  await countInstances(page);
   await mapShown(page, '#/map');
-  const { meta } = await askSystems<{ meta: { systems: number } }>(page, '/map');
-  await expect(page.getByRole('status').filter({ hasText: 'systems' })).toContainText(
-    new RegExp(`^${meta.systems.toLocaleString('en-GB')} systems, observed`),
-  );
-  await expect(legend(page)).toContainText('Activity');
-  await expect(legend(page)).toContainText('of 100');
-  await expect(legend(page)).toContainText('Territory');
-});
-
-test('the colour is chosen in the line, told by the legend and kept in the address', async ({ page }) => {
-  await mapShown(page, '#/map');
-  await page.getByRole('button', { name: /^Colour/ }).click();
-  for (const [name, id, words] of [
-    ['Jumps', 'jumps', 'jumps an hour'],
-    ['Security', 'security', '0.0 and below'],
-    ['Consistency', 'consistency', 'of 100'],
-    ['Hub distance', 'hub_distance', 'no way by stargate'],
-    ['Sovereignty', 'sovereignty', 'held by nobody'],
-  ] as const) {
-    await page.getByRole('radio', { name, exact: true }).check();
-    await expect(page).toHaveURL(new RegExp(`colour=${id}`));
-    await expect(legend(page)).toContainText(words);
-  }
-});
-
-test('the forecast is a colour like the others once one was made', async ({ page }) => {
-  await mapShown(page, '#/map');
-  await page.getByRole('button', { name: /^Colour/ }).click();
-  await page.getByRole('radio', { name: 'Forecast probability', exact: true }).check();
-  await expect(page).toHaveURL(/colour=forecast/);
-  await expect(legend(page)).toContainText('on the next UTC day');
-  await expect(legend(page)).not.toContainText('not forecast yet');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Table' }).click();
-  const { data } = await askSystems<{ data: { name: string }[] }>(page, '/forecast/hotspots?limit=1');
-  await expect(rows(page).first()).toContainText(data[0]?.name ?? '?');
-});
-
-test('overlays stack, each with its shape and its number in the legend', async ({ page }) => {
-  await mapShown(page, '#/map');
-  await page.getByRole('button', { name: /^Overlays/ }).click();
-  for (const name of ['Incursions', 'Campaigns', 'Faction warfare', 'Wormholes', 'Fights', 'Gate camps']) {
-    await page.getByRole('checkbox', { name }).check();
-    const line = legend(page).getByRole('listitem').filter({ hasText: name });
-    await expect(line.locator('svg')).toBeVisible();
-    await expect(line.locator('b')).toHaveText(/^[\d,]+$/);
-  }
-  await expect(page).toHaveURL(/show=territory%2Cincursions%2Ccampaigns%2Cfaction_warfare%2Cwormholes%2Cfights%2Ccamps/);
-  const { data } = await askSystems<{ data: { systems: { incursion: boolean }[] } }>(page, '/map');
-  await expect(legend(page).getByRole('listitem').filter({ hasText: 'Incursions' }).locator('b')).toHaveText(
-    String(data.systems.filter(({ incursion }) => incursion).length),
-  );
-  await page.getByRole('checkbox', { name: 'Incursions' }).uncheck();
-  await expect(legend(page).getByRole('listitem').filter({ hasText: 'Incursions' })).toHaveCount(0);
-});
-
-test('a search flies to the system, selects it and says what goes on there', async ({ page }) => {
-  await mapShown(page, '#/map');
-  await page.keyboard.press('/');
-  await page.keyboard.type('jita');
-  await page.getByRole('option', { name: /^Jita/ }).click();
-  await expect(page).toHaveURL(new RegExp(`system=${JITA}`));
-  const { data } = await askSystems<{
-    data: { live: { jumps: number } | null; neighbours: { name: string }[]; activity_score: number };
-  }>(page, '/systems/Jita');
-  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('Jita');
-  await expect(panel(page)).toContainText(data.activity_score.toFixed(1));
-  await expect(panel(page).locator('.day-bars i')).toHaveCount(24);
-  await expect(panel(page).locator('.map-neighbours li')).toHaveCount(data.neighbours.length);
-  await expect(panel(page).getByRole('link', { name: 'System page' })).toHaveAttribute('href', `#/systems/${JITA}`);
-});
-
-test('the system in the middle is told on a card, opens a menu and becomes staging on a shift click', async ({ page }) => {
-  await mapShown(page, `#/map?system=${JITA}`);
-  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('Jita');
-  await expect.poll(() => litPixels(page)).toBeGreaterThan(500);
-  const { x, y } = await middle(page);
-  await page.mouse.move(x + 40, y + 40);
-  await page.mouse.move(x + 1, y + 1);
-  const card = page.getByRole('tooltip');
-  await expect(card).toContainText('Jita');
-  await expect(card).toContainText('Activity');
-  await expect(card).toContainText('an hour');
-  await expect(card.locator('.day-bars i')).toHaveCount(24);
-  await page.mouse.click(x, y, { button: 'right' });
-  await expect(page.getByRole('menuitem')).toHaveText([
-    'Set as staging',
-    'Copy the name',
-    'Open the system page',
-    /^Contracts in /,
-  ]);
-  await page.getByRole('menuitem', { name: 'Copy the name' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Jita');
-  await page.keyboard.down('Shift');
-  await page.mouse.click(x, y);
-  await page.keyboard.up('Shift');
-  await expect(page).toHaveURL(new RegExp(`staging=${JITA}`));
-  await expect(legend(page)).toContainText('1 to 5 jumps');
-});
-
-test('a neighbour’s link goes on to it', async ({ page }) => {
-  await mapShown(page, `#/map?system=${JITA}`);
-  const link = panel(page).locator('.map-neighbours a').first();
-  const name = (await link.textContent()) ?? '';
-  await link.click();
-  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(name);
-});
-
-test('rings tell the gate jumps from the staging system, by way and with wormholes', async ({ page }) => {
-  await mapShown(page, '#/map');
-  await page.getByRole('button', { name: 'Staging', exact: true }).click();
-  await page.getByRole('combobox', { name: 'Staging system' }).fill('Amarr');
-  await page.getByRole('option', { name: /^Amarr/ }).click();
-  await expect(page).toHaveURL(new RegExp(`staging=${AMARR}`));
-  const within = async (query: string) => {
-    const { data } = await askSystems<{ data: { jumps: Record<string, number> } }>(page, `/jump-range?staging=Amarr${query}`);
-    const near = Object.values(data.jumps).filter((jumps) => jumps >= 1 && jumps <= 5).length;
-    return near.toLocaleString('en-GB');
-  };
-  const ring = legend(page).getByRole('listitem').filter({ hasText: '1 to 5 jumps' }).locator('b');
-  await expect(ring).toHaveText(await within(''));
-  await page.getByRole('radio', { name: 'High security' }).check();
-  await expect(ring).toHaveText(await within('&mode=highsec'));
-  await page.getByRole('checkbox', { name: /wormholes/ }).check();
-  await expect(page).toHaveURL(/range=highsec&wormholes=true/);
-  await page.getByRole('radio', { name: 'None' }).check();
-  await expect(ring).toHaveCount(0);
-});
-
-test('the reach of a jump drive follows ship and skill', async ({ page }) => {
-  await mapShown(page, '#/map?staging=30001613&range=off');
-  await page.getByRole('button', { name: 'Jump drive', exact: true }).click();
-  await page.getByRole('radio', { name: 'Black ops' }).check();
-  const line = legend(page).getByRole('listitem').filter({ hasText: 'Black ops' });
-  const reach = async (jdc: number) => {
-    const { data, meta } = await askSystems<{ data: { light_years: object }; meta: { range_light_years: number } }>(
-      page,
-      `/capital-range?staging=30001613&ship=black_ops&jdc=${jdc}`,
+  await test.step('every system and gate is drawn, with a legend in numbers and the age of the data', async () => {
+    const { meta } = await askSystems<{ meta: { systems: number } }>(page, '/map');
+    await expect(page.getByRole('status').filter({ hasText: 'systems' })).toContainText(
+      new RegExp(`^${meta.systems.toLocaleString('en-GB')} systems, observed`),
     );
-    return { systems: Object.keys(data.light_years).length, range: meta.range_light_years };
-  };
-  const best = await reach(5);
-  expect(best.systems).toBeGreaterThan(0);
-  await expect(line).toContainText(`${best.range.toFixed(2)} ly`);
-  await expect(line.locator('b')).toHaveText(String(best.systems));
-  await page.getByRole('radio', { name: '0', exact: true }).check();
-  const worst = await reach(0);
-  expect(worst.systems).toBeLessThan(best.systems);
-  await expect(line.locator('b')).toHaveText(String(worst.systems));
+    await expect(legend(page)).toContainText('Activity');
+    await expect(legend(page)).toContainText('of 100');
+    await expect(legend(page)).toContainText('Territory');
+  });
+  await test.step('its thousands of shapes are not drawn one by one, which would be slow without a graphics card', async () => {
+    expect(await page.evaluate(() => Reflect.get(window, 'instances') as number)).toBeLessThan(1000);
+  });
+  await test.step('the colour is chosen in the line, told by the legend and kept in the address', async () => {
+    await page.getByRole('button', { name: /^Colour/ }).click();
+    for (const [name, id, words] of [
+      ['Jumps', 'jumps', 'jumps an hour'],
+      ['Security', 'security', '0.0 and below'],
+      ['Consistency', 'consistency', 'of 100'],
+      ['Hub distance', 'hub_distance', 'no way by stargate'],
+      ['Sovereignty', 'sovereignty', 'held by nobody'],
+    ] as const) {
+      await page.getByRole('radio', { name, exact: true }).check();
+      await expect(page).toHaveURL(new RegExp(`colour=${id}`));
+      await expect(legend(page)).toContainText(words);
+    }
+    await page.keyboard.press('Escape');
+  });
+  await test.step('the forecast is a colour like the others once one was made', async () => {
+    await page.getByRole('button', { name: /^Colour/ }).click();
+    await page.getByRole('radio', { name: 'Forecast probability', exact: true }).check();
+    await expect(page).toHaveURL(/colour=forecast/);
+    await expect(legend(page)).toContainText('on the next UTC day');
+    await expect(legend(page)).not.toContainText('not forecast yet');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Table' }).click();
+    const { data } = await askSystems<{ data: { name: string }[] }>(page, '/forecast/hotspots?limit=1');
+    await expect(rows(page).first()).toContainText(data[0]?.name ?? '?');
+  });
+  await test.step('the same systems are a table, sorted by the coloured figure', async () => {
+    await go(page, '#/map?colour=jumps');
+    await page.getByRole('button', { name: 'Table' }).click();
+    await expect(page).toHaveURL(/as=table/);
+    const table = page.getByRole('grid', { name: 'Systems of the map' });
+    const { data } = await askSystems<{ data: { systems: { name: string; jumps_1h: number | null }[] } }>(page, '/map');
+    await expect(table).toHaveAttribute('aria-rowcount', String(data.systems.length + 1));
+    const busiest = data.systems.toSorted((a, b) => (b.jumps_1h ?? -1) - (a.jumps_1h ?? -1))[0];
+    await expect(rows(page).first()).toContainText(busiest?.name ?? '?');
+    await rows(page).first().click();
+    await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(busiest?.name ?? '?');
+    await page.getByRole('columnheader', { name: 'System' }).getByRole('button').click();
+    await expect(page).toHaveURL(/sort=name&dir=asc/);
+    await page.keyboard.press('t');
+    await expect(stage(page)).toBeVisible();
+  });
 });
 
-test('keys move, zoom, fit, open and clear', async ({ page }) => {
-  await mapShown(page, `#/map?system=${JITA}&at=0,0,5`);
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => camera(page)[0]).toBeGreaterThan(1);
-  await page.keyboard.press('ArrowUp');
-  await expect.poll(() => camera(page)[1]).toBeGreaterThan(1);
-  await page.keyboard.press('+');
-  await expect.poll(() => camera(page)[2]).toBeCloseTo(5.6);
-  await page.keyboard.press('0');
-  await expect.poll(() => camera(page)[2]).toBeLessThan(4);
-  await page.keyboard.press('Escape');
-  await expect(panel(page)).toHaveCount(0);
-  await page.goBack();
-  await expect(panel(page)).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`#/systems/${JITA}`));
+test('what is laid over the systems: marks, rings and reach', async ({ page }) => {
+  await mapShown(page, '#/map');
+  await test.step('overlays stack, each with its shape and its number in the legend', async () => {
+    await page.getByRole('button', { name: /^Overlays/ }).click();
+    for (const name of ['Incursions', 'Campaigns', 'Faction warfare', 'Wormholes', 'Fights', 'Gate camps']) {
+      await page.getByRole('checkbox', { name }).check();
+      const line = legend(page).getByRole('listitem').filter({ hasText: name });
+      await expect(line.locator('svg')).toBeVisible();
+      await expect(line.locator('b')).toHaveText(/^[\d,]+$/);
+    }
+    await expect(page).toHaveURL(/show=territory%2Cincursions%2Ccampaigns%2Cfaction_warfare%2Cwormholes%2Cfights%2Ccamps/);
+    const { data } = await askSystems<{ data: { systems: { incursion: boolean }[] } }>(page, '/map');
+    await expect(legend(page).getByRole('listitem').filter({ hasText: 'Incursions' }).locator('b')).toHaveText(
+      String(data.systems.filter(({ incursion }) => incursion).length),
+    );
+    await page.getByRole('checkbox', { name: 'Incursions' }).uncheck();
+    await expect(legend(page).getByRole('listitem').filter({ hasText: 'Incursions' })).toHaveCount(0);
+  });
+  await test.step('rings tell the gate jumps from the staging system, by way and with wormholes', async () => {
+    await go(page, '#/map');
+    await page.getByRole('button', { name: 'Staging', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Staging system' }).fill('Amarr');
+    await page.getByRole('option', { name: /^Amarr/ }).click();
+    await expect(page).toHaveURL(new RegExp(`staging=${AMARR}`));
+    const within = async (query: string) => {
+      const { data } = await askSystems<{ data: { jumps: Record<string, number> } }>(page, `/jump-range?staging=Amarr${query}`);
+      const near = Object.values(data.jumps).filter((jumps) => jumps >= 1 && jumps <= 5).length;
+      return near.toLocaleString('en-GB');
+    };
+    const ring = legend(page).getByRole('listitem').filter({ hasText: '1 to 5 jumps' }).locator('b');
+    await expect(ring).toHaveText(await within(''));
+    await page.getByRole('radio', { name: 'High security' }).check();
+    await expect(ring).toHaveText(await within('&mode=highsec'));
+    await page.getByRole('checkbox', { name: /wormholes/ }).check();
+    await expect(page).toHaveURL(/range=highsec&wormholes=true/);
+    await page.getByRole('radio', { name: 'None' }).check();
+    await expect(ring).toHaveCount(0);
+  });
+  await test.step('the reach of a jump drive follows ship and skill', async () => {
+    await go(page, '#/map?staging=30001613&range=off');
+    await page.getByRole('button', { name: 'Jump drive', exact: true }).click();
+    await page.getByRole('radio', { name: 'Black ops' }).check();
+    const line = legend(page).getByRole('listitem').filter({ hasText: 'Black ops' });
+    const reach = async (jdc: number) => {
+      const { data, meta } = await askSystems<{ data: { light_years: object }; meta: { range_light_years: number } }>(
+        page,
+        `/capital-range?staging=30001613&ship=black_ops&jdc=${jdc}`,
+      );
+      return { systems: Object.keys(data.light_years).length, range: meta.range_light_years };
+    };
+    const best = await reach(5);
+    expect(best.systems).toBeGreaterThan(0);
+    await expect(line).toContainText(`${best.range.toFixed(2)} ly`);
+    await expect(line.locator('b')).toHaveText(String(best.systems));
+    await page.getByRole('radio', { name: '0', exact: true }).check();
+    const worst = await reach(0);
+    expect(worst.systems).toBeLessThan(best.systems);
+    await expect(line.locator('b')).toHaveText(String(worst.systems));
+  });
 });
 
-test('dragging and the wheel move the camera, and the address follows once it rests', async ({ page }) => {
-  await mapShown(page, '#/map?at=0,0,5');
-  const { x, y } = await middle(page);
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  // A frame for each small step: what falls into one frame is told as one, and the first that is told only says that this is a drag.
-  for (let step = 1; step <= 8; step += 1) {
-    await page.mouse.move(x - 12 * step, y);
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  }
-  await page.mouse.up();
-  await expect.poll(() => camera(page)[0]).toBeCloseTo(3, 0);
-  await page.mouse.wheel(0, -400);
-  await expect.poll(() => camera(page)[2]).toBeGreaterThan(5.1);
-  await expect(panel(page)).toHaveCount(0);
+test('one system: found, told of, staged and left for its neighbour', async ({ page }) => {
+  await mapShown(page, '#/map');
+  await test.step('a search flies to the system, selects it and says what goes on there', async () => {
+    await page.keyboard.press('/');
+    await page.keyboard.type('jita');
+    await page.getByRole('option', { name: /^Jita/ }).click();
+    await expect(page).toHaveURL(new RegExp(`system=${JITA}`));
+    const { data } = await askSystems<{
+      data: { live: { jumps: number } | null; neighbours: { name: string }[]; activity_score: number };
+    }>(page, '/systems/Jita');
+    await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('Jita');
+    await expect(panel(page)).toContainText(data.activity_score.toFixed(1));
+    await expect(panel(page).locator('.day-bars i')).toHaveCount(24);
+    await expect(panel(page).locator('.map-neighbours li')).toHaveCount(data.neighbours.length);
+    await expect(panel(page).getByRole('link', { name: 'System page' })).toHaveAttribute('href', `#/systems/${JITA}`);
+  });
+  await test.step('the system in the middle is told on a card, opens a menu and becomes staging on a shift click', async () => {
+    await go(page, `#/map?system=${JITA}`);
+    await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('Jita');
+    await expect.poll(() => litPixels(page)).toBeGreaterThan(500);
+    const { x, y } = await middle(page);
+    await page.mouse.move(x + 40, y + 40);
+    await page.mouse.move(x + 1, y + 1);
+    const card = page.getByRole('tooltip');
+    await expect(card).toContainText('Jita');
+    await expect(card).toContainText('Activity');
+    await expect(card).toContainText('an hour');
+    await expect(card.locator('.day-bars i')).toHaveCount(24);
+    await page.mouse.click(x, y, { button: 'right' });
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Set as staging',
+      'Copy the name',
+      'Open the system page',
+      /^Contracts in /,
+    ]);
+    await page.getByRole('menuitem', { name: 'Copy the name' }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Jita');
+    await page.keyboard.down('Shift');
+    await page.mouse.click(x, y);
+    await page.keyboard.up('Shift');
+    await expect(page).toHaveURL(new RegExp(`staging=${JITA}`));
+    await expect(legend(page)).toContainText('1 to 5 jumps');
+  });
+  await test.step('a neighbour’s link goes on to it', async () => {
+    await go(page, `#/map?system=${JITA}`);
+    const link = panel(page).locator('.map-neighbours a').first();
+    const name = (await link.textContent()) ?? '';
+    await link.click();
+    await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(name);
+  });
+});
+
+test('the camera follows keys, pointer and wheel', async ({ page }) => {
+  await test.step('keys move, zoom, fit, open and clear', async () => {
+    await mapShown(page, `#/map?system=${JITA}&at=0,0,5`);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => camera(page)[0]).toBeGreaterThan(1);
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => camera(page)[1]).toBeGreaterThan(1);
+    await page.keyboard.press('+');
+    await expect.poll(() => camera(page)[2]).toBeCloseTo(5.6);
+    await page.keyboard.press('0');
+    await expect.poll(() => camera(page)[2]).toBeLessThan(4);
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toHaveCount(0);
+    await page.goBack();
+    await expect(panel(page)).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`#/systems/${JITA}`));
+  });
+  await test.step('dragging and the wheel move the camera, and the address follows once it rests', async () => {
+    await go(page, '#/map?at=0,0,5');
+    await expect(stage(page)).toBeVisible();
+    await expect.poll(() => litPixels(page), { intervals: [500, 1000] }).toBeGreaterThan(1500);
+    const { x, y } = await middle(page);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    // A frame for each small step: what falls into one frame is told as one, and the first that is told only says that this is a drag.
+    for (let step = 1; step <= 8; step += 1) {
+      await page.mouse.move(x - 12 * step, y);
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    }
+    await page.mouse.up();
+    await expect.poll(() => camera(page)[0]).toBeCloseTo(3, 0);
+    await page.mouse.wheel(0, -400);
+    await expect.poll(() => camera(page)[2]).toBeGreaterThan(5.1);
+    await expect(panel(page)).toHaveCount(0);
+  });
 });
 
 test('the address brings all of it back, and the map stays as it is behind other views', async ({ page }) => {
@@ -269,23 +317,6 @@ test('the address brings all of it back, and the map stays as it is behind other
   await expect(stage(page)).toBeVisible();
   expect(decodeURIComponent(page.url())).toBe(decodeURIComponent(before));
   expect(await page.evaluate(() => Reflect.get(document.querySelector('.map-stage canvas') ?? {}, 'remembered'))).toBe(true);
-});
-
-test('the same systems are a table, sorted by the coloured figure', async ({ page }) => {
-  await open(page, '#/map?colour=jumps');
-  await page.getByRole('button', { name: 'Table' }).click();
-  await expect(page).toHaveURL(/as=table/);
-  const table = page.getByRole('grid', { name: 'Systems of the map' });
-  const { data } = await askSystems<{ data: { systems: { name: string; jumps_1h: number | null }[] } }>(page, '/map');
-  await expect(table).toHaveAttribute('aria-rowcount', String(data.systems.length + 1));
-  const busiest = data.systems.toSorted((a, b) => (b.jumps_1h ?? -1) - (a.jumps_1h ?? -1))[0];
-  await expect(rows(page).first()).toContainText(busiest?.name ?? '?');
-  await rows(page).first().click();
-  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(busiest?.name ?? '?');
-  await page.getByRole('columnheader', { name: 'System' }).getByRole('button').click();
-  await expect(page).toHaveURL(/sort=name&dir=asc/);
-  await page.keyboard.press('t');
-  await expect(stage(page)).toBeVisible();
 });
 
 test('without WebGL the reason is said and the table stands in', async ({ page }) => {
@@ -375,25 +406,29 @@ async function drawn(page: Page): Promise<void> {
     .toBe(true);
 }
 
+const pictures = {
+  map: '#/map',
+  'map-overlays': `#/map?colour=danger&show=territory,incursions,campaigns,faction_warfare,wormholes,fights,camps&system=${AMARR}&at=4,0,4.4`,
+  'map-near': `#/map?colour=jumps&staging=${JITA}&system=${JITA}`,
+  'map-3d': '#/map?mode=3d&colour=security',
+};
+
 for (const size of sizes) {
-  const pictures = {
-    map: '#/map',
-    'map-overlays': `#/map?colour=danger&show=territory,incursions,campaigns,faction_warfare,wormholes,fights,camps&system=${AMARR}&at=4,0,4.4`,
-    'map-near': `#/map?colour=jumps&staging=${JITA}&system=${JITA}`,
-    'map-3d': '#/map?mode=3d&colour=security',
-  };
-  for (const [name, hash] of Object.entries(pictures)) {
-    test(`${name} at ${size.width} by ${size.height}`, async ({ page }) => {
-      test.slow();
-      await page.setViewportSize(size);
-      await withBothThemes(page);
-      await open(page, hash);
-      if (hash.includes('system=')) await expect(panel(page).locator('.map-neighbours')).toBeVisible({ timeout: 30_000 });
-      await expect(stage(page).locator('canvas').first()).toBeVisible();
-      await inBothThemes(page, async (theme) => {
-        await drawn(page);
-        await page.screenshot({ path: `test-output/screenshots/${name}-${size.width}x${size.height}-${theme}.png` });
+  test(`pictures of the map at ${size.width} by ${size.height}`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize(size);
+    await withBothThemes(page);
+    await open(page, '#/map');
+    for (const [name, hash] of Object.entries(pictures)) {
+      await test.step(name, async () => {
+        await go(page, hash);
+        if (hash.includes('system=')) await expect(panel(page).locator('.map-neighbours')).toBeVisible({ timeout: 30_000 });
+        await expect(stage(page).locator('canvas').first()).toBeVisible();
+        await inBothThemes(page, async (theme) => {
+          await drawn(page);
+          await page.screenshot({ path: `test-output/screenshots/${name}-${size.width}x${size.height}-${theme}.png` });
+        });
       });
-    });
-  }
+    }
+  });
 }
