@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ContractEvidence } from '#shared/local-api/evidence';
 import { localPaths } from '#shared/local-api/paths';
 import { askSystems } from './support/fleet.ts';
-import { ask, askService, asWindow, expect, open, test } from './support/window.ts';
+import { ask, askService, expect, open, test } from './support/window.ts';
 
 interface Detail {
   contract_id: number;
@@ -28,10 +28,6 @@ async function find(page: Page, query: string, fits: (detail: Detail) => boolean
   }
   throw new Error(`no contract of the demo galaxy is as this test needs it (${query})`);
 }
-
-test.beforeEach(async ({ page }) => {
-  await open(page, '#/contracts');
-});
 
 test('a bundle shows what is in it, what each costs elsewhere, and what it saves', async ({ page }) => {
   const bundle = await find(page, 'type=item_exchange', ({ items, price }) => {
@@ -102,7 +98,8 @@ test('the status comes with its evidence, the place with its system and security
 });
 
 test('a place leads to its system, and says how dangerous that has been', async ({ page }) => {
-  const evidence = async (id: number) => asWindow<{ start: { system_id: number | null } | null }>(page, localPaths.evidence(id));
+  const evidence = async (id: number) =>
+    askService<{ start: { system_id: number | null } | null }>(page, localPaths.evidence(id));
   const { data } = await ask<{ data: { contract_id: number }[] }>(page, '/contracts?type=item_exchange&page_size=50');
   for (const { contract_id: id } of data) {
     const system = (await evidence(id)).start?.system_id ?? null;
@@ -121,7 +118,7 @@ test('a place leads to its system, and says how dangerous that has been', async 
 
 test('the issuer’s other contracts are listed, and lead to one another', async ({ page }) => {
   const issued = (id: number) =>
-    asWindow<{ total: number; data: { contract_id: number }[] }>(page, localPaths.issuerContracts(id));
+    askService<{ total: number; data: { contract_id: number }[] }>(page, localPaths.issuerContracts(id));
   const { data } = await ask<{ data: { contract_id: number; issuer_id: number }[] }>(page, '/contracts?page_size=50');
   for (const { contract_id: id, issuer_id: issuer } of data) {
     const { total, data: all } = await issued(issuer);
@@ -144,7 +141,7 @@ test('an auction tells its bids, with how old they are', async ({ page }) => {
     '/contracts?type=auction&status=outstanding&page_size=100',
   );
   for (const { contract_id: id } of data) {
-    const { bids } = await asWindow<{ bids: { count: number; highest: number | null } | null }>(page, localPaths.evidence(id));
+    const { bids } = await askService<{ bids: { count: number; highest: number | null } | null }>(page, localPaths.evidence(id));
     if (bids === null || bids.highest === null) continue;
     await open(page, `#/contracts/${id}`);
     await expect(panel(page).locator('.facts')).toContainText(
@@ -164,7 +161,7 @@ test('the issuer’s corporation leads to all of its contracts', async ({ page }
 
 test('its id and its in-game link go to the clipboard', async ({ page }) => {
   const placed = await find(page, 'type=courier', async ({ contract_id: id }) => {
-    const { start } = await asWindow<ContractEvidence>(page, localPaths.evidence(id));
+    const { start } = await askService<ContractEvidence>(page, localPaths.evidence(id));
     return typeof start?.system_id === 'number';
   });
   await open(page, `#/contracts/${placed.contract_id}`);

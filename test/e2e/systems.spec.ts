@@ -34,6 +34,15 @@ async function filtered(page: Page, query: Record<string, string>, operate: () =
   return meta.total;
 }
 
+/** Goes on within the open window, as a link does; what had been opened over it is closed first. */
+async function go(page: Page, hash: string): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.evaluate((next) => {
+    location.hash = next;
+  }, hash);
+}
+
 /** Opens a chip of the line and does something in it. */
 async function within(page: Page, name: string, act: (dialog: ReturnType<Page['getByRole']>) => Promise<void>): Promise<void> {
   await chip(page, name).click();
@@ -45,6 +54,14 @@ async function typed(dialog: ReturnType<Page['getByRole']>, label: string, value
   await dialog.getByLabel(label, { exact: true }).press('Enter');
 }
 
+test('no filter of the list is without a control', async () => {
+  // Each of these is used by a test of this file; pages belong to the scroll bar, fields to the table.
+  const used = ['security', 'region', 'constellation', 'activity_min', 'activity_max', 'jumps_min', 'jumps_max', 'kills_min'];
+  used.push('kills_max', 'min_consistency', 'max_hub_distance', 'activity_type', 'trend', 'has_npc_station', 'quiet_now');
+  used.push('incursion', 'sov_campaign', 'fw_contested', 'wormhole_access', 'sort', 'order', 'page', 'page_size', 'fields');
+  expect(Object.keys(systemList.query).toSorted()).toEqual(used.toSorted());
+});
+
 test.describe('the finder', () => {
   test.use({ viewport: { width: 1100, height: 600 } });
   test.beforeEach(async ({ page }) => {
@@ -52,180 +69,215 @@ test.describe('the finder', () => {
     await listShown(page);
   });
 
-  test('says how many fit, of how many, and how old that is', async ({ page }) => {
-    await expect(page.locator('.result-line [role="status"]')).toHaveText(
-      /^[\d,]+ of [\d,]+ systems, observed (just now|\d+ (minute|hour)s? ago)$/,
-    );
-    expect(await fitting(page)).toBeGreaterThan(4000);
+  /** The list without a filter, within the window that is open. */
+  async function everySystem(page: Page): Promise<void> {
+    await go(page, '#/systems');
+    await listShown(page);
+    await expect.poll(() => fitting(page)).toBeGreaterThan(4000);
+  }
+
+  test('filters narrow the list down, each by its control', async ({ page }) => {
+    test.slow();
+    await test.step('says how many fit, of how many, and how old that is', async () => {
+      await everySystem(page);
+      await expect(page.locator('.result-line [role="status"]')).toHaveText(
+        /^[\d,]+ of [\d,]+ systems, observed (just now|\d+ (minute|hour)s? ago)$/,
+      );
+      expect(await fitting(page)).toBeGreaterThan(4000);
+    });
+    await test.step('security, one band at a time', async () => {
+      await everySystem(page);
+      const all = await fitting(page);
+      const low = await filtered(page, { security: 'low' }, () =>
+        within(page, 'Security', (dialog) => dialog.getByLabel('Low', { exact: true }).check()),
+      );
+      const high = await filtered(page, { security: 'high' }, () =>
+        page.getByRole('dialog', { name: 'Security' }).getByLabel('High', { exact: true }).check(),
+      );
+      expect(low).toBeLessThan(all);
+      expect(high).not.toBe(low);
+    });
+    await test.step('a region by typing, then one of its constellations', async () => {
+      await everySystem(page);
+      const { data } = await askSystems<Listed>(page, '/systems?sort=name&page_size=1');
+      const [{ region, constellation } = { region: '', constellation: '' }] = data;
+      const inRegion = await filtered(page, { region }, () =>
+        within(page, 'Region', async (dialog) => {
+          await dialog.getByLabel('Narrow down: Region').fill(region);
+          await dialog.locator('label', { hasText: region }).getByRole('checkbox').check();
+        }),
+      );
+      await page.keyboard.press('Escape');
+      const inConstellation = await filtered(page, { constellation }, async () => {
+        await chip(page, 'More').click();
+        const more = page.getByRole('dialog', { name: 'More filters' });
+        await more
+          .getByRole('group', { name: 'Constellation' })
+          .locator('label', { hasText: constellation })
+          .getByRole('checkbox')
+          .check();
+      });
+      expect(inConstellation).toBeLessThan(inRegion);
+    });
+    for (const [name, label, marked, no] of [
+      ['quiet_now', 'Quiet now', 'quiet', 'not quiet'],
+      ['has_npc_station', 'NPC station', 'with one', 'without'],
+    ] as const) {
+      await test.step(`${label}: yes, no and any add up`, async () => {
+        await everySystem(page);
+        const all = await fitting(page);
+        const pick = (option: string) =>
+          page.getByRole('dialog', { name: label }).getByLabel(option, { exact: true }).check({ force: true });
+        const yes = await filtered(page, { [name]: 'true' }, () => within(page, label, () => pick(marked)));
+        const without = await filtered(page, { [name]: 'false' }, () => pick(no));
+        expect(yes + without).toBe(all);
+        await pick('Any');
+        await expect(page).toHaveURL(/#\/systems$/);
+      });
+    }
+    for (const [name, label, option] of [
+      ['incursion', 'Incursion', 'going on'],
+      ['sov_campaign', 'Sovereignty campaign', 'announced'],
+      ['fw_contested', 'Faction warfare', 'contested'],
+      ['wormhole_access', 'Hub wormhole', 'with one'],
+    ] as const) {
+      await test.step(`${label} is behind More, and takes its place in the line when chosen`, async () => {
+        await everySystem(page);
+        const all = await fitting(page);
+        const total = await filtered(page, { [name]: 'true' }, async () => {
+          await chip(page, 'More').click();
+          await page
+            .getByRole('dialog', { name: 'More filters' })
+            .getByRole('group', { name: label })
+            .getByLabel(option, { exact: true })
+            .check({ force: true });
+        });
+        expect(total).toBeLessThan(all);
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: `Clear ${label}` }).click();
+        await expect.poll(() => fitting(page)).toBe(all);
+      });
+    }
   });
 
-  test('security, one band at a time', async ({ page }) => {
-    const all = await fitting(page);
-    const low = await filtered(page, { security: 'low' }, () =>
-      within(page, 'Security', (dialog) => dialog.getByLabel('Low', { exact: true }).check()),
-    );
-    const high = await filtered(page, { security: 'high' }, () =>
-      page.getByRole('dialog', { name: 'Security' }).getByLabel('High', { exact: true }).check(),
-    );
-    expect(low).toBeLessThan(all);
-    expect(high).not.toBe(low);
-  });
-
-  test('a region by typing, then one of its constellations', async ({ page }) => {
-    const { data } = await askSystems<Listed>(page, '/systems?sort=name&page_size=1');
-    const [{ region, constellation } = { region: '', constellation: '' }] = data;
-    const inRegion = await filtered(page, { region }, () =>
-      within(page, 'Region', async (dialog) => {
-        await dialog.getByLabel('Narrow down: Region').fill(region);
-        await dialog.locator('label', { hasText: region }).getByRole('checkbox').check();
-      }),
-    );
-    await page.keyboard.press('Escape');
-    const inConstellation = await filtered(page, { constellation }, async () => {
+  test('bounds, kinds, a staging system and the order', async ({ page }) => {
+    test.slow();
+    await test.step('ranges of activity, jumps and kills, quiet days and the distance to a hub', async () => {
+      await everySystem(page);
       await chip(page, 'More').click();
       const more = page.getByRole('dialog', { name: 'More filters' });
-      await more
-        .getByRole('group', { name: 'Constellation' })
-        .locator('label', { hasText: constellation })
-        .getByRole('checkbox')
-        .check();
+      const part = (heading: string) =>
+        more.locator('section', { has: page.getByRole('heading', { name: heading, exact: true }) });
+      let before = await fitting(page);
+      for (const [heading, label, name, value] of [
+        ['Activity', 'From', 'activity_min', '10'],
+        ['Activity', 'To', 'activity_max', '90.5'],
+        ['Jumps', 'From', 'jumps_min', '1'],
+        ['Jumps', 'To', 'jumps_max', '400'],
+        ['Hub', 'Jumps', 'max_hub_distance', '25'],
+        ['Kills', 'From', 'kills_min', '0'],
+        ['Kills', 'To', 'kills_max', '20'],
+        ['Quiet days', 'From', 'min_consistency', '1'],
+      ] as const) {
+        const total = await filtered(page, { [name]: value }, () => typed(part(heading), label, value));
+        expect(total).toBeLessThanOrEqual(before);
+        before = total;
+      }
+      await typed(part('Hub'), 'Jumps', 'far');
+      await expect(part('Hub')).toContainText('“far” is not a whole number from 0 to 1000.');
     });
-    expect(inConstellation).toBeLessThan(inRegion);
-  });
-
-  for (const [name, label, marked, no] of [
-    ['quiet_now', 'Quiet now', 'quiet', 'not quiet'],
-    ['has_npc_station', 'NPC station', 'with one', 'without'],
-  ] as const) {
-    test(`${label}: yes, no and any add up`, async ({ page }) => {
+    await test.step('type and trend', async () => {
+      await everySystem(page);
+      // A trend needs history, which a new mirror fetches in its first minutes.
+      const rising = async () =>
+        (await askSystems<{ meta: { total: number } }>(page, '/systems?trend=increasing&page_size=1')).meta.total;
+      await expect.poll(rising, { timeout: 150_000, intervals: [3000] }).toBeGreaterThan(0);
+      await chip(page, 'More').click();
+      const more = page.getByRole('dialog', { name: 'More filters' });
       const all = await fitting(page);
-      const pick = (option: string) =>
-        page.getByRole('dialog', { name: label }).getByLabel(option, { exact: true }).check({ force: true });
-      const yes = await filtered(page, { [name]: 'true' }, () => within(page, label, () => pick(marked)));
-      const without = await filtered(page, { [name]: 'false' }, () => pick(no));
-      expect(yes + without).toBe(all);
-      await pick('Any');
-      await expect(page).toHaveURL(/#\/systems$/);
+      const trend = await filtered(page, { trend: 'increasing' }, () => more.getByLabel('Increasing', { exact: true }).check());
+      const both = await filtered(page, { activity_type: 'pvp' }, () => more.getByLabel('PvP', { exact: true }).check());
+      expect(trend).toBeLessThan(all);
+      expect(both).toBeLessThan(trend);
     });
-  }
-
-  for (const [name, label, option] of [
-    ['incursion', 'Incursion', 'going on'],
-    ['sov_campaign', 'Sovereignty campaign', 'announced'],
-    ['fw_contested', 'Faction warfare', 'contested'],
-    ['wormhole_access', 'Hub wormhole', 'with one'],
-  ] as const) {
-    test(`${label} is behind More, and takes its place in the line when chosen`, async ({ page }) => {
+    await test.step('only what lies within some jumps of a staging system, the nearest first', async () => {
+      await everySystem(page);
       const all = await fitting(page);
-      const total = await filtered(page, { [name]: 'true' }, async () => {
-        await chip(page, 'More').click();
-        await page
-          .getByRole('dialog', { name: 'More filters' })
-          .getByRole('group', { name: label })
-          .getByLabel(option, { exact: true })
-          .check({ force: true });
+      const { data } = await askSystems<{ data: { jumps: Record<string, number> } }>(page, `/jump-range?staging=${JITA}`);
+      const near = Object.values(data.jumps).filter((jumps) => jumps <= 4).length;
+      await within(page, 'Staging', async (dialog) => {
+        await dialog.getByRole('combobox', { name: 'Staging system' }).fill('Jita');
+        await page.getByRole('option', { name: /^Jita/ }).first().click();
+        await typed(dialog, 'Jumps', '4');
       });
-      expect(total).toBeLessThan(all);
+      await expect.poll(() => fitting(page)).toBe(near);
+      expect(near).toBeLessThan(all);
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: `Clear ${label}` }).click();
+      await page.getByRole('columnheader', { name: 'Staging' }).getByRole('button').click();
+      await expect(page).toHaveURL(/sort=staging/);
+      await page.getByRole('columnheader', { name: 'Staging' }).getByRole('button').click();
+      await expect(page).toHaveURL(/order=asc/);
+      await expect(rows(page).first()).toContainText('Jita');
+      await page.getByRole('button', { name: 'Clear Staging' }).click();
+      await expect(page).toHaveURL(/#\/systems(\?order=asc)?$/);
       await expect.poll(() => fitting(page)).toBe(all);
     });
-  }
-
-  test('ranges of activity, jumps and kills, quiet days and the distance to a hub', async ({ page }) => {
-    await chip(page, 'More').click();
-    const more = page.getByRole('dialog', { name: 'More filters' });
-    const part = (heading: string) => more.locator('section', { has: page.getByRole('heading', { name: heading, exact: true }) });
-    let before = await fitting(page);
-    for (const [heading, label, name, value] of [
-      ['Activity', 'From', 'activity_min', '10'],
-      ['Activity', 'To', 'activity_max', '90.5'],
-      ['Jumps', 'From', 'jumps_min', '1'],
-      ['Jumps', 'To', 'jumps_max', '400'],
-      ['Hub', 'Jumps', 'max_hub_distance', '25'],
-      ['Kills', 'From', 'kills_min', '0'],
-      ['Kills', 'To', 'kills_max', '20'],
-      ['Quiet days', 'From', 'min_consistency', '1'],
-    ] as const) {
-      const total = await filtered(page, { [name]: value }, () => typed(part(heading), label, value));
-      expect(total).toBeLessThanOrEqual(before);
-      before = total;
-    }
-    await typed(part('Hub'), 'Jumps', 'far');
-    await expect(part('Hub')).toContainText('“far” is not a whole number from 0 to 1000.');
-  });
-
-  test('type and trend', async ({ page }) => {
-    test.setTimeout(180_000);
-    // A trend needs history, which a new mirror fetches in its first minutes.
-    const rising = async () =>
-      (await askSystems<{ meta: { total: number } }>(page, '/systems?trend=increasing&page_size=1')).meta.total;
-    await expect.poll(rising, { timeout: 150_000, intervals: [3000] }).toBeGreaterThan(0);
-    await chip(page, 'More').click();
-    const more = page.getByRole('dialog', { name: 'More filters' });
-    const all = await fitting(page);
-    const trend = await filtered(page, { trend: 'increasing' }, () => more.getByLabel('Increasing', { exact: true }).check());
-    const both = await filtered(page, { activity_type: 'pvp' }, () => more.getByLabel('PvP', { exact: true }).check());
-    expect(trend).toBeLessThan(all);
-    expect(both).toBeLessThan(trend);
-  });
-
-  test('only what lies within some jumps of a staging system, the nearest first', async ({ page }) => {
-    const all = await fitting(page);
-    const { data } = await askSystems<{ data: { jumps: Record<string, number> } }>(page, `/jump-range?staging=${JITA}`);
-    const near = Object.values(data.jumps).filter((jumps) => jumps <= 4).length;
-    await within(page, 'Staging', async (dialog) => {
-      await dialog.getByRole('combobox', { name: 'Staging system' }).fill('Jita');
-      await page.getByRole('option', { name: /^Jita/ }).first().click();
-      await typed(dialog, 'Jumps', '4');
+    await test.step('every order, both ways, from the line and from the heads', async () => {
+      await everySystem(page);
+      await page.getByRole('search').getByRole('button', { name: /^Sort/ }).click();
+      const dialog = page.getByRole('dialog', { name: 'Sort' });
+      for (const [label, sort] of [
+        ['Danger', 'danger'],
+        ['Gate camp', 'gate_camp'],
+        ['Quiet days', 'consistency'],
+        ['Jumps, last hour', 'jumps'],
+        ['Kills, last hour', 'kills'],
+        ['NPC kills, last hour', 'npc_kills'],
+        ['Jumps, 24 hours', 'jumps_24h'],
+        ['Kills, 24 hours', 'kills_24h'],
+        ['Distance to a hub', 'hub'],
+        ['Security', 'security'],
+        ['Name', 'name'],
+        ['Activity', 'activity'],
+      ] as const) {
+        await filtered(page, { sort }, () => dialog.getByLabel(label, { exact: true }).check());
+      }
+      await filtered(page, { sort: 'activity', order: 'desc' }, () => dialog.getByLabel('Highest first').check({ force: true }));
+      await page.keyboard.press('Escape');
+      const kills = page.getByRole('columnheader', { name: 'Kills 24 h' });
+      await filtered(page, { sort: 'kills_24h', order: 'desc' }, () => kills.getByRole('button').click());
+      await expect(kills).toHaveAttribute('aria-sort', 'descending');
+      const { data } = await askSystems<Listed>(page, '/systems?sort=kills_24h&order=desc&page_size=1');
+      await expect(rows(page).first()).toContainText(data[0]?.name ?? 'nothing');
     });
-    await expect.poll(() => fitting(page)).toBe(near);
-    expect(near).toBeLessThan(all);
-    await page.keyboard.press('Escape');
-    await page.getByRole('columnheader', { name: 'Staging' }).getByRole('button').click();
-    await expect(page).toHaveURL(/sort=staging/);
-    await page.getByRole('columnheader', { name: 'Staging' }).getByRole('button').click();
-    await expect(page).toHaveURL(/order=asc/);
-    await expect(rows(page).first()).toContainText('Jita');
-    await page.getByRole('button', { name: 'Clear Staging' }).click();
-    await expect(page).toHaveURL(/#\/systems(\?order=asc)?$/);
-    await expect.poll(() => fitting(page)).toBe(all);
   });
 
-  test('every order, both ways, from the line and from the heads', async ({ page }) => {
-    await page.getByRole('search').getByRole('button', { name: /^Sort/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'Sort' });
-    for (const [label, sort] of [
-      ['Danger', 'danger'],
-      ['Gate camp', 'gate_camp'],
-      ['Quiet days', 'consistency'],
-      ['Jumps, last hour', 'jumps'],
-      ['Kills, last hour', 'kills'],
-      ['NPC kills, last hour', 'npc_kills'],
-      ['Jumps, 24 hours', 'jumps_24h'],
-      ['Kills, 24 hours', 'kills_24h'],
-      ['Distance to a hub', 'hub'],
-      ['Security', 'security'],
-      ['Name', 'name'],
-      ['Activity', 'activity'],
-    ] as const) {
-      await filtered(page, { sort }, () => dialog.getByLabel(label, { exact: true }).check());
-    }
-    await filtered(page, { sort: 'activity', order: 'desc' }, () => dialog.getByLabel('Highest first').check({ force: true }));
-    await page.keyboard.press('Escape');
-    const kills = page.getByRole('columnheader', { name: 'Kills 24 h' });
-    await filtered(page, { sort: 'kills_24h', order: 'desc' }, () => kills.getByRole('button').click());
-    await expect(kills).toHaveAttribute('aria-sort', 'descending');
-    const { data } = await askSystems<Listed>(page, '/systems?sort=kills_24h&order=desc&page_size=1');
-    await expect(rows(page).first()).toContainText(data[0]?.name ?? 'nothing');
-  });
-
-  test('no filter of the list is without a control', async () => {
-    // Each of these is used by a test of this file; pages belong to the scroll bar, fields to the table.
-    const used = ['security', 'region', 'constellation', 'activity_min', 'activity_max', 'jumps_min', 'jumps_max', 'kills_min'];
-    used.push('kills_max', 'min_consistency', 'max_hub_distance', 'activity_type', 'trend', 'has_npc_station', 'quiet_now');
-    used.push('incursion', 'sov_campaign', 'fw_contested', 'wormhole_access', 'sort', 'order', 'page', 'page_size', 'fields');
-    expect(Object.keys(systemList.query).toSorted()).toEqual(used.toSorted());
+  test('what the address says', async ({ page }) => {
+    await test.step('the address is the state: back, forward, all out at once', async () => {
+      await everySystem(page);
+      await filtered(page, { security: 'low' }, () =>
+        within(page, 'Security', (dialog) => dialog.getByLabel('Low', { exact: true }).check()),
+      );
+      await page.keyboard.press('Escape');
+      await page.goBack();
+      await expect(page).toHaveURL(/#\/systems$/);
+      await page.goForward();
+      await expect(page.getByRole('search')).toContainText('Security: Low');
+      await page.getByRole('button', { name: 'Clear all' }).click();
+      await expect(page).toHaveURL(/#\/systems$/);
+    });
+    await test.step('a broken filter in the address is said in the service’s words', async () => {
+      await go(page, '#/systems?jumps_min=few');
+      await expect(page.getByRole('alert')).toContainText("jumps_min must be a whole number from 0 to 1000000; it was 'few'.");
+      await page.getByRole('button', { name: 'Take the filters out' }).first().click();
+      await listShown(page);
+    });
+    await test.step('where nothing fits, it says so and offers the one thing to do', async () => {
+      await go(page, '#/systems?activity_min=100&quiet_now=true');
+      await expect(page.getByRole('heading', { name: 'No system fits all of these filters' })).toBeVisible();
+      await page.getByRole('button', { name: 'Take the filters out' }).click();
+      await listShown(page);
+    });
   });
 
   test('a preset is one click, says that it is chosen, and another takes its place', async ({ page }) => {
@@ -261,33 +313,6 @@ test.describe('the finder', () => {
     await expect(map).not.toContainText(`${total} of `);
     await page.keyboard.press('v');
     await expect(map).toHaveCount(0);
-  });
-
-  test('the address is the state: back, forward, all out at once', async ({ page }) => {
-    await filtered(page, { security: 'low' }, () =>
-      within(page, 'Security', (dialog) => dialog.getByLabel('Low', { exact: true }).check()),
-    );
-    await page.keyboard.press('Escape');
-    await page.goBack();
-    await expect(page).toHaveURL(/#\/systems$/);
-    await page.goForward();
-    await expect(page.getByRole('search')).toContainText('Security: Low');
-    await page.getByRole('button', { name: 'Clear all' }).click();
-    await expect(page).toHaveURL(/#\/systems$/);
-  });
-
-  test('a broken filter in the address is said in the service’s words', async ({ page }) => {
-    await open(page, '#/systems?jumps_min=few');
-    await expect(page.getByRole('alert')).toContainText("jumps_min must be a whole number from 0 to 1000000; it was 'few'.");
-    await page.getByRole('button', { name: 'Take the filters out' }).first().click();
-    await listShown(page);
-  });
-
-  test('where nothing fits, it says so and offers the one thing to do', async ({ page }) => {
-    await open(page, '#/systems?activity_min=100&quiet_now=true');
-    await expect(page.getByRole('heading', { name: 'No system fits all of these filters' })).toBeVisible();
-    await page.getByRole('button', { name: 'Take the filters out' }).click();
-    await listShown(page);
   });
 
   test('the whole result scrolls, and only few rows are in the document', async ({ page }) => {
@@ -383,30 +408,80 @@ test.describe('the page of one system', () => {
     };
   }
 
-  test('is reached by name or id, and shows what the service knows', async ({ page }) => {
-    await open(page, '#/systems/jita');
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Jita');
-    const { data } = await askSystems<Detail>(page, `/systems/${JITA}`);
-    await expect(page.locator('.system-figures').nth(1)).toContainText(data.jumps_24h.toLocaleString('en-GB'));
-    await expect(page.locator('.system-figures').first()).toContainText(/Hour ending \d{4}-\d\d-\d\d \d\d:00 EVE \(/);
-    await expect(page.locator('.neighbours li')).toHaveCount(data.neighbours.length);
-    await expect(page.locator('.stations li')).toHaveCount(data.stations.length);
-    await page.getByText('What these mean').click();
-    await expect(page.locator('.explained')).toContainText('0 is dead, 100 is the busiest');
+  test('what the page tells of a system', async ({ page }) => {
+    test.slow();
+    await test.step('is reached by name or id, and shows what the service knows', async () => {
+      await open(page, '#/systems/jita');
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Jita');
+      const { data } = await askSystems<Detail>(page, `/systems/${JITA}`);
+      await expect(page.locator('.system-figures').nth(1)).toContainText(data.jumps_24h.toLocaleString('en-GB'));
+      await expect(page.locator('.system-figures').first()).toContainText(/Hour ending \d{4}-\d\d-\d\d \d\d:00 EVE \(/);
+      await expect(page.locator('.neighbours li')).toHaveCount(data.neighbours.length);
+      await expect(page.locator('.stations li')).toHaveCount(data.stations.length);
+      await page.getByText('What these mean').click();
+      await expect(page.locator('.explained')).toContainText('0 is dead, 100 is the busiest');
+    });
+    await test.step('the clock has 24 hours, names the prime hour, and shows one figure at a time', async () => {
+      await go(page, `#/systems/${JITA}`);
+      const { data } = await askSystems<{ data: { hour: number; kills: number }[] }>(page, `/systems/${JITA}/circadian`);
+      const most = Math.max(...data.map(({ kills }) => kills));
+      const prime = data.find(({ kills }) => kills === most)?.hour ?? 0;
+      const clock = page.getByRole('figure').filter({ hasText: '24-hour clock' });
+      await expect(clock.locator('.clock li')).toHaveCount(24);
+      await expect(clock).toContainText(`Prime hour, by player kills: ${String(prime).padStart(2, '0')}:00`);
+      await clock.getByLabel('Jumps', { exact: true }).check({ force: true });
+      await expect(page).toHaveURL(/clock=jumps/);
+      await expect(clock.locator('.clock li').first()).toContainText('jumps');
+      await clock.getByRole('button', { name: 'Numbers' }).click();
+      await expect(clock.getByRole('table').locator('tbody tr')).toHaveCount(24);
+    });
+    await test.step('says what the next day should bring', async () => {
+      await go(page, `#/systems/${JITA}`);
+      const figure = page.getByRole('figure').filter({ hasText: 'Forecast' }).first();
+      const { data } = await askSystems<{ data: { forecast: { jumps: { expected: number } } } }>(page, `/systems/${JITA}`);
+      await expect(figure).toContainText(`${Math.round(data.forecast.jumps.expected).toLocaleString('en-GB')} jumps`);
+      await expect(figure).toContainText('for a fight above its usual');
+      await expect(figure).toContainText(/\d\d:00 to \d\d:00 EVE is the quietest/);
+      await expect(figure.locator('.forecast-drivers li, .note').first()).toBeVisible();
+      await expect(figure).toContainText(/Graded over \d+ days?/);
+      await figure.getByRole('button', { name: 'Numbers' }).click();
+      await expect(figure.getByRole('table').locator('tbody tr')).toHaveCount(3);
+    });
   });
 
-  test('neighbours are links, and back leads back', async ({ page }) => {
-    await open(page, `#/systems/${JITA}?days=30`);
-    const { data } = await askSystems<Detail>(page, `/systems/${JITA}`);
-    const [next] = data.neighbours;
-    await page
-      .locator('.neighbours')
-      .getByRole('link', { name: next?.name ?? '', exact: true })
-      .click();
-    await expect(page).toHaveURL(new RegExp(`systems/${next?.id}\\?days=30`));
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(next?.name ?? 'nothing');
-    await page.goBack();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Jita');
+  test('where the page leads', async ({ page }) => {
+    test.slow();
+    await test.step('neighbours are links, and back leads back', async () => {
+      await open(page, `#/systems/${JITA}?days=30`);
+      const { data } = await askSystems<Detail>(page, `/systems/${JITA}`);
+      const [next] = data.neighbours;
+      await page
+        .locator('.neighbours')
+        .getByRole('link', { name: next?.name ?? '', exact: true })
+        .click();
+      await expect(page).toHaveURL(new RegExp(`systems/${next?.id}\\?days=30`));
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(next?.name ?? 'nothing');
+      await page.goBack();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Jita');
+    });
+    await test.step('lists the contracts that start there', async () => {
+      await go(page, `#/systems/${JITA}`);
+      const heading = page.getByRole('heading', { name: /^Contracts: [\d,]+ outstanding start here$/ });
+      await expect(heading).toBeVisible();
+      const first = page.locator('.contracts-here a').first();
+      await expect(first).toBeVisible();
+      await first.click();
+      await expect(page).toHaveURL(/#\/contracts\/\d+/);
+    });
+    await test.step('leads to the map and to the contracts of its region', async () => {
+      await go(page, `#/systems/${JITA}`);
+      const { data } = await askSystems<Detail>(page, `/systems/${JITA}`);
+      await page.getByRole('button', { name: `Contracts in ${data.region}` }).click();
+      await expect(page).toHaveURL(new RegExp(`contracts\\?region_id=${data.region_id}`));
+      await page.goBack();
+      await page.getByRole('button', { name: 'Show on the map' }).click();
+      await expect(page).toHaveURL(new RegExp(`map\\?.*system=${JITA}`));
+    });
   });
 
   test('the window of the history is chosen, kept in the address, and its numbers are one click away', async ({ page }) => {
@@ -433,21 +508,6 @@ test.describe('the page of one system', () => {
     );
   });
 
-  test('the clock has 24 hours, names the prime hour, and shows one figure at a time', async ({ page }) => {
-    await open(page, `#/systems/${JITA}`);
-    const { data } = await askSystems<{ data: { hour: number; kills: number }[] }>(page, `/systems/${JITA}/circadian`);
-    const most = Math.max(...data.map(({ kills }) => kills));
-    const prime = data.find(({ kills }) => kills === most)?.hour ?? 0;
-    const clock = page.getByRole('figure').filter({ hasText: '24-hour clock' });
-    await expect(clock.locator('.clock li')).toHaveCount(24);
-    await expect(clock).toContainText(`Prime hour, by player kills: ${String(prime).padStart(2, '0')}:00`);
-    await clock.getByLabel('Jumps', { exact: true }).check({ force: true });
-    await expect(page).toHaveURL(/clock=jumps/);
-    await expect(clock.locator('.clock li').first()).toContainText('jumps');
-    await clock.getByRole('button', { name: 'Numbers' }).click();
-    await expect(clock.getByRole('table').locator('tbody tr')).toHaveCount(24);
-  });
-
   test('a system that an alliance holds shows its ADM over time', async ({ page }) => {
     await open(page, '#/systems');
     await listShown(page);
@@ -460,19 +520,6 @@ test.describe('the page of one system', () => {
     const figure = page.getByRole('figure').filter({ hasText: 'Sovereignty and ADM' });
     await expect(figure).toContainText(/Held by .*ADM \d\.\d of 6/);
     await expect(figure.getByRole('img', { name: /^ADM over 90 days/ })).toBeVisible();
-  });
-
-  test('says what the next day should bring', async ({ page }) => {
-    await open(page, `#/systems/${JITA}`);
-    const figure = page.getByRole('figure').filter({ hasText: 'Forecast' }).first();
-    const { data } = await askSystems<{ data: { forecast: { jumps: { expected: number } } } }>(page, `/systems/${JITA}`);
-    await expect(figure).toContainText(`${Math.round(data.forecast.jumps.expected).toLocaleString('en-GB')} jumps`);
-    await expect(figure).toContainText('for a fight above its usual');
-    await expect(figure).toContainText(/\d\d:00 to \d\d:00 EVE is the quietest/);
-    await expect(figure.locator('.forecast-drivers li, .note').first()).toBeVisible();
-    await expect(figure).toContainText(/Graded over \d+ days?/);
-    await figure.getByRole('button', { name: 'Numbers' }).click();
-    await expect(figure.getByRole('table').locator('tbody tr')).toHaveCount(3);
   });
 
   test('before the first forecast it says when one comes', async ({ page }) => {
@@ -538,26 +585,6 @@ test.describe('the page of one system', () => {
     const { light, dark } = await inBothThemes(page, colours);
     expect(dark.length).toBeGreaterThan(0);
     for (const [at, picture] of dark.entries()) expect(light[at]).not.toBe(picture);
-  });
-
-  test('lists the contracts that start there', async ({ page }) => {
-    await open(page, `#/systems/${JITA}`);
-    const heading = page.getByRole('heading', { name: /^Contracts: [\d,]+ outstanding start here$/ });
-    await expect(heading).toBeVisible();
-    const first = page.locator('.contracts-here a').first();
-    await expect(first).toBeVisible();
-    await first.click();
-    await expect(page).toHaveURL(/#\/contracts\/\d+/);
-  });
-
-  test('leads to the map and to the contracts of its region', async ({ page }) => {
-    await open(page, `#/systems/${JITA}`);
-    const { data } = await askSystems<Detail>(page, `/systems/${JITA}`);
-    await page.getByRole('button', { name: `Contracts in ${data.region}` }).click();
-    await expect(page).toHaveURL(new RegExp(`contracts\\?region_id=${data.region_id}`));
-    await page.goBack();
-    await page.getByRole('button', { name: 'Show on the map' }).click();
-    await expect(page).toHaveURL(new RegExp(`map\\?.*system=${JITA}`));
   });
 
   test('is found by name in the palette, and so is a region', async ({ page }) => {
