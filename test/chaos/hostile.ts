@@ -4,8 +4,10 @@ import { mirrorFile } from '#main/data-folder/replace';
 import { type FaultEffect, generatedModel, startSimulator, tinyScale } from '#main/demo/simulator';
 import { startIngest } from '#main/ingest/ingest';
 import { silentLog } from '#main/runtime/log';
+import { openReadDb } from '#main/store/db';
 import { markMirror } from '#main/store/files/mirror-file';
-import { MINUTE } from '#shared/time';
+import { sourceContactReads } from '#main/store/ingest-state/source-contacts';
+import { HOUR, isoUtc, MINUTE } from '#shared/time';
 import { fakeClock, testWorld } from '../support/world.ts';
 import { leftOvers, lossSince, type Outcome, storedIn } from './outcomes.ts';
 import { type Chaos, homeOf } from './program.ts';
@@ -31,8 +33,12 @@ export const hostile: Readonly<Record<string, FaultEffect>> = {
 
 /** A source does so for at most so long. */
 const LONGEST = 6 * MINUTE;
-/** Lists of contracts expire so often; that long after its end everything has to be as before. */
+/** Lists of contracts expire so often. */
 const PERIOD = 30 * MINUTE;
+/** One period of what is asked every hour: that long after the end everything has to be as before. */
+const BACK_WITHIN = HOUR + MINUTE;
+/** A wait that a source asks for is obeyed for an hour (`security §3`), and then comes the period. */
+const OBEYED = HOUR;
 
 /** Lets an ingester live through each of the faults, one after the other, by a clock that is moved by hand. */
 export async function* liveThrough(faults: readonly string[], chaos: Chaos): AsyncGenerator<Outcome> {
@@ -50,6 +56,7 @@ export async function* liveThrough(faults: readonly string[], chaos: Chaos): Asy
     file: mirrorFile(folder),
     schedule: true,
   });
+  const reads = openReadDb(mirrorFile(folder));
   try {
     // 12:07 to 12:28: two minutes before every list of contracts expires.
     await clock.advance(21 * MINUTE);
@@ -57,8 +64,20 @@ export async function* liveThrough(faults: readonly string[], chaos: Chaos): Asy
     for (const name of faults) yield await liveThroughOne(name, start);
   } finally {
     clock.auto = true;
+    reads.close();
     await ingest.close();
     await simulator.close();
+  }
+
+  /** What the person is told at the foot of each page, or with the source in Settings. */
+  function toldSince(at: string): string | null {
+    const late = ingest.snapshot().sources.find(({ reason }) => reason !== null)?.reason;
+    if (late !== undefined && late !== null) return late;
+    return (
+      sourceContactReads(reads)
+        .totals()
+        .find(({ failed_at: failed }) => failed !== null && failed >= at)?.failure ?? null
+    );
   }
 
   async function liveThroughOne(name: string, start: number): Promise<Outcome> {
@@ -70,25 +89,29 @@ export async function* liveThrough(faults: readonly string[], chaos: Chaos): Asy
     const asked = simulator.requests.length;
     const remove = simulator.inject({ effect, times: Number.POSITIVE_INFINITY });
     let sentence: string | null = null;
+    const faultAt = isoUtc(clock.now());
     const until = clock.now() + 2 * MINUTE + chaos.random() * (LONGEST - 2 * MINUTE);
     while (clock.now() < until) {
       await clock.advance(MINUTE / 2);
-      sentence ??= ingest.snapshot().sources.find(({ reason }) => reason !== null)?.reason ?? null;
+      sentence ??= toldSince(faultAt);
     }
     const requests = simulator.requests.length - asked;
     remove();
+    const sick = () => ingest.snapshot().sources.filter(({ source, state }) => well.has(source) && state !== 'ok');
+    const back = clock.now() + BACK_WITHIN + ('retryAfterSeconds' in effect ? OBEYED : 0);
     // To two minutes before the lists expire again.
-    await clock.advance(PERIOD - ((clock.now() - start) % PERIOD));
+    do await clock.advance(PERIOD - ((clock.now() - start) % PERIOD));
+    while (sick().length > 0 && clock.now() + PERIOD <= back);
     const { lost, damage } = lossSince(before, folder);
-    const sick = ingest.snapshot().sources.filter(({ source, state }) => well.has(source) && state !== 'ok');
+    sentence ??= toldSince(faultAt);
     const left = leftOvers(folder);
     return {
       fault: `every source: ${name}`,
       survived: damage === null,
       lost,
       told: sentence !== null && /^\S.+\.$/.test(sentence),
-      recovered: sick.length === 0 && left.length === 0,
-      detail: `${requests} requests; ${sentence}; ${JSON.stringify(sick)} ${left.join(' ')} ${damage ?? ''}`,
+      recovered: sick().length === 0 && left.length === 0,
+      detail: `${requests} requests; ${sentence}; ${JSON.stringify(sick())} ${left.join(' ')} ${damage ?? ''}`,
     };
   }
 }
