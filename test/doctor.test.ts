@@ -80,7 +80,7 @@ describe('--doctor', () => {
     running = startNode([entry, '--data-dir', home, '--port', '0', '--log-level', 'silent', ...off]);
     const { app } = await running.says('app');
     const { code, findings } = await doctor();
-    expect(of(findings, 'program')[0]).toMatchObject({ state: 'ok', told: expect.stringContaining(`runs at ${app}`) });
+    expect(of(findings, 'program')[0]).toMatchObject({ state: 'ok', told: expect.stringContaining(`runs at ${String(app)}`) });
     expect(of(findings, 'threads')[0]?.told).toBe('All threads run.');
     expect(of(findings, 'sources').map(({ told }) => told)).toEqual(dataSourceNames.map(() => expect.stringMatching(/: off$/)));
     expect(code).toBe(0);
