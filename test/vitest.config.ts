@@ -11,6 +11,8 @@ export default defineConfig({
     // A run that finds no test has failed.
     passWithNoTests: false,
     maxWorkers: 2,
+    // Files share the modules that they read: reading them anew for each took half of the processor's time of the unit tests.
+    isolate: false,
     reporters: ['default', './test/vitest-plain.ts'],
     projects: [
       {
@@ -29,6 +31,7 @@ export default defineConfig({
         test: {
           name: 'built',
           include: ['test/built/**/*.test.ts'],
+          isolate: true,
           globalSetup: './test/built/build-once.ts',
           testTimeout: 120_000,
         },
