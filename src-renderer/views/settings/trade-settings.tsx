@@ -2,6 +2,7 @@ import { hubNames } from '#shared/game';
 import { settings as rules, type Settings } from '#shared/local-api/settings';
 import { contractWorth } from '#shared/trade-api/worth';
 import { Segmented } from '../../ui/controls/segmented.tsx';
+import { Failure, Skeleton } from '../../ui/states.tsx';
 import { queryClient } from '../../use-endpoint.ts';
 import { Line } from './line.tsx';
 import { TextLine } from './text-line.tsx';
@@ -26,8 +27,11 @@ const figures: readonly { key: Exclude<keyof Trade, 'hub'>; name: string; about:
 
 /** Where what contracts hold would be sold, and at which fees. */
 export function TradeSettings() {
-  const { data } = useSettings();
-  if (data === undefined) return null;
+  const { data, error, refetch } = useSettings();
+  if (data === undefined) {
+    if (error === null) return <Skeleton lines={8} label="Loading the settings" />;
+    return <Failure error={error} onRetry={() => void refetch()} />;
+  }
   const { trade } = data;
   const save = async (change: Partial<Trade>) => {
     const problem = await saveSetting('trade', (saved) => ({ ...saved, ...change }));
