@@ -56,9 +56,12 @@ export function sourceAccess(deps: {
         url,
         model,
         daily_tokens: settings.model.daily_tokens,
-        said: [...(llm?.url === undefined ? [] : ['url' as const]), ...(llm?.model == null ? [] : ['model' as const])],
-        key: environmentKeyOf(commandLine()) !== null ? 'environment' : isInKeyring ? 'kept' : 'none',
-        keeps_no_key: refusal(desktop, environmentKeyOf(commandLine())),
+        from_command_line: [
+          ...(llm?.url === undefined ? [] : ['url' as const]),
+          ...(llm?.model == null ? [] : ['model' as const]),
+        ],
+        key: environmentKeyOf(commandLine()) !== null ? 'environment' : isInKeyring ? 'stored' : 'none',
+        storage_refusal: refusal(desktop, environmentKeyOf(commandLine())),
       };
     },
     async saveModelKey(key) {

@@ -165,7 +165,7 @@ export function checkSources(
       {
         fetchOf: (name) => meteredFetch(once, name, ledger),
         userAgent,
-        cache: { find: () => undefined, remember: () => undefined },
+        cache: { find: () => undefined, save: () => undefined },
         clock: withoutWaiting(clock),
         random,
         log: silentLog(),

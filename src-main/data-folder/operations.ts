@@ -83,7 +83,7 @@ export function createDataFolder(parts: DataFolderParts) {
         free_bytes: await freeBytes(folder).catch(() => null),
         backups: backupsFolder(folder),
         last_backup: lastBackup(folder, galaxy),
-        kept: previousMirror(galaxyFolder(folder, galaxy)),
+        replaced_mirror: previousMirror(galaxyFolder(folder, galaxy)),
         desktop: desktop !== null,
         operation: latest,
       };

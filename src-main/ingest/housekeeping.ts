@@ -5,10 +5,10 @@ import type { Job } from './scheduler/job.ts';
 /** Runs of the last week tell what happened lately; 114 regions alone make 5,500 a day. */
 const RUN_RETENTION = 7 * DAY;
 
-/** Forgets old runs, and upstream answers that only said "not before" a time that has passed. */
+/** Deletes old runs, and upstream answers that only said "not before" a time that has passed. */
 export function housekeeping(deps: {
-  runs: { forgetBefore(before: string): number };
-  answers: { forgetExpired(now: string): number };
+  runs: { deleteBefore(before: string): number };
+  answers: { deleteExpired(now: string): number };
   clock: Clock;
 }): Job {
   const { runs, answers, clock } = deps;
@@ -20,7 +20,7 @@ export function housekeeping(deps: {
     after: [],
     async run() {
       const now = clock.now();
-      return { rows: runs.forgetBefore(isoUtc(now - RUN_RETENTION)) + answers.forgetExpired(isoUtc(now)) };
+      return { rows: runs.deleteBefore(isoUtc(now - RUN_RETENTION)) + answers.deleteExpired(isoUtc(now)) };
     },
   };
 }

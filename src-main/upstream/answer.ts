@@ -2,7 +2,7 @@
  * The cache entry of one address: it is not requested again before `expiresAt`, and then only conditionally. Times are
  * ISO 8601 UTC.
  */
-export interface AnswerRecord {
+export interface StoredAnswer {
   /** Full address with query: the key. */
   url: string;
   etag: string | null;
@@ -17,9 +17,9 @@ export interface AnswerRecord {
 
 /** The HTTP cache, which survives restarts: store/ingest-state/http-answers in the product. */
 export interface AnswerCache {
-  find(url: string): AnswerRecord | undefined;
+  find(url: string): StoredAnswer | undefined;
   /** Inserts or replaces. Clients call it only for answers whose data nobody else stores. */
-  remember(records: readonly AnswerRecord[]): void;
+  save(records: readonly StoredAnswer[]): void;
 }
 
 /** The outcome of one request to an upstream. Failures are values: nothing here is thrown but an abort. */
@@ -33,12 +33,12 @@ export type UpstreamAnswer<T> =
       pages: number;
       /**
        * The validator of this answer. Whoever stores the data caches it in the same transaction
-       * (`httpAnswers.remember([record])`): so after a crash in between the data is fetched again instead of being lost to a 304.
+       * (`httpAnswers.save([record])`): so after a crash in between the data is fetched again instead of being lost to a 304.
        */
-      record: AnswerRecord;
+      record: StoredAnswer;
     }
   /** 304: what was stored is still right. `record` has the new Expires; it is in the cache already unless `renew` was false. */
-  | { kind: 'unchanged'; observedAt: string | null; expiresAt: string | null; pages: number | null; record: AnswerRecord }
+  | { kind: 'unchanged'; observedAt: string | null; expiresAt: string | null; pages: number | null; record: StoredAnswer }
   /** Expires lies ahead: no request was sent. */
   | { kind: 'not-due'; expiresAt: string }
   /** 204, 403, 404 ...: an answer in itself, not retried. */

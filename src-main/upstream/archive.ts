@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sourceTable } from '#shared/sources';
-import type { AnswerRecord } from './answer.ts';
+import type { StoredAnswer } from './answer.ts';
 import { type ArchiveFolder, archiveFolders } from './archive-folder.ts';
 import { bounds } from './bounds.ts';
 import type { UpstreamClient } from './client.ts';
@@ -38,7 +38,7 @@ export interface Archive {
   structures(
     signal?: AbortSignal,
   ): Promise<
-    | { kind: 'structures'; structures: ArchivedStructure[]; observedAt: string | null; record: AnswerRecord }
+    | { kind: 'structures'; structures: ArchivedStructure[]; observedAt: string | null; record: StoredAnswer }
     | { kind: 'unchanged' }
     | { kind: 'not-due'; dueAt: string }
     | Failed

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Log } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
 import { fromIso, HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
-import type { AnswerCache, AnswerRecord, UpstreamAnswer } from './answer.ts';
+import type { AnswerCache, StoredAnswer, UpstreamAnswer } from './answer.ts';
 import { bounds } from './bounds.ts';
 import { type Requester, type RequestOptions, readBody } from './requester.ts';
 import { conditionOf, timeOfHttpDate } from './transport.ts';
@@ -27,8 +27,8 @@ export interface UpstreamClient {
   /** Never cached: answers to POST carry no validators. */
   post<T>(path: string, body: unknown, schema: z.ZodType<T>, options?: RequestOptions): Promise<UpstreamAnswer<T>>;
   /** Reads and writes cache entries directly, for lists of several pages. */
-  cached(path: string): AnswerRecord | undefined;
-  remember(records: readonly AnswerRecord[]): void;
+  cached(path: string): StoredAnswer | undefined;
+  save(records: readonly StoredAnswer[]): void;
 }
 
 const errorBody = z.object({ error: z.string() });
@@ -72,7 +72,7 @@ export function createClient(deps: {
   }
 
   /** The cache entry for an answer's headers; implausible times are clamped (security §3). */
-  function recordOf(url: string, header: (name: string) => string | null): AnswerRecord {
+  function recordOf(url: string, header: (name: string) => string | null): StoredAnswer {
     const now = clock.now();
     const maxAge = maxAgeOf(header('cache-control'));
     // max-age counts where both are sent (RFC 9111 §5.3): EVE-Scout's Expires lies before its own Date.
@@ -96,7 +96,7 @@ export function createClient(deps: {
   }
 
   function storedData<T>(
-    known: AnswerRecord | undefined,
+    known: StoredAnswer | undefined,
     path: string,
     schema: z.ZodType<T>,
     form: RequestOptions['form'],
@@ -113,7 +113,7 @@ export function createClient(deps: {
     const stored = keepBody ? storedData(cached, path, schema, options.form) : undefined;
     // A 304 would be useless without the cached body, so the request is then unconditional.
     const known = keepBody && stored === undefined ? undefined : cached;
-    const freshAnswer = (record: AnswerRecord, { data }: { data: T }): UpstreamAnswer<T> => ({
+    const freshAnswer = (record: StoredAnswer, { data }: { data: T }): UpstreamAnswer<T> => ({
       ...freshFacts(record),
       kind: 'fresh',
       data,
@@ -136,7 +136,7 @@ export function createClient(deps: {
     if (status === 304 && known !== undefined) {
       const { expiresAt, fetchedAt, pages } = record;
       const renewed = { ...known, expiresAt, fetchedAt, lastModified: record.lastModified ?? known.lastModified };
-      if (renew) cache.remember([renewed]);
+      if (renew) cache.save([renewed]);
       if (stored !== undefined) return freshAnswer(renewed, stored);
       return { kind: 'unchanged', observedAt: record.lastModified, expiresAt, pages, record: renewed };
     }
@@ -144,14 +144,14 @@ export function createClient(deps: {
       judgeRefusal(status, options);
       // Nobody stores anything for a refusal, so its Expires is cached here; the validator of stored data stays.
       const refusal = { ...record, etag: null, lastModified: null, pages: null };
-      if (record.expiresAt !== null && known?.etag == null) cache.remember([refusal]);
+      if (record.expiresAt !== null && known?.etag == null) cache.save([refusal]);
       return { kind: 'refused', status, message: messageOf(reply.body), expiresAt: record.expiresAt };
     }
     const parsed = read(path, reply.body, schema);
     if ('reason' in parsed) return { kind: 'failed', reason: parsed.reason, retryAt: record.expiresAt };
     if (!keepBody) return freshAnswer(record, parsed);
     const withBody = { ...record, body: reply.text };
-    cache.remember([withBody]);
+    cache.save([withBody]);
     return freshAnswer(withBody, parsed);
   }
 
@@ -178,7 +178,7 @@ export function createClient(deps: {
     get,
     post,
     cached: (path) => cache.find(baseUrl + path),
-    remember: cache.remember,
+    save: cache.save,
   };
 }
 
@@ -188,7 +188,7 @@ function maxAgeOf(cacheControl: string | null): number | null {
   return seconds === undefined || seconds === '0' ? null : Number(seconds) * SECOND;
 }
 
-function freshFacts({ lastModified, expiresAt, pages }: AnswerRecord) {
+function freshFacts({ lastModified, expiresAt, pages }: StoredAnswer) {
   return { observedAt: lastModified, expiresAt, pages: pages ?? 1 };
 }
 

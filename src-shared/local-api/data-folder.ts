@@ -52,7 +52,7 @@ export const dataFolder = z.object({
   backups: z.string(),
   last_backup: backupMade.nullable(),
   /** The mirror that the last restore replaced. */
-  kept: z.object({ file: z.string(), bytes }).nullable(),
+  replaced_mirror: z.object({ file: z.string(), bytes }).nullable(),
   /** Whether a desktop shell can open folders and show dialogs. */
   desktop: z.boolean(),
   operation: operation.nullable(),

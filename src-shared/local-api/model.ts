@@ -13,14 +13,14 @@ export const modelState = z.object({
   model: z.string().nullable(),
   daily_tokens: z.int(),
   /** The parts that were given on the command line, which take precedence over the setting. */
-  said: z.array(z.enum(['url', 'model'])),
+  from_command_line: z.array(z.enum(['url', 'model'])),
   /**
-   * kept: in the operating system's keyring; environment: from ASTROLABE_LLM_KEY, with the address from --llm-url, to which alone
+   * stored: in the operating system's keyring; environment: from ASTROLABE_LLM_KEY, with the address from --llm-url, to which alone
    * it is sent. The key itself is never told.
    */
-  key: z.enum(['kept', 'environment', 'none']),
-  /** Why this program cannot keep a key, as a sentence; null: it can. */
-  keeps_no_key: z.string().nullable(),
+  key: z.enum(['stored', 'environment', 'none']),
+  /** Why this program cannot store a key, as a sentence; null: it can. */
+  storage_refusal: z.string().nullable(),
 });
 export type ModelState = z.infer<typeof modelState>;
 

@@ -72,7 +72,14 @@ async function ended(running: Running, request: OperationRequest): Promise<strin
 test('what is told of the folder is what lies in it', async () => {
   const { describe } = running();
   const told = shape.parse(await describe());
-  expect(told).toMatchObject({ folder: home, galaxy: 'live', last_backup: null, kept: null, desktop: false, operation: null });
+  expect(told).toMatchObject({
+    folder: home,
+    galaxy: 'live',
+    last_backup: null,
+    replaced_mirror: null,
+    desktop: false,
+    operation: null,
+  });
   expect(told.mirror.file).toBe(mirrorFile(join(home, 'live')));
   expect(told.bytes).toBeGreaterThanOrEqual(told.mirror.bytes + told.mirror.unmerged_bytes);
 });
@@ -97,9 +104,9 @@ test('a backup, a reset and a restore go on in the background, one at a time, an
 
   expect(await ended(core, { kind: 'restore', path: made?.file ?? '' })).toContain('done: Restored from');
   expect(db.prepare('SELECT count(*) FROM contracts').pluck().get()).toBe(2);
-  expect((await core.describe()).kept?.bytes).toBeGreaterThan(0);
+  expect((await core.describe()).replaced_mirror?.bytes).toBeGreaterThan(0);
   expect(await ended(core, { kind: 'discard' })).toContain('done: Deleted');
-  expect((await core.describe()).kept).toBe(null);
+  expect((await core.describe()).replaced_mirror).toBe(null);
   expect(await core.begin({ kind: 'discard' })).toEqual({ refused: 'No mirror from before a restore is kept.' });
 });
 

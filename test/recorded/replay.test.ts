@@ -219,7 +219,7 @@ describe('EVE-Scout', () => {
     const { scout, cache } = sourcesOf(() => ({ body: signatures(), headers }));
     const answer = await scout.connections();
     expect(answer.kind === 'fresh' && answer.expiresAt).toBe('2026-08-20T15:05:00Z');
-    if (answer.kind === 'fresh') cache.remember([answer.record]);
+    if (answer.kind === 'fresh') cache.save([answer.record]);
     expect(await scout.connections()).toEqual({ kind: 'not-due', expiresAt: '2026-08-20T15:05:00Z' });
   });
 });

@@ -1,5 +1,5 @@
 import type { Clock, Fetch, FetchInit } from '#main/runtime/world';
-import type { AnswerCache, AnswerRecord } from '#main/upstream/answer';
+import type { AnswerCache, StoredAnswer } from '#main/upstream/answer';
 
 /** One recorded answer. `body` as text or as what becomes JSON; `breaks`: the connection fails instead, or after the headers. */
 export interface Recorded {
@@ -44,12 +44,12 @@ export function scriptedFetch(base: string, clock: Clock, answer: (path: string,
 }
 
 /** An answer cache that a test can look into. */
-export function rememberedAnswers(): AnswerCache & { records: Map<string, AnswerRecord> } {
-  const records = new Map<string, AnswerRecord>();
+export function rememberedAnswers(): AnswerCache & { records: Map<string, StoredAnswer> } {
+  const records = new Map<string, StoredAnswer>();
   return {
     records,
     find: (url) => records.get(url),
-    remember: (answers) => {
+    save: (answers) => {
       for (const answer of answers) records.set(answer.url, answer);
     },
   };

@@ -16,7 +16,7 @@ export function modelRoutes(router: Router, { model, saveModelKey }: ModelDeps):
   addRoute(router, '/model-key', {
     async POST(request, response) {
       const { key } = parseBody(request, modelKey);
-      const { keeps_no_key: refusal } = model();
+      const { storage_refusal: refusal } = model();
       if (refusal !== null) throw new ApiError('bad_request', refusal);
       await saveModelKey(key).catch((failure: unknown) => {
         // Only the sentence: whatever else a failure carries might have the key in it.

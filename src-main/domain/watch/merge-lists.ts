@@ -6,7 +6,7 @@ export interface KnownEntry {
   addedAt: string;
   watch: Watch;
   /** Of a system's condition: whether it held when it was last evaluated; null: not evaluated yet. */
-  holds: boolean | null;
+  wasMet: boolean | null;
 }
 
 /** A watchlist with what is known of its entries. */
@@ -30,7 +30,7 @@ export function mergeLists(lists: readonly Watchlist[], present: readonly KnownE
       const watched = watch.parse(own);
       const newTime = givenTime !== undefined && givenTime < at ? givenTime : at;
       const isSame = before !== undefined && JSON.stringify(before.watch) === JSON.stringify(watched);
-      return { entryId, addedAt: before?.addedAt ?? newTime, watch: watched, holds: isSame ? before.holds : null };
+      return { entryId, addedAt: before?.addedAt ?? newTime, watch: watched, wasMet: isSame ? before.wasMet : null };
     }),
   }));
 }

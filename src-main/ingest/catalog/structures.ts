@@ -13,7 +13,7 @@ import { type Job, JobFailure } from '../scheduler/job.ts';
 export function structures(deps: {
   archive: Pick<Archive, 'structures'>;
   structures: StructureWrites;
-  answers: { remember(records: readonly HttpAnswerRow[]): void };
+  answers: { save(records: readonly HttpAnswerRow[]): void };
   versions: DataVersionWrites;
   transaction: Transaction;
   doubts: ListDoubts;
@@ -44,7 +44,7 @@ export function structures(deps: {
           const rows = transaction(() => {
             doubts.note('structures', list.rows);
             const changes = store.save(answer.structures, isoUtc(clock.now()));
-            answers.remember([answer.record]);
+            answers.save([answer.record]);
             if (changes > 0) versions.bump('names', answer.observedAt);
             return changes;
           });

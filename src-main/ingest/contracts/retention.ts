@@ -87,9 +87,9 @@ export function retention(deps: {
       transaction(() => {
         const oldNotes = isoUtc(now - ARCHIVE_NOTES);
         removed(issuers.removeBefore(oldNotes));
-        issuers.forgetArchivedBefore(oldNotes);
-        regions.forgetSweptHoursBefore(oldNotes);
-        hours.forgetBefore(oldNotes);
+        issuers.deleteArchivedBefore(oldNotes);
+        regions.deleteSweptHoursBefore(oldNotes);
+        hours.deleteBefore(oldNotes);
       });
       return { rows };
     },

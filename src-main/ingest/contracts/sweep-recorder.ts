@@ -32,7 +32,7 @@ export interface SweepRecorderDeps {
   names: NameWrites;
   prices: PriceWrites;
   versions: DataVersionWrites;
-  answers: { remember(records: readonly HttpAnswerRow[]): void };
+  answers: { save(records: readonly HttpAnswerRow[]): void };
 }
 
 /** A complete, consistent list of a region and the validators of the answers that it came in. */
@@ -128,7 +128,7 @@ export function sweepRecorder(deps: SweepRecorderDeps): SweepRecorder {
     addAll(regionId, added, sweptAt);
     for (const listing of changed) contracts.change(regionId, listing);
     for (const contract of departed) departOne(contract, last, { observedAt, sweptAt });
-    answers.remember(records);
+    answers.save(records);
     regions.saveSweep(regionId, { sweptAt, observedAt, contracts: sweep.contracts.length, doubtedAt: null });
     const priceRows = rollUp(regionId, sweptAt, observedAt);
     // Also where nothing came or went: the time of the last sight is part of every contract's detail.

@@ -98,9 +98,9 @@ export function createWatcher({ db, clock }: { db: WriteDb; clock: Clock }): Wat
       if (watch.kind !== 'system') continue;
       const row = store.system(watch.system_id);
       const isMet = systemConditionMet(watch, row);
-      if (isMet === null || isMet === entry.holds) continue;
-      store.setHolds(entryId, isMet);
-      entry.holds = isMet;
+      if (isMet === null || isMet === entry.wasMet) continue;
+      store.setWasMet(entryId, isMet);
+      entry.wasMet = isMet;
       if (!isMet) continue;
       const at = now();
       const match = { entryId, firstSeenAt: at, contractId: null, systemId: watch.system_id };

@@ -70,7 +70,7 @@ export function briefs(deps: {
         signal.throwIfAborted();
       }
       writes.record(rows);
-      writes.forgetBefore(day - KEEP_DAYS);
+      writes.deleteBefore(day - KEEP_DAYS);
       return { rows: rows.length };
     },
   };

@@ -132,7 +132,7 @@ export function forecast(deps: ForecastDeps): Job {
         rows,
         conditions,
       );
-      writes.forgetBefore(today - KEEP_DAYS);
+      writes.deleteBefore(today - KEEP_DAYS);
       return ended(rows.length);
     },
   };

@@ -26,7 +26,7 @@ interface BookStores {
   market: MarketWrites;
   books: Pick<MarketReads, 'observedAt'>;
   clock: Clock;
-  answers: { remember(records: readonly HttpAnswerRow[]): void };
+  answers: { save(records: readonly HttpAnswerRow[]): void };
   versions: DataVersionWrites;
   transaction: Transaction;
 }
@@ -85,7 +85,7 @@ async function readBook(
       const rows = await storeBook(stores, book, { stationId, observedAt }, signal);
       stores.transaction(() => {
         stores.market.finishBook({ stationId, observedAt, orders: book.orders() });
-        stores.answers.remember([record]);
+        stores.answers.save([record]);
         versions.bump('market', observedAt);
       });
       return { rows, note: unreadableNote(unreadable, 'the market orders') };

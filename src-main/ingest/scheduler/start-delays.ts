@@ -15,7 +15,7 @@ export interface StartDelays {
   earliestStart(job: Job, dueAt: number, now: number): number;
   /** Spreads the starts of overdue jobs, in this order, over the next five minutes. */
   spread(jobs: readonly Job[], now: number): void;
-  /** Forgets the delay of a job that has started. */
+  /** Deletes the delay of a job that has started. */
   started(job: Job): void;
   /** Whether its source is in its daily downtime, which then explains a failure. */
   isInDowntime(job: Job, now: number): boolean;

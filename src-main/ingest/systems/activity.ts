@@ -17,7 +17,7 @@ const HALF_A_SAMPLE = 30 * MINUTE;
 export function activitySamples(deps: {
   activity: Pick<SystemActivity, 'jumps' | 'kills'>;
   samples: Pick<ActivityWrites, 'recordSamples'>;
-  answers: { remember(records: readonly HttpAnswerRow[]): void };
+  answers: { save(records: readonly HttpAnswerRow[]): void };
   doubts: ListDoubts;
   transaction: Transaction;
 }): Job[] {
@@ -56,7 +56,7 @@ export function activitySamples(deps: {
             const sample = { hour: sampledHour(observedAt), observedAt, rows: data.rows.map(rowOf) };
             transaction(() => {
               samples.recordSamples(kind, [sample], 'live');
-              answers.remember([record]);
+              answers.save([record]);
               doubts.note(job.name, rows);
             });
             const note = unreadableNote(data.unreadable, `ESI's list of ${kind}`);

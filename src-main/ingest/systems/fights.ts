@@ -74,7 +74,7 @@ export function fights(deps: { kills: KillReads; fights: FightWrites; transact: 
         await clock.sleep(0, signal);
       }
       if (rows === 0) deps.fights.confirm();
-      return { rows: rows + deps.fights.forgetBefore(isoUtc(today() - KEPT)) };
+      return { rows: rows + deps.fights.deleteBefore(isoUtc(today() - KEPT)) };
     },
   };
 }

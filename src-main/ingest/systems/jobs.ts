@@ -31,7 +31,7 @@ interface SharedStores {
   catalog: { loadedBuild(): number | null };
   transaction: Transaction;
   versions: DataVersionWrites;
-  answers: { remember(records: readonly HttpAnswerRow[]): void };
+  answers: { save(records: readonly HttpAnswerRow[]): void };
   doubts: ListDoubts;
   names: NameWrites;
 }

@@ -13,7 +13,7 @@ const SHORTEST_PAUSE = MINUTE;
 
 /** Where a list is recorded. */
 export interface OverlayRecorder {
-  answers: { remember(records: readonly HttpAnswerRow[]): void };
+  answers: { save(records: readonly HttpAnswerRow[]): void };
   versions: DataVersionWrites;
   doubts: ListDoubts;
   transaction: Transaction;
@@ -55,7 +55,7 @@ export function overlayJob<
         transaction(() => {
           const stored = store(answer.data, observedAt);
           doubts.note(job.name, size);
-          answers.remember([answer.record]);
+          answers.save([answer.record]);
           if (stored.changed) versions.bump(part, observedAt);
           else versions.observe(part, observedAt);
           rows = stored.rows;

@@ -11,14 +11,14 @@ import { KILLMAIL_RETENTION } from './killmails.ts';
 /** A year of histories, and five weeks more for what looks back from its first days. */
 const ACTIVITY_RETENTION = 400 * DAY;
 
-/** Forgets hourly counts, sovereignty and killmails that are older than anything that is served. */
+/** Deletes hourly counts, sovereignty and killmails that are older than anything that is served. */
 export function systemsRetention(deps: {
   activity: Pick<ActivityReads, 'newestHour'>;
-  samples: Pick<ActivityWrites, 'forgetBefore'>;
-  sovereignty: Pick<SovereigntyWrites, 'forgetBefore'>;
+  samples: Pick<ActivityWrites, 'deleteBefore'>;
+  sovereignty: Pick<SovereigntyWrites, 'deleteBefore'>;
   newestKillmail(): string | undefined;
-  killmails: Pick<KillmailWrites, 'forgetBefore'>;
-  backfill: Pick<BackfillWrites, 'forgetBefore'>;
+  killmails: Pick<KillmailWrites, 'deleteBefore'>;
+  backfill: Pick<BackfillWrites, 'deleteBefore'>;
   clock: Clock;
 }): Job {
   const { activity, samples, sovereignty, newestKillmail, killmails, backfill, clock } = deps;
@@ -39,11 +39,11 @@ export function systemsRetention(deps: {
       const newestSample = activity.newestHour('jumps') ?? activity.newestHour('kills');
       const oldActivity = before(newestSample?.observedAt, ACTIVITY_RETENTION);
       if (oldActivity !== null) {
-        rows += samples.forgetBefore(oldActivity) + sovereignty.forgetBefore(oldActivity);
-        rows += backfill.forgetBefore(oldActivity.slice(0, 10));
+        rows += samples.deleteBefore(oldActivity) + sovereignty.deleteBefore(oldActivity);
+        rows += backfill.deleteBefore(oldActivity.slice(0, 10));
       }
       const oldKillmails = before(newestKillmail(), KILLMAIL_RETENTION);
-      if (oldKillmails !== null) rows += killmails.forgetBefore(oldKillmails);
+      if (oldKillmails !== null) rows += killmails.deleteBefore(oldKillmails);
       return { rows };
     },
   };

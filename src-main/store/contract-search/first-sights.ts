@@ -85,7 +85,7 @@ function hoursInMemory(db: ReadDb) {
         return { name, hour, from: from === -1 ? hour.times.length : from };
       });
     },
-    forgetBefore(since: string): void {
+    deleteBefore(since: string): void {
       const first = since.slice(0, 13);
       for (const hour of loaded.keys()) if (hour < first) loaded.delete(hour);
     },
@@ -99,7 +99,7 @@ function hoursInMemory(db: ReadDb) {
 export function firstSights(db: ReadDb) {
   const nameById = db.prepare<[number], string | null>('SELECT name FROM names WHERE id = ?').pluck();
   const regionName = db.prepare<[number], string>('SELECT name FROM regions WHERE region_id = ?').pluck();
-  const { issuerIds, regionIds, partsSince, forgetBefore } = hoursInMemory(db);
+  const { issuerIds, regionIds, partsSince, deleteBefore } = hoursInMemory(db);
 
   const issuers = db.transaction((by: 'corp' | 'character', since: string, limit: number): IssuerTotal[] =>
     topIssuers(partsSince(since), by, issuerIds, limit).map((total) => ({
@@ -141,7 +141,7 @@ export function firstSights(db: ReadDb) {
 
     /** Loads the hours from `since` on that have changed, and drops those before. */
     refresh(since: string): void {
-      forgetBefore(since);
+      deleteBefore(since);
       partsSince(since);
     },
   };

@@ -26,7 +26,7 @@ export function issuerWrites(db: WriteDb) {
     'INSERT INTO archived_contracts (contract_id, first_seen_at) VALUES (?, ?) ON CONFLICT DO NOTHING',
   );
   const firstSeenLive = db.prepare<[number], string>('SELECT first_seen_at FROM contracts WHERE contract_id = ?').pluck();
-  const forgetArchived = db.prepare<[string]>('DELETE FROM archived_contracts WHERE first_seen_at < ?');
+  const deleteArchived = db.prepare<[string]>('DELETE FROM archived_contracts WHERE first_seen_at < ?');
   const removeOld = db.prepare<[string]>('DELETE FROM first_sights WHERE first_seen_at < ?');
   const removeOldHours = db.prepare<[string]>('DELETE FROM first_sight_hours WHERE hour < ?');
 
@@ -55,7 +55,7 @@ export function issuerWrites(db: WriteDb) {
     saveFirstSeenInArchive: (contractId: number, at: string): void => void saveArchived.run(contractId, at),
     /** When a sweep of ours first had it; undefined: never. */
     firstSeenLive: (contractId: number): string | undefined => firstSeenLive.get(contractId),
-    forgetArchivedBefore: (at: string): number => forgetArchived.run(at).changes,
+    deleteArchivedBefore: (at: string): number => deleteArchived.run(at).changes,
     removeBefore(at: string): number {
       const { changes } = removeOld.run(at);
       removeOldHours.run(at.slice(0, 13));

@@ -33,7 +33,7 @@ export function regionWrites(db: WriteDb) {
     'SELECT hour, count(*) AS regions FROM swept_hours WHERE hour >= ? GROUP BY hour',
   );
   const inArchive = db.prepare<[string], number>('SELECT 1 FROM archive_hours WHERE hour = ?').pluck();
-  const forgetHours = db.prepare<[string]>('DELETE FROM swept_hours WHERE hour < ?');
+  const deleteHours = db.prepare<[string]>('DELETE FROM swept_hours WHERE hour < ?');
 
   return {
     listedRegions: (): number[] => listed.all(),
@@ -58,7 +58,7 @@ export function regionWrites(db: WriteDb) {
     /** Hours in which any region was swept, with how many were. */
     sweptHoursSince: (hourStart: string): Map<string, number> =>
       new Map(sweptSince.all(hourStart).map((row) => [row.hour, row.regions])),
-    forgetSweptHoursBefore: (hourStart: string): number => forgetHours.run(hourStart).changes,
+    deleteSweptHoursBefore: (hourStart: string): number => deleteHours.run(hourStart).changes,
   };
 }
 export type RegionWrites = ReturnType<typeof regionWrites>;

@@ -25,7 +25,7 @@ export function briefWrites(db: WriteDb) {
   const insert = db.prepare(`
     INSERT OR REPLACE INTO briefs (day, scope, region_id, region, status, text, model, made_at, forecast_made_at, facts)
     VALUES (@day, @scope, @regionId, @region, @status, @text, @model, @madeAt, @forecastMadeAt, @facts)`);
-  const forget = db.prepare<[number]>('DELETE FROM briefs WHERE day < ?');
+  const deleteRows = db.prepare<[number]>('DELETE FROM briefs WHERE day < ?');
   const record = db.transaction((rows: readonly BriefRow[]): void => {
     for (const { regionId, facts, ...row } of rows) {
       const scope = regionId === null ? 'galaxy' : 'region';
@@ -35,7 +35,7 @@ export function briefWrites(db: WriteDb) {
   });
   return {
     record: (rows: readonly BriefRow[]): void => record.immediate(rows),
-    forgetBefore: (day: number): void => void forget.run(day),
+    deleteBefore: (day: number): void => void deleteRows.run(day),
   };
 }
 export type BriefWrites = ReturnType<typeof briefWrites>;

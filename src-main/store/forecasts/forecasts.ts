@@ -50,7 +50,7 @@ export function forecastWrites(db: WriteDb) {
   const insertCalibration = db.prepare(
     'INSERT OR IGNORE INTO forecast_calibration (day, reliability, jumps_inside, kills_inside) VALUES (@day, @reliability, @jumpsInside, @killsInside)',
   );
-  const forget = ['system_forecasts', 'forecast_points', 'forecast_makings'].map((table) =>
+  const deleteRows = ['system_forecasts', 'forecast_points', 'forecast_makings'].map((table) =>
     db.prepare<[number]>(`DELETE FROM ${table} WHERE making_id IN (SELECT making_id FROM forecast_makings WHERE day < ?)`),
   );
 
@@ -85,9 +85,9 @@ export function forecastWrites(db: WriteDb) {
     /** Grades of one or more days; a day that has been graded keeps its grades. */
     recordGrades: (grades: readonly GradeRow[], calibration: CalibrationRow | null, gradedAt: string): void =>
       recordGrades.immediate(grades, calibration, gradedAt),
-    /** Forgets the forecasts of days before `day`; their grades stay. */
-    forgetBefore: (day: number): void => {
-      for (const statement of forget) statement.run(day);
+    /** Deletes the forecasts of days before `day`; their grades stay. */
+    deleteBefore: (day: number): void => {
+      for (const statement of deleteRows) statement.run(day);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { WriteDb } from '../db.ts';
 /** Tokens spent on the language model, by UTC day (YYYY-MM-DD), kept across restarts. Earlier days are deleted. */
 export function languageModelSpending(db: WriteDb) {
   const find = db.prepare<[string], number>('SELECT tokens FROM language_model_spending WHERE day = ?').pluck();
-  const forget = db.prepare<[string]>('DELETE FROM language_model_spending WHERE day < ?');
+  const deleteRows = db.prepare<[string]>('DELETE FROM language_model_spending WHERE day < ?');
   const upsert = db.prepare<[string, number]>(`
     INSERT INTO language_model_spending (day, tokens) VALUES (?, ?)
     ON CONFLICT (day) DO UPDATE SET tokens = tokens + excluded.tokens`);
@@ -12,7 +12,7 @@ export function languageModelSpending(db: WriteDb) {
     spent: (day: string): number => find.get(day) ?? 0,
     add: (day: string, tokens: number): void => {
       upsert.run(day, Math.round(tokens));
-      forget.run(day);
+      deleteRows.run(day);
     },
   };
 }

@@ -15,7 +15,7 @@ export function backfillWrites(db: WriteDb) {
     'SELECT day, state, checked_at AS checkedAt FROM backfill_days WHERE dataset = ? AND day >= ?',
   );
   const hours = db.prepare<[string, string], string>('SELECT hour FROM sampled_hours WHERE kind = ? AND hour >= ?').pluck();
-  const forget = db.prepare<[string]>('DELETE FROM backfill_days WHERE day < ?');
+  const deleteRows = db.prepare<[string]>('DELETE FROM backfill_days WHERE day < ?');
 
   return {
     save: (dataset: HistoryDataset, day: string, state: DayState, at: string): void =>
@@ -25,7 +25,7 @@ export function backfillWrites(db: WriteDb) {
     /** The hours (their starts) that are there, from an hour on, live or archived. */
     hoursSince: (kind: 'jumps' | 'kills' | 'sovereignty' | 'killmails', hour: string): Set<string> =>
       new Set(hours.all(kind, hour)),
-    forgetBefore: (day: string): number => forget.run(day).changes,
+    deleteBefore: (day: string): number => deleteRows.run(day).changes,
   };
 }
 export type BackfillWrites = ReturnType<typeof backfillWrites>;

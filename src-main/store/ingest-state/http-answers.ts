@@ -1,6 +1,6 @@
 import type { WriteDb } from '../db.ts';
 
-/** The cache entry of one address. Times are ISO 8601 UTC; the same shape as upstream's AnswerRecord. */
+/** The cache entry of one address. Times are ISO 8601 UTC; the same shape as upstream's StoredAnswer. */
 export interface HttpAnswerRow {
   url: string;
   etag: string | null;
@@ -13,7 +13,7 @@ export interface HttpAnswerRow {
 
 /**
  * Validators and expiries of upstream answers, across restarts. A validator is stored in the transaction that stores
- * the data it stands for: `remember` is a plain statement per row and joins whatever transaction is open.
+ * the data it stands for: `save` is a plain statement per row and joins whatever transaction is open.
  */
 export function httpAnswers(db: WriteDb) {
   const find = db.prepare<[string], HttpAnswerRow>(`
@@ -28,10 +28,10 @@ export function httpAnswers(db: WriteDb) {
 
   return {
     find: (url: string) => find.get(url),
-    remember: (rows: readonly HttpAnswerRow[]): void => {
+    save: (rows: readonly HttpAnswerRow[]): void => {
       for (const row of rows) upsert.run(row);
     },
-    /** Forgets answers that held nothing but an expiry (probes of ended contracts), once that has passed. Returns how many. */
-    forgetExpired: (now: string): number => deleteExpired.run(now).changes,
+    /** Deletes answers that held nothing but an expiry (probes of ended contracts), once that has passed. Returns how many. */
+    deleteExpired: (now: string): number => deleteExpired.run(now).changes,
   };
 }

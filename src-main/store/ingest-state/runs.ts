@@ -47,8 +47,8 @@ export function ingestRuns(db: WriteDb) {
     /** Closes runs that a crash left open; `error`: a sentence for a person. Returns how many. */
     markInterrupted: (at: string, error: string): number => interrupt.run({ at, error }).changes,
     summaries: (): RunSummary[] => summaries.all(),
-    /** Forgets old runs, but never the newest and the newest good one of a job. Returns how many. */
-    forgetBefore: (before: string): number => deleteOld.run({ before }).changes,
+    /** Deletes old runs, but never the newest and the newest good one of a job. Returns how many. */
+    deleteBefore: (before: string): number => deleteOld.run({ before }).changes,
   };
 }
 export type IngestRuns = ReturnType<typeof ingestRuns>;

@@ -33,7 +33,7 @@ export function sourceContactWrites(db: WriteDb) {
     INSERT INTO source_days (source, day, requests, failures, bytes_sent, bytes_received)
     VALUES (@source, @day, @requests, @failures, @bytesSent, @bytesReceived)
     ON CONFLICT (source, day) DO UPDATE SET ${amounts}`);
-  const forget = db.prepare<[{ before: string }]>('DELETE FROM source_days WHERE day < @before');
+  const deleteRows = db.prepare<[{ before: string }]>('DELETE FROM source_days WHERE day < @before');
 
   return {
     /** Adds to the stored totals and deletes days before `before`, in one transaction. */
@@ -44,7 +44,7 @@ export function sourceContactWrites(db: WriteDb) {
           addTotal.run(row);
           addDay.run(row);
         }
-        forget.run({ before });
+        deleteRows.run({ before });
       });
     },
   };

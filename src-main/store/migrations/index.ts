@@ -18,6 +18,7 @@ import { staticDataAgain } from './0017-static-data-again.ts';
 import { market } from './0018-market.ts';
 import { contractRatings } from './0019-contract-ratings.ts';
 import { jumpFuel } from './0020-jump-fuel.ts';
+import { watchConditions } from './0021-watch-conditions.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -41,4 +42,5 @@ export const migrations: readonly string[] = [
   market,
   contractRatings,
   jumpFuel,
+  watchConditions,
 ];

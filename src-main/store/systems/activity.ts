@@ -41,8 +41,8 @@ export function activityWrites(db: WriteDb) {
   const columns = { jumps: columnsOf('jumps'), kills: columnsOf('kills') };
   const removeEmpty = db.prepare<[number]>(`
     DELETE FROM activity_days WHERE day = ? AND jumps IS NULL AND ship_kills IS NULL AND pod_kills IS NULL AND npc_kills IS NULL`);
-  const forgetDays = db.prepare<[number]>('DELETE FROM activity_days WHERE day < ?');
-  const forgetHours = db.prepare<[string]>("DELETE FROM sampled_hours WHERE hour < ? AND kind IN ('jumps', 'kills')");
+  const deleteDays = db.prepare<[number]>('DELETE FROM activity_days WHERE day < ?');
+  const deleteHours = db.prepare<[string]>("DELETE FROM sampled_hours WHERE hour < ? AND kind IN ('jumps', 'kills')");
 
   /** A live sample takes precedence over an archived one, and then the newer one; the same sample again changes nothing. */
   function wins(kind: SampleKind, { hour, observedAt }: HourSample, source: 'live' | 'archive'): boolean {
@@ -129,9 +129,9 @@ export function activityWrites(db: WriteDb) {
     recordSamples: (kind: SampleKind, samples: readonly HourSample[], source: 'live' | 'archive'): number =>
       record(kind, samples, source),
     /** Deletes whole UTC days before the one of `before` (ISO 8601). Returns how many rows. */
-    forgetBefore(before: string): number {
-      const rows = forgetDays.run(dayNumber(before)).changes;
-      return rows + forgetHours.run(before.slice(0, 10)).changes;
+    deleteBefore(before: string): number {
+      const rows = deleteDays.run(dayNumber(before)).changes;
+      return rows + deleteHours.run(before.slice(0, 10)).changes;
     },
   };
 }

@@ -17,13 +17,13 @@ export function archiveHourWrites(db: WriteDb) {
     ON CONFLICT (hour) DO UPDATE SET path = excluded.path, bytes = excluded.bytes, contracts = excluded.contracts,
       read_at = excluded.read_at`);
   const since = db.prepare<[string], { hour: string; bytes: number }>('SELECT hour, bytes FROM archive_hours WHERE hour >= ?');
-  const forget = db.prepare<[string]>('DELETE FROM archive_hours WHERE hour < ?');
+  const deleteRows = db.prepare<[string]>('DELETE FROM archive_hours WHERE hour < ?');
 
   return {
     save: (row: ArchiveHour): void => void insert.run(row),
     /** Hours since the given one, with the bytes that each cost. */
     readSince: (hour: string): Map<string, number> => new Map(since.all(hour).map((row) => [row.hour, row.bytes])),
-    forgetBefore: (hour: string): number => forget.run(hour).changes,
+    deleteBefore: (hour: string): number => deleteRows.run(hour).changes,
   };
 }
 export type ArchiveHourWrites = ReturnType<typeof archiveHourWrites>;

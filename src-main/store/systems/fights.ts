@@ -130,7 +130,7 @@ export function fightWrites(db: WriteDb) {
     ON CONFLICT (system_id) DO UPDATE SET hour = excluded.hour WHERE hour <> excluded.hour`);
   const clearPrimeHour = db.prepare<[number]>('DELETE FROM prime_hours WHERE system_id = ?');
   const followed = db.prepare<[], string | null>("SELECT observed_at FROM data_versions WHERE name = 'killmails'").pluck();
-  const forget = db.prepare<[string]>('DELETE FROM fights WHERE last_kill_at < ?');
+  const deleteRows = db.prepare<[string]>('DELETE FROM fights WHERE last_kill_at < ?');
 
   return {
     /** The fights of a system that lie, in part at least, strictly within a stretch. */
@@ -162,8 +162,8 @@ export function fightWrites(db: WriteDb) {
     followedUntil: (): string | null => followed.get() ?? null,
     /** The revision of killmails up to which fights are made. */
     madeUpTo: (): number => Number(marks.find(REVISION) ?? 0),
-    /** Forgets fights that ended before a time. Returns how many. */
-    forgetBefore: (time: string): number => forget.run(time).changes,
+    /** Deletes fights that ended before a time. Returns how many. */
+    deleteBefore: (time: string): number => deleteRows.run(time).changes,
   };
 }
 export type FightWrites = ReturnType<typeof fightWrites>;

@@ -73,9 +73,9 @@ export function killmailWrites(db: WriteDb) {
     INSERT INTO sampled_hours (kind, hour, observed_at, source) VALUES ('killmails', @hour, @observedAt, @source)
     ON CONFLICT (kind, hour) DO UPDATE SET observed_at = excluded.observed_at, source = excluded.source
     WHERE source = 'archive' AND excluded.source = 'live'`);
-  const forget = db.prepare<[string]>('DELETE FROM killmails WHERE time < ?');
-  const forgetGaps = db.prepare<[string]>('DELETE FROM killmail_gaps WHERE until < ?');
-  const forgetHours = db.prepare<[string]>("DELETE FROM sampled_hours WHERE kind = 'killmails' AND hour < ?");
+  const deleteRows = db.prepare<[string]>('DELETE FROM killmails WHERE time < ?');
+  const deleteGaps = db.prepare<[string]>('DELETE FROM killmail_gaps WHERE until < ?');
+  const deleteHours = db.prepare<[string]>("DELETE FROM sampled_hours WHERE kind = 'killmails' AND hour < ?");
 
   return {
     /**
@@ -110,9 +110,9 @@ export function killmailWrites(db: WriteDb) {
       }
     },
     /** Deletes kills, gaps and marked hours before a time. Returns how many kills and gaps there were. */
-    forgetBefore: (before: string): number => {
-      forgetHours.run(before);
-      return forget.run(before).changes + forgetGaps.run(before).changes;
+    deleteBefore: (before: string): number => {
+      deleteHours.run(before);
+      return deleteRows.run(before).changes + deleteGaps.run(before).changes;
     },
   };
 }

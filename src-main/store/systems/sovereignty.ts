@@ -55,8 +55,8 @@ export function sovereigntyWrites(db: WriteDb) {
     INSERT INTO sampled_hours (kind, hour, observed_at, source) VALUES ('sovereignty', @hour, @at, @source)
     ON CONFLICT (kind, hour) DO UPDATE SET observed_at = excluded.observed_at, source = excluded.source
     WHERE source = 'archive' AND excluded.source = 'live'`);
-  const forgetHours = db.prepare<[string]>("DELETE FROM sampled_hours WHERE kind = 'sovereignty' AND hour < ?");
-  const forget = db.prepare<[{ before: string }]>(`
+  const deleteHours = db.prepare<[string]>("DELETE FROM sampled_hours WHERE kind = 'sovereignty' AND hour < ?");
+  const deleteRows = db.prepare<[{ before: string }]>(`
     DELETE FROM sovereignty_changes WHERE at < @before
        AND EXISTS (SELECT 1 FROM sovereignty_changes AS later
                     WHERE later.system_id = sovereignty_changes.system_id AND later.at > sovereignty_changes.at AND later.at <= @before)`);
@@ -93,10 +93,10 @@ export function sovereigntyWrites(db: WriteDb) {
     /** Notes that the claims were looked at in a UTC hour (its start). */
     markFollowed: (hour: string, at: string, source: 'live' | 'archive'): void => void mark.run({ hour, at, source }),
 
-    /** Forgets changes from before a time, but for the one that holds at that time. Returns how many. */
-    forgetBefore(before: string): number {
-      forgetHours.run(before);
-      return forget.run({ before }).changes;
+    /** Deletes changes from before a time, but for the one that holds at that time. Returns how many. */
+    deleteBefore(before: string): number {
+      deleteHours.run(before);
+      return deleteRows.run({ before }).changes;
     },
   };
 }

@@ -9,7 +9,7 @@ export interface StoredEntry {
   addedAt: string;
   watch: Watch;
   /** Of a system's condition: whether it held when it was last evaluated; null: not evaluated yet. */
-  holds: boolean | null;
+  wasMet: boolean | null;
 }
 
 /** A watchlist; its position and those of its entries are their places in the lists given. */
@@ -34,10 +34,10 @@ interface EntryRow {
   listId: string;
   addedAt: string;
   watch: string;
-  holds: number | null;
+  wasMet: number | null;
 }
 
-const entryColumns = 'entry_id AS entryId, list_id AS listId, added_at AS addedAt, watch, holds';
+const entryColumns = 'entry_id AS entryId, list_id AS listId, added_at AS addedAt, watch, was_met AS wasMet';
 
 /** The lists and their matches. Callers hold a transaction around what belongs together. */
 export function watchlistWrites(db: WriteDb) {
@@ -50,19 +50,19 @@ export function watchlistWrites(db: WriteDb) {
   const dropLists = db.prepare('DELETE FROM watch_lists');
   const insertList = db.prepare<[string, number, string]>('INSERT INTO watch_lists (list_id, position, name) VALUES (?, ?, ?)');
   const insertEntry = db.prepare<[EntryRow & { position: number }]>(`
-    INSERT INTO watch_entries (entry_id, list_id, position, added_at, watch, holds)
-    VALUES (@entryId, @listId, @position, @addedAt, @watch, @holds)`);
+    INSERT INTO watch_entries (entry_id, list_id, position, added_at, watch, was_met)
+    VALUES (@entryId, @listId, @position, @addedAt, @watch, @wasMet)`);
   const insertMatch = db.prepare<[FoundMatch & { at: string }]>(`
     INSERT INTO watch_matches (entry_id, subject, matched_at, first_seen_at, contract_id, system_id, kills)
     VALUES (@entryId, @subject, @at, @firstSeenAt, @contractId, @systemId, @kills) ON CONFLICT DO NOTHING`);
-  const setHolds = db.prepare<[number, string]>('UPDATE watch_entries SET holds = ? WHERE entry_id = ?');
+  const setWasMet = db.prepare<[number, string]>('UPDATE watch_entries SET was_met = ? WHERE entry_id = ?');
   const see = db.prepare<[{ listId: string; matchId: number }]>(`
     UPDATE watch_matches SET seen = 1
      WHERE seen = 0 AND match_id <= @matchId AND entry_id IN (SELECT entry_id FROM watch_entries WHERE list_id = @listId)`);
-  const forgetOrphans = db.prepare<[string]>(
+  const deleteOrphans = db.prepare<[string]>(
     'DELETE FROM watch_matches WHERE matched_at < ? AND entry_id NOT IN (SELECT entry_id FROM watch_entries)',
   );
-  const forgetOld = db.prepare<[string]>(
+  const deleteOld = db.prepare<[string]>(
     'DELETE FROM watch_matches WHERE matched_at < ? AND (contract_id IS NULL OR contract_id NOT IN (SELECT contract_id FROM contracts))',
   );
 
@@ -79,13 +79,13 @@ export function watchlistWrites(db: WriteDb) {
       dropLists.run();
       lists.forEach(({ id: listId, name, entries: listed }, listPosition) => {
         insertList.run(listId, listPosition, name);
-        listed.forEach(({ watch, holds, ...entry }, position) => {
+        listed.forEach(({ watch, wasMet, ...entry }, position) => {
           insertEntry.run({
             ...entry,
             listId,
             position,
             watch: JSON.stringify(watch),
-            holds: holds === null ? null : Number(holds),
+            wasMet: wasMet === null ? null : Number(wasMet),
           });
         });
       });
@@ -95,20 +95,20 @@ export function watchlistWrites(db: WriteDb) {
     /** Returns whether it is new: an entry matches the same subject only once. */
     add: (match: FoundMatch, at: string): boolean => insertMatch.run({ ...match, at }).changes > 0,
     /** Notes whether a system's condition holds. */
-    setHolds: (entryId: string, holds: boolean): void => void setHolds.run(holds ? 1 : 0, entryId),
+    setWasMet: (entryId: string, wasMet: boolean): void => void setWasMet.run(wasMet ? 1 : 0, entryId),
     /** Marks a list's matches up to one as seen. Returns whether any was not. */
     see: (listId: string, matchId: number): boolean => see.run({ listId, matchId }).changes > 0,
     /** Deletes matches of entries that are gone since before a time, and old ones of contracts that are not kept any more. */
     forget(orphansBefore: string, oldBefore: string): void {
-      forgetOrphans.run(orphansBefore);
-      forgetOld.run(oldBefore);
+      deleteOrphans.run(orphansBefore);
+      deleteOld.run(oldBefore);
     },
   };
 }
 export type WatchlistWrites = ReturnType<typeof watchlistWrites>;
 
-function entryOf({ entryId, addedAt, watch, holds }: EntryRow): StoredEntry {
-  return { entryId, addedAt, watch: JSON.parse(watch) as Watch, holds: holds === null ? null : holds === 1 };
+function entryOf({ entryId, addedAt, watch, wasMet }: EntryRow): StoredEntry {
+  return { entryId, addedAt, watch: JSON.parse(watch) as Watch, wasMet: wasMet === null ? null : wasMet === 1 };
 }
 
 /** The lists and their matches as the window shows them. */

@@ -5,7 +5,7 @@ import { createClient, type UpstreamClient } from '../client.ts';
 import type { Transport } from '../transport.ts';
 import { createEsiRequester, type EsiRequester, type SharedLimits } from './requester.ts';
 
-export type { AnswerCache, AnswerRecord, UpstreamAnswer } from '../answer.ts';
+export type { AnswerCache, StoredAnswer, UpstreamAnswer } from '../answer.ts';
 export { type SharedLimits, sharedLimits } from './requester.ts';
 
 /** The client of ESI, within its rate and error limits. Paths are unversioned. */

@@ -1,6 +1,6 @@
 import type { Clock } from '#main/runtime/world';
 import { isoUtc } from '#shared/time';
-import type { AnswerRecord, UpstreamAnswer } from '../answer.ts';
+import type { StoredAnswer, UpstreamAnswer } from '../answer.ts';
 import type { GetOptions } from '../client.ts';
 import { type RowList, rowList } from '../row-list.ts';
 import type { EsiClient } from './client.ts';
@@ -13,11 +13,11 @@ const PAGES_AT_ONCE = 4;
 
 /**
  * What came of reading a region's order book.
- * `read`: every page was handed over. The caller stores what it made of them and, in the same transaction, `remember([record])`.
+ * `read`: every page was handed over. The caller stores what it made of them and, in the same transaction, `save([record])`.
  * `unchanged`: the snapshot that was stored last is still the current one; `record` has its new Expires, and is in the cache already.
  */
 export type OrderBookAnswer =
-  | { kind: 'read'; observedAt: string; unreadable: number; pages: number; record: AnswerRecord }
+  | { kind: 'read'; observedAt: string; unreadable: number; pages: number; record: StoredAnswer }
   | { kind: 'unchanged'; observedAt: string | null }
   | { kind: 'not-due'; dueAt: string }
   | { kind: 'failed'; reason: string; retryAt: string | null };
@@ -56,7 +56,7 @@ export function marketSource(client: EsiClient, clock: Clock): MarketSource {
       // Pages of one snapshot have one time: a first page that is unchanged says so of all others only where the time is the same too.
       if (first.kind === 'unchanged') {
         if (first.observedAt !== null && first.observedAt === before?.lastModified) {
-          client.remember([first.record]);
+          client.save([first.record]);
           return { kind: 'unchanged', observedAt: first.observedAt };
         }
         first = await ask(1, { conditional: false });

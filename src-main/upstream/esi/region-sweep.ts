@@ -1,6 +1,6 @@
 import type { Clock } from '#main/runtime/world';
 import { fromIso, isoUtc, MINUTE, SECOND } from '#shared/time';
-import type { AnswerRecord, UpstreamAnswer } from '../answer.ts';
+import type { StoredAnswer, UpstreamAnswer } from '../answer.ts';
 import { bounds } from '../bounds.ts';
 import { type RowList, rowList } from '../row-list.ts';
 import type { EsiClient } from './client.ts';
@@ -16,14 +16,14 @@ const MAX_REFETCHES = 3;
 /**
  * A sweep of one region.
  * `complete`: every page of one and the same snapshot, each id once. The caller stores the contracts and, in the same
- * transaction, `httpAnswers.remember(records)`: only then may the next sweep ask conditionally. A crash in between
+ * transaction, `httpAnswers.save(records)`: only then may the next sweep ask conditionally. A crash in between
  * leaves the old validators, so the same data is fetched again and nothing is lost to a 304.
  * `partial`: pages of different snapshots, also after refetches. Listed contracts exist; a contract that is missing may be
  * on a page that moved.
  * `unchanged`: the snapshot that was stored last is still the current one.
  */
 export type RegionSweep =
-  | (RegionListing & { kind: 'complete'; expiresAt: string | null; records: AnswerRecord[] })
+  | (RegionListing & { kind: 'complete'; expiresAt: string | null; records: StoredAnswer[] })
   | (RegionListing & { kind: 'partial'; expiresAt: string | null; reason: string })
   | { kind: 'unchanged'; observedAt: string | null; expiresAt: string | null }
   | { kind: 'not-due'; dueAt: string }
@@ -67,7 +67,7 @@ export async function sweepRegion(
   }
 
   /** The cache entries of the last stored sweep, page by page; empty where there was none. */
-  function storedPages(): AnswerRecord[] {
+  function storedPages(): StoredAnswer[] {
     const first = client.cached(pathOf(1));
     if (first === undefined) return [];
     const others = Array.from({ length: (first.pages ?? 1) - 1 }, (_, index) => client.cached(pathOf(index + 2)));
@@ -75,7 +75,7 @@ export async function sweepRegion(
   }
 
   /** Asks what changed since the stored sweep; `changed` where anything did, or where it cannot be told. */
-  async function compare(stored: readonly AnswerRecord[]): Promise<RegionSweep | FreshPage | 'changed'> {
+  async function compare(stored: readonly StoredAnswer[]): Promise<RegionSweep | FreshPage | 'changed'> {
     const [first] = stored;
     if (first === undefined) return 'changed';
     const dueAt = stored.reduce((latest, { expiresAt }) => (expiresAt !== null && expiresAt > latest ? expiresAt : latest), '');
@@ -95,7 +95,7 @@ export async function sweepRegion(
       if (other.kind !== 'unchanged' || !areOfOneSnapshot([answer.observedAt, other.observedAt])) return 'changed';
       renewed.push(other.record);
     }
-    client.remember(renewed);
+    client.save(renewed);
     return { kind: 'unchanged', observedAt: answer.observedAt, expiresAt: answer.expiresAt };
   }
 

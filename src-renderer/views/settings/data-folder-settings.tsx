@@ -32,7 +32,7 @@ export function DataFolderSettings() {
 }
 
 function DataFolderLines({ data }: { data: DataFolder }) {
-  const { folder, mirror, bytes, free_bytes: free, last_backup: last, kept, desktop, operation } = data;
+  const { folder, mirror, bytes, free_bytes: free, last_backup: last, replaced_mirror: replaced, desktop, operation } = data;
   const busy = operation?.state === 'running';
   const [saveError, setSaveError] = useState<string | null>(null);
   return (
@@ -82,7 +82,7 @@ function DataFolderLines({ data }: { data: DataFolder }) {
         isValid={acceptNonEmpty}
         onSubmit={(path) => startOperation({ kind: 'restore', path })}
       />
-      {kept === null ? null : <ReplacedMirror kept={kept} disabled={busy} onError={setSaveError} />}
+      {replaced === null ? null : <ReplacedMirror replaced={replaced} disabled={busy} onError={setSaveError} />}
       <PathLine
         name="Move to"
         about="An empty or new folder. While everything is copied and checked, Astrolabe answers nothing."
@@ -125,17 +125,17 @@ function DamagedMirror({ disabled, onError }: { disabled: boolean; onError: (sen
 }
 
 interface ReplacedMirrorProps {
-  kept: NonNullable<DataFolder['kept']>;
+  replaced: NonNullable<DataFolder['replaced_mirror']>;
   disabled: boolean;
   onError: (sentence: string | null) => void;
 }
 
 /** The mirror that the last restore replaced, which can be deleted. */
-function ReplacedMirror({ kept, disabled, onError }: ReplacedMirrorProps) {
+function ReplacedMirror({ replaced, disabled, onError }: ReplacedMirrorProps) {
   return (
     <Line name="Kept from before" about="The mirror that the last restore replaced; it can be restored like a backup.">
-      <code className="path">{kept.file}</code>
-      <span>{fileSize(kept.bytes)}</span>
+      <code className="path">{replaced.file}</code>
+      <span>{fileSize(replaced.bytes)}</span>
       <Button disabled={disabled} onClick={() => void startOperation({ kind: 'discard' }).then(onError)}>
         Delete it
       </Button>

@@ -30,7 +30,7 @@ export function ModelSettings() {
     await Promise.all([refetch(), queryClient.invalidateQueries({ queryKey: ['local', 'sources'] })]);
     return failed;
   };
-  const fromCommandLine = (part: ModelState['said'][number]) => data.said.includes(part);
+  const fromCommandLine = (part: ModelState['from_command_line'][number]) => data.from_command_line.includes(part);
   return (
     <>
       <p className="note">
@@ -79,12 +79,12 @@ function Key({ state }: { state: ModelState }) {
       setSaveError(sentenceOf(error));
     }
   };
-  const keyStateText = { kept: 'Kept', environment: 'From the environment', none: 'Not set' }[state.key];
-  const about = state.keeps_no_key ?? 'Encrypted by this system; sent to the endpoint above and to nobody else.';
+  const keyStateText = { stored: 'Stored', environment: 'From the environment', none: 'Not set' }[state.key];
+  const about = state.storage_refusal ?? 'Encrypted by this system; sent to the endpoint above and to nobody else.';
   return (
     <Line name={<label htmlFor={id}>Key</label>} about={<SettingHint about={about} saveError={saveError} />}>
       <span className="key-state">{keyStateText}</span>
-      {state.key === 'kept' ? <Button onClick={() => void save(null)}>Remove</Button> : null}
+      {state.key === 'stored' ? <Button onClick={() => void save(null)}>Remove</Button> : null}
       <input
         id={id}
         // No password field: the browser would offer to keep what this system's keyring keeps.
@@ -92,7 +92,7 @@ function Key({ state }: { state: ModelState }) {
         type="text"
         autoComplete="off"
         spellCheck={false}
-        disabled={state.keeps_no_key !== null}
+        disabled={state.storage_refusal !== null}
         aria-invalid={saveError !== null}
         value={text}
         onChange={({ target }) => setText(target.value)}

@@ -11,7 +11,7 @@ const folder: DataFolder = {
   free_bytes: null,
   backups: '/data/backups',
   last_backup: null,
-  kept: null,
+  replaced_mirror: null,
   desktop: false,
   operation: null,
 };

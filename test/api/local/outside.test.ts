@@ -129,7 +129,7 @@ test('settings about the world outside are refused with a sentence where they wo
 test('without a desktop no key is kept, and the refusal says what to do; one from the environment is only told as such', async () => {
   app = await startTestApp();
   await set('model', { url: 'https://model.example/v1/', model: 'small' });
-  expect(await model()).toMatchObject({ url: 'https://model.example/v1', model: 'small', key: 'none', said: [] });
+  expect(await model()).toMatchObject({ url: 'https://model.example/v1', model: 'small', key: 'none', from_command_line: [] });
   const refused = await app.ask(localPaths.modelKey, post({ key: KEY }));
   expect([refused.status, refused.json.error.message]).toEqual([400, expect.stringContaining('ASTROLABE_LLM_KEY')]);
   expect(refused.text).not.toContain(KEY);
@@ -141,7 +141,7 @@ test('without a desktop no key is kept, and the refusal says what to do; one fro
   await app.close();
 
   app = await startTestApp({ said: { llm: { url: 'https://model.example', model: 'large', key: KEY } } });
-  expect(await model()).toMatchObject({ key: 'environment', said: ['url', 'model'], model: 'large' });
+  expect(await model()).toMatchObject({ key: 'environment', from_command_line: ['url', 'model'], model: 'large' });
   const answers = await Promise.all(
     [localPaths.model, localPaths.sources, localPaths.settings].map((path) => app.ask(path, own())),
   );
@@ -155,11 +155,11 @@ test('the desktop’s keyring keeps the key for the endpoint’s own origin, and
   expect([early.status, early.json.error.message]).toEqual([400, expect.stringContaining('keep its address first')]);
   await set('model', { url: 'https://model.example/v1' });
   const kept = await app.ask(localPaths.modelKey, post({ key: ` ${KEY} ` }));
-  expect([kept.status, kept.json.key]).toEqual([200, 'kept']);
+  expect([kept.status, kept.json.key]).toEqual([200, 'stored']);
   expect([...secrets.values()]).toEqual([`https://model.example ${KEY}`]);
   expect(app.renewals).toHaveLength(2);
   await set('model', { url: 'https://model.example/v2' });
-  expect((await model()).key).toBe('kept');
+  expect((await model()).key).toBe('stored');
   await set('model', { url: 'https://elsewhere.example/v1' });
   expect((await model()).key).toBe('none');
   await set('model', { url: 'https://model.example/v1' });

@@ -45,7 +45,7 @@ test('old runs are forgotten, but not the newest of a job nor its newest good on
   record('a', '2026-08-02T00:00:00Z', 'ok');
   record('a', '2026-08-03T00:00:00Z', 'failed');
   record('a', '2026-08-04T00:00:00Z', 'failed');
-  expect(ingestRuns(db).forgetBefore('2026-09-01T00:00:00Z')).toBe(2);
+  expect(ingestRuns(db).deleteBefore('2026-09-01T00:00:00Z')).toBe(2);
   expect(ingestRuns(db).summaries()).toMatchObject([{ startedAt: '2026-08-04T00:00:00Z', succeededAt: '2026-08-02T00:00:00Z' }]);
 });
 
@@ -59,13 +59,13 @@ test('forgetting expired answers leaves validators, kept bodies and what is not 
     fetchedAt: '2026-09-01T11:00:00Z',
     body: null,
   };
-  answers.remember([
+  answers.save([
     { ...answer, url: 'refused' },
     { ...answer, url: 'refused, not due', expiresAt: '2026-09-01T13:00:00Z' },
     { ...answer, url: 'validator', etag: '"x"' },
     { ...answer, url: 'body', body: '[]' },
   ]);
-  expect(answers.forgetExpired('2026-09-01T12:30:00Z')).toBe(1);
+  expect(answers.deleteExpired('2026-09-01T12:30:00Z')).toBe(1);
   expect(answers.find('refused')).toBeUndefined();
   expect(answers.find('body')).toEqual({ ...answer, url: 'body', body: '[]' });
 });

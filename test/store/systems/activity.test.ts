@@ -226,7 +226,7 @@ describe('hourly samples', () => {
       [jumps('2026-11-18T23:00:00Z', { [JITA]: 7 }), jumps('2026-11-19T00:00:00Z', { [JITA]: 9 })],
       'live',
     );
-    expect(writes.forgetBefore('2026-11-19T14:00:00Z')).toBe(2);
+    expect(writes.deleteBefore('2026-11-19T14:00:00Z')).toBe(2);
     expect(reads.history(JITA, day - 5, 6).map(({ date }) => date)).toEqual(['2026-11-19']);
     expect(db.prepare('SELECT count(*) FROM sampled_hours').pluck().get()).toBe(1);
   });

@@ -101,7 +101,7 @@ describe('what is remembered', () => {
   test('once its data is stored, nothing is asked before Expires, by a new client either; then only what is newer', async () => {
     const first = clientOf(() => good());
     const answer = await first.client.get('/x', rows);
-    if (answer.kind === 'fresh') cache.remember([answer.record]);
+    if (answer.kind === 'fresh') cache.save([answer.record]);
     await clock.advance(28 * MINUTE);
 
     const again = clientOf(() => ({

@@ -65,7 +65,7 @@ async function sweepStored(): Promise<void> {
   const { contracts } = contractsOf((path) => page(pageOf(path), 3, [contract(pageOf(path))]));
   const sweep = await contracts.listRegion(1);
   if (sweep.kind !== 'complete') throw new Error(`the sweep is ${sweep.kind}`);
-  cache.remember(sweep.records);
+  cache.save(sweep.records);
 }
 
 describe('a complete sweep', () => {

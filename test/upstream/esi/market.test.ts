@@ -91,7 +91,7 @@ describe('a region’s order book', () => {
     const upstream = marketOf((_, times) => (times === 0 ? page([anOrder(1)], 1) : { ...page([], 1), status: 304, body: '' }));
     const { answer } = await readAll(upstream);
     if (answer.kind !== 'read') throw new Error(answer.kind);
-    upstream.client.remember([answer.record]);
+    upstream.client.save([answer.record]);
     expect((await readAll(upstream)).answer).toEqual({ kind: 'not-due', dueAt: isoUtc(fromIso(START) + 5 * MINUTE) });
     clock.auto = false;
     await clock.advance(HOUR);
@@ -109,7 +109,7 @@ describe('a region’s order book', () => {
           : page([anOrder(1)], 1, newer),
     );
     const { answer } = await readAll(upstream);
-    if (answer.kind === 'read') upstream.client.remember([answer.record]);
+    if (answer.kind === 'read') upstream.client.save([answer.record]);
     clock.auto = false;
     await clock.advance(HOUR);
     expect((await readAll(upstream)).answer).toMatchObject({ kind: 'read', observedAt: newer });
