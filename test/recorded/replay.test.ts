@@ -229,7 +229,7 @@ describe('the static data export', () => {
     const { staticData } = sourcesOf(() => ({ body: `${line}\n` }));
     const { buildNumber, releaseDate } = JSON.parse(line) as { buildNumber: number; releaseDate: string };
     expect(fromIso(releaseDate)).toBeGreaterThan(0);
-    expect(await staticData.latestBuild()).toEqual({ kind: 'build', build: { buildNumber, releaseDate } });
+    expect(await staticData.latestBuild()).toEqual({ kind: 'build', build: { buildNumber, releaseDate }, toldBy: 'publisher' });
   });
 });
 
