@@ -26,8 +26,8 @@ export default defineConfig({
   testDir: './e2e',
   outputDir: '../test-output/playwright',
   reporter: [['list'], ['./playwright-plain.ts']],
-  // As many as CI has cores; each has a browser and a core of the program of its own.
-  workers: 2,
+  // One more than CI has cores, as each waits now and then; each has a browser and a core of the program of its own.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   timeout: MINUTE,

@@ -10,7 +10,8 @@ export default defineConfig({
     root,
     // A run that finds no test has failed.
     passWithNoTests: false,
-    maxWorkers: 2,
+    // One more than CI has cores: tests that start the built program wait for it.
+    maxWorkers: 3,
     // Files share the modules that they read: reading them anew for each took half of the processor's time of the unit tests.
     isolate: false,
     reporters: ['default', './test/vitest-plain.ts'],
@@ -39,7 +40,8 @@ export default defineConfig({
       {
         extends: true,
         resolve: { alias: { electron: fakeElectron } },
-        test: { name: 'shell', include: ['test/shell/**/*.test.ts'], testTimeout: 120_000 },
+        // The fake Electron remembers what it was asked: each file has one of its own.
+        test: { name: 'shell', include: ['test/shell/**/*.test.ts'], isolate: true, testTimeout: 120_000 },
       },
     ],
   },
