@@ -37,7 +37,8 @@ export async function liveInDemo(file: string, clock: Clock): Promise<void> {
     endArchives(db, clock.now());
     const log = silentLog();
     const off = openSources(
-      forDataSources(() => null),
+      // Contracts are rated where ESI is on; nobody is asked.
+      forDataSources((source) => (source === 'esi' ? 'https://esi.example' : null)),
       { fetchOf: () => nobody, userAgent: 'test', cache: httpAnswers(db), clock, random: seededRandom(1), log },
     );
     const deps: JobDeps = { ...off, db, clock, log, historyDays: 0 };
