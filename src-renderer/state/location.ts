@@ -26,6 +26,17 @@ function readSearch(search: string): RawQuery {
   return query;
 }
 
+/** All values that a name has in the query. */
+export function valuesOf(query: RawQuery, name: string): readonly string[] {
+  const value = query[name];
+  return value === undefined ? [] : typeof value === 'string' ? [value] : value;
+}
+
+/** The first of them. */
+export function valueOf(query: RawQuery, name: string): string | undefined {
+  return valuesOf(query, name)[0];
+}
+
 /** The other way round; names in the order given, empty values left out. */
 export function formatHash(path: string, query: RawQuery = {}): string {
   const search = new URLSearchParams();

@@ -6,7 +6,7 @@ import { marketOfType } from '#shared/trade-api/market';
 import { contractsService, tradeService } from '../../api.ts';
 import { TypePicker } from '../../contracts/type-picker.tsx';
 import { useKeys } from '../../state/keys.ts';
-import { formatHash, navigate, useHashLocation } from '../../state/location.ts';
+import { formatHash, navigate, useHashLocation, valueOf } from '../../state/location.ts';
 import { useRecentTypes } from '../../state/recent-types.ts';
 import { addWatch } from '../../state/watchlists.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -49,10 +49,10 @@ const actions: readonly RowAction<Step>[] = [
 /** What one type costs right now, how much of it there is, and how that came to be. */
 export function Depth() {
   const { query } = useHashLocation();
-  const type = one(query['type']);
-  const region = one(query['region']);
-  const scale = one(query['scale']) === 'log' ? 'log' : 'linear';
-  const days = priceHistoryDays.find((value) => value === one(query['days'])) ?? '7';
+  const type = valueOf(query, 'type');
+  const region = valueOf(query, 'region');
+  const scale = valueOf(query, 'scale') === 'log' ? 'log' : 'linear';
+  const days = priceHistoryDays.find((value) => value === valueOf(query, 'days')) ?? '7';
   const set = (name: 'type' | 'region' | 'scale' | 'days', value: string | undefined) =>
     navigate('/depth', { ...query, [name]: value });
 
@@ -213,8 +213,4 @@ function ChooseType({ recent }: { recent: readonly { id: number; name: string }[
       Type a part of its name above, or follow an item from any contract.
     </Empty>
   );
-}
-
-function one(value: string | readonly string[] | undefined): string | undefined {
-  return typeof value === 'string' ? value : value?.[0];
 }

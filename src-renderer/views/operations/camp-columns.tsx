@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { gateCampRow } from '#shared/systems-api/topology';
+import { region, security, systemNamed } from '../../systems/columns.tsx';
 import { scoreDescriptions } from '../../systems/labels.ts';
 import { Score } from '../../systems/score.tsx';
 import { count } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
-import { region, security, systemNamed } from './columns.tsx';
 
 /** One row of `/gate-camps`. */
 export type GateCamp = z.infer<typeof gateCampRow>;

@@ -1,10 +1,9 @@
-import { sourceTable } from '#shared/sources';
 import type { Fight } from '#shared/systems-api/live';
+import { iskDestroyed, lastKill, pilots, region, security, system, unknown } from '../../systems/columns.tsx';
 import { ShortAge } from '../../ui/date-time.tsx';
-import { count, fullIsk, humanize, shortIsk } from '../../ui/format.ts';
+import { count, humanize } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 import { fullHour } from '../../ui/time.ts';
-import { region, security, system, unknown } from './columns.tsx';
 
 /** Columns of the table of fights. */
 export const fightColumns: readonly TableColumn<Fight>[] = [
@@ -28,26 +27,8 @@ export const fightColumns: readonly TableColumn<Fight>[] = [
     cell: ({ kills }) => count(kills),
     value: ({ kills }) => kills,
   },
-  {
-    id: 'pilots',
-    header: 'Pilots',
-    about: 'Different characters on either side',
-    align: 'end',
-    width: 52,
-    sort: 'pilots',
-    cell: ({ pilots }) => (pilots === null ? unknown : count(pilots)),
-    value: ({ pilots }) => pilots,
-  },
-  {
-    id: 'isk_destroyed',
-    header: 'ISK',
-    about: `Destroyed, as ${sourceTable.r2z2.name} values it`,
-    align: 'end',
-    width: 66,
-    sort: 'isk',
-    cell: ({ isk_destroyed: isk }) => (isk === null ? unknown : <span title={fullIsk(isk)}>{shortIsk(isk)}</span>),
-    value: ({ isk_destroyed: isk }) => isk,
-  },
+  pilots<Fight>(),
+  iskDestroyed<Fight>(),
   {
     id: 'gate',
     header: 'At gate',
@@ -67,16 +48,7 @@ export const fightColumns: readonly TableColumn<Fight>[] = [
     cell: ({ started_at: at }) => <ShortAge at={at} />,
     value: ({ started_at: at }) => at,
   },
-  {
-    id: 'last_kill_at',
-    header: 'Last',
-    about: 'Last kill',
-    align: 'end',
-    width: 76,
-    sort: 'last',
-    cell: ({ last_kill_at: at }) => <ShortAge at={at} />,
-    value: ({ last_kill_at: at }) => at,
-  },
+  lastKill<Fight>(76),
   {
     id: 'prime_hour',
     header: 'Prime',

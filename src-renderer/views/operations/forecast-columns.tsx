@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { forecastHotspots } from '#shared/systems-api/forecast';
+import { systemNamed, unknown } from '../../systems/columns.tsx';
 import { capitalised, chance, expectedCount, formatWindow, noDrivers } from '../../systems/forecast-text.ts';
 import { bandNames } from '../../systems/labels.ts';
 import { count } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
-import { systemNamed, unknown } from './columns.tsx';
 
 /** One row of `/forecast/hotspots`. */
 export type Hotspot = z.infer<typeof forecastHotspots.response>['data'][number];

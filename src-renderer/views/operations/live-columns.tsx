@@ -1,9 +1,8 @@
 import type { LiveSystem } from '#shared/plan-api/live';
-import { sourceTable } from '#shared/sources';
+import { iskDestroyed, lastKill, pilots, region, security, systemNamed, unknown } from '../../systems/columns.tsx';
 import { ShortAge } from '../../ui/date-time.tsx';
-import { count, fullIsk, humanize, shortIsk } from '../../ui/format.ts';
+import { count, humanize } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
-import { region, security, systemNamed, unknown } from './columns.tsx';
 
 /** Columns of the table of what goes on now. */
 export const liveColumns: readonly TableColumn<LiveSystem>[] = [
@@ -64,16 +63,7 @@ export const liveColumns: readonly TableColumn<LiveSystem>[] = [
     cell: ({ strength }) => strength.toFixed(1),
     value: ({ strength }) => strength,
   },
-  {
-    id: 'pilots',
-    header: 'Pilots',
-    about: 'Different characters on either side',
-    align: 'end',
-    width: 52,
-    sort: 'pilots',
-    cell: ({ pilots }) => count(pilots),
-    value: ({ pilots }) => pilots,
-  },
+  pilots<LiveSystem>(),
   {
     id: 'ships',
     header: 'Ships of the attackers',
@@ -83,16 +73,7 @@ export const liveColumns: readonly TableColumn<LiveSystem>[] = [
     cell: ({ ships }) => shipNames(ships) || unknown,
     value: ({ ships }) => shipNames(ships),
   },
-  {
-    id: 'isk_destroyed',
-    header: 'ISK',
-    about: `Destroyed, as ${sourceTable.r2z2.name} values it`,
-    align: 'end',
-    width: 66,
-    sort: 'isk',
-    cell: ({ isk_destroyed: isk }) => (isk === null ? unknown : <span title={fullIsk(isk)}>{shortIsk(isk)}</span>),
-    value: ({ isk_destroyed: isk }) => isk,
-  },
+  iskDestroyed<LiveSystem>(),
   {
     id: 'since',
     header: 'Since',
@@ -103,16 +84,7 @@ export const liveColumns: readonly TableColumn<LiveSystem>[] = [
     cell: ({ since }) => <ShortAge at={since} />,
     value: ({ since }) => since,
   },
-  {
-    id: 'last_kill_at',
-    header: 'Last',
-    about: 'Last kill',
-    align: 'end',
-    width: 72,
-    sort: 'last',
-    cell: ({ last_kill_at: at }) => <ShortAge at={at} />,
-    value: ({ last_kill_at: at }) => at,
-  },
+  lastKill<LiveSystem>(72),
   region<LiveSystem>(),
 ];
 

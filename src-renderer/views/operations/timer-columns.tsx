@@ -1,8 +1,8 @@
 import type { CampaignTimer } from '#shared/systems-api/live';
+import { region, system, unknown } from '../../systems/columns.tsx';
 import { campaignName } from '../../systems/labels.ts';
 import { Countdown, ShortDateTime } from '../../ui/date-time.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
-import { region, system, unknown } from './columns.tsx';
 
 /** Columns of the table of sovereignty campaigns; scores in per cent. */
 export const timerColumns: readonly TableColumn<CampaignTimer>[] = [

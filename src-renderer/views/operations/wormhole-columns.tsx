@@ -1,10 +1,10 @@
 import type { WormholeConnection } from '#shared/systems-api/live';
+import { unknown } from '../../systems/columns.tsx';
 import { Score } from '../../systems/score.tsx';
 import { shipSize } from '../../systems/ship-size.ts';
 import { Countdown, ShortAge } from '../../ui/date-time.tsx';
 import { humanize } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
-import { unknown } from './columns.tsx';
 
 /** Columns of the table of wormhole connections. */
 export const wormholeColumns: readonly TableColumn<WormholeConnection>[] = [

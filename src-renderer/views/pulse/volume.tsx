@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
-import uPlot from 'uplot';
+import type uPlot from 'uplot';
 import type { VolumeRow } from '#shared/contracts-api/analytics';
 import { DAY, SECOND } from '#shared/time';
 import { useNow } from '../../clock.ts';
 import { count, NOTHING, plural } from '../../ui/format.ts';
-import { axis, eveDates, eveTicks } from '../../ui/plot/axes.ts';
+import { axis, eveTicks } from '../../ui/plot/axes.ts';
+import { barPlot, barSeries } from '../../ui/plot/bars.ts';
 import type { PlotColours } from '../../ui/plot/colours.ts';
 import { Figure } from '../../ui/plot/figure.tsx';
 import { Plot } from '../../ui/plot/plot.tsx';
@@ -13,7 +14,6 @@ import { volumeDays } from './volume-days.ts';
 
 /** In the plot's own unit, seconds. */
 const HALF_A_DAY = DAY / SECOND / 2;
-const bars = uPlot.paths.bars?.({ size: [0.72, 60] });
 
 /** New contracts a day, all listed regions together and each by itself. */
 export function Volume({ rows, days }: { rows: readonly VolumeRow[]; days: number }) {
@@ -54,15 +54,7 @@ export function Volume({ rows, days }: { rows: readonly VolumeRow[]; days: numbe
 
 function barOptions(colours: PlotColours, scale: number): Omit<uPlot.Options, 'width' | 'height'> {
   return {
-    ...eveDates,
-    padding: [10, 8, 0, 0],
-    legend: { live: true },
-    cursor: { points: { show: false } },
-    // Half a day on either side, or the first and the last bar would be cut in two.
-    scales: {
-      x: { range: (_, first, last) => [first - HALF_A_DAY, last + HALF_A_DAY] },
-      y: { range: (_, __, high) => [0, Math.max(1, high) * 1.05] },
-    },
+    ...barPlot(HALF_A_DAY, 1),
     axes: [
       axis(colours, scale, {
         size: 24 * scale,
@@ -79,14 +71,10 @@ function barOptions(colours: PlotColours, scale: number): Omit<uPlot.Options, 'w
     ],
     series: [
       { label: 'Day', value: (_, seconds) => (seconds === null ? NOTHING : new Date(seconds * 1000).toISOString().slice(0, 10)) },
-      {
+      barSeries(colours, [0.72, 60], {
         label: 'new contracts',
-        stroke: colours.accent,
-        fill: colours.accent,
-        ...(bars === undefined ? {} : { paths: bars }),
-        points: { show: false },
         value: (_, value) => count(value),
-      },
+      }),
     ],
   };
 }

@@ -1,5 +1,6 @@
 import type { Arguments } from '#shared/http/client';
 import type { RawQuery } from '#shared/http/query';
+import { valueOf, valuesOf } from '../../state/location.ts';
 
 /** The skills that a jump drive answers to, by their parameter. */
 export const skills = [
@@ -20,21 +21,19 @@ export interface CapitalRequest extends Record<Skill, number> {
 
 /** Reads the address; what it says wrongly counts as not said. */
 export function readCapital(query: RawQuery): CapitalRequest {
-  const list = (value: RawQuery[string]) => (value === undefined ? [] : typeof value === 'string' ? [value] : value);
-  const one = (name: string) => list(query[name])[0];
   const level = (name: Skill) => {
-    const text = one(name);
+    const text = valueOf(query, name);
     return text !== undefined && /^[0-5]$/.test(text) ? Number(text) : 5;
   };
   return {
-    from: one('from'),
-    to: one('to'),
-    ship: one('ship'),
+    from: valueOf(query, 'from'),
+    to: valueOf(query, 'to'),
+    ship: valueOf(query, 'ship'),
     jdc: level('jdc'),
     jfc: level('jfc'),
     jf: level('jf'),
-    midpoints: one('midpoints') === 'any' ? 'any' : 'station',
-    avoid: list(query['avoid']),
+    midpoints: valueOf(query, 'midpoints') === 'any' ? 'any' : 'station',
+    avoid: valuesOf(query, 'avoid'),
   };
 }
 

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
-import uPlot from 'uplot';
+import type uPlot from 'uplot';
 import { HOUR, MINUTE, SECOND } from '#shared/time';
 import { NOTHING } from '../../ui/format.ts';
-import { axis, eveDates, eveTicks } from '../../ui/plot/axes.ts';
+import { axis, eveTicks } from '../../ui/plot/axes.ts';
+import { barPlot, barSeries } from '../../ui/plot/bars.ts';
 import type { PlotColours } from '../../ui/plot/colours.ts';
 import { Figure } from '../../ui/plot/figure.tsx';
 import { Plot } from '../../ui/plot/plot.tsx';
 import { bestDeparture, type DepartureRow, lossText } from './route-query.ts';
 
-const bars = uPlot.paths.bars?.({ size: [0.8, 24] });
 /** In the plot's own unit, seconds. */
 const QUARTER_HOUR = (15 * MINUTE) / SECOND;
 
@@ -48,14 +48,7 @@ export function Departures({ rows }: { rows: readonly DepartureRow[] }) {
 
 function barOptions(colours: PlotColours, scale: number): Omit<uPlot.Options, 'width' | 'height'> {
   return {
-    ...eveDates,
-    padding: [10, 8, 0, 0],
-    legend: { live: true },
-    cursor: { points: { show: false } },
-    scales: {
-      x: { range: (_, first, last) => [first - QUARTER_HOUR, last + QUARTER_HOUR] },
-      y: { range: (_, __, high) => [0, Math.max(0.1, high) * 1.05] },
-    },
+    ...barPlot(QUARTER_HOUR, 0.1),
     axes: [
       axis(colours, scale, {
         size: 36 * scale,
@@ -73,14 +66,10 @@ function barOptions(colours: PlotColours, scale: number): Omit<uPlot.Options, 'w
         label: 'Leave',
         value: (_, seconds) => (seconds === null ? NOTHING : new Date(seconds * 1000).toISOString().slice(11, 16)),
       },
-      {
+      barSeries(colours, [0.8, 24], {
         label: 'chance of loss',
-        stroke: colours.accent,
-        fill: colours.accent,
-        ...(bars === undefined ? {} : { paths: bars }),
-        points: { show: false },
         value: (_, value) => (value === null ? NOTHING : lossText(value / 100)),
-      },
+      }),
     ],
   };
 }

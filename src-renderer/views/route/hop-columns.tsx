@@ -1,5 +1,6 @@
 import type { RouteHop } from '#shared/plan-api/route';
-import { count, NOTHING } from '../../ui/format.ts';
+import { liveNow, unknown } from '../../systems/columns.tsx';
+import { count } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
 import { lossText } from './route-query.ts';
@@ -8,8 +9,6 @@ import { lossText } from './route-query.ts';
 export interface NumberedHop extends RouteHop {
   place: number;
 }
-
-const unknown = <span className="dim">{NOTHING}</span>;
 
 /** Columns of the systems along a route. */
 export const hopColumns: readonly TableColumn<NumberedHop>[] = [
@@ -51,22 +50,7 @@ export const hopColumns: readonly TableColumn<NumberedHop>[] = [
     cell: ({ chance_of_loss: chance, by }) => (by === 'start' ? unknown : <LossFigure chance={chance} />),
     value: ({ chance_of_loss: chance }) => chance,
   },
-  {
-    id: 'live',
-    header: 'Now',
-    about: 'By the killmails of the last 45 minutes',
-    width: 260,
-    grows: true,
-    cell: ({ live }) =>
-      live === null ? (
-        <span className="dim">no kill in 45 min</span>
-      ) : (
-        <span className={`live live-${live.state}`} title={live.sentence}>
-          {live.sentence}
-        </span>
-      ),
-    value: ({ live }) => live?.sentence ?? null,
-  },
+  { ...liveNow<NumberedHop>(({ live }) => live, 260), grows: true },
   {
     id: 'kills_1h',
     header: 'Kills',

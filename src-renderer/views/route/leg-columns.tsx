@@ -1,13 +1,13 @@
 import type { ResponseOf } from '#shared/http/endpoint';
 import type { legs } from '#shared/plan-api/legs';
-import { count, NOTHING } from '../../ui/format.ts';
+import { liveNow, unknown } from '../../systems/columns.tsx';
+import { count } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
 
 /** A leg with its place in the journey, from 1. */
 export type LegRow = ResponseOf<typeof legs>['data']['legs'][number] & { place: number };
 
-const unknown = <span className="dim">{NOTHING}</span>;
 const figure = (
   id: string,
   header: string,
@@ -79,21 +79,7 @@ export const legColumns: readonly TableColumn<LegRow>[] = [
     cell: ({ stop }) => (stop.has_npc_station ? 'yes' : <span className="dim">no</span>),
     value: ({ stop }) => stop.has_npc_station,
   },
-  {
-    id: 'live',
-    header: 'Now',
-    about: 'By the killmails of the last 45 minutes',
-    width: 180,
-    cell: ({ stop: { live } }) =>
-      live === null ? (
-        <span className="dim">no kill in 45 min</span>
-      ) : (
-        <span className={`live live-${live.state}`} title={live.sentence}>
-          {live.sentence}
-        </span>
-      ),
-    value: ({ stop }) => stop.live?.sentence ?? null,
-  },
+  liveNow<LegRow>(({ stop }) => stop.live, 180),
   {
     id: 'alternatives',
     header: 'Or stop in',

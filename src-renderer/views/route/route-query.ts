@@ -2,6 +2,7 @@ import type { Arguments } from '#shared/http/client';
 import type { ResponseOf } from '#shared/http/endpoint';
 import type { RawQuery } from '#shared/http/query';
 import { type departures, type RouteMode, routeModes } from '#shared/plan-api/route';
+import { valueOf, valuesOf } from '../../state/location.ts';
 
 /** How long a jump takes, in seconds, by how a ship moves. */
 export const paces = { fast: 40, cruiser: 60, freighter: 180 } as const;
@@ -24,16 +25,14 @@ export interface RouteRequest {
 
 /** Reads the address; what it says wrongly counts as not said. */
 export function readRoute(query: RawQuery): RouteRequest {
-  const list = (value: RawQuery[string]) => (value === undefined ? [] : typeof value === 'string' ? [value] : value);
-  const one = (value: RawQuery[string]) => list(value)[0];
   return {
-    from: one(query['from']),
-    to: one(query['to']),
-    mode: routeModes.find((mode) => mode === one(query['mode'])) ?? 'shortest',
-    via: list(query['via']),
-    avoid: list(query['avoid']),
-    wormholes: one(query['wormholes']) === 'true',
-    pace: (Object.keys(paces) as Pace[]).find((pace) => pace === one(query['pace'])) ?? 'cruiser',
+    from: valueOf(query, 'from'),
+    to: valueOf(query, 'to'),
+    mode: routeModes.find((mode) => mode === valueOf(query, 'mode')) ?? 'shortest',
+    via: valuesOf(query, 'via'),
+    avoid: valuesOf(query, 'avoid'),
+    wormholes: valueOf(query, 'wormholes') === 'true',
+    pace: (Object.keys(paces) as Pace[]).find((pace) => pace === valueOf(query, 'pace')) ?? 'cruiser',
   };
 }
 

@@ -1,0 +1,106 @@
+import type { LiveSystem } from '#shared/plan-api/live';
+import { sourceTable } from '#shared/sources';
+import { ShortAge } from '../ui/date-time.tsx';
+import { count, fullIsk, NOTHING, shortIsk } from '../ui/format.ts';
+import { Security } from '../ui/security.tsx';
+import type { TableColumn } from '../ui/table/column.ts';
+
+/** In the place of what is not known. */
+export const unknown = <span className="dim">{NOTHING}</span>;
+
+/** The column of a system's name, `width` pixels wide, of rows that call it `system`. */
+export const system = <Row extends { system: string }>(width: number): TableColumn<Row> => ({
+  id: 'system',
+  header: 'System',
+  width,
+  sort: 'system',
+  cell: (row) => <b className="system-name">{row.system}</b>,
+  value: (row) => row.system,
+});
+
+/** The same where a row is a system, and its name the row's. */
+export const systemNamed = <Row extends { name: string }>(width: number): TableColumn<Row> => ({
+  id: 'name',
+  header: 'System',
+  width,
+  sort: 'system',
+  cell: ({ name }) => <b className="system-name">{name}</b>,
+  value: ({ name }) => name,
+});
+
+/** The column of the security status, one decimal. */
+export const security = <Row extends { security_status: number }>(): TableColumn<Row> => ({
+  id: 'security_status',
+  header: 'Sec',
+  about: 'Security as the game shows it',
+  align: 'end',
+  width: 62,
+  sort: 'security',
+  cell: ({ security_status: status }) => <Security status={status} />,
+  value: ({ security_status: status }) => status,
+});
+
+/** The column of the region's name, which takes the width that the others leave. */
+export const region = <Row extends { region: string }>(): TableColumn<Row> => ({
+  id: 'region',
+  header: 'Region',
+  width: 104,
+  grows: true,
+  sort: 'region',
+  cell: (row) => row.region,
+  value: (row) => row.region,
+});
+
+/** The column of the pilots who took part in what is killed over. */
+export const pilots = <Row extends { pilots: number | null }>(): TableColumn<Row> => ({
+  id: 'pilots',
+  header: 'Pilots',
+  about: 'Different characters on either side',
+  align: 'end',
+  width: 52,
+  sort: 'pilots',
+  cell: (row) => (row.pilots === null ? unknown : count(row.pilots)),
+  value: (row) => row.pilots,
+});
+
+/** The column of the ISK destroyed, short, and in full where it is pointed at. */
+export const iskDestroyed = <Row extends { isk_destroyed: number | null }>(): TableColumn<Row> => ({
+  id: 'isk_destroyed',
+  header: 'ISK',
+  about: `Destroyed, as ${sourceTable.r2z2.name} values it`,
+  align: 'end',
+  width: 66,
+  sort: 'isk',
+  cell: ({ isk_destroyed: isk }) => (isk === null ? unknown : <span title={fullIsk(isk)}>{shortIsk(isk)}</span>),
+  value: ({ isk_destroyed: isk }) => isk,
+});
+
+/** The column of how long ago the last kill was, `width` pixels wide. */
+export const lastKill = <Row extends { last_kill_at: string }>(width: number): TableColumn<Row> => ({
+  id: 'last_kill_at',
+  header: 'Last',
+  about: 'Last kill',
+  align: 'end',
+  width,
+  sort: 'last',
+  cell: ({ last_kill_at: at }) => <ShortAge at={at} />,
+  value: ({ last_kill_at: at }) => at,
+});
+
+/** The column of what goes on in a system now, of rows that `liveOf` finds it for. */
+export const liveNow = <Row,>(liveOf: (row: Row) => LiveSystem | null, width: number): TableColumn<Row> => ({
+  id: 'live',
+  header: 'Now',
+  about: 'By the killmails of the last 45 minutes',
+  width,
+  cell: (row) => {
+    const live = liveOf(row);
+    if (live === null) return <span className="dim">no kill in 45 min</span>;
+    return (
+      <span className={`live live-${live.state}`} title={live.sentence}>
+        {live.sentence}
+      </span>
+    );
+  },
+  value: (row) => liveOf(row)?.sentence ?? null,
+});
