@@ -166,25 +166,21 @@ async function openSession(
       dataFolder: DataFolderDeps;
     },
 ): Promise<Session> {
-  const { world, log, windowKey: key, entryUrl, desktop, stateFeed, chooseMode, dataFolder } = parts;
+  const { log, windowKey: key, entryUrl, desktop, stateFeed, chooseMode, dataFolder } = parts;
+  const { clock } = parts.world;
   const lifecycle = createLifecycle();
   try {
     const { ingest, file, commandLine } = await openMirror(config, mode, parts, lifecycle, config.ingest && mode !== 'ask');
     const reads = openReadDb(file);
     lifecycle.onClose(() => void reads.close());
     const settings = settingReads(reads);
-    const compute = await startComputeThread({
-      file,
-      workerUrl: workerUrl(entryUrl, 'workers/compute.worker'),
-      clock: world.clock,
-      log,
-    });
+    const compute = await startComputeThread({ file, workerUrl: workerUrl(entryUrl, 'workers/compute.worker'), clock, log });
     lifecycle.onClose(() => compute.close());
 
     const galaxy = galaxyOf(mode);
-    const watch = watchMirror({ ...parts, clock: world.clock, folder: config.dataDir, galaxy, freeBytes, changed: ingest.show });
+    const watch = watchMirror({ ...parts, clock, folder: config.dataDir, galaxy, freeBytes, changed: ingest.show });
     lifecycle.onClose(() => watch.close());
-    const status = () => statusOf({ config, mode, clock: world.clock, ingest, compute, watch });
+    const status = () => statusOf({ config, mode, clock, ingest, compute, watch });
     const local: LocalDeps = {
       status,
       subscribe(listener) {
@@ -202,25 +198,26 @@ async function openSession(
       markMatchesSeen: ingest.markMatchesSeen,
     };
     const opening = createOpening(galaxyFolder(config.dataDir, galaxy), makeToken);
+    const systems = systemsDeps(reads, compute, { clock, status });
     const server = createServer({
       host: config.host,
       port: config.port ?? settings.all().port ?? DEFAULT_PORT,
       access: { key, redeem: opening.redeem },
-      clock: world.clock,
+      clock,
       log,
       rendererDir: rendererFolder(entryUrl),
       allowedOrigins: settings.all().allowed_origins,
-      contracts: contractsDeps(reads, compute, { clock: world.clock, fetchItems: ingest.fetchItems }),
-      systems: systemsDeps(reads, compute, { clock: world.clock, status }),
-      trade: tradeDeps(reads, compute, world),
-      plan: planDeps(reads, world),
+      contracts: contractsDeps(reads, compute, { clock, fetchItems: ingest.fetchItems }),
+      systems,
+      trade: tradeDeps(reads, compute, { clock }),
+      plan: planDeps(reads, { clock, network: systems.network }),
       local,
     });
     const { port } = await server.listen();
     lifecycle.onClose(() => server.close());
     opening.publish(addressOf(config.host, port).app);
     lifecycle.onClose(opening.withdraw);
-    lifecycle.onClose(publishCoreState(local, world.clock, stateFeed));
+    lifecycle.onClose(publishCoreState(local, clock, stateFeed));
     if (process.stderr.isTTY && config.logLevel !== 'silent') lifecycle.onClose(showProgress(process.stderr, ingest));
     log.info({ mode, port, file }, 'serving the mirror');
     return { port, ingest, openAddress: opening.address, close: () => lifecycle.close() };

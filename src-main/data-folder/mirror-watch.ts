@@ -63,8 +63,7 @@ export function watchMirror(deps: WatchDeps): MirrorWatch {
   function damaged(failure: unknown): boolean {
     const known = asMirrorFileError(failure, file);
     if (!(known instanceof DamagedMirrorError)) return false;
-    const sentence = `${known.message.replace(/\.$/, '')}; restore the newest backup in Settings, or reset the mirror there.`;
-    damage ??= { kind: 'damaged', since: isoUtc(clock.now()), sentence, backup: newestBackup(folder, galaxy) };
+    damage ??= { kind: 'damaged', since: isoUtc(clock.now()), sentence: known.remedy, backup: newestBackup(folder, galaxy) };
     log.error({ file, err: known }, 'the mirror is damaged');
     changed();
     return true;

@@ -4,7 +4,6 @@ import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:pat
 import { asMirrorFileError, MirrorFileError } from '#main/store/files/file-error';
 import { filesBelow, ownEntries } from './copy-folder.ts';
 import { beginMove, commitMove, finishMove, locationFiles, lockBoth, moveInto, rollBackMove } from './location.ts';
-
 import { noted } from './unfinished.ts';
 
 /** Bytes left free beside what is copied, because the mirror grows. */

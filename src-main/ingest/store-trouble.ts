@@ -1,6 +1,6 @@
 import type { Clock } from '#main/runtime/world';
 import type { WriteDb } from '#main/store/db';
-import { asMirrorFileError } from '#main/store/files/file-error';
+import { asMirrorFileError, DamagedMirrorError } from '#main/store/files/file-error';
 import { canLock, isLocked, waitForLock } from '#main/store/foreign-lock';
 import type { MirrorTrouble } from '#shared/local-api/status';
 import { isoUtc, SECOND } from '#shared/time';
@@ -47,9 +47,7 @@ export function storeTrouble(deps: { db: WriteDb; file: string; clock: Clock; ch
       waiting ??= untilWritable();
       waiting.catch(() => undefined);
     } else if (/^(SQLITE_FULL|ENOSPC|EDQUOT)$/.test(code)) set('full', sentence);
-    else if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) {
-      set('damaged', `${sentence.replace(/\.$/, '')}; restore the newest backup in Settings, or reset the mirror there.`);
-    }
+    else if (told instanceof DamagedMirrorError) set('damaged', told.remedy);
   }
 
   async function untilWritable(): Promise<void> {

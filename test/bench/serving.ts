@@ -64,6 +64,7 @@ export async function serveMirror(file: string) {
     saveWatchlists: () => Promise.resolve({ kind: 'conflict' as const, version: 0 }),
     markMatchesSeen: () => Promise.resolve(),
   };
+  const systems = systemsDeps(reads, compute, { clock, status: local.status });
   const server = createServer({
     host: '127.0.0.1',
     port: 0,
@@ -73,9 +74,9 @@ export async function serveMirror(file: string) {
     rendererDir: null,
     allowedOrigins: [],
     contracts: contractsDeps(reads, compute, { clock, fetchItems: local.fetchItems }),
-    systems: systemsDeps(reads, compute, { clock, status: local.status }),
+    systems,
     trade: tradeDeps(reads, compute, { clock }),
-    plan: planDeps(reads, { clock }),
+    plan: planDeps(reads, { clock, network: systems.network }),
     local,
   });
   const { port } = await server.listen();

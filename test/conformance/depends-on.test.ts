@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contractsDeps } from '#main/api/contracts/deps';
 import { contractsRoutes } from '#main/api/contracts/index';
+import { networkMemory } from '#main/api/http/network';
 import type { BoundRoute } from '#main/api/http/route';
 import { planDeps } from '#main/api/plan/deps';
 import { planRoutes } from '#main/api/plan/index';
@@ -11,7 +12,8 @@ import { tradeRoutes } from '#main/api/trade/index';
 import { contractComputations } from '#main/store/contract-search/computations';
 import { openWriteDb, type ReadDb, type WriteDb } from '#main/store/db';
 import { briefWrites } from '#main/store/forecasts/briefs';
-import type { DataVersions } from '#main/store/ingest-state/data-versions';
+import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/data-versions';
+import { gateReads } from '#main/store/systems/gates';
 import { responseBodies } from '#main/workers/response-bodies';
 import { tradeContracts } from '#main/workers/trade-contracts';
 import { contractsEndpoints } from '#shared/contracts-api/index';
@@ -211,7 +213,7 @@ const services = [
     fill: fillPlan,
     states: [''],
     routes(db: ReadDb, asked: Set<string>): BoundRoute[] {
-      const deps = planDeps(db, { clock });
+      const deps = planDeps(db, { clock, network: networkMemory(gateReads(db), dataVersionReads(db)) });
       return planRoutes({ ...deps, versions: () => noting(deps.versions(), asked) });
     },
   },

@@ -112,6 +112,17 @@ export async function startTestApp({
     watch: watcher.summary(),
     ...(typeof status === 'function' ? status() : status),
   });
+  const systems = systemsDeps(
+    reads,
+    {
+      async map() {
+        mapsMade.push(clock.now());
+        return Buffer.from(JSON.stringify(bodies.map()));
+      },
+      forecastInputs: async (now) => Buffer.from(JSON.stringify(bodies.forecastInputs(now))),
+    },
+    { clock, status: showStatus },
+  );
   const server = createServer({
     host: '127.0.0.1',
     port: 0,
@@ -130,19 +141,9 @@ export async function startTestApp({
       },
       { clock, fetchItems: askForItems },
     ),
-    systems: systemsDeps(
-      reads,
-      {
-        async map() {
-          mapsMade.push(clock.now());
-          return Buffer.from(JSON.stringify(bodies.map()));
-        },
-        forecastInputs: async (now) => Buffer.from(JSON.stringify(bodies.forecastInputs(now))),
-      },
-      { clock, status: showStatus },
-    ),
+    systems,
     trade: tradeDeps(reads, { tradeContracts: async (query, now) => tradePage(query, now) }, { clock }),
-    plan: planDeps(reads, { clock }),
+    plan: planDeps(reads, { clock, network: systems.network }),
     local: {
       status: showStatus,
       subscribe(listener) {

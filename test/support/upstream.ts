@@ -1,4 +1,4 @@
-import type { EsiItem } from '#main/demo/shapes';
+import type { EsiItem, EsiMarketOrder } from '#main/demo/shapes';
 import {
   type DescribedContract,
   type DescribedWorld,
@@ -55,6 +55,26 @@ export function aContract(given: Partial<DescribedContract> = {}): DescribedCont
 export function anItem(given: Partial<EsiItem> = {}): EsiItem {
   counted += 1;
   return { record_id: 5_000_000_000 + counted, type_id: 587, quantity: 1, is_included: true, ...given };
+}
+
+/** An order at Jita 4-4: 100 Tritanium on sale for 5 ISK each, issued 2026-11-19 12:00. */
+export function anOrder(given: Partial<EsiMarketOrder> = {}): EsiMarketOrder {
+  counted += 1;
+  return {
+    duration: 90,
+    is_buy_order: false,
+    issued: '2026-11-19T12:00:00Z',
+    location_id: 60_003_760,
+    min_volume: 1,
+    order_id: counted,
+    price: 5,
+    range: 'station',
+    system_id: 30_000_142,
+    type_id: 34,
+    volume_remain: 100,
+    volume_total: 100,
+    ...given,
+  };
 }
 
 /** A high-security system in region 10000002. */

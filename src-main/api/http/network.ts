@@ -1,5 +1,6 @@
 import type { SystemPosition } from '#main/domain/topology/capital-range';
 import { buildGraph, type Graph } from '#main/domain/topology/graph';
+import { latest } from '#main/runtime/latest';
 import type { DataVersions } from '#main/store/ingest-state/data-versions';
 import type { GateReads } from '#main/store/systems/gates';
 
@@ -12,11 +13,11 @@ export interface Network {
 
 /** Builds the network once for each version of the map it is made from. */
 export function networkMemory(gates: GateReads, versions: () => DataVersions): () => Network {
-  let built: { key: string; network: Network } | undefined;
-  return () => {
+  const key = () => {
     const { topology, catalog } = versions();
-    const key = `${topology?.version ?? 0}.${catalog?.version ?? 0}`;
-    if (built?.key === key) return built.network;
+    return `${topology?.version ?? 0}.${catalog?.version ?? 0}`;
+  };
+  return latest(key, () => {
     const places = gates
       .systems()
       .map(({ id, region_id, security, x, y, z }) => ({ systemId: id, regionId: region_id, band: security, x, y, z }));
@@ -25,7 +26,6 @@ export function networkMemory(gates: GateReads, versions: () => DataVersions): (
       places.map(({ systemId }) => systemId),
       gates.gates(),
     );
-    built = { key, network: { graph, isHigh: (systemId) => high.has(systemId), places } };
-    return built.network;
-  };
+    return { graph, isHigh: (systemId) => high.has(systemId), places };
+  });
 }

@@ -100,14 +100,14 @@ export function createServer(deps: ServerDeps): HttpServer {
 
   const app = express();
   app.disable('x-powered-by');
-  // Tags are made in answer.ts, one per encoding; Express would add its own to whatever has none.
+  // Tags are made in response-body.ts, one per encoding; Express would add its own to whatever has none.
   app.disable('etag');
   // Node's parser leaves whatever follows the first 1,000 pairs unread: a filter there must not be ignored silently.
   app.set('query parser', (query: string) => parse(query, '&', '=', { maxKeys: 0 }));
   app.use(securityHeaders);
   const surface = { host, port: () => listeningPort };
-  const isOwnWindow = ownWindowCheck(access.key);
-  const refusalOf = refusalCheck({ ...surface, allowedOrigins, linksFromElsewhere: false });
+  const isOwnWindow = oncePerRequest(ownWindowCheck(access.key));
+  const refusalOf = oncePerRequest(refusalCheck({ ...surface, allowedOrigins, linksFromElsewhere: false }));
   const callerOf = (request: Request) => (refusalOf(request) !== null ? 'refused' : isOwnWindow(request) ? 'window' : 'script');
   // The limit comes first: also an answer that refuses says how many requests are left.
   for (const { mount } of services) app.use(mount, allowOrigins(allowedOrigins), limitRate(clock, callerOf), refuse(refusalOf));
@@ -183,6 +183,16 @@ export function createServer(deps: ServerDeps): HttpServer {
 /** Ends a request that is not answered at all. */
 function refuse(refusalOf: (request: Request) => ApiError | null): RequestHandler {
   return (request, _response, next) => next(refusalOf(request) ?? undefined);
+}
+
+/** Remembers what was found of a request: the limit, the refusal and the answer all ask it. */
+function oncePerRequest<Found>(find: (request: Request) => Found): (request: Request) => Found {
+  const found = new WeakMap<Request, { value: Found }>();
+  return (request) => {
+    const known = found.get(request) ?? { value: find(request) };
+    found.set(request, known);
+    return known.value;
+  };
 }
 
 function listenFailure(failure: NodeJS.ErrnoException, host: string, port: number): Error {

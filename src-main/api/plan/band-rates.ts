@@ -1,3 +1,4 @@
+import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';
 import type { DataVersions } from '#main/store/ingest-state/data-versions';
 import type { ActivityReads } from '#main/store/systems/activity-reads';
@@ -12,11 +13,11 @@ export function bandRateMemory(
   { systems, activity, clock }: { systems: SystemList; activity: ActivityReads; clock: Clock },
   versions: () => DataVersions,
 ): () => ReadonlyMap<string, number> {
-  let worked: { key: string; rates: ReadonlyMap<string, number> } | undefined;
-  return () => {
+  const key = () => {
     const current = versions();
-    const key = `${current.activity?.version ?? 0}.${current.catalog?.version ?? 0}`;
-    if (worked?.key === key) return worked.rates;
+    return `${current.activity?.version ?? 0}.${current.catalog?.version ?? 0}`;
+  };
+  return latest(key, () => {
     const rows = systems.all();
     const { totals } = activity.scan(
       rows.map(({ system_id }) => system_id),
@@ -32,7 +33,6 @@ export function bandRateMemory(
       }
       sums.set(security, sum);
     });
-    worked = { key, rates: new Map([...sums].map(([band, { kills, jumps }]) => [band, jumps === 0 ? 0 : kills / jumps])) };
-    return worked.rates;
-  };
+    return new Map([...sums].map(([band, { kills, jumps }]) => [band, jumps === 0 ? 0 : kills / jumps]));
+  });
 }

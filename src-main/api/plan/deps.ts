@@ -1,4 +1,5 @@
 import { type LiveStatus, LOOKED_BACK, liveStatuses } from '#main/domain/plan/live-status';
+import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';
 import { type CatalogReads, catalogReads } from '#main/store/catalog/reads';
 import type { ReadDb } from '#main/store/db';
@@ -9,7 +10,7 @@ import { type SystemList, systemList } from '#main/store/systems/list';
 import { type LiveKillReads, liveKillReads } from '#main/store/systems/live-kills';
 import { type OperationReads, operationReads } from '#main/store/systems/operations';
 import { isoUtc, SECOND } from '#shared/time';
-import { type Network, networkMemory } from '../http/network.ts';
+import type { Network } from '../http/network.ts';
 import { bandRateMemory } from './band-rates.ts';
 import { rememberedSystems } from './system-memory.ts';
 import { type TrafficAt, trafficMemory } from './traffic.ts';
@@ -23,6 +24,7 @@ export interface PlanDeps {
   systems: SystemList;
   catalog: CatalogReads;
   gates: GateReads;
+  /** The one that the systems' service has. */
   network(): Network;
   operations: OperationReads;
   liveKills: LiveKillReads;
@@ -36,20 +38,19 @@ export interface PlanDeps {
 }
 
 /** Everything the service reads, from one handle. */
-export function planDeps(db: ReadDb, { clock }: Pick<PlanDeps, 'clock'>): PlanDeps {
-  const gates = gateReads(db);
+export function planDeps(db: ReadDb, { clock, network }: Pick<PlanDeps, 'clock' | 'network'>): PlanDeps {
   const versions = dataVersionReads(db);
   const liveKills = liveKillReads(db);
   const systems = rememberedSystems(systemList(db), versions);
   const activity = activityReads(db);
   return {
     clock,
-    gates,
+    gates: gateReads(db),
+    network,
     versions,
     liveKills,
     systems,
     catalog: catalogReads(db),
-    network: networkMemory(gates, versions),
     traffic: trafficMemory({ activity, clock }, versions),
     bandLossRates: bandRateMemory({ systems, activity, clock }, versions),
     operations: operationReads(db),
@@ -62,12 +63,9 @@ function statusMemory(
   versions: () => DataVersions,
   clock: Clock,
 ): () => ReadonlyMap<number, LiveStatus> {
-  let worked: { key: string; statuses: ReadonlyMap<number, LiveStatus> } | undefined;
-  return () => {
-    const now = clock.now();
+  const key = () => {
     const { killmails, systems } = versions();
-    const key = [killmails?.version ?? 0, systems?.version ?? 0, Math.floor(now / STATUS_LIFETIME)].join('.');
-    if (worked?.key !== key) worked = { key, statuses: liveStatuses(liveKills.since(isoUtc(now - LOOKED_BACK)), now) };
-    return worked.statuses;
+    return [killmails?.version ?? 0, systems?.version ?? 0, Math.floor(clock.now() / STATUS_LIFETIME)].join('.');
   };
+  return latest(key, () => liveStatuses(liveKills.since(isoUtc(clock.now() - LOOKED_BACK)), clock.now()));
 }

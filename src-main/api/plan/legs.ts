@@ -4,14 +4,13 @@ import type { JumpShipRow } from '#main/store/systems/gates';
 import type { QueryOf } from '#shared/http/endpoint';
 import { type CapitalStop, legs as endpoint } from '#shared/plan-api/legs';
 import type { LiveSystem } from '#shared/plan-api/live';
-import type { SecurityBand } from '#shared/security';
 import { ApiError } from '../http/errors.ts';
 import { resolveType } from '../http/resolve.ts';
 import { requireSystems, resolveSystem } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
 import { avoidedSystems } from './avoided-systems.ts';
 import type { PlanDeps } from './deps.ts';
-import { liveSystems } from './live-systems.ts';
+import { liveSystems, systemPlace } from './live-systems.ts';
 
 const MOST_ALTERNATIVES = 5;
 
@@ -161,11 +160,7 @@ function capitalStop({ systems }: PlanDeps, systemId: number, live: ReadonlyMap<
   const row = systems.findRow(systemId);
   if (row === undefined) return undefined;
   return {
-    id: row.system_id,
-    name: row.name,
-    region: row.region,
-    security: row.security as SecurityBand,
-    security_status: row.security_status,
+    ...systemPlace(row),
     has_npc_station: row.has_npc_station === 1,
     jumps_1h: row.jumps_1h,
     kills_1h: row.kills_1h,

@@ -32,6 +32,11 @@ interface Known {
   typeNames: ReadonlyMap<number, string>;
 }
 
+/** Which system a row tells of, and where that is. */
+export function systemPlace({ system_id: id, name, region, security, security_status }: SystemRow) {
+  return { id, name, region, security: security as SecurityBand, security_status };
+}
+
 function liveSystem(status: LiveStatus, row: SystemRow, { deps, gates, typeNames }: Known): LiveSystem {
   const gate = status.gateId === null ? undefined : gates.get(status.gateId);
   const nextId = status.cameFrom === null ? null : nextOf(deps, status.cameFrom, status.systemId, gate);
@@ -47,11 +52,7 @@ function liveSystem(status: LiveStatus, row: SystemRow, { deps, gates, typeNames
     next_system: nameOf(nextId),
   };
   return {
-    id: row.system_id,
-    name: row.name,
-    region: row.region,
-    security: row.security as SecurityBand,
-    security_status: row.security_status,
+    ...systemPlace(row),
     sentence: sentenceOf(told),
     ...told,
     last_kill_at: isoUtc(status.lastKillAt),

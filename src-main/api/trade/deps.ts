@@ -1,4 +1,5 @@
 import { type TitleIndex, titleIndex } from '#main/domain/trade/flags/title-index';
+import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';
 import { type CatalogReads, catalogReads } from '#main/store/catalog/reads';
 import type { ContractQuery } from '#main/store/contract-search/contract-query';
@@ -41,19 +42,16 @@ export function tradeDeps(db: ReadDb, compute: TradeCompute, { clock }: Pick<Tra
   const settings = settingReads(db);
   const versions = dataVersionReads(db);
   const worthInputs = worthInputReads(db);
-  let titles: { version: number | undefined; index: TitleIndex } | undefined;
   return {
     clock,
     catalog: catalogReads(db),
     everSwept: everSweptRead(db),
     market: marketReads(db),
     worthInputs,
-    titles() {
-      const version = versions().catalog?.version;
-      if (titles === undefined || titles.version !== version)
-        titles = { version, index: titleIndex(worthInputs.publishedTypes()) };
-      return titles.index;
-    },
+    titles: latest(
+      () => String(versions().catalog?.version),
+      () => titleIndex(worthInputs.publishedTypes()),
+    ),
     settings: () => settings.all().trade,
     versions,
     compute,

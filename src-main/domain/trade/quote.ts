@@ -27,7 +27,7 @@ export interface Valuation {
  * An order this many times better than the average is no price to count on: a mistake, or bait for whoever adds up contracts, taken back
  * as soon as the contract is accepted (decisions §3.9).
  */
-const ODD = 2;
+export const ODD = 2;
 const NOTHING: Walk = { units: 0, amount: 0 };
 
 /** Goes through price levels in their order until `units` are dealt or no level is left. */

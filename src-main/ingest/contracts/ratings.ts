@@ -1,7 +1,8 @@
 import { feeRates } from '#main/domain/trade/fees';
-import { titleIndex } from '#main/domain/trade/flags/title-index';
+import { type TitleIndex, titleIndex } from '#main/domain/trade/flags/title-index';
 import type { TypeQuote } from '#main/domain/trade/quote';
 import { type ContractRating, type RatingContext, rateContracts } from '#main/domain/trade/rating';
+import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';
 import { yieldToEventLoop } from '#main/runtime/yield';
 import type { RatingWrites, StoredRating } from '#main/store/contracts/ratings';
@@ -46,6 +47,10 @@ export interface RatingDeps {
  */
 export function contractRatings(deps: RatingDeps): Job {
   const { ratings, watermarks, versions, transaction, clock } = deps;
+  const titles = latest(
+    () => String(catalogVersion(deps)),
+    () => titleIndex(deps.worthInputs.publishedTypes()),
+  );
   return {
     name: 'contract-ratings',
     label: 'Worth of contracts',
@@ -57,7 +62,7 @@ export function contractRatings(deps: RatingDeps): Job {
     async run({ signal, report }) {
       const began = isoUtc(clock.now());
       const newest = ratings.newestChange();
-      const { context, basis } = contextOf(deps);
+      const { context, basis } = contextOf(deps, titles());
       const isBasisNew = watermarks.find(BASIS) !== basis;
       const ids = isBasisNew ? ratings.outstanding() : changedIds(deps);
       let rows = 0;
@@ -95,7 +100,7 @@ function changedIds({ ratings, watermarks, clock }: RatingDeps): number[] {
 }
 
 /** Everything that all ratings of a run share, and a text that differs wherever that does. Quotes are read once a type. */
-function contextOf(deps: RatingDeps): { context: RatingContext; basis: string } {
+function contextOf(deps: RatingDeps, titles: TitleIndex): { context: RatingContext; basis: string } {
   const { market, worthInputs, clock } = deps;
   const settings = deps.tradeSettings();
   const { hub, ...skills } = settings;
@@ -108,19 +113,23 @@ function contextOf(deps: RatingDeps): { context: RatingContext; basis: string } 
     for (const id of missing) known.set(id, read.get(id) ?? null);
     return new Map(typeIds.flatMap((id) => (known.get(id) == null ? [] : [[id, known.get(id) as TypeQuote]])));
   };
-  const catalog = deps.dataVersions().catalog?.version ?? 0;
   return {
     context: {
       quotesOf,
       offersOf: worthInputs.offersOf,
-      titles: titleIndex(worthInputs.publishedTypes()),
+      titles,
       isRead: observedAt !== null,
       rates: feeRates(skills),
       hub,
       now: clock.now(),
     },
-    basis: JSON.stringify({ settings, observedAt, averages: market.pricesObservedAt(), catalog }),
+    basis: JSON.stringify({ settings, observedAt, averages: market.pricesObservedAt(), catalog: catalogVersion(deps) }),
   };
+}
+
+/** Of the static data. */
+function catalogVersion({ dataVersions }: RatingDeps): number {
+  return dataVersions().catalog?.version ?? 0;
 }
 
 function storedRating({ contractId, worth, flags, isSafe }: ContractRating): StoredRating {

@@ -8,6 +8,11 @@ export class MirrorFileError extends Error {
 /** The file itself is not whole any more: only a backup or a reset helps. */
 export class DamagedMirrorError extends MirrorFileError {
   override name = 'DamagedMirrorError';
+
+  /** What is damaged, and what to do in the window. */
+  get remedy(): string {
+    return `${this.message.replace(/\.$/, '')}; restore the newest backup in Settings, or reset the mirror there.`;
+  }
 }
 
 /** What the operating system or SQLite said of a path, as a sentence. What is none of their codes stays as it is. */

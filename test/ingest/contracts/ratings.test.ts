@@ -3,14 +3,13 @@ import type { DescribedContract, Simulator } from '#main/demo/simulator';
 import { HOUR, MINUTE } from '#shared/time';
 import { flagCodes } from '#shared/trade-api/flags';
 import { type JobBench, jobBench } from '../../support/job-bench.ts';
-import { aContract, anItem, describeUpstream } from '../../support/upstream.ts';
+import { aContract, anItem, anOrder, describeUpstream } from '../../support/upstream.ts';
 import { type FakeClock, fakeClock } from '../../support/world.ts';
 
 const FORGE = 10_000_002;
 let clock: FakeClock;
 let upstream: Simulator;
 let bench: JobBench;
-let ids = 0;
 
 beforeEach(() => {
   clock = fakeClock('2026-11-20T12:00:30Z');
@@ -23,21 +22,7 @@ afterEach(async () => {
 
 /** A bid for Rifters (587) in Jita at `price`, from the hour on in which it holds. */
 function aBid(price: number) {
-  ids += 1;
-  return {
-    duration: 90,
-    is_buy_order: true,
-    issued: '2026-11-19T12:00:00Z',
-    location_id: 60_003_760,
-    min_volume: 1,
-    order_id: ids,
-    price,
-    range: 'station' as const,
-    system_id: 30_000_142,
-    type_id: 587,
-    volume_remain: 10,
-    volume_total: 10,
-  };
+  return anOrder({ is_buy_order: true, type_id: 587, price, volume_remain: 10, volume_total: 10 });
 }
 async function start(contracts: DescribedContract[]): Promise<void> {
   const isLater = (at: number) => at >= Date.parse('2026-11-20T13:00:00Z');

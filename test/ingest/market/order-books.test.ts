@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { EsiMarketOrder } from '#main/demo/shapes';
 import type { DescribedWorld, Simulator } from '#main/demo/simulator';
 import { allJobs } from '#main/ingest/jobs';
 import { nextDue } from '#main/ingest/scheduler/job';
@@ -7,7 +6,7 @@ import { marketReads } from '#main/store/market/market';
 import { hubMarkets } from '#shared/game';
 import { HOUR, MINUTE } from '#shared/time';
 import { type JobBench, jobBench } from '../../support/job-bench.ts';
-import { describeUpstream } from '../../support/upstream.ts';
+import { anOrder, describeUpstream } from '../../support/upstream.ts';
 import { type FakeClock, fakeClock } from '../../support/world.ts';
 
 const FORGE = 10_000_002;
@@ -15,7 +14,6 @@ const JITA = 60_003_760;
 let clock: FakeClock;
 let upstream: Simulator;
 let bench: JobBench;
-let ids = 0;
 
 beforeEach(() => {
   clock = fakeClock('2026-11-20T12:00:30Z');
@@ -26,24 +24,6 @@ afterEach(async () => {
   await upstream.close();
 });
 
-function anOrder(given: Partial<EsiMarketOrder>): EsiMarketOrder {
-  ids += 1;
-  return {
-    duration: 90,
-    is_buy_order: false,
-    issued: '2026-11-19T12:00:00Z',
-    location_id: JITA,
-    min_volume: 1,
-    order_id: ids,
-    price: 5,
-    range: 'station',
-    system_id: 30_000_142,
-    type_id: 34,
-    volume_remain: 100,
-    volume_total: 100,
-    ...given,
-  };
-}
 async function start(world: DescribedWorld, options?: Parameters<typeof jobBench>[2]): Promise<void> {
   const regions = hubMarkets.map(({ regionId }) => ({ id: regionId }));
   upstream = await describeUpstream({ regions, ...world }, clock, {});
@@ -106,7 +86,7 @@ test('a type that is no longer dealt with is forgotten with the next book', asyn
 });
 
 test('a book of many pages costs one request each, and none before its Expires', async () => {
-  await start({ marketOrders: { [FORGE]: Array.from({ length: 2001 }, () => anOrder({})) } });
+  await start({ marketOrders: { [FORGE]: Array.from({ length: 2001 }, () => anOrder()) } });
   await bench.run(`market-orders/${FORGE}`);
   await bench.run(`market-orders/${FORGE}`);
   const path = (page: number) => `/markets/${FORGE}/orders?order_type=all&page=${page} 200`;
@@ -115,7 +95,7 @@ test('a book of many pages costs one request each, and none before its Expires',
 });
 
 test('a book is not read twice an hour, although it expires after five minutes and whoever asks', async () => {
-  await start({ marketOrders: { [FORGE]: () => [anOrder({})] } });
+  await start({ marketOrders: { [FORGE]: () => [anOrder()] } });
   await bench.run(`market-orders/${FORGE}`);
   await later(20 * MINUTE);
   expect(await bench.run(`market-orders/${FORGE}`)).toEqual({ rows: 0, nextDueAt: Date.parse('2026-11-20T13:00:00Z') });
@@ -135,7 +115,7 @@ test('each book is due once an hour, also after a failure of another and after a
 });
 
 test('a book of which a page fails leaves the one before as it was', async () => {
-  await start({ marketOrders: { [FORGE]: Array.from({ length: 1500 }, () => anOrder({})) } });
+  await start({ marketOrders: { [FORGE]: Array.from({ length: 1500 }, () => anOrder()) } });
   await bench.run(`market-orders/${FORGE}`);
   await later(HOUR);
   upstream.inject({ source: 'market', path: /page=2/, times: Number.POSITIVE_INFINITY, effect: { kind: 'status', status: 502 } });

@@ -1,12 +1,11 @@
 import { shortIsk, wholeFigure } from '#shared/figures';
 import { securityBand } from '#shared/security';
 import { DAY, fromIso, HOUR } from '#shared/time';
+import { ODD } from '../quote.ts';
 import { contractFlagOf, type FlagInput, type FlagRule, itemFlag, offeredOf, requestedOf } from './flag-input.ts';
 
 /** A price so many times what the same costs at the asks has a zero or a comma too many. */
 const FAR_ABOVE = 5;
-/** A bid so many times the average is bait or a mistake (decisions §3.9). */
-const ODD_BID = 2;
 /** Offers of one type by one issuer that make a ladder, and how far apart their prices are. */
 const LADDER = 3;
 const LADDER_SPREAD = 2;
@@ -37,7 +36,7 @@ export const oddBid: FlagRule = (input) => {
   const odd = offeredOf(input).filter(({ type_id: id }) => {
     const quote = input.quotes.get(id);
     const [best] = quote?.bids ?? [];
-    return best !== undefined && (quote?.average == null || best.price > quote.average * ODD_BID);
+    return best !== undefined && (quote?.average == null || best.price > quote.average * ODD);
   });
   const [first] = odd;
   if (first === undefined) return null;
