@@ -36,8 +36,15 @@ export const tradeService: ServiceDescription = {
       title: 'How worth is told',
       paragraphs: [
         'Offered items count with what a walk through the hub’s orders brings, never with more units than there are orders for; what has no value counts as nothing and is listed under `unvalued`. Requested items count with what they cost at the asks; where that cannot be told in full there is no margin. So a margin is never too high because of what is not known.',
-        'A bid above twice the game’s average price, or an ask below half of it, does not count. A type that was never traded, and every blueprint, has no value. Hub, skills and standings are those of the app’s settings: Jita and none unless they were set. Hauling is not counted.',
+        'Orders at odd prices do not count, see "Which prices count". A type that was never traded, and every blueprint, has no value. Hub, skills and standings are those of the app’s settings: Jita and none unless they were set. Hauling is not counted.',
         '`lines` are the terms of the sum: those of `sell_now` add up to `margin`, those of `sell_listed` to `margin_listed`, wherever the margins are known.',
+      ],
+    },
+    {
+      title: 'Which prices count',
+      paragraphs: [
+        'One rule against typos and bait: prices count whose logarithm lies within 3.5 scaled median absolute deviations (1.4826 times the median distance from the median) of the median of the logarithms, and within a factor of two of it in any case. Fewer than half of the prices cannot move that range, however odd they are.',
+        'Orders are measured by what the type was traded at: bids above the range and asks below it do not count.',
       ],
     },
     {

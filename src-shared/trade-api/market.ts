@@ -39,12 +39,21 @@ const gamePrices = z
   })
   .meta({ id: 'GamePrices' });
 
+/** Prices at which orders count, see "Which prices count". */
+export const plausibleRange = z
+  .object({
+    low: z.number().describe('ISK a unit: an ask below it does not count'),
+    high: z.number().describe('ISK a unit: a bid above it does not count'),
+  })
+  .meta({ id: 'PlausibleRange' });
+
 /** What the market bids and asks for one type. */
 export const typeMarket = z
   .object({
     type_id: z.int(),
     type_name: z.string(),
     prices: gamePrices.nullable().describe('null: the source has none of this type'),
+    plausible: plausibleRange.nullable().describe('null: it was never traded, and none of its orders counts'),
     hubs: z.array(hubDepth).describe('hubs where it has orders, in the order Jita, Amarr, Dodixie, Rens, Hek'),
   })
   .meta({ id: 'TypeMarket' });

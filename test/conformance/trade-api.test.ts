@@ -169,6 +169,7 @@ describe('the market of a type', () => {
         observed_at: '2026-11-20T06:00:00Z',
         source: 'market_prices',
       },
+      plausible: { low: 225_000, high: 900_000 },
       hubs: [
         {
           hub: 'Jita',
@@ -193,7 +194,7 @@ describe('the market of a type', () => {
   });
 
   test('has null where nobody sells, nothing where nobody deals, and is refused for no type', async () => {
-    expect((await market('34')).data).toMatchObject({ prices: null, hubs: [{ best_ask: null, asks: [] }] });
+    expect((await market('34')).data).toMatchObject({ prices: null, plausible: null, hubs: [{ best_ask: null, asks: [] }] });
     expect((await market('691')).data.hubs).toEqual([]);
     expect((await market('Riftr')).error.message).toContain("'Rifter'");
   });

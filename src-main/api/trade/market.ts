@@ -1,3 +1,4 @@
+import { plausibleOf } from '#main/domain/trade/quote';
 import { hubMarkets } from '#shared/game';
 import { marketOfType as endpoint, type HubDepth } from '#shared/trade-api/market';
 import { notCollectedYet } from '../http/errors.ts';
@@ -39,5 +40,11 @@ export const market = route(endpoint, ({ query }, { catalog, market: reads, vers
           observed_at: price.observedAt,
           source: 'market_prices' as const,
         };
-  return { data: { type_id: id, type_name: name, prices, hubs } };
+  const range = plausibleOf({ bids: [], asks: [], average: price?.averagePrice ?? null });
+  const plausible = range === null ? null : { low: cents(range.low), high: cents(range.high) };
+  return { data: { type_id: id, type_name: name, prices, plausible, hubs } };
 });
+
+function cents(isk: number): number {
+  return Math.round(isk * 100) / 100;
+}

@@ -1,4 +1,5 @@
 import type { ContractType } from '#shared/game';
+import { medianOf } from '#shared/plausible-prices';
 
 /** An offer of one thing: `unitPrice` in ISK. */
 export interface SingleItem {
@@ -46,16 +47,10 @@ export function priceStats(offers: Iterable<SingleItem>): PriceStats[] {
       return {
         typeId,
         min: prices[0] as number,
-        median: medianOfSorted(prices),
+        median: medianOf(prices),
         max: prices.at(-1) as number,
         sampleCount: prices.length,
         volume: samples.reduce((sum, { quantity }) => sum + quantity, 0),
       };
     });
-}
-
-function medianOfSorted(values: readonly number[]): number {
-  const middle = values.length >> 1;
-  const upper = values[middle] as number;
-  return values.length % 2 === 1 ? upper : ((values[middle - 1] as number) + upper) / 2;
 }

@@ -1,3 +1,4 @@
+import { type PriceRange, plausiblePrices } from '#shared/plausible-prices';
 import type { PriceLevel } from './order-book.ts';
 
 /** What a hub's market says of one type. `average`: ISK a unit, of what was traded in the whole game; null: nothing was. */
@@ -23,11 +24,6 @@ export interface Valuation {
   replace: Walk;
 }
 
-/**
- * An order this many times better than the average is no price to count on: a mistake, or bait for whoever adds up contracts, taken back
- * as soon as the contract is accepted (decisions §3.9).
- */
-export const ODD = 2;
 const NOTHING: Walk = { units: 0, amount: 0 };
 
 /** Goes through price levels in their order until `units` are dealt or no level is left. */
@@ -47,10 +43,12 @@ export function walk(levels: readonly PriceLevel[], units: number): Walk {
  * What `units` of a type are worth. A type that was never traded has no value, whatever its orders say. An order of one's own stands one
  * tick below the best ask, but not above the average at which the type was traded, and for no more units than now are on offer.
  */
-export function valuation({ bids, asks, average }: TypeQuote, units: number): Valuation {
+export function valuation(quote: TypeQuote, units: number): Valuation {
+  const { bids, asks, average } = quote;
+  const range = plausibleOf(quote);
   if (average === null) return { sellNow: NOTHING, sellListed: NOTHING, replace: NOTHING };
-  const plausibleBids = bids.filter(({ price }) => price <= average * ODD);
-  const plausibleAsks = asks.filter(({ price }) => price >= average / ODD);
+  const plausibleBids = bids.filter(({ price }) => range === null || price <= range.high);
+  const plausibleAsks = asks.filter(({ price }) => range === null || price >= range.low);
   const [best] = plausibleAsks;
   const listed = Math.min(
     units,
@@ -61,6 +59,11 @@ export function valuation({ bids, asks, average }: TypeQuote, units: number): Va
     sellListed: best === undefined ? NOTHING : { units: listed, amount: listed * Math.min(tickBelow(best.price), average) },
     replace: walk(plausibleAsks, units),
   };
+}
+
+/** Prices at which orders of a type count; null: it was never traded. */
+export function plausibleOf({ average }: TypeQuote): PriceRange | null {
+  return average === null ? null : plausiblePrices([average]);
 }
 
 /** The next lower price that the market takes: prices have four significant figures, and two decimals at most. */

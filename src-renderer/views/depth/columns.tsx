@@ -12,7 +12,14 @@ export const ladderColumns: readonly TableColumn<Step>[] = [
     header: 'ISK a unit',
     align: 'end',
     width: 100,
-    cell: ({ unit_price: price }) => <span title={fullIsk(price)}>{preciseIsk(price)}</span>,
+    cell: ({ unit_price: price, odd }) => (
+      <span
+        className={odd ? 'dim' : ''}
+        title={odd ? `${fullIsk(price)}: far from the other offers, perhaps a typo or bait` : fullIsk(price)}
+      >
+        {preciseIsk(price)}
+      </span>
+    ),
     value: ({ unit_price: price }) => price,
   },
   {

@@ -1,4 +1,5 @@
 import type { PriceHistoryRow } from '#shared/contracts-api/analytics';
+import { medianOf, plausiblePrices } from '#shared/plausible-prices';
 import { HOUR, SECOND } from '#shared/time';
 
 /** Hourly prices on an unbroken line of hours: null where nothing was offered or observed. Times in seconds since the epoch. */
@@ -24,21 +25,15 @@ export function priceLine(rows: readonly PriceHistoryRow[], days: number, until:
   return line;
 }
 
-/** The price axis ends at this many times the highest median: single offers far above it would flatten the lines. */
-const CEILING_FACTOR = 4;
-
-/** Up to which price the history is drawn, and how many hours have an offer above it. */
+/** Up to which price the history is drawn, and how many hours have an offer above it: one far above the usual would flatten the lines. */
 export function priceCeiling({ median, maximum }: PriceLine): { ceiling: number; above: number } {
   const known = (prices: readonly (number | null)[]) => prices.filter((price) => price !== null);
-  const ceiling = Math.min(Math.max(0, ...known(maximum)), Math.max(0, ...known(median)) * CEILING_FACTOR);
+  const range = plausiblePrices([...known(median), ...known(maximum)]);
+  const ceiling = Math.min(Math.max(0, ...known(maximum)), range?.high ?? 0);
   return { ceiling, above: known(maximum).filter((price) => price > ceiling).length };
 }
 
 /** The median of the hourly medians; null without any. */
-export function medianOf(rows: readonly PriceHistoryRow[]): number | null {
-  const sorted = rows.map((row) => row.median_price).toSorted((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle];
-  if (upper === undefined) return null;
-  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
+export function medianPrice(rows: readonly PriceHistoryRow[]): number | null {
+  return rows.length === 0 ? null : medianOf(rows.map((row) => row.median_price));
 }

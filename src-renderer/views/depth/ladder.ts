@@ -1,21 +1,29 @@
 import type { DepthRow } from '#shared/contracts-api/analytics';
+import { isPlausible, plausiblePrices } from '#shared/plausible-prices';
 
 /** An offer with the units that can be had up to and including it. */
 export interface Step extends DepthRow {
   cumulative: number;
+  /** Its price is so far from the others' that it may be a typo or bait (decisions §3.12). */
+  odd: boolean;
 }
 
 /** Adds the units up, in the order given: cheapest first. */
 export function ladder(offers: readonly DepthRow[]): Step[] {
+  const range = plausiblePrices(offers.map(({ unit_price: price }) => price));
   let cumulative = 0;
   return offers.map((offer) => {
     cumulative += offer.quantity;
-    return { ...offer, cumulative };
+    return { ...offer, cumulative, odd: !isPlausible(offer.unit_price, range) };
   });
 }
 
-/** The curve of a ladder: the price of the next unit after so many. Starts at zero units; the last price stands for the last unit. */
-export function curve(steps: readonly Step[]): { units: number[]; prices: number[] } {
+/**
+ * The curve of a ladder: the price of the next unit after so many. Starts at zero units; the last price stands for the last unit. Odd
+ * prices are left out: a single one would press all others flat.
+ */
+export function curve(all: readonly Step[]): { units: number[]; prices: number[] } {
+  const steps = ladder(all.filter(({ odd }) => !odd));
   const units = [0, ...steps.map(({ cumulative }) => cumulative)];
   const prices = units.map((_, index) => (steps[index] ?? steps.at(-1))?.unit_price ?? 0);
   return steps.length === 0 ? { units: [], prices: [] } : { units, prices };

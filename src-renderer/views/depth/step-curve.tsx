@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import uPlot from 'uplot';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { count, fullIsk, shortCount, shortIsk } from '../../ui/format.ts';
+import { count, fullIsk, plural, shortCount, shortIsk } from '../../ui/format.ts';
 import { axis, wholeSteps } from '../../ui/plot/axes.ts';
 import type { PlotColours } from '../../ui/plot/colours.ts';
 import { Figure } from '../../ui/plot/figure.tsx';
@@ -23,6 +23,7 @@ export function StepCurve({ steps, scale, onScale }: Props) {
     const { units, prices } = curve(steps);
     return [units, prices];
   }, [steps]);
+  const odd = steps.filter((step) => step.odd).length;
   const options = useCallback(
     (colours: PlotColours, textScale: number): Omit<uPlot.Options, 'width' | 'height'> => ({
       padding: [10, 14, 0, 0],
@@ -65,7 +66,7 @@ export function StepCurve({ steps, scale, onScale }: Props) {
   return (
     <Figure
       title="Cumulative curve"
-      about="What the next unit costs after so many"
+      about={`What the next unit costs after so many${odd === 0 ? '' : `, without ${plural(odd, 'offer')} of an odd price`}`}
       actions={
         <Segmented
           label="Price scale"

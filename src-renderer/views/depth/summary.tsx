@@ -1,6 +1,6 @@
 import type { PriceHistoryRow } from '#shared/contracts-api/analytics';
 import { change, count, fullIsk, plural, preciseIsk, shortIsk } from '../../ui/format.ts';
-import { medianOf } from './history.ts';
+import { medianPrice } from './history.ts';
 import type { Step } from './ladder.ts';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 /** The answer in a line: best price, how far that is from usual, how much there is. */
 export function Summary({ steps, week, region }: Props) {
   const best = steps[0];
-  const median = week === undefined ? null : medianOf(week);
+  const median = week === undefined ? null : medianPrice(week);
   if (best === undefined) return null;
   const spread = median === null ? null : best.unit_price / median - 1;
   const second = steps[1];

@@ -1,7 +1,7 @@
 import { shortIsk, wholeFigure } from '#shared/figures';
 import { securityBand } from '#shared/security';
 import { DAY, fromIso, HOUR } from '#shared/time';
-import { ODD } from '../quote.ts';
+import { plausibleOf } from '../quote.ts';
 import { contractFlagOf, type FlagInput, type FlagRule, itemFlag, offeredOf, requestedOf } from './flag-input.ts';
 
 /** A price so many times what the same costs at the asks has a zero or a comma too many. */
@@ -36,7 +36,9 @@ export const oddBid: FlagRule = (input) => {
   const odd = offeredOf(input).filter(({ type_id: id }) => {
     const quote = input.quotes.get(id);
     const [best] = quote?.bids ?? [];
-    return best !== undefined && (quote?.average == null || best.price > quote.average * ODD);
+    if (quote === undefined || best === undefined) return false;
+    const range = plausibleOf(quote);
+    return range === null || best.price > range.high;
   });
   const [first] = odd;
   if (first === undefined) return null;

@@ -28,3 +28,9 @@ test('regions are compared by their own ladders, the one with most offers first'
     { regionId: 1, best: 5, units: 10 },
   ]);
 });
+
+test('an offer far from all others is odd, stays in the ladder and is left out of the curve', () => {
+  const steps = ladder([offer(1, 4), offer(9, 10), offer(10, 1), offer(11, 1), offer(9000, 2)]);
+  expect(steps.map(({ odd }) => odd)).toEqual([true, false, false, false, true]);
+  expect(curve(steps)).toEqual({ units: [0, 10, 11, 12], prices: [9, 10, 11, 11] });
+});
