@@ -57,6 +57,14 @@ export type CategoryCode = (typeof categoryCodes)[number]['code'];
 /** Metres in a light-year of the map (decisions §6.2); in-game jump range uses 9.46e15 instead (upstream §6). */
 export const METRES_PER_LIGHT_YEAR = 9.4607304725808e15;
 
+/** Ids of NPC stations, at which everybody may dock, end here; above are structures of players. */
+const LAST_STATION_ID = 69_999_999;
+
+/** Whether a location is a station of NPCs, and no structure of players. */
+export function isStation(locationId: number): boolean {
+  return locationId <= LAST_STATION_ID;
+}
+
 /** The five trade hubs by solar system id (upstream §3.7). */
 export const tradeHubs = { Jita: 30000142, Amarr: 30002187, Dodixie: 30002659, Rens: 30002510, Hek: 30002053 } as const;
 

@@ -3,19 +3,21 @@ import type { Log } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
 import type { ContractComputations } from '#main/store/contract-search/computations';
 import type { ContractQuery } from '#main/store/contract-search/contract-query';
+import type { CourierBoard } from './couriers.ts';
 import { createRevival, type Revival } from './revival.ts';
 import { connect, type Remote } from './rpc.ts';
 import type { TradeContractPage } from './trade-contracts.ts';
 
 /** What the compute thread answers. */
-export type ComputeProcedures = Pick<ContractComputations, 'search' | 'issuers' | 'volume'> & {
-  /** One page of the trade service's list; `now` in milliseconds. */
-  tradeContracts(query: ContractQuery, now: number): TradeContractPage;
-  /** The body of /map as JSON. */
-  map(): Uint8Array;
-  /** The body of /forecast-inputs as JSON; `now` in milliseconds. */
-  forecastInputs(now: number): Uint8Array;
-};
+export type ComputeProcedures = Pick<ContractComputations, 'search' | 'issuers' | 'volume'> &
+  CourierBoard & {
+    /** One page of the trade service's list; `now` in milliseconds. */
+    tradeContracts(query: ContractQuery, now: number): TradeContractPage;
+    /** The body of /map as JSON. */
+    map(): Uint8Array;
+    /** The body of /forecast-inputs as JSON; `now` in milliseconds. */
+    forecastInputs(now: number): Uint8Array;
+  };
 
 /** Queries that may take longer than the main thread has: it serves the window and every other answer meanwhile. */
 export interface Compute extends Remote<ComputeProcedures>, Pick<Revival<unknown>, 'down'> {
@@ -62,6 +64,8 @@ export async function startComputeThread(options: Options): Promise<Compute> {
     issuers: async (...args) => (await current).remote.issuers(...args),
     volume: async (...args) => (await current).remote.volume(...args),
     tradeContracts: async (...args) => (await current).remote.tradeContracts(...args),
+    couriers: async (...args) => (await current).remote.couriers(...args),
+    courierChains: async (...args) => (await current).remote.courierChains(...args),
     map: async () => (await current).remote.map(),
     forecastInputs: async (now) => (await current).remote.forecastInputs(now),
     down: revival.down,

@@ -4,6 +4,7 @@ import { contractComputations } from '#main/store/contract-search/computations';
 import { openReadDb } from '#main/store/db';
 import { DAY, isoUtc, SECOND } from '#shared/time';
 import type { ComputeProcedures } from './compute-client.ts';
+import { courierBoard } from './couriers.ts';
 import { responseBodies } from './response-bodies.ts';
 import { type Port, serve } from './rpc.ts';
 import { tradeContracts } from './trade-contracts.ts';
@@ -25,6 +26,7 @@ serve<ComputeProcedures>(parentPort as Port, {
   issuers,
   volume,
   tradeContracts: tradeContracts(db, search),
+  ...courierBoard(db, clock),
   map: () => toJson(bodies.map()),
   forecastInputs: (now) => toJson(bodies.forecastInputs(now)),
 });

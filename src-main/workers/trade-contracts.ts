@@ -5,10 +5,10 @@ import { contractListingReads } from '#main/store/contracts/listings';
 import { ratingReads, type StoredRating } from '#main/store/contracts/ratings';
 import type { ReadDb } from '#main/store/db';
 import { readTransactions } from '#main/store/transaction';
-import { displayedSecurity } from '#shared/security';
-import type { ItemLists, TradeContract, TradePlace } from '#shared/trade-api/contracts';
+import type { ItemLists, TradeContract } from '#shared/trade-api/contracts';
 import { flagCodes } from '#shared/trade-api/flags';
 import type { Verdict } from '#shared/trade-api/worth';
+import { displayedPlace } from './displayed-place.ts';
 
 /** One page of the trade service's list; a contract's page in the app is the caller's to add. */
 export interface TradeContractPage {
@@ -57,8 +57,8 @@ export function tradeContracts(db: ReadDb, search: ContractComputations['search'
           return {
             ...row,
             contents: contractContents(items.get(row.contract_id) ?? [], state),
-            place: displayed(place),
-            destination: row.type === 'courier' ? displayed(destination) : null,
+            place: displayedPlace(place),
+            destination: row.type === 'courier' ? displayedPlace(destination) : null,
             issuer_name,
             issuer_corporation_name,
             rating: shownRating(rated.get(row.contract_id)),
@@ -81,9 +81,4 @@ function shownRating(rating: StoredRating | undefined): TradeContract['rating'] 
     flags: flagCodes.filter((_, bit) => (rating.flags & (1 << bit)) !== 0),
     safe_to_buy: rating.isSafe === null ? null : rating.isSafe === 1,
   };
-}
-
-function displayed(place: TradePlace | null): TradePlace | null {
-  if (place === null || place.security_status === null) return place;
-  return { ...place, security_status: displayedSecurity(place.security_status) };
 }

@@ -3,6 +3,7 @@ import { dataOf } from '../http/envelope.ts';
 import { indexDocument } from '../http/index-document.ts';
 import type { ServiceDescription } from '../http/openapi.ts';
 import { tradeContractList } from './contracts.ts';
+import { courierChains, courierList } from './couriers.ts';
 import { marketOfType } from './market.ts';
 import { contractWorth } from './worth.ts';
 
@@ -16,7 +17,7 @@ export const tradeIndex = endpoint({
 });
 
 /** The whole trade service: what is worked out for a trader, beyond the two services that follow a written description. */
-export const tradeEndpoints = [tradeContractList, contractWorth, marketOfType, tradeIndex] as const;
+export const tradeEndpoints = [tradeContractList, contractWorth, courierList, courierChains, marketOfType, tradeIndex] as const;
 
 /** What the service says of itself in its index, its OpenAPI document and its documentation. */
 export const tradeService: ServiceDescription = {
@@ -52,6 +53,13 @@ export const tradeService: ServiceDescription = {
       paragraphs: [
         'A title that names what is not inside, or counts more of it than there is; items that are wanted in return; a price far above what the same costs at the hub, or pay far below it; copies and SKINs under the name of something dearer; a bid that is bait; the same offered by one issuer at several prices, or for less not long ago; a place where nobody knows whether one may dock, outside of high security, or camped; a courier’s absurd collateral or volume; an end within the hour. Each flag has a sentence, and the rows of items or the contracts that raised it.',
         '`safe_to_buy` is true only where no flag was raised and both the items and what all of them cost at the hub are known.',
+      ],
+    },
+    {
+      title: 'What a courier is worth',
+      paragraphs: [
+        'Ways lead through stargates, and not through Zarzakh. The chance of loss on a way is that of the plan service for an average ship at this hour of the day, without what goes on at this moment; the expected loss is that chance of the collateral. What lies in a courier is not public.',
+        'The fair reward is the expected loss, and for each jump the going rate of the smallest kind of ship that carries it: the median of what couriers accepted in the last 30 days paid beyond their expected loss, or outstanding ones where fewer than 20 accepted are known. `grade` holds it against what happened: with the rates of the time before, how many of the last 7 days’ couriers were taken that paid at least the fair reward, and how many of those that paid less.',
       ],
     },
     {

@@ -14,6 +14,7 @@ import { openWriteDb, type ReadDb, type WriteDb } from '#main/store/db';
 import { briefWrites } from '#main/store/forecasts/briefs';
 import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { gateReads } from '#main/store/systems/gates';
+import { courierBoard } from '#main/workers/couriers';
 import { responseBodies } from '#main/workers/response-bodies';
 import { tradeContracts } from '#main/workers/trade-contracts';
 import { contractsEndpoints } from '#shared/contracts-api/index';
@@ -23,7 +24,7 @@ import { planEndpoints } from '#shared/plan-api/index';
 import { systemsEndpoints } from '#shared/systems-api/index';
 import { dayNumber, MINUTE } from '#shared/time';
 import { tradeEndpoints } from '#shared/trade-api/index';
-import { NOON } from '../support/builders.ts';
+import { insertRow, NOON } from '../support/builders.ts';
 import { forecasting, writeDays } from '../support/forecasting.ts';
 import { recordedReads } from '../support/recorded-reads.ts';
 import { fakeClock } from '../support/world.ts';
@@ -78,6 +79,8 @@ const questions: Readonly<Record<string, readonly (readonly [Record<string, stri
   ],
   getContractWorth: [[{ contract_id: '203' }, '']],
   getMarket: [[{}, 'type=Rifter']],
+  listCouriers: [[{}, 'from=Jita&to=HED-GP']],
+  listCourierChains: [[{}, 'from=Jita']],
   getContract: [
     [{ contract_id: '203' }, ''],
     [{ contract_id: '204' }, ''],
@@ -199,11 +202,20 @@ const services = [
   {
     name: 'trade',
     endpoints: tradeEndpoints,
-    fill: fillEveryShape,
+    fill: fillTrade,
     states: [''],
     routes(db: ReadDb, asked: Set<string>): BoundRoute[] {
       const page = tradeContracts(db, contractComputations(db).search);
-      const deps = tradeDeps(db, { tradeContracts: async (query, now) => page(query, now) }, { clock });
+      const board = courierBoard(db, clock);
+      const deps = tradeDeps(
+        db,
+        {
+          tradeContracts: async (query, now) => page(query, now),
+          couriers: async (...asked) => board.couriers(...asked),
+          courierChains: async (...asked) => board.courierChains(...asked),
+        },
+        { clock },
+      );
       return tradeRoutes({ ...deps, versions: () => noting(deps.versions(), asked) });
     },
   },
@@ -218,6 +230,13 @@ const services = [
     },
   },
 ];
+
+/** Every shape of a contract among the six systems, and a courier that has a way. */
+function fillTrade(db: WriteDb): void {
+  fillEveryShape(db);
+  fillSystems(db);
+  insertRow(db, 'structures', { structure_id: 1_040_000_000_001, name: 'Fort', system_id: 30001161, fetched_at: NOON });
+}
 
 /** The mirror of the systems with a graded forecast, one for tomorrow, and a brief. */
 async function fillForecasts(db: WriteDb): Promise<void> {

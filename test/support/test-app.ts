@@ -17,6 +17,7 @@ import { contractComputations } from '#main/store/contract-search/computations';
 import { openReadDb, openWriteDb, type WriteDb } from '#main/store/db';
 import { settingReads, settingWrites } from '#main/store/user-data/settings';
 import { watchlistReads } from '#main/store/user-data/watchlists';
+import { courierBoard } from '#main/workers/couriers';
 import { responseBodies } from '#main/workers/response-bodies';
 import { tradeContracts } from '#main/workers/trade-contracts';
 import type { AppStatus } from '#shared/local-api/status';
@@ -95,6 +96,7 @@ export async function startTestApp({
   const { search, issuers, volume } = contractComputations(reads);
   const bodies = responseBodies(reads);
   const tradePage = tradeContracts(reads, search);
+  const board = courierBoard(reads, clock);
   const listeners = new Set<() => void>();
   const mapsMade: number[] = [];
   const tokens = new Set([TEST_TOKEN]);
@@ -142,7 +144,15 @@ export async function startTestApp({
       { clock, fetchItems: askForItems },
     ),
     systems,
-    trade: tradeDeps(reads, { tradeContracts: async (query, now) => tradePage(query, now) }, { clock }),
+    trade: tradeDeps(
+      reads,
+      {
+        tradeContracts: async (query, now) => tradePage(query, now),
+        couriers: async (...asked) => board.couriers(...asked),
+        courierChains: async (...asked) => board.courierChains(...asked),
+      },
+      { clock },
+    ),
     plan: planDeps(reads, { clock, network: systems.network }),
     local: {
       status: showStatus,

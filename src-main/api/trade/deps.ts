@@ -1,3 +1,4 @@
+import type { ChainLimits, CourierPage, CourierPageQuery, CourierQuestion, FoundChains } from '#main/domain/trade/courier-board';
 import { type TitleIndex, titleIndex } from '#main/domain/trade/flags/title-index';
 import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';
@@ -8,6 +9,7 @@ import { type WorthInputReads, worthInputReads } from '#main/store/contracts/wor
 import type { ReadDb } from '#main/store/db';
 import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { type MarketReads, marketReads } from '#main/store/market/market';
+import { type SystemList, systemList } from '#main/store/systems/list';
 import { settingReads } from '#main/store/user-data/settings';
 import type { Settings } from '#shared/local-api/settings';
 import type { ItemLists, TradeContract } from '#shared/trade-api/contracts';
@@ -19,12 +21,17 @@ export interface TradeCompute {
     query: ContractQuery,
     now: number,
   ): Promise<{ rows: Omit<TradeContract, 'url'>[]; total: number; itemLists: ItemLists }>;
+  /** One page of the courier board, likewise. */
+  couriers(question: CourierQuestion, page: CourierPageQuery): Promise<CourierPage>;
+  /** Chains of couriers from a system and back to it, likewise. */
+  courierChains(question: CourierQuestion, homeId: number, limits: ChainLimits): Promise<FoundChains>;
 }
 
 /** What the trade service is made of. */
 export interface TradeDeps {
   clock: Clock;
   catalog: CatalogReads;
+  systems: SystemList;
   /** Whether any region was ever swept completely. */
   everSwept(): boolean;
   market: MarketReads;
@@ -45,6 +52,7 @@ export function tradeDeps(db: ReadDb, compute: TradeCompute, { clock }: Pick<Tra
   return {
     clock,
     catalog: catalogReads(db),
+    systems: systemList(db),
     everSwept: everSweptRead(db),
     market: marketReads(db),
     worthInputs,

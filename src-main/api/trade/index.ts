@@ -1,11 +1,13 @@
 import type { BoundRoute } from '../http/route.ts';
 import { contracts } from './contracts.ts';
 import { contractsIdWorth } from './contracts-id-worth.ts';
+import { couriers } from './couriers.ts';
+import { couriersChains } from './couriers-chains.ts';
 import type { TradeDeps } from './deps.ts';
 import { market } from './market.ts';
 import { root } from './root.ts';
 
 /** Every endpoint of the service, in the order of its catalogue. */
 export function tradeRoutes(deps: TradeDeps): BoundRoute[] {
-  return [contracts, contractsIdWorth, market, root].map((bind) => bind(deps));
+  return [contracts, contractsIdWorth, couriers, couriersChains, market, root].map((bind) => bind(deps));
 }

@@ -2,6 +2,7 @@ import type { TradePlace } from '#shared/trade-api/contracts';
 import type { ReadDb } from '../db.ts';
 import { type ContractItemRow, itemWithFlags, type StoredItemFlags } from './detail.ts';
 import type { ItemsState } from './evidence.ts';
+import { placeAt, placeColumns, placeJoins, type StoredPlace } from './place-columns.ts';
 
 /** An item of a listed contract with what one unit is asked for. */
 export type ListedItem = Omit<ContractItemRow, 'record_id'> & {
@@ -21,9 +22,6 @@ export interface ListedNames {
 }
 
 type StoredListedNames = Omit<ListedNames, 'place' | 'destination'> & StoredPlace<'start'> & StoredPlace<'end'>;
-/** The columns of one end; all null where the contract states none. */
-type StoredPlace<End extends string> = { [Member in keyof TradePlace as `${End}_${Member}`]: TradePlace[Member] };
-
 /** Reads of what a page of the contract list shows beside its rows: two statements a page, whatever its length. */
 export function contractListingReads(db: ReadDb) {
   const items = db.prepare<[string], StoredItemFlags<ListedItem>>(`
@@ -36,14 +34,6 @@ export function contractListingReads(db: ReadDb) {
       JOIN contract_items i ON i.contract_id = c.contract_id
       LEFT JOIN types t USING (type_id)
      ORDER BY i.contract_id, i.record_id`);
-  const placeColumns = (end: 'start' | 'end') =>
-    `c.${end}_location_id, coalesce(${end}_station.name, ${end}_structure.name) AS ${end}_name,
-     coalesce(${end}_station.system_id, ${end}_structure.system_id) AS ${end}_system_id,
-     ${end}_system.name AS ${end}_system_name, ${end}_system.security_status AS ${end}_security_status`;
-  const placeJoins = (end: 'start' | 'end') =>
-    `LEFT JOIN stations ${end}_station ON ${end}_station.station_id = c.${end}_location_id
-     LEFT JOIN structures ${end}_structure ON ${end}_structure.structure_id = c.${end}_location_id
-     LEFT JOIN systems ${end}_system ON ${end}_system.system_id = coalesce(${end}_station.system_id, ${end}_structure.system_id)`;
   const names = db.prepare<[string], StoredListedNames>(`
     SELECT c.contract_id, c.items_state, issuer.name AS issuer_name, corporation.name AS issuer_corporation_name,
            ${placeColumns('start')}, ${placeColumns('end')}
@@ -72,16 +62,13 @@ export function contractListingReads(db: ReadDb) {
 export type ContractListingReads = ReturnType<typeof contractListingReads>;
 
 function namesOf(row: StoredListedNames): ListedNames {
-  const placeAt = (end: 'start' | 'end'): TradePlace | null =>
-    row[`${end}_location_id`] === null
-      ? null
-      : {
-          location_id: row[`${end}_location_id`],
-          name: row[`${end}_name`],
-          system_id: row[`${end}_system_id`],
-          system_name: row[`${end}_system_name`],
-          security_status: row[`${end}_security_status`],
-        };
   const { contract_id, items_state, issuer_name, issuer_corporation_name } = row;
-  return { contract_id, items_state, issuer_name, issuer_corporation_name, place: placeAt('start'), destination: placeAt('end') };
+  return {
+    contract_id,
+    items_state,
+    issuer_name,
+    issuer_corporation_name,
+    place: placeAt(row, 'start'),
+    destination: placeAt(row, 'end'),
+  };
 }

@@ -1,3 +1,4 @@
+import { isStation } from '#shared/game';
 import type { ReadDb } from '../db.ts';
 import { itemWithFlags, type StoredItemFlags } from './detail.ts';
 import type { ItemsState } from './evidence.ts';
@@ -64,9 +65,6 @@ type StoredContractRow = Omit<WorthContractRow, 'bids' | 'place'> & {
   gate_camp_score: number | null;
 };
 
-/** NPC stations, at which everybody may dock. */
-const LAST_STATION = 69_999_999;
-
 /** Reads what worth and flags are made from: two statements, however many contracts, and one for each single-item offer. */
 export function worthInputReads(db: ReadDb) {
   const contracts = db.prepare<[string], StoredContractRow>(`
@@ -129,7 +127,7 @@ function contractOf(stored: StoredContractRow): WorthContractRow {
         ? null
         : {
             locationId: start_location_id,
-            isPublic: start_location_id <= LAST_STATION || system_id !== null,
+            isPublic: isStation(start_location_id) || system_id !== null,
             securityStatus: security_status,
             gateCampScore: gate_camp_score,
           },

@@ -1,0 +1,57 @@
+import type { CourierQuestion } from '#main/domain/trade/courier-board';
+import type { QueryOf } from '#shared/http/endpoint';
+import { type courierChains, courierList as endpoint } from '#shared/trade-api/couriers';
+import { contractUrl, requireRegions, requireSweep } from '../http/contract-list.ts';
+import { resolveSystem } from '../http/resolve-system.ts';
+import { route } from '../http/route.ts';
+import type { TradeDeps } from './deps.ts';
+
+/** GET /couriers */
+export const couriers = route(endpoint, async ({ query, site }, deps: TradeDeps) => {
+  requireSweep(deps.everSwept);
+  requireRegions(deps.catalog, query.region_id ?? []);
+  const { to, to_jumps: toJumps = 0, region_id: regionIds, reward_min: rewardMin, surplus_min: surplusMin } = query;
+  const question = courierQuestion(deps.systems, query);
+  const { rows, total, goingRates, grade } = await deps.compute.couriers(
+    {
+      ...question,
+      to: to === undefined ? null : { systemId: resolveSystem(deps.systems, 'to', to).id, jumps: toJumps },
+      filter: { ...question.filter, regionIds, rewardMin, surplusMin, isReachable: query.reachable },
+    },
+    { sort: query.sort, direction: query.dir, offset: (query.page - 1) * query.page_size, limit: query.page_size },
+  );
+  return {
+    data: rows.map((row) => ({ ...row, url: contractUrl(site, row.contract_id) })),
+    meta: {
+      page: query.page,
+      page_size: query.page_size,
+      total,
+      total_pages: Math.ceil(total / query.page_size),
+      query: { ...query },
+      from_id: question.from?.systemId ?? null,
+      going_rates: goingRates,
+      grade,
+    },
+  };
+});
+
+/** The filters that the board and the chains have in common, with ids in place of names. */
+export function courierQuestion(
+  systems: TradeDeps['systems'],
+  query: Omit<QueryOf<typeof courierChains>, 'from' | 'gap_jumps' | 'loads' | 'limit'> & { from?: string | undefined },
+): CourierQuestion {
+  const { from } = query;
+  return {
+    route: query.route,
+    from: from === undefined ? null : { systemId: resolveSystem(systems, 'from', from).id, jumps: query.from_jumps ?? null },
+    to: null,
+    filter: {
+      volumeMax: query.volume_max,
+      collateralMax: query.collateral_max,
+      jumpsMax: query.jumps_max,
+      isHighSecurity: query.high_security,
+      isPublicStations: query.public_stations,
+      isReachable: true,
+    },
+  };
+}

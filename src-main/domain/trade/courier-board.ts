@@ -1,0 +1,96 @@
+import type { Courier, CourierChain, CourierRoute, courierSorts, FairRewardGrade, GoingRate } from '#shared/trade-api/couriers';
+
+/** A courier as the board holds it: all but its page in the app, and what depends on the question. */
+export type BoardCourier = Omit<Courier, 'url' | 'approach_jumps'>;
+
+/** What a courier has to be; what is absent fulfils every condition. Ids resolved; ISK, m³, jumps. */
+export interface CourierFilter {
+  /** Jumps to the systems that are near enough, by id. */
+  pickups?: ReadonlyMap<number, number> | undefined;
+  destinations?: ReadonlyMap<number, number> | undefined;
+  regionIds?: readonly number[] | undefined;
+  volumeMax?: number | undefined;
+  collateralMax?: number | undefined;
+  jumpsMax?: number | undefined;
+  rewardMin?: number | undefined;
+  surplusMin?: number | undefined;
+  isHighSecurity?: boolean | undefined;
+  isPublicStations?: boolean | undefined;
+  isReachable: boolean;
+}
+
+/** Which couriers are asked for. Ids resolved. */
+export interface CourierQuestion {
+  route: CourierRoute;
+  filter: Omit<CourierFilter, 'pickups' | 'destinations'>;
+  /** The system to fly from, and how far a pickup may be; `jumps` null: however far. */
+  from: { systemId: number; jumps: number | null } | null;
+  to: { systemId: number; jumps: number } | null;
+}
+
+/** The order of the board, and which part of it. */
+export interface CourierPageQuery {
+  sort: (typeof courierSorts)[number];
+  direction: 'asc' | 'desc';
+  offset: number;
+  limit: number;
+}
+
+/** A courier without its page in the app, which is the caller's to add. */
+export type FoundCourier = Omit<Courier, 'url'>;
+
+/** One page of the board. `total`: all matches. */
+export interface CourierPage {
+  rows: FoundCourier[];
+  total: number;
+  goingRates: GoingRate[];
+  grade: FairRewardGrade | null;
+}
+
+/** Which chains are asked for: see the domain's. */
+export interface ChainLimits {
+  gap: number;
+  loads: number;
+  limit: number;
+}
+
+/** Chains; `couriers`: how many were looked at. */
+export interface FoundChains {
+  chains: (Omit<CourierChain, 'loads'> & { loads: FoundCourier[] })[];
+  couriers: number;
+}
+
+/** Whether a courier is one of those that were asked for. */
+export function isWanted(courier: BoardCourier, filter: CourierFilter): boolean {
+  const { place, destination, jumps, volume, collateral, reward, surplus } = courier;
+  const atMost = (value: number | null, most: number | undefined) => most === undefined || (value !== null && value <= most);
+  const atLeast = (value: number | null, least: number | undefined) => least === undefined || (value !== null && value >= least);
+  return (
+    (jumps !== null) === filter.isReachable &&
+    (filter.pickups === undefined || filter.pickups.has(place?.system_id ?? 0)) &&
+    (filter.destinations === undefined || filter.destinations.has(destination?.system_id ?? 0)) &&
+    (filter.regionIds === undefined || filter.regionIds.includes(courier.region_id ?? 0)) &&
+    atMost(volume, filter.volumeMax) &&
+    atMost(collateral, filter.collateralMax) &&
+    atMost(jumps, filter.jumpsMax) &&
+    atLeast(reward, filter.rewardMin) &&
+    atLeast(surplus, filter.surplusMin) &&
+    (filter.isHighSecurity === undefined || (courier.lawless_systems === 0) === filter.isHighSecurity) &&
+    (filter.isPublicStations === undefined || (courier.lockout_risk === 'none') === filter.isPublicStations)
+  );
+}
+
+/** Couriers in an order; what is null comes last in both directions, ties go by contract in the same direction. */
+export function sortCouriers(
+  couriers: readonly FoundCourier[],
+  by: (typeof courierSorts)[number],
+  direction: 'asc' | 'desc',
+): FoundCourier[] {
+  const sign = direction === 'asc' ? 1 : -1;
+  return couriers.toSorted((a, b) => {
+    const [one, other] = [a[by], b[by]];
+    if (one === null || other === null)
+      return Number(one === null) - Number(other === null) || sign * (a.contract_id - b.contract_id);
+    return sign * (one < other ? -1 : one > other ? 1 : a.contract_id - b.contract_id);
+  });
+}

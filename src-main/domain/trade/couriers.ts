@@ -1,0 +1,142 @@
+import { DAY, fromIso } from '#shared/time';
+import { type Courier, type FairRewardGrade, type GoingRate, type Hauler, haulers } from '#shared/trade-api/couriers';
+
+/** A way from pickup to destination. `chance`: 0 to 1, of losing an average ship on it. */
+export interface Way {
+  jumps: number;
+  /** Systems entered that are not of high security. */
+  lawless: number;
+  chance: number;
+}
+
+/** What a courier pays, asks for and weighs. ISK and m³; null: the source does not say. */
+export interface CourierTerms {
+  reward: number | null;
+  collateral: number | null;
+  volume: number | null;
+}
+
+/** A courier that ended, with its way. */
+export interface PastCourier extends CourierTerms {
+  way: Way;
+  /** ISO 8601 UTC. */
+  endedAt: string;
+  isAccepted: boolean;
+}
+
+/** Cubic metres that the ships of each kind carry at most, with good skills and a usual fit. */
+const CAPACITY: Readonly<Record<Hauler, number>> = {
+  blockade_runner: 12_500,
+  deep_space_transport: 62_500,
+  freighter: Number.POSITIVE_INFINITY,
+};
+/** Contracts that make a rate. */
+const FEWEST = 20;
+/** The time that the fair reward is graded by. */
+const GRADED = 7 * DAY;
+
+/** The smallest kind of ship that carries so much; null: the volume is not known. */
+export function haulerOf(volume: number | null): Hauler | null {
+  return volume === null ? null : (haulers.find((hauler) => volume <= CAPACITY[hauler]) ?? null);
+}
+
+/** ISK that is lost on average: collateral times the chance of loss. */
+export function expectedLoss({ collateral }: Pick<CourierTerms, 'collateral'>, { chance }: Pick<Way, 'chance'>): number {
+  return (collateral ?? 0) * chance;
+}
+
+/**
+ * What hauliers take for a jump beyond the risk, by kind of ship: the median of (reward − expected loss) / jumps over accepted couriers,
+ * over outstanding ones where fewer than 20 accepted are known; none where both are too few (decisions §3.13).
+ */
+export function goingRates(past: readonly PastCourier[], outstanding: readonly (CourierTerms & { way: Way })[]): GoingRate[] {
+  const accepted = past.filter(({ isAccepted }) => isAccepted);
+  return haulers.flatMap((hauler): GoingRate[] => {
+    for (const [source, couriers] of [
+      ['accepted', accepted],
+      ['outstanding', outstanding],
+    ] as const) {
+      const paid = couriers
+        .filter(({ volume, reward }) => haulerOf(volume) === hauler && reward !== null)
+        .map((courier) => Math.max(0, ((courier.reward ?? 0) - expectedLoss(courier, courier.way)) / flown(courier.way)));
+      if (paid.length >= FEWEST) return [{ hauler, isk_per_jump: cents(median(paid)), contracts: paid.length, source }];
+    }
+    return [];
+  });
+}
+
+/** ISK: the expected loss, and the going rate for each jump; null where there is no rate for such a ship. */
+export function fairReward(terms: CourierTerms, way: Way, rates: readonly GoingRate[]): number | null {
+  const hauler = haulerOf(terms.volume);
+  const rate = rates.find((one) => one.hauler === hauler);
+  return rate === undefined ? null : expectedLoss(terms, way) + rate.isk_per_jump * flown(way);
+}
+
+/**
+ * Whether the fair reward tells what is taken: rates of what ended before the last 7 days, held against what ended in them. null: no
+ * rates of the time before, or nothing since. `now` in milliseconds.
+ */
+export function gradeFairReward(past: readonly PastCourier[], now: number): FairRewardGrade | null {
+  const isGraded = ({ endedAt }: PastCourier) => fromIso(endedAt) > now - GRADED;
+  const rates = goingRates(
+    past.filter((courier) => !isGraded(courier)),
+    [],
+  );
+  const grade = { at_least_fair: { ended: 0, accepted: 0 }, below_fair: { ended: 0, accepted: 0 } };
+  for (const courier of past.filter(isGraded)) {
+    const fair = fairReward(courier, courier.way, rates);
+    if (fair === null) continue;
+    const side = grade[(courier.reward ?? 0) >= fair ? 'at_least_fair' : 'below_fair'];
+    side.ended += 1;
+    side.accepted += Number(courier.isAccepted);
+  }
+  return grade.at_least_fair.ended + grade.below_fair.ended === 0 ? null : grade;
+}
+
+type CourierFigures = Pick<
+  Courier,
+  | 'jumps'
+  | 'lawless_systems'
+  | 'reward_per_jump'
+  | 'reward_per_m3'
+  | 'reward_per_m3_jump'
+  | 'collateral_over_reward'
+  | 'expected_loss'
+  | 'fair_reward'
+  | 'surplus'
+  | 'hauler'
+>;
+
+/** What a courier pays for the way, and for its risk; `way` null: there is none. */
+export function courierFigures(terms: CourierTerms, way: Way | null, rates: readonly GoingRate[]): CourierFigures {
+  const { reward, collateral, volume } = terms;
+  const perVolume = reward === null || volume === null || volume <= 0 ? null : reward / volume;
+  const fair = way === null ? null : fairReward(terms, way, rates);
+  return {
+    jumps: way?.jumps ?? null,
+    lawless_systems: way?.lawless ?? null,
+    reward_per_jump: way === null || reward === null ? null : cents(reward / flown(way)),
+    reward_per_m3: perVolume === null ? null : cents(perVolume),
+    reward_per_m3_jump: perVolume === null || way === null ? null : cents(perVolume / flown(way)),
+    collateral_over_reward: collateral === null || reward === null || reward <= 0 ? null : cents(collateral / reward),
+    expected_loss: way === null || collateral === null ? null : cents(expectedLoss(terms, way)),
+    fair_reward: fair === null ? null : cents(fair),
+    surplus: fair === null || reward === null ? null : cents(reward - fair),
+    hauler: haulerOf(volume),
+  };
+}
+
+/** Whoever carries something within one system has to undock and dock: as much work as a jump. */
+function flown({ jumps }: Pick<Way, 'jumps'>): number {
+  return Math.max(1, jumps);
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return ((sorted[Math.ceil(middle) - 1] as number) + (sorted[Math.floor(middle)] as number)) / 2;
+}
+
+function cents(isk: number): number {
+  return Math.round(isk * 100) / 100;
+}

@@ -1,0 +1,69 @@
+import { networkMemory } from '#main/api/http/network';
+import { chanceOfLoss } from '#main/domain/plan/loss';
+import { routeTree } from '#main/domain/plan/route-tree';
+import { jumpsFrom } from '#main/domain/topology/distances';
+import type { Way } from '#main/domain/trade/couriers';
+import { latest } from '#main/runtime/latest';
+import type { Clock } from '#main/runtime/world';
+import type { ReadDb } from '#main/store/db';
+import type { DataVersions } from '#main/store/ingest-state/data-versions';
+import { gateReads } from '#main/store/systems/gates';
+import { type CourierRoute, courierRoutes } from '#shared/trade-api/couriers';
+import { lossRates } from './loss-rates.ts';
+
+/** The ways of couriers: found once for each map, their losses read once for each hour's counts. */
+export interface CourierWays {
+  /** Finds the ways of these pairs that are not known yet; those of one start together, some 2 ms each. */
+  find(pairs: readonly (readonly [fromId: number, toId: number])[]): void;
+  /** One that was found before; null: there is none. `hour`: of the UTC day, in which the chance of loss is that of an average ship. */
+  of(fromId: number, toId: number, route: CourierRoute, hour: number): Way | null;
+  /** Gate jumps from a system to every other that is `most` away at most, by id. */
+  reach(systemId: number, most: number): Map<number, number>;
+}
+
+/** Nothing is found yet. */
+export function courierWays(db: ReadDb, versions: () => DataVersions, clock: Clock): CourierWays {
+  const network = networkMemory(gateReads(db), versions);
+  const rates = lossRates(db, versions, clock);
+  const paths = latest(
+    () => `${versions().topology?.version ?? 0}.${versions().catalog?.version ?? 0}`,
+    () => new Map<string, readonly number[] | null>(),
+  );
+  const keyOf = (from: number, to: number, route: CourierRoute) => `${route}.${from}.${to}`;
+
+  return {
+    find(pairs) {
+      const known = paths();
+      const { graph, isHigh } = network();
+      const missing = pairs.filter(([from, to]) => !known.has(keyOf(from, to, 'safest')));
+      for (const [from, ends] of Map.groupBy(missing, ([start]) => start))
+        for (const route of courierRoutes) {
+          const tree = routeTree(graph, from, route, isHigh);
+          for (const [, to] of ends) known.set(keyOf(from, to, route), tree.pathTo(to));
+        }
+    },
+
+    of(from, to, route, hour) {
+      const entered = paths()
+        .get(keyOf(from, to, route))
+        ?.slice(1);
+      if (entered === undefined) return null;
+      const { isHigh } = network();
+      const rateOf = rates();
+      return {
+        jumps: entered.length,
+        lawless: entered.filter((id) => !isHigh(id)).length,
+        chance: chanceOfLoss(entered.map((id) => rateOf(id, hour))),
+      };
+    },
+
+    reach(systemId, most) {
+      const { graph } = network();
+      const found = new Map<number, number>();
+      jumpsFrom(graph, systemId).forEach((jumps, node) => {
+        if (jumps >= 0 && jumps <= most) found.set(graph.ids[node] as number, jumps);
+      });
+      return found;
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import {
+  type BoardCourier,
+  type ChainLimits,
+  type CourierPage,
+  type CourierPageQuery,
+  type CourierQuestion,
+  type FoundChains,
+  type FoundCourier,
+  isWanted,
+  sortCouriers,
+} from '#main/domain/trade/courier-board';
+import { type Chain, courierChains } from '#main/domain/trade/courier-chains';
+import { courierFigures, goingRates, gradeFairReward, type PastCourier, type Way } from '#main/domain/trade/couriers';
+import { latest } from '#main/runtime/latest';
+import type { Clock } from '#main/runtime/world';
+import { type CourierReads, type CourierRow, courierReads } from '#main/store/contracts/couriers';
+import type { ReadDb } from '#main/store/db';
+import { dataVersionReads } from '#main/store/ingest-state/data-versions';
+import { readTransactions } from '#main/store/transaction';
+import { isStation } from '#shared/game';
+import { DAY, hourOfDay, hourStart, isoUtc } from '#shared/time';
+import type { TradePlace } from '#shared/trade-api/contracts';
+import type { Courier, CourierRoute, FairRewardGrade, GoingRate } from '#shared/trade-api/couriers';
+import { type CourierWays, courierWays } from './courier-ways.ts';
+import { displayedPlace } from './displayed-place.ts';
+
+interface Board {
+  couriers: readonly BoardCourier[];
+  rates: GoingRate[];
+  grade: FairRewardGrade | null;
+}
+
+/** Accepted and expired couriers of so long a time make the going rates. */
+const PAST = 30 * DAY;
+
+/** The courier board. It is made once for each sweep and hour; a question then only filters and sorts. The first of a map takes seconds. */
+export function courierBoard(db: ReadDb, clock: Clock) {
+  const versions = dataVersionReads(db);
+  const reads = courierReads(db);
+  const ways = courierWays(db, versions, clock);
+  const snapshot = readTransactions(db);
+  const key = () => {
+    const { contracts, names, catalog, topology, activity } = versions();
+    const parts = [contracts, names, catalog, topology, activity].map((part) => part?.version ?? 0);
+    return `${parts.join('.')}.${hourStart(clock.now())}`;
+  };
+  const boards = {
+    safest: latest(key, () => makeBoard(reads, ways, 'safest', clock.now())),
+    shortest: latest(key, () => makeBoard(reads, ways, 'shortest', clock.now())),
+  };
+
+  function found({ route, filter, from, to }: CourierQuestion): FoundCourier[] {
+    const now = isoUtc(clock.now());
+    const approach = from === null ? null : ways.reach(from.systemId, Number.POSITIVE_INFINITY);
+    const pickups = from === null || from.jumps === null ? undefined : ways.reach(from.systemId, from.jumps);
+    const destinations = to === null ? undefined : ways.reach(to.systemId, to.jumps);
+    return boards[route]()
+      .couriers.filter((courier) => courier.date_expired > now && isWanted(courier, { ...filter, pickups, destinations }))
+      .map((courier) => ({ ...courier, approach_jumps: approach?.get(courier.place?.system_id ?? 0) ?? null }));
+  }
+
+  return {
+    couriers: (question: CourierQuestion, { sort, direction, offset, limit }: CourierPageQuery): CourierPage =>
+      snapshot(() => {
+        const all = found(question);
+        const { rates, grade } = boards[question.route]();
+        const rows = sortCouriers(all, sort, direction).slice(offset, offset + limit);
+        return { rows, total: all.length, goingRates: rates, grade };
+      }),
+
+    /** Chains of loads from a system and back to it. */
+    courierChains: (question: CourierQuestion, homeId: number, limits: ChainLimits): FoundChains =>
+      snapshot(() => {
+        const all = found(question);
+        const near = new Map<number, Map<number, number>>();
+        const jumpsBetween = (from: number, to: number) => {
+          const reach = near.get(from) ?? ways.reach(from, limits.gap);
+          near.set(from, reach);
+          return reach.get(to);
+        };
+        const chains = courierChains({ couriers: all, homeId, ...limits, jumpsBetween });
+        return { couriers: all.length, chains: chains.map(chainRow) };
+      }),
+  };
+}
+export type CourierBoard = ReturnType<typeof courierBoard>;
+
+function makeBoard(reads: CourierReads, ways: CourierWays, route: CourierRoute, now: number): Board {
+  const rows = reads.outstanding();
+  const pastRows = reads.past(isoUtc(now - PAST));
+  ways.find([
+    ...rows.flatMap((row) => pairOf(row) ?? []),
+    ...pastRows.map(({ startSystemId, endSystemId }) => [startSystemId, endSystemId] as const),
+  ]);
+  const hour = hourOfDay(isoUtc(now));
+  const past = pastRows.flatMap(({ startSystemId, endSystemId, ...row }): PastCourier[] => {
+    const way = ways.of(startSystemId, endSystemId, route, hourOfDay(row.endedAt));
+    return way === null ? [] : [{ ...row, way }];
+  });
+  const outstanding = rows.map((row) => {
+    const [pair] = pairOf(row) ?? [];
+    const wayBy = (by: CourierRoute) => (pair === undefined ? null : ways.of(...pair, by, hour));
+    return { row, safest: wayBy('safest'), shortest: wayBy('shortest') };
+  });
+  const rates = goingRates(
+    past,
+    outstanding.flatMap(({ row, ...by }) => (by[route] === null ? [] : [{ ...row, way: by[route] }])),
+  );
+  const couriers = outstanding.map(({ row, safest, shortest }) => ({
+    ...row,
+    place: displayedPlace(row.place),
+    destination: displayedPlace(row.destination),
+    jumps_safest: safest?.jumps ?? null,
+    jumps_shortest: shortest?.jumps ?? null,
+    chance_of_loss_safest: shownChance(safest),
+    chance_of_loss_shortest: shownChance(shortest),
+    ...courierFigures(row, route === 'safest' ? safest : shortest, rates),
+    lockout_risk: lockoutRisk([row.place, row.destination]),
+  }));
+  return { couriers, rates, grade: gradeFairReward(past, now) };
+}
+
+/** The systems of both ends, as a list of one pair; null where one is not known. */
+function pairOf({ place, destination }: CourierRow): [[number, number]] | null {
+  return place?.system_id == null || destination?.system_id == null ? null : [[place.system_id, destination.system_id]];
+}
+
+function shownChance(way: Way | null): number | null {
+  return way === null ? null : Math.round(way.chance * 1e4) / 1e4;
+}
+
+function lockoutRisk(ends: readonly (TradePlace | null)[]): Courier['lockout_risk'] {
+  const structures = ends.filter((place) => place === null || !isStation(place.location_id));
+  if (structures.length === 0) return 'none';
+  return structures.every((place) => place !== null && place.system_id !== null) ? 'structure' : 'unknown_structure';
+}
+
+function chainRow({ loads, emptyJumps, jumps, gainPerJump }: Chain<FoundCourier>): FoundChains['chains'][number] {
+  return {
+    loads,
+    empty_jumps: emptyJumps,
+    jumps,
+    reward: loads.reduce((sum, { reward }) => sum + (reward ?? 0), 0),
+    expected_loss: loads.reduce((sum, { expected_loss: loss }) => sum + (loss ?? 0), 0),
+    most_collateral: Math.max(...loads.map(({ collateral }) => collateral ?? 0)),
+    gain_per_jump: Math.round(gainPerJump * 100) / 100,
+  };
+}

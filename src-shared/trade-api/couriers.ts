@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { contractSummary } from '../contracts-api/contracts.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { pageMeta, pageOf } from '../http/envelope.ts';
+import { commaList, decimal, decimalBetween, flag, gameId, idOrName, oneOf, wholeNumber } from '../http/query.ts';
+import { tradePlace } from './contracts.ts';
+
+/** Ways that a courier is judged by (decisions §3.13). */
+export const courierRoutes = ['safest', 'shortest'] as const;
+/** One of {@link courierRoutes}. */
+export type CourierRoute = (typeof courierRoutes)[number];
+
+/** Kinds of ships that haul, by what they carry at most: 12,500 m³, 62,500 m³, more. */
+export const haulers = ['blockade_runner', 'deep_space_transport', 'freighter'] as const;
+/** One of {@link haulers}. */
+export type Hauler = (typeof haulers)[number];
+
+/** Whether a courier may stand before a closed door. */
+export const lockoutRisks = ['none', 'structure', 'unknown_structure'] as const;
+
+/** Members that the board can be ordered by. */
+export const courierSorts = [
+  'surplus',
+  'reward',
+  'reward_per_jump',
+  'reward_per_m3',
+  'reward_per_m3_jump',
+  'collateral',
+  'collateral_over_reward',
+  'expected_loss',
+  'fair_reward',
+  'jumps',
+  'approach_jumps',
+  'volume',
+  'date_expired',
+] as const;
+
+const chance = z.number().nullable().describe('0 to 1, of losing an average ship on that way at this hour; null: no way');
+const jumps = z.int().nullable().describe('gate jumps; null: no way by stargates, or an end whose system is not known');
+const isk = z.number().nullable();
+
+/** A courier contract with its ways and what they are worth. Figures go by the way that was asked for. */
+export const courier = z
+  .object({
+    ...contractSummary.pick({
+      contract_id: true,
+      title: true,
+      issuer_id: true,
+      region_id: true,
+      region_name: true,
+      reward: true,
+      collateral: true,
+      volume: true,
+      date_issued: true,
+      date_expired: true,
+      url: true,
+    }).shape,
+    issuer_name: z.string().nullable().describe('null until it was looked up'),
+    days_to_complete: z.int().nullable().describe('days that a courier has'),
+    place: tradePlace.nullable().describe('where it is picked up'),
+    destination: tradePlace.nullable().describe('where it goes'),
+    approach_jumps: jumps.describe(
+      'from the system asked for to the pickup, by the shortest way; null: none was asked for, or no way',
+    ),
+    jumps_safest: jumps,
+    jumps_shortest: jumps,
+    chance_of_loss_safest: chance,
+    chance_of_loss_shortest: chance,
+    jumps,
+    lawless_systems: z.int().nullable().describe('systems entered that are not of high security'),
+    reward_per_jump: isk.describe('ISK; a way within one system counts as one jump'),
+    reward_per_m3: isk.describe('ISK a cubic metre'),
+    reward_per_m3_jump: isk.describe('ISK a cubic metre and jump'),
+    collateral_over_reward: z.number().nullable().describe('how many times the reward is at stake; null: no reward'),
+    expected_loss: isk.describe('ISK: collateral times the chance of loss'),
+    fair_reward: isk.describe('ISK: expected loss, and the going rate of such a ship for each jump; null: no rate yet'),
+    surplus: isk.describe('ISK: reward less the fair one'),
+    hauler: z.enum(haulers).nullable().describe('smallest kind of ship that carries it; null: its volume is not known'),
+    lockout_risk: z
+      .enum(lockoutRisks)
+      .describe(
+        'none: two stations; structure: an end is a player structure, whose owner can close it; unknown_structure: one that is not in public',
+      ),
+  })
+  .meta({ id: 'Courier' });
+export type Courier = z.infer<typeof courier>;
+
+/** What hauliers were paid beyond their risk. */
+export const goingRate = z
+  .object({
+    hauler: z.enum(haulers).describe('kind of ship'),
+    isk_per_jump: z.number().describe('ISK a jump, the median'),
+    contracts: z.int().describe('contracts that this is the median of'),
+    source: z
+      .enum(['accepted', 'outstanding'])
+      .describe('accepted: of the last 30 days; outstanding: too few of those are known'),
+  })
+  .meta({ id: 'GoingRate' });
+export type GoingRate = z.infer<typeof goingRate>;
+
+const ended = z.object({
+  ended: z.int().describe('couriers that ended in the last 7 days'),
+  accepted: z.int().describe('of them taken before they expired'),
+});
+/** How the fair reward did: rates of the time before, held against the last 7 days. */
+export const fairRewardGrade = z.object({ at_least_fair: ended, below_fair: ended }).meta({ id: 'FairRewardGrade' });
+export type FairRewardGrade = z.infer<typeof fairRewardGrade>;
+
+const courierMeta = pageMeta
+  .extend({
+    from_id: z.int().nullable().describe('system asked for; null: none'),
+    going_rates: z.array(goingRate),
+    grade: fairRewardGrade.nullable().describe('null: fewer than two weeks of couriers are known'),
+  })
+  .meta({ id: 'CourierMeta' });
+
+/** Parameters that choose couriers, of the board and of the chains. */
+export const courierFilters = {
+  route: oneOf(courierRoutes)
+    .default('safest')
+    .describe('safest: fewest systems entered that are not of high security, then fewest jumps; shortest: fewest jumps.'),
+  from: idOrName().optional().describe('System to fly from: an id, or an exact name in any case.'),
+  from_jumps: wholeNumber(0, 100).optional().describe('Pickups at most so many gate jumps from it.'),
+  volume_max: decimal(0).optional().describe('Most cubic metres; couriers of unknown volume are left out.'),
+  collateral_max: decimal(0).optional().describe('Most ISK of collateral.'),
+  jumps_max: wholeNumber(0, 200).optional().describe('Most jumps from pickup to destination.'),
+  high_security: flag().optional().describe('true: every system entered is of high security, so that islands are left out.'),
+  public_stations: flag().optional().describe('true: both ends are stations, at which nobody is locked out.'),
+};
+
+const fromNeeded = ({ from, from_jumps: reach }: { from?: string | undefined; from_jumps?: number | undefined }) =>
+  from === undefined && reach !== undefined ? 'from_jumps needs a system to count from; give from too.' : null;
+
+/** The courier board: couriers with a way, by what they pay for the risk. */
+export const courierList = endpoint({
+  id: 'listCouriers',
+  path: '/couriers',
+  summary: 'Outstanding courier contracts by what they pay for the way and its risk',
+  description:
+    'Couriers without a way by stargates (islands off the network, wormhole space, structures whose system is not known) are left out unless `reachable=false` asks for those alone. Figures go by `route`. Nulls sort last.',
+  query: {
+    ...courierFilters,
+    to: idOrName().optional().describe('System of the destination: an id, or an exact name in any case.'),
+    to_jumps: wholeNumber(0, 100).optional().describe('Destinations at most so many gate jumps from it; 0 unless given.'),
+    region_id: commaList(gameId()).optional().describe('Regions of the pickup, by id, repeated or comma-separated.'),
+    reward_min: decimal(0).optional().describe('Least ISK of reward.'),
+    surplus_min: decimalBetween(-1e15, 1e15).optional().describe('Least surplus, in ISK; couriers without one are left out.'),
+    reachable: flag().default(true).describe('false: only couriers without a way by stargates.'),
+    sort: oneOf(courierSorts).default('surplus').describe('Which member to order by.'),
+    dir: oneOf(['asc', 'desc']).default('desc').describe('Ascending or descending; ties go by contract_id.'),
+    page: wholeNumber(1, 1_000_000).default(1).describe('Which page, from 1; one past the end is empty.'),
+    page_size: wholeNumber(10, 200).default(50).describe('Couriers per page.'),
+  },
+  check: (query) =>
+    fromNeeded(query) ??
+    (query.to === undefined && query.to_jumps !== undefined ? 'to_jumps needs a system to count from; give to too.' : null),
+  example: { from: '{system}', sort: 'surplus' },
+  response: pageOf(z.array(courier), courierMeta),
+  dependsOn: ['contracts', 'items', 'names', 'catalog', 'activity', 'topology', 'systems'],
+  cacheSeconds: 60,
+});
+
+/** Loads one after the other that end near where they began. */
+export const courierChain = z
+  .object({
+    loads: z.array(courier).describe('in the order in which they are flown'),
+    empty_jumps: z.int().describe('jumps without a load: to the first, between them, and home'),
+    jumps: z.int().describe('all jumps, the empty ones too'),
+    reward: z.number().describe('ISK of all loads'),
+    expected_loss: z.number().describe('ISK of all loads'),
+    most_collateral: z.number().describe('ISK: the most that is at stake at one time; loads are carried one after the other'),
+    gain_per_jump: z.number().describe('ISK: rewards less expected losses, for each jump flown'),
+  })
+  .meta({ id: 'CourierChain' });
+export type CourierChain = z.infer<typeof courierChain>;
+
+export const courierChains = endpoint({
+  id: 'listCourierChains',
+  path: '/couriers/chains',
+  summary: 'Loads there and back: chains of couriers that begin and end near a system',
+  description:
+    'Each load is picked up at most `gap_jumps` from where the one before was delivered, the first and the end likewise from `from`. Ordered by `gain_per_jump`; no contract is in two chains.',
+  query: {
+    ...courierFilters,
+    from: idOrName().describe('System to begin at and to come back to: an id, or an exact name in any case.'),
+    gap_jumps: wholeNumber(0, 20).default(3).describe('Most empty jumps before each load, and home.'),
+    loads: wholeNumber(2, 4).default(3).describe('Most loads of a chain.'),
+    limit: wholeNumber(1, 50).default(20).describe('Most chains.'),
+  },
+  example: { from: '{system}' },
+  response: pageOf(
+    z.array(courierChain),
+    z.object({ from_id: z.int().describe('system begun at'), couriers: z.int().describe('couriers that were looked at') }),
+  ),
+  dependsOn: courierList.dependsOn,
+  cacheSeconds: 60,
+});

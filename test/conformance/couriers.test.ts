@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aStoredContract, insertContracts, insertRow } from '../support/builders.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { fillPlan, HED, JITA, NIARJA, PERIMETER, TAMA } from './plan-mirror.ts';
+
+const [AT_JITA, AT_PERIMETER, AT_TAMA, AT_NIARJA, STRUCTURE, UNKNOWN] = [
+  60003760, 60000144, 60002813, 60003504, 1_040_000_000_001, 1_040_000_000_002,
+] as const;
+
+const aCourier = (contract_id: number, start_location_id: number, end_location_id: number, over: object = {}) =>
+  aStoredContract({
+    contract_id,
+    type: 'courier',
+    price: 0,
+    reward: 10_000_000,
+    collateral: 100_000_000,
+    volume: 10_000,
+    items: [],
+    items_state: 'none',
+    start_location_id,
+    end_location_id,
+    ...over,
+  });
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({
+    fill(db) {
+      fillPlan(db);
+      for (const [station_id, system_id] of [
+        [AT_PERIMETER, PERIMETER],
+        [AT_TAMA, TAMA],
+        [AT_NIARJA, NIARJA],
+      ])
+        insertRow(db, 'stations', { station_id, system_id, name: `Station of ${system_id}` });
+      insertRow(db, 'structures', {
+        structure_id: STRUCTURE,
+        name: 'A fortress',
+        system_id: HED,
+        fetched_at: '2026-11-20T10:00:00Z',
+      });
+      insertContracts(db, [
+        aCourier(1, AT_JITA, AT_NIARJA),
+        aCourier(2, AT_NIARJA, AT_JITA, { reward: 30_000_000 }),
+        aCourier(3, AT_JITA, AT_TAMA, { collateral: 1_000_000_000 }),
+        aCourier(4, AT_JITA, STRUCTURE),
+        aCourier(5, AT_JITA, UNKNOWN),
+        aCourier(6, AT_JITA, AT_NIARJA, { volume: 80_000, date_expired: '2026-11-20T11:59:00Z' }),
+        aCourier(7, AT_PERIMETER, AT_PERIMETER, { status: 'in_progress', present: false }),
+        ...Array.from({ length: 25 }, (_, index) => ({
+          ...aCourier(100 + index, AT_JITA, AT_PERIMETER, { status: 'in_progress', present: false, reward: 2_000_000 }),
+          absent_since: '2026-11-10T10:00:00Z',
+        })),
+        ...[1_000_000, 5_000_000].map((reward, index) => ({
+          ...aCourier(200 + index, AT_JITA, AT_PERIMETER, {
+            status: index === 0 ? 'deleted' : 'in_progress',
+            present: false,
+            reward,
+          }),
+          absent_since: '2026-11-19T10:00:00Z',
+        })),
+      ]);
+    },
+  });
+});
+afterAll(() => app.close());
+
+const ask = async (query = '') => app.ask(`/trade/api/v1/couriers${query}`);
+const board = async (query = '') => (await ask(query)).json;
+const ids = async (query: string) => (await board(query)).data.map(({ contract_id: id }: { contract_id: number }) => id);
+
+describe('the courier board', () => {
+  test('has the outstanding couriers that have a way, by surplus, with jumps and figures of each', async () => {
+    const { data, meta } = await board();
+    expect(data.map(({ contract_id: id }: { contract_id: number }) => id)).toEqual([2, 1, 4, 3]);
+    expect(data[1]).toMatchObject({
+      contract_id: 1,
+      jumps: 2,
+      jumps_safest: 2,
+      jumps_shortest: 2,
+      lawless_systems: 0,
+      reward_per_jump: 5_000_000,
+      reward_per_m3: 1000,
+      reward_per_m3_jump: 500,
+      collateral_over_reward: 10,
+      hauler: 'blockade_runner',
+      lockout_risk: 'none',
+      approach_jumps: null,
+      place: { system_id: JITA, system_name: 'Jita' },
+      destination: { system_id: NIARJA },
+      url: expect.stringContaining('#/contracts/1'),
+    });
+    expect(meta).toMatchObject({ total: 4, from_id: null });
+  });
+
+  test('prices the way by what accepted couriers paid, and says how that did in the last week', async () => {
+    const { data, meta } = await board();
+    const [rate] = meta.going_rates;
+    expect(rate).toMatchObject({ hauler: 'blockade_runner', contracts: 26, source: 'accepted' });
+    for (const row of data)
+      expect(row.surplus).toBeCloseTo(row.reward - row.expected_loss - rate.isk_per_jump * Math.max(1, row.jumps), 1);
+    expect(meta.grade).toEqual({ at_least_fair: { ended: 1, accepted: 1 }, below_fair: { ended: 1, accepted: 0 } });
+  });
+
+  test('expects to lose the share of the collateral that the plan service’s chance of loss tells', async () => {
+    const { data } = await board();
+    for (const { collateral, expected_loss: loss, chance_of_loss_safest: chance } of data)
+      expect(Math.abs(loss - collateral * chance)).toBeLessThanOrEqual(collateral * 5e-5 + 0.01);
+    const dangerous = data.find(({ contract_id: id }: { contract_id: number }) => id === 3);
+    expect(dangerous.chance_of_loss_safest).toBeGreaterThan(0);
+  });
+
+  test('tells who may be locked out: a structure may close, and one that is not in public has no way', async () => {
+    expect((await board()).data.find(({ contract_id: id }: { contract_id: number }) => id === 4).lockout_risk).toBe('structure');
+    const { data } = await board('?reachable=false');
+    expect(data).toMatchObject([{ contract_id: 5, lockout_risk: 'unknown_structure', jumps: null, surplus: null }]);
+  });
+
+  test.each([
+    ['?from=Niarja&sort=approach_jumps&dir=asc', [2, 1, 3, 4]],
+    ['?from=Niarja&from_jumps=0', [2]],
+    ['?to=Niarja', [1]],
+    ['?to=Perimeter&to_jumps=1', [2, 1, 3]],
+    ['?high_security=true', [2, 1]],
+    ['?public_stations=true', [2, 1, 3]],
+    ['?reward_min=20000000', [2]],
+    ['?jumps_max=2&collateral_max=200000000', [2, 1]],
+    ['?volume_max=9999', []],
+    ['?region_id=10000002&sort=reward&dir=asc', [1, 3, 4, 2]],
+    ['?route=shortest&sort=collateral&page_size=10', [3, 4, 2, 1]],
+  ])('%s', async (query, expected) => {
+    expect(await ids(query)).toEqual(expected);
+  });
+
+  test.each([
+    ['?from=Nowhere', "'Nowhere'"],
+    ['?from_jumps=3', 'from_jumps needs a system'],
+    ['?to_jumps=3', 'to_jumps needs a system'],
+    ['?sort=profit', 'sort must be'],
+    ['?region_id=1', 'region_id'],
+  ])('refuses %s with one sentence', async (query, sentence) => {
+    const { status, json } = await ask(query);
+    expect(status).toBe(400);
+    expect(json.error.message).toContain(sentence);
+  });
+
+  test('follows the mirror: what was accepted is gone with the next sweep', async () => {
+    app.db.exec(
+      "UPDATE contracts SET present = 0, status = 'in_progress', absent_since = '2026-11-20T12:00:00Z' WHERE contract_id = 4",
+    );
+    app.db.exec("UPDATE data_versions SET version = version + 1 WHERE name = 'contracts'");
+    expect(await ids('')).toEqual([2, 1, 3]);
+  });
+});
+
+describe('chains of couriers', () => {
+  test('lead from a system and back to it, and add up their loads', async () => {
+    const { data, meta } = (await app.ask('/trade/api/v1/couriers/chains?from=Jita')).json;
+    expect(data).toMatchObject([
+      {
+        loads: [{ contract_id: 1 }, { contract_id: 2 }],
+        empty_jumps: 0,
+        jumps: 4,
+        reward: 40_000_000,
+        most_collateral: 100_000_000,
+      },
+    ]);
+    expect(meta).toEqual({ from_id: JITA, couriers: 3 });
+  });
+
+  test('need a system to come back to', async () => {
+    expect((await app.ask('/trade/api/v1/couriers/chains')).status).toBe(400);
+  });
+});
+
+test('before the first sweep there is no board', async () => {
+  const empty = await startTestApp();
+  expect((await empty.ask('/trade/api/v1/couriers')).status).toBe(503);
+  await empty.close();
+});
