@@ -5,6 +5,7 @@ import type { ServiceDescription } from '../http/openapi.ts';
 import { tradeContractList } from './contracts.ts';
 import { courierChains, courierList } from './couriers.ts';
 import { marketOfType } from './market.ts';
+import { salesOfType } from './sales.ts';
 import { contractWorth } from './worth.ts';
 
 export const tradeIndex = endpoint({
@@ -17,7 +18,15 @@ export const tradeIndex = endpoint({
 });
 
 /** The whole trade service: what is worked out for a trader, beyond the two services that follow a written description. */
-export const tradeEndpoints = [tradeContractList, contractWorth, courierList, courierChains, marketOfType, tradeIndex] as const;
+export const tradeEndpoints = [
+  tradeContractList,
+  contractWorth,
+  courierList,
+  courierChains,
+  marketOfType,
+  salesOfType,
+  tradeIndex,
+] as const;
 
 /** What the service says of itself in its index, its OpenAPI document and its documentation. */
 export const tradeService: ServiceDescription = {
@@ -46,6 +55,13 @@ export const tradeService: ServiceDescription = {
       paragraphs: [
         'One rule against typos and bait: prices count whose logarithm lies within 3.5 scaled median absolute deviations (1.4826 times the median distance from the median) of the median of the logarithms, and within a factor of two of it in any case. Fewer than half of the prices cannot move that range, however odd they are.',
         'Orders are measured by what the type was traded at: bids above the range and asks below it do not count.',
+      ],
+    },
+    {
+      title: 'What was sold',
+      paragraphs: [
+        'Item exchanges with exactly one item row that left the list while this mirror watched. *Sold* are those of which the source said that a player accepted them; *undecided* those of which it left that open, or was not asked yet; *unsold* the others. Auctions and bundles are left out. Blueprints are alike where copy or original, both efficiencies and runs are the same.',
+        'Sales at odd prices are counted apart, see "Which prices count". The percentile of a price is the share of the sales that were cheaper and half of those at the same price. Days to sell are those of offers that were sold: what nobody wanted is in `unsold`.',
       ],
     },
     {

@@ -83,6 +83,21 @@ export const worthFigures = z.object({
 });
 export type WorthFigures = z.infer<typeof worthFigures>;
 
+/** Where a contract's unit price stands among the sales of the same thing. */
+export const soldComparison = z
+  .object({
+    count: z.int().describe('sales whose prices count'),
+    days: z.int().describe('days that they are of'),
+    percentile: z.number().describe('0 to 100: share of the sales that were cheaper, and half of those at the same price'),
+    median: z.number().describe('ISK a unit'),
+    median_low: z.number().nullable().describe('lower end of the 95 % interval of the median; null below six sales'),
+    median_high: z.number().nullable().describe('its upper end'),
+    days_to_sell: z.number().describe('median of the days between issue and acceptance'),
+    sentence: z.string().describe('the place in words'),
+  })
+  .meta({ id: 'SoldComparison' });
+export type SoldComparison = z.infer<typeof soldComparison>;
+
 /** A contract's worth at one hub. */
 export const contractWorthData = z
   .object({
@@ -90,6 +105,11 @@ export const contractWorthData = z
     hub: z.enum(hubNames).describe('hub whose market this is about, from the settings; hauling is not counted'),
     observed_at: z.iso.datetime().nullable().describe('the source’s time of that hub’s book; null: it was never read'),
     ...worthFigures.shape,
+    sold: soldComparison
+      .nullable()
+      .describe(
+        'what its price is among those at which the same was sold; null: not a single-item offer, or fewer than three sales',
+      ),
     flags: z.array(contractFlag).describe('what speaks against accepting it; see "What raises a flag"'),
     safe_to_buy: z
       .boolean()

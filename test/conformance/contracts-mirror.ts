@@ -10,6 +10,15 @@ import {
   insertStaticData,
 } from '../support/builders.ts';
 
+const ENDED = {
+  status: 'finished',
+  present: false,
+  date_issued: '2026-11-17T12:00:00Z',
+  last_seen_at: '2026-11-18T11:30:00Z',
+  absent_since: '2026-11-18T12:00:00Z',
+  date_accepted: '2026-11-18T12:00:00Z',
+};
+
 /** A mirror in which every member of every shape has a value somewhere, and a null where it may have one. */
 export function fillEveryShape(db: WriteDb): void {
   insertStaticData(db, aStaticData());
@@ -147,6 +156,33 @@ export function fillEveryShape(db: WriteDb): void {
   bumpVersion(db, 'market');
   bumpVersion(db, 'names');
   bumpVersion(db, 'prices');
+}
+
+/** Offers that were sold: a module five times, and copies of one blueprint of which the last went at an absurd price. */
+const endedOffers = [70, 80, 90, 100, 110]
+  .map((price, index) =>
+    aStoredContract({
+      contract_id: 400 + index,
+      ...ENDED,
+      price: price * 1000,
+      items: [aStoredItem({ type_id: 2048 })],
+    }),
+  )
+  .concat(
+    [5, 6, 7, 8000].map((millions, index) =>
+      aStoredContract({
+        contract_id: 410 + index,
+        ...ENDED,
+        price: millions * 1e6,
+        items: [aStoredItem({ type_id: 691, is_blueprint_copy: true, runs: 10, material_efficiency: 10, time_efficiency: 20 })],
+      }),
+    ),
+  );
+
+/** The same with offers that were sold. */
+export function fillTrade(db: WriteDb): void {
+  fillEveryShape(db);
+  insertContracts(db, endedOffers);
 }
 
 /** A galaxy with enough published types to tell a default limit from none. */

@@ -81,6 +81,7 @@ const questions: Readonly<Record<string, readonly (readonly [Record<string, stri
   getMarket: [[{}, 'type=Rifter']],
   listCouriers: [[{}, 'from=Jita&to=HED-GP']],
   listCourierChains: [[{}, 'from=Jita']],
+  getSales: [[{}, 'type=Rifter&region=The%20Forge']],
   getContract: [
     [{ contract_id: '203' }, ''],
     [{ contract_id: '204' }, ''],

@@ -14,7 +14,7 @@ import { systemsEndpoints } from '#shared/systems-api/index';
 import { MINUTE } from '#shared/time';
 import { tradeEndpoints } from '#shared/trade-api/index';
 import { ask, OWN_WINDOW, startTestApp, type TestApp } from '../support/test-app.ts';
-import { fillEveryShape } from './contracts-mirror.ts';
+import { fillEveryShape, fillTrade } from './contracts-mirror.ts';
 import { fillPlan } from './plan-mirror.ts';
 import { fillSystems } from './systems-mirror.ts';
 
@@ -67,7 +67,7 @@ test('every parameter and alias of the catalogue is in the document', () => {
 const served = [
   { name: 'contracts', endpoints: contractsEndpoints as readonly Endpoint[], fill: fillEveryShape },
   { name: 'systems', endpoints: systemsEndpoints as readonly Endpoint[], fill: fillSystems },
-  { name: 'trade', endpoints: tradeEndpoints as readonly Endpoint[], fill: fillEveryShape },
+  { name: 'trade', endpoints: tradeEndpoints as readonly Endpoint[], fill: fillTrade },
   { name: 'plan', endpoints: planEndpoints as readonly Endpoint[], fill: fillPlan },
   { name: 'contracts', endpoints: contractsEndpoints as readonly Endpoint[], fill: undefined },
   { name: 'systems', endpoints: systemsEndpoints as readonly Endpoint[], fill: undefined },

@@ -5,13 +5,13 @@ import { tradeContractList } from '#shared/trade-api/contracts';
 import { flagCodes } from '#shared/trade-api/flags';
 import { aStoredContract, aStoredItem, insertContracts, insertRow } from '../support/builders.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { fillEveryShape } from './contracts-mirror.ts';
+import { fillEveryShape, fillTrade } from './contracts-mirror.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({
     fill(db) {
-      fillEveryShape(db);
+      fillTrade(db);
       insertContracts(db, [
         aStoredContract({
           contract_id: 211,
@@ -24,6 +24,7 @@ beforeAll(async () => {
         aStoredContract({ contract_id: 212, items: [], items_state: 'gone', present: false, status: 'finished' }),
         aStoredContract({ contract_id: 213, start_location_id: 1_040_000_000_001 }),
         aStoredContract({ contract_id: 214, start_location_id: 1_040_000_000_002 }),
+        aStoredContract({ contract_id: 216, price: 75_000, items: [aStoredItem({ type_id: 2048 })] }),
         aStoredContract({ contract_id: 215, issuer_id: 2112000099, price: 520_000 }),
       ]);
       insertRow(db, 'structures', {
@@ -212,6 +213,54 @@ describe('the market of a type', () => {
   });
 });
 
+describe('what was sold of a type', () => {
+  const sales = async (query: string) => (await app.ask(`/trade/api/v1/sales?type=${query}`)).json;
+
+  test('is told with its prices, how long that took, and the contracts that it rests on', async () => {
+    const { data } = await sales('Damage%20Control%20II');
+    expect(data).toMatchObject({
+      type_id: 2048,
+      region_id: null,
+      days: 30,
+      distribution: {
+        count: 5,
+        odd: 0,
+        unsold: 0,
+        prices: { minimum: 70_000, median: 90_000, maximum: 110_000 },
+        days_to_sell: { median: 1 },
+      },
+      blueprints: [],
+    });
+    expect(data.sales).toHaveLength(5);
+    expect(data.sales[0]).toMatchObject({ contract_id: 404, unit_price: 110_000, is_blueprint_copy: null, days_to_sell: 1 });
+  });
+
+  test('tells each kind of blueprint apart, and leaves an absurd price out', async () => {
+    const { data } = await sales('691');
+    const kind = { is_blueprint_copy: true, material_efficiency: 10, time_efficiency: 20, runs: 10 };
+    expect(data.blueprints).toMatchObject([{ ...kind, distribution: { count: 3, odd: 1, prices: { median: 6e6 } } }]);
+    expect(data.sales.find(({ contract_id }: { contract_id: number }) => contract_id === 413)).toMatchObject({ odd: true });
+  });
+
+  test.each([
+    ['691&material_efficiency=10&time_efficiency=20&runs=10&blueprint_copy=true', 3],
+    ['691&blueprint_copy=false', 0],
+    ['691&runs=9', 0],
+    ['2048&region=The%20Forge', 5],
+    ['2048&region=Domain', 0],
+    ['2048&days=1', 0],
+  ])('is narrowed down by %s', async (query, count) => {
+    expect((await sales(query)).data.distribution.count).toBe(count);
+  });
+
+  test.each(['Riftr', '587&region=Nowhere', '587&days=91', '587&runs=0', '587&blueprint_copy=maybe'])(
+    'is refused for %s',
+    async (query) => {
+      expect((await app.ask(`/trade/api/v1/sales?type=${query}`)).status).toBe(400);
+    },
+  );
+});
+
 describe('the worth of a contract', () => {
   const worth = async (id: number) => (await app.ask(`/trade/api/v1/contracts/${id}/worth`)).json.data;
 
@@ -237,6 +286,20 @@ describe('the worth of a contract', () => {
       'broker_fee',
       'price',
     ]);
+  });
+
+  test('has the place of its price among the sales of the same thing', async () => {
+    expect((await worth(216)).sold).toEqual({
+      count: 5,
+      days: 30,
+      percentile: 20,
+      median: 90_000,
+      median_low: null,
+      median_high: null,
+      days_to_sell: 1,
+      sentence: '20th percentile of 5 sales in 30 days.',
+    });
+    expect((await worth(201)).sold).toBe(null);
   });
 
   test('says what could not be valued, and why', async () => {

@@ -40,6 +40,7 @@ export interface StoredContract {
   date_completed: string | null;
   first_seen_at: string;
   last_seen_at: string | null;
+  absent_since: string | null;
   present: boolean;
   evidence: string;
   probe: 'pending' | null;
@@ -78,6 +79,7 @@ export function aStoredContract(over: Partial<StoredContract> = {}): StoredContr
     date_completed: null,
     first_seen_at: '2026-11-20T09:20:00Z',
     last_seen_at: null,
+    absent_since: null,
     present: true,
     evidence: '{"kind":"listed"}',
     probe: null,

@@ -1,11 +1,17 @@
 import { feeRates } from '#main/domain/trade/fees';
 import { rateContracts } from '#main/domain/trade/rating';
+import { blueprintKindOf, soldComparison } from '#main/domain/trade/sales';
+import type { WorthContractRow, WorthItemRow } from '#main/store/contracts/worth-inputs';
 import { hubMarkets } from '#shared/game';
+import { DAY, isoUtc } from '#shared/time';
 import { contractWorth as endpoint } from '#shared/trade-api/worth';
 import { requireSweep } from '../http/contract-list.ts';
 import { ApiError } from '../http/errors.ts';
 import { handlerResult, route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
+
+/** So long ago sales are at most that a price is compared with. */
+const SALES_DAYS = 30;
 
 /** GET /contracts/{contract_id}/worth */
 export const contractsIdWorth = route(endpoint, ({ params }, deps: TradeDeps) => {
@@ -26,9 +32,22 @@ export const contractsIdWorth = route(endpoint, ({ params }, deps: TradeDeps) =>
   });
   if (rating === undefined) throw new ApiError('not_found', `The mirror has never seen a public contract ${contractId}.`);
   const { worth, flags, isSafe } = rating;
+  const sold = soldOf(contracts[0], items.get(contractId)?.[0], deps);
   // The settings are part of the answer, and no part of the mirror whose versions tell of a change.
   return handlerResult(
-    { data: { contract_id: contractId, hub, observed_at: observedAt, ...worth, flags, safe_to_buy: isSafe } },
+    { data: { contract_id: contractId, hub, observed_at: observedAt, ...worth, sold, flags, safe_to_buy: isSafe } },
     { cacheable: false },
   );
 });
+
+/** Its place among the sales of the same thing; `item`: the only one of a single-item offer. */
+function soldOf(
+  contract: WorthContractRow | undefined,
+  item: WorthItemRow | undefined,
+  { sales, clock }: Pick<TradeDeps, 'sales' | 'clock'>,
+) {
+  if (contract === undefined || item === undefined || contract.single_type_id === null || contract.price === null) return null;
+  const since = isoUtc(clock.now() - SALES_DAYS * DAY);
+  const offers = sales.endedOffers(contract.single_type_id, since).map((row) => ({ ...row, ...blueprintKindOf(row) }));
+  return soldComparison({ ...blueprintKindOf(item), unitPrice: contract.price / item.quantity }, offers, SALES_DAYS);
+}

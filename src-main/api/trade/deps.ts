@@ -5,6 +5,7 @@ import type { Clock } from '#main/runtime/world';
 import { type CatalogReads, catalogReads } from '#main/store/catalog/reads';
 import type { ContractQuery } from '#main/store/contract-search/contract-query';
 import { everSweptRead } from '#main/store/contracts/regions';
+import { type SaleReads, saleReads } from '#main/store/contracts/sales';
 import { type WorthInputReads, worthInputReads } from '#main/store/contracts/worth-inputs';
 import type { ReadDb } from '#main/store/db';
 import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/data-versions';
@@ -35,6 +36,7 @@ export interface TradeDeps {
   /** Whether any region was ever swept completely. */
   everSwept(): boolean;
   market: MarketReads;
+  sales: SaleReads;
   worthInputs: WorthInputReads;
   /** Names of types, by which titles are read; made anew when the static data changes. */
   titles(): TitleIndex;
@@ -55,6 +57,7 @@ export function tradeDeps(db: ReadDb, compute: TradeCompute, { clock }: Pick<Tra
     systems: systemList(db),
     everSwept: everSweptRead(db),
     market: marketReads(db),
+    sales: saleReads(db),
     worthInputs,
     titles: latest(
       () => String(versions().catalog?.version),

@@ -6,8 +6,9 @@ import { couriersChains } from './couriers-chains.ts';
 import type { TradeDeps } from './deps.ts';
 import { market } from './market.ts';
 import { root } from './root.ts';
+import { sales } from './sales.ts';
 
 /** Every endpoint of the service, in the order of its catalogue. */
 export function tradeRoutes(deps: TradeDeps): BoundRoute[] {
-  return [contracts, contractsIdWorth, couriers, couriersChains, market, root].map((bind) => bind(deps));
+  return [contracts, contractsIdWorth, couriers, couriersChains, market, sales, root].map((bind) => bind(deps));
 }

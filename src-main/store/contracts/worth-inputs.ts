@@ -45,6 +45,8 @@ export interface WorthItemRow {
   is_included: boolean;
   is_blueprint_copy: boolean | null;
   runs: number | null;
+  material_efficiency: number | null;
+  time_efficiency: number | null;
 }
 
 /** A single-item offer of an issuer, past ones too. `unitPrice` in ISK. */
@@ -78,7 +80,7 @@ export function worthInputReads(db: ReadDb) {
       LEFT JOIN system_rows ON system_rows.system_id = system.system_id`);
   const items = db.prepare<[string], StoredItemFlags<WorthItemRow>>(`
     SELECT i.contract_id, i.record_id, i.type_id, t.name AS type_name, t.category_id, i.quantity, i.is_included, i.is_blueprint_copy,
-           i.runs
+           i.runs, i.material_efficiency, i.time_efficiency
       FROM json_each(?) wanted JOIN contract_items i ON i.contract_id = wanted.value LEFT JOIN types t USING (type_id)
      ORDER BY i.contract_id, i.record_id`);
   const offers = db.prepare<[number, number], Omit<IssuerOfferRow, 'isOutstanding'> & { isOutstanding: number }>(`

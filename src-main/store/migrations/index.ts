@@ -19,6 +19,7 @@ import { market } from './0018-market.ts';
 import { contractRatings } from './0019-contract-ratings.ts';
 import { jumpFuel } from './0020-jump-fuel.ts';
 import { watchConditions } from './0021-watch-conditions.ts';
+import { endedOffers } from './0022-ended-offers.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -43,4 +44,5 @@ export const migrations: readonly string[] = [
   contractRatings,
   jumpFuel,
   watchConditions,
+  endedOffers,
 ];

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { analyticsDepth, analyticsPrices } from '#shared/contracts-api/analytics';
 import { regionList } from '#shared/contracts-api/reference';
 import { marketOfType } from '#shared/trade-api/market';
+import { salesOfType } from '#shared/trade-api/sales';
 import { contractsService, tradeService } from '../../api.ts';
 import { TypePicker } from '../../contracts/type-picker.tsx';
 import { useKeys } from '../../state/keys.ts';
@@ -28,6 +29,7 @@ import { HubMarkets } from './hub-markets.tsx';
 import { byRegion, ladder, type Step } from './ladder.ts';
 import { PriceHistory, type PriceHistoryDays, priceHistoryDays } from './price-history.tsx';
 import { RegionsCompared } from './regions-compared.tsx';
+import { Sold } from './sold.tsx';
 import { StepCurve } from './step-curve.tsx';
 import { Summary } from './summary.tsx';
 
@@ -70,6 +72,7 @@ export function Depth() {
   const week = useEndpoint(contractsService, analyticsPrices, priceQuery === null ? null : { ...priceQuery, days: 7 });
 
   const market = useEndpoint(tradeService, marketOfType, type === undefined ? null : { type });
+  const sales = useEndpoint(tradeService, salesOfType, type === undefined ? null : { type, region });
 
   const recent = useRecentTypes();
   const { remember } = recent;
@@ -148,7 +151,7 @@ export function Depth() {
         <ChooseType recent={recent.types} />
       ) : depth.error !== null && (offers === undefined || depth.previous) ? (
         <Failure error={depth.error} onRetry={depth.retry} />
-      ) : meta === undefined || offers === undefined || market.pending ? (
+      ) : meta === undefined || offers === undefined || market.pending || sales.pending ? (
         <Skeleton lines={8} label="Loading the depth" />
       ) : steps.length === 0 ? (
         <Empty title={`Nobody offers ${meta.type_name} by itself${meta.region_name === null ? '' : ` in ${meta.region_name}`}`}>
@@ -173,6 +176,7 @@ export function Depth() {
           </div>
           <div className="depth-plots">
             {market.body === undefined ? null : <HubMarkets market={market.body.data} />}
+            {sales.body === undefined ? null : <Sold sales={sales.body.data} />}
             <StepCurve steps={steps} scale={scale} onScale={(value) => set('scale', value === 'log' ? 'log' : undefined)} />
             {prices.error !== null && !prices.previous && prices.body === undefined ? (
               <Failure error={prices.error} onRetry={prices.retry} />

@@ -4,7 +4,7 @@ import type { contractWorthData, WorthLine } from '#shared/trade-api/worth';
 import { formatHash } from '../../../state/location.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { RelativeTime } from '../../../ui/date-time.tsx';
-import { count, fullIsk, NOTHING, shortIsk } from '../../../ui/format.ts';
+import { count, fullIsk, NOTHING, plural, shortIsk } from '../../../ui/format.ts';
 import { verdictLabels } from '../rating-labels.ts';
 import { shownRate } from './worth-text.ts';
 
@@ -33,6 +33,7 @@ export function Worth({ worth }: { worth: ContractWorth }) {
       </h3>
       <Flags worth={worth} />
       <p>{worth.sentence}</p>
+      {worth.sold === null ? null : <Sold sold={worth.sold} />}
       {worth.lines.length === 0 ? null : <Sum key={worth.contract_id} worth={worth} />}
       <Basis worth={worth} />
     </section>
@@ -52,6 +53,18 @@ function Flags({ worth: { flags, safe_to_buy: safe, verdict } }: { worth: Contra
         <li key={code}>{sentence}</li>
       ))}
     </ul>
+  );
+}
+
+/** Where its price stands among those at which the same was sold. */
+function Sold({ sold: { sentence, median, days_to_sell: days } }: { sold: NonNullable<ContractWorth['sold']> }) {
+  return (
+    <p title="Of the same thing sold by itself, as far as this mirror saw it end">
+      {sentence}{' '}
+      <span className="soft">
+        Median {shortIsk(median)}, sold within {plural(Math.ceil(days), 'day')}.
+      </span>
+    </p>
   );
 }
 

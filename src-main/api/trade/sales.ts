@@ -1,0 +1,80 @@
+import {
+  blueprintKey,
+  blueprintKindOf,
+  daysToSell,
+  type EndedOffer,
+  offerOutcome,
+  plausibleSales,
+  saleDistribution,
+} from '#main/domain/trade/sales';
+import type { EndedOfferRow } from '#main/store/contracts/sales';
+import type { QueryOf } from '#shared/http/endpoint';
+import { DAY, isoUtc } from '#shared/time';
+import { salesOfType as endpoint } from '#shared/trade-api/sales';
+import { contractUrl, requireSweep } from '../http/contract-list.ts';
+import { resolveRegion, resolveType } from '../http/resolve.ts';
+import { route } from '../http/route.ts';
+import type { TradeDeps } from './deps.ts';
+
+/** Kinds of blueprint that are told apart. */
+const MOST_KINDS = 50;
+
+/** GET /sales */
+export const sales = route(endpoint, ({ query, site }, { catalog, sales: reads, everSwept, clock }: TradeDeps) => {
+  const type = resolveType(catalog, query.type);
+  const region = query.region === undefined ? null : resolveRegion(catalog, query.region);
+  requireSweep(everSwept);
+  const offers = reads
+    .endedOffers(type.id, isoUtc(clock.now() - query.days * DAY))
+    .map((row) => ({ ...row, ...blueprintKindOf(row) }))
+    .filter((offer) => isAskedFor(offer, query) && (region === null || offer.region_id === region.id));
+  const sold = offers.filter((offer) => offerOutcome(offer) === 'sold');
+  const counts = plausibleSales(sold);
+  return {
+    data: {
+      type_id: type.id,
+      type_name: type.name,
+      region_id: region?.id ?? null,
+      region_name: region?.name ?? null,
+      days: query.days,
+      distribution: saleDistribution(offers),
+      blueprints: distributionsByKind(offers),
+      sales: sold.slice(0, query.limit).map((offer, index) => ({
+        contract_id: offer.contract_id,
+        region_id: offer.region_id,
+        region_name: offer.region_name,
+        quantity: offer.quantity,
+        unit_price: offer.unit_price,
+        ...blueprintKindOf(offer),
+        date_issued: offer.date_issued,
+        sold_at: offer.ended_at,
+        days_to_sell: Math.round(daysToSell(offer) * 100) / 100,
+        odd: counts[index] === false,
+        url: contractUrl(site, offer.contract_id),
+      })),
+    },
+  };
+});
+
+function isAskedFor(offer: EndedOfferRow, query: QueryOf<typeof endpoint>): boolean {
+  const wanted = [
+    [query.blueprint_copy, offer.is_blueprint_copy],
+    [query.material_efficiency, offer.material_efficiency],
+    [query.time_efficiency, offer.time_efficiency],
+    [query.runs, offer.runs],
+  ];
+  return wanted.every(([asked, own]) => asked === undefined || asked === own);
+}
+
+function distributionsByKind(offers: readonly EndedOffer[]) {
+  return [...Map.groupBy(offers, blueprintKey)]
+    .flatMap(([key, alike]) => {
+      const [first] = alike;
+      if (key === '' || first === undefined) return [];
+      const { is_blueprint_copy, material_efficiency, time_efficiency, runs } = first;
+      return [{ is_blueprint_copy, material_efficiency, time_efficiency, runs, distribution: saleDistribution(alike) }];
+    })
+    .filter(({ distribution }) => distribution.count > 0)
+    .sort((one, other) => other.distribution.count - one.distribution.count)
+    .slice(0, MOST_KINDS);
+}
