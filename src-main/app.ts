@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { ModeChoice } from '#shared/local-api/status';
 import { contractsDeps } from './api/contracts/deps.ts';
+import { dataDeps } from './api/data/deps.ts';
 import { createServer } from './api/http/server.ts';
 import type { DataFolderDeps } from './api/local/data-folder.ts';
 import type { LocalDeps } from './api/local/index.ts';
@@ -32,6 +33,7 @@ import { createLog, type Log } from './runtime/log.ts';
 import { addressOf } from './runtime/loopback.ts';
 import type { World } from './runtime/world.ts';
 import { sourceAccess } from './source-access.ts';
+import { statementRunner } from './statements.ts';
 import { openReadDb } from './store/db.ts';
 import { MirrorFileError } from './store/files/file-error.ts';
 import { settingReads } from './store/user-data/settings.ts';
@@ -211,6 +213,7 @@ async function openSession(
       systems,
       trade: tradeDeps(reads, compute, { clock }),
       plan: planDeps(reads, { clock, network: systems.network }),
+      data: dataDeps(reads, statementRunner(file, parts, lifecycle)),
       local,
     });
     const { port } = await server.listen();

@@ -1,3 +1,5 @@
+import type { StartProcess } from './runtime/child-process.ts';
+
 /** What a desktop shell can do for the core; a headless core has none of it (null). */
 export interface Desktop {
   /** Shows a folder in the system's file manager. Rejects with a sentence where that cannot be done. */
@@ -6,6 +8,7 @@ export interface Desktop {
   chooseFolder(title: string): Promise<string | null>;
   /** Asks for an existing file. `extensions` without the dot: `sqlite`. null: dismissed. */
   chooseFile(title: string, extensions: readonly string[]): Promise<string | null>;
+  readonly startProcess: StartProcess;
   readonly secrets: Secrets;
 }
 

@@ -8,7 +8,7 @@ const origin = location.origin;
 
 /** One of the services, as the window and its API page know it. */
 export interface ServiceClient {
-  name: 'contracts' | 'systems' | 'trade' | 'plan';
+  name: 'contracts' | 'systems' | 'trade' | 'plan' | 'data';
   base: string;
   client: ReturnType<typeof createClient>;
 }
@@ -21,6 +21,9 @@ export const systemsService: ServiceClient = service('systems');
 export const tradeService: ServiceClient = service('trade');
 /** What is worked out for whoever moves ships, below `/plan`, on the server that served this page. */
 export const planService: ServiceClient = service('plan');
+
+/** The mirror itself for programs, below `/data`, on the server that served this page. */
+export const dataService: ServiceClient = service('data');
 
 function service(name: ServiceClient['name']): ServiceClient {
   const base = `${origin}/${name}`;

@@ -2,6 +2,7 @@ import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { z } from 'zod';
 import { contractsEndpoints } from '#shared/contracts-api/index';
+import { dataEndpoints } from '#shared/data-api/index';
 import type { DataName } from '#shared/data-names';
 import { ApiCallError, type Arguments, type EndpointAnswer } from '#shared/http/client';
 import type { Endpoint } from '#shared/http/endpoint';
@@ -28,7 +29,10 @@ export const queryClient = new QueryClient({
 
 /** The id of every endpoint, and the parts of the mirror that its answer is read from. */
 const partsOf = new Map<string, readonly DataName[]>(
-  [...contractsEndpoints, ...systemsEndpoints, ...tradeEndpoints, ...planEndpoints].map(({ id, dependsOn }) => [id, dependsOn]),
+  [...contractsEndpoints, ...systemsEndpoints, ...tradeEndpoints, ...planEndpoints, ...dataEndpoints].map(({ id, dependsOn }) => [
+    id,
+    dependsOn,
+  ]),
 );
 
 /** What a view has of one endpoint. */

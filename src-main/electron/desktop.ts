@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { app, BrowserWindow, dialog, type OpenDialogOptions, shell } from 'electron';
 import type { Desktop } from '#main/desktop';
 import { openSecrets } from './secrets.ts';
+import { startUtilityProcess } from './start-process.ts';
 
 /** Electron's side of {@link Desktop}. Call once the app is ready: before, nothing can be encrypted. */
 export function createDesktop(): Desktop {
@@ -13,6 +14,7 @@ export function createDesktop(): Desktop {
     chooseFolder: (title) => choose({ title, properties: ['openDirectory', 'createDirectory'] }),
     chooseFile: (title, extensions) =>
       choose({ title, properties: ['openFile'], filters: [{ name: title, extensions: [...extensions] }] }),
+    startProcess: startUtilityProcess,
     secrets: openSecrets(join(app.getPath('userData'), 'secrets.json')),
   };
 }

@@ -28,7 +28,7 @@ export interface EndpointAnswer<Body> {
 
 type MinimalFetch = (
   url: string,
-  init: { signal?: AbortSignalLike; headers?: Record<string, string> },
+  init: { signal?: AbortSignalLike; headers?: Record<string, string>; method?: 'POST'; body?: string },
 ) => Promise<{ ok: boolean; status: number; headers: { get(name: string): string | null }; json(): Promise<unknown> }>;
 // src-shared knows neither DOM nor Node, so it names only what it passes through.
 type AbortSignalLike = object;
@@ -56,15 +56,31 @@ export function createClient(base: string, fetch: MinimalFetch) {
       args: Arguments = {},
       signal?: AbortSignalLike,
     ): Promise<EndpointAnswer<z.output<Response>>> {
-      const answer = await fetch(urlOf(base, endpoint, args), signal === undefined ? {} : { signal });
-      if (!answer.ok) throw await callError(answer);
-      const lastModified = answer.headers.get('last-modified');
-      return {
-        body: endpoint.response.parse(await answer.json()),
-        observedAt: lastModified === null ? null : new Date(lastModified),
-        mirrorState: answer.headers.get('x-mirror-state') as EndpointAnswer<unknown>['mirrorState'],
-      };
+      return read(endpoint, await fetch(urlOf(base, endpoint, args), signal === undefined ? {} : { signal }));
     },
+    /** Asks an endpoint that takes a body. */
+    async post<Response extends z.ZodType, Body extends z.ZodType>(
+      endpoint: Pick<Endpoint, 'path'> & { readonly response: Response; readonly body: Body },
+      body: z.input<Body>,
+      signal?: AbortSignalLike,
+    ): Promise<EndpointAnswer<z.output<Response>>> {
+      const headers = { 'content-type': 'application/json' };
+      const init = { method: 'POST' as const, body: JSON.stringify(body), headers, ...(signal === undefined ? {} : { signal }) };
+      return read(endpoint, await fetch(urlOf(base, endpoint), init));
+    },
+  };
+}
+
+async function read<Response extends z.ZodType>(
+  endpoint: { readonly response: Response },
+  answer: Awaited<ReturnType<MinimalFetch>>,
+): Promise<EndpointAnswer<z.output<Response>>> {
+  if (!answer.ok) throw await callError(answer);
+  const lastModified = answer.headers.get('last-modified');
+  return {
+    body: endpoint.response.parse(await answer.json()),
+    observedAt: lastModified === null ? null : new Date(lastModified),
+    mirrorState: answer.headers.get('x-mirror-state') as EndpointAnswer<unknown>['mirrorState'],
   };
 }
 

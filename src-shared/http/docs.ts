@@ -1,5 +1,5 @@
-import type { Endpoint } from './endpoint.ts';
-import { type ExampleNames, exampleUrl, withNames } from './examples.ts';
+import { type Endpoint, methodOf } from './endpoint.ts';
+import { type ExampleNames, exampleCommand, withNames } from './examples.ts';
 import { type Note, type ServiceDescription, servedPath } from './openapi.ts';
 import { type DescribedParameter, describeParameters, type ParameterSchema } from './query.ts';
 import { rulesOfEveryService } from './rules.ts';
@@ -25,7 +25,7 @@ export function docsPage(about: ServiceDescription, endpoints: readonly Endpoint
 <header>
 <h1>${escape(about.name)} <small>${escape(about.version)}</small></h1>
 <p>${escape(about.summary)}</p>
-<p>Base address: <code>${escape(base)}</code>. Every endpoint is read with GET and answers JSON. Machine-readable:
+<p>Base address: <code>${escape(base)}</code>. ${readingOf(endpoints)} Machine-readable:
 <a href="${escape(base)}/api/v1/openapi.json">OpenAPI 3.1</a>, <a href="${escape(base)}/llms.txt">llms.txt</a>.</p>
 <nav aria-label="Endpoints"><ul>${contents.join('')}</ul></nav>
 </header>
@@ -38,12 +38,19 @@ ${[...about.notes, ...rulesOfEveryService(base, endpoints)].map((note) => noteSe
 `;
 }
 
+/** How a service is asked, as a sentence. */
+export function readingOf(endpoints: readonly Endpoint[]): string {
+  const posted = endpoints.filter(({ body }) => body !== null).map((endpoint) => servedPath(endpoint));
+  const other = posted.length === 0 ? '' : ` but ${posted.join(', ')}, which takes a body of JSON with POST,`;
+  return `Every endpoint${other} is read with GET and answers JSON.`;
+}
+
 function endpointSection(endpoint: Endpoint, base: string, names: ExampleNames): string {
   const described = [...describeParameters(endpoint.parameters), ...describeParameters(endpoint.query)];
   const aliases = new Map(Object.entries(endpoint.aliases).map(([alias, name]) => [name, alias]));
   const headers = Object.entries(endpoint.headers).map(([name, meaning]) => [`<code>${escape(name)}</code>`, escape(meaning)]);
   return `<section id="${endpoint.id}">
-<h2><code>GET ${escape(servedPath(endpoint))}</code></h2>
+<h2><code>${methodOf(endpoint)} ${escape(servedPath(endpoint))}</code></h2>
 <p><strong>${prose(endpoint.summary)}.</strong> ${prose(endpoint.description)}</p>
 ${
   described.length === 0
@@ -54,7 +61,8 @@ ${
       )
 }
 ${headers.length === 0 ? '' : table(['Response header', 'Meaning'], headers)}
-<pre><code>curl '${escape(exampleUrl(endpoint, base, names))}'</code></pre>
+<pre><code>${escapeText(exampleCommand(endpoint, base, names))}</code></pre>
+${endpoint.body === null ? '' : `<details open><summary>Shape of the body</summary><pre><code>${escape(shapeOf(endpoint.body))}</code></pre></details>`}
 <details><summary>Shape of a 200</summary><pre><code>${escape(shapeOf(endpoint.response))}</code></pre></details>
 <p>Cached for ${endpoint.cacheSeconds ?? 0} seconds.</p>
 </section>`;
@@ -107,13 +115,13 @@ function prose(text: string): string {
   return escape(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 }
 
+/** For a text between tags, where quotes mean nothing. */
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
 function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
+  return escapeText(text).replaceAll('"', '&quot;').replaceAll("'", '&#39;');
 }
 
 const style = `

@@ -4,11 +4,12 @@ import type { DataName } from '../data-names.ts';
 /** The name -> schema table of an endpoint's path or query parameters, made with the vocabulary of query.ts. */
 export type ParameterTable = Readonly<Record<string, z.ZodType>>;
 
-/** One GET, described once: validation, types, OpenAPI, documentation and the client all read this. */
+/** One GET, or one POST where it takes a body, described once: validation, types, OpenAPI, documentation and the client all read this. */
 export interface Endpoint<
   Path extends ParameterTable = ParameterTable,
   Query extends ParameterTable = ParameterTable,
   Response extends z.ZodType = z.ZodType,
+  Body extends z.ZodType | null = z.ZodType | null,
 > {
   /** OpenAPI operation id, unique in its catalogue. */
   readonly id: string;
@@ -23,6 +24,8 @@ export interface Endpoint<
   readonly aliases: Readonly<Record<string, string>>;
   /** What must hold between parameters: a sentence that says which rule is broken, or null where all is well. */
   check(query: { [Name in keyof Query]: z.output<Query[Name]> }): string | null;
+  /** The JSON that is posted, with an `example` among its meta; null: there is none, and it is read with GET. */
+  readonly body: Body;
   /** The whole body of a 200, envelope included. */
   readonly response: Response;
   /** Response header of this endpoint alone -> what it tells. */
@@ -45,10 +48,21 @@ export interface Endpoint<
 export type ParamsOf<E extends Endpoint> = { [Name in keyof E['parameters']]: z.output<E['parameters'][Name]> };
 /** Validated query of an endpoint, defaults filled in. */
 export type QueryOf<E extends Endpoint> = { [Name in keyof E['query']]: z.output<E['query'][Name]> };
+/** The validated body of a request; undefined where it takes none. */
+export type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType
+  ? z.output<E['body']>
+  : E['body'] extends null
+    ? undefined
+    : unknown;
 /** The body of a 200. */
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
 
-interface Description<Path extends ParameterTable, Query extends ParameterTable, Response extends z.ZodType> {
+interface Description<
+  Path extends ParameterTable,
+  Query extends ParameterTable,
+  Response extends z.ZodType,
+  Body extends z.ZodType | null,
+> {
   id: string;
   path: string;
   summary: string;
@@ -57,6 +71,7 @@ interface Description<Path extends ParameterTable, Query extends ParameterTable,
   query?: Query;
   aliases?: Readonly<Record<string, string>>;
   check?: (query: { [Name in keyof Query]: z.output<Query[Name]> }) => string | null;
+  body?: Body;
   response: Response;
   headers?: Readonly<Record<string, string>>;
   example?: Readonly<Record<string, string>>;
@@ -64,20 +79,27 @@ interface Description<Path extends ParameterTable, Query extends ParameterTable,
   cacheSeconds: number | null;
 }
 
-/** Describes one GET. Nothing else in the product repeats its path, its parameters or its shape. */
+/** Describes one endpoint. Nothing else in the product repeats its path, its parameters or its shape. */
 export function endpoint<
   Response extends z.ZodType,
   Path extends ParameterTable = Record<never, never>,
   Query extends ParameterTable = Record<never, never>,
->(description: Description<Path, Query, Response>): Endpoint<Path, Query, Response> {
+  Body extends z.ZodType | null = null,
+>(description: Description<Path, Query, Response, Body>): Endpoint<Path, Query, Response, Body> {
   return {
     description: '',
     parameters: {} as Path,
     query: {} as Query,
     aliases: {},
     check: () => null,
+    body: null as Body,
     headers: {},
     example: {},
     ...description,
   };
+}
+
+/** How an endpoint is asked. */
+export function methodOf({ body }: Pick<Endpoint, 'body'>): 'GET' | 'POST' {
+  return body === null ? 'GET' : 'POST';
 }

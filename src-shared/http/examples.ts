@@ -38,6 +38,22 @@ export function exampleArguments({ example }: Pick<Endpoint, 'example'>, names: 
   return Object.fromEntries(Object.entries(example).map(([name, value]) => [name, withNames(value, names)]));
 }
 
+/** The body of an endpoint's example as JSON; undefined where it takes none. */
+export function exampleBody({ body }: Pick<Endpoint, 'body'>): string | undefined {
+  return body === null ? undefined : JSON.stringify(body.meta()?.['example']);
+}
+
+/** The same request as {@link exampleUrl}, with its body, as a command. */
+export function exampleCommand(endpoint: Pick<Endpoint, 'path' | 'example' | 'body'>, base: string, names: ExampleNames): string {
+  return curlOf(exampleUrl(endpoint, base, names), exampleBody(endpoint));
+}
+
+/** A request as a command for a shell. `body`: JSON that is posted. */
+export function curlOf(url: string, body?: string): string {
+  const posted = body === undefined ? '' : ` --json '${body.replaceAll("'", "'\\''")}'`;
+  return `curl '${url.replaceAll("'", '%27')}'${posted}`;
+}
+
 /** A request that can be pasted into a shell. */
 export function exampleUrl(endpoint: Pick<Endpoint, 'path' | 'example'>, base: string, names: ExampleNames): string {
   return urlOf(base, endpoint, exampleArguments(endpoint, names)).replaceAll("'", '%27');

@@ -1,7 +1,7 @@
-import { ruleOf } from './docs.ts';
-import type { Endpoint } from './endpoint.ts';
+import { readingOf, ruleOf } from './docs.ts';
+import { type Endpoint, methodOf } from './endpoint.ts';
 import { errorBody } from './errors.ts';
-import { type ExampleNames, exampleUrl, withNames } from './examples.ts';
+import { type ExampleNames, exampleCommand, exampleUrl, withNames } from './examples.ts';
 import { type Note, type ServiceDescription, servedPath } from './openapi.ts';
 import { describeParameters } from './query.ts';
 import { rulesOfEveryService } from './rules.ts';
@@ -17,8 +17,7 @@ export function llmsText(about: ServiceDescription, endpoints: readonly Endpoint
     `# ${about.name}`,
     `> ${about.summary}`,
     `Base address: ${base}\nOpenAPI 3.1: ${base}/api/v1/openapi.json\nReference: ${base}/docs`,
-    'Every endpoint is read with GET and answers JSON; paths are relative to the base address. No key is needed. An unknown ' +
-      'parameter is refused with the nearest known name.',
+    `${readingOf(endpoints).replace(/\.$/, '')}; paths are relative to the base address. No key is needed. An unknown parameter is refused with the nearest known name.`,
     '## Endpoints',
     ...endpoints.map((endpoint, at) => describe(endpoint, answers[at] ?? '', base, names)),
     '## Shapes',
@@ -47,11 +46,12 @@ function describe(endpoint: Endpoint, answer: string, base: string, names: Examp
     },
   );
   return [
-    `### GET ${servedPath(endpoint)}`,
+    `### ${methodOf(endpoint)} ${servedPath(endpoint)}`,
     `${endpoint.summary}. ${endpoint.description}`.trim(),
     ...parameters,
     ...Object.entries(endpoint.headers).map(([name, meaning]) => `Response header ${name}: ${meaning}`),
-    `Example: ${exampleUrl(endpoint, base, names)}`,
+    ...(endpoint.body === null ? [] : [`Body: ${shapeOf(endpoint.body)}`]),
+    `Example: ${endpoint.body === null ? exampleUrl(endpoint, base, names) : exampleCommand(endpoint, base, names)}`,
     `Answer: ${answer}`,
   ].join('\n');
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, methodOf } from './endpoint.ts';
 import { type ErrorCode, errorBody, errorMeanings, errorStatus } from './errors.ts';
 import { type ExampleNames, exampleArguments, withNames } from './examples.ts';
 import { freshnessHeaders, rateHeaders, retryHeaders } from './headers.ts';
@@ -50,7 +50,7 @@ function pathOf(endpoint: Endpoint, names: ExampleNames): ZodOpenApiPathsObject 
   const examples = exampleArguments(endpoint, names);
   return {
     [servedPath(endpoint)]: {
-      get: {
+      [methodOf(endpoint).toLowerCase()]: {
         operationId: endpoint.id,
         summary: endpoint.summary,
         ...(endpoint.description === '' ? {} : { description: endpoint.description }),
@@ -63,6 +63,9 @@ function pathOf(endpoint: Endpoint, names: ExampleNames): ZodOpenApiPathsObject 
           ...describeParameters(endpoint.query).map((one) => ({ ...parameter(one, examples), in: 'query' as const })),
           ...aliasParameters(endpoint),
         ],
+        ...(endpoint.body === null
+          ? {}
+          : { requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } } }),
         responses: {
           200: {
             description: 'The answer',

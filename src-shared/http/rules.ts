@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, methodOf } from './endpoint.ts';
 import { type ErrorCode, errorMeanings, errorStatus } from './errors.ts';
 import { freshnessHeaders, rateHeaders } from './headers.ts';
 import { type Note, servedPath } from './openapi.ts';
@@ -13,7 +13,10 @@ export function rulesOfEveryService(base: string, endpoints: readonly Endpoint[]
       paragraphs: [
         'Lists answer {"data": […], "meta": {…}} or {"data": […]}. Every failure answers {"error": {"code", "message"}}, and the message is a sentence for a person.',
         'Times are ISO 8601 in UTC with whole seconds. Money is ISK, volume is cubic metres, both as JSON numbers. null means known to be empty.',
-        'A single-valued parameter is given once, a flag is true or false in any case. The address and the headers have 16 kB together. Only GET, HEAD and OPTIONS are answered.',
+        'A single-valued parameter is given once, a flag is true or false in any case. The address and the headers have 16 kB together. ' +
+          (endpoints.some((endpoint) => methodOf(endpoint) === 'POST')
+            ? 'Nothing is changed by asking, whatever the method.'
+            : 'Only GET, HEAD and OPTIONS are answered.'),
       ],
       table: {
         head: ['Code', 'Status', 'Meaning'],

@@ -48,7 +48,7 @@ export function importOverrides(rows: readonly LayerRow[]): ImportOverride[] {
 }
 
 /** The services and the local interface build on api/http and never on each other. */
-const SERVICES = ['contracts', 'systems', 'trade', 'plan', 'local'].map((name) => `src-main/api/${name}/**`);
+const SERVICES = ['contracts', 'systems', 'trade', 'plan', 'data', 'local'].map((name) => `src-main/api/${name}/**`);
 const WITHOUT_NODE = ['src-shared', 'src-main/domain', 'src-renderer'];
 const WITH_TIMERS = ['src-main/runtime', 'src-main/launch', 'src-main/electron', 'src-main/*.ts'];
 
@@ -129,7 +129,7 @@ function zodPatterns(row: LayerRow): RestrictedPattern[] {
 
 function apartPatterns(): RestrictedPattern[] {
   const message = 'The services never import each other: what both need belongs to api/http.';
-  return [{ regex: '^(\\.\\./)+(contracts|systems|trade|plan|local)/', message }];
+  return [{ regex: '^(\\.\\./)+(contracts|systems|trade|plan|data|local)/', message }];
 }
 
 function testPatterns(): RestrictedPattern[] {

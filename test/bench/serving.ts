@@ -1,5 +1,6 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { contractsDeps } from '#main/api/contracts/deps';
+import { dataDeps } from '#main/api/data/deps';
 import { createServer } from '#main/api/http/server';
 import { planDeps } from '#main/api/plan/deps';
 import { systemsDeps } from '#main/api/systems/deps';
@@ -76,6 +77,7 @@ export async function serveMirror(file: string) {
     contracts: contractsDeps(reads, compute, { clock, fetchItems: local.fetchItems }),
     systems,
     trade: tradeDeps(reads, compute, { clock }),
+    data: dataDeps(reads, { run: () => Promise.resolve({ busy: true }) }),
     plan: planDeps(reads, { clock, network: systems.network }),
     local,
   });

@@ -18,6 +18,7 @@ import { courierBoard } from '#main/workers/couriers';
 import { responseBodies } from '#main/workers/response-bodies';
 import { tradeContracts } from '#main/workers/trade-contracts';
 import { contractsEndpoints } from '#shared/contracts-api/index';
+import { dataEndpoints } from '#shared/data-api/index';
 import { type DataName, dataNames } from '#shared/data-names';
 import { readQuery } from '#shared/http/query';
 import { planEndpoints } from '#shared/plan-api/index';
@@ -272,7 +273,7 @@ async function partsRead(
     const query = readQuery(route.endpoint, Object.fromEntries(new URLSearchParams(text)));
     if (!query.ok) throw new Error(`${id}?${text}: ${query.message}`);
     const site = { app: 'http://127.0.0.1:1', service: 'http://127.0.0.1:1/service' };
-    await route.handle({ params, query: query.value, site });
+    await route.handle({ params, query: query.value, body: undefined, site });
     for (const part of dataNames) if (asked.has(part)) parts.add(part);
     for (const table of recorded.take()) {
       if (besides.split(' ').includes(table)) continue;
@@ -306,6 +307,8 @@ describe.each(services)('the parts of the mirror that an answer of the $name ser
 });
 
 test('an endpoint has an id of its own across all services, by which the window tells what to ask again', () => {
-  const ids = [...contractsEndpoints, ...systemsEndpoints, ...tradeEndpoints, ...planEndpoints].map(({ id }) => id);
+  const ids = [...contractsEndpoints, ...systemsEndpoints, ...tradeEndpoints, ...planEndpoints, ...dataEndpoints].map(
+    ({ id }) => id,
+  );
   expect(new Set(ids).size).toBe(ids.length);
 });

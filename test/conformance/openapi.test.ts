@@ -4,10 +4,11 @@ import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contractsEndpoints } from '#shared/contracts-api/index';
+import { dataEndpoints } from '#shared/data-api/index';
 import { urlOf } from '#shared/http/client';
-import type { Endpoint } from '#shared/http/endpoint';
+import { type Endpoint, methodOf } from '#shared/http/endpoint';
 import { errorBody } from '#shared/http/errors';
-import { exampleUrl, wellKnownNames } from '#shared/http/examples';
+import { exampleBody, exampleUrl, wellKnownNames } from '#shared/http/examples';
 import { servedPath } from '#shared/http/openapi';
 import { planEndpoints } from '#shared/plan-api/index';
 import { systemsEndpoints } from '#shared/systems-api/index';
@@ -69,6 +70,7 @@ const served = [
   { name: 'systems', endpoints: systemsEndpoints as readonly Endpoint[], fill: fillSystems },
   { name: 'trade', endpoints: tradeEndpoints as readonly Endpoint[], fill: fillTrade },
   { name: 'plan', endpoints: planEndpoints as readonly Endpoint[], fill: fillPlan },
+  { name: 'data', endpoints: dataEndpoints as readonly Endpoint[], fill: fillEveryShape },
   { name: 'contracts', endpoints: contractsEndpoints as readonly Endpoint[], fill: undefined },
   { name: 'systems', endpoints: systemsEndpoints as readonly Endpoint[], fill: undefined },
   { name: 'trade', endpoints: tradeEndpoints as readonly Endpoint[], fill: undefined },
@@ -87,9 +89,12 @@ test.each(served)(
     const seen = new Set<number>();
     const checked = async (endpoint: Endpoint, url: string, headers: Record<string, string> = unhurried.headers) => {
       const path = servedPath(endpoint);
-      const answer = await ask(url, { headers });
+      const method = methodOf(endpoint);
+      const body = exampleBody(endpoint);
+      const posted = body === undefined ? {} : { method, body, headers: { ...headers, 'Content-Type': 'application/json' } };
+      const answer = await ask(url, { headers, ...posted });
       seen.add(answer.status);
-      const about = described.paths[path].get.responses[answer.status];
+      const about = described.paths[path][method.toLowerCase()].responses[answer.status];
       expect(about, `${url} answers ${answer.status}`).toBeDefined();
       const optional = ['Last-Modified'];
       for (const header of Object.keys(about.headers))
@@ -97,7 +102,7 @@ test.each(served)(
       if (answer.status === 304) return;
       const pointer = path.replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D');
       const valid = ajv.compile({
-        $ref: `api#/paths/${pointer}/get/responses/${answer.status}/content/application~1json/schema`,
+        $ref: `api#/paths/${pointer}/${method.toLowerCase()}/responses/${answer.status}/content/application~1json/schema`,
       });
       expect(valid(answer.json), `${url} ${JSON.stringify(valid.errors)}`).toBe(true);
       expect(valid({ wibble: 'something else' })).toBe(false);

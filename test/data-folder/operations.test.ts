@@ -6,6 +6,7 @@ import type { MaintenanceThreads } from '#main/data-folder/operations';
 import { createDataFolder } from '#main/data-folder/operations';
 import { deleteReplaced, finishReplacement, mirrorFile } from '#main/data-folder/replace';
 import type { Desktop } from '#main/desktop';
+import { startNodeProcess } from '#main/runtime/child-process';
 import { silentLog } from '#main/runtime/log';
 import { openWriteDb, type WriteDb } from '#main/store/db';
 import { maintenanceThreads } from '#main/workers/maintenance-client';
@@ -172,6 +173,7 @@ test('only a desktop shell opens folders and shows dialogs', async () => {
     openFolder: async (path) => void shown.push(path),
     chooseFolder: async () => null,
     chooseFile: async (_title, extensions) => `/chosen.${extensions.join()}`,
+    startProcess: startNodeProcess,
     secrets: { isAvailable: () => false, read: () => null, write: () => undefined },
   };
   const core = running(desktop);

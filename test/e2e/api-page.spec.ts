@@ -1,4 +1,5 @@
 import { contractsEndpoints } from '#shared/contracts-api/index';
+import { dataEndpoints } from '#shared/data-api/index';
 import { describeParameters } from '#shared/http/query';
 import { planEndpoints } from '#shared/plan-api/index';
 import { systemsEndpoints } from '#shared/systems-api/index';
@@ -12,6 +13,7 @@ test('every endpoint has a form with a field for each of its parameters', async 
     ...systemsEndpoints.map((endpoint) => ({ service: 'systems', endpoint })),
     ...tradeEndpoints.map((endpoint) => ({ service: 'trade', endpoint })),
     ...planEndpoints.map((endpoint) => ({ service: 'plan', endpoint })),
+    ...dataEndpoints.map((endpoint) => ({ service: 'data', endpoint })),
   ];
   for (const { service, endpoint } of all) {
     await open(page, `#/api?service=${service}&endpoint=${endpoint.id}`);

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { contractsEndpoints, contractsService } from '#shared/contracts-api/index';
+import { dataEndpoints, dataService } from '#shared/data-api/index';
 import { contractStatuses } from '#shared/game';
 import { docsPage, ruleOf } from '#shared/http/docs';
-import type { Endpoint } from '#shared/http/endpoint';
+import { type Endpoint, methodOf } from '#shared/http/endpoint';
 import { errorStatus } from '#shared/http/errors';
 import { exampleArguments, wellKnownNames } from '#shared/http/examples';
 import { freshnessHeaders, rateHeaders } from '#shared/http/headers';
@@ -24,6 +25,12 @@ const services = [
     endpoints: systemsEndpoints as readonly Endpoint[],
     base: 'http://127.0.0.1:4780/systems',
   },
+  {
+    name: 'data',
+    about: dataService,
+    endpoints: dataEndpoints as readonly Endpoint[],
+    base: 'http://127.0.0.1:4780/data',
+  },
 ];
 
 /** A schema of the OpenAPI document, as far as its members are looked at. */
@@ -40,12 +47,16 @@ describe.each(services)('the references of the $name service', ({ about, endpoin
   const page = docsPage(about, endpoints, base, wellKnownNames);
   const llms = llmsText(about, endpoints, base, wellKnownNames);
   const document = apiDocument(about, endpoints, base, wellKnownNames) as {
-    paths: Record<string, { get: { parameters: { name: string; description?: string }[]; responses: Record<string, any> } }>;
+    paths: Record<
+      string,
+      Record<string, { parameters: { name: string; description?: string }[]; responses: Record<string, any> }>
+    >;
     components: { schemas: Record<string, Described> };
   };
+  const operationOf = (endpoint: Endpoint) => document.paths[servedPath(endpoint)]?.[methodOf(endpoint).toLowerCase()];
   const parametersOf = ({ parameters, query }: Endpoint) => [...describeParameters(parameters), ...describeParameters(query)];
   const sectionOf = (endpoint: Endpoint) =>
-    llms.split('\n### ').find((section) => section.startsWith(`GET ${servedPath(endpoint)}\n`)) ?? '';
+    llms.split('\n### ').find((section) => section.startsWith(`${methodOf(endpoint)} ${servedPath(endpoint)}\n`)) ?? '';
 
   test('the page fetches nothing, runs nothing, and reads in light and in dark', () => {
     expect(page).not.toMatch(/<script|<link|@import|url\(|<img|\son\w+=/i);
@@ -64,7 +75,7 @@ describe.each(services)('the references of the $name service', ({ about, endpoin
       for (const name of [...Object.keys(endpoint.aliases), ...Object.keys(endpoint.headers)])
         expect(page).toContain(`<code>${name}</code>`);
     }
-    expect([...page.matchAll(/<pre><code>curl '[^']+'<\/code>/g)]).toHaveLength(endpoints.length);
+    expect([...page.matchAll(/<pre><code>curl '[^']+'( --json '[^']+')?<\/code>/g)]).toHaveLength(endpoints.length);
   });
 
   test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
@@ -102,8 +113,8 @@ describe.each(services)('the references of the $name service', ({ about, endpoin
         look(member, `${at}.${name}`);
       }
     };
-    for (const { id, path } of endpoints)
-      look(document.paths[servedPath({ path })]?.get.responses['200'].content['application/json'].schema, `${id} 200`);
+    for (const endpoint of endpoints)
+      look(operationOf(endpoint)?.responses['200'].content['application/json'].schema, `${endpoint.id} 200`);
     for (const [name, schema] of Object.entries(document.components.schemas)) look(schema, name);
     expect(silent).toEqual([]);
   });
@@ -117,7 +128,7 @@ describe.each(services)('the references of the $name service', ({ about, endpoin
 
   test('OpenAPI: parameters are described, 429 and 503 say when to come again, every answer has the rate headers', () => {
     for (const endpoint of endpoints) {
-      const { parameters, responses } = document.paths[servedPath(endpoint)]?.get ?? { parameters: [], responses: {} };
+      const { parameters, responses } = operationOf(endpoint) ?? { parameters: [], responses: {} };
       for (const { name, description } of parameters) expect(description ?? '', `${endpoint.id} ${name}`).not.toBe('');
       expect(Object.keys(responses)).toEqual(
         ['200', '304', '400', '404', '429', '500', '503'].filter((status) => status !== '503' || endpoint.dependsOn.length > 0),

@@ -269,6 +269,32 @@ export const safeStorage = {
     return rest.join(':');
   },
 };
+/** Processes that were started: the module, its arguments, and what was posted to each. */
+export const utilityProcesses: FakeUtilityProcess[] = [];
+
+export class FakeUtilityProcess extends EventEmitter {
+  readonly posted: unknown[] = [];
+  readonly module: string;
+  readonly args: readonly string[];
+  constructor(module: string, args: readonly string[]) {
+    super();
+    this.module = module;
+    this.args = args;
+    utilityProcesses.push(this);
+  }
+  postMessage(message: unknown) {
+    this.posted.push(message);
+  }
+  kill() {
+    this.emit('exit', 1);
+    return true;
+  }
+}
+
+export const utilityProcess = {
+  fork: (module: string, args: readonly string[] = []) => new FakeUtilityProcess(module, args),
+};
+
 export const Menu = {
   template: [] as electron.MenuItemConstructorOptions[],
   buildFromTemplate(template: electron.MenuItemConstructorOptions[]): electron.Menu {

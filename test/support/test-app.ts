@@ -3,6 +3,7 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contractsDeps } from '#main/api/contracts/deps';
+import { dataDeps, type SqlStatements } from '#main/api/data/deps';
 import { windowCookie } from '#main/api/http/caller';
 import { createServer } from '#main/api/http/server';
 import type { LocalDeps } from '#main/api/local/index';
@@ -15,6 +16,8 @@ import { silentLog } from '#main/runtime/log';
 import { commandLineSettings, sourceAccess } from '#main/source-access';
 import { contractComputations } from '#main/store/contract-search/computations';
 import { openReadDb, openWriteDb, type WriteDb } from '#main/store/db';
+import { openReadOnlySql } from '#main/store/sql/read-only-sql';
+import { SqlRefusal } from '#main/store/sql/statement-check';
 import { settingReads, settingWrites } from '#main/store/user-data/settings';
 import { watchlistReads } from '#main/store/user-data/watchlists';
 import { courierBoard } from '#main/workers/couriers';
@@ -125,6 +128,18 @@ export async function startTestApp({
     },
     { clock, status: showStatus },
   );
+  // As in its process, but on the test's own thread.
+  const statements = openReadOnlySql(file);
+  const sql: SqlStatements = {
+    async run(statement, limit) {
+      try {
+        return { answer: statements.run(statement, limit) };
+      } catch (failure) {
+        if (failure instanceof SqlRefusal) return { refused: failure.message };
+        throw failure;
+      }
+    },
+  };
   const server = createServer({
     host: '127.0.0.1',
     port: 0,
@@ -154,6 +169,7 @@ export async function startTestApp({
       { clock },
     ),
     plan: planDeps(reads, { clock, network: systems.network }),
+    data: dataDeps(reads, sql),
     local: {
       status: showStatus,
       subscribe(listener) {
@@ -218,6 +234,7 @@ export async function startTestApp({
     ask: (path: string, options: TestRequest = {}) => ask(`${origin}${path}`, options),
     async close(): Promise<void> {
       await server.close();
+      statements.close();
       reads.close();
       db.close();
       rmSync(folder, { recursive: true });

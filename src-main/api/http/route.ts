@@ -1,6 +1,6 @@
 import type { DataVersions } from '#main/store/ingest-state/data-versions';
 import type { DataName } from '#shared/data-names';
-import type { Endpoint, ParamsOf, QueryOf, ResponseOf } from '#shared/http/endpoint';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#shared/http/endpoint';
 
 /** Where this listener is reached, for links inside answers. No trailing slash. */
 export interface Site {
@@ -14,6 +14,7 @@ export interface Site {
 export interface HandlerRequest<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
+  body: BodyOf<E>;
   site: Site;
 }
 

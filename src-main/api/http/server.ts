@@ -7,6 +7,7 @@ import type { Log } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
 import type { DataVersions } from '#main/store/ingest-state/data-versions';
 import { contractsService } from '#shared/contracts-api/index';
+import { dataService } from '#shared/data-api/index';
 import type { DataName } from '#shared/data-names';
 import { llmsDirectory } from '#shared/http/llms';
 import { planService } from '#shared/plan-api/index';
@@ -15,6 +16,8 @@ import { SECOND } from '#shared/time';
 import { tradeService } from '#shared/trade-api/index';
 import type { ContractsDeps } from '../contracts/deps.ts';
 import { contractsRoutes } from '../contracts/index.ts';
+import type { DataDeps } from '../data/deps.ts';
+import { dataRoutes } from '../data/index.ts';
 import { type LocalDeps, localRouter } from '../local/index.ts';
 import type { PlanDeps } from '../plan/deps.ts';
 import { planRoutes } from '../plan/index.ts';
@@ -53,6 +56,7 @@ export interface ServerDeps {
   systems: SystemsDeps;
   trade: TradeDeps;
   plan: PlanDeps;
+  data: DataDeps;
   local: LocalDeps;
   /** Origins of other pages that may read the services: `http://localhost:3000`. */
   allowedOrigins: readonly string[];
@@ -96,6 +100,7 @@ export function createServer(deps: ServerDeps): HttpServer {
     { mount: '/systems', about: systemsService, routes: systemsRoutes(deps.systems), versions: deps.systems.versions },
     { mount: '/trade', about: tradeService, routes: tradeRoutes(deps.trade), versions: deps.trade.versions },
     { mount: '/plan', about: planService, routes: planRoutes(deps.plan), versions: deps.plan.versions },
+    { mount: '/data', about: dataService, routes: dataRoutes(deps.data), versions: deps.data.versions },
   ];
 
   const app = express();
@@ -117,6 +122,7 @@ export function createServer(deps: ServerDeps): HttpServer {
     site: (mount: string) => ({ app: origin(), service: `${origin()}${mount}` }),
     mirrorState: (dependsOn: readonly DataName[], versions: DataVersions) =>
       freshnessOf(dependsOn, mirrorFacts(deps.local.status(), versions, clock.now())),
+    refuseOthersPosts: refusalCheck({ ...surface, allowedOrigins: [], linksFromElsewhere: false }),
     exampleNames: () => deps.contracts.examples(clock.now()),
   };
   for (const service of services) app.use(service.mount, serviceRouter(service, context));

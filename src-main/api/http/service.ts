@@ -1,4 +1,4 @@
-import { type RequestHandler, Router } from 'express';
+import { json, type Request, type RequestHandler, Router } from 'express';
 import type { Clock } from '#main/runtime/world';
 import type { DataVersions } from '#main/store/ingest-state/data-versions';
 import type { DataName } from '#shared/data-names';
@@ -11,6 +11,7 @@ import { readPath, readQuery } from '#shared/http/query';
 import type { MirrorState } from '#shared/local-api/status';
 import { fromIso, SECOND } from '#shared/time';
 import { ApiError } from './errors.ts';
+import { parseBody } from './parse-body.ts';
 import { bodyOf, type ResponseBody, sendBody, sendText } from './response-body.ts';
 import type { CachedResponse, ResponseCache } from './response-cache.ts';
 import { type BoundRoute, type HandlerResult, type Site, versionsOf } from './route.ts';
@@ -32,11 +33,15 @@ interface ServiceContext {
   site(mount: string): Site;
   /** What answers of these parts are, see freshnessOf. */
   mirrorState(dependsOn: readonly DataName[], versions: DataVersions): MirrorState;
+  /** Refuses what another page posts, whichever origins are listed: those may only read addresses. */
+  refuseOthersPosts(request: Request): ApiError | null;
   /** What the examples of the references name. */
   exampleNames(): ExampleNames;
 }
 
-const ALLOW = 'GET, HEAD, OPTIONS';
+const ALLOW = { GET: 'GET, HEAD, OPTIONS', POST: 'POST, OPTIONS' };
+/** Bytes of a posted body: a statement of 20,000 characters, each of them escaped. */
+const MOST_POSTED = '160kb';
 
 /** The router of one service, without the mount's own prefix. Unknown paths below it answer 404. */
 export function serviceRouter(service: ApiService, context: ServiceContext): Router {
@@ -50,7 +55,9 @@ export function serviceRouter(service: ApiService, context: ServiceContext): Rou
   });
   for (const bound of service.routes) {
     const path = `/api/v1${bound.endpoint.path === '/' ? '' : bound.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
-    getOnly(router, path, requestHandler(bound, service, context));
+    const handler = requestHandler(bound, service, context);
+    if (bound.endpoint.body === null) getOnly(router, path, handler);
+    else postOnly(router, path, handler, context);
   }
   const pages = [
     {
@@ -80,11 +87,37 @@ function getOnly(router: Router, path: string, handler: RequestHandler): void {
     .route(path)
     .get(handler)
     .options((_request, response) => {
-      response.set('Allow', ALLOW).status(204).end();
+      response.set('Allow', ALLOW.GET).status(204).end();
     })
     .all((request, response) => {
-      response.set('Allow', ALLOW);
+      response.set('Allow', ALLOW.GET);
       throw new ApiError('method_not_allowed', `${request.method} is not offered here; everything is read with GET.`);
+    });
+}
+
+/** POST with a body of JSON, which no form can send, reaches the handler. */
+function postOnly(
+  router: Router,
+  path: string,
+  handler: RequestHandler,
+  { refuseOthersPosts }: Pick<ServiceContext, 'refuseOthersPosts'>,
+): void {
+  const refuseBodies: RequestHandler = (request, _response, next) => {
+    const refusal = refuseOthersPosts(request);
+    if (refusal !== null) throw refusal;
+    if (request.is('application/json') === false)
+      throw new ApiError('bad_request', 'The body must be JSON, with Content-Type: application/json.');
+    next();
+  };
+  router
+    .route(path)
+    .post(refuseBodies, json({ limit: MOST_POSTED, strict: true }), handler)
+    .options((_request, response) => {
+      response.set('Allow', ALLOW.POST).status(204).end();
+    })
+    .all((request, response) => {
+      response.set('Allow', ALLOW.POST);
+      throw new ApiError('method_not_allowed', `${request.method} is not offered here; POST a body of JSON.`);
     });
 }
 
@@ -105,11 +138,12 @@ function requestHandler(
     response.set('X-Mirror-State', mirrorState(endpoint.dependsOn, current));
     const params = valueOf(readPath(endpoint.parameters, request.params), 'bad_request');
     const query = valueOf(readQuery(endpoint, request.query as Record<string, string | string[]>), 'bad_request');
+    const posted = endpoint.body === null ? undefined : parseBody(request, endpoint.body);
     const { text: versions, observedAt } = versionsOf(current, endpoint.dependsOn);
     const now = clock.now();
-    const key = `${service.mount} ${endpoint.id} ${JSON.stringify([params, query])}`;
+    const key = `${service.mount} ${endpoint.id} ${JSON.stringify([params, query, posted])}`;
     const make = async (): Promise<CachedResponse> => {
-      const result = await handle({ params, query, site: site(service.mount) });
+      const result = await handle({ params, query, body: posted, site: site(service.mount) });
       const cacheSeconds = result.cacheSeconds === undefined ? endpoint.cacheSeconds : result.cacheSeconds;
       const answer = {
         versions,

@@ -7,7 +7,8 @@ import {
   type PathAnswer,
 } from '#shared/local-api/data-folder';
 import { ApiError } from '../http/errors.ts';
-import { addRoute, parseBody } from './routing.ts';
+import { parseBody } from '../http/parse-body.ts';
+import { addRoute } from './routing.ts';
 
 /** The data folder of the running program. What its methods refuse is a sentence for a person. */
 export interface DataFolderDeps {

@@ -1,5 +1,4 @@
-import type { Request, RequestHandler, Router } from 'express';
-import type { z } from 'zod';
+import type { RequestHandler, Router } from 'express';
 import { ApiError } from '../http/errors.ts';
 
 /** Registers a path with its methods. Any other method answers 405 with the `Allow` header. */
@@ -17,15 +16,4 @@ export function addRoute(
     response.set('Allow', allow.join(', '));
     throw new ApiError('method_not_allowed', `${request.method} is not offered here; ${allow.join(', ')} are.`);
   });
-}
-
-/** The body as the schema parses it. Throws `bad_request` with the first violation where it does not fit. */
-export function parseBody<Schema extends z.ZodType>(request: Request, schema: Schema): z.output<Schema> {
-  const parsed = schema.safeParse(request.body);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new ApiError(
-    'bad_request',
-    `The body is not what was asked for: ${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'invalid'}.`,
-  );
 }

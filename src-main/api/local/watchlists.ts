@@ -9,7 +9,8 @@ import {
   watchlistsDocument,
 } from '#shared/local-api/watchlists';
 import { ApiError } from '../http/errors.ts';
-import { addRoute, parseBody } from './routing.ts';
+import { parseBody } from '../http/parse-body.ts';
+import { addRoute } from './routing.ts';
 
 /** Reads from the mirror; writes through the ingester, which alone writes. */
 export interface WatchlistDeps {

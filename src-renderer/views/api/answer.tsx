@@ -26,11 +26,14 @@ const shownHeaders = [
 /** A page of 200 contracts is about this long; more would only make the browser slow. */
 const MAX_CHARACTERS = 60_000;
 
-/** Asks without reading anything into the answer: errors are answers too. */
-export async function requestRaw(url: string): Promise<RecordedAnswer> {
+/** Asks without reading anything into the answer: errors are answers too. `posted`: JSON; absent where nothing is posted. */
+export async function requestRaw(url: string, posted?: string): Promise<RecordedAnswer> {
   const started = performance.now();
   try {
-    const answer = await ask(url);
+    const answer = await ask(
+      url,
+      posted === undefined ? {} : { method: 'POST', body: posted, headers: { 'content-type': 'application/json' } },
+    );
     const body = await answer.text();
     return {
       status: answer.status,

@@ -1,10 +1,11 @@
 import './api-page.css';
 import { contractsService as contractsAbout, contractsEndpoints } from '#shared/contracts-api/index';
+import { dataService as dataAbout, dataEndpoints } from '#shared/data-api/index';
 import type { Endpoint } from '#shared/http/endpoint';
 import { planService as planAbout, planEndpoints } from '#shared/plan-api/index';
 import { systemsService as systemsAbout, systemsEndpoints } from '#shared/systems-api/index';
 import { tradeService as tradeAbout, tradeEndpoints } from '#shared/trade-api/index';
-import { contractsService, planService, type ServiceClient, systemsService, tradeService } from '../../api.ts';
+import { contractsService, dataService, planService, type ServiceClient, systemsService, tradeService } from '../../api.ts';
 import { formatHash, useHashLocation } from '../../state/location.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { copyText } from '../../ui/copy.ts';
@@ -21,6 +22,7 @@ const services: readonly [ServiceEntry, ...ServiceEntry[]] = [
   { service: systemsService, about: systemsAbout, endpoints: systemsEndpoints },
   { service: tradeService, about: tradeAbout, endpoints: tradeEndpoints },
   { service: planService, about: planAbout, endpoints: planEndpoints },
+  { service: dataService, about: dataAbout, endpoints: dataEndpoints },
 ];
 
 /** What a script needs: where the services are, how to ask them, and a form to try every endpoint with. */

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { type Arguments, urlOf } from '#shared/http/client';
-import type { Endpoint } from '#shared/http/endpoint';
+import { type Endpoint, methodOf } from '#shared/http/endpoint';
+import { curlOf, exampleBody } from '#shared/http/examples';
 import { describeParameters } from '#shared/http/query';
 import type { ServiceClient } from '../../api.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -19,6 +20,7 @@ export function TryIt({ service, endpoint }: Props) {
   const [values, setValues] = useState<Readonly<Record<string, readonly string[]>>>({});
   const [answer, setAsked] = useState<RecordedAnswer | null>(null);
   const [asking, setAsking] = useState(false);
+  const [body, setBody] = useState(exampleBody(endpoint));
   const path = describeParameters(endpoint.parameters);
   const query = describeParameters(endpoint.query);
   const aliases = Object.entries(endpoint.aliases);
@@ -30,19 +32,21 @@ export function TryIt({ service, endpoint }: Props) {
       path.map(({ name }) => name),
     ),
   );
-  const curl = `curl '${url.replaceAll("'", '%27')}'`;
+  const curl = curlOf(url, body);
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
     setAsking(true);
-    setAsked(await requestRaw(url));
+    setAsked(await requestRaw(url, body));
     setAsking(false);
   };
 
   return (
     <section className="try-it" aria-label={`Try ${endpoint.path}`}>
       <h2>
-        <code>GET /api/v1{endpoint.path === '/' ? '' : endpoint.path}</code>
+        <code>
+          {methodOf(endpoint)} /api/v1{endpoint.path === '/' ? '' : endpoint.path}
+        </code>
       </h2>
       <p>{endpoint.summary}.</p>
       <p className="soft">{codeMarked(endpoint.description)}</p>
@@ -56,7 +60,13 @@ export function TryIt({ service, endpoint }: Props) {
             onChange={(changed) => setValues((before) => ({ ...before, [parameter.name]: changed }))}
           />
         ))}
-        {path.length + query.length === 0 ? <p className="note">It takes no parameters.</p> : null}
+        {body === undefined ? null : (
+          <label>
+            Body
+            <textarea className="field posted-body" rows={5} value={body} onChange={({ target }) => setBody(target.value)} />
+          </label>
+        )}
+        {path.length + query.length === 0 && body === undefined ? <p className="note">It takes no parameters.</p> : null}
         <div className="curl">
           <ScrollBox className="command" label="The same call for a terminal">
             <code>{curl}</code>

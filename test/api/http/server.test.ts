@@ -18,6 +18,7 @@ function idle(port: number): ServerDeps {
     contracts: {} as never,
     systems: {} as never,
     plan: {} as never,
+    data: {} as never,
     trade: {} as never,
     local: { dataFolder: {} } as never,
   };

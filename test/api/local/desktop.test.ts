@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Desktop } from '#main/desktop';
+import { startNodeProcess } from '#main/runtime/child-process';
 import { desktopOffers } from '#shared/local-api/desktop';
 import { localPaths } from '#shared/local-api/paths';
 import { OWN_WINDOW, startTestApp, type TestApp } from '../../support/test-app.ts';
@@ -11,6 +12,7 @@ const aDesktop = (hasKeyring: boolean): Desktop => ({
   openFolder: async () => undefined,
   chooseFolder: async () => null,
   chooseFile: async () => null,
+  startProcess: startNodeProcess,
   secrets: { isAvailable: () => hasKeyring, read: () => null, write: () => undefined },
 });
 

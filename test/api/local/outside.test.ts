@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Desktop } from '#main/desktop';
+import { startNodeProcess } from '#main/runtime/child-process';
 import { sourceContactWrites } from '#main/store/ingest-state/source-contacts';
 import { modelState } from '#shared/local-api/model';
 import { localPaths } from '#shared/local-api/paths';
@@ -25,6 +26,7 @@ function aDesktop(secrets = new Map<string, string>(), isAvailable = true): Desk
     openFolder: () => Promise.resolve(),
     chooseFolder: () => Promise.resolve(null),
     chooseFile: () => Promise.resolve(null),
+    startProcess: startNodeProcess,
     secrets: {
       isAvailable: () => isAvailable,
       read: (name) => secrets.get(name) ?? null,

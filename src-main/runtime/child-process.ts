@@ -1,0 +1,43 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** A process that runs a module of ours, with messages both ways. */
+export interface ChildProcess {
+  postMessage(message: unknown): void;
+  // oxlint-disable-next-line typescript/no-explicit-any -- what arrives is what our own module sent.
+  on(event: 'message', listener: (message: any) => void): unknown;
+  /** The listener is called once, when the process has ended or could not be started. */
+  onExit(listener: () => void): void;
+  /** Ends it at once, whatever it is doing. */
+  kill(): void;
+}
+
+/** Starts a module of ours in a process of its own. `args`: what it finds behind its own path in `process.argv`. */
+export type StartProcess = (module: URL, args: readonly string[]) => ChildProcess;
+
+/** Megabytes of objects of such a process. */
+const MOST_MEGABYTES = 256;
+
+/** With this very Node. Nothing of it gets to our standard output, which has one line (decisions §1.3). */
+export const startNodeProcess: StartProcess = (module, args) => {
+  const child = fork(fileURLToPath(module), args, {
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${MOST_MEGABYTES}`],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  return {
+    // One that has ended meanwhile is told of by onExit.
+    postMessage: (message) => void child.send(message as object, () => undefined),
+    on: (event, listener) => child.on(event, listener),
+    onExit(listener) {
+      let told = false;
+      const tell = () => {
+        if (!told) listener();
+        told = true;
+      };
+      child.once('exit', tell);
+      child.once('error', tell);
+    },
+    kill: () => void child.kill('SIGKILL'),
+  };
+};

@@ -1,0 +1,40 @@
+import { endpoint } from '../http/endpoint.ts';
+import { dataOf } from '../http/envelope.ts';
+import { indexDocument } from '../http/index-document.ts';
+import type { Note, ServiceDescription } from '../http/openapi.ts';
+import { sql } from './sql.ts';
+import { type SqlView, sqlViews } from './sql-views.ts';
+
+export const dataIndex = endpoint({
+  id: 'getDataIndex',
+  path: '/',
+  summary: 'Every endpoint, the rate limit, and links to the description and the reference',
+  response: dataOf(indexDocument),
+  dependsOn: [],
+  cacheSeconds: 3600,
+});
+
+/** The whole data service: the mirror itself, for programs. */
+export const dataEndpoints = [sql, dataIndex] as const;
+
+const viewNotes: Note[] = Object.entries<SqlView>(sqlViews).map(([name, { row, columns }]) => ({
+  title: `View ${name}`,
+  paragraphs: [`A row is ${row}.`],
+  table: { head: ['Column', 'Meaning'], rows: Object.entries(columns) },
+}));
+
+/** What the service says of itself in its index, its OpenAPI document and its documentation. */
+export const dataService: ServiceDescription = {
+  name: 'Astrolabe data service',
+  version: '1.0.0',
+  summary: 'The mirror itself for scripts, spreadsheets and agents: SQL that only reads.',
+  notes: [
+    {
+      title: 'Views',
+      paragraphs: [
+        'Their names and columns stay while the tables behind them change. Nothing that the user made or set is in them. Flags are 1 or 0, money is ISK, times are ISO 8601 UTC as text, so that they compare and sort as they stand.',
+      ],
+    },
+    ...viewNotes,
+  ],
+};

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { endpoint } from '../http/endpoint.ts';
+import { pageOf } from '../http/envelope.ts';
+import { utcTime } from '../http/members.ts';
+import { sqlExamples } from './sql-examples.ts';
+
+/** Bounds of one statement (decisions §10.1). */
+export const sqlLimits = {
+  /** Characters of the statement. */
+  characters: 20_000,
+  /** Rows of an answer at most, and where nothing was said. */
+  rows: 10_000,
+  usualRows: 1000,
+  seconds: 5,
+  /** Of the process that runs it, in megabytes. */
+  memory: 600,
+  /** Of text in the answer's rows, in characters. */
+  answer: 8_000_000,
+} as const;
+
+/** A value of SQLite that JSON can tell. */
+const cell = z.union([z.string(), z.number(), z.null()]);
+
+/** What one statement gave. */
+export const sqlResult = z
+  .object({
+    columns: z.array(z.string()).describe('names of the columns, as the statement calls them'),
+    rows: z.array(z.array(cell)).describe('a value a column; numbers above 2^53 lose their last digits'),
+    plan: z.array(z.string()).describe('how SQLite looks for the rows: its EXPLAIN QUERY PLAN, indented'),
+  })
+  .meta({ id: 'SqlResult' });
+export type SqlResult = z.infer<typeof sqlResult>;
+
+/** What is asked. */
+export const sqlQuestion = z
+  .object({
+    sql: z
+      .string()
+      .min(1, 'a statement')
+      .max(sqlLimits.characters, `a statement of at most ${sqlLimits.characters} characters`)
+      .describe('one statement that begins with SELECT, WITH or VALUES'),
+    limit: z.int().min(1).max(sqlLimits.rows).default(sqlLimits.usualRows).describe('rows at most; further ones are not read'),
+  })
+  .strict()
+  .meta({
+    id: 'SqlQuestion',
+    example: { sql: sqlExamples[0].sql, limit: 10 },
+  });
+
+export const sql = endpoint({
+  id: 'askSql',
+  path: '/sql',
+  summary: 'One statement of SQL over documented views of the mirror, which it can only read',
+  description: `SQLite’s dialect over the views below "Views". A statement has ${sqlLimits.seconds} seconds and ${sqlLimits.memory} MB, and one runs at a time. Virtual tables, PRAGMA, ATTACH and whatever writes are refused with a sentence. Pages of other origins may not ask, listed or not.`,
+  body: sqlQuestion,
+  response: pageOf(
+    sqlResult,
+    z
+      .object({
+        as_of: utcTime.nullable().describe('when the newest upstream data of the mirror was observed'),
+        limit: z.int().describe('rows at most'),
+        truncated: z.boolean().describe('true: there are further rows, which were not read'),
+      })
+      .meta({ id: 'SqlMeta' }),
+  ),
+  dependsOn: [],
+  cacheSeconds: null,
+});

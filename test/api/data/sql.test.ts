@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillEveryShape } from '../../conformance/contracts-mirror.ts';
+import { OWN_WINDOW, startTestApp, type TestApp } from '../../support/test-app.ts';
+
+const FOREIGN = 'http://spreadsheet.example';
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ fill: fillEveryShape, allowedOrigins: [FOREIGN] });
+});
+afterAll(() => app.close());
+
+const JSON_BODY = { 'Content-Type': 'application/json' };
+const post = (body: unknown, headers: Record<string, string> = {}) =>
+  app.ask('/data/api/v1/sql', { method: 'POST', headers: { ...JSON_BODY, ...headers }, body: JSON.stringify(body) });
+
+test('a script asks SQL without a key, and is answered with columns, rows, the plan and how old the mirror is', async () => {
+  const { status, json, headers } = await post({ sql: 'SELECT contract_id AS id FROM contracts WHERE contract_id = 203' });
+  expect(status).toBe(200);
+  expect(json.data).toMatchObject({ columns: ['id'], rows: [[203]] });
+  expect(json.data.plan.length).toBeGreaterThan(0);
+  expect(json.meta).toEqual({ as_of: expect.stringMatching(/^2026-11-20T/), limit: 1000, truncated: false });
+  expect(headers['cache-control']).toBe('no-store');
+});
+
+test.each([
+  ['an unknown member', { sql: 'SELECT 1', wibble: 1 }, /wibble/],
+  ['a limit that is too high', { sql: 'SELECT 1', limit: 10_001 }, /limit/],
+  ['no statement', {}, /sql/],
+  ['what writes', { sql: 'DROP TABLE contracts' }, /SELECT, WITH or VALUES/],
+])('%s is refused with one sentence', async (_what, body, sentence) => {
+  const { status, json } = await post(body);
+  expect([status, json.error.code]).toEqual([400, 'bad_request']);
+  expect(json.error.message).toMatch(sentence);
+});
+
+test('a body that no JSON program sends is refused, and so is broken JSON', async () => {
+  const form = await app.ask('/data/api/v1/sql', {
+    method: 'POST',
+    headers: { 'Content-Type': 'text/plain' },
+    body: '{"sql":"SELECT 1"}',
+  });
+  expect(form.status).toBe(400);
+  const broken = await app.ask('/data/api/v1/sql', { method: 'POST', headers: JSON_BODY, body: '{"sql":' });
+  expect(broken.status).toBe(400);
+});
+
+test('it is off for pages of other origins, listed ones too, and on for the app’s own', async () => {
+  expect((await post({ sql: 'SELECT 1' }, { Origin: FOREIGN })).status).toBe(403);
+  expect((await post({ sql: 'SELECT 1' }, { Origin: 'http://elsewhere.example' })).status).toBe(403);
+  expect((await post({ sql: 'SELECT 1' }, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+  expect((await post({ sql: 'SELECT 1' }, { Host: 'evil.example' })).status).toBe(403);
+  expect((await post({ sql: 'SELECT 1' }, { ...OWN_WINDOW, Origin: app.origin })).status).toBe(200);
+});
+
+test('it is asked with POST alone', async () => {
+  const { status, headers } = await app.ask('/data/api/v1/sql');
+  expect([status, headers.allow]).toEqual([405, 'POST, OPTIONS']);
+});

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openWriteDb, type WriteDb } from '#main/store/db';
+import { openReadOnlySql, type ReadOnlySql } from '#main/store/sql/read-only-sql';
+import { SqlRefusal } from '#main/store/sql/statement-check';
+import { packHours } from '#main/store/systems/activity-packing';
+import { sqlExamples } from '#shared/data-api/sql-examples';
+import { sqlViews } from '#shared/data-api/sql-views';
+import { dayNumber } from '#shared/time';
+import { fillEveryShape } from '../../conformance/contracts-mirror.ts';
+import { NOON } from '../../support/builders.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'astrolabe-sql-'));
+let db: WriteDb;
+let sql: ReadOnlySql;
+beforeAll(() => {
+  const file = join(folder, 'mirror.sqlite');
+  db = openWriteDb(file);
+  fillEveryShape(db);
+  sql = openReadOnlySql(file);
+});
+afterAll(() => {
+  sql.close();
+  db.close();
+  rmSync(folder, { recursive: true });
+});
+
+const rowsOf = (statement: string) => sql.run(statement, 1000).rows;
+
+describe('the documented views', () => {
+  test.each(Object.entries(sqlViews))('%s has exactly the columns that the reference names', (name, { columns }) => {
+    expect(sql.run(`SELECT * FROM ${name}`, 1).columns).toEqual(Object.keys(columns));
+  });
+
+  test('have the rows of the tables behind them, with names', () => {
+    const stored = db.prepare('SELECT count(*) FROM contracts').pluck().get();
+    expect(rowsOf('SELECT count(*) FROM contracts')).toEqual([[stored]]);
+    expect(rowsOf('SELECT contract_id, region FROM contracts WHERE contract_id = 203')).toEqual([[203, 'The Forge']]);
+    expect(rowsOf('SELECT DISTINCT type FROM items WHERE contract_id = 203 AND is_included = 0')).toEqual([['Tritanium']]);
+  });
+
+  test('tell of an hour that was not sampled nothing, and of a sampled one its counts', () => {
+    const counts = Array.from({ length: 24 }, (_, hour) => hour * 100);
+    db.prepare('INSERT INTO activity_days VALUES (?, 30000142, ?, NULL, NULL, NULL, 1, 0, 0, 0)').run(
+      dayNumber(NOON),
+      packHours(counts),
+    );
+    db.prepare("INSERT INTO sampled_hours VALUES ('jumps', '2026-11-20T11:00:00Z', ?, 'live')").run(NOON);
+    const hours = `FROM system_hours WHERE system = 'Jita' AND day_number = ${dayNumber(NOON)}`;
+    expect(rowsOf(`SELECT count(*), count(jumps), count(ship_kills) ${hours}`)).toEqual([[24, 1, 0]]);
+    expect(rowsOf(`SELECT hour, jumps ${hours} AND jumps IS NOT NULL`)).toEqual([['2026-11-20T11:00:00Z', 1100]]);
+  });
+});
+
+test.each(sqlExamples)('the example “$name” can be asked', ({ sql: statement }) => {
+  expect(sql.run(statement, 10).columns.length).toBeGreaterThan(0);
+});
+
+test('an answer has the names of its columns, at most so many rows, whether there are more, and SQLite’s plan', () => {
+  const answer = sql.run('SELECT contract_id AS id FROM contracts WHERE contract_id IN (201, 202, 203) ORDER BY 1', 2);
+  expect(answer).toMatchObject({ columns: ['id'], rows: [[201], [202]], truncated: true });
+  expect(answer.plan.join('\n')).toContain('USING INTEGER PRIMARY KEY');
+  expect(sql.run('VALUES (1), (2)', 2)).toMatchObject({ rows: [[1], [2]], truncated: false });
+});
+
+test('text beyond what an answer may hold ends it', () => {
+  const { rows, truncated } = sql.run("SELECT printf('%.*c', 5000000, 'x') FROM contracts", 1000);
+  expect([rows.length, truncated]).toEqual([2, true]);
+});
+
+describe('a statement is refused with a sentence, and changes nothing, where it', () => {
+  test.each([
+    ['writes', 'DELETE FROM contracts', /SELECT, WITH or VALUES/],
+    ['writes behind a WITH', 'WITH one AS (SELECT 1) DELETE FROM contracts RETURNING *', /SQLite says|would write/],
+    ['writes what only the mirror has', 'WITH one AS (SELECT 1) DELETE FROM main.contracts RETURNING *', /no such table/],
+    ['is a PRAGMA', 'PRAGMA database_list', /SELECT, WITH or VALUES/],
+    ['is a PRAGMA behind a comment', '/* SELECT */ -- SELECT\n PRAGMA database_list', /SELECT, WITH or VALUES/],
+    ['asks a PRAGMA as a table', 'SELECT * FROM pragma_database_list', /Table-valued/],
+    ['attaches a file', "ATTACH '/etc/passwd' AS other", /SELECT, WITH or VALUES/],
+    ['is two statements', 'SELECT 1; DELETE FROM contracts', /more than one statement/],
+    ['names a table behind the views', 'SELECT * FROM contract_items', /no such table: contract_items; the views are contracts,/],
+    ['names what the person made', 'SELECT * FROM settings', /no such table/],
+    ['names the schema before the table', 'SELECT * FROM main.settings', /no such table/],
+    ['names a column that is not documented', 'SELECT probe FROM contracts', /no such column: probe/],
+    ['reads SQLite’s schema', 'SELECT * FROM sqlite_schema', /own tables/],
+    ['reads the schema of temporary tables', 'SELECT * FROM temp.sqlite_schema', /own tables|no such table/],
+    ['reads the pages of the file', 'SELECT * FROM dbstat', /Table-valued/],
+    ['loads code', "SELECT load_extension('/tmp/x')", /not authorized/],
+    ['has a parameter', 'SELECT ?', /parameters/],
+    ['answers with bytes', "SELECT x'00'", /hex\(\)/],
+    ['is no SQL', 'SELECT FROM WHERE', /syntax error/],
+    ['is empty', ' -- nothing', /SELECT, WITH or VALUES/],
+  ])('%s', (_what, statement, sentence) => {
+    const before = db.prepare('SELECT count(*) FROM contracts').pluck().get();
+    expect(() => sql.run(statement, 10)).toThrow(SqlRefusal);
+    expect(() => sql.run(statement, 10)).toThrow(sentence);
+    expect(db.prepare('SELECT count(*) FROM contracts').pluck().get()).toBe(before);
+  });
+});
