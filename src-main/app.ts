@@ -212,8 +212,8 @@ async function openSession(
       contracts: contractsDeps(reads, compute, { clock, fetchItems: ingest.fetchItems }),
       systems,
       trade: tradeDeps(reads, compute, { clock }),
-      plan: planDeps(reads, { clock, network: systems.network }),
       data: dataDeps(reads, statementRunner(file, parts, lifecycle)),
+      plan: planDeps(reads, compute, { clock, network: systems.network }),
       local,
     });
     const { port } = await server.listen();

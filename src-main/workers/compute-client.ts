@@ -4,13 +4,15 @@ import type { Clock } from '#main/runtime/world';
 import type { ContractComputations } from '#main/store/contract-search/computations';
 import type { ContractQuery } from '#main/store/contract-search/contract-query';
 import type { CourierBoard } from './couriers.ts';
+import type { LossComputations } from './losses.ts';
 import { createRevival, type Revival } from './revival.ts';
 import { connect, type Remote } from './rpc.ts';
 import type { TradeContractPage } from './trade-contracts.ts';
 
 /** What the compute thread answers. */
 export type ComputeProcedures = Pick<ContractComputations, 'search' | 'issuers' | 'volume'> &
-  CourierBoard & {
+  CourierBoard &
+  Pick<LossComputations, 'lossBasis' | 'lossGrade'> & {
     /** One page of the trade service's list; `now` in milliseconds. */
     tradeContracts(query: ContractQuery, now: number): TradeContractPage;
     /** The body of /map as JSON. */
@@ -67,6 +69,8 @@ export async function startComputeThread(options: Options): Promise<Compute> {
     couriers: async (...args) => (await current).remote.couriers(...args),
     courierChains: async (...args) => (await current).remote.courierChains(...args),
     map: async () => (await current).remote.map(),
+    lossBasis: async (now) => (await current).remote.lossBasis(now),
+    lossGrade: async (now) => (await current).remote.lossGrade(now),
     forecastInputs: async (now) => (await current).remote.forecastInputs(now),
     down: revival.down,
     subscribe(listener) {

@@ -5,6 +5,7 @@ import { openReadDb } from '#main/store/db';
 import { DAY, isoUtc, SECOND } from '#shared/time';
 import type { ComputeProcedures } from './compute-client.ts';
 import { courierBoard } from './couriers.ts';
+import { lossComputations } from './losses.ts';
 import { responseBodies } from './response-bodies.ts';
 import { type Port, serve } from './rpc.ts';
 import { tradeContracts } from './trade-contracts.ts';
@@ -19,14 +20,17 @@ const { clock } = realWorld();
 const db = openReadDb(file);
 const { refresh, search, issuers, volume } = contractComputations(db);
 const bodies = responseBodies(db);
+const losses = lossComputations(db);
 const encoder = new TextEncoder();
 const toJson = (body: unknown) => encoder.encode(JSON.stringify(body));
 serve<ComputeProcedures>(parentPort as Port, {
   search,
   issuers,
   volume,
+  lossBasis: losses.lossBasis,
+  lossGrade: losses.lossGrade,
   tradeContracts: tradeContracts(db, search),
-  ...courierBoard(db, clock),
+  ...courierBoard(db, clock, losses),
   map: () => toJson(bodies.map()),
   forecastInputs: (now) => toJson(bodies.forecastInputs(now)),
 });
@@ -34,6 +38,7 @@ serve<ComputeProcedures>(parentPort as Port, {
 for (;;) {
   try {
     refresh(isoUtc(clock.now() - WINDOW));
+    losses.lossBasis(clock.now());
   } catch {
     // Such as a writer that holds the file for a moment. What lasts shows, and is answered, at the next question.
   }

@@ -1,15 +1,16 @@
 import { networkMemory } from '#main/api/http/network';
 import { chanceOfLoss } from '#main/domain/plan/loss';
+import { type LossRates, lossRatesOf } from '#main/domain/plan/loss-rates';
+import type { PassageCounts } from '#main/domain/plan/passages';
 import { routeTree } from '#main/domain/plan/route-tree';
 import { jumpsFrom } from '#main/domain/topology/distances';
 import type { Way } from '#main/domain/trade/couriers';
 import { latest } from '#main/runtime/latest';
-import type { Clock } from '#main/runtime/world';
 import type { ReadDb } from '#main/store/db';
 import type { DataVersions } from '#main/store/ingest-state/data-versions';
 import { gateReads } from '#main/store/systems/gates';
 import { type CourierRoute, courierRoutes } from '#shared/trade-api/couriers';
-import { lossRates } from './loss-rates.ts';
+import type { LossComputations } from './losses.ts';
 
 /** The ways of couriers: found once for each map, their losses read once for each hour's counts. */
 export interface CourierWays {
@@ -22,9 +23,18 @@ export interface CourierWays {
 }
 
 /** Nothing is found yet. */
-export function courierWays(db: ReadDb, versions: () => DataVersions, clock: Clock): CourierWays {
+export function courierWays(
+  db: ReadDb,
+  versions: () => DataVersions,
+  usualLosses: () => ReturnType<LossComputations['usualLosses']>,
+): CourierWays {
   const network = networkMemory(gateReads(db), versions);
-  const rates = lossRates(db, versions, clock);
+  let rates: { counts: PassageCounts; of: LossRates } | undefined;
+  const ratesNow = () => {
+    const { counts } = usualLosses();
+    if (rates?.counts !== counts) rates = { counts, of: lossRatesOf(counts, 'any') };
+    return rates.of;
+  };
   const paths = latest(
     () => `${versions().topology?.version ?? 0}.${versions().catalog?.version ?? 0}`,
     () => new Map<string, readonly number[] | null>(),
@@ -49,11 +59,11 @@ export function courierWays(db: ReadDb, versions: () => DataVersions, clock: Clo
         ?.slice(1);
       if (entered === undefined) return null;
       const { isHigh } = network();
-      const rateOf = rates();
+      const { hourlyRate } = ratesNow();
       return {
         jumps: entered.length,
         lawless: entered.filter((id) => !isHigh(id)).length,
-        chance: chanceOfLoss(entered.map((id) => rateOf(id, hour))),
+        chance: chanceOfLoss(entered.map((id) => hourlyRate(id, hour))),
       };
     },
 

@@ -23,6 +23,7 @@ import type { TradePlace } from '#shared/trade-api/contracts';
 import type { Courier, CourierRoute, FairRewardGrade, GoingRate } from '#shared/trade-api/couriers';
 import { type CourierWays, courierWays } from './courier-ways.ts';
 import { displayedPlace } from './displayed-place.ts';
+import type { LossComputations } from './losses.ts';
 
 interface Board {
   couriers: readonly BoardCourier[];
@@ -34,10 +35,10 @@ interface Board {
 const PAST = 30 * DAY;
 
 /** The courier board. It is made once for each sweep and hour; a question then only filters and sorts. The first of a map takes seconds. */
-export function courierBoard(db: ReadDb, clock: Clock) {
+export function courierBoard(db: ReadDb, clock: Clock, losses: Pick<LossComputations, 'usualLosses'>) {
   const versions = dataVersionReads(db);
   const reads = courierReads(db);
-  const ways = courierWays(db, versions, clock);
+  const ways = courierWays(db, versions, () => losses.usualLosses(clock.now()));
   const snapshot = readTransactions(db);
   const key = () => {
     const { contracts, names, catalog, topology, activity } = versions();

@@ -5,6 +5,7 @@ import { regionName, utcTime } from '../http/members.ts';
 import { commaList, flag, idOrName, oneOf, wholeNumber } from '../http/query.ts';
 import { observedCount, score, securityBand, securityStatus, systemId, systemName } from '../systems-api/members.ts';
 import { liveSystem } from './live.ts';
+import { shipClasses } from './ship-classes.ts';
 
 /** By which rule a route is chosen (decisions §9.2). */
 export const routeModes = ['shortest', 'safest', 'less_secure'] as const;
@@ -29,6 +30,11 @@ const routeQuery = {
       'Systems, constellations and regions that are not entered, 200 at most: ids or exact names. An end of the route is entered all the same.',
     ),
   wormholes: flag().default(false).describe('Whether live connections of Thera and Turnur may be used.'),
+  ship_class: oneOf(shipClasses)
+    .default('any')
+    .describe(
+      'Whose chance of loss is told: frigate counts destroyers and shuttles too, cruiser battlecruisers, hauler transports, freighter the Orca; any: all ships alike.',
+    ),
   seconds_per_jump: wholeNumber(10, 900)
     .default(60)
     .describe(
@@ -72,6 +78,13 @@ const routeMeta = {
   mode: z.enum(routeModes).describe('as asked for'),
 };
 
+const lossMeta = {
+  ship_class: z.enum(shipClasses).describe('as asked for'),
+  losses_from: z
+    .enum(['killmails', 'hourly_counts'])
+    .describe('killmails: ships lost at stargates; hourly_counts: all ships lost, while killmails were read for less than a day'),
+};
+
 export const route = endpoint({
   id: 'getRoute',
   path: '/route',
@@ -91,9 +104,13 @@ export const route = endpoint({
         .describe('systems entered by band of security; wormhole systems count as null'),
       warnings: z.array(z.string()).describe('sentences about what goes on along the way now, in its order'),
     }),
-    z.object({ ...routeMeta, killmails_until: utcTime.nullable().describe('up to when killmails were read') }),
+    z.object({
+      ...routeMeta,
+      ...lossMeta,
+      killmails_until: utcTime.nullable().describe('up to when killmails were read'),
+    }),
   ),
-  dependsOn: ['topology', 'systems', 'catalog', 'activity', 'killmails', 'wormholes'],
+  dependsOn: ['topology', 'systems', 'catalog', 'activity', 'killmails', 'wormholes', 'forecasts'],
   cacheSeconds: 20,
 });
 
@@ -115,8 +132,8 @@ export const departures = endpoint({
         worst_system: systemName,
       }),
     ),
-    z.object({ ...routeMeta, jumps: z.int().describe('systems entered') }),
+    z.object({ ...routeMeta, ...lossMeta, jumps: z.int().describe('systems entered') }),
   ),
-  dependsOn: ['topology', 'systems', 'catalog', 'activity', 'killmails', 'wormholes'],
+  dependsOn: ['topology', 'systems', 'catalog', 'activity', 'killmails', 'wormholes', 'forecasts'],
   cacheSeconds: 60,
 });

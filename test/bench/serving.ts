@@ -78,7 +78,7 @@ export async function serveMirror(file: string) {
     systems,
     trade: tradeDeps(reads, compute, { clock }),
     data: dataDeps(reads, { run: () => Promise.resolve({ busy: true }) }),
-    plan: planDeps(reads, { clock, network: systems.network }),
+    plan: planDeps(reads, compute, { clock, network: systems.network }),
     local,
   });
   const { port } = await server.listen();

@@ -15,6 +15,7 @@ import { briefWrites } from '#main/store/forecasts/briefs';
 import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { gateReads } from '#main/store/systems/gates';
 import { courierBoard } from '#main/workers/couriers';
+import { lossComputations } from '#main/workers/losses';
 import { responseBodies } from '#main/workers/response-bodies';
 import { tradeContracts } from '#main/workers/trade-contracts';
 import { contractsEndpoints } from '#shared/contracts-api/index';
@@ -30,7 +31,7 @@ import { forecasting, writeDays } from '../support/forecasting.ts';
 import { recordedReads } from '../support/recorded-reads.ts';
 import { fakeClock } from '../support/world.ts';
 import { fillEveryShape } from './contracts-mirror.ts';
-import { fillPlan } from './plan-mirror.ts';
+import { fillLosses, fillPlan } from './plan-mirror.ts';
 import { fillSystems } from './systems-mirror.ts';
 
 /** The parts of the mirror that a table's rows belong to, by the writes that bump them. */
@@ -208,7 +209,7 @@ const services = [
     states: [''],
     routes(db: ReadDb, asked: Set<string>): BoundRoute[] {
       const page = tradeContracts(db, contractComputations(db).search);
-      const board = courierBoard(db, clock);
+      const board = courierBoard(db, clock, lossComputations(db));
       const deps = tradeDeps(
         db,
         {
@@ -224,10 +225,18 @@ const services = [
   {
     name: 'plan',
     endpoints: planEndpoints,
-    fill: fillPlan,
+    fill(db: WriteDb) {
+      fillPlan(db);
+      fillLosses(db);
+    },
     states: [''],
     routes(db: ReadDb, asked: Set<string>): BoundRoute[] {
-      const deps = planDeps(db, { clock, network: networkMemory(gateReads(db), dataVersionReads(db)) });
+      const losses = lossComputations(db);
+      const compute = {
+        lossBasis: async (now: number) => losses.lossBasis(now),
+        lossGrade: async (now: number) => losses.lossGrade(now),
+      };
+      const deps = planDeps(db, compute, { clock, network: networkMemory(gateReads(db), dataVersionReads(db)) });
       return planRoutes({ ...deps, versions: () => noting(deps.versions(), asked) });
     },
   },

@@ -3,7 +3,7 @@ import { activityWrites } from '#main/store/systems/activity';
 import { DAY, fromIso, HOUR, isoUtc } from '#shared/time';
 import { insertRow, NOON } from '../support/builders.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { CAMPED_GATE, fillPlan, HED, JITA, NIARJA, PERIMETER, TAMA } from './plan-mirror.ts';
+import { CAMPED_GATE, fillLosses, fillPlan, HED, JITA, NIARJA, PERIMETER, TAMA } from './plan-mirror.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -151,6 +151,48 @@ describe('/departures', () => {
   test('counts what goes on now in the first row alone', async () => {
     const { data } = await plan('/departures?from=Perimeter&to=HED-GP');
     expect(data[1].chance_of_loss).toBeLessThan(data[0].chance_of_loss);
+  });
+});
+
+describe('with weeks of killmails', () => {
+  let graded: TestApp;
+  beforeAll(async () => {
+    graded = await startTestApp({
+      fill(db) {
+        fillPlan(db);
+        fillLosses(db);
+      },
+    });
+  });
+  afterAll(() => graded.close());
+
+  test('the chance is told from ships lost at gates, by hour and by class of ship', async () => {
+    const { data, meta } = (await graded.ask('/plan/api/v1/departures?from=Perimeter&to=Tama')).json;
+    expect(meta).toMatchObject({ losses_from: 'killmails', ship_class: 'any' });
+    const [worst] = data.slice(1).toSorted((a: any, b: any) => b.chance_of_loss - a.chance_of_loss);
+    expect(worst).toMatchObject({ leaves_at: '2026-11-20T18:00:00Z', worst_system: 'Tama' });
+    expect(worst.chance_of_loss).toBeGreaterThan(0.02);
+    expect(worst.chance_of_loss).toBeLessThan(0.04);
+    const freighter = (await graded.ask('/plan/api/v1/route?from=Perimeter&to=Tama&ship_class=freighter')).json;
+    expect(freighter.meta.ship_class).toBe('freighter');
+    const refused = (await graded.ask('/plan/api/v1/route?from=Perimeter&to=Tama&ship_class=raft')).json;
+    expect(refused.error.message).toContain('ship_class');
+  });
+
+  test('what was called is held against what happened, in sentences', async () => {
+    const { data, meta } = (await graded.ask('/plan/api/v1/loss-accuracy')).json;
+    expect(meta).toEqual({ from: '2026-11-13', to: '2026-11-19' });
+    const journeys = data.reduce((sum: number, row: any) => sum + row.journeys, 0);
+    expect(journeys).toBeGreaterThan(50);
+    const [dearest] = data.toReversed();
+    expect(dearest.sentence).toBe(
+      `Of ${dearest.journeys} journeys that were called ${Number((dearest.called * 100).toPrecision(2))} %, ${Number((dearest.lost * 100).toPrecision(2))} % lost the ship.`,
+    );
+  });
+
+  test('without killmails nothing is graded, and the answer says so', async () => {
+    expect(await plan('/loss-accuracy')).toEqual({ data: [], meta: { from: null, to: null } });
+    expect((await plan('/route?from=Jita&to=Tama')).meta.losses_from).toBe('hourly_counts');
   });
 });
 

@@ -1,12 +1,50 @@
 import type { WriteDb } from '#main/store/db';
+import { activityWrites } from '#main/store/systems/activity';
 import { killmailWrites } from '#main/store/systems/killmails';
-import { fromIso, isoUtc, MINUTE } from '#shared/time';
+import { DAY, fromIso, HOUR, isoUtc, MINUTE } from '#shared/time';
 import { insertRow, NOON } from '../support/builders.ts';
 import { fillSystems } from './systems-mirror.ts';
 
 export const [JITA, PERIMETER, TAMA, NIARJA, HED, KEEPSTAR] = [30000142, 30000144, 30002813, 30003504, 30001161, 30004759];
 /** Tama's gate to HED-GP. */
 export const CAMPED_GATE = 50000006;
+
+/**
+ * Three weeks of full days before: each hour 100 ships entered Tama and Perimeter, and each evening at 18:00 four were lost at Tama's
+ * gate to HED-GP.
+ */
+export function fillLosses(db: WriteDb): void {
+  const lastMidnight = Math.floor(fromIso(NOON) / DAY) * DAY;
+  const kills = killmailWrites(db);
+  for (let day = 1; day <= 21; day += 1) {
+    const midnight = lastMidnight - day * DAY;
+    kills.markDay(isoUtc(midnight), NOON);
+    kills.save(
+      [0, 1, 2, 3].map((number) => ({
+        killmailId: 10_000 + day * 10 + number,
+        systemId: TAMA,
+        time: isoUtc(midnight + 18 * HOUR + number * MINUTE),
+        shipTypeId: 587,
+        locationId: CAMPED_GATE,
+        npc: false,
+        value: 1_000_000,
+        attackerCount: 3,
+        pilots: [31, 32],
+        attackerTypeIds: [587],
+      })),
+      'archive',
+    );
+  }
+  activityWrites(db).recordSamples(
+    'jumps',
+    Array.from({ length: 21 * 24 }, (_, hour) => ({
+      hour: isoUtc(lastMidnight - 21 * DAY + hour * HOUR),
+      observedAt: isoUtc(lastMidnight - 21 * DAY + (hour + 1) * HOUR),
+      rows: [TAMA, PERIMETER].map((systemId) => ({ systemId, counts: [100] })),
+    })),
+    'archive',
+  );
+}
 
 /** The six systems at noon: Tama's gate to HED-GP camped, a roam from Niarja to Perimeter, and a lone kill in 1DQ1-A, which is called quiet. */
 export function fillPlan(db: WriteDb): void {

@@ -21,6 +21,7 @@ import { SqlRefusal } from '#main/store/sql/statement-check';
 import { settingReads, settingWrites } from '#main/store/user-data/settings';
 import { watchlistReads } from '#main/store/user-data/watchlists';
 import { courierBoard } from '#main/workers/couriers';
+import { lossComputations } from '#main/workers/losses';
 import { responseBodies } from '#main/workers/response-bodies';
 import { tradeContracts } from '#main/workers/trade-contracts';
 import type { AppStatus } from '#shared/local-api/status';
@@ -99,7 +100,8 @@ export async function startTestApp({
   const { search, issuers, volume } = contractComputations(reads);
   const bodies = responseBodies(reads);
   const tradePage = tradeContracts(reads, search);
-  const board = courierBoard(reads, clock);
+  const losses = lossComputations(reads);
+  const board = courierBoard(reads, clock, losses);
   const listeners = new Set<() => void>();
   const mapsMade: number[] = [];
   const tokens = new Set([TEST_TOKEN]);
@@ -168,8 +170,12 @@ export async function startTestApp({
       },
       { clock },
     ),
-    plan: planDeps(reads, { clock, network: systems.network }),
     data: dataDeps(reads, sql),
+    plan: planDeps(
+      reads,
+      { lossBasis: async (now) => losses.lossBasis(now), lossGrade: async (now) => losses.lossGrade(now) },
+      { clock, network: systems.network },
+    ),
     local: {
       status: showStatus,
       subscribe(listener) {

@@ -11,11 +11,11 @@ const STEP = 30 * MINUTE;
 const STEPS = 48;
 
 /** GET /departures */
-export const departures = bind(endpoint, ({ query }, deps: PlanDeps) => {
+export const departures = bind(endpoint, async ({ query }, deps: PlanDeps) => {
   const journey = findJourney(deps, query);
   const { path, from, to } = journey;
   const now = deps.clock.now();
-  const rateOf = journeyRisk(deps, journey);
+  const { rateOf, source } = await journeyRisk(deps, path, query.ship_class);
   const firstHalfHour = Math.ceil(now / STEP) * STEP;
   const times = [now, ...Array.from({ length: STEPS }, (_, step) => firstHalfHour + step * STEP).filter((at) => at > now)];
   const data = times.map((leavesAt) => {
@@ -29,6 +29,17 @@ export const departures = bind(endpoint, ({ query }, deps: PlanDeps) => {
       worst_system: deps.systems.findRow(worstId)?.name ?? String(worstId),
     };
   });
-  const meta = { from_id: from.id, from: from.name, to_id: to.id, to: to.name, mode: query.mode, jumps: path.length - 1 };
-  return { data, meta };
+  return {
+    data,
+    meta: {
+      from_id: from.id,
+      from: from.name,
+      to_id: to.id,
+      to: to.name,
+      mode: query.mode,
+      ship_class: query.ship_class,
+      losses_from: source,
+      jumps: path.length - 1,
+    },
+  };
 });

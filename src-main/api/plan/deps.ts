@@ -1,19 +1,20 @@
 import { type LiveStatus, LOOKED_BACK, liveStatuses } from '#main/domain/plan/live-status';
+import type { LossGrade } from '#main/domain/plan/loss-grade';
+import type { LossBasis } from '#main/domain/plan/loss-rates';
 import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';
 import { type CatalogReads, catalogReads } from '#main/store/catalog/reads';
 import type { ReadDb } from '#main/store/db';
 import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/data-versions';
-import { activityReads } from '#main/store/systems/activity-reads';
 import { type GateReads, gateReads } from '#main/store/systems/gates';
 import { type SystemList, systemList } from '#main/store/systems/list';
 import { type LiveKillReads, liveKillReads } from '#main/store/systems/live-kills';
 import { type OperationReads, operationReads } from '#main/store/systems/operations';
+import type { ShipClass } from '#shared/plan-api/ship-classes';
 import { isoUtc, SECOND } from '#shared/time';
 import type { Network } from '../http/network.ts';
-import { bandRateMemory } from './band-rates.ts';
+import { type KnownLosses, lossMemory } from './loss-memory.ts';
 import { rememberedSystems } from './system-memory.ts';
-import { type TrafficAt, trafficMemory } from './traffic.ts';
 
 /** Statuses are worked out anew after so long, as each kill counts less from minute to minute. */
 const STATUS_LIFETIME = 10 * SECOND;
@@ -28,21 +29,29 @@ export interface PlanDeps {
   network(): Network;
   operations: OperationReads;
   liveKills: LiveKillReads;
-  /** See {@link trafficMemory}. */
-  traffic(): TrafficAt;
-  /** See {@link bandRateMemory}. */
-  bandLossRates(): ReadonlyMap<string, number>;
+  /** See {@link lossMemory}. */
+  losses(shipClass: ShipClass): Promise<KnownLosses>;
+  /** How called chances fared; `now` in milliseconds. */
+  lossGrade(now: number): Promise<LossGrade>;
   /** What goes on now, by system id. */
   liveStatuses(): ReadonlyMap<number, LiveStatus>;
   versions(): DataVersions;
 }
 
+/** What takes longer than the main thread has; `now` in milliseconds. */
+interface LossComputation extends Pick<PlanDeps, 'lossGrade'> {
+  lossBasis(now: number): Promise<LossBasis>;
+}
+
 /** Everything the service reads, from one handle. */
-export function planDeps(db: ReadDb, { clock, network }: Pick<PlanDeps, 'clock' | 'network'>): PlanDeps {
+export function planDeps(
+  db: ReadDb,
+  { lossBasis, lossGrade }: LossComputation,
+  { clock, network }: Pick<PlanDeps, 'clock' | 'network'>,
+): PlanDeps {
   const versions = dataVersionReads(db);
   const liveKills = liveKillReads(db);
   const systems = rememberedSystems(systemList(db), versions);
-  const activity = activityReads(db);
   return {
     clock,
     gates: gateReads(db),
@@ -51,8 +60,8 @@ export function planDeps(db: ReadDb, { clock, network }: Pick<PlanDeps, 'clock' 
     liveKills,
     systems,
     catalog: catalogReads(db),
-    traffic: trafficMemory({ activity, clock }, versions),
-    bandLossRates: bandRateMemory({ systems, activity, clock }, versions),
+    losses: lossMemory(lossBasis, clock, versions),
+    lossGrade,
     operations: operationReads(db),
     liveStatuses: statusMemory(liveKills, versions, clock),
   };

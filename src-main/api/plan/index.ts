@@ -3,10 +3,11 @@ import { departures } from './departures.ts';
 import type { PlanDeps } from './deps.ts';
 import { legs } from './legs.ts';
 import { live } from './live.ts';
+import { lossAccuracy } from './loss-accuracy.ts';
 import { root } from './root.ts';
 import { route } from './route.ts';
 
 /** Every endpoint of the service, in the order of its catalogue. */
 export function planRoutes(deps: PlanDeps): BoundRoute[] {
-  return [route, departures, legs, live, root].map((bind) => bind(deps));
+  return [route, departures, lossAccuracy, legs, live, root].map((bind) => bind(deps));
 }

@@ -10,11 +10,11 @@ import { liveSystems } from './live-systems.ts';
 import { journeyRisk } from './risk.ts';
 
 /** GET /route */
-export const route = bind(endpoint, ({ query }, deps: PlanDeps) => {
+export const route = bind(endpoint, async ({ query }, deps: PlanDeps) => {
   const journey = findJourney(deps, query);
   const { path, from, to } = journey;
   const now = deps.clock.now();
-  const rateOf = journeyRisk(deps, journey);
+  const { rateOf, source } = await journeyRisk(deps, path, query.ship_class);
   const arrival = (index: number) => now + index * query.seconds_per_jump * SECOND;
   const rates = path.map((_, index) => rateOf(index, arrival(index), true));
   const live = new Map(liveSystems(deps, new Set(path)).map((system) => [system.id, system]));
@@ -36,6 +36,8 @@ export const route = bind(endpoint, ({ query }, deps: PlanDeps) => {
       to_id: to.id,
       to: to.name,
       mode: query.mode,
+      ship_class: query.ship_class,
+      losses_from: source,
       killmails_until: deps.operations.killmailsCovered()?.until ?? null,
     },
   };

@@ -1,27 +1,46 @@
 import type { LiveStatus } from './live-status.ts';
 
-/** Jumps of the whole band's rate that are added to each system's own: a system that few pass is judged by its like. */
-const PRIOR_JUMPS = 500;
 /** Fewest passages that a live status is set against: a camp that killed all three who came is not taken for certain death. */
 const FEWEST_PASSAGES = 5;
 /** The share of an hour that the live window is. */
 const WINDOW_HOURS = 0.75;
 
-/** What is known of the traffic through a system at one hour of the UTC day, over some weeks. */
+/** Ships lost, and jumps made, at one place over some hours. */
 export interface Traffic {
-  /** Ships of players destroyed, capsules not counted. */
   kills: number;
   jumps: number;
-  /** Sampled hours that these are the sums of. */
-  hours: number;
 }
 
 /**
- * Ships destroyed for each jump into a system at an hour of the day: that of the system itself, drawn towards the rate of its
- * security band by 500 jumps of it (decisions §9.3). Above 0 where the band's is.
+ * Shapes of a gamma distribution (decisions §9.3): places differ by as much as their mean, the hours of the day of one place by half
+ * of it, and the weekdays of one hour by a third.
  */
-export function lossRate({ kills, jumps }: Traffic, bandRate: number): number {
-  return (kills + PRIOR_JUMPS * bandRate) / (jumps + PRIOR_JUMPS);
+const PLACES = 1;
+const HOURS = 3;
+const WEEKDAYS = 10;
+
+/**
+ * Ships lost for each jump at a place, drawn towards the rate that is usual for its like by as many jumps as usually cost one ship.
+ * Above 0 where the usual rate is.
+ */
+export function lossRate(traffic: Traffic, usual: number): number {
+  return drawnTo(usual, traffic, PLACES);
+}
+
+/** The same of one hour of the day, drawn towards the place's own rate by as many jumps as usually cost three ships. */
+export function hourlyLossRate(traffic: Traffic, usual: number): number {
+  return drawnTo(usual, traffic, HOURS);
+}
+
+/** The same of one hour of the week, drawn towards the rate of that hour of the day by as many jumps as usually cost ten ships. */
+export function weekdayLossRate(traffic: Traffic, usual: number): number {
+  return drawnTo(usual, traffic, WEEKDAYS);
+}
+
+/** The mean of a gamma distribution of this shape around the usual rate, after so many kills. */
+function drawnTo(usual: number, { kills, jumps }: Traffic, shape: number): number {
+  if (usual > 0) return (kills + shape) / (jumps + shape / usual);
+  return jumps === 0 ? 0 : kills / jumps;
 }
 
 /**

@@ -119,6 +119,23 @@ export function activityReads(db: ReadDb) {
       };
     },
 
+    /**
+     * Tells of each system's day its jumps and lost ships by the hour; 24 places each, which the next call overwrites. A system without
+     * any is left out.
+     */
+    eachDay(
+      fromDay: number,
+      days: number,
+      tell: (day: number, systemId: number, jumps: Uint32Array, ships: Uint32Array) => void,
+    ) {
+      const [jumps, ships] = [new Uint32Array(HOURS), new Uint32Array(HOURS)];
+      for (const [day, systemId, packedJumps, packedShips] of rowsOfDays(dayHours, fromDay, days)) {
+        addHours(packedJumps, jumps.fill(0), 0);
+        addHours(packedShips, ships.fill(0), 0);
+        tell(day, systemId, jumps, ships);
+      }
+    },
+
     /** Daily totals of many systems. */
     scan(systemIds: readonly number[], fromDay: number, days: number): DailyScan {
       const place = placesOf(systemIds);

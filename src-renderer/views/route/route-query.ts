@@ -2,6 +2,7 @@ import type { Arguments } from '#shared/http/client';
 import type { ResponseOf } from '#shared/http/endpoint';
 import type { RawQuery } from '#shared/http/query';
 import { type departures, type RouteMode, routeModes } from '#shared/plan-api/route';
+import { type ShipClass, shipClasses } from '#shared/plan-api/ship-classes';
 import { valueOf, valuesOf } from '../../state/location.ts';
 
 /** How long a jump takes, in seconds, by how a ship moves. */
@@ -21,6 +22,7 @@ export interface RouteRequest {
   avoid: readonly string[];
   wormholes: boolean;
   pace: Pace;
+  shipClass: ShipClass;
 }
 
 /** Reads the address; what it says wrongly counts as not said. */
@@ -33,13 +35,14 @@ export function readRoute(query: RawQuery): RouteRequest {
     avoid: valuesOf(query, 'avoid'),
     wormholes: valueOf(query, 'wormholes') === 'true',
     pace: (Object.keys(paces) as Pace[]).find((pace) => pace === valueOf(query, 'pace')) ?? 'cruiser',
+    shipClass: shipClasses.find((name) => name === valueOf(query, 'ship_class')) ?? 'any',
   };
 }
 
 /** The request as the service takes it; null while an end is missing. */
-export function routeArguments({ from, to, mode, via, avoid, wormholes, pace }: RouteRequest): Arguments | null {
+export function routeArguments({ from, to, mode, via, avoid, wormholes, pace, shipClass }: RouteRequest): Arguments | null {
   if (from === undefined || to === undefined) return null;
-  return { from, to, mode, via: [...via], avoid: [...avoid], wormholes, seconds_per_jump: paces[pace] };
+  return { from, to, mode, via: [...via], avoid: [...avoid], wormholes, seconds_per_jump: paces[pace], ship_class: shipClass };
 }
 
 /** `31 %`, `0.4 %`, with spaces that do not break; what is above nothing and below a tenth of a per cent is told as less than that. */

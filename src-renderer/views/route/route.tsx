@@ -1,14 +1,13 @@
 import './route.css';
-import { type ReactNode, type RefObject, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import type { ResponseOf } from '#shared/http/endpoint';
-import { departures, type RouteMode, route } from '#shared/plan-api/route';
+import { lossAccuracy } from '#shared/plan-api/loss-accuracy';
+import { departures, route } from '#shared/plan-api/route';
 import { planService } from '../../api.ts';
 import { useKeys } from '../../state/keys.ts';
 import { navigate, useHashLocation } from '../../state/location.ts';
 import { showOnMap } from '../../systems/links.ts';
-import { SystemPicker } from '../../systems/system-picker.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { FilterChip } from '../../ui/controls/filter-chip.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { RelativeTime } from '../../ui/date-time.tsx';
 import { plural } from '../../ui/format.ts';
@@ -21,35 +20,13 @@ import { useEndpoint } from '../../use-endpoint.ts';
 import { Capital } from './capital.tsx';
 import { Departures } from './departures.tsx';
 import { hopColumns, LossFigure, type NumberedHop } from './hop-columns.tsx';
-import { PlacesChip } from './places-chip.tsx';
-import { lossText, type Pace, type RouteRequest, readRoute, routeArguments } from './route-query.ts';
+import { LossAccuracy } from './loss-accuracy.tsx';
+import { changeRoute, RouteControls } from './route-controls.tsx';
+import { lossText, type RouteRequest, readRoute, routeArguments } from './route-query.ts';
 
 type RouteBody = ResponseOf<typeof route>;
 
-const modes: readonly { value: RouteMode; label: string; title: string }[] = [
-  { value: 'shortest', label: 'Shortest', title: 'Fewest jumps' },
-  { value: 'safest', label: 'Safest', title: 'Fewest systems entered that are not of high security, then fewest jumps' },
-  { value: 'less_secure', label: 'Less secure', title: 'Fewest systems of high security entered, then fewest jumps' },
-];
-const paceOptions: readonly { value: Pace; label: string; title: string }[] = [
-  { value: 'fast', label: 'Fast', title: '40 s a jump, as an interceptor' },
-  { value: 'cruiser', label: 'Cruiser', title: '60 s a jump' },
-  { value: 'freighter', label: 'Freighter', title: '3 min a jump' },
-];
-
-function change(request: RouteRequest, changed: Partial<RouteRequest>): void {
-  const { from, to, mode, via, avoid, wormholes, pace } = { ...request, ...changed };
-  navigate('/route', {
-    from,
-    to,
-    mode: mode === 'shortest' ? undefined : mode,
-    via,
-    avoid,
-    wormholes: wormholes ? 'true' : undefined,
-    pace: pace === 'cruiser' ? undefined : pace,
-  });
-}
-
+const NO_ARGUMENTS = {};
 const BY_GATE = '/route';
 const BY_DRIVE = '/route/capital';
 
@@ -88,10 +65,11 @@ function GateRoute() {
   const args = useMemo(() => routeArguments(request), [request]);
   const answer = useEndpoint(planService, route, args);
   const board = useEndpoint(planService, departures, args);
+  const accuracy = useEndpoint(planService, lossAccuracy, NO_ARGUMENTS);
   const field = useRef<HTMLInputElement>(null);
   const columns = useColumns('route', hopColumns);
   const hops = useMemo(() => (answer.body?.data.hops ?? []).map((hop, place): NumberedHop => ({ ...hop, place })), [answer.body]);
-  const reverse = () => change(request, { from: request.to, to: request.from, via: request.via.toReversed() });
+  const reverse = () => changeRoute(request, { from: request.to, to: request.from, via: request.via.toReversed() });
   useKeys('This view', {
     '/': { label: 'Choose where it begins', run: () => field.current?.focus() },
     r: { label: 'Turn the route round', run: reverse },
@@ -100,7 +78,7 @@ function GateRoute() {
 
   return (
     <>
-      <Controls request={request} field={field} />
+      <RouteControls request={request} field={field} />
       {args === null ? (
         <Empty title="Choose two systems">
           {request.from === undefined
@@ -135,48 +113,15 @@ function GateRoute() {
           <aside className="route-side" aria-label="When to leave, and warnings">
             {board.body === undefined ? <Skeleton lines={6} label="Loading departures" /> : <Departures rows={board.body.data} />}
             <Warnings sentences={answer.body.data.warnings} />
-            <p className="note">
-              The chance is that of an average ship: ships lost for each jump at that hour over 28 days, and what the killmails of
-              the last 45 minutes show. Who lives and fights there is counted too. It is no promise.
-            </p>
+            {accuracy.body === undefined ? (
+              <Skeleton lines={4} label="Loading how called chances fared" />
+            ) : (
+              <LossAccuracy body={accuracy.body} />
+            )}
           </aside>
         </div>
       )}
     </>
-  );
-}
-
-function Controls({ request, field }: { request: RouteRequest; field: RefObject<HTMLInputElement | null> }) {
-  const { from, to, mode, via, avoid, wormholes, pace } = request;
-  return (
-    <div className="filters" role="search" aria-label="Route">
-      <SystemPicker
-        label="From"
-        placeholder={from === undefined ? 'From' : `From ${from}`}
-        input={field}
-        onPick={({ name }) => change(request, { from: name })}
-      />
-      <SystemPicker
-        label="To"
-        placeholder={to === undefined ? 'To' : `To ${to}`}
-        onPick={({ name }) => change(request, { to: name })}
-      />
-      <Segmented label="Which way" value={mode} options={modes} onChange={(value) => change(request, { mode: value })} />
-      <PlacesChip label="Via" placeholder="A system" places={via} onChange={(places) => change(request, { via: places })} />
-      <PlacesChip
-        label="Avoid"
-        placeholder="A system, constellation or region"
-        places={avoid}
-        onChange={(places) => change(request, { avoid: places })}
-      />
-      <FilterChip label="Wormholes" value={wormholes ? 'used' : null} onClear={() => change(request, { wormholes: false })}>
-        <label className="choice">
-          <input type="checkbox" checked={wormholes} onChange={({ target }) => change(request, { wormholes: target.checked })} />
-          Live connections of Thera and Turnur
-        </label>
-      </FilterChip>
-      <Segmented label="How fast" value={pace} options={paceOptions} onChange={(value) => change(request, { pace: value })} />
-    </div>
   );
 }
 
@@ -231,7 +176,7 @@ function actionsOf(request: RouteRequest): readonly RowAction<NumberedHop>[] {
       label: 'Avoid the system',
       icon: 'hide',
       key: 'x',
-      run: ({ name }) => change(request, { avoid: [...new Set([...request.avoid, name])] }),
+      run: ({ name }) => changeRoute(request, { avoid: [...new Set([...request.avoid, name])] }),
     },
   ];
 }

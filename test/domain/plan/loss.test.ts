@@ -2,10 +2,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { chanceOfLoss, liveLossRate, lossRate } from '#main/domain/plan/loss';
 
-test('a system that few pass has the rate of its band, one that many pass its own', () => {
-  expect(lossRate({ kills: 0, jumps: 0, hours: 0 }, 0.002)).toBeCloseTo(0.002, 12);
-  expect(lossRate({ kills: 1000, jumps: 100_000, hours: 28 }, 0.002)).toBeCloseTo(0.01, 3);
-  expect(lossRate({ kills: 0, jumps: 500, hours: 28 }, 0.002)).toBeCloseTo(0.001, 12);
+test('a place that few pass has the usual rate, one that many pass its own, and one lost ship in a quiet place is no massacre', () => {
+  expect(lossRate({ kills: 0, jumps: 0 }, 0.002)).toBeCloseTo(0.002, 12);
+  expect(lossRate({ kills: 1000, jumps: 100_000 }, 0.002)).toBeCloseTo(0.01, 3);
+  expect(lossRate({ kills: 0, jumps: 500 }, 0.002)).toBeCloseTo(0.001, 12);
+  expect(lossRate({ kills: 1, jumps: 10 }, 0.001)).toBeLessThan(0.002);
+});
+
+test('where nothing is usual the rate is what was counted', () => {
+  expect(lossRate({ kills: 2, jumps: 100 }, 0)).toBe(0.02);
+  expect(lossRate({ kills: 0, jumps: 0 }, 0)).toBe(0);
 });
 
 test('what goes on now raises the rate by the ships lost for each passage, and never lowers it', () => {

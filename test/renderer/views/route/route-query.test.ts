@@ -18,6 +18,7 @@ test('the address of a route is read, and what it says wrongly counts as not sai
     avoid: ['Tama', 'Rancer'],
     wormholes: false,
     seconds_per_jump: 180,
+    ship_class: 'any',
   });
   expect(readRoute({ mode: 'scenic', pace: 'slow', wormholes: 'yes' })).toMatchObject({
     mode: 'shortest',

@@ -1,0 +1,86 @@
+import { HOUR, MINUTE } from '#shared/time';
+import { chanceOfLoss } from './loss.ts';
+import type { HourlyPassages } from './passages.ts';
+
+/** Upper ends of the chances that are graded together. */
+const EDGES = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1] as const;
+const DAY_HOURS = 24;
+
+/** Journeys whose chance was called alike. Chances 0 to 1. */
+export interface LossGradeBin {
+  /** Chances from this one on, and below the next. */
+  from: number;
+  to: number;
+  journeys: number;
+  /** Mean of what was called, and share of these journeys' ships that were lost. */
+  called: number;
+  lost: number;
+}
+
+/** How called chances fared over some days; null: there is too little to grade. */
+export interface LossGrade {
+  /** First and last graded day, as `2026-11-20`. */
+  from: string | null;
+  to: string | null;
+  bins: LossGradeBin[];
+}
+
+/** Tells what became of past journeys, by the hours that are known. */
+export interface LossGrader {
+  /** `rates`: of each system of the path, as they were known when it began (milliseconds); a minute a jump. */
+  add(path: readonly number[], leftAt: number, rates: readonly number[]): void;
+  bins(): LossGradeBin[];
+}
+
+/**
+ * Grades called chances by what happened (decisions §9.3): of the ships that jumped into each system in the hour of arrival, the share
+ * that was lost at a gate there; a traveller is taken for any of them. A journey through an hour that is not known is left out.
+ */
+export function lossGrader({ systems, firstDay, days, jumps, known, losses }: HourlyPassages): LossGrader {
+  const indexOf = new Map(systems.map(({ systemId }, index) => [systemId, index]));
+  const placeOf = (index: number, hour: number) =>
+    (Math.floor(hour / DAY_HOURS) * systems.length + index) * DAY_HOURS + (hour % DAY_HOURS);
+  const hourOf = (at: number) => Math.floor(at / HOUR) - firstDay * DAY_HOURS;
+  const isKnown = (hour: number) => hour >= 0 && hour < days * DAY_HOURS && known[hour] === 1;
+  const lost = new Map<number, number>();
+  for (const { systemId, at } of losses) {
+    const index = indexOf.get(systemId);
+    const hour = hourOf(at);
+    if (index !== undefined && isKnown(hour)) lost.set(placeOf(index, hour), (lost.get(placeOf(index, hour)) ?? 0) + 1);
+  }
+  const sums = EDGES.map(() => ({ journeys: 0, called: 0, lost: 0 }));
+
+  /** The share of those who entered that was lost; a ship that stood there already is one of those who did. */
+  function shareLost(systemId: number, at: number): number | null {
+    const hour = hourOf(at);
+    if (!isKnown(hour)) return null;
+    const index = indexOf.get(systemId);
+    if (index === undefined) return 0;
+    const ships = lost.get(placeOf(index, hour)) ?? 0;
+    return ships === 0 ? 0 : ships / Math.max(ships, jumps[placeOf(index, hour)] as number);
+  }
+
+  return {
+    add(path, leftAt, rates) {
+      let survives = 1;
+      for (let index = 1; index < path.length; index += 1) {
+        const share = shareLost(path[index] as number, leftAt + index * MINUTE);
+        if (share === null) return;
+        survives *= 1 - share;
+      }
+      const called = chanceOfLoss(rates);
+      const sum = sums[EDGES.findIndex((edge) => called < edge || edge === 1)] as (typeof sums)[number];
+      sum.journeys += 1;
+      sum.called += called;
+      sum.lost += 1 - survives;
+    },
+    bins: () =>
+      sums.map(({ journeys, called, lost: ships }, index) => ({
+        from: EDGES[index - 1] ?? 0,
+        to: EDGES[index] as number,
+        journeys,
+        called: journeys === 0 ? 0 : called / journeys,
+        lost: journeys === 0 ? 0 : ships / journeys,
+      })),
+  };
+}

@@ -1,0 +1,92 @@
+import type { SecurityBand } from '#shared/security';
+import { HOUR } from '#shared/time';
+
+/** Hours of a week, and of a day. */
+export const WEEK_HOURS = 168;
+const DAY_HOURS = 24;
+
+/** A listed system as the chance of loss knows it. */
+export interface PassedSystem {
+  systemId: number;
+  constellationId: number;
+  band: SecurityBand;
+}
+
+/** A ship lost, of the class with this index in `shipClasses`. */
+export interface ShipLoss {
+  systemId: number;
+  /** Milliseconds since the epoch. */
+  at: number;
+  shipClass: number;
+}
+
+/** Jumps and losses of all listed systems by the hour, over some UTC days: of system i on day d at hour h at `(d * systems + i) * 24 + h`. */
+export interface HourlyPassages {
+  systems: readonly PassedSystem[];
+  /** Days since 1970-01-01 of day 0. */
+  firstDay: number;
+  days: number;
+  jumps: Uint32Array;
+  /** 1 where both the jumps and the losses of the hour are known: of day d at hour h at `d * 24 + h`. */
+  known: Uint8Array;
+  /** In no order. */
+  losses: readonly ShipLoss[];
+}
+
+/** What is known of the traffic of some weeks, by system and hour of the week; hour 0 is the first of a Thursday, UTC. */
+export interface PassageCounts {
+  systemIds: Int32Array;
+  constellationIds: Int32Array;
+  /** 0 high, 1 low, 2 null. */
+  bands: Uint8Array;
+  /** Jumps into system i at hour h at `i * 168 + h`; `hours`: of how many hours this is the sum. */
+  jumps: Uint32Array;
+  hours: Uint16Array;
+  /** One element a lost ship: its place in `jumps`, and its class. */
+  lossPlaces: Int32Array;
+  lossClasses: Uint8Array;
+}
+
+const bandNumbers: Readonly<Record<SecurityBand, number>> = { high: 0, low: 1, null: 2 };
+
+/** Adds up the known hours from a day (days since 1970-01-01) on; days outside what there is add nothing. */
+export function passageCounts(passages: HourlyPassages, fromDay: number, days: number): PassageCounts {
+  const { systems, firstDay, jumps, known } = passages;
+  const size = systems.length;
+  const sums = new Uint32Array(size * WEEK_HOURS);
+  const hours = new Uint16Array(WEEK_HOURS);
+  const first = Math.max(0, fromDay - firstDay);
+  const end = Math.min(passages.days, fromDay - firstDay + days);
+  for (let day = first; day < end; day += 1) {
+    for (let hour = 0; hour < DAY_HOURS; hour += 1) {
+      if (known[day * DAY_HOURS + hour] === 0) continue;
+      const slot = hourOfWeek(firstDay + day, hour);
+      hours[slot] = (hours[slot] as number) + 1;
+      for (let index = 0; index < size; index += 1) {
+        const place = index * WEEK_HOURS + slot;
+        sums[place] = (sums[place] as number) + (jumps[(day * size + index) * DAY_HOURS + hour] as number);
+      }
+    }
+  }
+  const indexOf = new Map(systems.map(({ systemId }, index) => [systemId, index]));
+  const counted = passages.losses.flatMap(({ systemId, at, shipClass }) => {
+    const hour = Math.floor(at / HOUR) - firstDay * DAY_HOURS;
+    const index = indexOf.get(systemId);
+    if (index === undefined || hour < first * DAY_HOURS || hour >= end * DAY_HOURS || known[hour] === 0) return [];
+    return [{ place: index * WEEK_HOURS + hourOfWeek(firstDay, hour), shipClass }];
+  });
+  return {
+    systemIds: Int32Array.from(systems, ({ systemId }) => systemId),
+    constellationIds: Int32Array.from(systems, ({ constellationId }) => constellationId),
+    bands: Uint8Array.from(systems, ({ band }) => bandNumbers[band]),
+    jumps: sums,
+    hours,
+    lossPlaces: Int32Array.from(counted, ({ place }) => place),
+    lossClasses: Uint8Array.from(counted, ({ shipClass }) => shipClass),
+  };
+}
+
+/** The hour of the week, 0 to 167, of an hour counted from the start of a day (days since 1970-01-01). */
+export function hourOfWeek(day: number, hour: number): number {
+  return (day * DAY_HOURS + hour) % WEEK_HOURS;
+}

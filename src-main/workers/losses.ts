@@ -1,0 +1,222 @@
+import { entryRates } from '#main/domain/plan/entry-rates';
+import { LIVE_WINDOW, LOOKED_BACK, liveStatuses } from '#main/domain/plan/live-status';
+import { type LossGrade, lossGrader } from '#main/domain/plan/loss-grade';
+import { type LossBasis, lossRatesOf } from '#main/domain/plan/loss-rates';
+import { outlookFactor } from '#main/domain/plan/outlook';
+import { type HourlyPassages, passageCounts, type ShipLoss } from '#main/domain/plan/passages';
+import { findRoute } from '#main/domain/plan/route';
+import { shipClassOf } from '#main/domain/plan/ship-class';
+import { buildGraph } from '#main/domain/topology/graph';
+import { latest } from '#main/runtime/latest';
+import type { ReadDb } from '#main/store/db';
+import { type ForecastReads, forecastReads } from '#main/store/forecasts/forecasts';
+import { dataVersionReads } from '#main/store/ingest-state/data-versions';
+import { activityReads } from '#main/store/systems/activity-reads';
+import { gateLossReads } from '#main/store/systems/gate-losses';
+import { gateReads } from '#main/store/systems/gates';
+import { systemList } from '#main/store/systems/list';
+import { type LiveKillRow, liveKillReads } from '#main/store/systems/live-kills';
+import { readTransactions } from '#main/store/transaction';
+import { tradeHubs } from '#shared/game';
+import { DAY, dayNumber, fromIso, HOUR, isoDay, isoUtc, MINUTE } from '#shared/time';
+
+/** Days that the usual rates are told from, and days on which they are graded; killmails are kept for both together. */
+const DAYS = 28;
+const GRADED_DAYS = 7;
+const DAY_HOURS = 24;
+/** Hours with killmails from which on these are told from, and no longer the hourly counts. */
+const ENOUGH_HOURS = 24;
+/** Of each graded day every third hour; from each hub to so many systems and back. */
+const GRADED_HOURS = 3;
+const FAR_ENDS = 20;
+
+/** Reads weeks of hours and killmails, which takes up to a second with a full mirror; each result is made once for its data. */
+export function lossComputations(db: ReadDb) {
+  const versions = dataVersionReads(db);
+  const reads = lossReads(db);
+  const snapshot = readTransactions(db);
+  let now = 0;
+  const today = () => dayNumber(isoUtc(now));
+  const mapKey = () => `${versions().catalog?.version ?? 0}.${versions().systems === undefined}.${today()}`;
+  const hoursKey = () => {
+    const kinds = ['jumps', 'kills', 'killmails'] as const;
+    const hours = kinds.map((kind) => reads.activity.sampledHours(kind, today() - DAYS, DAYS + 1));
+    return `${mapKey()}.${hours.map((sampled) => `${sampled.length} ${sampled.at(-1)}`).join('.')}`;
+  };
+  const usual = latest(hoursKey, () => snapshot(() => usualAt(reads, today())));
+  const outlooks = latest(
+    () => `${hoursKey()}.${versions().forecasts?.version ?? 0}`,
+    () => snapshot(() => outlooksFrom(reads, today(), usual().systems)),
+  );
+  // Only full days are graded; a day more of killmails shows when the next one has begun.
+  const grade = latest(mapKey, () => snapshot(() => gradeAt(reads, today())));
+
+  return {
+    /** Jumps and losses of the last weeks; `now` in milliseconds. */
+    usualLosses(moment: number): Pick<LossBasis, 'counts' | 'source'> {
+      now = moment;
+      return usual();
+    },
+    /** The same with what is forecast of today and tomorrow. */
+    lossBasis(moment: number): LossBasis {
+      now = moment;
+      const { counts, source } = usual();
+      return { counts, source, outlooks: outlooks() };
+    },
+    /** How called chances fared over the last full days. */
+    lossGrade(moment: number): LossGrade {
+      now = moment;
+      return grade();
+    },
+  };
+}
+export type LossComputations = ReturnType<typeof lossComputations>;
+
+function lossReads(db: ReadDb) {
+  return {
+    activity: activityReads(db),
+    forecasts: forecastReads(db),
+    gateLosses: gateLossReads(db),
+    gates: gateReads(db),
+    systems: systemList(db),
+    liveKills: liveKillReads(db),
+  };
+}
+type LossReads = ReturnType<typeof lossReads>;
+
+function usualAt(reads: LossReads, today: number) {
+  const { passages, source } = passagesOf(reads, today - DAYS, DAYS + 1);
+  return { counts: passageCounts(passages, today - DAYS, DAYS + 1), source, systems: passages.systems };
+}
+
+function outlooksFrom(reads: LossReads, today: number, systems: HourlyPassages['systems']): LossBasis['outlooks'] {
+  return [today, today + 1].flatMap((day) => {
+    const making = reads.forecasts.newestMaking(day);
+    return making === undefined ? [] : [outlookOf(reads, { day, makingId: making.makingId, systems })];
+  });
+}
+
+/** Jumps and losses by the hour from a day on. */
+function passagesOf(
+  { activity, gateLosses, systems: list }: LossReads,
+  firstDay: number,
+  days: number,
+): { passages: HourlyPassages; source: LossBasis['source'] } {
+  const systems = list.all().map(({ system_id: systemId, constellation_id: constellationId, security }) => ({
+    systemId,
+    constellationId,
+    band: security as HourlyPassages['systems'][number]['band'],
+  }));
+  const indexOf = new Map(systems.map(({ systemId }, index) => [systemId, index]));
+  const hoursOf = (kind: string) => new Set(activity.sampledHours(kind, firstDay, days));
+  const jumpHours = hoursOf('jumps');
+  const both = (kind: 'killmails' | 'kills') => {
+    const hours = hoursOf(kind);
+    return new Set([...jumpHours].filter((hour) => hours.has(hour)));
+  };
+  const killmailHours = both('killmails');
+  const source = killmailHours.size >= ENOUGH_HOURS ? 'killmails' : 'hourly_counts';
+  const knownHours = source === 'killmails' ? killmailHours : both('kills');
+  const known = new Uint8Array(days * DAY_HOURS);
+  for (const hour of knownHours) known[fromIso(hour) / HOUR - firstDay * DAY_HOURS] = 1;
+
+  const jumps = new Uint32Array(days * systems.length * DAY_HOURS);
+  const losses: ShipLoss[] = [];
+  activity.eachDay(firstDay, days, (day, systemId, ownJumps, ships) => {
+    const index = indexOf.get(systemId);
+    if (index === undefined) return;
+    jumps.set(ownJumps, ((day - firstDay) * systems.length + index) * DAY_HOURS);
+    if (source === 'killmails') return;
+    ships.forEach((count, hour) => {
+      const at = (day * DAY_HOURS + hour) * HOUR;
+      for (let ship = 0; ship < count; ship += 1) losses.push({ systemId, at, shipClass: 0 });
+    });
+  });
+  if (source === 'killmails')
+    for (const { groupId, ...loss } of gateLosses.between(isoDay(firstDay), isoDay(firstDay + days)))
+      losses.push({ ...loss, shipClass: shipClassOf(groupId) });
+  return { passages: { systems, firstDay, days, jumps, known, losses }, source };
+}
+
+/** A day's forecast beside the mean of the days before it. */
+function outlookOf(
+  { activity, forecasts }: { activity: LossReads['activity']; forecasts: Pick<ForecastReads, 'systems'> },
+  { day, makingId, systems }: { day: number; makingId: number; systems: HourlyPassages['systems'] },
+): LossBasis['outlooks'][number] {
+  const ids = systems.map(({ systemId }) => systemId);
+  const { totals, hours } = activity.scan(ids, day - DAYS, DAYS);
+  const observed = Math.max(1, hours.kills.reduce((sum, count) => sum + count, 0) / DAY_HOURS);
+  const sumOf = (series: Uint32Array, index: number) =>
+    series.subarray(index * DAYS, (index + 1) * DAYS).reduce((sum, count) => sum + count, 0) / observed;
+  const expected = new Map(forecasts.systems(makingId).map((row) => [row.systemId, row]));
+  const factors = Float32Array.from(ids, (systemId, index) => {
+    const own = expected.get(systemId);
+    if (own === undefined) return 1;
+    const kills = sumOf(totals.ship_kills, index) + sumOf(totals.pod_kills, index);
+    return outlookFactor(own, { kills, jumps: sumOf(totals.jumps, index) });
+  });
+  return { day, factors };
+}
+
+/** Grades journeys of the last full days by what was known when they began. */
+function gradeAt(reads: LossReads, today: number): LossGrade {
+  const { passages, source } = passagesOf(reads, today - GRADED_DAYS - DAYS, GRADED_DAYS + DAYS);
+  const grader = lossGrader(passages);
+  if (source === 'hourly_counts') return { from: null, to: null, bins: grader.bins() };
+  const routes = gradedRoutes(reads);
+  const indexOf = new Map(passages.systems.map(({ systemId }, index) => [systemId, index]));
+  for (let day = today - GRADED_DAYS; day < today; day += 1) {
+    const counts = passageCounts(passages, day - DAYS, DAYS);
+    if (counts.hours.every((hours) => hours === 0)) continue;
+    const rates = lossRatesOf(counts, 'any');
+    const making = reads.forecasts.madeInTime(day);
+    const factors =
+      making === undefined ? null : outlookOf(reads, { day, makingId: making.makingId, systems: passages.systems }).factors;
+    const outlook = (systemId: number) => factors?.[indexOf.get(systemId) ?? -1] ?? 1;
+    const kills = reads.liveKills.since(isoUtc(day * DAY - LOOKED_BACK)).filter(({ at }) => at < (day + 1) * DAY);
+    for (let hour = 0; hour < DAY_HOURS; hour += GRADED_HOURS) {
+      const leaves = day * DAY + hour * HOUR;
+      const facts = { now: leaves, rates, outlook, ...liveAt(reads, kills, leaves), jumpsNow: () => 0 };
+      for (const path of routes) {
+        const rateOf = entryRates({ ...facts, path });
+        grader.add(
+          path,
+          leaves,
+          path.map((_, index) => rateOf(index, leaves + index * MINUTE, true)),
+        );
+      }
+    }
+  }
+  const bins = grader.bins();
+  const isGraded = bins.some(({ journeys }) => journeys > 0);
+  return { from: isGraded ? isoDay(today - GRADED_DAYS) : null, to: isGraded ? isoDay(today - 1) : null, bins };
+}
+
+/** What went on at a past moment, by the kills until then. */
+function liveAt({ liveKills }: Pick<LossReads, 'liveKills'>, kills: readonly LiveKillRow[], at: number) {
+  const statuses = liveStatuses(
+    kills.filter((kill) => kill.at < at && at - kill.at < LOOKED_BACK + LIVE_WINDOW),
+    at,
+  );
+  const gates = liveKills.gateDestinations([...statuses.values()].flatMap(({ gateId }) => gateId ?? []));
+  return { statuses, gateLeadsTo: (gateId: number) => gates.get(gateId)?.systemId };
+}
+
+/** The shortest routes between the hubs, and between them and systems picked evenly from all, there and back. */
+function gradedRoutes({ gates }: Pick<LossReads, 'gates'>): number[][] {
+  const systems = gates.systems();
+  const ids = systems.map(({ id }) => id);
+  const graph = buildGraph(ids, gates.gates());
+  const bands = new Map(systems.map(({ id, security }) => [id, security]));
+  const hubs = Object.values(tradeHubs).filter((id) => graph.nodeOf.has(id));
+  const step = Math.max(1, Math.floor(ids.length / FAR_ENDS));
+  const ends = new Set([...hubs, ...ids.filter((_, index) => index % step === 0)]);
+  const pairs = hubs.flatMap((hub) => [...ends].flatMap((end) => [[hub, end] as const, [end, hub] as const]));
+  const seen = new Set<string>();
+  return pairs.flatMap(([fromId, toId]) => {
+    if (fromId === toId || seen.has(`${fromId}-${toId}`)) return [];
+    seen.add(`${fromId}-${toId}`);
+    const bandOf = (id: number) => bands.get(id) ?? 'null';
+    return [findRoute({ graph, fromId, toId, mode: 'shortest', bandOf, avoid: new Set(), connections: [] }) ?? []];
+  });
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { endpoint } from '../http/endpoint.ts';
+import { pageOf } from '../http/envelope.ts';
+
+const share = z.number().describe('0 to 1, four digits');
+
+export const lossAccuracy = endpoint({
+  id: 'listLossAccuracy',
+  path: '/loss-accuracy',
+  summary: 'What became of past journeys, by the chance of loss that they would have been called',
+  description:
+    'Journeys between the trade hubs, and between them and systems all over the map, at every third hour of the last seven full days, each called by what was known when it began: the usual hours before that day, its forecast, and the killmails until then. Lost is the share of the ships that jumped into the same systems in the same hours and were destroyed at a gate there. Empty until there are killmails of more than a week.',
+  response: pageOf(
+    z.array(
+      z.object({
+        from: z.number().describe('chances from this one on'),
+        to: z.number().describe('and below this one'),
+        journeys: z.int(),
+        called: share.describe('mean of the chances called'),
+        lost: share.describe('share of these journeys’ ships that were lost'),
+        sentence: z.string().describe('the same in words'),
+      }),
+    ),
+    z.object({
+      from: z.string().nullable().describe('first graded day, as 2026-11-13; null: nothing could be graded yet'),
+      to: z.string().nullable().describe('last graded day'),
+    }),
+  ),
+  dependsOn: ['topology', 'systems', 'catalog', 'activity', 'killmails', 'forecasts'],
+  cacheSeconds: 900,
+});
