@@ -40,6 +40,7 @@ export default defineConfig({
           electron: 'src-main/electron/main.ts',
           headless: 'src-main/headless.ts',
           simulator: 'src-main/simulator.ts',
+          mcp: 'src-main/mcp.ts',
           'workers/ingest.worker': 'src-main/workers/ingest.worker.ts',
           'workers/compute.worker': 'src-main/workers/compute.worker.ts',
           'workers/maintenance.worker': 'src-main/workers/maintenance.worker.ts',

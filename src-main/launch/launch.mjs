@@ -2,6 +2,7 @@
 const scripts = {
   start: () => import('./start.ts'),
   headless: () => import('./entry.ts'),
+  mcp: () => import('./entry.ts'),
   simulator: () => import('./entry.ts'),
   dev: () => import('./dev.ts'),
   build: () => import('./build.ts'),

@@ -34,7 +34,7 @@ export function llmsText(about: ServiceDescription, endpoints: readonly Endpoint
 /** The entry text of a listener that serves several services. */
 export function llmsDirectory(services: readonly { about: ServiceDescription; base: string }[]): string {
   const lines = services.map(({ about, base }) => `- [${about.name}](${base}/llms.txt): ${about.summary}`);
-  return `# Astrolabe\n\n> A mirror of EVE Online's public data on this machine, with a read-only HTTP interface.\n\n${lines.join('\n')}\n`;
+  return `# Astrolabe\n\n> A mirror of EVE Online's public data on this machine, with a read-only HTTP interface.\n\n${lines.join('\n')}\n\nAgents: the Model Context Protocol over streamable HTTP at /mcp.\n`;
 }
 
 function describe(endpoint: Endpoint, answer: string, base: string, names: ExampleNames): string {

@@ -19,6 +19,7 @@ import { contractsRoutes } from '../contracts/index.ts';
 import type { DataDeps } from '../data/deps.ts';
 import { dataRoutes } from '../data/index.ts';
 import { type LocalDeps, localRouter } from '../local/index.ts';
+import { mcpRouter } from '../mcp/index.ts';
 import type { PlanDeps } from '../plan/deps.ts';
 import { planRoutes } from '../plan/index.ts';
 import type { SystemsDeps } from '../systems/deps.ts';
@@ -126,6 +127,7 @@ export function createServer(deps: ServerDeps): HttpServer {
     exampleNames: () => deps.contracts.examples(clock.now()),
   };
   for (const service of services) app.use(service.mount, serviceRouter(service, context));
+  app.use('/mcp', limitRate(clock, callerOf), refuse(context.refuseOthersPosts), mcpRouter({ ...context, services, log }));
   app.use(refuse(refusalCheck({ ...surface, allowedOrigins: [], linksFromElsewhere: true })));
   const local = localRouter(deps.local, { ...deps.contracts.detail, ...deps.contracts.lists }, { isOwnWindow, clock });
   app.use('/local/v1', local.router);

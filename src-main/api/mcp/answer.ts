@@ -1,0 +1,63 @@
+import { MOST_TOOL_CHARACTERS, MOST_TOOL_ROWS } from '#shared/mcp/tools';
+import { fromIso, isoUtc, SECOND } from '#shared/time';
+
+/** How old an answer is, and how much of it was left out. */
+export interface ToolMeta {
+  /** When the newest upstream data behind it was observed, ISO 8601 UTC; null: there is none. */
+  as_of: string | null;
+  answered_at: string;
+  /** Whole seconds between the two. */
+  age_seconds: number | null;
+  mirror_state: string;
+  /** Rows that an answer has at most. */
+  row_limit: number;
+  /** Rows that were left out beyond the limits; ask for less, or for the next page. */
+  rows_left_out: number;
+}
+
+/** What the freshness of an answer is told from. `now` in milliseconds. */
+export interface AnswerFacts {
+  observedAt: string | null;
+  mirrorState: string;
+  now: number;
+}
+
+/** The body of an endpoint as an agent gets it: how old it is first, and of its rows no more than the limits. */
+export function toolAnswer(
+  body: Readonly<Record<string, unknown>>,
+  facts: AnswerFacts,
+): { answer: ToolMeta } & Record<string, unknown> {
+  for (let limit = MOST_TOOL_ROWS; ; limit = Math.floor(limit / 2)) {
+    const { body: limited, leftOut } = withinRows(body, limit);
+    const made = { answer: metaOf(facts, leftOut), ...limited };
+    if (limit === 0 || JSON.stringify(made).length <= MOST_TOOL_CHARACTERS) return made;
+  }
+}
+
+function metaOf({ observedAt, mirrorState, now }: AnswerFacts, leftOut: number): ToolMeta {
+  return {
+    as_of: observedAt,
+    answered_at: isoUtc(now),
+    age_seconds: observedAt === null ? null : Math.max(0, Math.floor((now - fromIso(observedAt)) / SECOND)),
+    mirror_state: mirrorState,
+    row_limit: MOST_TOOL_ROWS,
+    rows_left_out: leftOut,
+  };
+}
+
+/** The same with the first rows of each list in `data` alone: `data` itself, or a member of it. */
+function withinRows(
+  body: Readonly<Record<string, unknown>>,
+  limit: number,
+): { body: Readonly<Record<string, unknown>>; leftOut: number } {
+  const { data } = body;
+  let leftOut = 0;
+  const cut = (value: unknown): unknown => {
+    if (!Array.isArray(value)) return value;
+    leftOut += Math.max(0, value.length - limit);
+    return value.slice(0, limit);
+  };
+  if (Array.isArray(data) || typeof data !== 'object' || data === null) return { body: { ...body, data: cut(data) }, leftOut };
+  const members = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, cut(value)]));
+  return { body: { ...body, data: members }, leftOut };
+}

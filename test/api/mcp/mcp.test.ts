@@ -1,0 +1,160 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { relay } from '#main/mcp-relay';
+import { wellKnownNames, withNames } from '#shared/http/examples';
+import { MOST_TOOL_CHARACTERS, MOST_TOOL_ROWS, mcpTools } from '#shared/mcp/tools';
+import { fillEveryShape } from '../../conformance/contracts-mirror.ts';
+import { aStoredContract, insertContracts } from '../../support/builders.ts';
+import { startTestApp, type TestApp } from '../../support/test-app.ts';
+
+let app: TestApp;
+let client: Client;
+beforeAll(async () => {
+  app = await startTestApp({
+    fill(db) {
+      fillEveryShape(db);
+      insertContracts(
+        db,
+        Array.from({ length: 80 }, (_, index) => aStoredContract({ contract_id: 900 + index, title: 'x'.repeat(50) })),
+      );
+    },
+  });
+  client = await clientOf(new StreamableHTTPClientTransport(new URL(`${app.origin}/mcp`)) as unknown as Transport);
+});
+afterAll(async () => {
+  await client.close();
+  await app.close();
+});
+
+async function clientOf(transport: Transport): Promise<Client> {
+  const made = new Client({ name: 'test', version: '1' });
+  await made.connect(transport);
+  return made;
+}
+
+interface Answer {
+  isError?: boolean;
+  content: { text: string }[];
+  structuredContent: { answer: Record<string, unknown>; data: any };
+}
+const call = async (name: string, args: Record<string, unknown> = {}) =>
+  (await client.callTool({ name, arguments: args })) as unknown as Answer;
+
+describe('the official client over HTTP', () => {
+  test('finds every tool with a schema of its arguments, each of them read-only', async () => {
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(mcpTools.map(({ name }) => name));
+    const ajv = new Ajv2020({ strict: false });
+    addFormats.default(ajv);
+    for (const { name, inputSchema, annotations, description } of tools) {
+      expect(() => ajv.compile(inputSchema), name).not.toThrow();
+      expect(annotations?.readOnlyHint).toBe(true);
+      expect(description?.length).toBeGreaterThan(20);
+    }
+  });
+
+  test.each(mcpTools)(
+    'calls $name, and is told how old the answer is and how many rows it may have',
+    async ({ name, endpoint }) => {
+      const names = { ...wellKnownNames, contract_id: '203', type: 'Rifter', jump_ship: 'Rifter' };
+      const example =
+        endpoint.body === null
+          ? Object.fromEntries(Object.entries(endpoint.example).map(([key, value]) => [key, withNames(value, names)]))
+          : (endpoint.body.meta()?.['example'] as Record<string, unknown>);
+      const { content, isError, structuredContent } = await call(name, example);
+      // What this mirror never collected is told in a sentence.
+      if (isError === true) expect(content[0]?.text).toMatch(/^[A-Z].*\.$/);
+      else {
+        expect(structuredContent.answer).toMatchObject({ answered_at: '2026-11-20T12:00:00Z', row_limit: MOST_TOOL_ROWS });
+        expect(structuredContent.answer).toHaveProperty('as_of');
+        expect(structuredContent.answer).toHaveProperty('age_seconds');
+        expect(JSON.parse(content[0]?.text ?? '')).toEqual(structuredContent);
+      }
+    },
+  );
+
+  test('gives arguments as numbers, booleans and lists', async () => {
+    const { structuredContent } = await call('find_contracts', {
+      region_id: [10_000_002],
+      status: ['outstanding'],
+      page_size: 10,
+    });
+    expect(structuredContent.data).toHaveLength(10);
+    expect(structuredContent.answer['age_seconds']).toBeGreaterThanOrEqual(0);
+  });
+
+  test('is told how many rows were left out beyond the limits, of SQL too', async () => {
+    const { structuredContent, content } = await call('find_contracts', { page_size: 80 });
+    const { rows_left_out: leftOut } = structuredContent.answer;
+    expect(structuredContent.data.length).toBeLessThanOrEqual(MOST_TOOL_ROWS);
+    expect(Number(leftOut) + structuredContent.data.length).toBe(80);
+    expect(content[0]?.text.length).toBeLessThanOrEqual(MOST_TOOL_CHARACTERS);
+    const sql = await call('run_sql', { sql: 'SELECT contract_id FROM contracts', limit: 60 });
+    expect([sql.structuredContent.data.rows.length, sql.structuredContent.answer['rows_left_out']]).toEqual([50, 10]);
+  });
+
+  test.each([
+    ['find_contracts', { wibble: 1 }, "'wibble' is not a parameter of this endpoint."],
+    ['find_contracts', { page_size: 0 }, 'page_size must be a whole number'],
+    ['get_contract', { contract_id: 999_999 }, '999999'],
+    ['run_sql', { sql: 'DELETE FROM contracts' }, 'begins with SELECT'],
+    ['run_sql', { wibble: 1 }, 'sql'],
+    ['no_such_tool', {}, "There is no tool 'no_such_tool'"],
+  ])('is refused with a sentence: %s %j', async (name, args, sentence) => {
+    const { isError, content } = await call(name, args);
+    expect(isError).toBe(true);
+    expect(content[0]?.text).toContain(sentence);
+  });
+
+  test('reads the descriptions of every service as resources', async () => {
+    const { resources } = await client.listResources();
+    expect(resources.map(({ uri }) => uri)).toContain('astrolabe://data/openapi');
+    for (const { uri, mimeType } of resources) {
+      const { contents } = await client.readResource({ uri });
+      const { text } = contents[0] as { text: string };
+      if (mimeType === 'application/json') expect(JSON.parse(text).openapi).toBe('3.1.0');
+      else expect(text).toMatch(/^# Astrolabe/);
+    }
+    await expect(client.readResource({ uri: 'astrolabe://nothing' })).rejects.toThrow('There is no resource');
+  });
+});
+
+test('it is off for pages of other origins and for other names of the host, and counts requests as a service does', async () => {
+  const message = { jsonrpc: '2.0', id: 1, method: 'ping' };
+  const post = (headers: Record<string, string>) =>
+    app.ask('/mcp', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream', ...headers },
+      body: JSON.stringify(message),
+    });
+  expect((await post({ Origin: 'http://elsewhere.example' })).status).toBe(403);
+  expect((await post({ Host: 'evil.example' })).status).toBe(403);
+  const { status, headers, json } = await post({});
+  expect([status, json]).toEqual([200, { jsonrpc: '2.0', id: 1, result: {} }]);
+  expect(headers).toHaveProperty('x-ratelimit-remaining');
+  expect((await app.ask('/mcp')).status).toBe(405);
+});
+
+describe('an agent on standard input and output', () => {
+  test('gets the same tools through the relay', async () => {
+    const [agentSide, ourSide] = InMemoryTransport.createLinkedPair();
+    const served = new StreamableHTTPClientTransport(new URL(`${app.origin}/mcp`)) as unknown as Transport;
+    await relay(ourSide, served, app.origin);
+    const agent = await clientOf(agentSide);
+    expect((await agent.listTools()).tools).toHaveLength(mcpTools.length);
+    await agent.close();
+    await served.close();
+  });
+
+  test('is told in a sentence where nothing is running', async () => {
+    const [agentSide, ourSide] = InMemoryTransport.createLinkedPair();
+    const nowhere = new StreamableHTTPClientTransport(new URL('http://127.0.0.1:1/mcp')) as unknown as Transport;
+    await relay(ourSide, nowhere, 'http://127.0.0.1:1');
+    await expect(clientOf(agentSide)).rejects.toThrow('Astrolabe does not answer at http://127.0.0.1:1; start it');
+  });
+});
