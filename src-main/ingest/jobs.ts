@@ -1,3 +1,4 @@
+import { blueprintReads } from '#main/store/catalog/blueprints';
 import { catalogWrites } from '#main/store/catalog/catalog';
 import { nameWrites } from '#main/store/catalog/names';
 import { structureWrites } from '#main/store/catalog/structures';
@@ -8,6 +9,7 @@ import { contractItemWrites, contractsWithoutItems } from '#main/store/contracts
 import { priceWrites } from '#main/store/contracts/prices';
 import { ratingWrites } from '#main/store/contracts/ratings';
 import { regionWrites } from '#main/store/contracts/regions';
+import { saleReads } from '#main/store/contracts/sales';
 import { worthInputReads } from '#main/store/contracts/worth-inputs';
 import { dataVersionReads, dataVersionWrites } from '#main/store/ingest-state/data-versions';
 import { httpAnswers } from '#main/store/ingest-state/http-answers';
@@ -83,6 +85,8 @@ function ratingStores({ db }: Pick<JobDeps, 'db'>) {
     ratings: ratingWrites(db),
     worthInputs: worthInputReads(db),
     market: marketReads(db),
+    blueprints: blueprintReads(db),
+    sales: saleReads(db),
     dataVersions: dataVersionReads(db),
     tradeSettings: () => settings.all().trade,
   };

@@ -11,6 +11,9 @@ const position = z.object({ x: z.number(), y: z.number(), z: z.number() });
 const id = z.int().nonnegative();
 const optionalId = id.nullish().transform((value) => value ?? null);
 
+const typeQuantities = z.array(z.object({ typeID: id, quantity: z.int().positive() })).default([]);
+const industryActivity = z.object({ materials: typeQuantities, products: typeQuantities });
+
 /** One row of each file of the static data export that is read (upstream §3). */
 export const shapes = {
   categories: z.object({ _key: id, name: english, published: z.boolean().default(false) }),
@@ -27,6 +30,11 @@ export const shapes = {
     published: z.boolean().default(false),
   }),
   typeDogma: z.object({ _key: id, dogmaAttributes: z.array(z.object({ attributeID: id, value: z.number() })).default([]) }),
+  /** What is made of what; a formula's reaction is read alike. Invention, copying and research make no product that is sold. */
+  blueprints: z.object({
+    _key: id,
+    activities: z.object({ manufacturing: industryActivity.optional(), reaction: industryActivity.optional() }).default({}),
+  }),
   mapRegions: z.object({ _key: id, name: english, factionID: optionalId, wormholeClassID: optionalId, position }),
   mapConstellations: z.object({ _key: id, regionID: id, name: english, factionID: optionalId, wormholeClassID: optionalId }),
   mapSolarSystems: z.object({

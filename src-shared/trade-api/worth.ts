@@ -20,10 +20,16 @@ export const worthLine = z
     term: z
       .enum(['offered', 'sales_tax', 'broker_fee', 'price', 'bid', 'reward', 'requested'])
       .describe('offered: items that one gets; requested: items that one hands over; the others are ISK'),
-    type_id: z.int().nullable().describe('of items'),
+    type_id: z.int().nullable().describe('of items; a type may have several lines of blueprints that are not alike'),
     type_name: z.string().nullable().describe('of items'),
     units: z.int().nullable().describe('of items, all rows of the type together'),
     record_ids: z.array(z.int()).describe('rows of the contract that this is made of'),
+    basis: z
+      .enum(['orders', 'sales', 'product'])
+      .nullable()
+      .describe(
+        'what the value rests on: orders of the hub; the median at which such blueprints were sold; what a copy makes, beyond its materials and the tax; null: it has none, or this is ISK',
+      ),
     sell_now: isk.describe('ISK; what is paid is below 0'),
     sell_listed: isk.describe('ISK; what is paid is below 0'),
     replace: isk.nullable().describe('ISK to buy these items at the asks; null: not items'),
@@ -63,7 +69,9 @@ export const worthFigures = z.object({
   sell_now: isk.nullable().describe('ISK: what the offered items bring at once from the hub’s bids, less tax; at least that'),
   sell_listed: isk
     .nullable()
-    .describe('ISK: what they bring by orders of one’s own, below the best ask and not above the average, less tax and fee'),
+    .describe(
+      'ISK: what they bring by orders of one’s own, below the best ask and not above the average, and blueprints as the like were sold or by what they make; less tax and fee',
+    ),
   replace: isk.nullable().describe('ISK: what they cost at the hub’s asks, as far as there are any'),
   asked: isk
     .nullable()

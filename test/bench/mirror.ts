@@ -182,6 +182,7 @@ function insertCatalog(db: WriteDb, typeNames: readonly string[], regionIds: rea
       stargates: [],
       wormholeEffects: [],
       jumpDrives: [],
+      blueprints: [],
       stations: [],
     },
     isoUtc(BENCH_NOW),

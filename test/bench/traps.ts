@@ -89,6 +89,8 @@ const items = new Map(
       is_included: item.is_included,
       is_blueprint_copy: item.is_blueprint_copy ?? null,
       runs: item.runs ?? null,
+      material_efficiency: item.material_efficiency ?? null,
+      time_efficiency: item.time_efficiency ?? null,
     })),
   ]),
 );
@@ -100,6 +102,7 @@ const ratings = rateContracts(contracts, items, {
   quotesOf: () => quotes,
   offersOf: () => [],
   titles,
+  blueprints: { recipes: new Map(), endedOffersOf: () => [] },
   isRead: true,
   rates: feeRates({ accounting: 0, broker_relations: 0, faction_standing: 0, corporation_standing: 0 }),
   hub: jita.hub,

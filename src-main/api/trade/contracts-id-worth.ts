@@ -1,6 +1,6 @@
 import { feeRates } from '#main/domain/trade/fees';
 import { rateContracts } from '#main/domain/trade/rating';
-import { blueprintKindOf, soldComparison } from '#main/domain/trade/sales';
+import { blueprintKindOf, type EndedOffer, SALES_DAYS, soldComparison } from '#main/domain/trade/sales';
 import type { WorthContractRow, WorthItemRow } from '#main/store/contracts/worth-inputs';
 import { hubMarkets } from '#shared/game';
 import { DAY, isoUtc } from '#shared/time';
@@ -9,9 +9,6 @@ import { requireSweep } from '../http/contract-list.ts';
 import { ApiError } from '../http/errors.ts';
 import { handlerResult, route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
-
-/** So long ago sales are at most that a price is compared with. */
-const SALES_DAYS = 30;
 
 /** GET /contracts/{contract_id}/worth */
 export const contractsIdWorth = route(endpoint, ({ params }, deps: TradeDeps) => {
@@ -25,6 +22,7 @@ export const contractsIdWorth = route(endpoint, ({ params }, deps: TradeDeps) =>
     quotesOf: (typeIds) => deps.market.quotesAt(stationId, typeIds),
     offersOf: deps.worthInputs.offersOf,
     titles: deps.titles(),
+    blueprints: { recipes: deps.recipes(), endedOffersOf: (typeId) => endedOffers(typeId, deps) },
     isRead: observedAt !== null,
     rates: feeRates(skills),
     hub,
@@ -44,10 +42,14 @@ export const contractsIdWorth = route(endpoint, ({ params }, deps: TradeDeps) =>
 function soldOf(
   contract: WorthContractRow | undefined,
   item: WorthItemRow | undefined,
-  { sales, clock }: Pick<TradeDeps, 'sales' | 'clock'>,
+  deps: Pick<TradeDeps, 'sales' | 'clock'>,
 ) {
   if (contract === undefined || item === undefined || contract.single_type_id === null || contract.price === null) return null;
-  const since = isoUtc(clock.now() - SALES_DAYS * DAY);
-  const offers = sales.endedOffers(contract.single_type_id, since).map((row) => ({ ...row, ...blueprintKindOf(row) }));
+  const offers = endedOffers(contract.single_type_id, deps);
   return soldComparison({ ...blueprintKindOf(item), unitPrice: contract.price / item.quantity }, offers, SALES_DAYS);
+}
+
+function endedOffers(typeId: number, { sales, clock }: Pick<TradeDeps, 'sales' | 'clock'>): EndedOffer[] {
+  const since = isoUtc(clock.now() - SALES_DAYS * DAY);
+  return sales.endedOffers(typeId, since).map((row) => ({ ...row, ...blueprintKindOf(row) }));
 }

@@ -2,6 +2,7 @@ import type { ChainLimits, CourierPage, CourierPageQuery, CourierQuestion, Found
 import { type TitleIndex, titleIndex } from '#main/domain/trade/flags/title-index';
 import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';
+import { type BlueprintRow, blueprintReads } from '#main/store/catalog/blueprints';
 import { type CatalogReads, catalogReads } from '#main/store/catalog/reads';
 import type { ContractQuery } from '#main/store/contract-search/contract-query';
 import { everSweptRead } from '#main/store/contracts/regions';
@@ -40,6 +41,8 @@ export interface TradeDeps {
   worthInputs: WorthInputReads;
   /** Names of types, by which titles are read; made anew when the static data changes. */
   titles(): TitleIndex;
+  /** What each blueprint makes, by its type; read anew when the static data changes. */
+  recipes(): ReadonlyMap<number, BlueprintRow>;
   /** Hub, skills and standings that the person chose. */
   settings(): Settings['trade'];
   versions(): DataVersions;
@@ -62,6 +65,10 @@ export function tradeDeps(db: ReadDb, compute: TradeCompute, { clock }: Pick<Tra
     titles: latest(
       () => String(versions().catalog?.version),
       () => titleIndex(worthInputs.publishedTypes()),
+    ),
+    recipes: latest(
+      () => String(versions().catalog?.version),
+      () => blueprintReads(db).all(),
     ),
     settings: () => settings.all().trade,
     versions,

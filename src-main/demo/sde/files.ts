@@ -1,6 +1,7 @@
 import { isoUtc } from '#shared/time';
 import type { Atlas } from '../galaxy/galaxy.ts';
 import type { Build } from '../model.ts';
+import { blueprintRows } from './blueprint-rows.ts';
 
 /** Light-years of a jump drive without skill by ship group, as the real static data had them, and isotopes for each of them. */
 const drives: ReadonlyMap<number, { range: number; fuel: number }> = new Map([
@@ -94,6 +95,7 @@ export function staticDataFiles(atlas: Atlas, build: Build): { name: string; tex
             ];
       }),
     ),
+    lines('blueprints', blueprintRows(galaxy)),
     lines(
       'factions',
       galaxy.factions.map(({ id, name }) => ({ _key: id, name: localised(name) })),

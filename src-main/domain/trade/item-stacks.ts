@@ -1,9 +1,12 @@
 import { BLUEPRINT_CATEGORY_ID } from '#shared/game';
+import type { BlueprintKind } from '#shared/trade-api/sales';
 import { isBlueprintCopy } from '../contracts/categories.ts';
+import { type BlueprintMarket, manufacture, type OrdersTaken, soldMedian } from './blueprint-value.ts';
 import { type TypeQuote, type Valuation, valuation } from './quote.ts';
+import { blueprintKey, blueprintKindOf } from './sales.ts';
 
-/** An item row; `is_blueprint_copy` as the source says. */
-export interface TradedItem {
+/** An item row; members of blueprints as the source says. */
+export interface TradedItem extends BlueprintKind {
   record_id: number;
   type_id: number;
   type_name: string | null;
@@ -11,20 +14,25 @@ export interface TradedItem {
   category_id: number | null;
   quantity: number;
   is_included: boolean;
-  is_blueprint_copy: boolean | null;
 }
 
 type Kind = 'plain' | 'blueprint_copy' | 'blueprint_original';
 
-/** All rows of one type on one side with their value, blueprints apart from what is valued. */
+/** All rows of one type on one side with their value, blueprints of one type only where they are alike. */
 export interface ItemStack {
   kind: Kind;
+  blueprint: BlueprintKind;
   typeId: number;
   typeName: string | null;
   units: number;
   recordIds: number[];
   quote: TypeQuote | undefined;
   value: Valuation;
+  /**
+   * What the value rests on: orders of the market, the median of sales of the like, or what a copy makes, of which taxes are paid already.
+   * null: it has none.
+   */
+  basis: 'orders' | 'sales' | 'product' | null;
 }
 
 const NO_VALUE: Valuation = {
@@ -38,16 +46,20 @@ export function stacksOf(items: readonly TradedItem[], quotes: ReadonlyMap<numbe
   const stacks = new Map<string, ItemStack>();
   for (const item of items) {
     const kind = kindOf(item);
-    const stack = stacks.get(`${kind}/${item.type_id}`);
+    const blueprint = blueprintKindOf(item);
+    const key = `${kind}/${item.type_id}/${blueprintKey(blueprint)}`;
+    const stack = stacks.get(key);
     if (stack === undefined) {
-      stacks.set(`${kind}/${item.type_id}`, {
+      stacks.set(key, {
         kind,
+        blueprint,
         typeId: item.type_id,
         typeName: item.type_name,
         units: Math.max(0, item.quantity),
         recordIds: [item.record_id],
         quote: quotes.get(item.type_id),
         value: NO_VALUE,
+        basis: null,
       });
     } else {
       stack.units += Math.max(0, item.quantity);
@@ -55,9 +67,43 @@ export function stacksOf(items: readonly TradedItem[], quotes: ReadonlyMap<numbe
     }
   }
   for (const stack of stacks.values()) {
-    if (stack.kind === 'plain' && stack.quote !== undefined) stack.value = valuation(stack.quote, stack.units);
+    if (stack.kind !== 'plain' || stack.quote === undefined) continue;
+    stack.value = valuation(stack.quote, stack.units);
+    stack.basis = 'orders';
   }
   return [...stacks.values()];
+}
+
+/**
+ * Puts a value on offered blueprints: the median at which the like were sold, for no more than were; else, of copies, what building all
+ * their runs brings beyond the materials (decisions §3.15). Neither can be had at once. What is requested takes its orders first.
+ */
+export function valueBlueprints(
+  offered: readonly ItemStack[],
+  requested: readonly ItemStack[],
+  market: { quotes: ReadonlyMap<number, TypeQuote>; salesTax: number; blueprints: BlueprintMarket },
+): void {
+  const taken: OrdersTaken = { bids: new Map(), asks: new Map() };
+  for (const { kind, typeId, units } of requested) if (kind === 'plain') taken.asks.set(typeId, units);
+  for (const stack of offered) {
+    const { kind, blueprint, typeId, units } = stack;
+    if (kind === 'plain') continue;
+    const sold = soldMedian(blueprint, market.blueprints.endedOffersOf(typeId));
+    if (sold !== null) {
+      const listed = Math.min(units, sold.count);
+      const value = { units: listed, amount: listed * sold.median };
+      stack.value = { sellNow: NO_VALUE.sellNow, sellListed: value, replace: value };
+      stack.basis = 'sales';
+      continue;
+    }
+    const recipe = market.blueprints.recipes.get(typeId);
+    const { runs, material_efficiency: material } = blueprint;
+    if (kind !== 'blueprint_copy' || recipe === undefined || runs === null || runs < 1) continue;
+    const { profit } = manufacture(recipe, { runs, copies: units, materialEfficiency: material ?? 0 }, market, taken);
+    if (profit === null || profit <= 0) continue;
+    stack.value = { ...NO_VALUE, sellListed: { units, amount: profit } };
+    stack.basis = 'product';
+  }
 }
 
 function kindOf({ category_id: categoryId, is_blueprint_copy: copy }: TradedItem): Kind {

@@ -1,5 +1,6 @@
 import type { ContractFlag } from '#shared/trade-api/flags';
 import type { WorthFigures } from '#shared/trade-api/worth';
+import { type BlueprintMarket, recipeTypes } from './blueprint-value.ts';
 import type { FeeRates } from './fees.ts';
 import type { FlaggedItem, FlaggedPlace, FlagInput, IssuerOffer } from './flags/flag-input.ts';
 import { contractFlags, isSafe } from './flags/flags.ts';
@@ -32,6 +33,7 @@ export interface RatingContext {
   /** Single-item offers of an issuer with a type. */
   offersOf(issuerId: number, typeId: number): readonly IssuerOffer[];
   titles: TitleIndex;
+  blueprints: BlueprintMarket;
   /** Whether the hub's market was ever read. */
   isRead: boolean;
   rates: FeeRates;
@@ -49,10 +51,11 @@ export function rateContracts(
   items: ReadonlyMap<number, readonly FlaggedItem[]>,
   context: RatingContext,
 ): ContractRating[] {
-  const { titles } = context;
+  const { titles, blueprints } = context;
   const held = new Set([...items.values()].flatMap((rows) => rows.map(({ type_id: id }) => id)));
   const near = new Set([...held].flatMap((id) => titles.nearTypes(id).map(({ typeId }) => typeId)));
-  const quotes = context.quotesOf([...new Set([...held, ...near])]);
+  const made = [...held].flatMap((id) => recipeTypes(blueprints.recipes.get(id)));
+  const quotes = context.quotesOf([...new Set([...held, ...near, ...made])]);
   return contracts.map((contract) => rateContract(contract, items.get(contract.contract_id) ?? [], quotes, context));
 }
 
@@ -60,9 +63,9 @@ function rateContract(
   contract: RatedContract,
   items: readonly FlaggedItem[],
   quotes: ReadonlyMap<number, TypeQuote>,
-  { titles, isRead, rates, hub, offersOf, now }: RatingContext,
+  { titles, blueprints, isRead, rates, hub, offersOf, now }: RatingContext,
 ): ContractRating {
-  const worth = contractWorth(contract, items, { quotes, isRead, rates, hub });
+  const worth = contractWorth(contract, items, { quotes, blueprints, isRead, rates, hub });
   const offered = items.filter(({ is_included: included }) => included);
   const input: FlagInput = {
     contract,

@@ -21,6 +21,8 @@ export interface EndedOffer extends BlueprintKind {
 /** `undecided`: the source left open whether somebody accepted it, or was not asked yet. */
 export type OfferOutcome = 'sold' | 'undecided' | 'unsold';
 
+/** Days of sales that a price is held against. */
+export const SALES_DAYS = 30;
 /** Below six values no two of them have the median between them with 95 % certainty. */
 const LEAST_FOR_INTERVAL = 6;
 const NORMAL_95 = 1.96;

@@ -5,7 +5,8 @@ import type { ItemStack } from './item-stacks.ts';
 export function unvaluedOffered(stack: ItemStack): UnvaluedItems[] {
   const { units, value } = stack;
   const left = {
-    sell_now: units - value.sellNow.units,
+    // The market takes no blueprint, so what the like were sold for is all that there is to know.
+    sell_now: stack.basis === 'sales' ? 0 : units - value.sellNow.units,
     sell_listed: units - value.sellListed.units,
     replace: units - value.replace.units,
   };

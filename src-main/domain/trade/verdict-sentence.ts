@@ -25,16 +25,17 @@ export function notRated(reason: string): WorthFigures {
 export function verdictSentence(
   verdict: Verdict,
   margins: Margins,
-  about: { hub: string; unvalued: readonly UnvaluedItems[]; isAuction: boolean },
+  about: { hub: string; unvalued: readonly UnvaluedItems[]; isAuction: boolean; hasBlueprints: boolean },
 ): string {
-  const { hub, unvalued, isAuction } = about;
+  const { hub, unvalued, isAuction, hasBlueprints } = about;
+  const byContract = hasBlueprints ? ', and blueprints as the like were sold or built,' : '';
   const cost = isAuction ? 'the next bid costs' : 'it costs';
   const open = unvalued.length === 0 ? '' : ` ${leftOpen(unvalued)}`;
   switch (verdict) {
     case 'profit':
       return `Sold at once to the bids of ${hub} it brings ${shortIsk(margins.margin)} ISK more than ${cost}, before hauling.${open}`;
     case 'profit_listed':
-      return `Only sold by orders of your own in ${hub} it brings ${shortIsk(margins.margin_listed)} ISK more than ${cost}, before hauling.${open}`;
+      return `Only sold by orders of your own in ${hub}${byContract} it brings ${shortIsk(margins.margin_listed)} ISK more than ${cost}, before hauling.${open}`;
     case 'loss':
       return `It brings less in ${hub} than ${cost}: ${shortIsk(Math.max(margins.sell_now ?? 0, margins.sell_listed ?? 0))} ISK at best.${open}`;
     default:

@@ -1,6 +1,7 @@
 import type { Verdict, WorthFigures, WorthLine } from '#shared/trade-api/worth';
+import type { BlueprintMarket } from './blueprint-value.ts';
 import { type FeeRates, LEAST_FEE_OF_AN_ORDER } from './fees.ts';
-import { type ItemStack, stacksOf, type TradedItem } from './item-stacks.ts';
+import { type ItemStack, stacksOf, type TradedItem, valueBlueprints } from './item-stacks.ts';
 import type { TypeQuote } from './quote.ts';
 import { unvaluedOffered, unvaluedRequested } from './unvalued.ts';
 import { notRated, verdictSentence } from './verdict-sentence.ts';
@@ -28,7 +29,13 @@ const LEAST_INCREMENT = 0.1;
 export function contractWorth(
   contract: TradedContract,
   items: readonly TradedItem[],
-  market: { quotes: ReadonlyMap<number, TypeQuote>; isRead: boolean; rates: FeeRates; hub: string },
+  market: {
+    quotes: ReadonlyMap<number, TypeQuote>;
+    blueprints: BlueprintMarket;
+    isRead: boolean;
+    rates: FeeRates;
+    hub: string;
+  },
 ): WorthFigures {
   const refusal = reasonNotToRate(contract, market);
   if (refusal !== null) return notRated(refusal);
@@ -41,6 +48,8 @@ export function contractWorth(
     market.quotes,
   );
 
+  const { quotes, blueprints, rates } = market;
+  valueBlueprints(offered, requested, { quotes, blueprints, salesTax: rates.salesTax });
   const lines = [
     ...offered.map(offeredLine),
     ...feeLines(offered, market.rates),
@@ -72,7 +81,12 @@ export function contractWorth(
       sell_listed: fees('sell_listed'),
     },
     verdict,
-    sentence: verdictSentence(verdict, figures, { hub: market.hub, unvalued, isAuction: contract.type === 'auction' }),
+    sentence: verdictSentence(verdict, figures, {
+      hub: market.hub,
+      unvalued,
+      isAuction: contract.type === 'auction',
+      hasBlueprints: offered.some(({ kind, basis }) => kind !== 'plain' && basis !== null),
+    }),
     lines,
     unvalued,
   };
@@ -113,13 +127,16 @@ function requestedLine({ value, ...stack }: ItemStack): WorthLine {
   return { ...itemsOf('requested', stack), sell_now: -cost, sell_listed: -cost, replace: cost };
 }
 
-function itemsOf(term: 'offered' | 'requested', { typeId, typeName, units, recordIds }: Omit<ItemStack, 'value'>) {
-  return { term, type_id: typeId, type_name: typeName, units, record_ids: recordIds };
+function itemsOf(term: 'offered' | 'requested', { typeId, typeName, units, recordIds, basis }: Omit<ItemStack, 'value'>) {
+  return { term, type_id: typeId, type_name: typeName, units, record_ids: recordIds, basis };
 }
 
 function feeLines(offered: readonly ItemStack[], { salesTax, brokerFee }: FeeRates): WorthLine[] {
   const now = offered.reduce((sum, { value }) => sum + value.sellNow.amount, 0);
-  const listed = offered.map(({ value }) => value.sellListed.amount).filter((amount) => amount > 0);
+  const listed = offered
+    .filter(({ basis }) => basis !== 'product')
+    .map(({ value }) => value.sellListed.amount)
+    .filter((amount) => amount > 0);
   const fee = listed.reduce((sum, amount) => sum + Math.max(LEAST_FEE_OF_AN_ORDER, amount * brokerFee), 0);
   const listedTax = listed.reduce((sum, amount) => sum + amount * salesTax, 0);
   return [
@@ -139,7 +156,7 @@ function iskLines(contract: TradedContract): WorthLine[] {
 }
 
 function iskLine(term: WorthLine['term'], now: number, listed: number): WorthLine {
-  const none = { type_id: null, type_name: null, units: null, record_ids: [], replace: null };
+  const none = { type_id: null, type_name: null, units: null, record_ids: [], basis: null, replace: null };
   return { term, ...none, sell_now: cents(now), sell_listed: cents(listed) };
 }
 

@@ -96,6 +96,18 @@ export async function readStaticData(
     if (lightYears === undefined) return;
     jumpDrives.push({ typeId: _key, lightYears, isotopesPerLightYear: valueOf(DRIVE_FUEL_ATTRIBUTE) ?? null });
   });
+  const blueprints: StaticData['blueprints'][number][] = [];
+  await eachRow('blueprints', ({ _key, activities }) => {
+    const { products = [], materials = [] } = activities.manufacturing ?? activities.reaction ?? {};
+    const [product] = products;
+    if (product === undefined) return;
+    blueprints.push({
+      typeId: _key,
+      productTypeId: product.typeID,
+      productUnits: product.quantity,
+      materials: materials.map(({ typeID, quantity }) => ({ typeId: typeID, units: quantity })),
+    });
+  });
   const regions = await all('mapRegions', ({ _key, name, factionID, wormholeClassID, position }) => {
     return { regionId: _key, name, factionId: factionID, wormholeClassId: wormholeClassID, ...position };
   });
@@ -128,7 +140,7 @@ export async function readStaticData(
   const stations = await readStations(new Map(systems.map(({ systemId, name }) => [systemId, name])), eachRow);
   onFile(fileCount, fileCount);
   const places = { regions, constellations, systems, stargates, stations, wormholeEffects };
-  return { build, categories, groups, marketGroups, types, jumpDrives, ...places };
+  return { build, categories, groups, marketGroups, types, jumpDrives, blueprints, ...places };
 }
 
 type EachRow = <File extends StaticDataFile>(file: File, take: (row: StaticDataRow<File>) => void) => Promise<void>;

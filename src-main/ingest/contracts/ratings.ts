@@ -1,11 +1,15 @@
+import type { BlueprintRecipe } from '#main/domain/trade/blueprint-value';
 import { feeRates } from '#main/domain/trade/fees';
 import { type TitleIndex, titleIndex } from '#main/domain/trade/flags/title-index';
 import type { TypeQuote } from '#main/domain/trade/quote';
 import { type ContractRating, type RatingContext, rateContracts } from '#main/domain/trade/rating';
+import { blueprintKindOf, type EndedOffer, SALES_DAYS } from '#main/domain/trade/sales';
 import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';
 import { yieldToEventLoop } from '#main/runtime/yield';
+import type { BlueprintReads } from '#main/store/catalog/blueprints';
 import type { RatingWrites, StoredRating } from '#main/store/contracts/ratings';
+import type { SaleReads } from '#main/store/contracts/sales';
 import type { WorthInputReads } from '#main/store/contracts/worth-inputs';
 import type { DataVersions, DataVersionWrites } from '#main/store/ingest-state/data-versions';
 import type { Watermarks } from '#main/store/ingest-state/watermarks';
@@ -13,7 +17,7 @@ import type { MarketReads } from '#main/store/market/market';
 import type { Transaction } from '#main/store/transaction';
 import { hubMarkets } from '#shared/game';
 import type { Settings } from '#shared/local-api/settings';
-import { HOUR, isoUtc, MINUTE } from '#shared/time';
+import { DAY, HOUR, isoUtc, MINUTE } from '#shared/time';
 import { flagCodes } from '#shared/trade-api/flags';
 import type { Job } from '../scheduler/job.ts';
 
@@ -32,6 +36,8 @@ export interface RatingDeps {
   ratings: RatingWrites;
   worthInputs: WorthInputReads;
   market: MarketReads;
+  blueprints: BlueprintReads;
+  sales: SaleReads;
   /** What the person chose. */
   tradeSettings(): Settings['trade'];
   dataVersions(): DataVersions;
@@ -51,6 +57,10 @@ export function contractRatings(deps: RatingDeps): Job {
     () => String(catalogVersion(deps)),
     () => titleIndex(deps.worthInputs.publishedTypes()),
   );
+  const recipes = latest(
+    () => String(catalogVersion(deps)),
+    () => deps.blueprints.all(),
+  );
   return {
     name: 'contract-ratings',
     label: 'Worth of contracts',
@@ -62,7 +72,7 @@ export function contractRatings(deps: RatingDeps): Job {
     async run({ signal, report }) {
       const began = isoUtc(clock.now());
       const newest = ratings.newestChange();
-      const { context, basis } = contextOf(deps, titles());
+      const { context, basis } = contextOf(deps, titles(), recipes());
       const isBasisNew = watermarks.find(BASIS) !== basis;
       const ids = isBasisNew ? ratings.outstanding() : changedIds(deps);
       let rows = 0;
@@ -100,7 +110,11 @@ function changedIds({ ratings, watermarks, clock }: RatingDeps): number[] {
 }
 
 /** Everything that all ratings of a run share, and a text that differs wherever that does. Quotes are read once a type. */
-function contextOf(deps: RatingDeps, titles: TitleIndex): { context: RatingContext; basis: string } {
+function contextOf(
+  deps: RatingDeps,
+  titles: TitleIndex,
+  recipes: ReadonlyMap<number, BlueprintRecipe>,
+): { context: RatingContext; basis: string } {
   const { market, worthInputs, clock } = deps;
   const settings = deps.tradeSettings();
   const { hub, ...skills } = settings;
@@ -118,12 +132,24 @@ function contextOf(deps: RatingDeps, titles: TitleIndex): { context: RatingConte
       quotesOf,
       offersOf: worthInputs.offersOf,
       titles,
+      blueprints: { recipes, endedOffersOf: rememberedOffers(deps) },
       isRead: observedAt !== null,
       rates: feeRates(skills),
       hub,
       now: clock.now(),
     },
     basis: JSON.stringify({ settings, observedAt, averages: market.pricesObservedAt(), catalog: catalogVersion(deps) }),
+  };
+}
+
+/** Offers of a type that ended, read once a run. */
+function rememberedOffers({ sales, clock }: RatingDeps): (typeId: number) => readonly EndedOffer[] {
+  const since = isoUtc(clock.now() - SALES_DAYS * DAY);
+  const known = new Map<number, EndedOffer[]>();
+  return (typeId) => {
+    const offers = known.get(typeId) ?? sales.endedOffers(typeId, since).map((row) => ({ ...row, ...blueprintKindOf(row) }));
+    known.set(typeId, offers);
+    return offers;
   };
 }
 

@@ -63,6 +63,13 @@ export interface StaticData {
   wormholeEffects: readonly { systemId: number; effect: string }[];
   /** Types with a jump drive: how far it reaches without skill, and what it burns for each light-year; null: not told. */
   jumpDrives: readonly { typeId: number; lightYears: number; isotopesPerLightYear: number | null }[];
+  /** What blueprints make: units of one run, and what it takes without research. */
+  blueprints: readonly {
+    typeId: number;
+    productTypeId: number;
+    productUnits: number;
+    materials: readonly { typeId: number; units: number }[];
+  }[];
   /** NPC stations with their composed names. */
   stations: readonly {
     stationId: number;
@@ -76,6 +83,8 @@ export interface StaticData {
 
 const catalogTables = [
   'jump_drives',
+  'blueprint_products',
+  'blueprint_materials',
   'wormhole_effects',
   'stations',
   'stargates',
@@ -109,6 +118,10 @@ export function catalogWrites(db: WriteDb) {
     insertPlaces(data);
     for (const row of data.wormholeEffects) insert.wormholeEffect.run(row.systemId, row.effect);
     for (const row of data.jumpDrives) insert.jumpDrive.run(row.typeId, row.lightYears, row.isotopesPerLightYear);
+    for (const { typeId, productTypeId, productUnits, materials } of data.blueprints) {
+      insert.blueprintProduct.run(typeId, productTypeId, productUnits);
+      for (const { typeId: materialId, units } of materials) insert.blueprintMaterial.run(typeId, materialId, units);
+    }
     versions.bump('catalog', data.build.releaseDate);
   });
 
@@ -199,6 +212,12 @@ function insertStatements(db: WriteDb) {
       INSERT INTO jump_drives (type_id, light_years, isotopes_per_light_year) VALUES (?, ?, ?)
       ON CONFLICT (type_id) DO UPDATE SET light_years = excluded.light_years,
         isotopes_per_light_year = excluded.isotopes_per_light_year`),
+    blueprintProduct: db.prepare(
+      'INSERT OR REPLACE INTO blueprint_products (blueprint_type_id, product_type_id, quantity) VALUES (?, ?, ?)',
+    ),
+    blueprintMaterial: db.prepare(
+      'INSERT OR REPLACE INTO blueprint_materials (blueprint_type_id, material_type_id, quantity) VALUES (?, ?, ?)',
+    ),
     station: db.prepare(
       'INSERT INTO stations (station_id, system_id, name, owner_id, owner_name, type_id) VALUES (@stationId, @systemId, @name, @ownerId, @ownerName, @typeId)',
     ),

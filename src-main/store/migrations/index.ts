@@ -20,6 +20,7 @@ import { contractRatings } from './0019-contract-ratings.ts';
 import { jumpFuel } from './0020-jump-fuel.ts';
 import { watchConditions } from './0021-watch-conditions.ts';
 import { endedOffers } from './0022-ended-offers.ts';
+import { blueprints } from './0023-blueprints.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -45,4 +46,5 @@ export const migrations: readonly string[] = [
   jumpFuel,
   watchConditions,
   endedOffers,
+  blueprints,
 ];

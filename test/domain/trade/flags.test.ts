@@ -30,6 +30,8 @@ const anItem = (given: Partial<FlaggedItem> = {}): FlaggedItem => {
     is_included: true,
     is_blueprint_copy: null,
     runs: null,
+    material_efficiency: null,
+    time_efficiency: null,
     ...given,
   };
 };
@@ -208,6 +210,8 @@ test('every row of a flag exists', () => {
     is_included: fc.boolean(),
     is_blueprint_copy: fc.constantFrom(null, true, false),
     runs: fc.constantFrom(null, 0, 5),
+    material_efficiency: fc.constant(null),
+    time_efficiency: fc.constant(null),
   });
   const world = fc.record({
     words: fc.array(word, { maxLength: 4 }),

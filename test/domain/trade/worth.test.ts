@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { BlueprintMarket } from '#main/domain/trade/blueprint-value';
 import { feeRates } from '#main/domain/trade/fees';
 import type { TradedItem } from '#main/domain/trade/item-stacks';
 import { type TypeQuote, tickBelow } from '#main/domain/trade/quote';
@@ -48,11 +49,15 @@ const anItem = (given: Partial<TradedItem> = {}): TradedItem => {
     quantity: 100,
     is_included: true,
     is_blueprint_copy: null,
+    runs: null,
+    material_efficiency: null,
+    time_efficiency: null,
     ...given,
   };
 };
-const worthOf = (contract: Partial<TradedContract>, items: TradedItem[], rates = FREE, at = quotes) =>
-  contractWorth(aSale(contract), items, { quotes: at, isRead: true, rates, hub: 'Jita' });
+const NOTHING_KNOWN: BlueprintMarket = { recipes: new Map(), endedOffersOf: () => [] };
+const worthOf = (contract: Partial<TradedContract>, items: TradedItem[], rates = FREE, at = quotes, blueprints = NOTHING_KNOWN) =>
+  contractWorth(aSale(contract), items, { quotes: at, blueprints, isRead: true, rates, hub: 'Jita' });
 
 describe('what is offered', () => {
   test('is sold to the bids one after the other, and what they do not want has no value', () => {
@@ -83,7 +88,7 @@ describe('what is offered', () => {
     expect(worth.fees).toEqual({ sales_tax_rate: 0.075, broker_fee_rate: 0.03, sell_now: 30_000, sell_listed: 49_350 });
   });
 
-  test('that is a blueprint has no value, copy or original', () => {
+  test('that is a blueprint has no value where nothing is known of its like, copy or original', () => {
     const worth = worthOf({}, [
       anItem({ category_id: 9, is_blueprint_copy: true }),
       anItem({ category_id: 9, is_blueprint_copy: null }),
@@ -112,6 +117,87 @@ describe('what is offered', () => {
       ],
     ]);
     expect(worthOf({}, [anItem({ type_id: RIFTER, quantity: 1 })], FREE, baited).sell_now).toBe(400_000);
+  });
+});
+
+describe('a blueprint', () => {
+  const BLUEPRINT = 691;
+  const kind = { is_blueprint_copy: true, runs: 2, material_efficiency: 10, time_efficiency: 20 };
+  const aCopy = (given: Partial<TradedItem> = {}) =>
+    anItem({ type_id: BLUEPRINT, category_id: 9, quantity: 1, ...kind, ...given });
+  const sales = (...prices: number[]) =>
+    prices.map((unit_price, contract_id) => ({
+      contract_id,
+      quantity: 1,
+      unit_price,
+      ...kind,
+      date_issued: '2026-11-10T12:00:00Z',
+      ended_at: '2026-11-12T12:00:00Z',
+      status: 'finished' as const,
+      evidence: '{}',
+    }));
+  const recipe = {
+    productTypeId: RIFTER,
+    productName: 'Rifter',
+    productUnits: 1,
+    materials: [{ typeId: TRITANIUM, units: 1001 }],
+  };
+  const known = (endedOffersOf: BlueprintMarket['endedOffersOf'] = () => []): BlueprintMarket => ({
+    recipes: new Map([[BLUEPRINT, recipe]]),
+    endedOffersOf,
+  });
+
+  test('is worth the median at which its like were sold, less tax and fee, for no more than were', () => {
+    const worth = worthOf(
+      { price: 10 },
+      [aCopy(), aCopy(), aCopy(), aCopy()],
+      FREE,
+      quotes,
+      known(() => sales(1e6, 2e6, 3e6)),
+    );
+    expect(worth).toMatchObject({ sell_now: 0, sell_listed: 6e6 - 100, verdict: 'profit_listed' });
+    expect(worth.lines[0]).toMatchObject({ units: 4, basis: 'sales', sell_listed: 6e6 });
+    expect(worth.unvalued).toMatchObject([{ units: 1, missing_from: ['sell_listed', 'replace'] }]);
+  });
+
+  test('that its like were sold for less than it costs is a loss', () => {
+    expect(
+      worthOf(
+        { price: 9e6 },
+        [aCopy()],
+        FREE,
+        quotes,
+        known(() => sales(1e6, 2e6, 3e6)),
+      ).verdict,
+    ).toBe('loss');
+  });
+
+  test('of which nothing like it was sold is worth what all its runs make, beyond the materials that its efficiency leaves', () => {
+    const worth = worthOf(
+      { price: 10 },
+      [aCopy()],
+      RATES,
+      quotes,
+      known(() => sales(1e6)),
+    );
+    // Two runs take ⌈2 × 1001 × 0.9⌉ units at 6 ISK; two Rifters are bid for.
+    expect(worth.sell_listed).toBe(800_000 * 0.925 - 1802 * 6);
+    expect(worth.lines[0]).toMatchObject({ basis: 'product' });
+    expect(worth.lines.map(({ term }) => term)).not.toContain('broker_fee');
+  });
+
+  test.each([
+    ['whose materials cannot be bought in full', { runs: 3 }],
+    ['that is an original', { is_blueprint_copy: false, runs: -1 }],
+    ['without a run left', { runs: 0 }],
+  ])('%s makes nothing that could be told', (_, given) => {
+    expect(worthOf({ price: 10 }, [aCopy(given)], FREE, quotes, known())).toMatchObject({ sell_listed: 0, verdict: 'unclear' });
+  });
+
+  test('shares orders with its like: two copies do not sell to one bid twice', () => {
+    const one = worthOf({}, [aCopy({ runs: 1 })], FREE, quotes, known()).sell_listed ?? 0;
+    const apart = [aCopy({ runs: 1 }), aCopy({ runs: 1, time_efficiency: 0 }), aCopy({ runs: 1, time_efficiency: 2 })];
+    expect(worthOf({}, apart, FREE, quotes, known()).sell_listed).toBe(2 * one);
   });
 });
 
@@ -174,7 +260,13 @@ describe('a verdict', () => {
     ['whose items are to come', { items_state: 'pending' as const }, true, 'Its contents are still to be read.'],
     ['of a hub that was never read', {}, false, 'What Jita bids and asks was not read yet.'],
   ])('is not given of a contract %s', (_, given, isRead, sentence) => {
-    const worth = contractWorth(aSale(given), [anItem()], { quotes, isRead, rates: RATES, hub: 'Jita' });
+    const worth = contractWorth(aSale(given), [anItem()], {
+      quotes,
+      blueprints: NOTHING_KNOWN,
+      isRead,
+      rates: RATES,
+      hub: 'Jita',
+    });
     expect(worth).toMatchObject({ verdict: 'not_rated', sentence, margin: null, lines: [] });
   });
 });
@@ -193,11 +285,23 @@ const aQuote = fc
     average,
   }));
 const someItem = fc.record({
+  is_blueprint_copy: fc.constantFrom(null, true),
+  runs: fc.integer({ min: 1, max: 4 }),
   type_id: fc.integer({ min: 1, max: 4 }),
   quantity: fc.integer({ min: 1, max: 60 }),
   is_included: fc.boolean(),
   category_id: fc.constantFrom(4, 4, 4, 9),
 });
+/** Blueprint 1 makes type 2 out of 3, blueprint 2 makes 1 out of 3: they share what they are made of. */
+const RECIPES: BlueprintMarket = {
+  recipes: new Map(
+    [1, 2].map((typeId) => [
+      typeId,
+      { productTypeId: 3 - typeId, productName: null, productUnits: 1, materials: [{ typeId: 3, units: 1 }] },
+    ]),
+  ),
+  endedOffersOf: () => [],
+};
 const someContract = fc.record({
   type: fc.constantFrom('item_exchange', 'auction'),
   price: fc.integer({ min: 0, max: 8000 }),
@@ -228,6 +332,7 @@ function rated({
       items.map((item, index) => anItem({ ...item, record_id: index })),
       RATES,
       at,
+      RECIPES,
     ),
   };
 }
@@ -254,8 +359,13 @@ describe('as properties', () => {
         }
         expect(worth.sell_now).toBeLessThanOrEqual(totals.bids * (1 - RATES.salesTax) + 0.01);
         // One's own orders may stand in front of bait that does not count, but never above the average.
-        for (const line of worth.lines.filter(({ term }) => term === 'offered'))
+        for (const line of worth.lines.filter(({ term, basis }) => term === 'offered' && basis !== 'product'))
           expect(line.sell_listed).toBeLessThanOrEqual((line.units ?? 0) * (at.get(line.type_id ?? 0)?.average ?? 0) + 0.01);
+        for (const [typeId, { bids }] of at) {
+          const built = worth.lines.filter(({ basis, type_id: id }) => basis === 'product' && id === 3 - typeId);
+          const isk = built.reduce((sum, line) => sum + line.sell_listed, 0);
+          expect(isk).toBeLessThanOrEqual(unitByUnit(bids, Number.POSITIVE_INFINITY) * (1 - RATES.salesTax) + 0.01);
+        }
         if (worth.margin !== null && worth.sell_now !== null) {
           const cash = worth.lines.reduce(
             (sum, line) => sum + (['price', 'bid', 'reward'].includes(line.term) ? line.sell_now : 0),
@@ -274,6 +384,9 @@ describe('as properties', () => {
         const before = rated(drawn).worth;
         const after = rated({ ...drawn, items: more }).worth;
         expect(rank[after.verdict]).toBeLessThanOrEqual(rank[before.verdict]);
+        expect(after.margin_listed ?? Number.NEGATIVE_INFINITY).toBeLessThanOrEqual(
+          before.margin_listed ?? Number.NEGATIVE_INFINITY,
+        );
         expect(after.margin ?? Number.NEGATIVE_INFINITY).toBeLessThanOrEqual(before.margin ?? Number.NEGATIVE_INFINITY);
       }),
     );

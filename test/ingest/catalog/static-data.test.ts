@@ -218,6 +218,29 @@ test('of the attributes of types the range of a jump drive and its isotopes are 
   ]);
 });
 
+test('of the activities of blueprints what they make is kept, by building or by reaction', async () => {
+  const activity = (typeID: number, quantity: number) => ({
+    materials: [{ typeID: 34, quantity: 7 }],
+    products: [{ typeID, quantity }],
+    time: 60,
+  });
+  const blueprints = [
+    { _key: 691, activities: { copying: { time: 480 }, manufacturing: activity(587, 1) }, blueprintTypeID: 691 },
+    { _key: 46_166, activities: { reaction: activity(16_670, 10_000) } },
+    { _key: 46_167, activities: { manufacturing: { materials: [], products: [] } } },
+    { _key: 46_168 },
+  ];
+  await jobOf(1, (file) => writeZip(file, { ...files(), blueprints }))();
+  expect(db.prepare('SELECT * FROM blueprint_products').all()).toEqual([
+    { blueprint_type_id: 691, product_type_id: 587, quantity: 1 },
+    { blueprint_type_id: 46_166, product_type_id: 16_670, quantity: 10_000 },
+  ]);
+  expect(db.prepare('SELECT * FROM blueprint_materials').all()).toEqual([
+    { blueprint_type_id: 691, material_type_id: 34, quantity: 7 },
+    { blueprint_type_id: 46_166, material_type_id: 34, quantity: 7 },
+  ]);
+});
+
 test('a new build replaces the old one as a whole; the same build is not loaded again', async () => {
   expect((await jobOf(1, (file) => writeZip(file, files()))()).rows).toBe(9);
   const next = { ...files(), types: [{ _key: 588, groupID: 25, name: { en: 'Reaper' }, published: true }] };

@@ -35,6 +35,7 @@ const build: StaticData = {
   ],
   wormholeEffects: [{ systemId: 30000021, effect: 'Pulsar' }],
   jumpDrives: [{ typeId: 34, lightYears: 3.5, isotopesPerLightYear: 3000 }],
+  blueprints: [],
   stations: [{ stationId: 60000001, systemId: 30000021, name: 'Kuharah I - Dock', ownerId: null, ownerName: null, typeId: null }],
 };
 

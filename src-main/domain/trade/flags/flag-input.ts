@@ -11,9 +11,7 @@ export interface NamedType {
 }
 
 /** An item with what tells blueprints apart. */
-export interface FlaggedItem extends TradedItem {
-  runs: number | null;
-}
+export type FlaggedItem = TradedItem;
 
 /** Where a contract is. */
 export interface FlaggedPlace {

@@ -101,7 +101,10 @@ function Sum({ worth }: { worth: ContractWorth }) {
                   {unvalued === undefined ? null : (
                     <span className="dim" title={unvalued.bound}>
                       {' '}
-                      {count(unvalued.units)} without a value
+                      {count(unvalued.units)}{' '}
+                      {unvalued.missing_from.includes('sell_listed') || unvalued.side === 'requested'
+                        ? 'without a value'
+                        : 'that nobody bids for'}
                     </span>
                   )}
                 </th>
@@ -128,12 +131,23 @@ function Sum({ worth }: { worth: ContractWorth }) {
   );
 }
 
-function Term({ line: { term, type_name: name, type_id: type, units } }: { line: WorthLine }) {
+function Term({ line: { term, type_name: name, type_id: type, units, basis } }: { line: WorthLine }) {
   if (term !== 'offered' && term !== 'requested') return terms[term];
   return (
     <>
       {term === 'requested' ? 'asked for: ' : ''}
       {count(units)} × {name ?? `Type ${type}`}
+      {basis === 'sales' ? (
+        <span className="dim" title="The median at which such blueprints were sold in 30 days">
+          {' '}
+          as sold
+        </span>
+      ) : basis === 'product' ? (
+        <span className="dim" title="What building all its runs brings: products sold to the bids, less materials and tax">
+          {' '}
+          as built
+        </span>
+      ) : null}
     </>
   );
 }

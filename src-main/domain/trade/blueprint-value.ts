@@ -1,0 +1,99 @@
+import type { BlueprintKind } from '#shared/trade-api/sales';
+import { type TypeQuote, valuation } from './quote.ts';
+import { blueprintKey, type EndedOffer, saleDistribution } from './sales.ts';
+
+/** What one run of a blueprint makes, and takes without research. */
+export interface BlueprintRecipe {
+  productTypeId: number;
+  productName: string | null;
+  productUnits: number;
+  materials: readonly { typeId: number; units: number }[];
+}
+
+/** What blueprints are valued by. */
+export interface BlueprintMarket {
+  /** By the type of the blueprint. */
+  recipes: ReadonlyMap<number, BlueprintRecipe>;
+  /** Offers of the last 30 days that ended. */
+  endedOffersOf(typeId: number): readonly EndedOffer[];
+}
+
+/** Units of each type that are dealt already: whoever walks next begins behind them. */
+export interface OrdersTaken {
+  bids: Map<number, number>;
+  asks: Map<number, number>;
+}
+
+/** What building all runs brings. ISK; `materials` null: they cannot be bought in full, and there is no profit. */
+export interface Manufacture {
+  productUnits: number;
+  /** Products sold to the bids, as far as there are any, less tax. */
+  revenue: number;
+  materials: number | null;
+  profit: number | null;
+}
+
+/** The types whose orders say what a blueprint makes and takes; none of one that is not known. */
+export function recipeTypes(recipe: BlueprintRecipe | undefined): number[] {
+  return recipe === undefined ? [] : [recipe.productTypeId, ...recipe.materials.map(({ typeId }) => typeId)];
+}
+
+/** A price from at least so many sales is one to count on. */
+const LEAST_SALES = 3;
+
+/** The median at which the like were sold, in ISK each, and how many were; null: fewer than three sales count. */
+export function soldMedian(kind: BlueprintKind, offers: readonly EndedOffer[]): { median: number; count: number } | null {
+  const own = blueprintKey(kind);
+  const { count, prices } = saleDistribution(offers.filter((offer) => blueprintKey(offer) === own));
+  return prices === null || count < LEAST_SALES ? null : { median: prices.median, count };
+}
+
+/**
+ * Units of each material for all runs of so many copies, each copy a job of its own: max(runs, ⌈runs × units × (1 − ME / 100)⌉), rounded to
+ * hundredths before it is rounded up (upstream §3.9).
+ */
+export function materialsFor(
+  { materials }: BlueprintRecipe,
+  { runs, copies, materialEfficiency }: { runs: number; copies: number; materialEfficiency: number },
+): { typeId: number; units: number }[] {
+  return materials.map(({ typeId, units }) => {
+    const needed = Math.round(runs * units * (100 - materialEfficiency)) / 100;
+    return { typeId, units: copies * Math.max(runs, Math.ceil(needed)) };
+  });
+}
+
+/**
+ * What it brings to buy the materials at the asks, build, and sell to the bids; the job itself costs a fee that depends on the place and is
+ * not counted. The orders that it walks are taken whether or not it pays, so that what one blueprint brings never depends on whether
+ * another is worth building.
+ */
+export function manufacture(
+  recipe: BlueprintRecipe,
+  job: { runs: number; copies: number; materialEfficiency: number },
+  market: { quotes: ReadonlyMap<number, TypeQuote>; salesTax: number },
+  taken: OrdersTaken,
+): Manufacture {
+  const productUnits = recipe.productUnits * job.runs * job.copies;
+  const sold = walkBehind(market.quotes.get(recipe.productTypeId), productUnits, taken.bids, recipe.productTypeId, 'sellNow');
+  const bought = materialsFor(recipe, job).map(({ typeId, units }) => {
+    const { units: found, amount } = walkBehind(market.quotes.get(typeId), units, taken.asks, typeId, 'replace');
+    return found === units ? amount : null;
+  });
+  const revenue = sold.amount * (1 - market.salesTax);
+  const materials = bought.reduce<number | null>((sum, cost) => (sum === null || cost === null ? null : sum + cost), 0);
+  return { productUnits, revenue, materials, profit: materials === null ? null : revenue - materials };
+}
+
+function walkBehind(
+  quote: TypeQuote | undefined,
+  units: number,
+  taken: Map<number, number>,
+  typeId: number,
+  way: 'sellNow' | 'replace',
+): { units: number; amount: number } {
+  const before = taken.get(typeId) ?? 0;
+  taken.set(typeId, before + units);
+  if (quote === undefined) return { units: 0, amount: 0 };
+  const [first, all] = [valuation(quote, before)[way], valuation(quote, before + units)[way]];
+  return { units: all.units - first.units, amount: all.amount - first.amount };
+}
