@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Log } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
 import type { ContractComputations } from '#main/store/contract-search/computations';
-import type { ContractQuery } from '#main/store/contract-search/contract-query';
+import type { TradeContractQuery } from '#main/store/contract-search/contract-query';
 import type { CourierBoard } from './couriers.ts';
 import type { LossComputations } from './losses.ts';
 import { createRevival, type Revival } from './revival.ts';
@@ -14,7 +14,7 @@ export type ComputeProcedures = Pick<ContractComputations, 'search' | 'issuers' 
   CourierBoard &
   Pick<LossComputations, 'lossBasis' | 'lossGrade'> & {
     /** One page of the trade service's list; `now` in milliseconds. */
-    tradeContracts(query: ContractQuery, now: number): TradeContractPage;
+    tradeContracts(query: TradeContractQuery, now: number): TradeContractPage;
     /** The body of /map as JSON. */
     map(): Uint8Array;
     /** The body of /forecast-inputs as JSON; `now` in milliseconds. */

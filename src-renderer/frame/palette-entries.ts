@@ -176,6 +176,6 @@ function searchEntry(words: string): PaletteEntry {
     label: `Contracts with “${words}”`,
     hint: 'title or item',
     icon: 'search',
-    run: () => navigate('/contracts', { q: words }),
+    run: () => navigate('/contracts', { words }),
   };
 }

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { contractItem, contractList, contractSorts, contractSummary } from '../contracts-api/contracts.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { pageMeta, pageOf } from '../http/envelope.ts';
-import { decimalBetween, flag, oneOf, repeatable } from '../http/query.ts';
+import { utcTime } from '../http/members.ts';
+import { oneOf } from '../http/query.ts';
+import { brokenTradeFilter, ratingSorts, statusEvidence, tradeFilters, tradeSorts } from './contract-filters.ts';
 import { flagCodes } from './flags.ts';
-import { verdicts, worthFigures } from './worth.ts';
+import { worthFigures } from './worth.ts';
 
 /** One kind of item, with its units summed over its rows; what counts as one kind is decisions §3.7. */
 export const contentsPart = z
@@ -75,6 +77,10 @@ export const tradeContract = z
     destination: tradePlace.nullable().describe('where a courier goes; null for every other kind'),
     issuer_name: z.string().nullable().describe('null until it was looked up'),
     issuer_corporation_name: z.string().nullable().describe('null until it was looked up'),
+    first_seen_at: utcTime.describe('when it came into the mirror'),
+    status_evidence: z.enum(statusEvidence).describe('what the status rests on'),
+    isk_per_run: z.number().nullable().describe('ISK: price by all runs; null unless it is nothing but copies of one blueprint'),
+    jumps: z.int().nullable().describe('gate jumps from `from_system`; null where none was given or no route is known'),
     rating: contractRating.nullable().describe('null until it was worked out, some minutes after the contract came'),
   })
   .meta({ id: 'TradeContract' });
@@ -89,33 +95,22 @@ const itemLists = z
 /** How far the lists of items have come, counted over all outstanding contracts. */
 export type ItemLists = z.infer<typeof itemLists>;
 
-/** Members of the rating that the list can be ordered by, besides those of the contracts service. */
-export const ratingSorts = ['margin', 'margin_percent'] as const;
-
-/** The contracts service's list with what a trader looks at first; its filters and sorts are that list's own. */
+/** The contracts service's list with what a trader looks at first; with filters and sorts of its own beside that list's. */
 export const tradeContractList = endpoint({
   id: 'listTradeContracts',
   path: '/contracts',
   summary: 'Search every public contract in the mirror, with what is inside',
   description:
-    'Filters, sorts and pages of `/contracts` of the contracts service, and those of the rating. Each row also has its contents, its place, the names of its issuer and its rating, which is worked out every two minutes for what changed, and for all contracts when the hub’s market was read.',
+    'Filters, sorts and pages of `/contracts` of the contracts service, and those of place, blueprints, terms and rating. Each row also has its contents, its place, the names of its issuer and its rating, which is worked out every two minutes for what changed, and for all contracts when the hub’s market was read.',
   query: {
     ...contractList.query,
-    sort: oneOf([...contractSorts, ...ratingSorts])
+    sort: oneOf([...contractSorts, ...ratingSorts, ...tradeSorts])
       .default('date_issued')
       .describe('Which member to order by; what is null comes last in both directions.'),
-    verdict: repeatable(oneOf(verdicts)).optional().describe('Verdicts; repeat for several.'),
-    margin_min: decimalBetween(-1e15, 1e15)
-      .optional()
-      .describe('Lowest margin of selling now, in ISK; contracts without a margin are left out.'),
-    margin_percent_min: decimalBetween(-100, 1e9)
-      .optional()
-      .describe('Lowest margin in percent of what is asked; contracts without one are left out.'),
-    flag: repeatable(oneOf(flagCodes)).optional().describe('Contracts with any of these flags; repeat for several.'),
-    safe_to_buy: flag().optional().describe('Whether it is safe to buy; what nobody can say of is not.'),
+    ...tradeFilters,
   },
   aliases: contractList.aliases,
-  check: (query) => contractList.check({ ...query, sort: 'date_issued' }),
+  check: (query) => contractList.check({ ...query, sort: 'date_issued' }) ?? brokenTradeFilter(query),
   example: contractList.example,
   response: pageOf(z.array(tradeContract), pageMeta.extend({ item_lists: itemLists }).meta({ id: 'TradePageMeta' })),
   dependsOn: ['contracts', 'items', 'names', 'catalog', 'prices', 'ratings'],

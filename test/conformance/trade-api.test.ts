@@ -419,3 +419,97 @@ describe('the rating in the list', () => {
     expect((await app.ask(`/trade/api/v1/contracts?${query}`)).status).toBe(400);
   });
 });
+
+describe('the filters of a trader', () => {
+  const copy = { type_id: 691, is_blueprint_copy: true, time_efficiency: 20 };
+  const shown = ({ rows, total }: { rows: number[]; total: number }) => (total === rows.length ? rows : 'not all on one page');
+  const matching = async (query: string) => {
+    const { data, meta } = await list(query);
+    return shown({ rows: data.map(({ contract_id }: { contract_id: number }) => contract_id).sort(), total: meta.total });
+  };
+  beforeAll(() => {
+    const there = { issuer_id: 2112000777, start_location_id: 60003760 };
+    insertContracts(app.db, [
+      aStoredContract({
+        ...there,
+        contract_id: 801,
+        price: 50e6,
+        items: [aStoredItem({ ...copy, runs: 10, material_efficiency: 10 })],
+      }),
+      aStoredContract({
+        ...there,
+        contract_id: 802,
+        price: 50e6,
+        title: 'Maival',
+        items: [
+          aStoredItem({ ...copy, runs: 1, material_efficiency: 2 }),
+          aStoredItem({ ...copy, record_id: 2, is_blueprint_copy: false, material_efficiency: 10 }),
+        ],
+      }),
+      aStoredContract({
+        ...there,
+        contract_id: 803,
+        date_expired: '2026-11-20T20:00:00Z',
+        items: [aStoredItem({ is_included: false })],
+        first_seen_at: '2026-11-19T09:00:00Z',
+        evidence: '{"kind":"listed-again","absentSince":"x","before":{}}',
+      }),
+    ]);
+  });
+
+  test.each([
+    ['&material_efficiency_min=10', [801, 802]],
+    ['&material_efficiency_min=10&category=blueprint_copy&price_max=100000000&region_id=10000002', [801]],
+    ['&material_efficiency_min=10&category=blueprint_original', [802]],
+    ['&time_efficiency_min=20&runs_min=2&runs_max=20', [801]],
+    ['&isk_per_run_max=5000000', [801]],
+    ['&wants_items=true', [803]],
+    ['&wants_items=false', [801, 802]],
+    ['&want_to_buy=true', [803]],
+    ['&item_types_max=0', [803]],
+    ['&item_types_min=1', [801, 802]],
+    ['&ends_within=12', [803]],
+    ['&first_seen_within=24', [801, 802]],
+    ['&status_evidence=listed_again', [803]],
+    ['&system=jita', [801, 802, 803]],
+    ['&system=30000142&security=high&security_min=0.9', [801, 802, 803]],
+    ['&security=low&security=null', []],
+    ['&station_id=60003760', [801, 802, 803]],
+    ['&station_id=60003761', []],
+    ['&from_system=Jita&jumps_max=0', [801, 802, 803]],
+    ['&words=blueprint+MAIVAL', [802]],
+    ['&words=jita+rifter', [801, 802]],
+    ['&words=%22rifter+jita%22', []],
+  ])('leave these: %s', async (query, expected) => {
+    const own = await matching(`&issuer_id=2112000777${query}`);
+    expect(own).toEqual(expected);
+  });
+
+  test('put what was seen first, costs least for a run or is nearest on top, and tell each figure', async () => {
+    const first = async (query: string) => (await list(`&issuer_id=2112000777${query}`)).data[0];
+    expect(await first('&sort=first_seen&dir=asc')).toMatchObject({
+      contract_id: 803,
+      first_seen_at: '2026-11-19T09:00:00Z',
+      status_evidence: 'listed_again',
+    });
+    expect(await first('&sort=isk_per_run&dir=asc')).toMatchObject({ contract_id: 801, isk_per_run: 5e6, jumps: null });
+    expect(await first('&sort=jumps&dir=asc&from_system=Jita')).toMatchObject({ contract_id: 801, jumps: 0 });
+  });
+
+  test.each([
+    ['system=Jitta', "'Jita'"],
+    ['from_system=Nowhere&jumps_max=3', 'from_system'],
+    ['jumps_max=3', 'from_system'],
+    ['sort=jumps', 'from_system'],
+    ['runs_min=5&runs_max=2', 'runs_min must not exceed runs_max'],
+    ['item_types_min=5&item_types_max=2', 'item_types_min must not exceed'],
+    ['material_efficiency_min=11', 'a whole number from 0 to 10'],
+    ['ends_within=0', 'a whole number from 1'],
+    ['status_evidence=hearsay', 'one of listed'],
+    ['security=safe', 'one of high'],
+  ])('refuse %s in a sentence', async (query, said) => {
+    const { status, json } = await app.ask(`/trade/api/v1/contracts?${query}`);
+    expect(status).toBe(400);
+    expect(json.error.message).toContain(said);
+  });
+});

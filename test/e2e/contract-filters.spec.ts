@@ -58,15 +58,43 @@ test('words search while they are typed, and names of items complete', async ({ 
   const { data } = await ask<{ data: { name: string }[] }>(page, '/types?q=ma&limit=5');
   const name = data[0]?.name ?? '';
   expect(name).not.toBe('');
-  const field = page.getByRole('combobox', { name: 'Search titles and items' });
+  const field = page.getByRole('combobox', { name: 'Search titles, items, places and issuers' });
   const start = name.slice(0, 4);
-  await filtered(page, { q: start }, () => field.pressSequentially(start, { delay: 30 }));
+  await filtered(page, { words: start }, () => field.pressSequentially(start, { delay: 30 }));
   await expect(field).toHaveValue(start);
   await expect(page.getByRole('option').first()).toBeVisible();
   await field.press('ArrowDown');
   const option = (await page.getByRole('option').first().locator('span').first().textContent()) ?? '';
-  await filtered(page, { q: option }, () => field.press('Enter'));
-  await expect(field).toHaveValue(option);
+  const phrase = option.includes(' ') ? `"${option}"` : option;
+  await filtered(page, { words: phrase }, () => field.press('Enter'));
+  await expect(field).toHaveValue(phrase);
+});
+
+test('copies of ME 10 under 100 m in a region, near a system, are one search', async ({ page }) => {
+  await choose(page, 'Category', 'Blueprint copies');
+  await page.keyboard.press('Escape');
+  await chip(page, 'Blueprint').click();
+  const blueprint = page.getByRole('dialog', { name: 'Blueprint' });
+  const all = await filtered(page, { category: 'blueprint_copy', material_efficiency_min: '10' }, async () => {
+    await blueprint.getByLabel('ME from').fill('10');
+    await blueprint.getByLabel('ME from').press('Enter');
+  });
+  expect(all).toBeGreaterThan(0);
+  await blueprint.getByLabel('TE from').fill('lots');
+  await blueprint.getByLabel('TE from').press('Enter');
+  await expect(blueprint.getByText('Give a whole number from 0 to 20.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await chip(page, 'Place').click();
+  const place = page.getByRole('dialog', { name: 'Place' });
+  await filtered(page, { from_system: 'Jita' }, async () => {
+    await place.getByRole('combobox', { name: 'Jumps from' }).fill('Jita');
+    await place.getByRole('option').first().click();
+  });
+  const near = await filtered(page, { from_system: 'Jita', jumps_max: '5' }, async () => {
+    await place.getByLabel('At most jumps').fill('5');
+    await place.getByLabel('At most jumps').press('Enter');
+  });
+  expect(near).toBeLessThan(all);
 });
 
 test('prices are typed as people write them; what is no amount is said at once', async ({ page }) => {

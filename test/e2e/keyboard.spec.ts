@@ -45,17 +45,17 @@ test('Space marks, c copies, x hides', async ({ page }) => {
 test('/ goes to the search field, and letters typed there are no commands', async ({ page }) => {
   await page.keyboard.press('/');
   await page.keyboard.type('jx?');
-  await expect(page.getByRole('combobox', { name: 'Search titles and items' })).toHaveValue('jx?');
+  await expect(page.getByRole('combobox', { name: 'Search titles, items, places and issuers' })).toHaveValue('jx?');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toHaveCount(0);
   await page.keyboard.press('Shift+Escape');
 });
 
 test('after Enter in the search field the letters are commands again', async ({ page }) => {
-  const field = page.getByRole('combobox', { name: 'Search titles and items' });
+  const field = page.getByRole('combobox', { name: 'Search titles, items, places and issuers' });
   await page.keyboard.press('/');
   await page.keyboard.type('a');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/q=a/);
+  await expect(page).toHaveURL(/words=a/);
   await contractsShown(page);
   await page.keyboard.press('j');
   await expect(field).toHaveValue('a');
@@ -98,7 +98,7 @@ test('? shows every key that works here, Escape puts it away and gives the focus
     'Mark the row',
     'Copy the id',
     'Hide',
-    'Search titles and items',
+    'Search titles, items, places and issuers',
     'Go to Pulse',
     'Show all keys',
   ]) {
@@ -166,7 +166,7 @@ test('everything on the page is reached by Tab, in an order that makes sense, an
     'Settings',
     'Columns',
     'Export',
-    'Search titles and items',
+    'Search titles, items, places and issuers',
     'Type',
     'More',
   ];

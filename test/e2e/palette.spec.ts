@@ -38,10 +38,10 @@ test('what the keys of the view do can be chosen by its name', async ({ page }) 
   await page.keyboard.press('Control+k');
   await field(page).fill('search titles');
   await palette(page)
-    .getByRole('option', { name: /^Search titles and items/ })
+    .getByRole('option', { name: /^Search titles, items, places and issuers/ })
     .click();
   await expect(palette(page)).toHaveCount(0);
-  await expect(page.getByRole('combobox', { name: 'Search titles and items' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Search titles, items, places and issuers' })).toBeFocused();
   await page.keyboard.press('Control+k');
   await field(page).fill('columns');
   await expect(palette(page).getByRole('option')).not.toHaveCount(0);

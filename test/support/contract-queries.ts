@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import type { ContractQuery } from '#main/store/contract-search/contract-query';
 import { categoryCodes, contractStatuses, contractTypes } from '#shared/game';
+import { statusEvidence } from '#shared/trade-api/contract-filters';
 import { flagCodes } from '#shared/trade-api/flags';
 import { verdicts } from '#shared/trade-api/worth';
-import { aType, NOON } from './builders.ts';
+import { aStaticData, aType, NOON } from './builders.ts';
 
 /** The first page without any filter. */
 export const everyContract: ContractQuery = {
@@ -16,6 +17,11 @@ export const everyContract: ContractQuery = {
   priceMax: null,
   issuerCorporationId: null,
   rating: null,
+  place: null,
+  blueprint: null,
+  terms: null,
+  words: null,
+  jumps: null,
   sort: 'date_issued',
   direction: 'desc',
   offset: 0,
@@ -31,6 +37,25 @@ const someText = fc.oneof(
   fc.constantFrom(...names),
   fc.string({ minLength: 1, maxLength: 3, unit: fc.constantFrom(...'aArRsSßΣς%_"海Š ') }),
 );
+/** The system and its security status of each place that {@link placedSystems} has, by id. */
+export const placedAt: ReadonlyMap<number, { systemId: number; security: number }> = new Map([
+  [60003760, { systemId: 30000142, security: 0.9459 }],
+  [60000002, { systemId: 30000002, security: 0.0412 }],
+]);
+/** The small galaxy with {@link namedTypes} and a second system and station. */
+export const placedStaticData = (() => {
+  const { systems, stations } = aStaticData();
+  const [jita] = systems as [(typeof systems)[number]];
+  const [station] = stations as [(typeof stations)[number]];
+  return aStaticData({
+    types: namedTypes,
+    systems: [jita, { ...jita, systemId: 30000002, name: 'Kimo', securityStatus: 0.0412 }],
+    stations: [station, { ...station, stationId: 60000002, systemId: 30000002, name: 'Kimo II - Refinery' }],
+  });
+})();
+/** Jumps that queries order by. */
+export const someJumps: ReadonlyMap<number, number> = new Map([[30000002, 3]]);
+
 /** Some of a contract's row, with included and requested items of {@link namedTypes} or of a type without a name. */
 export const someContract = fc.record({
   region_id: fc.constantFrom(10000002, 10000043, 10000030),
@@ -43,9 +68,22 @@ export const someContract = fc.record({
   collateral: fc.option(fc.constantFrom(0, 7)),
   date_issued: fc.constantFrom('2026-11-01T00:00:00Z', '2026-11-02T00:00:01Z'),
   date_expired: fc.constantFrom('2026-11-20T11:59:59Z', NOON, '2026-12-04T09:00:00Z'),
-  items: fc.array(fc.record({ type_id: fc.integer({ min: 1, max: names.length + 1 }), is_included: fc.boolean() }), {
-    maxLength: 3,
-  }),
+  issuer_id: fc.constantFrom(2112000001, 2112000002),
+  start_location_id: fc.constantFrom(null, ...placedAt.keys(), 1_040_000_000_009),
+  first_seen_at: fc.constantFrom('2026-11-19T12:00:00Z', '2026-11-20T09:20:00Z'),
+  evidence: fc.constantFrom(...statusEvidence).map((kind) => JSON.stringify({ kind: kind.replaceAll('_', '-') })),
+  items: fc.array(
+    fc.record({
+      type_id: fc.integer({ min: 1, max: names.length + 1 }),
+      is_included: fc.boolean(),
+      quantity: fc.constantFrom(1, 3),
+      is_blueprint_copy: fc.constantFrom(null, true, true, false),
+      runs: fc.constantFrom(null, 1, 10),
+      material_efficiency: fc.constantFrom(null, 0, 10),
+      time_efficiency: fc.constantFrom(null, 20),
+    }),
+    { maxLength: 3 },
+  ),
 });
 /** What may be stored of such a contract's worth; null: it was not rated yet. */
 export const someRating = fc.option(
@@ -57,6 +95,9 @@ export const someRating = fc.option(
     is_safe: fc.option(fc.constantFrom(0, 1)),
   }),
 );
+
+/** Conditions are many: half of them are left out, or nothing would ever pass. */
+const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { freq: 2 });
 
 /** Any query: each filter, or none, that some of the contracts above pass. */
 export const someQuery: fc.Arbitrary<ContractQuery> = fc.record({
@@ -77,7 +118,50 @@ export const someQuery: fc.Arbitrary<ContractQuery> = fc.record({
       isSafe: fc.option(fc.boolean()),
     }),
   ),
-  sort: fc.constantFrom('date_issued', 'date_expired', 'price', 'volume', 'collateral', 'margin', 'margin_percent'),
+  place: maybe(
+    fc.record({
+      stationId: maybe(fc.constantFrom(60003760, 1_040_000_000_009)),
+      systemIds: maybe(fc.constantFrom(new Set([30000142]), new Set([30000002, 30000142]))),
+      bands: maybe(fc.subarray(['high', 'low'] as const)),
+      securityMin: maybe(fc.constantFrom(0.1, 0.9)),
+    }),
+  ),
+  blueprint: maybe(
+    fc.record({
+      materialEfficiencyMin: maybe(fc.constantFrom(1, 10)),
+      timeEfficiencyMin: maybe(fc.constant(20)),
+      runsMin: maybe(fc.constantFrom(1, 5)),
+      runsMax: maybe(fc.constantFrom(1, 5)),
+      isCopy: maybe(fc.boolean()),
+    }),
+  ),
+  terms: maybe(
+    fc.record({
+      issuerId: maybe(fc.constantFrom(2112000002, 5)),
+      iskPerRunMax: maybe(fc.constantFrom(0, 1)),
+      wantsItems: maybe(fc.boolean()),
+      wantToBuy: maybe(fc.boolean()),
+      itemTypesMin: maybe(fc.constantFrom(1, 2)),
+      itemTypesMax: maybe(fc.constantFrom(0, 1)),
+      firstSeenFrom: maybe(fc.constant(Date.parse('2026-11-20T00:00:00Z') / 1000)),
+      endsUntil: maybe(fc.constant(Date.parse(NOON) / 1000)),
+      evidence: maybe(fc.subarray([...statusEvidence])),
+    }),
+  ),
+  words: maybe(fc.array(fc.constantFrom('rifter', 'a_b', 'jita', 'kimo', 'forge', 'karin'), { minLength: 1, maxLength: 2 })),
+  jumps: fc.constant(someJumps),
+  sort: fc.constantFrom(
+    'date_issued',
+    'date_expired',
+    'price',
+    'volume',
+    'collateral',
+    'margin',
+    'margin_percent',
+    'first_seen',
+    'isk_per_run',
+    'jumps',
+  ),
   direction: fc.constantFrom('asc', 'desc'),
   offset: fc.integer({ min: 0, max: 6 }),
   limit: fc.integer({ min: 1, max: 6 }),

@@ -25,6 +25,14 @@ export function resolveRegion(catalog: CatalogReads, idOrName: string): NamedEnt
   );
 }
 
+/** The system, listed or not, that a parameter names by id or exact name in any case; throws `bad_request` where there is none. */
+export function resolveAnySystem(catalog: CatalogReads, parameter: string, idOrName: string): NamedEntity {
+  requireCatalog(catalog);
+  return (
+    catalog.findSystem(idOrName) ?? unresolvable(parameter, idOrName, nearestNames(idOrName, catalog.systemNames(), SUGGESTIONS))
+  );
+}
+
 /** Without static data nothing has a name. */
 export function requireCatalog(catalog: CatalogReads): void {
   if (!catalog.isLoaded()) notCollectedYet('Item types and regions have');

@@ -4,7 +4,7 @@ import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';
 import { type BlueprintRow, blueprintReads } from '#main/store/catalog/blueprints';
 import { type CatalogReads, catalogReads } from '#main/store/catalog/reads';
-import type { ContractQuery } from '#main/store/contract-search/contract-query';
+import type { TradeContractQuery } from '#main/store/contract-search/contract-query';
 import { everSweptRead } from '#main/store/contracts/regions';
 import { type SaleReads, saleReads } from '#main/store/contracts/sales';
 import { type WorthInputReads, worthInputReads } from '#main/store/contracts/worth-inputs';
@@ -20,7 +20,7 @@ import type { ItemLists, TradeContract } from '#shared/trade-api/contracts';
 export interface TradeCompute {
   /** One page of the list without the contracts' own pages in the app; `total`: all matches. `now` in milliseconds. */
   tradeContracts(
-    query: ContractQuery,
+    query: TradeContractQuery,
     now: number,
   ): Promise<{ rows: Omit<TradeContract, 'url'>[]; total: number; itemLists: ItemLists }>;
   /** One page of the courier board, likewise. */

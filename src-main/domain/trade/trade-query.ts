@@ -1,16 +1,86 @@
+import { fold } from '#shared/fold';
 import type { QueryOf } from '#shared/http/endpoint';
+import { HOUR, SECOND } from '#shared/time';
 import type { tradeContractList } from '#shared/trade-api/contracts';
 import { contractQuery } from '../contracts/contract-query.ts';
 
-/** What the parameters of the trade list ask of the search: those of the contract list, and of the rating. null: not filtered by. */
-export function tradeQuery({ sort, ...query }: QueryOf<typeof tradeContractList>) {
-  const rating = {
-    marginMin: query.margin_min ?? null,
-    marginPercentMin: query.margin_percent_min ?? null,
-    verdicts: query.verdict ?? null,
-    flags: query.flag ?? null,
-    isSafe: query.safe_to_buy ?? null,
+type Query = QueryOf<typeof tradeContractList>;
+
+/** What names in a query stand for; null: not named. */
+export interface NamedSystems {
+  systemId: number | null;
+  fromSystemId: number | null;
+}
+
+/**
+ * What the parameters of the trade list ask of the search: those of the contract list, and its own. null: not filtered by. `now`
+ * in milliseconds.
+ */
+export function tradeQuery({ sort, ...query }: Query, { systemId, fromSystemId }: NamedSystems, now: number) {
+  return {
+    ...contractQuery({ ...query, sort: 'date_issued' }),
+    sort,
+    words: query.words === undefined ? null : searchWords(query.words),
+    place: unlessUnsaid({
+      stationId: query.station_id ?? null,
+      systemIds: systemId === null ? null : new Set([systemId]),
+      bands: query.security ?? null,
+      securityMin: query.security_min ?? null,
+    }),
+    blueprint: blueprintFilter(query),
+    terms: termsFilter(query, now / SECOND),
+    rating: unlessUnsaid({
+      marginMin: query.margin_min ?? null,
+      marginPercentMin: query.margin_percent_min ?? null,
+      verdicts: query.verdict ?? null,
+      flags: query.flag ?? null,
+      isSafe: query.safe_to_buy ?? null,
+    }),
+    /** From where jumps are counted, and how many at most; null: they are not. */
+    from: fromSystemId === null ? null : { systemId: fromSystemId, jumpsMax: query.jumps_max ?? null },
   };
-  const isRated = Object.values(rating).some((condition) => condition !== null);
-  return { ...contractQuery({ ...query, sort: 'date_issued' }), sort, rating: isRated ? rating : null };
+}
+
+/** The category says whether a copy or an original is meant, where one is. */
+function blueprintFilter(query: Omit<Query, 'sort'>) {
+  const bounds = unlessUnsaid({
+    materialEfficiencyMin: query.material_efficiency_min ?? null,
+    timeEfficiencyMin: query.time_efficiency_min ?? null,
+    runsMin: query.runs_min ?? null,
+    runsMax: query.runs_max ?? null,
+  });
+  if (bounds === null) return null;
+  if (query.category === 'blueprint_copy') return { ...bounds, isCopy: true };
+  return { ...bounds, isCopy: query.category === 'blueprint_original' ? false : null };
+}
+
+/** `now` in seconds. */
+function termsFilter(query: Omit<Query, 'sort'>, now: number) {
+  const { first_seen_within: seenWithin, ends_within: endsWithin } = query;
+  return unlessUnsaid({
+    issuerId: query.issuer_id ?? null,
+    iskPerRunMax: query.isk_per_run_max ?? null,
+    wantsItems: query.wants_items ?? null,
+    wantToBuy: query.want_to_buy ?? null,
+    itemTypesMin: query.item_types_min ?? null,
+    itemTypesMax: query.item_types_max ?? null,
+    firstSeenFrom: seenWithin === undefined ? null : now - (seenWithin * HOUR) / SECOND,
+    endsUntil: endsWithin === undefined ? null : now + (endsWithin * HOUR) / SECOND,
+    evidence: query.status_evidence ?? null,
+  });
+}
+
+/** null where every condition is null. */
+function unlessUnsaid<Conditions extends object>(conditions: Conditions): Conditions | null {
+  return Object.values(conditions).some((condition) => condition !== null) ? conditions : null;
+}
+
+/**
+ * The words of a search, folded: what stands between spaces, and what stands between double quotes as one. A quote that is not
+ * closed ends with the text. null: no word at all.
+ */
+export function searchWords(text: string): readonly string[] | null {
+  const words = [...text.matchAll(/"([^"]*)"?|[^\s"]+/g)].map(([whole, quoted]) => fold(quoted ?? whole));
+  const said = words.filter((word) => word.trim() !== '');
+  return said.length === 0 ? null : [...new Set(said)];
 }

@@ -29,6 +29,10 @@ export function catalogReads(db: ReadDb) {
     SELECT 1 WHERE EXISTS (SELECT 1 FROM regions WHERE region_id = @id) OR EXISTS (SELECT 1 FROM listed_regions WHERE region_id = @id)
         OR EXISTS (SELECT 1 FROM contracts WHERE region_id = @id)`)
     .pluck();
+  const system = db.prepare<[number, string], NamedEntity>(
+    'SELECT system_id AS id, name FROM systems WHERE system_id = ? OR folded_name = ? ORDER BY system_id LIMIT 1',
+  );
+  const systemNames = db.prepare<[], string>('SELECT name FROM systems').pluck();
   const regions = db.prepare<[], NamedEntity>('SELECT region_id AS id, name FROM regions ORDER BY name, region_id');
 
   return {
@@ -52,6 +56,13 @@ export function catalogReads(db: ReadDb) {
 
     /** Names of all published types, some 20,000, in no order. */
     publishedTypeNames: (): string[] => publishedNames.all(),
+
+    /** The system with this id, or with this name in any case; also of wormhole space. */
+    findSystem: (idOrName: string): NamedEntity | undefined =>
+      system.get(/^\d{1,15}$/.test(idOrName) ? Number(idOrName) : -1, fold(idOrName)),
+
+    /** Names of all systems, in no order. */
+    systemNames: (): string[] => systemNames.all(),
 
     /** Every region, by name. */
     allRegions: (): NamedEntity[] => regions.all(),

@@ -1,12 +1,14 @@
-import { fold } from '#shared/fold';
 import type { ContractStatus, ContractType } from '#shared/game';
+import { type StatusEvidence, statusEvidence } from '#shared/trade-api/contract-filters';
 import { type Verdict, verdicts } from '#shared/trade-api/worth';
-import { type Columns, columnsFor, DELETED, itemTypeLists, kindOf } from './columns.ts';
+import { type Columns, columnsFor, DELETED, kindOf, numberLists } from './columns.ts';
 import type { ContractFilter } from './contract-query.ts';
 import { interner } from './interner.ts';
+import { type IndexedItem, packedBlueprints, sidesOf, soleCopyRuns } from './item-figures.ts';
 import { slotMap } from './slot-map.ts';
-import { selectSlots, type TextMatches } from './slot-selection.ts';
+import { selectSlots } from './slot-selection.ts';
 import { stringInterner } from './string-interner.ts';
+import type { Distinct, Matches } from './text-matches.ts';
 
 /** What the list filters and sorts by. Times in Unix seconds; ISK; m³; null prices and volumes become NaN here. */
 export interface IndexedContract {
@@ -15,12 +17,17 @@ export interface IndexedContract {
   type: string;
   status: string;
   categoryMask: number;
+  issuerId: number;
   issuerCorporationId: number;
+  startLocationId: number | null;
   price: number | null;
   volume: number | null;
   collateral: number | null;
   issued: number;
   expired: number;
+  firstSeen: number;
+  /** One of statusEvidence of src-shared/trade-api/contracts. */
+  evidence: string;
   foldedTitle: string | null;
 }
 
@@ -43,20 +50,19 @@ type NumericColumn =
   | 'collateral'
   | 'contractId'
   | 'margin'
-  | 'margin_percent';
+  | 'margin_percent'
+  | 'first_seen'
+  | 'isk_per_run';
 
-/** Contracts in memory, one array per column, about 110 bytes each; slots are never moved, so an update is a few stores. */
+/** Contracts in memory, one array per column, about 130 bytes each; slots are never moved, so an update is a few stores. */
 export function contractTable(expected: number) {
   let capacity = Math.ceil(expected * 1.1) + 1024;
   let columns = columnsFor(capacity);
   let live = 0;
   let selected = new Uint32Array(capacity);
-  const items = itemTypeLists(capacity * 3);
+  const items = itemLists(capacity);
   const slots = slotMap(() => columns.contractId, capacity);
-  const titles = stringInterner();
-  titles.intern('');
-  const regions = interner<number>();
-  const types = interner<number>();
+  const distinct = distinctValues();
 
   function grow(): void {
     capacity *= 2;
@@ -77,31 +83,31 @@ export function contractTable(expected: number) {
   return {
     /** Contracts in the table, and slots that deleted contracts still take. */
     size: () => ({ live, deleted: slots.size() - live }),
-    /** Distinct folded titles, by index; no title is an empty one. */
-    titles,
-    /** Item types seen so far, by index. */
-    types: types.values,
+    /** Folded titles, of which no title is an empty one, and the ids of all else, by index. */
+    distinct: distinct.values,
     /** A column that a list can be sorted by, by slot. */
     column: (name: NumericColumn): Float64Array => columns[name],
+    /** By slot: what a place, by its id, comes to; NaN where that is undefined or the contract states no place. */
+    columnByPlace(slots: Uint32Array, valueOf: (locationId: number) => number | undefined): Float64Array {
+      const values = Float64Array.from(distinct.values.places, (id) => valueOf(id) ?? Number.NaN);
+      const column = new Float64Array(capacity);
+      for (const slot of slots) column[slot] = values[columns.place[slot] as number] as number;
+      return column;
+    },
 
     /** Adds a contract, or replaces what was known of it; its items stay as they were. */
     upsert(contract: IndexedContract): void {
       const slot = slotFor(contract.contractId);
       if (columns.kind[slot] === DELETED) live += 1;
       writeFigures(columns, slot, contract);
-      columns.title[slot] = titles.intern(contract.foldedTitle ?? '');
-      columns.region[slot] = regions.intern(contract.regionId);
+      writeIndexes(columns, slot, contract, distinct);
       columns.kind[slot] = kindOf(contract.type as ContractType, contract.status as ContractStatus);
     },
 
-    /** Sets the included items of a contract that is in the table; `typeIds` may repeat. Others are left out. */
-    setItems(contractId: number, typeIds: readonly number[]): void {
+    /** Sets the items, on either side, of a contract that is in the table and has its price. Others are left out. */
+    setItems(contractId: number, rows: readonly IndexedItem[]): void {
       const slot = slots.find(contractId);
-      if (slot === -1) return;
-      const distinct = [...new Set(typeIds)].map(types.intern).sort((a, b) => a - b);
-      if (items.equal(columns.itemOffset[slot] as number, columns.itemCount[slot] as number, distinct)) return;
-      columns.itemOffset[slot] = items.append(distinct);
-      columns.itemCount[slot] = distinct.length;
+      if (slot !== -1) items.write(columns, slot, rows, distinct.types.intern);
     },
 
     /** Sets what is known of the worth of a contract that is in the table. Others are left out. */
@@ -118,34 +124,83 @@ export function contractTable(expected: number) {
     },
 
     /**
-     * The slots that pass a filter at `now` (Unix seconds), ascending; what is outstanding passes until it expires. `text` null: any
-     * text. The array is reused by the next call.
+     * The slots that pass a filter at `now` (Unix seconds), ascending; what is outstanding passes until it expires. The
+     * array is reused by the next call.
      */
-    select: (filter: ContractFilter, text: TextMatches | null, now: number): Uint32Array =>
-      selectSlots({ columns, size: slots.size(), regions: regions.values, itemTypes: items.all(), now }, filter, text, selected),
+    select: (filter: ContractFilter, matches: Matches, now: number): Uint32Array => {
+      const { issuers, corporations } = distinct;
+      const found = { issuerIndex: issuers.find, corporationIndex: corporations.find, regions: distinct.values.regions };
+      const table = { columns, size: slots.size(), ...found, ...items.all(), now };
+      return selectSlots(table, filter, matches, selected);
+    },
   };
 }
 
-/** Where a text occurs in a table's titles and in the names of its item types, in any case. `nameOf`: the folded name of a type. */
-export function matchText(
-  { titles, types }: Pick<ReturnType<typeof contractTable>, 'titles' | 'types'>,
-  text: string,
-  nameOf: (typeId: number) => string | undefined,
-): TextMatches {
-  const folded = fold(text);
-  return {
-    titles: titles.containing(folded),
-    types: Uint8Array.from(types, (typeId) => (nameOf(typeId)?.includes(folded) === true ? 1 : 0)),
+/** Numbers the distinct titles and ids of a table. */
+function distinctValues() {
+  const titles = stringInterner();
+  const types = interner<number>();
+  const places = interner<number>();
+  const regions = interner<number>();
+  const issuers = interner<number>();
+  const corporations = interner<number>();
+  titles.intern('');
+  // No place has the id 0: it stands for a contract that states none.
+  places.intern(0);
+  const values: Distinct = {
+    titles,
+    types: types.values,
+    places: places.values,
+    regions: regions.values,
+    issuers: issuers.values,
+    corporations: corporations.values,
   };
+  return { titles, types, places, regions, issuers, corporations, values };
+}
+
+/** The lists of item types and of blueprints that slots point into. */
+function itemLists(capacity: number) {
+  const types = numberLists(capacity * 3);
+  const blueprints = numberLists(capacity);
+  return {
+    all: () => ({ itemTypes: types.all(), blueprints: blueprints.all() }),
+    /** `rows`: the items of a slot whose price is written. */
+    write(columns: Columns, slot: number, rows: readonly IndexedItem[], typeIndex: (typeId: number) => number): void {
+      columns.sides[slot] = sidesOf(rows);
+      columns.isk_per_run[slot] = (columns.price[slot] as number) / soleCopyRuns(rows);
+      const included = new Set(rows.flatMap(({ isIncluded, typeId }) => (isIncluded === 1 ? [typeId] : [])));
+      types.set(
+        columns.itemOffset,
+        columns.itemCount,
+        slot,
+        [...included].map(typeIndex).sort((a, b) => a - b),
+      );
+      blueprints.set(columns.blueprintOffset, columns.blueprintCount, slot, packedBlueprints(rows));
+    },
+  };
+}
+
+function writeIndexes(
+  columns: Columns,
+  slot: number,
+  contract: IndexedContract,
+  distinct: ReturnType<typeof distinctValues>,
+): void {
+  columns.title[slot] = distinct.titles.intern(contract.foldedTitle ?? '');
+  columns.issuer[slot] = distinct.issuers.intern(contract.issuerId);
+  columns.corporation[slot] = distinct.corporations.intern(contract.issuerCorporationId);
+  columns.place[slot] = distinct.places.intern(contract.startLocationId ?? 0);
+  columns.region[slot] = distinct.regions.intern(contract.regionId);
 }
 
 function writeFigures(columns: Columns, slot: number, contract: IndexedContract): void {
-  columns.issuerCorporationId[slot] = contract.issuerCorporationId;
   columns.price[slot] = contract.price ?? Number.NaN;
   columns.volume[slot] = contract.volume ?? Number.NaN;
   columns.collateral[slot] = contract.collateral ?? Number.NaN;
   columns.date_issued[slot] = contract.issued;
   columns.date_expired[slot] = contract.expired;
+  columns.first_seen[slot] = contract.firstSeen;
+  columns.evidence[slot] = statusEvidence.indexOf(contract.evidence as StatusEvidence);
   columns.categoryMask[slot] = contract.categoryMask;
 }
 
@@ -154,6 +209,7 @@ function clearSlot(columns: Columns, slot: number): number {
   columns.kind[slot] = DELETED;
   columns.margin[slot] = Number.NaN;
   columns.margin_percent[slot] = Number.NaN;
+  columns.isk_per_run[slot] = Number.NaN;
   return slot;
 }
 

@@ -3,16 +3,21 @@ import { type ContractStatus, type ContractType, contractStatuses, contractTypes
 /** Tombstone: the {@link kindOf} of a slot whose contract was deleted. */
 export const DELETED = 255;
 
+/** Bits of the column `sides`. */
+export const OFFERS_ITEMS = 1;
+export const WANTS_ITEMS = 2;
+
 /** One array per column, for so many slots. */
 export function columnsFor(capacity: number) {
   return {
     contractId: new Float64Array(capacity),
-    issuerCorporationId: new Float64Array(capacity),
     price: new Float64Array(capacity),
     volume: new Float64Array(capacity),
     collateral: new Float64Array(capacity),
     date_issued: new Float64Array(capacity),
     date_expired: new Float64Array(capacity),
+    first_seen: new Float64Array(capacity),
+    isk_per_run: new Float64Array(capacity),
     margin: new Float64Array(capacity),
     margin_percent: new Float64Array(capacity),
     /** Bit n is flagCodes[n] of src-shared/trade-api/flags. */
@@ -22,35 +27,44 @@ export function columnsFor(capacity: number) {
     isSafe: new Uint8Array(capacity),
     categoryMask: new Uint32Array(capacity),
     title: new Uint32Array(capacity),
+    issuer: new Uint32Array(capacity),
+    corporation: new Uint32Array(capacity),
+    place: new Uint32Array(capacity),
     /** Where the contract's item types begin in the list of all, and how many there are. */
     itemOffset: new Uint32Array(capacity),
     itemCount: new Uint16Array(capacity),
+    /** The same of its included blueprints, packed by packBlueprint. */
+    blueprintOffset: new Uint32Array(capacity),
+    blueprintCount: new Uint16Array(capacity),
+    /** Bits of {@link OFFERS_ITEMS} and {@link WANTS_ITEMS}; 0: no item is known. */
+    sides: new Uint8Array(capacity),
+    evidence: new Uint8Array(capacity),
     region: new Uint16Array(capacity),
     kind: new Uint8Array(capacity),
   };
 }
 export type Columns = ReturnType<typeof columnsFor>;
 
-/** Lists of type indexes, one after the other in one array; the space of a list that was replaced is not reused. */
-export function itemTypeLists(capacity: number) {
+/** Lists of numbers, one after the other in one array; the space of a list that was replaced is not reused. */
+export function numberLists(capacity: number) {
   let all = new Uint32Array(capacity);
   let length = 0;
   return {
     /** Every list; one of them begins at its offset. */
     all: (): Uint32Array => all,
-    equal: (offset: number, count: number, list: readonly number[]): boolean =>
-      count === list.length && list.every((type, index) => all[offset + index] === type),
-    /** Returns the list's offset. */
-    append(list: readonly number[]): number {
+    /** Writes the list of a slot into its offset and count, and appends it where it is another than before. */
+    set(offsets: Uint32Array, counts: Uint16Array, slot: number, list: readonly number[]): void {
+      const before = offsets[slot] as number;
+      if (counts[slot] === list.length && list.every((one, index) => all[before + index] === one)) return;
       if (length + list.length > all.length) {
         const grown = new Uint32Array(Math.max(all.length * 2, length + list.length));
         grown.set(all);
         all = grown;
       }
-      const offset = length;
-      all.set(list, offset);
+      all.set(list, length);
+      offsets[slot] = length;
+      counts[slot] = list.length;
       length += list.length;
-      return offset;
     },
   };
 }

@@ -1,9 +1,10 @@
 import { SECOND } from '#shared/time';
 import type { ReadDb } from '../db.ts';
-import { contractTable, matchText } from './column-table.ts';
+import { contractTable } from './column-table.ts';
+import { contractNames } from './contract-names.ts';
 import type { ContractQuery } from './contract-query.ts';
 import { contractRecords } from './contract-records.ts';
-import type { TextMatches } from './slot-selection.ts';
+import { type Matches, placeMatches, textMatches } from './text-matches.ts';
 import { pageSelector } from './top-k.ts';
 
 /** An index that is more changes behind than this is loaded anew, which is then quicker than applying them. */
@@ -17,14 +18,12 @@ const COMPACT_ABOVE = 50_000;
  */
 export function contractIndex(db: ReadDb) {
   const records = contractRecords(db);
+  const names = contractNames(db);
   const selectPage = pageSelector();
   let table = contractTable(0);
   /** Sequence number of the newest change in the table; null: nothing was loaded yet. */
   let appliedChange: number | null = null;
-  /** Version of the static data whose type names are in `names`. */
-  let namesVersion: number | undefined;
-  let names = new Map<number, string>();
-  let lastText: (TextMatches & { text: string; distinct: number }) | undefined;
+  let last: { key: string; matches: Omit<Matches, 'places'> } | undefined;
 
   function refresh(): void {
     const newest = records.newestChange();
@@ -32,12 +31,6 @@ export function contractIndex(db: ReadDb) {
     else if (appliedChange !== null && newest > appliedChange)
       for (const contractId of records.changedSince(appliedChange)) update(contractId);
     appliedChange = newest;
-    const catalog = records.catalogVersion();
-    if (catalog !== namesVersion) {
-      names = records.typeNames();
-      lastText = undefined;
-    }
-    namesVersion = catalog;
   }
 
   function mustReload(newest: number): boolean {
@@ -48,9 +41,9 @@ export function contractIndex(db: ReadDb) {
 
   function reload(): void {
     table = contractTable(records.count());
-    lastText = undefined;
+    last = undefined;
     for (const row of records.all()) table.upsert(row);
-    for (const { contractId, typeIds } of records.allItems()) table.setItems(contractId, typeIds);
+    for (const { contractId, items } of records.allItems()) table.setItems(contractId, items);
     for (const rating of records.allRatings()) table.setRating(rating);
   }
 
@@ -66,22 +59,32 @@ export function contractIndex(db: ReadDb) {
     if (rating !== undefined) table.setRating(rating);
   }
 
-  /** Compares the text with each distinct title and each type once, and keeps the result for the text's next page. */
-  function matchesOf(text: string): TextMatches {
-    const distinct = table.titles.size() + table.types.length;
-    if (lastText?.text !== text || lastText.distinct !== distinct) {
-      lastText = { text, distinct, ...matchText(table, text, (typeId) => names.get(typeId)) };
-    }
-    return lastText;
+  /** Compares the texts with each distinct title and name once, and keeps the result for the query's next page. */
+  function matching(query: ContractQuery): Matches {
+    const { titles, ...ids } = table.distinct;
+    const distinct = [titles.size(), ...Object.values(ids).map(({ length }) => length)];
+    const key = JSON.stringify([query.text, query.words, names.version(), distinct]);
+    if (last?.key !== key) last = { key, matches: textMatches(table.distinct, names, query) };
+    return { ...last.matches, places: placeMatches(table.distinct, names, query.place) };
   }
 
-  /** The ids of one page, in order, and how many contracts match in all. Of the state at the latest refresh. */
-  function select(query: ContractQuery, now: number): { ids: number[]; total: number } {
-    const slots = table.select(query, query.text === null ? null : matchesOf(query.text), now / SECOND);
+  function orderBy({ sort, jumps }: ContractQuery, slots: Uint32Array): Float64Array {
+    if (sort !== 'jumps') return table.column(sort);
+    return table.columnByPlace(slots, (id) => jumps?.get(names.place(id)?.systemId ?? 0));
+  }
+
+  /** The ids of one page, in order, with their prices for a run, and how many match in all. Of the state at the latest refresh. */
+  function select(query: ContractQuery, now: number): { ids: number[]; iskPerRun: (number | null)[]; total: number } {
+    const slots = table.select(query, matching(query), now / SECOND);
     const contractIds = table.column('contractId');
-    const order = { values: table.column(query.sort), tieBreakers: contractIds, direction: query.direction };
-    const page = selectPage(order, slots, query.offset, query.offset + query.limit);
-    return { ids: Array.from(page, (slot) => contractIds[slot] as number), total: slots.length };
+    const perRun = table.column('isk_per_run');
+    const order = { values: orderBy(query, slots), tieBreakers: contractIds, direction: query.direction };
+    const page = Array.from(selectPage(order, slots, query.offset, query.offset + query.limit));
+    return {
+      ids: page.map((slot) => contractIds[slot] as number),
+      iskPerRun: page.map((slot) => (Number.isFinite(perRun[slot]) ? (perRun[slot] as number) : null)),
+      total: slots.length,
+    };
   }
 
   return { refresh, select };

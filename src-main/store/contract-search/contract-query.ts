@@ -1,6 +1,7 @@
 import type { contractSorts } from '#shared/contracts-api/contracts';
 import type { ContractStatus, ContractType } from '#shared/game';
-import type { ratingSorts } from '#shared/trade-api/contracts';
+import type { SecurityBand } from '#shared/security';
+import type { ratingSorts, StatusEvidence, tradeSorts } from '#shared/trade-api/contract-filters';
 import type { FlagCode } from '#shared/trade-api/flags';
 import type { Verdict } from '#shared/trade-api/worth';
 
@@ -16,6 +17,9 @@ export interface ContractFilter {
   priceMax: number | null;
   issuerCorporationId: number | null;
   rating: RatingFilter | null;
+  place: PlaceFilter | null;
+  blueprint: BlueprintFilter | null;
+  terms: TermsFilter | null;
 }
 
 /** Conditions on what a contract is worth; one that was not rated yet fulfils none. null: that one does not apply. */
@@ -30,12 +34,59 @@ export interface RatingFilter {
   isSafe: boolean | null;
 }
 
+/** Conditions on where a contract is; one whose system is not known fulfils none but that on the station. null: that one does not apply. */
+export interface PlaceFilter {
+  stationId: number | null;
+  systemIds: ReadonlySet<number> | null;
+  bands: readonly SecurityBand[] | null;
+  /** As the game displays it, inclusive. */
+  securityMin: number | null;
+}
+
+/** Conditions that one and the same included blueprint fulfils. Inclusive; null: that one does not apply. */
+export interface BlueprintFilter {
+  materialEfficiencyMin: number | null;
+  timeEfficiencyMin: number | null;
+  /** Of one copy; an original, which has no end, fulfils the lower bound only. */
+  runsMin: number | null;
+  runsMax: number | null;
+  isCopy: boolean | null;
+}
+
+/** Conditions on a contract's other terms. null: that one does not apply. */
+export interface TermsFilter {
+  issuerId: number | null;
+  /** ISK for a run, inclusive; fulfilled only by what is nothing but copies of one blueprint. */
+  iskPerRunMax: number | null;
+  /** Whether items are asked for in return; what is not known yet fulfils neither. */
+  wantsItems: boolean | null;
+  /** Whether items are asked for, and none are offered. */
+  wantToBuy: boolean | null;
+  /** Different types offered, inclusive. */
+  itemTypesMin: number | null;
+  itemTypesMax: number | null;
+  /** Unix seconds: seen first then or later, ends then or earlier. */
+  firstSeenFrom: number | null;
+  endsUntil: number | null;
+  evidence: readonly StatusEvidence[] | null;
+}
+
 /** One page of the contract list. */
 export interface ContractQuery extends ContractFilter {
   /** Literal text; matched against the title and the name of any included item, in any case. */
   text: string | null;
-  sort: (typeof contractSorts)[number] | (typeof ratingSorts)[number];
+  /** Folded words or phrases; each is in the title, or in the name of an included item, the place, region, issuer or corporation. */
+  words: readonly string[] | null;
+  /** Jumps by system id, for the order by them; null: nobody asked. */
+  jumps: ReadonlyMap<number, number> | null;
+  sort: (typeof contractSorts)[number] | (typeof ratingSorts)[number] | (typeof tradeSorts)[number];
   direction: 'asc' | 'desc';
   offset: number;
   limit: number;
+}
+
+/** One page of the trade list, which counts jumps itself. */
+export interface TradeContractQuery extends Omit<ContractQuery, 'jumps'> {
+  /** From where jumps are counted, and how many at most; null: they are not. */
+  from: { systemId: number; jumpsMax: number | null } | null;
 }

@@ -1,23 +1,29 @@
 import type { ReadDb } from '../db.ts';
 import type { IndexedContract, IndexedRating } from './column-table.ts';
+import type { IndexedItem } from './item-figures.ts';
 
 /** The columns of `contracts` that make an {@link IndexedContract}. */
 export const indexedContractColumns = `contract_id AS contractId, region_id AS regionId, type, status, category_mask AS categoryMask,
-  issuer_corporation_id AS issuerCorporationId, price, volume, collateral,
-  unixepoch(date_issued) AS issued, unixepoch(date_expired) AS expired, folded_title AS foldedTitle`;
+  issuer_id AS issuerId, issuer_corporation_id AS issuerCorporationId, start_location_id AS startLocationId, price, volume, collateral,
+  unixepoch(date_issued) AS issued, unixepoch(date_expired) AS expired, unixepoch(first_seen_at) AS firstSeen,
+  replace(evidence ->> 'kind', '-', '_') AS evidence, folded_title AS foldedTitle`;
+
+const itemColumns = `type_id AS typeId, quantity, is_included AS isIncluded, is_blueprint_copy AS isCopy, runs,
+  material_efficiency AS materialEfficiency, time_efficiency AS timeEfficiency`;
+
+/** Reads the items of one contract, on either side, as the search looks at them. */
+export function indexedItemReads(db: Pick<ReadDb, 'prepare'>): (contractId: number) => IndexedItem[] {
+  const items = db.prepare<[number], IndexedItem>(`SELECT ${itemColumns} FROM contract_items WHERE contract_id = ?`);
+  return (contractId) => items.all(contractId);
+}
 
 /** Reads what the contract index is built from, and the delta log that keeps it up to date. */
 export function contractRecords(db: ReadDb) {
   const all = db.prepare<[], IndexedContract>(`SELECT ${indexedContractColumns} FROM contracts`);
   const byId = db.prepare<[number], IndexedContract>(`SELECT ${indexedContractColumns} FROM contracts WHERE contract_id = ?`);
-  const allItems = db
-    .prepare<[], [contractId: number, typeId: number]>(
-      'SELECT contract_id, type_id FROM contract_items WHERE is_included = 1 ORDER BY contract_id',
-    )
-    .raw();
-  const itemsById = db
-    .prepare<[number], number>('SELECT type_id FROM contract_items WHERE contract_id = ? AND is_included = 1')
-    .pluck();
+  const allItems = db.prepare<[], IndexedItem & { contractId: number }>(
+    `SELECT contract_id AS contractId, ${itemColumns} FROM contract_items ORDER BY contract_id`,
+  );
   const ratingColumns = 'contract_id AS contractId, margin, margin_percent AS marginPercent, verdict, flags, is_safe AS isSafe';
   const allRatings = db.prepare<[], IndexedRating>(`SELECT ${ratingColumns} FROM contract_ratings`);
   const ratingById = db.prepare<[number], IndexedRating>(`SELECT ${ratingColumns} FROM contract_ratings WHERE contract_id = ?`);
@@ -25,28 +31,25 @@ export function contractRecords(db: ReadDb) {
   const newestChange = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM contract_changes').pluck();
   const oldestChange = db.prepare<[], number>('SELECT coalesce(min(seq), 1) FROM contract_changes').pluck();
   const changedSince = db.prepare<[number], number>('SELECT DISTINCT contract_id FROM contract_changes WHERE seq > ?').pluck();
-  const catalogVersion = db.prepare<[], number>("SELECT version FROM data_versions WHERE name = 'catalog'").pluck();
-  const foldedNames = db.prepare<[], [typeId: number, foldedName: string]>('SELECT type_id, folded_name FROM types').raw();
 
   return {
     count: (): number => count.get() ?? 0,
     all: (): IterableIterator<IndexedContract> => all.iterate(),
     find: (contractId: number): IndexedContract | undefined => byId.get(contractId),
 
-    /** The included item types of every contract that has any, by contract id; a type may repeat. */
-    *allItems(): Generator<{ contractId: number; typeIds: number[] }> {
-      let contract: { contractId: number; typeIds: number[] } | undefined;
-      for (const [contractId, typeId] of allItems.iterate()) {
-        if (contract?.contractId === contractId) contract.typeIds.push(typeId);
+    /** The items of every contract that has any, by contract id. */
+    *allItems(): Generator<{ contractId: number; items: IndexedItem[] }> {
+      let contract: { contractId: number; items: IndexedItem[] } | undefined;
+      for (const item of allItems.iterate()) {
+        if (contract?.contractId === item.contractId) contract.items.push(item);
         else {
           if (contract !== undefined) yield contract;
-          contract = { contractId, typeIds: [typeId] };
+          contract = { contractId: item.contractId, items: [item] };
         }
       }
       if (contract !== undefined) yield contract;
     },
-    /** The included item types of one contract; a type may repeat. */
-    itemsOf: (contractId: number): number[] => itemsById.all(contractId),
+    itemsOf: indexedItemReads(db),
 
     allRatings: (): IterableIterator<IndexedRating> => allRatings.iterate(),
     /** undefined: it was not rated yet. */
@@ -58,10 +61,5 @@ export function contractRecords(db: ReadDb) {
     oldestChange: (): number => oldestChange.get() ?? 1,
     /** Ids of the contracts that changed after a sequence number. */
     changedSince: (seq: number): number[] => changedSince.all(seq),
-
-    /** How often the static data has changed; undefined before the first build. */
-    catalogVersion: (): number | undefined => catalogVersion.get(),
-    /** Folded names of all types, by id. */
-    typeNames: (): Map<number, string> => new Map(foldedNames.all()),
   };
 }

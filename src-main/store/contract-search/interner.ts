@@ -5,6 +5,8 @@ export function interner<Value>() {
   return {
     /** By index. */
     values: values as readonly Value[],
+    /** The index of a value; undefined where it was never seen. */
+    find: (value: Value): number | undefined => indexes.get(value),
     /** The index of a value; a new value gets the next one. */
     intern(value: Value): number {
       const known = indexes.get(value);

@@ -9,6 +9,8 @@ export type ContractSummaryRow = Omit<ContractSummary, 'url'>;
 /** One page of the contracts that a search matches. */
 export interface ContractPage {
   rows: ContractSummaryRow[];
+  /** ISK for a run of each row; null unless it is nothing but copies of one blueprint. */
+  iskPerRun: (number | null)[];
   /** All matches, not this page's. */
   total: number;
 }
@@ -27,8 +29,8 @@ export function contractSearch(db: ReadDb) {
   // One snapshot for the index and the rows, or a sweep between the two could take a row away.
   const page = db.transaction((query: ContractQuery, now: number): ContractPage => {
     index.refresh();
-    const { ids, total } = index.select(query, now);
-    return { rows: ids.flatMap((id) => rowById.get(id) ?? []), total };
+    const { ids, iskPerRun, total } = index.select(query, now);
+    return { rows: ids.flatMap((id) => rowById.get(id) ?? []), iskPerRun, total };
   });
   const refresh = db.transaction(() => index.refresh());
 

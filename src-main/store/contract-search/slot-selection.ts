@@ -1,14 +1,11 @@
 import { contractTypes } from '#shared/game';
+import { statusEvidence } from '#shared/trade-api/contract-filters';
 import { flagCodes } from '#shared/trade-api/flags';
 import { type Verdict, verdicts } from '#shared/trade-api/worth';
-import { type Columns, isOutstanding, kindOf } from './columns.ts';
-import type { ContractFilter, RatingFilter } from './contract-query.ts';
-
-/** 1 for each distinct title, and for each item type, that contains the text; by index. */
-export interface TextMatches {
-  titles: Uint8Array;
-  types: Uint8Array;
-}
+import { type Columns, isOutstanding, kindOf, OFFERS_ITEMS, WANTS_ITEMS } from './columns.ts';
+import type { BlueprintFilter, ContractFilter, RatingFilter, TermsFilter } from './contract-query.ts';
+import { blueprintTest } from './item-figures.ts';
+import type { Matches, TextMatches, WordMatches } from './text-matches.ts';
 
 interface TableData {
   columns: Columns;
@@ -16,7 +13,11 @@ interface TableData {
   size: number;
   /** Region ids by index. */
   regions: readonly number[];
+  /** The index of an issuer and of a corporation; undefined where the table has none of theirs. */
+  issuerIndex(id: number): number | undefined;
+  corporationIndex(id: number): number | undefined;
   itemTypes: Uint32Array;
+  blueprints: Uint32Array;
   /** Unix seconds. */
   now: number;
 }
@@ -25,20 +26,16 @@ interface TableData {
  * Fills `selected` with the slots that pass. Each condition goes over the slots that the conditions before it have left and
  * moves its survivors to the front: without a branch to mispredict, a million slots take about a millisecond.
  */
-export function selectSlots(
-  { columns, size, regions, itemTypes, now }: TableData,
-  filter: ContractFilter,
-  text: TextMatches | null,
-  selected: Uint32Array,
-): Uint32Array {
-  const { date_expired: expiry, kind, region, categoryMask, issuerCorporationId, price, title, itemOffset, itemCount } = columns;
+export function selectSlots(table: TableData, filter: ContractFilter, matches: Matches, selected: Uint32Array): Uint32Array {
+  const { columns, size, regions, now } = table;
+  const { date_expired: expiry, kind, region, categoryMask, corporation, price } = columns;
   const kinds = kindsOf(filter);
   let count = 0;
   for (let slot = 0; slot < size; slot += 1) {
     selected[count] = slot;
     count += kinds[kind[slot] as number] as number;
   }
-  const keep = (passes: (slot: number) => boolean) => {
+  const keep: Keep = (passes) => {
     let passed = 0;
     for (let at = 0; at < count; at += 1) {
       const slot = selected[at] as number;
@@ -53,7 +50,10 @@ export function selectSlots(
     const wanted = maskOf(filter.regionIds, regions);
     keep((slot) => wanted[region[slot] as number] === 1);
   }
-  if (filter.issuerCorporationId !== null) keep((slot) => issuerCorporationId[slot] === filter.issuerCorporationId);
+  if (filter.issuerCorporationId !== null) {
+    const wanted = table.corporationIndex(filter.issuerCorporationId);
+    keep((slot) => corporation[slot] === wanted);
+  }
   if (filter.category !== null) {
     const bit = 1 << filter.category;
     keep((slot) => ((categoryMask[slot] as number) & bit) !== 0);
@@ -64,19 +64,74 @@ export function selectSlots(
     keep((slot) => (price[slot] as number) >= low && (price[slot] as number) <= high);
   }
   if (filter.rating !== null) keepRated(columns, filter.rating, keep);
-  if (text !== null) {
-    keep((slot) => {
-      if (text.titles[title[slot] as number] === 1) return true;
-      const end = (itemOffset[slot] as number) + (itemCount[slot] as number);
-      for (let at = itemOffset[slot] as number; at < end; at += 1) if (text.types[itemTypes[at] as number] === 1) return true;
-      return false;
-    });
-  }
+  if (filter.terms !== null) keepTerms(table, filter.terms, keep);
+  keepMatching(table, matches, keep);
+  if (filter.blueprint !== null) keepBlueprints(table, filter.blueprint, keep);
   return selected.subarray(0, count);
 }
 
+type Keep = (passes: (slot: number) => boolean) => void;
+
+/** Keeps the slots whose texts and places are as wanted. */
+function keepMatching({ columns, itemTypes }: TableData, { text, words, places }: Matches, keep: Keep): void {
+  const { title, itemOffset, itemCount, place, region, issuer, corporation } = columns;
+  const isIn = (one: TextMatches, slot: number): boolean => {
+    if (one.titles[title[slot] as number] === 1) return true;
+    const end = (itemOffset[slot] as number) + (itemCount[slot] as number);
+    for (let at = itemOffset[slot] as number; at < end; at += 1) if (one.types[itemTypes[at] as number] === 1) return true;
+    return false;
+  };
+  const isNamed = (word: WordMatches, slot: number): boolean =>
+    word.places[place[slot] as number] === 1 ||
+    word.regions[region[slot] as number] === 1 ||
+    word.issuers[issuer[slot] as number] === 1 ||
+    word.corporations[corporation[slot] as number] === 1;
+  if (places !== null) keep((slot) => places[place[slot] as number] === 1);
+  if (text !== null) keep((slot) => isIn(text, slot));
+  for (const word of words ?? []) keep((slot) => isNamed(word, slot) || isIn(word, slot));
+}
+
+/** Keeps the slots with an included blueprint that fulfils all conditions. */
+function keepBlueprints({ columns, blueprints }: TableData, filter: BlueprintFilter, keep: Keep): void {
+  const { blueprintOffset, blueprintCount } = columns;
+  const passes = blueprintTest(filter);
+  keep((slot) => {
+    const end = (blueprintOffset[slot] as number) + (blueprintCount[slot] as number);
+    for (let at = blueprintOffset[slot] as number; at < end; at += 1) if (passes(blueprints[at] as number)) return true;
+    return false;
+  });
+}
+
+/** Keeps the slots whose terms are as wanted. */
+function keepTerms({ columns, issuerIndex }: TableData, filter: TermsFilter, keep: Keep): void {
+  const { issuer, isk_per_run: perRun, sides, itemCount, first_seen: firstSeen, date_expired: expiry, evidence } = columns;
+  const { iskPerRunMax, itemTypesMin, itemTypesMax, firstSeenFrom, endsUntil } = filter;
+  if (filter.issuerId !== null) {
+    const wanted = issuerIndex(filter.issuerId);
+    keep((slot) => issuer[slot] === wanted);
+  }
+  if (filter.wantsItems !== null) {
+    const wanted = filter.wantsItems ? WANTS_ITEMS : 0;
+    keep((slot) => sides[slot] !== 0 && ((sides[slot] as number) & WANTS_ITEMS) === wanted);
+  }
+  if (filter.wantToBuy !== null) {
+    const isWanted = filter.wantToBuy;
+    keep((slot) => sides[slot] !== 0 && (((sides[slot] as number) & OFFERS_ITEMS) === 0) === isWanted);
+  }
+  // A comparison with NaN is false: what has no price for a run passes no bound.
+  if (iskPerRunMax !== null) keep((slot) => (perRun[slot] as number) <= iskPerRunMax);
+  if (itemTypesMin !== null) keep((slot) => (itemCount[slot] as number) >= itemTypesMin);
+  if (itemTypesMax !== null) keep((slot) => sides[slot] !== 0 && (itemCount[slot] as number) <= itemTypesMax);
+  if (firstSeenFrom !== null) keep((slot) => (firstSeen[slot] as number) >= firstSeenFrom);
+  if (endsUntil !== null) keep((slot) => (expiry[slot] as number) <= endsUntil);
+  if (filter.evidence !== null) {
+    const wanted = maskOf(filter.evidence, statusEvidence);
+    keep((slot) => wanted[evidence[slot] as number] === 1);
+  }
+}
+
 /** Keeps the slots whose worth is as wanted. */
-function keepRated(columns: Columns, filter: RatingFilter, keep: (passes: (slot: number) => boolean) => void): void {
+function keepRated(columns: Columns, filter: RatingFilter, keep: Keep): void {
   const { margin, margin_percent: percent, verdict, flags, isSafe } = columns;
   const { marginMin, marginPercentMin } = filter;
   if (filter.verdicts !== null) {
@@ -104,7 +159,7 @@ function kindsOf({ types, statuses }: ContractFilter): Uint8Array {
 }
 
 /** By index into `all`: 1 where that value is wanted. */
-function maskOf(wanted: readonly number[], all: readonly number[]): Uint8Array {
+function maskOf<Value>(wanted: readonly Value[], all: readonly Value[]): Uint8Array {
   const set = new Set(wanted);
   return Uint8Array.from(all, (value) => (set.has(value) ? 1 : 0));
 }

@@ -69,3 +69,4 @@ export function stringInterner() {
     },
   };
 }
+export type StringInterner = ReturnType<typeof stringInterner>;

@@ -1,9 +1,11 @@
 import { SECOND } from '#shared/time';
 import type { WatchCandidate } from '#shared/watch-candidate';
 import type { ReadDb } from '../db.ts';
-import { contractTable, type IndexedContract, matchText } from './column-table.ts';
+import { contractTable, type IndexedContract } from './column-table.ts';
+import { contractNames } from './contract-names.ts';
 import type { ContractQuery } from './contract-query.ts';
-import { indexedContractColumns } from './contract-records.ts';
+import { indexedContractColumns, indexedItemReads } from './contract-records.ts';
+import { placeMatches, textMatches } from './text-matches.ts';
 
 /** A few contracts in a table of their own, searched with the filter of the contract list. */
 export interface WatchCandidates {
@@ -22,33 +24,30 @@ export function watchCandidates(db: Pick<ReadDb, 'prepare'>) {
            coalesce((SELECT system_id FROM stations WHERE station_id = start_location_id),
                     (SELECT system_id FROM structures WHERE structure_id = start_location_id)) AS systemId
       FROM contracts WHERE contract_id = ?`);
-  const items = db
-    .prepare<[number], number>('SELECT type_id FROM contract_items WHERE contract_id = ? AND is_included = 1')
-    .pluck();
-  const foldedName = db.prepare<[number], string>('SELECT folded_name FROM types WHERE type_id = ?').pluck();
+  const itemsOf = indexedItemReads(db);
+  const names = contractNames(db);
 
   return {
     /** Loads those of the ids that are stored and that `wanted` accepts. */
     load(ids: readonly number[], wanted: (candidate: Omit<WatchCandidate, 'typeIds'>) => boolean): WatchCandidates {
       const all: WatchCandidate[] = [];
-      const rows: Row[] = [];
+      const table = contractTable(ids.length);
       for (const id of ids) {
         const found = row.get(id);
         if (found === undefined || !wanted(found)) continue;
-        rows.push(found);
-        all.push({ ...found, typeIds: items.all(id) });
-      }
-      const table = contractTable(rows.length);
-      rows.forEach((found, index) => {
+        const items = itemsOf(id);
         table.upsert(found);
-        table.setItems(found.contractId, all[index]?.typeIds ?? []);
-      });
+        table.setItems(id, items);
+        all.push({ ...found, typeIds: items.flatMap(({ isIncluded, typeId }) => (isIncluded === 1 ? [typeId] : [])) });
+      }
       const idOf = table.column('contractId');
       return {
         all,
         matching(query, now) {
-          const text = query.text === null ? null : matchText(table, query.text, (typeId) => foldedName.get(typeId));
-          return Array.from(table.select(query, text, now / SECOND), (slot) => idOf[slot] as number);
+          names.version();
+          const { distinct } = table;
+          const matches = { ...textMatches(distinct, names, query), places: placeMatches(distinct, names, query.place) };
+          return Array.from(table.select(query, matches, now / SECOND), (slot) => idOf[slot] as number);
         },
       };
     },

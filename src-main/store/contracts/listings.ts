@@ -1,3 +1,4 @@
+import type { StatusEvidence } from '#shared/trade-api/contract-filters';
 import type { TradePlace } from '#shared/trade-api/contracts';
 import type { ReadDb } from '../db.ts';
 import { type ContractItemRow, itemWithFlags, type StoredItemFlags } from './detail.ts';
@@ -17,6 +18,8 @@ export interface ListedNames {
   items_state: ItemsState;
   issuer_name: string | null;
   issuer_corporation_name: string | null;
+  first_seen_at: string;
+  status_evidence: StatusEvidence;
   place: TradePlace | null;
   destination: TradePlace | null;
 }
@@ -36,6 +39,7 @@ export function contractListingReads(db: ReadDb) {
      ORDER BY i.contract_id, i.record_id`);
   const names = db.prepare<[string], StoredListedNames>(`
     SELECT c.contract_id, c.items_state, issuer.name AS issuer_name, corporation.name AS issuer_corporation_name,
+           c.first_seen_at, replace(c.evidence ->> 'kind', '-', '_') AS status_evidence,
            ${placeColumns('start')}, ${placeColumns('end')}
       FROM json_each(?) wanted
       JOIN contracts c ON c.contract_id = wanted.value
@@ -62,13 +66,7 @@ export function contractListingReads(db: ReadDb) {
 export type ContractListingReads = ReturnType<typeof contractListingReads>;
 
 function namesOf(row: StoredListedNames): ListedNames {
-  const { contract_id, items_state, issuer_name, issuer_corporation_name } = row;
-  return {
-    contract_id,
-    items_state,
-    issuer_name,
-    issuer_corporation_name,
-    place: placeAt(row, 'start'),
-    destination: placeAt(row, 'end'),
-  };
+  const { contract_id, items_state, issuer_name, issuer_corporation_name, first_seen_at, status_evidence } = row;
+  const names = { contract_id, items_state, issuer_name, issuer_corporation_name, first_seen_at, status_evidence };
+  return { ...names, place: placeAt(row, 'start'), destination: placeAt(row, 'end') };
 }

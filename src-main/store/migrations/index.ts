@@ -21,6 +21,7 @@ import { jumpFuel } from './0020-jump-fuel.ts';
 import { watchConditions } from './0021-watch-conditions.ts';
 import { endedOffers } from './0022-ended-offers.ts';
 import { blueprints } from './0023-blueprints.ts';
+import { searchColumns } from './0024-search-columns.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -47,4 +48,5 @@ export const migrations: readonly string[] = [
   watchConditions,
   endedOffers,
   blueprints,
+  searchColumns,
 ];

@@ -6,6 +6,7 @@ import { humanize, volume } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
 import { Isk, Pay, Place } from './cells.tsx';
+import { furtherColumns } from './further-columns.tsx';
 import { ratingColumns } from './rating-columns.tsx';
 
 /** Everything that the list says of a contract; what is rarely looked at waits in the column chooser. */
@@ -139,52 +140,7 @@ const allColumns: readonly TableColumn<TradeContract>[] = [
     cell: ({ status }) => <span className={`status status-${status}`}>{humanize(status)}</span>,
     value: ({ status }) => status,
   },
-  {
-    id: 'availability',
-    header: 'Availability',
-    width: 96,
-    optional: true,
-    cell: ({ availability }) => humanize(availability),
-    value: ({ availability }) => availability,
-  },
-  {
-    id: 'contract_id',
-    header: 'Contract',
-    about: 'The contract’s id',
-    align: 'end',
-    width: 100,
-    optional: true,
-    cell: ({ contract_id: id }) => id,
-    value: ({ contract_id: id }) => id,
-  },
-  {
-    id: 'issuer_corporation_name',
-    header: 'Corporation',
-    about: 'The issuer’s corporation; its id until the name is known',
-    width: 140,
-    optional: true,
-    cell: ({ issuer_corporation_name: name, issuer_corporation_id: id }) => name ?? <span className="dim">{id}</span>,
-    value: ({ issuer_corporation_name: name }) => name,
-  },
-  {
-    id: 'issuer_name',
-    header: 'Issuer',
-    about: 'The character who issued it; the id until the name is known',
-    width: 140,
-    optional: true,
-    cell: ({ issuer_name: name, issuer_id: id }) => name ?? <span className="dim">{id}</span>,
-    value: ({ issuer_name: name }) => name,
-  },
-  {
-    id: 'price_per_volume',
-    header: 'ISK / m³',
-    about: 'Price divided by volume',
-    align: 'end',
-    width: 88,
-    optional: true,
-    cell: (row) => <Isk amount={perVolume(row)} />,
-    value: perVolume,
-  },
+  ...furtherColumns,
 ];
 
 /** Which columns a list has at first, and the name under which their arrangement is kept. */
@@ -213,8 +169,4 @@ const exported = ['contract_id', 'contents', 'place'];
 export function exportColumns(visible: readonly TableColumn<TradeContract>[]): readonly TableColumn<TradeContract>[] {
   const shown = new Set(visible.map(({ id }) => id));
   return [...allColumns.filter(({ id }) => exported.includes(id) && !shown.has(id)), ...visible];
-}
-
-function perVolume({ price, volume: cubicMetres }: TradeContract): number | null {
-  return price === null || cubicMetres === null || cubicMetres === 0 ? null : price / cubicMetres;
 }

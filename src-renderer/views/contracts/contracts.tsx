@@ -22,9 +22,9 @@ import { dividerIndex } from './divider-index.ts';
 import { EmptyResult } from './empty-result.tsx';
 import { FilterLine } from './filters/filter-line.tsx';
 import {
-  asksForWorth,
   type ContractFilterName,
   isFiltered,
+  isUnwatchable,
   readFilters,
   searchName,
   searchOf,
@@ -108,7 +108,7 @@ export function Contracts() {
   const actions = useMemo(() => contractActions(openContract, hideOne), [hideOne]);
 
   const watchSearch = () => {
-    if (filters === null || asksForWorth(filters)) return;
+    if (filters === null || isUnwatchable(filters)) return;
     void addWatch({ kind: 'search', name: searchName(filters), query: searchOf(query) });
   };
   const keys: Bindings = {
@@ -135,8 +135,8 @@ export function Contracts() {
           <Button
             look="quiet"
             icon="watch"
-            disabled={filters === null || asksForWorth(filters)}
-            title={filters !== null && asksForWorth(filters) ? 'A watch cannot ask for worth' : 'Be told what comes for it (W)'}
+            disabled={filters === null || isUnwatchable(filters)}
+            title={filters !== null && isUnwatchable(filters) ? 'A watch cannot ask for this' : 'Be told what comes for it (W)'}
             onClick={watchSearch}
           >
             Watch this search

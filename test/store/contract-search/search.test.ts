@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { searchWords } from '#main/domain/trade/trade-query';
 import type { ContractQuery } from '#main/store/contract-search/contract-query';
 import { contractSearch } from '#main/store/contract-search/search';
 import { openWriteDb } from '#main/store/db';
 import { fromIso, SECOND } from '#shared/time';
-import { flagCodes } from '#shared/trade-api/flags';
 import {
   aStaticData,
   aStoredContract,
@@ -16,9 +16,8 @@ import {
   NOON,
   type StoredContract,
 } from '../../support/builders.ts';
-import { everyContract, namedTypes, someContract, someQuery, someRating } from '../../support/contract-queries.ts';
-
-type Rating = typeof someRating extends fc.Arbitrary<infer One> ? One : never;
+import { everyContract, placedStaticData, someContract, someQuery, someRating } from '../../support/contract-queries.ts';
+import { naiveSearch } from '../../support/naive-search.ts';
 
 function mirror(contracts: readonly StoredContract[], data = aStaticData()) {
   const db = openWriteDb(':memory:');
@@ -120,7 +119,7 @@ test('a contract that is rated, or rated anew, is found so by the next query; on
 
 test('a page past the end is empty and the total stays true', () => {
   const { search } = mirror([1, 2, 3].map((contract_id) => aStoredContract({ contract_id })));
-  expect(search.page({ ...everyContract, offset: 50 }, fromIso(NOON))).toEqual({ rows: [], total: 3 });
+  expect(search.page({ ...everyContract, offset: 50 }, fromIso(NOON))).toMatchObject({ rows: [], total: 3 });
 });
 
 test('every combination of filters, sort and page gives exactly what a naive walk over the contracts gives', () => {
@@ -137,14 +136,17 @@ test('every combination of filters, sort and page gives exactly what a naive wal
             items: one.items.map((item, record_id) => aStoredItem({ ...item, record_id })),
           }),
         );
-        const { db, search } = mirror(contracts, aStaticData({ types: namedTypes }));
+        const { db, search } = mirror(contracts, placedStaticData);
+        insertRow(db, 'names', { id: 2112000001, category: 'character', name: 'Karin Hakoke', fetched_at: NOON });
         const ratings = new Map(contracts.map(({ contract_id: id }, index) => [id, rated[index] ?? null]));
         for (const [contract_id, rating] of ratings) {
           if (rating !== null) insertRow(db, 'contract_ratings', { contract_id, margin_listed: null, ...rating });
         }
+        const mask = db.prepare<[number], number>('SELECT category_mask FROM contracts WHERE contract_id = ?').pluck();
+        const maskOf = (id: number) => mask.get(id) ?? 0;
         for (const query of queries) {
           const { rows, total } = search.page(query, fromIso(NOON));
-          const expected = naive(db, contracts, ratings, query);
+          const expected = naiveSearch(maskOf, contracts, ratings, query);
           expect(total).toBe(expected.length);
           expect(rows.map(({ contract_id }) => contract_id)).toEqual(expected.slice(query.offset, query.offset + query.limit));
         }
@@ -153,70 +155,43 @@ test('every combination of filters, sort and page gives exactly what a naive wal
     ),
     { numRuns: 150 },
   );
+});
 
-  function naive(
-    db: ReturnType<typeof openWriteDb>,
-    contracts: readonly StoredContract[],
-    ratings: ReadonlyMap<number, Rating>,
-    query: ContractQuery,
-  ): number[] {
-    const maskOf = db.prepare('SELECT category_mask FROM contracts WHERE contract_id = ?').pluck();
-    const sign = query.direction === 'asc' ? 1 : -1;
-    return contracts
-      .filter((contract) => query.regionIds === null || query.regionIds.includes(contract.region_id))
-      .filter((contract) => query.types === null || (query.types as readonly string[]).includes(contract.type))
-      .filter((contract) => (query.statuses as readonly string[]).includes(contract.status))
-      .filter(({ status, date_expired }) => status !== 'outstanding' || date_expired > NOON)
-      .filter(({ contract_id }) => query.category === null || ((maskOf.get(contract_id) as number) & (1 << query.category)) !== 0)
-      .filter(({ price }) => query.priceMin === null || (price !== null && price >= query.priceMin))
-      .filter(({ price }) => query.priceMax === null || (price !== null && price <= query.priceMax))
-      .filter((contract) => query.issuerCorporationId === null || contract.issuer_corporation_id === query.issuerCorporationId)
-      .filter(({ contract_id: id }) => query.rating === null || isRatedSo(ratings.get(id) ?? null, query.rating))
-      .filter((contract) => query.text === null || mentions(contract, query.text))
-      .sort((a, b) => {
-        const [left, right] = [a, b].map((one) => sortedBy(one, ratings.get(one.contract_id) ?? null, query.sort)) as [
-          string | number | null,
-          string | number | null,
-        ];
-        if (left === null || right === null)
-          return left === right ? sign * (a.contract_id - b.contract_id) : left === null ? 1 : -1;
-        if (left !== right) return left < right ? -sign : sign;
-        return sign * (a.contract_id - b.contract_id);
-      })
-      .map(({ contract_id }) => contract_id);
-  }
+test('each word is in the title, an item, the place, the region, the issuer or the corporation, and what stands in quotes is one', () => {
+  const { db, ids } = mirror([
+    aStoredContract({ contract_id: 1, title: 'Rifter and more', start_location_id: null }),
+    aStoredContract({ contract_id: 2, items: [aStoredItem({ type_id: 691 })] }),
+    aStoredContract({ contract_id: 3, issuer_corporation_id: 98000009, items: [], region_id: 10000043 }),
+  ]);
+  insertRow(db, 'names', { id: 98000009, category: 'corporation', name: 'Jita Traders', fetched_at: NOON });
+  const found = (text: string) => ids({ words: searchWords(text) }).sort((a, b) => a - b);
+  expect(found('RIFTER jita')).toEqual([2]);
+  expect(found('blueprint rifter')).toEqual([2]);
+  expect(found('"blueprint rifter"')).toEqual([]);
+  expect(found('"rifter blueprint" forge')).toEqual([2]);
+  expect(found('jita')).toEqual([2, 3]);
+  expect(found('traders domain')).toEqual([3]);
+  expect(found(' "" ')).toEqual([1, 2, 3]);
+  db.exec("UPDATE names SET name = 'Amarr Traders' WHERE id = 98000009");
+  insertRow(db, 'names', { id: 2112000001, category: 'character', name: 'Karin Hakoke', fetched_at: NOON });
+  db.exec("INSERT INTO data_versions VALUES ('names', 1, null)");
+  expect(found('hakoke')).toEqual([1, 2, 3]);
+});
 
-  function sortedBy(contract: StoredContract, rating: Rating, sort: ContractQuery['sort']): string | number | null {
-    return sort === 'margin' || sort === 'margin_percent' ? (rating?.[sort] ?? null) : contract[sort];
-  }
-
-  function isRatedSo(rating: Rating, wanted: NonNullable<ContractQuery['rating']>): boolean {
-    const { marginMin, marginPercentMin, verdicts, flags, isSafe } = wanted;
-    if (Object.values(wanted).every((condition) => condition === null)) return true;
-    if (rating === null) return false;
-    const raised = flagCodes.filter((_, bit) => (rating.flags & (1 << bit)) !== 0);
-    return (
-      (marginMin === null || (rating.margin !== null && rating.margin >= marginMin)) &&
-      (marginPercentMin === null || (rating.margin_percent !== null && rating.margin_percent >= marginPercentMin)) &&
-      (verdicts === null || verdicts.includes(rating.verdict)) &&
-      (flags === null || flags.some((code) => raised.includes(code))) &&
-      (isSafe === null || (rating.is_safe === 1) === isSafe)
-    );
-  }
-
-  function mentions(contract: StoredContract, text: string): boolean {
-    const included = contract.items
-      .filter(({ is_included }) => is_included)
-      .map(({ type_id }) => namedTypes[type_id - 1]?.name ?? '');
-    return [contract.title ?? '', ...included].some((candidate) => plainFold(candidate).includes(plainFold(text)));
-  }
-
-  /** An oracle of its own: no shared code with the product's fold. */
-  function plainFold(text: string): string {
-    return [...text]
-      .map((letter) => letter.toUpperCase())
-      .join('')
-      .toLowerCase()
-      .replace(/ς/g, 'σ');
-  }
+test('what a run costs is the price by all runs, and only of what is nothing but copies of one blueprint', () => {
+  const copy = (record_id: number, over = {}) =>
+    aStoredItem({ record_id, type_id: 691, is_blueprint_copy: true, runs: 5, material_efficiency: 10, ...over });
+  const { search } = mirror([
+    aStoredContract({ contract_id: 1, price: 100, items: [copy(1), copy(2, { quantity: 3 })] }),
+    aStoredContract({ contract_id: 2, price: 100, items: [copy(1), aStoredItem({ record_id: 2 })] }),
+    aStoredContract({ contract_id: 3, price: 100, items: [copy(1), copy(2, { is_included: false })] }),
+    aStoredContract({ contract_id: 4, price: null, items: [copy(1)] }),
+  ]);
+  const { rows, iskPerRun } = search.page({ ...everyContract, sort: 'isk_per_run', direction: 'asc' }, fromIso(NOON));
+  expect(rows.map(({ contract_id }, index) => [contract_id, iskPerRun[index]])).toEqual([
+    [1, 5],
+    [2, null],
+    [3, null],
+    [4, null],
+  ]);
 });

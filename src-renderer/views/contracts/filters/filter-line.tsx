@@ -9,10 +9,13 @@ import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
 import { Popover } from '../../../ui/controls/popover.tsx';
 import { humanize, shortIsk } from '../../../ui/format.ts';
 import { useEndpoint } from '../../../use-endpoint.ts';
+import { BlueprintChip } from './blueprint-chip.tsx';
 import { CorporationPicker, useCorporationName } from './corporation-picker.tsx';
 import { type ChangeFilter, type ContractFilters, isFiltered } from './filters.ts';
+import { PlaceChip } from './place-chip.tsx';
 import { PriceRange } from './price-range.tsx';
 import { SortChip } from './sort-chip.tsx';
+import { TermsChip } from './terms-chip.tsx';
 import { TextSearchField } from './text-search-field.tsx';
 import { WorthChip } from './worth-chip.tsx';
 
@@ -31,7 +34,7 @@ export function FilterLine({ filters, change, clear, searchField }: Props) {
   const corporation = useCorporationName(filters.issuer_corporation_id);
   const range = formatPriceRange(filters.price_min, filters.price_max);
   useKeys('Filters', {
-    '/': { label: 'Search titles and items', run: () => searchField.current?.select() },
+    '/': { label: 'Search titles, items, places and issuers', run: () => searchField.current?.select() },
     'Shift+Escape': { label: 'Take all filters out', run: clear },
   });
 
@@ -63,7 +66,7 @@ export function FilterLine({ filters, change, clear, searchField }: Props) {
 
   return (
     <div className="filters" role="search" aria-label="Contract filters">
-      <TextSearchField value={filters.q ?? ''} onChange={(q, step) => change('q', q, step)} input={searchField} />
+      <TextSearchField value={filters.words ?? ''} onChange={(words, step) => change('words', words, step)} input={searchField} />
       <FilterChip label="Type" value={formatList(filters.type?.map(humanize))} onClear={() => change('type', undefined)}>
         <ChoiceList
           label="Type"
@@ -95,7 +98,15 @@ export function FilterLine({ filters, change, clear, searchField }: Props) {
       >
         <PriceRange minimum={filters.price_min} maximum={filters.price_max} change={change} />
       </FilterChip>
+      <PlaceChip filters={filters} change={change} />
+      <BlueprintChip filters={filters} change={change} />
+      <TermsChip filters={filters} change={change} />
       <WorthChip filters={filters} change={change} />
+      {filters.q === undefined ? null : (
+        <FilterChip label="Literal text" value={filters.q} onClear={() => change('q', undefined)}>
+          <p className="note">In the title or the name of an included item. The search field finds words in any order.</p>
+        </FilterChip>
+      )}
       <MoreFilters status={status} availability={availability} corporations={corporations} />
       {filters.status === undefined ? null : (
         <FilterChip label="Status" value={formatList(filters.status.map(humanize))} onClear={() => change('status', undefined)}>

@@ -1,6 +1,7 @@
 import type { Arguments } from '#shared/http/client';
 import type { QueryOf } from '#shared/http/endpoint';
 import { type RawQuery, type Read, readQuery } from '#shared/http/query';
+import { ratingSorts, tradeFilters, tradeSorts } from '#shared/trade-api/contract-filters';
 import { tradeContractList } from '#shared/trade-api/contracts';
 import { humanize, plural, shortIsk } from '../../../ui/format.ts';
 
@@ -13,6 +14,11 @@ export type ChangeFilter = (
   value: string | readonly (string | number)[] | undefined,
   step?: 'push' | 'replace',
 ) => void;
+
+/** Takes several filters out in one step. */
+export function clearFilters(change: ChangeFilter, names: readonly ContractFilterName[]): void {
+  names.forEach((name, index) => void change(name, undefined, index === 0 ? 'push' : 'replace'));
+}
 
 const pageNames = new Set(['page', 'page_size', 'limit']);
 
@@ -54,9 +60,24 @@ export function searchOf(query: RawQuery): Record<string, string | string[]> {
 
 /** What a saved search is called until the person names it: its words, or what it is narrowed down by. */
 export function searchName(filters: ContractFilters): string {
-  const { q, type, category, region_id: regions, price_min: low, price_max: high } = filters;
+  const {
+    q,
+    words,
+    material_efficiency_min: material,
+    system,
+    from_system: from,
+    type,
+    category,
+    region_id: regions,
+    price_min: low,
+    price_max: high,
+  } = filters;
   const parts = [
+    words === undefined ? [] : [words],
     q === undefined ? [] : [`“${q}”`],
+    material === undefined ? [] : [`ME ${material}`],
+    system === undefined ? [] : [system],
+    from === undefined ? [] : [`near ${from}`],
     (type ?? []).map(humanize),
     category === undefined ? [] : [humanize(category)],
     regions === undefined ? [] : [plural(regions.length, 'region')],
@@ -77,11 +98,12 @@ export function isFiltered({ sort: _sort, dir: _dir, ...filters }: ContractFilte
   return Object.values(filters).some((value) => value !== undefined);
 }
 
-/** Whether the worth of contracts is asked for: no watch can ask for that, since it knows a contract only as it comes. */
-export function asksForWorth(filters: ContractFilters): boolean {
-  const { verdict, margin_min, margin_percent_min, flag, safe_to_buy, sort } = filters;
-  const isSorted = sort === 'margin' || sort === 'margin_percent';
-  return isSorted || [verdict, margin_min, margin_percent_min, flag, safe_to_buy].some((value) => value !== undefined);
+const unwatchable = new Set<string>([...ratingSorts, ...tradeSorts]);
+
+/** Whether something is asked for that no watch can ask for, since it knows only what the contracts service's list filters by. */
+export function isUnwatchable(filters: ContractFilters): boolean {
+  const names = Object.keys(tradeFilters) as (keyof typeof tradeFilters)[];
+  return unwatchable.has(filters.sort) || names.some((name) => filters[name] !== undefined);
 }
 
 /** What an empty query reads as. */

@@ -1,5 +1,5 @@
 import { contractSorts } from '#shared/contracts-api/contracts';
-import { ratingSorts } from '#shared/trade-api/contracts';
+import { ratingSorts, tradeSorts } from '#shared/trade-api/contract-filters';
 import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { type ChangeFilter, type ContractFilters, unfiltered } from './filters.ts';
@@ -12,8 +12,11 @@ const sortNames: Readonly<Record<ContractFilters['sort'], string>> = {
   collateral: 'Collateral',
   margin: 'Margin',
   margin_percent: 'Margin %',
+  first_seen: 'First seen',
+  isk_per_run: 'ISK a run',
+  jumps: 'Jumps',
 };
-const sorts = [...contractSorts, ...ratingSorts];
+const sorts = [...contractSorts, ...ratingSorts, ...tradeSorts];
 
 /** By what, and in which direction, the list is sorted. */
 export function SortChip({ filters, change }: { filters: ContractFilters; change: ChangeFilter }) {

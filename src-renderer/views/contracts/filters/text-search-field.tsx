@@ -14,7 +14,7 @@ interface Props {
 /** A word is searched for when the typing pauses for this long. */
 const DEBOUNCE_MS = 220;
 
-/** Searches titles and item names while one types; completes the names of items. */
+/** Searches by words while one types, as `words` of the trade list; completes the names of items. */
 export function TextSearchField({ value, onChange, input }: Props) {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -36,10 +36,10 @@ export function TextSearchField({ value, onChange, input }: Props) {
   };
   return (
     <Combobox
-      label="Search titles and items"
+      label="Search titles, items, places and issuers"
       className="words"
       icon={<Icon name="search" />}
-      placeholder="Title or item   /"
+      placeholder="Words: title, item, place   /"
       input={input}
       text={text}
       onText={(next) => {
@@ -49,8 +49,9 @@ export function TextSearchField({ value, onChange, input }: Props) {
       }}
       suggestions={(types.body?.data ?? []).map(({ type_id: id, name }) => ({ id: String(id), label: name, hint: 'item' }))}
       onPick={({ label }) => {
-        setText(label);
-        search(label, 'push');
+        const phrase = label.includes(' ') ? `"${label}"` : label;
+        setText(phrase);
+        search(phrase, 'push');
         input.current?.blur();
       }}
       onSubmit={(q) => {

@@ -5,7 +5,7 @@ import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
 import { shortIsk } from '../../../ui/format.ts';
 import { flagLabels, verdictLabels } from '../rating-labels.ts';
 import { AmountField } from './amount-field.tsx';
-import type { ChangeFilter, ContractFilterName, ContractFilters } from './filters.ts';
+import { type ChangeFilter, type ContractFilterName, type ContractFilters, clearFilters } from './filters.ts';
 
 interface Props {
   filters: ContractFilters;
@@ -16,9 +16,8 @@ const names: readonly ContractFilterName[] = ['verdict', 'margin_min', 'margin_p
 
 /** What a contract is worth, and what speaks against it. */
 export function WorthChip({ filters, change }: Props) {
-  const clear = () => names.forEach((name, index) => void change(name, undefined, index === 0 ? 'push' : 'replace'));
   return (
-    <FilterChip label="Worth" value={wordsOf(filters)} onClear={clear}>
+    <FilterChip label="Worth" value={wordsOf(filters)} onClear={() => clearFilters(change, names)}>
       <div className="stack">
         <AmountField
           label="Margin from"

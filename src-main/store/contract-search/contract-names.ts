@@ -1,0 +1,94 @@
+import { fold } from '#shared/fold';
+import type { ReadDb } from '../db.ts';
+
+/** What is known of where a contract can be. */
+export interface NamedPlace {
+  /** Its own name and its system's, folded. */
+  text: string;
+  /** null: not known. */
+  systemId: number | null;
+  /** Of the system, not rounded; null: not known. */
+  securityStatus: number | null;
+}
+
+/** Names by which contracts are found; all folded, undefined where none is known. */
+export interface ContractNames {
+  type(typeId: number): string | undefined;
+  place(locationId: number): NamedPlace | undefined;
+  region(regionId: number): string | undefined;
+  /** Of a character or corporation. */
+  name(id: number): string | undefined;
+  /** Differs whenever a name may have changed. To be asked before names are, in the same transaction. */
+  version(): string;
+}
+
+/** Reads names one by one as they are needed and remembers them, since a search compares each distinct one with its words. */
+export function contractNames(db: Pick<ReadDb, 'prepare'>): ContractNames {
+  const versions = db
+    .prepare<[], number | null>(
+      `SELECT (SELECT version FROM data_versions WHERE name = wanted.value)
+         FROM json_each('["catalog", "names"]') wanted`,
+    )
+    .pluck();
+  const type = db.prepare<[number], string>('SELECT folded_name FROM types WHERE type_id = ?').pluck();
+  const region = db.prepare<[number], string>('SELECT name FROM regions WHERE region_id = ?').pluck();
+  const name = db.prepare<[number], string>('SELECT name FROM names WHERE id = ? AND name IS NOT NULL').pluck();
+  const place = db.prepare<{ id: number }, { name: string; system: string | null } & Omit<NamedPlace, 'text'>>(`
+    SELECT place.name, systems.name AS system, system_id AS systemId, security_status AS securityStatus
+      FROM (SELECT name, system_id FROM stations WHERE station_id = @id
+            UNION ALL SELECT name, system_id FROM structures WHERE structure_id = @id LIMIT 1) place
+      LEFT JOIN systems USING (system_id)`);
+
+  const types = remembered((id) => type.get(id));
+  const regions = remembered((id) => folded(region.get(id)));
+  const places = remembered((id) => {
+    const found = place.get({ id });
+    if (found === undefined) return undefined;
+    const { name: own, system, ...rest } = found;
+    return { ...rest, text: fold(`${own} ${system ?? ''}`) };
+  });
+  const people = remembered((id) => folded(name.get(id)));
+  let known: (number | null)[] = [];
+
+  return {
+    type: types.get,
+    place: places.get,
+    region: regions.get,
+    name: people.get,
+    version() {
+      const now = versions.all();
+      if (now[0] !== known[0]) for (const memory of [types, regions]) memory.forget();
+      // Structures come with the names; names that were found stay as they are.
+      if (now[0] !== known[0] || now[1] !== known[1]) {
+        places.forget();
+        people.forgetUnknown();
+      }
+      known = now;
+      return now.join('.');
+    },
+  };
+}
+
+function folded(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : fold(text);
+}
+
+function remembered<Value>(read: (id: number) => Value | undefined) {
+  const found = new Map<number, Value>();
+  const unknown = new Set<number>();
+  return {
+    get(id: number): Value | undefined {
+      const before = found.get(id);
+      if (before !== undefined || unknown.has(id)) return before;
+      const value = read(id);
+      if (value === undefined) unknown.add(id);
+      else found.set(id, value);
+      return value;
+    },
+    forgetUnknown: (): void => unknown.clear(),
+    forget(): void {
+      found.clear();
+      unknown.clear();
+    },
+  };
+}

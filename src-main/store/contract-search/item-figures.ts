@@ -1,0 +1,71 @@
+import { OFFERS_ITEMS, WANTS_ITEMS } from './columns.ts';
+import type { BlueprintFilter } from './contract-query.ts';
+
+/** An item row as far as the search looks at it; null: upstream did not say. */
+export interface IndexedItem {
+  typeId: number;
+  quantity: number;
+  isIncluded: number;
+  isCopy: number | null;
+  runs: number | null;
+  materialEfficiency: number | null;
+  timeEfficiency: number | null;
+}
+
+const MOST_RUNS = 0xf_ffff;
+const COPY = 1 << 31;
+const RUNS_SHIFT = 5 + 6;
+const MATERIAL_SHIFT = 6;
+
+/** A blueprint in 32 bits: copy or original, runs (20), material (5) and time efficiency (6), each cut to what fits. */
+function packBlueprint({ isCopy, runs, materialEfficiency, timeEfficiency }: IndexedItem): number {
+  const within = (value: number | null, most: number) => Math.min(Math.max(value ?? 0, 0), most);
+  const figures =
+    (within(runs, MOST_RUNS) << RUNS_SHIFT) | (within(materialEfficiency, 31) << MATERIAL_SHIFT) | within(timeEfficiency, 63);
+  return (isCopy === 1 ? figures | COPY : figures) >>> 0;
+}
+
+/** The included blueprints, packed, each once. Only blueprints have efficiencies, runs, or a word on whether they are copies. */
+export function packedBlueprints(items: readonly IndexedItem[]): number[] {
+  const blueprints = items.filter(
+    ({ isIncluded, isCopy, runs, materialEfficiency }) =>
+      isIncluded === 1 && (isCopy !== null || runs !== null || materialEfficiency !== null),
+  );
+  return [...new Set(blueprints.map(packBlueprint))];
+}
+
+/** Whether a packed blueprint fulfils every condition of a filter. */
+export function blueprintTest(filter: BlueprintFilter): (packed: number) => boolean {
+  const material = filter.materialEfficiencyMin ?? 0;
+  const time = filter.timeEfficiencyMin ?? 0;
+  const least = filter.runsMin ?? 0;
+  const most = filter.runsMax ?? Number.POSITIVE_INFINITY;
+  return (packed) => {
+    const isCopy = packed >>> 31 === 1;
+    const runs = isCopy ? (packed >>> RUNS_SHIFT) & MOST_RUNS : Number.POSITIVE_INFINITY;
+    return (
+      ((packed >>> MATERIAL_SHIFT) & 31) >= material &&
+      (packed & 63) >= time &&
+      runs >= least &&
+      runs <= most &&
+      (filter.isCopy === null || filter.isCopy === isCopy)
+    );
+  };
+}
+
+/** What items are on either side, as bits of the column `sides`. */
+export function sidesOf(items: readonly IndexedItem[]): number {
+  return items.reduce((bits, { isIncluded }) => bits | (isIncluded === 1 ? OFFERS_ITEMS : WANTS_ITEMS), 0);
+}
+
+/** Runs of all copies together where a contract is nothing but copies of one blueprint; else NaN. */
+export function soleCopyRuns(items: readonly IndexedItem[]): number {
+  const first = items[0];
+  if (first === undefined) return Number.NaN;
+  let total = 0;
+  for (const { typeId, isIncluded, isCopy, runs, quantity } of items) {
+    if (isIncluded !== 1 || isCopy !== 1 || typeId !== first.typeId || runs === null || runs < 1) return Number.NaN;
+    total += runs * quantity;
+  }
+  return total;
+}

@@ -1,0 +1,88 @@
+import { fold } from '#shared/fold';
+import { displayedSecurity, securityBand } from '#shared/security';
+import type { ContractNames } from './contract-names.ts';
+import type { ContractQuery, PlaceFilter } from './contract-query.ts';
+import type { StringInterner } from './string-interner.ts';
+
+/** What a table of contracts knows once each: its distinct titles and ids, by index. */
+export interface Distinct {
+  titles: Pick<StringInterner, 'containing' | 'size'>;
+  types: readonly number[];
+  places: readonly number[];
+  regions: readonly number[];
+  issuers: readonly number[];
+  corporations: readonly number[];
+}
+
+/** 1 for each distinct title, and for each item type, that contains the text; by index. */
+export interface TextMatches {
+  titles: Uint8Array;
+  types: Uint8Array;
+}
+
+/** The same of one word, which may also be in the name of a place, region, issuer or corporation. */
+export interface WordMatches extends TextMatches {
+  places: Uint8Array;
+  regions: Uint8Array;
+  issuers: Uint8Array;
+  corporations: Uint8Array;
+}
+
+/** What of a query is decided for each distinct text or place rather than for each contract; null: not asked for. */
+export interface Matches {
+  text: TextMatches | null;
+  words: readonly WordMatches[] | null;
+  /** By index of the place. */
+  places: Uint8Array | null;
+}
+
+/** Decides a query's text and words. */
+export function textMatches(
+  distinct: Distinct,
+  names: ContractNames,
+  { text, words }: Pick<ContractQuery, 'text' | 'words'>,
+): Omit<Matches, 'places'> {
+  return {
+    text: text === null ? null : matchText(distinct, names, fold(text)),
+    words: words?.map((word) => matchWord(distinct, names, word)) ?? null,
+  };
+}
+
+/** Decides a query's places. */
+export function placeMatches({ places }: Distinct, names: ContractNames, wanted: PlaceFilter | null): Matches['places'] {
+  return wanted === null ? null : matchPlaces(places, names, wanted);
+}
+
+function matchText({ titles, types }: Distinct, names: ContractNames, folded: string): TextMatches {
+  return { titles: titles.containing(folded), types: containing(types, names.type, folded) };
+}
+
+function matchWord(distinct: Distinct, names: ContractNames, word: string): WordMatches {
+  const { places, regions, issuers, corporations } = distinct;
+  return {
+    ...matchText(distinct, names, word),
+    places: containing(places, (id) => names.place(id)?.text, word),
+    regions: containing(regions, names.region, word),
+    issuers: containing(issuers, names.name, word),
+    corporations: containing(corporations, names.name, word),
+  };
+}
+
+function containing(ids: readonly number[], nameOf: (id: number) => string | undefined, folded: string): Uint8Array {
+  return Uint8Array.from(ids, (id) => (nameOf(id)?.includes(folded) === true ? 1 : 0));
+}
+
+function matchPlaces(ids: readonly number[], names: ContractNames, wanted: PlaceFilter): Uint8Array {
+  const { stationId, systemIds, bands, securityMin } = wanted;
+  return Uint8Array.from(ids, (id) => {
+    if (stationId !== null && id !== stationId) return 0;
+    if (systemIds === null && bands === null && securityMin === null) return 1;
+    const place = names.place(id);
+    if (place === undefined || place.systemId === null || place.securityStatus === null) return 0;
+    const passes =
+      (systemIds === null || systemIds.has(place.systemId)) &&
+      (bands === null || bands.includes(securityBand(place.securityStatus))) &&
+      (securityMin === null || displayedSecurity(place.securityStatus) >= securityMin);
+    return Number(passes);
+  });
+}

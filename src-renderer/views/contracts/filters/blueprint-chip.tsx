@@ -1,0 +1,46 @@
+import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
+import { shortIsk } from '../../../ui/format.ts';
+import { AmountField } from './amount-field.tsx';
+import { type ChangeFilter, type ContractFilters, clearFilters } from './filters.ts';
+import { NumberField } from './number-field.tsx';
+
+interface Props {
+  filters: ContractFilters;
+  change: ChangeFilter;
+}
+
+const names = ['material_efficiency_min', 'time_efficiency_min', 'runs_min', 'runs_max', 'isk_per_run_max'] as const;
+
+/** What a blueprint in it must have. */
+export function BlueprintChip({ filters, change }: Props) {
+  const fields = { filters, change };
+  return (
+    <FilterChip label="Blueprint" value={wordsOf(filters)} onClear={() => clearFilters(change, names)}>
+      <div className="stack">
+        <NumberField name="material_efficiency_min" label="ME from" {...fields} />
+        <NumberField name="time_efficiency_min" label="TE from" {...fields} />
+        <NumberField name="runs_min" label="Runs from" {...fields} />
+        <NumberField name="runs_max" label="Runs to" {...fields} />
+        <AmountField
+          label="ISK a run up to"
+          value={filters.isk_per_run_max}
+          onChange={(value) => change('isk_per_run_max', value?.toString())}
+        />
+        <p className="note">All of them hold of one and the same blueprint. The category says whether copy or original.</p>
+      </div>
+    </FilterChip>
+  );
+}
+
+function wordsOf(filters: ContractFilters): string | null {
+  const { material_efficiency_min: material, time_efficiency_min: time, isk_per_run_max: perRun } = filters;
+  const { runs_min: least, runs_max: most } = filters;
+  const words = [
+    ...(material === undefined ? [] : [`ME ${material}`]),
+    ...(time === undefined ? [] : [`TE ${time}`]),
+    ...(least === undefined ? [] : [`from ${least} runs`]),
+    ...(most === undefined ? [] : [`up to ${most} runs`]),
+    ...(perRun === undefined ? [] : [`${shortIsk(perRun)} a run`]),
+  ];
+  return words.length === 0 ? null : words.join(', ');
+}

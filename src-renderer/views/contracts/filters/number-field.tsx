@@ -1,0 +1,26 @@
+import { tradeFilters } from '#shared/trade-api/contract-filters';
+import { TextBound } from '../../../ui/controls/text-bound.tsx';
+import type { ChangeFilter, ContractFilters } from './filters.ts';
+
+type NumberFilter = {
+  [Name in keyof typeof tradeFilters]: ContractFilters[Name] extends number | undefined ? Name : never;
+}[keyof typeof tradeFilters];
+
+interface Props {
+  name: NumberFilter;
+  label: string;
+  filters: ContractFilters;
+  change: ChangeFilter;
+}
+
+/** One figure of a filter; what may stand in it is the endpoint's own rule. */
+export function NumberField({ name, label, filters, change }: Props) {
+  const apply = (text: string) => {
+    const figure = text.trim();
+    const read = tradeFilters[name].safeParse(figure === '' ? undefined : figure);
+    if (!read.success) return `Give ${read.error.issues[0]?.message}.`;
+    if (read.data !== filters[name]) change(name, figure);
+    return null;
+  };
+  return <TextBound label={label} written={filters[name]?.toString() ?? ''} apply={apply} />;
+}

@@ -1,0 +1,78 @@
+import { statusEvidence } from '#shared/trade-api/contract-filters';
+import { ChoiceList } from '../../../ui/controls/choice-list.tsx';
+import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { humanize } from '../../../ui/format.ts';
+import { type ChangeFilter, type ContractFilters, clearFilters } from './filters.ts';
+import { NumberField } from './number-field.tsx';
+
+interface Props {
+  filters: ContractFilters;
+  change: ChangeFilter;
+}
+
+const names = [
+  'wants_items',
+  'want_to_buy',
+  'item_types_min',
+  'item_types_max',
+  'first_seen_within',
+  'ends_within',
+  'issuer_id',
+  'status_evidence',
+] as const;
+const answers = [
+  { value: 'any', label: 'Any' },
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+] as const;
+
+/** What it asks for, how much is in it, when it came and ends, and who issued it. */
+export function TermsChip({ filters, change }: Props) {
+  const fields = { filters, change };
+  const choice = (name: 'wants_items' | 'want_to_buy', label: string) => (
+    <div className="labelled">
+      <span>{label}</span>
+      <Segmented
+        label={label}
+        value={(filters[name]?.toString() ?? 'any') as 'any' | 'true' | 'false'}
+        options={answers}
+        onChange={(value) => change(name, value === 'any' ? undefined : value)}
+      />
+    </div>
+  );
+  return (
+    <FilterChip label="Terms" value={wordsOf(filters)} onClear={() => clearFilters(change, names)}>
+      <div className="stack">
+        {choice('wants_items', 'Asks for items')}
+        {choice('want_to_buy', 'Asks for items, offers none')}
+        <NumberField name="item_types_min" label="Kinds of items from" {...fields} />
+        <NumberField name="item_types_max" label="Kinds of items to" {...fields} />
+        <NumberField name="first_seen_within" label="First seen within hours" {...fields} />
+        <NumberField name="ends_within" label="Ends within hours" {...fields} />
+        <NumberField name="issuer_id" label="Issuer, by id" {...fields} />
+        <ChoiceList
+          label="The status rests on"
+          choices={statusEvidence.map((value) => ({ value, label: humanize(value) }))}
+          selected={filters.status_evidence ?? []}
+          onChange={(selected) => change('status_evidence', selected)}
+        />
+      </div>
+    </FilterChip>
+  );
+}
+
+function wordsOf(filters: ContractFilters): string | null {
+  const { wants_items: wants, want_to_buy: buys, item_types_min: least, item_types_max: most } = filters;
+  const words = [
+    ...(wants === undefined ? [] : [wants ? 'asks for items' : 'asks for none']),
+    ...(buys === undefined ? [] : [buys ? 'want to buy' : 'no want to buy']),
+    ...(least === undefined ? [] : [`from ${least} kinds`]),
+    ...(most === undefined ? [] : [`up to ${most} kinds`]),
+    ...(filters.first_seen_within === undefined ? [] : [`came within ${filters.first_seen_within} h`]),
+    ...(filters.ends_within === undefined ? [] : [`ends within ${filters.ends_within} h`]),
+    ...(filters.issuer_id === undefined ? [] : [`issuer ${filters.issuer_id}`]),
+    ...(filters.status_evidence ?? []).map(humanize),
+  ];
+  return words.length === 0 ? null : words.join(', ');
+}

@@ -1,0 +1,92 @@
+import type { TradeContract } from '#shared/trade-api/contracts';
+import { RelativeTime } from '../../ui/date-time.tsx';
+import { humanize } from '../../ui/format.ts';
+import type { TableColumn } from '../../ui/table/column.ts';
+import { Isk } from './cells.tsx';
+
+/** What is rarely looked at: in the column chooser, out of the table until one asks for it. */
+export const furtherColumns: readonly TableColumn<TradeContract>[] = [
+  {
+    id: 'availability',
+    header: 'Availability',
+    width: 96,
+    optional: true,
+    cell: ({ availability }) => humanize(availability),
+    value: ({ availability }) => availability,
+  },
+  {
+    id: 'contract_id',
+    header: 'Contract',
+    about: 'The contract’s id',
+    align: 'end',
+    width: 100,
+    optional: true,
+    cell: ({ contract_id: id }) => id,
+    value: ({ contract_id: id }) => id,
+  },
+  {
+    id: 'issuer_corporation_name',
+    header: 'Corporation',
+    about: 'The issuer’s corporation; its id until the name is known',
+    width: 140,
+    optional: true,
+    cell: ({ issuer_corporation_name: name, issuer_corporation_id: id }) => name ?? <span className="dim">{id}</span>,
+    value: ({ issuer_corporation_name: name }) => name,
+  },
+  {
+    id: 'issuer_name',
+    header: 'Issuer',
+    about: 'The character who issued it; the id until the name is known',
+    width: 140,
+    optional: true,
+    cell: ({ issuer_name: name, issuer_id: id }) => name ?? <span className="dim">{id}</span>,
+    value: ({ issuer_name: name }) => name,
+  },
+  {
+    id: 'isk_per_run',
+    header: 'ISK / run',
+    about: 'Price by all runs, of what is nothing but copies of one blueprint',
+    align: 'end',
+    width: 88,
+    sort: 'isk_per_run',
+    firstSort: 'asc',
+    optional: true,
+    cell: (row) => <Isk amount={row.isk_per_run} />,
+    value: (row) => row.isk_per_run,
+  },
+  {
+    id: 'first_seen_at',
+    header: 'First seen',
+    about: 'When it came into the mirror',
+    align: 'end',
+    width: 112,
+    sort: 'first_seen',
+    optional: true,
+    cell: ({ first_seen_at: at }) => <RelativeTime at={at} />,
+    value: ({ first_seen_at: at }) => at,
+  },
+  {
+    id: 'jumps',
+    header: 'Jumps',
+    about: 'Gate jumps from the system that the place filter names',
+    align: 'end',
+    width: 64,
+    optional: true,
+    cell: ({ jumps }) => jumps ?? '',
+    value: ({ jumps }) => jumps,
+  },
+  {
+    id: 'price_per_volume',
+    header: 'ISK / m³',
+    about: 'Price divided by volume',
+    align: 'end',
+    width: 88,
+    optional: true,
+    cell: (row) => <Isk amount={perVolume(row)} />,
+    value: perVolume,
+  },
+];
+
+function perVolume({ price, volume: cubicMetres }: TradeContract): number | null {
+  return price === null || cubicMetres === null || cubicMetres === 0 ? null : price / cubicMetres;
+}

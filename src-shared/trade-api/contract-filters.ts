@@ -1,0 +1,80 @@
+import { decimal, decimalBetween, flag, gameId, idOrName, oneOf, repeatable, text, wholeNumber } from '../http/query.ts';
+import { securityBands } from '../security.ts';
+import { flagCodes } from './flags.ts';
+import { verdicts } from './worth.ts';
+
+/** Members of the rating that the list can be ordered by, besides those of the contracts service. */
+export const ratingSorts = ['margin', 'margin_percent'] as const;
+/** Further members that the list can be ordered by. */
+export const tradeSorts = ['first_seen', 'isk_per_run', 'jumps'] as const;
+
+/** What a contract's status rests on; `expired` and `left_early` with what its items answered afterwards (decisions §3.1). */
+export const statusEvidence = ['listed', 'listed_again', 'left_early', 'courier_left_early', 'auction_ended', 'expired'] as const;
+export type StatusEvidence = (typeof statusEvidence)[number];
+
+/** Filters of the trade list beside those of the contracts service; all combine with AND. */
+export const tradeFilters = {
+  words: text(1)
+    .optional()
+    .describe(
+      'Words in any order and case, each in the title or in the name of an included item, the place, its system, the region, the issuer or the corporation. Words in double quotes stand together.',
+    ),
+  system: idOrName().optional().describe('Where it is: the id of a system, or its exact name in any case.'),
+  station_id: gameId().optional().describe('Where it is: a station or structure, by its id.'),
+  security: repeatable(oneOf(securityBands)).optional().describe('Bands of security where it is; repeat for several.'),
+  security_min: decimalBetween(-1, 1).optional().describe('Lowest security where it is, as the game displays it.'),
+  from_system: idOrName().optional().describe('From where jumps are counted: the id of a system, or its exact name in any case.'),
+  jumps_max: wholeNumber(0, 200).optional().describe('Most gate jumps from `from_system`, by the shortest route.'),
+  material_efficiency_min: wholeNumber(0, 10)
+    .optional()
+    .describe('Includes a blueprint of at least this material efficiency; all four bounds hold of the same blueprint.'),
+  time_efficiency_min: wholeNumber(0, 20).optional().describe('Includes a blueprint of at least this time efficiency.'),
+  runs_min: wholeNumber(1, 1_000_000).optional().describe('Includes a copy of at least so many runs, or an original.'),
+  runs_max: wholeNumber(1, 1_000_000).optional().describe('Includes a copy of at most so many runs.'),
+  isk_per_run_max: decimal(0)
+    .optional()
+    .describe('Most ISK for a run, of what is nothing but copies of one blueprint; all else is left out.'),
+  wants_items: flag().optional().describe('Whether items are asked for in return; left out while items are not known.'),
+  want_to_buy: flag()
+    .optional()
+    .describe('Whether items are asked for and none are offered; left out while items are not known.'),
+  issuer_id: gameId().optional().describe('Only contracts of this character, by its id.'),
+  item_types_min: wholeNumber(1, 10_000).optional().describe('Fewest different types among the included items.'),
+  item_types_max: wholeNumber(0, 10_000)
+    .optional()
+    .describe('Most different types among the included items; left out while items are not known.'),
+  first_seen_within: wholeNumber(1, 8760).optional().describe('Came into the mirror within so many hours.'),
+  ends_within: wholeNumber(1, 8760).optional().describe('Expires, or expired, until so many hours from now.'),
+  status_evidence: repeatable(oneOf(statusEvidence)).optional().describe('What the status rests on; repeat for several.'),
+  verdict: repeatable(oneOf(verdicts)).optional().describe('Verdicts; repeat for several.'),
+  margin_min: decimalBetween(-1e15, 1e15)
+    .optional()
+    .describe('Lowest margin of selling now, in ISK; contracts without a margin are left out.'),
+  margin_percent_min: decimalBetween(-100, 1e9)
+    .optional()
+    .describe('Lowest margin in percent of what is asked; contracts without one are left out.'),
+  flag: repeatable(oneOf(flagCodes)).optional().describe('Contracts with any of these flags; repeat for several.'),
+  safe_to_buy: flag().optional().describe('Whether it is safe to buy; what nobody can say of is not.'),
+};
+
+/** One sentence on what the filters say against each other; null where nothing. */
+export function brokenTradeFilter(query: {
+  from_system?: string | undefined;
+  jumps_max?: number | undefined;
+  sort: string;
+  runs_min?: number | undefined;
+  runs_max?: number | undefined;
+  item_types_min?: number | undefined;
+  item_types_max?: number | undefined;
+}): string | null {
+  const { from_system: from, jumps_max: jumps, sort } = query;
+  if (from === undefined && jumps !== undefined)
+    return 'jumps_max needs from_system; give the system that jumps are counted from.';
+  if (from === undefined && sort === 'jumps') return 'sort=jumps needs from_system; give the system that jumps are counted from.';
+  for (const name of ['runs', 'item_types'] as const) {
+    const [low, high] = [query[`${name}_min`], query[`${name}_max`]];
+    if (low !== undefined && high !== undefined && low > high)
+      return `${name}_min must not exceed ${name}_max; they were '${low}' and '${high}'.`;
+  }
+  return null;
+}
