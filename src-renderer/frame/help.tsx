@@ -4,19 +4,19 @@ import { Sheet } from '../ui/controls/sheet.tsx';
 const keySymbols: Readonly<Record<string, string>> = {
   ArrowDown: '↓',
   ArrowUp: '↑',
+  ArrowLeft: '←',
+  ArrowRight: '→',
   PageDown: 'Page ↓',
   PageUp: 'Page ↑',
   Escape: 'Esc',
 };
 
-function keyLabel(key: string): string {
-  return (
-    keySymbols[key] ??
-    key
-      .replace('Escape', 'Esc')
-      .replace('+', ' ')
-      .replace(/^Ctrl (.)$/, (_, letter: string) => `Ctrl ${letter.toUpperCase()}`)
-  );
+/** A key as it is written on it: `Ctrl K`, `Shift Esc`, `+`. */
+function keyLabel(combo: string): string {
+  if (combo === '+') return combo;
+  const [key = '', ...held] = combo.split('+').toReversed();
+  const named = keySymbols[key] ?? (held.includes('Ctrl') ? key.toUpperCase() : key);
+  return [...held.toReversed(), named].join(' ');
 }
 
 /** All keys that work on the view behind it. Keys that do the same share a line. */

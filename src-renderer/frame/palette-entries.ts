@@ -11,13 +11,8 @@ import { copyText } from '../ui/copy.ts';
 import { plural, securityFigure, shortIsk } from '../ui/format.ts';
 import { useEndpoint } from '../use-endpoint.ts';
 import { views } from '../views/index.ts';
+import { exactFirst, type PaletteGroup } from './exact-first.ts';
 import { type PaletteEntry, viewEntries, watchEntries } from './palette-actions.ts';
-
-/** The lines of one heading. */
-export interface PaletteGroup {
-  name: string;
-  entries: readonly PaletteEntry[];
-}
 
 const MAX_PER_KIND = 8;
 const MAX_CONTRACTS = 10;
@@ -25,7 +20,7 @@ const MAX_CONTRACTS = 10;
 const WATCH = /^watch\s+(.*)$/i;
 
 /** Everything there is to go to or to do, by a few letters of its name. */
-export function usePaletteGroups(text: string, onHelp: () => void): readonly PaletteGroup[] {
+export function usePaletteGroups(text: string, onHelp: () => void): { groups: readonly PaletteGroup[]; pending: boolean } {
   const watching = WATCH.exec(text.trim())?.[1];
   const words = watching ?? text.trim();
   const wanted = fold(words);
@@ -47,12 +42,14 @@ export function usePaletteGroups(text: string, onHelp: () => void): readonly Pal
 
   if (watching !== undefined) {
     const found = { contractId, systems: systems.body?.data ?? [], types: types.body?.data ?? [] };
-    return [{ name: 'Watch', entries: watchEntries(found) }];
+    return { groups: [{ name: 'Watch', entries: watchEntries(found) }], pending: false };
   }
 
   const titled = searchesContracts ? (contracts.body?.data ?? []).filter(({ title }) => title !== null && fits(title)) : [];
 
-  return [
+  // Until they are here, the first line may be another one in a moment.
+  const pending = long && [systems, types].some((asked) => asked.pending || asked.previous);
+  const groups: PaletteGroup[] = [
     {
       name: 'Contracts',
       entries: [
@@ -128,6 +125,7 @@ export function usePaletteGroups(text: string, onHelp: () => void): readonly Pal
         })),
     },
   ];
+  return { groups: exactFirst(groups, wanted), pending };
 }
 
 /** Every view, and what can be done from anywhere. */

@@ -15,10 +15,12 @@ interface Props {
   jumps: readonly (number | undefined)[] | null;
   stagingName: string | null;
   lightYears: Readonly<Record<string, number>> | undefined;
+  /** Why the system is marked, a sentence each. */
+  reasons: readonly string[];
 }
 
 /** What the map knows of the system under the pointer. */
-export function HoverCard({ scene, index, choice, jumps, stagingName, lightYears }: Props) {
+export function HoverCard({ scene, index, choice, jumps, stagingName, lightYears, reasons }: Props) {
   const system = scene.systems[index];
   if (system === undefined) return null;
   const distance = jumps?.[index];
@@ -42,6 +44,11 @@ export function HoverCard({ scene, index, choice, jumps, stagingName, lightYears
         <strong>{system.name}</strong> <Security status={system.security_status} />
       </p>
       <p className="soft">{scene.regionNames.get(system.region_id) ?? NOTHING}</p>
+      {reasons.map((reason) => (
+        <p key={reason} className="hover-reason">
+          {reason}
+        </p>
+      ))}
       <dl>
         {lines.map(([name, value]) => (
           <div key={name}>

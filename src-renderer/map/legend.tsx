@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import type { LiveState } from '#shared/plan-api/live';
 import { IconButton } from '../ui/controls/button.tsx';
 import { count, plural } from '../ui/format.ts';
 import type { ColourChoice } from './colour/colour-choices.ts';
 import type { Legend as LegendOf } from './colour/system-styles.ts';
+import type { LiveMark } from './layers/render-state.ts';
 import type { MapContent } from './map-view.tsx';
-import { jumpBands, overlays, REACH_SHAPE, STAGING_SHAPE } from './overlays.ts';
+import { jumpBands, liveMarks, overlays, REACH_SHAPE, STAGING_SHAPE } from './overlays.ts';
 
 interface Props {
   choice: ColourChoice;
@@ -14,10 +16,12 @@ interface Props {
   reachLabel: string | null;
   /** At first only its title and its colours. */
   folded?: boolean;
+  /** Drawn with less: no tint, which is then not told of. */
+  reducedDetail: boolean;
 }
 
 /** What every colour and shape on the map means, with numbers and units. */
-export function Legend({ choice, content, stagingName, reachLabel, folded = false }: Props) {
+export function Legend({ choice, content, stagingName, reachLabel, folded = false, reducedDetail }: Props) {
   const [open, setOpen] = useState(!folded);
   const { styles, marks, jumps, reach } = content;
   return (
@@ -72,8 +76,9 @@ export function Legend({ choice, content, stagingName, reachLabel, folded = fals
                 <b>{count(reach.systems.length)}</b>
               </li>
             )}
+            {content.live === null ? null : <LiveMarks live={content.live} />}
             {marks.map(({ overlay, systems }) => {
-              const { label, about, shape } = overlays.find(({ id }) => id === overlay) ?? overlays[1];
+              const { label, about, shape } = overlays.find(({ id }) => id === overlay) ?? overlays[2];
               return (
                 <li key={overlay} title={about}>
                   <Shape path={shape ?? ''} colour={`var(--mark-${overlay})`} />
@@ -82,7 +87,7 @@ export function Legend({ choice, content, stagingName, reachLabel, folded = fals
                 </li>
               );
             })}
-            {content.territory === null ? null : (
+            {content.territory === null || reducedDetail ? null : (
               <li title="Who holds the space; colour by sovereignty to read the names">
                 <i className="map-tint" aria-hidden="true" />
                 <span>Territory</span>
@@ -94,6 +99,17 @@ export function Legend({ choice, content, stagingName, reachLabel, folded = fals
       ) : null}
     </section>
   );
+}
+
+/** How many systems are camped, fought over or roamed through; a state that nothing is in has its line too. */
+function LiveMarks({ live }: { live: readonly LiveMark[] }) {
+  return (Object.keys(liveMarks) as LiveState[]).map((state) => (
+    <li key={state} title={state === 'camped' ? 'The line leads through the gate that is held' : undefined}>
+      <Shape path={liveMarks[state].shape} colour="var(--mark-live)" />
+      <span>{liveMarks[state].label}</span>
+      <b>{count(live.filter((mark) => mark.state === state).length)}</b>
+    </li>
+  ));
 }
 
 function Colours({ legend }: { legend: LegendOf }) {

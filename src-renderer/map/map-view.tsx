@@ -3,7 +3,7 @@ import DeckGL from '@deck.gl/react';
 import { type MouseEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Bindings, useKeys } from '../state/keys.ts';
 import { usePreferences } from '../state/preferences.ts';
-import { IconButton } from '../ui/controls/button.tsx';
+import { Button, IconButton } from '../ui/controls/button.tsx';
 import { useTheme } from '../ui/use-theme.ts';
 import { cameraOf, fitBounds, pan, type Size, viewStateOf } from './camera/camera.ts';
 import { useUrlCamera } from './camera/use-url-camera.ts';
@@ -15,6 +15,7 @@ import { createIconAtlas } from './layers/icon-atlas.ts';
 import { mapLayers } from './layers/index.ts';
 import type { RenderState } from './layers/render-state.ts';
 import { nearest, project } from './pick.ts';
+import type { Bounds } from './scene.ts';
 import { useDebounced } from './use-debounced.ts';
 import { useSize } from './use-element-size.ts';
 
@@ -26,6 +27,8 @@ interface Props {
   content: MapContent;
   /** The camera in the URL's words; absent: on the selected system, or on everything. */
   at: string | undefined;
+  /** What the camera shows where `at` says nothing; absent: everything. */
+  frame?: Bounds | undefined;
   /** The person moved the camera, and it has come to rest. */
   onCameraIdle: (at: string) => void;
   /** A click; -1 on empty space. */
@@ -41,7 +44,8 @@ interface Props {
   /** Keys are the map's own while it is in sight. */
   active: boolean;
   onBroken: (reason: string) => void;
-  children?: ReactNode;
+  /** What lies over the map; hears whether it is drawn with less. */
+  children: (drawn: { reducedDetail: boolean }) => ReactNode;
 }
 
 const PICKING_RADIUS = 8;
@@ -58,8 +62,20 @@ const fillParent = { position: 'absolute', inset: '0' } as const;
 
 /** The map itself: drawing, camera, pointer and keys. */
 export function MapView(props: Props) {
-  const { label, content, at, active, onCameraIdle, onSelect, onStage, onContextTarget, onCameraChange, hoverCard, onBroken } =
-    props;
+  const {
+    label,
+    content,
+    at,
+    frame,
+    active,
+    onCameraIdle,
+    onSelect,
+    onStage,
+    onContextTarget,
+    onCameraChange,
+    hoverCard,
+    onBroken,
+  } = props;
   const { scene, mode, selected } = content;
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
@@ -70,7 +86,10 @@ export function MapView(props: Props) {
     if (box.current !== null) setPalette(mapPalette(box.current, theme));
   }, [theme]);
   const textScale = usePreferences((state) => state.textScale / 100);
-  const [reducedDetail, setReducedDetail] = useState(false);
+  const [isSlow, setIsSlow] = useState(false);
+  // Who asked for all of it gets all of it, however long a picture takes.
+  const [wantsAll, setWantsAll] = useState(false);
+  const reducedDetail = isSlow && !wantsAll;
   const [hovered, setHovered] = useState(-1);
   const card = useDebounced(hovered);
 
@@ -81,10 +100,11 @@ export function MapView(props: Props) {
     mode,
     size,
     bounds,
+    frame,
     place,
     onIdle: onCameraIdle,
     onChange: onCameraChange,
-    onSlow: () => setReducedDetail(true),
+    onSlow: () => setIsSlow(true),
   });
 
   const viewState = useMemo(() => (camera === null ? null : viewStateOf(camera, mode)), [camera, mode]);
@@ -199,8 +219,15 @@ export function MapView(props: Props) {
         <IconButton icon="minus" label="Farther (-)" onClick={() => zoomBy(-ZOOM_STEP)} />
         <IconButton icon="fit" label="All of the map (0)" onClick={fitAll} />
       </div>
-      {reducedDetail ? <p className="map-corner">Drawn with less: fewer names, plain lines, no lights</p> : null}
-      {props.children}
+      {isSlow ? (
+        <p className="map-corner">
+          {wantsAll ? 'All is drawn, slowly' : 'Drawn with less: fewer names, plain lines, no lights or tint'}{' '}
+          <Button look="quiet" onClick={() => setWantsAll(!wantsAll)}>
+            {wantsAll ? 'Draw less' : 'Draw all'}
+          </Button>
+        </p>
+      ) : null}
+      {props.children({ reducedDetail })}
     </div>
   );
 }

@@ -1,9 +1,17 @@
+import type { LiveState } from '#shared/plan-api/live';
+
 /** What can be laid over the map, each with a shape of its own: colour is never needed to tell them apart. */
 export const overlays = [
   {
     id: 'territory',
     label: 'Territory',
     about: 'Who holds the space, as a tint',
+    shape: null,
+  },
+  {
+    id: 'live',
+    label: 'Live now',
+    about: 'Camps, fights and roams by the killmails of the last 45 minutes, sized by kills',
     shape: null,
   },
   {
@@ -46,8 +54,16 @@ export const overlays = [
 
 /** The id of one of {@link overlays}, as the URL carries it. */
 export type OverlayId = (typeof overlays)[number]['id'];
-/** Overlays that mark single systems. */
-export type MarkedOverlay = Exclude<OverlayId, 'territory'>;
+/** Overlays that mark single systems, each by a shape of its own. */
+export type MarkedOverlay = Exclude<OverlayId, 'territory' | 'live'>;
+
+/** What goes on now, each with a shape of its own; `camped` also has the gate's edge drawn, `roam` the way it likely goes. */
+export const liveMarks = {
+  camped: { label: 'Camped now', shape: 'M16 2.5 27.7 9.2V22.8L16 29.5 4.3 22.8V9.2ZM16 10V22M10 16H22' },
+  fight: { label: 'Fight now', shape: 'M5 5 27 27M27 5 5 27M16 2.5V8M16 24V29.5M2.5 16H8M24 16H29.5' },
+  roam: { label: 'Roam', shape: 'M5 8 16 3 27 8M5 16 16 11 27 16M16 16V29' },
+  kill: { label: 'Kill', shape: 'M16 9A7 7 0 1 1 15.9 9Z' },
+} as const satisfies Record<LiveState, { label: string; shape: string }>;
 
 /** A map pin, in the 32 units of the other shapes: the staging system. */
 export const STAGING_SHAPE = 'M16 29 9.5 18.5A8.5 8.5 0 1 1 22.5 18.5ZM16 10.2A3 3 0 1 1 16 16.2 3 3 0 0 1 16 10.2Z';

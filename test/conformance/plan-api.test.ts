@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forecastWrites } from '#main/store/forecasts/forecasts';
 import { activityWrites } from '#main/store/systems/activity';
 import { DAY, fromIso, HOUR, isoUtc } from '#shared/time';
 import { insertRow, NOON } from '../support/builders.ts';
@@ -71,6 +72,46 @@ describe('/live', () => {
     expect(await names('near=HED-GP&jumps=1')).toEqual(['Tama', '1DQ1-A']);
     expect(await names('limit=1')).toEqual(['Tama']);
     expect((await plan('/live?near=Jitta', 400)).error.message).toContain("'Jita'");
+  });
+});
+
+describe('/forecast', () => {
+  test('has no row before the first forecast, and then the chance and the measure of a fight of every listed system', async () => {
+    expect(await plan('/forecast')).toEqual({ data: [], meta: { total: 0, day: null, made_at: null, trained_days: null } });
+    const systemIds = [JITA, TAMA];
+    const day = Math.floor(fromIso(NOON) / DAY) + 1;
+    const counts = {
+      jumps: 1,
+      jumpsLow: 0,
+      jumpsHigh: 2,
+      jumpsDispersion: 1,
+      kills: 1,
+      killsLow: 0,
+      killsHigh: 2,
+      killsDispersion: 1,
+    };
+    const others = { drivers: '[]', quietFrom: null, quietActivity: null, circadian: Buffer.alloc(96) };
+    const row = (systemId: number, hotspot: number) => ({ systemId, hotspot, ...counts, ...others });
+    const making = {
+      day,
+      madeAt: NOON,
+      modelVersion: '1',
+      trainedDays: 35,
+      why: 'served',
+      systemIds: Int32Array.from(systemIds),
+    };
+    forecastWrites(app.db).record(
+      { ...making, served: { jumps: 'mean_7d', kills: 'mean_7d', hotspot: 'pooled' }, thresholds: Uint32Array.from([40, 7]) },
+      [],
+      [row(JITA, 0.123456), row(TAMA, 0.6)],
+      { campaigns: [], incursions: [], timers: [] },
+    );
+    const { data, meta } = await plan('/forecast');
+    expect(data).toEqual([
+      { id: JITA, hotspot_probability: 0.1235, fight_kills: 40 },
+      { id: TAMA, hotspot_probability: 0.6, fight_kills: 7 },
+    ]);
+    expect(meta).toEqual({ total: 2, day: '2026-11-21', made_at: NOON, trained_days: 35 });
   });
 });
 

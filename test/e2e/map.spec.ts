@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { MINUTE } from '#shared/time';
-import { askSystems, inBothThemes, serious, sizes, withBothThemes } from './support/fleet.ts';
+import { askPlan, askSystems, inBothThemes, serious, sizes, withBothThemes } from './support/fleet.ts';
 import { open, rows, expect as soon, test } from './support/window.ts';
 
 // The two cores of a busy computer are mirroring a galaxy and drawing it, too.
@@ -159,13 +159,34 @@ test('what is laid over the systems: marks, rings and reach', async ({ page }) =
       await expect(line.locator('svg')).toBeVisible();
       await expect(line.locator('b')).toHaveText(/^[\d,]+$/);
     }
-    await expect(page).toHaveURL(/show=territory%2Cincursions%2Ccampaigns%2Cfaction_warfare%2Cwormholes%2Cfights%2Ccamps/);
+    await expect(page).toHaveURL(/show=territory%2Clive%2Cincursions%2Ccampaigns%2Cfaction_warfare%2Cwormholes%2Cfights%2Ccamps/);
     const { data } = await askSystems<{ data: { systems: { incursion: boolean }[] } }>(page, '/map');
     await expect(legend(page).getByRole('listitem').filter({ hasText: 'Incursions' }).locator('b')).toHaveText(
       String(data.systems.filter(({ incursion }) => incursion).length),
     );
     await page.getByRole('checkbox', { name: 'Incursions' }).uncheck();
     await expect(legend(page).getByRole('listitem').filter({ hasText: 'Incursions' })).toHaveCount(0);
+  });
+  await test.step('what goes on now is told by state, and on the card of a system in words', async () => {
+    await go(page, '#/map');
+    const { data } = await askPlan<{ data: { id: number; state: string; sentence: string }[] }>(page, '/live?limit=500');
+    for (const [state, words] of [
+      ['camped', 'Camped now'],
+      ['fight', 'Fight now'],
+      ['roam', 'Roam'],
+    ] as const) {
+      const line = legend(page).getByRole('listitem').filter({ hasText: words });
+      await expect(line.locator('b')).toHaveText(String(data.filter((row) => row.state === state).length));
+    }
+    const [first] = data;
+    if (first === undefined) throw new Error('nothing goes on in the demo galaxy');
+    await go(page, `#/map?system=${first.id}`);
+    await expect(panel(page)).toContainText(/kill/);
+    await expect.poll(() => litPixels(page)).toBeGreaterThan(500);
+    const { x, y } = await middle(page);
+    await page.mouse.move(x + 40, y + 40);
+    await page.mouse.move(x + 1, y + 1);
+    await expect(page.getByRole('tooltip')).toContainText(/kills?, /);
   });
   await test.step('rings tell the gate jumps from the staging system, by way and with wormholes', async () => {
     await go(page, '#/map');
@@ -225,6 +246,10 @@ test('one system: found, told of, staged and left for its neighbour', async ({ p
     await expect(panel(page).locator('.day-bars i')).toHaveCount(24);
     await expect(panel(page).locator('.map-neighbours li')).toHaveCount(data.neighbours.length);
     await expect(panel(page).getByRole('link', { name: 'System page' })).toHaveAttribute('href', `#/systems/${JITA}`);
+    await expect(panel(page)).toContainText(/% for a fight above its usual/);
+    await expect(panel(page).getByRole('button', { name: /^Watch this system/ })).toBeVisible();
+    await go(page, `#/map?system=${JITA}&staging=${AMARR}`);
+    await expect(panel(page)).toContainText(/^.*\d+ j, \d+\.\d\d ly from Amarr/);
   });
   await test.step('the system in the middle is told on a card, opens a menu and becomes staging on a shift click', async () => {
     await go(page, `#/map?system=${JITA}`);
@@ -297,6 +322,30 @@ test('the camera follows keys, pointer and wheel', async ({ page }) => {
     await page.mouse.wheel(0, -400);
     await expect.poll(() => camera(page)[2]).toBeGreaterThan(5.1);
     await expect(panel(page)).toHaveCount(0);
+  });
+  await test.step('so they do in 3D after both were switched, and nothing breaks', async () => {
+    await page.getByRole('radio', { name: '3D' }).check();
+    await expect(page).toHaveURL(/mode=3d/);
+    const { x, y } = await middle(page);
+    await page.mouse.move(x, y);
+    const before = page.url();
+    await page.mouse.wheel(0, -400);
+    await expect.poll(() => page.url()).not.toBe(before);
+    await expect.poll(() => camera(page)).toHaveLength(6);
+    const zoomed = page.url();
+    await page.mouse.down();
+    for (let step = 1; step <= 8; step += 1) {
+      await page.mouse.move(x - 12 * step, y);
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    }
+    await page.mouse.up();
+    await expect.poll(() => page.url()).not.toBe(zoomed);
+  });
+  await test.step('and the sheet of keys has the map’s own, as they are written on them', async () => {
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'Keys' }).locator('kbd');
+    await expect(keys.filter({ hasText: /^\+$/ })).toHaveCount(1);
+    await expect(keys.filter({ hasText: '→' })).toHaveCount(1);
   });
 });
 
@@ -373,6 +422,10 @@ test('what is slow to draw is drawn with less, and said so', async ({ page }) =>
     .toBe(1);
   await page.mouse.up();
   await expect.poll(() => litPixels(page), { timeout: 30_000 }).toBeGreaterThan(1500);
+  await expect(legend(page), 'a tint that is not drawn is not told of').not.toContainText('Territory');
+  await page.getByRole('button', { name: 'Draw all' }).click();
+  await expect(legend(page)).toContainText('Territory');
+  await expect(page.getByRole('button', { name: 'Draw less' })).toBeVisible();
 });
 
 test('nothing serious stands in the way, in both themes', async ({ page }) => {

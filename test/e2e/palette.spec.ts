@@ -32,6 +32,10 @@ test('a system is found by its name', async ({ page }) => {
     .getByRole('option', { name: /^Jita 0\.9/ })
     .click();
   await expect(page).toHaveURL(/#\/systems\/30000142/);
+  await page.keyboard.press('Control+k');
+  await field(page).fill('Amarr');
+  await page.keyboard.press('Enter');
+  await expect(page, 'Enter opens what is called just that, also before the answer is here').toHaveURL(/#\/systems\/30002187/);
 });
 
 test('what the keys of the view do can be chosen by its name', async ({ page }) => {

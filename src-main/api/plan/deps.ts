@@ -5,6 +5,7 @@ import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';
 import { type CatalogReads, catalogReads } from '#main/store/catalog/reads';
 import type { ReadDb } from '#main/store/db';
+import { type ForecastReads, forecastReads } from '#main/store/forecasts/forecasts';
 import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { type GateReads, gateReads } from '#main/store/systems/gates';
 import { type SystemList, systemList } from '#main/store/systems/list';
@@ -28,6 +29,7 @@ export interface PlanDeps {
   /** The one that the systems' service has. */
   network(): Network;
   operations: OperationReads;
+  forecasts: ForecastReads;
   liveKills: LiveKillReads;
   /** See {@link lossMemory}. */
   losses(shipClass: ShipClass): Promise<KnownLosses>;
@@ -63,6 +65,7 @@ export function planDeps(
     losses: lossMemory(lossBasis, clock, versions),
     lossGrade,
     operations: operationReads(db),
+    forecasts: forecastReads(db),
     liveStatuses: statusMemory(liveKills, versions, clock),
   };
 }

@@ -108,6 +108,9 @@ export function forecastReads(db: ReadDb) {
   const systems = db.prepare<[number], SystemForecastRow>(
     `SELECT ${columns} FROM system_forecasts WHERE making_id = ? ORDER BY system_id`,
   );
+  const chances = db.prepare<[number], { systemId: number; hotspot: number }>(
+    'SELECT system_id AS systemId, hotspot FROM system_forecasts JOIN system_rows USING (system_id) WHERE making_id = ? ORDER BY system_id',
+  );
   const system = db.prepare<[number, number], SystemForecastRow>(
     `SELECT ${columns} FROM system_forecasts WHERE making_id = ? AND system_id = ?`,
   );
@@ -147,6 +150,8 @@ export function forecastReads(db: ReadDb) {
         hotspot: new Float32Array(aligned(hotspot)),
       })),
     systems: (makingId: number): SystemForecastRow[] => systems.all(makingId),
+    /** The chance (0 to 1) of a fight of every listed system, by id. */
+    fightChances: (makingId: number): { systemId: number; hotspot: number }[] => chances.all(makingId),
     system: (makingId: number, systemId: number): SystemForecastRow | undefined => system.get(makingId, systemId),
     /** Days from `from` on that have a forecast. */
     days: (from: number): number[] => days.all(from),

@@ -23,6 +23,8 @@ export const FOCUS_ZOOM = 6.2;
 /** How long the camera takes to fly to another place, in milliseconds. */
 export const FLIGHT_MS = 480;
 const MARGIN_PIXELS = 24;
+/** Steps of the zoom that a part of the galaxy is seen from farther away, with what is around it. */
+const FRAME_MARGIN = 0.3;
 const INITIAL_TILT = 38;
 
 /** All of the bounds in the picture. */
@@ -39,6 +41,12 @@ export function fitBounds({ low, high }: Bounds, { width, height }: Size, mode: 
     orbit: 0,
     tilt: INITIAL_TILT,
   };
+}
+
+/** All of a part of the galaxy in the picture, but no nearer than to read names. */
+export function fitFrame(frame: Bounds, size: Size, mode: MapMode): Camera {
+  const fitted = fitBounds(frame, size, mode);
+  return { ...fitted, zoom: Math.min(fitted.zoom - FRAME_MARGIN, FOCUS_ZOOM) };
 }
 
 /** The same camera over another place, near enough to read names. */

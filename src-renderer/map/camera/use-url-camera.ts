@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { type Bounds, type MapMode, type Point, placeOf } from '../scene.ts';
-import { type Camera, clampToBounds, fitBounds, focusOn, readCamera, type Size, writeCamera } from './camera.ts';
+import { type Camera, clampToBounds, fitBounds, fitFrame, focusOn, readCamera, type Size, writeCamera } from './camera.ts';
 import { type CameraHandle, useCamera } from './use-camera.ts';
 
 interface UrlCamera extends Pick<CameraHandle, 'camera' | 'fly'> {
@@ -15,6 +15,8 @@ interface Options {
   /** null: not measured yet. */
   size: Size | null;
   bounds: Bounds;
+  /** What is shown at first and when it changes, where that is not everything. */
+  frame?: Bounds | undefined;
   /** The selected system, in metres; undefined: none. */
   place: Point | undefined;
   /** The person moved the camera, and it has come to rest; in the URL's form. */
@@ -25,7 +27,7 @@ interface Options {
 }
 
 /** A camera that follows the URL, and that the URL follows. */
-export function useUrlCamera({ at, mode, size, bounds, place, onIdle, onChange, onSlow }: Options): UrlCamera {
+export function useUrlCamera({ at, mode, size, bounds, frame, place, onIdle, onChange, onSlow }: Options): UrlCamera {
   const movedByUser = useRef(false);
   const reportedCamera = useRef<string | undefined>(undefined);
   const reportIdle = (camera: Camera) => {
@@ -47,19 +49,19 @@ export function useUrlCamera({ at, mode, size, bounds, place, onIdle, onChange, 
   const lastFraming = useRef('');
   useLayoutEffect(() => {
     if (size === null) return;
-    const framing = `${mode} ${size.width} ${size.height}`;
+    const framing = `${mode} ${size.width} ${size.height} ${JSON.stringify(frame)}`;
     const first = lastFraming.current === '';
     const same = lastFraming.current === framing;
     lastFraming.current = framing;
     if (!first && at !== undefined && (at === reportedCamera.current || at === currentCamera.current)) return;
     const requested = readCamera(at);
     if (same && requested === null && place === undefined) return;
-    const whole = fitBounds(bounds, size, mode);
+    const whole = frame === undefined ? fitBounds(bounds, size, mode) : fitFrame(frame, size, mode);
     const target = clampToBounds(requested ?? (place === undefined ? whole : focusOn(whole, placeOf(place))), bounds);
     reportedCamera.current = at;
     if (first || (requested === null && !same)) move(target);
     else fly(target);
-  }, [at, place, mode, size, bounds, fly, move]);
+  }, [at, place, mode, size, bounds, frame, fly, move]);
 
   const moveByUser = (next: Camera, apply: (camera: Camera) => void = move) => {
     movedByUser.current = true;

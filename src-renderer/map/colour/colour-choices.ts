@@ -141,12 +141,13 @@ export function colourChoice(id: string | undefined): ColourChoice & { id: Colou
   return colourChoices.find((choice) => choice.id === id) ?? colourChoices[0];
 }
 
-/** The forecast as a colour; `probabilities`: system id -> 0 to 1. Other choices stay as they are. */
+/** The forecast as a colour; `probabilities`: system id -> 0 to 1, null while they are read. Other choices stay as they are. */
 export function withForecast(
   choice: ColourChoice & { id: ColourId },
   probabilities: ReadonlyMap<number, number> | null,
 ): ColourChoice & { id: ColourId } {
-  if (choice.id !== 'forecast' || probabilities === null) return choice;
+  if (choice.id !== 'forecast') return choice;
+  if (probabilities === null) return { ...choice, missing: 'the forecast is being read' };
   return {
     ...choice,
     value: ({ id }) => {

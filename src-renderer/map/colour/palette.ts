@@ -12,6 +12,7 @@ export interface MapPalette {
   rim: string;
   missing: string;
   reach: string;
+  live: string;
   /** By kind of gate. */
   gates: readonly [string, string, string];
   marks: Readonly<Record<string, string>>;
@@ -32,6 +33,7 @@ export function mapPalette(element: Element, theme: Theme): MapPalette {
     rim: of('--map-rim'),
     missing: of('--text-3'),
     reach: of('--mark-reach'),
+    live: of('--mark-live'),
     gates: [of('--gate-constellation'), of('--gate-region'), of('--gate-regions')],
     marks: Object.fromEntries(overlays.map(({ id }) => [id, of(`--mark-${id}`)])),
     font: style.fontFamily,

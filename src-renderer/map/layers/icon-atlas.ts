@@ -1,4 +1,4 @@
-import { overlays, REACH_SHAPE, STAGING_SHAPE } from '../overlays.ts';
+import { liveMarks, overlays, REACH_SHAPE, STAGING_SHAPE } from '../overlays.ts';
 
 /** Pixels of one picture in the atlas; shapes are drawn on a grid of 32. */
 const CELL = 64;
@@ -24,6 +24,7 @@ export interface IconAtlas {
 export function createIconAtlas(): IconAtlas {
   const outlines: (readonly [string, string])[] = [
     ...overlays.flatMap(({ id, shape }) => (shape === null ? [] : [[id, shape] as const])),
+    ...Object.entries(liveMarks).map(([state, { shape }]) => [state, shape] as const),
     ['reach', REACH_SHAPE],
   ];
   const names = ['glow', 'staging', ...outlines.map(([id]) => id)];

@@ -1,5 +1,6 @@
 import type { Layer } from '@deck.gl/core';
 import { gateLayer, glowLayer, systemLayer } from './ground.ts';
+import { liveLayers } from './live.ts';
 import { bandLayer, markLayers, pointerLayers, reachLayer } from './marks.ts';
 import type { RenderState } from './render-state.ts';
 import { territoryLayer } from './territory.ts';
@@ -14,6 +15,7 @@ export function mapLayers(renderState: RenderState): Layer[] {
     ...glowLayer(renderState),
     systemLayer(renderState),
     ...markLayers(renderState),
+    ...liveLayers(renderState),
     ...pointerLayers(renderState),
   ];
 }

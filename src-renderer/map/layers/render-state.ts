@@ -1,3 +1,4 @@
+import type { LiveState } from '#shared/plan-api/live';
 import type { Rgba } from '../colour/colour.ts';
 import type { MapPalette } from '../colour/palette.ts';
 import type { SystemStyles } from '../colour/system-styles.ts';
@@ -5,6 +6,14 @@ import type { Labels } from '../labels/place-labels.ts';
 import type { MarkedOverlay } from '../overlays.ts';
 import type { MapMode, Scene } from '../scene.ts';
 import type { IconAtlas } from './icon-atlas.ts';
+
+/** What goes on in one system now, for the eye; `towards` is the system behind the gate that is held or likely taken next. */
+export interface LiveMark {
+  index: number;
+  state: LiveState;
+  kills: number;
+  towards: number;
+}
 
 /** Everything that is on the map, as places in the scene's arrays; -1 where there is none. */
 export interface RenderState {
@@ -16,6 +25,8 @@ export interface RenderState {
   /** Who holds what, as a tint; null: not shown. */
   territory: SystemStyles | null;
   marks: readonly { overlay: MarkedOverlay; systems: readonly number[] }[];
+  /** What goes on now, the most pressing first; null: not shown. */
+  live: readonly LiveMark[] | null;
   /** Gate jumps from the staging system to each system; undefined where there is no way. null: not asked. */
   jumps: readonly (number | undefined)[] | null;
   /** Where a jump drive reaches; `radius` in light-years. */

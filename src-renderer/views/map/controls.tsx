@@ -8,7 +8,7 @@ import { ChoiceList } from '../../ui/controls/choice-list.tsx';
 import { FilterChip } from '../../ui/controls/filter-chip.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { humanize } from '../../ui/format.ts';
-import { type MapState, rangeModes } from './map-state.ts';
+import { FIRST_SHOWN, type MapState, rangeModes } from './map-state.ts';
 
 interface Props {
   state: MapState;
@@ -59,7 +59,7 @@ export function Controls({ state, change, onFind, searchField, stagingName, find
         value={
           overlayNames.length === 0 ? null : overlayNames.length < 3 ? overlayNames.join(', ') : `${overlayNames.length} shown`
         }
-        onClear={shown.length === 1 && shown[0] === 'territory' ? null : () => change({ shown: ['territory'] })}
+        onClear={shown.join() === FIRST_SHOWN.join() ? null : () => change({ shown: FIRST_SHOWN })}
       >
         <ChoiceList
           label="Overlays"

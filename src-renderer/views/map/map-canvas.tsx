@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import type { MapSystem } from '#shared/systems-api/topology';
 import { HoverCard } from '../../map/hover-card.tsx';
 import { Legend } from '../../map/legend.tsx';
 import { type MapContent, MapView } from '../../map/map-view.tsx';
 import type { Scene } from '../../map/scene.ts';
 import { navigate } from '../../state/location.ts';
 import { ContextMenu } from '../../ui/controls/context-menu.tsx';
+import type { MenuEntry } from '../../ui/controls/menu.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { RelativeTime } from '../../ui/date-time.tsx';
 import { count, humanize } from '../../ui/format.ts';
@@ -29,15 +31,12 @@ interface Props {
 /** The drawn map with its menu, its hover card and its legend. */
 export function MapCanvas({ data, scene, content, state, change, stagingName, active, hidden, ...camera }: Props) {
   const { cameraNow, onCameraChange, onBroken } = camera;
-  const { map, choice, jumps, reachMeta, lightYears } = data;
+  const { map, choice, jumps, reachMeta, lightYears, reasons } = data;
   const [contextTarget, setContextTarget] = useState(-1);
   const systemAt = (index: number) => scene.systems[index];
   const stage = (index: number) => {
     const system = systemAt(index);
     if (system !== undefined) change({ staging: system.id });
-  };
-  const openPage = (id: number | null | undefined) => {
-    if (id !== null && id !== undefined) navigate(`/systems/${id}`);
   };
   const target = systemAt(contextTarget);
   const reachLabel =
@@ -47,20 +46,7 @@ export function MapCanvas({ data, scene, content, state, change, stagingName, ac
   return (
     <ContextMenu
       label={target?.name ?? 'System'}
-      entries={
-        target === undefined
-          ? []
-          : [
-              { label: 'Set as staging', icon: 'target', onSelect: () => stage(contextTarget) },
-              { label: 'Copy the name', icon: 'copy', onSelect: () => void copyText(target.name, target.name) },
-              { label: 'Open the system page', icon: 'open', onSelect: () => openPage(target.id) },
-              {
-                label: `Contracts in ${scene.regionNames.get(target.region_id) ?? 'its region'}`,
-                icon: 'contracts',
-                onSelect: () => navigate('/contracts', { region_id: String(target.region_id) }),
-              },
-            ]
-      }
+      entries={target === undefined ? [] : menuOf(scene, target, { stage: () => stage(contextTarget) })}
     >
       <div className="map-view" hidden={hidden}>
         <MapView
@@ -71,7 +57,7 @@ export function MapCanvas({ data, scene, content, state, change, stagingName, ac
           onCameraChange={onCameraChange}
           onSelect={(index) => change({ selected: systemAt(index)?.id ?? null, at: cameraNow() })}
           onStage={stage}
-          onOpen={() => openPage(state.selected)}
+          onOpen={() => state.selected !== null && openPage(state.selected)}
           onEscape={() => change({ selected: null, at: cameraNow() })}
           onContextTarget={setContextTarget}
           hoverCard={(index) => (
@@ -82,22 +68,49 @@ export function MapCanvas({ data, scene, content, state, change, stagingName, ac
               jumps={jumps}
               stagingName={stagingName}
               lightYears={lightYears}
+              reasons={reasons(index)}
             />
           )}
           active={active}
           onBroken={onBroken}
         >
-          <p className="map-age" role="status">
-            {count(scene.systems.length)} systems
-            {map.observedAt === null ? null : (
-              <>
-                , observed <RelativeTime at={map.observedAt} />
-              </>
-            )}
-          </p>
-          <Legend choice={choice} content={content} stagingName={stagingName} reachLabel={reachLabel} />
+          {({ reducedDetail }) => (
+            <>
+              <p className="map-age" role="status">
+                {count(scene.systems.length)} systems
+                {map.observedAt === null ? null : (
+                  <>
+                    , observed <RelativeTime at={map.observedAt} />
+                  </>
+                )}
+              </p>
+              <Legend
+                choice={choice}
+                content={content}
+                stagingName={stagingName}
+                reachLabel={reachLabel}
+                reducedDetail={reducedDetail}
+              />
+            </>
+          )}
         </MapView>
       </div>
     </ContextMenu>
   );
+}
+
+const openPage = (id: number) => navigate(`/systems/${id}`);
+
+/** What a right click on a system offers. */
+function menuOf({ regionNames }: Scene, { id, name, region_id }: MapSystem, { stage }: { stage: () => void }): MenuEntry[] {
+  return [
+    { label: 'Set as staging', icon: 'target', onSelect: stage },
+    { label: 'Copy the name', icon: 'copy', onSelect: () => void copyText(name, name) },
+    { label: 'Open the system page', icon: 'open', onSelect: () => openPage(id) },
+    {
+      label: `Contracts in ${regionNames.get(region_id) ?? 'its region'}`,
+      icon: 'contracts',
+      onSelect: () => navigate('/contracts', { region_id: String(region_id) }),
+    },
+  ];
 }

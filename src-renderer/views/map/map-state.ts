@@ -30,8 +30,8 @@ export interface MapState {
   sort: { by: string; direction: 'asc' | 'desc' };
 }
 
-/** The tint belongs to the ground of the map; `none` is a map without any. */
-const FIRST_SHOWN: readonly OverlayId[] = ['territory'];
+/** The tint belongs to the ground of the map, and what goes on now is asked first; `none` is a map without any. */
+export const FIRST_SHOWN: readonly OverlayId[] = ['territory', 'live'];
 const FIGURE_FIRST = { by: 'figure', direction: 'desc' } as const;
 
 /** Reads the URL; what it does not say, or says in no known word, is as it is at first. */

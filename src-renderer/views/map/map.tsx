@@ -15,6 +15,7 @@ import { Controls } from './controls.tsx';
 import { MapCanvas } from './map-canvas.tsx';
 import { type MapState, readMapState, writeMapState } from './map-state.ts';
 import { MapTable } from './map-table.tsx';
+import { distanceText } from './panel-text.ts';
 import { SystemPanel } from './system-panel.tsx';
 import { useMapData } from './use-map-data.ts';
 
@@ -53,7 +54,7 @@ export function MapPage() {
   const state = useMemo(() => readMapState(query), [query]);
   const theme = useTheme();
   const data = useMapData(state, theme);
-  const { map, scene, choice, styles, territory, marks, jumps, reach } = data;
+  const { map, scene, choice, styles, territory, marks, live, jumps, reach } = data;
   const [broken, setBroken] = useState(!supportsWebgl());
   const searchField = useRef<HTMLInputElement>(null);
   const currentCamera = useRef<string | undefined>(undefined);
@@ -77,8 +78,19 @@ export function MapPage() {
     () =>
       scene === null || styles === null
         ? null
-        : { scene, mode: state.mode, styles, territory, marks, jumps, reach, staging: stagingIndex, selected: selectedIndex },
-    [scene, state.mode, styles, territory, marks, jumps, reach, stagingIndex, selectedIndex],
+        : {
+            scene,
+            mode: state.mode,
+            styles,
+            territory,
+            marks,
+            live,
+            jumps,
+            reach,
+            staging: stagingIndex,
+            selected: selectedIndex,
+          },
+    [scene, state.mode, styles, territory, marks, live, jumps, reach, stagingIndex, selectedIndex],
   );
   const keys: Bindings = {
     '/': { label: 'Find a system', run: () => searchField.current?.select() },
@@ -168,6 +180,8 @@ export function MapPage() {
                 systemId={state.selected}
                 name={systemAt(selectedIndex)?.name}
                 staging={state.selected === state.staging}
+                distance={scene === null ? null : distanceText(scene, { stagingIndex, selectedIndex, jumps })}
+                active={active}
                 onClose={() => change({ selected: null, at: currentCamera.current })}
                 onStage={() => change({ staging: state.selected === state.staging ? null : state.selected })}
                 linkTo={(id) => formatHash(PATH, writeMapState({ ...state, selected: id, at: undefined }))}

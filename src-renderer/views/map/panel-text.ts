@@ -1,4 +1,5 @@
 import type { SystemDetail } from '#shared/systems-api/systems';
+import { placeOf, type Scene } from '../../map/scene.ts';
 import type { CircadianHour } from '../../systems/circadian.ts';
 import { plural } from '../../ui/format.ts';
 import { fullHour } from '../../ui/time.ts';
@@ -11,6 +12,24 @@ type Day = Pick<SystemDetail, 'jumps_24h' | 'kills_24h' | 'npc_kills_24h' | 'hou
 export function lastDayText({ jumps_24h: jumps, kills_24h: kills, npc_kills_24h: npcKills, hours_24h: hours }: Day): string {
   const amountText = (amount: number | null, one: string) => (amount === null ? `${one}s not known` : plural(amount, one));
   return `24 hours: ${amountText(jumps, 'jump')}, ${amountText(kills, 'kill')}, ${amountText(npcKills, 'NPC kill')} in ${plural(hours, 'sampled hour')}.`;
+}
+
+/** How far the selected system is from the staging one: `12 j, 5.43 ly from Jita`; null where one of them is missing or both are one. */
+export function distanceText(
+  { systems }: Pick<Scene, 'systems'>,
+  {
+    stagingIndex,
+    selectedIndex,
+    jumps,
+  }: { stagingIndex: number; selectedIndex: number; jumps: readonly (number | undefined)[] | null },
+): string | null {
+  const [from, to] = [systems[stagingIndex], systems[selectedIndex]];
+  if (from === undefined || to === undefined || from === to) return null;
+  const [a, b] = [placeOf(from), placeOf(to)];
+  const lightYears = `${Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z).toFixed(2)} ly`;
+  if (jumps === null) return `${lightYears} from ${from.name}`;
+  const gates = jumps[selectedIndex];
+  return `${gates === undefined ? 'no way by stargate' : `${gates} j`}, ${lightYears} from ${from.name}`;
 }
 
 /** When in the EVE day something happens; `sampled`: hours that were observed. */

@@ -1,16 +1,17 @@
-import type { ReactNode } from 'react';
 import { type SystemDetail, systemById } from '#shared/systems-api/systems';
 import { systemsService } from '../../api.ts';
 import { formatHash } from '../../state/location.ts';
-import { campaignName } from '../../systems/labels.ts';
-import { shipSize } from '../../systems/ship-size.ts';
+import { chance, expectedCount, formatDay, formatWindow } from '../../systems/forecast-text.ts';
+import { LiveLine } from '../../systems/live-line.tsx';
+import { WatchSystem } from '../../systems/watch-system.tsx';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { copyText } from '../../ui/copy.ts';
-import { DateTime, RelativeTime, TimeLeft } from '../../ui/date-time.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
 import { count, humanize, NOTHING, plural } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
+import { CurrentEvents } from './current-events.tsx';
 import { DayClock } from './day-clock.tsx';
 import { lastDayText } from './panel-text.ts';
 
@@ -18,6 +19,10 @@ interface Props {
   systemId: number;
   name: string | undefined;
   staging: boolean;
+  /** How far it is from the staging system: `12 j, 5.4 ly from Jita`; null: there is none, or this is it. */
+  distance: string | null;
+  /** Whether its keys are heard. */
+  active: boolean;
   onClose: () => void;
   onStage: () => void;
   /** Where a neighbour's link leads. */
@@ -25,7 +30,7 @@ interface Props {
 }
 
 /** One system beside the map: its current activity and its facts. */
-export function SystemPanel({ systemId, name, staging, onClose, onStage, linkTo }: Props) {
+export function SystemPanel({ systemId, name, staging, distance, active, onClose, onStage, linkTo }: Props) {
   const detail = useEndpoint(systemsService, systemById, { id: String(systemId) });
   const answered = detail.body?.data;
   const system = answered?.id === systemId ? answered : undefined;
@@ -41,6 +46,7 @@ export function SystemPanel({ systemId, name, staging, onClose, onStage, linkTo 
           aria-pressed={staging}
           onClick={onStage}
         />
+        <WatchSystem system={system} active={active} />
         <IconButton icon="copy" label="Copy the name" onClick={() => void copyText(title, title)} />
         <IconButton icon="close" label="Close the system" onClick={onClose} />
       </header>
@@ -50,14 +56,14 @@ export function SystemPanel({ systemId, name, staging, onClose, onStage, linkTo 
         ) : system === undefined ? (
           <Skeleton lines={10} label="Loading the system" />
         ) : (
-          <Facts system={system} linkTo={linkTo} />
+          <Facts system={system} distance={distance} linkTo={linkTo} />
         )}
       </div>
     </aside>
   );
 }
 
-function Facts({ system, linkTo }: { system: SystemDetail; linkTo: Props['linkTo'] }) {
+function Facts({ system, distance, linkTo }: { system: SystemDetail } & Pick<Props, 'distance' | 'linkTo'>) {
   const { live } = system;
   return (
     <>
@@ -67,6 +73,8 @@ function Facts({ system, linkTo }: { system: SystemDetail; linkTo: Props['linkTo
           {system.constellation}, {system.region}
         </span>
       </p>
+      {distance === null ? null : <p className="panel-line">{distance}</p>}
+      <LiveLine system={system} />
       <p className="map-panel-links">
         <a className="button" href={`#/systems/${system.id}`}>
           System page
@@ -104,10 +112,25 @@ function Facts({ system, linkTo }: { system: SystemDetail; linkTo: Props['linkTo
           <Score name="Consistency" value={system.consistency_score} />
         </dl>
       </section>
+      <NextDay forecast={system.forecast} />
       <DayClock systemId={system.id} />
       <StandingFacts system={system} linkTo={linkTo} />
       <CurrentEvents system={system} />
     </>
+  );
+}
+
+/** What the next day should bring here. */
+function NextDay({ forecast }: { forecast: SystemDetail['forecast'] }) {
+  return (
+    <section>
+      <h3>Forecast{forecast === null ? '' : `, ${formatDay(forecast.day)}, UTC`}</h3>
+      <p className="note">
+        {forecast === null
+          ? 'None has been made yet: the first one needs 35 days of history.'
+          : `${chance(forecast.hotspot_probability)} for a fight above its usual; ${expectedCount(forecast.jumps.expected)} jumps and ${expectedCount(forecast.kills.expected)} kills expected${forecast.quiet_window === null ? '' : `, quietest ${formatWindow(forecast.quiet_window)}`}.`}
+      </p>
+    </section>
   );
 }
 
@@ -145,55 +168,6 @@ function StandingFacts({ system, linkTo }: { system: SystemDetail; linkTo: Props
   );
 }
 
-/** Campaigns, wormholes and the last fights. */
-function CurrentEvents({ system }: { system: SystemDetail }) {
-  return (
-    <>
-      <Listed
-        title="Campaigns"
-        rows={system.campaigns.map((campaign) => ({
-          id: campaign.campaign_id,
-          text: (
-            <>
-              {campaignName(campaign.event_type)}, {campaign.defender_name ?? 'defender not known'},{' '}
-              {campaign.state === 'running' ? (
-                'running'
-              ) : (
-                <>
-                  in <TimeLeft until={campaign.start_time} />
-                </>
-              )}
-            </>
-          ),
-        }))}
-      />
-      <Listed
-        title="Wormholes"
-        rows={system.wormholes.map((hole) => ({
-          id: hole.connection_id,
-          text: (
-            <>
-              {hole.hub}, up to {shipSize(hole.max_ship_size)} size, <TimeLeft until={hole.expires_at} /> left
-            </>
-          ),
-        }))}
-      />
-      <Listed
-        title="Fights"
-        rows={system.fights.slice(0, 6).map((fight) => ({
-          id: fight.fight_id,
-          text: (
-            <>
-              {humanize(fight.classification)}: {plural(fight.kills, 'kill')}
-              {fight.pilots === null ? '' : `, ${plural(fight.pilots, 'pilot')}`}, last <RelativeTime at={fight.last_kill_at} />
-            </>
-          ),
-        }))}
-      />
-    </>
-  );
-}
-
 function Figures({ figures }: { figures: readonly (readonly [string, string])[] }) {
   return (
     <dl className="figures">
@@ -216,19 +190,5 @@ function Score({ name, value }: { name: string; value: number | null }) {
         <span>{value === null ? NOTHING : value.toFixed(1)}</span>
       </dd>
     </div>
-  );
-}
-
-function Listed({ title, rows }: { title: string; rows: readonly { id: string | number; text: ReactNode }[] }) {
-  if (rows.length === 0) return null;
-  return (
-    <section>
-      <h3>{title}</h3>
-      <ul className="map-list">
-        {rows.map(({ id, text }) => (
-          <li key={id}>{text}</li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -1,19 +1,22 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { METRES_PER_LIGHT_YEAR } from '#shared/game';
+import { live } from '#shared/plan-api/live';
 import { fightsHotspots } from '#shared/systems-api/live';
 import { capitalRange, gateCamps, jumpRange, type MapSystem, systemMap } from '#shared/systems-api/topology';
-import { systemsService } from '../../api.ts';
+import { planService, systemsService } from '../../api.ts';
 import { colourChoice, withForecast } from '../../map/colour/colour-choices.ts';
 import { styleSystems } from '../../map/colour/system-styles.ts';
 import { type MarkedOverlay, overlays } from '../../map/overlays.ts';
 import { createScene, type Scene } from '../../map/scene.ts';
 import type { Theme } from '../../ui/use-theme.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
+import { liveMarksOf, reasonsOf } from './live-marks.ts';
 import type { MapState } from './map-state.ts';
-import { useHotspotProbabilities } from './use-hotspot-probabilities.ts';
+import { useFightChances } from './use-fight-chances.ts';
 
 /** The likeliest gate camps that are marked. */
 const CAMPS = 50;
+const LIVE = { limit: 500 } as const;
 const FIGHTS = { hours: 2, limit: 500 } as const;
 /** Jump drives are measured in light-years of their own (upstream §6). */
 const METRES_PER_JUMP_LIGHT_YEAR = 9.46e15;
@@ -34,6 +37,12 @@ export function useMapData(state: MapState, theme: Theme) {
   const scene = useMemo(() => (body === undefined ? null : createScene(body)), [body]);
   const fights = useEndpoint(systemsService, fightsHotspots, shown.includes('fights') ? FIGHTS : null);
   const camps = useEndpoint(systemsService, gateCamps, shown.includes('camps') ? { sort: 'score', limit: CAMPS } : null);
+  const liveNow = useEndpoint(planService, live, shown.includes('live') ? LIVE : null);
+  const liveRows = liveNow.body?.data;
+  const liveMarks = useMemo(
+    () => (scene === null || liveRows === undefined ? null : liveMarksOf(scene, liveRows)),
+    [scene, liveRows],
+  );
   const known = staging !== null && scene?.indexOf.has(staging) === true ? staging : null;
   const gates = useEndpoint(
     systemsService,
@@ -46,9 +55,9 @@ export function useMapData(state: MapState, theme: Theme) {
     known === null || ship === null ? null : { staging: String(known), ship, jdc },
   );
 
-  const forecast = useHotspotProbabilities(colour === 'forecast');
-  const { probabilities } = forecast;
-  const choice = useMemo(() => withForecast(colourChoice(colour), probabilities), [colour, probabilities]);
+  const forecast = useFightChances(colour === 'forecast');
+  const { chances } = forecast;
+  const choice = useMemo(() => withForecast(colourChoice(colour), chances), [colour, chances]);
   const styles = useMemo(
     () => (scene === null ? null : styleSystems(choice, scene.systems, scene.owners, theme)),
     [scene, choice, theme],
@@ -59,6 +68,8 @@ export function useMapData(state: MapState, theme: Theme) {
     [scene, tinted, theme],
   );
   const marks = useOverlayMarks(scene, shown, fights.body?.data.hotspots, camps.body?.data);
+
+  const reasons = useCallback((index: number) => reasonsOf(index, { scene, marks, live: liveRows }), [scene, marks, liveRows]);
 
   const jumpsBySystem = gates.previous ? undefined : gates.body?.data.jumps;
   const jumps = useMemo(
@@ -77,7 +88,7 @@ export function useMapData(state: MapState, theme: Theme) {
           },
     [scene, lightYears, rangeLightYears],
   );
-  const failed = [fights, camps, gates, reach, forecast].find(({ error }) => error !== null);
+  const failed = [liveNow, fights, camps, gates, reach, forecast].find(({ error }) => error !== null);
   return {
     map,
     scene,
@@ -85,6 +96,8 @@ export function useMapData(state: MapState, theme: Theme) {
     styles,
     territory,
     marks,
+    live: liveMarks,
+    reasons,
     jumps,
     reach: reached,
     reachMeta: reach.body?.meta,
@@ -110,7 +123,7 @@ function useOverlayMarks(
       camps: campRows ?? [],
     };
     return overlays.flatMap(({ id }) => {
-      if (id === 'territory' || !ids.has(id)) return [];
+      if (id === 'territory' || id === 'live' || !ids.has(id)) return [];
       const flag = flags[id];
       const systems = flag === undefined ? (found[id] ?? []) : scene.systems.filter(flag);
       return [

@@ -13,6 +13,11 @@ export function askSystems<Body>(page: Page, path: string): Promise<Body> {
   return askService(page, `/systems/api/v1${path}`);
 }
 
+/** Asks the plan service as the window does. */
+export function askPlan<Body>(page: Page, path: string): Promise<Body> {
+  return askService(page, `/plan/api/v1${path}`);
+}
+
 /** The next answer of the list of systems whose query has all of these. */
 export function nextSystems(page: Page, query: Readonly<Record<string, string>>): Promise<Response> {
   return page.waitForResponse((response) => {

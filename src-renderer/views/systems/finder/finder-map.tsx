@@ -7,7 +7,7 @@ import { styleSystems } from '../../../map/colour/system-styles.ts';
 import { HoverCard } from '../../../map/hover-card.tsx';
 import { Legend } from '../../../map/legend.tsx';
 import { type MapContent, MapView } from '../../../map/map-view.tsx';
-import { createScene } from '../../../map/scene.ts';
+import { type Bounds, boundsOf, createScene, placeOf, type Scene } from '../../../map/scene.ts';
 import { supportsWebgl } from '../../../map/webgl-support.ts';
 import { count } from '../../../ui/format.ts';
 import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
@@ -46,20 +46,12 @@ export function FinderMap({ filters, jumps, selected, onSelect, onStage }: Props
   const map = useEndpoint(systemsService, systemMap, {});
   const body = map.body?.data;
   const scene = useMemo(() => (body === undefined ? null : createScene(body)), [body]);
-  const ids = useMatchingIds(filters);
   const [broken, setBroken] = useState(!supportsWebgl());
-  const currentCamera = useRef<string | undefined>(undefined);
-  // A system chosen here stays where it is; one chosen in the list is flown to.
-  const [at, setAt] = useState<{ camera: string | undefined; of: number | null }>({ camera: undefined, of: selected });
-  const camera = at.of === selected ? at.camera : undefined;
 
   const choice = colourChoice(colours[filters.sort]);
-  const { staging, max_jumps: most } = filters;
-  const found = useMemo(() => {
-    if (scene === null || ids === undefined) return null;
-    const near = (id: number) => most === undefined || (jumps?.get(id) ?? Number.POSITIVE_INFINITY) <= most;
-    return new Set(ids.flatMap((id) => (near(id) ? (scene.indexOf.get(id) ?? []) : [])));
-  }, [scene, ids, jumps, most]);
+  const { staging } = filters;
+  const { found, frame } = useFound(scene, filters, jumps);
+  const camera = useKeptCamera(selected, frame);
   const content = useMemo<MapContent | null>(() => {
     if (scene === null || found === null) return null;
     const styles = dimOthers(styleSystems(choice, scene.systems, scene.owners, theme), found, theme);
@@ -69,6 +61,7 @@ export function FinderMap({ filters, jumps, selected, onSelect, onStage }: Props
       styles,
       territory: null,
       marks: [],
+      live: null,
       jumps: null,
       reach: null,
       staging: staging === undefined ? -1 : scene.systems.findIndex(({ name }) => name === staging),
@@ -84,14 +77,13 @@ export function FinderMap({ filters, jumps, selected, onSelect, onStage }: Props
     <MapView
       label={`Map of the ${count(found.size)} systems that fit. The list beside it has the same systems.`}
       content={content}
-      at={camera}
-      onCameraIdle={(moved) => setAt({ camera: moved, of: selected })}
-      onCameraChange={(looked) => {
-        currentCamera.current = looked;
-      }}
+      at={camera.at}
+      frame={frame}
+      onCameraIdle={(moved) => camera.keep(moved, selected)}
+      onCameraChange={camera.follow}
       onSelect={(index) => {
         const id = scene.systems[index]?.id ?? null;
-        setAt({ camera: currentCamera.current, of: id });
+        camera.keep(camera.now(), id);
         onSelect(id);
       }}
       onStage={(index) => {
@@ -102,16 +94,64 @@ export function FinderMap({ filters, jumps, selected, onSelect, onStage }: Props
       onEscape={() => undefined}
       onContextTarget={() => undefined}
       hoverCard={(index) => (
-        <HoverCard scene={scene} index={index} choice={choice} jumps={null} stagingName={null} lightYears={undefined} />
+        <HoverCard
+          scene={scene}
+          index={index}
+          choice={choice}
+          jumps={null}
+          stagingName={null}
+          lightYears={undefined}
+          reasons={[]}
+        />
       )}
       // The keys are the list's.
       active={false}
       onBroken={() => setBroken(true)}
     >
-      <p className="map-age" role="status">
-        {count(found.size)} of {count(scene.systems.length)} systems fit
-      </p>
-      <Legend choice={choice} content={content} stagingName={null} reachLabel={null} folded />
+      {({ reducedDetail }) => (
+        <>
+          <p className="map-age" role="status">
+            {count(found.size)} of {count(scene.systems.length)} systems fit
+          </p>
+          <Legend choice={choice} content={content} stagingName={null} reachLabel={null} folded reducedDetail={reducedDetail} />
+        </>
+      )}
     </MapView>
   );
+}
+
+/** The systems that fit, as indexes in the scene, and the part of the galaxy that they lie in; null until they are here. */
+function useFound(scene: Scene | null, filters: SystemFilters, jumps: Jumps | null) {
+  const ids = useMatchingIds(filters);
+  const { max_jumps: most } = filters;
+  return useMemo(() => {
+    if (scene === null || ids === undefined) return { found: null, frame: undefined };
+    const near = (id: number) => most === undefined || (jumps?.get(id) ?? Number.POSITIVE_INFINITY) <= most;
+    const found = new Set(ids.flatMap((id) => (near(id) ? (scene.indexOf.get(id) ?? []) : [])));
+    return { found, frame: frameOf(scene, found) };
+  }, [scene, ids, jumps, most]);
+}
+
+/** The camera as the person left it, while the same systems fit: others are framed anew, and one chosen in the list is flown to. */
+function useKeptCamera(selected: number | null, frame: Bounds | undefined) {
+  const framed = JSON.stringify(frame);
+  const [kept, setKept] = useState<{ at: string | undefined; of: number | null; framed: string | undefined } | null>(null);
+  const current = useRef<string | undefined>(undefined);
+  return {
+    at: kept !== null && kept.of === selected && kept.framed === framed ? kept.at : undefined,
+    keep: (at: string | undefined, of: number | null) => setKept({ at, of, framed }),
+    follow: (at: string) => {
+      current.current = at;
+    },
+    now: () => current.current,
+  };
+}
+
+/** The part of the galaxy that these systems lie in, given as indexes in the scene; undefined where there are none. */
+function frameOf({ systems }: Scene, found: ReadonlySet<number>): Bounds | undefined {
+  const places = [...found].flatMap((index) => {
+    const system = systems[index];
+    return system === undefined ? [] : [placeOf(system)];
+  });
+  return places.length === 0 ? undefined : boundsOf(places);
 }

@@ -36,9 +36,25 @@ export const presets: readonly Preset[] = [
   },
 ];
 
-/** Whether the URL says just this preset, whichever the staging system and the hours. */
+/** The preset as the URL says it; the staging system that distances are counted from stays, and how far it goes with it. */
+export function presetQuery(preset: Preset, query: RawQuery, staging: string, hours: MyHours): RawQuery {
+  const { staging: kept, max_jumps: most } = query;
+  return { ...(kept === undefined ? {} : { staging: kept, max_jumps: most }), ...preset.query(wordOf(kept) ?? staging, hours) };
+}
+
+/** Whether the URL says just this preset, whichever the staging system, the reach around it and the hours. */
 export function isChosen(preset: Preset, query: RawQuery): boolean {
-  const word = (name: string) => (typeof query[name] === 'string' ? query[name] : '');
-  const sorted = (members: RawQuery) => JSON.stringify(Object.entries(members).toSorted(([a], [b]) => a.localeCompare(b)));
-  return sorted(preset.query(word('staging'), { from: word('hours_from'), to: word('hours_to') })) === sorted(withoutView(query));
+  const [staging = '', from = '', to = ''] = ['staging', 'hours_from', 'hours_to'].map((name) => wordOf(query[name]));
+  const written = presetQuery(preset, query, staging, { from, to });
+  const sorted = (members: RawQuery) =>
+    JSON.stringify(
+      Object.entries(members)
+        .filter(([name, value]) => name !== 'max_jumps' && value !== undefined)
+        .toSorted(([a], [b]) => a.localeCompare(b)),
+    );
+  return sorted(written) === sorted(withoutView(query));
+}
+
+function wordOf(value: RawQuery[string]): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { RelativeTime } from '../../../ui/date-time.tsx';
 import { count } from '../../../ui/format.ts';
 import { useEndpoint } from '../../../use-endpoint.ts';
-import { isChosen, presets } from './presets.ts';
+import { isChosen, presetQuery, presets } from './presets.ts';
 import type { Systems } from './use-systems.ts';
 
 interface Props {
@@ -58,7 +58,7 @@ export function ResultLine({ systems: { view, outdated, refresh }, query, marked
             look="quiet"
             aria-pressed={isChosen(preset, query)}
             title={preset.about}
-            onClick={() => navigate('/systems', { ...preset.query(staging, hours), map: query['map'] })}
+            onClick={() => navigate('/systems', { ...presetQuery(preset, query, staging, hours), map: query['map'] })}
           >
             {preset.label}
           </Button>

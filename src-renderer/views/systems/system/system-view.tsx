@@ -7,6 +7,8 @@ import { useKeys } from '../../../state/keys.ts';
 import { formatHash, navigate, parseHash, useHashLocation } from '../../../state/location.ts';
 import { type ClockFigure, clockFigures } from '../../../systems/circadian.ts';
 import { openBeside, showOnMap, toggleBeside } from '../../../systems/links.ts';
+import { LiveLine } from '../../../systems/live-line.tsx';
+import { WatchSystem } from '../../../systems/watch-system.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { copyText } from '../../../ui/copy.ts';
 import type { IconName } from '../../../ui/icons.tsx';
@@ -20,9 +22,7 @@ import { Fights, Surroundings, Timers, Wormholes } from './current-activity.tsx'
 import { DayClock } from './day-clock.tsx';
 import { Forecast } from './forecast.tsx';
 import { type ActivityHistoryDays, activityHistoryDays, History } from './history.tsx';
-import { LiveLine } from './live-line.tsx';
 import { LiveFigures, Scores } from './system-figures.tsx';
-import { WatchSystem } from './watch-system.tsx';
 
 type Detail = EndpointState<ResponseOf<typeof systemById>>;
 

@@ -1,9 +1,9 @@
 import { live } from '#shared/plan-api/live';
 import type { SystemDetail } from '#shared/systems-api/systems';
-import { planService } from '../../../api.ts';
-import { navigate } from '../../../state/location.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { useEndpoint } from '../../../use-endpoint.ts';
+import { planService } from '../api.ts';
+import { navigate } from '../state/location.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { useEndpoint } from '../use-endpoint.ts';
 
 /** What goes on in the system now, by killmails, and where the hourly sample says otherwise; its line is there from the start. */
 export function LiveLine({ system }: { system: SystemDetail }) {

@@ -1,15 +1,21 @@
 import { useState } from 'react';
-import { useKeys } from '../../../state/keys.ts';
-import { addWatch } from '../../../state/watchlists.ts';
-import { IconButton } from '../../../ui/controls/button.tsx';
-import { Menu } from '../../../ui/controls/menu.tsx';
+import { useKeys } from '../state/keys.ts';
+import { addWatch } from '../state/watchlists.ts';
+import { IconButton } from '../ui/controls/button.tsx';
+import { Menu } from '../ui/controls/menu.tsx';
 
 const KILLS = 5;
 
+interface Props {
+  system: { id: number; name: string } | undefined;
+  /** Whether its key is heard: not while another view is in sight. */
+  active?: boolean;
+}
+
 /** Puts a system on the watchlist, for one of three reasons; `w` asks which. */
-export function WatchSystem({ system }: { system: { id: number; name: string } | undefined }) {
+export function WatchSystem({ system, active = true }: Props) {
   const [open, setOpen] = useState(false);
-  useKeys('Watch', { w: { label: 'Watch this system', run: () => setOpen(system !== undefined) } });
+  useKeys('Watch', active ? { w: { label: 'Watch this system', run: () => setOpen(system !== undefined) } } : null);
   const add = (when: 'contracts' | 'kills' | 'quiet') => () => {
     if (system === undefined) return;
     void addWatch({ kind: 'system', name: system.name, system_id: system.id, when, kills_min: KILLS });

@@ -1,0 +1,23 @@
+import { forecast as endpoint } from '#shared/plan-api/forecast';
+import { isoDay } from '#shared/time';
+import { requireSystems } from '../http/resolve-system.ts';
+import { route } from '../http/route.ts';
+import type { PlanDeps } from './deps.ts';
+
+/** GET /forecast */
+export const forecast = route(endpoint, (_, { systems, forecasts }: PlanDeps) => {
+  requireSystems(systems);
+  const day = forecasts.newestDay();
+  const making = day === null ? undefined : forecasts.newestMaking(day);
+  if (making === undefined) return { data: [], meta: { total: 0, day: null, made_at: null, trained_days: null } };
+  const thresholds = new Map(Array.from(making.systemIds, (systemId, index) => [systemId, making.thresholds[index] as number]));
+  const data = forecasts.fightChances(making.makingId).map(({ systemId, hotspot }) => ({
+    id: systemId,
+    hotspot_probability: Math.round(hotspot * 1e4) / 1e4,
+    fight_kills: thresholds.get(systemId) as number,
+  }));
+  return {
+    data,
+    meta: { total: data.length, day: isoDay(making.day), made_at: making.madeAt, trained_days: making.trainedDays },
+  };
+});

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import type { SystemDetail } from '#shared/systems-api/systems';
+import { campaignName } from '../../systems/labels.ts';
+import { shipSize } from '../../systems/ship-size.ts';
+import { RelativeTime, TimeLeft } from '../../ui/date-time.tsx';
+import { humanize, plural } from '../../ui/format.ts';
+
+/** Campaigns, wormholes and the last fights. */
+export function CurrentEvents({ system }: { system: SystemDetail }) {
+  return (
+    <>
+      <Listed
+        title="Campaigns"
+        rows={system.campaigns.map((campaign) => ({
+          id: campaign.campaign_id,
+          text: (
+            <>
+              {campaignName(campaign.event_type)}, {campaign.defender_name ?? 'defender not known'},{' '}
+              {campaign.state === 'running' ? (
+                'running'
+              ) : (
+                <>
+                  in <TimeLeft until={campaign.start_time} />
+                </>
+              )}
+            </>
+          ),
+        }))}
+      />
+      <Listed
+        title="Wormholes"
+        rows={system.wormholes.map((hole) => ({
+          id: hole.connection_id,
+          text: (
+            <>
+              {hole.hub}, up to {shipSize(hole.max_ship_size)} size, <TimeLeft until={hole.expires_at} /> left
+            </>
+          ),
+        }))}
+      />
+      <Listed
+        title="Fights"
+        rows={system.fights.slice(0, 6).map((fight) => ({
+          id: fight.fight_id,
+          text: (
+            <>
+              {humanize(fight.classification)}: {plural(fight.kills, 'kill')}
+              {fight.pilots === null ? '' : `, ${plural(fight.pilots, 'pilot')}`}, last <RelativeTime at={fight.last_kill_at} />
+            </>
+          ),
+        }))}
+      />
+    </>
+  );
+}
+
+function Listed({ title, rows }: { title: string; rows: readonly { id: string | number; text: ReactNode }[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <h3>{title}</h3>
+      <ul className="map-list">
+        {rows.map(({ id, text }) => (
+          <li key={id}>{text}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import type { LiveSystem } from '#shared/plan-api/live';
+import type { LiveMark, RenderState } from '../../map/layers/render-state.ts';
+import { overlays } from '../../map/overlays.ts';
+import type { Scene } from '../../map/scene.ts';
+
+/** What goes on now as marks of the map; what lies in no system of the scene is left out. */
+export function liveMarksOf({ indexOf }: Pick<Scene, 'indexOf'>, rows: readonly LiveSystem[]): LiveMark[] {
+  return rows.flatMap(({ id, state, kills, gate_system_id: gate, next_system_id: next }) => {
+    const index = indexOf.get(id);
+    const towards = indexOf.get((state === 'camped' ? gate : next) ?? 0) ?? -1;
+    return index === undefined ? [] : [{ index, state, kills, towards }];
+  });
+}
+
+/** Why a system is marked, a sentence for each of its marks: what goes on now first. */
+export function reasonsOf(
+  index: number,
+  {
+    scene,
+    marks,
+    live,
+  }: { scene: Pick<Scene, 'systems'> | null; marks: RenderState['marks']; live: readonly LiveSystem[] | undefined },
+): string[] {
+  const id = scene?.systems[index]?.id;
+  const now = live?.find((row) => row.id === id);
+  const others = marks.flatMap(({ overlay, systems }) =>
+    systems.includes(index) ? `${overlays.find((one) => one.id === overlay)?.about}.` : [],
+  );
+  const quiet = now?.quiet_now === true ? ['The hourly sample still calls it quiet.'] : [];
+  return now === undefined ? others : [now.sentence, ...quiet, ...others];
+}

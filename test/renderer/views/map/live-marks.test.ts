@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { LiveSystem } from '#shared/plan-api/live';
+import { liveMarkSize } from '../../../../src-renderer/map/layers/live.ts';
+import { liveMarksOf, reasonsOf } from '../../../../src-renderer/views/map/live-marks.ts';
+import { aMapSystem } from '../../map/map-system.ts';
+
+const systems = [1, 2, 3].map((id) => aMapSystem({ id }));
+const scene = { systems, indexOf: new Map(systems.map(({ id }, index) => [id, index])) };
+const row = (patch: Partial<LiveSystem>) =>
+  ({ state: 'fight', kills: 4, gate_system_id: null, next_system_id: null, quiet_now: false, ...patch }) as LiveSystem;
+
+test('a camp has the edge to the system behind its gate, a roam to where it likely goes, a fight none', () => {
+  const rows = [
+    row({ id: 1, state: 'camped', gate_system_id: 2, next_system_id: 3 }),
+    row({ id: 2, state: 'roam', gate_system_id: 1, next_system_id: 3, kills: 1 }),
+    row({ id: 3 }),
+    row({ id: 99 }),
+  ];
+  expect(liveMarksOf(scene, rows)).toEqual([
+    { index: 0, state: 'camped', kills: 4, towards: 1 },
+    { index: 1, state: 'roam', kills: 1, towards: 2 },
+    { index: 2, state: 'fight', kills: 4, towards: -1 },
+  ]);
+});
+
+test('the area of a mark grows with the kills, up to a size that hides nothing else', () => {
+  expect(liveMarkSize(4)).toBeCloseTo(2 * liveMarkSize(1));
+  expect(liveMarkSize(500)).toBe(liveMarkSize(50));
+});
+
+test('a system says why it is marked, what goes on now first and where the hourly sample says otherwise', () => {
+  const live = [row({ id: 1, sentence: 'Fight now: 4 kills.', quiet_now: true })];
+  const marks = [{ overlay: 'incursions' as const, systems: [0, 2] }];
+  expect(reasonsOf(0, { scene, marks, live })).toEqual([
+    'Fight now: 4 kills.',
+    'The hourly sample still calls it quiet.',
+    'Systems under an incursion.',
+  ]);
+  expect(reasonsOf(1, { scene, marks, live })).toEqual([]);
+  expect(reasonsOf(2, { scene, marks, live: undefined })).toEqual(['Systems under an incursion.']);
+});
