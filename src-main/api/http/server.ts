@@ -12,7 +12,7 @@ import type { DataName } from '#shared/data-names';
 import { llmsDirectory } from '#shared/http/llms';
 import { planService } from '#shared/plan-api/index';
 import { systemsService } from '#shared/systems-api/index';
-import { SECOND } from '#shared/time';
+import { MINUTE, SECOND } from '#shared/time';
 import { tradeService } from '#shared/trade-api/index';
 import type { ContractsDeps } from '../contracts/deps.ts';
 import { contractsRoutes } from '../contracts/index.ts';
@@ -35,6 +35,8 @@ import { bodyOf, sendText } from './response-body.ts';
 import { responseCache } from './response-cache.ts';
 import { allowOrigins, securityHeaders } from './security.ts';
 import { type ApiService, serviceRouter } from './service.ts';
+import { dropSlowReader } from './slow-readers.ts';
+import { oneATurn } from './turns.ts';
 import { refuseUnreadable } from './unreadable.ts';
 
 /** The port is taken; the message says what to do. */
@@ -79,6 +81,8 @@ const PATIENCE = {
   request: 20 * SECOND,
   /** For a connection over which nothing moves, such as that of a reader who takes nothing. */
   stalled: 30 * SECOND,
+  /** For an answer that was written to its end to be taken. */
+  answer: 5 * MINUTE,
   /** For what still runs when the server closes. */
   closing: 2 * SECOND,
 };
@@ -156,7 +160,10 @@ export function createServer(deps: ServerDeps): HttpServer {
       requestTimeout: patience.request,
       connectionsCheckingInterval: patience.request / 4,
     },
-    app,
+    oneATurn((request, response) => {
+      dropSlowReader(request, response, clock, patience.answer);
+      app(request, response);
+    }),
   );
   server.timeout = patience.stalled;
   server.on('clientError', refuseUnreadable);

@@ -1,4 +1,5 @@
-import { DAY, HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
+import { mayBeDowntime } from '#shared/downtime';
+import { HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
 import { bounds, pauseAfter } from '../bounds.ts';
 import { retryAfter } from '../retry-after.ts';
 
@@ -158,15 +159,9 @@ export function observeFailure(limits: EsiLimits, now: number, what: string): Es
 /** One sentence about an upstream that does not answer properly; the daily downtime is named where it is the likely cause. */
 export function outageReason(now: number, what: string, until: number | null): string {
   const nextAttempt = until === null ? '' : ` Next attempt at ${isoUtc(until)}.`;
-  return inDowntime(now)
+  return mayBeDowntime(now)
     ? `New Eden is in its daily downtime (11:00 UTC): ESI ${what}.${nextAttempt}`
     : `ESI ${what}.${nextAttempt}`;
-}
-
-/** 10:58 to 11:30 UTC: the daily downtime with the margin seen in practice (upstream §1.7). */
-export function inDowntime(now: number): boolean {
-  const minuteOfDay = Math.floor((now % DAY) / MINUTE);
-  return minuteOfDay >= 10 * 60 + 58 && minuteOfDay < 11 * 60 + 30;
 }
 
 function withErrorWindow(limits: EsiLimits, remain: number, resetsAt: number, now: number): EsiLimits {

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { HOUR } from '#shared/time';
+import { HOUR, MINUTE, SECOND } from '#shared/time';
 import { fillSystems } from '../../conformance/systems-mirror.ts';
 import { aStoredContract, insertContracts, insertRow, insertStaticData } from '../../support/builders.ts';
 import { OWN_WINDOW, startTestApp, type TestApp } from '../../support/test-app.ts';
@@ -151,5 +151,32 @@ test('a reader that takes nothing is dropped, and what it was to get is let go',
   socket.resume();
   await new Promise((resolve) => socket.on('close', resolve));
   expect(received).toBeGreaterThan(one);
+  expect(received).toBeLessThan(one * times);
+});
+
+test('a reader that takes a little now and then is dropped once an answer has waited for it for five minutes', async () => {
+  await started();
+  const one = (await app.ask('/contracts/docs')).body.length;
+  const times = Math.ceil(30_000_000 / one);
+  const socket = connect(app.port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  let received = 0;
+  socket.pause();
+  const takeALittle = () => {
+    received += (socket.read(1) ?? '').length;
+  };
+  const request = `GET /contracts/docs HTTP/1.1\r\nHost: 127.0.0.1:${app.port}\r\nCookie: ${OWN_WINDOW.Cookie}\r\n\r\n`;
+  socket.write(request.repeat(times));
+  await wait(400);
+  takeALittle();
+  await app.clock.advance(5 * MINUTE - SECOND);
+  takeALittle();
+  expect(socket.closed).toBe(false);
+  await app.clock.advance(SECOND);
+  socket.on('data', (bytes) => {
+    received += bytes.length;
+  });
+  socket.resume();
+  await new Promise((resolve) => socket.on('close', resolve));
   expect(received).toBeLessThan(one * times);
 });

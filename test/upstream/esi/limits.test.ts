@@ -3,7 +3,6 @@ import {
   type EsiLimits,
   errorsLeft,
   freshLimits,
-  inDowntime,
   observe,
   observeFailure,
   observeUsable,
@@ -195,10 +194,5 @@ describe('outages', () => {
       'New Eden is in its daily downtime (11:00 UTC): ESI answered 503. Next attempt at 2026-09-01T11:03:15Z.',
     );
     expect(failures(5).stop?.reason).toBe('ESI answered 503. Next attempt at 2026-09-01T12:00:15Z.');
-  });
-
-  test('downtime is from 10:58 to 11:30 UTC', () => {
-    const at = (time: string) => inDowntime(Date.parse(`2026-09-01T${time}Z`));
-    expect([at('10:57:59'), at('10:58:00'), at('11:29:59'), at('11:30:00')]).toEqual([false, true, true, false]);
   });
 });
