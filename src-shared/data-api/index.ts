@@ -2,6 +2,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { dataOf } from '../http/envelope.ts';
 import { indexDocument } from '../http/index-document.ts';
 import type { Note, ServiceDescription } from '../http/openapi.ts';
+import { savedColumns, savedSearchRows } from './saved.ts';
 import { sql } from './sql.ts';
 import { type SqlView, sqlViews } from './sql-views.ts';
 
@@ -15,7 +16,7 @@ export const dataIndex = endpoint({
 });
 
 /** The whole data service: the mirror itself, for programs. */
-export const dataEndpoints = [sql, dataIndex] as const;
+export const dataEndpoints = [savedSearchRows, sql, dataIndex] as const;
 
 const viewNotes: Note[] = Object.entries<SqlView>(sqlViews).map(([name, { row, columns }]) => ({
   title: `View ${name}`,
@@ -27,8 +28,13 @@ const viewNotes: Note[] = Object.entries<SqlView>(sqlViews).map(([name, { row, c
 export const dataService: ServiceDescription = {
   name: 'Astrolabe data service',
   version: '1.0.0',
-  summary: 'The mirror itself for scripts, spreadsheets and agents: SQL that only reads.',
+  summary: 'The mirror itself for scripts, spreadsheets and agents: searches as files, and SQL that only reads.',
   notes: [
+    {
+      title: 'Columns of a published search',
+      paragraphs: ['A search is published in the window, under Searches. What is not known is null, an empty field in CSV.'],
+      table: { head: ['Column', 'Meaning'], rows: Object.entries(savedColumns).map(([name, { about }]) => [name, about]) },
+    },
     {
       title: 'Views',
       paragraphs: [

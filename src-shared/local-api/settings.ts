@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { hubNames } from '../game.ts';
 import { type HistoryDays, historyChoices } from '../history.ts';
 import { forDataSources } from '../sources.ts';
+import { publishedSearches } from './published-searches.ts';
 
 /** Whether a source may be asked; one that the command line switched off stays off. */
 const mayBeAsked = z.boolean().default(true);
@@ -73,6 +74,7 @@ export const settings = {
     faction_standing: z.number().min(-10).max(10).default(0),
     corporation_standing: z.number().min(-10).max(10).default(0),
   }),
+  published_searches: publishedSearches,
   /** Other pages that may read the services: origins such as `http://localhost:3000`. Takes effect at the next start. */
   allowed_origins: z.array(z.string().regex(/^https?:\/\/[^/\s?#]+$/, 'an origin such as http://localhost:3000')).max(50),
 } as const;
@@ -88,6 +90,7 @@ export const allSettings = z.object({
   port: settings.port.prefault(null),
   model: settings.model.prefault({}),
   trade: settings.trade.prefault({}),
+  published_searches: settings.published_searches.prefault([]),
   allowed_origins: settings.allowed_origins.prefault([]),
 });
 export type Settings = z.infer<typeof allSettings>;
@@ -103,6 +106,7 @@ export const settingChange = z.discriminatedUnion('key', [
   z.object({ key: z.literal('port'), value: settings.port }),
   z.object({ key: z.literal('model'), value: settings.model }),
   z.object({ key: z.literal('trade'), value: settings.trade }),
+  z.object({ key: z.literal('published_searches'), value: settings.published_searches }),
   z.object({ key: z.literal('allowed_origins'), value: settings.allowed_origins }),
 ]);
 

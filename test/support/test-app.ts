@@ -170,7 +170,7 @@ export async function startTestApp({
       },
       { clock },
     ),
-    data: dataDeps(reads, sql),
+    data: dataDeps(reads, { clock, sql, contracts: async (query, now) => tradePage(query, now) }),
     plan: planDeps(
       reads,
       { lossBasis: async (now) => losses.lossBasis(now), lossGrade: async (now) => losses.lossGrade(now) },

@@ -1,9 +1,10 @@
 import type { BoundRoute } from '../http/route.ts';
 import type { DataDeps } from './deps.ts';
 import { root } from './root.ts';
+import { saved } from './saved.ts';
 import { sql } from './sql.ts';
 
 /** Every endpoint of the service, in the order of its catalogue. */
 export function dataRoutes(deps: DataDeps): BoundRoute[] {
-  return [sql, root].map((bind) => bind(deps));
+  return [saved, sql, root].map((bind) => bind(deps));
 }

@@ -1,8 +1,10 @@
+import type { NamedSystems } from '#main/domain/trade/trade-query';
 import type { CatalogReads } from '#main/store/catalog/reads';
 import type { contractList } from '#shared/contracts-api/contracts';
 import type { QueryOf } from '#shared/http/endpoint';
 import type { PageMeta } from '#shared/http/envelope';
 import { notCollectedYet, unresolvable } from './errors.ts';
+import { resolveAnySystem } from './resolve.ts';
 import type { Site } from './route.ts';
 
 /** What every list of contracts has, whichever service it is of. */
@@ -22,6 +24,18 @@ export function requireRegions(catalog: CatalogReads, regionIds: readonly number
 /** Before the first sweep there is nothing to tell of contracts, not even that there are none. */
 export function requireSweep(everSwept: () => boolean): void {
   if (!everSwept()) notCollectedYet('Public contracts have');
+}
+
+/** The systems that a query of the trade list names, by name or id. Refuses what names none. */
+export function namedSystems(
+  catalog: CatalogReads,
+  query: Readonly<Record<'system' | 'from_system', string | undefined>>,
+): NamedSystems {
+  const idOf = (parameter: 'system' | 'from_system'): number | null => {
+    const named = query[parameter];
+    return named === undefined ? null : resolveAnySystem(catalog, parameter, named).id;
+  };
+  return { systemId: idOf('system'), fromSystemId: idOf('from_system') };
 }
 
 /** What a page of a contract list says of itself. `total`: all matches. */

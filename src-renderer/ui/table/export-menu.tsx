@@ -1,9 +1,11 @@
 import { sentenceOf } from '../../api.ts';
 import { Button, IconButton } from '../controls/button.tsx';
 import { Menu } from '../controls/menu.tsx';
-import { notify } from '../copy.ts';
+import { copyText, notify } from '../copy.ts';
 import { plural } from '../format.ts';
-import { type ExportColumn, saveFile, toCsv, toJson } from './export.ts';
+import { type ExportColumn, saveFile, toCsv, toJson, toNdjson, toTabs } from './export.ts';
+
+const writers = { csv: toCsv, json: toJson, ndjson: toNdjson } as const;
 
 interface Props<Row> {
   /** Part of the file's name. */
@@ -15,16 +17,24 @@ interface Props<Row> {
   rows: () => Promise<readonly Row[]> | readonly Row[];
 }
 
-/** CSV or JSON of exactly what is shown: these filters, this order, these columns, every row. */
+/** CSV, JSON or NDJSON of exactly what is shown: these filters, this order, these columns, every row. */
 export function ExportMenu<Row>({ name, columns, rows, small = false }: Props<Row>) {
-  const save = async (format: 'csv' | 'json') => {
+  const save = async (format: keyof typeof writers) => {
     try {
       notify('Collecting the rows');
       const all = await rows();
-      saveFile(name, format, format === 'csv' ? toCsv(columns, all) : toJson(columns, all));
+      saveFile(name, format, writers[format](columns, all));
       notify(`Saved ${plural(all.length, 'row')}`);
     } catch (error) {
       notify(`Not saved: ${sentenceOf(error)}`);
+    }
+  };
+  const copy = async () => {
+    try {
+      const all = await rows();
+      await copyText(toTabs(columns, all), plural(all.length, 'row'));
+    } catch (error) {
+      notify(`Not copied: ${sentenceOf(error)}`);
     }
   };
   return (
@@ -42,6 +52,8 @@ export function ExportMenu<Row>({ name, columns, rows, small = false }: Props<Ro
       entries={[
         { label: 'CSV, for a spreadsheet', onSelect: () => void save('csv') },
         { label: 'JSON, for a script', onSelect: () => void save('json') },
+        { label: 'NDJSON, a row a line', onSelect: () => void save('ndjson') },
+        { label: 'Copy for a spreadsheet', onSelect: () => void copy() },
       ]}
     />
   );

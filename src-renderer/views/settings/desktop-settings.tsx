@@ -4,9 +4,9 @@ import { desktopOffers } from '#shared/local-api/desktop';
 import { localPaths } from '#shared/local-api/paths';
 import type { Settings } from '#shared/local-api/settings';
 import { askLocal } from '../../api.ts';
+import { saveSetting, useSettings } from '../../state/use-settings.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Line } from './line.tsx';
-import { saveSetting, useSettings } from './use-settings.ts';
 
 /** How the desktop app behaves beside its window; nothing where the core runs without a shell. */
 export function DesktopSettings() {

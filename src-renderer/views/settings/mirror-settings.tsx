@@ -1,12 +1,12 @@
 import { useEffect, useId, useState } from 'react';
 import type { HistoryDays } from '#shared/history';
 import { settings as rules, type Settings } from '#shared/local-api/settings';
+import { saveSetting, useSettings } from '../../state/use-settings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { HistoryChoice, HistoryCosts } from '../../ui/controls/history-choice.tsx';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { Line, SettingHint } from './line.tsx';
 import { TextLine } from './text-line.tsx';
-import { saveSetting, useSettings } from './use-settings.ts';
 
 /** What the mirror keeps and who may read it: settings of the app, not of this browser. */
 export function MirrorSettings() {

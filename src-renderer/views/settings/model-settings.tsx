@@ -4,13 +4,13 @@ import { type ModelState, modelState } from '#shared/local-api/model';
 import { localPaths } from '#shared/local-api/paths';
 import type { Settings } from '#shared/local-api/settings';
 import { askLocal, sentenceOf } from '../../api.ts';
+import { saveSetting, useSettings } from '../../state/use-settings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { notify } from '../../ui/copy.ts';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { queryClient } from '../../use-endpoint.ts';
 import { Line, SettingHint } from './line.tsx';
 import { TextLine } from './text-line.tsx';
-import { saveSetting, useSettings } from './use-settings.ts';
 
 const modelKey = ['local', 'model'];
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Settings } from '#shared/local-api/settings';
 import { desktopShell } from '../../state/desktop-shell.ts';
+import { saveSetting, useSettings } from '../../state/use-settings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { Line } from './line.tsx';
-import { saveSetting, useSettings } from './use-settings.ts';
 
 type Quiet = NonNullable<Settings['notifications']['quiet']>;
 

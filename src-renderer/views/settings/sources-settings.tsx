@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { localPaths } from '#shared/local-api/paths';
 import { type SourceUse, sourcesAnswer } from '#shared/local-api/sources';
 import { askLocal } from '../../api.ts';
+import { saveSetting, useSettings } from '../../state/use-settings.ts';
 import { RelativeTime } from '../../ui/date-time.tsx';
 import { count, fileSize, plural } from '../../ui/format.ts';
 import { Failure, Skeleton } from '../../ui/states.tsx';
@@ -10,7 +11,6 @@ import { RecordExport } from '../../ui/table/record-export.tsx';
 import { SettingHint } from './line.tsx';
 import { sourceRecords } from './source-records.ts';
 import { TextLine } from './text-line.tsx';
-import { saveSetting, useSettings } from './use-settings.ts';
 
 /** Counts grow while one looks at them. */
 const POLL_MS = 5000;

@@ -1,12 +1,12 @@
 import { hubNames } from '#shared/game';
 import { settings as rules, type Settings } from '#shared/local-api/settings';
 import { contractWorth } from '#shared/trade-api/worth';
+import { saveSetting, useSettings } from '../../state/use-settings.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { queryClient } from '../../use-endpoint.ts';
 import { Line } from './line.tsx';
 import { TextLine } from './text-line.tsx';
-import { saveSetting, useSettings } from './use-settings.ts';
 
 type Trade = Settings['trade'];
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { navigate } from '../../../state/location.ts';
-import { useSavedSearches } from '../../../state/saved-searches.ts';
+import { usePublishedSearches } from '../../../state/published-searches.ts';
+import { type SavedSearch, useSavedSearches } from '../../../state/saved-searches.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { Popover } from '../../../ui/controls/popover.tsx';
 import { notify } from '../../../ui/copy.ts';
@@ -66,21 +67,48 @@ export function Searches({ open, onOpenChange, suggested, query }: Props) {
       ) : (
         <ul className="searches-list" aria-label="Kept searches">
           {searches.map((search) => (
-            <li key={search.id}>
-              <Button
-                look="quiet"
-                onClick={() => {
-                  onOpenChange(false);
-                  navigate('/contracts', search.query);
-                }}
-              >
-                {search.name}
-              </Button>
-              <IconButton icon="close" label={`Forget ${search.name}`} onClick={() => remove(search.id)} />
-            </li>
+            <KeptSearch
+              key={search.id}
+              search={search}
+              onOpen={() => {
+                onOpenChange(false);
+                navigate('/contracts', search.query);
+              }}
+              onForget={() => remove(search.id)}
+            />
           ))}
         </ul>
       )}
     </Popover>
+  );
+}
+
+/** One kept search: gone to, given an address, forgotten. */
+function KeptSearch({ search, onOpen, onForget }: { search: SavedSearch; onOpen: () => void; onForget: () => void }) {
+  const { isPublished, publish, withdraw } = usePublishedSearches();
+  const { name } = search;
+  const published = isPublished(search);
+  return (
+    <li>
+      <Button look="quiet" onClick={onOpen}>
+        {name}
+      </Button>
+      <IconButton
+        icon="link"
+        label={
+          published ? `Publish ${name} as it is kept, and copy its address` : `Give ${name} an address for scripts, and copy it`
+        }
+        aria-pressed={published}
+        onClick={() => void publish(search)}
+      />
+      <IconButton
+        icon="close"
+        label={`Forget ${name}`}
+        onClick={() => {
+          onForget();
+          void withdraw(search);
+        }}
+      />
+    </li>
   );
 }

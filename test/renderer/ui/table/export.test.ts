@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TableColumn } from '../../../../src-renderer/ui/table/column.ts';
-import { toCsv, toJson } from '../../../../src-renderer/ui/table/export.ts';
+import { toCsv, toJson, toNdjson, toTabs } from '../../../../src-renderer/ui/table/export.ts';
 
 interface Row {
   id: number;
@@ -21,4 +21,17 @@ test('commas, quotes and line breaks survive a spreadsheet', () => {
 test('a title that a spreadsheet would run as a formula is defused, a missing one is empty', () => {
   expect(toCsv(columns, [{ id: 1, title: '=HYPERLINK("x")' }])).toContain(`"'=HYPERLINK(""x"")",1`);
   expect(toCsv(columns, [{ id: -5, title: null }])).toBe('title,id\r\n,-5\r\n');
+});
+
+test('NDJSON has one row a line, under the names of the columns', () => {
+  const columns = [{ id: 'name', value: (row: string) => row }];
+  expect(toNdjson(columns, ['a', 'b\n'])).toBe('{"name":"a"}\n{"name":"b\\n"}\n');
+});
+
+test('cells for a spreadsheet are between tabs, with no text that would begin another cell or be a formula', () => {
+  const columns = [
+    { id: 'name', value: (row: string) => row },
+    { id: 'length', value: (row: string) => row.length },
+  ];
+  expect(toTabs(columns, ['a\tb', '=1'])).toBe("name\tlength\r\na b\t3\r\n'=1\t2\r\n");
 });

@@ -28,8 +28,8 @@ beforeEach(() => {
 
 /** The settings as the window shows them, and changes of the quiet hours. */
 async function aWindow() {
-  const { saveSetting, settingsKey } = await import('../../../../src-renderer/views/settings/use-settings.ts');
-  const { queryClient } = await import('../../../../src-renderer/use-endpoint.ts');
+  const { saveSetting, settingsKey } = await import('../../../src-renderer/state/use-settings.ts');
+  const { queryClient } = await import('../../../src-renderer/use-endpoint.ts');
   queryClient.setQueryData(settingsKey, { notifications: KEPT });
   return {
     shown: () => queryClient.getQueryData<Settings>(settingsKey)?.notifications.quiet,

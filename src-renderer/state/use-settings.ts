@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { localPaths } from '#shared/local-api/paths';
 import { allSettings, type Settings, settingChange } from '#shared/local-api/settings';
-import { askLocal, sentenceOf } from '../../api.ts';
-import { wait } from '../../clock.ts';
-import { notify } from '../../ui/copy.ts';
-import { queryClient } from '../../use-endpoint.ts';
+import { askLocal, sentenceOf } from '../api.ts';
+import { wait } from '../clock.ts';
+import { notify } from '../ui/copy.ts';
+import { queryClient } from '../use-endpoint.ts';
 
 /** Under which the window remembers the settings. */
 export const settingsKey = ['local', 'settings'];

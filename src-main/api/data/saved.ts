@@ -1,0 +1,105 @@
+import { parquetWriteBuffer } from 'hyparquet-writer';
+import { savedRow } from '#main/domain/data/saved-rows';
+import { tradeQuery } from '#main/domain/trade/trade-query';
+import { csvOf, type FieldValue } from '#shared/csv';
+import {
+  savedSearchRows as endpoint,
+  type SavedColumn,
+  type SavedColumnName,
+  type SavedFormat,
+  savedColumnNames,
+  savedColumns,
+  savedFormats,
+} from '#shared/data-api/saved';
+import { readQuery } from '#shared/http/query';
+import { ON_OFFER } from '#shared/local-api/published-searches';
+import { tradeContractList } from '#shared/trade-api/contracts';
+import { contractUrl, namedSystems, requireSweep } from '../http/contract-list.ts';
+import { ApiError } from '../http/errors.ts';
+import { handlerResult, route } from '../http/route.ts';
+import type { DataDeps } from './deps.ts';
+
+/** GET /saved/{file} */
+export const saved = route(
+  endpoint,
+  async ({ params: { file }, query, site }, { searches, contracts, catalog, everSwept, clock }: DataDeps) => {
+    const { name, format } = partsOf(file);
+    const search = name === ON_OFFER ? { status: 'outstanding' } : searches().find((one) => one.name === name)?.query;
+    if (format === undefined || search === undefined)
+      throw new ApiError(
+        'not_found',
+        `There is no published search '${file.slice(0, 80)}'; give the name of one with .json, .csv, .ndjson or .parquet, such as ${ON_OFFER}.csv.`,
+      );
+    const wanted = readQuery(tradeContractList, search);
+    if (!wanted.ok) throw new ApiError('not_found', `The published search '${name}' is of an earlier version: ${wanted.message}`);
+    requireSweep(everSwept);
+    const { cursor, limit, columns = savedColumnNames } = query;
+    const now = clock.now();
+    const asked = tradeQuery(wanted.value, namedSystems(catalog, wanted.value), now);
+    const { rows, total } = await contracts({ ...asked, offset: cursor, limit }, now);
+    const next = cursor + rows.length < total && rows.length > 0 ? cursor + rows.length : null;
+    const flat = rows.map((row) => savedRow({ ...row, url: contractUrl(site, row.contract_id) }));
+    const body = {
+      data: flat.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]]))),
+      meta: { name, total, next_cursor: next },
+    };
+    const headers = next === null ? {} : { 'X-Next-Cursor': String(next) };
+    // What is published is part of the answer, and no part of the mirror whose versions tell of a change.
+    if (format === 'json') return handlerResult(body, { cacheable: false, headers });
+    const { type, write } = writers[format];
+    return handlerResult(body, {
+      cacheable: false,
+      headers: { ...headers, 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}.${format}"` },
+      json: write(columns, flat),
+    });
+  },
+);
+
+function partsOf(file: string): { name: string; format: SavedFormat | undefined } {
+  const dot = file.lastIndexOf('.');
+  return { name: file.slice(0, Math.max(dot, 0)), format: savedFormats.find((one) => one === file.slice(dot + 1)) };
+}
+
+type Rows = readonly Readonly<Record<SavedColumnName, FieldValue>>[];
+
+/** How rows are written in each form but JSON, with its media type. */
+const writers: Readonly<
+  Record<Exclude<SavedFormat, 'json'>, { type: string; write(columns: readonly SavedColumnName[], rows: Rows): Uint8Array }>
+> = {
+  csv: {
+    type: 'text/csv; charset=utf-8',
+    write: (columns, rows) =>
+      Buffer.from(
+        csvOf(
+          columns,
+          rows.map((row) => columns.map((column) => row[column])),
+        ),
+      ),
+  },
+  ndjson: {
+    type: 'application/x-ndjson; charset=utf-8',
+    write: (columns, rows) =>
+      Buffer.from(
+        rows.map((row) => `${JSON.stringify(Object.fromEntries(columns.map((column) => [column, row[column]])))}\n`).join(''),
+      ),
+  },
+  parquet: {
+    type: 'application/vnd.apache.parquet',
+    write: (columns, rows) =>
+      new Uint8Array(
+        parquetWriteBuffer({
+          columnData: columns.map((name) => {
+            const { type } = savedColumns[name];
+            return { name, type: parquetTypes[type], nullable: true, data: rows.map((row) => parquetValue(type, row[name])) };
+          }),
+        }),
+      ),
+  },
+};
+
+const parquetTypes = { integer: 'INT64', number: 'DOUBLE', text: 'STRING', flag: 'BOOLEAN' } as const;
+
+/** Parquet's whole numbers of 64 bits are JavaScript's big ones. */
+function parquetValue(type: SavedColumn['type'], value: FieldValue): FieldValue | bigint {
+  return type === 'integer' && typeof value === 'number' ? BigInt(value) : value;
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { endpoint } from '../http/endpoint.ts';
+import { pageOf } from '../http/envelope.ts';
+import { commaList, oneOf, wholeNumber } from '../http/query.ts';
+import { ON_OFFER } from '../local-api/published-searches.ts';
+import { tradeContractList } from '../trade-api/contracts.ts';
+
+/** Forms in which a published search is answered, by the ending of its address. */
+export const savedFormats = ['json', 'csv', 'ndjson', 'parquet'] as const;
+export type SavedFormat = (typeof savedFormats)[number];
+
+/** What a column of a published search holds. */
+export interface SavedColumn {
+  readonly about: string;
+  readonly type: 'integer' | 'number' | 'text' | 'flag';
+}
+
+const integer = (about: string): SavedColumn => ({ about, type: 'integer' });
+const number = (about: string): SavedColumn => ({ about, type: 'number' });
+const text = (about: string): SavedColumn => ({ about, type: 'text' });
+
+/** The columns of a row, in their order: the trade list's row, flat. */
+export const savedColumns = {
+  contract_id: integer('contract id'),
+  type: text('kind of contract'),
+  status: text('status'),
+  title: text('as its issuer wrote it'),
+  price: number('ISK'),
+  reward: number('ISK'),
+  collateral: number('ISK'),
+  volume: number('cubic metres'),
+  date_issued: text('ISO 8601 UTC'),
+  date_expired: text('ISO 8601 UTC'),
+  region_id: integer('region id'),
+  location_id: integer('station or structure'),
+  location: text('its name'),
+  system_id: integer('system id'),
+  system: text('its name'),
+  security_status: number('of the system, one decimal'),
+  destination_id: integer('station or structure where a courier goes'),
+  destination: text('its name'),
+  issuer_id: integer('character id'),
+  issuer: text('name of the character'),
+  issuer_corporation_id: integer('corporation id'),
+  issuer_corporation: text('name of the corporation'),
+  contents_state: text('known, pending, gone or none'),
+  item_type_id: integer('item type of the kind that is worth most'),
+  item: text('its name'),
+  item_quantity: integer('units of that kind'),
+  further_kinds: integer('kinds beside it'),
+  asked_item: text('item that is worth most of what is asked for in return'),
+  margin: number('ISK: what selling at once brings, less what is asked'),
+  margin_percent: number('the same in percent of what is asked'),
+  verdict: text('verdict on its worth'),
+  flags: text('what speaks against it, separated by spaces'),
+  safe_to_buy: { about: 'whether nothing speaks against it', type: 'flag' },
+  url: text('its page in the app'),
+} as const satisfies Readonly<Record<string, SavedColumn>>;
+
+/** The name of a column. */
+export type SavedColumnName = keyof typeof savedColumns;
+export const savedColumnNames = Object.keys(savedColumns) as [SavedColumnName, ...SavedColumnName[]];
+
+export const savedSearchRows = endpoint({
+  id: 'getSavedSearch',
+  path: '/saved/{file}',
+  summary: 'The rows of a search that was published in the window, for a script or a spreadsheet',
+  description:
+    'As `name.json`, `name.csv`, `name.ndjson` or `name.parquet`. In the last three the cursor of the next rows is the header X-Next-Cursor. `on-offer` is always there: every contract on offer. Texts that a spreadsheet would take for formulas begin with an apostrophe in CSV. Rows are in the search’s own order; what changes in between may move some of them.',
+  parameters: {
+    file: z
+      .string()
+      .meta({ written: { type: 'string', minLength: 1, maxLength: 80 } })
+      .describe('Name of the search and the form of the answer: `cheap-hulls.csv`.'),
+  },
+  query: {
+    cursor: wholeNumber(0, 10_000_000).default(0).describe('Where the rows before these ended: next_cursor of their answer.'),
+    limit: wholeNumber(1, 5000).default(1000).describe('Rows at most.'),
+    columns: commaList(oneOf(savedColumnNames)).optional().describe('Columns in the order wanted; absent: all.'),
+  },
+  headers: { 'X-Next-Cursor': 'cursor of the next rows; absent where these are the last' },
+  example: { file: `${ON_OFFER}.json`, limit: '100' },
+  response: pageOf(
+    z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
+    z
+      .object({
+        name: z.string().describe('name of the search'),
+        total: z.int().describe('rows of the whole search'),
+        next_cursor: z.int().nullable().describe('cursor of the next rows; null: these are the last'),
+      })
+      .meta({ id: 'SavedSearchMeta' }),
+  ),
+  dependsOn: tradeContractList.dependsOn,
+  cacheSeconds: 30,
+});

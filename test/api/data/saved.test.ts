@@ -1,0 +1,110 @@
+import { parquetReadObjects } from 'hyparquet';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { settingWrites } from '#main/store/user-data/settings';
+import { savedColumnNames } from '#shared/data-api/saved';
+import { settingChange } from '#shared/local-api/settings';
+import { fillEveryShape } from '../../conformance/contracts-mirror.ts';
+import { aStoredContract, insertContracts } from '../../support/builders.ts';
+import { startTestApp, type TestApp } from '../../support/test-app.ts';
+
+const FORMULA = '=HYPERLINK("http://evil.example")';
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({
+    fill(db) {
+      fillEveryShape(db);
+      insertContracts(
+        db,
+        [871, 872, 873].map((id) =>
+          aStoredContract({ contract_id: id, region_id: 10000043, title: id === 871 ? FORMULA : 'cheap, "new"', price: id }),
+        ),
+      );
+      settingWrites(db).save('published_searches', [
+        {
+          name: 'cheap-hulls',
+          query: { region_id: '10000043', status: 'outstanding', price_max: '1000', sort: 'price', dir: 'asc' },
+        },
+      ]);
+    },
+  });
+});
+afterAll(() => app.close());
+
+const read = (file: string) => app.ask(`/data/api/v1/saved/${file}`);
+
+describe('a published search', () => {
+  test('answers JSON with every column, its contents and its place among them', async () => {
+    const { json, status } = await read('cheap-hulls.json');
+    expect(status).toBe(200);
+    expect(Object.keys(json.data[0])).toEqual(savedColumnNames);
+    expect(json.data[0]).toMatchObject({ contract_id: 871, item: 'Rifter', item_quantity: 1, system: 'Jita', price: 871 });
+    expect(json.meta).toEqual({ name: 'cheap-hulls', total: 3, next_cursor: null });
+  });
+
+  test('goes on where its cursor says, until there is no further row', async () => {
+    const ids: number[] = [];
+    for (let cursor: number | null = 0; cursor !== null; ) {
+      const { json, headers } = await read(`cheap-hulls.json?limit=2&cursor=${cursor}&columns=contract_id`);
+      expect(headers['x-next-cursor']).toBe(json.meta.next_cursor === null ? undefined : String(json.meta.next_cursor));
+      ids.push(...json.data.map((row: { contract_id: number }) => row.contract_id));
+      cursor = json.meta.next_cursor;
+    }
+    expect(ids).toEqual([871, 872, 873]);
+  });
+
+  test('answers CSV that a spreadsheet runs nothing of', async () => {
+    const { text, headers } = await read('cheap-hulls.csv?columns=contract_id,title');
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['content-disposition']).toBe('attachment; filename="cheap-hulls.csv"');
+    expect(text.split('\r\n').slice(0, 3)).toEqual([
+      'contract_id,title',
+      `871,"'=HYPERLINK(""http://evil.example"")"`,
+      '872,"cheap, ""new"""',
+    ]);
+  });
+
+  test('answers NDJSON and Parquet with the same rows', async () => {
+    const columns = 'contract_id,title,price,item,safe_to_buy,destination';
+    const { json } = await read(`cheap-hulls.json?columns=${columns}`);
+    const lines = (await read(`cheap-hulls.ndjson?columns=${columns}`)).text.trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(json.data);
+    const { body, headers } = await read(`cheap-hulls.parquet?columns=${columns}`);
+    expect(headers['content-type']).toBe('application/vnd.apache.parquet');
+    const file = body.buffer.slice(body.byteOffset, body.byteOffset + body.length) as ArrayBuffer;
+    const rows = await parquetReadObjects({ file });
+    expect(rows.map((row) => ({ ...row, contract_id: Number(row['contract_id']) }))).toEqual(json.data);
+  });
+
+  test('is not cached beyond what is published', async () => {
+    settingWrites(app.db).save('published_searches', []);
+    expect((await read('cheap-hulls.json')).status).toBe(404);
+  });
+});
+
+test('everything on offer is there without publishing it', async () => {
+  const { json } = await read('on-offer.json?columns=status,contract_id');
+  expect(new Set(json.data.map((row: { status: string }) => row.status))).toEqual(new Set(['outstanding']));
+});
+
+test.each([
+  ['nobody-published-it.csv', 404, "There is no published search 'nobody-published-it.csv'"],
+  ['on-offer.xlsx', 404, 'with .json, .csv, .ndjson or .parquet'],
+  ['on-offer', 404, 'There is no published search'],
+  ['on-offer.csv?columns=wibble', 400, 'columns must be one of'],
+  ['on-offer.csv?limit=5001', 400, 'limit must be a whole number from 1 to 5000'],
+  ['on-offer.csv?cursor=-1', 400, 'cursor must be a whole number'],
+])('%s is refused with a sentence', async (file, status, sentence) => {
+  const answer = await read(file);
+  expect(answer.status).toBe(status);
+  expect(answer.json.error.message).toContain(sentence);
+});
+
+test.each([
+  ['a name that is no address', [{ name: 'Cheap hulls', query: {} }]],
+  ['the name that is always there', [{ name: 'on-offer', query: {} }]],
+  ['one name twice', [1, 2].map(() => ({ name: 'same', query: {} }))],
+  ['a filter that the list does not have', [{ name: 'a', query: { wibble: '1' } }]],
+  ['a page', [{ name: 'a', query: { page: '2' } }]],
+])('nothing is published under %s', (_what, value) => {
+  expect(settingChange.safeParse({ key: 'published_searches', value }).success).toBe(false);
+});
