@@ -140,6 +140,35 @@ export function gradedDays(grades: readonly ModelGrade[]): string {
   return `Graded over ${days}, ${afterwards} of them forecast afterwards from what lay before them.`;
 }
 
+/** How often what was called likely came true: one range of called chances, 0 to 1, and the share of it that had a fight. */
+export interface CalledChances {
+  from: number;
+  to: number;
+  forecasts: number;
+  mean_forecast: number;
+  observed: number;
+}
+
+/** Fewer forecasts than this say nothing of how often such a chance comes true. */
+const ENOUGH_CALLED = 20;
+
+/**
+ * `Of 240 systems that we called 63 %, 58 % had a fight.`, of the range that `probability` (0 to 1) lies in; without one of the highest
+ * range that was called often enough. null: too few were called so far.
+ */
+export function calledText(ranges: readonly CalledChances[], probability?: number): string | null {
+  const judged = ranges.filter(({ forecasts }) => forecasts >= ENOUGH_CALLED);
+  const range =
+    probability === undefined
+      ? judged.at(-1)
+      : judged.find(({ from, to }) => probability >= from && (probability < to || (to >= 1 && probability <= 1)));
+  if (range === undefined) return null;
+  return `Of ${range.forecasts.toLocaleString()} systems that we called ${chance(range.mean_forecast)}, ${chance(range.observed)} had a fight.`;
+}
+
+/** Said of a forecast while its history is still coming in. */
+export const HISTORY_COMING = 'History is still coming in: as more of it is here, the forecast is made anew and may move.';
+
 /** How often counts lay within their interval; only forecasts made before their day began are judged so. null: none yet. */
 export function intervalCoverageText(coverage: { jumps: number; kills: number } | null): string | null {
   if (coverage === null) return null;

@@ -139,6 +139,34 @@ test.describe('operations', () => {
   });
 });
 
+test('no column is cut at either size of window, and only what is near the staging system is shown where asked', async ({
+  page,
+}) => {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await open(page, '#/operations');
+    await shown(page);
+    const cut = await page
+      .locator('.operation .table-scroll')
+      .evaluateAll((tables) =>
+        tables
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+          .map(({ ariaLabel, className }) => ariaLabel ?? className),
+      );
+    expect(cut, `${size.width} pixels`).toEqual([]);
+  }
+  await page.getByRole('button', { name: /^Near/ }).click();
+  await page.getByRole('radio', { name: '10 j', exact: true }).check();
+  await expect(page).toHaveURL(/within=10/);
+  const { data } = await askSystems<{ data: { jumps: Record<string, number> } }>(page, '/jump-range?staging=Jita');
+  const near = Object.values(data.jumps).filter((jumps) => jumps <= 10).length;
+  await expect(panel(page, 'Gate camps')).toContainText(/\d+ within 10 jumps of Jita/);
+  const told = Number(/(\d+) within/.exec((await panel(page, 'Gate camps').textContent()) ?? '')?.[1]);
+  expect(told).toBeGreaterThan(0);
+  expect(told).toBeLessThanOrEqual(near);
+  expect(await grid(page, 'Gate camps').getAttribute('aria-rowcount')).toBe(String(told + 1));
+});
+
 test('as what is shown grows older, nothing moves', async ({ page }) => {
   await open(page, '#/operations?hours=24');
   await shown(page);

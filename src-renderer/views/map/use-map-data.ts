@@ -8,11 +8,11 @@ import { colourChoice, withForecast } from '../../map/colour/colour-choices.ts';
 import { styleSystems } from '../../map/colour/system-styles.ts';
 import { type MarkedOverlay, overlays } from '../../map/overlays.ts';
 import { createScene, type Scene } from '../../map/scene.ts';
+import { useFightChances } from '../../systems/use-fight-chances.ts';
 import type { Theme } from '../../ui/use-theme.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { liveMarksOf, reasonsOf } from './live-marks.ts';
 import type { MapState } from './map-state.ts';
-import { useFightChances } from './use-fight-chances.ts';
 
 /** The likeliest gate camps that are marked. */
 const CAMPS = 50;

@@ -2,6 +2,7 @@ import type { ResponseOf } from '#shared/http/endpoint';
 import type { forecastAccuracy } from '#shared/systems-api/forecast';
 import {
   accuracyOf,
+  calledText,
   capitalised,
   chance,
   gradedDays,
@@ -59,10 +60,12 @@ function Graded({ body: { data, meta } }: { body: Body }) {
     return <p className="note">No forecast has been graded yet: a day can be judged once it is over.</p>;
   }
   const sentences = (['hotspot', 'kills', 'jumps'] as const).flatMap((purpose) => accuracyOf(purpose, grades, served) ?? []);
+  const called = calledText(reliability);
   const quiet = quietText(grades.find(({ model }) => model === served.jumps));
   return (
     <>
       <ul className="forecast-accuracy">
+        {called === null ? null : <li>{called}</li>}
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}

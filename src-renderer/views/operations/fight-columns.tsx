@@ -54,7 +54,7 @@ export const fightColumns: readonly TableColumn<Fight>[] = [
     header: 'Prime',
     about: 'EVE hour with most player kills here over 35 days',
     align: 'end',
-    width: 52,
+    width: 96,
     sort: 'prime',
     cell: ({ prime_hour: hour }) => (hour === null ? unknown : fullHour(hour)),
     value: ({ prime_hour: hour }) => hour,

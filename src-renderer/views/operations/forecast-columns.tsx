@@ -60,10 +60,21 @@ const expected = (target: 'jumps' | 'kills', header: string): TableColumn<Hotspo
   value: ({ [target]: { expected: mean } }) => mean,
 });
 
-/** By how likely a fight is: what is expected, why, and when it is calm. */
-export const probabilityColumns: readonly TableColumn<Hotspot>[] = [
+/** By how likely a fight is: from how many kills on one counts (by system id), what is expected, why, and when it is calm. */
+export const probabilityColumns = (fightKills: ReadonlyMap<number, number> | null): readonly TableColumn<Hotspot>[] => [
   ...place,
   probability,
+  {
+    id: 'fight_kills',
+    header: 'A fight is',
+    about:
+      'Player kills of the day from which on it counts as a fight here: the larger of 5 and the system’s own 90th percentile',
+    align: 'end',
+    width: 84,
+    sort: 'fight',
+    cell: ({ id }) => (fightKills?.get(id) === undefined ? unknown : `${fightKills.get(id)} kills`),
+    value: ({ id }) => fightKills?.get(id) ?? null,
+  },
   expected('kills', 'Kills'),
   expected('jumps', 'Jumps'),
   {

@@ -12,7 +12,7 @@ export const liveColumns: readonly TableColumn<LiveSystem>[] = [
     id: 'state',
     header: 'State',
     about: 'By the killmails of the last 45 minutes, each counting less from minute to minute',
-    width: 86,
+    width: 104,
     sort: 'state',
     cell: ({ state, quiet_now: isQuiet }) => (
       <span
@@ -68,7 +68,7 @@ export const liveColumns: readonly TableColumn<LiveSystem>[] = [
     id: 'ships',
     header: 'Ships of the attackers',
     about: 'Types of the attackers’ ships, those at most kills first',
-    width: 180,
+    width: 108,
     grows: true,
     cell: ({ ships }) => shipNames(ships) || unknown,
     value: ({ ships }) => shipNames(ships),

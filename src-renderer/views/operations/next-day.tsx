@@ -1,7 +1,10 @@
+import { useMemo } from 'react';
 import { forecastAccuracy, forecastHotspots } from '#shared/systems-api/forecast';
 import { systemsService } from '../../api.ts';
 import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
-import { formatDay } from '../../systems/forecast-text.ts';
+import { formatDay, HISTORY_COMING } from '../../systems/forecast-text.ts';
+import { useFightChances } from '../../systems/use-fight-chances.ts';
+import { useHistoryComing } from '../../systems/use-history-coming.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { plural } from '../../ui/format.ts';
 import { Empty, isNotCollectedYet } from '../../ui/states.tsx';
@@ -43,6 +46,9 @@ function Hotspots({ made: hasForecast }: { made: boolean }) {
   const answer = useEndpoint(systemsService, forecastHotspots, hasForecast ? { sort: by, limit: LIMIT } : null);
   const body = answer.body;
   const bySurprise = by === 'surprise';
+  const historyComing = useHistoryComing();
+  const { fightKills } = useFightChances(hasForecast);
+  const likeliest = useMemo(() => probabilityColumns(fightKills), [fightKills]);
   // Ranked by surprise only what has one; the service fills up with the likeliest.
   const rows = bySurprise ? body?.data.filter(({ surprise }) => surprise !== null) : body?.data;
   return (
@@ -57,7 +63,7 @@ function Hotspots({ made: hasForecast }: { made: boolean }) {
           ? null
           : bySurprise
             ? 'Today so far against what was forecast for it before it began.'
-            : `${body.meta.day === null ? '' : `${formatDay(body.meta.day)}, UTC: `}where a fight above the usual is likeliest, ${rows.length} of ${plural(body.meta.total, 'system')}.`
+            : `${body.meta.day === null ? '' : `${formatDay(body.meta.day)}, UTC: `}where a fight above the usual is likeliest, ${rows.length} of ${plural(body.meta.total, 'system')}.${historyComing ? ` ${HISTORY_COMING}` : ''}`
       }
       controls={
         <Segmented
@@ -73,7 +79,7 @@ function Hotspots({ made: hasForecast }: { made: boolean }) {
           }}
         />
       }
-      columns={bySurprise ? surpriseColumns : probabilityColumns}
+      columns={bySurprise ? surpriseColumns : likeliest}
       rowId={({ id }) => id}
       onOpen={({ id }) => navigate(`/systems/${id}`)}
       actions={actions}

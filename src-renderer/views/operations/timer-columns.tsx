@@ -31,7 +31,7 @@ export const timerColumns: readonly TableColumn<CampaignTimer>[] = [
   {
     id: 'event_type',
     header: 'What',
-    width: 98,
+    width: 112,
     sort: 'what',
     cell: ({ event_type: what }) => campaignName(what),
     value: ({ event_type: what }) => what,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   type AccuracyRow,
   accuracyOf,
+  calledText,
   chance,
   expectedCount,
   formatWindow,
@@ -102,4 +103,20 @@ test('a forecast without drivers is a baseline’s, or one that little moves', (
   const baseline = { jumps: 'mean_7d', kills: 'mean_28d', hotspot: 'pooled' } as const;
   expect(noDrivers(baseline)).toMatch(/baseline/);
   expect(noDrivers(served)).not.toMatch(/baseline/);
+});
+
+test('what a called chance came to is told of the range that it lies in, and only where enough were called', () => {
+  const range = (from: number, forecasts: number, observed: number) => ({
+    from,
+    to: from + 0.1,
+    forecasts,
+    mean_forecast: from + 0.03,
+    observed,
+  });
+  const ranges = [range(0, 90_000, 0.01), range(0.6, 240, 0.58), range(0.9, 19, 1)];
+  expect(calledText(ranges, 0.65)).toBe('Of 240 systems that we called 63 %, 58 % had a fight.');
+  expect(calledText(ranges)).toBe('Of 240 systems that we called 63 %, 58 % had a fight.');
+  expect(calledText(ranges, 0.95)).toBeNull();
+  expect(calledText(ranges, 0.3)).toBeNull();
+  expect(calledText([])).toBeNull();
 });

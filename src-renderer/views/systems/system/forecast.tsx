@@ -4,17 +4,21 @@ import type { forecastAccuracy, SystemForecast } from '#shared/systems-api/forec
 import type { DailyTotals } from '#shared/systems-api/systems';
 import {
   accuracyOf,
+  calledText,
   capitalised,
   chance,
   expectedCount,
   formatDay,
   formatWindow,
   gradedDays,
+  HISTORY_COMING,
   intervalCoverageText,
   modelGrades,
   modelNames,
   noDrivers,
 } from '../../../systems/forecast-text.ts';
+import { useFightChances } from '../../../systems/use-fight-chances.ts';
+import { useHistoryComing } from '../../../systems/use-history-coming.ts';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { NOTHING } from '../../../ui/format.ts';
 import { Figure } from '../../../ui/plot/figure.tsx';
@@ -34,6 +38,7 @@ interface Props {
 
 /** What the next day should bring here, how sure that is, what moves it, and how good such forecasts have been. */
 export function Forecast({ forecast, accuracy, daily }: Props) {
+  const historyComing = useHistoryComing();
   if (forecast === null) {
     return (
       <section className="figure-box">
@@ -50,6 +55,7 @@ export function Forecast({ forecast, accuracy, daily }: Props) {
       about={
         <>
           {formatDay(day)}, UTC; made <DateTime at={forecast.made_at} />. Dots: the last {days.length} days.
+          {historyComing ? ` ${HISTORY_COMING}` : ''}
         </>
       }
       table={{
@@ -70,17 +76,7 @@ export function Forecast({ forecast, accuracy, daily }: Props) {
       <div className="forecast-figures">
         <Interval what="jumps" predicted={jumps} days={days.flatMap((one) => one.jumps ?? [])} />
         <Interval what="player kills" predicted={kills} days={days.flatMap((one) => killsOf(one) ?? [])} />
-        <div
-          className="interval"
-          title="The day’s kills reach the larger of 5 and this system’s own 90th percentile over 35 days"
-        >
-          <p>
-            <b>{chance(probability)}</b> <span className="soft">for a fight above its usual</span>
-          </p>
-          <div className="interval-track interval-chance" role="img" aria-label={`${chance(probability)} of 100 %`}>
-            <i style={{ width: `${probability * 100}%` }} />
-          </div>
-        </div>
+        <FightChance forecast={forecast} />
         <div className="interval">
           <p>
             {quiet === null ? (
@@ -113,9 +109,25 @@ export function Forecast({ forecast, accuracy, daily }: Props) {
   );
 }
 
+/** The chance of a fight, and from how many kills on a day counts as one here. */
+function FightChance({ forecast: { id, hotspot_probability: probability } }: { forecast: SystemForecast }) {
+  const kills = useFightChances(true).fightKills?.get(id);
+  return (
+    <div className="interval" title="The day’s kills reach the larger of 5 and this system’s own 90th percentile over 35 days">
+      <p>
+        <b>{chance(probability)}</b>{' '}
+        <span className="soft">for a fight above its usual{kills === undefined ? '' : `: ${kills} kills or more`}</span>
+      </p>
+      <div className="interval-track interval-chance" role="img" aria-label={`${chance(probability)} of 100 %`}>
+        <i style={{ width: `${probability * 100}%` }} />
+      </div>
+    </div>
+  );
+}
+
 /** Which model made each figure, and how far off it has been. */
 function HowGood({
-  forecast: { models, model_version: version },
+  forecast: { models, model_version: version, hotspot_probability: probability },
   accuracy,
 }: {
   forecast: SystemForecast;
@@ -123,11 +135,13 @@ function HowGood({
 }) {
   const grades = modelGrades(accuracy?.data ?? []);
   const coverage = accuracy?.meta.interval_coverage ?? null;
+  const called = calledText(accuracy?.meta.reliability ?? [], probability);
   const sentences = (['kills', 'jumps', 'hotspot'] as const).flatMap((purpose) => accuracyOf(purpose, grades, models) ?? []);
   return (
     <section>
       <h3>How good such forecasts have been</h3>
       <ul className="forecast-accuracy">
+        {called === null ? null : <li>{called}</li>}
         {sentences.length === 0 ? (
           <li>
             Kills by {modelNames[models.kills]}, jumps by {modelNames[models.jumps]}, the probability by{' '}

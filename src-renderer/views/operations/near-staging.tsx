@@ -1,0 +1,76 @@
+import { useMemo } from 'react';
+import { jumpRange } from '#shared/systems-api/topology';
+import { systemsService } from '../../api.ts';
+import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
+import { useStaging } from '../../state/staging.ts';
+import { SystemPicker } from '../../systems/system-picker.tsx';
+import { FilterChip } from '../../ui/controls/filter-chip.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import type { TableColumn } from '../../ui/table/column.ts';
+import { useEndpoint } from '../../use-endpoint.ts';
+import { within, withJumps } from './within-jumps.ts';
+
+const reaches = ['5', '10', '20'] as const;
+
+/** What every panel tells of the distance from the staging system. */
+export interface NearStaging {
+  staging: string;
+  /** Gate jumps beyond which nothing is shown; null: everything is. */
+  within: number | null;
+  /** The rows that are near enough; undefined while they, or the distances that are asked for, are not here. */
+  of<Row>(rows: readonly Row[] | undefined, idOf: (row: Row) => number): readonly Row[] | undefined;
+  /** The columns with the jumps after the system. */
+  columns<Row>(columns: readonly TableColumn<Row>[], idOf: (row: Row) => number): readonly TableColumn<Row>[];
+  /** ` 3 within 10 jumps of Jita.`, nothing where everything is shown. */
+  told(rows: readonly unknown[] | undefined): string;
+}
+
+/** The distance from the staging system that the map and the finder count from; how far is shown stands in the address. */
+export function useNearStaging(): NearStaging {
+  const { query } = useHashLocation();
+  const staging = useStaging(({ system }) => system);
+  const range = useEndpoint(systemsService, jumpRange, { staging });
+  const jumpsById = range.body?.data.jumps;
+  const most = Number(reaches.find((reach) => reach === query['within']) ?? 0) || null;
+  return useMemo(() => {
+    // One set of columns for each table, as a table is laid out anew for another.
+    const known = new Map<unknown, unknown>();
+    return {
+      staging,
+      within: most,
+      of: (rows, idOf) => within(rows, idOf, jumpsById, most),
+      columns<Row>(columns: readonly TableColumn<Row>[], idOf: (row: Row) => number) {
+        const made = (known.get(columns) as TableColumn<Row>[] | undefined) ?? withJumps(columns, idOf, jumpsById, staging);
+        known.set(columns, made);
+        return made;
+      },
+      told: (rows) => (most === null || rows === undefined ? '' : ` ${rows.length} within ${most} jumps of ${staging}.`),
+    };
+  }, [staging, most, jumpsById]);
+}
+
+/** Chooses the staging system, and how far from it something is still shown. */
+export function NearChip({ near: { staging, within: most } }: { near: NearStaging }) {
+  const set = (value: string | undefined) => {
+    const { path, query } = parseHash(location.hash);
+    navigate(path, { ...query, within: value });
+  };
+  return (
+    <FilterChip
+      label="Near"
+      value={most === null ? `${staging}, any distance` : `${staging}, up to ${most} j`}
+      onClear={most === null ? null : () => set(undefined)}
+    >
+      <div className="stack">
+        <SystemPicker label="Staging system" placeholder={staging} onPick={({ name }) => useStaging.setState({ system: name })} />
+        <Segmented
+          label="Gate jumps at most"
+          value={most === null ? 'any' : String(most)}
+          options={[{ value: 'any', label: 'Any' }, ...reaches.map((value) => ({ value, label: `${value} j` }))]}
+          onChange={(value) => set(value === 'any' ? undefined : value)}
+        />
+        <p className="note">Gate jumps by the fastest way from the system that the map and the finder count from.</p>
+      </div>
+    </FilterChip>
+  );
+}
