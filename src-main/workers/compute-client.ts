@@ -3,6 +3,7 @@ import type { Log } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
 import type { ContractComputations } from '#main/store/contract-search/computations';
 import type { TradeContractQuery } from '#main/store/contract-search/contract-query';
+import type { BlueprintBoard } from './blueprints.ts';
 import type { CourierBoard } from './couriers.ts';
 import type { LossComputations } from './losses.ts';
 import { createRevival, type Revival } from './revival.ts';
@@ -11,6 +12,7 @@ import type { TradeContractPage } from './trade-contracts.ts';
 
 /** What the compute thread answers. */
 export type ComputeProcedures = Pick<ContractComputations, 'search' | 'issuers' | 'volume'> &
+  BlueprintBoard &
   CourierBoard &
   Pick<LossComputations, 'lossBasis' | 'lossGrade'> & {
     /** One page of the trade service's list; `now` in milliseconds. */
@@ -65,6 +67,7 @@ export async function startComputeThread(options: Options): Promise<Compute> {
     search: async (...args) => (await current).remote.search(...args),
     issuers: async (...args) => (await current).remote.issuers(...args),
     volume: async (...args) => (await current).remote.volume(...args),
+    blueprints: async (...args) => (await current).remote.blueprints(...args),
     tradeContracts: async (...args) => (await current).remote.tradeContracts(...args),
     couriers: async (...args) => (await current).remote.couriers(...args),
     courierChains: async (...args) => (await current).remote.courierChains(...args),

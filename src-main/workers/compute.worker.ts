@@ -3,6 +3,7 @@ import { realWorld } from '#main/runtime/world';
 import { contractComputations } from '#main/store/contract-search/computations';
 import { openReadDb } from '#main/store/db';
 import { DAY, isoUtc, SECOND } from '#shared/time';
+import { blueprintBoard } from './blueprints.ts';
 import type { ComputeProcedures } from './compute-client.ts';
 import { courierBoard } from './couriers.ts';
 import { lossComputations } from './losses.ts';
@@ -30,6 +31,7 @@ serve<ComputeProcedures>(parentPort as Port, {
   lossBasis: losses.lossBasis,
   lossGrade: losses.lossGrade,
   tradeContracts: tradeContracts(db, search),
+  ...blueprintBoard(db, clock),
   ...courierBoard(db, clock, losses),
   map: () => toJson(bodies.map()),
   forecastInputs: (now) => toJson(bodies.forecastInputs(now)),

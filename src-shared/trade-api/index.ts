@@ -2,6 +2,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { dataOf } from '../http/envelope.ts';
 import { indexDocument } from '../http/index-document.ts';
 import type { ServiceDescription } from '../http/openapi.ts';
+import { blueprintList } from './blueprints.ts';
 import { tradeContractList } from './contracts.ts';
 import { courierChains, courierList } from './couriers.ts';
 import { marketOfType } from './market.ts';
@@ -23,6 +24,7 @@ export const tradeEndpoints = [
   contractWorth,
   courierList,
   courierChains,
+  blueprintList,
   marketOfType,
   salesOfType,
   tradeIndex,

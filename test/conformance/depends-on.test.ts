@@ -14,6 +14,7 @@ import { openWriteDb, type ReadDb, type WriteDb } from '#main/store/db';
 import { briefWrites } from '#main/store/forecasts/briefs';
 import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { gateReads } from '#main/store/systems/gates';
+import { blueprintBoard } from '#main/workers/blueprints';
 import { courierBoard } from '#main/workers/couriers';
 import { lossComputations } from '#main/workers/losses';
 import { responseBodies } from '#main/workers/response-bodies';
@@ -83,6 +84,7 @@ const questions: Readonly<Record<string, readonly (readonly [Record<string, stri
   getMarket: [[{}, 'type=Rifter']],
   listCouriers: [[{}, 'from=Jita&to=HED-GP']],
   listCourierChains: [[{}, 'from=Jita']],
+  listBlueprints: [[{}, 'product=Rifter']],
   getSales: [[{}, 'type=Rifter&region=The%20Forge']],
   getContract: [
     [{ contract_id: '203' }, ''],
@@ -209,11 +211,13 @@ const services = [
     states: [''],
     routes(db: ReadDb, asked: Set<string>): BoundRoute[] {
       const page = tradeContracts(db, contractComputations(db).search);
+      const blueprintPage = blueprintBoard(db, clock);
       const board = courierBoard(db, clock, lossComputations(db));
       const deps = tradeDeps(
         db,
         {
           tradeContracts: async (query, now) => page(query, now),
+          blueprints: async (...asked) => blueprintPage.blueprints(...asked),
           couriers: async (...asked) => board.couriers(...asked),
           courierChains: async (...asked) => board.courierChains(...asked),
         },

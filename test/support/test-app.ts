@@ -20,6 +20,7 @@ import { openReadOnlySql } from '#main/store/sql/read-only-sql';
 import { SqlRefusal } from '#main/store/sql/statement-check';
 import { settingReads, settingWrites } from '#main/store/user-data/settings';
 import { watchlistReads } from '#main/store/user-data/watchlists';
+import { blueprintBoard } from '#main/workers/blueprints';
 import { courierBoard } from '#main/workers/couriers';
 import { lossComputations } from '#main/workers/losses';
 import { responseBodies } from '#main/workers/response-bodies';
@@ -101,6 +102,7 @@ export async function startTestApp({
   const bodies = responseBodies(reads);
   const tradePage = tradeContracts(reads, search);
   const losses = lossComputations(reads);
+  const blueprintPage = blueprintBoard(reads, clock);
   const board = courierBoard(reads, clock, losses);
   const listeners = new Set<() => void>();
   const mapsMade: number[] = [];
@@ -165,6 +167,7 @@ export async function startTestApp({
       reads,
       {
         tradeContracts: async (query, now) => tradePage(query, now),
+        blueprints: async (...asked) => blueprintPage.blueprints(...asked),
         couriers: async (...asked) => board.couriers(...asked),
         courierChains: async (...asked) => board.courierChains(...asked),
       },

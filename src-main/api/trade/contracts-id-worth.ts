@@ -1,6 +1,6 @@
 import { feeRates } from '#main/domain/trade/fees';
 import { rateContracts } from '#main/domain/trade/rating';
-import { blueprintKindOf, type EndedOffer, SALES_DAYS, soldComparison } from '#main/domain/trade/sales';
+import { blueprintKindOf, type EndedOffer, endedOffersByType, SALES_DAYS, soldComparison } from '#main/domain/trade/sales';
 import type { WorthContractRow, WorthItemRow } from '#main/store/contracts/worth-inputs';
 import { hubMarkets } from '#shared/game';
 import { DAY, isoUtc } from '#shared/time';
@@ -18,11 +18,13 @@ export const contractsIdWorth = route(endpoint, ({ params }, deps: TradeDeps) =>
   const { hub, ...skills } = deps.settings();
   const stationId = hubMarkets.find((market) => market.hub === hub)?.stationId ?? 0;
   const observedAt = deps.market.observedAt(stationId);
+  const since = isoUtc(deps.clock.now() - SALES_DAYS * DAY);
+  const endedOffersOf = endedOffersByType((typeId) => deps.sales.endedOffers(typeId, since));
   const [rating] = rateContracts(contracts, items, {
     quotesOf: (typeIds) => deps.market.quotesAt(stationId, typeIds),
     offersOf: deps.worthInputs.offersOf,
     titles: deps.titles(),
-    blueprints: { recipes: deps.recipes(), endedOffersOf: (typeId) => endedOffers(typeId, deps) },
+    blueprints: { recipes: deps.recipes(), endedOffersOf },
     isRead: observedAt !== null,
     rates: feeRates(skills),
     hub,
@@ -30,7 +32,7 @@ export const contractsIdWorth = route(endpoint, ({ params }, deps: TradeDeps) =>
   });
   if (rating === undefined) throw new ApiError('not_found', `The mirror has never seen a public contract ${contractId}.`);
   const { worth, flags, isSafe } = rating;
-  const sold = soldOf(contracts[0], items.get(contractId)?.[0], deps);
+  const sold = soldOf(contracts[0], items.get(contractId)?.[0], endedOffersOf);
   // The settings are part of the answer, and no part of the mirror whose versions tell of a change.
   return handlerResult(
     { data: { contract_id: contractId, hub, observed_at: observedAt, ...worth, sold, flags, safe_to_buy: isSafe } },
@@ -42,14 +44,12 @@ export const contractsIdWorth = route(endpoint, ({ params }, deps: TradeDeps) =>
 function soldOf(
   contract: WorthContractRow | undefined,
   item: WorthItemRow | undefined,
-  deps: Pick<TradeDeps, 'sales' | 'clock'>,
+  endedOffersOf: (typeId: number) => readonly EndedOffer[],
 ) {
   if (contract === undefined || item === undefined || contract.single_type_id === null || contract.price === null) return null;
-  const offers = endedOffers(contract.single_type_id, deps);
-  return soldComparison({ ...blueprintKindOf(item), unitPrice: contract.price / item.quantity }, offers, SALES_DAYS);
-}
-
-function endedOffers(typeId: number, { sales, clock }: Pick<TradeDeps, 'sales' | 'clock'>): EndedOffer[] {
-  const since = isoUtc(clock.now() - SALES_DAYS * DAY);
-  return sales.endedOffers(typeId, since).map((row) => ({ ...row, ...blueprintKindOf(row) }));
+  return soldComparison(
+    { ...blueprintKindOf(item), unitPrice: contract.price / item.quantity },
+    endedOffersOf(contract.single_type_id),
+    SALES_DAYS,
+  );
 }

@@ -1,3 +1,4 @@
+import type { BlueprintBoardFilter, BlueprintPage, BlueprintPageQuery } from '#main/domain/trade/blueprint-board';
 import type { ChainLimits, CourierPage, CourierPageQuery, CourierQuestion, FoundChains } from '#main/domain/trade/courier-board';
 import { type TitleIndex, titleIndex } from '#main/domain/trade/flags/title-index';
 import { latest } from '#main/runtime/latest';
@@ -23,6 +24,8 @@ export interface TradeCompute {
     query: TradeContractQuery,
     now: number,
   ): Promise<{ rows: Omit<TradeContract, 'url'>[]; total: number; itemLists: ItemLists }>;
+  /** One page of the blueprint board, likewise. */
+  blueprints(filter: BlueprintBoardFilter, page: BlueprintPageQuery): Promise<BlueprintPage>;
   /** One page of the courier board, likewise. */
   couriers(question: CourierQuestion, page: CourierPageQuery): Promise<CourierPage>;
   /** Chains of couriers from a system and back to it, likewise. */

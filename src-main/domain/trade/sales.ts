@@ -101,6 +101,18 @@ export function blueprintKindOf(item: BlueprintKind & { category_id: number | nu
   return { is_blueprint_copy: copy, material_efficiency: material, time_efficiency: time, runs: copy ? item.runs : null };
 }
 
+/** Offers of a type that ended, with their kind of blueprint; `read` is asked once a type. */
+export function endedOffersByType(
+  read: (typeId: number) => readonly (EndedOffer & { category_id: number | null })[],
+): (typeId: number) => readonly EndedOffer[] {
+  const known = new Map<number, EndedOffer[]>();
+  return (typeId) => {
+    const offers = known.get(typeId) ?? read(typeId).map((row) => ({ ...row, ...blueprintKindOf(row) }));
+    known.set(typeId, offers);
+    return offers;
+  };
+}
+
 /** Equal for blueprints of one type that are alike, and for all items of a type that is no blueprint. */
 export function blueprintKey(kind: BlueprintKind): string {
   const { is_blueprint_copy: copy, material_efficiency: material, time_efficiency: time, runs } = kind;

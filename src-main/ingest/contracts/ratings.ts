@@ -3,7 +3,7 @@ import { feeRates } from '#main/domain/trade/fees';
 import { type TitleIndex, titleIndex } from '#main/domain/trade/flags/title-index';
 import type { TypeQuote } from '#main/domain/trade/quote';
 import { type ContractRating, type RatingContext, rateContracts } from '#main/domain/trade/rating';
-import { blueprintKindOf, type EndedOffer, SALES_DAYS } from '#main/domain/trade/sales';
+import { endedOffersByType, SALES_DAYS } from '#main/domain/trade/sales';
 import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';
 import { yieldToEventLoop } from '#main/runtime/yield';
@@ -120,6 +120,7 @@ function contextOf(
   const { hub, ...skills } = settings;
   const stationId = hubMarkets.find((one) => one.hub === hub)?.stationId ?? 0;
   const observedAt = market.observedAt(stationId);
+  const since = isoUtc(clock.now() - SALES_DAYS * DAY);
   const known = new Map<number, TypeQuote | null>();
   const quotesOf = (typeIds: readonly number[]) => {
     const missing = typeIds.filter((id) => !known.has(id));
@@ -132,24 +133,13 @@ function contextOf(
       quotesOf,
       offersOf: worthInputs.offersOf,
       titles,
-      blueprints: { recipes, endedOffersOf: rememberedOffers(deps) },
+      blueprints: { recipes, endedOffersOf: endedOffersByType((typeId) => deps.sales.endedOffers(typeId, since)) },
       isRead: observedAt !== null,
       rates: feeRates(skills),
       hub,
       now: clock.now(),
     },
     basis: JSON.stringify({ settings, observedAt, averages: market.pricesObservedAt(), catalog: catalogVersion(deps) }),
-  };
-}
-
-/** Offers of a type that ended, read once a run. */
-function rememberedOffers({ sales, clock }: RatingDeps): (typeId: number) => readonly EndedOffer[] {
-  const since = isoUtc(clock.now() - SALES_DAYS * DAY);
-  const known = new Map<number, EndedOffer[]>();
-  return (typeId) => {
-    const offers = known.get(typeId) ?? sales.endedOffers(typeId, since).map((row) => ({ ...row, ...blueprintKindOf(row) }));
-    known.set(typeId, offers);
-    return offers;
   };
 }
 

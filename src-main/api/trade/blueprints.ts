@@ -1,0 +1,43 @@
+import { blueprintList as endpoint } from '#shared/trade-api/blueprints';
+import { contractUrl, requireRegions, requireSweep } from '../http/contract-list.ts';
+import { resolveType } from '../http/resolve.ts';
+import { handlerResult, route } from '../http/route.ts';
+import type { TradeDeps } from './deps.ts';
+
+/** GET /blueprints */
+export const blueprints = route(endpoint, async ({ query, site }, { catalog, compute, everSwept }: TradeDeps) => {
+  const idOf = (name: string | undefined) => (name === undefined ? undefined : resolveType(catalog, name).id);
+  const [typeId, productId] = [idOf(query.type), idOf(query.product)];
+  requireSweep(everSwept);
+  requireRegions(catalog, query.region_id ?? []);
+  const { rows, total } = await compute.blueprints(
+    {
+      typeId,
+      productId,
+      regionIds: query.region_id,
+      isCopy: query.blueprint_copy,
+      materialMin: query.material_efficiency_min,
+      timeMin: query.time_efficiency_min,
+      runsMin: query.runs_min,
+      priceMax: query.price_max,
+      pricePerRunMax: query.price_per_run_max,
+      percentileMax: query.percentile_max,
+      productProfitMin: query.product_profit_min,
+    },
+    { sort: query.sort, direction: query.dir, offset: (query.page - 1) * query.page_size, limit: query.page_size },
+  );
+  // The settings are part of the answer, and no part of the mirror whose versions tell of a change.
+  return handlerResult(
+    {
+      data: rows.map((row) => ({ ...row, url: contractUrl(site, row.contract_id) })),
+      meta: {
+        page: query.page,
+        page_size: query.page_size,
+        total,
+        total_pages: Math.ceil(total / query.page_size),
+        query: { ...query },
+      },
+    },
+    { cacheable: false },
+  );
+});

@@ -1,0 +1,77 @@
+import { categoryCodes } from '#shared/game';
+import type { TradePlace } from '#shared/trade-api/contracts';
+import type { ReadDb } from '../db.ts';
+import { placeAt, placeColumns, placeJoins, type StoredPlace } from './place-columns.ts';
+
+/** One item row of an outstanding exchange that offers blueprints, and the contract. ISK; times ISO 8601 UTC; security not rounded. */
+export interface BlueprintItemRow {
+  contract_id: number;
+  title: string | null;
+  region_id: number;
+  region_name: string | null;
+  price: number;
+  date_issued: string;
+  date_expired: string;
+  place: TradePlace | null;
+  type_id: number;
+  type_name: string | null;
+  category_id: number | null;
+  quantity: number;
+  is_included: boolean;
+  /** As the source says. */
+  is_blueprint_copy: boolean | null;
+  material_efficiency: number | null;
+  time_efficiency: number | null;
+  runs: number | null;
+  /** Of its rating; null: none yet. */
+  margin_listed: number | null;
+  verdict: string | null;
+}
+
+type StoredRow = Omit<BlueprintItemRow, 'place' | 'is_included' | 'is_blueprint_copy'> &
+  StoredPlace<'start'> &
+  StoredPlace<'end'> & { is_included: number; is_blueprint_copy: number | null };
+
+const BLUEPRINT_BIT = 1 << categoryCodes.findIndex(({ code }) => code === 'blueprint');
+
+/** Reads of what outstanding exchanges with blueprints hold. */
+export function blueprintOfferReads(db: ReadDb) {
+  const rows = db.prepare<[], StoredRow>(`
+    SELECT c.contract_id, c.title, c.region_id, regions.name AS region_name, c.price, c.date_issued, c.date_expired,
+           ${placeColumns('start')}, ${placeColumns('end')}, i.type_id, types.name AS type_name, types.category_id, i.quantity,
+           i.is_included, i.is_blueprint_copy, i.material_efficiency, i.time_efficiency, i.runs, margin_listed, verdict
+      FROM contracts c INDEXED BY contracts_present
+      JOIN contract_items i USING (contract_id)
+      LEFT JOIN types USING (type_id)
+      LEFT JOIN regions USING (region_id)
+      LEFT JOIN contract_ratings USING (contract_id)
+      ${placeJoins('start')} ${placeJoins('end')}
+     WHERE c.present = 1 AND c.type = 'item_exchange' AND c.items_state = 'known' AND c.price > 0
+       AND c.category_mask & ${BLUEPRINT_BIT} <> 0
+     ORDER BY c.region_id, c.contract_id`);
+  return {
+    /** Every item row of them, those of one contract one after the other. */
+    outstanding: (): BlueprintItemRow[] =>
+      rows.all().map((row) => ({
+        contract_id: row.contract_id,
+        title: row.title,
+        region_id: row.region_id,
+        region_name: row.region_name,
+        price: row.price,
+        date_issued: row.date_issued,
+        date_expired: row.date_expired,
+        place: placeAt(row, 'start'),
+        type_id: row.type_id,
+        type_name: row.type_name,
+        category_id: row.category_id,
+        quantity: row.quantity,
+        is_included: row.is_included === 1,
+        is_blueprint_copy: row.is_blueprint_copy === null ? null : row.is_blueprint_copy === 1,
+        material_efficiency: row.material_efficiency,
+        time_efficiency: row.time_efficiency,
+        runs: row.runs,
+        margin_listed: row.margin_listed,
+        verdict: row.verdict,
+      })),
+  };
+}

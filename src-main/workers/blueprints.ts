@@ -1,0 +1,77 @@
+import {
+  type BlueprintBoardFilter,
+  type BlueprintPage,
+  type BlueprintPageQuery,
+  type FoundBlueprint,
+  isBlueprintWanted,
+  offeredBlueprint,
+  sortBlueprints,
+} from '#main/domain/trade/blueprint-board';
+import { recipeTypes } from '#main/domain/trade/blueprint-value';
+import { feeRates } from '#main/domain/trade/fees';
+import { endedOffersByType, SALES_DAYS } from '#main/domain/trade/sales';
+import { latest } from '#main/runtime/latest';
+import type { Clock } from '#main/runtime/world';
+import { blueprintReads } from '#main/store/catalog/blueprints';
+import { blueprintOfferReads } from '#main/store/contracts/blueprints';
+import { saleReads } from '#main/store/contracts/sales';
+import type { ReadDb } from '#main/store/db';
+import { dataVersionReads } from '#main/store/ingest-state/data-versions';
+import { marketReads } from '#main/store/market/market';
+import { readTransactions } from '#main/store/transaction';
+import { settingReads } from '#main/store/user-data/settings';
+import { hubMarkets } from '#shared/game';
+import { DAY, isoUtc } from '#shared/time';
+import type { Verdict } from '#shared/trade-api/worth';
+import { displayedPlace } from './displayed-place.ts';
+
+/** The blueprint board. It is made once for each state of the mirror and the settings; a question then only filters and sorts. */
+export function blueprintBoard(db: ReadDb, clock: Clock) {
+  const versions = dataVersionReads(db);
+  const settings = settingReads(db);
+  const reads = blueprintOfferReads(db);
+  const market = marketReads(db);
+  const sales = saleReads(db);
+  const snapshot = readTransactions(db);
+  const recipes = latest(
+    () => String(versions().catalog?.version),
+    () => blueprintReads(db).all(),
+  );
+  const board = latest(() => {
+    const { contracts, items, names, catalog, market: prices, ratings } = versions();
+    const parts = [contracts, items, names, catalog, prices, ratings].map((part) => part?.version ?? 0);
+    return `${parts.join('.')} ${JSON.stringify(settings.all().trade)}`;
+  }, makeBoard);
+
+  function makeBoard(): FoundBlueprint[] {
+    const { hub, ...skills } = settings.all().trade;
+    const stationId = hubMarkets.find((one) => one.hub === hub)?.stationId ?? 0;
+    const rows = [...Map.groupBy(reads.outstanding(), ({ contract_id: id }) => id).values()];
+    const made = rows.flatMap(([first]) => (first === undefined ? [] : recipeTypes(recipes().get(first.type_id))));
+    const since = isoUtc(clock.now() - SALES_DAYS * DAY);
+    const context = {
+      recipes: recipes(),
+      endedOffersOf: endedOffersByType((typeId) => sales.endedOffers(typeId, since)),
+      quotes: market.observedAt(stationId) === null ? null : market.quotesAt(stationId, [...new Set(made)]),
+      salesTax: feeRates(skills).salesTax,
+    };
+    return rows.flatMap((items) => {
+      const offer = offeredBlueprint(
+        items.map(({ verdict, ...item }) => ({ ...item, verdict: verdict as Verdict | null })),
+        context,
+      );
+      return offer === null ? [] : [{ ...offer, place: displayedPlace(offer.place) }];
+    });
+  }
+
+  return {
+    /** One page of those that have not expired. */
+    blueprints: (filter: BlueprintBoardFilter, { sort, direction, offset, limit }: BlueprintPageQuery): BlueprintPage =>
+      snapshot(() => {
+        const now = isoUtc(clock.now());
+        const all = board().filter((offer) => offer.date_expired > now && isBlueprintWanted(offer, filter));
+        return { rows: sortBlueprints(all, sort, direction).slice(offset, offset + limit), total: all.length };
+      }),
+  };
+}
+export type BlueprintBoard = ReturnType<typeof blueprintBoard>;

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { contractSummary } from '../contracts-api/contracts.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { pageMeta, pageOf } from '../http/envelope.ts';
+import { commaList, decimal, decimalBetween, flag, gameId, idOrName, oneOf, wholeNumber } from '../http/query.ts';
+import { contractRating, tradePlace } from './contracts.ts';
+import { blueprintKind } from './sales.ts';
+import { soldComparison } from './worth.ts';
+
+/** Members that the board can be ordered by. */
+export const blueprintSorts = [
+  'date_issued',
+  'date_expired',
+  'type_name',
+  'price',
+  'price_each',
+  'price_per_run',
+  'material_efficiency',
+  'time_efficiency',
+  'runs',
+  'sold_median',
+  'percentile',
+  'product_profit',
+  'margin_listed',
+] as const;
+
+const isk = z.number();
+
+/** What a blueprint makes, at the hub of the settings. */
+export const blueprintProduct = z
+  .object({
+    type_id: z.int(),
+    type_name: z.string().nullable(),
+    units: z.int().describe('units made'),
+    revenue: isk.describe('ISK: what these bring at the hub’s bids, as far as there are any, less tax'),
+    materials: isk.nullable().describe('ISK that the materials cost at its asks; null: they cannot be bought there in full'),
+    profit: isk.nullable().describe('ISK: the difference, without the fee of the job'),
+  })
+  .meta({ id: 'BlueprintProduct' });
+
+/** An outstanding exchange that offers blueprints of one kind and asks for nothing but ISK. */
+export const offeredBlueprint = z
+  .object({
+    ...contractSummary.pick({
+      contract_id: true,
+      title: true,
+      region_id: true,
+      region_name: true,
+      date_issued: true,
+      date_expired: true,
+      url: true,
+    }).shape,
+    price: isk.describe('ISK for the whole contract'),
+    place: tradePlace.nullable(),
+    type_id: z.int().describe('type of the blueprint'),
+    type_name: z.string().nullable(),
+    ...blueprintKind.shape,
+    copies: z.int().describe('blueprints in it, all alike'),
+    price_each: isk.describe('ISK a blueprint'),
+    price_per_run: isk.nullable().describe('ISK a run; null: an original, which has runs without end'),
+    sold: soldComparison.nullable().describe('its place among the sales of its like; null: fewer than three'),
+    product: blueprintProduct
+      .nullable()
+      .describe('of all runs of one copy, of one run of an original; null: not known, or no market was read'),
+    margin_listed: contractRating.shape.margin_listed,
+    verdict: contractRating.shape.verdict.nullable().describe('of its rating; null until it was worked out'),
+  })
+  .meta({ id: 'OfferedBlueprint' });
+export type OfferedBlueprint = z.infer<typeof offeredBlueprint>;
+
+/** The blueprint board. */
+export const blueprintList = endpoint({
+  id: 'listBlueprints',
+  path: '/blueprints',
+  summary: 'Outstanding blueprints by efficiency, runs, price a run, what their like were sold for and what they make',
+  description:
+    'Item exchanges whose items are all blueprints of one type and kind, and that ask for nothing in return; bundles of several kinds are left out. Hub and skills are those of the settings. Nulls sort last.',
+  query: {
+    type: idOrName().optional().describe('Type of the blueprint: an id, or its exact name in any case.'),
+    product: idOrName().optional().describe('Type that it makes: an id, or its exact name in any case.'),
+    region_id: commaList(gameId()).optional().describe('Regions by id, repeated or comma-separated.'),
+    blueprint_copy: flag().optional().describe('true: copies only; false: originals only.'),
+    material_efficiency_min: wholeNumber(0, 10).optional().describe('Least material efficiency, per cent.'),
+    time_efficiency_min: wholeNumber(0, 20).optional().describe('Least time efficiency, per cent.'),
+    runs_min: wholeNumber(1, 1_000_000).optional().describe('Least runs of a copy; originals are left out.'),
+    price_max: decimal(0).optional().describe('Highest price of the contract, in ISK.'),
+    price_per_run_max: decimal(0).optional().describe('Highest price a run, in ISK; originals are left out.'),
+    percentile_max: wholeNumber(0, 100)
+      .optional()
+      .describe('Highest place among the sales of its like; what has none is left out.'),
+    product_profit_min: decimalBetween(-1e15, 1e15)
+      .optional()
+      .describe('Least profit of what it makes, in ISK; what has none is left out.'),
+    sort: oneOf(blueprintSorts).default('date_issued').describe('Which member to order by.'),
+    dir: oneOf(['asc', 'desc']).default('desc').describe('Ascending or descending; ties go by contract_id.'),
+    page: wholeNumber(1, 1_000_000).default(1).describe('Which page, from 1; one past the end is empty.'),
+    page_size: wholeNumber(10, 200).default(50).describe('Blueprints per page.'),
+  },
+  example: { blueprint_copy: 'true', material_efficiency_min: '10', sort: 'price_per_run', dir: 'asc' },
+  response: pageOf(z.array(offeredBlueprint), pageMeta),
+  dependsOn: ['contracts', 'items', 'names', 'catalog', 'market', 'ratings'],
+  cacheSeconds: 60,
+});
