@@ -1,12 +1,17 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, realpathSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { redacted } from '#main/bug-report';
 import { type Diagnosis, linesOf } from '#main/diagnosis';
+import { realWorld } from '#main/runtime/world';
 import { settingWrites } from '#main/store/user-data/settings';
 import { dataSourceNames, sourceOption } from '#shared/sources';
+import { HOUR } from '#shared/time';
 import { type Running, startNode } from './built/running.ts';
 import { makeMirror, makeOwn, ownFolder, using } from './support/mirror-folder.ts';
 
@@ -93,6 +98,28 @@ describe('--doctor', () => {
     const { code, findings } = await doctor();
     expect(of(findings, 'clock')[0]).toMatchObject({ state: 'trouble', advice: expect.stringContaining('NTP') });
     expect(code).toBe(1);
+  });
+
+  it('compares the clock with the sources’', async () => {
+    const ahead = async (milliseconds: number) => {
+      const source = createServer((_request, response) => {
+        response.setHeader('Date', new Date(realWorld().clock.now() + milliseconds).toUTCString());
+        response.setHeader('Content-Type', 'application/json').end('[]');
+      });
+      await once(source.listen(0, '127.0.0.1'), 'listening');
+      const { port } = source.address() as AddressInfo;
+      const others = dataSourceNames.filter((name) => name !== 'scout').flatMap((name) => [`--${sourceOption(name)}`, 'off']);
+      const told = await doctor([...others, '--scout-url', `http://127.0.0.1:${port}`]);
+      source.close();
+      return of(told.findings, 'clock')[0];
+    };
+    expect(await ahead(0)).toMatchObject({ state: 'ok', told: 'The clock agrees with 1 sources.' });
+    expect(await ahead(HOUR)).toMatchObject({
+      state: 'trouble',
+      told: expect.stringMatching(/^This machine's clock is 3(599|600|601) s slow of the sources'\.$/),
+      advice: expect.stringContaining('NTP'),
+    });
+    expect(await ahead(-HOUR)).toMatchObject({ state: 'trouble', told: expect.stringMatching(/ s fast of the sources'\.$/) });
   });
 
   it('writes one file for a bug report without secrets and without names of files outside the data folder', async () => {

@@ -26,7 +26,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'renderer', include: ['test/renderer/**/*.test.{ts,tsx}'], testTimeout: 120_000 } },
-      { extends: true, test: { name: 'arch', include: ['test/arch/**/*.test.ts'], testTimeout: 120_000 } },
+      { extends: true, test: { name: 'arch', include: ['test/arch/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 } },
       {
         extends: true,
         test: {

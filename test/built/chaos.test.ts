@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { spoil } from '../chaos/files.ts';
-import { fileWork, killFileWork } from '../chaos/kills.ts';
+import { fileWork, killFileWork, killMigration } from '../chaos/kills.ts';
 import { failuresOf, tableOf } from '../chaos/outcomes.ts';
 import { type Chaos, openChaos, sourcesOff } from '../chaos/program.ts';
 import { startRunning, strike, troubles } from '../chaos/running.ts';
@@ -26,6 +26,10 @@ describe('nothing is lost, what can be told is told, and everything is as before
     expect(failuresOf([await killFileWork(what, chaos)])).toEqual([]);
   });
 
+  it('after a SIGKILL during a migration', async () => {
+    expect(failuresOf([await killMigration(chaos)])).toEqual([]);
+  });
+
   it.each(['damaged pages', 'the folder is replaced'] as const)('after this happened to the files: %s', async (fault) => {
     expect(failuresOf([await spoil(fault, chaos)])).toEqual([]);
   });
@@ -33,6 +37,8 @@ describe('nothing is lost, what can be told is told, and everything is as before
   it('where threads die and another program locks the mirror', async () => {
     const running = await startRunning(chaos, sourcesOff);
     try {
+      const heapLimit = (name: string) => running.thread(name).resourceLimits?.maxOldGenerationSizeMb;
+      expect(['ingest', 'compute'].map(heapLimit)).toEqual([1536, 2048]);
       for (const trouble of troubles) expect(failuresOf([await strike(trouble, running, chaos)])).toEqual([]);
     } finally {
       await running.close();

@@ -1,15 +1,20 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { dataFolderOf } from '#main/data-folder/location';
 import { mirrorFile } from '#main/data-folder/replace';
+import { openWriteDb, type WriteDb } from '#main/store/db';
+import { markMirror } from '#main/store/files/mirror-file';
+import { migrate } from '#main/store/migrations/migrate';
+import { aStoredContract, insertContracts, insertRow, NOON } from '../support/builders.ts';
 import { leftOvers, lossSince, type Outcome, type Stored, storedIn } from './outcomes.ts';
-import { type Chaos, clock, expireAnswers, homeOf, program, sourcesOf, startsAgain } from './program.ts';
+import { type Chaos, clock, expireAnswers, homeOf, program, sourcesOf, sourcesOff, startsAgain } from './program.ts';
 
 /** Work on the files that is killed, at a moment that the dice choose. */
 export const fileWork = ['backup', 'restore', 'move', 'reset'] as const;
 /** Work of the ingester that is killed. */
 export const syncs = ['first sync', 'sweep and back-fill'] as const;
-type Work = (typeof fileWork)[number] | (typeof syncs)[number];
+type Work = (typeof fileWork)[number] | (typeof syncs)[number] | 'migration';
 
 /** About how long one piece of work on the files takes with the start of its process. Milliseconds. */
 const FILE_WORK_MS = 900;
@@ -45,6 +50,49 @@ export async function killSync(what: (typeof syncs)[number], times: number, chao
       detail: `the last one ended with ${code}: ${stderr.slice(0, 300)} ${remains.join(' ')}`,
     });
   return outcomes;
+}
+
+/** The schema that the mirror to be migrated has: seven steps follow, of which one counts all contracts anew. */
+const OLD_SCHEMA = 15;
+const OLD_CONTRACTS = 4000;
+/** How often it is looked whether the migration has begun. Milliseconds. */
+const LOOK_EVERY = 5;
+
+/** SIGKILLs a start while it brings an old mirror to the newest schema; the next one has to finish that. */
+export async function killMigration(chaos: Chaos): Promise<Outcome> {
+  const home = homeOf(chaos, 'empty');
+  const folder = join(home, 'live');
+  makeOldMirror(folder);
+  const migrated = homeOf(chaos, 'empty');
+  cpSync(home, migrated, { recursive: true });
+  const begun = clock.now();
+  openWriteDb(mirrorFile(join(migrated, 'live'))).close();
+  const takes = clock.now() - begun;
+
+  const running = program(home, ['--port', '0', '--no-ingest', ...sourcesOff]);
+  const log = `${mirrorFile(folder)}-wal`;
+  while (!(existsSync(log) && statSync(log).size > 0) && running.process.exitCode === null) await clock.sleep(LOOK_EVERY);
+  await clock.sleep(chaos.random() * takes);
+  running.process.kill('SIGKILL');
+  await running.ended;
+  return lookAt(home, 'migration', storedIn(join(migrated, 'live')), () => leftOvers(folder));
+}
+
+function makeOldMirror(folder: string): void {
+  mkdirSync(folder);
+  markMirror(mirrorFile(folder), 'live');
+  const db = new Database(mirrorFile(folder)) as WriteDb;
+  db.pragma('journal_mode = WAL');
+  migrate(db, OLD_SCHEMA);
+  insertContracts(
+    db,
+    Array.from({ length: OLD_CONTRACTS }, (_, index) => aStoredContract({ contract_id: index + 1 })),
+  );
+  insertRow(db, 'settings', { key: 'contact', value: '"a@example.org"' });
+  insertRow(db, 'watch_lists', { list_id: 'hulls', position: 0, name: 'Hulls' });
+  const watch = JSON.stringify({ kind: 'contract', name: 'A hull', contract_id: 1 });
+  insertRow(db, 'watch_entries', { entry_id: 'one', list_id: 'hulls', position: 0, added_at: NOON, watch, holds: null });
+  db.close();
 }
 
 async function killed(home: string, args: readonly string[], ms: number): Promise<void> {

@@ -6,7 +6,7 @@ import { MINUTE } from '#shared/time';
 import { seededRandom } from '../support/world.ts';
 import { fileFaults, spoil } from './files.ts';
 import { hostile, liveThrough } from './hostile.ts';
-import { fileWork, killFileWork, killSync, syncs } from './kills.ts';
+import { fileWork, killFileWork, killMigration, killSync, syncs } from './kills.ts';
 import { failuresOf, type Outcome, tableOf } from './outcomes.ts';
 import { clock, openChaos, sourcesOf } from './program.ts';
 import { startRunning, strike, troubles } from './running.ts';
@@ -33,6 +33,7 @@ const chaos = await openChaos(seededRandom(Number(values.seed)), scratch, 'synch
 /** Everything that is done to the program's processes, threads and files, once; what is killed, more often. */
 async function round(): Promise<void> {
   for (const what of fileWork) for (let left = KILLS; left > 0; left -= 1) note(await killFileWork(what, chaos));
+  for (let left = KILLS; left > 0; left -= 1) note(await killMigration(chaos));
   for (const fault of fileFaults) note(await spoil(fault, chaos));
   const running = await startRunning(chaos, sourcesOf(chaos.simulator));
   try {

@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type IngestHandle, startIngest } from '#main/ingest/ingest';
+import { storeTrouble } from '#main/ingest/store-trouble';
 import { silentLog } from '#main/runtime/log';
 import { realWorld } from '#main/runtime/world';
+import { openWriteDb } from '#main/store/db';
 import { settingReads } from '#main/store/user-data/settings';
 import { forDataSources } from '#shared/sources';
 import { makeMirror, ownFolder, using } from '../support/mirror-folder.ts';
@@ -46,4 +48,29 @@ test('while another program locks the mirror that is told, what is saved waits, 
   expect(ingest.snapshot().trouble).toBe(null);
   expect(using(file, (db) => settingReads(db).all().contact)).toBe('me@example.org');
   expect((await ingest.runOnce()).failed).toEqual([]);
+});
+
+test('a write for which there is no room on the disk is told, takes nothing away, and is forgotten once there is room', async () => {
+  const db = openWriteDb(file);
+  const trouble = storeTrouble({ db, file, clock: realWorld().clock, changed: () => undefined });
+  const contracts = () => db.prepare('SELECT count(*) FROM contracts').pluck().get();
+  const before = contracts();
+  const grow = () =>
+    trouble.whenWritable(() => void db.exec("INSERT INTO settings (key, value) VALUES ('long', hex(zeroblob(1000000)))"));
+  db.pragma(`max_page_count = ${Number(db.pragma('page_count', { simple: true }))}`);
+  const failure = await grow().catch((thrown: unknown) => thrown);
+  expect(failure).toMatchObject({ code: 'SQLITE_FULL' });
+  expect(trouble.current()).toMatchObject({
+    kind: 'full',
+    sentence: expect.stringMatching(/^There is no room left for .+; free some .+\.$/),
+    backup: null,
+  });
+  expect(contracts()).toBe(before);
+
+  db.pragma('max_page_count = 1000000');
+  await grow();
+  trouble.heard(null);
+  expect(trouble.current()).toBe(null);
+  trouble.close();
+  db.close();
 });

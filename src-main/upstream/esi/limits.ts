@@ -91,6 +91,11 @@ export function permit(
   }
   if (left <= LAST_ERRORS) return { kind: 'wait', until: limits.errors.resetsAt, reason: 'error budget' };
   const bucket = ask.bucket === undefined ? undefined : limits.buckets.get(ask.bucket);
+  if (bucket !== undefined && bucket.pausedUntil - now > LONGEST_WAIT) {
+    const until = bucket.pausedUntil;
+    const reason = `ESI asks for fewer requests of '${ask.bucket}'; none of these is sent before ${isoUtc(until)}.`;
+    return { kind: 'fail', until, reason };
+  }
   const earliest = bucket === undefined ? 0 : nextInBucket(bucket);
   return earliest > now ? { kind: 'wait', until: earliest, reason: `rate limit of '${ask.bucket}'` } : { kind: 'go' };
 }

@@ -282,6 +282,19 @@ describe('limits', () => {
     expect(asked.map(({ at }) => at - START)).toEqual([0, 7 * SECOND]);
   });
 
+  test('429 that asks for a long wait fails the request, which is not held until then', async () => {
+    const bucket = { 'x-ratelimit-group': 'sovereignty', 'x-ratelimit-limit': '600/15m', 'x-ratelimit-remaining': '590' };
+    const { client, asked } = clientOf((path) =>
+      path.startsWith('/sovereignty/systems')
+        ? good({ headers: bucket })
+        : { status: 429, headers: { 'retry-after': '31536000' } },
+    );
+    await client.get('/sovereignty/systems', rows, { bucket: 'sovereignty' });
+    const answer = await client.get('/sovereignty/campaigns', rows, { bucket: 'sovereignty' });
+    expect(answer).toMatchObject({ kind: 'failed', retryAt: '2026-09-01T13:00:00Z' });
+    expect(asked.map(({ at }) => at - START)).toEqual([0, 0]);
+  });
+
   test('a bucket that runs low is asked more slowly, and others are not', async () => {
     const bucket = { 'x-ratelimit-group': 'sovereignty', 'x-ratelimit-limit': '600/15m', 'x-ratelimit-remaining': '100' };
     const { client, asked } = clientOf((path) => (path.startsWith('/sovereignty') ? good({ headers: bucket }) : good()));

@@ -123,6 +123,20 @@ describe('token buckets', () => {
     expect(permit(limits, mandatory).kind).toBe('go');
   });
 
+  test('a request of a bucket that is silenced for longer than a minute fails at once, and says until when', () => {
+    const limits = answered(answered(freshLimits(), 200, bucketHeaders(600)), 429, {
+      'x-ratelimit-group': 'sovereignty',
+      'retry-after': '31536000',
+    });
+    expect(permit(limits, ask)).toEqual({
+      kind: 'fail',
+      until: noon + HOUR,
+      reason: "ESI asks for fewer requests of 'sovereignty'; none of these is sent before 2026-09-01T13:00:00Z.",
+    });
+    expect(permit(limits, { ...ask, now: noon + HOUR - MINUTE }).kind).toBe('wait');
+    expect(permit(limits, { ...ask, now: noon + HOUR }).kind).toBe('go');
+  });
+
   test('429 without any headers stops everything for a minute', () => {
     expect(permit(answered(freshLimits(), 429), mandatory)).toMatchObject({ kind: 'wait', until: noon + MINUTE });
   });
