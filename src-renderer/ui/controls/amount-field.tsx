@@ -1,6 +1,6 @@
-import { TextBound } from '../../../ui/controls/text-bound.tsx';
-import { fullIsk, shortIsk } from '../../../ui/format.ts';
-import { parseIsk } from '../../../ui/parse-isk.ts';
+import { fullIsk, shortIsk } from '../format.ts';
+import { parseIsk } from '../parse-isk.ts';
+import { TextBound } from './text-bound.tsx';
 
 interface Props {
   label: string;

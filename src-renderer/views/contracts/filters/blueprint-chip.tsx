@@ -1,6 +1,6 @@
+import { AmountField } from '../../../ui/controls/amount-field.tsx';
 import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
 import { shortIsk } from '../../../ui/format.ts';
-import { AmountField } from './amount-field.tsx';
 import { type ChangeFilter, type ContractFilters, clearFilters } from './filters.ts';
 import { NumberField } from './number-field.tsx';
 

@@ -1,4 +1,4 @@
-import { AmountField } from './amount-field.tsx';
+import { AmountField } from '../../../ui/controls/amount-field.tsx';
 
 interface Props {
   minimum: number | undefined;
