@@ -2,6 +2,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { dataOf } from '../http/envelope.ts';
 import { indexDocument } from '../http/index-document.ts';
 import type { Note, ServiceDescription } from '../http/openapi.ts';
+import { contractChanges } from './changes.ts';
 import { savedColumns, savedSearchRows } from './saved.ts';
 import { sql } from './sql.ts';
 import { type SqlView, sqlViews } from './sql-views.ts';
@@ -16,7 +17,7 @@ export const dataIndex = endpoint({
 });
 
 /** The whole data service: the mirror itself, for programs. */
-export const dataEndpoints = [savedSearchRows, sql, dataIndex] as const;
+export const dataEndpoints = [savedSearchRows, contractChanges, sql, dataIndex] as const;
 
 const viewNotes: Note[] = Object.entries<SqlView>(sqlViews).map(([name, { row, columns }]) => ({
   title: `View ${name}`,
@@ -28,7 +29,7 @@ const viewNotes: Note[] = Object.entries<SqlView>(sqlViews).map(([name, { row, c
 export const dataService: ServiceDescription = {
   name: 'Astrolabe data service',
   version: '1.0.0',
-  summary: 'The mirror itself for scripts, spreadsheets and agents: searches as files, and SQL that only reads.',
+  summary: 'The mirror itself for scripts, spreadsheets and agents: searches as files, what changed, and SQL that only reads.',
   notes: [
     {
       title: 'Columns of a published search',

@@ -1,6 +1,7 @@
 import type { Clock } from '#main/runtime/world';
 import { type CatalogReads, catalogReads } from '#main/store/catalog/reads';
 import type { TradeContractQuery } from '#main/store/contract-search/contract-query';
+import { type ContractChangeReads, contractChangeReads } from '#main/store/contracts/changes';
 import { everSweptRead } from '#main/store/contracts/regions';
 import type { ReadDb } from '#main/store/db';
 import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/data-versions';
@@ -25,6 +26,7 @@ type ContractRows = (
 export interface DataDeps {
   clock: Clock;
   catalog: CatalogReads;
+  changes: ContractChangeReads;
   sql: SqlStatements;
   contracts: ContractRows;
   /** Whether any region was ever swept completely. */
@@ -40,6 +42,7 @@ export function dataDeps(db: ReadDb, { clock, sql, contracts }: Pick<DataDeps, '
   return {
     clock,
     catalog: catalogReads(db),
+    changes: contractChangeReads(db),
     sql,
     contracts,
     everSwept: everSweptRead(db),

@@ -1,4 +1,5 @@
 import type { BoundRoute } from '../http/route.ts';
+import { changes } from './changes.ts';
 import type { DataDeps } from './deps.ts';
 import { root } from './root.ts';
 import { saved } from './saved.ts';
@@ -6,5 +7,5 @@ import { sql } from './sql.ts';
 
 /** Every endpoint of the service, in the order of its catalogue. */
 export function dataRoutes(deps: DataDeps): BoundRoute[] {
-  return [saved, sql, root].map((bind) => bind(deps));
+  return [saved, changes, sql, root].map((bind) => bind(deps));
 }

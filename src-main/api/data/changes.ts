@@ -1,0 +1,45 @@
+import type { ChangedContract } from '#main/store/contracts/changes';
+import { type ContractChange, contractChanges as endpoint } from '#shared/data-api/changes';
+import { requireRegions, requireSweep } from '../http/contract-list.ts';
+import { route } from '../http/route.ts';
+import type { DataDeps } from './deps.ts';
+
+/** GET /changes */
+export const changes = route(endpoint, ({ query }, { changes: log, catalog, everSwept }: DataDeps) => {
+  requireSweep(everSwept);
+  requireRegions(catalog, query.region_id ?? []);
+  const { since, limit, region_id: regionIds, type: types } = query;
+  const newest = log.newest();
+  if (since === undefined) return { data: [], meta: { next_since: newest, more: false, missed: false } };
+  const found = log.after(since, limit);
+  // Of several changes the last one stands for the contract, which is told as it is now.
+  const latest = new Map(
+    found
+      .toReversed()
+      .map((change) => [change.contractId, change] as const)
+      .toReversed(),
+  );
+  const wanted = [...latest.values()].filter(
+    ({ regionId, type }) =>
+      (regionIds === undefined || (regionId !== null && regionIds.includes(regionId))) &&
+      (types === undefined || (type !== null && types.includes(type))),
+  );
+  const next = found.at(-1)?.seq ?? Math.min(since, newest);
+  const oldest = log.oldest();
+  return {
+    data: wanted.map(changeOf),
+    // A cursor beyond the newest change is of another mirror, or of this one before it was reset.
+    meta: { next_since: next, more: next < newest, missed: since > newest || (oldest !== null && since < oldest - 1) },
+  };
+});
+
+function changeOf({ contractId, regionId, type, status, firstSeenAt, present }: ChangedContract): ContractChange {
+  return {
+    contract_id: contractId,
+    state: present === null ? 'removed' : present === 1 ? 'listed' : 'ended',
+    region_id: regionId,
+    type,
+    status,
+    first_seen_at: firstSeenAt,
+  };
+}
