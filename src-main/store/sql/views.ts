@@ -6,68 +6,70 @@ const sampled = (kind: 'jumps' | 'kills') =>
 const hourly = (series: string, kind: 'jumps' | 'kills') =>
   `CASE WHEN ${sampled(kind)} THEN hour_count(${series}, clock_hour) END AS ${series}`;
 
+/**
+ * A name or a figure of another table. As a subquery and not as a join: where a statement does not ask for the column, SQLite then
+ * does not look for it either.
+ */
+const lookup = (column: string, table: string, key: string, value: string) =>
+  `(SELECT ${column} FROM main.${table} WHERE ${table}.${key} = ${value})`;
+const regionOf = (row: string) => lookup('name', 'regions', 'region_id', `${row}.region_id`);
+const typeOf = (row: string) => lookup('name', 'types', 'type_id', `${row}.type_id`);
+const systemOf = (row: string) => lookup('name', 'systems', 'system_id', `${row}.system_id`);
+const ratingOf = (column: string) => `${lookup(column, 'contract_ratings', 'contract_id', 'contract.contract_id')} AS ${column}`;
+
 /** The views of src-shared/data-api/sql-views over the tables: a statement each, its columns in their order. */
 export const viewStatements: Readonly<Record<SqlViewName, string>> = {
   contracts: `
-    SELECT contract.contract_id, contract.type, contract.status, contract.region_id, region.name AS region, contract.title,
+    SELECT contract.contract_id, contract.type, contract.status, contract.region_id, ${regionOf('contract')} AS region, contract.title,
            contract.price, contract.reward, contract.collateral, contract.buyout, contract.volume, contract.days_to_complete,
-           contract.issuer_id, issuer.name AS issuer, contract.issuer_corporation_id, corporation.name AS issuer_corporation,
+           contract.issuer_id, ${lookup('name', 'names', 'id', 'contract.issuer_id')} AS issuer,
+           contract.issuer_corporation_id, ${lookup('name', 'names', 'id', 'contract.issuer_corporation_id')} AS issuer_corporation,
            contract.start_location_id, contract.end_location_id, contract.date_issued, contract.date_expired, contract.date_accepted,
            contract.date_completed, contract.first_seen_at, contract.present AS is_listed, contract.bid_count, contract.highest_bid,
            contract.items_state, contract.single_type_id, contract.single_quantity, contract.unit_price,
-           rating.margin, rating.margin_percent, rating.verdict, rating.is_safe
-      FROM main.contracts AS contract
-      LEFT JOIN main.regions AS region ON region.region_id = contract.region_id
-      LEFT JOIN main.names AS issuer ON issuer.id = contract.issuer_id
-      LEFT JOIN main.names AS corporation ON corporation.id = contract.issuer_corporation_id
-      LEFT JOIN main.contract_ratings AS rating ON rating.contract_id = contract.contract_id`,
+           ${['margin', 'margin_percent', 'verdict', 'is_safe'].map(ratingOf).join(', ')}
+      FROM main.contracts AS contract`,
   items: `
-    SELECT item.contract_id, item.record_id, item.type_id, type.name AS type, item.quantity, item.is_included, item.is_blueprint_copy,
+    SELECT item.contract_id, item.record_id, item.type_id, ${typeOf('item')} AS type, item.quantity, item.is_included, item.is_blueprint_copy,
            item.runs, item.material_efficiency, item.time_efficiency
-      FROM main.contract_items AS item LEFT JOIN main.types AS type ON type.type_id = item.type_id`,
+      FROM main.contract_items AS item`,
   prices: `
-    SELECT price.type_id, type.name AS type, price.region_id, region.name AS region, price.captured_at AS hour,
+    SELECT price.type_id, ${typeOf('price')} AS type, price.region_id, ${regionOf('price')} AS region, price.captured_at AS hour,
            price.min_price, price.median_price, price.max_price, price.sample_count AS contracts, price.volume AS units
-      FROM main.price_hours AS price
-      LEFT JOIN main.types AS type ON type.type_id = price.type_id
-      LEFT JOIN main.regions AS region ON region.region_id = price.region_id`,
+      FROM main.price_hours AS price`,
   sales: `
-    SELECT contract.contract_id, contract.type, contract.region_id, region.name AS region, contract.date_completed AS sold_at,
+    SELECT contract.contract_id, contract.type, contract.region_id, ${regionOf('contract')} AS region, contract.date_completed AS sold_at,
            CASE contract.type WHEN 'auction' THEN contract.highest_bid ELSE contract.price END AS price,
-           contract.single_type_id AS type_id, type.name AS item, contract.single_quantity AS quantity, contract.unit_price
+           contract.single_type_id AS type_id, ${lookup('name', 'types', 'type_id', 'contract.single_type_id')} AS item,
+           contract.single_quantity AS quantity, contract.unit_price
       FROM main.contracts AS contract
-      LEFT JOIN main.regions AS region ON region.region_id = contract.region_id
-      LEFT JOIN main.types AS type ON type.type_id = contract.single_type_id
      WHERE contract.status IN ('finished', 'finished_issuer', 'finished_contractor') AND contract.type IN ('item_exchange', 'auction')`,
   market: `
-    SELECT depth.station_id, station.name AS station, depth.type_id, type.name AS type, depth.bids ->> '$[0][0]' AS best_bid,
+    SELECT depth.station_id, ${lookup('name', 'stations', 'station_id', 'depth.station_id')} AS station, depth.type_id,
+           ${typeOf('depth')} AS type, depth.bids ->> '$[0][0]' AS best_bid,
            depth.asks ->> '$[0][0]' AS best_ask, depth.bid_volume, depth.ask_volume, depth.observed_at
-      FROM main.market_depth AS depth
-      LEFT JOIN main.stations AS station ON station.station_id = depth.station_id
-      LEFT JOIN main.types AS type ON type.type_id = depth.type_id`,
+      FROM main.market_depth AS depth`,
   systems: `
     SELECT system_id, name AS system, constellation, region_id, region, security, security_status, jumps_1h, kills_1h, npc_kills_1h,
            jumps_24h, kills_24h, npc_kills_24h, activity_score, danger_score, gate_camp_score, hub_distance, nearest_hub, quiet_now,
            sovereignty_owner, adm, updated_at
       FROM main.system_rows`,
   system_hours: `
-    SELECT counted.system_id, system.name AS system, counted.day AS day_number, counted.hour,
+    SELECT counted.system_id, ${systemOf('counted')} AS system, counted.day AS day_number, counted.hour,
            ${hourly('jumps', 'jumps')}, ${hourly('ship_kills', 'kills')}, ${hourly('pod_kills', 'kills')}, ${hourly('npc_kills', 'kills')}
       FROM (SELECT activity.*, clock.column1 AS clock_hour,
                    strftime('%Y-%m-%dT', activity.day * 86400, 'unixepoch') || printf('%02d:00:00Z', clock.column1) AS hour
-              FROM main.activity_days AS activity, (VALUES ${Array.from({ length: HOURS }, (_, hour) => `(${hour})`).join(', ')}) AS clock) AS counted
-      LEFT JOIN main.systems AS system ON system.system_id = counted.system_id`,
+              FROM main.activity_days AS activity, (VALUES ${Array.from({ length: HOURS }, (_, hour) => `(${hour})`).join(', ')}) AS clock) AS counted`,
   fights: `
-    SELECT fight.fight_id, fight.system_id, system.name AS system, fight.classification AS class, fight.started_at, fight.last_kill_at,
+    SELECT fight.fight_id, fight.system_id, ${systemOf('fight')} AS system, fight.classification AS class, fight.started_at, fight.last_kill_at,
            fight.kills, fight.pilots, fight.isk_destroyed
-      FROM main.fights AS fight LEFT JOIN main.systems AS system ON system.system_id = fight.system_id`,
+      FROM main.fights AS fight`,
   forecasts: `
-    SELECT date(making.day * 86400, 'unixepoch') AS day, making.made_at, forecast.system_id, system.name AS system, forecast.jumps,
+    SELECT date(making.day * 86400, 'unixepoch') AS day, making.made_at, forecast.system_id, ${systemOf('forecast')} AS system, forecast.jumps,
            forecast.jumps_low, forecast.jumps_high, forecast.kills, forecast.kills_low, forecast.kills_high,
            forecast.hotspot AS hotspot_probability
       FROM main.forecast_makings AS making
       JOIN main.system_forecasts AS forecast ON forecast.making_id = making.making_id
-      LEFT JOIN main.systems AS system ON system.system_id = forecast.system_id
      WHERE making.making_id = (SELECT making_id FROM main.forecast_makings AS newer WHERE newer.day = making.day
                                 ORDER BY newer.made_at DESC LIMIT 1)`,
   grades: `

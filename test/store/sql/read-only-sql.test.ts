@@ -41,6 +41,11 @@ describe('the documented views', () => {
     expect(rowsOf('SELECT DISTINCT type FROM items WHERE contract_id = 203 AND is_included = 0')).toEqual([['Tritanium']]);
   });
 
+  test('look for nothing in other tables that is not asked for', () => {
+    expect(sql.run('SELECT count(*) FROM contracts', 1).plan).toHaveLength(1);
+    expect(sql.run('SELECT region FROM contracts', 1).plan.length).toBeGreaterThan(1);
+  });
+
   test('tell of an hour that was not sampled nothing, and of a sampled one its counts', () => {
     const counts = Array.from({ length: 24 }, (_, hour) => hour * 100);
     db.prepare('INSERT INTO activity_days VALUES (?, 30000142, ?, NULL, NULL, NULL, 1, 0, 0, 0)').run(
