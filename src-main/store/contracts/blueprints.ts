@@ -1,9 +1,9 @@
-import { categoryCodes } from '#shared/game';
+import { BLUEPRINT_CATEGORY_ID, categoryCodes } from '#shared/game';
 import type { TradePlace } from '#shared/trade-api/contracts';
 import type { ReadDb } from '../db.ts';
 import { placeAt, placeColumns, placeJoins, type StoredPlace } from './place-columns.ts';
 
-/** One item row of an outstanding exchange that offers blueprints, and the contract. ISK; times ISO 8601 UTC; security not rounded. */
+/** One item row of an outstanding exchange that offers nothing but blueprints, and the contract. ISK; times ISO 8601 UTC; security not rounded. */
 export interface BlueprintItemRow {
   contract_id: number;
   title: string | null;
@@ -32,9 +32,13 @@ type StoredRow = Omit<BlueprintItemRow, 'place' | 'is_included' | 'is_blueprint_
   StoredPlace<'start'> &
   StoredPlace<'end'> & { is_included: number; is_blueprint_copy: number | null };
 
-const BLUEPRINT_BIT = 1 << categoryCodes.findIndex(({ code }) => code === 'blueprint');
+/** The bits of a contract's categories that blueprints set, and no other item. */
+const BLUEPRINT_BITS = categoryCodes.reduce(
+  (bits, { categoryIds }, bit) => (categoryIds.every((id) => id === BLUEPRINT_CATEGORY_ID) ? bits | (1 << bit) : bits),
+  0,
+);
 
-/** Reads of what outstanding exchanges with blueprints hold. */
+/** Reads of what outstanding exchanges of blueprints hold: the categories leave bundles with anything else out, before their items are read. */
 export function blueprintOfferReads(db: ReadDb) {
   const rows = db.prepare<[], StoredRow>(`
     SELECT c.contract_id, c.title, c.region_id, regions.name AS region_name, c.price, c.date_issued, c.date_expired,
@@ -47,7 +51,7 @@ export function blueprintOfferReads(db: ReadDb) {
       LEFT JOIN contract_ratings USING (contract_id)
       ${placeJoins('start')} ${placeJoins('end')}
      WHERE c.present = 1 AND c.type = 'item_exchange' AND c.items_state = 'known' AND c.price > 0
-       AND c.category_mask & ${BLUEPRINT_BIT} <> 0
+       AND c.category_mask <> 0 AND c.category_mask | ${BLUEPRINT_BITS} = ${BLUEPRINT_BITS}
      ORDER BY c.region_id, c.contract_id`);
   return {
     /** Every item row of them, those of one contract one after the other. */
