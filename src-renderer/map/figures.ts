@@ -13,7 +13,7 @@ export function figureOf(choice: ColourChoice, scene: Pick<Scene, 'owners'>, sys
   const value = choice.value(system);
   if (value === null) return NOTHING;
   if (choice.scale === 'owner') return holderOf(scene, system) ?? NOTHING;
-  if (choice.scale === 'security') return securityFigure(value);
+  if (choice.scale === 'security' || choice.scale === 'security_ramp') return securityFigure(value);
   const figure = Number.isInteger(value) ? count(value) : value.toFixed(1);
   return `${figure} ${choice.unit}`.trim();
 }

@@ -26,7 +26,7 @@ export function HoverCard({ scene, index, choice, jumps, stagingName, lightYears
   const distance = jumps?.[index];
   const reach = lightYears?.[String(system.id)];
   const lines: [string, string][] = [
-    ...(choice.scale === 'security' || ['jumps', 'kills', 'hub_distance', 'sovereignty'].includes(choice.id)
+    ...(['security', 'security_ramp', 'jumps', 'kills', 'hub_distance', 'sovereignty'].includes(choice.id)
       ? []
       : [[choice.label, figureOf(choice, scene, system)] as [string, string]]),
     ['Jumps, live', perHour(system.jumps_1h)],

@@ -3,6 +3,7 @@ import { dataOf } from '../http/envelope.ts';
 import { indexDocument } from '../http/index-document.ts';
 import type { ServiceDescription } from '../http/openapi.ts';
 import { forecast } from './forecast.ts';
+import { kills } from './kills.ts';
 import { legs } from './legs.ts';
 import { live } from './live.ts';
 import { lossAccuracy } from './loss-accuracy.ts';
@@ -18,7 +19,7 @@ export const planIndex = endpoint({
 });
 
 /** The whole planning service: what is worked out for whoever moves ships, beyond the two services that follow a written description. */
-export const planEndpoints = [route, departures, lossAccuracy, legs, live, forecast, planIndex] as const;
+export const planEndpoints = [route, departures, lossAccuracy, legs, live, kills, forecast, planIndex] as const;
 
 /** What the service says of itself in its index, its OpenAPI document and its documentation. */
 export const planService: ServiceDescription = {

@@ -82,6 +82,7 @@ const questions: Readonly<Record<string, readonly (readonly [Record<string, stri
   ],
   getContractWorth: [[{ contract_id: '203' }, '']],
   getMarket: [[{}, 'type=Rifter']],
+  listKills: [[{}, 'system=Tama']],
   listCouriers: [[{}, 'from=Jita&to=HED-GP']],
   listCourierChains: [[{}, 'from=Jita']],
   listBlueprints: [[{}, 'product=Rifter']],

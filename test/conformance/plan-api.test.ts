@@ -75,6 +75,31 @@ describe('/live', () => {
   });
 });
 
+describe('/kills', () => {
+  test('has the newest first, each with ships, value, gate and a link', async () => {
+    const { data, meta } = await plan('/kills?system=tama');
+    expect(data.map(({ time }: any) => time.slice(11, 16))).toEqual(['11:56', '11:40']);
+    expect(data[0]).toEqual({
+      killmail_id: 902,
+      time: '2026-11-20T11:56:00Z',
+      ship: { type_id: 587, type_name: 'Rifter' },
+      value: 1_000_000,
+      attackers: 3,
+      attacker_ships: [{ type_id: 587, type_name: 'Rifter' }],
+      gate: 'HED-GP',
+      url: 'https://zkillboard.com/kill/902/',
+    });
+    expect(meta).toMatchObject({ total: 2, id: TAMA, name: 'Tama' });
+    expect((await plan('/kills?system=Tama&limit=1')).meta.total).toBe(2);
+    expect((await plan('/kills?system=Jita')).data).toEqual([]);
+  });
+
+  test('refuses a system that is none, and more than a day', async () => {
+    expect((await plan('/kills?system=Tamma', 400)).error.message).toContain("'Tama'");
+    expect((await plan('/kills?system=Tama&hours=25', 400)).error.message).toContain('hours');
+  });
+});
+
 describe('/forecast', () => {
   test('has no row before the first forecast, and then the chance and the measure of a fight of every listed system', async () => {
     expect(await plan('/forecast')).toEqual({ data: [], meta: { total: 0, day: null, made_at: null, trained_days: null } });

@@ -2,6 +2,7 @@ import type { BoundRoute } from '../http/route.ts';
 import { departures } from './departures.ts';
 import type { PlanDeps } from './deps.ts';
 import { forecast } from './forecast.ts';
+import { kills } from './kills.ts';
 import { legs } from './legs.ts';
 import { live } from './live.ts';
 import { lossAccuracy } from './loss-accuracy.ts';
@@ -10,5 +11,5 @@ import { route } from './route.ts';
 
 /** Every endpoint of the service, in the order of its catalogue. */
 export function planRoutes(deps: PlanDeps): BoundRoute[] {
-  return [route, departures, lossAccuracy, legs, live, forecast, root].map((bind) => bind(deps));
+  return [route, departures, lossAccuracy, legs, live, kills, forecast, root].map((bind) => bind(deps));
 }

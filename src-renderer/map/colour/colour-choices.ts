@@ -11,10 +11,11 @@ export interface ColourChoice {
   /** null: not known, or there is none. */
   value(system: MapSystem): number | null;
   /**
-   * linear and log: a ramp, `log` where a few systems have nearly all of it; security: the game's own colours; owner: a
+   * linear and log: a ramp, `log` where a few systems have nearly all of it; security: the game's own colours, as a ramp: even steps of
+   * lightness; owner: a
    * colour for each holder.
    */
-  scale: 'linear' | 'log' | 'security' | 'owner';
+  scale: 'linear' | 'log' | 'security' | 'security_ramp' | 'owner';
   /** Ends of the ramp where they are fixed; else 0 to the largest. */
   domain?: readonly [number, number];
   /** The smallest figure is the one that stands out. */
@@ -67,6 +68,15 @@ export const colourChoices = [
     about: 'Security status, in the game’s own colours.',
     value: (system) => system.security_status,
     scale: 'security',
+    missing: 'no status',
+  },
+  {
+    id: 'security_ramp',
+    label: 'Security, even steps',
+    unit: '',
+    about: 'Security status in colours that differ in lightness, for eyes that do not tell red from green.',
+    value: (system) => system.security_status,
+    scale: 'security_ramp',
     missing: 'no status',
   },
   {

@@ -1,5 +1,5 @@
 import type { MapSystem } from '#shared/systems-api/topology';
-import { count } from '../../ui/format.ts';
+import { count, securityFigure } from '../../ui/format.ts';
 import { cividisColour } from '../../ui/ramp.ts';
 import { securityColour } from '../../ui/security.tsx';
 import type { Theme } from '../../ui/use-theme.ts';
@@ -62,7 +62,8 @@ function colourScaleOf(
   owners: Readonly<Record<string, string>>,
   theme: Theme,
 ): ColourScale {
-  if (choice.scale === 'security') return securityScale(values);
+  if (choice.scale === 'security') return securityScale(values, securityColour);
+  if (choice.scale === 'security_ramp') return securityScale(values, (status) => rampColour(tenthOf(status), theme));
   if (choice.scale === 'owner') return ownerScale(values, owners, theme);
   const [low, high] = choice.domain ?? [0, Math.max(1, ...values.map((value) => value ?? 0))];
   const { scale } = choice;
@@ -126,17 +127,21 @@ function niceStep(rough: number): number {
   return Math.max(1, ([1, 2, 5, 10].find((factor) => factor * size >= rough) ?? 10) * size);
 }
 
-function securityScale(values: readonly (number | null)[]): ColourScale {
+/** A security status as it is told in tenths, with all below 0 as 0. */
+function tenthOf(status: number): number {
+  return Math.max(0, Number(securityFigure(status)));
+}
+
+function securityScale(values: readonly (number | null)[], colourOf: (status: number) => string): ColourScale {
   const figures = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0];
-  const group = (value: number) => Math.max(0, Math.round(value * 10) / 10);
-  const counts = Map.groupBy(values.filter((value) => value !== null).map(group), (figure) => figure);
+  const counts = Map.groupBy(values.filter((value) => value !== null).map(tenthOf), (figure) => figure);
   return {
-    colour: (value) => rgba(securityColour(value)),
+    colour: (value) => rgba(colourOf(value)),
     share: () => 0.3,
     legend: {
       kind: 'steps',
       steps: figures.map((figure) => ({
-        colour: securityColour(figure),
+        colour: colourOf(figure),
         label: figure === 0 ? '0.0 and below' : figure.toFixed(1),
         systems: counts.get(figure)?.length ?? 0,
       })),

@@ -3,6 +3,7 @@ import { systemsService } from '../../api.ts';
 import { formatHash } from '../../state/location.ts';
 import { chance, expectedCount, formatDay, formatWindow } from '../../systems/forecast-text.ts';
 import { LiveLine } from '../../systems/live-line.tsx';
+import { RecentKills } from '../../systems/recent-kills.tsx';
 import { WatchSystem } from '../../systems/watch-system.tsx';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { copyText } from '../../ui/copy.ts';
@@ -116,6 +117,7 @@ function Facts({ system, distance, linkTo }: { system: SystemDetail } & Pick<Pro
       <DayClock systemId={system.id} />
       <StandingFacts system={system} linkTo={linkTo} />
       <CurrentEvents system={system} />
+      <RecentKills systemId={system.id} />
     </>
   );
 }

@@ -33,6 +33,22 @@ describe('colouring', () => {
     expect(stopsOf(styles).map(({ text }) => text)).toEqual(['0', '1']);
   });
 
+  test('security in even steps grows in lightness from 0.0 to 1.0, so that no red has to be told from a green', () => {
+    for (const theme of ['dark', 'light'] as const) {
+      const steps = stepsOf(styleSystems(colourChoice('security_ramp'), [aMapSystem()], {}, theme));
+      expect(steps.map(({ label }) => label)).toContain('0.0 and below');
+      const luminance = steps.map(({ colour }) => {
+        const channel = (at: number) => Number.parseInt(colour.slice(at, at + 2), 16);
+        return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+      });
+      const sorted = luminance.toSorted((a, b) => (theme === 'dark' ? b - a : a - b));
+      expect(luminance).toEqual(sorted);
+      expect(new Set(luminance).size).toBe(11);
+    }
+    const below = styleSystems(colourChoice('security_ramp'), [aMapSystem({ security_status: -0.7 })], {}, 'dark');
+    expect(stepsOf(below).find(({ label }) => label === '0.0 and below')?.systems).toBe(1);
+  });
+
   test('scores go from 0 to 100 whatever the largest is', () => {
     const styles = styleSystems(colourChoice('activity'), [aMapSystem({ activity_score: 25 })], {}, 'dark');
     expect(styles.shares[0]).toBeCloseTo(0.25);

@@ -1,0 +1,40 @@
+import { kills } from '#shared/plan-api/kills';
+import { planService } from '../api.ts';
+import { ShortAge } from '../ui/date-time.tsx';
+import { plural, shortIsk } from '../ui/format.ts';
+import { useEndpoint } from '../use-endpoint.ts';
+
+const MOST = 12;
+const HOURS = 6;
+
+/** The newest kills of a system, each with what was lost, by what, its value and a link to its page. Nothing where there are none. */
+export function RecentKills({ systemId }: { systemId: number }) {
+  const { body, previous } = useEndpoint(planService, kills, { system: String(systemId), hours: HOURS, limit: MOST });
+  if (body === undefined || previous || body.data.length === 0) return null;
+  return (
+    <section className="recent-kills">
+      <h3>
+        Kills of {HOURS} hours{body.meta.total > MOST ? `, ${MOST} of ${body.meta.total}` : ''}
+      </h3>
+      <ul className="map-list">
+        {body.data.map(({ killmail_id: id, time, ship, value, attackers, attacker_ships: by, gate, url }) => (
+          <li key={id}>
+            <a href={url} target="_blank" rel="noreferrer" title="Its page at zKillboard, in the browser">
+              {shipName(ship)}
+            </a>{' '}
+            {value === null ? null : `${shortIsk(value)} ISK `}
+            <span className="dim">
+              <ShortAge at={time} /> ago, by {plural(attackers, 'attacker')}
+              {by.length === 0 ? '' : ` in ${by.map(shipName).join(', ')}`}
+              {gate === null ? '' : `, at the gate to ${gate}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function shipName({ type_id: id, type_name: name }: { type_id: number; type_name: string | null }): string {
+  return name ?? `type ${id}`;
+}
