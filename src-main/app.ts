@@ -6,7 +6,7 @@ import { dataDeps } from './api/data/deps.ts';
 import { createServer } from './api/http/server.ts';
 import type { DataFolderDeps } from './api/local/data-folder.ts';
 import type { LocalDeps } from './api/local/index.ts';
-import { planDeps } from './api/plan/deps.ts';
+import { startPlan } from './api/plan/deps.ts';
 import { systemsDeps } from './api/systems/deps.ts';
 import { tradeDeps } from './api/trade/deps.ts';
 import { statusOf } from './app-status.ts';
@@ -213,7 +213,7 @@ async function openSession(
       systems,
       trade: tradeDeps(reads, compute, { clock }),
       data: dataDeps(reads, { clock, contracts: compute.tradeContracts, sql: statementRunner(file, parts, lifecycle) }),
-      plan: planDeps(reads, compute, { clock, network: systems.network }),
+      plan: startPlan(reads, compute, { clock, network: systems.network }),
       local,
     });
     const { port } = await server.listen();

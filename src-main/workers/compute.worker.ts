@@ -39,8 +39,10 @@ serve<ComputeProcedures>(parentPort as Port, {
 
 for (;;) {
   try {
-    refresh(isoUtc(clock.now() - WINDOW));
     losses.lossBasis(clock.now());
+    // The first refresh takes seconds; who waits for these is answered before it.
+    await clock.sleep(0);
+    refresh(isoUtc(clock.now() - WINDOW));
   } catch {
     // Such as a writer that holds the file for a moment. What lasts shows, and is answered, at the next question.
   }

@@ -202,6 +202,9 @@ function liveAt({ liveKills }: Pick<LossReads, 'liveKills'>, kills: readonly Liv
   return { statuses, gateLeadsTo: (gateId: number) => gates.get(gateId)?.systemId };
 }
 
+const nowhere: ReadonlySet<number> = new Set();
+const noChoices = { avoid: nowhere, prefer: nowhere, shun: nowhere, connections: [] };
+
 /** The shortest routes between the hubs, and between them and systems picked evenly from all, there and back. */
 function gradedRoutes({ gates }: Pick<LossReads, 'gates'>): number[][] {
   const systems = gates.systems();
@@ -217,6 +220,6 @@ function gradedRoutes({ gates }: Pick<LossReads, 'gates'>): number[][] {
     if (fromId === toId || seen.has(`${fromId}-${toId}`)) return [];
     seen.add(`${fromId}-${toId}`);
     const bandOf = (id: number) => bands.get(id) ?? 'null';
-    return [findRoute({ graph, fromId, toId, mode: 'shortest', bandOf, avoid: new Set(), connections: [] }) ?? []];
+    return [findRoute({ graph, fromId, toId, mode: 'shortest', bandOf, ...noChoices }) ?? []];
   });
 }

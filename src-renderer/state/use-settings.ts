@@ -22,6 +22,18 @@ export function useSettings() {
 /** A save that takes longer waits for something. */
 const SLOW_SAVE_MS = 2000;
 
+/** The list of places to avoid that the map fills. */
+const FROM_THE_MAP = 'From the map';
+
+/** Adds a system to the kept list of places to avoid that is filled from the map. */
+export function avoidOnRoutes(name: string): Promise<string | null> {
+  return saveSetting('planning', (saved) => {
+    const places = saved.avoid_lists.find((list) => list.name === FROM_THE_MAP)?.places ?? [];
+    const others = saved.avoid_lists.filter((list) => list.name !== FROM_THE_MAP);
+    return { ...saved, avoid_lists: [...others, { name: FROM_THE_MAP, places: [...new Set([...places, name])] }] };
+  });
+}
+
 let pendingSaves: Promise<unknown> = Promise.resolve();
 
 /**

@@ -75,6 +75,24 @@ export const settings = {
     corporation_standing: z.number().min(-10).max(10).default(0),
   }),
   published_searches: publishedSearches,
+  /** What a person keeps for planning routes. */
+  planning: z.object({
+    /** Named lists of places that are not passed: names of systems, constellations, regions or holders. */
+    avoid_lists: z
+      .array(
+        z.object({
+          name: z.string().trim().min(1).max(60),
+          places: z.array(z.string().trim().min(1).max(100)).max(200),
+        }),
+      )
+      .max(30)
+      .default([]),
+    /** Jump bridges, as pairs of systems: `1DQ1-A:8QT-H4`. */
+    bridges: z
+      .array(z.string().regex(/^[^:,]{1,100}:[^:,]{1,100}$/, 'a pair of systems such as 1DQ1-A:8QT-H4'))
+      .max(200)
+      .default([]),
+  }),
   /** Other pages that may read the services: origins such as `http://localhost:3000`. Takes effect at the next start. */
   allowed_origins: z.array(z.string().regex(/^https?:\/\/[^/\s?#]+$/, 'an origin such as http://localhost:3000')).max(50),
 } as const;
@@ -91,6 +109,7 @@ export const allSettings = z.object({
   model: settings.model.prefault({}),
   trade: settings.trade.prefault({}),
   published_searches: settings.published_searches.prefault([]),
+  planning: settings.planning.prefault({}),
   allowed_origins: settings.allowed_origins.prefault([]),
 });
 export type Settings = z.infer<typeof allSettings>;
@@ -107,6 +126,7 @@ export const settingChange = z.discriminatedUnion('key', [
   z.object({ key: z.literal('model'), value: settings.model }),
   z.object({ key: z.literal('trade'), value: settings.trade }),
   z.object({ key: z.literal('published_searches'), value: settings.published_searches }),
+  z.object({ key: z.literal('planning'), value: settings.planning }),
   z.object({ key: z.literal('allowed_origins'), value: settings.allowed_origins }),
 ]);
 

@@ -2,15 +2,18 @@ import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { pageOf } from '../http/envelope.ts';
 import { regionName, utcTime } from '../http/members.ts';
-import { commaList, flag, idOrName, oneOf, wholeNumber } from '../http/query.ts';
+import { commaList, decimalBetween, flag, idOrName, oneOf, text, wholeNumber } from '../http/query.ts';
 import { observedCount, score, securityBand, securityStatus, systemId, systemName } from '../systems-api/members.ts';
-import { liveSystem } from './live.ts';
+import { liveStates, liveSystem } from './live.ts';
 import { shipClasses } from './ship-classes.ts';
 
 /** By which rule a route is chosen (decisions §9.2). */
 export const routeModes = ['shortest', 'safest', 'less_secure'] as const;
 /** One of {@link routeModes}. */
 export type RouteMode = (typeof routeModes)[number];
+
+/** The largest hulls that fit through a wormhole, the smallest first: destroyer, battlecruiser, battleship, freighter, capital. */
+export const wormholeSizes = ['small', 'medium', 'large', 'xlarge', 'capital'] as const;
 
 const chance = z.number().describe('0 to 1, four digits');
 
@@ -23,13 +26,37 @@ const routeQuery = {
     .describe(
       'shortest: fewest jumps; safest: fewest systems entered that are not of high security, then fewest jumps; less_secure: fewest of high security, then fewest jumps.',
     ),
-  via: commaList(idOrName()).optional().describe('Systems to pass on the way, in this order, 20 at most: ids or exact names.'),
+  via: commaList(idOrName()).optional().describe('Systems to pass on the way, 20 at most: ids or exact names.'),
+  order: oneOf(['given', 'best'])
+    .default('given')
+    .describe('In which order they are passed; best: the one with the best route, exact for up to nine of them.'),
   avoid: commaList(idOrName())
     .optional()
     .describe(
-      'Systems, constellations and regions that are not entered, 200 at most: ids or exact names. An end of the route is entered all the same.',
+      'Systems, constellations, regions and holders of sovereignty that are not passed, 200 at most: ids or exact names. An end of the route is entered all the same.',
     ),
+  avoid_live: commaList(oneOf(liveStates))
+    .optional()
+    .describe('What goes on in systems that are not passed: camped, fight, roam, kill.'),
+  avoid_chance_above: decimalBetween(0, 1)
+    .optional()
+    .describe('Systems are not passed whose usual chance of loss at this hour is above this, 0 to 1.'),
+  prefer: commaList(idOrName())
+    .optional()
+    .describe('Systems, constellations, regions and holders, 200 at most: passing one of these counts as half a jump.'),
+  bridges: commaList(text(3))
+    .optional()
+    .describe('Jump bridges that may be used, both ways, 200 at most: pairs of systems, as `1DQ1-A:8QT-H4`.'),
   wormholes: flag().default(false).describe('Whether live connections of Thera and Turnur may be used.'),
+  wormhole_size: oneOf(wormholeSizes)
+    .optional()
+    .describe(
+      'Only wormholes that let a hull of this size through: small is a destroyer, xlarge a freighter; one of unknown size is none.',
+    ),
+  wormhole_hours_left: wholeNumber(0, 48)
+    .default(0)
+    .describe('Only wormholes with so many hours left at least; end of life is under 4.'),
+  wormhole_hours_unseen: wholeNumber(1, 48).optional().describe('Only wormholes that somebody saw within so many hours.'),
   ship_class: oneOf(shipClasses)
     .default('any')
     .describe(
@@ -41,9 +68,9 @@ const routeQuery = {
       'How long a jump takes, from gate to gate, in seconds: some 40 for an interceptor, 60 for a cruiser, 180 for a freighter.',
     ),
 };
-const mostNamed = { via: 20, avoid: 200 };
-const check = (query: { via?: readonly string[] | undefined; avoid?: readonly string[] | undefined }) => {
-  for (const name of ['via', 'avoid'] as const) {
+const mostNamed = { via: 20, avoid: 200, prefer: 200, bridges: 200 } as const;
+const check = (query: { [Name in keyof typeof mostNamed]?: readonly string[] | undefined }) => {
+  for (const name of Object.keys(mostNamed) as (keyof typeof mostNamed)[]) {
     const count = query[name]?.length ?? 0;
     if (count > mostNamed[name]) return `${name} takes ${mostNamed[name]} places at most; there were ${count}.`;
   }
@@ -58,11 +85,20 @@ export const routeHop = z
     region: regionName.nullable(),
     security: securityBand.nullable().describe('band of security; null: a system that is not listed, such as Thera'),
     security_status: securityStatus.nullable(),
-    by: z.enum(['start', 'gate', 'wormhole']).describe('how it is entered'),
+    by: z.enum(['start', 'gate', 'wormhole', 'bridge']).describe('how it is entered'),
     arrives_at: utcTime.describe('when it is entered, if the journey begins now'),
     chance_of_loss: chance.describe('of losing a ship there at that hour, 0 to 1; 0 at the start, see "Chance of loss"'),
     jumps_1h: observedCount('jumps in the newest sampled hour').nullable(),
     kills_1h: observedCount('player kills in the newest sampled hour').nullable(),
+    usual_jumps: z.number().describe('jumps in an hour of the week like that of arrival, mean of four weeks, one decimal'),
+    outlook: z
+      .number()
+      .describe(
+        'how many times its usual danger the day is forecast to have, two decimals; 1: as usual, or nothing was forecast',
+      ),
+    lost_by_hour: z
+      .array(z.int())
+      .describe('ships lost at its gates over four weeks, by hour of the UTC day, of the asked class'),
     sampled_until: utcTime.nullable().describe('end of that hour'),
     gate_camp_score: score.nullable(),
     live: liveSystem.nullable().describe('what goes on there now; null: no kill in 45 minutes'),
@@ -78,6 +114,10 @@ const routeMeta = {
   mode: z.enum(routeModes).describe('as asked for'),
 };
 
+const enteredBands = z
+  .object({ high: z.int(), low: z.int(), null: z.int() })
+  .describe('systems entered by band of security; wormhole systems count as null');
+
 const lossMeta = {
   ship_class: z.enum(shipClasses).describe('as asked for'),
   losses_from: z
@@ -90,7 +130,12 @@ export const route = endpoint({
   path: '/route',
   summary: 'The best route by stargate between two systems, hop by hop, with the chance of loss',
   description: 'Where there is no route the answer is 404 and says between which two systems.',
-  query: routeQuery,
+  query: {
+    ...routeQuery,
+    alternatives: wholeNumber(0, 3)
+      .default(0)
+      .describe('Other routes to tell of, each with two fifths of its systems to itself at least.'),
+  },
   check,
   example: { from: '{system}', to: '{claimed_system}', mode: 'safest' },
   response: pageOf(
@@ -99,9 +144,19 @@ export const route = endpoint({
       hops: z.array(routeHop).describe('the same with what is known of each'),
       jumps: z.int().describe('systems entered'),
       chance_of_loss: chance.describe('of losing a ship on the whole way, leaving now'),
-      entered: z
-        .object({ high: z.int(), low: z.int(), null: z.int() })
-        .describe('systems entered by band of security; wormhole systems count as null'),
+      via: z.array(systemId).describe('waypoints in the order in which they are passed'),
+      entered: enteredBands,
+      alternatives: z
+        .array(
+          z.object({
+            path: z.array(systemId).describe('ids in order'),
+            jumps: z.int(),
+            chance_of_loss: chance,
+            entered: enteredBands,
+            differs_by: z.string().describe('systems that only this one passes, the first three, in words'),
+          }),
+        )
+        .describe('the best first'),
       warnings: z.array(z.string()).describe('sentences about what goes on along the way now, in its order'),
     }),
     z.object({

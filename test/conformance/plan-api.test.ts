@@ -197,6 +197,50 @@ describe('/route', () => {
     ]);
   });
 
+  test('a wormhole is used where it is large enough, has time left, and was seen lately', async () => {
+    const ask = (rule: string, status: number) =>
+      plan(`/route?from=Perimeter&to=HED-GP&avoid=Tama&wormholes=true&${rule}`, status);
+    await ask('wormhole_size=medium', 200);
+    await ask('wormhole_size=large', 404);
+    await ask('wormhole_hours_left=2', 200);
+    await ask('wormhole_hours_left=3', 404);
+    const seen = await ask('wormhole_hours_unseen=1', 200);
+    expect(seen.data.path).toEqual([PERIMETER, JITA, 31000005, HED]);
+    expect((await ask('wormhole_size=huge', 400)).error.message).toContain('wormhole_size');
+  });
+
+  test('a pasted jump bridge is a way, and what is none is told', async () => {
+    const { data } = await plan('/route?from=Jita&to=1DQ1-A&bridges=Niarja:1DQ1-A');
+    expect(data.hops.map(({ name, by }: any) => [name, by])).toEqual([
+      ['Jita', 'start'],
+      ['Perimeter', 'gate'],
+      ['Niarja', 'gate'],
+      ['1DQ1-A', 'bridge'],
+    ]);
+    expect((await plan('/route?from=Jita&to=1DQ1-A&bridges=Niarja', 400)).error.message).toBe(
+      "bridges takes pairs of systems such as 1DQ1-A:8QT-H4; 'Niarja' is none.",
+    );
+    expect((await plan('/route?from=Jita&to=1DQ1-A&bridges=Niarja:Nowhere', 400)).error.message).toContain('Nowhere');
+  });
+
+  test('waypoints are passed in the best order where that is asked for', async () => {
+    const given = (await plan('/route?from=Jita&to=HED-GP&via=Tama,Niarja')).data;
+    const best = (await plan('/route?from=Jita&to=HED-GP&via=Tama,Niarja&order=best')).data;
+    expect(given.via).toEqual([TAMA, NIARJA]);
+    expect(best.via).toEqual([NIARJA, TAMA]);
+    expect(best.jumps).toBeLessThan(given.jumps);
+  });
+
+  test('keeps off live camps, and off what is usually too dangerous at this hour', async () => {
+    await plan('/route?from=Jita&to=HED-GP&avoid_live=fight', 200);
+    expect((await plan('/route?from=Jita&to=HED-GP&avoid_live=camped,fight', 404)).error.message).toBe(
+      'There is no route from Jita to HED-GP that enters none of the 1 systems to avoid.',
+    );
+    await plan('/route?from=Jita&to=HED-GP&avoid_chance_above=0.5', 200);
+    await plan('/route?from=Jita&to=HED-GP&avoid_chance_above=0', 404);
+    expect((await plan('/route?from=Jita&to=HED-GP&avoid_live=camp', 400)).error.message).toContain('avoid_live');
+  });
+
   test('a journey to where it begins enters nothing', async () => {
     const { data } = await plan('/route?from=Jita&to=Jita');
     expect(data).toMatchObject({ path: [JITA], jumps: 0, chance_of_loss: 0, warnings: [] });

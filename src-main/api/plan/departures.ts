@@ -12,7 +12,7 @@ const STEPS = 48;
 
 /** GET /departures */
 export const departures = bind(endpoint, async ({ query }, deps: PlanDeps) => {
-  const journey = findJourney(deps, query);
+  const journey = await findJourney(deps, query);
   const { path, from, to } = journey;
   const now = deps.clock.now();
   const { rateOf, source } = await journeyRisk(deps, path, query.ship_class);

@@ -70,6 +70,13 @@ export function planDeps(
   };
 }
 
+/** The same, with the losses asked for before the compute thread fills its tables: the first route need not wait for these. */
+export function startPlan(...collaborators: Parameters<typeof planDeps>): PlanDeps {
+  const deps = planDeps(...collaborators);
+  deps.losses('any').catch(() => undefined);
+  return deps;
+}
+
 function statusMemory(
   liveKills: LiveKillReads,
   versions: () => DataVersions,

@@ -1,62 +1,109 @@
-import { routeThrough } from '#main/domain/plan/route';
+import { bestOrder } from '#main/domain/plan/best-order';
+import { alternativeRoutes, type RouteSearch, routeThrough, waysFrom } from '#main/domain/plan/route';
+import { type Connection, type Graph, neighboursOf, withConnections } from '#main/domain/topology/graph';
 import type { NamedEntity } from '#main/store/catalog/reads';
 import type { QueryOf } from '#shared/http/endpoint';
-import type { route } from '#shared/plan-api/route';
+import type { departures, RouteHop } from '#shared/plan-api/route';
 import type { SecurityBand } from '#shared/security';
-import { isoUtc } from '#shared/time';
+import { DAY } from '#shared/time';
 import { ApiError } from '../http/errors.ts';
 import { requireSystems, resolveSystem } from '../http/resolve-system.ts';
-import { avoidedSystems } from './avoided-systems.ts';
 import type { PlanDeps } from './deps.ts';
+import { namedSystems } from './named-systems.ts';
+import { otherWays } from './ways.ts';
+
+/** What both /route and /departures are asked for. */
+type Asked = QueryOf<typeof departures>;
 
 /** A route as it was asked for, with its ends. */
 export interface Journey {
   from: NamedEntity;
   to: NamedEntity;
+  /** Waypoints in the order in which they are passed. */
+  via: readonly NamedEntity[];
   /** Ids of the systems in order, both ends included. */
   path: readonly number[];
-  /** Whether two neighbours of the path are joined by a stargate; else by a wormhole. */
-  isGate(fromId: number, toId: number): boolean;
+  /** How one system of a path is entered from the one before. */
+  wayBetween(fromId: number, toId: number): Exclude<RouteHop['by'], 'start'>;
+  /** Other routes, so many at most. */
+  alternatives(most: number): number[][];
+}
+
+/** The newest graph with other ways: what it took 10 ms to build is asked for again by the next question. */
+let joined: { graph: Graph; key: string; joined: Graph } | undefined;
+
+function graphWith(graph: Graph, ways: readonly Connection[]): Graph {
+  if (ways.length === 0) return graph;
+  const key = JSON.stringify(ways);
+  if (joined?.graph !== graph || joined.key !== key) joined = { graph, key, joined: withConnections(graph, ways) };
+  return joined.joined;
 }
 
 /** Finds the route that a query asks for; throws `bad_request` for a place that is unknown, `not_found` where there is no route. */
-export function findJourney(deps: PlanDeps, query: QueryOf<typeof route>): Journey {
-  const { systems, network, operations, clock } = deps;
+export async function findJourney(deps: PlanDeps, query: Asked): Promise<Journey> {
+  const { systems, network } = deps;
   requireSystems(systems);
   const from = resolveSystem(systems, 'from', query.from);
   const to = resolveSystem(systems, 'to', query.to);
-  const via = (query.via ?? []).map((place) => resolveSystem(systems, 'via', place));
-  const avoid = avoidedSystems(systems.places(), query.avoid ?? []);
+  const given = (query.via ?? []).map((place) => resolveSystem(systems, 'via', place));
   const { graph, places } = network();
   const bands = new Map<number, SecurityBand>(places.map(({ systemId, band }) => [systemId, band]));
+  const { bridges, wormholes } = otherWays(deps, query);
+  const search: Omit<RouteSearch, 'fromId'> = {
+    graph: graphWith(graph, [...bridges, ...wormholes]),
+    mode: query.mode,
+    // What is not listed is wormhole space, where nobody is policed.
+    bandOf: (systemId) => bands.get(systemId) ?? 'null',
+    avoid: await systemsToAvoid(deps, query),
+    prefer: namedSystems(systems.all(), 'prefer', query.prefer ?? []),
+    shun: new Set(),
+    connections: [],
+  };
+  const via = query.order === 'best' ? inBestOrder([from, ...given, to], search) : given;
   const stops = [from, ...via, to];
-  const found = routeThrough(
-    stops.map(({ id }) => id),
-    {
-      graph,
-      mode: query.mode,
-      // What is not listed is wormhole space, where nobody is policed.
-      bandOf: (systemId) => bands.get(systemId) ?? 'null',
-      avoid,
-      connections: query.wormholes ? operations.links(isoUtc(clock.now())) : [],
-    },
-  );
+  const stopIds = stops.map(({ id }) => id);
+  const found = routeThrough(stopIds, search);
   if ('missing' in found) {
     const [start, end] = found.missing.map((id) => stops.find((stop) => stop.id === id)?.name);
-    const rule = avoid.size === 0 ? '' : ` that enters none of the ${avoid.size} systems to avoid`;
+    const rule = search.avoid.size === 0 ? '' : ` that enters none of the ${search.avoid.size} systems to avoid`;
     throw new ApiError('not_found', `There is no route from ${start} to ${end}${rule}.`);
   }
+  const isOneOf = (ways: readonly Connection[], a: number, b: number) =>
+    ways.some(([one, other]) => (one === a && other === b) || (one === b && other === a));
   return {
     from,
     to,
+    via,
     path: found.path,
-    isGate(fromId, toId) {
-      const [node, far] = [graph.nodeOf.get(fromId), graph.nodeOf.get(toId)];
-      return (
-        node !== undefined &&
-        far !== undefined &&
-        graph.targets.subarray(graph.offsets[node], graph.offsets[node + 1]).includes(far)
-      );
+    wayBetween(fromId, toId) {
+      if (neighboursOf(graph, fromId).includes(toId)) return 'gate';
+      return isOneOf(bridges, fromId, toId) ? 'bridge' : 'wormhole';
     },
+    alternatives: (most) => alternativeRoutes(stopIds, found.path, most, search),
   };
+}
+
+/** Systems that are named, in which something goes on, or that are usually too dangerous at this hour. */
+async function systemsToAvoid(deps: PlanDeps, query: Asked): Promise<Set<number>> {
+  const { systems, clock } = deps;
+  const avoid = namedSystems(systems.all(), 'avoid', query.avoid ?? []);
+  const states = new Set<string>(query.avoid_live);
+  for (const { systemId, state } of deps.liveStatuses().values()) if (states.has(state)) avoid.add(systemId);
+  const most = query.avoid_chance_above;
+  if (most !== undefined) {
+    const now = clock.now();
+    const { rate, outlook } = await deps.losses(query.ship_class);
+    for (const { system_id: id } of systems.all())
+      if (1 - Math.exp(-rate(id, now) * outlook(id, Math.floor(now / DAY))) > most) avoid.add(id);
+  }
+  return avoid;
+}
+
+/** The waypoints between the first stop and the last, in the order with the best route. */
+function inBestOrder(stops: readonly NamedEntity[], search: Omit<RouteSearch, 'fromId'>): NamedEntity[] {
+  const costs = stops.map(({ id: fromId }) => {
+    const ways = waysFrom({ ...search, fromId }, null);
+    return stops.map(({ id }) => ways.costTo(id));
+  });
+  return bestOrder(costs).map((index) => stops[index] as NamedEntity);
 }

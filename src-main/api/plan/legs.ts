@@ -8,9 +8,9 @@ import { ApiError } from '../http/errors.ts';
 import { resolveType } from '../http/resolve.ts';
 import { requireSystems, resolveSystem } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
-import { avoidedSystems } from './avoided-systems.ts';
 import type { PlanDeps } from './deps.ts';
 import { liveSystems, systemPlace } from './live-systems.ts';
+import { namedSystems } from './named-systems.ts';
 
 const MOST_ALTERNATIVES = 5;
 
@@ -81,7 +81,7 @@ function driveOf(ship: JumpShipRow, { jfc, jf }: QueryOf<typeof endpoint>, range
 
 /** Whether a ship may stop in a system on its way. */
 function stopRule({ systems }: PlanDeps, { midpoints, avoid }: QueryOf<typeof endpoint>): (systemId: number) => boolean {
-  const avoided = avoidedSystems(systems.places(), avoid ?? []);
+  const avoided = namedSystems(systems.all(), 'avoid', avoid ?? []);
   const allowed = new Set(
     systems.all().flatMap(({ system_id: id, has_npc_station: station }) => (midpoints === 'any' || station === 1 ? [id] : [])),
   );

@@ -12,6 +12,8 @@ export async function journeyRisk(deps: PlanDeps, path: readonly number[], shipC
   const gates = deps.liveKills.gateDestinations([...statuses.values()].flatMap(({ gateId }) => gateId ?? []));
   return {
     source,
+    outlook,
+    rates,
     rateOf: entryRates({
       path,
       now: deps.clock.now(),

@@ -1,31 +1,39 @@
 import { chanceOfLoss } from '#main/domain/plan/loss';
+import type { LossRates } from '#main/domain/plan/loss-rates';
+import type { QueryOf } from '#shared/http/endpoint';
 import type { LiveSystem } from '#shared/plan-api/live';
 import { route as endpoint, type RouteHop } from '#shared/plan-api/route';
 import type { SecurityBand } from '#shared/security';
-import { isoUtc, SECOND } from '#shared/time';
+import { DAY, isoUtc, SECOND } from '#shared/time';
 import { route as bind } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';
 import { findJourney, type Journey } from './journey.ts';
 import { liveSystems } from './live-systems.ts';
+import type { KnownLosses } from './loss-memory.ts';
 import { journeyRisk } from './risk.ts';
 
 /** GET /route */
 export const route = bind(endpoint, async ({ query }, deps: PlanDeps) => {
-  const journey = findJourney(deps, query);
-  const { path, from, to } = journey;
+  const journey = await findJourney(deps, query);
+  const { path, from, to, via } = journey;
   const now = deps.clock.now();
-  const { rateOf, source } = await journeyRisk(deps, path, query.ship_class);
+  const { rateOf, source, rates: usual, outlook } = await journeyRisk(deps, path, query.ship_class);
   const arrival = (index: number) => now + index * query.seconds_per_jump * SECOND;
   const rates = path.map((_, index) => rateOf(index, arrival(index), true));
   const live = new Map(liveSystems(deps, new Set(path)).map((system) => [system.id, system]));
-  const hops = hopsOf(deps, journey, { rates, arrival, live });
+  const hops = hopsOf(deps, journey, { rates, arrival, live, usual, outlook });
+  const alternatives = await Promise.all(
+    journey.alternatives(query.alternatives).map((other) => alternativeOf(deps, { path, other, query })),
+  );
   return {
     data: {
       path: [...path],
       hops,
       jumps: path.length - 1,
       chance_of_loss: rounded(chanceOfLoss(rates)),
-      entered: enteredBands(hops),
+      via: via.map(({ id }) => id),
+      entered: enteredBands(hops.slice(1).map(({ security }) => security)),
+      alternatives,
       warnings: hops.flatMap(({ name, live: system }) =>
         system === null || system.state === 'kill' ? [] : warningOf(name, system),
       ),
@@ -48,13 +56,18 @@ export function rounded(chance: number): number {
   return Math.round(chance * 1e4) / 1e4;
 }
 
-interface Along {
+interface Along extends Pick<KnownLosses, 'outlook'> {
+  usual: LossRates;
   rates: readonly number[];
   arrival(index: number): number;
   live: ReadonlyMap<number, LiveSystem>;
 }
 
-function hopsOf({ systems, liveKills }: PlanDeps, { path, isGate }: Journey, { rates, arrival, live }: Along): RouteHop[] {
+function hopsOf(
+  { systems, liveKills }: PlanDeps,
+  { path, wayBetween }: Journey,
+  { rates, arrival, live, usual, outlook }: Along,
+): RouteHop[] {
   const names = liveKills.systemNames(path);
   return path.map((systemId, index) => {
     const row = systems.findRow(systemId);
@@ -65,11 +78,14 @@ function hopsOf({ systems, liveKills }: PlanDeps, { path, isGate }: Journey, { r
       region: row?.region ?? null,
       security: (row?.security as SecurityBand | undefined) ?? null,
       security_status: row?.security_status ?? null,
-      by: before === undefined ? 'start' : isGate(before, systemId) ? 'gate' : 'wormhole',
+      by: before === undefined ? 'start' : wayBetween(before, systemId),
       arrives_at: isoUtc(arrival(index)),
       chance_of_loss: rounded(chanceOfLoss([rates[index] ?? 0])),
       jumps_1h: row?.jumps_1h ?? null,
       kills_1h: row?.kills_1h ?? null,
+      usual_jumps: Math.round(usual.jumpsPerHour(systemId, arrival(index)) * 10) / 10,
+      outlook: Math.round(outlook(systemId, Math.floor(arrival(index) / DAY)) * 100) / 100,
+      lost_by_hour: usual.lostByHour(systemId),
       sampled_until: row?.updated_at ?? null,
       gate_camp_score: row?.gate_camp_score ?? null,
       live: live.get(systemId) ?? null,
@@ -77,10 +93,29 @@ function hopsOf({ systems, liveKills }: PlanDeps, { path, isGate }: Journey, { r
   });
 }
 
-function enteredBands(hops: readonly RouteHop[]): Record<SecurityBand, number> {
+function enteredBands(bands: readonly (SecurityBand | null)[]): Record<SecurityBand, number> {
   const entered = { high: 0, low: 0, null: 0 };
-  for (const { by, security } of hops) if (by !== 'start') entered[security ?? 'null'] += 1;
+  for (const band of bands) entered[band ?? 'null'] += 1;
   return entered;
+}
+
+/** Another route with its own figures, leaving now too. */
+async function alternativeOf(
+  deps: PlanDeps,
+  { path, other, query }: { path: readonly number[]; other: readonly number[]; query: QueryOf<typeof endpoint> },
+) {
+  const { systems, clock } = deps;
+  const { rateOf } = await journeyRisk(deps, other, query.ship_class);
+  const rates = other.map((_, index) => rateOf(index, clock.now() + index * query.seconds_per_jump * SECOND, true));
+  const own = other.filter((id) => !path.includes(id));
+  const named = own.slice(0, 3).map((id) => systems.findRow(id)?.name ?? String(id));
+  return {
+    path: [...other],
+    jumps: other.length - 1,
+    chance_of_loss: rounded(chanceOfLoss(rates)),
+    entered: enteredBands(other.slice(1).map((id) => (systems.findRow(id)?.security as SecurityBand | undefined) ?? null)),
+    differs_by: `${named.join(', ')}${own.length > named.length ? ` and ${own.length - named.length} more` : ''}`,
+  };
 }
 
 /** `Ahbazon: Camped now at the gate to Hykkota: ...`, and where the hourly sample calls the same system quiet, that too. */

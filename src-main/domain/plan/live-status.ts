@@ -8,6 +8,8 @@ export const LIVE_WINDOW = 45 * MINUTE;
 export const LOOKED_BACK = 360 * MINUTE;
 /** The strength of the kills at a gate below which a camp is no longer told of: those of one ship lost 22 minutes ago. */
 const CAMP_STRENGTH = 0.5;
+/** So many of the same pilots make a gang that passes: one alone may have gone there by himself. */
+const GANG = 2;
 /** From this strength on kills that are no camp's are a fight: three ships lost a moment ago, or more within the window. */
 const FIGHT_STRENGTH = 2;
 
@@ -70,12 +72,13 @@ export function liveStatuses(kills: readonly LiveKill[], now: number): Map<numbe
     const live = own.filter(({ at }) => liveWeight(at, now) > 0);
     if (live.length === 0) continue;
     const camp = campOf(own, live, now);
-    if (camp !== null) {
+    const arrived = originOf(systemId, live, recent, { whereabouts, least: GANG });
+    if (camp !== null && !isPassing(camp.kills, arrived)) {
       statuses.set(systemId, statusOf('camped', camp.kills, now, { gateId: camp.gateId, cameFrom: null }));
       continue;
     }
     const strength = strengthOf(live, now);
-    const cameFrom = originOf(systemId, live, recent, whereabouts);
+    const cameFrom = originOf(systemId, live, recent, { whereabouts, least: 1 });
     const gateId = cameFrom === null ? null : stargateOf(live.at(-1));
     const state = strength >= FIGHT_STRENGTH ? 'fight' : cameFrom === null ? 'kill' : 'roam';
     statuses.set(
@@ -108,6 +111,11 @@ function campOf(own: readonly LiveKill[], live: readonly LiveKill[], now: number
   return { gateId, kills: kills.reverse() };
 }
 
+/** Whether whoever made a single kill at a gate had killed elsewhere before: they pass, and hold nothing. */
+function isPassing(kills: readonly LiveKill[], cameFrom: number | null): boolean {
+  return cameFrom !== null && kills.filter(({ isCapsule }) => !isCapsule).length < 2;
+}
+
 /** The newest kill of each pilot. */
 function lastSeen(recent: readonly LiveKill[]): Map<number, LiveKill> {
   const seen = new Map<number, LiveKill>();
@@ -115,18 +123,18 @@ function lastSeen(recent: readonly LiveKill[]): Map<number, LiveKill> {
   return seen;
 }
 
-/** Where pilots whose newest kill is in this system killed before, within the window; null: nowhere else. */
+/** Where pilots whose newest kill is in this system killed before, so many together at least, within the window; null: nowhere else. */
 function originOf(
   systemId: number,
   live: readonly LiveKill[],
   recent: readonly LiveKill[],
-  whereabouts: ReadonlyMap<number, LiveKill>,
+  { whereabouts, least }: { whereabouts: ReadonlyMap<number, LiveKill>; least: number },
 ): number | null {
   const here = new Set(
     live.flatMap(({ pilots }) => Array.from(pilots)).filter((pilot) => whereabouts.get(pilot)?.systemId === systemId),
   );
   const before = recent.findLast(
-    (kill) => kill.systemId !== systemId && Array.from(kill.pilots).some((pilot) => here.has(pilot)),
+    (kill) => kill.systemId !== systemId && Array.from(kill.pilots).filter((pilot) => here.has(pilot)).length >= least,
   );
   return before?.systemId ?? null;
 }

@@ -23,6 +23,8 @@ export interface LossRates {
   rate(systemId: number, at: number): number;
   /** That of an hour of the UTC day (0 to 23), whatever the weekday; of the usual hours alone. */
   hourlyRate(systemId: number, hour: number): number;
+  /** Ships of the class lost there, by hour of the UTC day. */
+  lostByHour(systemId: number): number[];
   /** Jumps into it in an hour like that one. */
   jumpsPerHour(systemId: number, at: number): number;
 }
@@ -38,7 +40,7 @@ export function lossRatesOf(counts: PassageCounts, shipClass: ShipClass): LossRa
   const ofSystem = Array.from(systemIds, (_, index): Traffic => {
     const sum: Traffic = { kills: 0, jumps: 0 };
     for (let place = index * WEEK_HOURS; place < (index + 1) * WEEK_HOURS; place += 1) {
-      sum.kills += lost.get(place) ?? 0;
+      sum.kills += lost[place] as number;
       sum.jumps += (jumps[place] as number) * share;
     }
     return sum;
@@ -59,7 +61,7 @@ export function lossRatesOf(counts: PassageCounts, shipClass: ShipClass): LossRa
 
   const at = (index: number, slot: number): Traffic => {
     const place = index * WEEK_HOURS + slot;
-    return { kills: lost.get(place) ?? 0, jumps: (jumps[place] as number) * share };
+    return { kills: lost[place] as number, jumps: (jumps[place] as number) * share };
   };
   const rateOfHour = (index: number, hour: number): number => {
     const sum: Traffic = { kills: 0, jumps: 0 };
@@ -77,6 +79,15 @@ export function lossRatesOf(counts: PassageCounts, shipClass: ShipClass): LossRa
     hourlyRate(systemId, hour) {
       const index = indexOf.get(systemId);
       return index === undefined ? 0 : rateOfHour(index, hour);
+    },
+    lostByHour(systemId) {
+      const index = indexOf.get(systemId);
+      const lostAt = (slot: number) => (index === undefined ? 0 : (lost[index * WEEK_HOURS + slot] as number));
+      return Array.from({ length: DAY_HOURS }, (_, hour) => {
+        let sum = 0;
+        for (let slot = hour; slot < WEEK_HOURS; slot += DAY_HOURS) sum += lostAt(slot);
+        return sum;
+      });
     },
     jumpsPerHour(systemId, moment) {
       const index = indexOf.get(systemId);
@@ -97,13 +108,13 @@ function add(sum: Traffic, { kills, jumps }: Traffic): void {
 }
 
 /** How many of a class were lost, by place in the counts, and what share of all lost ships they were. */
-function lostOf({ lossPlaces, lossClasses }: PassageCounts, shipClass: number): { lost: Map<number, number>; share: number } {
+function lostOf({ jumps, lossPlaces, lossClasses }: PassageCounts, shipClass: number): { lost: Uint16Array; share: number } {
   const all = lossClasses.length;
   const own = lossClasses.reduce((count, one) => count + (one === shipClass ? 1 : 0), 0);
   const isAny = shipClass === 0 || own < FEWEST_LOST;
-  const lost = new Map<number, number>();
+  const lost = new Uint16Array(jumps.length);
   lossPlaces.forEach((place, index) => {
-    if (isAny || lossClasses[index] === shipClass) lost.set(place, (lost.get(place) ?? 0) + 1);
+    if (isAny || lossClasses[index] === shipClass) lost[place] = (lost[place] as number) + 1;
   });
   return { lost, share: isAny ? 1 : own / all };
 }

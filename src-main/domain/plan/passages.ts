@@ -58,14 +58,18 @@ export function passageCounts(passages: HourlyPassages, fromDay: number, days: n
   const first = Math.max(0, fromDay - firstDay);
   const end = Math.min(passages.days, fromDay - firstDay + days);
   for (let day = first; day < end; day += 1) {
-    for (let hour = 0; hour < DAY_HOURS; hour += 1) {
-      if (known[day * DAY_HOURS + hour] === 0) continue;
-      const slot = hourOfWeek(firstDay + day, hour);
-      hours[slot] = (hours[slot] as number) + 1;
-      for (let index = 0; index < size; index += 1) {
-        const place = index * WEEK_HOURS + slot;
-        sums[place] = (sums[place] as number) + (jumps[(day * size + index) * DAY_HOURS + hour] as number);
-      }
+    const midnight = hourOfWeek(firstDay + day, 0);
+    const knownHours = known.subarray(day * DAY_HOURS, (day + 1) * DAY_HOURS);
+    if (!knownHours.includes(1)) continue;
+    knownHours.forEach((isKnown, hour) => {
+      hours[midnight + hour] = (hours[midnight + hour] as number) + isKnown;
+    });
+    // System by system: the hours of one lie beside each other in both arrays.
+    for (let index = 0; index < size; index += 1) {
+      const from = (day * size + index) * DAY_HOURS;
+      const into = index * WEEK_HOURS + midnight;
+      for (let hour = 0; hour < DAY_HOURS; hour += 1)
+        if (knownHours[hour] === 1) sums[into + hour] = (sums[into + hour] as number) + (jumps[from + hour] as number);
     }
   }
   const indexOf = new Map(systems.map(({ systemId }, index) => [systemId, index]));

@@ -3,84 +3,180 @@ import type { SecurityBand } from '#shared/security';
 import { type Connection, type Graph, withConnections } from '../topology/graph.ts';
 import { isTransit } from '../topology/space.ts';
 
-/** From where to where, and by which rule. */
-export interface RouteQuestion {
+/** From where, and by which rule. */
+export interface RouteSearch {
   graph: Graph;
   fromId: number;
-  toId: number;
   mode: RouteMode;
   /** Asked of systems outside the gate graph too, where connections lead there. */
   bandOf(systemId: number): SecurityBand;
-  /** Systems that are not entered; one that the route ends in is. */
+  /** Systems that are not passed; one that the route begins or ends in is. */
   avoid: ReadonlySet<number>;
+  /** Systems of which each counts as half a jump. */
+  prefer: ReadonlySet<number>;
+  /** Systems of which each counts as three jumps. */
+  shun: ReadonlySet<number>;
   /** More ways than the stargates, such as live wormholes; their ends need not be in the graph. */
   connections: readonly Connection[];
 }
 
+/** The same with where it ends. */
+export interface RouteQuestion extends RouteSearch {
+  toId: number;
+}
+
 /** Whether entering a system is what the mode wants to do as rarely as it can. */
-const shuns: Readonly<Record<RouteMode, (band: SecurityBand) => boolean>> = {
+const unwanted: Readonly<Record<RouteMode, (band: SecurityBand) => boolean>> = {
   shortest: () => false,
   safest: (band) => band !== 'high',
   less_secure: (band) => band === 'high',
 };
+/** What entering a system costs, in half jumps; one that the mode does not want costs more than any way without it. */
+const PREFERRED = 1;
+const JUMP = 2;
+const SHUNNED = 6;
+
+/** The best ways from one system. */
+export interface RouteWays {
+  /** Ids of the systems of the way, both ends included; null where there is none. */
+  pathTo(systemId: number): number[] | null;
+  /** What the way costs, in an order that tells the better one; infinite where there is none. */
+  costTo(systemId: number): number;
+}
 
 /**
  * Ids of the systems of the best route, both ends included; null where there is none. `shortest`: fewest jumps; `safest`: fewest
  * systems entered that are not of high security, then fewest jumps; `less_secure`: fewest of high security, then fewest jumps. Of
  * equals always the same. Zarzakh may be an end of a route, and lies on none (decisions §4.1).
  */
-export function findRoute({ graph, fromId, toId, mode, bandOf, avoid, connections }: RouteQuestion): number[] | null {
-  const ways = connections.length === 0 ? graph : withConnections(graph, connections);
-  const { ids, nodeOf, offsets, targets } = ways;
-  const [from, to] = [nodeOf.get(fromId), nodeOf.get(toId)];
-  if (from === undefined || to === undefined) return null;
-  const previous = new Int32Array(ids.length).fill(-1);
-  const shunned = Uint8Array.from(ids, (id) => (shuns[mode](bandOf(id)) ? 1 : 0));
-  previous[from] = from;
-  const done = new Uint8Array(ids.length);
-  // One round for each number of shunned systems entered; within it, `round[n]` are the steps taken after n jumps.
-  for (let round: [node: number, before: number][][] = [[[from, from]]]; round.length > 0; ) {
-    const dearer: [node: number, before: number][][] = [];
-    for (let jumps = 0; jumps < round.length; jumps += 1) {
-      for (const [node, before] of round[jumps] ?? []) {
-        if (done[node] === 1) continue;
-        done[node] = 1;
-        previous[node] = before;
-        if (node === to) return backFrom(to, from, previous, ids);
-        const id = ids[node] as number;
-        if (node !== from && !isTransit(id)) continue;
-        for (const next of targets.subarray(offsets[node], offsets[node + 1])) {
-          if (done[next] === 1 || (next !== to && avoid.has(ids[next] as number))) continue;
-          const into = shunned[next] === 1 ? dearer : round;
-          (into[jumps + 1] ??= []).push([next, node]);
-        }
-      }
-    }
-    round = dearer;
-  }
-  return null;
+export function findRoute(question: RouteQuestion): number[] | null {
+  return waysFrom(question, question.toId).pathTo(question.toId);
 }
 
-function backFrom(to: number, from: number, previous: Int32Array, ids: Int32Array): number[] {
-  const path = [ids[to] as number];
-  for (let node = to; node !== from; ) {
-    node = previous[node] as number;
-    path.push(ids[node] as number);
+/** The best ways to all systems, by the same rules; where `lastId` is not null only what is found until then. */
+export function waysFrom(search: RouteSearch, lastId: number | null): RouteWays {
+  const ways = search.connections.length === 0 ? search.graph : withConnections(search.graph, search.connections);
+  const { ids, nodeOf, offsets, targets } = ways;
+  const from = nodeOf.get(search.fromId);
+  const last = lastId === null ? undefined : nodeOf.get(lastId);
+  const dear = JUMP * SHUNNED * ids.length;
+  const least = new Float64Array(ids.length).fill(Number.POSITIVE_INFINITY);
+  const previous = new Int32Array(ids.length).fill(-1);
+  if (from !== undefined) {
+    const step = stepCosts(search, ids);
+    const done = new Uint8Array(ids.length);
+    least[from] = 0;
+    // One round for each number of unwanted systems entered; within it, `round[n]` are the systems reached at a cost of n half jumps.
+    for (let round: number[][] = [[from]], base = 0; round.length > 0; base += dear) {
+      const dearer: number[][] = [];
+      for (let cost = 0; cost < round.length; cost += 1) {
+        for (const node of round[cost] ?? []) {
+          if (done[node] === 1 || least[node] !== base + cost) continue;
+          done[node] = 1;
+          if (node === last) return waysOf(ids, nodeOf, { from, least, previous });
+          const id = ids[node] as number;
+          if (node !== from && (!isTransit(id) || search.avoid.has(id))) continue;
+          for (let edge = offsets[node] as number; edge < (offsets[node + 1] as number); edge += 1) {
+            const next = targets[edge] as number;
+            const own = step[next] as number;
+            const isUnwanted = own < 0;
+            const reached = cost + Math.abs(own);
+            const sum = base + reached + (isUnwanted ? dear : 0);
+            if (done[next] === 1 || sum >= (least[next] as number)) continue;
+            least[next] = sum;
+            previous[next] = node;
+            ((isUnwanted ? dearer : round)[reached] ??= []).push(next);
+          }
+        }
+      }
+      round = dearer;
+    }
   }
-  return path.reverse();
+  return waysOf(ids, nodeOf, { from, least, previous });
+}
+
+/** Half jumps that entering each node costs; negative: the mode does not want it. */
+function stepCosts({ mode, bandOf, prefer, shun }: RouteSearch, ids: Int32Array): Int8Array {
+  const isUnwanted = unwanted[mode];
+  return Int8Array.from(ids, (id) => {
+    const cost = shun.has(id) ? SHUNNED : prefer.has(id) ? PREFERRED : JUMP;
+    return mode !== 'shortest' && isUnwanted(bandOf(id)) ? -cost : cost;
+  });
+}
+
+function waysOf(
+  ids: Int32Array,
+  nodeOf: ReadonlyMap<number, number>,
+  { from, least, previous }: { from: number | undefined; least: Float64Array; previous: Int32Array },
+): RouteWays {
+  const costTo = (systemId: number) => {
+    const node = nodeOf.get(systemId);
+    return node === undefined ? Number.POSITIVE_INFINITY : (least[node] as number);
+  };
+  return {
+    costTo,
+    pathTo(systemId) {
+      const to = nodeOf.get(systemId);
+      if (from === undefined || to === undefined || costTo(systemId) === Number.POSITIVE_INFINITY) return null;
+      const path = [systemId];
+      for (let node = to; node !== from; path.push(ids[node] as number)) node = previous[node] as number;
+      return path.reverse();
+    },
+  };
 }
 
 /** The route through some waypoints in the order given; `missing`: the two ends between which there is none. */
 export function routeThrough(
   stops: readonly number[],
-  question: Omit<RouteQuestion, 'fromId' | 'toId'>,
+  search: Omit<RouteSearch, 'fromId'>,
 ): { path: number[] } | { missing: [from: number, to: number] } {
   const path = [stops[0] as number];
   for (let index = 1; index < stops.length; index += 1) {
     const [fromId, toId] = [stops[index - 1] as number, stops[index] as number];
-    const leg = findRoute({ ...question, fromId, toId });
+    const leg = findRoute({ ...search, fromId, toId });
     if (leg === null) return { missing: [fromId, toId] };
     path.push(...leg.slice(1));
   }
   return { path };
+}
+
+/** Systems of two routes that differ, as a share of the shorter one's inner systems; a route without inner systems differs in nothing. */
+export function shareApart(one: readonly number[], other: readonly number[]): number {
+  const inner = other.slice(1, -1);
+  const own = new Set(one.slice(1, -1));
+  const shorter = Math.min(inner.length, own.size);
+  return shorter === 0 ? 0 : inner.filter((id) => !own.has(id)).length / Math.max(shorter, 1);
+}
+
+/** An alternative has so many of its systems to itself, and at most twice the jumps and five. */
+const LEAST_APART = 0.4;
+
+/**
+ * Other routes than one that was found, the best first, of which each differs from all before it in two fifths of its systems at least:
+ * those that are found when the systems of the others count three times.
+ */
+export function alternativeRoutes(
+  stops: readonly number[],
+  first: readonly number[],
+  most: number,
+  search: Omit<RouteSearch, 'fromId'>,
+): number[][] {
+  const found: number[][] = [];
+  const used = new Set(search.shun);
+  let avoided = search.avoid;
+  for (let tries = 0; found.length < most && tries < 2 * most; tries += 1) {
+    const before = [first, ...found];
+    for (const id of before.at(-1) ?? []) if (!stops.includes(id)) used.add(id);
+    const route = routeThrough(stops, { ...search, avoid: avoided, shun: used });
+    if ('missing' in route || route.path.length > 2 * first.length + 5) break;
+    if (before.every((other) => shareApart(other, route.path) >= LEAST_APART)) {
+      found.push(route.path);
+      continue;
+    }
+    // Where shunning is not enough, the middle of what was found again is left out.
+    const middle = route.path[Math.floor(route.path.length / 2)] as number;
+    if (stops.includes(middle)) break;
+    avoided = new Set([...avoided, middle]);
+  }
+  return found;
 }

@@ -24,6 +24,16 @@ export interface ConnectionRow {
   kills1h: number | null;
 }
 
+/** A live hub connection as a way; times ISO 8601 UTC. */
+export interface WormholeWay {
+  hubSystemId: number;
+  destinationSystemId: number;
+  /** small, medium, large, xlarge, capital, or unknown. */
+  maxShipSize: string;
+  expiresAt: string;
+  updatedAt: string | null;
+}
+
 /** A sovereignty campaign; whether it has begun is the caller's to say. */
 export type CampaignTimerRow = Omit<CampaignTimer, 'state'>;
 
@@ -62,6 +72,10 @@ export function operationReads(db: ReadDb) {
   const links = db
     .prepare<[string], [number, number]>('SELECT hub_system_id, destination_system_id FROM wormholes WHERE expires_at > ?')
     .raw();
+  const ways = db.prepare<[string], WormholeWay>(`
+    SELECT hub_system_id AS hubSystemId, destination_system_id AS destinationSystemId, max_ship_size AS maxShipSize,
+           expires_at AS expiresAt, updated_at AS updatedAt
+      FROM wormholes WHERE expires_at > ?`);
   const feed = db.prepare<[], { since: string; until: string }>(
     'SELECT covered_since AS since, covered_until AS until FROM killmail_feed',
   );
@@ -77,6 +91,8 @@ export function operationReads(db: ReadDb) {
     connections: (now: string): ConnectionRow[] => connections.all(now),
     /** The same as pairs of system ids. */
     links: (now: string): [number, number][] => links.all(now),
+    /** The same with who fits through, and for how long. */
+    wormholeWays: (now: string): WormholeWay[] => ways.all(now),
     /** From when to when killmails were followed without a gap; undefined where they never were. */
     killmailsCovered: () => feed.get(),
   };

@@ -5,6 +5,7 @@ import { Legend } from '../../map/legend.tsx';
 import { type MapContent, MapView } from '../../map/map-view.tsx';
 import type { Scene } from '../../map/scene.ts';
 import { navigate } from '../../state/location.ts';
+import { avoidOnRoutes } from '../../state/use-settings.ts';
 import { ContextMenu } from '../../ui/controls/context-menu.tsx';
 import type { MenuEntry } from '../../ui/controls/menu.tsx';
 import { copyText } from '../../ui/copy.ts';
@@ -105,6 +106,7 @@ const openPage = (id: number) => navigate(`/systems/${id}`);
 function menuOf({ regionNames }: Scene, { id, name, region_id }: MapSystem, { stage }: { stage: () => void }): MenuEntry[] {
   return [
     { label: 'Set as staging', icon: 'target', onSelect: stage },
+    { label: 'Avoid on routes', icon: 'hide', onSelect: () => void avoidOnRoutes(name) },
     { label: 'Copy the name', icon: 'copy', onSelect: () => void copyText(name, name) },
     { label: 'Open the system page', icon: 'open', onSelect: () => openPage(id) },
     {

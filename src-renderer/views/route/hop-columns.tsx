@@ -3,7 +3,7 @@ import { liveNow, unknown } from '../../systems/columns.tsx';
 import { count } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
-import { lossText } from './route-query.ts';
+import { campHours, lossText } from './route-query.ts';
 
 /** A system of the route with its place on it, from 0. */
 export interface NumberedHop extends RouteHop {
@@ -68,6 +68,23 @@ export const hopColumns: readonly TableColumn<NumberedHop>[] = [
     width: 58,
     cell: ({ jumps_1h: jumps }) => <span className={jumps === 0 ? 'dim' : ''}>{count(jumps)}</span>,
     value: ({ jumps_1h: jumps }) => jumps,
+  },
+  {
+    id: 'lost_by_hour',
+    header: 'Camped at',
+    about: 'The three hours of the UTC day with most ships lost at its gates, and how many those were in four weeks',
+    width: 104,
+    cell: ({ lost_by_hour: lost }) => campHours(lost) ?? unknown,
+    value: ({ lost_by_hour: lost }) => campHours(lost),
+  },
+  {
+    id: 'usual_jumps',
+    header: 'Usual',
+    about: 'Jumps in an hour of the week like that of arrival, mean of four weeks',
+    align: 'end',
+    width: 58,
+    cell: ({ usual_jumps: jumps }) => count(Math.round(jumps)),
+    value: ({ usual_jumps: jumps }) => jumps,
   },
   {
     id: 'region',

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { FilterChip } from '../../ui/controls/filter-chip.tsx';
 import { plural } from '../../ui/format.ts';
@@ -9,12 +9,16 @@ interface Props {
   placeholder: string;
   places: readonly string[];
   onChange(places: readonly string[]): void;
+  /** More of what the chip stands for, below the names; `note`: what of it is chosen. */
+  children?: ReactNode;
+  note?: string | null;
 }
 
 /** Named places of a route, added one by one; whether a name is one the service says. */
-export function PlacesChip({ label, placeholder, places, onChange }: Props) {
+export function PlacesChip({ label, placeholder, places, onChange, children, note = null }: Props) {
   const [text, setText] = useState('');
-  const value = places.length === 0 ? null : places.length <= 2 ? places.join(', ') : plural(places.length, 'place');
+  const named = places.length === 0 ? null : places.length <= 2 ? places.join(', ') : plural(places.length, 'place');
+  const value = [named, note].filter((part) => part !== null).join(', ') || null;
   const add = () => {
     const name = text.trim();
     setText('');
@@ -44,6 +48,7 @@ export function PlacesChip({ label, placeholder, places, onChange }: Props) {
         <input aria-label={placeholder} placeholder={placeholder} value={text} onChange={({ target }) => setText(target.value)} />
         <Button onClick={add}>Add</Button>
       </form>
+      {children}
     </FilterChip>
   );
 }

@@ -1,12 +1,13 @@
 import type { RefObject } from 'react';
 import type { RouteMode } from '#shared/plan-api/route';
 import { type ShipClass, shipClasses } from '#shared/plan-api/ship-classes';
-import { navigate } from '../../state/location.ts';
 import { SystemPicker } from '../../systems/system-picker.tsx';
 import { FilterChip } from '../../ui/controls/filter-chip.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { PlacesChip } from './places-chip.tsx';
+import { changeRoute } from './change-route.ts';
+import { RoutePlaces } from './route-places.tsx';
 import type { Pace, RouteRequest } from './route-query.ts';
+import { WaysChip } from './ways-chip.tsx';
 
 const modes: readonly { value: RouteMode; label: string; title: string }[] = [
   { value: 'shortest', label: 'Shortest', title: 'Fewest jumps' },
@@ -30,24 +31,9 @@ const shipClassNames: Readonly<Record<ShipClass, string>> = {
   capital: 'Capital',
 };
 
-/** Changes what the address says of the route. */
-export function changeRoute(request: RouteRequest, changed: Partial<RouteRequest>): void {
-  const { from, to, mode, via, avoid, wormholes, pace, shipClass } = { ...request, ...changed };
-  navigate('/route', {
-    from,
-    to,
-    mode: mode === 'shortest' ? undefined : mode,
-    via,
-    avoid,
-    wormholes: wormholes ? 'true' : undefined,
-    pace: pace === 'cruiser' ? undefined : pace,
-    ship_class: shipClass === 'any' ? undefined : shipClass,
-  });
-}
-
 /** From where to where, by which rule, and past what. */
 export function RouteControls({ request, field }: { request: RouteRequest; field: RefObject<HTMLInputElement | null> }) {
-  const { from, to, mode, via, avoid, wormholes, pace, shipClass } = request;
+  const { from, to, mode, pace, shipClass } = request;
   return (
     <div className="filters" role="search" aria-label="Route">
       <SystemPicker
@@ -62,23 +48,8 @@ export function RouteControls({ request, field }: { request: RouteRequest; field
         onPick={({ name }) => changeRoute(request, { to: name })}
       />
       <Segmented label="Which way" value={mode} options={modes} onChange={(value) => changeRoute(request, { mode: value })} />
-      <PlacesChip label="Via" placeholder="A system" places={via} onChange={(places) => changeRoute(request, { via: places })} />
-      <PlacesChip
-        label="Avoid"
-        placeholder="A system, constellation or region"
-        places={avoid}
-        onChange={(places) => changeRoute(request, { avoid: places })}
-      />
-      <FilterChip label="Wormholes" value={wormholes ? 'used' : null} onClear={() => changeRoute(request, { wormholes: false })}>
-        <label className="choice">
-          <input
-            type="checkbox"
-            checked={wormholes}
-            onChange={({ target }) => changeRoute(request, { wormholes: target.checked })}
-          />
-          Live connections of Thera and Turnur
-        </label>
-      </FilterChip>
+      <RoutePlaces request={request} />
+      <WaysChip request={request} />
       <FilterChip
         label="Ship"
         value={shipClass === 'any' ? null : shipClassNames[shipClass]}

@@ -1,12 +1,17 @@
 import type { Arguments } from '#shared/http/client';
 import type { ResponseOf } from '#shared/http/endpoint';
 import type { RawQuery } from '#shared/http/query';
-import { type departures, type RouteMode, routeModes } from '#shared/plan-api/route';
+import { type departures, type RouteMode, routeModes, wormholeSizes } from '#shared/plan-api/route';
 import { type ShipClass, shipClasses } from '#shared/plan-api/ship-classes';
 import { valueOf, valuesOf } from '../../state/location.ts';
 
 /** How long a jump takes, in seconds, by how a ship moves. */
 export const paces = { fast: 40, cruiser: 60, freighter: 180 } as const;
+/** The chances of loss from which on a system can be kept off. */
+export const avoidChances = [0.001, 0.01, 0.05] as const;
+/** Hours below which a wormhole is at its end of life. */
+const END_OF_LIFE = 4;
+
 /** One of {@link paces}. */
 export type Pace = keyof typeof paces;
 
@@ -21,6 +26,18 @@ export interface RouteRequest {
   via: readonly string[];
   avoid: readonly string[];
   wormholes: boolean;
+  /** The hull that has to fit through; undefined: any. */
+  wormholeSize: (typeof wormholeSizes)[number] | undefined;
+  /** Whether wormholes at their end of life are left out. */
+  lasting: boolean;
+  order: 'given' | 'best';
+  /** Whether systems with a live camp or fight are not passed. */
+  avoidLive: boolean;
+  /** Usual chances of loss above this are not passed, 0 to 1. */
+  avoidAbove: number | undefined;
+  prefer: readonly string[];
+  /** Whether the kept jump bridges are used. */
+  bridges: boolean;
   pace: Pace;
   shipClass: ShipClass;
 }
@@ -34,15 +51,39 @@ export function readRoute(query: RawQuery): RouteRequest {
     via: valuesOf(query, 'via'),
     avoid: valuesOf(query, 'avoid'),
     wormholes: valueOf(query, 'wormholes') === 'true',
+    wormholeSize: wormholeSizes.find((size) => size === valueOf(query, 'wormhole_size')),
+    lasting: valueOf(query, 'lasting') === 'true',
+    order: valueOf(query, 'order') === 'best' ? 'best' : 'given',
+    avoidLive: valueOf(query, 'avoid_live') === 'true',
+    avoidAbove: avoidChances.find((chance) => String(chance) === valueOf(query, 'avoid_above')),
+    prefer: valuesOf(query, 'prefer'),
+    bridges: valueOf(query, 'bridges') === 'true',
     pace: (Object.keys(paces) as Pace[]).find((pace) => pace === valueOf(query, 'pace')) ?? 'cruiser',
     shipClass: shipClasses.find((name) => name === valueOf(query, 'ship_class')) ?? 'any',
   };
 }
 
-/** The request as the service takes it; null while an end is missing. */
-export function routeArguments({ from, to, mode, via, avoid, wormholes, pace, shipClass }: RouteRequest): Arguments | null {
+/** The request as the services take it; null while an end is missing. `kept`: pairs of systems with jump bridges. */
+export function routeArguments(request: RouteRequest, kept: readonly string[]): Arguments | null {
+  const { from, to, mode, via, avoid, prefer, wormholes, pace, order, shipClass, avoidAbove } = request;
   if (from === undefined || to === undefined) return null;
-  return { from, to, mode, via: [...via], avoid: [...avoid], wormholes, seconds_per_jump: paces[pace], ship_class: shipClass };
+  return {
+    from,
+    to,
+    mode,
+    order,
+    via: [...via],
+    avoid: [...avoid],
+    prefer: [...prefer],
+    wormholes,
+    seconds_per_jump: paces[pace],
+    ship_class: shipClass,
+    ...(request.avoidLive ? { avoid_live: ['camped', 'fight'] } : {}),
+    ...(avoidAbove === undefined ? {} : { avoid_chance_above: avoidAbove }),
+    ...(request.bridges && kept.length > 0 ? { bridges: [...kept] } : {}),
+    ...(wormholes && request.wormholeSize !== undefined ? { wormhole_size: request.wormholeSize } : {}),
+    ...(wormholes && request.lasting ? { wormhole_hours_left: END_OF_LIFE } : {}),
+  };
 }
 
 /** `31 %`, `0.4 %`, with spaces that do not break; what is above nothing and below a tenth of a per cent is told as less than that. */
@@ -62,4 +103,14 @@ export function bestDeparture(rows: readonly DepartureRow[]): string {
   const told = `Leaving now: ${lossText(now.chance_of_loss)}.`;
   if (least === undefined || least.chance_of_loss >= now.chance_of_loss) return `${told} No later hour is usually safer.`;
   return `${told} Usually least at ${least.leaves_at.slice(11, 16)} EVE: ${lossText(least.chance_of_loss)}.`;
+}
+
+/** `18–21: 12` by ships lost at a system's gates in each hour of the day: the three hours with most; null where nothing was lost. */
+export function campHours(lost: readonly number[]): string | null {
+  const inThree = lost.map((_, hour) => [0, 1, 2].reduce((sum, after) => sum + (lost[(hour + after) % lost.length] ?? 0), 0));
+  const most = Math.max(0, ...inThree);
+  if (most === 0) return null;
+  const from = inThree.indexOf(most);
+  const text = (hour: number) => String(hour % lost.length).padStart(2, '0');
+  return `${text(from)}–${text(from + 3)}: ${most}`;
 }

@@ -6,6 +6,7 @@ import { departures, route } from '#shared/plan-api/route';
 import { planService } from '../../api.ts';
 import { useKeys } from '../../state/keys.ts';
 import { navigate, useHashLocation } from '../../state/location.ts';
+import { useSettings } from '../../state/use-settings.ts';
 import { showOnMap } from '../../systems/links.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
@@ -17,11 +18,13 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
+import { Alternatives } from './alternatives.tsx';
 import { Capital } from './capital.tsx';
+import { changeRoute } from './change-route.ts';
 import { Departures } from './departures.tsx';
 import { hopColumns, LossFigure, type NumberedHop } from './hop-columns.tsx';
 import { LossAccuracy } from './loss-accuracy.tsx';
-import { changeRoute, RouteControls } from './route-controls.tsx';
+import { RouteControls } from './route-controls.tsx';
 import { lossText, type RouteRequest, readRoute, routeArguments } from './route-query.ts';
 
 type RouteBody = ResponseOf<typeof route>;
@@ -62,10 +65,15 @@ export function RouteView() {
 function GateRoute() {
   const { query } = useHashLocation();
   const request = useMemo(() => readRoute(query), [query]);
-  const args = useMemo(() => routeArguments(request), [request]);
-  const answer = useEndpoint(planService, route, args);
+  const bridges = useSettings().data?.planning.bridges;
+  const args = useMemo(() => routeArguments(request, bridges ?? []), [request, bridges]);
+  const answer = useEndpoint(
+    planService,
+    route,
+    useMemo(() => (args === null ? null : { ...args, alternatives: 3 }), [args]),
+  );
   const board = useEndpoint(planService, departures, args);
-  const accuracy = useEndpoint(planService, lossAccuracy, NO_ARGUMENTS);
+  const accuracy = useEndpoint(planService, lossAccuracy, answer.body === undefined ? null : NO_ARGUMENTS);
   const field = useRef<HTMLInputElement>(null);
   const columns = useColumns('route', hopColumns);
   const hops = useMemo(() => (answer.body?.data.hops ?? []).map((hop, place): NumberedHop => ({ ...hop, place })), [answer.body]);
@@ -112,11 +120,14 @@ function GateRoute() {
           </div>
           <aside className="route-side" aria-label="When to leave, and warnings">
             {board.body === undefined ? <Skeleton lines={6} label="Loading departures" /> : <Departures rows={board.body.data} />}
+            <Alternatives body={answer.body} request={request} />
             <Warnings sentences={answer.body.data.warnings} />
-            {accuracy.body === undefined ? (
-              <Skeleton lines={4} label="Loading how called chances fared" />
-            ) : (
+            {accuracy.body !== undefined ? (
               <LossAccuracy body={accuracy.body} />
+            ) : accuracy.error !== null ? (
+              <Failure error={accuracy.error} onRetry={accuracy.retry} />
+            ) : (
+              <Skeleton lines={4} label="Loading how called chances fared" />
             )}
           </aside>
         </div>

@@ -15,7 +15,17 @@ test('the ways of a tree are as good as the routes that are looked for one by on
           const tree = routeTree(graph, fromId, mode, isHigh);
           for (const toId of graph.ids) {
             const bandOf = (id: number) => (isHigh(id) ? 'high' : 'low');
-            const route = findRoute({ graph, fromId, toId, mode, bandOf, avoid: new Set(), connections: [] });
+            const route = findRoute({
+              graph,
+              fromId,
+              toId,
+              mode,
+              bandOf,
+              avoid: new Set(),
+              prefer: new Set(),
+              shun: new Set(),
+              connections: [],
+            });
             const way = tree.pathTo(toId);
             expect(way?.length).toBe(route?.length);
             if (way === null || route === null) continue;

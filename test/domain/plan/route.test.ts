@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findRoute, type RouteQuestion, routeThrough } from '#main/domain/plan/route';
+import { bestOrder } from '#main/domain/plan/best-order';
+import { alternativeRoutes, findRoute, type RouteQuestion, routeThrough, shareApart, waysFrom } from '#main/domain/plan/route';
 import { buildGraph, type Connection, type Graph } from '#main/domain/topology/graph';
 import { listedSystems } from '#main/domain/topology/listed';
 import { ZARZAKH } from '#main/domain/topology/space';
@@ -9,8 +10,9 @@ import { type SecurityBand, securityBand } from '#shared/security';
 import { realMap, realMapSkipped } from '../../support/real-data.ts';
 
 const nowhere: ReadonlySet<number> = new Set();
+const noChoices = { avoid: nowhere, prefer: nowhere, shun: nowhere, connections: [] };
 const ask = (over: Partial<RouteQuestion> & Pick<RouteQuestion, 'graph'>) =>
-  findRoute({ fromId: 1, toId: 4, mode: 'shortest', bandOf: () => 'high', avoid: nowhere, connections: [], ...over });
+  findRoute({ fromId: 1, toId: 4, mode: 'shortest', bandOf: () => 'high', ...noChoices, ...over });
 /** 1 - 2 - 4 and 1 - 3 - 5 - 4. */
 const ring = buildGraph(
   [1, 2, 3, 4, 5],
@@ -66,9 +68,72 @@ test('a wormhole is a way like a gate, also through a system that is not on the 
 });
 
 test('waypoints are passed in their order, and a gap is told by its ends', () => {
-  const question = { graph: ring, mode: 'shortest' as const, bandOf: () => 'high' as const, avoid: nowhere, connections: [] };
+  const question = { graph: ring, mode: 'shortest' as const, bandOf: () => 'high' as const, ...noChoices };
   expect(routeThrough([1, 5, 4, 2], question)).toEqual({ path: [1, 3, 5, 4, 2] });
   expect(routeThrough([1, 4, 9], question)).toEqual({ missing: [4, 9] });
+});
+
+test('a preferred system counts as half a jump, one to shun as three, and neither is worth what the mode does not want', () => {
+  expect(ask({ graph: ring, prefer: new Set([3, 5]) })).toEqual([1, 2, 4]);
+  expect(ask({ graph: ring, prefer: new Set([3, 5]), shun: new Set([2]) })).toEqual([1, 3, 5, 4]);
+  expect(ask({ graph: ring, shun: new Set([2]) })).toEqual([1, 3, 5, 4]);
+  const bandOf = (id: number): SecurityBand => (id === 2 ? 'high' : 'low');
+  expect(ask({ graph: ring, mode: 'safest', bandOf, prefer: new Set([3, 5]), shun: new Set([2]) })).toEqual([1, 2, 4]);
+});
+
+test('an alternative differs, and where there is no other way there is none', () => {
+  const search = { graph: ring, mode: 'shortest' as const, bandOf: () => 'high' as const, ...noChoices };
+  expect(alternativeRoutes([1, 4], [1, 2, 4], 3, search)).toEqual([[1, 3, 5, 4]]);
+  expect(alternativeRoutes([1, 4], [1, 2, 4], 3, { ...search, avoid: new Set([5]) })).toEqual([]);
+  expect(shareApart([1, 2, 4], [1, 3, 5, 4])).toBe(2);
+  expect(shareApart([1, 2, 4], [1, 2, 4])).toBe(0);
+});
+
+test('the ways to all systems are those that are found one by one', () => {
+  const search = { graph: ring, fromId: 1, mode: 'shortest' as const, bandOf: () => 'high' as const, ...noChoices };
+  const ways = waysFrom(search, null);
+  for (const toId of ring.ids) expect(ways.pathTo(toId)).toEqual(findRoute({ ...search, toId }));
+  expect(ways.costTo(9)).toBe(Number.POSITIVE_INFINITY);
+  expect(ways.pathTo(9)).toBeNull();
+});
+
+/** Points on a plane, the first and last being the ends. */
+const somewhere = (least: number, most: number) =>
+  fc
+    .array(fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 40 })), { minLength: least, maxLength: most })
+    .map((points) => points.map(([x, y]) => points.map(([farX, farY]) => Math.hypot(x - farX, y - farY))));
+const lengthOf = (order: readonly number[], costs: readonly (readonly number[])[]) =>
+  [0, ...order, costs.length - 1].reduce((sum, point, index, all) => sum + (costs[all[index - 1] ?? 0]?.[point] ?? 0), 0);
+const permutations = (points: readonly number[]): number[][] =>
+  points.length === 0
+    ? [[]]
+    : points.flatMap((point) => permutations(points.filter((other) => other !== point)).map((rest) => [point, ...rest]));
+
+test('up to nine waypoints are passed in the best of all orders', () => {
+  fc.assert(
+    fc.property(somewhere(2, 8), (costs) => {
+      const order = bestOrder(costs);
+      const all = permutations(Array.from({ length: costs.length - 2 }, (_, index) => index + 1));
+      expect(order.toSorted((a, b) => a - b)).toEqual(all[0]);
+      expect(lengthOf(order, costs)).toBeCloseTo(Math.min(...all.map((other) => lengthOf(other, costs))), 9);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('of twenty waypoints each is passed once, in an order that no exchange of two betters', () => {
+  fc.assert(
+    fc.property(somewhere(22, 22), (costs) => {
+      const order = bestOrder(costs);
+      expect(order.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+      const length = lengthOf(order, costs);
+      for (let from = 0; from < 19; from += 1) {
+        const other = [...order.slice(0, from), order[from + 1] ?? 0, order[from] ?? 0, ...order.slice(from + 2)];
+        expect(lengthOf(other, costs)).toBeGreaterThanOrEqual(length - 1e-9);
+      }
+    }),
+    { numRuns: 10 },
+  );
 });
 
 /** Bellman and Ford's relaxation: slow, and of another kind than the search. */

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { bestDeparture, lossText, readRoute, routeArguments } from '../../../../src-renderer/views/route/route-query.ts';
+import {
+  bestDeparture,
+  campHours,
+  lossText,
+  readRoute,
+  routeArguments,
+} from '../../../../src-renderer/views/route/route-query.ts';
 
 test('the address of a route is read, and what it says wrongly counts as not said', () => {
   const request = readRoute({
@@ -10,12 +16,14 @@ test('the address of a route is read, and what it says wrongly counts as not sai
     via: 'Dodixie',
     pace: 'freighter',
   });
-  expect(routeArguments(request)).toEqual({
+  expect(routeArguments(request, ['1DQ1-A:8QT-H4'])).toEqual({
     from: 'Jita',
     to: 'Amarr',
     mode: 'safest',
     via: ['Dodixie'],
     avoid: ['Tama', 'Rancer'],
+    order: 'given',
+    prefer: [],
     wormholes: false,
     seconds_per_jump: 180,
     ship_class: 'any',
@@ -25,7 +33,42 @@ test('the address of a route is read, and what it says wrongly counts as not sai
     pace: 'cruiser',
     wormholes: false,
   });
-  expect(routeArguments(readRoute({ from: 'Jita' }))).toBeNull();
+  expect(routeArguments(readRoute({ from: 'Jita' }), [])).toBeNull();
+});
+
+test('rules of a route reach the service where they are set: camps, chances, bridges that are kept, wormholes by hull and life', () => {
+  const request = readRoute({
+    from: 'Jita',
+    to: 'Amarr',
+    order: 'best',
+    avoid_live: 'true',
+    avoid_above: '0.01',
+    bridges: 'true',
+    wormholes: 'true',
+    wormhole_size: 'xlarge',
+    lasting: 'true',
+  });
+  expect(routeArguments(request, ['1DQ1-A:8QT-H4'])).toMatchObject({
+    order: 'best',
+    avoid_live: ['camped', 'fight'],
+    avoid_chance_above: 0.01,
+    bridges: ['1DQ1-A:8QT-H4'],
+    wormhole_size: 'xlarge',
+    wormhole_hours_left: 4,
+  });
+  expect(routeArguments(request, [])).not.toHaveProperty('bridges');
+  expect(routeArguments({ ...request, wormholes: false }, [])).not.toHaveProperty('wormhole_size');
+  expect(readRoute({ avoid_above: '0.02', wormhole_size: 'huge' })).toMatchObject({
+    avoidAbove: undefined,
+    wormholeSize: undefined,
+  });
+});
+
+test('the hours in which ships are lost are told by the three with most of them, over midnight too', () => {
+  const lost = (hours: readonly number[]) => Array.from({ length: 24 }, (_, hour) => hours.filter((one) => one === hour).length);
+  expect(campHours(lost([18, 19, 20, 20, 4]))).toBe('18–21: 4');
+  expect(campHours(lost([23, 0, 0, 1]))).toBe('23–02: 4');
+  expect(campHours(lost([]))).toBeNull();
 });
 
 test.each([

@@ -1,0 +1,42 @@
+import type { Connection } from '#main/domain/topology/graph';
+import type { QueryOf } from '#shared/http/endpoint';
+import { type departures, wormholeSizes } from '#shared/plan-api/route';
+import { fromIso, HOUR, isoUtc } from '#shared/time';
+import { ApiError } from '../http/errors.ts';
+import { resolveSystem } from '../http/resolve-system.ts';
+import type { PlanDeps } from './deps.ts';
+
+type Asked = Pick<
+  QueryOf<typeof departures>,
+  'bridges' | 'wormholes' | 'wormhole_size' | 'wormhole_hours_left' | 'wormhole_hours_unseen'
+>;
+
+/** The ways that are no stargates: pasted jump bridges and live wormholes. Throws `bad_request` for a bridge that is none. */
+export function otherWays(deps: PlanDeps, asked: Asked): { bridges: Connection[]; wormholes: Connection[] } {
+  return {
+    bridges: (asked.bridges ?? []).map((pair) => bridgeOf(deps, pair)),
+    wormholes: asked.wormholes ? wormholesOf(deps, asked) : [],
+  };
+}
+
+function bridgeOf({ systems }: PlanDeps, pair: string): Connection {
+  const [from, to, ...more] = pair.split(':').map((name) => name.trim());
+  if (from === undefined || to === undefined || more.length > 0)
+    throw new ApiError('bad_request', `bridges takes pairs of systems such as 1DQ1-A:8QT-H4; '${pair}' is none.`);
+  return [resolveSystem(systems, 'bridges', from).id, resolveSystem(systems, 'bridges', to).id];
+}
+
+function wormholesOf({ operations, clock }: PlanDeps, asked: Asked): Connection[] {
+  const now = clock.now();
+  const least = asked.wormhole_size === undefined ? -1 : wormholeSizes.indexOf(asked.wormhole_size);
+  const unseen = asked.wormhole_hours_unseen;
+  return operations
+    .wormholeWays(isoUtc(now))
+    .filter(
+      ({ maxShipSize, expiresAt, updatedAt }) =>
+        wormholeSizes.findIndex((size) => size === maxShipSize) >= least &&
+        fromIso(expiresAt) - now >= asked.wormhole_hours_left * HOUR &&
+        (unseen === undefined || (updatedAt !== null && now - fromIso(updatedAt) <= unseen * HOUR)),
+    )
+    .map(({ hubSystemId, destinationSystemId }): Connection => [hubSystemId, destinationSystemId]);
+}

@@ -1,0 +1,36 @@
+import type { ResponseOf } from '#shared/http/endpoint';
+import type { route } from '#shared/plan-api/route';
+import { Button } from '../../ui/controls/button.tsx';
+import { plural } from '../../ui/format.ts';
+import { changeRoute } from './change-route.ts';
+import { LossFigure } from './hop-columns.tsx';
+import type { RouteRequest } from './route-query.ts';
+
+/** Other routes that differ, each with its figures; one is taken by avoiding the system that only the first route passes. */
+export function Alternatives({ body: { data }, request }: { body: ResponseOf<typeof route>; request: RouteRequest }) {
+  if (data.alternatives.length === 0) return null;
+  return (
+    <section aria-label="Other ways">
+      <h2>Other ways</h2>
+      <ul className="lines">
+        {data.alternatives.map(({ path, jumps, chance_of_loss: chance, entered, differs_by: through }) => {
+          const ends = new Set([data.path[0], data.path.at(-1), ...data.via]);
+          const without = data.hops.find(({ id }) => !path.includes(id) && !ends.has(id));
+          return (
+            <li key={path.join()} className="other-way">
+              <span>
+                <b>{plural(jumps, 'jump')}</b>, {entered.high} high, {entered.low} low, {entered.null} null, loss{' '}
+                <LossFigure chance={chance} /> <span className="dim">through {through}</span>
+              </span>
+              {without === undefined ? null : (
+                <Button look="quiet" onClick={() => changeRoute(request, { avoid: [...request.avoid, without.name] })}>
+                  Avoid {without.name}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

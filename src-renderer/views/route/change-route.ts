@@ -1,0 +1,25 @@
+import { navigate } from '../../state/location.ts';
+import type { RouteRequest } from './route-query.ts';
+
+/** Changes what the address says of the route. */
+export function changeRoute(request: RouteRequest, changed: Partial<RouteRequest>): void {
+  const next = { ...request, ...changed };
+  const { from, to, mode, via, avoid, prefer, wormholes, pace, shipClass } = next;
+  navigate('/route', {
+    from,
+    to,
+    mode: mode === 'shortest' ? undefined : mode,
+    via,
+    avoid,
+    prefer,
+    order: next.order === 'best' ? 'best' : undefined,
+    avoid_live: next.avoidLive ? 'true' : undefined,
+    avoid_above: next.avoidAbove === undefined ? undefined : String(next.avoidAbove),
+    wormholes: wormholes ? 'true' : undefined,
+    wormhole_size: next.wormholeSize,
+    lasting: next.lasting ? 'true' : undefined,
+    bridges: next.bridges ? 'true' : undefined,
+    pace: pace === 'cruiser' ? undefined : pace,
+    ship_class: shipClass === 'any' ? undefined : shipClass,
+  });
+}
