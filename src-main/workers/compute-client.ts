@@ -3,6 +3,7 @@ import type { Log } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
 import type { ContractComputations } from '#main/store/contract-search/computations';
 import type { TradeContractQuery } from '#main/store/contract-search/contract-query';
+import type { FoundSightings } from '#main/store/contracts/sightings';
 import type { BlueprintBoard } from './blueprints.ts';
 import type { CourierBoard } from './couriers.ts';
 import type { LossComputations } from './losses.ts';
@@ -17,6 +18,8 @@ export type ComputeProcedures = Pick<ContractComputations, 'search' | 'issuers' 
   Pick<LossComputations, 'lossBasis' | 'lossGrade'> & {
     /** One page of the trade service's list; `now` in milliseconds. */
     tradeContracts(query: TradeContractQuery, now: number): TradeContractPage;
+    /** When the contracts that a query finds came and left; `now` in milliseconds. */
+    sightings(query: TradeContractQuery, now: number): FoundSightings;
     /** The body of /map as JSON. */
     map(): Uint8Array;
     /** The body of /forecast-inputs as JSON; `now` in milliseconds. */
@@ -67,6 +70,7 @@ export async function startComputeThread(options: Options): Promise<Compute> {
     search: async (...args) => (await current).remote.search(...args),
     issuers: async (...args) => (await current).remote.issuers(...args),
     volume: async (...args) => (await current).remote.volume(...args),
+    sightings: async (...args) => (await current).remote.sightings(...args),
     blueprints: async (...args) => (await current).remote.blueprints(...args),
     tradeContracts: async (...args) => (await current).remote.tradeContracts(...args),
     couriers: async (...args) => (await current).remote.couriers(...args),

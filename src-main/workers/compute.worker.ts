@@ -30,7 +30,7 @@ serve<ComputeProcedures>(parentPort as Port, {
   volume,
   lossBasis: losses.lossBasis,
   lossGrade: losses.lossGrade,
-  tradeContracts: tradeContracts(db, search),
+  ...tradeContracts(db, search),
   ...blueprintBoard(db, clock),
   ...courierBoard(db, clock, losses),
   map: () => toJson(bodies.map()),

@@ -73,7 +73,7 @@ export function listName(text: string): string {
   return text.trim().slice(0, 100) || 'Unnamed';
 }
 
-/** Adds something to the list that was open last, or to a first one of its own; what that list watches already is not added. */
+/** Adds something to the list that was open last, or to a first one of its own; what any list watches already is not added. */
 export async function addWatch(watch: Watch): Promise<void> {
   const entry = { ...watch, name: listName(watch.name), id: crypto.randomUUID() };
   const newList = crypto.randomUUID();
@@ -81,8 +81,9 @@ export async function addWatch(watch: Watch): Promise<void> {
   let duplicate = false;
   const changed = await changeWatchlists((lists) => {
     const target = lists.find(({ id }) => id === useChosenList.getState().id) ?? lists[0];
-    listNameShown = target?.name ?? 'Watchlist';
-    duplicate = target?.entries.some((existing) => isSameWatch(existing, entry)) ?? false;
+    const watching = lists.find(({ entries }) => entries.some((existing) => isSameWatch(existing, entry)));
+    duplicate = watching !== undefined;
+    listNameShown = watching?.name ?? target?.name ?? 'Watchlist';
     if (duplicate) return lists;
     if (target === undefined) return [{ id: newList, name: listNameShown, entries: [entry] }];
     return lists.map((list) => (list === target ? { ...list, entries: [...list.entries, entry] } : list));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { contractList } from '../contracts-api/contracts.ts';
 import { contractStatuses, contractTypes } from '../game.ts';
 import { readQuery } from '../http/query.ts';
+import { tradeContractList } from '../trade-api/contracts.ts';
 
 /** Whole seconds, UTC: such times compare as text. */
 const time = z.iso.datetime({ precision: 0 }).meta({ format: 'date-time' });
@@ -9,9 +9,9 @@ const key = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, 'an id of letters, digits a
 const name = z.string().trim().min(1, 'a name of 1 to 100 letters').max(100, 'a name of 1 to 100 letters');
 const gameId = z.int().positive();
 
-/** A query of the contract list as its URL carries it, without the page; checked by the list's own rules. */
+/** A query of the trade list as its URL carries it, without the page; checked by the list's own rules. */
 const searchQuery = z.record(z.string(), z.union([z.string(), z.array(z.string())])).superRefine((query, context) => {
-  const read = readQuery(contractList, query);
+  const read = readQuery(tradeContractList, query);
   if (!read.ok) context.addIssue({ code: 'custom', message: read.message });
   for (const page of ['page', 'page_size', 'limit'])
     if (Object.hasOwn(query, page)) context.addIssue({ code: 'custom', message: `${page} is no part of a saved search` });
@@ -20,7 +20,8 @@ const searchQuery = z.record(z.string(), z.union([z.string(), z.array(z.string()
 /**
  * What an entry watches:
  *
- * - `search`: contracts that the list would show for this query; where the query names no status, those on offer.
+ * - `search`: contracts that the list would show for this query; where the query names no status, those on offer. What asks for
+ *   worth matches some minutes later, once the contract is rated.
  * - `type`: item exchanges and auctions on offer that include the type. `price_max` in ISK: a unit where the contract is of
  *   that type alone, else the whole contract.
  * - `contract`: the end of one contract, however it ended.

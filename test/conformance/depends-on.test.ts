@@ -105,6 +105,7 @@ const questions: Readonly<Record<string, readonly (readonly [Record<string, stri
     [{}, ''],
     [{}, 'q=for'],
   ],
+  backtestWatch: [[{}, 'words=rifter']],
   findTypes: [[{}, 'q=rif']],
   listSystems: [
     [{}, ''],
@@ -217,7 +218,8 @@ const services = [
       const deps = tradeDeps(
         db,
         {
-          tradeContracts: async (query, now) => page(query, now),
+          tradeContracts: async (...asked) => page.tradeContracts(...asked),
+          sightings: async (...asked) => page.sightings(...asked),
           blueprints: async (...asked) => blueprintPage.blueprints(...asked),
           couriers: async (...asked) => board.couriers(...asked),
           courierChains: async (...asked) => board.courierChains(...asked),

@@ -513,3 +513,15 @@ describe('the filters of a trader', () => {
     expect(json.error.message).toContain(said);
   });
 });
+
+test('a back-test counts what came and fits since then, says since when, and refuses what the list refuses', async () => {
+  const { status, json } = await app.ask('/trade/api/v1/backtest?issuer_id=2112000777&material_efficiency_min=10');
+  expect(status).toBe(200);
+  expect(json.data).toMatchObject({ fired: 2, is_complete: true, gone_within_hour: 0, median_margin: null });
+  expect(json.data.newest.sort()).toEqual([801, 802]);
+  expect(json.data.since <= '2026-11-20T09:20:00Z').toBe(true);
+  const none = await app.ask('/trade/api/v1/backtest?issuer_id=2112000777&status=finished&days=1');
+  expect(none.json.data).toMatchObject({ fired: 0, newest: [] });
+  expect((await app.ask('/trade/api/v1/backtest?jumps_max=3')).json.error.message).toContain('from_system');
+  expect((await app.ask('/trade/api/v1/backtest?days=31')).status).toBe(400);
+});

@@ -166,14 +166,15 @@ export async function startTestApp({
     trade: tradeDeps(
       reads,
       {
-        tradeContracts: async (query, now) => tradePage(query, now),
+        tradeContracts: async (...asked) => tradePage.tradeContracts(...asked),
+        sightings: async (...asked) => tradePage.sightings(...asked),
         blueprints: async (...asked) => blueprintPage.blueprints(...asked),
         couriers: async (...asked) => board.couriers(...asked),
         courierChains: async (...asked) => board.courierChains(...asked),
       },
       { clock },
     ),
-    data: dataDeps(reads, { clock, sql, contracts: async (query, now) => tradePage(query, now) }),
+    data: dataDeps(reads, { clock, sql, contracts: async (query, now) => tradePage.tradeContracts(query, now) }),
     plan: planDeps(
       reads,
       { lossBasis: async (now) => losses.lossBasis(now), lossGrade: async (now) => losses.lossGrade(now) },

@@ -8,6 +8,7 @@ import { type CatalogReads, catalogReads } from '#main/store/catalog/reads';
 import type { TradeContractQuery } from '#main/store/contract-search/contract-query';
 import { everSweptRead } from '#main/store/contracts/regions';
 import { type SaleReads, saleReads } from '#main/store/contracts/sales';
+import type { FoundSightings } from '#main/store/contracts/sightings';
 import { type WorthInputReads, worthInputReads } from '#main/store/contracts/worth-inputs';
 import type { ReadDb } from '#main/store/db';
 import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/data-versions';
@@ -19,6 +20,8 @@ import type { ItemLists, TradeContract } from '#shared/trade-api/contracts';
 
 /** Queries that are answered beside the main thread. */
 export interface TradeCompute {
+  /** When the contracts that a query finds came and left, in its order. `now` in milliseconds. */
+  sightings(query: TradeContractQuery, now: number): Promise<FoundSightings>;
   /** One page of the list without the contracts' own pages in the app; `total`: all matches. `now` in milliseconds. */
   tradeContracts(
     query: TradeContractQuery,

@@ -1,4 +1,5 @@
 import type { BoundRoute } from '../http/route.ts';
+import { backtest } from './backtest.ts';
 import { blueprints } from './blueprints.ts';
 import { contracts } from './contracts.ts';
 import { contractsIdWorth } from './contracts-id-worth.ts';
@@ -11,5 +12,7 @@ import { sales } from './sales.ts';
 
 /** Every endpoint of the service, in the order of its catalogue. */
 export function tradeRoutes(deps: TradeDeps): BoundRoute[] {
-  return [contracts, contractsIdWorth, couriers, couriersChains, blueprints, market, sales, root].map((bind) => bind(deps));
+  return [contracts, backtest, contractsIdWorth, couriers, couriersChains, blueprints, market, sales, root].map((bind) =>
+    bind(deps),
+  );
 }

@@ -54,6 +54,19 @@ function blueprintFilter(query: Omit<Query, 'sort'>) {
   return { ...bounds, isCopy: query.category === 'blueprint_original' ? false : null };
 }
 
+/** No condition on a contract's terms. */
+export const anyTerms = {
+  issuerId: null,
+  iskPerRunMax: null,
+  wantsItems: null,
+  wantToBuy: null,
+  itemTypesMin: null,
+  itemTypesMax: null,
+  firstSeenFrom: null,
+  endsUntil: null,
+  evidence: null,
+};
+
 /** `now` in seconds. */
 function termsFilter(query: Omit<Query, 'sort'>, now: number) {
   const { first_seen_within: seenWithin, ends_within: endsWithin } = query;

@@ -9,7 +9,10 @@ const LIST_MAY_LAG = HOUR;
  * Whether a contract came after an entry was added: seen first and issued since. The first sweep of a region sees for the
  * first time what has long been there, which is no news.
  */
-export function isNews(addedAt: string, { firstSeenAt, dateIssued }: WatchCandidate): boolean {
+export function isNews(
+  addedAt: string,
+  { firstSeenAt, dateIssued }: Pick<WatchCandidate, 'firstSeenAt' | 'dateIssued'>,
+): boolean {
   return firstSeenAt >= addedAt && Date.parse(dateIssued) >= Date.parse(addedAt) - LIST_MAY_LAG;
 }
 

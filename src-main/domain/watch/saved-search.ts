@@ -1,16 +1,30 @@
-import { contractList } from '#shared/contracts-api/contracts';
 import { readQuery } from '#shared/http/query';
 import type { Watch } from '#shared/local-api/watchlists';
-import { contractQuery } from '../contracts/contract-query.ts';
+import { tradeContractList } from '#shared/trade-api/contracts';
+import { type NamedSystems, tradeQuery } from '../trade/trade-query.ts';
+
+/** What a saved search asks of the contract search at a moment, in milliseconds. */
+export type WatchedSearch = (now: number) => ReturnType<typeof tradeQuery>;
 
 /**
- * What a saved search asks of the contract search. One that names no status is for contracts on offer. null: an earlier
- * version saved a query that this one cannot read.
+ * What a saved search asks of the contract search. One that names no status is for contracts on offer. null: an earlier version
+ * saved a query that this one cannot read, or the static data does not know a system that it names.
  */
-export function savedSearchQuery({ query }: Extract<Watch, { kind: 'search' }>): ReturnType<typeof contractQuery> | null {
-  const read = readQuery(contractList, query);
+export function savedSearch(
+  { query: saved }: Extract<Watch, { kind: 'search' }>,
+  systemNamed: (idOrName: string) => { id: number } | undefined,
+): WatchedSearch | null {
+  const read = readQuery(tradeContractList, saved);
   if (!read.ok) return null;
-  const wanted = contractQuery(read.value);
-  if (Object.hasOwn(query, 'status')) return wanted;
-  return { ...wanted, statuses: wanted.statuses.filter((status) => status === 'outstanding') };
+  const { system, from_system: from } = read.value;
+  const named: NamedSystems = {
+    systemId: system === undefined ? null : (systemNamed(system)?.id ?? null),
+    fromSystemId: from === undefined ? null : (systemNamed(from)?.id ?? null),
+  };
+  if ((system !== undefined && named.systemId === null) || (from !== undefined && named.fromSystemId === null)) return null;
+  const namesStatus = Object.hasOwn(saved, 'status');
+  return (now) => {
+    const wanted = tradeQuery(read.value, named, now);
+    return namesStatus ? wanted : { ...wanted, statuses: wanted.statuses.filter((status) => status === 'outstanding') };
+  };
 }

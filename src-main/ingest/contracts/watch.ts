@@ -1,9 +1,13 @@
+import { gateGraph, jumpsById, withinJumps } from '#main/domain/topology/jumps-by-id';
 import { fitsType, isNews, systemConditionMet } from '#main/domain/watch/fits';
 import { mergeLists } from '#main/domain/watch/merge-lists';
-import { savedSearchQuery } from '#main/domain/watch/saved-search';
+import { savedSearch, type WatchedSearch } from '#main/domain/watch/saved-search';
 import type { Clock } from '#main/runtime/world';
+import { catalogReads } from '#main/store/catalog/reads';
+import type { ContractQuery } from '#main/store/contract-search/contract-query';
 import { watchCandidates } from '#main/store/contract-search/watch-candidates';
 import type { WriteDb } from '#main/store/db';
+import { staticMap } from '#main/store/systems/topology';
 import { transactions } from '#main/store/transaction';
 import { type StoredEntry, watchlistReads, watchlistWrites } from '#main/store/user-data/watchlists';
 import type { AppStatus } from '#shared/local-api/status';
@@ -19,7 +23,7 @@ const UNDO_WITHIN = DAY;
 const KEEP_MATCHES = 90 * DAY;
 
 /** An entry with what its saved search asks; null: it is no search, or none that can be read. */
-type WatchedEntry = StoredEntry & { query: ReturnType<typeof savedSearchQuery> };
+type WatchedEntry = StoredEntry & { search: ((now: number) => ContractQuery) | null };
 
 /** Finds what the person watches in what the jobs bring. */
 export interface Watcher {
@@ -39,6 +43,8 @@ export function createWatcher({ db, clock }: { db: WriteDb; clock: Clock }): Wat
   const store = watchlistWrites(db);
   const reads = watchlistReads(db);
   const candidates = watchCandidates(db);
+  const { findSystem: systemNamed } = catalogReads(db);
+  const map = staticMap(db);
   const transact = transactions(db);
   let entries: WatchedEntry[] | undefined;
   let seenSystems: number | undefined;
@@ -47,9 +53,14 @@ export function createWatcher({ db, clock }: { db: WriteDb; clock: Clock }): Wat
   const known = () =>
     (entries ??= store.entries().map((entry) => ({
       ...entry,
-      query: entry.watch.kind === 'search' ? savedSearchQuery(entry.watch) : null,
+      search: entry.watch.kind === 'search' ? searchOf(entry.watch) : null,
     })));
   const now = () => isoUtc(clock.now());
+
+  function searchOf(watch: Parameters<typeof savedSearch>[0]): WatchedEntry['search'] {
+    const search = savedSearch(watch, systemNamed);
+    return search === null ? null : withNearSystems(search, map, clock.now());
+  }
 
   /** Matches these contracts; returns whether something was found. */
   function matchContracts(ids: readonly number[]): boolean {
@@ -73,7 +84,7 @@ export function createWatcher({ db, clock }: { db: WriteDb; clock: Clock }): Wat
   }
 
   function fitting(
-    { watch, query, addedAt }: WatchedEntry,
+    { watch, search, addedAt }: WatchedEntry,
     all: readonly WatchCandidate[],
     matching: ReturnType<typeof candidates.load>['matching'],
   ): readonly WatchCandidate[] {
@@ -85,8 +96,8 @@ export function createWatcher({ db, clock }: { db: WriteDb; clock: Clock }): Wat
       if (watch.when !== 'contracts') return [];
       return news.filter(({ systemId, status }) => systemId === watch.system_id && status === 'outstanding');
     }
-    if (query === null || news.length === 0) return [];
-    const ids = new Set(matching(query, clock.now()));
+    if (search === null || news.length === 0) return [];
+    const ids = new Set(matching(search(clock.now()), clock.now()));
     return news.filter(({ contractId }) => ids.has(contractId));
   }
 
@@ -180,4 +191,15 @@ export function createWatcher({ db, clock }: { db: WriteDb; clock: Clock }): Wat
     },
     summary: () => (summary ??= reads.summary()),
   };
+}
+
+/** The search with the systems within its jumps, which are looked for once. */
+function withNearSystems(search: WatchedSearch, map: ReturnType<typeof staticMap>, now: number): (now: number) => ContractQuery {
+  const { from, place } = search(now);
+  const reach =
+    from === null || from.jumpsMax === null ? null : { jumps: jumpsById(gateGraph(map()), from.systemId), most: from.jumpsMax };
+  if (reach === null) return search;
+  const anywhere = { stationId: null, bands: null, securityMin: null };
+  const near = { ...anywhere, ...place, systemIds: withinJumps(place?.systemIds ?? null, reach.jumps, reach.most) };
+  return (at) => ({ ...search(at), place: near });
 }

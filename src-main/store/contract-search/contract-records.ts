@@ -17,6 +17,14 @@ export function indexedItemReads(db: Pick<ReadDb, 'prepare'>): (contractId: numb
   return (contractId) => items.all(contractId);
 }
 
+const ratingColumns = 'contract_id AS contractId, margin, margin_percent AS marginPercent, verdict, flags, is_safe AS isSafe';
+
+/** Reads the rating of one contract; undefined: it was not rated yet. */
+export function indexedRatingReads(db: Pick<ReadDb, 'prepare'>): (contractId: number) => IndexedRating | undefined {
+  const rating = db.prepare<[number], IndexedRating>(`SELECT ${ratingColumns} FROM contract_ratings WHERE contract_id = ?`);
+  return (contractId) => rating.get(contractId);
+}
+
 /** Reads what the contract index is built from, and the delta log that keeps it up to date. */
 export function contractRecords(db: ReadDb) {
   const all = db.prepare<[], IndexedContract>(`SELECT ${indexedContractColumns} FROM contracts`);
@@ -24,9 +32,7 @@ export function contractRecords(db: ReadDb) {
   const allItems = db.prepare<[], IndexedItem & { contractId: number }>(
     `SELECT contract_id AS contractId, ${itemColumns} FROM contract_items ORDER BY contract_id`,
   );
-  const ratingColumns = 'contract_id AS contractId, margin, margin_percent AS marginPercent, verdict, flags, is_safe AS isSafe';
   const allRatings = db.prepare<[], IndexedRating>(`SELECT ${ratingColumns} FROM contract_ratings`);
-  const ratingById = db.prepare<[number], IndexedRating>(`SELECT ${ratingColumns} FROM contract_ratings WHERE contract_id = ?`);
   const count = db.prepare<[], number>('SELECT count(*) FROM contracts').pluck();
   const newestChange = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM contract_changes').pluck();
   const oldestChange = db.prepare<[], number>('SELECT coalesce(min(seq), 1) FROM contract_changes').pluck();
@@ -52,8 +58,7 @@ export function contractRecords(db: ReadDb) {
     itemsOf: indexedItemReads(db),
 
     allRatings: (): IterableIterator<IndexedRating> => allRatings.iterate(),
-    /** undefined: it was not rated yet. */
-    ratingOf: (contractId: number): IndexedRating | undefined => ratingById.get(contractId),
+    ratingOf: indexedRatingReads(db),
 
     /** Sequence number of the newest change; 0 before the first. */
     newestChange: (): number => newestChange.get() ?? 0,

@@ -4,7 +4,7 @@ import type { ReadDb } from '../db.ts';
 import { contractTable, type IndexedContract } from './column-table.ts';
 import { contractNames } from './contract-names.ts';
 import type { ContractQuery } from './contract-query.ts';
-import { indexedContractColumns, indexedItemReads } from './contract-records.ts';
+import { indexedContractColumns, indexedItemReads, indexedRatingReads } from './contract-records.ts';
 import { placeMatches, textMatches } from './text-matches.ts';
 
 /** A few contracts in a table of their own, searched with the filter of the contract list. */
@@ -25,6 +25,7 @@ export function watchCandidates(db: Pick<ReadDb, 'prepare'>) {
                     (SELECT system_id FROM structures WHERE structure_id = start_location_id)) AS systemId
       FROM contracts WHERE contract_id = ?`);
   const itemsOf = indexedItemReads(db);
+  const ratingOf = indexedRatingReads(db);
   const names = contractNames(db);
 
   return {
@@ -38,6 +39,8 @@ export function watchCandidates(db: Pick<ReadDb, 'prepare'>) {
         const items = itemsOf(id);
         table.upsert(found);
         table.setItems(id, items);
+        const rating = ratingOf(id);
+        if (rating !== undefined) table.setRating(rating);
         all.push({ ...found, typeIds: items.flatMap(({ isIncluded, typeId }) => (isIncluded === 1 ? [typeId] : [])) });
       }
       const idOf = table.column('contractId');

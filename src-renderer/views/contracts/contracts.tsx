@@ -24,7 +24,6 @@ import { FilterLine } from './filters/filter-line.tsx';
 import {
   type ContractFilterName,
   isFiltered,
-  isUnwatchable,
   readFilters,
   searchName,
   searchOf,
@@ -108,7 +107,7 @@ export function Contracts() {
   const actions = useMemo(() => contractActions(openContract, hideOne), [hideOne]);
 
   const watchSearch = () => {
-    if (filters === null || isUnwatchable(filters)) return;
+    if (filters === null) return;
     void addWatch({ kind: 'search', name: searchName(filters), query: searchOf(query) });
   };
   const keys: Bindings = {
@@ -135,8 +134,8 @@ export function Contracts() {
           <Button
             look="quiet"
             icon="watch"
-            disabled={filters === null || isUnwatchable(filters)}
-            title={filters !== null && isUnwatchable(filters) ? 'A watch cannot ask for this' : 'Be told what comes for it (W)'}
+            disabled={filters === null}
+            title="Be told what comes for it (W)"
             onClick={watchSearch}
           >
             Watch this search

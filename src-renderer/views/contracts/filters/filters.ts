@@ -1,7 +1,6 @@
 import type { Arguments } from '#shared/http/client';
 import type { QueryOf } from '#shared/http/endpoint';
 import { type RawQuery, type Read, readQuery } from '#shared/http/query';
-import { ratingSorts, tradeFilters, tradeSorts } from '#shared/trade-api/contract-filters';
 import { tradeContractList } from '#shared/trade-api/contracts';
 import { humanize, plural, shortIsk } from '../../../ui/format.ts';
 
@@ -96,14 +95,6 @@ export function argumentsOf(filters: ContractFilters): Arguments {
 /** True where the person narrowed something down; order does not count. */
 export function isFiltered({ sort: _sort, dir: _dir, ...filters }: ContractFilters): boolean {
   return Object.values(filters).some((value) => value !== undefined);
-}
-
-const unwatchable = new Set<string>([...ratingSorts, ...tradeSorts]);
-
-/** Whether something is asked for that no watch can ask for, since it knows only what the contracts service's list filters by. */
-export function isUnwatchable(filters: ContractFilters): boolean {
-  const names = Object.keys(tradeFilters) as (keyof typeof tradeFilters)[];
-  return unwatchable.has(filters.sort) || names.some((name) => filters[name] !== undefined);
 }
 
 /** What an empty query reads as. */

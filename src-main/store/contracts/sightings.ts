@@ -1,0 +1,35 @@
+import type { ReadDb } from '../db.ts';
+
+/** When a contract came and left the list, ISO 8601, and its stored margin, in ISK. */
+export interface SightingRow {
+  contractId: number;
+  firstSeenAt: string;
+  dateIssued: string;
+  /** null: it is still listed. */
+  absentSince: string | null;
+  margin: number | null;
+}
+
+/** Contracts that a search found, with when they came and left. */
+export interface FoundSightings {
+  sightings: SightingRow[];
+  /** All that it found. */
+  total: number;
+  /** When the first contract came into the mirror, ISO 8601; null: none did yet. */
+  earliest: string | null;
+}
+
+/** Reads of when contracts came and left. */
+export function sightingReads(db: ReadDb) {
+  const byIds = db.prepare<[string], SightingRow>(`
+    SELECT c.contract_id AS contractId, first_seen_at AS firstSeenAt, date_issued AS dateIssued, absent_since AS absentSince, margin
+      FROM json_each(?) wanted JOIN contracts c ON c.contract_id = wanted.value LEFT JOIN contract_ratings USING (contract_id)
+     ORDER BY wanted.key`);
+  const earliest = db.prepare<[], string | null>('SELECT min(first_seen_at) FROM contracts').pluck();
+  return {
+    /** Of these contracts, in their order. */
+    of: (contractIds: readonly number[]): SightingRow[] => byIds.all(JSON.stringify(contractIds)),
+    /** When the first contract came into the mirror; null: none did yet. */
+    earliest: (): string | null => earliest.get() ?? null,
+  };
+}

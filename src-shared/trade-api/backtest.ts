@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { endpoint } from '../http/endpoint.ts';
+import { dataOf } from '../http/envelope.ts';
+import { contractId, utcTime } from '../http/members.ts';
+import { wholeNumber } from '../http/query.ts';
+import { tradeContractList } from './contracts.ts';
+
+const { sort: _sort, dir: _dir, page: _page, page_size: _size, ...filters } = tradeContractList.query;
+
+/** What a watch for a search would have found. */
+export const watchBacktest = z
+  .object({
+    since: utcTime.describe(
+      'from when on contracts were looked at: so many days ago, or when this mirror began if that is later',
+    ),
+    fired: z.int().describe('contracts that came since, and fit'),
+    is_complete: z.boolean().describe('false: only the newest 5,000 that fit were looked at, so there are more'),
+    gone_within_hour: z.int().describe('of them, those that had left the list within an hour of their first sight'),
+    median_margin: z.number().nullable().describe('ISK: margin of selling now, of those that have one; null: none has'),
+    newest: z.array(contractId).describe('the newest of them, five at most'),
+  })
+  .meta({ id: 'WatchBacktest' });
+export type WatchBacktest = z.infer<typeof watchBacktest>;
+
+export const backtest = endpoint({
+  id: 'backtestWatch',
+  path: '/backtest',
+  summary: 'What a watch for a search would have found in the last days',
+  description:
+    'The filters of `/contracts`. Counts contracts that came, were issued, and fit since then, however they ended; where `status` is given only those of it. Ratings are the latest that each had while it was on offer.',
+  query: {
+    ...filters,
+    days: wholeNumber(1, 30).default(7).describe('How many days to look back.'),
+  },
+  aliases: { region: 'region_id', issuer_corp: 'issuer_corporation_id' },
+  check: (query) => tradeContractList.check({ ...query, sort: 'date_issued', dir: 'desc', page: 1, page_size: 50 }),
+  example: { words: '{type}', price_max: '100000000', days: '7' },
+  response: dataOf(watchBacktest),
+  dependsOn: ['contracts', 'items', 'names', 'catalog', 'ratings'],
+  cacheSeconds: 30,
+});
