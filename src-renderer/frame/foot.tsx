@@ -1,9 +1,11 @@
 import type { AppStatus, Progress } from '#shared/local-api/status';
+import { useNow } from '../clock.ts';
 import { useStatus } from '../state/status.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Popover } from '../ui/controls/popover.tsx';
 import { count, plural } from '../ui/format.ts';
 import { formatDuration } from '../ui/time.ts';
+import { idleText } from './idle-text.ts';
 
 const stateLabels: Readonly<Record<AppStatus['mirror_state'], string>> = {
   empty: 'Starting',
@@ -15,6 +17,7 @@ const stateLabels: Readonly<Record<AppStatus['mirror_state'], string>> = {
 /** What the ingester is doing, in numbers. The line is always there, so that nothing moves when work begins or ends. */
 export function Foot() {
   const { status, connection, reason } = useStatus();
+  const now = useNow(10_000);
   if (status === null) return <footer className="foot" />;
   if (connection === 'lost') {
     return (
@@ -60,7 +63,7 @@ export function Foot() {
         <span className="foot-trouble warning">▲ {unhealthy.reason}</span>
       )}
       {progress.length === 0 ? (
-        <span className="foot-work dim">{ingesting ? 'working' : 'up to date'}</span>
+        <span className="foot-work dim">{ingesting ? 'working' : idleText(status.sources, now)}</span>
       ) : (
         <Popover
           label="What is being done"

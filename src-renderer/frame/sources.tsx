@@ -5,15 +5,20 @@ import { useStatus } from '../state/status.ts';
 import { Popover } from '../ui/controls/popover.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import { formatDuration, shortAge } from '../ui/time.ts';
+import { waitingText } from './idle-text.ts';
 
 /** A shape for each state, so that colour is not needed to tell them apart. */
 const marks: Readonly<Record<SourceState['state'], { sign: string; label: string }>> = {
   ok: { sign: '●', label: 'fresh' },
   late: { sign: '▲', label: 'late' },
   failing: { sign: '✕', label: 'failing' },
-  waiting: { sign: '○', label: 'not heard yet' },
+  waiting: { sign: '○', label: 'not asked yet' },
   off: { sign: '–', label: 'switched off' },
 };
+
+function labelOf(source: SourceState): string {
+  return source.state === 'waiting' ? waitingText(source) : marks[source.state].label;
+}
 
 const none: readonly SourceState[] = [];
 
@@ -36,7 +41,7 @@ export function Sources() {
             <span key={one.source} className={`source source-${one.state}`}>
               <i aria-hidden="true">{marks[one.state].sign}</i>
               <span className="source-name">{sourceTable[one.source].shortName}</span>
-              <span className="visually-hidden">{marks[one.state].label}</span>
+              <span className="visually-hidden">{labelOf(one)}</span>
               <b>{one.observed_at === null ? '' : shortAge(Date.parse(one.observed_at), now)}</b>
             </span>
           ))}
@@ -50,7 +55,7 @@ export function Sources() {
           <li key={one.source} className={`source-line source-${one.state}`}>
             <i aria-hidden="true">{marks[one.state].sign}</i>
             <strong>{one.label}</strong>
-            <span className="soft">{marks[one.state].label}</span>
+            <span className="soft">{labelOf(one)}</span>
             <p className="soft">
               {one.observed_at === null ? 'Nothing observed yet.' : 'Newest data of '}
               {one.observed_at === null ? null : <DateTime at={one.observed_at} />}
