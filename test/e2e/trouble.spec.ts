@@ -21,16 +21,34 @@ test('a service that cannot answer is quoted, and asked again on request', async
   await contractsShown(page);
 });
 
-test('a part of the program that has died and is started again is said in a sentence', async ({ page }) => {
+test('a part of the program that has died, and damage to the mirror, are said in a sentence, with the backup to restore', async ({
+  page,
+}) => {
   const reason = 'The compute thread has ended: JS heap out of memory.';
+  const sentence = 'The mirror is damaged; restore a backup, or reset it.';
+  const backup = { file: '/backups/daily-live-20261121T105000Z.sqlite', at: '2026-11-21T10:50:00Z' };
+  let wrong: (now: string) => Partial<AppStatus> = (now) => ({ threads_down: [{ thread: 'compute', since: now, reason }] });
   await page.route(`**${localPaths.status}`, async (route) => {
     const status = (await (await route.fetch()).json()) as AppStatus;
-    const down = { thread: 'compute', since: status.now, reason } as const;
-    await route.fulfill({ json: { ...status, threads_down: [down] } satisfies AppStatus });
+    await route.fulfill({ json: { ...status, ...wrong(status.now) } satisfies AppStatus });
   });
   await page.route(`**${localPaths.events}`, (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }));
   await open(page, '#/about');
   await expect(page.getByRole('alert')).toHaveText(`▲ ${reason} It is being started again, and what needs it waits.`);
+
+  wrong = (since) => ({ trouble: { kind: 'damaged', since, sentence, backup } });
+  const asked: unknown[] = [];
+  await page.route(`**${localPaths.dataFolderOperation}`, (route) => {
+    asked.push(route.request().postDataJSON());
+    return route.fulfill({ status: 202, json: {} });
+  });
+  await page.reload();
+  await open(page, '#/settings');
+  await expect(page.locator('.foot').getByRole('alert')).toHaveText(`▲ ${sentence}`);
+  const banner = page.getByRole('region', { name: 'Data folder' }).getByRole('alert');
+  await expect(banner).toContainText(sentence);
+  await banner.getByRole('button', { name: /^Restore the backup of / }).click();
+  await expect.poll(() => asked).toEqual([{ kind: 'restore', path: backup.file }]);
 });
 
 test('a page that fails in the middle of the list leaves what was read', async ({ page }) => {
