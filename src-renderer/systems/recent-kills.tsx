@@ -1,4 +1,5 @@
 import { kills } from '#shared/plan-api/kills';
+import { sourceTable } from '#shared/sources';
 import { planService } from '../api.ts';
 import { ShortAge } from '../ui/date-time.tsx';
 import { plural, shortIsk } from '../ui/format.ts';
@@ -19,7 +20,7 @@ export function RecentKills({ systemId }: { systemId: number }) {
       <ul className="map-list">
         {body.data.map(({ killmail_id: id, time, ship, value, attackers, attacker_ships: by, gate, url }) => (
           <li key={id}>
-            <a href={url} target="_blank" rel="noreferrer" title="Its page at zKillboard, in the browser">
+            <a href={url} target="_blank" rel="noreferrer" title={`Its page at ${sourceTable.r2z2.name}, in the browser`}>
               {shipName(ship)}
             </a>{' '}
             {value === null ? null : `${shortIsk(value)} ISK `}

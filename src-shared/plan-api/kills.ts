@@ -3,6 +3,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { pageOf } from '../http/envelope.ts';
 import { typeId, utcTime } from '../http/members.ts';
 import { idOrName, wholeNumber } from '../http/query.ts';
+import { sourceTable } from '../sources.ts';
 import { systemId, systemName } from '../systems-api/members.ts';
 
 const shipType = z.object({
@@ -16,11 +17,11 @@ const kill = z
     killmail_id: z.int().describe('id of the killmail'),
     time: utcTime.describe('when it happened'),
     ship: shipType.describe('what was lost'),
-    value: z.number().nullable().describe('ISK by zKillboard; null where it is not known'),
+    value: z.number().nullable().describe(`ISK, as ${sourceTable.r2z2.name} values it; null where it is not known`),
     attackers: z.int().describe('attackers, NPCs among them'),
     attacker_ships: z.array(shipType).describe('types of the attackers’ ships, each once, by id'),
     gate: z.string().nullable().describe('system behind the stargate that it happened at; null: at none, or not known'),
-    url: z.string().describe('page of the kill at zKillboard'),
+    url: z.string().describe(`page of the kill at ${sourceTable.r2z2.name}`),
   })
   .meta({ id: 'Kill' });
 
