@@ -211,7 +211,7 @@ async function openSession(
       allowedOrigins: settings.all().allowed_origins,
       contracts: contractsDeps(reads, compute, { clock, fetchItems: ingest.fetchItems }),
       systems,
-      trade: tradeDeps(reads, compute, { clock }),
+      trade: tradeDeps(reads, compute, { clock, network: systems.network }),
       data: dataDeps(reads, { clock, contracts: compute.tradeContracts, sql: statementRunner(file, parts, lifecycle) }),
       plan: startPlan(reads, compute, { clock, network: systems.network }),
       local,

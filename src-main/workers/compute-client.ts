@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { DealPage, DealPageQuery, DealQuestion } from '#main/domain/trade/deals';
 import type { Log } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
 import type { ContractComputations } from '#main/store/contract-search/computations';
@@ -20,6 +21,8 @@ export type ComputeProcedures = Pick<ContractComputations, 'search' | 'issuers' 
     tradeContracts(query: TradeContractQuery, now: number): TradeContractPage;
     /** When the contracts that a query finds came and left; `now` in milliseconds. */
     sightings(query: TradeContractQuery, now: number): FoundSightings;
+    /** One page of the deals. */
+    deals(question: DealQuestion, page: DealPageQuery): DealPage;
     /** The body of /map as JSON. */
     map(): Uint8Array;
     /** The body of /forecast-inputs as JSON; `now` in milliseconds. */
@@ -75,6 +78,7 @@ export async function startComputeThread(options: Options): Promise<Compute> {
     tradeContracts: async (...args) => (await current).remote.tradeContracts(...args),
     couriers: async (...args) => (await current).remote.couriers(...args),
     courierChains: async (...args) => (await current).remote.courierChains(...args),
+    deals: async (...args) => (await current).remote.deals(...args),
     map: async () => (await current).remote.map(),
     lossBasis: async (now) => (await current).remote.lossBasis(now),
     lossGrade: async (now) => (await current).remote.lossGrade(now),

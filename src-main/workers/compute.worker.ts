@@ -6,6 +6,7 @@ import { DAY, isoUtc, SECOND } from '#shared/time';
 import { blueprintBoard } from './blueprints.ts';
 import type { ComputeProcedures } from './compute-client.ts';
 import { courierBoard } from './couriers.ts';
+import { deals } from './deals.ts';
 import { lossComputations } from './losses.ts';
 import { responseBodies } from './response-bodies.ts';
 import { type Port, serve } from './rpc.ts';
@@ -33,6 +34,7 @@ serve<ComputeProcedures>(parentPort as Port, {
   ...tradeContracts(db, search),
   ...blueprintBoard(db, clock),
   ...courierBoard(db, clock, losses),
+  deals: deals(db, clock),
   map: () => toJson(bodies.map()),
   forecastInputs: (now) => toJson(bodies.forecastInputs(now)),
 });

@@ -3,7 +3,7 @@ import { chanceOfLoss } from '#main/domain/plan/loss';
 import { type LossRates, lossRatesOf } from '#main/domain/plan/loss-rates';
 import type { PassageCounts } from '#main/domain/plan/passages';
 import { routeTree } from '#main/domain/plan/route-tree';
-import { jumpsFrom } from '#main/domain/topology/distances';
+import { systemsWithin } from '#main/domain/topology/distances';
 import type { Way } from '#main/domain/trade/couriers';
 import { latest } from '#main/runtime/latest';
 import type { ReadDb } from '#main/store/db';
@@ -67,13 +67,6 @@ export function courierWays(
       };
     },
 
-    reach(systemId, most) {
-      const { graph } = network();
-      const found = new Map<number, number>();
-      jumpsFrom(graph, systemId).forEach((jumps, node) => {
-        if (jumps >= 0 && jumps <= most) found.set(graph.ids[node] as number, jumps);
-      });
-      return found;
-    },
+    reach: (systemId, most) => systemsWithin(network().graph, systemId, most),
   };
 }

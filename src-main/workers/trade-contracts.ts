@@ -1,15 +1,11 @@
-import { contractContents } from '#main/domain/contracts/contents';
 import type { ContractComputations } from '#main/store/contract-search/computations';
 import type { ContractQuery, TradeContractQuery } from '#main/store/contract-search/contract-query';
 import { contractListingReads } from '#main/store/contracts/listings';
-import { ratingReads, type StoredRating } from '#main/store/contracts/ratings';
 import { type FoundSightings, sightingReads } from '#main/store/contracts/sightings';
 import type { ReadDb } from '#main/store/db';
 import { readTransactions } from '#main/store/transaction';
 import type { ItemLists, TradeContract } from '#shared/trade-api/contracts';
-import { flagCodes } from '#shared/trade-api/flags';
-import type { Verdict } from '#shared/trade-api/worth';
-import { displayedPlace } from './displayed-place.ts';
+import { listedContracts } from './listed-contracts.ts';
 import { nearbyQueries } from './nearby-queries.ts';
 
 /** One page of the trade service's list; a contract's page in the app is the caller's to add. */
@@ -45,7 +41,7 @@ const withItemLists: ContractQuery = {
 /** The contract list with contents, places and names, read from one snapshot. `search` is that of the same handle. */
 export function tradeContracts(db: ReadDb, search: ContractComputations['search']) {
   const listings = contractListingReads(db);
-  const ratings = ratingReads(db);
+  const withContents = listedContracts(db);
   const snapshot = readTransactions(db);
   const nearby = nearbyQueries(db);
   const sightings = sightingReads(db);
@@ -54,26 +50,13 @@ export function tradeContracts(db: ReadDb, search: ContractComputations['search'
     snapshot(() => {
       const query = nearby(asked);
       const { rows, iskPerRun, total } = search(query, now);
-      const ids = rows.map(({ contract_id: id }) => id);
-      const items = listings.itemsOf(ids);
-      const named = listings.namesOf(ids);
-      const rated = ratings.of(ids);
+      const perRun = new Map(rows.map(({ contract_id: id }, index) => [id, iskPerRun[index] ?? null]));
       return {
-        rows: rows.flatMap((row, index) => {
-          const names = named.get(row.contract_id);
-          if (names === undefined) return [];
-          const { items_state: state, contract_id: _, place, destination, ...rest } = names;
-          return {
-            ...row,
-            contents: contractContents(items.get(row.contract_id) ?? [], state),
-            place: displayedPlace(place),
-            destination: row.type === 'courier' ? displayedPlace(destination) : null,
-            ...rest,
-            isk_per_run: iskPerRun[index] ?? null,
-            jumps: query.jumps?.get(place?.system_id ?? 0) ?? null,
-            rating: shownRating(rated.get(row.contract_id)),
-          };
-        }),
+        rows: withContents(rows).map((row) => ({
+          ...row,
+          isk_per_run: perRun.get(row.contract_id) ?? null,
+          jumps: query.jumps?.get(row.place?.system_id ?? 0) ?? null,
+        })),
         total,
         // At the beginning of time nothing has expired: like the lists to come, these are those of the latest sweeps.
         itemLists: { pending: listings.itemListsToCome(), total: search(withItemLists, 0).total },
@@ -90,17 +73,5 @@ export function tradeContracts(db: ReadDb, search: ContractComputations['search'
         const ids = rows.map(({ contract_id: id }) => id);
         return { sightings: sightings.of(ids), total, earliest: sightings.earliest() };
       }),
-  };
-}
-
-function shownRating(rating: StoredRating | undefined): TradeContract['rating'] {
-  if (rating === undefined) return null;
-  return {
-    margin: rating.margin,
-    margin_percent: rating.marginPercent,
-    margin_listed: rating.marginListed,
-    verdict: rating.verdict as Verdict,
-    flags: flagCodes.filter((_, bit) => (rating.flags & (1 << bit)) !== 0),
-    safe_to_buy: rating.isSafe === null ? null : rating.isSafe === 1,
   };
 }

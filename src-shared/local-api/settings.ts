@@ -73,6 +73,8 @@ export const settings = {
     /** Unmodified, towards the owner of the hub's station and its faction. */
     faction_standing: z.number().min(-10).max(10).default(0),
     corporation_standing: z.number().min(-10).max(10).default(0),
+    /** What hauling costs, in ISK for each cubic metre and jump. */
+    haul_rate: z.number().min(0).max(1_000_000).default(1),
   }),
   published_searches: publishedSearches,
   /** What a person keeps for planning routes. */

@@ -106,11 +106,27 @@ export const soldComparison = z
   .meta({ id: 'SoldComparison' });
 export type SoldComparison = z.infer<typeof soldComparison>;
 
+/** What bringing the contents to the hub costs; no part of the margins. */
+const worthHaul = z
+  .object({
+    jumps: z
+      .int()
+      .nullable()
+      .describe('gate jumps to the hub, by its safest way; null: none, or the place’s system is not known'),
+    volume: z.number().nullable().describe('cubic metres, as the contract says'),
+    rate: isk.describe('ISK for each cubic metre and jump, from the settings'),
+    cost: isk.nullable().describe('ISK: volume × jumps × rate; null where one of these is not known'),
+    margin: isk.nullable().describe('ISK: margin less this cost'),
+    margin_listed: isk.nullable().describe('ISK: margin_listed less this cost'),
+  })
+  .meta({ id: 'WorthHaul' });
+export type WorthHaul = z.infer<typeof worthHaul>;
+
 /** A contract's worth at one hub. */
 export const contractWorthData = z
   .object({
     contract_id: z.int(),
-    hub: z.enum(hubNames).describe('hub whose market this is about, from the settings; hauling is not counted'),
+    hub: z.enum(hubNames).describe('hub whose market this is about, from the settings'),
     observed_at: z.iso.datetime().nullable().describe('the source’s time of that hub’s book; null: it was never read'),
     ...worthFigures.shape,
     sold: soldComparison
@@ -118,6 +134,7 @@ export const contractWorthData = z
       .describe(
         'what its price is among those at which the same was sold; null: not a single-item offer, or fewer than three sales',
       ),
+    haul: worthHaul,
     flags: z.array(contractFlag).describe('what speaks against accepting it; see "What raises a flag"'),
     safe_to_buy: z
       .boolean()
@@ -137,6 +154,6 @@ export const contractWorth = endpoint({
   parameters: { contract_id: gameId().describe('The id that the publisher gave the contract.') },
   example: { contract_id: '{contract_id}' },
   response: dataOf(contractWorthData),
-  dependsOn: ['contracts', 'items', 'names', 'market', 'systems', 'catalog'],
+  dependsOn: ['contracts', 'items', 'names', 'market', 'systems', 'catalog', 'topology'],
   cacheSeconds: 60,
 });

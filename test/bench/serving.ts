@@ -76,7 +76,7 @@ export async function serveMirror(file: string) {
     allowedOrigins: [],
     contracts: contractsDeps(reads, compute, { clock, fetchItems: local.fetchItems }),
     systems,
-    trade: tradeDeps(reads, compute, { clock }),
+    trade: tradeDeps(reads, compute, { clock, network: systems.network }),
     data: dataDeps(reads, { clock, contracts: compute.tradeContracts, sql: { run: () => Promise.resolve({ busy: true }) } }),
     plan: planDeps(reads, compute, { clock, network: systems.network }),
     local,

@@ -16,6 +16,7 @@ import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/da
 import { gateReads } from '#main/store/systems/gates';
 import { blueprintBoard } from '#main/workers/blueprints';
 import { courierBoard } from '#main/workers/couriers';
+import { deals } from '#main/workers/deals';
 import { lossComputations } from '#main/workers/losses';
 import { responseBodies } from '#main/workers/response-bodies';
 import { tradeContracts } from '#main/workers/trade-contracts';
@@ -84,6 +85,7 @@ const questions: Readonly<Record<string, readonly (readonly [Record<string, stri
   getMarket: [[{}, 'type=Rifter']],
   listKills: [[{}, 'system=Tama']],
   listCouriers: [[{}, 'from=Jita&to=HED-GP']],
+  listDeals: [[{}, 'from=Jita']],
   listCourierChains: [[{}, 'from=Jita']],
   listBlueprints: [[{}, 'product=Rifter']],
   getSales: [[{}, 'type=Rifter&region=The%20Forge']],
@@ -215,6 +217,7 @@ const services = [
       const page = tradeContracts(db, contractComputations(db).search);
       const blueprintPage = blueprintBoard(db, clock);
       const board = courierBoard(db, clock, lossComputations(db));
+      const dealList = deals(db, clock);
       const deps = tradeDeps(
         db,
         {
@@ -223,8 +226,9 @@ const services = [
           blueprints: async (...asked) => blueprintPage.blueprints(...asked),
           couriers: async (...asked) => board.couriers(...asked),
           courierChains: async (...asked) => board.courierChains(...asked),
+          deals: async (...asked) => dealList(...asked),
         },
-        { clock },
+        { clock, network: networkMemory(gateReads(db), dataVersionReads(db)) },
       );
       return tradeRoutes({ ...deps, versions: () => noting(deps.versions(), asked) });
     },

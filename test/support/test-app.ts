@@ -22,6 +22,7 @@ import { settingReads, settingWrites } from '#main/store/user-data/settings';
 import { watchlistReads } from '#main/store/user-data/watchlists';
 import { blueprintBoard } from '#main/workers/blueprints';
 import { courierBoard } from '#main/workers/couriers';
+import { deals } from '#main/workers/deals';
 import { lossComputations } from '#main/workers/losses';
 import { responseBodies } from '#main/workers/response-bodies';
 import { tradeContracts } from '#main/workers/trade-contracts';
@@ -104,6 +105,7 @@ export async function startTestApp({
   const losses = lossComputations(reads);
   const blueprintPage = blueprintBoard(reads, clock);
   const board = courierBoard(reads, clock, losses);
+  const dealList = deals(reads, clock);
   const listeners = new Set<() => void>();
   const mapsMade: number[] = [];
   const tokens = new Set([TEST_TOKEN]);
@@ -171,8 +173,9 @@ export async function startTestApp({
         blueprints: async (...asked) => blueprintPage.blueprints(...asked),
         couriers: async (...asked) => board.couriers(...asked),
         courierChains: async (...asked) => board.courierChains(...asked),
+        deals: async (...asked) => dealList(...asked),
       },
-      { clock },
+      { clock, network: systems.network },
     ),
     data: dataDeps(reads, { clock, sql, contracts: async (query, now) => tradePage.tradeContracts(query, now) }),
     plan: planDeps(

@@ -1,12 +1,14 @@
 import { feeRates } from '#main/domain/trade/fees';
+import { haulCost } from '#main/domain/trade/haul';
 import { rateContracts } from '#main/domain/trade/rating';
 import { blueprintKindOf, type EndedOffer, endedOffersByType, SALES_DAYS, soldComparison } from '#main/domain/trade/sales';
 import type { WorthContractRow, WorthItemRow } from '#main/store/contracts/worth-inputs';
 import { hubMarkets } from '#shared/game';
 import { DAY, isoUtc } from '#shared/time';
-import { contractWorth as endpoint } from '#shared/trade-api/worth';
+import { contractWorth as endpoint, type WorthFigures, type WorthHaul } from '#shared/trade-api/worth';
 import { requireSweep } from '../http/contract-list.ts';
 import { ApiError } from '../http/errors.ts';
+import type { JumpsToHub } from '../http/hub-routes.ts';
 import { handlerResult, route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
 
@@ -15,7 +17,7 @@ export const contractsIdWorth = route(endpoint, ({ params }, deps: TradeDeps) =>
   const { contract_id: contractId } = params;
   requireSweep(deps.everSwept);
   const { contracts, items } = deps.worthInputs.read([contractId]);
-  const { hub, ...skills } = deps.settings();
+  const { hub, haul_rate: rate, ...skills } = deps.settings();
   const stationId = hubMarkets.find((market) => market.hub === hub)?.stationId ?? 0;
   const observedAt = deps.market.observedAt(stationId);
   const since = isoUtc(deps.clock.now() - SALES_DAYS * DAY);
@@ -33,9 +35,10 @@ export const contractsIdWorth = route(endpoint, ({ params }, deps: TradeDeps) =>
   if (rating === undefined) throw new ApiError('not_found', `The mirror has never seen a public contract ${contractId}.`);
   const { worth, flags, isSafe } = rating;
   const sold = soldOf(contracts[0], items.get(contractId)?.[0], endedOffersOf);
+  const haul = haulOf(contracts[0], { jumpsToHub: deps.jumpsToHub(hub), rate }, worth);
   // The settings are part of the answer, and no part of the mirror whose versions tell of a change.
   return handlerResult(
-    { data: { contract_id: contractId, hub, observed_at: observedAt, ...worth, sold, flags, safe_to_buy: isSafe } },
+    { data: { contract_id: contractId, hub, observed_at: observedAt, ...worth, sold, haul, flags, safe_to_buy: isSafe } },
     { cacheable: false },
   );
 });
@@ -52,4 +55,18 @@ function soldOf(
     endedOffersOf(contract.single_type_id),
     SALES_DAYS,
   );
+}
+
+/** What bringing it to the hub costs, and what that leaves of its margins. */
+function haulOf(
+  contract: WorthContractRow | undefined,
+  { jumpsToHub, rate }: { jumpsToHub: JumpsToHub; rate: number },
+  { margin, margin_listed: marginListed }: Pick<WorthFigures, 'margin' | 'margin_listed'>,
+): WorthHaul {
+  const systemId = contract?.place?.systemId ?? null;
+  const jumps = systemId === null ? null : jumpsToHub(systemId);
+  const volume = contract?.volume ?? null;
+  const cost = haulCost(volume, jumps, rate);
+  const less = (isk: number | null) => (isk === null || cost === null ? null : Math.round((isk - cost) * 100) / 100);
+  return { jumps, volume, rate, cost, margin: less(margin), margin_listed: less(marginListed) };
 }

@@ -1,5 +1,6 @@
 import type { BlueprintBoardFilter, BlueprintPage, BlueprintPageQuery } from '#main/domain/trade/blueprint-board';
 import type { ChainLimits, CourierPage, CourierPageQuery, CourierQuestion, FoundChains } from '#main/domain/trade/courier-board';
+import type { DealPage, DealPageQuery, DealQuestion } from '#main/domain/trade/deals';
 import { type TitleIndex, titleIndex } from '#main/domain/trade/flags/title-index';
 import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';
@@ -15,8 +16,11 @@ import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/da
 import { type MarketReads, marketReads } from '#main/store/market/market';
 import { type SystemList, systemList } from '#main/store/systems/list';
 import { settingReads } from '#main/store/user-data/settings';
+import type { HubName } from '#shared/game';
 import type { Settings } from '#shared/local-api/settings';
 import type { ItemLists, TradeContract } from '#shared/trade-api/contracts';
+import { hubRoutes, type JumpsToHub } from '../http/hub-routes.ts';
+import type { Network } from '../http/network.ts';
 
 /** Queries that are answered beside the main thread. */
 export interface TradeCompute {
@@ -33,6 +37,8 @@ export interface TradeCompute {
   couriers(question: CourierQuestion, page: CourierPageQuery): Promise<CourierPage>;
   /** Chains of couriers from a system and back to it, likewise. */
   courierChains(question: CourierQuestion, homeId: number, limits: ChainLimits): Promise<FoundChains>;
+  /** One page of the deals, likewise. */
+  deals(question: DealQuestion, page: DealPageQuery): Promise<DealPage>;
 }
 
 /** What the trade service is made of. */
@@ -49,14 +55,20 @@ export interface TradeDeps {
   titles(): TitleIndex;
   /** What each blueprint makes, by its type; read anew when the static data changes. */
   recipes(): ReadonlyMap<number, BlueprintRow>;
-  /** Hub, skills and standings that the person chose. */
+  /** Gate jumps to a hub by its safest ways. */
+  jumpsToHub(hub: HubName): JumpsToHub;
+  /** Hub, skills, standings and the rate of hauling that the person chose. */
   settings(): Settings['trade'];
   versions(): DataVersions;
   compute: TradeCompute;
 }
 
 /** Everything the service reads, from one handle; what takes longer is left to `compute`. */
-export function tradeDeps(db: ReadDb, compute: TradeCompute, { clock }: Pick<TradeDeps, 'clock'>): TradeDeps {
+export function tradeDeps(
+  db: ReadDb,
+  compute: TradeCompute,
+  { clock, network }: Pick<TradeDeps, 'clock'> & { network(): Network },
+): TradeDeps {
   const settings = settingReads(db);
   const versions = dataVersionReads(db);
   const worthInputs = worthInputReads(db);
@@ -76,6 +88,7 @@ export function tradeDeps(db: ReadDb, compute: TradeCompute, { clock }: Pick<Tra
       () => String(versions().catalog?.version),
       () => blueprintReads(db).all(),
     ),
+    jumpsToHub: hubRoutes(network, versions),
     settings: () => settings.all().trade,
     versions,
     compute,

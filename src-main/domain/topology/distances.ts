@@ -48,6 +48,15 @@ export function jumpsFrom(graph: Graph, systemId: number): Int32Array {
   return breadthFirst(graph, node === undefined ? [] : [node], isTransit).distance;
 }
 
+/** Gate jumps from a system to each that is `most` away at most, by id; empty where the graph lacks it. */
+export function systemsWithin(graph: Graph, systemId: number, most: number): Map<number, number> {
+  const found = new Map<number, number>();
+  jumpsFrom(graph, systemId).forEach((jumps, node) => {
+    if (jumps >= 0 && jumps <= most) found.set(graph.ids[node] as number, jumps);
+  });
+  return found;
+}
+
 /** Gate jumps to the nearest trade hub, and which it is. */
 export interface HubDistance {
   /** Gate jumps to the nearest trade hub. */

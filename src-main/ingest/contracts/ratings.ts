@@ -151,6 +151,7 @@ function catalogVersion({ dataVersions }: RatingDeps): number {
 function storedRating({ contractId, worth, flags, isSafe }: ContractRating): StoredRating {
   return {
     contractId,
+    asked: worth.asked,
     margin: worth.margin,
     marginPercent: worth.margin_percent,
     marginListed: worth.margin_listed,

@@ -1,10 +1,7 @@
-import type { ContractSummary } from '#shared/contracts-api/contracts';
+import { type ContractSummaryRow, contractSummaryRead } from '../contracts/summaries.ts';
 import type { ReadDb } from '../db.ts';
 import { contractIndex } from './contract-index.ts';
 import type { ContractQuery } from './contract-query.ts';
-
-/** A row of the list; its page in the app is the caller's to add. */
-export type ContractSummaryRow = Omit<ContractSummary, 'url'>;
 
 /** One page of the contracts that a search matches. */
 export interface ContractPage {
@@ -21,16 +18,12 @@ export interface ContractPage {
  */
 export function contractSearch(db: ReadDb) {
   const index = contractIndex(db);
-  const rowById = db.prepare<[number], ContractSummaryRow>(`
-    SELECT contract_id, type, status, 'public' AS availability, issuer_id, issuer_corporation_id, region_id,
-           regions.name AS region_name, title, price, reward, collateral, volume, date_issued, date_expired
-      FROM contracts LEFT JOIN regions USING (region_id)
-     WHERE contract_id = ?`);
+  const rowById = contractSummaryRead(db);
   // One snapshot for the index and the rows, or a sweep between the two could take a row away.
   const page = db.transaction((query: ContractQuery, now: number): ContractPage => {
     index.refresh();
     const { ids, iskPerRun, total } = index.select(query, now);
-    return { rows: ids.flatMap((id) => rowById.get(id) ?? []), iskPerRun, total };
+    return { rows: ids.flatMap((id) => rowById(id) ?? []), iskPerRun, total };
   });
   const refresh = db.transaction(() => index.refresh());
 

@@ -28,6 +28,7 @@ export interface WorthContractRow {
 /** Where a contract is; what is null is not known. */
 export interface WorthPlaceRow {
   locationId: number;
+  systemId: number | null;
   isPublic: boolean;
   /** Not rounded. */
   securityStatus: number | null;
@@ -129,6 +130,7 @@ function contractOf(stored: StoredContractRow): WorthContractRow {
         ? null
         : {
             locationId: start_location_id,
+            systemId: system_id,
             isPublic: isStation(start_location_id) || system_id !== null,
             securityStatus: security_status,
             gateCampScore: gate_camp_score,

@@ -22,6 +22,7 @@ import { watchConditions } from './0021-watch-conditions.ts';
 import { endedOffers } from './0022-ended-offers.ts';
 import { blueprints } from './0023-blueprints.ts';
 import { searchColumns } from './0024-search-columns.ts';
+import { ratedAsked } from './0025-rated-asked.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -49,4 +50,5 @@ export const migrations: readonly string[] = [
   endedOffers,
   blueprints,
   searchColumns,
+  ratedAsked,
 ];

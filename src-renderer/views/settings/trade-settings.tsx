@@ -1,5 +1,6 @@
 import { hubNames } from '#shared/game';
 import { settings as rules, type Settings } from '#shared/local-api/settings';
+import { dealList } from '#shared/trade-api/deals';
 import { contractWorth } from '#shared/trade-api/worth';
 import { saveSetting, useSettings } from '../../state/use-settings.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
@@ -23,9 +24,10 @@ const figures: readonly { key: Exclude<keyof Trade, 'hub'>; name: string; about:
     name: 'Standing with the corporation',
     about: 'Of the hub’s station, -10 to 10, without skills.',
   },
+  { key: 'haul_rate', name: 'Hauling', about: 'ISK for each cubic metre and jump to the hub; 1 unless you say otherwise.' },
 ];
 
-/** Where what contracts hold would be sold, and at which fees. */
+/** Where what contracts hold would be sold, at which fees, and what bringing it there costs. */
 export function TradeSettings() {
   const { data, error, refetch } = useSettings();
   if (data === undefined) {
@@ -35,11 +37,13 @@ export function TradeSettings() {
   const { trade } = data;
   const save = async (change: Partial<Trade>) => {
     const problem = await saveSetting('trade', (saved) => ({ ...saved, ...change }));
-    await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === contractWorth.id });
+    await queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => queryKey[1] === contractWorth.id || queryKey[1] === dealList.id,
+    });
     return problem;
   };
   const saveFigure = async (key: Exclude<keyof Trade, 'hub'>, text: string) => {
-    const read = rules.trade.shape[key].safeParse(text === '' ? 0 : Number(text.replace(',', '.')));
+    const read = rules.trade.shape[key].safeParse(text === '' ? undefined : Number(text.replace(',', '.')));
     if (!read.success) return `“${text}” does not do: ${read.error.issues[0]?.message ?? ''}.`;
     return save({ [key]: read.data });
   };

@@ -1,0 +1,35 @@
+import { dealList as endpoint } from '#shared/trade-api/deals';
+import { contractUrl, requireRegions, requireSweep } from '../http/contract-list.ts';
+import { resolveSystem } from '../http/resolve-system.ts';
+import { handlerResult, route } from '../http/route.ts';
+import type { TradeDeps } from './deps.ts';
+
+/** GET /deals */
+export const deals = route(endpoint, async ({ query, site }, deps: TradeDeps) => {
+  requireSweep(deps.everSwept);
+  requireRegions(deps.catalog, query.region_id ?? []);
+  const { hub, haul_rate: haulRate } = deps.settings();
+  const { from, page, page_size: size } = query;
+  const { rows, total, capital, profit } = await deps.compute.deals(
+    {
+      filter: {
+        way: query.way,
+        capitalMax: query.capital_max,
+        volumeMax: query.volume_max,
+        profitMin: query.profit_min,
+        profitPercentMin: query.profit_percent_min,
+        regionIds: query.region_id,
+        isSafe: query.safe_to_buy,
+      },
+      from:
+        from === undefined ? null : { systemId: resolveSystem(deps.systems, 'from', from).id, jumps: query.from_jumps ?? null },
+      hub,
+      haulRate,
+    },
+    { sort: query.sort, direction: query.dir, offset: (page - 1) * size, limit: size },
+  );
+  const meta = { page, page_size: size, total, total_pages: Math.ceil(total / size), query: { ...query } };
+  const data = rows.map((row) => ({ ...row, url: contractUrl(site, row.contract_id) }));
+  // The settings are part of the answer, and no part of the mirror whose versions tell of a change.
+  return handlerResult({ data, meta: { ...meta, hub, haul_rate: haulRate, capital, profit } }, { cacheable: false });
+});

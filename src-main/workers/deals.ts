@@ -1,0 +1,56 @@
+import { hubRoutes } from '#main/api/http/hub-routes';
+import { networkMemory } from '#main/api/http/network';
+import { systemsWithin } from '#main/domain/topology/distances';
+import { type DealPage, type DealPageQuery, type DealQuestion, findDeals, sortDeals } from '#main/domain/trade/deals';
+import type { Clock } from '#main/runtime/world';
+import { dealRead } from '#main/store/contracts/deals';
+import { contractSummaryRead } from '#main/store/contracts/summaries';
+import type { ReadDb } from '#main/store/db';
+import { dataVersionReads } from '#main/store/ingest-state/data-versions';
+import { gateReads } from '#main/store/systems/gates';
+import { readTransactions } from '#main/store/transaction';
+import { isoUtc } from '#shared/time';
+import { listedContracts } from './listed-contracts.ts';
+
+/** The ranked list of deals, read anew for each question: some 20 ms. */
+export function deals(db: ReadDb, clock: Clock) {
+  const versions = dataVersionReads(db);
+  const network = networkMemory(gateReads(db), versions);
+  const jumpsToHub = hubRoutes(network, versions);
+  const candidates = dealRead(db);
+  const summaryOf = contractSummaryRead(db);
+  const withContents = listedContracts(db);
+  const snapshot = readTransactions(db);
+
+  return ({ filter, from, hub, haulRate }: DealQuestion, { sort, direction, offset, limit }: DealPageQuery): DealPage =>
+    snapshot(() => {
+      const { graph } = network();
+      const approach = from === null ? null : systemsWithin(graph, from.systemId, Number.POSITIVE_INFINITY);
+      const pickups = from?.jumps == null ? undefined : systemsWithin(graph, from.systemId, from.jumps);
+      const now = isoUtc(clock.now());
+      const open = candidates().filter(({ expiresAt }) => expiresAt > now);
+      const found = findDeals(open, { ...filter, pickups }, { jumpsToHub: jumpsToHub(hub), rate: haulRate });
+      const page = sortDeals(found, sort, direction).slice(offset, offset + limit);
+      const rows = withContents(page.flatMap(({ contractId }) => summaryOf(contractId) ?? []));
+      const contracts = new Map(rows.map((row) => [row.contract_id, row]));
+      return {
+        rows: page.flatMap((deal) => {
+          const contract = contracts.get(deal.contractId);
+          if (contract === undefined) return [];
+          return {
+            ...contract,
+            capital: deal.capital,
+            haul_jumps: deal.haulJumps,
+            haul: deal.haul,
+            profit: deal.profit,
+            profit_percent: deal.profitPercent,
+            profit_per_m3: deal.profitPerM3,
+            approach_jumps: approach?.get(deal.systemId) ?? null,
+          };
+        }),
+        total: found.length,
+        capital: found.reduce((sum, { capital }) => sum + capital, 0),
+        profit: found.reduce((sum, { profit }) => sum + profit, 0),
+      };
+    });
+}

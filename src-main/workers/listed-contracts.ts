@@ -1,0 +1,50 @@
+import { contractContents } from '#main/domain/contracts/contents';
+import { contractListingReads } from '#main/store/contracts/listings';
+import { ratingReads, type StoredRating } from '#main/store/contracts/ratings';
+import type { ContractSummaryRow } from '#main/store/contracts/summaries';
+import type { ReadDb } from '#main/store/db';
+import type { TradeContract } from '#shared/trade-api/contracts';
+import { flagCodes } from '#shared/trade-api/flags';
+import type { Verdict } from '#shared/trade-api/worth';
+import { displayedPlace } from './displayed-place.ts';
+
+/** A row of the trade list without its page in the app, and without what depends on the question. */
+type ListedContract = Omit<TradeContract, 'url' | 'isk_per_run' | 'jumps'>;
+
+/** Adds contents, places, names and rating to rows of a list; to be called within one snapshot with what read these. */
+export function listedContracts(db: ReadDb): (rows: readonly ContractSummaryRow[]) => ListedContract[] {
+  const listings = contractListingReads(db);
+  const ratings = ratingReads(db);
+
+  return (rows) => {
+    const ids = rows.map(({ contract_id: id }) => id);
+    const items = listings.itemsOf(ids);
+    const named = listings.namesOf(ids);
+    const rated = ratings.of(ids);
+    return rows.flatMap((row) => {
+      const names = named.get(row.contract_id);
+      if (names === undefined) return [];
+      const { items_state: state, contract_id: _, place, destination, ...rest } = names;
+      return {
+        ...row,
+        contents: contractContents(items.get(row.contract_id) ?? [], state),
+        place: displayedPlace(place),
+        destination: row.type === 'courier' ? displayedPlace(destination) : null,
+        ...rest,
+        rating: shownRating(rated.get(row.contract_id)),
+      };
+    });
+  };
+}
+
+function shownRating(rating: StoredRating | undefined): TradeContract['rating'] {
+  if (rating === undefined) return null;
+  return {
+    margin: rating.margin,
+    margin_percent: rating.marginPercent,
+    margin_listed: rating.marginListed,
+    verdict: rating.verdict as Verdict,
+    flags: flagCodes.filter((_, bit) => (rating.flags & (1 << bit)) !== 0),
+    safe_to_buy: rating.isSafe === null ? null : rating.isSafe === 1,
+  };
+}

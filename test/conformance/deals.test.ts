@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aStoredContract, insertContracts, insertRow } from '../support/builders.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { fillPlan, JITA, NIARJA } from './plan-mirror.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({
+    fill(db) {
+      fillPlan(db);
+      insertRow(db, 'stations', { station_id: 60003504, system_id: NIARJA, name: 'Niarja' });
+      insertContracts(db, [
+        aStoredContract({ contract_id: 1, start_location_id: 60003504, volume: 1000 }),
+        aStoredContract({ contract_id: 2, volume: 10 }),
+        aStoredContract({ contract_id: 3, volume: 10, date_expired: '2026-11-20T11:00:00Z' }),
+        aStoredContract({ contract_id: 4, start_location_id: 1_040_000_000_002 }),
+        aStoredContract({ contract_id: 5, present: false, status: 'finished' }),
+        aStoredContract({ contract_id: 6, volume: 10 }),
+      ]);
+      for (const [contract_id, margin] of [
+        [1, 5_000_000],
+        [2, 3_000_000],
+        [3, 90_000_000],
+        [4, 90_000_000],
+        [5, 90_000_000],
+        [6, -1],
+      ])
+        insertRow(db, 'contract_ratings', {
+          contract_id,
+          asked: 1_000_000,
+          margin,
+          margin_percent: 10,
+          margin_listed: 8_000_000,
+          verdict: 'profit',
+          flags: 0,
+          is_safe: contract_id === 2 ? 1 : 0,
+        });
+    },
+  });
+});
+afterAll(() => app.close());
+
+const ask = async (query = '') => app.ask(`/trade/api/v1/deals${query}`);
+const ids = async (query: string) => (await ask(query)).json.data.map(({ contract_id: id }: { contract_id: number }) => id);
+const set = (value: object) =>
+  app.db.prepare("INSERT OR REPLACE INTO settings (key, value) VALUES ('trade', ?)").run(JSON.stringify(value));
+
+describe('deals', () => {
+  test('are what is outstanding and brings more than it costs to buy and to haul, with contents, place and flags', async () => {
+    const { data, meta } = (await ask()).json;
+    expect(data).toMatchObject([
+      {
+        contract_id: 1,
+        capital: 1_000_000,
+        haul_jumps: 2,
+        haul: 2000,
+        profit: 4_998_000,
+        profit_percent: 499.8,
+        profit_per_m3: 4998,
+        approach_jumps: null,
+        place: { system_id: NIARJA },
+        contents: { offered: { largest: { type_name: 'Rifter' } } },
+        rating: { flags: [], safe_to_buy: false },
+      },
+      { contract_id: 2, haul_jumps: 0, haul: 0, profit: 3_000_000, place: { system_id: JITA } },
+    ]);
+    expect(meta).toMatchObject({ total: 2, hub: 'Jita', haul_rate: 1, capital: 2_000_000, profit: 7_998_000 });
+  });
+
+  test.each([
+    ['?safe_to_buy=true', [2]],
+    ['?volume_max=10', [2]],
+    ['?profit_min=4000000', [1]],
+    ['?capital_max=999999', []],
+    ['?from=Niarja&from_jumps=0', [1]],
+    ['?way=sell_listed&sort=haul_jumps&dir=asc', [2, 6, 1]],
+    ['?region_id=10000002', [1, 2]],
+  ])('%s', async (query, expected) => {
+    expect(await ids(query)).toEqual(expected);
+  });
+
+  test('tell how far each is from where one is', async () => {
+    const { data } = (await ask('?from=Perimeter')).json;
+    expect(data.map(({ approach_jumps: jumps }: { approach_jumps: number }) => jumps)).toEqual([1, 1]);
+  });
+
+  test('follow the rate of hauling at once, and so does the worth of a contract', async () => {
+    set({ haul_rate: 2000 });
+    expect(await ids('')).toEqual([2, 1]);
+    expect((await ask()).json.data[1]).toMatchObject({ haul: 4_000_000, profit: 1_000_000 });
+    const { data } = (await app.ask('/trade/api/v1/contracts/1/worth')).json;
+    expect(data.haul).toMatchObject({ jumps: 2, volume: 1000, rate: 2000, cost: 4_000_000, margin: null });
+    app.db.exec("DELETE FROM settings WHERE key = 'trade'");
+  });
+
+  test.each(['?sort=luck', '?from_jumps=2', '?from=Nowhere', '?way=barter', '?profit_min=-1'])('refuse %s', async (query) => {
+    expect((await ask(query)).status).toBe(400);
+  });
+});
