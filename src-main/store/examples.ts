@@ -9,8 +9,11 @@ export type ExampleReads = ReturnType<typeof exampleReads>;
 export function exampleReads(db: ReadDb) {
   // A single-item offer, so that the examples of depth and prices have rows too.
   const offerWhere = (also: string) =>
-    db.prepare<{ later: string; since: string }, Pick<ExampleNames, 'contract_id' | 'type' | 'region' | 'region_id'>>(`
-    SELECT cast(contract_id AS TEXT) AS contract_id, types.name AS type, regions.name AS region,
+    db.prepare<
+      { later: string; since: string },
+      Pick<ExampleNames, 'contract_id' | 'issuer_id' | 'type' | 'region' | 'region_id'>
+    >(`
+    SELECT cast(contract_id AS TEXT) AS contract_id, cast(issuer_id AS TEXT) AS issuer_id, types.name AS type, regions.name AS region,
            cast(region_id AS TEXT) AS region_id
       FROM contracts JOIN types ON type_id = single_type_id JOIN regions USING (region_id)
      WHERE single_type_id IS NOT NULL AND present = 1 AND published = 1 ${also}

@@ -5,6 +5,8 @@ import type { Endpoint } from './endpoint.ts';
 export interface ExampleNames {
   /** Id of an outstanding contract. */
   contract_id: string;
+  /** Id of its issuer. */
+  issuer_id: string;
   /** Name of an item type that this contract offers, and the region that it is in. */
   type: string;
   region: string;
@@ -20,6 +22,7 @@ export interface ExampleNames {
 /** What is named while the mirror holds nothing yet; all but the contract exist in New Eden. */
 export const wellKnownNames: ExampleNames = {
   contract_id: '230000001',
+  issuer_id: '2112000001',
   type: 'Tritanium',
   region: 'The Forge',
   region_id: '10000002',

@@ -7,6 +7,7 @@ import { blueprintList } from './blueprints.ts';
 import { tradeContractList } from './contracts.ts';
 import { courierChains, courierList } from './couriers.ts';
 import { dealList } from './deals.ts';
+import { issuerById } from './issuers.ts';
 import { marketOfType } from './market.ts';
 import { salesOfType } from './sales.ts';
 import { contractWorth } from './worth.ts';
@@ -29,6 +30,7 @@ export const tradeEndpoints = [
   courierChains,
   blueprintList,
   dealList,
+  issuerById,
   marketOfType,
   salesOfType,
   tradeIndex,

@@ -85,6 +85,7 @@ const questions: Readonly<Record<string, readonly (readonly [Record<string, stri
   getMarket: [[{}, 'type=Rifter']],
   listKills: [[{}, 'system=Tama']],
   listCouriers: [[{}, 'from=Jita&to=HED-GP']],
+  getIssuer: [[{ issuer_id: '2112000001' }, '']],
   listDeals: [[{}, 'from=Jita']],
   listCourierChains: [[{}, 'from=Jita']],
   listBlueprints: [[{}, 'product=Rifter']],

@@ -7,6 +7,7 @@ import type { Clock } from '#main/runtime/world';
 import { type BlueprintRow, blueprintReads } from '#main/store/catalog/blueprints';
 import { type CatalogReads, catalogReads } from '#main/store/catalog/reads';
 import type { TradeContractQuery } from '#main/store/contract-search/contract-query';
+import { type IssuerRecordReads, issuerRecordReads } from '#main/store/contracts/issuer-records';
 import { everSweptRead } from '#main/store/contracts/regions';
 import { type SaleReads, saleReads } from '#main/store/contracts/sales';
 import type { FoundSightings } from '#main/store/contracts/sightings';
@@ -48,6 +49,7 @@ export interface TradeDeps {
   systems: SystemList;
   /** Whether any region was ever swept completely. */
   everSwept(): boolean;
+  issuers: IssuerRecordReads;
   market: MarketReads;
   sales: SaleReads;
   worthInputs: WorthInputReads;
@@ -77,6 +79,7 @@ export function tradeDeps(
     catalog: catalogReads(db),
     systems: systemList(db),
     everSwept: everSweptRead(db),
+    issuers: issuerRecordReads(db),
     market: marketReads(db),
     sales: saleReads(db),
     worthInputs,

@@ -7,13 +7,14 @@ import { couriers } from './couriers.ts';
 import { couriersChains } from './couriers-chains.ts';
 import { deals } from './deals.ts';
 import type { TradeDeps } from './deps.ts';
+import { issuersId } from './issuers-id.ts';
 import { market } from './market.ts';
 import { root } from './root.ts';
 import { sales } from './sales.ts';
 
 /** Every endpoint of the service, in the order of its catalogue. */
 export function tradeRoutes(deps: TradeDeps): BoundRoute[] {
-  return [contracts, backtest, contractsIdWorth, couriers, couriersChains, blueprints, deals, market, sales, root].map((bind) =>
+  return [contracts, backtest, contractsIdWorth, couriers, couriersChains, blueprints, deals, issuersId, market, sales, root].map((bind) =>
     bind(deps),
   );
 }

@@ -1,0 +1,48 @@
+import { flagCounts, hoursOfDay, issuerPrices, issuerRelists } from '#main/domain/trade/issuers';
+import { issuerById as endpoint } from '#shared/trade-api/issuers';
+import { contractUrl, requireSweep } from '../http/contract-list.ts';
+import { ApiError } from '../http/errors.ts';
+import { route } from '../http/route.ts';
+import type { TradeDeps } from './deps.ts';
+
+/** GET /issuers/{issuer_id} */
+export const issuersId = route(endpoint, ({ params, site }, { everSwept, issuers }: TradeDeps) => {
+  const { issuer_id: issuerId } = params;
+  requireSweep(everSwept);
+  const who = issuers.who(issuerId);
+  if (who === undefined) throw new ApiError('not_found', `The mirror has never seen a public contract of character ${issuerId}.`);
+  const offers = issuers.offers(issuerId);
+  const flags = issuers.flags(issuerId);
+  return {
+    data: {
+      issuer_id: issuerId,
+      issuer_name: who.issuerName,
+      issuer_corporation_id: who.corporationId,
+      issuer_corporation_name: who.corporationName,
+      corporations: who.corporations,
+      corporation_first_seen_at: issuers.corporationFirstSeenAt(who.corporationId) ?? who.firstSeenAt,
+      first_seen_at: who.firstSeenAt,
+      last_issued_at: who.lastIssuedAt,
+      total: who.total,
+      outstanding: who.outstanding,
+      outcomes: issuers.outcomes(issuerId),
+      prices: issuerPrices(offers),
+      relists: issuerRelists(offers),
+      hours: hoursOfDay(issuers.hours(issuerId)),
+      flags: flagCounts(flags),
+      rated: flags.reduce((sum, { contracts }) => sum + contracts, 0),
+      contracts: issuers.contracts(issuerId).map((contract) => ({
+        contract_id: contract.contract_id,
+        type: contract.type,
+        status: contract.status,
+        title: contract.title,
+        region_name: contract.region_name,
+        price: contract.price,
+        reward: contract.reward,
+        date_issued: contract.date_issued,
+        date_expired: contract.date_expired,
+        url: contractUrl(site, contract.contract_id),
+      })),
+    },
+  };
+});

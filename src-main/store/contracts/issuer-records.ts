@@ -1,0 +1,83 @@
+import type { ContractStatus, ContractType } from '#shared/game';
+import type { ReadDb } from '../db.ts';
+import { type ContractSummaryRow, contractSummaryRead } from './summaries.ts';
+
+/** Who an issuer is, by its contracts. Times ISO 8601 UTC. */
+export interface IssuerIdentityRow {
+  issuerName: string | null;
+  corporationId: number;
+  corporationName: string | null;
+  corporations: number;
+  firstSeenAt: string;
+  lastIssuedAt: string;
+  total: number;
+  outstanding: number;
+}
+
+/** A single-item offer of an issuer. `median`: ISK a unit, what was asked in its region when it was first seen; null: not known. */
+export interface IssuerOfferHistoryRow {
+  contractId: number;
+  typeId: number;
+  unitPrice: number;
+  dateIssued: string;
+  /** null: still on offer. */
+  endedAt: string | null;
+  median: number | null;
+}
+
+/** Offers and listed contracts that are read at most, the newest. */
+const MOST_OFFERS = 500;
+const MOST_LISTED = 200;
+
+/** Reads of what one character put up; some milliseconds for a thousand contracts. */
+export function issuerRecordReads(db: ReadDb) {
+  const who = db.prepare<{ id: number }, IssuerIdentityRow>(`
+    SELECT issuer.name AS issuerName, newest.issuer_corporation_id AS corporationId, corporation.name AS corporationName, sums.*
+      FROM (SELECT count(DISTINCT issuer_corporation_id) AS corporations, min(first_seen_at) AS firstSeenAt,
+                   max(date_issued) AS lastIssuedAt, count(*) AS total, total(status = 'outstanding') AS outstanding
+              FROM contracts WHERE issuer_id = @id) sums
+      JOIN (SELECT issuer_corporation_id FROM contracts WHERE issuer_id = @id ORDER BY date_issued DESC, contract_id DESC LIMIT 1) newest
+      LEFT JOIN names issuer ON issuer.id = @id
+      LEFT JOIN names corporation ON corporation.id = newest.issuer_corporation_id`);
+  const corporationSeen = db
+    .prepare<[number], string | null>('SELECT min(first_seen_at) FROM first_sights WHERE issuer_corporation_id = ?')
+    .pluck();
+  const outcomes = db.prepare<[number], { type: ContractType; status: ContractStatus; contracts: number }>(`
+    SELECT type, status, count(*) AS contracts FROM contracts WHERE issuer_id = ? GROUP BY type, status
+     ORDER BY contracts DESC, type, status`);
+  const hours = db.prepare<[number], { hour: number; contracts: number }>(`
+    SELECT cast(substr(date_issued, 12, 2) AS INTEGER) AS hour, count(*) AS contracts FROM contracts WHERE issuer_id = ? GROUP BY 1`);
+  const flags = db.prepare<[number], { flags: number; contracts: number }>(`
+    SELECT flags, count(*) AS contracts FROM contracts JOIN contract_ratings USING (contract_id) WHERE issuer_id = ? GROUP BY flags`);
+  const offers = db.prepare<[number], IssuerOfferHistoryRow>(`
+    SELECT contract_id AS contractId, single_type_id AS typeId, unit_price AS unitPrice, date_issued AS dateIssued,
+           absent_since AS endedAt,
+           (SELECT median_price FROM price_hours prices
+             WHERE prices.type_id = single_type_id AND prices.region_id = contracts.region_id AND captured_at <= first_seen_at
+             ORDER BY captured_at DESC LIMIT 1) AS median
+      FROM contracts WHERE issuer_id = ? AND single_type_id IS NOT NULL
+     ORDER BY date_issued DESC, contract_id DESC LIMIT ${MOST_OFFERS}`);
+  const listed = db
+    .prepare<[number], number>(`
+    SELECT contract_id FROM contracts WHERE issuer_id = ?
+     ORDER BY status = 'outstanding' DESC, date_issued DESC, contract_id DESC LIMIT ${MOST_LISTED}`)
+    .pluck();
+  const summaryOf = contractSummaryRead(db);
+
+  return {
+    /** undefined: no public contract of this character was ever seen. */
+    who: (issuerId: number): IssuerIdentityRow | undefined => who.get({ id: issuerId }),
+    /** When the mirror first saw a contract of anybody in a corporation; null: never. */
+    corporationFirstSeenAt: (corporationId: number): string | null => corporationSeen.get(corporationId) ?? null,
+    outcomes: (issuerId: number) => outcomes.all(issuerId),
+    /** Contracts by the UTC hour in which they were issued; hours without any are absent. */
+    hours: (issuerId: number) => hours.all(issuerId),
+    /** How many contracts have each set of flags, as bits. */
+    flags: (issuerId: number) => flags.all(issuerId),
+    /** Newest first, 500 at most. */
+    offers: (issuerId: number): IssuerOfferHistoryRow[] => offers.all(issuerId),
+    /** Outstanding ones first, each part newest first, 200 at most. */
+    contracts: (issuerId: number): ContractSummaryRow[] => listed.all(issuerId).flatMap((id) => summaryOf(id) ?? []),
+  };
+}
+export type IssuerRecordReads = ReturnType<typeof issuerRecordReads>;

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { flagCodes } from '#shared/trade-api/flags';
+import { insertRow } from '../support/builders.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { fillEveryShape } from './contracts-mirror.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({
+    fill(db) {
+      fillEveryShape(db);
+      for (const contract_id of [201, 202])
+        insertRow(db, 'contract_ratings', {
+          contract_id,
+          verdict: 'loss',
+          flags: 1 << flagCodes.indexOf('bait_ladder'),
+          is_safe: 0,
+        });
+    },
+  });
+});
+afterAll(() => app.close());
+
+test('an issuer’s record has its contracts now and past, what came of them, and its flags added up', async () => {
+  const { data } = (await app.ask('/trade/api/v1/issuers/2112000001')).json;
+  expect(data).toMatchObject({
+    issuer_name: 'Karin Hakoke',
+    issuer_corporation_id: 98000001,
+    issuer_corporation_name: 'Brave Haulers',
+    corporations: 2,
+    corporation_first_seen_at: '2026-11-19T11:00:00Z',
+    rated: 2,
+    flags: [{ code: 'bait_ladder', contracts: 2 }],
+  });
+  const counted = app.db
+    .prepare("SELECT count(*) AS total, total(status = 'outstanding') AS outstanding FROM contracts WHERE issuer_id = 2112000001")
+    .get();
+  expect(data).toMatchObject(counted as object);
+  const sum = data.outcomes.reduce((total: number, { contracts }: { contracts: number }) => total + contracts, 0);
+  expect(sum).toBe(data.total);
+  expect(data.hours.reduce((total: number, contracts: number) => total + contracts, 0)).toBe(data.total);
+  expect(data.contracts).toHaveLength(data.total);
+  expect(data.contracts[0]).toMatchObject({ status: 'outstanding', url: expect.stringContaining('#/contracts/') });
+  expect(data.contracts.at(-1).status).not.toBe('outstanding');
+  // A Rifter at 900,000 where 2.5 was asked before it was seen.
+  expect(data.prices).toMatchObject({ offers: expect.any(Number), above: expect.any(Number) });
+  expect(data.prices.above).toBeGreaterThan(0);
+});
+
+test('an issuer that nobody saw is not found, and what is no id is refused', async () => {
+  expect((await app.ask('/trade/api/v1/issuers/99')).status).toBe(404);
+  expect((await app.ask('/trade/api/v1/issuers/karin')).status).toBe(400);
+});
