@@ -9,10 +9,10 @@ import type { Verdict } from '#shared/trade-api/worth';
 import { displayedPlace } from './displayed-place.ts';
 
 /** A row of the trade list without its page in the app, and without what depends on the question. */
-type ListedContract = Omit<TradeContract, 'url' | 'isk_per_run' | 'jumps'>;
+type ContractRow = Omit<TradeContract, 'url' | 'isk_per_run' | 'jumps'>;
 
 /** Adds contents, places, names and rating to rows of a list; to be called within one snapshot with what read these. */
-export function listedContracts(db: ReadDb): (rows: readonly ContractSummaryRow[]) => ListedContract[] {
+export function listedContracts(db: ReadDb): (rows: readonly ContractSummaryRow[]) => ContractRow[] {
   const listings = contractListingReads(db);
   const ratings = ratingReads(db);
 

@@ -21,6 +21,7 @@ export const flagCodes = [
   'absurd_collateral',
   'freighter_only',
   'expires_soon',
+  'new_corporation',
 ] as const;
 export type FlagCode = (typeof flagCodes)[number];
 

@@ -75,7 +75,7 @@ export const tradeService: ServiceDescription = {
     {
       title: 'What raises a flag',
       paragraphs: [
-        'A title that names what is not inside, or counts more of it than there is; items that are wanted in return; a price far above what the same costs at the hub, or pay far below it; copies and SKINs under the name of something dearer; a bid that is bait; the same offered by one issuer at several prices, or for less not long ago; a place where nobody knows whether one may dock, outside of high security, or camped; a courier’s absurd collateral or volume; an end within the hour. Each flag has a sentence, and the rows of items or the contracts that raised it.',
+        'A title that names what is not inside, or counts more of it than there is; items that are wanted in return; a price far above what the same costs at the hub, or pay far below it; copies and SKINs under the name of something dearer; a bid that is bait; the same offered by one issuer at several prices, or for less not long ago; a place where nobody knows whether one may dock, outside of high security, or camped; a courier’s absurd collateral or volume; an end within the hour; a corporation whose first contract was seen days ago. Each flag has a sentence, and the rows of items or the contracts that raised it.',
         '`safe_to_buy` is true only where no flag was raised and both the items and what all of them cost at the hub are known.',
       ],
     },

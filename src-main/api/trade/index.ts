@@ -14,7 +14,7 @@ import { sales } from './sales.ts';
 
 /** Every endpoint of the service, in the order of its catalogue. */
 export function tradeRoutes(deps: TradeDeps): BoundRoute[] {
-  return [contracts, backtest, contractsIdWorth, couriers, couriersChains, blueprints, deals, issuersId, market, sales, root].map((bind) =>
-    bind(deps),
+  return [contracts, backtest, contractsIdWorth, couriers, couriersChains, blueprints, deals, issuersId, market, sales, root].map(
+    (bind) => bind(deps),
   );
 }

@@ -19,6 +19,10 @@ export interface WorthContractRow {
   /** Of an auction; null: not read yet. */
   bids: { count: number; highest: number | null } | null;
   issuer_id: number;
+  issuer_corporation_id: number;
+  /** When the mirror first saw a contract of that corporation, and of any; null: never. */
+  corporation_seen_at: string | null;
+  mirror_since: string | null;
   /** The type of a single-item offer; null: it is none. */
   single_type_id: number | null;
   region_id: number;
@@ -72,7 +76,10 @@ type StoredContractRow = Omit<WorthContractRow, 'bids' | 'place'> & {
 export function worthInputReads(db: ReadDb) {
   const contracts = db.prepare<[string], StoredContractRow>(`
     SELECT c.contract_id, c.type, price, reward, buyout, collateral, volume, title, date_issued, date_expired, items_state, bid_count,
-           highest_bid, issuer_id, single_type_id, c.region_id, start_location_id,
+           highest_bid, issuer_id, issuer_corporation_id,
+           (SELECT min(first_seen_at) FROM first_sights sights WHERE sights.issuer_corporation_id = c.issuer_corporation_id)
+             AS corporation_seen_at,
+           (SELECT min(first_seen_at) FROM first_sights) AS mirror_since, single_type_id, c.region_id, start_location_id,
            coalesce(station.system_id, structure.system_id) AS system_id, system.security_status, gate_camp_score
       FROM json_each(?) wanted JOIN contracts c ON c.contract_id = wanted.value
       LEFT JOIN stations station ON station.station_id = start_location_id

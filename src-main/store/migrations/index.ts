@@ -23,6 +23,7 @@ import { endedOffers } from './0022-ended-offers.ts';
 import { blueprints } from './0023-blueprints.ts';
 import { searchColumns } from './0024-search-columns.ts';
 import { ratedAsked } from './0025-rated-asked.ts';
+import { corporationSights } from './0026-corporation-sights.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -51,4 +52,5 @@ export const migrations: readonly string[] = [
   blueprints,
   searchColumns,
   ratedAsked,
+  corporationSights,
 ];

@@ -31,4 +31,5 @@ export const flagLabels: Readonly<Record<FlagCode, string>> = {
   absurd_collateral: 'Absurd collateral',
   freighter_only: 'Freighter only',
   expires_soon: 'Expires within the hour',
+  new_corporation: 'New issuer corporation',
 };

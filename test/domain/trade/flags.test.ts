@@ -69,6 +69,9 @@ function inputOf(given: Case): FlagInput {
     items_state: 'known' as const,
     date_issued: '2026-11-20T10:00:00Z',
     date_expired: '2026-12-04T10:00:00Z',
+    issuer_corporation_id: 98_000_001,
+    corporation_seen_at: '2026-01-01T00:00:00Z',
+    mirror_since: '2026-01-01T00:00:00Z',
     ...given.contract,
   };
   const items = given.items ?? [anItem()];
@@ -114,6 +117,22 @@ const labelled: readonly (readonly [string, Case, FlagCode[]])[] = [
   ['a count that is right', { contract: { title: 'Rifter x3' }, items: [anItem({ quantity: 3 })] }, []],
   ['a title that tells more runs than there are', { contract: { title: '300 runs' }, items: [aCopy()] }, ['title_overcounts']],
   ['runs of several copies together', { contract: { title: '20 runs' }, items: [aCopy(), aCopy()] }, []],
+  [
+    'a corporation of whom nothing was seen before',
+    { contract: { corporation_seen_at: '2026-11-18T00:00:00Z' } },
+    ['new_corporation'],
+  ],
+  ['a corporation that was seen eight days ago', { contract: { corporation_seen_at: '2026-11-12T00:00:00Z' } }, []],
+  [
+    'a corporation of NPCs, in which new characters are',
+    { contract: { corporation_seen_at: '2026-11-18T00:00:00Z', issuer_corporation_id: 1_000_125 } },
+    [],
+  ],
+  [
+    'any corporation, in a mirror that is new itself',
+    { contract: { corporation_seen_at: '2026-11-18T00:00:00Z', mirror_since: '2026-11-01T00:00:00Z' } },
+    [],
+  ],
   ['something that is wanted back', { items: [anItem(), anItem({ type_id: 34, is_included: false })] }, ['wants_items']],
   [
     'a purchase dressed as a sale',

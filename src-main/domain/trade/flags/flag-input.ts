@@ -46,6 +46,10 @@ export interface FlagInput {
     /** ISO 8601 UTC. */
     date_issued: string;
     date_expired: string;
+    issuer_corporation_id: number;
+    /** First contract of anybody in that corporation, and of anybody at all, that the mirror saw; ISO 8601 UTC; null: none. */
+    corporation_seen_at: string | null;
+    mirror_since: string | null;
   };
   items: readonly FlaggedItem[];
   /** Types that the title names. */

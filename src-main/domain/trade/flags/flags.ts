@@ -17,6 +17,7 @@ import {
   freighterOnly,
   gateCamp,
   lowSecurity,
+  newCorporation,
   noPublicDocking,
   oddBid,
   paysFarBelow,
@@ -44,6 +45,7 @@ const rules: readonly FlagRule[] = [
   absurdCollateral,
   freighterOnly,
   expiresSoon,
+  newCorporation,
 ];
 
 /** Every flag that a contract raises (decisions §3.10). */

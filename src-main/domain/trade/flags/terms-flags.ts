@@ -18,6 +18,11 @@ const CAMPED = 75;
 const HIGH_COLLATERAL = 1e9;
 /** Reward below this share of the collateral pays for no risk. */
 const LEAST_REWARD = 0.001;
+/** A corporation is new for so long, and only where the mirror reaches back so far: before, every one seems new. */
+const NEW_CORPORATION = 7 * DAY;
+const LONG_KNOWN = 30 * DAY;
+/** Ids of corporations of NPCs end here; new characters are in one of them. */
+const LAST_NPC_CORPORATION = 1_999_999;
 /** Cubic metres: what ships below freighters carry at most. */
 const LARGEST_HOLD = 62_500;
 
@@ -137,4 +142,14 @@ export const paysFarBelow: FlagRule = ({ contract, quotes, ...input }) => {
   const pays = (contract.reward ?? 0) - (contract.price ?? 0);
   if (cost <= 0 || pays * FAR_ABOVE > cost) return null;
   return itemFlag('pays_far_below', `It pays ${shortIsk(pays)} ISK for what is traded at ${shortIsk(cost)} ISK.`, requested);
+};
+
+/** Nobody in the issuer's corporation put anything up before: a name that was made for a trick is new. */
+export const newCorporation: FlagRule = ({ contract, now }) => {
+  const { issuer_corporation_id: id, corporation_seen_at: seen, mirror_since: since } = contract;
+  if (id <= LAST_NPC_CORPORATION || seen === null || since === null) return null;
+  if (fromIso(seen) < now - NEW_CORPORATION || fromIso(seen) - fromIso(since) < LONG_KNOWN) return null;
+  const days = Math.floor((now - fromIso(seen)) / DAY);
+  const sentence = `The first contract of its issuer’s corporation was seen ${days === 0 ? 'today' : days === 1 ? 'a day ago' : `${days} days ago`}.`;
+  return contractFlagOf('new_corporation', sentence, [contract.contract_id]);
 };
