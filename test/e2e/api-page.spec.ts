@@ -58,6 +58,7 @@ test('the bases, the reference and the machine-readable description are there', 
     `${baseURL}/systems`,
     `${baseURL}/trade`,
     `${baseURL}/plan`,
+    `${baseURL}/data`,
   ]);
   for (const name of ['Reference', 'OpenAPI 3.1', 'llms.txt']) {
     const links = page.getByRole('link', { name });
