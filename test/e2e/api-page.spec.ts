@@ -62,7 +62,7 @@ test('the bases, the reference and the machine-readable description are there', 
   ]);
   for (const name of ['Reference', 'OpenAPI 3.1', 'llms.txt']) {
     const links = page.getByRole('link', { name });
-    await expect(links).toHaveCount(4);
+    await expect(links).toHaveCount(5);
     for (const link of await links.all()) {
       const address = (await link.getAttribute('href')) ?? '';
       expect((await request.get(address)).status(), address).toBe(200);
