@@ -25,6 +25,22 @@ export const views: readonly View[] = [
     page: lazy(async () => ({ default: (await import('./contracts/contracts.tsx')).Contracts })),
   },
   {
+    path: '/deals',
+    title: 'Deals',
+    icon: 'deals',
+    key: 'e',
+    group: 'trade',
+    page: lazy(async () => ({ default: (await import('./deals/deals.tsx')).Deals })),
+  },
+  {
+    path: '/couriers',
+    title: 'Couriers',
+    icon: 'couriers',
+    key: 'u',
+    group: 'trade',
+    page: lazy(async () => ({ default: (await import('./couriers/couriers.tsx')).Couriers })),
+  },
+  {
     path: '/watchlists',
     title: 'Watchlists',
     icon: 'watch',

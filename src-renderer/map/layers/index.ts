@@ -1,4 +1,5 @@
 import type { Layer } from '@deck.gl/core';
+import { courierArcLayer } from './courier-arcs.ts';
 import { gateLayer, glowLayer, systemLayer } from './ground.ts';
 import { liveLayers } from './live.ts';
 import { bandLayer, markLayers, pointerLayers, reachLayer } from './marks.ts';
@@ -14,6 +15,7 @@ export function mapLayers(renderState: RenderState): Layer[] {
     ...bandLayer(renderState),
     ...glowLayer(renderState),
     systemLayer(renderState),
+    ...courierArcLayer(renderState),
     ...markLayers(renderState),
     ...liveLayers(renderState),
     ...pointerLayers(renderState),

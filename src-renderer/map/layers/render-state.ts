@@ -15,6 +15,13 @@ export interface LiveMark {
   towards: number;
 }
 
+/** A courier on the map: the indexes of its ends in the scene, and the share of its surplus among those drawn, 0 to 1. */
+export interface CourierArc {
+  from: number;
+  to: number;
+  share: number;
+}
+
 /** Everything that is on the map, as places in the scene's arrays; -1 where there is none. */
 export interface RenderState {
   scene: Scene;
@@ -31,6 +38,8 @@ export interface RenderState {
   jumps: readonly (number | undefined)[] | null;
   /** Where a jump drive reaches; `radius` in light-years. */
   reach: { systems: readonly number[]; radius: number } | null;
+  /** Couriers, where they are asked for. */
+  arcs?: readonly CourierArc[];
   staging: number;
   selected: number;
   hovered: number;

@@ -1,11 +1,11 @@
 import type { ContractType } from '#shared/game';
 import type { TradeContract } from '#shared/trade-api/contracts';
+import { Isk, Pay, Place } from '../../contracts/cells.tsx';
 import { Contents, shownContents } from '../../contracts/contents.tsx';
 import { RelativeTime, TimeLeft } from '../../ui/date-time.tsx';
 import { humanize, volume } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
-import { Isk, Pay, Place } from './cells.tsx';
 import { furtherColumns } from './further-columns.tsx';
 import { ratingColumns } from './rating-columns.tsx';
 

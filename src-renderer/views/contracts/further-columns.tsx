@@ -1,8 +1,8 @@
 import type { TradeContract } from '#shared/trade-api/contracts';
+import { Isk, Issuer } from '../../contracts/cells.tsx';
 import { RelativeTime } from '../../ui/date-time.tsx';
 import { humanize } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
-import { Isk } from './cells.tsx';
 
 /** What is rarely looked at: in the column chooser, out of the table until one asks for it. */
 export const furtherColumns: readonly TableColumn<TradeContract>[] = [
@@ -39,7 +39,7 @@ export const furtherColumns: readonly TableColumn<TradeContract>[] = [
     about: 'The character who issued it; the id until the name is known',
     width: 140,
     optional: true,
-    cell: ({ issuer_name: name, issuer_id: id }) => name ?? <span className="dim">{id}</span>,
+    cell: ({ issuer_name: name, issuer_id: id }) => <Issuer id={id} name={name} />,
     value: ({ issuer_name: name }) => name,
   },
   {

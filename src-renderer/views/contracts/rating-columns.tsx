@@ -1,7 +1,7 @@
 import type { TradeContract } from '#shared/trade-api/contracts';
+import { Margin } from '../../contracts/cells.tsx';
+import { flagLabels, verdictLabels } from '../../contracts/rating-labels.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
-import { Margin } from './cells.tsx';
-import { flagLabels, verdictLabels } from './rating-labels.ts';
 
 /** What a contract is worth, and what speaks against it. */
 export const ratingColumns: readonly TableColumn<TradeContract>[] = [

@@ -8,14 +8,21 @@ import { RelativeTime } from '../../ui/date-time.tsx';
 import { count } from '../../ui/format.ts';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
+import { IssuerPage } from './issuer-record.tsx';
 import { Issuers } from './issuers.tsx';
 import { Volume } from './volume.tsx';
 
 const windows = ['7', '14', '30'] as const;
 const REGIONS = 12;
 
-/** How busy the contract market is, where, and who makes it so. */
+/** How busy the contract market is, where, and who makes it so; or, below it, one issuer's record. */
 export function Pulse() {
+  const { path } = useHashLocation();
+  const issuerId = /^\/pulse\/issuers\/(\d+)$/.exec(path)?.[1];
+  return issuerId === undefined ? <Market /> : <IssuerPage issuerId={issuerId} />;
+}
+
+function Market() {
   const { query } = useHashLocation();
   const days = windows.find((value) => value === query['days']) ?? '30';
   const by = query['by'] === 'character' ? 'character' : 'corp';

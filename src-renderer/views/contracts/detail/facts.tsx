@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ContractDetail } from '#shared/contracts-api/contracts';
 import type { ContractEvidence } from '#shared/local-api/evidence';
+import { issuerLink } from '../../../contracts/links.ts';
 import { formatHash } from '../../../state/location.ts';
 import { DateTime, RelativeTime, TimeLeft } from '../../../ui/date-time.tsx';
 import { fullIsk, plural, shortIsk, volume } from '../../../ui/format.ts';
@@ -78,7 +79,9 @@ export function Facts({ contract, evidence }: FactsProps) {
       ) : null}
       <dt>Issuer</dt>
       <dd>
-        {contract.issuer_name ?? `Character ${contract.issuer_id}`}
+        <a href={issuerLink(contract.issuer_id)} title="What this character put up, and what came of it">
+          {contract.issuer_name ?? `Character ${contract.issuer_id}`}
+        </a>
         <br />
         <a
           href={formatHash('/contracts', { issuer_corporation_id: String(corporation) })}

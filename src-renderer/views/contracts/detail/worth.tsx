@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { contractWorthData, WorthLine } from '#shared/trade-api/worth';
+import { verdictLabels } from '../../../contracts/rating-labels.ts';
 import { formatHash } from '../../../state/location.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { RelativeTime } from '../../../ui/date-time.tsx';
 import { count, fullIsk, NOTHING, plural, shortIsk } from '../../../ui/format.ts';
-import { verdictLabels } from '../rating-labels.ts';
 import { shownRate } from './worth-text.ts';
 
 type ContractWorth = z.output<typeof contractWorthData>;

@@ -1,10 +1,10 @@
 import { flagCodes } from '#shared/trade-api/flags';
 import { verdicts } from '#shared/trade-api/worth';
+import { flagLabels, verdictLabels } from '../../../contracts/rating-labels.ts';
 import { AmountField } from '../../../ui/controls/amount-field.tsx';
 import { ChoiceList } from '../../../ui/controls/choice-list.tsx';
 import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
 import { shortIsk } from '../../../ui/format.ts';
-import { flagLabels, verdictLabels } from '../rating-labels.ts';
 import { type ChangeFilter, type ContractFilterName, type ContractFilters, clearFilters } from './filters.ts';
 
 interface Props {

@@ -1,6 +1,7 @@
-import type { TradeContract } from '#shared/trade-api/contracts';
-import { fullIsk, shortIsk } from '../../ui/format.ts';
-import { Security } from '../../ui/security.tsx';
+import type { TradeContract, TradePlace } from '#shared/trade-api/contracts';
+import { fullIsk, shortIsk } from '../ui/format.ts';
+import { Security } from '../ui/security.tsx';
+import { issuerLink } from './links.ts';
 import { flagLabels, verdictLabels } from './rating-labels.ts';
 
 /** An amount of ISK in three figures. */
@@ -21,16 +22,32 @@ export function Pay({ amount }: { amount: number | null }) {
   );
 }
 
-/** Security and system, then the rest of the name of the station or structure. */
-export function Place({ row: { place, region_name: region, region_id: id } }: { row: TradeContract }) {
-  if (place === null || place.system_name === null) {
-    return <span className="dim">{place?.name ?? region ?? id}</span>;
-  }
+/** An issuer's name, which leads to what it put up; in a row it does not open the row. */
+export function Issuer({ id, name }: { id: number; name: string | null }) {
+  return (
+    <a href={issuerLink(id)} onClick={(event) => event.stopPropagation()}>
+      {name ?? id}
+    </a>
+  );
+}
+
+/** Where the contract of a list is. */
+export function Place({
+  row: { place, region_name: region, region_id: id },
+}: {
+  row: Pick<TradeContract, 'place' | 'region_name' | 'region_id'>;
+}) {
+  return <PlaceName place={place} otherwise={region ?? id} />;
+}
+
+/** Security and system, then the rest of the name of the station or structure; `otherwise` where no more is known. */
+export function PlaceName({ place, otherwise }: { place: TradePlace | null; otherwise: string | number | null }) {
+  if (place === null || place.system_name === null) return <span className="dim">{place?.name ?? otherwise}</span>;
   const { name, system_name: system, security_status: security } = place;
   // Names of stations and structures begin with that of their system.
   const rest = name?.startsWith(system) === true ? name.slice(system.length) : name === null ? '' : ` ${name}`;
   return (
-    <span title={[name ?? system, region].filter((part) => part !== null).join(', ')}>
+    <span title={[name ?? system, otherwise].filter((part) => part !== null).join(', ')}>
       {security === null ? null : <Security status={security} />} {system}
       <span className="dim">{rest}</span>
     </span>

@@ -1,0 +1,16 @@
+interface Props {
+  label: string;
+  title: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** A filter that is on or off. */
+export function FlagChip({ label, title, checked, onChange }: Props) {
+  return (
+    <label className={`chip chip-flag ${checked ? 'chip-on' : ''}`} title={title}>
+      <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
+      {label}
+    </label>
+  );
+}

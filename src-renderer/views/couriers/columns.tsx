@@ -1,0 +1,162 @@
+import type { Courier } from '#shared/trade-api/couriers';
+import { Isk, Issuer, PlaceName } from '../../contracts/cells.tsx';
+import { TimeLeft } from '../../ui/date-time.tsx';
+import { count, NOTHING, volume } from '../../ui/format.ts';
+import type { TableColumn } from '../../ui/table/column.ts';
+
+/** Kinds of ship as the window calls them. */
+export const haulerLabels: Readonly<Record<NonNullable<Courier['hauler']>, string>> = {
+  blockade_runner: 'Blockade runner',
+  deep_space_transport: 'Deep space transport',
+  freighter: 'Freighter',
+};
+const lockoutLabels: Readonly<Record<Courier['lockout_risk'], string>> = {
+  none: 'Stations',
+  structure: 'Structure',
+  unknown_structure: 'Unknown structure',
+};
+
+type IskMember =
+  | 'reward'
+  | 'collateral'
+  | 'surplus'
+  | 'fair_reward'
+  | 'expected_loss'
+  | 'reward_per_jump'
+  | 'reward_per_m3'
+  | 'reward_per_m3_jump';
+
+const isk = (
+  id: IskMember,
+  header: string,
+  about: string,
+  width: number,
+  more: Partial<TableColumn<Courier>> = {},
+): TableColumn<Courier> => ({
+  id,
+  header,
+  about,
+  align: 'end',
+  width,
+  sort: id,
+  cell: (row) => <Isk amount={row[id]} />,
+  value: (row) => row[id],
+  ...more,
+});
+
+const jumps = (
+  id: 'approach_jumps' | 'jumps' | 'jumps_shortest' | 'jumps_safest',
+  header: string,
+  about: string,
+  more: Partial<TableColumn<Courier>> = {},
+): TableColumn<Courier> => ({
+  id,
+  header,
+  about,
+  align: 'end',
+  width: 62,
+  cell: (row) => count(row[id]),
+  value: (row) => row[id],
+  ...more,
+});
+
+/** Columns of the courier board. */
+export const courierColumns: readonly TableColumn<Courier>[] = [
+  {
+    id: 'place',
+    header: 'From',
+    width: 150,
+    grows: true,
+    cell: ({ place, region_name: region }) => <PlaceName place={place} otherwise={region} />,
+    value: ({ place }) => place?.name ?? place?.system_name ?? null,
+  },
+  {
+    id: 'destination',
+    header: 'To',
+    width: 150,
+    grows: true,
+    cell: ({ destination }) => <PlaceName place={destination} otherwise="A structure that is not in public" />,
+    value: ({ destination }) => destination?.name ?? destination?.system_name ?? null,
+  },
+  jumps('approach_jumps', 'Away', 'Jumps from where you are to the pickup', { sort: 'approach_jumps', firstSort: 'asc' }),
+  jumps('jumps', 'Jumps', 'From pickup to destination, by the way chosen above', { sort: 'jumps', firstSort: 'asc' }),
+  jumps('jumps_safest', 'Safest', 'Jumps of the way with the fewest systems below high security', { optional: true }),
+  jumps('jumps_shortest', 'Shortest', 'Jumps of the shortest way', { optional: true }),
+  {
+    id: 'volume',
+    header: 'Volume',
+    align: 'end',
+    width: 92,
+    sort: 'volume',
+    cell: (row) => volume(row.volume),
+    value: (row) => row.volume,
+  },
+  isk('reward', 'Reward', 'ISK', 74),
+  isk('collateral', 'Collateral', 'ISK that you put down', 84),
+  {
+    id: 'collateral_over_reward',
+    header: 'Stake',
+    about: 'How many times the reward is at stake',
+    align: 'end',
+    width: 66,
+    sort: 'collateral_over_reward',
+    cell: ({ collateral_over_reward: times }) => (times === null ? NOTHING : `${count(Math.round(times))} ×`),
+    value: ({ collateral_over_reward: times }) => times,
+  },
+  isk('expected_loss', 'Risk', 'ISK: collateral times the chance that an average ship is lost on the way at this hour', 70),
+  isk('surplus', 'Surplus', 'ISK: the reward less the expected loss and the going rate for each jump', 80, {
+    cell: ({ surplus }) => (
+      <span className={surplus !== null && surplus > 0 ? 'verdict verdict-profit' : 'soft'}>
+        <Isk amount={surplus} />
+      </span>
+    ),
+  }),
+  isk('reward_per_jump', '/ jump', 'ISK for each jump', 74),
+  isk('reward_per_m3', '/ m³', 'ISK for each cubic metre', 74, { optional: true }),
+  isk('reward_per_m3_jump', '/ m³ jump', 'ISK for each cubic metre and jump', 80, { optional: true }),
+  isk('fair_reward', 'Fair', 'ISK: the expected loss and the going rate for each jump', 74, { optional: true }),
+  {
+    id: 'lawless_systems',
+    header: 'Below high',
+    about: 'Systems on the way that are not of high security',
+    align: 'end',
+    width: 84,
+    cell: ({ lawless_systems: systems }) => <span className={systems === 0 ? 'dim' : 'warning'}>{count(systems)}</span>,
+    value: ({ lawless_systems: systems }) => systems,
+  },
+  {
+    id: 'lockout_risk',
+    header: 'Docking',
+    about: 'Whether both ends are stations; the owner of a structure can close it',
+    width: 96,
+    cell: ({ lockout_risk: risk }) => <span className={risk === 'none' ? 'dim' : 'warning'}>{lockoutLabels[risk]}</span>,
+    value: ({ lockout_risk: risk }) => risk,
+  },
+  {
+    id: 'hauler',
+    header: 'Ship',
+    about: 'The smallest kind that carries it',
+    width: 128,
+    optional: true,
+    cell: ({ hauler }) => (hauler === null ? NOTHING : haulerLabels[hauler]),
+    value: ({ hauler }) => hauler,
+  },
+  {
+    id: 'date_expired',
+    header: 'Time left',
+    align: 'end',
+    width: 80,
+    sort: 'date_expired',
+    firstSort: 'asc',
+    cell: ({ date_expired: at }) => <TimeLeft until={at} />,
+    value: ({ date_expired: at }) => at,
+  },
+  {
+    id: 'issuer_name',
+    header: 'Issuer',
+    width: 120,
+    optional: true,
+    cell: ({ issuer_name: name, issuer_id: id }) => <Issuer id={id} name={name} />,
+    value: ({ issuer_name: name }) => name,
+  },
+];

@@ -1,0 +1,77 @@
+import type { QueryOf } from '#shared/http/endpoint';
+import { type CourierChain, courierChains } from '#shared/trade-api/couriers';
+import { tradeService } from '../../api.ts';
+import { Isk } from '../../contracts/cells.tsx';
+import { formatHash } from '../../state/location.ts';
+import { count, plural, volume } from '../../ui/format.ts';
+import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
+import { useEndpoint } from '../../use-endpoint.ts';
+import type { CourierFilters } from './filter-line.tsx';
+
+/** Loads there and back from one system, the best for each jump first. */
+export function CourierChains({ filters }: { filters: CourierFilters }) {
+  const { from, route, volume_max, collateral_max, jumps_max, high_security, public_stations } = filters;
+  const args =
+    from === undefined
+      ? null
+      : ({ from, route, volume_max, collateral_max, jumps_max, high_security, public_stations } satisfies Partial<
+          QueryOf<typeof courierChains>
+        >);
+  const { body, error, retry, previous } = useEndpoint(tradeService, courierChains, args);
+  if (from === undefined)
+    return (
+      <Empty title="Choose where you fly from">Chains of couriers begin and end near one system. Type its name above.</Empty>
+    );
+  if (error !== null && (body === undefined || previous)) return <Failure error={error} onRetry={retry} />;
+  if (body === undefined) return <Skeleton lines={8} label="Loading chains" />;
+  if (body.data.length === 0)
+    return (
+      <Empty title="No load leads there and back">
+        Of {plural(body.meta.couriers, 'courier')} that fit, no two can be flown one after the other from {from} and back.
+      </Empty>
+    );
+  return (
+    <ol className={`courier-chains ${previous ? 'previous' : ''}`} aria-label={`Chains from ${from}`}>
+      {body.data.map((chain) => (
+        <Chain key={chain.loads.map(({ contract_id: id }) => id).join('-')} chain={chain} />
+      ))}
+    </ol>
+  );
+}
+
+function Chain({ chain }: { chain: CourierChain }) {
+  const { loads, jumps, empty_jumps: empty, reward, expected_loss: loss, most_collateral: stake, gain_per_jump: gain } = chain;
+  return (
+    <li>
+      <p>
+        <b>
+          <Isk amount={gain} /> a jump
+        </b>
+        <span>
+          {plural(jumps, 'jump')}, {count(empty)} empty
+        </span>
+        <span>
+          pays <Isk amount={reward} />
+        </span>
+        <span>
+          risk <Isk amount={loss} />
+        </span>
+        <span>
+          stake <Isk amount={stake} />
+        </span>
+      </p>
+      <ol>
+        {loads.map((load) => (
+          <li key={load.contract_id}>
+            <a href={formatHash(`/contracts/${load.contract_id}`)}>
+              {load.place?.system_name} to {load.destination?.system_name}
+            </a>{' '}
+            <span className="dim">
+              {plural(load.jumps ?? 0, 'jump')}, {volume(load.volume)}, pays <Isk amount={load.reward} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </li>
+  );
+}

@@ -1,0 +1,117 @@
+import type { RefObject } from 'react';
+import type { QueryOf } from '#shared/http/endpoint';
+import type { CourierRoute, courierList } from '#shared/trade-api/couriers';
+import { NearChip } from '../../contracts/near-chip.tsx';
+import { changeQuery } from '../../state/list-filters.ts';
+import { SystemPicker } from '../../systems/system-picker.tsx';
+import { AmountField } from '../../ui/controls/amount-field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { FilterChip } from '../../ui/controls/filter-chip.tsx';
+import { FlagChip } from '../../ui/controls/flag-chip.tsx';
+import { NumberBound } from '../../ui/controls/number-bound.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { shortIsk, volume } from '../../ui/format.ts';
+
+/** What the board is set to. */
+export type CourierFilters = QueryOf<typeof courierList>;
+
+const routes: readonly { value: CourierRoute; label: string; title: string }[] = [
+  { value: 'safest', label: 'Safest', title: 'Fewest systems entered that are not of high security, then fewest jumps' },
+  { value: 'shortest', label: 'Shortest', title: 'Fewest jumps' },
+];
+const text = (value: number | undefined) => value?.toString();
+const flag = (checked: boolean) => (checked ? 'true' : undefined);
+
+/** Every filter of the board. */
+export function FilterLine({
+  filters,
+  clear,
+  field,
+}: {
+  filters: CourierFilters;
+  clear: () => void;
+  field: RefObject<HTMLInputElement | null>;
+}) {
+  const { from, from_jumps, to, to_jumps, route } = filters;
+  return (
+    <div className="filters" role="search" aria-label="Courier filters">
+      <SystemPicker
+        label="Fly from"
+        placeholder={from === undefined ? 'Fly from   /' : `From ${from}   /`}
+        className="words"
+        input={field}
+        onPick={({ name }) => changeQuery({ from: name })}
+      />
+      <NearChip
+        label="From"
+        system={from}
+        jumps={from_jumps}
+        onChange={(system, jumps) => changeQuery({ from: system, from_jumps: text(jumps) })}
+      />
+      <NearChip
+        label="To"
+        system={to}
+        jumps={to_jumps}
+        onChange={(system, jumps) => changeQuery({ to: system, to_jumps: text(jumps) })}
+      />
+      <Segmented label="Which way" value={route} options={routes} onChange={(value) => changeQuery({ route: value })} />
+      <LimitChips filters={filters} />
+      <FlagChip
+        label="High security"
+        title="Every system on the way is of high security: no islands"
+        checked={filters.high_security === true}
+        onChange={(checked) => changeQuery({ high_security: flag(checked) })}
+      />
+      <FlagChip
+        label="Stations"
+        title="Both ends are stations, at which nobody is locked out"
+        checked={filters.public_stations === true}
+        onChange={(checked) => changeQuery({ public_stations: flag(checked) })}
+      />
+      <Button look="quiet" onClick={clear} title="Take all filters out (Shift Esc)">
+        Clear all
+      </Button>
+    </div>
+  );
+}
+
+/** What may be carried, staked, flown and earned. */
+function LimitChips({ filters: { volume_max, collateral_max, jumps_max, reward_min } }: { filters: CourierFilters }) {
+  return (
+    <>
+      <FilterChip
+        label="Volume"
+        value={volume_max === undefined ? null : `up to ${volume(volume_max)}`}
+        onClear={() => changeQuery({ volume_max: undefined })}
+      >
+        <NumberBound
+          label="m³ up to"
+          value={volume_max}
+          most={10_000_000}
+          onChange={(most) => changeQuery({ volume_max: text(most) })}
+        />
+      </FilterChip>
+      <FilterChip
+        label="Collateral"
+        value={collateral_max === undefined ? null : `up to ${shortIsk(collateral_max)}`}
+        onClear={() => changeQuery({ collateral_max: undefined })}
+      >
+        <AmountField label="Up to" value={collateral_max} onChange={(most) => changeQuery({ collateral_max: text(most) })} />
+      </FilterChip>
+      <FilterChip
+        label="Reward"
+        value={reward_min === undefined ? null : `from ${shortIsk(reward_min)}`}
+        onClear={() => changeQuery({ reward_min: undefined })}
+      >
+        <AmountField label="From" value={reward_min} onChange={(least) => changeQuery({ reward_min: text(least) })} />
+      </FilterChip>
+      <FilterChip
+        label="Jumps"
+        value={jumps_max === undefined ? null : `up to ${jumps_max}`}
+        onClear={() => changeQuery({ jumps_max: undefined })}
+      >
+        <NumberBound label="Up to" value={jumps_max} most={200} onChange={(most) => changeQuery({ jumps_max: text(most) })} />
+      </FilterChip>
+    </>
+  );
+}

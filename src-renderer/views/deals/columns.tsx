@@ -1,0 +1,146 @@
+import type { DealRecord } from '#shared/trade-api/deals';
+import { Isk, Issuer, Place } from '../../contracts/cells.tsx';
+import { Contents, shownContents } from '../../contracts/contents.tsx';
+import { flagLabels } from '../../contracts/rating-labels.ts';
+import { TimeLeft } from '../../ui/date-time.tsx';
+import { count, humanize, NOTHING, volume } from '../../ui/format.ts';
+import type { TableColumn } from '../../ui/table/column.ts';
+
+const isk = (
+  id: 'capital' | 'profit' | 'profit_per_m3' | 'haul',
+  header: string,
+  about: string,
+  width: number,
+  more: Partial<TableColumn<DealRecord>> = {},
+): TableColumn<DealRecord> => ({
+  id,
+  header,
+  about,
+  align: 'end',
+  width,
+  cell: (row) => <Isk amount={row[id]} />,
+  value: (row) => row[id],
+  ...more,
+});
+
+/** Columns of the deals. */
+export const dealColumns: readonly TableColumn<DealRecord>[] = [
+  {
+    id: 'contents',
+    header: 'Contents',
+    about: 'What is worth most in it, how many other kinds there are, and what it asks for in return',
+    width: 220,
+    grows: true,
+    cell: (row) => <Contents contract={row} />,
+    value: shownContents,
+  },
+  isk('profit', 'Profit', 'ISK: the margin less hauling to the hub; taxes and fees are in the margin', 84, {
+    sort: 'profit',
+    cell: ({ profit }) => (
+      <span className="verdict verdict-profit">
+        <Isk amount={profit} />
+      </span>
+    ),
+  }),
+  {
+    id: 'profit_percent',
+    header: '%',
+    about: 'Profit in percent of the capital',
+    align: 'end',
+    width: 74,
+    sort: 'profit_percent',
+    cell: ({ profit_percent: percent }) => (percent === null ? NOTHING : `${percent.toLocaleString()} %`),
+    value: ({ profit_percent: percent }) => percent,
+  },
+  isk('capital', 'Capital', 'ISK that it takes to accept it', 84, { sort: 'capital', firstSort: 'asc' }),
+  isk('haul', 'Haul', 'ISK: volume times jumps times your rate', 76),
+  {
+    id: 'haul_jumps',
+    header: 'Jumps',
+    about: 'Gate jumps to the hub, by the safest way',
+    align: 'end',
+    width: 62,
+    sort: 'haul_jumps',
+    firstSort: 'asc',
+    cell: ({ haul_jumps: jumps }) => count(jumps),
+    value: ({ haul_jumps: jumps }) => jumps,
+  },
+  {
+    id: 'approach_jumps',
+    header: 'Away',
+    about: 'Gate jumps from where you are',
+    align: 'end',
+    width: 58,
+    optional: true,
+    cell: ({ approach_jumps: jumps }) => count(jumps),
+    value: ({ approach_jumps: jumps }) => jumps,
+  },
+  {
+    id: 'volume',
+    header: 'Volume',
+    align: 'end',
+    width: 92,
+    sort: 'volume',
+    cell: (row) => volume(row.volume),
+    value: (row) => row.volume,
+  },
+  isk('profit_per_m3', '/ m³', 'ISK of profit for each cubic metre', 76, { sort: 'profit_per_m3' }),
+  {
+    id: 'place',
+    header: 'Place',
+    about: 'Security and system, then the station or structure',
+    width: 160,
+    grows: true,
+    cell: (row) => <Place row={row} />,
+    value: ({ place }) => place?.name ?? place?.system_name ?? null,
+  },
+  {
+    id: 'flags',
+    header: 'Speaks against it',
+    about: 'Its flags; safe: none, and items and prices are known',
+    width: 170,
+    grows: true,
+    cell: ({ rating }) => <Flags rating={rating} />,
+    value: ({ rating }) => rating?.flags.join(' ') ?? null,
+  },
+  {
+    id: 'type',
+    header: 'Type',
+    width: 110,
+    optional: true,
+    cell: ({ type }) => humanize(type),
+    value: ({ type }) => type,
+  },
+  {
+    id: 'issuer_name',
+    header: 'Issuer',
+    width: 116,
+    cell: ({ issuer_name: name, issuer_id: id }) => <Issuer id={id} name={name} />,
+    value: ({ issuer_name: name }) => name,
+  },
+  {
+    id: 'date_expired',
+    header: 'Time left',
+    align: 'end',
+    width: 80,
+    sort: 'date_expired',
+    firstSort: 'asc',
+    cell: ({ date_expired: at }) => <TimeLeft until={at} />,
+    value: ({ date_expired: at }) => at,
+  },
+  {
+    id: 'contract_id',
+    header: 'Contract',
+    align: 'end',
+    width: 100,
+    optional: true,
+    cell: ({ contract_id: id }) => id,
+    value: ({ contract_id: id }) => id,
+  },
+];
+
+function Flags({ rating }: Pick<DealRecord, 'rating'>) {
+  if (rating?.safe_to_buy === true) return <span className="verdict verdict-profit">Safe</span>;
+  const flags = (rating?.flags ?? []).map((code) => flagLabels[code]).join(', ');
+  return flags === '' ? <span className="dim">Not all prices are known</span> : <span title={flags}>{flags}</span>;
+}

@@ -1,0 +1,232 @@
+import { useMemo } from 'react';
+import { type IssuerRecord, issuerById } from '#shared/trade-api/issuers';
+import { tradeService } from '../../api.ts';
+import { Isk } from '../../contracts/cells.tsx';
+import { titleOf } from '../../contracts/contract-title.ts';
+import { flagLabels } from '../../contracts/rating-labels.ts';
+import { useKeys } from '../../state/keys.ts';
+import { formatHash, navigate } from '../../state/location.ts';
+import { RelativeTime, TimeLeft } from '../../ui/date-time.tsx';
+import { count, humanize, NOTHING, plural } from '../../ui/format.ts';
+import { Failure, Skeleton } from '../../ui/states.tsx';
+import type { TableColumn } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { ExportMenu } from '../../ui/table/export-menu.tsx';
+import { useColumns } from '../../ui/table/use-columns.ts';
+import { useEndpoint } from '../../use-endpoint.ts';
+
+type Issued = IssuerRecord['contracts'][number];
+
+const issuedColumns: readonly TableColumn<Issued>[] = [
+  { id: 'type', header: 'Type', width: 116, cell: ({ type }) => humanize(type), value: ({ type }) => type },
+  { id: 'title', header: 'Title', width: 200, grows: true, cell: titleOf, value: ({ title }) => title },
+  {
+    id: 'status',
+    header: 'Status',
+    about: 'Inferred from the public list',
+    width: 104,
+    cell: ({ status }) => <span className={`status status-${status}`}>{humanize(status)}</span>,
+    value: ({ status }) => status,
+  },
+  {
+    id: 'price',
+    header: 'Price',
+    about: 'ISK; of a courier what it pays',
+    align: 'end',
+    width: 92,
+    cell: ({ type, price, reward }) => <Isk amount={type === 'courier' ? reward : price} />,
+    value: ({ type, price, reward }) => (type === 'courier' ? reward : price),
+  },
+  { id: 'region', header: 'Region', width: 120, cell: ({ region_name: name }) => name, value: ({ region_name: name }) => name },
+  {
+    id: 'date_issued',
+    header: 'Issued',
+    align: 'end',
+    width: 110,
+    cell: ({ date_issued: at }) => <RelativeTime at={at} />,
+    value: ({ date_issued: at }) => at,
+  },
+  {
+    id: 'date_expired',
+    header: 'Time left',
+    align: 'end',
+    width: 84,
+    cell: ({ date_expired: at, status }) => (status === 'outstanding' ? <TimeLeft until={at} /> : NOTHING),
+    value: ({ date_expired: at }) => at,
+  },
+];
+
+/** What one character put up now and in the past, and what came of it. */
+export function IssuerPage({ issuerId }: { issuerId: string }) {
+  const { body, error, retry, observedAt } = useEndpoint(tradeService, issuerById, { issuer_id: issuerId });
+  const columns = useColumns('issuer-contracts', issuedColumns);
+  useKeys('This view', { Escape: { label: 'Back to the pulse', run: () => navigate('/pulse') } });
+  if (error !== null && body === undefined)
+    return (
+      <div className="view">
+        <Failure error={error} onRetry={retry} />
+      </div>
+    );
+  if (body === undefined)
+    return (
+      <div className="view">
+        <Skeleton lines={10} label="Loading the issuer" />
+      </div>
+    );
+  const issuer = body.data;
+  return (
+    <div className="view">
+      <header className="view-head">
+        <h1>{issuer.issuer_name ?? `Character ${issuer.issuer_id}`}</h1>
+        <p className="soft">
+          <a href={formatHash('/contracts', { issuer_corporation_id: String(issuer.issuer_corporation_id) })}>
+            {issuer.issuer_corporation_name ?? `Corporation ${issuer.issuer_corporation_id}`}
+          </a>
+          , whose first contract was seen <RelativeTime at={issuer.corporation_first_seen_at} />
+          {issuer.corporations > 1 ? `; ${plural(issuer.corporations, 'corporation')} in all` : ''}
+        </p>
+        <div className="view-actions">
+          <ExportMenu name="issuer" columns={columns.visible.map(({ own }) => own)} rows={() => issuer.contracts} />
+        </div>
+      </header>
+      <Figures issuer={issuer} />
+      <div className="issuer">
+        <div className="split-main">
+          <p className="result-line" role="status">
+            {issuer.contracts.length < issuer.total
+              ? `The newest ${count(issuer.contracts.length)} of ${plural(issuer.total, 'contract')}`
+              : plural(issuer.total, 'contract')}
+            {observedAt === null ? null : (
+              <span>
+                newest <RelativeTime at={observedAt} />
+              </span>
+            )}
+          </p>
+          <DataTable
+            label="Contracts of this issuer"
+            primary
+            columns={columns}
+            total={issuer.contracts.length}
+            rowAt={(index) => issuer.contracts[index]}
+            rowId={({ contract_id: id }) => id}
+            onOpen={({ contract_id: id }) => navigate(`/contracts/${id}`)}
+            resultKey={issuerId}
+          />
+        </div>
+        <aside aria-label="What came of them">
+          <Outcomes issuer={issuer} />
+          <Flags issuer={issuer} />
+          <Hours hours={issuer.hours} />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function Figures({ issuer: { outstanding, total, prices, relists, first_seen_at, last_issued_at } }: { issuer: IssuerRecord }) {
+  const { median_ratio: ratio, offers, below, above } = prices;
+  return (
+    <dl className="figures figures-line">
+      <div>
+        <dt>Outstanding</dt>
+        <dd>{count(outstanding)}</dd>
+      </div>
+      <div>
+        <dt>In the mirror</dt>
+        <dd>{count(total)}</dd>
+      </div>
+      <div title={`Of ${count(offers)} single-item offers with a known median; a tenth apart or more`}>
+        <dt>Prices over the median</dt>
+        <dd>
+          {ratio === null ? NOTHING : `${ratio.toFixed(2)} ×`}{' '}
+          <span className="dim">
+            {count(below)} below, {count(above)} above
+          </span>
+        </dd>
+      </div>
+      <div title="Offers of a type that followed an ended one of the same within 30 days">
+        <dt>Relists</dt>
+        <dd>
+          {count(relists.relists)}{' '}
+          <span className="dim">
+            {count(relists.dearer)} dearer, {count(relists.cheaper)} cheaper
+          </span>
+        </dd>
+      </div>
+      <div>
+        <dt>First seen</dt>
+        <dd>
+          <RelativeTime at={first_seen_at} />
+        </dd>
+      </div>
+      <div>
+        <dt>Last issued</dt>
+        <dd>
+          <RelativeTime at={last_issued_at} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Outcomes({ issuer: { outcomes } }: { issuer: IssuerRecord }) {
+  return (
+    <section>
+      <h2>What came of them</h2>
+      <ul className="lines">
+        {outcomes.map(({ type, status, contracts }) => (
+          <li key={`${type}-${status}`}>
+            {humanize(type)}, <span className={`status status-${status}`}>{humanize(status)}</span> <b>{count(contracts)}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Flags({ issuer: { flags, rated } }: { issuer: IssuerRecord }) {
+  return (
+    <section>
+      <h2>What spoke against them</h2>
+      {flags.length === 0 ? (
+        <p className="note">{rated === 0 ? 'None of them was rated yet.' : `Nothing, in ${plural(rated, 'rated contract')}.`}</p>
+      ) : (
+        <ul className="lines">
+          {flags.map(({ code, contracts }) => (
+            <li key={code}>
+              {flagLabels[code]}{' '}
+              <b>
+                {count(contracts)} <span className="dim">of {count(rated)}</span>
+              </b>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** When contracts are issued, by the hour of EVE, which is UTC. */
+function Hours({ hours }: { hours: readonly number[] }) {
+  const most = useMemo(() => Math.max(1, ...hours), [hours]);
+  return (
+    <section>
+      <h2>Hours in which they were issued</h2>
+      <ol className="issuer-hours" aria-label="Contracts issued in each hour of EVE time">
+        {hours.map((contracts, hour) => (
+          <li key={hour} title={`${String(hour).padStart(2, '0')}:00 EVE: ${plural(contracts, 'contract')}`}>
+            <i style={{ height: `${(100 * contracts) / most}%` }} />
+            <span className="visually-hidden">
+              {hour}: {contracts}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className="note issuer-hours-axis">
+        <span>00:00</span>
+        <span>12:00</span>
+        <span>24:00 EVE</span>
+      </p>
+    </section>
+  );
+}

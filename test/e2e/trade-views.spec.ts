@@ -1,0 +1,50 @@
+import { picture, serious, sizes, withBothThemes } from './support/fleet.ts';
+import { askService, expect, open, test } from './support/window.ts';
+
+test('couriers worth flying from here, deals for a capital, and an issuer’s past are each a few steps away', async ({ page }) => {
+  test.setTimeout(150_000);
+  await withBothThemes(page);
+  await open(page, '#/couriers');
+  const couriers = page.getByRole('grid', { name: 'Couriers' });
+  const { meta } = await askService<{ meta: { total: number } }>(page, '/trade/api/v1/couriers');
+  await expect(page.getByRole('status').filter({ hasText: 'courier' }).first()).toContainText(/\d+ couriers?, newest/);
+  await expect(couriers).toHaveAttribute('aria-rowcount', String(meta.total + 1));
+  await page.keyboard.press('/');
+  await page.getByRole('combobox', { name: 'Fly from', exact: true }).fill('Jita');
+  await page.getByRole('option').first().click();
+  await expect(page).toHaveURL(/from=Jita/);
+  await couriers.getByRole('columnheader', { name: /Away/ }).click();
+  await expect(page).toHaveURL(/sort=approach_jumps/);
+  await expect(page.locator('.previous')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Map of the couriers' }).getByRole('status')).toContainText(
+    /couriers?, least surplus/,
+  );
+  expect(await serious(page, 'main')).toEqual([]);
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await picture(page, 'couriers');
+  }
+  await page.getByLabel('There and back').check({ force: true });
+  await expect(page.locator('.courier-chains, .state')).toBeVisible();
+
+  await open(page, '#/deals?capital_max=500000000');
+  const deals = page.getByRole('grid', { name: 'Deals' });
+  await expect(page.getByRole('button', { name: 'Capital: up to 500 m' })).toBeVisible();
+  await expect(deals.locator('.data-row').first()).toBeVisible();
+  expect(await serious(page, 'main')).toEqual([]);
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await picture(page, 'deals');
+  }
+  await deals.locator('.data-row a').first().click();
+  await expect(page).toHaveURL(/#\/pulse\/issuers\/\d+$/);
+  await expect(page.getByRole('heading', { name: 'What came of them' })).toBeVisible();
+  expect(await serious(page, 'main')).toEqual([]);
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await picture(page, 'issuer');
+  }
+  await page.getByRole('grid', { name: 'Contracts of this issuer' }).locator('.data-row').first().click();
+  await expect(page).toHaveURL(/#\/contracts\/\d+/);
+});
