@@ -57,6 +57,14 @@ export const views: readonly View[] = [
     page: lazy(async () => ({ default: (await import('./depth/depth.tsx')).Depth })),
   },
   {
+    path: '/blueprints',
+    title: 'Blueprints',
+    icon: 'blueprints',
+    key: 'b',
+    group: 'trade',
+    page: lazy(async () => ({ default: (await import('./blueprints/blueprints.tsx')).Blueprints })),
+  },
+  {
     path: '/pulse',
     title: 'Pulse',
     icon: 'pulse',

@@ -11,7 +11,7 @@ test.describe('in both themes, nothing serious stands in the way on', () => {
   });
 
   // The page of a system, the operations and the map are judged beside their own tests.
-  for (const view of ['watchlists', 'depth', 'pulse', 'systems', 'api', 'settings', 'about', 'start']) {
+  for (const view of ['watchlists', 'depth', 'blueprints', 'pulse', 'systems', 'api', 'settings', 'about', 'start']) {
     test(view, async ({ page }) => {
       await open(page, `#/${view}`);
       await expect(page.locator('main h1')).toBeVisible();

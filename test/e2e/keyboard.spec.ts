@@ -75,6 +75,7 @@ test('after a click on a head Enter opens the row, and does not turn the order r
 test('g and a letter goes to each view, its title says where one is', async ({ page }) => {
   for (const [key, title] of [
     ['d', 'Depth'],
+    ['b', 'Blueprints'],
     ['p', 'Pulse'],
     ['a', 'API'],
     ['s', 'Settings'],

@@ -48,7 +48,7 @@ async function opening(page: Page, name: string, heading: string): Promise<numbe
 
 test('every view opens under 200 ms', async ({ page }) => {
   test.setTimeout(120_000);
-  const views = ['Watchlists', 'Depth', 'Pulse', 'Systems', 'Operations', 'API', 'Settings', 'About', 'Contracts'];
+  const views = ['Watchlists', 'Depth', 'Blueprints', 'Pulse', 'Systems', 'Operations', 'API', 'Settings', 'About', 'Contracts'];
   await open(page, '#/contracts');
   await contractsShown(page);
   const took = new Map<string, number[]>(views.map((name) => [name, []]));

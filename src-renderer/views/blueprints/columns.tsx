@@ -1,0 +1,182 @@
+import type { OfferedBlueprint } from '#shared/trade-api/blueprints';
+import { RelativeTime } from '../../ui/date-time.tsx';
+import { count, fullIsk, NOTHING, preciseIsk, shortIsk } from '../../ui/format.ts';
+import { Security } from '../../ui/security.tsx';
+import type { TableColumn } from '../../ui/table/column.ts';
+
+const isk = (value: number | null) => (value === null ? NOTHING : <span title={fullIsk(value)}>{shortIsk(value)}</span>);
+
+/** Columns of the blueprint board. */
+export const blueprintColumns: readonly TableColumn<OfferedBlueprint>[] = [
+  {
+    id: 'type_name',
+    header: 'Blueprint',
+    width: 190,
+    grows: true,
+    sort: 'type_name',
+    firstSort: 'asc',
+    cell: ({ type_name: name, type_id: id, copies }) => (
+      <>
+        {name ?? `Type ${id}`}
+        {copies > 1 ? <span className="dim"> ×{count(copies)}</span> : null}
+      </>
+    ),
+    value: ({ type_name: name }) => name,
+  },
+  {
+    id: 'kind',
+    header: 'Kind',
+    width: 64,
+    cell: ({ is_blueprint_copy: copy }) => (copy === true ? 'copy' : 'original'),
+    value: ({ is_blueprint_copy: copy }) => (copy === true ? 'copy' : 'original'),
+  },
+  {
+    id: 'material_efficiency',
+    header: 'ME',
+    about: 'Material efficiency, per cent',
+    align: 'end',
+    width: 44,
+    sort: 'material_efficiency',
+    cell: ({ material_efficiency: material }) => material ?? NOTHING,
+    value: ({ material_efficiency: material }) => material,
+  },
+  {
+    id: 'time_efficiency',
+    header: 'TE',
+    about: 'Time efficiency, per cent',
+    align: 'end',
+    width: 44,
+    sort: 'time_efficiency',
+    cell: ({ time_efficiency: time }) => time ?? NOTHING,
+    value: ({ time_efficiency: time }) => time,
+  },
+  {
+    id: 'runs',
+    header: 'Runs',
+    about: 'Of one copy; an original has runs without end',
+    align: 'end',
+    width: 52,
+    sort: 'runs',
+    cell: ({ runs }) => (runs === null ? <span className="dim">∞</span> : count(runs)),
+    value: ({ runs }) => runs,
+  },
+  {
+    id: 'price',
+    header: 'Price',
+    about: 'ISK for the whole contract',
+    align: 'end',
+    width: 80,
+    sort: 'price',
+    firstSort: 'asc',
+    cell: ({ price }) => isk(price),
+    value: ({ price }) => price,
+  },
+  {
+    id: 'price_per_run',
+    header: 'ISK a run',
+    align: 'end',
+    width: 84,
+    sort: 'price_per_run',
+    firstSort: 'asc',
+    cell: ({ price_per_run: price }) => (price === null ? NOTHING : <span title={fullIsk(price)}>{preciseIsk(price)}</span>),
+    value: ({ price_per_run: price }) => price,
+  },
+  {
+    id: 'percentile',
+    header: 'Of sales',
+    about: 'Where its price stands among those at which its like were sold in 30 days: 10 is cheaper than nine in ten',
+    align: 'end',
+    width: 72,
+    sort: 'percentile',
+    firstSort: 'asc',
+    cell: ({ sold }) => (sold === null ? NOTHING : <span title={sold.sentence}>{sold.percentile} %</span>),
+    value: ({ sold }) => sold?.percentile ?? null,
+  },
+  {
+    id: 'sold_median',
+    header: 'Sold for',
+    about: 'Median at which its like were sold in 30 days, ISK each',
+    align: 'end',
+    width: 84,
+    sort: 'sold_median',
+    cell: ({ sold }) =>
+      sold === null ? (
+        NOTHING
+      ) : (
+        <span title={`${fullIsk(sold.median)}, ${count(sold.count)} sales, ${sold.days_to_sell} days to sell`}>
+          {shortIsk(sold.median)}
+        </span>
+      ),
+    value: ({ sold }) => sold?.median ?? null,
+  },
+  {
+    id: 'product_profit',
+    header: 'Makes',
+    about: 'ISK beyond the materials: all runs of one copy, or one run of an original, sold to the hub’s bids less tax',
+    align: 'end',
+    width: 84,
+    sort: 'product_profit',
+    cell: ({ product }) =>
+      product === null || product.profit === null ? (
+        NOTHING
+      ) : (
+        <span
+          title={`${count(product.units)} × ${product.type_name ?? product.type_id}: ${fullIsk(product.revenue)} less ${fullIsk(product.materials)}`}
+        >
+          {shortIsk(product.profit)}
+        </span>
+      ),
+    value: ({ product }) => product?.profit ?? null,
+  },
+  {
+    id: 'margin_listed',
+    header: 'Margin',
+    about: 'ISK that selling the whole contract’s contents listed brings beyond its price, as in its worth',
+    align: 'end',
+    width: 84,
+    sort: 'margin_listed',
+    cell: ({ margin_listed: margin }) => isk(margin),
+    value: ({ margin_listed: margin }) => margin,
+  },
+  {
+    id: 'place',
+    header: 'Place',
+    width: 130,
+    cell: ({ place, region_name: region }) =>
+      place?.system_name == null || place.security_status === null ? (
+        (region ?? NOTHING)
+      ) : (
+        <span title={`${place.name ?? 'A structure'}, ${region ?? ''}`}>
+          <Security status={place.security_status} /> {place.system_name}
+        </span>
+      ),
+    value: ({ place }) => place?.name ?? place?.system_name ?? null,
+  },
+  {
+    id: 'date_issued',
+    header: 'Issued',
+    width: 84,
+    sort: 'date_issued',
+    cell: ({ date_issued: at }) => <RelativeTime at={at} />,
+    value: ({ date_issued: at }) => at,
+  },
+  {
+    id: 'date_expired',
+    header: 'Ends',
+    width: 84,
+    optional: true,
+    sort: 'date_expired',
+    firstSort: 'asc',
+    cell: ({ date_expired: at }) => <RelativeTime at={at} />,
+    value: ({ date_expired: at }) => at,
+  },
+  {
+    id: 'contract_id',
+    header: 'Contract',
+    align: 'end',
+    width: 96,
+    optional: true,
+    cell: ({ contract_id: id }) => id,
+    value: ({ contract_id: id }) => id,
+  },
+];
