@@ -49,6 +49,9 @@ test('a search, a contract and a type are watched from where they are seen, by k
   await open(page, '#/contracts?q=a&type=item_exchange');
   await contractsShown(page);
   await page.keyboard.press('W');
+  const watching = page.getByRole('dialog', { name: 'Watch this search' });
+  await expect(watching.getByRole('status')).toContainText(/^It would (not )?have fired/);
+  await page.keyboard.press('Enter');
   await expect(page.locator('.notice')).toContainText('Watching “a”, Item exchange in Watchlist');
   await page.keyboard.press('j');
   await page.keyboard.press('w');

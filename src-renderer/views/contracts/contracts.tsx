@@ -5,7 +5,6 @@ import { useHiddenContracts } from '../../state/hidden-contracts.ts';
 import { type Bindings, useKeys } from '../../state/keys.ts';
 import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
 import type { ResultView } from '../../state/paged-result.ts';
-import { addWatch } from '../../state/watchlists.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { copyText, notify } from '../../ui/copy.ts';
 import { plural } from '../../ui/format.ts';
@@ -36,6 +35,7 @@ import { contractActions } from './row-actions.ts';
 import { allContracts, useContracts } from './use-contracts.ts';
 import { useNewContracts } from './use-new-contracts.ts';
 import { withoutHidden } from './visible-rows.ts';
+import { WatchSearch } from './watch-search.tsx';
 
 const rowId = ({ contract_id: id }: TradeContract) => id;
 
@@ -63,6 +63,7 @@ export function Contracts() {
 
   const [atTop, setAtTop] = useState(true);
   const [searches, setSearches] = useState(false);
+  const [watching, setWatching] = useState(false);
   const { marked, toggle, clear: unmarkAll } = useMarkedRows(rowId);
   const contracts = useContracts(filters, !atTop || selectedId !== null || marked.size > 0);
   const { view, onRange } = contracts;
@@ -106,13 +107,9 @@ export function Contracts() {
   );
   const actions = useMemo(() => contractActions(openContract, hideOne), [hideOne]);
 
-  const watchSearch = () => {
-    if (filters === null) return;
-    void addWatch({ kind: 'search', name: searchName(filters), query: searchOf(query) });
-  };
   const keys: Bindings = {
     r: { label: 'Read newer data', run: contracts.refresh },
-    W: { label: 'Watch this search', run: watchSearch },
+    W: { label: 'Watch this search', run: () => setWatching(filters !== null) },
     s: { label: 'Named searches', run: () => setSearches(true) },
     ...(selectedId === null ? {} : { Escape: { label: 'Close the contract', run: () => openContract(null) } }),
   };
@@ -131,15 +128,13 @@ export function Contracts() {
         <h1>Contracts</h1>
         <p className="soft">What is on offer in public, everywhere, and what is in it?</p>
         <div className="view-actions">
-          <Button
-            look="quiet"
-            icon="watch"
-            disabled={filters === null}
-            title="Be told what comes for it (W)"
-            onClick={watchSearch}
-          >
-            Watch this search
-          </Button>
+          <WatchSearch
+            open={watching}
+            onOpenChange={setWatching}
+            name={filters === null ? '' : searchName(filters)}
+            filters={filters}
+            query={searchOf(query)}
+          />
           <Searches
             open={searches}
             onOpenChange={setSearches}

@@ -88,7 +88,7 @@ export function searchName(filters: ContractFilters): string {
 }
 
 /** The filters as the client sends them. */
-export function argumentsOf(filters: ContractFilters): Arguments {
+export function argumentsOf(filters: Partial<ContractFilters>): Arguments {
   return filters;
 }
 
