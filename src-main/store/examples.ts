@@ -26,6 +26,9 @@ export function exampleReads(db: ReadDb) {
   const busiest = db.prepare<[], Pick<ExampleNames, 'system'>>(
     'SELECT name AS system FROM system_rows ORDER BY activity_score DESC, system_id LIMIT 1',
   );
+  const lastKilled = db.prepare<[], Pick<ExampleNames, 'kill_system'>>(
+    'SELECT name AS kill_system FROM killmails JOIN system_rows USING (system_id) WHERE npc = 0 ORDER BY time DESC LIMIT 1',
+  );
   const claimed = db.prepare<[], Pick<ExampleNames, 'claimed_system'>>(
     'SELECT name AS claimed_system FROM system_rows JOIN sovereignty USING (system_id) WHERE alliance_id IS NOT NULL ORDER BY system_id LIMIT 1',
   );
@@ -37,6 +40,7 @@ export function exampleReads(db: ReadDb) {
   /** At `now`, in milliseconds. The contract is open for another day, where one is. */
   return (now: number): ExampleNames => {
     const times = { later: isoUtc(now + DAY), since: isoUtc(now - 7 * DAY) };
-    return { ...wellKnownNames, ...(open.get(times) ?? any.get(times)), ...busiest.get(), ...claimed.get(), ...jumpShip.get() };
+    const offer = open.get(times) ?? any.get(times);
+    return { ...wellKnownNames, ...offer, ...busiest.get(), ...lastKilled.get(), ...claimed.get(), ...jumpShip.get() };
   };
 }

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { realWorld } from '#main/runtime/world';
 import { contractComputations } from '#main/store/contract-search/computations';
 import { openReadDb } from '#main/store/db';
-import { DAY, isoUtc, SECOND } from '#shared/time';
+import { DAY, isoUtc, MINUTE, SECOND } from '#shared/time';
 import { blueprintBoard } from './blueprints.ts';
 import type { ComputeProcedures } from './compute-client.ts';
 import { courierBoard } from './couriers.ts';
@@ -14,6 +14,8 @@ import { tradeContracts } from './trade-contracts.ts';
 
 /** How often the indexes are brought up to date while nobody asks, so that the first query after a quiet hour need not wait. */
 const REFRESH_EVERY = 2 * SECOND;
+/** While history comes in, each day of it changes what these are made of. */
+const LOSSES_EVERY = MINUTE;
 /** The longest window of the analytics endpoints. */
 const WINDOW = 31 * DAY;
 
@@ -39,12 +41,15 @@ serve<ComputeProcedures>(parentPort as Port, {
   forecastInputs: (now) => toJson(bodies.forecastInputs(now)),
 });
 
-for (;;) {
+for (let lossesAt = 0; ; ) {
   try {
-    losses.lossBasis(clock.now());
-    // The first refresh takes seconds; who waits for these is answered before it.
-    await clock.sleep(0);
     refresh(isoUtc(clock.now() - WINDOW));
+    if (clock.now() - lossesAt >= LOSSES_EVERY) {
+      // Who waits for the first list is answered before it.
+      await clock.sleep(0);
+      losses.lossBasis(clock.now());
+      lossesAt = clock.now();
+    }
   } catch {
     // Such as a writer that holds the file for a moment. What lasts shows, and is answered, at the next question.
   }

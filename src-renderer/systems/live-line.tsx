@@ -22,9 +22,7 @@ export function LiveLine({ system }: { system: SystemDetail }) {
       ) : until === null ? (
         <span className="dim">No killmails were read yet: nothing is known of this moment.</span>
       ) : (
-        <span className="dim">
-          No kill here in the 45 minutes before now; killmails are known up to {until.slice(11, 16)} EVE.
-        </span>
+        <span className="dim">No kill here in 45 minutes; killmails known up to {until.slice(11, 16)} EVE.</span>
       )}
       <Button look="quiet" icon="route" onClick={() => navigate('/route', { to: system.name })}>
         Route to here

@@ -13,6 +13,8 @@ export interface ExampleNames {
   region_id: string;
   /** Name of a busy system. */
   system: string;
+  /** Name of the system of the newest killmail. */
+  kill_system: string;
   /** Name of a system that is somebody's. */
   claimed_system: string;
   /** Name of a ship type with a jump drive. */
@@ -27,6 +29,7 @@ export const wellKnownNames: ExampleNames = {
   region: 'The Forge',
   region_id: '10000002',
   system: 'Jita',
+  kill_system: 'Tama',
   claimed_system: '1DQ1-A',
   jump_ship: 'Rhea',
 };

@@ -35,7 +35,7 @@ export const kills = endpoint({
     hours: wholeNumber(1, 24).default(6).describe('How far back, in hours.'),
     limit: wholeNumber(1, 200).default(50).describe('Kills at most.'),
   },
-  example: { system: '{system}' },
+  example: { system: '{kill_system}', hours: '24' },
   response: pageOf(
     z.array(kill),
     z.object({

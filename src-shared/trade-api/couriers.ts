@@ -187,7 +187,7 @@ export const courierChains = endpoint({
     loads: wholeNumber(2, 4).default(3).describe('Most loads of a chain.'),
     limit: wholeNumber(1, 50).default(20).describe('Most chains.'),
   },
-  example: { from: '{system}' },
+  example: { from: 'Jita' },
   response: pageOf(
     z.array(courierChain),
     z.object({ from_id: z.int().describe('system begun at'), couriers: z.int().describe('couriers that were looked at') }),

@@ -27,7 +27,11 @@ export type SaleWay = (typeof saleWays)[number];
 export const deal = z
   .object({
     ...tradeContract.omit({ isk_per_run: true, jumps: true }).shape,
-    capital: z.number().describe('ISK that it asks for: price or next bid less reward, and requested items at the hub’s asks'),
+    capital: z
+      .number()
+      .describe(
+        'ISK that it takes to accept it, before its reward comes: price or next bid, and requested items at the hub’s asks',
+      ),
     haul_jumps: z.int().describe('gate jumps to the hub, by the way with the fewest systems below high security'),
     haul: z.number().describe('ISK: volume times jumps times the rate of the settings'),
     profit: z.number().describe('ISK: the margin less hauling; taxes and fees are in the margin'),

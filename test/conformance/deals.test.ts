@@ -27,7 +27,7 @@ beforeAll(async () => {
       ])
         insertRow(db, 'contract_ratings', {
           contract_id,
-          asked: 1_000_000,
+          capital: 1_000_000,
           margin,
           margin_percent: 10,
           margin_listed: 8_000_000,

@@ -220,7 +220,7 @@ test('an export has exactly what is shown: these filters, this order, these colu
 
   await page.getByRole('button', { name: 'Export' }).click();
   const savingJson = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: /JSON/ }).click();
+  await page.getByRole('menuitem', { name: /^JSON/ }).click();
   const objects = JSON.parse(await readFile(await (await savingJson).path(), 'utf8')) as { collateral: number }[];
   expect(Math.abs(objects.length - fitting)).toBeLessThan(Math.max(20, fitting / 50));
   const collaterals = objects.map(({ collateral }) => collateral);

@@ -266,6 +266,7 @@ test('one system: found, told of, staged and left for its neighbour', async ({ p
     await page.mouse.click(x, y, { button: 'right' });
     await expect(page.getByRole('menuitem')).toHaveText([
       'Set as staging',
+      'Avoid on routes',
       'Copy the name',
       'Open the system page',
       /^Contracts in /,

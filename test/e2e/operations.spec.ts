@@ -134,7 +134,7 @@ test.describe('operations', () => {
     const saved = await saving;
     expect(saved.suggestedFilename()).toMatch(/^astrolabe-wormholes-/);
     const lines = (await readFile(await saved.path(), 'utf8')).trimEnd().split('\r\n');
-    expect(lines[0]).toBe('hub,destination,max_ship_size,expires_at,activity,danger,updated_at,region');
+    expect(lines[0]).toBe('hub,destination,staging_jumps,max_ship_size,expires_at,activity,danger,updated_at,region');
     expect(lines.length).toBeGreaterThan(1);
   });
 });
@@ -245,7 +245,7 @@ test.describe('the next day', () => {
         .getByRole('button', { name: `Export the ${what}`, exact: true })
         .click();
       const saving = page.waitForEvent('download');
-      await page.getByRole('menuitem', { name: /JSON/ }).click();
+      await page.getByRole('menuitem', { name: /^JSON/ }).click();
       return JSON.parse(await readFile(await (await saving).path(), 'utf8'));
     }
     expect(await exported('accuracy')).toMatchObject(

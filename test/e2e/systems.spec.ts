@@ -555,7 +555,7 @@ test.describe('the page of one system', () => {
     async function exported(what: string): Promise<Record<string, unknown>[]> {
       await page.getByRole('button', { name: `Export the ${what} of ${data.name}`, exact: true }).click();
       const saving = page.waitForEvent('download');
-      await page.getByRole('menuitem', { name: /JSON/ }).click();
+      await page.getByRole('menuitem', { name: /^JSON/ }).click();
       const saved = await saving;
       expect(saved.suggestedFilename()).toMatch(new RegExp(`^astrolabe-${what}-of-.*\\.json$`));
       return JSON.parse(await readFile(await saved.path(), 'utf8')) as Record<string, unknown>[];

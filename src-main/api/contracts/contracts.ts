@@ -1,6 +1,7 @@
 import { contractQuery } from '#main/domain/contracts/contract-query';
 import { contractList as endpoint } from '#shared/contracts-api/contracts';
-import { contractPageMeta, contractUrl, requireRegions, requireSweep } from '../http/contract-list.ts';
+import { contractUrl, requireRegions, requireSweep } from '../http/contract-list.ts';
+import { pageMeta } from '../http/page-meta.ts';
 import { route } from '../http/route.ts';
 import type { ContractsDeps } from './deps.ts';
 
@@ -11,6 +12,6 @@ export const contracts = route(endpoint, async ({ query, site }, { catalog, comp
   const { rows, total } = await compute.search(contractQuery(query), clock.now());
   return {
     data: rows.map((row) => ({ ...row, url: contractUrl(site, row.contract_id) })),
-    meta: contractPageMeta(query, total),
+    meta: pageMeta(query, total),
   };
 });

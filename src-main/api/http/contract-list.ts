@@ -1,8 +1,5 @@
 import type { NamedSystems } from '#main/domain/trade/trade-query';
 import type { CatalogReads } from '#main/store/catalog/reads';
-import type { contractList } from '#shared/contracts-api/contracts';
-import type { QueryOf } from '#shared/http/endpoint';
-import type { PageMeta } from '#shared/http/envelope';
 import { notCollectedYet, unresolvable } from './errors.ts';
 import { resolveAnySystem } from './resolve.ts';
 import type { Site } from './route.ts';
@@ -36,15 +33,4 @@ export function namedSystems(
     return named === undefined ? null : resolveAnySystem(catalog, parameter, named).id;
   };
   return { systemId: idOf('system'), fromSystemId: idOf('from_system') };
-}
-
-/** What a page of a contract list says of itself. `total`: all matches. */
-export function contractPageMeta(query: QueryOf<typeof contractList>, total: number): PageMeta {
-  return {
-    page: query.page,
-    page_size: query.page_size,
-    total,
-    total_pages: Math.ceil(total / query.page_size),
-    query: { ...query },
-  };
 }

@@ -2,6 +2,7 @@ import type { SystemList, SystemQuery } from '#main/store/systems/list';
 import type { QueryOf } from '#shared/http/endpoint';
 import { isFilterOf, type SystemFilterOf, systemFilterNames } from '#shared/systems-api/system-filters';
 import { systemList as endpoint, type SystemRecord } from '#shared/systems-api/systems';
+import { pageMeta } from '../http/page-meta.ts';
 import { requireSystems, resolveConstellation, resolveRegion } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
 import type { SystemsDeps } from './deps.ts';
@@ -14,13 +15,7 @@ export const systems = route(endpoint, ({ query }, { systems: list }: SystemsDep
   const records = rows.map(systemRecordOf);
   return {
     data: query.fields === undefined ? records : records.map((record) => only(record, query.fields ?? [])),
-    meta: {
-      page: query.page,
-      page_size: query.page_size,
-      total,
-      total_pages: Math.ceil(total / query.page_size),
-      query: { ...query },
-    },
+    meta: pageMeta(query, total),
   };
 });
 

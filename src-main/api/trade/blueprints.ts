@@ -1,5 +1,6 @@
 import { blueprintList as endpoint } from '#shared/trade-api/blueprints';
 import { contractUrl, requireRegions, requireSweep } from '../http/contract-list.ts';
+import { pageMeta } from '../http/page-meta.ts';
 import { resolveType } from '../http/resolve.ts';
 import { handlerResult, route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
@@ -30,13 +31,7 @@ export const blueprints = route(endpoint, async ({ query, site }, { catalog, com
   return handlerResult(
     {
       data: rows.map((row) => ({ ...row, url: contractUrl(site, row.contract_id) })),
-      meta: {
-        page: query.page,
-        page_size: query.page_size,
-        total,
-        total_pages: Math.ceil(total / query.page_size),
-        query: { ...query },
-      },
+      meta: pageMeta(query, total),
     },
     { cacheable: false },
   );

@@ -1,6 +1,7 @@
 import { tradeQuery } from '#main/domain/trade/trade-query';
 import { tradeContractList as endpoint } from '#shared/trade-api/contracts';
-import { contractPageMeta, contractUrl, namedSystems, requireRegions, requireSweep } from '../http/contract-list.ts';
+import { contractUrl, namedSystems, requireRegions, requireSweep } from '../http/contract-list.ts';
+import { pageMeta } from '../http/page-meta.ts';
 import { route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
 
@@ -12,6 +13,6 @@ export const contracts = route(endpoint, async ({ query, site }, { catalog, comp
   const { rows, total, itemLists } = await compute.tradeContracts(tradeQuery(query, namedSystems(catalog, query), now), now);
   return {
     data: rows.map((row) => ({ ...row, url: contractUrl(site, row.contract_id) })),
-    meta: { ...contractPageMeta(query, total), item_lists: itemLists },
+    meta: { ...pageMeta(query, total), item_lists: itemLists },
   };
 });

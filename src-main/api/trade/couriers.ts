@@ -2,6 +2,7 @@ import type { CourierQuestion } from '#main/domain/trade/courier-board';
 import type { QueryOf } from '#shared/http/endpoint';
 import { type courierChains, courierList as endpoint } from '#shared/trade-api/couriers';
 import { contractUrl, requireRegions, requireSweep } from '../http/contract-list.ts';
+import { pageMeta } from '../http/page-meta.ts';
 import { resolveSystem } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
@@ -23,11 +24,7 @@ export const couriers = route(endpoint, async ({ query, site }, deps: TradeDeps)
   return {
     data: rows.map((row) => ({ ...row, url: contractUrl(site, row.contract_id) })),
     meta: {
-      page: query.page,
-      page_size: query.page_size,
-      total,
-      total_pages: Math.ceil(total / query.page_size),
-      query: { ...query },
+      ...pageMeta(query, total),
       from_id: question.from?.systemId ?? null,
       going_rates: goingRates,
       grade,

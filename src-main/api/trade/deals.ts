@@ -1,5 +1,6 @@
 import { dealList as endpoint } from '#shared/trade-api/deals';
 import { contractUrl, requireRegions, requireSweep } from '../http/contract-list.ts';
+import { pageMeta } from '../http/page-meta.ts';
 import { resolveSystem } from '../http/resolve-system.ts';
 import { handlerResult, route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
@@ -28,8 +29,10 @@ export const deals = route(endpoint, async ({ query, site }, deps: TradeDeps) =>
     },
     { sort: query.sort, direction: query.dir, offset: (page - 1) * size, limit: size },
   );
-  const meta = { page, page_size: size, total, total_pages: Math.ceil(total / size), query: { ...query } };
   const data = rows.map((row) => ({ ...row, url: contractUrl(site, row.contract_id) }));
   // The settings are part of the answer, and no part of the mirror whose versions tell of a change.
-  return handlerResult({ data, meta: { ...meta, hub, haul_rate: haulRate, capital, profit } }, { cacheable: false });
+  return handlerResult(
+    { data, meta: { ...pageMeta(query, total), hub, haul_rate: haulRate, capital, profit } },
+    { cacheable: false },
+  );
 });

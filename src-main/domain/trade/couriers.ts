@@ -1,3 +1,4 @@
+import { medianOf } from '#shared/plausible-prices';
 import { DAY, fromIso } from '#shared/time';
 import { type Courier, type FairRewardGrade, type GoingRate, type Hauler, haulers } from '#shared/trade-api/couriers';
 
@@ -59,7 +60,7 @@ export function goingRates(past: readonly PastCourier[], outstanding: readonly (
       const paid = couriers
         .filter(({ volume, reward }) => haulerOf(volume) === hauler && reward !== null)
         .map((courier) => Math.max(0, ((courier.reward ?? 0) - expectedLoss(courier, courier.way)) / flown(courier.way)));
-      if (paid.length >= FEWEST) return [{ hauler, isk_per_jump: cents(median(paid)), contracts: paid.length, source }];
+      if (paid.length >= FEWEST) return [{ hauler, isk_per_jump: cents(medianOf(paid)), contracts: paid.length, source }];
     }
     return [];
   });
@@ -129,12 +130,6 @@ export function courierFigures(terms: CourierTerms, way: Way | null, rates: read
 /** Whoever carries something within one system has to undock and dock: as much work as a jump. */
 function flown({ jumps }: Pick<Way, 'jumps'>): number {
   return Math.max(1, jumps);
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length / 2;
-  return ((sorted[Math.ceil(middle) - 1] as number) + (sorted[Math.floor(middle)] as number)) / 2;
 }
 
 function cents(isk: number): number {

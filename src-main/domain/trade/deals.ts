@@ -10,7 +10,7 @@ export interface DealCandidate {
   volume: number | null;
   /** ISO 8601 UTC. */
   expiresAt: string;
-  asked: number;
+  capital: number;
   margin: number | null;
   marginListed: number | null;
   /** 1, 0, or null: nobody can say. */
@@ -85,12 +85,11 @@ export interface Haul {
 export function findDeals(candidates: readonly DealCandidate[], filter: DealFilter, { jumpsToHub, rate }: Haul): Deal[] {
   const { pickups, regionIds, capitalMax, volumeMax, profitMin = 0, profitPercentMin, isSafe } = filter;
   return candidates.flatMap((candidate): Deal[] => {
-    const { systemId, volume, asked } = candidate;
+    const { systemId, volume, capital } = candidate;
     const margin = filter.way === 'sell_now' ? candidate.margin : candidate.marginListed;
     if (margin === null || margin <= 0 || systemId === null) return [];
     if (isSafe !== undefined && (candidate.isSafe === 1) !== isSafe) return [];
     if (pickups?.has(systemId) === false || regionIds?.includes(candidate.regionId) === false) return [];
-    const capital = Math.max(0, asked);
     if (capital > (capitalMax ?? Number.POSITIVE_INFINITY) || (volume ?? 0) > (volumeMax ?? Number.POSITIVE_INFINITY)) return [];
     const haulJumps = jumpsToHub(systemId);
     const haul = haulCost(volume, haulJumps, rate);

@@ -4,6 +4,7 @@ import { type TitleIndex, titleIndex } from '#main/domain/trade/flags/title-inde
 import type { TypeQuote } from '#main/domain/trade/quote';
 import { type ContractRating, type RatingContext, rateContracts } from '#main/domain/trade/rating';
 import { endedOffersByType, SALES_DAYS } from '#main/domain/trade/sales';
+import { capitalOf } from '#main/domain/trade/worth';
 import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';
 import { yieldToEventLoop } from '#main/runtime/yield';
@@ -151,7 +152,7 @@ function catalogVersion({ dataVersions }: RatingDeps): number {
 function storedRating({ contractId, worth, flags, isSafe }: ContractRating): StoredRating {
   return {
     contractId,
-    asked: worth.asked,
+    capital: capitalOf(worth),
     margin: worth.margin,
     marginPercent: worth.margin_percent,
     marginListed: worth.margin_listed,

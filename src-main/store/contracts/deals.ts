@@ -7,7 +7,7 @@ export interface DealRow {
   systemId: number | null;
   volume: number | null;
   expiresAt: string;
-  asked: number;
+  capital: number;
   margin: number | null;
   marginListed: number | null;
   /** 1, 0, or null: nobody can say. */
@@ -18,10 +18,10 @@ export interface DealRow {
 export function dealRead(db: ReadDb): () => DealRow[] {
   const deals = db.prepare<[], DealRow>(`
     SELECT c.contract_id AS contractId, c.region_id AS regionId, coalesce(station.system_id, structure.system_id) AS systemId,
-           c.volume, c.date_expired AS expiresAt, asked, margin, margin_listed AS marginListed, is_safe AS isSafe
+           c.volume, c.date_expired AS expiresAt, capital, margin, margin_listed AS marginListed, is_safe AS isSafe
       FROM contract_ratings JOIN contracts c USING (contract_id)
       LEFT JOIN stations station ON station.station_id = c.start_location_id
       LEFT JOIN structures structure ON structure.structure_id = c.start_location_id
-     WHERE c.present = 1 AND c.status = 'outstanding' AND asked IS NOT NULL AND (margin > 0 OR margin_listed > 0)`);
+     WHERE c.present = 1 AND c.status = 'outstanding' AND capital IS NOT NULL AND (margin > 0 OR margin_listed > 0)`);
   return () => deals.all();
 }

@@ -1,9 +1,9 @@
 import type { ReadDb, WriteDb } from '../db.ts';
 
-/** What is stored of a contract's worth and flags. ISK; `asked`: what it costs to accept; `flags`: bit n is flagCodes[n]; `isSafe` 1, 0, or null: nobody can say. */
+/** What is stored of a contract's worth and flags. ISK; `capital`: what it takes to accept, before its reward comes; `flags`: bit n is flagCodes[n]; `isSafe` 1, 0, or null: nobody can say. */
 export interface StoredRating {
   contractId: number;
-  asked: number | null;
+  capital: number | null;
   margin: number | null;
   marginPercent: number | null;
   marginListed: number | null;
@@ -12,17 +12,17 @@ export interface StoredRating {
   isSafe: number | null;
 }
 
-const columns = `contract_id AS contractId, asked, margin, margin_percent AS marginPercent, margin_listed AS marginListed, verdict, flags,
+const columns = `contract_id AS contractId, capital, margin, margin_percent AS marginPercent, margin_listed AS marginListed, verdict, flags,
   is_safe AS isSafe`;
 
 /** Writes ratings, and tells which contracts need one. */
 export function ratingWrites(db: WriteDb) {
   const upsert = db.prepare<[StoredRating]>(`
-    INSERT INTO contract_ratings (contract_id, asked, margin, margin_percent, margin_listed, verdict, flags, is_safe)
-    VALUES (@contractId, @asked, @margin, @marginPercent, @marginListed, @verdict, @flags, @isSafe)
-    ON CONFLICT (contract_id) DO UPDATE SET asked = excluded.asked, margin = excluded.margin, margin_percent = excluded.margin_percent,
+    INSERT INTO contract_ratings (contract_id, capital, margin, margin_percent, margin_listed, verdict, flags, is_safe)
+    VALUES (@contractId, @capital, @margin, @marginPercent, @marginListed, @verdict, @flags, @isSafe)
+    ON CONFLICT (contract_id) DO UPDATE SET capital = excluded.capital, margin = excluded.margin, margin_percent = excluded.margin_percent,
       margin_listed = excluded.margin_listed, verdict = excluded.verdict, flags = excluded.flags, is_safe = excluded.is_safe
-     WHERE asked IS NOT excluded.asked OR margin IS NOT excluded.margin OR margin_percent IS NOT excluded.margin_percent
+     WHERE capital IS NOT excluded.capital OR margin IS NOT excluded.margin OR margin_percent IS NOT excluded.margin_percent
         OR margin_listed IS NOT excluded.margin_listed OR verdict <> excluded.verdict OR flags <> excluded.flags
         OR is_safe IS NOT excluded.is_safe`);
   const outstanding = db.prepare<[], number>('SELECT contract_id FROM contracts WHERE present = 1').pluck();

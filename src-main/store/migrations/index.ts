@@ -24,6 +24,7 @@ import { blueprints } from './0023-blueprints.ts';
 import { searchColumns } from './0024-search-columns.ts';
 import { ratedAsked } from './0025-rated-asked.ts';
 import { corporationSights } from './0026-corporation-sights.ts';
+import { ratedCapital } from './0027-rated-capital.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -53,4 +54,5 @@ export const migrations: readonly string[] = [
   searchColumns,
   ratedAsked,
   corporationSights,
+  ratedCapital,
 ];

@@ -54,7 +54,7 @@ const jumps = (
   header,
   about,
   align: 'end',
-  width: 62,
+  width: 72,
   cell: (row) => count(row[id]),
   value: (row) => row[id],
   ...more,

@@ -3,7 +3,7 @@ import { Isk, Issuer, Place } from '../../contracts/cells.tsx';
 import { Contents, shownContents } from '../../contracts/contents.tsx';
 import { flagLabels } from '../../contracts/rating-labels.ts';
 import { TimeLeft } from '../../ui/date-time.tsx';
-import { count, humanize, NOTHING, volume } from '../../ui/format.ts';
+import { count, humanize, NOTHING, shortCount, volume } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 
 const isk = (
@@ -49,7 +49,8 @@ export const dealColumns: readonly TableColumn<DealRecord>[] = [
     align: 'end',
     width: 74,
     sort: 'profit_percent',
-    cell: ({ profit_percent: percent }) => (percent === null ? NOTHING : `${percent.toLocaleString()} %`),
+    cell: ({ profit_percent: percent }) =>
+      percent === null ? NOTHING : `${percent < 10_000 ? percent.toLocaleString() : shortCount(percent)} %`,
     value: ({ profit_percent: percent }) => percent,
   },
   isk('capital', 'Capital', 'ISK that it takes to accept it', 84, { sort: 'capital', firstSort: 'asc' }),

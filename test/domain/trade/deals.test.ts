@@ -8,7 +8,7 @@ const candidate = (over: Partial<DealCandidate> = {}): DealCandidate => ({
   systemId: 5,
   volume: 1000,
   expiresAt: '2026-11-21T00:00:00Z',
-  asked: 50_000_000,
+  capital: 50_000_000,
   margin: 10_000_000,
   marginListed: 20_000_000,
   isSafe: 1,
@@ -67,7 +67,7 @@ test.each([
 });
 
 test('what asks for nothing needs no capital, and has no profit in percent; it comes last by that', () => {
-  const free = find({ contractId: 2, asked: -5 });
+  const free = find({ contractId: 2, capital: 0 });
   expect(free).toMatchObject([{ capital: 0, profitPercent: null }]);
   const both = [...free, ...find()];
   for (const direction of ['asc', 'desc'] as const)

@@ -4,7 +4,7 @@ import type { BlueprintMarket } from '#main/domain/trade/blueprint-value';
 import { feeRates } from '#main/domain/trade/fees';
 import type { TradedItem } from '#main/domain/trade/item-stacks';
 import { type TypeQuote, tickBelow } from '#main/domain/trade/quote';
-import { contractWorth, type TradedContract } from '#main/domain/trade/worth';
+import { capitalOf, contractWorth, type TradedContract } from '#main/domain/trade/worth';
 import { verdicts } from '#shared/trade-api/worth';
 
 const NO_SKILLS = { accounting: 0, broker_relations: 0, faction_standing: 0, corporation_standing: 0 };
@@ -58,6 +58,12 @@ const anItem = (given: Partial<TradedItem> = {}): TradedItem => {
 const NOTHING_KNOWN: BlueprintMarket = { recipes: new Map(), endedOffersOf: () => [] };
 const worthOf = (contract: Partial<TradedContract>, items: TradedItem[], rates = FREE, at = quotes, blueprints = NOTHING_KNOWN) =>
   contractWorth(aSale(contract), items, { quotes: at, blueprints, isRead: true, rates, hub: 'Jita' });
+
+test('what it takes to accept is the price and what is wanted, and not less for a reward that comes afterwards', () => {
+  const wanted = anItem({ quantity: 100, is_included: false });
+  expect(capitalOf(worthOf({ price: 1000, reward: 5000 }, [anItem(), wanted]))).toBe(1600);
+  expect(capitalOf(worthOf({ price: 1000 }, [anItem({ type_id: SCRAP, is_included: false })]))).toBeNull();
+});
 
 describe('what is offered', () => {
   test('is sold to the bids one after the other, and what they do not want has no value', () => {

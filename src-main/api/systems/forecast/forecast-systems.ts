@@ -1,6 +1,7 @@
 import type { ResponseOf } from '#shared/http/endpoint';
 import { forecastSystems as endpoint } from '#shared/systems-api/forecast';
 import { isoDay } from '#shared/time';
+import { pageMeta } from '../../http/page-meta.ts';
 import { requireSystems, resolveRegion } from '../../http/resolve-system.ts';
 import { preSerialized, route } from '../../http/route.ts';
 import type { SystemsDeps } from '../deps.ts';
@@ -22,11 +23,7 @@ export const forecastSystems = route(endpoint, ({ query }, deps: SystemsDeps) =>
     limit: query.page_size,
   });
   const meta: ResponseOf<typeof endpoint>['meta'] = {
-    page: query.page,
-    page_size: query.page_size,
-    total,
-    total_pages: Math.ceil(total / query.page_size),
-    query: { ...query },
+    ...pageMeta(query, total),
     day: isoDay(making.day),
     made_at: making.madeAt,
     why: making.why,
