@@ -10,7 +10,7 @@ test('copies of full efficiency are found by two choices, put in order by the pr
 
   await page.getByRole('radio', { name: 'Copies' }).click();
   await page.getByRole('search', { name: 'Blueprint filters' }).getByRole('button', { name: 'ME', exact: true }).click();
-  await page.getByRole('option', { name: 'from 10' }).click();
+  await page.getByRole('checkbox', { name: 'from 10' }).click();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/blueprint_copy=true&material_efficiency_min=10/);
   await expect(page.getByRole('status').filter({ hasText: 'blueprint' })).not.toHaveText(all ?? '');

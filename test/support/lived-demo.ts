@@ -26,7 +26,7 @@ const UNSETTLED = 3 * HOUR;
 
 /**
  * Gives the mirror of a demo galaxy, which no program may have open, what a core would collect and compute within its first
- * quarter of an hour: the counts of 49 days, the kills of two, the ratings of contracts, the scores, and the forecast and briefs made from them. That is all that the archives
+ * quarter of an hour: the counts of 49 days, the kills of three, the ratings of contracts, the scores, and the forecast and briefs made from them. That is all that the archives
  * have of it, so that a core which opens this mirror has nothing more to fetch than what is new.
  */
 export async function liveInDemo(file: string, clock: Clock): Promise<void> {
@@ -81,16 +81,19 @@ function recordActivity(db: WriteDb, now: number): void {
   }
 }
 
-/** The kills of today and the day before, as the live sequence would have told them. */
+/** The kills of today and the two days before, as the live sequence would have told them: one day to call chances from, one to grade them. */
 function recordKillmails(db: WriteDb, now: number): void {
   const { killmails } = generatedModel({ seed: DEMO_SEED, startsAt: now, scale: demoScale });
   const today = dayNumber(isoUtc(now)) * DAY;
-  const rows = [today - DAY, today]
+  const before = [today - 2 * DAY, today - DAY];
+  const rows = [...before, today]
     .flatMap((day) => killmails.ofDay(day, now))
     .filter(({ esi }) => isInKnownSpace(esi))
     .map(liveRow);
   db.transaction(() => {
-    killmailWrites(db).save(rows, 'live');
+    const writes = killmailWrites(db);
+    writes.save(rows, 'live');
+    for (const day of before) writes.markDay(isoUtc(day), isoUtc(now));
     dataVersionWrites(db).bump('killmails', isoUtc(now));
   })();
 }
