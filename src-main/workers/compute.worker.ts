@@ -41,12 +41,11 @@ serve<ComputeProcedures>(parentPort as Port, {
   forecastInputs: (now) => toJson(bodies.forecastInputs(now)),
 });
 
-for (let lossesAt = 0; ; ) {
+// Not within the first minute, which belongs to the first lists; who asks for a route before has them made at once.
+for (let lossesAt = clock.now(); ; ) {
   try {
     refresh(isoUtc(clock.now() - WINDOW));
     if (clock.now() - lossesAt >= LOSSES_EVERY) {
-      // Who waits for the first list is answered before it.
-      await clock.sleep(0);
       losses.lossBasis(clock.now());
       lossesAt = clock.now();
     }

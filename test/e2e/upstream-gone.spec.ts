@@ -55,7 +55,11 @@ async function startWithoutUpstream(mirrored: string): Promise<Core> {
 const views: readonly [hash: string, shows: (page: Page) => Promise<void>][] = [
   [
     '#/contracts',
-    async (page) => expect(page.locator('.result-line').first()).toContainText(/[\d,]+ contracts, newest (.*ago|just now)/),
+    // The first list after a start waits for its columns, here beside other cores that start.
+    async (page) =>
+      expect(page.locator('.result-line').first()).toContainText(/[\d,]+ contracts, newest (.*ago|just now)/, {
+        timeout: 30_000,
+      }),
   ],
   ['#/watchlists', async (page) => expect(page.locator('.match-list li')).toHaveCount(1)],
   ['#/depth?type=34', async (page) => expect(page.locator('.result-line')).toContainText(/offers?, newest (.*ago|just now)/)],
