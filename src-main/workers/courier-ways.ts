@@ -2,7 +2,7 @@ import { networkMemory } from '#main/api/http/network';
 import { chanceOfLoss } from '#main/domain/plan/loss';
 import { type LossRates, lossRatesOf } from '#main/domain/plan/loss-rates';
 import type { PassageCounts } from '#main/domain/plan/passages';
-import { routeTree } from '#main/domain/plan/route-tree';
+import { noWishes, waysFrom } from '#main/domain/plan/route';
 import { systemsWithin } from '#main/domain/topology/distances';
 import type { Way } from '#main/domain/trade/couriers';
 import { latest } from '#main/runtime/latest';
@@ -44,12 +44,12 @@ export function courierWays(
   return {
     find(pairs) {
       const known = paths();
-      const { graph, isHigh } = network();
+      const { graph, bandOf } = network();
       const missing = pairs.filter(([from, to]) => !known.has(keyOf(from, to, 'safest')));
       for (const [from, ends] of Map.groupBy(missing, ([start]) => start))
         for (const route of courierRoutes) {
-          const tree = routeTree(graph, from, route, isHigh);
-          for (const [, to] of ends) known.set(keyOf(from, to, route), tree.pathTo(to));
+          const ways = waysFrom({ graph, fromId: from, mode: route, bandOf, ...noWishes }, null);
+          for (const [, to] of ends) known.set(keyOf(from, to, route), ways.pathTo(to));
         }
     },
 
@@ -58,11 +58,11 @@ export function courierWays(
         .get(keyOf(from, to, route))
         ?.slice(1);
       if (entered === undefined) return null;
-      const { isHigh } = network();
+      const { bandOf } = network();
       const { hourlyRate } = ratesNow();
       return {
         jumps: entered.length,
-        lawless: entered.filter((id) => !isHigh(id)).length,
+        lawless: entered.filter((id) => bandOf(id) !== 'high').length,
         chance: chanceOfLoss(entered.map((id) => hourlyRate(id, hour))),
       };
     },

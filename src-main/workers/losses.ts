@@ -1,12 +1,12 @@
+import { type Network, networkMemory } from '#main/api/http/network';
 import { entryRates } from '#main/domain/plan/entry-rates';
 import { LIVE_WINDOW, LOOKED_BACK, liveStatuses } from '#main/domain/plan/live-status';
 import { type LossGrade, lossGrader } from '#main/domain/plan/loss-grade';
 import { type LossBasis, lossRatesOf } from '#main/domain/plan/loss-rates';
 import { outlookFactor } from '#main/domain/plan/outlook';
 import { type HourlyPassages, passageCounts, type ShipLoss } from '#main/domain/plan/passages';
-import { findRoute } from '#main/domain/plan/route';
+import { noWishes, waysFrom } from '#main/domain/plan/route';
 import { shipClassOf } from '#main/domain/plan/ship-class';
-import { buildGraph } from '#main/domain/topology/graph';
 import { latest } from '#main/runtime/latest';
 import type { ReadDb } from '#main/store/db';
 import { type ForecastReads, forecastReads } from '#main/store/forecasts/forecasts';
@@ -34,6 +34,7 @@ const FAR_ENDS = 20;
 export function lossComputations(db: ReadDb) {
   const versions = dataVersionReads(db);
   const reads = lossReads(db);
+  const network = networkMemory(gateReads(db), versions);
   const snapshot = readTransactions(db);
   let now = 0;
   const today = () => dayNumber(isoUtc(now));
@@ -49,7 +50,7 @@ export function lossComputations(db: ReadDb) {
     () => snapshot(() => outlooksFrom(reads, today(), usual().systems)),
   );
   // Only full days are graded; a day more of killmails shows when the next one has begun.
-  const grade = latest(mapKey, () => snapshot(() => gradeAt(reads, today())));
+  const grade = latest(mapKey, () => snapshot(() => gradeAt(reads, network(), today())));
 
   return {
     /** Jumps and losses of the last weeks; `now` in milliseconds. */
@@ -77,7 +78,6 @@ function lossReads(db: ReadDb) {
     activity: activityReads(db),
     forecasts: forecastReads(db),
     gateLosses: gateLossReads(db),
-    gates: gateReads(db),
     systems: systemList(db),
     liveKills: liveKillReads(db),
   };
@@ -159,11 +159,11 @@ function outlookOf(
 }
 
 /** Grades journeys of the last full days by what was known when they began. */
-function gradeAt(reads: LossReads, today: number): LossGrade {
+function gradeAt(reads: LossReads, network: Network, today: number): LossGrade {
   const { passages, source } = passagesOf(reads, today - GRADED_DAYS - DAYS, GRADED_DAYS + DAYS);
   const grader = lossGrader(passages);
   if (source === 'hourly_counts') return { from: null, to: null, bins: grader.bins() };
-  const routes = gradedRoutes(reads);
+  const routes = gradedRoutes(network);
   const indexOf = new Map(passages.systems.map(({ systemId }, index) => [systemId, index]));
   for (let day = today - GRADED_DAYS; day < today; day += 1) {
     const counts = passageCounts(passages, day - DAYS, DAYS);
@@ -202,24 +202,17 @@ function liveAt({ liveKills }: Pick<LossReads, 'liveKills'>, kills: readonly Liv
   return { statuses, gateLeadsTo: (gateId: number) => gates.get(gateId)?.systemId };
 }
 
-const nowhere: ReadonlySet<number> = new Set();
-const noChoices = { avoid: nowhere, prefer: nowhere, shun: nowhere, connections: [] };
-
 /** The shortest routes between the hubs, and between them and systems picked evenly from all, there and back. */
-function gradedRoutes({ gates }: Pick<LossReads, 'gates'>): number[][] {
-  const systems = gates.systems();
-  const ids = systems.map(({ id }) => id);
-  const graph = buildGraph(ids, gates.gates());
-  const bands = new Map(systems.map(({ id, security }) => [id, security]));
-  const hubs = Object.values(tradeHubs).filter((id) => graph.nodeOf.has(id));
+function gradedRoutes({ graph, bandOf }: Network): number[][] {
+  const { ids } = graph;
+  const hubs = new Set<number>(Object.values(tradeHubs).filter((id) => graph.nodeOf.has(id)));
   const step = Math.max(1, Math.floor(ids.length / FAR_ENDS));
   const ends = new Set([...hubs, ...ids.filter((_, index) => index % step === 0)]);
-  const pairs = hubs.flatMap((hub) => [...ends].flatMap((end) => [[hub, end] as const, [end, hub] as const]));
-  const seen = new Set<string>();
-  return pairs.flatMap(([fromId, toId]) => {
-    if (fromId === toId || seen.has(`${fromId}-${toId}`)) return [];
-    seen.add(`${fromId}-${toId}`);
-    const bandOf = (id: number) => bands.get(id) ?? 'null';
-    return [findRoute({ graph, fromId, toId, mode: 'shortest', bandOf, ...noChoices }) ?? []];
+  return [...ends].flatMap((fromId) => {
+    const ways = waysFrom({ graph, fromId, mode: 'shortest', bandOf, ...noWishes }, null);
+    return [...(hubs.has(fromId) ? ends : hubs)].flatMap((toId) => {
+      const path = toId === fromId ? null : ways.pathTo(toId);
+      return path === null ? [] : [path];
+    });
   });
 }

@@ -1,4 +1,4 @@
-import { type RouteTree, routeTree } from '#main/domain/plan/route-tree';
+import { noWishes, type RouteWays, waysFrom } from '#main/domain/plan/route';
 import { latest } from '#main/runtime/latest';
 import type { DataVersions } from '#main/store/ingest-state/data-versions';
 import { type HubName, tradeHubs } from '#shared/game';
@@ -12,17 +12,17 @@ export type JumpsToHub = (systemId: number) => number | null;
  * those from the hub are looked for.
  */
 export function hubRoutes(network: () => Network, versions: () => DataVersions): (hub: HubName) => JumpsToHub {
-  const trees = latest(
+  const known = latest(
     () => `${versions().topology?.version ?? 0}.${versions().catalog?.version ?? 0}`,
-    () => new Map<HubName, RouteTree>(),
+    () => new Map<HubName, RouteWays>(),
   );
   return (hub) => {
-    const known = trees();
-    const { graph, isHigh } = network();
-    const tree = known.get(hub) ?? routeTree(graph, tradeHubs[hub], 'safest', isHigh);
-    known.set(hub, tree);
+    const ofHubs = known();
+    const { graph, bandOf } = network();
+    const ways = ofHubs.get(hub) ?? waysFrom({ graph, fromId: tradeHubs[hub], mode: 'safest', bandOf, ...noWishes }, null);
+    ofHubs.set(hub, ways);
     return (systemId) => {
-      const path = tree.pathTo(systemId);
+      const path = ways.pathTo(systemId);
       return path === null ? null : path.length - 1;
     };
   };

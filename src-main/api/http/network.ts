@@ -3,11 +3,13 @@ import { buildGraph, type Graph } from '#main/domain/topology/graph';
 import { latest } from '#main/runtime/latest';
 import type { DataVersions } from '#main/store/ingest-state/data-versions';
 import type { GateReads } from '#main/store/systems/gates';
+import type { SecurityBand } from '#shared/security';
 
 /** The gate network in the form that searches run on. */
 export interface Network {
   graph: Graph;
-  isHigh(systemId: number): boolean;
+  /** What is not listed is wormhole space, where nobody is policed. */
+  bandOf(systemId: number): SecurityBand;
   places: readonly SystemPosition[];
 }
 
@@ -21,11 +23,11 @@ export function networkMemory(gates: GateReads, versions: () => DataVersions): (
     const places = gates
       .systems()
       .map(({ id, region_id, security, x, y, z }) => ({ systemId: id, regionId: region_id, band: security, x, y, z }));
-    const high = new Set(places.filter(({ band }) => band === 'high').map(({ systemId }) => systemId));
+    const bands = new Map<number, SecurityBand>(places.map(({ systemId, band }) => [systemId, band]));
     const graph = buildGraph(
       places.map(({ systemId }) => systemId),
       gates.gates(),
     );
-    return { graph, isHigh: (systemId) => high.has(systemId), places };
+    return { graph, bandOf: (systemId) => bands.get(systemId) ?? 'null', places };
   });
 }

@@ -1,10 +1,9 @@
 import { bestOrder } from '#main/domain/plan/best-order';
-import { alternativeRoutes, type RouteSearch, routeThrough, waysFrom } from '#main/domain/plan/route';
+import { alternativeRoutes, noWishes, type RouteSearch, routeThrough, waysFrom } from '#main/domain/plan/route';
 import { type Connection, type Graph, neighboursOf, withConnections } from '#main/domain/topology/graph';
 import type { NamedEntity } from '#main/store/catalog/reads';
 import type { QueryOf } from '#shared/http/endpoint';
 import type { departures, RouteHop } from '#shared/plan-api/route';
-import type { SecurityBand } from '#shared/security';
 import { DAY } from '#shared/time';
 import { ApiError } from '../http/errors.ts';
 import { requireSystems, resolveSystem } from '../http/resolve-system.ts';
@@ -46,18 +45,15 @@ export async function findJourney(deps: PlanDeps, query: Asked): Promise<Journey
   const from = resolveSystem(systems, 'from', query.from);
   const to = resolveSystem(systems, 'to', query.to);
   const given = (query.via ?? []).map((place) => resolveSystem(systems, 'via', place));
-  const { graph, places } = network();
-  const bands = new Map<number, SecurityBand>(places.map(({ systemId, band }) => [systemId, band]));
+  const { graph, bandOf } = network();
   const { bridges, wormholes } = otherWays(deps, query);
   const search: Omit<RouteSearch, 'fromId'> = {
     graph: graphWith(graph, [...bridges, ...wormholes]),
     mode: query.mode,
-    // What is not listed is wormhole space, where nobody is policed.
-    bandOf: (systemId) => bands.get(systemId) ?? 'null',
+    bandOf,
+    ...noWishes,
     avoid: await systemsToAvoid(deps, query),
     prefer: namedSystems(systems.all(), 'prefer', query.prefer ?? []),
-    shun: new Set(),
-    connections: [],
   };
   const via = query.order === 'best' ? inBestOrder([from, ...given, to], search) : given;
   const stops = [from, ...via, to];

@@ -20,6 +20,15 @@ export interface RouteSearch {
   connections: readonly Connection[];
 }
 
+const nothing: ReadonlySet<number> = new Set();
+/** A search that wants nothing beyond its mode, by stargates alone. */
+export const noWishes: Pick<RouteSearch, 'avoid' | 'prefer' | 'shun' | 'connections'> = {
+  avoid: nothing,
+  prefer: nothing,
+  shun: nothing,
+  connections: [],
+};
+
 /** The same with where it ends. */
 export interface RouteQuestion extends RouteSearch {
   toId: number;

@@ -1,18 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bestOrder } from '#main/domain/plan/best-order';
-import { alternativeRoutes, findRoute, type RouteQuestion, routeThrough, shareApart, waysFrom } from '#main/domain/plan/route';
+import {
+  alternativeRoutes,
+  findRoute,
+  noWishes,
+  type RouteQuestion,
+  routeThrough,
+  shareApart,
+  waysFrom,
+} from '#main/domain/plan/route';
 import { buildGraph, type Connection, type Graph } from '#main/domain/topology/graph';
 import { listedSystems } from '#main/domain/topology/listed';
 import { ZARZAKH } from '#main/domain/topology/space';
 import type { RouteMode } from '#shared/plan-api/route';
 import { type SecurityBand, securityBand } from '#shared/security';
+import { anyGraph } from '../../support/graphs.ts';
 import { realMap, realMapSkipped } from '../../support/real-data.ts';
 
-const nowhere: ReadonlySet<number> = new Set();
-const noChoices = { avoid: nowhere, prefer: nowhere, shun: nowhere, connections: [] };
 const ask = (over: Partial<RouteQuestion> & Pick<RouteQuestion, 'graph'>) =>
-  findRoute({ fromId: 1, toId: 4, mode: 'shortest', bandOf: () => 'high', ...noChoices, ...over });
+  findRoute({ fromId: 1, toId: 4, mode: 'shortest', bandOf: () => 'high', ...noWishes, ...over });
 /** 1 - 2 - 4 and 1 - 3 - 5 - 4. */
 const ring = buildGraph(
   [1, 2, 3, 4, 5],
@@ -68,7 +75,7 @@ test('a wormhole is a way like a gate, also through a system that is not on the 
 });
 
 test('waypoints are passed in their order, and a gap is told by its ends', () => {
-  const question = { graph: ring, mode: 'shortest' as const, bandOf: () => 'high' as const, ...noChoices };
+  const question = { graph: ring, mode: 'shortest' as const, bandOf: () => 'high' as const, ...noWishes };
   expect(routeThrough([1, 5, 4, 2], question)).toEqual({ path: [1, 3, 5, 4, 2] });
   expect(routeThrough([1, 4, 9], question)).toEqual({ missing: [4, 9] });
 });
@@ -82,7 +89,7 @@ test('a preferred system counts as half a jump, one to shun as three, and neithe
 });
 
 test('an alternative differs, and where there is no other way there is none', () => {
-  const search = { graph: ring, mode: 'shortest' as const, bandOf: () => 'high' as const, ...noChoices };
+  const search = { graph: ring, mode: 'shortest' as const, bandOf: () => 'high' as const, ...noWishes };
   expect(alternativeRoutes([1, 4], [1, 2, 4], 3, search)).toEqual([[1, 3, 5, 4]]);
   expect(alternativeRoutes([1, 4], [1, 2, 4], 3, { ...search, avoid: new Set([5]) })).toEqual([]);
   expect(shareApart([1, 2, 4], [1, 3, 5, 4])).toBe(2);
@@ -90,11 +97,25 @@ test('an alternative differs, and where there is no other way there is none', ()
 });
 
 test('the ways to all systems are those that are found one by one', () => {
-  const search = { graph: ring, fromId: 1, mode: 'shortest' as const, bandOf: () => 'high' as const, ...noChoices };
-  const ways = waysFrom(search, null);
-  for (const toId of ring.ids) expect(ways.pathTo(toId)).toEqual(findRoute({ ...search, toId }));
-  expect(ways.costTo(9)).toBe(Number.POSITIVE_INFINITY);
-  expect(ways.pathTo(9)).toBeNull();
+  fc.assert(
+    fc.property(anyGraph, fc.array(fc.boolean(), { minLength: 15, maxLength: 15 }), (graph, high) => {
+      const bandOf = (id: number): SecurityBand => (high[id] ? 'high' : 'low');
+      for (const mode of ['shortest', 'safest', 'less_secure'] as const)
+        for (const fromId of graph.ids) {
+          const search = { graph, fromId, mode, bandOf, ...noWishes };
+          const ways = waysFrom(search, null);
+          for (const toId of graph.ids) expect(ways.pathTo(toId)).toEqual(findRoute({ ...search, toId }));
+        }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('no way leads from or to a system that is not on the map', () => {
+  const search = { graph: ring, fromId: 1, mode: 'shortest' as const, bandOf: () => 'high' as const, ...noWishes };
+  expect(waysFrom(search, null).costTo(9)).toBe(Number.POSITIVE_INFINITY);
+  expect(waysFrom(search, null).pathTo(9)).toBeNull();
+  expect(waysFrom({ ...search, fromId: 9 }, null).pathTo(1)).toBeNull();
 });
 
 /** Points on a plane, the first and last being the ends. */

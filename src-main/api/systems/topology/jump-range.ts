@@ -9,9 +9,9 @@ import type { SystemsDeps } from '../deps.ts';
 /** GET /jump-range */
 export const jumpRange = route(endpoint, ({ query }, { systems, network, operations, clock }: SystemsDeps) => {
   const staging = resolveSystem(systems, 'staging', query.staging);
-  const { graph, isHigh } = network();
+  const { graph, bandOf } = network();
   const connections = query.wormholes ? operations.links(isoUtc(clock.now())) : [];
-  const jumps = gateJumps({ graph, stagingId: staging.id, mode: query.mode, isHigh, connections });
+  const jumps = gateJumps({ graph, stagingId: staging.id, mode: query.mode, isHigh: (id) => bandOf(id) === 'high', connections });
   const body = {
     data: { jumps: Object.fromEntries(jumps) },
     meta: {
