@@ -30,6 +30,11 @@ export function wholeFigure(value: number): string {
   return whole.format(value);
 }
 
+/** ISK to the last digit: `450,000`, `0.52`. */
+export function fullIsk(isk: number): string {
+  return Number.isInteger(isk) ? whole.format(isk) : cents.format(isk);
+}
+
 /** ISK in five figures, for prices that are compared with each other: `1.2504 b`. */
 export function preciseIsk(isk: number | null | undefined): string {
   return inUnits(isk, exact, 0.999995);
@@ -39,7 +44,7 @@ function inUnits(isk: number | null | undefined, figures: Intl.NumberFormat, rea
   if (isk === null || isk === undefined) return NOTHING;
   const step = steps.find(({ from }) => Math.abs(isk) >= from * reach);
   if (step !== undefined) return `${figures.format(isk / step.from)} ${step.unit}`;
-  return Number.isInteger(isk) ? whole.format(isk) : cents.format(isk);
+  return fullIsk(isk);
 }
 
 /** `item_exchange` -> `Item exchange`, `pvp` -> `PvP`. */

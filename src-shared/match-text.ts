@@ -1,4 +1,5 @@
-import { humanize, shortIsk } from './figures.ts';
+import { contentsText } from './contents-text.ts';
+import { fullIsk, humanize, shortIsk } from './figures.ts';
 import type { MatchesEvent, WatchMatch } from './local-api/watchlists.ts';
 
 /** What was found, in a few words. */
@@ -9,13 +10,27 @@ export function matchTitle({ contract, contract_id: id, system_name: system, sys
   }
   if (contract === null) return `Contract ${id}`;
   const title = contract.title?.trim() ?? '';
-  const what = contract.item_name ?? (title === '' ? `${humanize(contract.type)} ${id}` : title);
+  const what =
+    contract.item_name ?? contentsText(contract.contents) ?? (title === '' ? `${humanize(contract.type)} ${id}` : title);
   return contract.price === null ? what : `${what}, ${shortIsk(contract.price)} ISK`;
 }
 
-/** What a notification says: how many, and the first three by name. */
+/** Everything about a match in one line: contents, whole price and place. */
+export function matchText(match: WatchMatch): string {
+  const { contract } = match;
+  if (contract === null || match.system_id !== null) return matchTitle(match);
+  const { title, price, contents, place, region_name: region } = contract;
+  const named = (title ?? '').trim();
+  const what =
+    contentsText(contents) ?? contract.item_name ?? (named === '' ? `${humanize(contract.type)} ${match.contract_id}` : named);
+  const system = place?.system_name == null ? [] : [`${place.system_name} ${place.security_status?.toFixed(1) ?? ''}`.trim()];
+  const where = [...(place?.name == null ? [] : [place.name]), ...system, ...(region === null ? [] : [region])];
+  return [what, ...(price === null ? [] : [`${fullIsk(price)} ISK`]), ...where].join(', ');
+}
+
+/** What a notification says: how many, and the first three in full. */
 export function notificationText({ count, matches }: MatchesEvent): { title: string; body: string } {
-  const named = matches.slice(0, 3).map(matchTitle);
+  const named = matches.slice(0, 3).map(matchText);
   const remaining = count - named.length;
   return {
     title: count === 1 ? 'A new match' : `${count} new matches`,

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { shownWatchlists } from '#main/api/local/shown-watchlists';
 import { type CoreState, createCoreStateFeed, publishCoreState } from '#main/core-state';
 import { createWatcher } from '#main/ingest/contracts/watch';
 import { openReadDb, openWriteDb, type WriteDb } from '#main/store/db';
 import { settingReads, settingWrites } from '#main/store/user-data/settings';
-import { watchlistReads } from '#main/store/user-data/watchlists';
 import type { AppStatus } from '#shared/local-api/status';
 import { aStoredContract, insertContracts, insertStaticData } from './support/builders.ts';
 import { fakeClock } from './support/world.ts';
@@ -40,7 +40,7 @@ function aStart() {
       return () => void listeners.delete(listener);
     },
     settings: settingReads(reads).all,
-    watchlists: watchlistReads(reads),
+    watchlists: shownWatchlists(reads),
   };
   const stop = publishCoreState(local, clock, feed);
   const heard: CoreState[] = [];

@@ -21,7 +21,7 @@ import type { WatchlistsDocument } from '#shared/local-api/watchlists';
 import { fromIso, isoUtc, SECOND } from '#shared/time';
 import { VERSION } from '#shared/version';
 import { staticData } from './catalog/static-data.ts';
-import { createWatcher } from './contracts/watch.ts';
+import { createWatcher, type SavedWatchlists } from './contracts/watch.ts';
 import { type CommandLineSettings, effectiveSettings } from './effective-settings.ts';
 import { housekeeping } from './housekeeping.ts';
 import type { JobDeps } from './job-deps.ts';
@@ -60,8 +60,8 @@ export interface IngestHandle {
   /** Fetches the items of a contract now. `later`: upstream or its limits do not allow it at the moment. */
   fetchItems(contractId: number): Promise<'known' | 'gone' | 'later'>;
   saveSetting(key: string, value: unknown): Promise<void>;
-  /** Replaces the watchlists; `conflict`: they are of another version by now, and stay. */
-  saveWatchlists(document: WatchlistsDocument): Promise<{ kind: 'saved' | 'conflict'; version: number }>;
+  /** Replaces the watchlists, or says why they stay as they are. */
+  saveWatchlists(document: WatchlistsDocument): Promise<SavedWatchlists>;
   /** The person has seen the list's matches up to this one. */
   markMatchesSeen(listId: string, matchId: number): Promise<void>;
   /** Before the computer sleeps, and after: see {@link Scheduler}. */

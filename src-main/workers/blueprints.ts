@@ -1,3 +1,4 @@
+import { displayedPlace } from '#main/domain/contracts/displayed-place';
 import {
   type BlueprintBoardFilter,
   type BlueprintPage,
@@ -23,7 +24,6 @@ import { settingReads } from '#main/store/user-data/settings';
 import { hubMarkets } from '#shared/game';
 import { DAY, isoUtc } from '#shared/time';
 import type { Verdict } from '#shared/trade-api/worth';
-import { displayedPlace } from './displayed-place.ts';
 
 /** The blueprint board. It is made once for each state of the mirror and the settings; a question then only filters and sorts. */
 export function blueprintBoard(db: ReadDb, clock: Clock) {

@@ -1,3 +1,4 @@
+import { displayedPlace } from '#main/domain/contracts/displayed-place';
 import {
   type BoardCourier,
   type ChainLimits,
@@ -22,7 +23,6 @@ import { DAY, hourOfDay, hourStart, isoUtc } from '#shared/time';
 import type { TradePlace } from '#shared/trade-api/contracts';
 import type { Courier, CourierRoute, FairRewardGrade, GoingRate } from '#shared/trade-api/couriers';
 import { type CourierWays, courierWays } from './courier-ways.ts';
-import { displayedPlace } from './displayed-place.ts';
 import type { LossComputations } from './losses.ts';
 
 interface Board {

@@ -1,4 +1,5 @@
 import { contractContents } from '#main/domain/contracts/contents';
+import { displayedPlace } from '#main/domain/contracts/displayed-place';
 import { contractListingReads } from '#main/store/contracts/listings';
 import { ratingReads, type StoredRating } from '#main/store/contracts/ratings';
 import type { ContractSummaryRow } from '#main/store/contracts/summaries';
@@ -6,7 +7,6 @@ import type { ReadDb } from '#main/store/db';
 import type { TradeContract } from '#shared/trade-api/contracts';
 import { flagCodes } from '#shared/trade-api/flags';
 import type { Verdict } from '#shared/trade-api/worth';
-import { displayedPlace } from './displayed-place.ts';
 
 /** A row of the trade list without its page in the app, and without what depends on the question. */
 type ContractRow = Omit<TradeContract, 'url' | 'isk_per_run' | 'jumps'>;
@@ -43,6 +43,7 @@ function shownRating(rating: StoredRating | undefined): TradeContract['rating'] 
     margin: rating.margin,
     margin_percent: rating.marginPercent,
     margin_listed: rating.marginListed,
+    below_sold_percent: rating.belowSoldPercent,
     verdict: rating.verdict as Verdict,
     flags: flagCodes.filter((_, bit) => (rating.flags & (1 << bit)) !== 0),
     safe_to_buy: rating.isSafe === null ? null : rating.isSafe === 1,

@@ -1,17 +1,12 @@
-import type { ContentsPart, ContentsSide, TradeContract } from '#shared/trade-api/contracts';
+import { blueprintText, contentsText, unitsText } from '#shared/contents-text';
+import type { ContentsSide, TradeContract } from '#shared/trade-api/contracts';
 import { count } from '../ui/format.ts';
 
 type WithContents = Pick<TradeContract, 'type' | 'contents' | 'destination'>;
 
-/** What a contract holds, in words: `4 × Rifter + 2 more, wants 1,000 × Tritanium`. null: not known. */
-export function contentsText({ contents: { offered, asked } }: Pick<WithContents, 'contents'>): string | null {
-  const parts = [offered === null ? [] : [sideText(offered)], asked === null ? [] : [`wants ${sideText(asked)}`]].flat();
-  return parts.length === 0 ? null : parts.join(', ');
-}
-
-/** The same, or why that is not known: `items still to come`; of a courier where it goes. */
+/** What a contract holds, in words, or why that is not known: `items still to come`; of a courier where it goes. */
 export function shownContents(contract: WithContents): string {
-  return contentsText(contract) ?? unknownContents(contract);
+  return contentsText(contract.contents) ?? unknownContents(contract);
 }
 
 /** What a contract holds and what it asks for in return as a cell, or why that is not known. */
@@ -19,7 +14,7 @@ export function Contents({ contract }: { contract: WithContents }) {
   const { offered, asked } = contract.contents;
   if (offered === null && asked === null) return <span className="dim">{shownContents(contract)}</span>;
   return (
-    <span title={contentsText(contract) ?? undefined}>
+    <span title={contentsText(contract.contents) ?? undefined}>
       {offered === null ? null : <Side side={offered} />}
       {asked === null ? null : (
         <>
@@ -40,28 +35,6 @@ function Side({ side: { largest, further_kinds: further } }: { side: ContentsSid
       {further === 0 ? null : <span className="soft"> + {count(further)} more</span>}
     </>
   );
-}
-
-function sideText({ largest, further_kinds: further }: ContentsSide): string {
-  const words = [unitsText(largest), blueprintText(largest), further === 0 ? null : `+ ${count(further)} more`];
-  return words.filter((word) => word !== null).join(' ');
-}
-
-function unitsText({ quantity, type_name: name, type_id: id }: ContentsPart): string {
-  const type = name ?? `Type ${id}`;
-  return quantity === 1 ? type : `${count(quantity)} × ${type}`;
-}
-
-/** `copy, ME 10, TE 20, 3 runs`; null: not a blueprint. */
-function blueprintText({ is_blueprint_copy: copy, runs, ...part }: ContentsPart): string | null {
-  if (copy === null) return null;
-  const { material_efficiency: material, time_efficiency: time } = part;
-  return [
-    copy ? 'copy' : 'original',
-    ...(material === null ? [] : [`ME ${material}`]),
-    ...(time === null ? [] : [`TE ${time}`]),
-    ...(copy && runs !== null ? [runs === 1 ? '1 run' : `${count(runs)} runs`] : []),
-  ].join(', ');
 }
 
 function unknownContents({ type, contents: { state }, destination }: WithContents): string {

@@ -1,22 +1,45 @@
 import { matchesEvent } from '#shared/local-api/watchlists';
 import { matchPlace, notificationText } from '#shared/match-text';
 import { notify } from '../ui/copy.ts';
+import { playChime } from './chime.ts';
 import { desktopShell } from './desktop-shell.ts';
 
-/** Notifies of new matches: on the desktop where the person allowed it, and in the window. The server decides when it is quiet. */
+/** Long enough to read what it is, what it costs and where. */
+const READING_TIME = 12_000;
+const LAST_TOLD = 'astrolabe.told-match';
+
+/**
+ * Notifies of new matches: in each window, and once, however many are open, on the desktop where the person allowed it and by a sound
+ * where the settings ask for it. The server decides when it is quiet.
+ */
 export function notifyMatches(data: unknown): void {
   const read = matchesEvent.safeParse(data);
   if (!read.success) return;
   const { title, body } = notificationText(read.data);
-  notify(`${title} in the watchlists`);
-  // The desktop shell notifies by itself, also while no window is open.
-  if (desktopShell() !== undefined) return;
+  notify(`${title} in the watchlists${body === '' ? '' : `: ${body.replaceAll('\n', '; ')}`}`, READING_TIME);
+  void isFirstToTell(read.data.newest_match).then((first) => {
+    if (!first) return;
+    if (read.data.sound) playChime();
+    // The desktop shell notifies by itself, also while no window is open.
+    if (desktopShell() === undefined) notifyDesktop(read.data, { title, body });
+  });
+}
+
+function notifyDesktop(news: Parameters<typeof matchPlace>[0], { title, body }: { title: string; body: string }): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
-  // Two windows hear the same: notifications of one tag replace each other.
-  const notification = new Notification(title, { body, tag: `matches-${read.data.newest_match}`, icon: '/astrolabe.svg' });
+  const notification = new Notification(title, { body, tag: `matches-${news.newest_match}`, icon: '/astrolabe.svg' });
   notification.addEventListener('click', () => {
     window.focus();
-    location.hash = matchPlace(read.data);
+    location.hash = matchPlace(news);
     notification.close();
+  });
+}
+
+/** Whether no other window of this browser has told of it: all of them hear the same. */
+async function isFirstToTell(newestMatch: number): Promise<boolean> {
+  return navigator.locks.request(LAST_TOLD, () => {
+    if (localStorage.getItem(LAST_TOLD) === String(newestMatch)) return false;
+    localStorage.setItem(LAST_TOLD, String(newestMatch));
+    return true;
   });
 }

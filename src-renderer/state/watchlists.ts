@@ -5,10 +5,10 @@ import { persist } from 'zustand/middleware';
 import { ApiCallError } from '#shared/http/client';
 import { localPaths } from '#shared/local-api/paths';
 import { type Watch, type Watchlist, type WatchlistsAnswer, watchlistsAnswer } from '#shared/local-api/watchlists';
+import { isSameWatch } from '#shared/same-watch';
 import { askLocal, sentenceOf } from '../api.ts';
 import { notify } from '../ui/copy.ts';
 import { queryClient } from '../use-endpoint.ts';
-import { isSameWatch } from './same-watch.ts';
 import { useStatus } from './status.ts';
 
 const watchlistsKey = ['local', 'watchlists'];

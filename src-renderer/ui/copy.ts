@@ -5,11 +5,11 @@ export const useNotice = create<{ text: string; at: number }>(() => ({ text: '',
 
 let clears: ReturnType<typeof setTimeout> | undefined;
 
-/** Says something in passing: `Copied 230,114,002`. */
-export function notify(text: string): void {
+/** Says something in passing: `Copied 230,114,002`; for so many milliseconds. */
+export function notify(text: string, milliseconds = 2600): void {
   clearTimeout(clears);
   useNotice.setState(({ at }) => ({ text, at: at + 1 }));
-  clears = setTimeout(() => useNotice.setState({ text: '' }), 2600);
+  clears = setTimeout(() => useNotice.setState({ text: '' }), milliseconds);
 }
 
 /** Puts text on the clipboard and says so. */

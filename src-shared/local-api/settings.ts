@@ -25,6 +25,8 @@ export const settings = {
   /** Whether new matches of watchlists are notified of, and when never; `quiet` null: at any time. */
   notifications: z.object({
     enabled: z.boolean().default(true),
+    /** Whether an open window also plays a sound. */
+    sound: z.boolean().default(false),
     quiet: z
       .object({
         from: timeOfDay,

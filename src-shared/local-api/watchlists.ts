@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contractStatuses, contractTypes } from '../game.ts';
 import { readQuery } from '../http/query.ts';
-import { tradeContractList } from '../trade-api/contracts.ts';
+import { contractContents, tradeContractList, tradePlace } from '../trade-api/contracts.ts';
 
 /** Whole seconds, UTC: such times compare as text. */
 const time = z.iso.datetime({ precision: 0 }).meta({ format: 'date-time' });
@@ -126,6 +126,9 @@ export const watchMatch = z.object({
       price: z.number().nullable(),
       region_name: z.string().nullable(),
       date_expired: time,
+      contents: contractContents,
+      /** Where it starts; null: the source does not say. */
+      place: tradePlace.nullable(),
     })
     .nullable(),
   system_id: z.int().nullable(),
@@ -155,6 +158,8 @@ export const matchesEvent = z.object({
   newest_match: z.int(),
   /** The newest of them. */
   matches: z.array(watchMatch),
+  /** Whether the person wants to hear it, too. */
+  sound: z.boolean(),
 });
 export type MatchesEvent = z.infer<typeof matchesEvent>;
 

@@ -4,7 +4,7 @@ import { flagCodes } from './flags.ts';
 import { verdicts } from './worth.ts';
 
 /** Members of the rating that the list can be ordered by, besides those of the contracts service. */
-export const ratingSorts = ['margin', 'margin_percent'] as const;
+export const ratingSorts = ['margin', 'margin_percent', 'below_sold_percent'] as const;
 /** Further members that the list can be ordered by. */
 export const tradeSorts = ['first_seen', 'isk_per_run', 'jumps'] as const;
 
@@ -53,6 +53,11 @@ export const tradeFilters = {
   margin_percent_min: decimalBetween(-100, 1e9)
     .optional()
     .describe('Lowest margin in percent of what is asked; contracts without one are left out.'),
+  below_sold_percent_min: decimalBetween(-1000, 100)
+    .optional()
+    .describe(
+      'By how many percent its price is at least below the median at which the same was sold in 30 days; only single-item offers with three sales or more.',
+    ),
   flag: repeatable(oneOf(flagCodes)).optional().describe('Contracts with any of these flags; repeat for several.'),
   safe_to_buy: flag().optional().describe('Whether it is safe to buy; what nobody can say of is not.'),
 };

@@ -63,6 +63,12 @@ export type TradePlace = z.infer<typeof tradePlace>;
 export const contractRating = z
   .object({
     ...worthFigures.pick({ margin: true, margin_percent: true, margin_listed: true, verdict: true }).shape,
+    below_sold_percent: z
+      .number()
+      .nullable()
+      .describe(
+        'how many percent its price is below the median at which the same was sold in 30 days; below 0: above it; null: no single-item offer, or fewer than three sales',
+      ),
     flags: z.array(z.enum(flagCodes)).describe('what speaks against accepting it; sentences and rows are in its worth'),
     safe_to_buy: z.boolean().nullable().describe('as in its worth'),
   })

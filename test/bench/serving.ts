@@ -2,6 +2,7 @@ import { Agent, request as httpRequest } from 'node:http';
 import { contractsDeps } from '#main/api/contracts/deps';
 import { dataDeps } from '#main/api/data/deps';
 import { createServer } from '#main/api/http/server';
+import { shownWatchlists } from '#main/api/local/shown-watchlists';
 import { planDeps } from '#main/api/plan/deps';
 import { systemsDeps } from '#main/api/systems/deps';
 import { tradeDeps } from '#main/api/trade/deps';
@@ -9,7 +10,6 @@ import { silentLog } from '#main/runtime/log';
 import { realWorld } from '#main/runtime/world';
 import { openReadDb } from '#main/store/db';
 import { sourceContactReads } from '#main/store/ingest-state/source-contacts';
-import { watchlistReads } from '#main/store/user-data/watchlists';
 import { startComputeThread } from '#main/workers/compute-client';
 import { allSettings } from '#shared/local-api/settings';
 import { noDataFolder } from '../support/test-app.ts';
@@ -61,7 +61,7 @@ export async function serveMirror(file: string) {
       storage_refusal: null,
     }),
     saveModelKey: () => Promise.resolve(),
-    watchlists: watchlistReads(reads),
+    watchlists: shownWatchlists(reads),
     saveWatchlists: () => Promise.resolve({ kind: 'conflict' as const, version: 0 }),
     markMatchesSeen: () => Promise.resolve(),
   };

@@ -107,6 +107,7 @@ const ratings = rateContracts(contracts, items, {
   titles,
   blueprints: { recipes: new Map(), endedOffersOf: () => [] },
   isRead: true,
+  soldMedianOf: () => null,
   rates: feeRates({ accounting: 0, broker_relations: 0, faction_standing: 0, corporation_standing: 0 }),
   hub: jita.hub,
   now: AT,

@@ -372,6 +372,7 @@ describe('the rating in the list', () => {
       margin: 1e6,
       margin_percent: 10,
       margin_listed: 2e6,
+      below_sold_percent: null,
       verdict: 'profit',
       flags: 0,
       is_safe: 1,
@@ -379,7 +380,7 @@ describe('the rating in the list', () => {
     });
   beforeAll(() => {
     rate(201, { margin: 5e6, margin_percent: 2, flags: 1 << flagCodes.indexOf('low_security'), is_safe: 0 });
-    rate(202, {});
+    rate(202, { below_sold_percent: 12.5 });
     rate(203, { margin: null, margin_percent: null, verdict: 'unclear', is_safe: null });
   });
 
@@ -388,6 +389,7 @@ describe('the rating in the list', () => {
       margin: 5e6,
       margin_percent: 2,
       margin_listed: 2e6,
+      below_sold_percent: null,
       verdict: 'profit',
       flags: ['low_security'],
       safe_to_buy: false,
@@ -401,6 +403,8 @@ describe('the rating in the list', () => {
     ['&verdict=profit&verdict=unclear', [201, 202, 203]],
     ['&margin_min=2000000', [201]],
     ['&margin_percent_min=5', [202]],
+    ['&below_sold_percent_min=12.5', [202]],
+    ['&below_sold_percent_min=12.6', []],
     ['&flag=low_security', [201]],
     ['&flag=wants_items', []],
     ['&safe_to_buy=true', [202]],
@@ -413,6 +417,7 @@ describe('the rating in the list', () => {
     expect((await ids('&sort=margin')).slice(0, 2)).toEqual([201, 202]);
     expect((await ids('&sort=margin&dir=asc')).slice(0, 2)).toEqual([202, 201]);
     expect((await ids('&sort=margin_percent')).slice(0, 2)).toEqual([202, 201]);
+    expect((await ids('&sort=below_sold_percent'))[0]).toBe(202);
   });
 
   test.each(['verdict=bargain', 'margin_min=much', 'flag=trap', 'sort=verdict'])('refuses %s', async (query) => {

@@ -62,10 +62,12 @@ test('the page leaves notifying to the shell, and says it in the window alone', 
     }
     Object.assign(window, { shown, Notification: Recorder });
   });
-  const news = { count: 1, newest_match: 1, matches: [] };
-  await page.route(`**${localPaths.events}`, (route) =>
-    route.fulfill({ contentType: 'text/event-stream', body: `event: matches\ndata: ${JSON.stringify(news)}\n\n` }),
-  );
+  let newest = 0;
+  await page.route(`**${localPaths.events}`, (route) => {
+    // News of its own each time that the page asks again: the same is told once.
+    const news = { count: 1, newest_match: (newest += 1), matches: [], sound: false };
+    return route.fulfill({ contentType: 'text/event-stream', body: `event: matches\ndata: ${JSON.stringify(news)}\n\n` });
+  });
   await open(page, '#/settings');
   await expect(page.getByText('A new match in the watchlists')).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(window, 'shown'))).toEqual([]);

@@ -26,6 +26,16 @@ const desktop = (close_to_tray: 'ask' | 'tray' | 'quit', start_at_login = false)
   desktop: { close_to_tray, start_at_login },
 });
 
+const aRifter = {
+  type_id: 587,
+  type_name: 'Rifter',
+  quantity: 3,
+  is_blueprint_copy: null,
+  runs: null,
+  material_efficiency: null,
+  time_efficiency: null,
+  value: null,
+};
 const aMatch = (given: Partial<WatchMatch> = {}): WatchMatch => ({
   match_id: 5,
   list_id: 'ships',
@@ -41,13 +51,21 @@ const aMatch = (given: Partial<WatchMatch> = {}): WatchMatch => ({
     price: 450_000,
     region_name: 'The Forge',
     date_expired: '2026-12-01T12:00:00Z',
+    contents: { state: 'known', offered: { largest: aRifter, further_kinds: 2 }, asked: null },
+    place: {
+      location_id: 60003760,
+      name: 'Jita IV - Moon 4 - Caldari Navy Assembly Plant',
+      system_id: 30000142,
+      system_name: 'Jita',
+      security_status: 0.9,
+    },
   },
   system_id: null,
   system_name: null,
   kills: null,
   ...given,
 });
-const news = (...matches: WatchMatch[]): MatchesEvent => ({ count: matches.length, newest_match: 5, matches });
+const news = (...matches: WatchMatch[]): MatchesEvent => ({ count: matches.length, newest_match: 5, matches, sound: false });
 
 describe.skipIf(process.platform === 'darwin')('closing the window', () => {
   it('asks once what that means; who keeps collecting finds the app in the tray, and is not asked again', async () => {
@@ -159,11 +177,16 @@ describe('the tray', () => {
 });
 
 describe('a notification', () => {
-  it('names what was found, and its click leads to the thing itself', async () => {
+  it('says contents, price and place in full, and its click leads to the thing itself', async () => {
     const { core, tell } = aCore();
     const window = await aRunningShell(core);
     tell({ unseen: 1, matches: news(aMatch()) });
-    expect(notifications.map(({ options }) => options)).toEqual([{ title: 'A new match', body: 'Rifter, 450 k ISK' }]);
+    expect(notifications.map(({ options }) => options)).toEqual([
+      {
+        title: 'A new match',
+        body: '3 × Rifter + 2 more, 450,000 ISK, Jita IV - Moon 4 - Caldari Navy Assembly Plant, Jita 0.9, The Forge',
+      },
+    ]);
     notifications[0]?.emit('click');
     expect(window.url).toBe(`${ORIGIN}/#/contracts/230000001`);
     tell({ matches: news(aMatch({ contract_id: null, contract: null, system_id: 30_000_142, system_name: 'Jita', kills: 12 })) });

@@ -90,6 +90,7 @@ export const someRating = fc.option(
   fc.record({
     margin: fc.option(fc.constantFrom(-10, 0, 10, 1e9)),
     margin_percent: fc.option(fc.constantFrom(-1, 5, 7.5)),
+    below_sold_percent: fc.option(fc.constantFrom(-20, 0, 12.5)),
     verdict: fc.constantFrom(...verdicts),
     flags: fc.constantFrom(0, 1 << flagCodes.indexOf('wants_items'), (1 << flagCodes.indexOf('expires_soon')) | 1),
     is_safe: fc.option(fc.constantFrom(0, 1)),
@@ -113,6 +114,7 @@ export const someQuery: fc.Arbitrary<ContractQuery> = fc.record({
     fc.record({
       marginMin: fc.option(fc.constantFrom(-5, 0, 10)),
       marginPercentMin: fc.option(fc.constantFrom(0, 5)),
+      belowSoldPercentMin: fc.option(fc.constantFrom(0, 10)),
       verdicts: fc.option(fc.subarray([...verdicts])),
       flags: fc.option(fc.subarray(['wants_items', 'expires_soon'] as const)),
       isSafe: fc.option(fc.boolean()),
@@ -158,6 +160,7 @@ export const someQuery: fc.Arbitrary<ContractQuery> = fc.record({
     'collateral',
     'margin',
     'margin_percent',
+    'below_sold_percent',
     'first_seen',
     'isk_per_run',
     'jumps',

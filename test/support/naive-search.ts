@@ -45,7 +45,7 @@ export function naiveSearch(
 }
 
 function sortedBy(contract: StoredContract, rating: Rating, sort: ContractQuery['sort']): string | number | null {
-  if (sort === 'margin' || sort === 'margin_percent') return rating?.[sort] ?? null;
+  if (sort === 'margin' || sort === 'margin_percent' || sort === 'below_sold_percent') return rating?.[sort] ?? null;
   if (sort === 'first_seen') return contract.first_seen_at;
   if (sort === 'isk_per_run') return iskPerRun(contract);
   if (sort === 'jumps') return someJumps.get(placeOf(contract)?.systemId ?? 0) ?? null;
@@ -124,12 +124,13 @@ function isNamed(contract: StoredContract, word: string): boolean {
 }
 
 function isRatedSo(rating: Rating, wanted: NonNullable<ContractQuery['rating']>): boolean {
-  const { marginMin, marginPercentMin, verdicts, flags, isSafe } = wanted;
+  const { marginMin, marginPercentMin, belowSoldPercentMin, verdicts, flags, isSafe } = wanted;
   if (Object.values(wanted).every((condition) => condition === null)) return true;
   if (rating === null) return false;
   const raised = flagCodes.filter((_, bit) => (rating.flags & (1 << bit)) !== 0);
   return (
     (marginMin === null || (rating.margin !== null && rating.margin >= marginMin)) &&
+    (belowSoldPercentMin === null || (rating.below_sold_percent !== null && rating.below_sold_percent >= belowSoldPercentMin)) &&
     (marginPercentMin === null || (rating.margin_percent !== null && rating.margin_percent >= marginPercentMin)) &&
     (verdicts === null || verdicts.includes(rating.verdict)) &&
     (flags === null || flags.some((code) => raised.includes(code))) &&

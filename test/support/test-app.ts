@@ -7,6 +7,7 @@ import { dataDeps, type SqlStatements } from '#main/api/data/deps';
 import { windowCookie } from '#main/api/http/caller';
 import { createServer } from '#main/api/http/server';
 import type { LocalDeps } from '#main/api/local/index';
+import { shownWatchlists } from '#main/api/local/shown-watchlists';
 import { planDeps } from '#main/api/plan/deps';
 import { systemsDeps } from '#main/api/systems/deps';
 import { tradeDeps } from '#main/api/trade/deps';
@@ -19,7 +20,6 @@ import { openReadDb, openWriteDb, type WriteDb } from '#main/store/db';
 import { openReadOnlySql } from '#main/store/sql/read-only-sql';
 import { SqlRefusal } from '#main/store/sql/statement-check';
 import { settingReads, settingWrites } from '#main/store/user-data/settings';
-import { watchlistReads } from '#main/store/user-data/watchlists';
 import { blueprintBoard } from '#main/workers/blueprints';
 import { courierBoard } from '#main/workers/couriers';
 import { deals } from '#main/workers/deals';
@@ -212,7 +212,7 @@ export async function startTestApp({
           restart: async () => void renewals.push(saved.length),
         },
       }),
-      watchlists: watchlistReads(reads),
+      watchlists: shownWatchlists(reads),
       saveWatchlists: async (document) => watcher.save(document),
       markMatchesSeen: async (listId, matchId) => watcher.markSeen(listId, matchId),
     },

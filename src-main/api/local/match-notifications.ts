@@ -1,9 +1,9 @@
 import { mayNotify } from '#main/domain/watch/quiet-hours';
 import type { Clock } from '#main/runtime/world';
-import type { WatchlistReads } from '#main/store/user-data/watchlists';
 import type { Settings } from '#shared/local-api/settings';
 import type { AppStatus } from '#shared/local-api/status';
 import type { MatchesEvent } from '#shared/local-api/watchlists';
+import type { ShownWatchlists } from './shown-watchlists.ts';
 
 /** Matches named in one notification; of further ones it gives the number only. */
 const MOST_NAMED = 10;
@@ -15,7 +15,7 @@ const MOST_NAMED = 10;
 export function matchNotifications(deps: {
   status(): AppStatus;
   settings(): Settings;
-  watchlists: Pick<WatchlistReads, 'between'>;
+  watchlists: Pick<ShownWatchlists, 'between'>;
   clock: Clock;
 }): () => () => MatchesEvent | null {
   return () => {
@@ -26,7 +26,7 @@ export function matchNotifications(deps: {
       const { count, matches } = deps.watchlists.between(lastReported, newest, MOST_NAMED);
       lastReported = newest;
       return count > 0 && mayNotify(deps.settings().notifications, deps.clock.now())
-        ? { count, newest_match: newest, matches }
+        ? { count, newest_match: newest, matches, sound: deps.settings().notifications.sound }
         : null;
     };
   };

@@ -1,5 +1,4 @@
 import type { Router } from 'express';
-import type { WatchlistReads } from '#main/store/user-data/watchlists';
 import { readPath, wholeNumber } from '#shared/http/query';
 import {
   MATCHES_PER_PAGE,
@@ -11,11 +10,12 @@ import {
 import { ApiError } from '../http/errors.ts';
 import { parseBody } from '../http/parse-body.ts';
 import { addRoute } from './routing.ts';
+import type { ShownWatchlists } from './shown-watchlists.ts';
 
 /** Reads from the mirror; writes through the ingester, which alone writes. */
 export interface WatchlistDeps {
-  watchlists: WatchlistReads;
-  saveWatchlists(document: WatchlistsDocument): Promise<{ kind: 'saved' | 'conflict'; version: number }>;
+  watchlists: ShownWatchlists;
+  saveWatchlists(document: WatchlistsDocument): Promise<{ kind: 'saved' | 'conflict' } | { kind: 'duplicate'; message: string }>;
   markMatchesSeen(listId: string, matchId: number): Promise<void>;
 }
 
@@ -24,8 +24,9 @@ export function watchlistRoutes(router: Router, { watchlists, saveWatchlists, ma
   addRoute(router, '/watchlists', {
     GET: (_request, response) => void response.json(watchlists.all()),
     async PUT(request, response) {
-      const { kind } = await saveWatchlists(parseBody(request, watchlistsDocument));
-      if (kind === 'saved') response.json(watchlists.all());
+      const saved = await saveWatchlists(parseBody(request, watchlistsDocument));
+      if (saved.kind === 'duplicate') throw new ApiError('bad_request', saved.message);
+      if (saved.kind === 'saved') response.json(watchlists.all());
       else {
         const message = 'The watchlists were changed elsewhere since they were read; nothing was saved.';
         response.status(409).json({ error: { code: 'bad_request', message } });

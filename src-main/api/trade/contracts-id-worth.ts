@@ -1,3 +1,4 @@
+import { soldMedians } from '#main/domain/trade/blueprint-value';
 import { feeRates } from '#main/domain/trade/fees';
 import { haulCost } from '#main/domain/trade/haul';
 import { rateContracts } from '#main/domain/trade/rating';
@@ -27,6 +28,7 @@ export const contractsIdWorth = route(endpoint, ({ params }, deps: TradeDeps) =>
     offersOf: deps.worthInputs.offersOf,
     titles: deps.titles(),
     blueprints: { recipes: deps.recipes(), endedOffersOf },
+    soldMedianOf: soldMedians(endedOffersOf),
     isRead: observedAt !== null,
     rates: feeRates(skills),
     hub,

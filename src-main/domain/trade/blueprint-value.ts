@@ -48,6 +48,19 @@ export function soldMedian(kind: BlueprintKind, offers: readonly EndedOffer[]): 
   return prices === null || count < LEAST_SALES ? null : { median: prices.median, count };
 }
 
+/** {@link soldMedian} of a type's offers, worked out once for each kind. */
+export function soldMedians(
+  endedOffersOf: BlueprintMarket['endedOffersOf'],
+): (typeId: number, kind: BlueprintKind) => ReturnType<typeof soldMedian> {
+  const known = new Map<string, ReturnType<typeof soldMedian>>();
+  return (typeId, kind) => {
+    const key = `${typeId}/${blueprintKey(kind)}`;
+    const found = known.get(key) ?? (known.has(key) ? null : soldMedian(kind, endedOffersOf(typeId)));
+    known.set(key, found);
+    return found;
+  };
+}
+
 /**
  * Units of each material for all runs of so many copies, each copy a job of its own: max(runs, ⌈runs × units × (1 − ME / 100)⌉), rounded to
  * hundredths before it is rounded up (upstream §3.9).

@@ -1,11 +1,12 @@
 import type { ContractFlag } from '#shared/trade-api/flags';
 import type { WorthFigures } from '#shared/trade-api/worth';
-import { type BlueprintMarket, recipeTypes } from './blueprint-value.ts';
+import { type BlueprintMarket, recipeTypes, type soldMedians } from './blueprint-value.ts';
 import type { FeeRates } from './fees.ts';
 import type { FlaggedItem, FlaggedPlace, FlagInput, IssuerOffer } from './flags/flag-input.ts';
 import { contractFlags, isSafe } from './flags/flags.ts';
 import type { TitleIndex } from './flags/title-index.ts';
 import type { TypeQuote } from './quote.ts';
+import { blueprintKindOf } from './sales.ts';
 import { contractWorth } from './worth.ts';
 
 /** A contract to be rated, with what its flags are raised from. */
@@ -21,6 +22,8 @@ export type RatedContract = FlagInput['contract'] & {
 export interface ContractRating {
   contractId: number;
   worth: WorthFigures;
+  /** How many percent its price is below the median at which the like were sold; null: too few sales, or no single-item offer. */
+  belowSoldPercent: number | null;
   flags: ContractFlag[];
   /** Whether nothing speaks against accepting it; null: its items are not known. */
   isSafe: boolean | null;
@@ -34,6 +37,7 @@ export interface RatingContext {
   offersOf(issuerId: number, typeId: number): readonly IssuerOffer[];
   titles: TitleIndex;
   blueprints: BlueprintMarket;
+  soldMedianOf: ReturnType<typeof soldMedians>;
   /** Whether the hub's market was ever read. */
   isRead: boolean;
   rates: FeeRates;
@@ -63,7 +67,7 @@ function rateContract(
   contract: RatedContract,
   items: readonly FlaggedItem[],
   quotes: ReadonlyMap<number, TypeQuote>,
-  { titles, blueprints, isRead, rates, hub, offersOf, now }: RatingContext,
+  { titles, blueprints, soldMedianOf, isRead, rates, hub, offersOf, now }: RatingContext,
 ): ContractRating {
   const worth = contractWorth(contract, items, { quotes, blueprints, isRead, rates, hub });
   const offered = items.filter(({ is_included: included }) => included);
@@ -79,7 +83,19 @@ function rateContract(
     now,
   };
   const flags = contractFlags(input);
-  return { contractId: contract.contract_id, worth, flags, isSafe: isSafe(input, flags) };
+  const belowSoldPercent = belowSold(contract, items, soldMedianOf);
+  return { contractId: contract.contract_id, worth, belowSoldPercent, flags, isSafe: isSafe(input, flags) };
+}
+
+/** Of a single-item offer, whose only items are those of one row. Rounded to tenths. */
+function belowSold(
+  { single_type_id: typeId, price }: RatedContract,
+  [item]: readonly FlaggedItem[],
+  soldMedianOf: RatingContext['soldMedianOf'],
+): number | null {
+  if (typeId === null || price === null || item === undefined || item.quantity < 1) return null;
+  const sold = soldMedianOf(typeId, blueprintKindOf(item));
+  return sold === null || sold.median <= 0 ? null : Math.round(1000 * (1 - price / item.quantity / sold.median)) / 10;
 }
 
 /** Whether everything offered can be bought at the hub. */

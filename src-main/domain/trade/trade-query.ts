@@ -32,6 +32,7 @@ export function tradeQuery({ sort, ...query }: Query, { systemId, fromSystemId }
     rating: unlessUnsaid({
       marginMin: query.margin_min ?? null,
       marginPercentMin: query.margin_percent_min ?? null,
+      belowSoldPercentMin: query.below_sold_percent_min ?? null,
       verdicts: query.verdict ?? null,
       flags: query.flag ?? null,
       isSafe: query.safe_to_buy ?? null,

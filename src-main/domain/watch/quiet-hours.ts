@@ -1,7 +1,7 @@
 import type { Settings } from '#shared/local-api/settings';
 
 /** Whether notifications may be sent at a time, milliseconds since the epoch. Quiet hours may pass midnight; equal ends: none. */
-export function mayNotify({ enabled, quiet }: Settings['notifications'], now: number): boolean {
+export function mayNotify({ enabled, quiet }: Pick<Settings['notifications'], 'enabled' | 'quiet'>, now: number): boolean {
   if (!enabled) return false;
   if (quiet === null || quiet.from === quiet.until) return true;
   const time = timeOfDay(now, quiet.time_zone);

@@ -1,4 +1,4 @@
-import type { BlueprintRecipe } from '#main/domain/trade/blueprint-value';
+import { type BlueprintRecipe, soldMedians } from '#main/domain/trade/blueprint-value';
 import { feeRates } from '#main/domain/trade/fees';
 import { type TitleIndex, titleIndex } from '#main/domain/trade/flags/title-index';
 import type { TypeQuote } from '#main/domain/trade/quote';
@@ -129,12 +129,14 @@ function contextOf(
     for (const id of missing) known.set(id, read.get(id) ?? null);
     return new Map(typeIds.flatMap((id) => (known.get(id) == null ? [] : [[id, known.get(id) as TypeQuote]])));
   };
+  const endedOffersOf = endedOffersByType((typeId) => deps.sales.endedOffers(typeId, since));
   return {
     context: {
       quotesOf,
       offersOf: worthInputs.offersOf,
       titles,
-      blueprints: { recipes, endedOffersOf: endedOffersByType((typeId) => deps.sales.endedOffers(typeId, since)) },
+      blueprints: { recipes, endedOffersOf },
+      soldMedianOf: soldMedians(endedOffersOf),
       isRead: observedAt !== null,
       rates: feeRates(skills),
       hub,
@@ -149,13 +151,14 @@ function catalogVersion({ dataVersions }: RatingDeps): number {
   return dataVersions().catalog?.version ?? 0;
 }
 
-function storedRating({ contractId, worth, flags, isSafe }: ContractRating): StoredRating {
+function storedRating({ contractId, worth, belowSoldPercent, flags, isSafe }: ContractRating): StoredRating {
   return {
     contractId,
     capital: capitalOf(worth),
     margin: worth.margin,
     marginPercent: worth.margin_percent,
     marginListed: worth.margin_listed,
+    belowSoldPercent,
     verdict: worth.verdict,
     flags: flags.reduce((bits, { code }) => bits | (1 << flagCodes.indexOf(code)), 0),
     isSafe: isSafe === null ? null : Number(isSafe),

@@ -12,6 +12,7 @@ import { transactions } from '#main/store/transaction';
 import { type StoredEntry, watchlistReads, watchlistWrites } from '#main/store/user-data/watchlists';
 import type { AppStatus } from '#shared/local-api/status';
 import type { WatchlistsDocument } from '#shared/local-api/watchlists';
+import { twiceWatched } from '#shared/same-watch';
 import { DAY, isoUtc } from '#shared/time';
 import type { WatchCandidate } from '#shared/watch-candidate';
 
@@ -25,6 +26,9 @@ const KEEP_MATCHES = 90 * DAY;
 /** An entry with what its saved search asks; null: it is no search, or none that can be read. */
 type WatchedEntry = StoredEntry & { search: ((now: number) => ContractQuery) | null };
 
+/** What came of saving the lists. `conflict`: they are of another version by now; `duplicate`: a sentence on what would be watched twice. */
+export type SavedWatchlists = { kind: 'saved' | 'conflict'; version: number } | { kind: 'duplicate'; message: string };
+
 /** Finds what the person watches in what the jobs bring. */
 export interface Watcher {
   /**
@@ -32,8 +36,8 @@ export interface Watcher {
    * reads of one row.
    */
   scan(): { changed: boolean; more: boolean };
-  /** Replaces the lists if nobody else did since the given version, and looks whether something holds already. */
-  save(document: WatchlistsDocument): { kind: 'saved' | 'conflict'; version: number };
+  /** Replaces the lists if nobody else did since the given version and nothing comes to be watched twice; looks whether something holds already. */
+  save(document: WatchlistsDocument): SavedWatchlists;
   markSeen(listId: string, matchId: number): void;
   summary(): AppStatus['watch'];
 }
@@ -175,6 +179,8 @@ export function createWatcher({ db, clock }: { db: WriteDb; clock: Clock }): Wat
       const saved = transactAndForget(() => {
         const { version, seenChange } = store.state();
         if (version !== document.version) return { kind: 'conflict' as const, version };
+        const twice = twiceWatched(document.lists, reads.all().lists);
+        if (twice !== null) return { kind: 'duplicate' as const, message: twice };
         // What came before the first entry is not result at; what came since the last look still belongs to the old entries.
         if (known().length === 0 || seenChange === null) store.setSeenChange(store.changes().newest);
         store.replace(mergeLists(document.lists, store.entries(), now()));

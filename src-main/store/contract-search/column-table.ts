@@ -36,6 +36,7 @@ export interface IndexedRating {
   contractId: number;
   margin: number | null;
   marginPercent: number | null;
+  belowSoldPercent: number | null;
   verdict: string;
   /** Bit n is flagCodes[n] of src-shared/trade-api/flags. */
   flags: number;
@@ -51,10 +52,11 @@ type NumericColumn =
   | 'contractId'
   | 'margin'
   | 'margin_percent'
+  | 'below_sold_percent'
   | 'first_seen'
   | 'isk_per_run';
 
-/** Contracts in memory, one array per column, about 130 bytes each; slots are never moved, so an update is a few stores. */
+/** Contracts in memory, one array per column, about 140 bytes each; slots are never moved, so an update is a few stores. */
 export function contractTable(expected: number) {
   let capacity = Math.ceil(expected * 1.1) + 1024;
   let columns = columnsFor(capacity);
@@ -209,13 +211,16 @@ function clearSlot(columns: Columns, slot: number): number {
   columns.kind[slot] = DELETED;
   columns.margin[slot] = Number.NaN;
   columns.margin_percent[slot] = Number.NaN;
+  columns.below_sold_percent[slot] = Number.NaN;
   columns.isk_per_run[slot] = Number.NaN;
   return slot;
 }
 
-function writeRating(columns: Columns, slot: number, { margin, marginPercent, verdict, flags, isSafe }: IndexedRating): void {
+function writeRating(columns: Columns, slot: number, rating: IndexedRating): void {
+  const { margin, marginPercent, belowSoldPercent, verdict, flags, isSafe } = rating;
   columns.margin[slot] = margin ?? Number.NaN;
   columns.margin_percent[slot] = marginPercent ?? Number.NaN;
+  columns.below_sold_percent[slot] = belowSoldPercent ?? Number.NaN;
   columns.verdict[slot] = verdicts.indexOf(verdict as Verdict) + 1;
   columns.flags[slot] = flags;
   columns.isSafe[slot] = isSafe ?? 0;

@@ -20,6 +20,7 @@ export function columnsFor(capacity: number) {
     isk_per_run: new Float64Array(capacity),
     margin: new Float64Array(capacity),
     margin_percent: new Float64Array(capacity),
+    below_sold_percent: new Float64Array(capacity),
     /** Bit n is flagCodes[n] of src-shared/trade-api/flags. */
     flags: new Uint32Array(capacity),
     /** 0 until it is rated, else one more than the place among the verdicts. */

@@ -27,6 +27,8 @@ export interface RatingFilter {
   /** ISK and percent, inclusive; a contract whose margin is not known fulfils neither. */
   marginMin: number | null;
   marginPercentMin: number | null;
+  /** Percent below the median of sales, inclusive; fulfilled by single-item offers with enough sales only. */
+  belowSoldPercentMin: number | null;
   verdicts: readonly Verdict[] | null;
   /** Any of these flags. */
   flags: readonly FlagCode[] | null;

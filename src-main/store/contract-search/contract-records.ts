@@ -17,7 +17,8 @@ export function indexedItemReads(db: Pick<ReadDb, 'prepare'>): (contractId: numb
   return (contractId) => items.all(contractId);
 }
 
-const ratingColumns = 'contract_id AS contractId, margin, margin_percent AS marginPercent, verdict, flags, is_safe AS isSafe';
+const ratingColumns = `contract_id AS contractId, margin, margin_percent AS marginPercent, below_sold_percent AS belowSoldPercent,
+  verdict, flags, is_safe AS isSafe`;
 
 /** Reads the rating of one contract; undefined: it was not rated yet. */
 export function indexedRatingReads(db: Pick<ReadDb, 'prepare'>): (contractId: number) => IndexedRating | undefined {

@@ -132,8 +132,8 @@ function keepTerms({ columns, issuerIndex }: TableData, filter: TermsFilter, kee
 
 /** Keeps the slots whose worth is as wanted. */
 function keepRated(columns: Columns, filter: RatingFilter, keep: Keep): void {
-  const { margin, margin_percent: percent, verdict, flags, isSafe } = columns;
-  const { marginMin, marginPercentMin } = filter;
+  const { margin, margin_percent: percent, below_sold_percent: belowSold, verdict, flags, isSafe } = columns;
+  const { marginMin, marginPercentMin, belowSoldPercentMin } = filter;
   if (filter.verdicts !== null) {
     const wanted = Uint8Array.from(['', ...verdicts], (one) => (filter.verdicts?.includes(one as Verdict) === true ? 1 : 0));
     keep((slot) => wanted[verdict[slot] as number] === 1);
@@ -141,6 +141,7 @@ function keepRated(columns: Columns, filter: RatingFilter, keep: Keep): void {
   // A comparison with NaN is false: an unknown margin passes no bound.
   if (marginMin !== null) keep((slot) => (margin[slot] as number) >= marginMin);
   if (marginPercentMin !== null) keep((slot) => (percent[slot] as number) >= marginPercentMin);
+  if (belowSoldPercentMin !== null) keep((slot) => (belowSold[slot] as number) >= belowSoldPercentMin);
   if (filter.flags !== null) {
     const bits = filter.flags.reduce((mask, code) => mask | (1 << flagCodes.indexOf(code)), 0);
     keep((slot) => ((flags[slot] as number) & bits) !== 0);

@@ -1,29 +1,30 @@
 import type { ReadDb, WriteDb } from '../db.ts';
 
-/** What is stored of a contract's worth and flags. ISK; `capital`: what it takes to accept, before its reward comes; `flags`: bit n is flagCodes[n]; `isSafe` 1, 0, or null: nobody can say. */
+/** What is stored of a contract's worth and flags. ISK; `capital`: what it takes to accept, before its reward comes; `belowSoldPercent`: how far its price is below the median of sales; `flags`: bit n is flagCodes[n]; `isSafe` 1, 0, or null: nobody can say. */
 export interface StoredRating {
   contractId: number;
   capital: number | null;
   margin: number | null;
   marginPercent: number | null;
   marginListed: number | null;
+  belowSoldPercent: number | null;
   verdict: string;
   flags: number;
   isSafe: number | null;
 }
 
-const columns = `contract_id AS contractId, capital, margin, margin_percent AS marginPercent, margin_listed AS marginListed, verdict, flags,
-  is_safe AS isSafe`;
+const columns = `contract_id AS contractId, capital, margin, margin_percent AS marginPercent, margin_listed AS marginListed,
+  below_sold_percent AS belowSoldPercent, verdict, flags, is_safe AS isSafe`;
 
 /** Writes ratings, and tells which contracts need one. */
 export function ratingWrites(db: WriteDb) {
   const upsert = db.prepare<[StoredRating]>(`
-    INSERT INTO contract_ratings (contract_id, capital, margin, margin_percent, margin_listed, verdict, flags, is_safe)
-    VALUES (@contractId, @capital, @margin, @marginPercent, @marginListed, @verdict, @flags, @isSafe)
+    INSERT INTO contract_ratings (contract_id, capital, margin, margin_percent, margin_listed, below_sold_percent, verdict, flags, is_safe)
+    VALUES (@contractId, @capital, @margin, @marginPercent, @marginListed, @belowSoldPercent, @verdict, @flags, @isSafe)
     ON CONFLICT (contract_id) DO UPDATE SET capital = excluded.capital, margin = excluded.margin, margin_percent = excluded.margin_percent,
-      margin_listed = excluded.margin_listed, verdict = excluded.verdict, flags = excluded.flags, is_safe = excluded.is_safe
+      margin_listed = excluded.margin_listed, below_sold_percent = excluded.below_sold_percent, verdict = excluded.verdict, flags = excluded.flags, is_safe = excluded.is_safe
      WHERE capital IS NOT excluded.capital OR margin IS NOT excluded.margin OR margin_percent IS NOT excluded.margin_percent
-        OR margin_listed IS NOT excluded.margin_listed OR verdict <> excluded.verdict OR flags <> excluded.flags
+        OR margin_listed IS NOT excluded.margin_listed OR below_sold_percent IS NOT excluded.below_sold_percent OR verdict <> excluded.verdict OR flags <> excluded.flags
         OR is_safe IS NOT excluded.is_safe`);
   const outstanding = db.prepare<[], number>('SELECT contract_id FROM contracts WHERE present = 1').pluck();
   const changed = db

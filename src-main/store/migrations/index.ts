@@ -25,6 +25,7 @@ import { searchColumns } from './0024-search-columns.ts';
 import { ratedAsked } from './0025-rated-asked.ts';
 import { corporationSights } from './0026-corporation-sights.ts';
 import { ratedCapital } from './0027-rated-capital.ts';
+import { ratedBelowSold } from './0028-rated-below-sold.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -55,4 +56,5 @@ export const migrations: readonly string[] = [
   ratedAsked,
   corporationSights,
   ratedCapital,
+  ratedBelowSold,
 ];

@@ -2,6 +2,10 @@ import type { ContractStatus, ContractType } from '#shared/game';
 import type { WatchMatch } from '#shared/local-api/watchlists';
 import type { ReadDb } from '../db.ts';
 
+type MatchedContract = NonNullable<WatchMatch['contract']>;
+/** A match without what is inside its contract and where it is. */
+export type StoredMatch = Omit<WatchMatch, 'contract'> & { contract: Omit<MatchedContract, 'contents' | 'place'> | null };
+
 interface MatchRow {
   match_id: number;
   list_id: string;
@@ -54,14 +58,14 @@ export function watchMatchReads(db: Pick<ReadDb, 'prepare'>) {
       return { rows: page.all({ listId, ...range }).map(matchOf), total, newest };
     },
     /** How many came after one match, up to another, and the newest of them. */
-    between: (after: number, until: number, limit: number): { count: number; matches: WatchMatch[] } => ({
+    between: (after: number, until: number, limit: number): { count: number; matches: StoredMatch[] } => ({
       count: rangeCount.get({ after, until }) ?? 0,
       matches: range.all({ after, until, limit }).map(matchOf),
     }),
   };
 }
 
-function matchOf({ type, status, title, item_name, price, region_name, date_expired, ...match }: MatchRow): WatchMatch {
+function matchOf({ type, status, title, item_name, price, region_name, date_expired, ...match }: MatchRow): StoredMatch {
   const contract = type === null ? null : { type, status, title, item_name, price, region_name, date_expired };
   return { ...match, contract };
 }

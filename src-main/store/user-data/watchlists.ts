@@ -1,7 +1,7 @@
-import type { Watch, WatchlistCounts, WatchlistsAnswer, WatchMatch } from '#shared/local-api/watchlists';
+import type { Watch, WatchlistCounts, WatchlistsAnswer } from '#shared/local-api/watchlists';
 import type { ReadDb, WriteDb } from '../db.ts';
 import { watchInputs } from './watch-inputs.ts';
-import { watchMatchReads } from './watch-matches.ts';
+import { type StoredMatch, watchMatchReads } from './watch-matches.ts';
 
 /** An entry of a watchlist. `addedAt` ISO 8601 UTC. */
 export interface StoredEntry {
@@ -157,7 +157,7 @@ export function watchlistReads(db: Pick<ReadDb, 'prepare'>) {
     matches(
       listId: string,
       { since: given, offset, limit }: { since: number | undefined; offset: number; limit: number },
-    ): { rows: WatchMatch[]; total: number; since: number; newest: number } | undefined {
+    ): { rows: StoredMatch[]; total: number; since: number; newest: number } | undefined {
       const known = countsNow().find(({ list_id: id }) => id === listId);
       if (known === undefined) return undefined;
       const since = given ?? known.seen_until;

@@ -28,6 +28,17 @@ export const ratingColumns: readonly TableColumn<TradeContract>[] = [
     value: ({ rating }) => rating?.margin_percent ?? null,
   },
   {
+    id: 'below_sold_percent',
+    header: 'Below sold',
+    about: 'How far its price is below the median at which the same was sold in 30 days',
+    align: 'end',
+    width: 88,
+    sort: 'below_sold_percent',
+    optional: true,
+    cell: ({ rating }) => (rating?.below_sold_percent == null ? '' : `${rating.below_sold_percent.toLocaleString()} %`),
+    value: ({ rating }) => rating?.below_sold_percent ?? null,
+  },
+  {
     id: 'verdict',
     header: 'Verdict',
     width: 104,

@@ -1,5 +1,5 @@
+import { contentsText } from '#shared/contents-text';
 import type { TradeContract } from '#shared/trade-api/contracts';
-import { contentsText } from '../../contracts/contents.tsx';
 import { titleOf } from '../../contracts/contract-title.ts';
 import { addWatch } from '../../state/watchlists.ts';
 import { copyText } from '../../ui/copy.ts';
@@ -40,5 +40,5 @@ export function contractActions(
 
 /** What is inside says more than a kind and an id. */
 function nameOf(row: TradeContract): string {
-  return row.title !== null && row.title.trim() !== '' ? row.title : (contentsText(row) ?? titleOf(row));
+  return row.title !== null && row.title.trim() !== '' ? row.title : (contentsText(row.contents) ?? titleOf(row));
 }

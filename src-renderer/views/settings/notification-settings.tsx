@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Settings } from '#shared/local-api/settings';
+import { playChime } from '../../state/chime.ts';
 import { desktopShell } from '../../state/desktop-shell.ts';
 import { saveSetting, useSettings } from '../../state/use-settings.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -20,7 +21,7 @@ export function NotificationSettings() {
     return <Failure error={error} onRetry={() => void refetch()} />;
   }
   const { notifications } = data;
-  const { enabled, quiet } = notifications;
+  const { enabled, sound, quiet } = notifications;
   const save = async (change: (saved: Settings['notifications']) => Partial<Settings['notifications']>) =>
     setSaveError(await saveSetting('notifications', (saved) => ({ ...saved, ...change(saved) })));
   const saveQuietHours = (change: Partial<Quiet>) => {
@@ -42,6 +43,7 @@ export function NotificationSettings() {
         />
       </Line>
       <DesktopLine />
+      <SoundLine isOn={sound} onChange={(value) => void save(() => ({ sound: value }))} />
       <Line
         name="Quiet hours"
         about={
@@ -80,6 +82,26 @@ export function NotificationSettings() {
         )}
       </Line>
     </>
+  );
+}
+
+function SoundLine({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  return (
+    <Line name="Sound" about="Two short tones in an open window, once for all windows.">
+      <Segmented
+        label="Sound"
+        value={isOn ? 'on' : 'off'}
+        options={[
+          { value: 'on', label: 'On' },
+          { value: 'off', label: 'Off' },
+        ]}
+        onChange={(value) => {
+          // What is switched on is heard at once.
+          if (value === 'on') playChime();
+          onChange(value === 'on');
+        }}
+      />
+    </Line>
   );
 }
 

@@ -1,5 +1,6 @@
+import { contentsText } from '#shared/contents-text';
 import type { WatchMatch } from '#shared/local-api/watchlists';
-import { matchTitle } from '#shared/match-text';
+import { matchText, matchTitle } from '#shared/match-text';
 import { formatHash } from '../../state/location.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { RelativeTime, TimeLeft } from '../../ui/date-time.tsx';
@@ -23,6 +24,10 @@ const exportColumns = (nameOf: Props['nameOf']): readonly ExportColumn<WatchMatc
   { id: 'match', value: matchTitle },
   { id: 'contract_id', value: ({ contract_id: id }) => id },
   { id: 'system_id', value: ({ system_id: id }) => id },
+  { id: 'contents', value: ({ contract }) => (contract === null ? null : contentsText(contract.contents)) },
+  { id: 'price', value: ({ contract }) => contract?.price ?? null },
+  { id: 'place', value: ({ contract }) => contract?.place?.name ?? null },
+  { id: 'system_name', value: ({ contract, system_name: name }) => contract?.place?.system_name ?? name },
   { id: 'region_name', value: ({ contract }) => contract?.region_name ?? null },
   { id: 'status', value: ({ contract }) => contract?.status ?? null },
 ];
@@ -74,9 +79,13 @@ function List({ matches, nameOf }: { matches: readonly WatchMatch[]; nameOf: (en
         <li key={match.match_id}>
           <a href={placeOf(match)} data-match={match.match_id}>
             <Icon name={match.system_id === null ? 'contracts' : 'systems'} />
-            <span className="match-title">{matchTitle(match)}</span>
+            <span className="match-title" title={matchText(match)}>
+              {matchTitle(match)}
+            </span>
             <span className="dim">{nameOf(match.entry_id)}</span>
-            <span className="dim">{match.contract?.region_name ?? ''}</span>
+            <span className="dim" title={match.contract?.place?.name ?? undefined}>
+              {[match.contract?.place?.system_name, match.contract?.region_name].filter(Boolean).join(', ')}
+            </span>
             <span className="dim">
               <State match={match} />
             </span>

@@ -1,6 +1,7 @@
 import './watchlists.css';
 import { useEffect, useRef } from 'react';
 import { readWatchlistsFile, type Watchlist, type WatchlistsAnswer, writeWatchlistsFile } from '#shared/local-api/watchlists';
+import { isSameWatch } from '#shared/same-watch';
 import { useKeys } from '../../state/keys.ts';
 import { formatHash, navigate, useHashLocation } from '../../state/location.ts';
 import { changeWatchlists, undoLast, useChosenList, useUndo, useWatchlists } from '../../state/watchlists.ts';
@@ -29,10 +30,35 @@ async function importFile(file: File): Promise<void> {
     name,
     entries: entries.map((entry) => ({ ...entry, id: crypto.randomUUID() })),
   }));
-  const done = await changeWatchlists((all) => [...all, ...added], 'the import');
+  let watched = 0;
+  const done = await changeWatchlists((all) => {
+    const imported = withoutWatched(added, all);
+    watched = imported.left;
+    return [...all, ...imported.lists];
+  }, 'the import');
   if (done === null) return;
-  notify(`Imported ${plural(added.length, 'list')}`);
+  const leftOut =
+    watched === 0
+      ? ''
+      : `, without ${plural(watched, 'entry', 'entries')} that ${watched === 1 ? 'was' : 'were'} watched already`;
+  notify(`Imported ${plural(added.length, 'list')}${leftOut}`);
   navigate(`/watchlists/${added[0]?.id ?? ''}`);
+}
+
+/** The lists without what others watch already, and how many entries that were. */
+function withoutWatched(added: readonly Watchlist[], all: readonly Watchlist[]): { lists: Watchlist[]; left: number } {
+  const seen = all.flatMap(({ entries }) => entries);
+  let left = 0;
+  const lists = added.map((list) => ({
+    ...list,
+    entries: list.entries.filter((entry) => {
+      const isNew = !seen.some((other) => isSameWatch(entry, other));
+      if (isNew) seen.push(entry);
+      else left += 1;
+      return isNew;
+    }),
+  }));
+  return { lists, left };
 }
 
 /** What the person waits for: lists on the left, the chosen one with what it has found beside them. */

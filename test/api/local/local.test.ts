@@ -182,7 +182,7 @@ test('settings are told with their defaults, and one that cannot be read any mor
   };
   expect(await told()).toEqual({
     retention: { contract_days: 90, price_days: 400 },
-    notifications: { enabled: true, quiet: null },
+    notifications: { enabled: true, sound: false, quiet: null },
     desktop: { close_to_tray: 'ask', start_at_login: false },
     ...outside,
     allowed_origins: [],
@@ -192,7 +192,7 @@ test('settings are told with their defaults, and one that cannot be read any mor
   );
   expect(await told()).toEqual({
     retention: { contract_days: 30, price_days: 400 },
-    notifications: { enabled: true, quiet: null },
+    notifications: { enabled: true, sound: false, quiet: null },
     desktop: { close_to_tray: 'ask', start_at_login: false },
     ...outside,
     allowed_origins: [],

@@ -84,6 +84,27 @@ test('a document that is none is refused with one sentence and changes nothing',
   expect((await list()).version).toBe(1);
 });
 
+test('what is watched already is refused with a sentence that names both, and changes nothing', async () => {
+  await put(0);
+  const twice = await put(1, [rifters, { ...rifters, id: 'b', name: 'Rifters again' }]);
+  expect(twice.status).toBe(400);
+  expect(twice.json.error.message).toBe(
+    "'Rifters again' would watch for the same as 'Rifter' in the list 'Hulls'; nothing was saved.",
+  );
+  expect(await list()).toMatchObject({ version: 1, lists: [{ entries: [{ id: 'a' }] }] });
+});
+
+test('a match says what is inside, what it costs and where it is', async () => {
+  await put(0);
+  arrive(1);
+  const [match] = matchesPage.parse((await app.ask(localPaths.watchlistMatches('hulls'), { headers: own })).json).data;
+  expect(match?.contract).toMatchObject({
+    price: 1_000_000,
+    contents: { state: 'known', offered: { largest: { type_name: 'Rifter', quantity: 1 }, further_kinds: 0 }, asked: null },
+    place: { system_name: 'Jita', security_status: 0.9 },
+  });
+});
+
 test('matches come in pages and are seen up to the one that was shown', async () => {
   await put(0);
   arrive(...Array.from({ length: 60 }, (_, index) => index + 1));
@@ -112,7 +133,7 @@ test('an open window is told of a new match once; one that comes later is not to
   app.changeStatus();
   await expect.poll(() => window.heard.length).toBe(5);
   const told = window.heard.filter(({ event }) => event === 'matches').map(({ data }) => matchesEvent.parse(JSON.parse(data)));
-  expect(told).toMatchObject([{ count: 2, newest_match: 2, matches: [{ contract_id: 2 }, { contract_id: 1 }] }]);
+  expect(told).toMatchObject([{ count: 2, newest_match: 2, sound: false, matches: [{ contract_id: 2 }, { contract_id: 1 }] }]);
   window.stop();
   const later = follow();
   await expect.poll(() => later.heard.length).toBe(1);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DescribedContract, Simulator } from '#main/demo/simulator';
 import { HOUR, MINUTE } from '#shared/time';
 import { flagCodes } from '#shared/trade-api/flags';
+import { aStoredContract, insertContracts } from '../../support/builders.ts';
 import { type JobBench, jobBench } from '../../support/job-bench.ts';
 import { aContract, anItem, anOrder, describeUpstream } from '../../support/upstream.ts';
 import { type FakeClock, fakeClock } from '../../support/world.ts';
@@ -99,4 +100,27 @@ test('a contract that is about to expire gets the flag for it without any other 
   await later(40 * MINUTE);
   await bench.run('contract-ratings');
   expect(rated()).toMatchObject([{ flags: bit('expires_soon') }]);
+});
+
+test('a single-item offer is held against the median at which the same was sold, also before the hub was read', async () => {
+  await start([
+    aContract({ contract_id: 1, price: 900_000 }),
+    aContract({ contract_id: 2, price: 2_200_000, items: [anItem({ quantity: 2 })] }),
+    aContract({ contract_id: 3, price: 900_000, items: [anItem(), anItem({ type_id: 34 })] }),
+    aContract({ contract_id: 4, price: 5, items: [anItem({ type_id: 34 })] }),
+  ]);
+  const sold = { region_id: FORGE, present: false, absent_since: '2026-11-19T12:00:00Z', status: 'finished' };
+  const past = [900_000, 1_000_000, 1_100_000].map((price, index) =>
+    aStoredContract({ contract_id: 90 + index, price, ...sold }),
+  );
+  insertContracts(bench.db, past);
+  bench.db.exec('UPDATE contracts SET single_type_id = 587, single_quantity = 1, unit_price = price WHERE contract_id >= 90');
+  await bench.run('contract-ratings');
+  const percents = bench.all('SELECT contract_id, below_sold_percent AS percent FROM contract_ratings WHERE contract_id < 90');
+  expect(percents).toEqual([
+    { contract_id: 1, percent: 10 },
+    { contract_id: 2, percent: -10 },
+    { contract_id: 3, percent: null },
+    { contract_id: 4, percent: null },
+  ]);
 });

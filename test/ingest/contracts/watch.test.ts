@@ -67,23 +67,27 @@ describe('a contract matches', () => {
     expect(found()).toEqual([1, 1]);
   });
 
-  test('when it is rated, where a margin or safety is asked for, and near a system', () => {
+  test('when it is rated, where a margin, safety or a price under the sold median is asked for, and near a system', () => {
     save(
       listOf(
         search({ margin_min: '50000000', safe_to_buy: 'true' }, 'worth'),
         search({ from_system: 'Jita', jumps_max: '0', material_efficiency_min: '10' }, 'near'),
         search({ system: 'Nowhere' }, 'lost'),
+        search({ below_sold_percent_min: '10' }, 'bargain'),
       ),
     );
     const copy = aStoredItem({ type_id: 691, is_blueprint_copy: true, runs: 1, material_efficiency: 10 });
     insertContracts(db, [aNewContract({ contract_id: 1 }), aNewContract({ contract_id: 2, items: [copy] })]);
     watcher.scan();
     expect(found()).toEqual([2]);
-    const rating = { margin_percent: 1, margin_listed: null, verdict: 'profit', flags: 0, is_safe: 1 };
+    const rating = { margin_percent: 1, below_sold_percent: 9.9, margin_listed: null, verdict: 'profit', flags: 0, is_safe: 1 };
     insertRow(db, 'contract_ratings', { contract_id: 1, margin: 6e7, ...rating });
     insertRow(db, 'contract_ratings', { contract_id: 2, margin: 4e7, ...rating });
     expect(watcher.scan().changed).toBe(true);
     expect(found()?.sort()).toEqual([1, 2]);
+    db.exec('UPDATE contract_ratings SET below_sold_percent = 10 WHERE contract_id = 2');
+    expect(watcher.scan().changed).toBe(true);
+    expect(found()?.sort()).toEqual([1, 2, 2]);
   });
 
   test('where it came while the program was closed', () => {

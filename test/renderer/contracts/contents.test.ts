@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { contentsText } from '#shared/contents-text';
 import type { ContentsPart, ContentsSide } from '#shared/trade-api/contracts';
-import { contentsText } from '../../../src-renderer/contracts/contents.tsx';
 
 const side = (further_kinds: number, over: Partial<ContentsPart> = {}): ContentsSide => ({
   largest: {
@@ -16,8 +16,7 @@ const side = (further_kinds: number, over: Partial<ContentsPart> = {}): Contents
   },
   further_kinds,
 });
-const text = (offered: ContentsSide | null, asked: ContentsSide | null = null) =>
-  contentsText({ contents: { state: 'known', offered, asked } });
+const text = (offered: ContentsSide | null, asked: ContentsSide | null = null) => contentsText({ offered, asked });
 
 test('contents read as units, name, kind of blueprint and how many kinds there are beside it', () => {
   expect(text(side(0))).toBe('Rifter');

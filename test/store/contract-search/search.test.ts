@@ -106,7 +106,7 @@ test('a contract that is rated, or rated anew, is found so by the next query; on
       .prepare("INSERT OR REPLACE INTO contract_ratings (contract_id, margin, verdict, flags) VALUES (?, ?, 'profit', 0)")
       .run(contract_id, margin);
   const atLeast = (marginMin: number) => ({
-    rating: { marginMin, marginPercentMin: null, verdicts: null, flags: null, isSafe: null },
+    rating: { marginMin, marginPercentMin: null, belowSoldPercentMin: null, verdicts: null, flags: null, isSafe: null },
   });
   rate(2, 5);
   expect(ids({ sort: 'margin' })).toEqual([2, 3, 1]);

@@ -12,6 +12,7 @@ const sortNames: Readonly<Record<ContractFilters['sort'], string>> = {
   collateral: 'Collateral',
   margin: 'Margin',
   margin_percent: 'Margin %',
+  below_sold_percent: 'Below sold %',
   first_seen: 'First seen',
   isk_per_run: 'ISK a run',
   jumps: 'Jumps',

@@ -12,7 +12,14 @@ interface Props {
   change: ChangeFilter;
 }
 
-const names: readonly ContractFilterName[] = ['verdict', 'margin_min', 'margin_percent_min', 'flag', 'safe_to_buy'];
+const names: readonly ContractFilterName[] = [
+  'verdict',
+  'margin_min',
+  'margin_percent_min',
+  'below_sold_percent_min',
+  'flag',
+  'safe_to_buy',
+];
 
 /** What a contract is worth, and what speaks against it. */
 export function WorthChip({ filters, change }: Props) {
@@ -23,6 +30,11 @@ export function WorthChip({ filters, change }: Props) {
           label="Margin from"
           value={filters.margin_min}
           onChange={(value) => change('margin_min', value?.toString())}
+        />
+        <AmountField
+          label="Percent below what it was sold for"
+          value={filters.below_sold_percent_min}
+          onChange={(value) => change('below_sold_percent_min', value?.toString())}
         />
         <ChoiceList
           label="Verdict"
@@ -49,11 +61,13 @@ export function WorthChip({ filters, change }: Props) {
   );
 }
 
-function wordsOf({ verdict, margin_min, margin_percent_min, flag, safe_to_buy }: ContractFilters): string | null {
+function wordsOf(filters: ContractFilters): string | null {
+  const { verdict, margin_min, margin_percent_min, below_sold_percent_min, flag, safe_to_buy } = filters;
   const words = [
     ...(verdict ?? []).map((one) => verdictLabels[one]),
     ...(margin_min === undefined ? [] : [`from ${shortIsk(margin_min)}`]),
     ...(margin_percent_min === undefined ? [] : [`from ${margin_percent_min} %`]),
+    ...(below_sold_percent_min === undefined ? [] : [`${below_sold_percent_min} % below sold`]),
     ...(safe_to_buy === undefined ? [] : [safe_to_buy ? 'safe' : 'not safe']),
     ...(flag === undefined ? [] : [flag.length === 1 ? '1 flag' : `${flag.length} flags`]),
   ];

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isSameWatch } from '../../../src-renderer/state/same-watch.ts';
+import type { Watchlist } from '#shared/local-api/watchlists';
+import { isSameWatch, twiceWatched } from '#shared/same-watch';
 
 const type = { kind: 'type', name: 'Rifter', type_id: 587, price_max: null, region_id: null } as const;
 const system = { kind: 'system', name: 'Jita', system_id: 30000142, when: 'quiet', kills_min: 1 } as const;
@@ -23,4 +24,17 @@ test('another type, price, region, system or occasion is another entry', () => {
   expect(isSameWatch(system, { ...system, when: 'contracts' })).toBe(false);
   expect(isSameWatch({ ...system, when: 'kills' }, { ...system, when: 'kills', kills_min: 5 })).toBe(false);
   expect(isSameWatch(type, { kind: 'contract', name: 'Rifter', contract_id: 587 })).toBe(false);
+});
+
+test('what comes to be watched twice is named in a sentence; what was twice before is no reason', () => {
+  const list = (id: string, ...entries: Watchlist['entries']): Watchlist => ({ id, name: `List ${id}`, entries });
+  const first = { ...type, id: 'a' };
+  const second = { ...type, name: 'Again', id: 'b' };
+  const lists = [list('one', first), list('two', { ...system, id: 'c' }, second)];
+  expect(twiceWatched(lists, [list('one', first)])).toBe(
+    "'Again' would watch for the same as 'Rifter' in the list 'List one'; nothing was saved.",
+  );
+  expect(twiceWatched(lists, lists)).toBe(null);
+  expect(twiceWatched([list('one', first), list('two', { ...second, price_max: 5 })], [])).toBe(null);
+  expect(twiceWatched([...lists, list('three', { ...second, id: 'd' })], lists)).toContain("'Again' would watch");
 });
