@@ -2,15 +2,42 @@ import type { Endpoint, QueryOf } from '#shared/http/endpoint';
 import { type RawQuery, type Read, readQuery } from '#shared/http/query';
 import { navigate, parseHash } from './location.ts';
 
-/** Sets filters by their names in the URL; undefined removes one. */
-export type ListFilterChange<E extends Endpoint> = (
-  changes: Readonly<Partial<Record<keyof QueryOf<E> & string, string | undefined>>>,
-) => void;
+/** Every parameter of a list but its page, which the scroll bar owns. */
+export type ListFilters<E extends Endpoint> = Omit<QueryOf<E>, 'page' | 'page_size'>;
 
-/** Reads an endpoint's filters out of the URL by its own rules. `ours`: members of the URL that say how something is shown, not what. */
-export function readListFilters<E extends Endpoint>(endpoint: E, query: RawQuery, ours: readonly string[]): Read<QueryOf<E>> {
-  const asked = Object.fromEntries(Object.entries(query).filter(([name]) => !ours.includes(name)));
-  return readQuery(endpoint, asked) as Read<QueryOf<E>>;
+const pageNames = ['page', 'page_size', 'limit'];
+const orderNames = ['sort', 'dir', 'order'];
+
+/** The URL's query without the page, and without what `ours` names: members that say how something is shown, not what. */
+export function withoutPages(query: RawQuery, ours: readonly string[] = []): RawQuery {
+  return Object.fromEntries(Object.entries(query).filter(([name]) => !pageNames.includes(name) && !ours.includes(name)));
+}
+
+/**
+ * Reads a list's filters out of the URL by the endpoint's own rules: a broken one is said, never silently dropped. `ours`: members
+ * of the URL that say how something is shown, not what.
+ */
+export function readListFilters<E extends Endpoint>(
+  endpoint: E,
+  query: RawQuery,
+  ours: readonly string[] = [],
+): Read<ListFilters<E>> {
+  const read = readQuery(endpoint, withoutPages(query, ours));
+  if (!read.ok) return read;
+  const { page: _page, page_size: _size, ...filters } = read.value;
+  return { ok: true, value: filters as ListFilters<E> };
+}
+
+/** What an empty query reads as. */
+export function unfilteredList<E extends Endpoint>(endpoint: E): ListFilters<E> {
+  const read = readListFilters(endpoint, {});
+  if (!read.ok) throw new Error(read.message);
+  return read.value;
+}
+
+/** True where the person narrowed something down; order does not count. */
+export function isNarrowed(filters: object): boolean {
+  return Object.entries(filters).some(([name, value]) => value !== undefined && !orderNames.includes(name));
 }
 
 /** Changes members of the URL's query; reads it first, so that two changes in a row add up. */

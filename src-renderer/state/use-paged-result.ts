@@ -57,13 +57,13 @@ function resultFor<Filters, Row, Meta>(source: PagedSource<Filters, Row, Meta>, 
 
 /**
  * The rows that fit, behind a scroll bar. `filters` null: they are broken and nothing is asked. `version` changes with the
- * parts of the mirror behind the list. `reading`: rows must stay where they are.
+ * parts of the mirror behind the list. `reading`: rows must stay where they are, as they do wherever the table is not at its top.
  */
 export function usePagedResult<Filters, Row, Meta = unknown>(
   source: PagedSource<Filters, Row, Meta>,
   filters: Filters | null,
   version: string,
-  frozen: boolean,
+  reading: boolean,
 ): PagedRows<Row, Meta> {
   const key = JSON.stringify(filters);
   const result = useMemo(() => resultFor(source, key), [source, key]);
@@ -82,8 +82,10 @@ export function usePagedResult<Filters, Row, Meta = unknown>(
   const previous = view.total === null && view.error === null;
 
   const rangeTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [atTop, setAtTop] = useState(true);
   const onRange = useCallback(
     (first: number, last: number) => {
+      setAtTop(first === 0);
       clearTimeout(rangeTimer.current);
       rangeTimer.current = setTimeout(() => result.requestRange(first, last), SCROLL_DEBOUNCE_MS);
     },
@@ -91,6 +93,7 @@ export function usePagedResult<Filters, Row, Meta = unknown>(
   );
 
   // Versions rise often: rows are replaced at once unless the person is reading them; then they are asked.
+  const frozen = reading || !atTop;
   const [shownVersion, setShownVersion] = useState(version);
   const lastReadAt = useRef(0);
   const refresh = useCallback(() => {

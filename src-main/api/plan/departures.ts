@@ -3,7 +3,7 @@ import { departures as endpoint } from '#shared/plan-api/route';
 import { isoUtc, MINUTE, SECOND } from '#shared/time';
 import { route as bind } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';
-import { findJourney } from './journey.ts';
+import { findJourney, journeyMeta } from './journey.ts';
 import { journeyRisk } from './risk.ts';
 import { rounded } from './route.ts';
 
@@ -13,7 +13,7 @@ const STEPS = 48;
 /** GET /departures */
 export const departures = bind(endpoint, async ({ query }, deps: PlanDeps) => {
   const journey = await findJourney(deps, query);
-  const { path, from, to } = journey;
+  const { path, from } = journey;
   const now = deps.clock.now();
   const { rateOf, source } = await journeyRisk(deps, path, query.ship_class);
   const firstHalfHour = Math.ceil(now / STEP) * STEP;
@@ -31,15 +31,6 @@ export const departures = bind(endpoint, async ({ query }, deps: PlanDeps) => {
   });
   return {
     data,
-    meta: {
-      from_id: from.id,
-      from: from.name,
-      to_id: to.id,
-      to: to.name,
-      mode: query.mode,
-      ship_class: query.ship_class,
-      losses_from: source,
-      jumps: path.length - 1,
-    },
+    meta: { ...journeyMeta(journey, query, source), jumps: path.length - 1 },
   };
 });

@@ -28,6 +28,11 @@ export interface Journey {
   alternatives(most: number): number[][];
 }
 
+/** What /route and /departures say of the question: its ends, and what their chances rest on. */
+export function journeyMeta<Source>({ from, to }: Journey, { mode, ship_class }: Asked, losses_from: Source) {
+  return { from_id: from.id, from: from.name, to_id: to.id, to: to.name, mode, ship_class, losses_from };
+}
+
 /** The newest graph with other ways: what it took 10 ms to build is asked for again by the next question. */
 let joined: { graph: Graph; key: string; joined: Graph } | undefined;
 

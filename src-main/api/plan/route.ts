@@ -7,7 +7,7 @@ import type { SecurityBand } from '#shared/security';
 import { DAY, isoUtc, SECOND } from '#shared/time';
 import { route as bind } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';
-import { findJourney, type Journey } from './journey.ts';
+import { findJourney, type Journey, journeyMeta } from './journey.ts';
 import { liveSystems } from './live-systems.ts';
 import type { KnownLosses } from './loss-memory.ts';
 import { journeyRisk } from './risk.ts';
@@ -15,7 +15,7 @@ import { journeyRisk } from './risk.ts';
 /** GET /route */
 export const route = bind(endpoint, async ({ query }, deps: PlanDeps) => {
   const journey = await findJourney(deps, query);
-  const { path, from, to, via } = journey;
+  const { path, via } = journey;
   const now = deps.clock.now();
   const { rateOf, source, rates: usual, outlook } = await journeyRisk(deps, path, query.ship_class);
   const arrival = (index: number) => now + index * query.seconds_per_jump * SECOND;
@@ -39,13 +39,7 @@ export const route = bind(endpoint, async ({ query }, deps: PlanDeps) => {
       ),
     },
     meta: {
-      from_id: from.id,
-      from: from.name,
-      to_id: to.id,
-      to: to.name,
-      mode: query.mode,
-      ship_class: query.ship_class,
-      losses_from: source,
+      ...journeyMeta(journey, query, source),
       killmails_until: deps.operations.killmailsCovered()?.until ?? null,
     },
   };

@@ -14,7 +14,8 @@ export const ROW_PIXELS = 28;
 const MAX_ROWS = 590_000;
 const noActions: readonly RowAction<never>[] = [];
 
-interface Props<Row> {
+/** What a table is made of. */
+export interface DataTableProps<Row> {
   label: string;
   columns: ColumnModel<Row>;
   total: number;
@@ -44,7 +45,7 @@ interface Props<Row> {
 }
 
 /** A table of any length: sticky head, only the rows in sight in the document, every move by key. */
-export function DataTable<Row>(props: Props<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rowAt, rowId, onRange, sort = null, onSort = null, selected = null, marked, onMark, onOpen } = props;
   const {
     followCursor = false,
@@ -177,8 +178,8 @@ export function DataTable<Row>(props: Props<Row>) {
 }
 
 interface RowBindings<Row> {
-  onOpen: Props<Row>['onOpen'];
-  onMark: Props<Row>['onMark'];
+  onOpen: DataTableProps<Row>['onOpen'];
+  onMark: DataTableProps<Row>['onMark'];
   /** Index of the cursor's row; -1: none. */
   at: number;
   total: number;

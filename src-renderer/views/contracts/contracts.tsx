@@ -3,16 +3,17 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { TradeContract } from '#shared/trade-api/contracts';
 import { useHiddenContracts } from '../../state/hidden-contracts.ts';
 import { type Bindings, useKeys } from '../../state/keys.ts';
+import { isNarrowed } from '../../state/list-filters.ts';
 import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
 import type { ResultView } from '../../state/paged-result.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { copyText, notify } from '../../ui/copy.ts';
 import { plural } from '../../ui/format.ts';
-import { Empty, Failure } from '../../ui/states.tsx';
+import { Empty } from '../../ui/states.tsx';
 import type { TableSort } from '../../ui/table/column.ts';
 import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
+import { ListTable, RefusedFilters } from '../../ui/table/list-table.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { useMarkedRows } from '../../ui/table/use-marked-rows.ts';
 import { contractTable, exportColumns } from './columns.tsx';
@@ -20,19 +21,11 @@ import { Detail } from './detail/detail.tsx';
 import { dividerIndex } from './divider-index.ts';
 import { EmptyResult } from './empty-result.tsx';
 import { FilterLine } from './filters/filter-line.tsx';
-import {
-  type ContractFilterName,
-  isFiltered,
-  readFilters,
-  searchName,
-  searchOf,
-  unfiltered,
-  withFilter,
-} from './filters/filters.ts';
+import { type ContractFilterName, readFilters, searchName, searchOf, unfiltered, withFilter } from './filters/filters.ts';
 import { Searches } from './filters/searches.tsx';
-import { ResultLine } from './result-line.tsx';
+import { ContractsLine } from './result-line.tsx';
 import { contractActions } from './row-actions.ts';
-import { allContracts, useContracts } from './use-contracts.ts';
+import { readContracts, useContracts } from './use-contracts.ts';
 import { useNewContracts } from './use-new-contracts.ts';
 import { withoutHidden } from './visible-rows.ts';
 import { WatchSearch } from './watch-search.tsx';
@@ -61,11 +54,10 @@ export function Contracts() {
   const selected = /^\/contracts\/(\d+)$/.exec(path)?.[1];
   const selectedId = selected === undefined ? null : Number(selected);
 
-  const [atTop, setAtTop] = useState(true);
   const [searches, setSearches] = useState(false);
   const [watching, setWatching] = useState(false);
   const { marked, toggle, clear: unmarkAll } = useMarkedRows(rowId);
-  const contracts = useContracts(filters, !atTop || selectedId !== null || marked.size > 0);
+  const contracts = useContracts(filters, selectedId !== null || marked.size > 0);
   const { view, onRange } = contracts;
 
   const hidden = useHiddenContracts();
@@ -73,11 +65,13 @@ export function Contracts() {
   const rowAt = useCallback((place: number) => view.rowAt(indexAt(place)), [view, indexAt]);
   const onVisibleRange = useCallback(
     (first: number, last: number) => {
-      setAtTop(first === 0);
-      onRange(indexAt(first), indexAt(last));
+      // Those above the first one in sight are hidden: the list is at its top.
+      onRange(first === 0 ? 0 : indexAt(first), indexAt(last));
     },
     [onRange, indexAt],
   );
+
+  const shown = { ...contracts, view: { ...view, total: view.total === null ? null : total, rowAt }, onRange: onVisibleRange };
 
   const fresh = useNewContracts(contracts);
   const divider = useMemo(
@@ -119,7 +113,7 @@ export function Contracts() {
   const exportRows = async () => {
     if (marked.size > 0) return [...marked.values()];
     const ids = new Set(useHiddenContracts.getState().ids);
-    return filters === null ? [] : (await allContracts(filters)).filter(({ contract_id: id }) => !ids.has(id));
+    return (await readContracts(filters)).filter(({ contract_id: id }) => !ids.has(id));
   };
 
   return (
@@ -146,14 +140,10 @@ export function Contracts() {
         </div>
       </header>
       <FilterLine filters={filters ?? unfiltered} change={changeFilter} clear={clear} searchField={searchField} />
-      {read.ok ? null : (
-        <p className="banner banner-error" role="alert">
-          {read.message} <Button onClick={clear}>Take the filters out</Button>
-        </p>
-      )}
-      <ResultLine
+      <RefusedFilters read={read} clear={clear} />
+      <ContractsLine
         contracts={contracts}
-        fresh={filters !== null && isFiltered(filters) ? null : fresh}
+        fresh={filters !== null && isNarrowed(filters) ? null : fresh}
         hidden={hiddenAt.length}
         marked={marked.size}
         onShowHidden={hidden.showAll}
@@ -165,47 +155,34 @@ export function Contracts() {
         onUnmark={unmarkAll}
       />
       <div className="split">
-        {view.error !== null && view.total === null ? (
-          <Failure error={view.error} onRetry={contracts.refresh} />
-        ) : (
-          <div className={`split-main ${contracts.previous ? 'previous' : ''}`} aria-busy={view.loading}>
-            <DataTable
-              label="Contracts"
-              primary
-              columns={columns}
-              total={total}
-              rowAt={rowAt}
-              rowId={rowId}
-              onRange={onVisibleRange}
-              sort={sort}
-              onSort={({ by, direction }) => {
-                changeFilter('sort', by);
-                changeFilter('dir', direction, 'replace');
-              }}
-              selected={selectedId}
-              marked={new Set(marked.keys())}
-              onMark={toggle}
-              onOpen={({ contract_id: id }, step) => openContract(id, step === 'open' ? 'push' : 'replace')}
-              followCursor={selectedId !== null}
-              actions={actions}
-              isNew={fresh.isNew}
-              divider={divider}
-              resultKey={JSON.stringify(filters)}
-              empty={
-                view.total === null ? null : hiddenAt.length > 0 ? (
-                  <Empty title="All of them are hidden" action={<Button onClick={hidden.showAll}>Show them</Button>} />
-                ) : (
-                  <EmptyResult filters={filters} clear={clear} />
-                )
-              }
-            />
-            {view.error !== null ? (
-              <p className="banner banner-error" role="alert">
-                Some rows could not be read. <Button onClick={contracts.refresh}>Try again</Button>
-              </p>
-            ) : null}
-          </div>
-        )}
+        <ListTable
+          label="Contracts"
+          result={shown}
+          columns={columns}
+          rowId={rowId}
+          sort={sort}
+          onSort={({ by, direction }) => {
+            changeFilter('sort', by);
+            changeFilter('dir', direction, 'replace');
+          }}
+          selected={selectedId}
+          marked={new Set(marked.keys())}
+          onMark={toggle}
+          onOpen={({ contract_id: id }, step) => openContract(id, step === 'open' ? 'push' : 'replace')}
+          followCursor={selectedId !== null}
+          actions={actions}
+          isNew={fresh.isNew}
+          divider={divider}
+          resultKey={JSON.stringify(filters)}
+          coming={{ title: 'The contracts are on their way', text: 'The line below shows how far it is.' }}
+          empty={
+            hiddenAt.length > 0 ? (
+              <Empty title="All of them are hidden" action={<Button onClick={hidden.showAll}>Show them</Button>} />
+            ) : (
+              <EmptyResult filters={filters} clear={clear} />
+            )
+          }
+        />
         {selectedId === null ? null : <Detail contractId={selectedId} onClose={() => openContract(null)} onHide={hideOne} />}
       </div>
     </div>

@@ -3,11 +3,12 @@ import { useStatus } from '../../state/status.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { RelativeTime } from '../../ui/date-time.tsx';
 import { count } from '../../ui/format.ts';
+import { ResultLine } from '../../ui/table/list-table.tsx';
 import type { NewRows } from './divider-index.ts';
-import type { Contracts } from './use-contracts.ts';
+import type { FoundContracts } from './use-contracts.ts';
 
 interface Props {
-  contracts: Contracts;
+  contracts: FoundContracts;
   /** null where the list shows but a part of the mirror. */
   fresh: NewRows | null;
   hidden: number;
@@ -19,19 +20,11 @@ interface Props {
 }
 
 /** How much there is, how old it is, and what can be done with what is marked. */
-export function ResultLine({ contracts: { view, outdated, refresh }, fresh, hidden, marked, ...act }: Props) {
+export function ContractsLine({ contracts, fresh, hidden, marked, ...act }: Props) {
   const all = useStatus(({ status }) => status?.counts.contracts ?? 0);
-  const toCome = itemListsText(view.meta?.item_lists);
+  const toCome = itemListsText(contracts.view.meta?.item_lists);
   return (
-    <p className="result-line" role="status">
-      <span>
-        {resultCount(view.total, all)}
-        {view.observedAt === null ? null : (
-          <>
-            , newest <RelativeTime at={view.observedAt} />
-          </>
-        )}
-      </span>
+    <ResultLine result={contracts} counted={(total) => `${count(total)} of ${count(Math.max(all, total))} contracts`}>
       {toCome === null ? null : <span className="soft">{toCome}</span>}
       {fresh === null || fresh.since === null || fresh.total === 0 ? null : (
         <span className="new-count">
@@ -57,18 +50,8 @@ export function ResultLine({ contracts: { view, outdated, refresh }, fresh, hidd
           {count(hidden)} hidden, show
         </Button>
       )}
-      {outdated ? (
-        <Button look="quiet" icon="refresh" onClick={refresh} title="The rows stay where they are until you ask (r)">
-          Newer data
-        </Button>
-      ) : null}
-    </p>
+    </ResultLine>
   );
-}
-
-/** `12 of 15,310 contracts`. */
-function resultCount(total: number | null, all: number): string {
-  return total === null ? 'Counting' : `${count(total)} of ${count(Math.max(all, total))} contracts`;
 }
 
 /** What is missing while item lists are still to come; null: nothing is. */

@@ -5,12 +5,12 @@ import { localPaths } from '#shared/local-api/paths';
 import { askLocal } from '../../api.ts';
 import { useSeenUntil } from '../../state/last-seen.ts';
 import type { NewRows } from './divider-index.ts';
-import type { Contracts } from './use-contracts.ts';
+import type { FoundContracts } from './use-contracts.ts';
 
 const none: NewContracts = { since: '', total: 0, contract_ids: [] };
 
 /** What the mirror saw for the first time since the person last looked at the list; as old as the rows on screen. */
-export function useNewContracts({ view, outdated }: Contracts): NewRows {
+export function useNewContracts({ view, outdated }: FoundContracts): NewRows {
   const { observedAt, total } = view;
   const since = useSeenUntil('contracts', total === null || outdated ? null : view);
   const { data = none } = useQuery({

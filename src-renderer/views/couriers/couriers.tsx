@@ -1,5 +1,5 @@
 import './couriers.css';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import { type Courier, courierList } from '#shared/trade-api/couriers';
 import { useKeys } from '../../state/keys.ts';
 import { changeQuery, readListFilters } from '../../state/list-filters.ts';
@@ -8,17 +8,17 @@ import { showOnMap } from '../../systems/links.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { copyText } from '../../ui/copy.ts';
-import { Empty, Failure, isNotCollectedYet, Skeleton } from '../../ui/states.tsx';
+import { Empty, Skeleton } from '../../ui/states.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
+import { ListTable, RefusedFilters } from '../../ui/table/list-table.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { courierColumns } from './columns.tsx';
 import { CourierChains } from './courier-chains.tsx';
 import { type CourierFilters, FilterLine } from './filter-line.tsx';
-import { ResultLine } from './result-line.tsx';
-import { allCouriers, type Couriers as FoundCouriers, useCouriers } from './use-couriers.ts';
+import { CouriersLine } from './result-line.tsx';
+import { type FoundCouriers, readCouriers, useCouriers } from './use-couriers.ts';
 
 // The map's code comes with the first map.
 const CourierMap = lazy(async () => ({ default: (await import('./courier-map.tsx')).CourierMap }));
@@ -57,8 +57,7 @@ export function Couriers() {
   const read = useMemo(() => readListFilters(courierList, query, ['map', 'chains']), [query]);
   const filters = read.ok ? read.value : null;
   const [withMap, withChains] = [valueOf(query, 'map') === 'true', valueOf(query, 'chains') === 'true'];
-  const [atTop, setAtTop] = useState(true);
-  const couriers = useCouriers(withChains ? null : filters, !atTop);
+  const couriers = useCouriers(withChains ? null : filters);
   const columns = useColumns(TABLE, courierColumns);
   const field = useRef<HTMLInputElement>(null);
   useKeys('This view', {
@@ -93,23 +92,15 @@ export function Couriers() {
             Map
           </Button>
           <ColumnChooser table={TABLE} all={courierColumns} columns={columns} />
-          <ExportMenu
-            name="couriers"
-            columns={columns.visible.map(({ own }) => own)}
-            rows={async () => (filters === null ? [] : allCouriers(filters))}
-          />
+          <ExportMenu name="couriers" columns={columns.visible.map(({ own }) => own)} rows={() => readCouriers(filters)} />
         </div>
       </header>
       {filters === null ? null : <FilterLine filters={filters} clear={clear} field={field} />}
-      {read.ok ? null : (
-        <p className="banner banner-error" role="alert">
-          {read.message} <Button onClick={clear}>Take the filters out</Button>
-        </p>
-      )}
+      <RefusedFilters read={read} clear={clear} />
       {filters === null ? null : withChains ? (
         <CourierChains filters={filters} />
       ) : (
-        <Board filters={filters} couriers={couriers} columns={columns} withMap={withMap} onTop={setAtTop} />
+        <Board filters={filters} couriers={couriers} columns={columns} withMap={withMap} />
       )}
     </div>
   );
@@ -120,59 +111,35 @@ interface BoardProps {
   couriers: FoundCouriers;
   columns: ReturnType<typeof useColumns<Courier>>;
   withMap: boolean;
-  onTop: (isAtTop: boolean) => void;
 }
 
-function Board({ filters, couriers, columns, withMap, onTop }: BoardProps) {
-  const { view, onRange, refresh } = couriers;
-  const onVisibleRange = useCallback(
-    (first: number, last: number) => {
-      onTop(first === 0);
-      onRange(first, last);
-    },
-    [onTop, onRange],
-  );
+function Board({ filters, couriers, columns, withMap }: BoardProps) {
+  const { view } = couriers;
   const listed = useMemo(() => [...view.loadedRows()].map(([, row]) => row), [view]);
   return (
     <>
-      <ResultLine couriers={couriers} />
+      <CouriersLine couriers={couriers} />
       <div className="split">
-        {view.error !== null && view.total === null ? (
-          isNotCollectedYet(view.error) ? (
-            <Empty title="The couriers are on their way">
-              The first sweep of the regions comes first. The line below shows how far it is.
+        <ListTable
+          label="Couriers"
+          result={couriers}
+          columns={columns}
+          rowId={rowId}
+          sort={{ by: filters.sort, direction: filters.dir }}
+          onSort={({ by, direction }) => changeQuery({ sort: by, dir: direction })}
+          onOpen={(row) => openContract(rowId(row))}
+          actions={actions}
+          resultKey={JSON.stringify(filters)}
+          coming={{
+            title: 'The couriers are on their way',
+            text: 'The first sweep of the regions comes first. The line below shows how far it is.',
+          }}
+          empty={
+            <Empty title="No courier fits all of these filters" action={<Button onClick={clear}>Take the filters out</Button>}>
+              Couriers without a way by stargates are left out.
             </Empty>
-          ) : (
-            <Failure error={view.error} onRetry={refresh} />
-          )
-        ) : (
-          <div className={`split-main ${couriers.previous ? 'previous' : ''}`} aria-busy={view.loading}>
-            <DataTable
-              label="Couriers"
-              primary
-              columns={columns}
-              total={view.total ?? 0}
-              rowAt={view.rowAt}
-              rowId={rowId}
-              onRange={onVisibleRange}
-              sort={{ by: filters.sort, direction: filters.dir }}
-              onSort={({ by, direction }) => changeQuery({ sort: by, dir: direction })}
-              onOpen={(row) => openContract(rowId(row))}
-              actions={actions}
-              resultKey={JSON.stringify(filters)}
-              empty={
-                view.total === null ? null : (
-                  <Empty
-                    title="No courier fits all of these filters"
-                    action={<Button onClick={clear}>Take the filters out</Button>}
-                  >
-                    Couriers without a way by stargates are left out.
-                  </Empty>
-                )
-              }
-            />
-          </div>
-        )}
+          }
+        />
         {withMap ? (
           <section className="courier-map" aria-label="Map of the couriers">
             <Suspense fallback={<Skeleton lines={8} label="Loading the map" />}>

@@ -1,19 +1,17 @@
 import type { RefObject } from 'react';
-import type { QueryOf } from '#shared/http/endpoint';
 import type { CourierRoute, courierList } from '#shared/trade-api/couriers';
 import { NearChip } from '../../contracts/near-chip.tsx';
-import { changeQuery } from '../../state/list-filters.ts';
+import { changeQuery, type ListFilters } from '../../state/list-filters.ts';
 import { SystemPicker } from '../../systems/system-picker.tsx';
-import { AmountField } from '../../ui/controls/amount-field.tsx';
+import { AmountChip, VolumeChip } from '../../ui/controls/bound-chips.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { FilterChip } from '../../ui/controls/filter-chip.tsx';
 import { FlagChip } from '../../ui/controls/flag-chip.tsx';
 import { NumberBound } from '../../ui/controls/number-bound.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { shortIsk, volume } from '../../ui/format.ts';
 
 /** What the board is set to. */
-export type CourierFilters = QueryOf<typeof courierList>;
+export type CourierFilters = ListFilters<typeof courierList>;
 
 const routes: readonly { value: CourierRoute; label: string; title: string }[] = [
   { value: 'safest', label: 'Safest', title: 'Fewest systems entered that are not of high security, then fewest jumps' },
@@ -79,32 +77,14 @@ export function FilterLine({
 function LimitChips({ filters: { volume_max, collateral_max, jumps_max, reward_min } }: { filters: CourierFilters }) {
   return (
     <>
-      <FilterChip
-        label="Volume"
-        value={volume_max === undefined ? null : `up to ${volume(volume_max)}`}
-        onClear={() => changeQuery({ volume_max: undefined })}
-      >
-        <NumberBound
-          label="m³ up to"
-          value={volume_max}
-          most={10_000_000}
-          onChange={(most) => changeQuery({ volume_max: text(most) })}
-        />
-      </FilterChip>
-      <FilterChip
+      <VolumeChip value={volume_max} onChange={(most) => changeQuery({ volume_max: most })} />
+      <AmountChip
         label="Collateral"
-        value={collateral_max === undefined ? null : `up to ${shortIsk(collateral_max)}`}
-        onClear={() => changeQuery({ collateral_max: undefined })}
-      >
-        <AmountField label="Up to" value={collateral_max} onChange={(most) => changeQuery({ collateral_max: text(most) })} />
-      </FilterChip>
-      <FilterChip
-        label="Reward"
-        value={reward_min === undefined ? null : `from ${shortIsk(reward_min)}`}
-        onClear={() => changeQuery({ reward_min: undefined })}
-      >
-        <AmountField label="From" value={reward_min} onChange={(least) => changeQuery({ reward_min: text(least) })} />
-      </FilterChip>
+        bound="up to"
+        value={collateral_max}
+        onChange={(most) => changeQuery({ collateral_max: most })}
+      />
+      <AmountChip label="Reward" bound="from" value={reward_min} onChange={(least) => changeQuery({ reward_min: least })} />
       <FilterChip
         label="Jumps"
         value={jumps_max === undefined ? null : `up to ${jumps_max}`}

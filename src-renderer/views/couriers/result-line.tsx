@@ -1,23 +1,14 @@
 import type { FairRewardGrade, GoingRate } from '#shared/trade-api/couriers';
-import { Button } from '../../ui/controls/button.tsx';
-import { RelativeTime } from '../../ui/date-time.tsx';
 import { count, plural, shortIsk } from '../../ui/format.ts';
+import { ResultLine } from '../../ui/table/list-table.tsx';
 import { haulerLabels } from './columns.tsx';
-import type { Couriers } from './use-couriers.ts';
+import type { FoundCouriers } from './use-couriers.ts';
 
 /** How many there are, how old, what a jump usually pays, and how well that told what was taken. */
-export function ResultLine({ couriers: { view, outdated, refresh } }: { couriers: Couriers }) {
-  const { total, observedAt, meta } = view;
+export function CouriersLine({ couriers }: { couriers: FoundCouriers }) {
+  const { meta } = couriers.view;
   return (
-    <p className="result-line" role="status">
-      <span>
-        {total === null ? 'Counting' : plural(total, 'courier')}
-        {observedAt === null ? null : (
-          <>
-            , newest <RelativeTime at={observedAt} />
-          </>
-        )}
-      </span>
+    <ResultLine result={couriers} counted={(total) => plural(total, 'courier')}>
       {meta === null || meta.going_rates.length === 0 ? null : (
         <span className="soft" title="Median of what was paid for a jump beyond the expected loss">
           Going rate a jump: {meta.going_rates.map(rateText).join(', ')}
@@ -28,12 +19,7 @@ export function ResultLine({ couriers: { view, outdated, refresh } }: { couriers
           {gradeText(meta.grade)}
         </span>
       )}
-      {outdated ? (
-        <Button look="quiet" icon="refresh" onClick={refresh} title="The rows stay where they are until you ask (r)">
-          Newer data
-        </Button>
-      ) : null}
-    </p>
+    </ResultLine>
   );
 }
 

@@ -1,17 +1,13 @@
-import type { QueryOf } from '#shared/http/endpoint';
 import type { dealList, SaleWay } from '#shared/trade-api/deals';
 import { NearChip } from '../../contracts/near-chip.tsx';
-import { changeQuery } from '../../state/list-filters.ts';
-import { AmountField } from '../../ui/controls/amount-field.tsx';
+import { changeQuery, type ListFilters } from '../../state/list-filters.ts';
+import { AmountChip, VolumeChip } from '../../ui/controls/bound-chips.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { FilterChip } from '../../ui/controls/filter-chip.tsx';
 import { FlagChip } from '../../ui/controls/flag-chip.tsx';
-import { NumberBound } from '../../ui/controls/number-bound.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { shortIsk, volume } from '../../ui/format.ts';
 
 /** What the list is set to. */
-export type DealFilters = QueryOf<typeof dealList>;
+export type DealFilters = ListFilters<typeof dealList>;
 
 const ways: readonly { value: SaleWay; label: string; title: string }[] = [
   { value: 'sell_now', label: 'Sell now', title: 'To the hub’s bids, at once' },
@@ -25,32 +21,9 @@ export function FilterLine({ filters, clear }: { filters: DealFilters; clear: ()
   return (
     <div className="filters" role="search" aria-label="Deal filters">
       <Segmented label="How it is sold" value={way} options={ways} onChange={(value) => changeQuery({ way: value })} />
-      <FilterChip
-        label="Capital"
-        value={capital_max === undefined ? null : `up to ${shortIsk(capital_max)}`}
-        onClear={() => changeQuery({ capital_max: undefined })}
-      >
-        <AmountField label="Up to" value={capital_max} onChange={(most) => changeQuery({ capital_max: text(most) })} />
-      </FilterChip>
-      <FilterChip
-        label="Profit"
-        value={profit_min === undefined ? null : `from ${shortIsk(profit_min)}`}
-        onClear={() => changeQuery({ profit_min: undefined })}
-      >
-        <AmountField label="From" value={profit_min} onChange={(least) => changeQuery({ profit_min: text(least) })} />
-      </FilterChip>
-      <FilterChip
-        label="Volume"
-        value={volume_max === undefined ? null : `up to ${volume(volume_max)}`}
-        onClear={() => changeQuery({ volume_max: undefined })}
-      >
-        <NumberBound
-          label="m³ up to"
-          value={volume_max}
-          most={10_000_000}
-          onChange={(most) => changeQuery({ volume_max: text(most) })}
-        />
-      </FilterChip>
+      <AmountChip label="Capital" bound="up to" value={capital_max} onChange={(most) => changeQuery({ capital_max: most })} />
+      <AmountChip label="Profit" bound="from" value={profit_min} onChange={(least) => changeQuery({ profit_min: least })} />
+      <VolumeChip value={volume_max} onChange={(most) => changeQuery({ volume_max: most })} />
       <NearChip
         label="From"
         system={from}

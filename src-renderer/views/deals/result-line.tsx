@@ -1,21 +1,12 @@
-import { Button } from '../../ui/controls/button.tsx';
-import { RelativeTime } from '../../ui/date-time.tsx';
 import { plural, shortIsk } from '../../ui/format.ts';
+import { ResultLine } from '../../ui/table/list-table.tsx';
 import type { FoundDeals } from './use-deals.ts';
 
 /** How many there are, how old, what all of them bring, and where they are sold. */
-export function ResultLine({ deals: { view, outdated, refresh } }: { deals: FoundDeals }) {
-  const { total, observedAt, meta } = view;
+export function DealsLine({ deals }: { deals: FoundDeals }) {
+  const { meta } = deals.view;
   return (
-    <p className="result-line" role="status">
-      <span>
-        {total === null ? 'Counting' : plural(total, 'deal')}
-        {observedAt === null ? null : (
-          <>
-            , newest <RelativeTime at={observedAt} />
-          </>
-        )}
-      </span>
+    <ResultLine result={deals} counted={(total) => plural(total, 'deal')}>
       {meta === null ? null : (
         <>
           <span className="soft">
@@ -26,11 +17,6 @@ export function ResultLine({ deals: { view, outdated, refresh } }: { deals: Foun
           </a>
         </>
       )}
-      {outdated ? (
-        <Button look="quiet" icon="refresh" onClick={refresh} title="The rows stay where they are until you ask (r)">
-          Newer data
-        </Button>
-      ) : null}
-    </p>
+    </ResultLine>
   );
 }

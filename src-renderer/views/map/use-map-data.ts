@@ -2,12 +2,13 @@ import { useCallback, useMemo } from 'react';
 import { METRES_PER_LIGHT_YEAR } from '#shared/game';
 import { live } from '#shared/plan-api/live';
 import { fightsHotspots } from '#shared/systems-api/live';
-import { capitalRange, gateCamps, jumpRange, type MapSystem, systemMap } from '#shared/systems-api/topology';
+import { capitalRange, gateCamps, jumpRange, type MapSystem } from '#shared/systems-api/topology';
 import { planService, systemsService } from '../../api.ts';
 import { colourChoice, withForecast } from '../../map/colour/colour-choices.ts';
 import { styleSystems } from '../../map/colour/system-styles.ts';
+import { useMapScene } from '../../map/list-map.tsx';
 import { type MarkedOverlay, overlays } from '../../map/overlays.ts';
-import { createScene, type Scene } from '../../map/scene.ts';
+import type { Scene } from '../../map/scene.ts';
 import { useFightChances } from '../../systems/use-fight-chances.ts';
 import type { Theme } from '../../ui/use-theme.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
@@ -32,9 +33,8 @@ const flags: Partial<Record<MarkedOverlay, (system: MapSystem) => boolean>> = {
 /** Everything the map is made of, from the service; each part asked only while it is shown. */
 export function useMapData(state: MapState, theme: Theme) {
   const { colour, shown, staging, range, wormholes, ship, jdc } = state;
-  const map = useEndpoint(systemsService, systemMap, {});
-  const body = map.body?.data;
-  const scene = useMemo(() => (body === undefined ? null : createScene(body)), [body]);
+  const map = useMapScene();
+  const { scene } = map;
   const fights = useEndpoint(systemsService, fightsHotspots, shown.includes('fights') ? FIGHTS : null);
   const camps = useEndpoint(systemsService, gateCamps, shown.includes('camps') ? { sort: 'score', limit: CAMPS } : null);
   const liveNow = useEndpoint(planService, live, shown.includes('live') ? LIVE : null);

@@ -3,6 +3,7 @@ import { regionList } from '#shared/contracts-api/reference';
 import { categoryCodes, contractAvailabilities, contractStatuses, contractTypes, hiddenStatuses } from '#shared/game';
 import { contractsService } from '../../../api.ts';
 import { useKeys } from '../../../state/keys.ts';
+import { isNarrowed } from '../../../state/list-filters.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ChoiceList } from '../../../ui/controls/choice-list.tsx';
 import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
@@ -11,7 +12,7 @@ import { humanize, shortIsk } from '../../../ui/format.ts';
 import { useEndpoint } from '../../../use-endpoint.ts';
 import { BlueprintChip } from './blueprint-chip.tsx';
 import { CorporationPicker, useCorporationName } from './corporation-picker.tsx';
-import { type ChangeFilter, type ContractFilters, isFiltered } from './filters.ts';
+import type { ChangeFilter, ContractFilters } from './filters.ts';
 import { PlaceChip } from './place-chip.tsx';
 import { PriceRange } from './price-range.tsx';
 import { SortChip } from './sort-chip.tsx';
@@ -128,7 +129,7 @@ export function FilterLine({ filters, change, clear, searchField }: Props) {
         </FilterChip>
       )}
       <SortChip filters={filters} change={change} />
-      {isFiltered(filters) ? (
+      {isNarrowed(filters) ? (
         <Button look="quiet" onClick={clear} title="Take all filters out (Shift Esc)">
           Clear all
         </Button>

@@ -1,11 +1,11 @@
 import type { Arguments } from '#shared/http/client';
-import type { QueryOf } from '#shared/http/endpoint';
-import { type RawQuery, type Read, readQuery } from '#shared/http/query';
+import type { RawQuery, Read } from '#shared/http/query';
 import { tradeContractList } from '#shared/trade-api/contracts';
+import { isNarrowed, type ListFilters, readListFilters, unfilteredList, withoutPages } from '../../../state/list-filters.ts';
 import { humanize, plural, shortIsk } from '../../../ui/format.ts';
 
 /** What the list is filtered and sorted by: every parameter of the endpoint but the page, which the scroll bar owns. */
-export type ContractFilters = Omit<QueryOf<typeof tradeContractList>, 'page' | 'page_size'>;
+export type ContractFilters = ListFilters<typeof tradeContractList>;
 export type ContractFilterName = keyof ContractFilters;
 /** Sets one filter in the address, undefined takes it out; `replace`: without a new entry in the history. */
 export type ChangeFilter = (
@@ -19,18 +19,9 @@ export function clearFilters(change: ChangeFilter, names: readonly ContractFilte
   names.forEach((name, index) => void change(name, undefined, index === 0 ? 'push' : 'replace'));
 }
 
-const pageNames = new Set(['page', 'page_size', 'limit']);
-
 /** Reads the filters out of the URL with the endpoint's own rules: a broken one is said, never silently dropped. */
 export function readFilters(query: RawQuery): Read<ContractFilters> {
-  const read = readQuery(tradeContractList, withoutPages(query));
-  if (!read.ok) return read;
-  const { page: _page, page_size: _size, ...filters } = read.value;
-  return { ok: true, value: filters };
-}
-
-function withoutPages(query: RawQuery): RawQuery {
-  return Object.fromEntries(Object.entries(query).filter(([name]) => !pageNames.has(name)));
+  return readListFilters(tradeContractList, query);
 }
 
 /** The URL's query with one filter set anew; undefined or empty takes it out. Other spellings of it go as well. */
@@ -84,7 +75,7 @@ export function searchName(filters: ContractFilters): string {
     high === undefined ? [] : [`up to ${shortIsk(high)} ISK`],
   ].flat();
   if (parts.length > 0) return parts.join(', ').slice(0, 100);
-  return isFiltered(filters) ? 'Saved search' : 'All contracts';
+  return isNarrowed(filters) ? 'Saved search' : 'All contracts';
 }
 
 /** The filters as the client sends them. */
@@ -92,14 +83,5 @@ export function argumentsOf(filters: Partial<ContractFilters>): Arguments {
   return filters;
 }
 
-/** True where the person narrowed something down; order does not count. */
-export function isFiltered({ sort: _sort, dir: _dir, ...filters }: ContractFilters): boolean {
-  return Object.values(filters).some((value) => value !== undefined);
-}
-
 /** What an empty query reads as. */
-export const unfiltered: ContractFilters = (() => {
-  const read = readFilters({});
-  if (!read.ok) throw new Error(read.message);
-  return read.value;
-})();
+export const unfiltered: ContractFilters = unfilteredList(tradeContractList);

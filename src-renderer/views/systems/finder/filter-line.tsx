@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { useKeys } from '../../../state/keys.ts';
+import { isNarrowed } from '../../../state/list-filters.ts';
 import { sortNames } from '../../../systems/labels.ts';
 import { SystemPicker } from '../../../systems/system-picker.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -8,7 +9,7 @@ import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
 import { Popover } from '../../../ui/controls/popover.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { type Control, otherControls, primaryControls, sortsFor } from './controls.tsx';
-import { type FilterChange, isFiltered, type SystemFilters, unfiltered } from './filters.ts';
+import { type FilterChange, type SystemFilters, unfiltered } from './filters.ts';
 
 interface Props {
   filters: SystemFilters;
@@ -86,7 +87,7 @@ export function FilterLine({ filters, change, clear, open, nameField }: Props) {
           <p className="note">Systems without the figure come last either way.</p>
         </div>
       </FilterChip>
-      {isFiltered(filters) ? (
+      {isNarrowed(filters) ? (
         <Button look="quiet" onClick={clear} title="Take all filters out (Shift Esc)">
           Clear all
         </Button>

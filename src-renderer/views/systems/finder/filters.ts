@@ -75,11 +75,6 @@ function isLocalSort(sort: SystemFilters['sort']): sort is 'staging' | 'hours' {
   return sort === 'staging' || sort === 'hours';
 }
 
-/** True where the person narrowed something down; order does not count. */
-export function isFiltered({ sort: _by, order: _order, ...filters }: SystemFilters): boolean {
-  return Object.values(filters).some((value) => value !== undefined);
-}
-
 /** What an empty query reads as. */
 export const unfiltered: SystemFilters = (() => {
   const read = readFilters({});

@@ -1,18 +1,9 @@
 import { useMemo, useRef, useState } from 'react';
-import { systemMap } from '#shared/systems-api/topology';
-import { systemsService } from '../../../api.ts';
 import { type ColourId, colourChoice } from '../../../map/colour/colour-choices.ts';
-import { dimOthers } from '../../../map/colour/dim-others.ts';
-import { styleSystems } from '../../../map/colour/system-styles.ts';
-import { HoverCard } from '../../../map/hover-card.tsx';
 import { Legend } from '../../../map/legend.tsx';
-import { type MapContent, MapView } from '../../../map/map-view.tsx';
-import { type Bounds, boundsOf, createScene, placeOf, type Scene } from '../../../map/scene.ts';
-import { supportsWebgl } from '../../../map/webgl-support.ts';
+import { ListMap, type ListOnMap, useMapScene } from '../../../map/list-map.tsx';
+import { type Bounds, boundsOf, placeOf, type Scene } from '../../../map/scene.ts';
 import { count } from '../../../ui/format.ts';
-import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
-import { useTheme } from '../../../ui/use-theme.ts';
-import { useEndpoint } from '../../../use-endpoint.ts';
 import type { SystemFilters } from './filters.ts';
 import type { Jumps } from './staging-distance.ts';
 import { useMatchingIds } from './use-matching-ids.ts';
@@ -42,81 +33,43 @@ interface Props {
 
 /** Where the systems that fit lie: they keep their colour, all others are faint. */
 export function FinderMap({ filters, jumps, selected, onSelect, onStage }: Props) {
-  const theme = useTheme();
-  const map = useEndpoint(systemsService, systemMap, {});
-  const body = map.body?.data;
-  const scene = useMemo(() => (body === undefined ? null : createScene(body)), [body]);
-  const [broken, setBroken] = useState(!supportsWebgl());
-
+  const map = useMapScene();
+  const { scene } = map;
   const choice = colourChoice(colours[filters.sort]);
   const { staging } = filters;
   const { found, frame } = useFound(scene, filters, jumps);
   const camera = useKeptCamera(selected, frame);
-  const content = useMemo<MapContent | null>(() => {
-    if (scene === null || found === null) return null;
-    const styles = dimOthers(styleSystems(choice, scene.systems, scene.owners, theme), found, theme);
-    return {
-      scene,
-      mode: '2d',
-      styles,
-      territory: null,
-      marks: [],
-      live: null,
-      jumps: null,
-      reach: null,
-      staging: staging === undefined ? -1 : scene.systems.findIndex(({ name }) => name === staging),
-      selected: selected === null ? -1 : (scene.indexOf.get(selected) ?? -1),
-    };
-  }, [scene, found, choice, theme, staging, selected]);
-
-  if (broken)
-    return <Empty title="No map here">This browser or graphics driver offers no WebGL 2; the list has everything.</Empty>;
-  if (map.error !== null && scene === null) return <Failure error={map.error} onRetry={map.retry} />;
-  if (scene === null || content === null || found === null) return <Skeleton lines={8} label="Loading the map" />;
+  const list = useMemo(
+    (): ListOnMap | null => (found === null ? null : { systems: found, staging, selected }),
+    [found, staging, selected],
+  );
+  const fitting = found?.size ?? 0;
   return (
-    <MapView
-      label={`Map of the ${count(found.size)} systems that fit. The list beside it has the same systems.`}
-      content={content}
+    <ListMap
+      label={`Map of the ${count(fitting)} systems that fit. The list beside it has the same systems.`}
+      map={map}
+      choice={choice}
+      list={list}
       at={camera.at}
       frame={frame}
       onCameraIdle={(moved) => camera.keep(moved, selected)}
       onCameraChange={camera.follow}
-      onSelect={(index) => {
-        const id = scene.systems[index]?.id ?? null;
+      onSelect={(system) => {
+        const id = system?.id ?? null;
         camera.keep(camera.now(), id);
         onSelect(id);
       }}
-      onStage={(index) => {
-        const system = scene.systems[index];
-        if (system !== undefined) onStage(system.name);
-      }}
-      onOpen={() => undefined}
-      onEscape={() => undefined}
-      onContextTarget={() => undefined}
-      hoverCard={(index) => (
-        <HoverCard
-          scene={scene}
-          index={index}
-          choice={choice}
-          jumps={null}
-          stagingName={null}
-          lightYears={undefined}
-          reasons={[]}
-        />
-      )}
-      // The keys are the list's.
-      active={false}
-      onBroken={() => setBroken(true)}
+      onStage={onStage}
     >
-      {({ reducedDetail }) => (
+      {({ content, reducedDetail }) => (
         <>
           <p className="map-age" role="status">
-            {count(found.size)} of {count(scene.systems.length)} systems fit
+            {count(fitting)} of {count(content.scene.systems.length)} systems fit
           </p>
           <Legend choice={choice} content={content} stagingName={null} reachLabel={null} folded reducedDetail={reducedDetail} />
         </>
       )}
-    </MapView>
+    </ListMap>
   );
 }
 

@@ -1,5 +1,5 @@
 import './finder.css';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { SystemRecord } from '#shared/systems-api/systems';
 import { useKeys } from '../../../state/keys.ts';
 import { navigate, parseHash, useHashLocation } from '../../../state/location.ts';
@@ -9,11 +9,11 @@ import { openBeside, showOnMap } from '../../../systems/links.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { copyText } from '../../../ui/copy.ts';
 import { plural } from '../../../ui/format.ts';
-import { Empty, Failure, isNotCollectedYet, Skeleton } from '../../../ui/states.tsx';
+import { Empty, Skeleton } from '../../../ui/states.tsx';
 import type { RowAction } from '../../../ui/table/column.ts';
 import { ColumnChooser } from '../../../ui/table/column-chooser.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
 import { ExportMenu } from '../../../ui/table/export-menu.tsx';
+import { ListTable, RefusedFilters } from '../../../ui/table/list-table.tsx';
 import { useColumns } from '../../../ui/table/use-columns.ts';
 import { useMarkedRows } from '../../../ui/table/use-marked-rows.ts';
 import { SystemPanel } from '../system/system-view.tsx';
@@ -52,10 +52,9 @@ export function Finder({ system }: { system: string | null }) {
   const { query } = useHashLocation();
   const read = useMemo(() => readFilters(query), [query]);
   const filters = read.ok ? read.value : null;
-  const [atTop, setAtTop] = useState(true);
   const { marked, toggle, clear: unmarkAll } = useMarkedRows(rowId);
-  const systems = useSystems(filters, !atTop || system !== null || marked.size > 0);
-  const { view, onRange, jumps, means } = systems;
+  const systems = useSystems(filters, system !== null || marked.size > 0);
+  const { view, jumps, means } = systems;
 
   const staging = filters?.staging;
   useEffect(() => {
@@ -71,13 +70,6 @@ export function Finder({ system }: { system: string | null }) {
   const nameField = useRef<HTMLInputElement>(null);
   const withMap = query['map'] === 'true';
   const clear = useCallback(() => navigate('/systems', { map: parseHash(location.hash).query['map'] }), []);
-  const onVisibleRange = useCallback(
-    (first: number, last: number) => {
-      setAtTop(first === 0);
-      onRange(first, last);
-    },
-    [onRange],
-  );
   useKeys('This view', {
     r: { label: 'Read newer data', run: systems.refresh },
     v: { label: 'Map beside the list, or not', run: toggleMap },
@@ -102,11 +94,7 @@ export function Finder({ system }: { system: string | null }) {
         </div>
       </header>
       <FilterLine filters={filters ?? unfiltered} change={change} clear={clear} open={openBeside} nameField={nameField} />
-      {read.ok ? null : (
-        <p className="banner banner-error" role="alert">
-          {read.message} <Button onClick={clear}>Take the filters out</Button>
-        </p>
-      )}
+      <RefusedFilters read={read} clear={clear} />
       <ResultLine
         systems={systems}
         query={query}
@@ -115,53 +103,35 @@ export function Finder({ system }: { system: string | null }) {
         onUnmark={unmarkAll}
       />
       <div className="split">
-        {view.error !== null && view.total === null ? (
-          isNotCollectedYet(view.error) ? (
-            <Empty title="The systems are on their way">
-              The static data and the first hour of activity come first. The line below shows how far it is.
+        <ListTable
+          label="Systems"
+          result={systems}
+          columns={columns}
+          rowId={rowId}
+          sort={filters === null ? null : { by: filters.sort, direction: filters.order }}
+          onSort={({ by, direction }) => change({ sort: by, order: direction })}
+          selected={system === null ? null : Number(system)}
+          marked={new Set(marked.keys())}
+          onMark={toggle}
+          onOpen={({ id }, step) => openBeside(id, step === 'open' ? 'push' : 'replace')}
+          followCursor={system !== null}
+          actions={actions}
+          resultKey={JSON.stringify(filters)}
+          coming={{
+            title: 'The systems are on their way',
+            text: 'The static data and the first hour of activity come first. The line below shows how far it is.',
+          }}
+          empty={
+            <Empty
+              title={filters === null ? 'Nothing was asked' : 'No system fits all of these filters'}
+              action={<Button onClick={clear}>Take the filters out</Button>}
+            >
+              {filters === null
+                ? 'One of the filters is broken; the line above says which.'
+                : 'A filter on a figure leaves out systems where it is not known.'}
             </Empty>
-          ) : (
-            <Failure error={view.error} onRetry={systems.refresh} />
-          )
-        ) : (
-          <div className={`split-main ${systems.previous ? 'previous' : ''}`} aria-busy={view.loading}>
-            <DataTable
-              label="Systems"
-              primary
-              columns={columns}
-              total={view.total ?? 0}
-              rowAt={view.rowAt}
-              rowId={rowId}
-              onRange={onVisibleRange}
-              sort={filters === null ? null : { by: filters.sort, direction: filters.order }}
-              onSort={({ by, direction }) => change({ sort: by, order: direction })}
-              selected={system === null ? null : Number(system)}
-              marked={new Set(marked.keys())}
-              onMark={toggle}
-              onOpen={({ id }, step) => openBeside(id, step === 'open' ? 'push' : 'replace')}
-              followCursor={system !== null}
-              actions={actions}
-              resultKey={JSON.stringify(filters)}
-              empty={
-                view.total === null ? null : (
-                  <Empty
-                    title={filters === null ? 'Nothing was asked' : 'No system fits all of these filters'}
-                    action={<Button onClick={clear}>Take the filters out</Button>}
-                  >
-                    {filters === null
-                      ? 'One of the filters is broken; the line above says which.'
-                      : 'A filter on a figure leaves out systems where it is not known.'}
-                  </Empty>
-                )
-              }
-            />
-            {view.error !== null ? (
-              <p className="banner banner-error" role="alert">
-                Some rows could not be read. <Button onClick={systems.refresh}>Try again</Button>
-              </p>
-            ) : null}
-          </div>
-        )}
+          }
+        />
         {withMap && filters !== null && view.error === null ? (
           <section className="finder-map" aria-label="Map of the systems that fit">
             <Suspense fallback={<Skeleton lines={8} label="Loading the map" />}>

@@ -5,8 +5,8 @@ import { navigate } from '../../../state/location.ts';
 import { useMyHours } from '../../../state/my-hours.ts';
 import { useStaging } from '../../../state/staging.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { RelativeTime } from '../../../ui/date-time.tsx';
 import { count } from '../../../ui/format.ts';
+import { NewerData, ResultAge } from '../../../ui/table/list-table.tsx';
 import { useEndpoint } from '../../../use-endpoint.ts';
 import { isChosen, presetQuery, presets } from './presets.ts';
 import type { Systems } from './use-systems.ts';
@@ -20,7 +20,8 @@ interface Props {
 }
 
 /** How many fit, how old that is, what can be done with what is marked, and the questions that many ask. */
-export function ResultLine({ systems: { view, outdated, refresh }, query, marked, onCopyMarked, onUnmark }: Props) {
+export function ResultLine({ systems, query, marked, onCopyMarked, onUnmark }: Props) {
+  const { view } = systems;
   const regions = useEndpoint(systemsService, systemRegions, {});
   const all = (regions.body?.data ?? []).reduce((sum, { systems }) => sum + systems, 0);
   const staging = useStaging(({ system }) => system);
@@ -29,11 +30,7 @@ export function ResultLine({ systems: { view, outdated, refresh }, query, marked
     <div className="result-line">
       <span role="status">
         {view.total === null ? 'Counting' : `${count(view.total)} of ${count(Math.max(all, view.total))} systems`}
-        {view.observedAt === null ? null : (
-          <>
-            , observed <RelativeTime at={view.observedAt} />
-          </>
-        )}
+        <ResultAge observedAt={view.observedAt} word="observed" />
       </span>
       {marked === 0 ? null : (
         <>
@@ -46,11 +43,7 @@ export function ResultLine({ systems: { view, outdated, refresh }, query, marked
           </Button>
         </>
       )}
-      {outdated ? (
-        <Button look="quiet" icon="refresh" onClick={refresh} title="The rows stay where they are until you ask (r)">
-          Newer data
-        </Button>
-      ) : null}
+      <NewerData result={systems} />
       <span className="presets" role="group" aria-label="Presets">
         {presets.map((preset) => (
           <Button

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isFiltered, readFilters, unfiltered, withFilter } from '../../../../../src-renderer/views/contracts/filters/filters.ts';
+import { isNarrowed } from '../../../../../src-renderer/state/list-filters.ts';
+import { readFilters, unfiltered, withFilter } from '../../../../../src-renderer/views/contracts/filters/filters.ts';
 
 describe('the filters in the address', () => {
   test('are read by the service’s own rules, other spellings included', () => {
@@ -42,8 +43,8 @@ describe('the filters in the address', () => {
   });
 
   test('count as filters only where they narrow down', () => {
-    expect(isFiltered(unfiltered)).toBe(false);
-    expect(isFiltered({ ...unfiltered, sort: 'price' })).toBe(false);
-    expect(isFiltered({ ...unfiltered, q: 'a' })).toBe(true);
+    expect(isNarrowed(unfiltered)).toBe(false);
+    expect(isNarrowed({ ...unfiltered, sort: 'price' })).toBe(false);
+    expect(isNarrowed({ ...unfiltered, q: 'a' })).toBe(true);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { isNarrowed } from '../../../../../src-renderer/state/list-filters.ts';
 import {
   argumentsOf,
   brokenRule,
-  isFiltered,
   readFilters,
   unfiltered,
   withFilters,
@@ -58,9 +58,9 @@ describe('the filters of the finder', () => {
       { region: 'Devoid', constellation: undefined },
     );
     expect(query).toEqual({ days: '7', region: 'Devoid' });
-    expect(isFiltered(unfiltered)).toBe(false);
-    expect(isFiltered({ ...unfiltered, sort: 'danger', order: 'desc' })).toBe(false);
-    expect(isFiltered({ ...unfiltered, has_npc_station: false })).toBe(true);
+    expect(isNarrowed(unfiltered)).toBe(false);
+    expect(isNarrowed({ ...unfiltered, sort: 'danger', order: 'desc' })).toBe(false);
+    expect(isNarrowed({ ...unfiltered, has_npc_station: false })).toBe(true);
   });
 
   test('one field is judged by the rule of its parameter', () => {

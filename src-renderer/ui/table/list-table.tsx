@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import type { Read } from '#shared/http/query';
+import type { PagedRows } from '../../state/use-paged-result.ts';
+import { Button } from '../controls/button.tsx';
+import { RelativeTime } from '../date-time.tsx';
+import { Empty, Failure, isNotCollectedYet } from '../states.tsx';
+import { DataTable, type DataTableProps } from './data-table.tsx';
+
+/** Says which filter in the address is broken, with the way out; nothing where all are in order. */
+export function RefusedFilters({ read, clear }: { read: Read<unknown>; clear: () => void }) {
+  if (read.ok) return null;
+  return (
+    <p className="banner banner-error" role="alert">
+      {read.message} <Button onClick={clear}>Take the filters out</Button>
+    </p>
+  );
+}
+
+/** `, newest 5 min ago`; nothing where nothing was observed. */
+export function ResultAge({ observedAt, word = 'newest' }: { observedAt: Date | null; word?: string }) {
+  if (observedAt === null) return null;
+  return (
+    <>
+      , {word} <RelativeTime at={observedAt} />
+    </>
+  );
+}
+
+/** The way to rows that have changed meanwhile; nothing where none have. */
+export function NewerData({ result: { outdated, refresh } }: { result: Pick<PagedRows<unknown>, 'outdated' | 'refresh'> }) {
+  if (!outdated) return null;
+  return (
+    <Button look="quiet" icon="refresh" onClick={refresh} title="The rows stay where they are until you ask (r)">
+      Newer data
+    </Button>
+  );
+}
+
+interface ResultLineProps {
+  result: PagedRows<unknown>;
+  /** How many fit, in words. */
+  counted: (total: number) => string;
+  /** What else is to be said of all of them. */
+  children?: ReactNode;
+}
+
+/** How many there are, how old, what else is to be said of all of them, and the way to newer ones. */
+export function ResultLine({ result, counted, children }: ResultLineProps) {
+  const { total, observedAt } = result.view;
+  return (
+    <p className="result-line" role="status">
+      <span>
+        {total === null ? 'Counting' : counted(total)}
+        <ResultAge observedAt={observedAt} />
+      </span>
+      {children}
+      <NewerData result={result} />
+    </p>
+  );
+}
+
+interface ListTableProps<Row> extends Omit<DataTableProps<Row>, 'total' | 'rowAt' | 'onRange' | 'primary'> {
+  result: PagedRows<Row>;
+  /** What stands in place of the table until the first of them were collected. */
+  coming: { title: string; text: string };
+}
+
+/** The view's table of a result that is read page by page; in its place what went wrong, where not one page could be read. */
+export function ListTable<Row>({ result, coming, empty, ...table }: ListTableProps<Row>) {
+  const { view, previous, onRange, refresh } = result;
+  if (view.error !== null && view.total === null) {
+    if (isNotCollectedYet(view.error)) return <Empty title={coming.title}>{coming.text}</Empty>;
+    return <Failure error={view.error} onRetry={refresh} />;
+  }
+  return (
+    <div className={`split-main ${previous ? 'previous' : ''}`} aria-busy={view.loading}>
+      <DataTable
+        {...table}
+        primary
+        total={view.total ?? 0}
+        rowAt={view.rowAt}
+        onRange={onRange}
+        empty={view.total === null ? null : empty}
+      />
+      {view.error !== null ? (
+        <p className="banner banner-error" role="alert">
+          Some rows could not be read. <Button onClick={refresh}>Try again</Button>
+        </p>
+      ) : null}
+    </div>
+  );
+}
