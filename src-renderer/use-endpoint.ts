@@ -1,15 +1,9 @@
 import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { z } from 'zod';
-import { contractsEndpoints } from '#shared/contracts-api/index';
-import { dataEndpoints } from '#shared/data-api/index';
-import type { DataName } from '#shared/data-names';
 import { ApiCallError, type Arguments, type EndpointAnswer } from '#shared/http/client';
 import type { Endpoint } from '#shared/http/endpoint';
-import { planEndpoints } from '#shared/plan-api/index';
-import { systemsEndpoints } from '#shared/systems-api/index';
 import { MINUTE } from '#shared/time';
-import { tradeEndpoints } from '#shared/trade-api/index';
 import type { ServiceClient } from './api.ts';
 import { useStatus } from './state/status.ts';
 
@@ -27,13 +21,12 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** The id of every endpoint, and the parts of the mirror that its answer is read from. */
-const partsOf = new Map<string, readonly DataName[]>(
-  [...contractsEndpoints, ...systemsEndpoints, ...tradeEndpoints, ...planEndpoints, ...dataEndpoints].map(({ id, dependsOn }) => [
-    id,
-    dependsOn,
-  ]),
-);
+type Refreshed = Pick<Endpoint, 'dependsOn'>;
+
+/** The `meta` of a query that asks this endpoint: it is asked again when a part of the mirror that it is read from has changed. */
+export function refreshedBy({ dependsOn }: Refreshed): Record<string, unknown> & Refreshed {
+  return { dependsOn };
+}
 
 /** What a view has of one endpoint. */
 export interface EndpointState<Body> {
@@ -51,13 +44,14 @@ export interface EndpointState<Body> {
 /** Asks one endpoint; `args` null asks nothing. The last answer stays until the next is here. */
 export function useEndpoint<Response extends z.ZodType>(
   { name, client }: ServiceClient,
-  endpoint: Pick<Endpoint, 'id' | 'path' | 'cacheSeconds'> & { readonly response: Response },
+  endpoint: Pick<Endpoint, 'id' | 'path' | 'dependsOn' | 'cacheSeconds'> & { readonly response: Response },
   args: Arguments | null,
 ): EndpointState<z.output<Response>> {
   const query = useQuery<EndpointAnswer<z.output<Response>>>({
     queryKey: [name, endpoint.id, args],
     queryFn: ({ signal }) => client.get(endpoint, args ?? {}, signal),
     enabled: args !== null,
+    meta: refreshedBy(endpoint),
     staleTime: (endpoint.cacheSeconds ?? 0) * 1000,
     placeholderData: keepPreviousData,
   });
@@ -88,7 +82,7 @@ export function useFreshAnswers(): void {
       answered.current = latest;
       const changed = Object.keys(latest).filter((part) => latest[part] !== before[part]);
       void queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => partsOf.get(String(queryKey[1]))?.some((part) => changed.includes(part)) ?? false,
+        predicate: ({ meta }) => (meta as Refreshed | undefined)?.dependsOn.some((part) => changed.includes(part)) ?? false,
       });
     }, CALM_MS);
   }, [versions]);

@@ -3,6 +3,7 @@ import { analyticsDepth } from '#shared/contracts-api/analytics';
 import type { ContractItem } from '#shared/contracts-api/contracts';
 import { MINUTE } from '#shared/time';
 import { contractsService } from '../../api.ts';
+import { refreshedBy } from '../../use-endpoint.ts';
 
 /** A contract may hold hundreds of types; the first this many are looked up. */
 const MAX_TYPES = 60;
@@ -19,6 +20,7 @@ export function useBestPrices(contractId: number, items: readonly ContractItem[]
   return useQueries({
     queries: types.map((type) => ({
       queryKey: [contractsService.name, analyticsDepth.id, { type: String(type), limit: 2 }],
+      meta: refreshedBy(analyticsDepth),
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         contractsService.client.get(analyticsDepth, { type: String(type), limit: 2 }, signal),
       staleTime: MINUTE,

@@ -9,6 +9,7 @@ import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import type { ExportColumn } from '../../ui/table/export.ts';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
+import { refreshedBy } from '../../use-endpoint.ts';
 import { type BlueprintGrid, type BlueprintOffer, blueprintGrid } from './blueprint-grid.ts';
 
 /** Each offer's detail is one request: enough for a picture of the market, few enough to be quick. */
@@ -44,6 +45,7 @@ export function Blueprints({ typeId, offers }: { typeId: number; offers: readonl
   const { details, waiting } = useQueries({
     queries: requested.map(({ contract_id: id }) => ({
       queryKey: [contractsService.name, contractById.id, { contract_id: id }],
+      meta: refreshedBy(contractById),
       queryFn: ({ signal }: { signal: AbortSignal }) => contractsService.client.get(contractById, { contract_id: id }, signal),
       staleTime: MINUTE,
     })),

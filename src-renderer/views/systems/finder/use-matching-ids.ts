@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { systemList } from '#shared/systems-api/systems';
 import { systemsService } from '../../../api.ts';
 import { allRows, type PagedSource } from '../../../state/use-paged-result.ts';
+import { refreshedBy } from '../../../use-endpoint.ts';
 import { argumentsOf, type SystemFilters } from './filters.ts';
 
 /** The largest page that the service gives. */
@@ -23,6 +24,7 @@ export function useMatchingIds(filters: SystemFilters | null): readonly number[]
   const wanted = filters === null ? null : { ...filters, sort: 'name' as const, order: 'asc' as const };
   const query = useQuery({
     queryKey: ['systems', systemList.id, 'ids', wanted],
+    meta: refreshedBy(systemList),
     queryFn: async ({ signal }) => {
       const { rows } = await allRows(source, wanted as SystemFilters, signal);
       return rows.map(({ id }) => id);

@@ -8,7 +8,7 @@ import { systemsService } from '../../../api.ts';
 import type { ResultView } from '../../../state/paged-result.ts';
 import { useStatus } from '../../../state/status.ts';
 import { allRows, type PagedRows, type PagedSource, usePagedResult } from '../../../state/use-paged-result.ts';
-import { useEndpoint } from '../../../use-endpoint.ts';
+import { refreshedBy, useEndpoint } from '../../../use-endpoint.ts';
 import { argumentsOf, type SystemFilters, unfiltered } from './filters.ts';
 import { byHours, type HourlyMeans, hourlyMeans, hoursBetween } from './my-hours.ts';
 import { byStagingDistance, type Jumps, jumpsOf } from './staging-distance.ts';
@@ -54,6 +54,7 @@ function useWholeList(filters: SystemFilters | null): Systems {
   const args = filters === null ? null : argumentsOf(filters);
   const list = useQuery({
     queryKey: ['systems', systemList.id, 'all', args],
+    meta: refreshedBy(systemList),
     queryFn: ({ signal }) => allRows(source, filters ?? unfiltered, signal),
     enabled: filters !== null,
     staleTime: MINUTE,
