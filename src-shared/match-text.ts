@@ -3,7 +3,15 @@ import { fullIsk, humanize, shortIsk } from './figures.ts';
 import type { MatchesEvent, WatchMatch } from './local-api/watchlists.ts';
 
 /** What was found, in a few words. */
-export function matchTitle({ contract, contract_id: id, system_name: system, system_id: systemId, kills }: WatchMatch): string {
+export function matchTitle({
+  contract,
+  contract_id: id,
+  system_name: system,
+  system_id: systemId,
+  kills,
+  alert,
+}: WatchMatch): string {
+  if (alert !== null) return alert;
   if (systemId !== null) {
     const name = system ?? `System ${systemId}`;
     return kills === null ? `${name} is quiet for this hour` : `${name}: ${kills} ship kills in an hour`;

@@ -1,3 +1,4 @@
+import { alertText } from './alerts.ts';
 import type { Watch, Watchlist } from './local-api/watchlists.ts';
 
 /** Whether two entries watch for the same, whatever they are called and since when they watch. */
@@ -14,6 +15,8 @@ function ruleOf(watch: Watch): string {
       return JSON.stringify(['type', watch.type_id, watch.price_max, watch.region_id]);
     case 'contract':
       return JSON.stringify(['contract', watch.contract_id]);
+    case 'alert':
+      return JSON.stringify(['alert', watch.system_id, alertText(watch)]);
     case 'system':
       return JSON.stringify(['system', watch.system_id, watch.when, watch.when === 'kills' ? watch.kills_min : null]);
   }

@@ -5,6 +5,7 @@ import type { Clock } from '#main/runtime/world';
 import type { ContractComputations } from '#main/store/contract-search/computations';
 import type { TradeContractQuery } from '#main/store/contract-search/contract-query';
 import type { FoundSightings } from '#main/store/contracts/sightings';
+import type { AlertComputations } from './alerts.ts';
 import type { BlueprintBoard } from './blueprints.ts';
 import type { CourierBoard } from './couriers.ts';
 import type { LossComputations } from './losses.ts';
@@ -16,7 +17,8 @@ import type { TradeContractPage } from './trade-contracts.ts';
 export type ComputeProcedures = Pick<ContractComputations, 'search' | 'issuers' | 'volume'> &
   BlueprintBoard &
   CourierBoard &
-  Pick<LossComputations, 'lossBasis' | 'lossGrade'> & {
+  Pick<LossComputations, 'lossBasis' | 'lossGrade'> &
+  AlertComputations & {
     /** One page of the trade service's list; `now` in milliseconds. */
     tradeContracts(query: TradeContractQuery, now: number): TradeContractPage;
     /** When the contracts that a query finds came and left; `now` in milliseconds. */
@@ -82,6 +84,7 @@ export async function startComputeThread(options: Options): Promise<Compute> {
     map: async () => (await current).remote.map(),
     lossBasis: async (now) => (await current).remote.lossBasis(now),
     lossGrade: async (now) => (await current).remote.lossGrade(now),
+    pastAlarms: async (...args) => (await current).remote.pastAlarms(...args),
     forecastInputs: async (now) => (await current).remote.forecastInputs(now),
     down: revival.down,
     subscribe(listener) {

@@ -3,6 +3,7 @@ import { realWorld } from '#main/runtime/world';
 import { contractComputations } from '#main/store/contract-search/computations';
 import { openReadDb } from '#main/store/db';
 import { DAY, isoUtc, MINUTE, SECOND } from '#shared/time';
+import { alertComputations } from './alerts.ts';
 import { blueprintBoard } from './blueprints.ts';
 import type { ComputeProcedures } from './compute-client.ts';
 import { courierBoard } from './couriers.ts';
@@ -33,6 +34,7 @@ serve<ComputeProcedures>(parentPort as Port, {
   volume,
   lossBasis: losses.lossBasis,
   lossGrade: losses.lossGrade,
+  ...alertComputations(db),
   ...tradeContracts(db, search),
   ...blueprintBoard(db, clock),
   ...courierBoard(db, clock, losses),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alertRule } from '../alerts.ts';
 import { contractStatuses, contractTypes } from '../game.ts';
 import { readQuery } from '../http/query.ts';
 import { contractContents, tradeContractList, tradePlace } from '../trade-api/contracts.ts';
@@ -27,6 +28,8 @@ const searchQuery = z.record(z.string(), z.union([z.string(), z.array(z.string()
  * - `contract`: the end of one contract, however it ended.
  * - `system`: contracts on offer there (`contracts`), ship kills of the last hour reaching `kills_min` (`kills`), or the
  *   system becoming quiet for its hour (`quiet`). The last two match when they begin to hold, and at once where they do.
+ * - `alert`: what happens within reach of a system, by killmails and timers; see {@link alertRule}. Each camp, stretch of kills,
+ *   timer, drop and wormhole matches once, also across restarts, and at once where it is on when the alert is added.
  *
  * Contracts match where they were first seen, and issued, since the entry was added (the list may be an hour late).
  */
@@ -48,6 +51,7 @@ const watches = [
     /** Ship kills in an hour; only `kills` looks at it. */
     kills_min: z.int().min(1).max(10_000).default(1),
   }),
+  alertRule.extend({ kind: z.literal('alert'), name }),
 ] as const;
 /** What a new entry watches, before it has an id. */
 export const watch = z.discriminatedUnion('kind', watches);
@@ -58,13 +62,14 @@ const entryKeys = {
   /** Since when it watches; absent on a new entry: from now on. Kept by whoever takes an entry out and puts it back. */
   added_at: time.optional(),
 };
-const [search, type, contract, system] = watches;
+const [search, type, contract, system, alert] = watches;
 /** An entry as a list keeps it: a watch with its id and the time since when it counts. */
 export const watchEntry = z.discriminatedUnion('kind', [
   search.extend(entryKeys),
   type.extend(entryKeys),
   contract.extend(entryKeys),
   system.extend(entryKeys),
+  alert.extend(entryKeys),
 ]);
 export type WatchEntry = z.infer<typeof watchEntry>;
 
@@ -112,7 +117,7 @@ export const watchMatch = z.object({
   list_id: z.string(),
   entry_id: z.string(),
   matched_at: time,
-  /** When the contract came into the mirror; of a system, when it was noticed. */
+  /** When the contract came into the mirror; of a system, when it was noticed; of an alert, when it happened or is to happen. */
   first_seen_at: time,
   contract_id: z.int().nullable(),
   /** null where it is no contract, or one that is not kept any more. */
@@ -133,8 +138,10 @@ export const watchMatch = z.object({
     .nullable(),
   system_id: z.int().nullable(),
   system_name: z.string().nullable(),
-  /** Ship kills of the hour, of a `kills` entry. */
+  /** Ship kills of the hour, of a `kills` entry; ships lost so far, of an alert about kills or a camp. */
   kills: z.int().nullable(),
+  /** What happened, in a sentence; null: it is of no alert. */
+  alert: z.string().nullable(),
 });
 export type WatchMatch = z.infer<typeof watchMatch>;
 

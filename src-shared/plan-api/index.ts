@@ -2,6 +2,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { dataOf } from '../http/envelope.ts';
 import { indexDocument } from '../http/index-document.ts';
 import type { ServiceDescription } from '../http/openapi.ts';
+import { alertBacktest } from './alert-backtest.ts';
 import { forecast } from './forecast.ts';
 import { kills } from './kills.ts';
 import { legs } from './legs.ts';
@@ -19,7 +20,7 @@ export const planIndex = endpoint({
 });
 
 /** The whole planning service: what is worked out for whoever moves ships, beyond the two services that follow a written description. */
-export const planEndpoints = [route, departures, lossAccuracy, legs, live, kills, forecast, planIndex] as const;
+export const planEndpoints = [route, departures, lossAccuracy, legs, live, kills, forecast, alertBacktest, planIndex] as const;
 
 /** What the service says of itself in its index, its OpenAPI document and its documentation. */
 export const planService: ServiceDescription = {

@@ -14,6 +14,7 @@ import { openWriteDb, type ReadDb, type WriteDb } from '#main/store/db';
 import { briefWrites } from '#main/store/forecasts/briefs';
 import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { gateReads } from '#main/store/systems/gates';
+import { alertComputations } from '#main/workers/alerts';
 import { blueprintBoard } from '#main/workers/blueprints';
 import { courierBoard } from '#main/workers/couriers';
 import { deals } from '#main/workers/deals';
@@ -49,7 +50,7 @@ const tables: Readonly<Record<DataName, string>> = {
   market: 'market_prices market_depth market_books',
   activity: 'activity_days sampled_hours',
   sovereignty: 'sovereignty sovereignty_changes',
-  campaigns: 'campaigns',
+  campaigns: 'campaigns past_campaigns',
   incursions: 'incursions incursion_systems',
   warfare: 'faction_warfare',
   wormholes: 'wormholes',
@@ -143,6 +144,7 @@ const questions: Readonly<Record<string, readonly (readonly [Record<string, stri
   listLegs: [[{}, 'from=Jita&to=1DQ1-A&ship=Rifter&midpoints=any']],
   getRoute: [[{}, 'from=Jita&to=HED-GP&wormholes=true']],
   listDepartures: [[{}, 'from=Jita&to=HED-GP&wormholes=true']],
+  backtestAlert: ['kills', 'camp', 'campaign', 'adm'].map((when) => [{}, `when=${when}&system=Jita&most=5`]),
   listLive: [
     [{}, ''],
     [{}, 'near=Jita'],
@@ -247,12 +249,18 @@ const services = [
       const compute = {
         lossBasis: async (now: number) => losses.lossBasis(now),
         lossGrade: async (now: number) => losses.lossGrade(now),
+        ...asyncAlerts(db),
       };
       const deps = planDeps(db, compute, { clock, network: networkMemory(gateReads(db), dataVersionReads(db)) });
       return planRoutes({ ...deps, versions: () => noting(deps.versions(), asked) });
     },
   },
 ];
+
+function asyncAlerts(db: ReadDb) {
+  const { pastAlarms } = alertComputations(db);
+  return { pastAlarms: async (...asked: Parameters<typeof pastAlarms>) => pastAlarms(...asked) };
+}
 
 /** Every shape of a contract among the six systems, and a courier that has a way. */
 function fillTrade(db: WriteDb): void {

@@ -341,3 +341,31 @@ describe('/legs', () => {
     expect(await sentence('to=1DQ1-A&ship=Rifter&jdc=0&midpoints=any&avoid=HED-GP', 404)).toContain('no journey');
   });
 });
+
+describe('/alert-backtest', () => {
+  const past = async (query: string, status = 200) => plan(`/alert-backtest?${query}`, status);
+  test('tells what an alert would have found where the past is known, each stretch once', async () => {
+    const { data } = await past('when=kills&system=Jita&most=2&kills_min=2&kills_minutes=20');
+    expect(data).toMatchObject({ fired: 1, systems: 1, is_complete: true, newest: [{ id: TAMA, name: 'Tama', kills: 2 }] });
+    expect(data.sentence).toBe('Since 2026-11-20 11:16 it would have fired 1 time, in 1 system.');
+    expect((await past('when=kills&system=Jita&most=1&kills_min=2')).data.sentence).toBe(
+      'Since 2026-11-20 11:16 it would have told of nothing.',
+    );
+    expect((await past('when=camp&system=Jita&most=2')).data).toMatchObject({ fired: 1, newest: [{ name: 'Tama' }] });
+    expect((await past('when=campaign&system=Jita&most=5')).data).toMatchObject({
+      fired: 1,
+      newest: [{ name: '1DQ1-A', kills: null }],
+    });
+  });
+
+  test('says where no past is kept, and what is wrong with a question', async () => {
+    expect((await past('when=window&system=Jita')).data).toMatchObject({
+      since: null,
+      fired: null,
+      systems: null,
+      sentence: 'The mirror keeps no past of windows, so it cannot be tried before.',
+    });
+    expect((await past('when=kills&system=Jitta', 400)).error.message).toContain("'Jita'");
+    expect((await past('when=war&system=Jita', 400)).error.message).toContain('when');
+  });
+});

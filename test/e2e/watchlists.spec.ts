@@ -253,3 +253,34 @@ test('lists are exported and imported again; a file that is none is refused with
   await expect(page.locator('.notice')).toContainText('The file holds no watchlists');
   await expect(lists).toHaveCount(2);
 });
+
+test('an alert near a system is tried over the past, added, and tells what goes on there once', async ({ page }) => {
+  const { name } = await aSystemWithKills(page);
+  await page.keyboard.press('n');
+  await page.getByRole('button', { name: 'Alert', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'New alert' });
+  await expect(form.getByRole('button', { name: 'Add the alert' })).toBeDisabled();
+  await form.getByRole('combobox', { name: 'Near which system' }).fill(name);
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await expect(form.getByRole('status')).toContainText(/Since \d{4}-.* it would have/);
+  await form.getByRole('combobox', { name: 'When' }).selectOption('window');
+  await expect(form.getByRole('status')).toContainText('The mirror keeps no past of windows');
+  await form.getByRole('combobox', { name: 'When' }).selectOption('kills');
+  await form.getByRole('spinbutton', { name: 'Within' }).fill('40');
+  await form.getByRole('spinbutton', { name: 'Ships at least' }).fill('1');
+  await form.getByRole('spinbutton', { name: 'In minutes' }).fill('45');
+  await expect(form.getByRole('status')).toContainText(/1 ship or more lost in one system in 45 minutes, within 40 jumps of/);
+  await expect(form.getByRole('status')).toContainText(/it would have fired \d+ times/);
+  await form.getByRole('button', { name: 'Add the alert' }).click();
+  const watched = page.getByRole('list', { name: 'Watched' }).getByRole('listitem');
+  await expect(watched).toContainText('1 ship or more lost in one system in 45 minutes, within 40 jumps', SAVED);
+  const told = page.locator('[data-match]');
+  await expect(told.first()).toContainText(/lost since \d\d:\d\d, the last at \d\d:\d\d\./, SAVED);
+  const sentences = await told.locator('.match-title').allTextContents();
+  const systems = sentences.map((sentence) => sentence.split(/[,:]/)[0]);
+  expect(new Set(systems).size).toBe(systems.length);
+  await watched.getByRole('button', { name: /^Edit/ }).click();
+  await page.getByRole('combobox', { name: 'Measured in' }).selectOption('light_years');
+  await page.getByRole('button', { name: 'Keep' }).click();
+  await expect(watched).toContainText('within 40 ly', SAVED);
+});

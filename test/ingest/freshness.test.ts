@@ -8,6 +8,7 @@ import { silentLog } from '#main/runtime/log';
 import { openReadDb } from '#main/store/db';
 import { forDataSources } from '#shared/sources';
 import { DAY, fromIso, HOUR, isoUtc, MINUTE } from '#shared/time';
+import { idleText } from '../../src-renderer/frame/idle-text.ts';
 import { aContract, describeUpstream } from '../support/upstream.ts';
 import { type FakeClock, fakeClock, seededRandom, testWorld } from '../support/world.ts';
 
@@ -50,14 +51,14 @@ async function issuingUpstream(): Promise<void> {
   );
 }
 
-async function collect(): Promise<void> {
+async function collect(schedule = true): Promise<void> {
   const { esi, sde } = upstream.sources;
   ingest = await startIngest({
     config: { sources: { ...forDataSources(() => null), esi, sde }, contact: 'test', downtime: false },
     world: testWorld({ clock }),
     log: silentLog(),
     file: join(folder, 'mirror.sqlite'),
-    schedule: true,
+    schedule,
   });
 }
 
@@ -89,4 +90,53 @@ test('after a restart the next hourly sample is asked for as soon as the stored 
   await clock.advance(65 * MINUTE);
   const asked = upstream.requests.filter(({ path }) => path.includes('system_jumps')).map(({ at }) => isoUtc(at));
   expect(asked).toEqual(['2026-11-20T13:00:00Z', '2026-11-20T14:00:00Z']);
+});
+
+test('a sample of 22:14 that expires at 23:14 is followed by the next one then, also after a restart at 22:30', async () => {
+  clock = fakeClock('2026-11-20T22:20:00Z');
+  const jita = 30_000_142;
+  upstream = await describeUpstream(
+    {
+      regions: REGIONS,
+      systems: [{ id: jita, name: 'Jita', regionId: 10_000_001 }],
+      samples: ['2026-11-20T22:14:00Z', '2026-11-20T23:14:00Z'].map((observedAt, index) => ({
+        observedAt,
+        jumps: [{ system_id: jita, ship_jumps: 5 + index }],
+      })),
+    },
+    clock,
+  );
+  const asked = () => upstream.requests.filter(({ path }) => path.includes('system_jumps')).map(({ at }) => isoUtc(at));
+  await collect();
+  await clock.advance(10 * MINUTE);
+  await ingest?.close();
+  expect(asked()).toHaveLength(1);
+  upstream.clearRequests();
+  await collect();
+  await clock.advance(90 * MINUTE);
+  expect(asked()).toEqual(['2026-11-20T23:14:00Z']);
+  expect(column("SELECT hour FROM sampled_hours WHERE kind = 'jumps' ORDER BY hour")).toEqual([
+    '2026-11-20T21:00:00Z',
+    '2026-11-20T22:00:00Z',
+  ]);
+});
+
+test('a mirror that is served as it is tells the age of what it holds, and calls no source unheard or fresh', async () => {
+  await issuingUpstream();
+  await collect();
+  await clock.advance(20 * MINUTE);
+  const before = ingest?.snapshot().sources.find(({ source }) => source === 'esi')?.observed_at;
+  expect(before).toMatch(/^2026-11-20T12:/);
+  await ingest?.close();
+  clock.jump(5 * HOUR);
+  await collect(false);
+  upstream.clearRequests();
+  await clock.advance(10 * MINUTE);
+  expect(upstream.requests).toEqual([]);
+  const snapshot = ingest?.snapshot();
+  const esi = snapshot?.sources.find(({ source }) => source === 'esi');
+  expect(snapshot?.mirror_state).toBe('stale');
+  expect(esi).toMatchObject({ state: 'late', observed_at: before, next_attempt_at: null });
+  expect(esi?.reason).toMatch(/nothing new since 2026-11-20T12:/);
+  expect(idleText(snapshot?.sources ?? [], clock.now())).toBe('newest data 5 hours ago');
 });

@@ -63,6 +63,7 @@ const aMatch = (given: Partial<WatchMatch> = {}): WatchMatch => ({
   system_id: null,
   system_name: null,
   kills: null,
+  alert: null,
   ...given,
 });
 const news = (...matches: WatchMatch[]): MatchesEvent => ({ count: matches.length, newest_match: 5, matches, sound: false });

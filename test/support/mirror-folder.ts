@@ -40,7 +40,7 @@ export function makeOwn(file: string): void {
   const lists = watchlistWrites(db);
   const watch = { kind: 'contract', name: 'A hull', contract_id: 1 } as const;
   lists.replace([{ id: 'hulls', name: 'Hulls', entries: [{ entryId: 'one', addedAt: at, watch, wasMet: null }] }]);
-  lists.add({ entryId: 'one', subject: '1', firstSeenAt: at, contractId: 1, systemId: null, kills: null }, at);
+  lists.add({ entryId: 'one', subject: '1', firstSeenAt: at, contractId: 1, systemId: null, kills: null, alert: null }, at);
   lists.see('hulls', 1);
   settingWrites(db).save('retention', { contract_days: 30, price_days: 60 });
   db.close();

@@ -20,6 +20,7 @@ import { openReadDb, openWriteDb, type WriteDb } from '#main/store/db';
 import { openReadOnlySql } from '#main/store/sql/read-only-sql';
 import { SqlRefusal } from '#main/store/sql/statement-check';
 import { settingReads, settingWrites } from '#main/store/user-data/settings';
+import { alertComputations } from '#main/workers/alerts';
 import { blueprintBoard } from '#main/workers/blueprints';
 import { courierBoard } from '#main/workers/couriers';
 import { deals } from '#main/workers/deals';
@@ -103,6 +104,7 @@ export async function startTestApp({
   const bodies = responseBodies(reads);
   const tradePage = tradeContracts(reads, search);
   const losses = lossComputations(reads);
+  const alerts = alertComputations(reads);
   const blueprintPage = blueprintBoard(reads, clock);
   const board = courierBoard(reads, clock, losses);
   const dealList = deals(reads, clock);
@@ -180,7 +182,11 @@ export async function startTestApp({
     data: dataDeps(reads, { clock, sql, contracts: async (query, now) => tradePage.tradeContracts(query, now) }),
     plan: planDeps(
       reads,
-      { lossBasis: async (now) => losses.lossBasis(now), lossGrade: async (now) => losses.lossGrade(now) },
+      {
+        lossBasis: async (now) => losses.lossBasis(now),
+        lossGrade: async (now) => losses.lossGrade(now),
+        pastAlarms: async (...asked) => alerts.pastAlarms(...asked),
+      },
       { clock, network: systems.network },
     ),
     local: {

@@ -1,6 +1,7 @@
 import { type LiveStatus, LOOKED_BACK, liveStatuses } from '#main/domain/plan/live-status';
 import type { LossGrade } from '#main/domain/plan/loss-grade';
 import type { LossBasis } from '#main/domain/plan/loss-rates';
+import type { PastAlarms } from '#main/domain/watch/alerts';
 import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';
 import { type CatalogReads, catalogReads } from '#main/store/catalog/reads';
@@ -11,6 +12,7 @@ import { type GateReads, gateReads } from '#main/store/systems/gates';
 import { type SystemList, systemList } from '#main/store/systems/list';
 import { type LiveKillReads, liveKillReads } from '#main/store/systems/live-kills';
 import { type OperationReads, operationReads } from '#main/store/systems/operations';
+import type { AlertQuestion } from '#shared/plan-api/alert-backtest';
 import type { ShipClass } from '#shared/plan-api/ship-classes';
 import { isoUtc, SECOND } from '#shared/time';
 import type { Network } from '../http/network.ts';
@@ -35,20 +37,22 @@ export interface PlanDeps {
   losses(shipClass: ShipClass): Promise<KnownLosses>;
   /** How called chances fared; `now` in milliseconds. */
   lossGrade(now: number): Promise<LossGrade>;
+  /** What an alert would have told of; `now` in milliseconds. */
+  pastAlarms(question: AlertQuestion, now: number): Promise<PastAlarms>;
   /** What goes on now, by system id. */
   liveStatuses(): ReadonlyMap<number, LiveStatus>;
   versions(): DataVersions;
 }
 
 /** What takes longer than the main thread has; `now` in milliseconds. */
-interface LossComputation extends Pick<PlanDeps, 'lossGrade'> {
+interface PlanComputations extends Pick<PlanDeps, 'lossGrade' | 'pastAlarms'> {
   lossBasis(now: number): Promise<LossBasis>;
 }
 
 /** Everything the service reads, from one handle. */
 export function planDeps(
   db: ReadDb,
-  { lossBasis, lossGrade }: LossComputation,
+  { lossBasis, lossGrade, pastAlarms }: PlanComputations,
   { clock, network }: Pick<PlanDeps, 'clock' | 'network'>,
 ): PlanDeps {
   const versions = dataVersionReads(db);
@@ -64,6 +68,7 @@ export function planDeps(
     catalog: catalogReads(db),
     losses: lossMemory(lossBasis, clock, versions),
     lossGrade,
+    pastAlarms,
     operations: operationReads(db),
     forecasts: forecastReads(db),
     liveStatuses: statusMemory(liveKills, versions, clock),

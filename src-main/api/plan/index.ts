@@ -1,4 +1,5 @@
 import type { BoundRoute } from '../http/route.ts';
+import { alertBacktest } from './alert-backtest.ts';
 import { departures } from './departures.ts';
 import type { PlanDeps } from './deps.ts';
 import { forecast } from './forecast.ts';
@@ -11,5 +12,5 @@ import { route } from './route.ts';
 
 /** Every endpoint of the service, in the order of its catalogue. */
 export function planRoutes(deps: PlanDeps): BoundRoute[] {
-  return [route, departures, lossAccuracy, legs, live, kills, forecast, root].map((bind) => bind(deps));
+  return [route, departures, lossAccuracy, legs, live, kills, forecast, alertBacktest, root].map((bind) => bind(deps));
 }

@@ -61,14 +61,15 @@ export function liveWeight(at: number, now: number): number {
 
 /**
  * The status of every system with a kill in the last 45 minutes, by system id. `kills`: of at least that time; of up to six hours where
- * the beginning of a camp matters. A pure function of the kills, whatever their order.
+ * the beginning of a camp matters. `only`: the status of this system alone. A pure function of the kills, whatever their order.
  */
-export function liveStatuses(kills: readonly LiveKill[], now: number): Map<number, LiveStatus> {
+export function liveStatuses(kills: readonly LiveKill[], now: number, only?: number): Map<number, LiveStatus> {
   const ordered = kills.filter(({ at }) => now - at < LOOKED_BACK).toSorted((a, b) => a.at - b.at || a.killmailId - b.killmailId);
   const recent = ordered.filter(({ at }) => liveWeight(at, now) > 0);
   const whereabouts = lastSeen(recent);
   const statuses = new Map<number, LiveStatus>();
-  for (const [systemId, own] of Map.groupBy(ordered, (kill) => kill.systemId)) {
+  const wanted = only === undefined ? ordered : ordered.filter(({ systemId }) => systemId === only);
+  for (const [systemId, own] of Map.groupBy(wanted, (kill) => kill.systemId)) {
     const live = own.filter(({ at }) => liveWeight(at, now) > 0);
     if (live.length === 0) continue;
     const camp = campOf(own, live, now);

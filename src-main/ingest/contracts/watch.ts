@@ -15,6 +15,7 @@ import type { WatchlistsDocument } from '#shared/local-api/watchlists';
 import { twiceWatched } from '#shared/same-watch';
 import { DAY, isoUtc } from '#shared/time';
 import type { WatchCandidate } from '#shared/watch-candidate';
+import { alertMatcher } from '../systems/alerts.ts';
 
 /** Changes of contracts that one look takes in; what is left is the next look's. */
 const CHANGES_PER_SCAN = 5000;
@@ -42,7 +43,7 @@ export interface Watcher {
   summary(): AppStatus['watch'];
 }
 
-/** Watches the contracts and systems of all watchlists in one mirror. */
+/** Watches the contracts, the systems and what happens near them, of all watchlists in one mirror. */
 export function createWatcher({ db, clock }: { db: WriteDb; clock: Clock }): Watcher {
   const store = watchlistWrites(db);
   const reads = watchlistReads(db);
@@ -50,8 +51,10 @@ export function createWatcher({ db, clock }: { db: WriteDb; clock: Clock }): Wat
   const { findSystem: systemNamed } = catalogReads(db);
   const map = staticMap(db);
   const transact = transactions(db);
+  const alerts = alertMatcher(db, store, clock);
   let entries: WatchedEntry[] | undefined;
   let seenSystems: number | undefined;
+  let seenAlerts: string | undefined;
   let summary: AppStatus['watch'] | undefined;
 
   const known = () =>
@@ -80,7 +83,7 @@ export function createWatcher({ db, clock }: { db: WriteDb; clock: Clock }): Wat
     for (const entry of watched) {
       for (const candidate of fitting(entry, all, matching)) {
         const { contractId, firstSeenAt } = candidate;
-        const match = { entryId: entry.entryId, firstSeenAt, contractId, systemId: null, kills: null };
+        const match = { entryId: entry.entryId, firstSeenAt, contractId, systemId: null, kills: null, alert: null };
         if (store.add({ ...match, subject: String(contractId) }, now())) found = true;
       }
     }
@@ -118,7 +121,7 @@ export function createWatcher({ db, clock }: { db: WriteDb; clock: Clock }): Wat
       entry.wasMet = isMet;
       if (!isMet) continue;
       const at = now();
-      const match = { entryId, firstSeenAt: at, contractId: null, systemId: watch.system_id };
+      const match = { entryId, firstSeenAt: at, contractId: null, systemId: watch.system_id, alert: null };
       const kills = watch.when === 'kills' ? (row?.kills ?? null) : null;
       if (store.add({ ...match, subject: `${watch.when} ${row?.updatedAt ?? at}`, kills }, at)) found = true;
     }
@@ -149,14 +152,18 @@ export function createWatcher({ db, clock }: { db: WriteDb; clock: Clock }): Wat
   function scan(): { changed: boolean; more: boolean } {
     if (known().length === 0) return { changed: false, more: false };
     const systems = store.systemsVersion();
+    const happened = known().some(({ watch }) => watch.kind === 'alert') ? alerts.mark() : undefined;
     const { seenChange } = store.state();
-    if (seenChange === store.changes().newest && systems === seenSystems) return { changed: false, more: false };
+    if (seenChange === store.changes().newest && systems === seenSystems && happened === seenAlerts)
+      return { changed: false, more: false };
     const result = transactAndForget(() => {
       const contracts = matchChangedContracts();
       const inSystems = systems !== seenSystems && matchSystems();
-      return { changed: contracts.found || inSystems, more: contracts.more };
+      const near = happened !== seenAlerts && alerts.match(known());
+      return { changed: contracts.found || inSystems || near, more: contracts.more };
     });
     seenSystems = systems;
+    seenAlerts = happened;
     if (result.changed) summary = undefined;
     return result;
   }
@@ -187,6 +194,7 @@ export function createWatcher({ db, clock }: { db: WriteDb; clock: Clock }): Wat
         entries = undefined;
         matchContracts(known().flatMap(({ watch }) => (watch.kind === 'contract' ? [watch.contract_id] : [])));
         matchSystems();
+        alerts.match(known());
         return { kind: 'saved' as const, version: version + 1 };
       });
       summary = undefined;

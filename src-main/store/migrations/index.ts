@@ -26,6 +26,7 @@ import { ratedAsked } from './0025-rated-asked.ts';
 import { corporationSights } from './0026-corporation-sights.ts';
 import { ratedCapital } from './0027-rated-capital.ts';
 import { ratedBelowSold } from './0028-rated-below-sold.ts';
+import { alerts } from './0029-alerts.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -57,4 +58,5 @@ export const migrations: readonly string[] = [
   corporationSights,
   ratedCapital,
   ratedBelowSold,
+  alerts,
 ];

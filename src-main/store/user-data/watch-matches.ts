@@ -23,6 +23,7 @@ interface MatchRow {
   system_id: number | null;
   system_name: string | null;
   kills: number | null;
+  alert: string | null;
 }
 
 /** Reads of matches with what is known of their contracts and systems. */
@@ -30,7 +31,8 @@ export function watchMatchReads(db: Pick<ReadDb, 'prepare'>) {
   const shown = `
     SELECT match_id, list_id, entry_id, matched_at, watch_matches.first_seen_at AS first_seen_at, watch_matches.contract_id AS contract_id,
            contracts.type, contracts.status, contracts.title, types.name AS item_name, contracts.price, regions.name AS region_name,
-           contracts.date_expired, watch_matches.system_id AS system_id, systems.name AS system_name, kills
+           contracts.date_expired, watch_matches.system_id AS system_id, systems.name AS system_name, kills,
+           alert
       FROM watch_matches JOIN watch_entries USING (entry_id)
       LEFT JOIN contracts ON contracts.contract_id = watch_matches.contract_id
       LEFT JOIN types ON types.type_id = contracts.single_type_id

@@ -27,6 +27,17 @@ export interface FoundMatch {
   contractId: number | null;
   systemId: number | null;
   kills: number | null;
+  /** Of an alert; null: of none. */
+  alert: FoundAlert | null;
+}
+
+/** What an alert found. */
+export interface FoundAlert {
+  /** What goes on, whenever it began. */
+  key: string;
+  sentence: string;
+  /** The newest time of it, ISO 8601 UTC. */
+  lastsUntil: string;
 }
 
 interface EntryRow {
@@ -52,9 +63,12 @@ export function watchlistWrites(db: WriteDb) {
   const insertEntry = db.prepare<[EntryRow & { position: number }]>(`
     INSERT INTO watch_entries (entry_id, list_id, position, added_at, watch, was_met)
     VALUES (@entryId, @listId, @position, @addedAt, @watch, @wasMet)`);
-  const insertMatch = db.prepare<[FoundMatch & { at: string }]>(`
-    INSERT INTO watch_matches (entry_id, subject, matched_at, first_seen_at, contract_id, system_id, kills)
-    VALUES (@entryId, @subject, @at, @firstSeenAt, @contractId, @systemId, @kills) ON CONFLICT DO NOTHING`);
+  const insertMatch = db.prepare<[Omit<FoundMatch, 'alert'> & { at: string } & Record<keyof FoundAlert, string | null>]>(`
+    INSERT INTO watch_matches (entry_id, subject, matched_at, first_seen_at, contract_id, system_id, kills, alert_key, alert, lasts_until)
+    VALUES (@entryId, @subject, @at, @firstSeenAt, @contractId, @systemId, @kills, @key, @sentence, @lastsUntil) ON CONFLICT DO NOTHING`);
+  const goesOn = db.prepare<[{ entryId: string; key: string; since: string; until: string }]>(`
+    UPDATE watch_matches SET lasts_until = max(lasts_until, @until)
+     WHERE entry_id = @entryId AND alert_key = @key AND lasts_until >= @since`);
   const setWasMet = db.prepare<[number, string]>('UPDATE watch_entries SET was_met = ? WHERE entry_id = ?');
   const see = db.prepare<[{ listId: string; matchId: number }]>(`
     UPDATE watch_matches SET seen = 1
@@ -93,7 +107,13 @@ export function watchlistWrites(db: WriteDb) {
     },
 
     /** Returns whether it is new: an entry matches the same subject only once. */
-    add: (match: FoundMatch, at: string): boolean => insertMatch.run({ ...match, at }).changes > 0,
+    add: ({ alert, ...match }: FoundMatch, at: string): boolean =>
+      insertMatch.run({ ...match, ...(alert ?? { key: null, sentence: null, lastsUntil: null }), at }).changes > 0,
+    /**
+     * Notes up to when something goes on that an alert told of. Returns false where it told of none that lasted until `since`
+     * or longer: this is news.
+     */
+    goesOn: (alert: { entryId: string; key: string; since: string; until: string }): boolean => goesOn.run(alert).changes > 0,
     /** Notes whether a system's condition holds. */
     setWasMet: (entryId: string, wasMet: boolean): void => void setWasMet.run(wasMet ? 1 : 0, entryId),
     /** Marks a list's matches up to one as seen. Returns whether any was not. */

@@ -5,6 +5,7 @@ import { listName } from '../../state/watchlists.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { parseIsk } from '../../ui/parse-isk.ts';
+import { AlertFields } from './alert-fields.tsx';
 import { watchSentence, watchTarget } from './watch-text.ts';
 
 const icons: Readonly<Record<WatchEntry['kind'], IconName>> = {
@@ -12,6 +13,7 @@ const icons: Readonly<Record<WatchEntry['kind'], IconName>> = {
   type: 'depth',
   contract: 'contracts',
   system: 'systems',
+  alert: 'watch',
 };
 
 interface Props {
@@ -104,6 +106,7 @@ function Editor({ entry, regions, onSave, onCancel }: EditorProps) {
           onRegion={(id) => setDraft({ ...draft, region_id: id })}
         />
       ) : null}
+      {draft.kind === 'alert' ? <AlertFields rule={draft} onChange={(rule) => setDraft({ ...draft, ...rule })} /> : null}
       {draft.kind === 'system' ? <SystemFields draft={draft} onChange={setDraft} /> : null}
       <Button look="primary" onClick={save}>
         Keep

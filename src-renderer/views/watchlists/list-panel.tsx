@@ -12,6 +12,7 @@ import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { Entry } from './entry.tsx';
 import { Matches } from './matches.tsx';
+import { NewAlert } from './new-alert.tsx';
 
 interface Props {
   list: Watchlist;
@@ -46,6 +47,7 @@ export function ListPanel({ list, first, last, seenUntil }: Props) {
           placeholder="System"
           onPick={({ id, name: label }) => add({ kind: 'system', name: label, system_id: id, when: 'contracts', kills_min: 5 })}
         />
+        <NewAlert onAdd={add} />
       </div>
       {entries.length === 0 ? (
         <p className="note">

@@ -77,8 +77,8 @@ function List({ matches, nameOf }: { matches: readonly WatchMatch[]; nameOf: (en
     <ul className="match-list">
       {matches.map((match) => (
         <li key={match.match_id}>
-          <a href={placeOf(match)} data-match={match.match_id}>
-            <Icon name={match.system_id === null ? 'contracts' : 'systems'} />
+          <a href={placeOf(match)} data-match={match.match_id} data-alert={match.alert === null ? undefined : true}>
+            <Icon name={match.alert !== null ? 'watch' : match.system_id === null ? 'contracts' : 'systems'} />
             <span className="match-title" title={matchText(match)}>
               {matchTitle(match)}
             </span>

@@ -1,3 +1,4 @@
+import { alertText } from '#shared/alerts';
 import type { Watch } from '#shared/local-api/watchlists';
 import { shortIsk } from '../../ui/format.ts';
 
@@ -12,6 +13,8 @@ export function watchSentence(watch: Watch, regionName: (id: number) => string |
     }
     case 'contract':
       return 'When this contract ends';
+    case 'alert':
+      return alertText(watch);
     case 'system':
       if (watch.when === 'contracts') return 'Contracts that start there';
       return watch.when === 'quiet'
@@ -30,6 +33,7 @@ export function watchTarget(watch: Watch): { path: string; query: Readonly<Recor
     case 'contract':
       return { path: `/contracts/${watch.contract_id}`, query: {} };
     case 'system':
+    case 'alert':
       return { path: `/systems/${watch.system_id}`, query: {} };
   }
 }

@@ -112,8 +112,8 @@ export function Watchlists() {
           }
         >
           A list holds searches (Watch this search in Contracts), item types (Watch in Depth), single contracts (the star of a
-          row, or w) and systems. What comes is counted here and beside Watchlists, and told on the desktop where you allow it in
-          Settings.
+          row, or w), systems and alerts: kills, camps, timers and wormholes near a system. What comes is counted here and beside
+          Watchlists, and told on the desktop where you allow it in Settings.
         </Empty>
       ) : (
         <div className="watch-split">

@@ -1,0 +1,181 @@
+import { type AlertRule, reachText } from '#shared/alerts';
+import { DAY, isoUtc, MINUTE } from '#shared/time';
+import { LIVE_WINDOW, type LiveKill, type LiveStatus } from '../plan/live-status.ts';
+
+/** Something that an alert tells of. Times in milliseconds since the epoch. */
+export interface Alarm {
+  systemId: number;
+  /** What goes on, whenever it began: what was told of with this key, and lasted until `since` or longer, is the same. */
+  key: string;
+  since: number;
+  /** When the alert's condition was met; of a timer, when it runs out. */
+  at: number;
+  /** The newest time of it. */
+  until: number;
+  /** Ships lost; null: it is not about kills. */
+  kills: number | null;
+  /** What happens there, as a part of a sentence. */
+  what: string;
+}
+
+/** What an alert would have told of, the oldest first; `since` null: the mirror keeps no past of it. */
+export interface PastAlarms {
+  /** ISO 8601 UTC. */
+  since: string | null;
+  alarms: Pick<Alarm, 'systemId' | 'at' | 'kills'>[];
+  isComplete: boolean;
+}
+
+/** A kill as alerts need it. */
+export type AlertKill = Pick<LiveKill, 'systemId' | 'at' | 'isCapsule'>;
+
+/**
+ * Stretches of kills in one system, ended by 45 minutes without one, in which so many ships were lost within so many minutes, in the
+ * order of time. `at`: the kill that reached the number.
+ */
+export function killAlarms(kills: readonly AlertKill[], rule: Pick<AlertRule, 'kills_min' | 'kills_minutes'>): Alarm[] {
+  const ships = kills.filter(({ isCapsule }) => !isCapsule).toSorted((a, b) => a.at - b.at);
+  return [...Map.groupBy(ships, ({ systemId }) => systemId)]
+    .flatMap(([systemId, own]) =>
+      stretches(
+        own.map(({ at }) => at),
+        LIVE_WINDOW,
+      ).flatMap((times) => {
+        const reached = times.findIndex(
+          (at, index) => at - (times[index - rule.kills_min + 1] ?? Number.NEGATIVE_INFINITY) <= rule.kills_minutes * MINUTE,
+        );
+        const [first, last] = [times[0] as number, times.at(-1) as number];
+        if (reached < 0) return [];
+        const what = `${shipCount(times.length)} lost since ${clock(first)}, the last at ${clock(last)}`;
+        return [
+          {
+            systemId,
+            key: `kills ${systemId}`,
+            since: first,
+            at: times[reached] as number,
+            until: last,
+            kills: times.length,
+            what,
+          },
+        ];
+      }),
+    )
+    .sort((a, b) => a.at - b.at || a.systemId - b.systemId);
+}
+
+/** Times in order, apart where a pause of at least so many milliseconds lies between. */
+function stretches(times: readonly number[], pause: number): number[][] {
+  const found: number[][] = [];
+  for (const at of times) {
+    const current = found.at(-1);
+    const last = current?.at(-1);
+    if (current === undefined || last === undefined || at - last >= pause) found.push([at]);
+    else current.push(at);
+  }
+  return found;
+}
+
+/** The gate camps among live statuses. `gateName`: of the system that a stargate leads to. */
+export function campAlarms(statuses: Iterable<LiveStatus>, gateName: (gateId: number | null) => string | undefined): Alarm[] {
+  return [...statuses].flatMap(({ systemId, state, gateId, since, lastKillAt, kills, pilots }) => {
+    if (state !== 'camped') return [];
+    const what = `camped at the gate to ${gateName(gateId) ?? 'an unknown system'}, ${kills} ${kills === 1 ? 'kill' : 'kills'}, ${pilots} pilots, since ${clock(since)}`;
+    return [{ systemId, key: `camp ${systemId} ${gateId}`, since, at: lastKillAt, until: lastKillAt, kills, what }];
+  });
+}
+
+/** Something that begins at a time that is known. */
+export interface Timer {
+  systemId: number;
+  /** Campaign, or system of the window. */
+  id: number;
+  /** Milliseconds since the epoch. */
+  at: number;
+  holder: string | null;
+}
+
+/** Timers that run out within so many minutes from now. One whose time is changed is another. */
+export function timerAlarms(kind: 'campaign' | 'window', timers: readonly Timer[], minutes: number, now: number): Alarm[] {
+  return timers
+    .filter(({ at }) => at >= now && at - now <= minutes * MINUTE)
+    .map(({ systemId, id, at, holder }) => {
+      const whose = holder === null ? '' : ` of ${holder}`;
+      const what =
+        kind === 'campaign'
+          ? `a sovereignty campaign${whose} begins at ${clock(at)}`
+          : `the vulnerability window${whose} opens at ${clock(at)}`;
+      return { systemId, key: `${kind} ${id}`, since: at, at, until: at, kills: null, what };
+    });
+}
+
+/** What a system's defence multiplier was from a time (milliseconds since the epoch) on, and whose. */
+export interface AdmChange {
+  at: number;
+  adm: number | null;
+  holderId: number | null;
+}
+
+/**
+ * When a system's multiplier was lower by so much than the same holder's highest of the 24 hours before. Drops within a day of each
+ * other are one. `changes`: of one system, the oldest first, from a day before the first that matters.
+ */
+export function admAlarms(systemId: number, changes: readonly AdmChange[], drop: number): Alarm[] {
+  const alarms: Alarm[] = [];
+  changes.forEach(({ at, adm, holderId }, index) => {
+    if (adm === null || holderId === null) return;
+    const before = changes
+      .slice(0, index)
+      .filter((one, own) => one.holderId === holderId && (changes[own + 1] as AdmChange).at > at - DAY);
+    const highest = Math.max(...before.map((one) => one.adm ?? 0));
+    // Multipliers have one decimal, and 4.3 - 3.8 is a little less than a half.
+    if (before.length === 0 || highest - adm < drop - 1e-9) return;
+    const same = alarms.at(-1);
+    if (same !== undefined && same.until >= at - DAY) same.until = at;
+    else {
+      const what = `ADM fell from ${highest} to ${adm} within a day`;
+      alarms.push({ systemId, key: `adm ${systemId}`, since: at - DAY, at, until: at, kills: null, what });
+    }
+  });
+  return alarms;
+}
+
+/** A live connection of a hub; `expiresAt` in milliseconds since the epoch. */
+export interface NearWormhole {
+  connectionId: string;
+  hub: string;
+  systemId: number;
+  maxShipSize: string;
+  expiresAt: number;
+}
+
+/** Each connection is told of once. */
+export function wormholeAlarms(connections: readonly NearWormhole[], now: number): Alarm[] {
+  return connections
+    .filter(({ expiresAt }) => expiresAt > now)
+    .map(({ connectionId, hub, systemId, maxShipSize, expiresAt }) => ({
+      systemId,
+      key: `wormhole ${connectionId}`,
+      since: 0,
+      at: now,
+      until: expiresAt,
+      kills: null,
+      what: `a wormhole from ${hub} (${maxShipSize}) until ${clock(expiresAt)}`,
+    }));
+}
+
+/** `Tama, 3 jumps from Jita: 4 ships lost since 12:10, the last at 12:34.` Times of EVE, which is UTC. */
+export function alarmSentence(
+  { what }: Pick<Alarm, 'what'>,
+  { system, from, away, reach }: { system: string; from: string; away: number; reach: AlertRule['reach'] },
+): string {
+  return `${system}${away === 0 ? '' : `, ${reachText(reach, away)} from ${from}`}: ${what}.`;
+}
+
+function shipCount(count: number): string {
+  return count === 1 ? '1 ship' : `${count} ships`;
+}
+
+/** `12:34`. */
+function clock(at: number): string {
+  return isoUtc(at).slice(11, 16);
+}

@@ -1,0 +1,152 @@
+import { LIVE_WINDOW, LOOKED_BACK, liveStatuses } from '#main/domain/plan/live-status';
+import { buildGraph } from '#main/domain/topology/graph';
+import {
+  type Alarm,
+  admAlarms,
+  alarmSentence,
+  campAlarms,
+  killAlarms,
+  timerAlarms,
+  wormholeAlarms,
+} from '#main/domain/watch/alerts';
+import { withinReach } from '#main/domain/watch/reach';
+import { latest } from '#main/runtime/latest';
+import type { Clock } from '#main/runtime/world';
+import type { ReadDb } from '#main/store/db';
+import { dataVersionReads } from '#main/store/ingest-state/data-versions';
+import { alertInputs } from '#main/store/systems/alert-inputs';
+import { gateReads } from '#main/store/systems/gates';
+import { liveKillReads } from '#main/store/systems/live-kills';
+import { operationReads } from '#main/store/systems/operations';
+import type { StoredEntry, WatchlistWrites } from '#main/store/user-data/watchlists';
+import type { AlertRule } from '#shared/alerts';
+import { DAY, fromIso, isoUtc, MINUTE } from '#shared/time';
+
+/** The parts of the mirror that alerts are about. */
+const parts = ['killmails', 'campaigns', 'sovereignty', 'wormholes', 'topology', 'catalog', 'systems'] as const;
+
+/** Tells of what happens near a system, once each. */
+export interface AlertMatcher {
+  /** Another as soon as something may have happened: the data changed, or a minute has passed. */
+  mark(): string;
+  /** Looks at every alert among the entries; returns whether something was found. Within the caller's transaction. */
+  match(entries: readonly StoredEntry[]): boolean;
+}
+
+/** Matches alerts with the killmails, timers, claims and wormholes of a mirror. */
+export function alertMatcher(db: ReadDb, store: Pick<WatchlistWrites, 'add' | 'goesOn'>, clock: Clock): AlertMatcher {
+  const versions = dataVersionReads(db);
+  const gates = gateReads(db);
+  const liveKills = liveKillReads(db);
+  const mapKey = () => {
+    const { topology, catalog, systems } = versions();
+    return `${topology?.version}.${catalog?.version}.${systems === undefined}`;
+  };
+  const network = latest(mapKey, () => {
+    const places = gates
+      .systems()
+      .map(({ id, region_id, security, x, y, z }) => ({ systemId: id, regionId: region_id, band: security, x, y, z }));
+    const ids = places.map(({ systemId }) => systemId);
+    return { places, graph: buildGraph(ids, gates.gates()), reaches: new Map<string, ReadonlyMap<number, number>>() };
+  });
+  const alarms = liveAlarms(db, liveKills, clock);
+
+  function reachOf(rule: AlertRule): ReadonlyMap<number, number> {
+    const { reaches, ...map } = network();
+    const key = `${rule.system_id} ${rule.reach} ${rule.most}`;
+    const reach = reaches.get(key) ?? withinReach(map, rule);
+    reaches.set(key, reach);
+    return reach;
+  }
+
+  return {
+    mark() {
+      const now = versions();
+      return [...parts.map((part) => now[part]?.version), Math.floor(clock.now() / MINUTE)].join('.');
+    },
+    match(entries) {
+      const look = alarms();
+      let found = false;
+      for (const { entryId, watch } of entries) {
+        if (watch.kind !== 'alert') continue;
+        const reach = reachOf(watch);
+        const near = look(watch, reach).filter(({ systemId }) => reach.has(systemId));
+        const names = liveKills.systemNames([watch.system_id, ...near.map(({ systemId }) => systemId)]);
+        const nameOf = (systemId: number) => names.get(systemId) ?? `system ${systemId}`;
+        for (const alarm of near) {
+          const { key, systemId, kills } = alarm;
+          const until = isoUtc(alarm.until);
+          if (store.goesOn({ entryId, key, since: isoUtc(alarm.since), until })) continue;
+          const facts = { system: nameOf(systemId), from: nameOf(watch.system_id), reach: watch.reach };
+          const sentence = alarmSentence(alarm, { ...facts, away: reach.get(systemId) ?? 0 });
+          const subject = `${key} ${isoUtc(alarm.at)}`;
+          const match = { entryId, subject, firstSeenAt: isoUtc(alarm.at), contractId: null, systemId, kills };
+          if (store.add({ ...match, alert: { key, sentence, lastsUntil: until } }, isoUtc(clock.now()))) found = true;
+        }
+      }
+      return found;
+    },
+  };
+}
+
+type Look = (rule: AlertRule, reach: ReadonlyMap<number, number>) => Alarm[];
+
+/** What goes on at this moment, each part of it read when the first alert asks for it. */
+function liveAlarms(db: ReadDb, liveKills: ReturnType<typeof liveKillReads>, clock: Clock): () => Look {
+  const operations = operationReads(db);
+  const inputs = alertInputs(db);
+  return () => {
+    const now = clock.now();
+    const kills = once(() => liveKills.since(isoUtc(now - LOOKED_BACK)));
+    const camps = once(() => {
+      const statuses = [...liveStatuses(kills(), now).values()].filter(({ state }) => state === 'camped');
+      const gates = liveKills.gateDestinations(statuses.flatMap(({ gateId }) => gateId ?? []));
+      return campAlarms(statuses, (gateId) => gates.get(gateId ?? 0)?.name);
+    });
+    return (rule, reach) => {
+      switch (rule.when) {
+        case 'kills': {
+          const near = kills().filter(({ systemId }) => reach.has(systemId));
+          return killAlarms(near, rule).filter(({ until }) => now - until < LIVE_WINDOW);
+        }
+        case 'camp':
+          return camps();
+        case 'campaign': {
+          const timers = operations.campaigns().map((row) => ({
+            systemId: row.system_id,
+            id: row.campaign_id,
+            at: fromIso(row.start_time),
+            holder: row.defender_name,
+          }));
+          return timerAlarms('campaign', timers, rule.minutes_before, now);
+        }
+        case 'window': {
+          const rows = inputs.windows(isoUtc(now), isoUtc(now + rule.minutes_before * MINUTE));
+          const timers = rows.map(({ systemId, start, holder }) => ({ systemId, id: systemId, at: fromIso(start), holder }));
+          return timerAlarms('window', timers, rule.minutes_before, now);
+        }
+        case 'adm': {
+          const changed = inputs.claimsChangedSince(isoUtc(now - DAY)).filter((systemId) => reach.has(systemId));
+          return changed
+            .flatMap((systemId) => admAlarms(systemId, inputs.admChanges(systemId, isoUtc(now - 2 * DAY)), rule.adm_drop))
+            .filter(({ until }) => until > now - DAY);
+        }
+        case 'wormhole':
+          return wormholeAlarms(
+            operations.connections(isoUtc(now)).map((row) => ({
+              connectionId: row.connectionId,
+              hub: row.hub,
+              systemId: row.destinationSystemId,
+              maxShipSize: row.maxShipSize,
+              expiresAt: fromIso(row.expiresAt),
+            })),
+            now,
+          );
+      }
+    };
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  return latest(() => '', make);
+}

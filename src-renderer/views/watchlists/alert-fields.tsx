@@ -1,0 +1,87 @@
+import { useId } from 'react';
+import { type AlertKind, type AlertRule, alertFigures } from '#shared/alerts';
+
+const kinds: Readonly<Record<AlertKind, string>> = {
+  kills: 'Ships are lost',
+  camp: 'A gate is camped',
+  campaign: 'A sovereignty campaign begins soon',
+  window: 'A vulnerability window opens soon',
+  adm: 'An ADM falls',
+  wormhole: 'A wormhole opens',
+};
+
+interface FigureProps {
+  label: string;
+  of: keyof typeof alertFigures;
+  step?: number;
+  rule: AlertRule;
+  onChange: (rule: AlertRule) => void;
+}
+
+function Figure({ label, of, step = 1, rule, onChange }: FigureProps) {
+  const { from, to } = alertFigures[of];
+  const id = useId();
+  return (
+    <label htmlFor={id}>
+      {label}
+      <input
+        id={id}
+        className="field figure-field"
+        type="number"
+        min={from}
+        max={to}
+        step={step}
+        value={rule[of]}
+        onChange={({ target }) => {
+          const given = Math.min(to, Math.max(from, Number(target.value)));
+          onChange({ ...rule, [of]: step === 1 ? Math.round(given) : given });
+        }}
+      />
+    </label>
+  );
+}
+
+/** What an alert waits for: each kind shows the figures that it looks at. */
+export function AlertFields({ rule, onChange }: { rule: AlertRule; onChange: (rule: AlertRule) => void }) {
+  const figure = { rule, onChange };
+  return (
+    <>
+      <label>
+        When
+        <select
+          className="field"
+          value={rule.when}
+          onChange={({ target }) => onChange({ ...rule, when: target.value as AlertKind })}
+        >
+          {Object.entries(kinds).map(([kind, label]) => (
+            <option key={kind} value={kind}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Figure label="Within" of="most" step={rule.reach === 'jumps' ? 1 : 0.1} {...figure} />
+      <label>
+        Measured in
+        <select
+          className="field"
+          value={rule.reach}
+          onChange={({ target }) => onChange({ ...rule, reach: target.value as AlertRule['reach'] })}
+        >
+          <option value="jumps">Jumps</option>
+          <option value="light_years">Light-years</option>
+        </select>
+      </label>
+      {rule.when === 'kills' ? (
+        <>
+          <Figure label="Ships at least" of="kills_min" {...figure} />
+          <Figure label="In minutes" of="kills_minutes" {...figure} />
+        </>
+      ) : null}
+      {rule.when === 'campaign' || rule.when === 'window' ? (
+        <Figure label="Minutes before" of="minutes_before" {...figure} />
+      ) : null}
+      {rule.when === 'adm' ? <Figure label="By at least" of="adm_drop" step={0.1} {...figure} /> : null}
+    </>
+  );
+}

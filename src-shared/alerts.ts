@@ -1,0 +1,70 @@
+import { z } from 'zod';
+
+/** What an alert waits for, within reach of a system. */
+export const alertKinds = ['kills', 'camp', 'campaign', 'window', 'adm', 'wormhole'] as const;
+/** One of {@link alertKinds}. */
+export type AlertKind = (typeof alertKinds)[number];
+
+/** By what the reach of an alert is measured. */
+export const alertReaches = ['jumps', 'light_years'] as const;
+
+/** The bounds of an alert's figures, and what they are where nobody says. */
+export const alertFigures = {
+  /** Gate jumps, or light-years of 9.46e15 m. */
+  most: { from: 0, to: 60, usual: 5 },
+  kills_min: { from: 1, to: 1000, usual: 3 },
+  kills_minutes: { from: 1, to: 45, usual: 15 },
+  minutes_before: { from: 1, to: 2880, usual: 60 },
+  adm_drop: { from: 0.1, to: 5, usual: 0.5 },
+} as const;
+
+const number = ({ from, to }: { from: number; to: number }) => z.number().min(from).max(to);
+const whole = ({ from, to }: { from: number; to: number }) => z.int().min(from).max(to);
+
+/**
+ * An alert: what happens within reach of a system.
+ *
+ * - `kills`: `kills_min` players' ships or more, capsules not counted, lost in one system within `kills_minutes`.
+ * - `camp`: a gate camp, by the rule of what is live (decisions §9.1).
+ * - `campaign`: a sovereignty campaign that begins within `minutes_before`.
+ * - `window`: a vulnerability window of a sovereignty hub that opens within `minutes_before`.
+ * - `adm`: the activity defence multiplier of a holder fell by `adm_drop` or more within 24 hours.
+ * - `wormhole`: a live connection of Thera or Turnur leads there.
+ */
+export const alertRule = z.object({
+  when: z.enum(alertKinds),
+  system_id: z.int().positive(),
+  reach: z.enum(alertReaches).default('jumps'),
+  most: number(alertFigures.most).default(alertFigures.most.usual),
+  kills_min: whole(alertFigures.kills_min).default(alertFigures.kills_min.usual),
+  kills_minutes: whole(alertFigures.kills_minutes).default(alertFigures.kills_minutes.usual),
+  minutes_before: whole(alertFigures.minutes_before).default(alertFigures.minutes_before.usual),
+  adm_drop: number(alertFigures.adm_drop).default(alertFigures.adm_drop.usual),
+});
+export type AlertRule = z.infer<typeof alertRule>;
+
+/** `4 jumps`, `1 jump`, `2.5 ly`. */
+export function reachText(reach: AlertRule['reach'], most: number): string {
+  if (reach === 'light_years') return `${Math.round(most * 100) / 100} ly`;
+  return most === 1 ? '1 jump' : `${most} jumps`;
+}
+
+/** What an alert waits for, in words: `3 ships or more lost in one system within 15 minutes, within 5 jumps`. */
+export function alertText(rule: AlertRule): string {
+  const where = `within ${reachText(rule.reach, rule.most)}`;
+  const minutes = (count: number) => (count === 1 ? '1 minute' : `${count} minutes`);
+  switch (rule.when) {
+    case 'kills':
+      return `${rule.kills_min === 1 ? '1 ship' : `${rule.kills_min} ships`} or more lost in one system in ${minutes(rule.kills_minutes)}, ${where}`;
+    case 'camp':
+      return `A gate camp ${where}`;
+    case 'campaign':
+      return `A sovereignty campaign that begins in ${minutes(rule.minutes_before)} or less, ${where}`;
+    case 'window':
+      return `A vulnerability window that opens in ${minutes(rule.minutes_before)} or less, ${where}`;
+    case 'adm':
+      return `An ADM that falls by ${rule.adm_drop} or more in a day, ${where}`;
+    case 'wormhole':
+      return `A wormhole of Thera or Turnur ${where}`;
+  }
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { type AlertKind, type AlertRule, alertFigures, alertKinds, alertReaches } from '../alerts.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { dataOf } from '../http/envelope.ts';
+import { utcTime } from '../http/members.ts';
+import { decimalBetween, idOrName, oneOf, wholeNumber } from '../http/query.ts';
+import { systemId, systemName } from '../systems-api/members.ts';
+
+const whole = ({ from, to, usual }: { from: number; to: number; usual: number }) => wholeNumber(from, to).default(usual);
+const decimal = ({ from, to, usual }: { from: number; to: number; usual: number }) => decimalBetween(from, to).default(usual);
+
+/** What an alert would have told of. */
+const alertBacktested = z
+  .object({
+    since: utcTime.nullable().describe('from when on the past was looked at; null: the mirror keeps no past of this'),
+    fired: z.int().nullable().describe('how often it would have told of something since then; null: the past is not known'),
+    systems: z.int().nullable().describe('in how many systems'),
+    is_complete: z.boolean().describe('false: only the newest 4,000 kills at stargates were looked at, so there may be more'),
+    newest: z
+      .array(
+        z.object({
+          id: systemId,
+          name: systemName,
+          at: utcTime.describe('when it would have been told, or was to begin'),
+          kills: z.int().nullable().describe('ships lost; null: it is not about kills'),
+        }),
+      )
+      .describe('the newest of them, five at most'),
+    sentence: z.string().describe('the same in words'),
+  })
+  .meta({ id: 'AlertBacktest' });
+export type AlertBacktest = z.infer<typeof alertBacktested>;
+
+export const alertBacktest = endpoint({
+  id: 'backtestAlert',
+  path: '/alert-backtest',
+  summary: 'What an alert would have told of in the last days',
+  description:
+    'The rule of an alert over what the mirror has of the past: killmails for kills and camp, claims for adm, listed campaigns for campaign. Of vulnerability windows and wormholes no past is kept. Whatever goes on is counted once, as it would have been told.',
+  query: {
+    when: oneOf(alertKinds).describe(
+      'kills: ships lost in one system; camp: a gate camp; campaign: one begins; window: a vulnerability window opens; adm: the ADM of a holder falls; wormhole: one of Thera or Turnur leads there.',
+    ),
+    system: idOrName().describe('Near which system: its id, or its exact name in any case.'),
+    reach: oneOf(alertReaches).default('jumps').describe('By what nearness is measured.'),
+    most: decimal(alertFigures.most).describe('How far away at most: gate jumps, or light-years of 9.46e15 m.'),
+    kills_min: whole(alertFigures.kills_min).describe('kills: ships lost in one system at least, capsules not counted.'),
+    kills_minutes: whole(alertFigures.kills_minutes).describe('kills: within so many minutes.'),
+    minutes_before: whole(alertFigures.minutes_before).describe('campaign and window: so many minutes before at most.'),
+    adm_drop: decimal(alertFigures.adm_drop).describe('adm: by how much it falls within 24 hours at least.'),
+    days: wholeNumber(1, 14).default(7).describe('How many days to look back.'),
+  },
+  example: { when: 'kills', system: '{system}', most: '10', days: '7' },
+  response: dataOf(alertBacktested),
+  dependsOn: ['topology', 'systems', 'catalog', 'killmails', 'sovereignty', 'campaigns'],
+  cacheSeconds: 60,
+});
+
+/** What is asked of the mirror's past. */
+export interface AlertQuestion {
+  rule: AlertRule;
+  days: number;
+}
+
+/** Whether anything is kept of the past that an alert is about. */
+export function isPastKept(when: AlertKind): boolean {
+  return when !== 'window' && when !== 'wormhole';
+}

@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createWatcher, type Watcher } from '#main/ingest/contracts/watch';
+import { openWriteDb, type WriteDb } from '#main/store/db';
+import { killmailWrites } from '#main/store/systems/killmails';
+import { watchlistReads } from '#main/store/user-data/watchlists';
+import { type AlertRule, alertRule } from '#shared/alerts';
+import type { WatchEntry } from '#shared/local-api/watchlists';
+import { fromIso, HOUR, isoUtc, MINUTE } from '#shared/time';
+import { CAMPED_GATE, HED, JITA, KEEPSTAR, TAMA } from '../../conformance/plan-mirror.ts';
+import { fillSystems } from '../../conformance/systems-mirror.ts';
+import { bumpVersion, NOON } from '../../support/builders.ts';
+import { type FakeClock, fakeClock } from '../../support/world.ts';
+
+let db: WriteDb;
+let clock: FakeClock;
+let watcher: Watcher;
+let killmailId: number;
+
+beforeEach(() => {
+  db = openWriteDb(':memory:');
+  fillSystems(db);
+  clock = fakeClock(NOON);
+  watcher = createWatcher({ db, clock });
+  killmailId = 0;
+});
+
+const anAlert = (over: Partial<AlertRule> & Pick<AlertRule, 'when'>): WatchEntry => ({
+  kind: 'alert',
+  id: 'alert',
+  name: 'Near Jita',
+  ...alertRule.parse({ system_id: JITA, ...over }),
+});
+const save = (...entries: WatchEntry[]) =>
+  watcher.save({ version: watchlistReads(db).all().version, lists: [{ id: 'list', name: 'List', entries }] });
+const told = () =>
+  watchlistReads(db)
+    .matches('list', { since: undefined, offset: 0, limit: 50 })
+    ?.rows.map(({ alert }) => alert);
+function lost(systemId: number, minutesAgo: number, locationId: number | null = null): void {
+  killmailId += 1;
+  const time = isoUtc(clock.now() - minutesAgo * MINUTE);
+  const ship = { shipTypeId: 587, locationId, npc: false, value: 1, attackerCount: 3, pilots: [1, 2, 3], attackerTypeIds: [587] };
+  killmailWrites(db).save([{ killmailId, systemId, time, ...ship }], 'live');
+  bumpVersion(db, 'killmails');
+}
+function restart(): void {
+  watcher = createWatcher({ db, clock });
+}
+const pass = (milliseconds: number) => clock.advance(milliseconds);
+
+describe('kills within reach', () => {
+  test('are told once while they go on, also after restarts, and again after they have ceased', async () => {
+    save(anAlert({ when: 'kills', most: 2, kills_min: 2 }));
+    lost(TAMA, 5);
+    expect(watcher.scan().changed).toBe(false);
+    lost(TAMA, 1);
+    expect(watcher.scan().changed).toBe(true);
+    expect(told()).toEqual(['Tama, 2 jumps from Jita: 2 ships lost since 11:55, the last at 11:59.']);
+    restart();
+    expect(watcher.scan().changed).toBe(false);
+    for (let step = 0; step < 20; step += 1) {
+      await pass(40 * MINUTE);
+      lost(TAMA, 1);
+      lost(TAMA, 0);
+      if (step % 3 === 0) restart();
+      watcher.scan();
+    }
+    expect(told()).toHaveLength(1);
+    await pass(46 * MINUTE);
+    lost(TAMA, 1);
+    lost(TAMA, 0);
+    restart();
+    expect(watcher.scan().changed).toBe(true);
+    expect(told()).toHaveLength(2);
+  });
+
+  test('are not told of where they are farther, too few, NPCs’ or long over', () => {
+    save(anAlert({ when: 'kills', most: 2, kills_min: 2 }));
+    for (const minutes of [3, 2, 1]) lost(HED, minutes);
+    lost(TAMA, 1);
+    for (const minutes of [200, 199, 198]) lost(TAMA, minutes);
+    db.exec(`UPDATE killmails SET npc = 1 WHERE killmail_id = 4`);
+    expect(watcher.scan().changed).toBe(false);
+    expect(told()).toEqual([]);
+  });
+
+  test('are told at once where they go on as the alert is added, and the same alert saved again tells nothing new', () => {
+    lost(TAMA, 2);
+    save(anAlert({ when: 'kills', most: 2, kills_min: 1 }));
+    expect(told()).toHaveLength(1);
+    save(anAlert({ when: 'kills', most: 2, kills_min: 1 }));
+    expect(watcher.scan().changed).toBe(false);
+    expect(told()).toHaveLength(1);
+  });
+
+  test('are measured in light-years of jump drives, the edge included', () => {
+    lost(TAMA, 1);
+    lost(HED, 1);
+    lost(KEEPSTAR, 1);
+    save(anAlert({ when: 'kills', reach: 'light_years', most: 5, kills_min: 1 }));
+    expect(told()?.toSorted()).toEqual([
+      'HED-GP, 5 ly from Jita: 1 ship lost since 11:59, the last at 11:59.',
+      'Tama, 2 ly from Jita: 1 ship lost since 11:59, the last at 11:59.',
+    ]);
+  });
+});
+
+test('a gate camp is told with its gate, and once however long it lasts', async () => {
+  save(anAlert({ when: 'camp', most: 3 }));
+  lost(TAMA, 4, CAMPED_GATE);
+  lost(TAMA, 1, CAMPED_GATE);
+  watcher.scan();
+  expect(told()).toEqual(['Tama, 2 jumps from Jita: camped at the gate to HED-GP, 2 kills, 3 pilots, since 11:56.']);
+  // Longer than the six hours of kills that a camp is worked out from.
+  for (let step = 0; step < 20; step += 1) {
+    await pass(30 * MINUTE);
+    lost(TAMA, 0, CAMPED_GATE);
+    restart();
+    watcher.scan();
+  }
+  expect(told()).toHaveLength(1);
+});
+
+describe('a timer', () => {
+  test('of a campaign is told so many minutes before, without any new data, and again only where it was moved', async () => {
+    save(anAlert({ when: 'campaign', most: 5, minutes_before: 60 }));
+    await pass(5 * HOUR - MINUTE);
+    expect(watcher.scan().changed).toBe(false);
+    await pass(MINUTE);
+    expect(watcher.scan().changed).toBe(true);
+    const sentence = (at: string) => `HED-GP, 3 jumps from Jita: a sovereignty campaign of Goonswarm Federation begins at ${at}.`;
+    expect(told()).toEqual([sentence('18:00')]);
+    restart();
+    await pass(10 * MINUTE);
+    expect(watcher.scan().changed).toBe(false);
+    db.exec(`UPDATE campaigns SET start_time = '2026-11-20T18:05:00Z' WHERE campaign_id = 1`);
+    bumpVersion(db, 'campaigns');
+    watcher.scan();
+    expect(told()?.toSorted()).toEqual([sentence('18:00'), sentence('18:05')]);
+  });
+
+  test('of a vulnerability window is told likewise', async () => {
+    save(anAlert({ when: 'window', most: 5, minutes_before: 30 }));
+    expect(told()).toEqual([]);
+    await pass(7 * HOUR + 30 * MINUTE);
+    watcher.scan();
+    restart();
+    watcher.scan();
+    expect(told()).toEqual(['1DQ1-A, 4 jumps from Jita: the vulnerability window of Goonswarm Federation opens at 20:00.']);
+  });
+});
+
+test('a falling ADM is told once', () => {
+  save(anAlert({ when: 'adm', most: 5, adm_drop: 0.5 }));
+  expect(told()).toEqual([]);
+  const insert = db.prepare(
+    'INSERT INTO sovereignty_changes (system_id, at, alliance_id, faction_id, adm) VALUES (?, ?, 1354830081, NULL, ?)',
+  );
+  insert.run(KEEPSTAR, isoUtc(fromIso(NOON) - HOUR), 3.7);
+  db.prepare('UPDATE sovereignty SET adm = 3.7, changed_at = ?').run(isoUtc(fromIso(NOON) - HOUR));
+  bumpVersion(db, 'sovereignty');
+  expect(watcher.scan().changed).toBe(true);
+  restart();
+  expect(watcher.scan().changed).toBe(false);
+  expect(told()).toEqual(['1DQ1-A, 4 jumps from Jita: ADM fell from 4.2 to 3.7 within a day.']);
+});
+
+test('a live wormhole near is told once, one that has collapsed is not', () => {
+  save(anAlert({ when: 'wormhole', most: 3 }));
+  restart();
+  expect(watcher.scan().changed).toBe(false);
+  expect(told()?.toSorted()).toEqual([
+    'HED-GP, 3 jumps from Jita: a wormhole from Thera (medium) until 14:00.',
+    'Jita: a wormhole from Thera (large) until 20:00.',
+  ]);
+});
