@@ -212,7 +212,7 @@ async function openSession(
       contracts: contractsDeps(reads, compute, { clock, fetchItems: ingest.fetchItems }),
       systems,
       trade: tradeDeps(reads, compute, { clock, network: systems.network }),
-      data: dataDeps(reads, { clock, contracts: compute.tradeContracts, sql: statementRunner(file, parts, lifecycle) }),
+      data: dataDeps(reads, compute, { clock, subscribe: ingest.subscribe, sql: statementRunner(file, parts, lifecycle) }),
       plan: startPlan(reads, compute, { clock, network: systems.network }),
       local,
     });

@@ -44,8 +44,11 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Response
 }
 
 async function reach(url: string, init: RequestInit): Promise<Response> {
+  const headers = new Headers(init.headers);
+  // What can also be followed as a stream is asked for one answer.
+  if (!headers.has('accept')) headers.set('accept', 'application/json');
   try {
-    return await fetch(url, { ...init, cache: 'no-cache' });
+    return await fetch(url, { ...init, headers, cache: 'no-cache' });
   } catch (error) {
     if (init.signal?.aborted === true) throw error;
     throw new ApiCallError('unreachable', 0, `Astrolabe's own server at ${origin} does not answer; it may be starting again.`);

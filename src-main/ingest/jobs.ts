@@ -11,6 +11,7 @@ import { ratingWrites } from '#main/store/contracts/ratings';
 import { regionWrites } from '#main/store/contracts/regions';
 import { saleReads } from '#main/store/contracts/sales';
 import { worthInputReads } from '#main/store/contracts/worth-inputs';
+import { eventWrites } from '#main/store/events/events';
 import { dataVersionReads, dataVersionWrites } from '#main/store/ingest-state/data-versions';
 import { httpAnswers } from '#main/store/ingest-state/http-answers';
 import { watermarks } from '#main/store/ingest-state/watermarks';
@@ -50,6 +51,7 @@ export function openStores({ db, clock, log, simulated }: Pick<JobDeps, 'db' | '
   const transaction = transactions(db);
   const versions = dataVersionWrites(db);
   const items = contractItemWrites(db);
+  const events = eventWrites(db);
   const stores = {
     clock,
     log,
@@ -57,7 +59,8 @@ export function openStores({ db, clock, log, simulated }: Pick<JobDeps, 'db' | '
     versions,
     items,
     withoutItems: contractsWithoutItems(db),
-    saver: itemSaver({ items, versions }),
+    events,
+    saver: itemSaver({ items, versions, events, clock }),
     answers: httpAnswers(db),
     bids: contractBidWrites(db),
     catalog: catalogWrites(db),

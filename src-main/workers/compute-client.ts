@@ -21,6 +21,8 @@ export type ComputeProcedures = Pick<ContractComputations, 'search' | 'issuers' 
   AlertComputations & {
     /** One page of the trade service's list; `now` in milliseconds. */
     tradeContracts(query: TradeContractQuery, now: number): TradeContractPage;
+    /** Which of some contracts a query finds; `now` in milliseconds. */
+    matching(query: TradeContractQuery, ids: readonly number[], now: number): number[];
     /** When the contracts that a query finds came and left; `now` in milliseconds. */
     sightings(query: TradeContractQuery, now: number): FoundSightings;
     /** One page of the deals. */
@@ -76,6 +78,7 @@ export async function startComputeThread(options: Options): Promise<Compute> {
     issuers: async (...args) => (await current).remote.issuers(...args),
     volume: async (...args) => (await current).remote.volume(...args),
     sightings: async (...args) => (await current).remote.sightings(...args),
+    matching: async (...args) => (await current).remote.matching(...args),
     blueprints: async (...args) => (await current).remote.blueprints(...args),
     tradeContracts: async (...args) => (await current).remote.tradeContracts(...args),
     couriers: async (...args) => (await current).remote.couriers(...args),

@@ -1,5 +1,6 @@
 import type { ContractComputations } from '#main/store/contract-search/computations';
 import type { ContractQuery, TradeContractQuery } from '#main/store/contract-search/contract-query';
+import { watchCandidates } from '#main/store/contract-search/watch-candidates';
 import { contractListingReads } from '#main/store/contracts/listings';
 import { type FoundSightings, sightingReads } from '#main/store/contracts/sightings';
 import type { ReadDb } from '#main/store/db';
@@ -45,6 +46,7 @@ export function tradeContracts(db: ReadDb, search: ContractComputations['search'
   const snapshot = readTransactions(db);
   const nearby = nearbyQueries(db);
   const sightings = sightingReads(db);
+  const candidates = watchCandidates(db);
 
   const page = (asked: TradeContractQuery, now: number): TradeContractPage =>
     snapshot(() => {
@@ -66,6 +68,9 @@ export function tradeContracts(db: ReadDb, search: ContractComputations['search'
   return {
     /** One page of the list; `now` in milliseconds, as for the search. */
     tradeContracts: page,
+    /** Which of some contracts a query finds, whatever its page. `now` in milliseconds. */
+    matching: (query: TradeContractQuery, ids: readonly number[], now: number): number[] =>
+      snapshot(() => candidates.load(ids, () => true).matching(nearby(query), now)),
     /** When the contracts that a query finds came and left, in its order. `now` in milliseconds. */
     sightings: (query: TradeContractQuery, now: number): FoundSightings =>
       snapshot(() => {

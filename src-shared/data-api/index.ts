@@ -3,6 +3,7 @@ import { dataOf } from '../http/envelope.ts';
 import { indexDocument } from '../http/index-document.ts';
 import type { Note, ServiceDescription } from '../http/openapi.ts';
 import { contractChanges } from './changes.ts';
+import { eventDetails, events } from './events.ts';
 import { savedColumns, savedSearchRows } from './saved.ts';
 import { sql } from './sql.ts';
 import { type SqlView, sqlViews } from './sql-views.ts';
@@ -17,7 +18,7 @@ export const dataIndex = endpoint({
 });
 
 /** The whole data service: the mirror itself, for programs. */
-export const dataEndpoints = [savedSearchRows, contractChanges, sql, dataIndex] as const;
+export const dataEndpoints = [savedSearchRows, contractChanges, events, sql, dataIndex] as const;
 
 const viewNotes: Note[] = Object.entries<SqlView>(sqlViews).map(([name, { row, columns }]) => ({
   title: `View ${name}`,
@@ -35,6 +36,11 @@ export const dataService: ServiceDescription = {
       title: 'Columns of a published search',
       paragraphs: ['A search is published in the window, under Searches. What is not known is null, an empty field in CSV.'],
       table: { head: ['Column', 'Meaning'], rows: Object.entries(savedColumns).map(([name, { about }]) => [name, about]) },
+    },
+    {
+      title: 'Events',
+      paragraphs: ['What `details` has in each kind of event of the change feed:'],
+      table: { head: ['Kind', 'Details'], rows: Object.entries(eventDetails) },
     },
     {
       title: 'Views',

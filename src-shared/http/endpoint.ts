@@ -42,6 +42,8 @@ export interface Endpoint<
   readonly dependsOn: readonly DataName[];
   /** `Cache-Control: max-age`, in seconds; null means `no-store`. */
   readonly cacheSeconds: number | null;
+  /** Whether it answers server-sent events (text/event-stream) to whoever does not ask for JSON. */
+  readonly streams: boolean;
 }
 
 /** Validated path parameters of an endpoint. */
@@ -77,6 +79,7 @@ interface Description<
   example?: Readonly<Record<string, string>>;
   dependsOn: readonly DataName[];
   cacheSeconds: number | null;
+  streams?: boolean;
 }
 
 /** Describes one endpoint. Nothing else in the product repeats its path, its parameters or its shape. */
@@ -95,6 +98,7 @@ export function endpoint<
     body: null as Body,
     headers: {},
     example: {},
+    streams: false,
     ...description,
   };
 }

@@ -70,7 +70,10 @@ function pathOf(endpoint: Endpoint, names: ExampleNames): ZodOpenApiPathsObject 
           200: {
             description: 'The answer',
             headers: headersOf(rateHeaders, freshnessHeaders, endpoint.headers),
-            content: { 'application/json': { schema: endpoint.response } },
+            content: {
+              'application/json': { schema: endpoint.response },
+              ...(endpoint.streams ? { 'text/event-stream': { schema: { type: 'string' as const } } } : {}),
+            },
           },
           304: {
             description: 'Not modified since the tag in If-None-Match',

@@ -77,7 +77,11 @@ export async function serveMirror(file: string) {
     contracts: contractsDeps(reads, compute, { clock, fetchItems: local.fetchItems }),
     systems,
     trade: tradeDeps(reads, compute, { clock, network: systems.network }),
-    data: dataDeps(reads, { clock, contracts: compute.tradeContracts, sql: { run: () => Promise.resolve({ busy: true }) } }),
+    data: dataDeps(reads, compute, {
+      clock,
+      subscribe: () => () => undefined,
+      sql: { run: () => Promise.resolve({ busy: true }) },
+    }),
     plan: planDeps(reads, compute, { clock, network: systems.network }),
     local,
   });

@@ -1,6 +1,7 @@
 import { scores } from '#main/ingest/systems/scores';
 import type { StaticData } from '#main/store/catalog/catalog';
 import type { WriteDb } from '#main/store/db';
+import { eventWrites } from '#main/store/events/events';
 import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { activityWrites, type SampleRow } from '#main/store/systems/activity';
 import { activityReads } from '#main/store/systems/activity-reads';
@@ -32,6 +33,7 @@ export async function liveInGalaxy(db: WriteDb, data: StaticData, days: number):
     overlays: overlayReads(db),
     kills: killReads(db),
     systems: systemWrites(db),
+    events: eventWrites(db),
     clock: fakeClock(NOON),
   });
   const run = () => job.run({ signal: new AbortController().signal, report: () => undefined });

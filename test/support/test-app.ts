@@ -179,7 +179,21 @@ export async function startTestApp({
       },
       { clock, network: systems.network },
     ),
-    data: dataDeps(reads, { clock, sql, contracts: async (query, now) => tradePage.tradeContracts(query, now) }),
+    data: dataDeps(
+      reads,
+      {
+        tradeContracts: async (...asked) => tradePage.tradeContracts(...asked),
+        matching: async (...asked) => tradePage.matching(...asked),
+      },
+      {
+        clock,
+        sql,
+        subscribe(listener) {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        },
+      },
+    ),
     plan: planDeps(
       reads,
       {
@@ -261,27 +275,31 @@ export async function startTestApp({
   };
 }
 
-/** One request over a connection of its own, nothing added and nothing decoded. */
+/** One request over a connection of its own, nothing decoded; it asks for JSON where there is a choice. */
 export function ask(url: string, { method = 'GET', headers = {}, body }: TestRequest = {}): Promise<TestAnswer> {
   return new Promise((resolve, reject) => {
-    const request = httpRequest(url, { method, headers, agent: false }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => {
-        const bytes = Buffer.concat(chunks);
-        const text = bytes.toString();
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          body: bytes,
-          text,
-          get json() {
-            return JSON.parse(text);
-          },
+    const request = httpRequest(
+      url,
+      { method, headers: { Accept: 'application/json', ...headers }, agent: false },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          const bytes = Buffer.concat(chunks);
+          const text = bytes.toString();
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: bytes,
+            text,
+            get json() {
+              return JSON.parse(text);
+            },
+          });
         });
-      });
-    });
+      },
+    );
     request.on('error', reject);
     request.end(body);
   });

@@ -4,11 +4,13 @@ import type { TradeContractQuery } from '#main/store/contract-search/contract-qu
 import { type ContractChangeReads, contractChangeReads } from '#main/store/contracts/changes';
 import { everSweptRead } from '#main/store/contracts/regions';
 import type { ReadDb } from '#main/store/db';
+import { type EventReads, eventReads } from '#main/store/events/events';
 import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { settingReads } from '#main/store/user-data/settings';
 import type { SqlResult } from '#shared/data-api/sql';
 import type { PublishedSearches } from '#shared/local-api/published-searches';
 import type { TradeContract } from '#shared/trade-api/contracts';
+import { type EventStreams, eventStreams } from './event-streams.ts';
 
 /** Runs a statement that anybody wrote, within the limits of src-shared/data-api/sql. */
 export interface SqlStatements {
@@ -29,6 +31,10 @@ export interface DataDeps {
   changes: ContractChangeReads;
   sql: SqlStatements;
   contracts: ContractRows;
+  /** Which of some contracts a query finds; answered beside the main thread. `now` in milliseconds. */
+  matching(query: TradeContractQuery, ids: readonly number[], now: number): Promise<number[]>;
+  events: EventReads;
+  streams: EventStreams;
   /** Whether any region was ever swept completely. */
   everSwept(): boolean;
   /** Searches that the person gave an address. */
@@ -37,14 +43,22 @@ export interface DataDeps {
 }
 
 /** Everything the service reads, from one handle; statements and searches run elsewhere. */
-export function dataDeps(db: ReadDb, { clock, sql, contracts }: Pick<DataDeps, 'clock' | 'sql' | 'contracts'>): DataDeps {
+export function dataDeps(
+  db: ReadDb,
+  { tradeContracts, matching }: { tradeContracts: ContractRows } & Pick<DataDeps, 'matching'>,
+  { clock, sql, subscribe }: Pick<DataDeps, 'clock' | 'sql'> & Pick<Parameters<typeof eventStreams>[0], 'subscribe'>,
+): DataDeps {
   const settings = settingReads(db);
+  const events = eventReads(db);
   return {
     clock,
     catalog: catalogReads(db),
     changes: contractChangeReads(db),
     sql,
-    contracts,
+    contracts: tradeContracts,
+    matching,
+    events,
+    streams: eventStreams({ events, clock, subscribe }),
     everSwept: everSweptRead(db),
     searches: () => settings.all().published_searches,
     versions: dataVersionReads(db),

@@ -1,3 +1,4 @@
+import type { Request, Response } from 'express';
 import type { DataVersions } from '#main/store/ingest-state/data-versions';
 import type { DataName } from '#shared/data-names';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#shared/http/endpoint';
@@ -16,6 +17,16 @@ export interface HandlerRequest<E extends Endpoint> {
   query: QueryOf<E>;
   body: BodyOf<E>;
   site: Site;
+  /** Whether the app's own window asks. Told to endpoints that stream; else false, so that all share one answer. */
+  owner: boolean;
+  /** The event after which a stream goes on, as a client says that comes back; undefined: it does not. */
+  lastEventId: number | undefined;
+}
+
+/** Where a stream is written to. */
+export interface StreamConnection {
+  request: Request;
+  response: Response;
 }
 
 const resultMark = Symbol('handler result');
@@ -52,6 +63,8 @@ export function preSerialized<Body>(json: Uint8Array): HandlerResult<Body> {
 export interface BoundRoute {
   endpoint: Endpoint;
   handle(request: HandlerRequest<Endpoint>): Promise<HandlerResult<unknown>>;
+  /** Answers by a stream instead; null: the endpoint has none. */
+  stream: ((request: HandlerRequest<Endpoint>, connection: StreamConnection) => void) | null;
 }
 
 /** Binds a handler to its endpoint. A handler sees validated input and its own collaborators, never a request. */
@@ -61,6 +74,7 @@ export function route<E extends Endpoint, Deps>(
     request: HandlerRequest<E>,
     deps: Deps,
   ) => ResponseOf<E> | HandlerResult<ResponseOf<E>> | Promise<ResponseOf<E> | HandlerResult<ResponseOf<E>>>,
+  stream?: (request: HandlerRequest<E>, deps: Deps, connection: StreamConnection) => void,
 ): (deps: Deps) => BoundRoute {
   return (deps) => ({
     endpoint,
@@ -69,6 +83,7 @@ export function route<E extends Endpoint, Deps>(
       const result = await handle(request as HandlerRequest<E>, deps);
       return isHandlerResult(result) ? result : { [resultMark]: true, body: result };
     },
+    stream: stream === undefined ? null : (request, connection) => stream(request as HandlerRequest<E>, deps, connection),
   });
 }
 

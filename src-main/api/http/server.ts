@@ -127,6 +127,7 @@ export function createServer(deps: ServerDeps): HttpServer {
     site: (mount: string) => ({ app: origin(), service: `${origin()}${mount}` }),
     mirrorState: (dependsOn: readonly DataName[], versions: DataVersions) =>
       freshnessOf(dependsOn, mirrorFacts(deps.local.status(), versions, clock.now())),
+    isOwnWindow,
     refuseOthersPosts: refusalCheck({ ...surface, allowedOrigins: [], linksFromElsewhere: false }),
     exampleNames: () => deps.contracts.examples(clock.now()),
   };
@@ -182,6 +183,7 @@ export function createServer(deps: ServerDeps): HttpServer {
       if (!server.listening) return;
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       local.endStreams();
+      deps.data.streams.end();
       server.closeIdleConnections();
       const enough = new AbortController();
       const impatience = clock.sleep(patience.closing, enough.signal).then(

@@ -7,7 +7,7 @@ import type { ErrorCode } from '#shared/http/errors';
 import type { ExampleNames } from '#shared/http/examples';
 import { llmsText } from '#shared/http/llms';
 import { apiDocument, type ServiceDescription } from '#shared/http/openapi';
-import { readPath, readQuery } from '#shared/http/query';
+import { readPath, readQuery, wholeNumber } from '#shared/http/query';
 import type { MirrorState } from '#shared/local-api/status';
 import { fromIso, SECOND } from '#shared/time';
 import { ApiError } from './errors.ts';
@@ -35,6 +35,7 @@ interface ServiceContext {
   mirrorState(dependsOn: readonly DataName[], versions: DataVersions): MirrorState;
   /** Refuses what another page posts, whichever origins are listed: those may only read addresses. */
   refuseOthersPosts(request: Request): ApiError | null;
+  isOwnWindow(request: Request): boolean;
   /** What the examples of the references name. */
   exampleNames(): ExampleNames;
 }
@@ -126,9 +127,9 @@ function postOnly(
  * meanwhile. The cache knows a request by what was understood of it, since one question has any number of addresses.
  */
 function requestHandler(
-  { endpoint, handle }: BoundRoute,
+  { endpoint, handle, stream }: BoundRoute,
   service: ApiService,
-  { clock, cache, site, mirrorState }: ServiceContext,
+  { clock, cache, site, mirrorState, isOwnWindow }: ServiceContext,
 ): RequestHandler {
   const inTheMaking = new Map<string, Promise<CachedResponse>>();
 
@@ -139,11 +140,15 @@ function requestHandler(
     const params = valueOf(readPath(endpoint.parameters, request.params), 'bad_request');
     const query = valueOf(readQuery(endpoint, request.query as Record<string, string | string[]>), 'bad_request');
     const posted = endpoint.body === null ? undefined : parseBody(request, endpoint.body);
+    const owner = endpoint.streams && isOwnWindow(request);
+    const asked = { params, query, body: posted, site: site(service.mount), owner, lastEventId: undefined };
+    if (stream !== null && request.accepts(['text/event-stream', 'application/json']) === 'text/event-stream')
+      return stream({ ...asked, lastEventId: lastEventIdOf(request) }, { request, response });
     const { text: versions, observedAt } = versionsOf(current, endpoint.dependsOn);
     const now = clock.now();
-    const key = `${service.mount} ${endpoint.id} ${JSON.stringify([params, query, posted])}`;
+    const key = `${service.mount} ${endpoint.id} ${JSON.stringify([params, query, posted, owner])}`;
     const make = async (): Promise<CachedResponse> => {
-      const result = await handle({ params, query, body: posted, site: site(service.mount) });
+      const result = await handle(asked);
       const cacheSeconds = result.cacheSeconds === undefined ? endpoint.cacheSeconds : result.cacheSeconds;
       const answer = {
         versions,
@@ -161,6 +166,16 @@ function requestHandler(
     response.set(headers);
     await sendBody(request, response, body);
   };
+}
+
+/** The cursor that a client sends who comes back to a stream. */
+function lastEventIdOf(request: Request): number | undefined {
+  const given = request.get('Last-Event-ID');
+  if (given === undefined || given === '') return undefined;
+  return valueOf(
+    readPath({ 'Last-Event-ID': wholeNumber(0, Number.MAX_SAFE_INTEGER) }, { 'Last-Event-ID': given }),
+    'bad_request',
+  )['Last-Event-ID'];
 }
 
 /** What is being made already, or a new one. */

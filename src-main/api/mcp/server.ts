@@ -84,7 +84,7 @@ async function call(
   const [service, bound] = routeOf(services, endpoint.id);
   // Read before the handler reads: the data may then be newer than it says, never older.
   const versions = service.versions();
-  const result = await bound.handle({ ...request.value, site: site(service.mount) });
+  const result = await bound.handle({ ...request.value, site: site(service.mount), owner: false, lastEventId: undefined });
   const body = bodyIn(result);
   const meta = body['meta'] as { as_of?: string | null } | undefined;
   const observedAt = meta?.as_of ?? result.observedAt ?? versionsOf(versions, endpoint.dependsOn).observedAt;

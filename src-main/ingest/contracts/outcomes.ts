@@ -1,6 +1,7 @@
 import { judgeProbe, type ProbeAnswer, readEvidence } from '#main/domain/contracts/outcome';
 import type { Clock } from '#main/runtime/world';
 import type { ContractWrites, ProbeCandidate } from '#main/store/contracts/contracts';
+import type { EventWrites } from '#main/store/events/events';
 import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
 import type { Transaction } from '#main/store/transaction';
 import type { ItemsAnswer, PublicContracts } from '#main/upstream/esi/contracts';
@@ -32,10 +33,11 @@ export function contractOutcomes(deps: {
   contracts: ContractWrites;
   saver: ItemSaver;
   versions: DataVersionWrites;
+  events: Pick<EventWrites, 'outcome'>;
   transaction: Transaction;
   clock: Clock;
 }): Job {
-  const { esi, contracts, saver, versions, transaction, clock } = deps;
+  const { esi, contracts, saver, versions, events, transaction, clock } = deps;
 
   /** Stores an answer; false: it was none. */
   function settle(contract: ProbeCandidate, answer: ItemsAnswer): boolean {
@@ -55,7 +57,9 @@ export function contractOutcomes(deps: {
     const again = laterOf(now + exponentialBackoff(FIRST_WAIT, probes), named);
     transaction(() => {
       if (answer.kind === 'items' && answer.items.length > 0 && saver.save(contract, answer.items)) saver.bump();
-      if (contracts.settle(contractId, storedOutcome(outcome, again))) versions.bump('contracts', null);
+      if (!contracts.settle(contractId, storedOutcome(outcome, again))) return;
+      versions.bump('contracts', null);
+      events.outcome(contractId, isoUtc(now));
     });
     return true;
   }

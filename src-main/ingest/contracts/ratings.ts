@@ -12,6 +12,7 @@ import type { BlueprintReads } from '#main/store/catalog/blueprints';
 import type { RatingWrites, StoredRating } from '#main/store/contracts/ratings';
 import type { SaleReads } from '#main/store/contracts/sales';
 import type { WorthInputReads } from '#main/store/contracts/worth-inputs';
+import type { EventWrites } from '#main/store/events/events';
 import type { DataVersions, DataVersionWrites } from '#main/store/ingest-state/data-versions';
 import type { Watermarks } from '#main/store/ingest-state/watermarks';
 import type { MarketReads } from '#main/store/market/market';
@@ -43,6 +44,7 @@ export interface RatingDeps {
   tradeSettings(): Settings['trade'];
   dataVersions(): DataVersions;
   versions: DataVersionWrites;
+  events: Pick<EventWrites, 'rated'>;
   watermarks: Watermarks;
   transaction: Transaction;
   clock: Clock;
@@ -53,7 +55,7 @@ export interface RatingDeps {
  * settings or the static data are others than before (decisions §3.11).
  */
 export function contractRatings(deps: RatingDeps): Job {
-  const { ratings, watermarks, versions, transaction, clock } = deps;
+  const { ratings, watermarks, versions, events, transaction, clock } = deps;
   const titles = latest(
     () => String(catalogVersion(deps)),
     () => titleIndex(deps.worthInputs.publishedTypes()),
@@ -80,9 +82,10 @@ export function contractRatings(deps: RatingDeps): Job {
       for (let from = 0; from < ids.length; from += BATCH) {
         signal.throwIfAborted();
         report(from, ids.length, 'contracts');
-        const { contracts, items } = deps.worthInputs.read(ids.slice(from, from + BATCH));
+        const some = ids.slice(from, from + BATCH);
+        const { contracts, items } = deps.worthInputs.read(some);
         const rated = rateContracts(contracts, items, context).map(storedRating);
-        rows += transaction(() => ratings.save(rated));
+        rows += transaction(() => events.rated(some, began, () => ratings.save(rated)));
         await yieldToEventLoop();
       }
       transaction(() => {

@@ -14,6 +14,7 @@ import type { ContractWrites, ListedContract, PresentContract } from '#main/stor
 import type { FirstSight, IssuerWrites } from '#main/store/contracts/issuers';
 import type { PriceWrites } from '#main/store/contracts/prices';
 import type { RegionWrites, SweepRow } from '#main/store/contracts/regions';
+import type { EventWrites } from '#main/store/events/events';
 import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
 import type { HttpAnswerRow } from '#main/store/ingest-state/http-answers';
 import type { Transaction } from '#main/store/transaction';
@@ -32,6 +33,7 @@ export interface SweepRecorderDeps {
   names: NameWrites;
   prices: PriceWrites;
   versions: DataVersionWrites;
+  events: Pick<EventWrites, 'contracts'>;
   answers: { save(records: readonly HttpAnswerRow[]): void };
 }
 
@@ -62,7 +64,7 @@ export interface SweepRecorder {
 
 /** Each sweep is one transaction. */
 export function sweepRecorder(deps: SweepRecorderDeps): SweepRecorder {
-  const { clock, transaction, regions, contracts, issuers, names, prices, versions, answers } = deps;
+  const { clock, transaction, regions, contracts, issuers, names, prices, versions, events, answers } = deps;
 
   /** Our time of a sweep: never before upstream's, which is right, whatever this computer's clock says. */
   function timeOf(observedAt: string): string {
@@ -128,6 +130,7 @@ export function sweepRecorder(deps: SweepRecorderDeps): SweepRecorder {
     addAll(regionId, added, sweptAt);
     for (const listing of changed) contracts.change(regionId, listing);
     for (const contract of departed) departOne(contract, last, { observedAt, sweptAt });
+    tell(regionId, { added, changed, departed }, { isFirst: last === undefined, at: sweptAt });
     answers.save(records);
     regions.saveSweep(regionId, { sweptAt, observedAt, contracts: sweep.contracts.length, doubtedAt: null });
     const priceRows = rollUp(regionId, sweptAt, observedAt);
@@ -142,8 +145,21 @@ export function sweepRecorder(deps: SweepRecorderDeps): SweepRecorder {
     const { added, changed } = compareLists(contracts.presentIn(regionId), found);
     addAll(regionId, added, timeOf(observedAt));
     for (const listing of changed) contracts.change(regionId, listing);
+    tell(regionId, { added, changed, departed: [] }, { isFirst: last === undefined, at: timeOf(observedAt) });
     if (added.length + changed.length > 0) versions.bump('contracts', observedAt);
     return { kind: 'recorded', rows: added.length + changed.length };
+  }
+
+  /** Puts into the feed what a list has changed. */
+  function tell(
+    regionId: number,
+    { added, changed, departed }: Record<'added' | 'changed' | 'departed', readonly { contractId: number }[]>,
+    of: { isFirst: boolean; at: string },
+  ): void {
+    const ids = (some: readonly { contractId: number }[]) => some.map(({ contractId }) => contractId);
+    events.contracts('new', ids(added), { regionId, ...of });
+    events.contracts('changed', ids(changed), { regionId, ...of });
+    events.contracts('ended', ids(departed), { regionId, ...of });
   }
 
   function departOne(

@@ -1,3 +1,4 @@
+import { eventWrites } from '#main/store/events/events';
 import { briefReads, briefWrites } from '#main/store/forecasts/briefs';
 import { forecastReads, forecastWrites } from '#main/store/forecasts/forecasts';
 import { dataVersionReads } from '#main/store/ingest-state/data-versions';
@@ -24,10 +25,11 @@ export function computedJobs(
   shared: { transaction: Transaction; catalog: { loadedBuild(): number | null } },
 ): Job[] {
   const kills = killReads(db);
+  const events = eventWrites(db);
   const forecasting = { activity: activityReads(db), reads: forecastReads(db), writes: forecastWrites(db), clock };
   return [
     topology({ loadedBuild: shared.catalog.loadedBuild, readMap: staticMap(db), topology: topologyWrites(db), clock }),
-    fights({ kills, fights: fightWrites(db), transact: shared.transaction, clock }),
+    fights({ kills, fights: fightWrites(db), events, transact: shared.transaction, clock }),
     scores({
       versions: dataVersionReads(db),
       inputs: systemInputs(db),
@@ -35,6 +37,7 @@ export function computedJobs(
       overlays: overlayReads(db),
       kills,
       systems: systemWrites(db),
+      events,
       clock,
     }),
     forecastGrades(forecasting),

@@ -2,6 +2,7 @@ import { primeHour } from '#main/domain/activity/circadian';
 import { type DetectedFight, fightsOf, type Kill } from '#main/domain/fights/fights';
 import { STRUCTURE_CATEGORIES, victimKind } from '#main/domain/fights/victims';
 import type { Clock } from '#main/runtime/world';
+import type { EventWrites } from '#main/store/events/events';
 import type { FightKill, FightRow, FightWrites, HourCount, KillReads, Stretch } from '#main/store/systems/fights';
 import type { Transaction } from '#main/store/transaction';
 import { DAY, fromIso, isoUtc, MINUTE } from '#shared/time';
@@ -16,8 +17,14 @@ const KEPT = 400 * DAY;
 const PRIME_HOUR_DAYS = 35;
 
 /** Makes fights of the kills that came or changed since the last run; the result is what all kills at once would give. */
-export function fights(deps: { kills: KillReads; fights: FightWrites; transact: Transaction; clock: Clock }): Job {
-  const { kills, transact, clock } = deps;
+export function fights(deps: {
+  kills: KillReads;
+  fights: FightWrites;
+  events: Pick<EventWrites, 'following'>;
+  transact: Transaction;
+  clock: Clock;
+}): Job {
+  const { kills, events, transact, clock } = deps;
 
   function killOf({ time, categoryId, attackerTypeIds, ...kill }: FightKill, structures: ReadonlySet<number>): Kill[] {
     const victim = victimKind(categoryId);
@@ -69,7 +76,7 @@ export function fights(deps: { kills: KillReads; fights: FightWrites; transact: 
         const after = deps.fights.madeUpTo();
         const upTo = kills.stepEnd(after, KILLS_PER_STEP);
         if (upTo === null) break;
-        rows += transact(() => step(after, upTo));
+        rows += transact(() => events.following('fight', isoUtc(clock.now()), () => step(after, upTo)));
         report(rows, null, 'fights');
         await clock.sleep(0, signal);
       }

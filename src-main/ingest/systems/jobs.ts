@@ -1,4 +1,5 @@
 import type { NameWrites } from '#main/store/catalog/names';
+import type { EventWrites } from '#main/store/events/events';
 import { backfillWrites } from '#main/store/ingest-state/backfill';
 import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
 import type { HttpAnswerRow } from '#main/store/ingest-state/http-answers';
@@ -31,6 +32,7 @@ interface SharedStores {
   catalog: { loadedBuild(): number | null };
   transaction: Transaction;
   versions: DataVersionWrites;
+  events: EventWrites;
   answers: { save(records: readonly HttpAnswerRow[]): void };
   doubts: ListDoubts;
   names: NameWrites;

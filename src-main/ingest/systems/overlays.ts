@@ -1,3 +1,4 @@
+import type { EventWrites } from '#main/store/events/events';
 import type { OverlayWrites } from '#main/store/systems/overlays';
 import type { SovereigntyRow, SovereigntyWrites } from '#main/store/systems/sovereignty';
 import type { SystemActivity, UpstreamSovereignty } from '#main/upstream/esi/activity';
@@ -22,9 +23,10 @@ export function gameOverlays(
     overlays: OverlayWrites;
     sovereignty: Pick<SovereigntyWrites, 'recordCurrent' | 'markFollowed'>;
     holders: HolderNames;
+    events: Pick<EventWrites, 'following'>;
   },
 ): Job[] {
-  const { activity, overlays, sovereignty, holders } = deps;
+  const { activity, overlays, sovereignty, holders, events, clock } = deps;
   const source = 'esi' as const;
 
   return [
@@ -75,7 +77,8 @@ export function gameOverlays(
           defenderScore: row.defender_score ?? null,
         }));
         holders.want(rows.map(({ defenderId }) => defenderId));
-        return { rows: rows.length, changed: overlays.replaceCampaigns(rows, unreadableIds) };
+        const replace = () => overlays.replaceCampaigns(rows, unreadableIds);
+        return { rows: rows.length, changed: events.following('timer', isoUtc(clock.now()), replace) };
       },
       holders.fetch,
     ),
@@ -125,7 +128,11 @@ export function gameOverlays(
 
 /** EVE-Scout's hub wormholes. */
 export function hubWormholes(
-  deps: OverlayRecorder & { scout: EveScout; overlays: Pick<OverlayWrites, 'replaceWormholes'> },
+  deps: OverlayRecorder & {
+    scout: EveScout;
+    overlays: Pick<OverlayWrites, 'replaceWormholes'>;
+    events: Pick<EventWrites, 'following'>;
+  },
 ): Job {
   return overlayJob(
     deps,
@@ -140,7 +147,8 @@ export function hubWormholes(
     deps.scout.connections,
     ({ connections }) => {
       const rows = connections.map((connection) => wormholeOf(connection));
-      return { rows: rows.length, changed: deps.overlays.replaceWormholes(rows) };
+      const replace = () => deps.overlays.replaceWormholes(rows);
+      return { rows: rows.length, changed: deps.events.following('wormhole', isoUtc(deps.clock.now()), replace) };
     },
   );
 }

@@ -2,6 +2,7 @@ import { gatePressure, PRESSURE_WINDOW } from '#main/domain/activity/gate-pressu
 import { CONSISTENCY_DAYS } from '#main/domain/activity/quiet';
 import { victimKind } from '#main/domain/fights/victims';
 import type { Clock } from '#main/runtime/world';
+import type { EventWrites } from '#main/store/events/events';
 import type { DataVersions } from '#main/store/ingest-state/data-versions';
 import type { ActivityReads } from '#main/store/systems/activity-reads';
 import type { KillReads } from '#main/store/systems/fights';
@@ -30,6 +31,7 @@ export function scores(deps: {
   overlays: OverlayReads;
   kills: Pick<KillReads, 'since'>;
   systems: SystemWrites;
+  events: Pick<EventWrites, 'following'>;
   clock: Clock;
 }): Job {
   const { activity, overlays, clock } = deps;
@@ -110,7 +112,8 @@ export function scores(deps: {
         owners: deps.inputs.owners(),
       });
       signal.throwIfAborted();
-      const changed = deps.systems.replaceRows(rows, fading === null ? 'hourly_kills' : 'killmails', newestOf(versions));
+      const replace = () => deps.systems.replaceRows(rows, fading === null ? 'hourly_kills' : 'killmails', newestOf(versions));
+      const changed = deps.events.following('score', isoUtc(now), replace);
       last = { versions: seen, at: now };
       return { rows: changed };
     },

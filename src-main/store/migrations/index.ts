@@ -27,6 +27,7 @@ import { corporationSights } from './0026-corporation-sights.ts';
 import { ratedCapital } from './0027-rated-capital.ts';
 import { ratedBelowSold } from './0028-rated-below-sold.ts';
 import { alerts } from './0029-alerts.ts';
+import { events } from './0030-events.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -59,4 +60,5 @@ export const migrations: readonly string[] = [
   ratedCapital,
   ratedBelowSold,
   alerts,
+  events,
 ];

@@ -1,5 +1,6 @@
 import type { Watch, WatchlistCounts, WatchlistsAnswer } from '#shared/local-api/watchlists';
 import type { ReadDb, WriteDb } from '../db.ts';
+import { eventWrites } from '../events/events.ts';
 import { watchInputs } from './watch-inputs.ts';
 import { type StoredMatch, watchMatchReads } from './watch-matches.ts';
 
@@ -52,6 +53,7 @@ const entryColumns = 'entry_id AS entryId, list_id AS listId, added_at AS addedA
 
 /** The lists and their matches. Callers hold a transaction around what belongs together. */
 export function watchlistWrites(db: WriteDb) {
+  const events = eventWrites(db);
   const state = db.prepare<[], { version: number; seenChange: number | null }>(
     'SELECT version, seen_change AS seenChange FROM watch_state',
   );
@@ -106,9 +108,12 @@ export function watchlistWrites(db: WriteDb) {
       nextVersion.run();
     },
 
-    /** Returns whether it is new: an entry matches the same subject only once. */
-    add: ({ alert, ...match }: FoundMatch, at: string): boolean =>
-      insertMatch.run({ ...match, ...(alert ?? { key: null, sentence: null, lastsUntil: null }), at }).changes > 0,
+    /** Returns whether it is new: an entry matches the same subject only once. What is new is told in the change feed as well. */
+    add({ alert, ...match }: FoundMatch, at: string): boolean {
+      const { changes } = insertMatch.run({ ...match, ...(alert ?? { key: null, sentence: null, lastsUntil: null }), at });
+      if (changes > 0) events.match(match, at);
+      return changes > 0;
+    },
     /**
      * Notes up to when something goes on that an alert told of. Returns false where it told of none that lasted until `since`
      * or longer: this is news.

@@ -18,7 +18,7 @@ function idle(port: number): ServerDeps {
     contracts: {} as never,
     systems: {} as never,
     plan: {} as never,
-    data: {} as never,
+    data: { streams: { end: () => undefined } } as never,
     trade: {} as never,
     local: { dataFolder: {} } as never,
   };

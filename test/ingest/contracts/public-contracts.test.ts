@@ -497,3 +497,24 @@ test('twenty thousand contracts are stored in one sweep, and the next one finds 
   expect(record('2026-11-20T12:00:00Z')).toMatchObject({ kind: 'recorded', rows: 20_000 });
   expect(record('2026-11-20T12:30:00Z')).toMatchObject({ kind: 'recorded', rows: 0 });
 });
+
+test('the change feed tells a region’s first list by its number, and afterwards what came, changed and left', async () => {
+  await start({
+    contracts: [
+      aContract({ contract_id: 1, end: { at: '2026-11-20T12:20:00Z', how: 'accepted' } }),
+      aContract({ contract_id: 2 }),
+      aContract({ contract_id: 3, date_issued: '2026-11-20T12:20:00Z' }),
+    ],
+  });
+  await bench.run(SWEEP);
+  await later(25 * MINUTE);
+  await bench.run(SWEEP);
+  const told = bench.all<{ change: string; contract_id: number | null; details: string }>(
+    "SELECT change, contract_id, details FROM events WHERE kind = 'contract' ORDER BY event_id",
+  );
+  expect(told.map(({ change, contract_id: id, details }) => [change, id, JSON.parse(details).count])).toEqual([
+    ['many', null, 2],
+    ['new', 3, undefined],
+    ['ended', 1, undefined],
+  ]);
+});

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { fightsOf } from '#main/domain/fights/fights';
 import { fights } from '#main/ingest/systems/fights';
 import { openWriteDb } from '#main/store/db';
+import { eventWrites } from '#main/store/events/events';
 import { dataVersionWrites } from '#main/store/ingest-state/data-versions';
 import { fightWrites, killReads } from '#main/store/systems/fights';
 import { type KillmailRow, killmailWrites } from '#main/store/systems/killmails';
@@ -43,7 +44,7 @@ function started() {
   const transact = transactions(db);
   const killmails = killmailWrites(db);
   const { bump } = dataVersionWrites(db);
-  const job = fights({ kills: killReads(db), fights: fightWrites(db), transact, clock });
+  const job = fights({ kills: killReads(db), fights: fightWrites(db), events: eventWrites(db), transact, clock });
   return {
     db,
     clock,

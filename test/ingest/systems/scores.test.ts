@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { scores } from '#main/ingest/systems/scores';
 import { openWriteDb } from '#main/store/db';
+import { eventWrites } from '#main/store/events/events';
 import { dataVersionReads, dataVersionWrites } from '#main/store/ingest-state/data-versions';
 import { activityWrites } from '#main/store/systems/activity';
 import { activityReads } from '#main/store/systems/activity-reads';
@@ -32,6 +33,7 @@ async function started(data = aGalaxy()) {
     overlays: overlayReads(db),
     kills: killReads(db),
     systems: systemWrites(db),
+    events: eventWrites(db),
     clock,
   });
   return {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { hotspotsSince, hourlyRuns } from '#main/api/systems/live/unclassified';
 import { scores } from '#main/ingest/systems/scores';
 import { openWriteDb } from '#main/store/db';
+import { eventWrites } from '#main/store/events/events';
 import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { activityWrites } from '#main/store/systems/activity';
 import { type ActivityReads, activityReads } from '#main/store/systems/activity-reads';
@@ -37,6 +38,7 @@ async function seen(kills: Record<number, Record<number, [ships: number, pods: n
     overlays: overlayReads(db),
     kills: killReads(db),
     systems: systemWrites(db),
+    events: eventWrites(db),
     clock: fakeClock(NOON),
   });
   await job.run({ signal: new AbortController().signal, report: () => undefined });

@@ -1,0 +1,93 @@
+import { type EventFilter, passesFilter } from '#main/domain/data/event-filter';
+import { tradeQuery } from '#main/domain/trade/trade-query';
+import type { TradeContractQuery } from '#main/store/contract-search/contract-query';
+import type { StoredEvent } from '#main/store/events/events';
+import { type ChangeEvent, events as endpoint } from '#shared/data-api/events';
+import { contractStatuses } from '#shared/game';
+import type { QueryOf } from '#shared/http/endpoint';
+import { readQuery } from '#shared/http/query';
+import { ON_OFFER } from '#shared/local-api/published-searches';
+import { tradeContractList } from '#shared/trade-api/contracts';
+import { namedSystems, requireRegions } from '../http/contract-list.ts';
+import { ApiError } from '../http/errors.ts';
+import { route } from '../http/route.ts';
+import type { DataDeps } from './deps.ts';
+import type { EventPicker } from './event-listener.ts';
+import { isMissed } from './event-streams.ts';
+
+/** GET /events */
+export const events = route(
+  endpoint,
+  async ({ query, owner }, deps: DataDeps) => {
+    const { since, limit } = query;
+    const pick = pickerOf(query, owner, deps);
+    const newest = deps.events.newest();
+    if (since === undefined) return { data: [], meta: { next_since: newest, more: false, missed: false } };
+    const found = deps.events.after(since, limit);
+    const next = found.at(-1)?.eventId ?? Math.min(since, newest);
+    return { data: await pick(found), meta: { next_since: next, more: next < newest, missed: isMissed(since, deps.events) } };
+  },
+  ({ query, owner, lastEventId }, deps, connection) =>
+    deps.streams.open(connection, pickerOf(query, owner, deps), query.since ?? lastEventId),
+);
+
+function pickerOf(query: QueryOf<typeof endpoint>, owner: boolean, deps: DataDeps): EventPicker {
+  requireRegions(deps.catalog, query.region_id ?? []);
+  if (!owner && query.kind?.includes('match') === true)
+    throw new ApiError('unauthorized', "Matches of watchlists are told to the app's own window only; leave kind=match out.", {
+      'WWW-Authenticate': 'Cookie',
+    });
+  const setOf = <Value>(values: readonly Value[] | undefined) => (values === undefined ? undefined : new Set(values));
+  const search = query.search === undefined ? null : searchOf(query.search, deps);
+  const filter: EventFilter = {
+    kinds: setOf(query.kind),
+    changes: setOf(query.change),
+    regionIds: setOf(query.region_id),
+    systemIds: setOf(query.system_id),
+    ofSearch: search !== null,
+    own: owner,
+  };
+  return async (found) => {
+    const passing = found.map(eventOf).filter((event) => passesFilter(event, filter));
+    return search === null ? passing : ofSearch(passing, search, deps);
+  };
+}
+
+/** Leaves out contracts that the search does not find. One that ended is looked for whatever statuses the search names. */
+async function ofSearch(all: readonly ChangeEvent[], search: TradeContractQuery, deps: DataDeps): Promise<ChangeEvent[]> {
+  const idsOf = (some: readonly ChangeEvent[]) => [...new Set(some.flatMap(({ contract_id: id }) => id ?? []))];
+  const [ended, others] = [all.filter(isEnded), all.filter((event) => !isEnded(event))];
+  const now = deps.clock.now();
+  const find = async (query: TradeContractQuery, ids: readonly number[]) =>
+    new Set(ids.length === 0 ? [] : await deps.matching(query, ids, now));
+  const found = await find(search, idsOf(others));
+  const foundEnded = await find({ ...search, statuses: contractStatuses }, idsOf(ended));
+  return all.filter((event) => event.contract_id === null || (isEnded(event) ? foundEnded : found).has(event.contract_id));
+}
+
+function isEnded({ change, details }: ChangeEvent): boolean {
+  return change === 'ended' || details['what'] === 'outcome';
+}
+
+function searchOf(name: string, { searches, catalog, clock }: DataDeps): TradeContractQuery {
+  const search = name === ON_OFFER ? { status: 'outstanding' } : searches().find((one) => one.name === name)?.query;
+  if (search === undefined)
+    throw new ApiError('bad_request', `search '${name}' is no published search; ${ON_OFFER} is always there.`);
+  const wanted = readQuery(tradeContractList, search);
+  if (!wanted.ok) throw new ApiError('bad_request', `The published search '${name}' is of an earlier version: ${wanted.message}`);
+  return tradeQuery(wanted.value, namedSystems(catalog, wanted.value), clock.now());
+}
+
+function eventOf({ eventId, at, kind, change, regionId, systemId, contractId, subject, details }: StoredEvent): ChangeEvent {
+  return {
+    event_id: eventId,
+    at,
+    kind,
+    change,
+    region_id: regionId,
+    system_id: systemId,
+    contract_id: contractId,
+    subject,
+    details: JSON.parse(details) as ChangeEvent['details'],
+  };
+}

@@ -1,0 +1,25 @@
+import type { ChangeEvent, EventChange, EventKind } from '#shared/data-api/events';
+
+/** What a listener wants to be told; undefined: any. */
+export interface EventFilter {
+  kinds: ReadonlySet<EventKind> | undefined;
+  changes: ReadonlySet<EventChange> | undefined;
+  regionIds: ReadonlySet<number> | undefined;
+  systemIds: ReadonlySet<number> | undefined;
+  /** Only contracts that a saved search finds. */
+  ofSearch: boolean;
+  /** Whether the person's own matches may be told. */
+  own: boolean;
+}
+
+/** Whether an event is for a listener, but for the saved search, which needs the contract. What is of no single place is of every one. */
+export function passesFilter(event: ChangeEvent, filter: EventFilter): boolean {
+  const { kind, change, region_id: regionId, system_id: systemId } = event;
+  if (kind === 'match' && !filter.own) return false;
+  if (filter.kinds !== undefined && !filter.kinds.has(kind)) return false;
+  if (filter.changes !== undefined && !filter.changes.has(change)) return false;
+  if (filter.ofSearch && event.contract_id === null) return kind === 'contract' && change === 'many';
+  if (filter.regionIds !== undefined && regionId !== null && !filter.regionIds.has(regionId)) return false;
+  if (filter.systemIds === undefined || change === 'many') return true;
+  return systemId !== null && filter.systemIds.has(systemId);
+}
