@@ -9,10 +9,7 @@ export type ExampleReads = ReturnType<typeof exampleReads>;
 export function exampleReads(db: ReadDb) {
   // A single-item offer, so that the examples of depth and prices have rows too.
   const offerWhere = (also: string) =>
-    db.prepare<
-      { later: string; since: string },
-      Pick<ExampleNames, 'contract_id' | 'issuer_id' | 'type' | 'region' | 'region_id'>
-    >(`
+    db.prepare<{ later: string }, Pick<ExampleNames, 'contract_id' | 'issuer_id' | 'type' | 'region' | 'region_id'>>(`
     SELECT cast(contract_id AS TEXT) AS contract_id, cast(issuer_id AS TEXT) AS issuer_id, types.name AS type, regions.name AS region,
            cast(region_id AS TEXT) AS region_id
       FROM contracts JOIN types ON type_id = single_type_id JOIN regions USING (region_id)
@@ -20,7 +17,8 @@ export function exampleReads(db: ReadDb) {
      LIMIT 1`);
   const open = offerWhere(`
     AND date_expired > @later AND EXISTS (
-      SELECT 1 FROM price_hours prices WHERE prices.type_id = single_type_id AND prices.region_id = contracts.region_id AND captured_at > @since)`);
+      SELECT 1 FROM price_changes prices
+       WHERE prices.region_id = contracts.region_id AND prices.type_id = single_type_id AND sample_count > 0)`);
   // A mirror without ingestion has no open offer after some weeks, but it still has contracts.
   const any = offerWhere('');
   const busiest = db.prepare<[], Pick<ExampleNames, 'system'>>(
@@ -39,7 +37,7 @@ export function exampleReads(db: ReadDb) {
 
   /** At `now`, in milliseconds. The contract is open for another day, where one is. */
   return (now: number): ExampleNames => {
-    const times = { later: isoUtc(now + DAY), since: isoUtc(now - 7 * DAY) };
+    const times = { later: isoUtc(now + DAY) };
     const offer = open.get(times) ?? any.get(times);
     return { ...wellKnownNames, ...offer, ...busiest.get(), ...lastKilled.get(), ...claimed.get(), ...jumpShip.get() };
   };

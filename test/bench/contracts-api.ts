@@ -249,8 +249,8 @@ function cases({ typeNames, regionIds, firstContract, contracts }: ReturnType<ty
       path: () =>
         `/analytics/prices?type=${1 + Math.floor(random() ** 3 * typeNames.length)}&region=${pick(regionIds)}&days=${1 + number(30)}`,
       bare: statement(
-        'SELECT captured_at, min_price, median_price, max_price, sample_count, volume FROM price_hours WHERE type_id = ? AND region_id = ? ORDER BY captured_at',
-        () => [1 + number(2000), pick(regionIds)],
+        'SELECT hour, min_price, median_price, max_price, sample_count, volume FROM price_changes WHERE region_id = ? AND type_id = ? ORDER BY hour',
+        () => [pick(regionIds), 1 + number(2000)],
       ),
     },
     {

@@ -218,7 +218,8 @@ function sumUp(
     INSERT INTO names (id, category, name, fetched_at)
       SELECT DISTINCT issuer_id, 'character', 'Pilot ' || issuer_id, '2026-11-20T00:00:00Z' FROM contracts;`);
   const sweep = db.prepare('INSERT INTO region_sweeps (region_id, swept_at, observed_at, contracts) VALUES (?, ?, ?, 1000)');
-  const price = db.prepare("INSERT OR IGNORE INTO price_hours VALUES (?, ?, ?, 1, 2.5, 9, 4, 20, 'sweep')");
+  const price = db.prepare('INSERT OR IGNORE INTO price_changes VALUES (?, ?, ?, 1, ?, 9, 4, 20)');
+  const priced = db.prepare('INSERT INTO priced_days VALUES (?, ?, ?)');
   const version = db.prepare('INSERT INTO data_versions VALUES (?, 1, ?) ON CONFLICT (name) DO NOTHING');
   db.transaction(() => {
     for (const regionId of regionIds) sweep.run(regionId, isoUtc(BENCH_NOW), isoUtc(BENCH_NOW));
@@ -226,7 +227,9 @@ function sumUp(
     for (let pair = 0; pair < 1000; pair += 1) {
       const [typeId, regionId] = [1 + skewed(types), regionIds[skewed(regionIds.length)]];
       const since = pick(48);
-      for (let hour = since; hour < 30 * 24; hour += 1) price.run(typeId, regionId, isoUtc(BENCH_NOW - hour * HOUR));
+      for (let hour = since; hour < 30 * 24; hour += 1) price.run(regionId, typeId, BENCH_NOW / HOUR - hour, 2 + (hour % 5) / 10);
     }
+    for (const regionId of regionIds)
+      for (let day = 0; day <= 31; day += 1) priced.run(regionId, Math.floor(BENCH_NOW / DAY) - day, 2 ** 24 - 1);
   })();
 }

@@ -1,3 +1,4 @@
+import { priceWrites } from '#main/store/contracts/prices';
 import type { WriteDb } from '#main/store/db';
 import {
   aStaticData,
@@ -122,17 +123,9 @@ export function fillEveryShape(db: WriteDb): void {
       value,
     });
   for (const captured_at of ['2026-10-21T18:00:00Z', '2026-11-13T11:00:00Z', '2026-11-13T18:00:00Z', '2026-11-20T11:00:00Z'])
-    insertRow(db, 'price_hours', {
-      type_id: 587,
-      region_id: 10000002,
-      captured_at,
-      min_price: 1,
-      median_price: 2.5,
-      max_price: 4,
-      sample_count: 2,
-      volume: 3,
-      source: 'sweep',
-    });
+    priceWrites(db).replaceHour(10_000_002, captured_at, [
+      { typeId: 587, min: 1, median: 2.5, max: 4, sampleCount: 2, volume: 3 },
+    ]);
   insertRow(db, 'market_books', { station_id: 60003760, observed_at: '2026-11-20T11:30:00Z', orders: 9 });
   for (const [type_id, bids, asks] of [
     [587, '[[400000,3],[390000,10]]', '[[500000,2],[520000,50]]'],

@@ -45,7 +45,7 @@ const tables: Readonly<Record<DataName, string>> = {
   // What is derived from items lies in columns of the contract.
   items: 'contract_items contracts',
   names: 'names structures',
-  prices: 'price_hours',
+  prices: 'price_changes priced_days',
   ratings: 'contract_ratings',
   market: 'market_prices market_depth market_books',
   activity: 'activity_days sampled_hours',

@@ -151,7 +151,7 @@ test('a price that changes makes the answer another one, and what did not change
   const first = await app.ask('/trade/api/v1/contracts');
   const again = { headers: { 'If-None-Match': first.headers.etag as string } };
   expect((await app.ask('/trade/api/v1/contracts', again)).status).toBe(304);
-  app.db.exec("UPDATE price_hours SET median_price = 7; UPDATE data_versions SET version = version + 1 WHERE name = 'prices'");
+  app.db.exec("UPDATE price_changes SET median_price = 7; UPDATE data_versions SET version = version + 1 WHERE name = 'prices'");
   const changed = await app.ask('/trade/api/v1/contracts', again);
   expect(changed.status).toBe(200);
   expect(changed.headers['x-mirror-state']).toBeDefined();

@@ -48,13 +48,14 @@ export function retention(deps: {
   }
 
   async function removePrices(before: string, signal: AbortSignal, removed: (count: number) => void): Promise<void> {
+    removed(transaction(() => prices.removeDaysBefore(before)));
     let series: { typeId: number; regionId: number } | undefined = { typeId: 0, regionId: 0 };
     while (series !== undefined) {
       const start: { typeId: number; regionId: number } = series;
       series = transaction(() => {
         let next: typeof series = start;
         for (let looked = 0; looked < SERIES && next !== undefined; looked += 1) {
-          next = prices.seriesAfter(next.typeId, next.regionId);
+          next = prices.seriesAfter(next);
           if (next !== undefined) removed(prices.removeBefore(next, before));
         }
         return next;

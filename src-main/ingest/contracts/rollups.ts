@@ -28,7 +28,7 @@ export function rollups(deps: { prices: PriceWrites; versions: DataVersionWrites
         report(index, stale.length, 'regions');
         rows += transaction(() => {
           const stats = priceStats(prices.samples(regionId, sweptAt));
-          const changes = prices.replaceHour(regionId, hourStart(fromIso(sweptAt)), sweptAt, stats);
+          const changes = prices.replaceHour(regionId, hourStart(fromIso(sweptAt)), stats);
           if (changes > 0) versions.bump('prices', observedAt);
           return changes;
         });

@@ -75,9 +75,8 @@ export function sweepRecorder(deps: SweepRecorderDeps): SweepRecorder {
   function rollUp(regionId: number, sweptAt: string, observedAt: string): number {
     const hour = hourStart(fromIso(sweptAt));
     const rows = priceStats(prices.samples(regionId, sweptAt));
-    let changes = 0;
-    if (regions.addSweptHour(regionId, hour) && regions.archiveHas(hour)) changes += prices.removeArchivedHour(regionId, hour);
-    changes += prices.replaceHour(regionId, hour, sweptAt, rows);
+    regions.addSweptHour(regionId, hour);
+    const changes = prices.replaceHour(regionId, hour, rows);
     if (changes > 0) versions.bump('prices', observedAt);
     return changes;
   }

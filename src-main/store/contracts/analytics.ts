@@ -1,6 +1,7 @@
 import type { DepthRow, PriceHistoryRow } from '#shared/contracts-api/analytics';
 import type { ReadDb } from '../db.ts';
 import { countExpired } from './mirror-counts.ts';
+import { priceReads } from './prices.ts';
 
 /** An offer of the depth view; its page in the app is the caller's to add. */
 export type Offer = Omit<DepthRow, 'url'>;
@@ -16,9 +17,7 @@ export interface ContractCounts {
 
 /** Reads of rollups and narrow indexes, never of the rows of a million contracts. */
 export function analyticsReads(db: ReadDb) {
-  const prices = db.prepare<[{ typeId: number; regionId: number; since: string }], PriceHistoryRow>(`
-    SELECT captured_at, min_price, median_price, max_price, sample_count, volume FROM price_hours
-     WHERE type_id = @typeId AND region_id = @regionId AND captured_at >= @since ORDER BY captured_at`);
+  const prices = priceReads(db);
 
   // single_type_id is set on single-item contracts only (decisions §3.4); the index has them in price order.
   const offersWhere = `single_type_id = @typeId AND present = 1 AND date_expired > @now AND (@regionId IS NULL OR region_id = @regionId)`;
@@ -46,7 +45,7 @@ export function analyticsReads(db: ReadDb) {
 
   return {
     /** Hourly rows of one type in one region from an hour on, ascending. */
-    priceHistory: (typeId: number, regionId: number, since: string): PriceHistoryRow[] => prices.all({ typeId, regionId, since }),
+    priceHistory: (typeId: number, regionId: number, since: string): PriceHistoryRow[] => prices.history(typeId, regionId, since),
 
     /** Offers of one type that are open at `now`, cheapest unit first, and how many there are in all. */
     depth: (typeId: number, regionId: number | null, now: string, limit: number): { offers: Offer[]; total: number } => ({

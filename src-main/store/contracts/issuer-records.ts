@@ -52,9 +52,10 @@ export function issuerRecordReads(db: ReadDb) {
   const offers = db.prepare<[number], IssuerOfferHistoryRow>(`
     SELECT contract_id AS contractId, single_type_id AS typeId, unit_price AS unitPrice, date_issued AS dateIssued,
            absent_since AS endedAt,
-           (SELECT median_price FROM price_hours prices
-             WHERE prices.type_id = single_type_id AND prices.region_id = contracts.region_id AND captured_at <= first_seen_at
-             ORDER BY captured_at DESC LIMIT 1) AS median
+           (SELECT median_price FROM price_changes prices
+             WHERE prices.region_id = contracts.region_id AND prices.type_id = single_type_id AND sample_count > 0
+               AND hour <= unixepoch(first_seen_at) / 3600
+             ORDER BY hour DESC LIMIT 1) AS median
       FROM contracts WHERE issuer_id = ? AND single_type_id IS NOT NULL
      ORDER BY date_issued DESC, contract_id DESC LIMIT ${MOST_OFFERS}`);
   const listed = db

@@ -30,8 +30,8 @@ export function contractListingReads(db: ReadDb) {
   const items = db.prepare<[string], StoredItemFlags<ListedItem>>(`
     SELECT i.contract_id, i.type_id, t.name AS type_name, t.category_id, i.quantity, i.is_included, i.is_blueprint_copy, i.runs,
            i.material_efficiency, i.time_efficiency,
-           (SELECT median_price FROM price_hours p
-             WHERE p.type_id = i.type_id AND p.region_id = c.region_id ORDER BY captured_at DESC LIMIT 1) AS unit_price
+           (SELECT median_price FROM price_changes p
+             WHERE p.region_id = c.region_id AND p.type_id = i.type_id AND sample_count > 0 ORDER BY hour DESC LIMIT 1) AS unit_price
       FROM json_each(?) wanted
       JOIN contracts c ON c.contract_id = wanted.value
       JOIN contract_items i ON i.contract_id = c.contract_id

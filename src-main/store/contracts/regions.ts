@@ -32,7 +32,6 @@ export function regionWrites(db: WriteDb) {
   const sweptSince = db.prepare<[string], { hour: string; regions: number }>(
     'SELECT hour, count(*) AS regions FROM swept_hours WHERE hour >= ? GROUP BY hour',
   );
-  const inArchive = db.prepare<[string], number>('SELECT 1 FROM archive_hours WHERE hour = ?').pluck();
   const deleteHours = db.prepare<[string]>('DELETE FROM swept_hours WHERE hour < ?');
 
   return {
@@ -50,10 +49,8 @@ export function regionWrites(db: WriteDb) {
     /** Upstream's time of the newest list of all; null before the first. */
     newestObservedAt: (): string | null => newest.get() ?? null,
     saveSweep: (regionId: number, row: SweepRow): void => void upsert.run({ regionId, ...row }),
-    /** Notes that a region was swept in a UTC hour (its start); returns whether that is new. */
-    addSweptHour: (regionId: number, hourStart: string): boolean => hour.run({ regionId, hour: hourStart }).changes > 0,
-    /** Whether the archive's snapshot of that hour was read. */
-    archiveHas: (hourStart: string): boolean => inArchive.get(hourStart) !== undefined,
+    /** Notes that a region was swept in a UTC hour (its start). */
+    addSweptHour: (regionId: number, hourStart: string): void => void hour.run({ regionId, hour: hourStart }),
     regionsSweptIn: (hourStart: string): number[] => sweptIn.all(hourStart),
     /** Hours in which any region was swept, with how many were. */
     sweptHoursSince: (hourStart: string): Map<string, number> =>

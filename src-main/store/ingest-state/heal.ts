@@ -21,7 +21,10 @@ const dated = [
   'DELETE FROM swept_hours WHERE hour > @modified',
   'UPDATE contracts SET first_seen_at = @now WHERE first_seen_at > @modified',
   'UPDATE contracts SET absent_since = @now, last_seen_at = min(last_seen_at, @now) WHERE present = 0 AND absent_since > @modified',
-  'DELETE FROM price_hours WHERE captured_at > @modified',
+  'DELETE FROM price_changes WHERE hour > unixepoch(@modified) / 3600',
+  'DELETE FROM priced_days WHERE day > unixepoch(@modified) / 86400',
+  `UPDATE priced_days SET hours = hours & ((2 << (unixepoch(@modified) / 3600 % 24)) - 1)
+    WHERE day = unixepoch(@modified) / 86400 AND hours >> (1 + unixepoch(@modified) / 3600 % 24) > 0`,
   'DELETE FROM first_sights WHERE first_seen_at > @modified',
   "DELETE FROM sampled_hours WHERE kind IN ('jumps', 'kills', 'sovereignty', 'killmails') AND hour > @modified",
   'DELETE FROM activity_days WHERE day > unixepoch(@modified) / 86400',

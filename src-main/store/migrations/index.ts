@@ -28,6 +28,7 @@ import { ratedCapital } from './0027-rated-capital.ts';
 import { ratedBelowSold } from './0028-rated-below-sold.ts';
 import { alerts } from './0029-alerts.ts';
 import { events } from './0030-events.ts';
+import { priceChanges } from './0031-price-changes.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -61,4 +62,5 @@ export const migrations: readonly string[] = [
   ratedBelowSold,
   alerts,
   events,
+  priceChanges,
 ];

@@ -12,6 +12,10 @@ const hourly = (series: string, kind: 'jumps' | 'kills') =>
  */
 const lookup = (column: string, table: string, key: string, value: string) =>
   `(SELECT ${column} FROM main.${table} WHERE ${table}.${key} = ${value})`;
+/** The 24 hours of a day, as `column1`. */
+const clockHours = `(VALUES ${Array.from({ length: HOURS }, (_, hour) => `(${hour})`).join(', ')})`;
+/** Where no other row follows. Whole hours since 1970. */
+const LAST_HOUR = 10_000_000;
 const regionOf = (row: string) => lookup('name', 'regions', 'region_id', `${row}.region_id`);
 const typeOf = (row: string) => lookup('name', 'types', 'type_id', `${row}.type_id`);
 const systemOf = (row: string) => lookup('name', 'systems', 'system_id', `${row}.system_id`);
@@ -36,7 +40,12 @@ export const viewStatements: Readonly<Record<SqlViewName, string>> = {
   prices: `
     SELECT price.type_id, ${typeOf('price')} AS type, price.region_id, ${regionOf('price')} AS region, price.captured_at AS hour,
            price.min_price, price.median_price, price.max_price, price.sample_count AS contracts, price.volume AS units
-      FROM main.price_hours AS price`,
+      FROM (SELECT change.*, strftime('%Y-%m-%dT', priced.day * 86400, 'unixepoch') || printf('%02d:00:00Z', clock.column1) AS captured_at
+              FROM (SELECT *, lead(hour, 1, ${LAST_HOUR}) OVER (PARTITION BY region_id, type_id ORDER BY hour) AS until FROM main.price_changes) AS change
+              JOIN main.priced_days AS priced ON priced.region_id = change.region_id AND priced.day BETWEEN change.hour / 24 AND (change.until - 1) / 24
+              JOIN ${clockHours} AS clock ON priced.hours >> clock.column1 & 1 AND priced.day * 24 + clock.column1 >= change.hour
+               AND priced.day * 24 + clock.column1 < change.until
+             WHERE change.sample_count > 0) AS price`,
   sales: `
     SELECT contract.contract_id, contract.type, contract.region_id, ${regionOf('contract')} AS region, contract.date_completed AS sold_at,
            CASE contract.type WHEN 'auction' THEN contract.highest_bid ELSE contract.price END AS price,
@@ -59,7 +68,7 @@ export const viewStatements: Readonly<Record<SqlViewName, string>> = {
            ${hourly('jumps', 'jumps')}, ${hourly('ship_kills', 'kills')}, ${hourly('pod_kills', 'kills')}, ${hourly('npc_kills', 'kills')}
       FROM (SELECT activity.*, clock.column1 AS clock_hour,
                    strftime('%Y-%m-%dT', activity.day * 86400, 'unixepoch') || printf('%02d:00:00Z', clock.column1) AS hour
-              FROM main.activity_days AS activity, (VALUES ${Array.from({ length: HOURS }, (_, hour) => `(${hour})`).join(', ')}) AS clock) AS counted`,
+              FROM main.activity_days AS activity, ${clockHours} AS clock) AS counted`,
   fights: `
     SELECT fight.fight_id, fight.system_id, ${systemOf('fight')} AS system, fight.classification AS class, fight.started_at, fight.last_kill_at,
            fight.kills, fight.pilots, fight.isk_destroyed

@@ -1,7 +1,8 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
+import { priceWrites } from '#main/store/contracts/prices';
 import { HOUR } from '#shared/time';
-import { aStoredContract, bumpVersion, insertContracts, insertRow, insertStaticData } from '../../support/builders.ts';
+import { aStoredContract, bumpVersion, insertContracts, insertStaticData } from '../../support/builders.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 
 let app: TestApp;
@@ -88,17 +89,9 @@ test('a part of the mirror that is not behind an answer leaves it as it was', as
 
 test('a window that ends now moves on: after its lifetime an answer is made again though nothing changed', async () => {
   await started();
-  insertRow(app.db, 'price_hours', {
-    type_id: 587,
-    region_id: 10000002,
-    captured_at: '2026-11-19T13:00:00Z',
-    min_price: 1,
-    median_price: 1,
-    max_price: 1,
-    sample_count: 1,
-    volume: 1,
-    source: 'sweep',
-  });
+  priceWrites(app.db).replaceHour(10_000_002, '2026-11-19T13:00:00Z', [
+    { typeId: 587, min: 1, median: 1, max: 1, sampleCount: 1, volume: 1 },
+  ]);
   const path = '/analytics/prices?type=587&region=10000002&days=1';
   const first = await app.get(path);
   expect(first.json.data).toHaveLength(1);

@@ -5,6 +5,7 @@ import { publicContracts } from '#main/ingest/contracts/public-contracts';
 import { sweepRecorder } from '#main/ingest/contracts/sweep-recorder';
 import { allJobs, openStores } from '#main/ingest/jobs';
 import { silentLog } from '#main/runtime/log';
+import { priceReads } from '#main/store/contracts/prices';
 import { HOUR, MINUTE, SECOND } from '#shared/time';
 import { type JobBench, jobBench } from '../../support/job-bench.ts';
 import { aContract, anItem, describeUpstream, requestLines } from '../../support/upstream.ts';
@@ -419,7 +420,14 @@ describe('hourly prices', () => {
   const offer = (contractId: number, price: number, given: Parameters<typeof aContract>[0] = {}) =>
     aContract({ contract_id: contractId, price, items: [anItem({ quantity: 2 })], ...given });
   const prices = () =>
-    bench.all('SELECT captured_at AS hour, min_price AS min, max_price AS max, sample_count AS n FROM price_hours ORDER BY 1');
+    priceReads(bench.db)
+      .history(587, REGION, '2026-01-01T00:00:00Z')
+      .map((row) => ({
+        hour: row.captured_at,
+        min: row.min_price,
+        max: row.max_price,
+        n: row.sample_count,
+      }));
   async function sweepAndFetch(): Promise<void> {
     await bench.run(SWEEP);
     await bench.run('contract-items');

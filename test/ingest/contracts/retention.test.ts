@@ -2,9 +2,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { retention } from '#main/ingest/contracts/retention';
 import { openStores } from '#main/ingest/jobs';
 import { silentLog } from '#main/runtime/log';
+import { priceWrites } from '#main/store/contracts/prices';
 import { openWriteDb, type WriteDb } from '#main/store/db';
 import { settingWrites } from '#main/store/user-data/settings';
-import { DAY } from '#shared/time';
+import { DAY, fromIso, HOUR, hourStart } from '#shared/time';
 import { type FakeClock, fakeClock } from '../../support/world.ts';
 
 let clock: FakeClock;
@@ -37,9 +38,15 @@ function contract(contractId: number, absentSince: string | null): void {
     contractId,
   );
 }
+/** On offer for an hour, in a region of its own. */
 function price(typeId: number, at: string): void {
-  db.prepare("INSERT INTO price_hours VALUES (?, 1, ?, 1, 1, 1, 1, 1, 'sweep')").run(typeId, at);
+  const prices = priceWrites(db);
+  const hour = hourStart(fromIso(at));
+  const row = { typeId, min: 1, median: 1, max: 1, sampleCount: 1, volume: 1 };
+  prices.replaceHour(typeId, hour, [row]);
+  prices.replaceHour(typeId, hourStart(fromIso(hour) + HOUR), []);
 }
+const hours = () => db.prepare('SELECT count(*) FROM price_changes WHERE sample_count > 0').pluck().get();
 const contracts = () => db.prepare('SELECT contract_id FROM contracts ORDER BY 1').pluck().all();
 const count = (table: string) => db.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
 
@@ -64,8 +71,9 @@ test('prices older than four hundred days go, of every type', async () => {
   for (let typeId = 1; typeId <= 1200; typeId += 1) price(typeId, daysAgo(401));
   price(7, daysAgo(399));
   price(5000, daysAgo(1));
-  expect(await run()).toEqual({ rows: 1200 });
-  expect(count('price_hours')).toBe(2);
+  // Of each series its beginning, its end and its day.
+  expect(await run()).toEqual({ rows: 3600 });
+  expect(hours()).toBe(2);
 });
 
 test('both periods are settings', async () => {
@@ -76,7 +84,7 @@ test('both periods are settings', async () => {
   price(1, daysAgo(29));
   await run();
   expect(contracts()).toEqual([2]);
-  expect(count('price_hours')).toBe(1);
+  expect(hours()).toBe(1);
 });
 
 test('a clock that has jumped years ahead deletes nothing: upstream’s time is the witness', async () => {

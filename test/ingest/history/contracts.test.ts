@@ -3,6 +3,7 @@ import { contractHistory } from '#main/ingest/history/contracts';
 import { openStores } from '#main/ingest/jobs';
 import { silentLog } from '#main/runtime/log';
 import type { ListedContract } from '#main/store/contracts/contracts';
+import { priceReads } from '#main/store/contracts/prices';
 import { openWriteDb, type WriteDb } from '#main/store/db';
 import type { Archive } from '#main/upstream/archive';
 import type { SnapshotContract, SnapshotItem } from '#main/upstream/contract-snapshot';
@@ -24,6 +25,19 @@ beforeEach(() => {
   db.exec(`INSERT INTO listed_regions VALUES (${REGION})`);
 });
 afterEach(() => void db.close());
+
+/** The prices of one hour, of every region and type. */
+function pricesAt(hour: string) {
+  const series = db
+    .prepare<[], { region_id: number; type_id: number }>('SELECT DISTINCT region_id, type_id FROM price_changes')
+    .all();
+  return series.flatMap(({ region_id, type_id }) =>
+    priceReads(db)
+      .history(type_id, region_id, hour)
+      .filter(({ captured_at }) => captured_at === hour)
+      .map((row) => ({ region_id, type_id, ...row })),
+  );
+}
 
 interface Archived {
   contract_id: number;
@@ -164,8 +178,8 @@ test('prices of an hour are those of its last snapshot, by the same rules as a s
     { contract_id: 6, ...day, items: one, price: 8, region_id: 10_000_043 },
   ]);
   await runOnce(source);
-  const last = { captured_at: '2026-11-19T23:00:00Z', type_id: 34, source: 'archive' };
-  expect(rows("SELECT * FROM price_hours WHERE captured_at = '2026-11-19T23:00:00Z'")).toEqual([
+  const last = { captured_at: '2026-11-19T23:00:00Z', type_id: 34 };
+  expect(pricesAt('2026-11-19T23:00:00Z')).toEqual([
     { ...last, region_id: REGION, min_price: 5, median_price: 10, max_price: 15, sample_count: 2, volume: 4 },
     { ...last, region_id: 10_000_043, min_price: 4, median_price: 4, max_price: 4, sample_count: 1, volume: 2 },
   ]);
@@ -179,19 +193,15 @@ describe('a live sweep wins', () => {
     regions.addSweptHour(10_000_043, '2026-11-19T23:00:00Z');
     // Half of the regions would be enough to leave the hour alone.
     db.exec('INSERT INTO listed_regions VALUES (10000043), (3), (4)');
-    prices.replaceHour(REGION, '2026-11-18T23:00:00Z', '2026-11-18T23:10:00Z', [
-      { typeId: 34, min: 1, median: 1, max: 1, sampleCount: 1, volume: 1 },
-    ]);
+    prices.replaceHour(REGION, '2026-11-18T23:00:00Z', [{ typeId: 34, min: 1, median: 1, max: 1, sampleCount: 1, volume: 1 }]);
     await runToItsEnd(
       archiveOf([
         { ...contract, issued: '2026-11-18T10:00:00Z' },
         { ...contract, contract_id: 2, region_id: 10_000_043 },
       ]),
     );
-    expect(rows("SELECT source, min_price FROM price_hours WHERE captured_at = '2026-11-18T23:00:00Z'")).toEqual([
-      { source: 'sweep', min_price: 1 },
-    ]);
-    expect(rows("SELECT region_id FROM price_hours WHERE captured_at = '2026-11-19T23:00:00Z'")).toEqual([{ region_id: REGION }]);
+    expect(pricesAt('2026-11-18T23:00:00Z')).toMatchObject([{ region_id: REGION, min_price: 1 }]);
+    expect(pricesAt('2026-11-19T23:00:00Z')).toMatchObject([{ region_id: REGION, min_price: 5 }]);
   });
 
   test('when it comes after the archive, as after a clock was set back', async () => {
@@ -200,8 +210,8 @@ describe('a live sweep wins', () => {
     clock.jump(-6 * HOUR);
     const { recorder } = stores();
     recorder.record(REGION, { contracts: [], observedAt: '2026-11-20T06:00:00Z', records: [] });
-    expect(rows("SELECT * FROM price_hours WHERE captured_at = '2026-11-20T06:00:00Z'")).toEqual([]);
-    expect(rows("SELECT source FROM price_hours WHERE captured_at = '2026-11-20T05:00:00Z'")).toEqual([{ source: 'archive' }]);
+    expect(pricesAt('2026-11-20T06:00:00Z')).toEqual([]);
+    expect(pricesAt('2026-11-20T05:00:00Z')).toHaveLength(1);
   });
 
   test('hours in which most regions were swept are not downloaded at all', async () => {
@@ -315,15 +325,10 @@ test('the real client reads the simulated archive: sweep, items, history and str
   try {
     for (const name of ['region-list', 'public-contracts', 'contract-items', 'rollups', 'structures', 'contract-history'])
       await bench.run(name);
-    const price = { type_id: 34, region_id: REGION };
-    expect(
-      bench.all(
-        'SELECT type_id, region_id, captured_at, median_price, sample_count, source FROM price_hours ORDER BY captured_at',
-      ),
-    ).toEqual([
-      { ...price, captured_at: '2026-11-18T23:00:00Z', median_price: 5, sample_count: 1, source: 'archive' },
-      { ...price, captured_at: '2026-11-19T23:00:00Z', median_price: 10, sample_count: 2, source: 'archive' },
-      { ...price, captured_at: '2026-11-20T12:00:00Z', median_price: 10, sample_count: 2, source: 'sweep' },
+    expect(priceReads(bench.db).history(34, REGION, '2026-01-01T00:00:00Z')).toMatchObject([
+      { captured_at: '2026-11-18T23:00:00Z', median_price: 5, sample_count: 1 },
+      { captured_at: '2026-11-19T23:00:00Z', median_price: 10, sample_count: 2 },
+      { captured_at: '2026-11-20T12:00:00Z', median_price: 10, sample_count: 2 },
     ]);
     expect(
       bench.all(
