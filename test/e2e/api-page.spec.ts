@@ -4,7 +4,7 @@ import { describeParameters } from '#shared/http/query';
 import { planEndpoints } from '#shared/plan-api/index';
 import { systemsEndpoints } from '#shared/systems-api/index';
 import { tradeEndpoints } from '#shared/trade-api/index';
-import { expect, open, test } from './support/window.ts';
+import { expect, go, open, test } from './support/window.ts';
 
 test('every endpoint has a form with a field for each of its parameters', async ({ page }) => {
   test.setTimeout(180_000);
@@ -15,8 +15,9 @@ test('every endpoint has a form with a field for each of its parameters', async 
     ...planEndpoints.map((endpoint) => ({ service: 'plan', endpoint })),
     ...dataEndpoints.map((endpoint) => ({ service: 'data', endpoint })),
   ];
+  await open(page, '#/api');
   for (const { service, endpoint } of all) {
-    await open(page, `#/api?service=${service}&endpoint=${endpoint.id}`);
+    await go(page, `#/api?service=${service}&endpoint=${endpoint.id}`);
     const form = page.getByRole('region', { name: `Try ${endpoint.path}` });
     await expect(form.getByRole('button', { name: 'Try it' })).toBeVisible();
     for (const { name } of [...describeParameters(endpoint.parameters), ...describeParameters(endpoint.query)]) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { localPaths } from '#shared/local-api/paths';
 import { type Core, startCore } from './support/core.ts';
-import { inBothThemes, serious, withBothThemes } from './support/fleet.ts';
+import { picture, serious, withBothThemes } from './support/fleet.ts';
 import { putLists } from './support/watch.ts';
 import { asWindow, expect, windowTest as test } from './support/window.ts';
 
@@ -106,5 +106,5 @@ test('the data folder has what a screen reader needs in both themes, at the end 
   await expect(section(page).getByRole('button', { name: 'Reset' })).toBeVisible();
   expect(await serious(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  await inBothThemes(page, (theme) => page.screenshot({ path: `test-output/screenshots/data-folder-${theme}.png` }));
+  await picture(page, 'data-folder');
 });

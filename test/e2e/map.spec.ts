@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { MINUTE } from '#shared/time';
-import { askPlan, askSystems, inBothThemes, serious, sizes, withBothThemes } from './support/fleet.ts';
-import { open, rows, expect as soon, test } from './support/window.ts';
+import { askPlan, askSystems, picture, serious, sizes, withBothThemes } from './support/fleet.ts';
+import { go, open, rows, expect as soon, test } from './support/window.ts';
 
 // The two cores of a busy computer are mirroring a galaxy and drawing it, too.
 const expect = soon.configure({ timeout: 30_000 });
@@ -45,15 +45,6 @@ async function mapShown(page: Page, hash: string): Promise<void> {
   await open(page, hash);
   await expect(stage(page).locator('canvas').first()).toBeVisible();
   await expect.poll(() => litPixels(page), { timeout: 30_000, intervals: [500, 1000] }).toBeGreaterThan(1500);
-}
-
-/** Goes on within the open window, as a link does; what had been opened over the map is closed first. */
-async function go(page: Page, hash: string): Promise<void> {
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.evaluate((next) => {
-    location.hash = next;
-  }, hash);
 }
 
 /** Counts, from the page's opening on, how many shapes are drawn one by one. */
@@ -478,10 +469,8 @@ for (const size of sizes) {
         await go(page, hash);
         if (hash.includes('system=')) await expect(panel(page).locator('.map-neighbours')).toBeVisible({ timeout: 30_000 });
         await expect(stage(page).locator('canvas').first()).toBeVisible();
-        await inBothThemes(page, async (theme) => {
-          await drawn(page);
-          await page.screenshot({ path: `test-output/screenshots/${name}-${size.width}x${size.height}-${theme}.png` });
-        });
+        await picture(page, name, () => drawn(page));
+        await expect.poll(() => litPixels(page), { intervals: [500, 1000] }).toBeGreaterThan(500);
       });
     }
   });

@@ -169,9 +169,9 @@ if (process.env['ASTROLABE_README_PICTURE'] === 'true') {
 }
 
 test('text at 200 per cent still fits', async ({ page }) => {
-  await prefer(page, { textScale: 200 });
+  await prefer(page, { textScale: 200, theme: 'system' });
   await open(page, '#/contracts');
   await contractsShown(page);
-  await page.screenshot({ path: 'test-output/screenshots/contracts-1280x800-dark-200.png' });
+  await picture(page, 'contracts-200');
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { systemList } from '#shared/systems-api/systems';
 import { askSystems, inBothThemes, nextSystems, picture, serious, sizes, withBothThemes } from './support/fleet.ts';
-import { open, rows, expect as soon, test } from './support/window.ts';
+import { go, open, rows, expect as soon, test } from './support/window.ts';
 
 // The two cores of a busy computer are mirroring a galaxy and drawing it, too.
 const expect = soon.configure({ timeout: 30_000 });
@@ -32,15 +32,6 @@ async function filtered(page: Page, query: Record<string, string>, operate: () =
   for (const [name, value] of Object.entries(query)) expect(inAddress.get(name)).toBe(value);
   await expect.poll(() => fitting(page)).toBe(meta.total);
   return meta.total;
-}
-
-/** Goes on within the open window, as a link does; what had been opened over it is closed first. */
-async function go(page: Page, hash: string): Promise<void> {
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.evaluate((next) => {
-    location.hash = next;
-  }, hash);
 }
 
 /** Opens a chip of the line and does something in it. */

@@ -60,12 +60,21 @@ export async function serious(page: Page, selector = 'html'): Promise<string[]> 
   return [...light.map((one) => `light: ${one}`), ...dark];
 }
 
-/** A picture of the open page in each theme, under its name and size. */
-export async function picture(page: Page, name: string): Promise<void> {
+/** Drawing a page into a file takes the processor as long as a short test, and is only of use to a person who looks at it. */
+const takesPictures = process.env['ASTROLABE_PICTURES'] === 'true';
+
+/**
+ * Shows the open page in each theme; with ASTROLABE_PICTURES=true also takes a picture of each, under its name and size, once
+ * `ready`.
+ */
+export async function picture(page: Page, name: string, ready = async () => {}): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   const { width, height } = page.viewportSize() ?? sizes[0];
-  const path = (theme: Theme) => `test-output/screenshots/${name}-${width}x${height}-${theme}.png`;
-  await inBothThemes(page, (theme) => page.screenshot({ path: path(theme) }));
+  await inBothThemes(page, async (theme) => {
+    if (!takesPictures) return;
+    await ready();
+    await page.screenshot({ path: `test-output/screenshots/${name}-${width}x${height}-${theme}.png` });
+  });
 }
 
 async function seriousIn(page: Page, selector: string, rules: string[]): Promise<string[]> {

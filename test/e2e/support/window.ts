@@ -84,6 +84,15 @@ export async function open(page: Page, hash: string): Promise<void> {
   await expect(page.locator('main, .first-run').first()).toBeVisible();
 }
 
+/** Goes on within the open window, as a link does; what had been opened over the view is closed first. */
+export async function go(page: Page, hash: string): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.evaluate((next) => {
+    location.hash = next;
+  }, hash);
+}
+
 /** Asks the server as the window does, from within the page, and for what it would say now. */
 export function asWindow<Body>(page: Page, path: string, method = 'GET', body?: unknown): Promise<Body> {
   return page.evaluate(
