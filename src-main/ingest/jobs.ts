@@ -95,13 +95,18 @@ function ratingStores({ db }: Pick<JobDeps, 'db'>) {
   };
 }
 
-const opened = new WeakMap<JobDeps, ReturnType<typeof openStores>>();
-
-function storesOf(deps: JobDeps): ReturnType<typeof openStores> {
-  const stores = opened.get(deps) ?? openStores(deps);
-  opened.set(deps, stores);
-  return stores;
+/** Opens stores once for the same parts: jobs are listed again and again, and hundreds of statements take their time to prepare. */
+function openedOnce<Stores>(open: (deps: JobDeps) => Stores): (deps: JobDeps) => Stores {
+  const opened = new WeakMap<JobDeps, Stores>();
+  return (deps) => {
+    const stores = opened.get(deps) ?? open(deps);
+    opened.set(deps, stores);
+    return stores;
+  };
 }
+
+const storesOf = openedOnce(openStores);
+const ratingStoresOf = openedOnce(ratingStores);
 
 /** All jobs, as of the regions that are known now; asked again when those change. */
 export function allJobs(deps: JobDeps): Job[] {
@@ -118,13 +123,13 @@ export function allJobs(deps: JobDeps): Job[] {
       contractBids({ ...stores, esi: contracts }),
       entityNames({ ...stores, universe }),
       rollups(stores),
-      contractRatings({ ...stores, ...ratingStores(deps) }),
+      contractRatings({ ...stores, ...ratingStoresOf(deps) }),
     );
   }
   if (market !== null)
     jobs.push(
       marketPrices({ ...stores, source: market }),
-      ...orderBooks({ ...stores, source: market, books: marketReads(deps.db) }),
+      ...orderBooks({ ...stores, source: market, books: ratingStoresOf(deps).market }),
     );
   if (everef !== null) {
     jobs.push(structures({ ...stores, archive: everef }));

@@ -86,12 +86,13 @@ export function createEverRef({ model, clock }: { model: Model; clock: Clock }):
     return file(request, Buffer.from(text), changedAt, isPage ? 'text/html' : 'application/json');
   }
 
+  const written: string[] = [];
   /** Days that have snapshots, oldest first. */
-  function days(): string[] {
-    const found: string[] = [];
-    for (let day = Math.floor(model.archivesFrom / DAY) * DAY; day <= clock.now(); day += DAY)
-      found.push(isoUtc(day).slice(0, 10));
-    return found;
+  function days(): readonly string[] {
+    const first = Math.floor(model.archivesFrom / DAY) * DAY;
+    const count = Math.max(0, Math.floor((clock.now() - first) / DAY) + 1);
+    while (written.length < count) written.push(isoUtc(first + written.length * DAY).slice(0, 10));
+    return count === written.length ? written : written.slice(0, count);
   }
 
   /** `/killmails/2026/killmails-2026-11-19.tar.bz2`: one file for each day, no folder of its own. */

@@ -96,9 +96,12 @@ export async function rowsOf<T>(
   return snapshot.kind === 'absent' ? 'gone' : 'unreadable';
 }
 
-/** The starts of the 24 hours of a UTC day. */
+const clockHours = Array.from({ length: 24 }, (_, hour) => `T${String(hour).padStart(2, '0')}:00:00Z`);
+
+/** The starts of the 24 hours of a UTC day (`2026-11-20`). */
 export function hoursOf(day: string): string[] {
-  return Array.from({ length: 24 }, (_, hour) => isoUtc(fromIso(day) + hour * HOUR));
+  // Asked of each day of a year whenever three more are fetched: as dates they would be most of that job's work.
+  return clockHours.map((hour) => day + hour);
 }
 
 /** A failed answer of the archive as the job's failure. */
