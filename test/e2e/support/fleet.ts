@@ -60,18 +60,15 @@ export async function serious(page: Page, selector = 'html'): Promise<string[]> 
   return [...light.map((one) => `light: ${one}`), ...dark];
 }
 
-/** Drawing a page into a file takes the processor as long as a short test, and is only of use to a person who looks at it. */
-const takesPictures = process.env['ASTROLABE_PICTURES'] === 'true';
-
 /**
- * Shows the open page in each theme; with ASTROLABE_PICTURES=true also takes a picture of each, under its name and size, once
- * `ready`.
+ * With ASTROLABE_PICTURES=true, a picture of the open page in each theme, under its name and size, once `ready`; else nothing: to draw
+ * a page into a file takes the processor as long as a short test, and is only of use to a person who looks at it.
  */
 export async function picture(page: Page, name: string, ready = async () => {}): Promise<void> {
+  if (process.env['ASTROLABE_PICTURES'] !== 'true') return;
   await page.evaluate(() => document.fonts.ready);
   const { width, height } = page.viewportSize() ?? sizes[0];
   await inBothThemes(page, async (theme) => {
-    if (!takesPictures) return;
     await ready();
     await page.screenshot({ path: `test-output/screenshots/${name}-${width}x${height}-${theme}.png` });
   });
