@@ -1,8 +1,15 @@
-/** The scheme of links into the app: `astrolabe://contract/123`, `astrolabe://system/Jita`, `astrolabe://type/34`. */
+import { OP_SHEET_PATH, planSearch, strictPlan } from '#shared/plan-link';
+
+/**
+ * The scheme of links into the app: `astrolabe://contract/123`, `astrolabe://system/Jita`, `astrolabe://type/34`,
+ * `astrolabe://plan?staging=Jita&target=Amarr`.
+ */
 export const LINK_SCHEME = 'astrolabe';
 
 /** Anybody can make a link; one of ours is short. */
 const LONGEST_LINK = 200;
+/** One of an op sheet names a doctrine. */
+const LONGEST_PLAN = 1200;
 
 /** Whether an argument is meant to be a link into the app, good or not. */
 export function isLink(argument: string): boolean {
@@ -11,9 +18,15 @@ export function isLink(argument: string): boolean {
 
 /**
  * Where a link leads, as the window's hash: `#/contracts/123`, `#/systems/Jita`, `#/depth?type=34`. null: it is no link that
- * we give out; nothing of it is used. Links come from web pages and other programs, so only ids and names of systems get through.
+ * we give out; nothing of it is used. Links come from web pages and other programs, so only ids, names of systems and ships, and the
+ * parameters of an op sheet get through, each written anew.
  */
 export function placeOfLink(link: string): string | null {
+  const plan = /^astrolabe:\/\/plan\/?\?([^#]+)$/i.exec(link)?.[1];
+  if (plan !== undefined) {
+    const query = link.length > LONGEST_PLAN ? null : strictPlan(plan);
+    return query === null ? null : `#${OP_SHEET_PATH}?${planSearch(query)}`;
+  }
   if (link.length > LONGEST_LINK) return null;
   const [, kind, value = ''] = /^astrolabe:\/\/(contract|system|type)\/([^/?#]+)\/?$/i.exec(link) ?? [];
   switch (kind?.toLowerCase()) {

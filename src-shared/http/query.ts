@@ -110,6 +110,7 @@ export interface ParameterSchema {
   maximum?: number;
   minLength?: number;
   maxLength?: number;
+  pattern?: string;
   enum?: readonly string[];
   items?: ParameterSchema;
 }

@@ -8,6 +8,7 @@ import { kills } from './kills.ts';
 import { legs } from './legs.ts';
 import { live } from './live.ts';
 import { lossAccuracy } from './loss-accuracy.ts';
+import { opSheet } from './op-sheet.ts';
 import { departures, route } from './route.ts';
 
 export const planIndex = endpoint({
@@ -20,7 +21,18 @@ export const planIndex = endpoint({
 });
 
 /** The whole planning service: what is worked out for whoever moves ships, beyond the two services that follow a written description. */
-export const planEndpoints = [route, departures, lossAccuracy, legs, live, kills, forecast, alertBacktest, planIndex] as const;
+export const planEndpoints = [
+  route,
+  departures,
+  lossAccuracy,
+  legs,
+  opSheet,
+  live,
+  kills,
+  forecast,
+  alertBacktest,
+  planIndex,
+] as const;
 
 /** What the service says of itself in its index, its OpenAPI document and its documentation. */
 export const planService: ServiceDescription = {

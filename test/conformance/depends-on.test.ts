@@ -144,6 +144,7 @@ const questions: Readonly<Record<string, readonly (readonly [Record<string, stri
   listLegs: [[{}, 'from=Jita&to=1DQ1-A&ship=Rifter&midpoints=any']],
   getRoute: [[{}, 'from=Jita&to=HED-GP&wormholes=true']],
   listDepartures: [[{}, 'from=Jita&to=HED-GP&wormholes=true']],
+  getOpSheet: [[{}, 'staging=Jita&target=HED-GP&hulls=Rifter&ship=Rifter&midpoints=any']],
   backtestAlert: ['kills', 'camp', 'campaign', 'adm'].map((when) => [{}, `when=${when}&system=Jita&most=5`]),
   listLive: [
     [{}, ''],
@@ -246,10 +247,12 @@ const services = [
     states: [''],
     routes(db: ReadDb, asked: Set<string>): BoundRoute[] {
       const losses = lossComputations(db);
+      const page = tradeContracts(db, contractComputations(db).search);
       const compute = {
         lossBasis: async (now: number) => losses.lossBasis(now),
         lossGrade: async (now: number) => losses.lossGrade(now),
         ...asyncAlerts(db),
+        tradeContracts: async (...asked: Parameters<typeof page.tradeContracts>) => page.tradeContracts(...asked),
       };
       const deps = planDeps(db, compute, { clock, network: networkMemory(gateReads(db), dataVersionReads(db)) });
       return planRoutes({ ...deps, versions: () => noting(deps.versions(), asked) });

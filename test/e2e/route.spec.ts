@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { LiveSystem } from '#shared/plan-api/live';
 import { picture, serious, sizes, withBothThemes } from './support/fleet.ts';
 import { askService, expect, open, test } from './support/window.ts';
@@ -43,4 +44,39 @@ test('a route is found by two names, told hop by hop, led round a system, and ju
     await page.setViewportSize(size);
     await picture(page, 'route');
   }
+});
+
+test('an op sheet is made for two systems and an hour, kept as page and picture, and opened again from its link', async ({
+  page,
+}) => {
+  await open(page, '#/route/op-sheet');
+  await expect(page.getByRole('heading', { name: 'Choose a staging system and a target' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Staging' }).fill('Jita');
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await page.getByRole('combobox', { name: 'Target' }).fill('Amarr');
+  await page.getByRole('listbox').getByRole('option').first().click();
+  const sheet = page.getByRole('region', { name: 'Op sheet' });
+  await expect(sheet.getByRole('heading', { level: 2 })).toContainText('Jita to Amarr');
+  await expect(sheet.getByRole('heading', { name: /jumps, .* chance of loss/ })).toHaveCount(2);
+  for (const title of ['Timers in reach', 'Live as the sheet was made', 'Wormholes in reach', 'How old this was'])
+    await expect(sheet.getByRole('heading', { name: title })).toBeVisible();
+  await page.getByLabel('Hour, EVE').fill('2030-01-05T19:00');
+  await expect(sheet.getByRole('heading', { level: 2 })).toContainText('2030-01-05 19:00 EVE');
+
+  const saved = async (button: string) => {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
+    return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+  };
+  const kept = await saved('Save page');
+  expect(kept.name).toMatch(/^astrolabe-op-sheet-Jita-Amarr-.*\.html$/);
+  expect(kept.bytes.toString()).toContain('astrolabe://plan?staging=Jita&amp;target=Amarr&amp;at=2030-01-05T19%3A00Z');
+  const picture = await saved('Save picture');
+  expect(picture.name).toMatch(/\.png$/);
+  expect([...picture.bytes.subarray(1, 4)].map((code) => String.fromCharCode(code)).join('')).toBe('PNG');
+  expect(picture.bytes.length).toBeGreaterThan(20_000);
+
+  // What the shell makes of the link, see test/shell/links.test.ts.
+  await open(page, '#/about');
+  await open(page, '#/route/op-sheet?staging=Jita&target=Amarr&at=2030-01-05T19%3A00Z');
+  await expect(sheet.getByRole('heading', { level: 2 })).toContainText('Jita to Amarr, 2030-01-05 19:00 EVE');
 });

@@ -200,6 +200,7 @@ export async function startTestApp({
         lossBasis: async (now) => losses.lossBasis(now),
         lossGrade: async (now) => losses.lossGrade(now),
         pastAlarms: async (...asked) => alerts.pastAlarms(...asked),
+        tradeContracts: async (...asked) => tradePage.tradeContracts(...asked),
       },
       { clock, network: systems.network },
     ),

@@ -5,9 +5,12 @@ import type { PastAlarms } from '#main/domain/watch/alerts';
 import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';
 import { type CatalogReads, catalogReads } from '#main/store/catalog/reads';
+import type { TradeContractQuery } from '#main/store/contract-search/contract-query';
+import { type HullReads, hullReads } from '#main/store/contracts/hulls';
 import type { ReadDb } from '#main/store/db';
 import { type ForecastReads, forecastReads } from '#main/store/forecasts/forecasts';
 import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/data-versions';
+import { type AlertInputs, alertInputs } from '#main/store/systems/alert-inputs';
 import { type GateReads, gateReads } from '#main/store/systems/gates';
 import { type SystemList, systemList } from '#main/store/systems/list';
 import { type LiveKillReads, liveKillReads } from '#main/store/systems/live-kills';
@@ -15,12 +18,18 @@ import { type OperationReads, operationReads } from '#main/store/systems/operati
 import type { AlertQuestion } from '#shared/plan-api/alert-backtest';
 import type { ShipClass } from '#shared/plan-api/ship-classes';
 import { isoUtc, SECOND } from '#shared/time';
+import type { TradeContract } from '#shared/trade-api/contracts';
 import type { Network } from '../http/network.ts';
 import { type KnownLosses, lossMemory } from './loss-memory.ts';
 import { rememberedSystems } from './system-memory.ts';
 
 /** Statuses are worked out anew after so long, as each kill counts less from minute to minute. */
 const STATUS_LIFETIME = 10 * SECOND;
+
+/** What a search of contracts finds that may have hulls in it. */
+export interface HullOffers {
+  rows: Pick<TradeContract, 'contract_id' | 'price' | 'place' | 'jumps'>[];
+}
 
 /** What the planning service is made of. */
 export interface PlanDeps {
@@ -37,6 +46,10 @@ export interface PlanDeps {
   losses(shipClass: ShipClass): Promise<KnownLosses>;
   /** How called chances fared; `now` in milliseconds. */
   lossGrade(now: number): Promise<LossGrade>;
+  /** One page of the trade service's list; `now` in milliseconds. */
+  tradeContracts(query: TradeContractQuery, now: number): Promise<HullOffers>;
+  hulls: HullReads;
+  timers: Pick<AlertInputs, 'windows'>;
   /** What an alert would have told of; `now` in milliseconds. */
   pastAlarms(question: AlertQuestion, now: number): Promise<PastAlarms>;
   /** What goes on now, by system id. */
@@ -45,14 +58,14 @@ export interface PlanDeps {
 }
 
 /** What takes longer than the main thread has; `now` in milliseconds. */
-interface PlanComputations extends Pick<PlanDeps, 'lossGrade' | 'pastAlarms'> {
+interface PlanComputations extends Pick<PlanDeps, 'lossGrade' | 'pastAlarms' | 'tradeContracts'> {
   lossBasis(now: number): Promise<LossBasis>;
 }
 
 /** Everything the service reads, from one handle. */
 export function planDeps(
   db: ReadDb,
-  { lossBasis, lossGrade, pastAlarms }: PlanComputations,
+  { lossBasis, ...computed }: PlanComputations,
   { clock, network }: Pick<PlanDeps, 'clock' | 'network'>,
 ): PlanDeps {
   const versions = dataVersionReads(db);
@@ -67,8 +80,9 @@ export function planDeps(
     systems,
     catalog: catalogReads(db),
     losses: lossMemory(lossBasis, clock, versions),
-    lossGrade,
-    pastAlarms,
+    ...computed,
+    hulls: hullReads(db),
+    timers: alertInputs(db),
     operations: operationReads(db),
     forecasts: forecastReads(db),
     liveStatuses: statusMemory(liveKills, versions, clock),

@@ -22,7 +22,10 @@ const fatigueShares: ReadonlyMap<number, number> = new Map([
 ]);
 
 /** GET /legs */
-export const legs = route(endpoint, ({ query }, deps: PlanDeps) => {
+export const legs = route(endpoint, ({ query }, deps: PlanDeps) => planLegs(deps, query));
+
+/** The journey that a query asks for; throws `bad_request` for a place or ship that is none, `not_found` where there is none. */
+export function planLegs(deps: PlanDeps, query: QueryOf<typeof endpoint>) {
   requireSystems(deps.systems);
   const from = resolveSystem(deps.systems, 'from', query.from);
   const to = resolveSystem(deps.systems, 'to', query.to);
@@ -60,7 +63,7 @@ export const legs = route(endpoint, ({ query }, deps: PlanDeps) => {
       isotopes_per_light_year: drive.isotopesPerLightYear,
     },
   };
-});
+}
 
 function shipOf({ catalog, gates }: PlanDeps, idOrName: string): JumpShipRow {
   const { id, name } = resolveType(catalog, idOrName);

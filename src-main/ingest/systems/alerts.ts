@@ -122,7 +122,7 @@ function liveAlarms(db: ReadDb, liveKills: ReturnType<typeof liveKillReads>, clo
         }
         case 'window': {
           const rows = inputs.windows(isoUtc(now), isoUtc(now + rule.minutes_before * MINUTE));
-          const timers = rows.map(({ systemId, start, holder }) => ({ systemId, id: systemId, at: fromIso(start), holder }));
+          const timers = rows.map(({ systemId, opens, holder }) => ({ systemId, id: systemId, at: fromIso(opens), holder }));
           return timerAlarms('window', timers, rule.minutes_before, now);
         }
         case 'adm': {

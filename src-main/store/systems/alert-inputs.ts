@@ -4,14 +4,15 @@ import type { ReadDb } from '../db.ts';
 /** A vulnerability window with the name of its holder, where known. Times ISO 8601 UTC. */
 interface WindowRow {
   systemId: number;
-  start: string;
+  opens: string;
+  closes: string | null;
   holder: string | null;
 }
 
 /** What alerts look at beside killmails, live and past. Times are ISO 8601 UTC unless said. */
 export function alertInputs(db: Pick<ReadDb, 'prepare'>) {
   const windows = db.prepare<[string, string], WindowRow>(`
-    SELECT system_id AS systemId, window_start AS start, names.name AS holder
+    SELECT system_id AS systemId, window_start AS opens, window_end AS closes, names.name AS holder
       FROM sovereignty LEFT JOIN names ON names.id = alliance_id WHERE window_start >= ? AND window_start <= ?`);
   const changes = db.prepare<[{ systemId: number; since: string }], { at: string; adm: number | null; holderId: number | null }>(`
     SELECT at, adm, alliance_id AS holderId FROM sovereignty_changes

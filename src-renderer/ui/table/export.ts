@@ -50,13 +50,17 @@ function objectsOf<Row>(columns: readonly ExportColumn<Row>[], rows: readonly Ro
 /** Forms of a file, with their media types. */
 export const fileTypes = { csv: 'text/csv;charset=utf-8', json: 'application/json', ndjson: 'application/x-ndjson' } as const;
 
-/** Hands a text to the browser as a file: `astrolabe-history-of-Jita-2026-11-20-1407.csv`, the time in EVE time. */
+/** Hands a text to the browser as a file, named as {@link saveBlob} does. */
 export function saveFile(name: string, format: keyof typeof fileTypes, content: string): void {
-  const type = fileTypes[format];
-  const url = URL.createObjectURL(new Blob([content], { type }));
+  saveBlob(name, format, new Blob([content], { type: fileTypes[format] }));
+}
+
+/** Hands a file to the browser: `astrolabe-history-of-Jita-2026-11-20-1407.csv`, the time in EVE time. */
+export function saveBlob(name: string, extension: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
-  link.download = `astrolabe-${name.replaceAll(' ', '-')}-${formatDateTime(now(), 'eve').replace(' ', '-').replace(':', '')}.${format}`;
+  link.download = `astrolabe-${name.replaceAll(' ', '-')}-${formatDateTime(now(), 'eve').replace(' ', '-').replace(':', '')}.${extension}`;
   link.click();
   URL.revokeObjectURL(url);
 }

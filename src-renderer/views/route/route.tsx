@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useRef } from 'react';
 import type { ResponseOf } from '#shared/http/endpoint';
 import { lossAccuracy } from '#shared/plan-api/loss-accuracy';
 import { departures, route } from '#shared/plan-api/route';
+import { OP_SHEET_PATH } from '#shared/plan-link';
 import { planService } from '../../api.ts';
 import { useKeys } from '../../state/keys.ts';
 import { navigate, useHashLocation } from '../../state/location.ts';
@@ -26,37 +27,42 @@ import { hopColumns, LossFigure, type NumberedHop } from './hop-columns.tsx';
 import { LossAccuracy } from './loss-accuracy.tsx';
 import { RouteControls } from './route-controls.tsx';
 import { lossText, type RouteRequest, readRoute, routeArguments } from './route-query.ts';
+import { OpSheetView } from './sheet/op-sheet.tsx';
 
 type RouteBody = ResponseOf<typeof route>;
 
 const NO_ARGUMENTS = {};
 const BY_GATE = '/route';
 const BY_DRIVE = '/route/capital';
+const questions = {
+  [BY_GATE]: 'Which way, what is camped on it now, and when to leave?',
+  [BY_DRIVE]: 'How does a capital get there?',
+  [OP_SHEET_PATH]: 'What does everybody need to know of this operation?',
+} as const;
 
 /** Which way, by stargate or by jump drive. */
 export function RouteView() {
   const { path } = useHashLocation();
-  const byDrive = path === BY_DRIVE;
+  const shown = path === BY_DRIVE || path === OP_SHEET_PATH ? path : BY_GATE;
   return (
     <div className="view">
       <header className="view-head">
         <h1>Route</h1>
-        <p className="soft">
-          {byDrive ? 'How does a capital get there?' : 'Which way, what is camped on it now, and when to leave?'}
-        </p>
+        <p className="soft">{questions[shown]}</p>
         <div className="view-actions">
           <Segmented
             label="By what"
-            value={byDrive ? BY_DRIVE : BY_GATE}
+            value={shown}
             options={[
               { value: BY_GATE, label: 'Stargates' },
               { value: BY_DRIVE, label: 'Jump drive', title: 'Legs of a capital, with isotopes and fatigue' },
+              { value: OP_SHEET_PATH, label: 'Op sheet', title: 'One page for an operation, to be kept and passed on' },
             ]}
             onChange={(value) => navigate(value)}
           />
         </div>
       </header>
-      {byDrive ? <Capital /> : <GateRoute />}
+      {shown === BY_DRIVE ? <Capital /> : shown === OP_SHEET_PATH ? <OpSheetView /> : <GateRoute />}
     </div>
   );
 }

@@ -1,0 +1,61 @@
+import { chanceOfLoss } from '#main/domain/plan/loss';
+import { readQuery } from '#shared/http/query';
+import type { OpSheet } from '#shared/plan-api/op-sheet';
+import { departures, type RouteMode } from '#shared/plan-api/route';
+import type { ShipClass } from '#shared/plan-api/ship-classes';
+import { MINUTE } from '#shared/time';
+import type { PlanDeps } from './deps.ts';
+import { findJourney, type Journey } from './journey.ts';
+import { liveSystems } from './live-systems.ts';
+import { journeyRisk } from './risk.ts';
+import { rounded } from './route.ts';
+
+interface Wanted {
+  fromId: number;
+  toId: number;
+  /** When the fleet leaves, milliseconds since the epoch. */
+  at: number;
+  shipClass: ShipClass;
+}
+
+/** The shortest route and the safest; where these are the same, another one beside it. */
+export async function sheetRoutes(deps: PlanDeps, wanted: Wanted): Promise<OpSheet['routes']> {
+  const [shortest, safest] = [await journey(deps, wanted, 'shortest'), await journey(deps, wanted, 'safest')];
+  const routes = [await sheetRoute(deps, wanted, 'Shortest', shortest.path)];
+  const [other] = String(safest.path) === String(shortest.path) ? shortest.alternatives(1) : [];
+  if (other !== undefined) routes.push(await sheetRoute(deps, wanted, 'Another way', other));
+  else if (String(safest.path) !== String(shortest.path)) routes.push(await sheetRoute(deps, wanted, 'Safest', [...safest.path]));
+  return routes;
+}
+
+function journey(deps: PlanDeps, { fromId, toId, shipClass }: Wanted, mode: RouteMode): Promise<Journey> {
+  const read = readQuery(departures, { from: String(fromId), to: String(toId), mode, ship_class: shipClass });
+  if (!read.ok) throw new Error(read.message);
+  return findJourney(deps, read.value);
+}
+
+async function sheetRoute(
+  deps: PlanDeps,
+  { at, shipClass }: Wanted,
+  title: string,
+  path: readonly number[],
+): Promise<OpSheet['routes'][number]> {
+  const { rateOf } = await journeyRisk(deps, path, shipClass);
+  const isNow = at <= deps.clock.now();
+  const rates = path.map((_, index) => rateOf(index, at + index * MINUTE, isNow));
+  const worst = rates.reduce((most, rate, index) => (rate > (rates[most] ?? 0) ? index : most), 0);
+  const nameOf = (id: number | undefined) => deps.systems.findRow(id ?? 0)?.name ?? String(id);
+  const live = new Map(liveSystems(deps, new Set(path)).map((system) => [system.id, system]));
+  return {
+    title,
+    path: [...path],
+    names: path.map(nameOf),
+    jumps: path.length - 1,
+    chance_of_loss: rounded(chanceOfLoss(rates)),
+    worst_system: nameOf(path[worst]),
+    warnings: path.flatMap((id) => {
+      const system = live.get(id);
+      return system === undefined || system.state === 'kill' ? [] : [`${system.name}: ${system.sentence}`];
+    }),
+  };
+}

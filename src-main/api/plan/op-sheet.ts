@@ -1,0 +1,187 @@
+import { breadthFirst } from '#main/domain/topology/distances';
+import { isTransit } from '#main/domain/topology/space';
+import type { QueryOf } from '#shared/http/endpoint';
+import { opSheet as endpoint, type OpSheet } from '#shared/plan-api/op-sheet';
+import type { SecurityBand } from '#shared/security';
+import { DAY, fromIso, HOUR, isoUtc, MINUTE } from '#shared/time';
+import { ApiError } from '../http/errors.ts';
+import { requireSystems, resolveSystem } from '../http/resolve-system.ts';
+import { route } from '../http/route.ts';
+import type { PlanDeps } from './deps.ts';
+import { planLegs } from './legs.ts';
+import { liveSystems } from './live-systems.ts';
+import { hullsNear } from './op-hulls.ts';
+import { sheetRoutes } from './op-routes.ts';
+import { rounded } from './route.ts';
+
+const TIMERS_BEFORE = 4 * HOUR;
+const TIMERS_AFTER = 8 * HOUR;
+const MOST_HOTSPOTS = 8;
+/** What the sheet is made of, in words. */
+const parts = {
+  killmails: 'Killmails',
+  activity: 'Hourly counts',
+  campaigns: 'Campaigns',
+  sovereignty: 'Claims and windows',
+  wormholes: 'Wormholes',
+  forecasts: 'Forecast',
+  contracts: 'Contracts',
+  catalog: 'Static data',
+} as const;
+
+/** GET /op-sheet */
+export const opSheet = route(endpoint, async ({ query }, deps: PlanDeps) => {
+  requireSystems(deps.systems);
+  const now = deps.clock.now();
+  const at = query.at ?? now;
+  const staging = resolveSystem(deps.systems, 'staging', query.staging);
+  const target = resolveSystem(deps.systems, 'target', query.target);
+  const reach = jumpsFromEnds(deps, [staging.id, target.id], query.jumps);
+  const versions = deps.versions();
+  const routes = await orNote(() => sheetRoutes(deps, { fromId: staging.id, toId: target.id, at, shipClass: query.ship_class }));
+  const flown = query.ship === undefined ? null : await orNote(() => legsOf(deps, query, query.ship as string));
+  return {
+    data: {
+      made_at: isoUtc(now),
+      at: isoUtc(at),
+      staging: placeOf(deps, staging.id),
+      target: placeOf(deps, target.id),
+      routes: routes.value ?? [],
+      route_note: routes.note,
+      legs: flown?.value ?? null,
+      legs_note: flown?.note ?? null,
+      timers: timersNear(deps, reach, at),
+      live: liveSystems(deps, new Set(reach.keys()))
+        .filter(({ state }) => state !== 'kill')
+        .map((system) => ({ ...system, jumps: reach.get(system.id) ?? 0 })),
+      hotspots: hotspotsNear(deps, reach, at),
+      exits: exitsNear(deps, reach, { now, at }),
+      ...(await hullsNear(deps, { hulls: query.hulls ?? [], stagingId: staging.id, jumps: query.jumps })),
+      ages: Object.entries(parts).map(([name, part]) => ({
+        part,
+        observed_at: versions[name as keyof typeof parts]?.observedAt ?? null,
+      })),
+    },
+  };
+});
+
+/** What a part of the sheet has, or the sentence that says why it has nothing. A question that is no question is refused as a whole. */
+async function orNote<T>(make: () => T | Promise<T>): Promise<{ value: T | null; note: string | null }> {
+  try {
+    return { value: await make(), note: null };
+  } catch (failure) {
+    if (failure instanceof ApiError && failure.code === 'not_found') return { value: null, note: failure.message };
+    throw failure;
+  }
+}
+
+/** Gate jumps from the nearer of the systems to each that is so near, by id. */
+function jumpsFromEnds({ network }: PlanDeps, ends: readonly number[], most: number): ReadonlyMap<number, number> {
+  const { graph } = network();
+  const nodes = ends.flatMap((id) => graph.nodeOf.get(id) ?? []);
+  const { distance } = breadthFirst(graph, nodes, isTransit);
+  const near = Array.from(graph.ids, (id, node): [number, number] => [id, distance[node] ?? -1]);
+  return new Map(near.filter(([, jumps]) => jumps >= 0 && jumps <= most));
+}
+
+function placeOf({ systems }: PlanDeps, id: number): OpSheet['staging'] {
+  const row = systems.findRow(id);
+  return {
+    id,
+    name: row?.name ?? String(id),
+    region: row?.region ?? '',
+    security: (row?.security as SecurityBand | undefined) ?? 'null',
+  };
+}
+
+function legsOf(deps: PlanDeps, query: QueryOf<typeof endpoint>, ship: string): NonNullable<OpSheet['legs']> {
+  const { staging: from, target: to, jdc, jfc, jf, midpoints, avoid } = query;
+  const { data, meta } = planLegs(deps, { from, to, ship, jdc, jfc, jf, midpoints, avoid, fatigue: 0 });
+  return {
+    ship: meta.ship,
+    light_years: data.light_years,
+    isotopes: data.isotopes,
+    minutes: data.minutes,
+    fatigue_minutes: data.fatigue_minutes,
+    legs: data.legs.map(({ from_name, to_name, light_years, isotopes, stop, alternatives }) => ({
+      from_name,
+      to_name,
+      light_years,
+      isotopes,
+      stop,
+      quiet: alternatives.filter(({ live, kills_1h: kills }) => live === null && (kills ?? 0) === 0),
+    })),
+  };
+}
+
+function timersNear(
+  { operations, timers, systems }: PlanDeps,
+  reach: ReadonlyMap<number, number>,
+  at: number,
+): OpSheet['timers'] {
+  const [from, to] = [isoUtc(at - TIMERS_BEFORE), isoUtc(at + TIMERS_AFTER)];
+  const campaigns = operations
+    .campaigns()
+    .filter(({ start_time: start }) => start >= from && start <= to)
+    .map((row) => ({
+      kind: 'campaign' as const,
+      id: row.system_id,
+      holder: row.defender_name,
+      start: row.start_time,
+      end: null,
+    }));
+  const windows = timers.windows(from, to).map(({ systemId, opens, closes, holder }) => ({
+    kind: 'window' as const,
+    id: systemId,
+    holder,
+    start: opens,
+    end: closes,
+  }));
+  return [...campaigns, ...windows]
+    .filter(({ id }) => reach.has(id))
+    .map(({ kind, id, holder, start, end }) => ({
+      kind,
+      id,
+      name: systems.findRow(id)?.name ?? String(id),
+      jumps: reach.get(id) ?? 0,
+      holder,
+      starts_at: start,
+      ends_at: end,
+      minutes: Math.round((fromIso(start) - at) / MINUTE),
+    }))
+    .sort((a, b) => a.minutes - b.minutes || a.id - b.id);
+}
+
+function hotspotsNear(deps: PlanDeps, reach: ReadonlyMap<number, number>, at: number): OpSheet['hotspots'] {
+  const making = deps.forecasts.newestMaking(Math.floor(at / DAY));
+  if (making === undefined) return [];
+  return deps.forecasts
+    .fightChances(making.makingId)
+    .filter(({ systemId }) => reach.has(systemId))
+    .sort((a, b) => b.hotspot - a.hotspot || a.systemId - b.systemId)
+    .slice(0, MOST_HOTSPOTS)
+    .map(({ systemId, hotspot }) => ({ ...placeOf(deps, systemId), jumps: reach.get(systemId) ?? 0, chance: rounded(hotspot) }));
+}
+
+function exitsNear(
+  { operations }: PlanDeps,
+  reach: ReadonlyMap<number, number>,
+  { now, at }: { now: number; at: number },
+): OpSheet['exits'] {
+  const hoursTo = (time: string, from: number) => Math.max(0, Math.round(((fromIso(time) - from) / HOUR) * 10) / 10);
+  return operations
+    .connections(isoUtc(now))
+    .filter(({ destinationSystemId: id }) => reach.has(id))
+    .map((row) => ({
+      hub: row.hub,
+      id: row.destinationSystemId,
+      name: row.destination ?? String(row.destinationSystemId),
+      jumps: reach.get(row.destinationSystemId) ?? 0,
+      max_ship_size: row.maxShipSize,
+      signature: row.destinationSignature,
+      expires_at: row.expiresAt,
+      hours_left: hoursTo(row.expiresAt, now),
+      hours_left_at: hoursTo(row.expiresAt, at),
+    }))
+    .sort((a, b) => a.jumps - b.jumps || b.hours_left - a.hours_left || a.id - b.id);
+}

@@ -1,0 +1,131 @@
+import './op-sheet.css';
+import { useMemo, useState } from 'react';
+import { type OpSheet, opSheet } from '#shared/plan-api/op-sheet';
+import { lenientPlan, type PlanQuery, planLink, planSearch } from '#shared/plan-link';
+import { planService, sentenceOf } from '../../../api.ts';
+import { useHashLocation, valueOf } from '../../../state/location.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { copyText, notify } from '../../../ui/copy.ts';
+import { ScrollBox } from '../../../ui/scroll-box.tsx';
+import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
+import { saveBlob } from '../../../ui/table/export.ts';
+import { useEndpoint } from '../../../use-endpoint.ts';
+import { SheetControls } from './controls.tsx';
+import { sheetHtml } from './html.ts';
+import { sheetPicture } from './picture.ts';
+import { type SheetSection, type SheetText, sheetText } from './sections.ts';
+
+/** One page for an operation, frozen as it was made; kept as a page of its own or as a picture, and opened again from a link. */
+export function OpSheetView() {
+  const { query } = useHashLocation();
+  const plan = useMemo(() => lenientPlan((key) => valueOf(query, key)), [query]);
+  const key = planSearch(plan);
+  const args = useMemo(() => {
+    if (plan.staging === undefined || plan.target === undefined) return null;
+    const { hulls, ...others } = plan;
+    return { ...others, ...(hulls === undefined ? {} : { hulls: hulls.split(',') }) };
+  }, [plan]);
+  const answer = useEndpoint(planService, opSheet, args);
+  const [frozen, setFrozen] = useState<{ key: string; sheet: OpSheet } | null>(null);
+  const fresh = answer.previous ? undefined : answer.body?.data;
+  // What is on the page does not change under whoever reads it, until it is made anew.
+  if (fresh !== undefined && frozen?.key !== key) setFrozen({ key, sheet: fresh });
+  const sheet = frozen?.key === key ? frozen.sheet : undefined;
+
+  return (
+    <>
+      <SheetControls plan={plan} />
+      {args === null ? (
+        <Empty title="Choose a staging system and a target">
+          One page then says which ways lead there, what they cost in fuel, what is due and what is dangerous around it at the
+          hour, and which hulls of the doctrine are on contract near.
+        </Empty>
+      ) : sheet !== undefined ? (
+        <Sheet plan={plan} sheet={sheet} onRenew={fresh === undefined ? null : () => setFrozen({ key, sheet: fresh })} />
+      ) : answer.error !== null ? (
+        <Failure error={answer.error} onRetry={answer.retry} />
+      ) : (
+        <Skeleton lines={12} label="Making the sheet" />
+      )}
+    </>
+  );
+}
+
+interface SheetProps {
+  plan: PlanQuery;
+  sheet: OpSheet;
+  /** null: there is nothing newer yet. */
+  onRenew: (() => void) | null;
+}
+
+function Sheet({ plan, sheet, onRenew }: SheetProps) {
+  const text = useMemo(() => sheetText(sheet), [sheet]);
+  const link = planLink(plan);
+  const name = `op-sheet-${sheet.staging.name}-${sheet.target.name}`;
+  const saveHtml = () => saveBlob(name, 'html', new Blob([sheetHtml(text, link)], { type: 'text/html;charset=utf-8' }));
+  const savePicture = () =>
+    void sheetPicture(text).then(
+      (blob) => saveBlob(name, 'png', blob),
+      (failure: unknown) => notify(sentenceOf(failure)),
+    );
+  return (
+    <ScrollBox className="op-sheet" label="Op sheet">
+      <header className="op-sheet-head">
+        <div>
+          <h2>{text.title}</h2>
+          <p className="soft">{text.subtitle}</p>
+        </div>
+        <Button onClick={() => onRenew?.()} disabled={onRenew === null} title="With what the mirror holds now">
+          Make it anew
+        </Button>
+        <Button onClick={saveHtml} title="One file that needs nothing else, as the sheet is now">
+          Save page
+        </Button>
+        <Button onClick={savePicture} title="A PNG, as the sheet is now">
+          Save picture
+        </Button>
+        <Button onClick={() => void copyText(link, 'the link')} title="Opens this plan in Astrolabe, with that machine’s data">
+          Copy link
+        </Button>
+      </header>
+      <Sections text={text} />
+    </ScrollBox>
+  );
+}
+
+function Sections({ text }: { text: SheetText }) {
+  return text.sections.map((section) => <Section key={section.title} section={section} />);
+}
+
+function Section({ section: { title, lines, columns, rows } }: { section: SheetSection }) {
+  return (
+    <section className="op-part">
+      <h3>{title}</h3>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {rows.length === 0 ? null : (
+        <table>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.join('|')}>
+                {row.map((cell, index) => (
+                  <td key={columns[index]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

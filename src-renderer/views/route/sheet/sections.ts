@@ -1,0 +1,141 @@
+import { shortIsk } from '#shared/figures';
+import type { OpSheet } from '#shared/plan-api/op-sheet';
+import { plural } from '../../../ui/format.ts';
+
+/** A part of the sheet as every form of it has it: sentences, and a table with as many cells a row as it has columns. */
+export interface SheetSection {
+  title: string;
+  lines: readonly string[];
+  columns: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+/** A whole sheet in words. */
+export interface SheetText {
+  title: string;
+  subtitle: string;
+  sections: readonly SheetSection[];
+}
+
+const time = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 16)}`;
+const percent = (chance: number) => `${Number((chance * 100).toPrecision(2))} %`;
+const figure = (value: number) => value.toLocaleString('en-US');
+const minutes = (value: number) => `${Math.round(value)} min`;
+const table = (
+  title: string,
+  columns: readonly string[],
+  rows: readonly (readonly string[])[],
+  nothing: string,
+): SheetSection => ({
+  title,
+  lines: rows.length === 0 ? [nothing] : [],
+  columns: rows.length === 0 ? [] : columns,
+  rows,
+});
+
+/** The sheet in words, once for the window, the page that is kept and the picture. Times are of EVE, which is UTC. */
+export function sheetText(sheet: OpSheet): SheetText {
+  return {
+    title: `${sheet.staging.name} to ${sheet.target.name}, ${time(sheet.at)} EVE`,
+    subtitle: `${sheet.staging.region} to ${sheet.target.region}. Made ${time(sheet.made_at)} EVE; all of it is of that moment.`,
+    sections: [
+      ...routeSections(sheet),
+      ...legSections(sheet),
+      table(
+        'Timers in reach',
+        ['Starts', 'From the hour', 'What', 'System', 'Jumps', 'Holder'],
+        sheet.timers.map((timer) => [
+          time(timer.starts_at),
+          `${timer.minutes < 0 ? '' : '+'}${timer.minutes} min`,
+          timer.kind === 'campaign' ? 'Campaign' : `Window${timer.ends_at === null ? '' : ` to ${timer.ends_at.slice(11, 16)}`}`,
+          timer.name,
+          String(timer.jumps),
+          timer.holder ?? 'not known',
+        ]),
+        'No campaign and no window from four hours before to eight after.',
+      ),
+      table(
+        'Live as the sheet was made',
+        ['System', 'Jumps', 'What'],
+        sheet.live.map(({ name, jumps, sentence }) => [name, String(jumps), sentence]),
+        'No camp, fight or roam in reach.',
+      ),
+      table(
+        'Likeliest fights of the day',
+        ['System', 'Jumps', 'Chance'],
+        sheet.hotspots.map(({ name, jumps, chance }) => [name, String(jumps), percent(chance)]),
+        'Nothing was forecast for this day.',
+      ),
+      table(
+        'Wormholes in reach',
+        ['System', 'Jumps', 'To', 'Size', 'Left when made', 'Left at the hour'],
+        sheet.exits.map((exit) => [
+          exit.name,
+          String(exit.jumps),
+          `${exit.hub}${exit.signature === null ? '' : ` (${exit.signature})`}`,
+          exit.max_ship_size,
+          `${exit.hours_left} h`,
+          exit.hours_left_at === 0 ? 'collapsed' : `${exit.hours_left_at} h`,
+        ]),
+        'No known connection of Thera or Turnur in reach.',
+      ),
+      ...hullSections(sheet),
+      {
+        title: 'How old this was',
+        lines: [
+          sheet.ages.map(({ part, observed_at: at }) => `${part}: ${at === null ? 'never collected' : time(at)}`).join(' · '),
+        ],
+        columns: [],
+        rows: [],
+      },
+    ],
+  };
+}
+
+function routeSections({ routes, route_note: note }: OpSheet): SheetSection[] {
+  if (note !== null) return [{ title: 'Routes', lines: [note], columns: [], rows: [] }];
+  return routes.map(({ title, jumps, chance_of_loss: chance, worst_system: worst, names, warnings }) => ({
+    title: `${title}: ${plural(jumps, 'jump')}, ${percent(chance)} chance of loss`,
+    lines: [`${names.join(' › ')}.`, ...(chance > 0 ? [`Most dangerous: ${worst}.`] : []), ...warnings],
+    columns: [],
+    rows: [],
+  }));
+}
+
+function legSections({ legs, legs_note: note }: OpSheet): SheetSection[] {
+  if (note !== null) return [{ title: 'Legs', lines: [note], columns: [], rows: [] }];
+  if (legs === null) return [];
+  const fuel = legs.isotopes === null ? 'isotopes not told by this static data' : `${figure(legs.isotopes)} isotopes`;
+  return [
+    {
+      title: `${legs.ship}: ${plural(legs.legs.length, 'leg')}, ${legs.light_years.toFixed(1)} ly, ${fuel}`,
+      lines: [`${minutes(legs.minutes)} of cooldowns, ${minutes(legs.fatigue_minutes)} of fatigue at the end.`],
+      columns: ['From', 'To', 'Light-years', 'Isotopes', 'There now', 'Quiet midpoints instead'],
+      rows: legs.legs.map((leg) => [
+        leg.from_name,
+        leg.to_name,
+        leg.light_years.toFixed(2),
+        leg.isotopes === null ? '' : figure(leg.isotopes),
+        leg.stop.live?.sentence ?? `${leg.stop.jumps_1h ?? '?'} jumps, ${leg.stop.kills_1h ?? '?'} kills in the sampled hour`,
+        leg.quiet.map(({ name }) => name).join(', '),
+      ]),
+    },
+  ];
+}
+
+function hullSections({ hulls, hulls_note: note }: OpSheet): SheetSection[] {
+  if (note !== null) return [{ title: 'Doctrine on contract', lines: [note], columns: [], rows: [] }];
+  if (hulls.length === 0) return [];
+  const rows = hulls.map(({ type_name: name, contracts, cheapest }) => [
+    name,
+    String(contracts),
+    cheapest
+      .map((offer) => {
+        const where = offer.system === null ? '' : ` in ${offer.system}${offer.jumps === null ? '' : `, ${offer.jumps} j`}`;
+        const inside = `${offer.units > 1 ? `${offer.units} hulls` : ''}${offer.items > 0 ? ' with more' : ''}`.trim();
+        return `${shortIsk(offer.price)} ISK${where}${inside === '' ? '' : ` (${inside})`}`;
+      })
+      .join(' · '),
+  ]);
+  return [table('Doctrine on contract near staging', ['Hull', 'Contracts', 'Cheapest'], rows, '')];
+}

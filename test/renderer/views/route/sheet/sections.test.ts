@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import type { OpSheet } from '#shared/plan-api/op-sheet';
+import { planLink, strictPlan } from '#shared/plan-link';
+import { sheetHtml } from '../../../../../src-renderer/views/route/sheet/html.ts';
+import { sheetText } from '../../../../../src-renderer/views/route/sheet/sections.ts';
+
+const place = (id: number, name: string) => ({ id, name, region: 'Here', security: 'null' as const });
+const stop = { ...place(3, 'Mid'), security_status: -0.1, has_npc_station: true, jumps_1h: 4, kills_1h: 0, live: null };
+const sheet: OpSheet = {
+  made_at: '2026-11-20T12:00:00Z',
+  at: '2026-11-20T19:00:00Z',
+  staging: place(1, 'Jita'),
+  target: place(2, '<b>1DQ1-A</b>'),
+  routes: [
+    {
+      title: 'Shortest',
+      path: [1, 2],
+      names: ['Jita', '1DQ1-A'],
+      jumps: 1,
+      chance_of_loss: 0.0423,
+      worst_system: '1DQ1-A',
+      warnings: [],
+    },
+  ],
+  route_note: null,
+  legs: {
+    ship: 'Ark',
+    light_years: 9,
+    isotopes: 45_000,
+    minutes: 10,
+    fatigue_minutes: 40.4,
+    legs: [{ from_name: 'Jita', to_name: 'Mid', light_years: 4.5, isotopes: 22_500, stop, quiet: [stop] }],
+  },
+  legs_note: null,
+  timers: [
+    {
+      kind: 'window',
+      id: 2,
+      name: '1DQ1-A',
+      jumps: 0,
+      holder: null,
+      starts_at: '2026-11-20T18:00:00Z',
+      ends_at: '2026-11-20T21:00:00Z',
+      minutes: -60,
+    },
+  ],
+  live: [],
+  hotspots: [{ ...place(2, '1DQ1-A'), jumps: 0, chance: 0.31 }],
+  exits: [
+    {
+      hub: 'Thera',
+      id: 1,
+      name: 'Jita',
+      jumps: 0,
+      max_ship_size: 'large',
+      signature: 'ABC-123',
+      expires_at: '2026-11-20T15:00:00Z',
+      hours_left: 3,
+      hours_left_at: 0,
+    },
+  ],
+  hulls: [
+    {
+      type_id: 587,
+      type_name: 'Rifter',
+      contracts: 2,
+      cheapest: [{ contract_id: 1, price: 7e5, units: 1, system: 'Jita', jumps: 0, items: 9 }],
+    },
+  ],
+  hulls_note: null,
+  ages: [
+    { part: 'Killmails', observed_at: '2026-11-20T11:58:00Z' },
+    { part: 'Forecast', observed_at: null },
+  ],
+};
+
+test('the sheet says in words what the service told, every table with a cell for each column', () => {
+  const text = sheetText(sheet);
+  expect(text.title).toContain('2026-11-20 19:00 EVE');
+  expect(text.subtitle).toContain('Made 2026-11-20 12:00 EVE');
+  const section = (title: string) => text.sections.find((one) => one.title.startsWith(title));
+  expect(section('Shortest')?.title).toBe('Shortest: 1 jump, 4.2 % chance of loss');
+  expect(section('Ark')?.rows).toEqual([['Jita', 'Mid', '4.50', '22,500', '4 jumps, 0 kills in the sampled hour', 'Mid']]);
+  expect(section('Timers')?.rows).toEqual([['2026-11-20 18:00', '-60 min', 'Window to 21:00', '1DQ1-A', '0', 'not known']]);
+  expect(section('Live')?.lines).toEqual(['No camp, fight or roam in reach.']);
+  expect(section('Wormholes')?.rows).toEqual([['Jita', '0', 'Thera (ABC-123)', 'large', '3 h', 'collapsed']]);
+  expect(section('Doctrine')?.rows).toEqual([['Rifter', '2', '700 k ISK in Jita, 0 j (with more)']]);
+  expect(section('How old')?.lines).toEqual(['Killmails: 2026-11-20 11:58 · Forecast: never collected']);
+  for (const { columns, rows } of text.sections) for (const row of rows) expect(row).toHaveLength(columns.length);
+});
+
+test('the page that is kept needs nothing else, takes no text for markup, and leads back by its link', () => {
+  const link = planLink({ staging: 'Jita', target: "K'tah", hulls: 'Rifter,Damavik II' });
+  const html = sheetHtml(sheetText(sheet), link);
+  expect(html).not.toMatch(/<script|<b>|src=|url\(|https?:/);
+  expect(html).toContain('&lt;b&gt;1DQ1-A&lt;/b&gt;');
+  const [, href = ''] = /href="([^"]+)"/.exec(html) ?? [];
+  const search = href.replaceAll('&amp;', '&').replaceAll('&#39;', "'").split('?')[1] ?? '';
+  expect(strictPlan(search)).toEqual({ staging: 'Jita', target: "K'tah", hulls: 'Rifter,Damavik II' });
+});
