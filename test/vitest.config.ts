@@ -35,6 +35,7 @@ export default defineConfig({
           isolate: true,
           globalSetup: './test/built/build-once.ts',
           testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
