@@ -6,6 +6,7 @@ export const dataNames = [
   'names',
   'prices',
   'market',
+  'market_history',
   'ratings',
   'activity',
   'sovereignty',

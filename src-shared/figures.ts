@@ -31,7 +31,7 @@ export function wholeFigure(value: number): string {
 }
 
 /** ISK to the last digit: `450,000`, `0.52`. */
-export function fullIsk(isk: number): string {
+export function wholeIsk(isk: number): string {
   return Number.isInteger(isk) ? whole.format(isk) : cents.format(isk);
 }
 
@@ -44,7 +44,7 @@ function inUnits(isk: number | null | undefined, figures: Intl.NumberFormat, rea
   if (isk === null || isk === undefined) return NOTHING;
   const step = steps.find(({ from }) => Math.abs(isk) >= from * reach);
   if (step !== undefined) return `${figures.format(isk / step.from)} ${step.unit}`;
-  return fullIsk(isk);
+  return wholeIsk(isk);
 }
 
 /** `item_exchange` -> `Item exchange`, `pvp` -> `PvP`. */

@@ -80,4 +80,9 @@ export const hubMarkets = [
 export type HubMarket = (typeof hubMarkets)[number];
 /** The names of the five trade hubs. */
 export type HubName = HubMarket['hub'];
+/** A hub by its name. */
+export function hubOf(hub: HubName): HubMarket {
+  return hubMarkets.find((market) => market.hub === hub) ?? hubMarkets[0];
+}
+
 export const hubNames = ['Jita', 'Amarr', 'Dodixie', 'Rens', 'Hek'] as const satisfies readonly HubName[];

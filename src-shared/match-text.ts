@@ -1,5 +1,5 @@
 import { contentsText } from './contents-text.ts';
-import { fullIsk, humanize, shortIsk } from './figures.ts';
+import { humanize, shortIsk, wholeIsk } from './figures.ts';
 import type { MatchesEvent, WatchMatch } from './local-api/watchlists.ts';
 
 /** What was found, in a few words. */
@@ -33,7 +33,7 @@ export function matchText(match: WatchMatch): string {
     contentsText(contents) ?? contract.item_name ?? (named === '' ? `${humanize(contract.type)} ${match.contract_id}` : named);
   const system = place?.system_name == null ? [] : [`${place.system_name} ${place.security_status?.toFixed(1) ?? ''}`.trim()];
   const where = [...(place?.name == null ? [] : [place.name]), ...system, ...(region === null ? [] : [region])];
-  return [what, ...(price === null ? [] : [`${fullIsk(price)} ISK`]), ...where].join(', ');
+  return [what, ...(price === null ? [] : [`${wholeIsk(price)} ISK`]), ...where].join(', ');
 }
 
 /** What a notification says: how many, and the first three in full. */

@@ -53,8 +53,9 @@ export const sourceTable = {
     shortName: 'Market',
     name: 'The market interface',
     description: "the game's public interface, for market prices",
-    purpose: 'What the five trade hubs’ markets bid and ask, once an hour, and the game’s average prices, once a day.',
-    sends: 'Which region’s list of orders is wanted.',
+    purpose:
+      'What the five trade hubs’ markets bid and ask, once an hour; once a day average prices, and what was traded of types in contracts.',
+    sends: 'Which region’s list of orders is wanted, and which types public contracts hold.',
     supplies: 'market prices',
     url: 'https://esi.evetech.net',
     credit: null,

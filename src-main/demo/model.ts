@@ -12,6 +12,7 @@ import type {
   EsiMarketOrder,
   EsiMarketPrice,
   EsiSovereignty,
+  EsiTradedDay,
   EsiWarfare,
   ScoutSignature,
   Zkb,
@@ -117,6 +118,8 @@ export interface MarketModel {
   prices(at: number): EsiMarketPrice[];
   /** All orders of a region, in no particular order of price. */
   orders(regionId: number, at: number): EsiMarketOrder[];
+  /** Days on which it was traded, oldest first; undefined: there is no market for it. */
+  history(regionId: number, typeId: number, at: number): EsiTradedDay[] | undefined;
 }
 
 /** The hourly counts; rows only for systems that had any. */

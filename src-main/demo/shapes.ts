@@ -47,6 +47,16 @@ export interface EsiMarketPrice {
   average_price?: number;
 }
 
+/** A day of /markets/{region_id}/history. */
+export interface EsiTradedDay {
+  date: string;
+  average: number;
+  highest: number;
+  lowest: number;
+  order_count: number;
+  volume: number;
+}
+
 /** A row of /markets/{region_id}/orders. */
 export interface EsiMarketOrder {
   duration: number;

@@ -1,6 +1,6 @@
 import type { DataName } from '#shared/data-names';
 import type { MirrorState, SourceState } from '#shared/local-api/status';
-import { fromIso, HOUR, MINUTE } from '#shared/time';
+import { DAY, fromIso, HOUR, MINUTE } from '#shared/time';
 
 interface Collected {
   source: SourceState['source'];
@@ -12,6 +12,7 @@ interface Collected {
 const COLLECTED: Readonly<Partial<Record<DataName, Collected>>> = {
   contracts: { source: 'esi', period: 30 * MINUTE },
   market: { source: 'market', period: HOUR },
+  market_history: { source: 'market', period: DAY },
   activity: { source: 'esi', period: HOUR },
   sovereignty: { source: 'esi', period: 10 * MINUTE },
   campaigns: { source: 'esi', period: 10 * MINUTE },

@@ -15,6 +15,7 @@ import { eventWrites } from '#main/store/events/events';
 import { dataVersionReads, dataVersionWrites } from '#main/store/ingest-state/data-versions';
 import { httpAnswers } from '#main/store/ingest-state/http-answers';
 import { watermarks } from '#main/store/ingest-state/watermarks';
+import { marketHistoryWrites } from '#main/store/market/history';
 import { marketReads, marketWrites } from '#main/store/market/market';
 import { archiveHourWrites } from '#main/store/systems/archive-hours';
 import { transactions } from '#main/store/transaction';
@@ -37,6 +38,7 @@ import { sweepRecorder } from './contracts/sweep-recorder.ts';
 import { contractHistory } from './history/contracts.ts';
 import type { JobDeps } from './job-deps.ts';
 import { listDoubts } from './list-doubts.ts';
+import { marketHistory } from './market/market-history.ts';
 import { marketPrices } from './market/market-prices.ts';
 import { orderBooks } from './market/order-books.ts';
 import { rateLimiter } from './rate-limiter.ts';
@@ -45,6 +47,8 @@ import { activityJobs } from './systems/jobs.ts';
 
 /** Questions about single contracts: at most 20 a second, of items and bids together. */
 const SINGLE_CONTRACT_GAP = SECOND / 20;
+/** Questions about what was traded: at most 4 a second, of 5 that are allowed (upstream §2.18). */
+const MARKET_HISTORY_GAP = SECOND / 4;
 
 /** The stores that the jobs share, and what else is one for all of them, opened once a database. */
 export function openStores({ db, clock, log, simulated }: Pick<JobDeps, 'db' | 'clock' | 'log' | 'simulated'>) {
@@ -68,6 +72,8 @@ export function openStores({ db, clock, log, simulated }: Pick<JobDeps, 'db' | '
     hours: archiveHourWrites(db),
     issuers: issuerWrites(db),
     market: marketWrites(db),
+    history: marketHistoryWrites(db),
+    historyPace: rateLimiter(clock, { atOnce: 4, gapMs: simulated === true ? 0 : MARKET_HISTORY_GAP }),
     names: nameWrites(db),
     prices: priceWrites(db),
     regions: regionWrites(db),
@@ -130,6 +136,12 @@ export function allJobs(deps: JobDeps): Job[] {
     jobs.push(
       marketPrices({ ...stores, source: market }),
       ...orderBooks({ ...stores, source: market, books: ratingStoresOf(deps).market }),
+      marketHistory({
+        ...stores,
+        source: market,
+        pace: stores.historyPace,
+        tradeSettings: ratingStoresOf(deps).tradeSettings,
+      }),
     );
   if (everef !== null) {
     jobs.push(structures({ ...stores, archive: everef }));

@@ -2,13 +2,17 @@ import { hubRoutes } from '#main/api/http/hub-routes';
 import { networkMemory } from '#main/api/http/network';
 import { systemsWithin } from '#main/domain/topology/distances';
 import { type DealPage, type DealPageQuery, type DealQuestion, findDeals, sortDeals } from '#main/domain/trade/deals';
+import { offeredGoods, tradedContents } from '#main/domain/trade/traded';
 import type { Clock } from '#main/runtime/world';
 import { dealRead } from '#main/store/contracts/deals';
+import { contractListingReads } from '#main/store/contracts/listings';
 import { contractSummaryRead } from '#main/store/contracts/summaries';
 import type { ReadDb } from '#main/store/db';
 import { dataVersionReads } from '#main/store/ingest-state/data-versions';
+import { marketHistoryReads } from '#main/store/market/history';
 import { gateReads } from '#main/store/systems/gates';
 import { readTransactions } from '#main/store/transaction';
+import { type HubName, hubOf } from '#shared/game';
 import { isoUtc } from '#shared/time';
 import { listedContracts } from './listed-contracts.ts';
 
@@ -20,7 +24,18 @@ export function deals(db: ReadDb, clock: Clock) {
   const candidates = dealRead(db);
   const summaryOf = contractSummaryRead(db);
   const withContents = listedContracts(db);
+  const { itemsOf } = contractListingReads(db);
+  const history = marketHistoryReads(db);
   const snapshot = readTransactions(db);
+
+  /** By contract: days in which the hub's region trades what it offers. */
+  function sellingTimes(ids: readonly number[], hub: HubName): (contractId: number) => number | null {
+    const items = itemsOf(ids);
+    const offered = new Map(ids.map((id) => [id, offeredGoods(items.get(id) ?? [])]));
+    const types = new Set([...offered.values()].flatMap(({ goods }) => goods.map(({ type_id: type }) => type)));
+    const histories = history.of([hubOf(hub).regionId], [...types]);
+    return (id) => tradedContents(offered.get(id) ?? offeredGoods([]), histories, new Map()).days_to_sell;
+  }
 
   return ({ filter, from, hub, haulRate }: DealQuestion, { sort, direction, offset, limit }: DealPageQuery): DealPage =>
     snapshot(() => {
@@ -31,6 +46,10 @@ export function deals(db: ReadDb, clock: Clock) {
       const open = candidates().filter(({ expiresAt }) => expiresAt > now);
       const found = findDeals(open, { ...filter, pickups }, { jumpsToHub: jumpsToHub(hub), rate: haulRate });
       const page = sortDeals(found, sort, direction).slice(offset, offset + limit);
+      const daysToSell = sellingTimes(
+        page.map(({ contractId }) => contractId),
+        hub,
+      );
       const rows = withContents(page.flatMap(({ contractId }) => summaryOf(contractId) ?? []));
       const contracts = new Map(rows.map((row) => [row.contract_id, row]));
       return {
@@ -45,6 +64,7 @@ export function deals(db: ReadDb, clock: Clock) {
             profit: deal.profit,
             profit_percent: deal.profitPercent,
             profit_per_m3: deal.profitPerM3,
+            days_to_sell: daysToSell(deal.contractId),
             approach_jumps: approach?.get(deal.systemId) ?? null,
           };
         }),

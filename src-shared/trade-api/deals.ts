@@ -37,6 +37,12 @@ export const deal = z
     profit: z.number().describe('ISK: the margin less hauling; taxes and fees are in the margin'),
     profit_percent: z.number().nullable().describe('profit in percent of the capital; null: none is needed'),
     profit_per_m3: z.number().nullable().describe('ISK a cubic metre; null: it has no volume'),
+    days_to_sell: z
+      .number()
+      .nullable()
+      .describe(
+        'days in which the hub’s region trades as much as it offers, of the slowest type; null: not known of every offered type',
+      ),
     approach_jumps: z.int().nullable().describe('gate jumps from the system asked for; null: none was asked for, or no way'),
   })
   .meta({ id: 'Deal' });
@@ -81,6 +87,6 @@ export const dealList = endpoint({
       })
       .meta({ id: 'DealMeta' }),
   ),
-  dependsOn: ['contracts', 'items', 'names', 'catalog', 'prices', 'ratings', 'topology', 'systems'],
+  dependsOn: ['contracts', 'items', 'names', 'catalog', 'prices', 'ratings', 'market_history', 'topology', 'systems'],
   cacheSeconds: 60,
 });

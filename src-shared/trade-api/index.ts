@@ -91,6 +91,7 @@ export const tradeService: ServiceDescription = {
       paragraphs: [
         'Of the regions of the five trade hubs all orders are read, each region at most once an hour, and those are kept that can be dealt with at the hub’s main station: asks at the station; bids at the station, in its system unless they are for another station alone, and of the whole region. Bids that take only several units at a time are left out, and so are bids of other systems whose range is a number of jumps.',
         'Of each side the prices within 5 % of the best are kept, and the five best in any case, in at most eight steps. A step that stands for several prices has the worst of them: who walks through the steps never gets more, and never pays less, than the orders themselves would give.',
+        'Of types that public contracts hold, what each of the five regions traded in the last 30 days is kept as well, and renewed once a day. Days to sell are units by units a day: what others sell in the same days counts too, so that it takes so long at least.',
       ],
     },
   ],

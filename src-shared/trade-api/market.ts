@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { hubNames } from '../game.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { dataOf } from '../http/envelope.ts';
+import { regionId, utcTime } from '../http/members.ts';
 import { idOrName } from '../http/query.ts';
 
 /** Orders of one price, or of several of which it is the worst. */
@@ -47,6 +48,36 @@ export const plausibleRange = z
   })
   .meta({ id: 'PlausibleRange' });
 
+/** What a region traded of a type in the 30 days before the source was asked. */
+export const tradedFigures = z
+  .object({
+    hub: z.enum(hubNames).describe('hub whose region this is about'),
+    region_id: regionId,
+    days_traded: z.int().describe('days of the 30 on which anything was traded'),
+    volume_a_day: z.number().describe('units a day, days without trade counted'),
+    average: z
+      .number()
+      .nullable()
+      .describe('ISK a unit: mean of the days’ averages by their units, odd days left out; null: nothing was traded'),
+    lowest: z.number().nullable().describe('ISK a unit, of the days that count'),
+    highest: z.number().nullable().describe('ISK a unit, of the days that count'),
+    observed_at: utcTime.describe('the source’s time'),
+    source: z.literal('market_history').describe('ESI’s history of the region’s market'),
+  })
+  .meta({ id: 'TradedFigures' });
+export type TradedFigures = z.infer<typeof tradedFigures>;
+
+const tradedDay = z
+  .object({
+    date: z.iso.date().describe('UTC day'),
+    average: z.number().describe('ISK a unit'),
+    lowest: z.number().describe('ISK a unit'),
+    highest: z.number().describe('ISK a unit'),
+    orders: z.int().describe('orders that found a taker'),
+    volume: z.int().describe('units'),
+  })
+  .meta({ id: 'TradedDay' });
+
 /** What the market bids and asks for one type. */
 export const typeMarket = z
   .object({
@@ -54,6 +85,15 @@ export const typeMarket = z
     type_name: z.string(),
     prices: gamePrices.nullable().describe('null: the source has none of this type'),
     plausible: plausibleRange.nullable().describe('null: it was never traded, and none of its orders counts'),
+    traded: z
+      .array(
+        tradedFigures
+          .extend({ days: z.array(tradedDay).describe('oldest first, 31 at most; without days of no trade') })
+          .meta({ id: 'TradedType' }),
+      )
+      .describe(
+        'what the hubs’ regions traded, as far as it was read: types that public contracts hold, one hub after the other',
+      ),
     hubs: z.array(hubDepth).describe('hubs where it has orders, in the order Jita, Amarr, Dodixie, Rens, Hek'),
   })
   .meta({ id: 'TypeMarket' });
@@ -62,11 +102,11 @@ export const typeMarket = z
 export const marketOfType = endpoint({
   id: 'getMarket',
   path: '/market',
-  summary: 'What the five trade hubs bid and ask for a type, and its average price',
+  summary: 'What the five trade hubs bid and ask for a type, and what was traded there',
   description: 'Each hub has the time of its own book. A type without orders has an empty list of hubs.',
   query: { type: idOrName().describe('Id or exact name of an item type.') },
   example: { type: '{type}' },
   response: dataOf(typeMarket),
-  dependsOn: ['market', 'catalog'],
+  dependsOn: ['market', 'market_history', 'catalog'],
   cacheSeconds: 60,
 });

@@ -3,6 +3,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { dataOf } from '../http/envelope.ts';
 import { link, regionId, regionName, typeId, utcTime } from '../http/members.ts';
 import { flag, idOrName, wholeNumber } from '../http/query.ts';
+import { tradedFigures } from './market.ts';
 
 const iskUnit = z.number().describe('ISK a unit');
 
@@ -76,6 +77,11 @@ export const typeSales = z
     region_name: regionName.nullable(),
     days: z.int().describe('days asked for'),
     distribution: saleDistribution,
+    market: tradedFigures
+      .nullable()
+      .describe(
+        'beside it, what the market of the region traded, or of the hub in the settings where no hub’s region is asked for; null: not read',
+      ),
     blueprints: z
       .array(z.object({ ...blueprintKind.shape, distribution: saleDistribution }).meta({ id: 'BlueprintSales' }))
       .describe('the same for each kind of blueprint apart, most sales first, 50 at most; empty: not a blueprint'),
@@ -101,6 +107,6 @@ export const salesOfType = endpoint({
   },
   example: { type: '{type}', days: '30' },
   response: dataOf(typeSales),
-  dependsOn: ['contracts', 'items', 'catalog'],
+  dependsOn: ['contracts', 'items', 'catalog', 'market_history'],
   cacheSeconds: 300,
 });

@@ -4,6 +4,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { dataOf } from '../http/envelope.ts';
 import { gameId } from '../http/query.ts';
 import { contractFlag } from './flags.ts';
+import { tradedFigures } from './market.ts';
 
 /** What a contract is worth to whoever accepts it; how each is decided: decisions §3.9. */
 export const verdicts = ['profit', 'profit_listed', 'unclear', 'loss', 'not_rated'] as const;
@@ -106,6 +107,22 @@ export const soldComparison = z
   .meta({ id: 'SoldComparison' });
 export type SoldComparison = z.infer<typeof soldComparison>;
 
+/** How fast the hub's region trades what a contract offers; no part of the margins. */
+export const worthTraded = z
+  .object({
+    type_id: z.int(),
+    type_name: z.string().nullable(),
+    units: z.int().describe('offered, all rows of the type together'),
+    best_ask: z.number().nullable().describe('ISK a unit, at the hub now; null: nobody sells'),
+    ...tradedFigures.omit({ hub: true, region_id: true }).shape,
+    days_to_sell: z
+      .number()
+      .nullable()
+      .describe('days in which as many units are traded there, others’ included; null: nothing was traded'),
+  })
+  .meta({ id: 'WorthTraded' });
+export type WorthTraded = z.infer<typeof worthTraded>;
+
 /** What bringing the contents to the hub costs; no part of the margins. */
 const worthHaul = z
   .object({
@@ -135,6 +152,13 @@ export const contractWorthData = z
         'what its price is among those at which the same was sold; null: not a single-item offer, or fewer than three sales',
       ),
     haul: worthHaul,
+    traded: z
+      .array(worthTraded)
+      .describe('what the hub’s region traded of each offered type in 30 days, as far as it was read; blueprints are left out'),
+    days_to_sell: z
+      .number()
+      .nullable()
+      .describe('the longest of `traded`: so long it takes at least to sell all of it; null: not known of every offered type'),
     flags: z.array(contractFlag).describe('what speaks against accepting it; see "What raises a flag"'),
     safe_to_buy: z
       .boolean()
@@ -154,6 +178,6 @@ export const contractWorth = endpoint({
   parameters: { contract_id: gameId().describe('The id that the publisher gave the contract.') },
   example: { contract_id: '{contract_id}' },
   response: dataOf(contractWorthData),
-  dependsOn: ['contracts', 'items', 'names', 'market', 'systems', 'catalog', 'topology'],
+  dependsOn: ['contracts', 'items', 'names', 'market', 'market_history', 'systems', 'catalog', 'topology'],
   cacheSeconds: 60,
 });

@@ -1,5 +1,6 @@
 import { priceWrites } from '#main/store/contracts/prices';
 import type { WriteDb } from '#main/store/db';
+import { packDays } from '#main/store/market/packed-days';
 import {
   aStaticData,
   aStoredContract,
@@ -146,7 +147,19 @@ export function fillEveryShape(db: WriteDb): void {
     adjusted_price: 440000,
     observed_at: '2026-11-20T06:00:00Z',
   });
+  const traded = { lowest: 430_000, highest: 480_000, orders: 4 };
+  insertRow(db, 'market_history', {
+    region_id: 10000002,
+    type_id: 587,
+    days: packDays([
+      { date: '2026-11-18', average: 440_000, volume: 20, ...traded },
+      { date: '2026-11-19', average: 460_000, volume: 20, ...traded },
+    ]),
+    observed_at: '2026-11-20T11:05:00Z',
+    due_at: '2026-11-21T11:05:00Z',
+  });
   bumpVersion(db, 'market');
+  bumpVersion(db, 'market_history');
   bumpVersion(db, 'names');
   bumpVersion(db, 'prices');
 }

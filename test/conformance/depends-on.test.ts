@@ -48,6 +48,7 @@ const tables: Readonly<Record<DataName, string>> = {
   prices: 'price_changes priced_days',
   ratings: 'contract_ratings',
   market: 'market_prices market_depth market_books',
+  market_history: 'market_history',
   activity: 'activity_days sampled_hours',
   sovereignty: 'sovereignty sovereignty_changes',
   campaigns: 'campaigns past_campaigns',

@@ -157,6 +157,17 @@ test('a price that changes makes the answer another one, and what did not change
   expect(changed.headers['x-mirror-state']).toBeDefined();
 });
 
+/** What The Forge traded of Rifters in 30 days. */
+const rifters = {
+  days_traded: 2,
+  volume_a_day: 1.3,
+  average: 450_000,
+  lowest: 430_000,
+  highest: 480_000,
+  observed_at: '2026-11-20T11:05:00Z',
+  source: 'market_history',
+};
+
 describe('the market of a type', () => {
   const market = async (type: string) => (await app.ask(`/trade/api/v1/market?type=${type}`)).json;
 
@@ -171,6 +182,17 @@ describe('the market of a type', () => {
         source: 'market_prices',
       },
       plausible: { low: 225_000, high: 900_000 },
+      traded: [
+        {
+          hub: 'Jita',
+          region_id: 10000002,
+          ...rifters,
+          days: [
+            { date: '2026-11-18', average: 440_000, lowest: 430_000, highest: 480_000, orders: 4, volume: 20 },
+            { date: '2026-11-19', average: 460_000, lowest: 430_000, highest: 480_000, orders: 4, volume: 20 },
+          ],
+        },
+      ],
       hubs: [
         {
           hub: 'Jita',
@@ -233,6 +255,13 @@ describe('what was sold of a type', () => {
     });
     expect(data.sales).toHaveLength(5);
     expect(data.sales[0]).toMatchObject({ contract_id: 404, unit_price: 110_000, is_blueprint_copy: null, days_to_sell: 1 });
+  });
+
+  test('has what the market of the region traded beside it, or of the hub of the settings', async () => {
+    expect((await sales('587')).data.market).toEqual({ hub: 'Jita', region_id: 10000002, ...rifters });
+    expect((await sales('587&region=The%20Forge')).data.market).toMatchObject({ hub: 'Jita' });
+    expect((await sales('587&region=Domain')).data.market).toBe(null);
+    expect((await sales('2048')).data.market).toBe(null);
   });
 
   test('tells each kind of blueprint apart, and leaves an absurd price out', async () => {
@@ -300,6 +329,14 @@ describe('the worth of a contract', () => {
       sentence: '20th percentile of 5 sales in 30 days.',
     });
     expect((await worth(201)).sold).toBe(null);
+  });
+
+  test('tells how fast the hub’s region trades what is offered, with age and source', async () => {
+    const { traded, days_to_sell } = await worth(201);
+    expect(traded).toEqual([{ type_id: 587, type_name: 'Rifter', units: 1, best_ask: 500_000, ...rifters, days_to_sell: 0.8 }]);
+    expect(days_to_sell).toBe(0.8);
+    // Of 203 not everything offered has a history.
+    expect((await worth(203)).days_to_sell).toBe(null);
   });
 
   test('says what could not be valued, and why', async () => {

@@ -3,8 +3,9 @@ import { feeRates } from '#main/domain/trade/fees';
 import { haulCost } from '#main/domain/trade/haul';
 import { rateContracts } from '#main/domain/trade/rating';
 import { blueprintKindOf, type EndedOffer, endedOffersByType, SALES_DAYS, soldComparison } from '#main/domain/trade/sales';
+import { offeredGoods, tradedContents } from '#main/domain/trade/traded';
 import type { WorthContractRow, WorthItemRow } from '#main/store/contracts/worth-inputs';
-import { hubMarkets } from '#shared/game';
+import { hubOf } from '#shared/game';
 import { DAY, isoUtc } from '#shared/time';
 import { contractWorth as endpoint, type WorthFigures, type WorthHaul } from '#shared/trade-api/worth';
 import { requireSweep } from '../http/contract-list.ts';
@@ -19,7 +20,7 @@ export const contractsIdWorth = route(endpoint, ({ params }, deps: TradeDeps) =>
   requireSweep(deps.everSwept);
   const { contracts, items } = deps.worthInputs.read([contractId]);
   const { hub, haul_rate: rate, ...skills } = deps.settings();
-  const stationId = hubMarkets.find((market) => market.hub === hub)?.stationId ?? 0;
+  const { stationId, regionId } = hubOf(hub);
   const observedAt = deps.market.observedAt(stationId);
   const since = isoUtc(deps.clock.now() - SALES_DAYS * DAY);
   const endedOffersOf = endedOffersByType((typeId) => deps.sales.endedOffers(typeId, since));
@@ -38,9 +39,24 @@ export const contractsIdWorth = route(endpoint, ({ params }, deps: TradeDeps) =>
   const { worth, flags, isSafe } = rating;
   const sold = soldOf(contracts[0], items.get(contractId)?.[0], endedOffersOf);
   const haul = haulOf(contracts[0], { jumpsToHub: deps.jumpsToHub(hub), rate }, worth);
+  const offered = offeredGoods(items.get(contractId) ?? []);
+  const typeIds = offered.goods.map(({ type_id: id }) => id);
+  const traded = tradedContents(offered, deps.history.of([regionId], typeIds), deps.market.quotesAt(stationId, typeIds));
   // The settings are part of the answer, and no part of the mirror whose versions tell of a change.
   return handlerResult(
-    { data: { contract_id: contractId, hub, observed_at: observedAt, ...worth, sold, haul, flags, safe_to_buy: isSafe } },
+    {
+      data: {
+        contract_id: contractId,
+        hub,
+        observed_at: observedAt,
+        ...worth,
+        sold,
+        haul,
+        ...traded,
+        flags,
+        safe_to_buy: isSafe,
+      },
+    },
     { cacheable: false },
   );
 });

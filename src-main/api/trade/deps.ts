@@ -14,6 +14,7 @@ import type { FoundSightings } from '#main/store/contracts/sightings';
 import { type WorthInputReads, worthInputReads } from '#main/store/contracts/worth-inputs';
 import type { ReadDb } from '#main/store/db';
 import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/data-versions';
+import { type MarketHistoryReads, marketHistoryReads } from '#main/store/market/history';
 import { type MarketReads, marketReads } from '#main/store/market/market';
 import { type SystemList, systemList } from '#main/store/systems/list';
 import { settingReads } from '#main/store/user-data/settings';
@@ -51,6 +52,7 @@ export interface TradeDeps {
   everSwept(): boolean;
   issuers: IssuerRecordReads;
   market: MarketReads;
+  history: MarketHistoryReads;
   sales: SaleReads;
   worthInputs: WorthInputReads;
   /** Names of types, by which titles are read; made anew when the static data changes. */
@@ -81,6 +83,7 @@ export function tradeDeps(
     everSwept: everSweptRead(db),
     issuers: issuerRecordReads(db),
     market: marketReads(db),
+    history: marketHistoryReads(db),
     sales: saleReads(db),
     worthInputs,
     titles: latest(

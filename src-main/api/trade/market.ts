@@ -5,9 +5,10 @@ import { notCollectedYet } from '../http/errors.ts';
 import { resolveType } from '../http/resolve.ts';
 import { route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
+import { tradedAt } from './traded-at.ts';
 
 /** GET /market */
-export const market = route(endpoint, ({ query }, { catalog, market: reads, versions }: TradeDeps) => {
+export const market = route(endpoint, ({ query }, { catalog, market: reads, history, versions }: TradeDeps) => {
   const { id, name } = resolveType(catalog, query.type);
   if (versions().market === undefined) notCollectedYet('Prices of the market have');
   const price = reads.pricesOf([id]).get(id);
@@ -42,7 +43,19 @@ export const market = route(endpoint, ({ query }, { catalog, market: reads, vers
         };
   const range = plausibleOf({ bids: [], asks: [], average: price?.averagePrice ?? null });
   const plausible = range === null ? null : { low: cents(range.low), high: cents(range.high) };
-  return { data: { type_id: id, type_name: name, prices, plausible, hubs } };
+  const stored = new Map(
+    history
+      .of(
+        hubMarkets.map(({ regionId }) => regionId),
+        [id],
+      )
+      .map((one) => [one.regionId, one]),
+  );
+  const traded = hubMarkets.flatMap(({ hub, regionId }) => {
+    const one = stored.get(regionId);
+    return one === undefined ? [] : [{ ...tradedAt(hub, one), days: one.days }];
+  });
+  return { data: { type_id: id, type_name: name, prices, plausible, traded, hubs } };
 });
 
 function cents(isk: number): number {

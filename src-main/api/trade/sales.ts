@@ -8,6 +8,7 @@ import {
   saleDistribution,
 } from '#main/domain/trade/sales';
 import type { EndedOfferRow } from '#main/store/contracts/sales';
+import { hubMarkets, hubOf } from '#shared/game';
 import type { QueryOf } from '#shared/http/endpoint';
 import { DAY, isoUtc } from '#shared/time';
 import { salesOfType as endpoint } from '#shared/trade-api/sales';
@@ -15,46 +16,53 @@ import { contractUrl, requireSweep } from '../http/contract-list.ts';
 import { resolveRegion, resolveType } from '../http/resolve.ts';
 import { route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
+import { tradedAt } from './traded-at.ts';
 
 /** Kinds of blueprint that are told apart. */
 const MOST_KINDS = 50;
 
 /** GET /sales */
-export const sales = route(endpoint, ({ query, site }, { catalog, sales: reads, everSwept, clock }: TradeDeps) => {
-  const type = resolveType(catalog, query.type);
-  const region = query.region === undefined ? null : resolveRegion(catalog, query.region);
-  requireSweep(everSwept);
-  const offers = reads
-    .endedOffers(type.id, isoUtc(clock.now() - query.days * DAY))
-    .map((row) => ({ ...row, ...blueprintKindOf(row) }))
-    .filter((offer) => isAskedFor(offer, query) && (region === null || offer.region_id === region.id));
-  const sold = offers.filter((offer) => offerOutcome(offer) === 'sold');
-  const counts = plausibleSales(sold);
-  return {
-    data: {
-      type_id: type.id,
-      type_name: type.name,
-      region_id: region?.id ?? null,
-      region_name: region?.name ?? null,
-      days: query.days,
-      distribution: saleDistribution(offers),
-      blueprints: distributionsByKind(offers),
-      sales: sold.slice(0, query.limit).map((offer, index) => ({
-        contract_id: offer.contract_id,
-        region_id: offer.region_id,
-        region_name: offer.region_name,
-        quantity: offer.quantity,
-        unit_price: offer.unit_price,
-        ...blueprintKindOf(offer),
-        date_issued: offer.date_issued,
-        sold_at: offer.ended_at,
-        days_to_sell: Math.round(daysToSell(offer) * 100) / 100,
-        odd: counts[index] === false,
-        url: contractUrl(site, offer.contract_id),
-      })),
-    },
-  };
-});
+export const sales = route(
+  endpoint,
+  ({ query, site }, { catalog, sales: reads, history, settings, everSwept, clock }: TradeDeps) => {
+    const type = resolveType(catalog, query.type);
+    const region = query.region === undefined ? null : resolveRegion(catalog, query.region);
+    requireSweep(everSwept);
+    const offers = reads
+      .endedOffers(type.id, isoUtc(clock.now() - query.days * DAY))
+      .map((row) => ({ ...row, ...blueprintKindOf(row) }))
+      .filter((offer) => isAskedFor(offer, query) && (region === null || offer.region_id === region.id));
+    const sold = offers.filter((offer) => offerOutcome(offer) === 'sold');
+    const counts = plausibleSales(sold);
+    const hub = hubMarkets.find(({ regionId }) => regionId === region?.id) ?? hubOf(settings().hub);
+    const [stored] = history.of([hub.regionId], [type.id]);
+    return {
+      data: {
+        type_id: type.id,
+        type_name: type.name,
+        region_id: region?.id ?? null,
+        region_name: region?.name ?? null,
+        days: query.days,
+        distribution: saleDistribution(offers),
+        market: stored === undefined ? null : tradedAt(hub.hub, stored),
+        blueprints: distributionsByKind(offers),
+        sales: sold.slice(0, query.limit).map((offer, index) => ({
+          contract_id: offer.contract_id,
+          region_id: offer.region_id,
+          region_name: offer.region_name,
+          quantity: offer.quantity,
+          unit_price: offer.unit_price,
+          ...blueprintKindOf(offer),
+          date_issued: offer.date_issued,
+          sold_at: offer.ended_at,
+          days_to_sell: Math.round(daysToSell(offer) * 100) / 100,
+          odd: counts[index] === false,
+          url: contractUrl(site, offer.contract_id),
+        })),
+      },
+    };
+  },
+);
 
 function isAskedFor(offer: EndedOfferRow, query: QueryOf<typeof endpoint>): boolean {
   const wanted = [

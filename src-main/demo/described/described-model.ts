@@ -43,6 +43,10 @@ export function describedModel(world: DescribedWorld): Model {
     market: {
       prices: timed(world.marketPrices),
       orders: (regionId, at) => timed(world.marketOrders?.[regionId])(at),
+      history(regionId, typeId, at) {
+        const days = world.marketHistory?.[regionId]?.[typeId];
+        return days === undefined ? undefined : timed(days)(at);
+      },
     },
     activity: describedActivity(world.samples ?? []),
     overlays: {

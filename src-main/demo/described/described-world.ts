@@ -11,6 +11,7 @@ import type {
   EsiMarketOrder,
   EsiMarketPrice,
   EsiSovereignty,
+  EsiTradedDay,
   EsiWarfare,
   ScoutSignature,
 } from '../shapes.ts';
@@ -33,6 +34,8 @@ export interface DescribedWorld {
   /** Rows of /markets/prices. */
   marketPrices?: Timed<EsiMarketPrice[]>;
   /** Market orders by region. */
+  /** Days that were traded, by region and type. */
+  marketHistory?: Readonly<Record<number, Readonly<Record<number, Timed<EsiTradedDay[]>>>>>;
   marketOrders?: Readonly<Record<number, Timed<EsiMarketOrder[]>>>;
   /** Names by id, beyond those of the static data; null: nobody can name it. */
   names?: Readonly<Record<number, EntityName | null>>;

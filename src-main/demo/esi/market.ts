@@ -1,12 +1,21 @@
-import { HOUR, MINUTE } from '#shared/time';
+import { HOUR, isoUtc, MINUTE } from '#shared/time';
 import { versionCache } from '../http/version-cache.ts';
-import { type EsiAnswer, type EsiContext, type EsiRoute, errorAnswer, paged, pageOf, snapshotAt } from './route.ts';
+import {
+  type EsiAnswer,
+  type EsiContext,
+  type EsiRoute,
+  errorAnswer,
+  paged,
+  pageOf,
+  snapshotAt,
+  staticSnapshot,
+} from './route.ts';
 
 const PRICES_CACHE = HOUR;
 const ORDERS_CACHE = 5 * MINUTE;
 const ORDERS_PER_PAGE = 1000;
 
-/** Market prices and the order books of regions (upstream §2.16, §2.17). */
+/** Market prices and the order books of regions (upstream §2.16 to §2.18). */
 export function marketRoutes(): EsiRoute[] {
   const priceBodies = versionCache<string>(1);
   const orderPages = versionCache<{ body: string; etag: string }[]>(5);
@@ -33,7 +42,19 @@ export function marketRoutes(): EsiRoute[] {
     return { kind: 'cached', ...requested, pages: pages.length, observedAt, expiresAt };
   }
 
+  function history({ model, clock, request, ids: [regionId = Number.NaN] }: EsiContext): EsiAnswer {
+    const typeId = Number(request.query.get('type_id') ?? Number.NaN);
+    if (!Number.isSafeInteger(typeId)) return errorAnswer(400, 'type_id is missing');
+    const { observedAt, expiresAt } = staticSnapshot(clock.now());
+    const days = model.market.history(regionId, typeId, observedAt);
+    if (days === undefined) return errorAnswer(404, 'Type not found!');
+    // The day that the snapshot lies in is not over.
+    const before = isoUtc(observedAt).slice(0, 10);
+    return { kind: 'cached', body: JSON.stringify(days.filter(({ date }) => date < before)), observedAt, expiresAt };
+  }
+
   return [
+    { method: 'GET', path: '/markets/{region_id}/history', group: null, answer: history },
     { method: 'GET', path: '/markets/prices', group: null, answer: prices },
     { method: 'GET', path: '/markets/{region_id}/orders', group: 'market-order', answer: orders },
   ];

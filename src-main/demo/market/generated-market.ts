@@ -3,7 +3,7 @@ import { DAY, HOUR, isoUtc } from '#shared/time';
 import type { Atlas, GalaxyType } from '../galaxy/galaxy.ts';
 import type { MarketModel } from '../model.ts';
 import { bernoulli, hash, integer, logNormal, normal, pick, type RandomStream, randomStream, uniform } from '../random.ts';
-import type { EsiMarketOrder } from '../shapes.ts';
+import type { EsiMarketOrder, EsiTradedDay } from '../shapes.ts';
 
 /** Categories whose types are dealt with on the market; of blueprints only those that have a place in its tree, the originals. */
 const MARKET_CATEGORIES: ReadonlySet<number> = new Set([4, 6, 7, 8, 16, 17, 18, 20, 22, 32, 42, 43, 65, 66, 87]);
@@ -18,6 +18,8 @@ const HUB_LEVELS: Readonly<Record<string, { dearer: number; share: number }>> = 
 };
 /** Orders change once an hour. */
 const STEP = HOUR;
+/** The game has some 400; so many are enough to fill 30 days. */
+const HISTORY_DAYS = 40;
 const FIRST_ORDER = 7_000_000_000;
 const ORDERS_A_TYPE = 64;
 const STRUCTURE = 1_040_000_000_000;
@@ -26,6 +28,7 @@ const STRUCTURE = 1_040_000_000_000;
 export function generatedMarket(seed: number, atlas: Atlas): MarketModel {
   const dealt = atlas.galaxy.types.filter((type) => type.published && type.value > 0 && isDealt(atlas, type));
 
+  const dealtById = new Map(dealt.map((type) => [type.id, type]));
   const systemsOf = Map.groupBy(atlas.galaxy.systems, ({ regionId }) => regionId);
 
   /** What a type costs in the middle between bids and asks, in Jita, in ISK: it wanders by a few per cent from day to day. */
@@ -74,6 +77,17 @@ export function generatedMarket(seed: number, atlas: Atlas): MarketModel {
     return [...asks, ...bids, ...oddOrders(draws, order, centre, { otherSystem, volume })];
   }
 
+  function history(regionId: number, typeId: number, at: number): EsiTradedDay[] | undefined {
+    const hubIndex = hubMarkets.findIndex((market) => market.regionId === regionId);
+    const level = HUB_LEVELS[hubMarkets[hubIndex]?.hub ?? ''];
+    const type = dealtById.get(typeId);
+    if (level === undefined || type === undefined || hash(seed, typeId, hubIndex) % 1000 >= level.share * 1000) return undefined;
+    const today = Math.floor(at / DAY);
+    return Array.from({ length: HISTORY_DAYS }, (_, index) => today - HISTORY_DAYS + index).flatMap((day) =>
+      tradedDay(randomStream(seed, 0x6869, typeId, hubIndex, day), type, day, middle(type, day * DAY + DAY / 2) * level.dearer),
+    );
+  }
+
   return {
     prices: (at) =>
       dealt.map((type) => ({
@@ -82,11 +96,20 @@ export function generatedMarket(seed: number, atlas: Atlas): MarketModel {
         // What nobody has traded lately has no average.
         ...(hash(seed, 0x7072, type.id) % 40 === 0 ? {} : { average_price: Number(middle(type, at).toPrecision(6)) }),
       })),
+    history,
     orders(regionId, at) {
       const hubIndex = hubMarkets.findIndex((market) => market.regionId === regionId);
       return hubIndex === -1 ? [] : dealt.flatMap((type, index) => ordersOf(type, index, hubIndex, at));
     },
   };
+}
+
+/** What was traded on a day; nothing on some, since dear things are not traded every day. */
+function tradedDay(draws: RandomStream, type: GalaxyType, day: number, average: number): EsiTradedDay[] {
+  if (!bernoulli(draws, type.value > 1e9 ? 0.4 : 0.95)) return [];
+  const volume = unitsOf(draws, type);
+  const figures = { average: ticked(average), lowest: ticked(average * 0.96), highest: ticked(average * 1.05) };
+  return [{ date: isoUtc(day * DAY).slice(0, 10), ...figures, order_count: Math.min(volume, integer(draws, 1, 400)), volume }];
 }
 
 /** Orders elsewhere in the region, in structures, of large lots only, and baits far from what a thing is worth. */

@@ -29,6 +29,7 @@ import { ratedBelowSold } from './0028-rated-below-sold.ts';
 import { alerts } from './0029-alerts.ts';
 import { events } from './0030-events.ts';
 import { priceChanges } from './0031-price-changes.ts';
+import { marketHistory } from './0032-market-history.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -63,4 +64,5 @@ export const migrations: readonly string[] = [
   alerts,
   events,
   priceChanges,
+  marketHistory,
 ];

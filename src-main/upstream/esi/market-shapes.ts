@@ -25,3 +25,13 @@ export const upstreamMarketOrder = z.object({
   range: z.string(),
 });
 export type UpstreamMarketOrder = z.infer<typeof upstreamMarketOrder>;
+
+/** One day of /markets/{region_id}/history: ISK a unit, orders that found a taker, units. A day without trade is absent. */
+export const upstreamTradedDay = z.object({
+  date: z.iso.date(),
+  average: z.number().nonnegative(),
+  lowest: z.number().nonnegative(),
+  highest: z.number().nonnegative(),
+  order_count: z.int().nonnegative(),
+  volume: z.int().nonnegative(),
+});

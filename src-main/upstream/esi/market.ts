@@ -2,9 +2,16 @@ import type { Clock } from '#main/runtime/world';
 import { isoUtc } from '#shared/time';
 import type { StoredAnswer, UpstreamAnswer } from '../answer.ts';
 import type { GetOptions } from '../client.ts';
+import type { Failed, RequestOptions } from '../requester.ts';
 import { type RowList, rowList } from '../row-list.ts';
 import type { EsiClient } from './client.ts';
-import { type UpstreamMarketOrder, type UpstreamMarketPrice, upstreamMarketOrder, upstreamMarketPrice } from './market-shapes.ts';
+import {
+  type UpstreamMarketOrder,
+  type UpstreamMarketPrice,
+  upstreamMarketOrder,
+  upstreamMarketPrice,
+  upstreamTradedDay,
+} from './market-shapes.ts';
 
 export type { UpstreamMarketOrder, UpstreamMarketPrice } from './market-shapes.ts';
 
@@ -22,7 +29,26 @@ export type OrderBookAnswer =
   | { kind: 'not-due'; dueAt: string }
   | { kind: 'failed'; reason: string; retryAt: string | null };
 
-/** What the game publishes of its market (upstream §2.16, §2.17). */
+/** One UTC day of a type in a region: ISK a unit, orders that found a taker, units. */
+export interface UpstreamTradedDay {
+  date: string;
+  average: number;
+  lowest: number;
+  highest: number;
+  orders: number;
+  volume: number;
+}
+
+/** What came of asking for the days of a type. `absent`: the region has no market for it. Times ISO 8601 UTC. */
+export type HistoryAnswer =
+  | { kind: 'days'; days: UpstreamTradedDay[]; observedAt: string | null; dueAt: string | null; record: StoredAnswer }
+  /** What was stored still holds. */
+  | { kind: 'unchanged'; observedAt: string | null; dueAt: string | null }
+  | { kind: 'not-due'; dueAt: string }
+  | { kind: 'absent' }
+  | Failed;
+
+/** What the game publishes of its market (upstream §2.16 to §2.18). */
 export interface MarketSource {
   /** Average and adjusted price of every type that was ever traded. */
   prices(signal?: AbortSignal): Promise<UpstreamAnswer<RowList<UpstreamMarketPrice>>>;
@@ -35,15 +61,46 @@ export interface MarketSource {
     take: (orders: readonly UpstreamMarketOrder[], page: { done: number; total: number }) => void,
     signal?: AbortSignal,
   ): Promise<OrderBookAnswer>;
+  /** What was traded of a type in a region, day by day, oldest first; whoever stores the days caches `record` in the same transaction. */
+  history(
+    regionId: number,
+    typeId: number,
+    signal?: AbortSignal,
+    options?: Pick<RequestOptions, 'reserve'>,
+  ): Promise<HistoryAnswer>;
 }
 
 const priceList = rowList(upstreamMarketPrice);
 const orderList = rowList(upstreamMarketOrder);
+const dayList = rowList(upstreamTradedDay);
 type Page = UpstreamAnswer<RowList<UpstreamMarketOrder>>;
 
 /** Asks through a client of ESI. */
 export function marketSource(client: EsiClient, clock: Clock): MarketSource {
   return {
+    async history(regionId, typeId, signal, options) {
+      const path = `/markets/${regionId}/history?type_id=${typeId}`;
+      const answer = await client.get(path, dayList, { ...options, signal, priority: 'probes', mayBeRefused: true });
+      switch (answer.kind) {
+        case 'fresh': {
+          const days = answer.data.rows.map(({ order_count: orders, ...day }) => ({ ...day, orders }));
+          return { kind: 'days', days, observedAt: answer.observedAt, dueAt: answer.expiresAt, record: answer.record };
+        }
+        case 'unchanged':
+          return { kind: 'unchanged', observedAt: answer.observedAt, dueAt: answer.expiresAt };
+        case 'not-due':
+          return { kind: 'not-due', dueAt: answer.expiresAt };
+        case 'failed':
+          return answer;
+        default: {
+          // A type that is on no market of the region; 400 where the region has no market at all.
+          if (answer.status === 404 || answer.status === 400) return { kind: 'absent' };
+          const reason = `ESI answered ${answer.status} to what was traded of type ${typeId} in region ${regionId}.`;
+          return { kind: 'failed', reason, retryAt: answer.expiresAt };
+        }
+      }
+    },
+
     prices: (signal) => client.get('/markets/prices', priceList, { signal, priority: 'items' }),
 
     async orders(regionId, take, signal) {

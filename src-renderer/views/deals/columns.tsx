@@ -67,6 +67,17 @@ export const dealColumns: readonly TableColumn<DealRecord>[] = [
     value: ({ haul_jumps: jumps }) => jumps,
   },
   {
+    id: 'days_to_sell',
+    header: 'Sells in',
+    about:
+      'Days in which the region of the hub trades as much as it offers, of the slowest type; what others sell there counts too',
+    align: 'end',
+    width: 68,
+    cell: ({ days_to_sell: days }) =>
+      days === null ? NOTHING : `${days < 10 ? days.toLocaleString() : count(Math.ceil(days))} d`,
+    value: ({ days_to_sell: days }) => days,
+  },
+  {
     id: 'approach_jumps',
     header: 'Away',
     about: 'Gate jumps from where you are',

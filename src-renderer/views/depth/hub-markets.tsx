@@ -1,15 +1,16 @@
 import type { z } from 'zod';
 import { hubNames } from '#shared/game';
-import type { HubDepth, typeMarket } from '#shared/trade-api/market';
+import type { HubDepth, TradedFigures, typeMarket } from '#shared/trade-api/market';
 import { RelativeTime } from '../../ui/date-time.tsx';
-import { count, fullIsk, preciseIsk, shortCount, shortIsk } from '../../ui/format.ts';
+import { count, fullIsk, NOTHING, preciseIsk, shortCount, shortIsk } from '../../ui/format.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 
 const NO_ORDERS = { best_bid: null, best_ask: null, bid_volume: 0, ask_volume: 0, observed_at: null };
 
 /** What the markets of the trade hubs bid and ask for a type, each with the age of its book. */
-export function HubMarkets({ market: { hubs, prices } }: { market: z.output<typeof typeMarket> }) {
+export function HubMarkets({ market: { hubs, prices, traded } }: { market: z.output<typeof typeMarket> }) {
   const byHub = new Map(hubs.map((depth) => [depth.hub, depth]));
+  const tradedAt = new Map(traded.map((one) => [one.hub, one]));
   return (
     <section className="figure-box">
       <div className="figure-title">
@@ -25,7 +26,7 @@ export function HubMarkets({ market: { hubs, prices } }: { market: z.output<type
           )}
         </p>
       </div>
-      {hubs.length === 0 ? (
+      {hubs.length === 0 && traded.length === 0 ? (
         <p className="dim">It has no orders at any of them.</p>
       ) : (
         <ScrollBox className="grid-scroll" label="Market of the trade hubs">
@@ -46,11 +47,18 @@ export function HubMarkets({ market: { hubs, prices } }: { market: z.output<type
                   Units offered
                 </th>
                 <th scope="col">Seen</th>
+                <th scope="col" className="figure" title="Units a day, in the region, mean of 30 days">
+                  Traded a day
+                </th>
+                <th scope="col" className="figure" title="ISK a unit, in the region, mean of what was traded in 30 days">
+                  30-day price
+                </th>
+                <th scope="col">Read</th>
               </tr>
             </thead>
             <tbody>
               {hubNames.map((hub) => (
-                <HubRow key={hub} hub={hub} depth={byHub.get(hub)} />
+                <HubRow key={hub} hub={hub} depth={byHub.get(hub)} traded={tradedAt.get(hub)} />
               ))}
             </tbody>
           </table>
@@ -60,8 +68,8 @@ export function HubMarkets({ market: { hubs, prices } }: { market: z.output<type
   );
 }
 
-/** `depth` undefined: nobody deals with the type there. */
-function HubRow({ hub, depth }: { hub: string; depth: HubDepth | undefined }) {
+/** `depth` undefined: nobody deals with the type there; `traded`: what the region traded was not read. */
+function HubRow({ hub, depth, traded }: { hub: string; depth: HubDepth | undefined; traded: TradedFigures | undefined }) {
   const { best_bid: bid, best_ask: ask, bid_volume: wanted, ask_volume: offered, observed_at: at } = depth ?? NO_ORDERS;
   return (
     <tr>
@@ -79,6 +87,13 @@ function HubRow({ hub, depth }: { hub: string; depth: HubDepth | undefined }) {
         {shortCount(offered)}
       </td>
       <td className="dim">{at === null ? '' : <RelativeTime at={at} />}</td>
+      <td className="figure" title={count(traded?.volume_a_day)}>
+        {traded === undefined ? NOTHING : shortCount(traded.volume_a_day)}
+      </td>
+      <td className="figure" title={fullIsk(traded?.average)}>
+        {preciseIsk(traded?.average)}
+      </td>
+      <td className="dim">{traded === undefined ? '' : <RelativeTime at={traded.observed_at} />}</td>
     </tr>
   );
 }

@@ -35,6 +35,7 @@ export function Worth({ worth }: { worth: ContractWorth }) {
       <p>{worth.sentence}</p>
       {worth.sold === null ? null : <Sold sold={worth.sold} />}
       {worth.lines.length === 0 ? null : <Sum key={worth.contract_id} worth={worth} />}
+      <Traded worth={worth} />
       <Basis worth={worth} />
     </section>
   );
@@ -63,6 +64,27 @@ function Sold({ sold: { sentence, median, days_to_sell: days } }: { sold: NonNul
       {sentence}{' '}
       <span className="soft">
         Median {shortIsk(median)}, sold within {plural(Math.ceil(days), 'day')}.
+      </span>
+    </p>
+  );
+}
+
+/** How fast the hub's region trades what is offered, the slowest type first. */
+function Traded({ worth: { traded, days_to_sell: days, hub } }: { worth: ContractWorth }) {
+  const [slowest] = traded.toSorted(
+    (one, other) => (other.days_to_sell ?? Number.POSITIVE_INFINITY) - (one.days_to_sell ?? Number.POSITIVE_INFINITY),
+  );
+  if (slowest === undefined) return null;
+  const { type_name: name, volume_a_day: perDay, average, best_ask: ask } = slowest;
+  return (
+    <p title="From the market history of the hub’s region, 30 days; what others sell there counts too">
+      {days === null
+        ? 'How long selling takes is not known of every item.'
+        : `Sells in ${plural(Math.max(1, Math.ceil(days)), 'day')} at least.`}{' '}
+      <span className="soft">
+        {traded.length === 1 ? '' : 'Slowest: '}
+        {name ?? `Type ${slowest.type_id}`}, {count(perDay)} a day around {hub} at {shortIsk(average)}
+        {ask === null ? '' : ` (asked now: ${shortIsk(ask)})`}, <RelativeTime at={slowest.observed_at} />.
       </span>
     </p>
   );

@@ -1,0 +1,65 @@
+import type { ReadDb, WriteDb } from '../db.ts';
+import { packDays, type TradedDay, unpackDays } from './packed-days.ts';
+
+/** A type in a region. */
+export interface TradedType {
+  regionId: number;
+  typeId: number;
+}
+
+/** The newest days of a type, oldest first. `observedAt`: the source's time, ISO 8601 UTC. */
+export interface StoredHistory extends TradedType {
+  days: TradedDay[];
+  observedAt: string;
+}
+
+/** Writes what was traded, and tells what is to be asked for. */
+export function marketHistoryWrites(db: WriteDb) {
+  const upsert = db.prepare<[TradedType & { days: Uint8Array; observedAt: string | null; dueAt: string }]>(`
+    INSERT OR REPLACE INTO market_history (region_id, type_id, days, observed_at, due_at)
+    VALUES (@regionId, @typeId, @days, @observedAt, @dueAt)`);
+  const postpone = db.prepare<[TradedType & { observedAt: string | null; dueAt: string }]>(`
+    INSERT INTO market_history (region_id, type_id, days, observed_at, due_at) VALUES (@regionId, @typeId, x'', NULL, @dueAt)
+    ON CONFLICT DO UPDATE SET due_at = excluded.due_at, observed_at = coalesce(@observedAt, observed_at)`);
+  // Copies of blueprints are never on the market, and what was never traded anywhere has no history.
+  const held = db
+    .prepare<[], number>(`
+      SELECT type_id FROM contract_items JOIN contracts USING (contract_id) JOIN market_prices USING (type_id)
+       WHERE present = 1 AND is_blueprint_copy IS NOT 1 AND average_price IS NOT NULL
+       GROUP BY type_id ORDER BY count(*) DESC, type_id`)
+    .pluck();
+  const notDue = db
+    .prepare<[{ regionId: number; now: string }], number>(
+      'SELECT type_id FROM market_history WHERE region_id = @regionId AND due_at > @now',
+    )
+    .pluck();
+
+  return {
+    /** Types that outstanding contracts hold and that were ever traded, those of most contracts first; a second for a million items. */
+    heldTypes: (): number[] => held.all(),
+    /** Types of a region that need not be asked for before some time after `now`, ISO 8601. */
+    notDue: (regionId: number, now: string): Set<number> => new Set(notDue.all({ regionId, now })),
+    save: ({ days, ...history }: StoredHistory, dueAt: string): void =>
+      void upsert.run({ ...history, days: packDays(days), dueAt }),
+    /** Leaves the days that are stored; `observedAt`: the source said then that they still hold. */
+    postpone: ({ regionId, typeId }: TradedType, times: { observedAt: string | null; dueAt: string }): void =>
+      void postpone.run({ regionId, typeId, ...times }),
+  };
+}
+export type MarketHistoryWrites = ReturnType<typeof marketHistoryWrites>;
+
+/** Reads what was traded. */
+export function marketHistoryReads(db: ReadDb) {
+  const stored = db.prepare<[{ regionIds: string; typeIds: string }], TradedType & { days: Uint8Array; observedAt: string }>(`
+    SELECT region_id AS regionId, type_id AS typeId, days, observed_at AS observedAt FROM market_history
+     WHERE region_id IN (SELECT value FROM json_each(@regionIds)) AND type_id IN (SELECT value FROM json_each(@typeIds))
+       AND observed_at IS NOT NULL`);
+  return {
+    /** The history of these types in these regions, as far as it was read. */
+    of: (regionIds: readonly number[], typeIds: readonly number[]): StoredHistory[] =>
+      stored
+        .all({ regionIds: JSON.stringify(regionIds), typeIds: JSON.stringify(typeIds) })
+        .map(({ days, ...history }) => ({ ...history, days: unpackDays(days) })),
+  };
+}
+export type MarketHistoryReads = ReturnType<typeof marketHistoryReads>;

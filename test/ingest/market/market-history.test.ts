@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Simulator } from '#main/demo/simulator';
+import { allJobs } from '#main/ingest/jobs';
+import { marketHistoryReads } from '#main/store/market/history';
+import { DAY, isoUtc } from '#shared/time';
+import { type JobBench, jobBench } from '../../support/job-bench.ts';
+import { aContract, anItem, describeUpstream } from '../../support/upstream.ts';
+import { type FakeClock, fakeClock } from '../../support/world.ts';
+
+const FORGE = 10_000_002;
+const DOMAIN = 10_000_043;
+let clock: FakeClock;
+let upstream: Simulator;
+let bench: JobBench;
+
+beforeEach(() => {
+  clock = fakeClock('2026-11-20T12:00:30Z');
+  clock.auto = true;
+});
+afterEach(async () => {
+  bench.close();
+  await upstream.close();
+});
+
+type World = Parameters<typeof describeUpstream>[0];
+const aDay = (date: string, volume: number) => ({ date, average: 5, highest: 6, lowest: 4.5, order_count: 3, volume });
+const fortyDays = Array.from({ length: 40 }, (_, index) =>
+  aDay(isoUtc(Date.parse('2026-10-11T00:00:00Z') + index * DAY).slice(0, 10), index + 1),
+);
+async function start(world: World = {}): Promise<void> {
+  upstream = await describeUpstream(
+    {
+      contracts: [
+        aContract({ contract_id: 1, items: [anItem(), anItem({ type_id: 34 })] }),
+        aContract({ contract_id: 2, items: [anItem({ type_id: 34 })] }),
+        // Copies and what was never traded are on no market.
+        aContract({ contract_id: 3, items: [anItem({ type_id: 691, is_blueprint_copy: true }), anItem({ type_id: 999 })] }),
+      ],
+      regions: [{ id: FORGE }, { id: DOMAIN }],
+      marketPrices: [34, 587, 691].map((type_id) => ({ type_id, average_price: 5 })),
+      marketHistory: { [FORGE]: { 34: fortyDays, 587: [] }, [DOMAIN]: { 34: fortyDays.slice(0, 3) } },
+      ...world,
+    },
+    clock,
+  );
+  bench = jobBench(upstream, clock);
+  for (const job of ['region-list', 'public-contracts', 'contract-items', 'market-prices']) await bench.run(job);
+}
+async function later(ms: number): Promise<void> {
+  clock.auto = false;
+  await clock.advance(ms);
+  clock.auto = true;
+}
+const asked = () =>
+  upstream.requests.flatMap(({ path, status }) => {
+    const [, region, type] = /^\/markets\/(\d+)\/history\?type_id=(\d+)$/.exec(path) ?? [];
+    return region === undefined ? [] : [`${region} ${type} ${status}`];
+  });
+const stored = () => marketHistoryReads(bench.db).of([FORGE, DOMAIN], [34, 587]);
+
+test('the newest 31 days of what contracts hold are kept, the most held type and the hub of the settings first', async () => {
+  await start();
+  await bench.run('market-history');
+  expect(asked().slice(0, 3)).toEqual([`${FORGE} 34 200`, `${FORGE} 587 200`, `${DOMAIN} 34 200`]);
+  expect(asked().every((line) => / (34|587) /.test(line))).toBe(true);
+  const tritanium = stored().find(({ regionId, typeId }) => regionId === FORGE && typeId === 34);
+  expect(tritanium).toMatchObject({ observedAt: '2026-11-20T11:05:00Z' });
+  expect(tritanium?.days.map(({ date }) => date)).toEqual(fortyDays.slice(10 - 1, 40).map(({ date }) => date));
+  expect(tritanium?.days.at(-1)).toEqual({ date: '2026-11-19', average: 5, lowest: 4.5, highest: 6, orders: 3, volume: 40 });
+  expect(bench.one('SELECT version, observed_at FROM data_versions WHERE name = ?', 'market_history')).toMatchObject({
+    observed_at: '2026-11-20T11:05:00Z',
+  });
+});
+
+test('nothing is asked again before the source’s next day, and then only whether something changed', async () => {
+  await start();
+  await bench.run('market-history');
+  const first = asked().length;
+  await bench.run('market-history');
+  expect(asked()).toHaveLength(first);
+  await later(DAY);
+  await bench.run('market-history');
+  const again = asked().slice(first);
+  expect(again).toContain(`${FORGE} 587 304`);
+  // What the region has no market for is asked for again after a week.
+  expect(again.some((line) => line.endsWith(' 404'))).toBe(false);
+  expect(stored().find(({ typeId }) => typeId === 587)).toMatchObject({ days: [], observedAt: '2026-11-21T11:05:00Z' });
+});
+
+test('one run asks for three hundred at most, and leaves the error budget to others', async () => {
+  const types = Array.from({ length: 320 }, (_, index) => 40_000 + index);
+  await start({
+    contracts: [aContract({ contract_id: 1, items: types.map((type_id) => anItem({ type_id })) })],
+    marketPrices: types.map((type_id) => ({ type_id, average_price: 5 })),
+    marketHistory: {},
+  });
+  // None of them has a market: each answer costs one of the hundred errors a minute.
+  const { nextDueAt } = await bench.run('market-history');
+  expect(asked().length).toBeLessThanOrEqual(300);
+  expect(bench.deps.esi?.errorBudget().remain).toBeGreaterThan(0);
+  expect(nextDueAt === undefined || nextDueAt > clock.now() - 1).toBe(true);
+});
+
+test('a source that fails leaves what was stored, and the run says why', async () => {
+  await start();
+  await bench.run('market-history');
+  await later(DAY);
+  upstream.inject({
+    source: 'market',
+    path: /history/,
+    times: Number.POSITIVE_INFINITY,
+    effect: { kind: 'status', status: 502 },
+  });
+  expect(await bench.failure('market-history')).toMatch(/^ESI answered 502/);
+  expect(stored().find(({ regionId, typeId }) => regionId === FORGE && typeId === 34)?.days).toHaveLength(31);
+});
+
+test('where the market is switched off there is no such job', async () => {
+  await start();
+  const names = allJobs({ ...bench.deps, market: null }).map(({ name }) => name);
+  expect(names).not.toContain('market-history');
+});
