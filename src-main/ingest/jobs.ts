@@ -41,6 +41,7 @@ import { listDoubts } from './list-doubts.ts';
 import { marketHistory } from './market/market-history.ts';
 import { marketPrices } from './market/market-prices.ts';
 import { orderBooks } from './market/order-books.ts';
+import { orderSnapshot } from './market/order-snapshot.ts';
 import { rateLimiter } from './rate-limiter.ts';
 import type { Job } from './scheduler/job.ts';
 import { activityJobs } from './systems/jobs.ts';
@@ -144,6 +145,7 @@ export function allJobs(deps: JobDeps): Job[] {
       }),
     );
   if (everef !== null) {
+    if (market !== null) jobs.push(orderSnapshot({ ...stores, archive: everef, books: ratingStoresOf(deps).market }));
     jobs.push(structures({ ...stores, archive: everef }));
     // Without sweeps of our own there is nothing that the history could lead up to.
     const mostBytes = priceHistoryBytes(deps.historyDays);

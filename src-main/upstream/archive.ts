@@ -6,6 +6,7 @@ import { bounds } from './bounds.ts';
 import type { UpstreamClient } from './client.ts';
 import { readContractSnapshot, SnapshotRefused, type SnapshotVisitor } from './contract-snapshot.ts';
 import type { Downloads } from './download.ts';
+import { type OrderVisitor, readOrderSnapshot } from './order-snapshot.ts';
 import type { Failed } from './requester.ts';
 
 const structureRow = z.object({
@@ -51,7 +52,12 @@ export interface Archive {
    * `unreadable`: it has another shape than agreed; a retry would fail as well.
    */
   contractSnapshot(path: string, visitor: SnapshotVisitor, signal?: AbortSignal): Promise<SnapshotAnswer>;
+  /** Reads the newest snapshot of all market orders likewise, and hands over those of some regions. */
+  orders(regionIds: ReadonlySet<number>, take: OrderVisitor, signal?: AbortSignal): Promise<OrdersAnswer>;
 }
+
+/** What came of a snapshot of orders. */
+export type OrdersAnswer = { kind: 'read'; orders: number; unreadable: number } | { kind: 'absent' } | Failed;
 
 /** What came of a snapshot; `absent`: the archive does not have it. */
 export type SnapshotAnswer =
@@ -63,6 +69,9 @@ export type SnapshotAnswer =
 
 /** The newest snapshot of all public contracts, at most half an hour old while the archive works. */
 export const NEWEST_CONTRACTS = 'public-contracts/public-contracts-latest.v2.tar.bz2';
+
+/** The newest snapshot of all market orders, likewise. */
+const NEWEST_ORDERS = 'market-orders/market-orders-latest.v3.csv.bz2';
 
 /** Reads EVE Ref through the client and the downloads that it is handed. */
 export function archive(client: UpstreamClient, downloads: Downloads, baseUrl: string): Archive {
@@ -90,6 +99,22 @@ export function archive(client: UpstreamClient, downloads: Downloads, baseUrl: s
     },
 
     index: (path, signal) => folders(path, { signal, keepBody: true }),
+
+    async orders(regionIds, take, signal) {
+      const counts = { orders: 0, unreadable: 0 };
+      const url = `${baseUrl}/${NEWEST_ORDERS}`;
+      const outcome = await downloads.through(url, { maxBytes: bounds.orderSnapshotBytes, signal }, (body) =>
+        readOrderSnapshot(body, { regionIds, take, counts, signal }),
+      );
+      if (outcome.kind === 'read') return { kind: 'read', ...counts };
+      if (outcome.kind === 'failed') return outcome;
+      if (outcome.status === 404) return { kind: 'absent' };
+      return {
+        kind: 'failed',
+        reason: `${sourceTable.everef.name} answered ${outcome.status} to /${NEWEST_ORDERS}.`,
+        retryAt: null,
+      };
+    },
 
     async contractSnapshot(path, visitor, signal) {
       const rows = { contracts: 0, items: 0, unreadable: 0 };

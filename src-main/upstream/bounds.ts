@@ -29,6 +29,9 @@ export const bounds = {
   /** A half-hourly snapshot of all public contracts was about 10 MB in 2026, compressed; some 100 MB unpacked. */
   contractSnapshotBytes: 100 * 1024 * 1024,
   contractSnapshotUnpackedBytes: 1024 * 1024 * 1024,
+  /** A snapshot of all market orders; its size in 2026 is not known: 1.5 million rows of 130 bytes. A larger file is left alone. */
+  orderSnapshotBytes: 64 * 1024 * 1024,
+  orderSnapshotUnpackedBytes: 512 * 1024 * 1024,
   /** A snapshot of one hour's counts was some 50 kB in 2026. */
   activitySnapshotBytes: 10 * 1024 * 1024,
   activitySnapshotUnpackedBytes: 100 * 1024 * 1024,

@@ -25,7 +25,9 @@ export const hubDepth = z
     bid_volume: z.int().describe('units of all bids that can be sold to there'),
     ask_volume: z.int().describe('units of all asks there'),
     observed_at: z.iso.datetime().describe('the source’s time of this book'),
-    source: z.literal('market_orders').describe('ESI’s list of the region’s market orders'),
+    source: z
+      .enum(['market_orders', 'archived_market_orders'])
+      .describe('market_orders: ESI’s list of the region’s market orders; archived_market_orders: EVE Ref’s copy of it'),
   })
   .meta({ id: 'HubDepth' });
 export type HubDepth = z.infer<typeof hubDepth>;

@@ -5,6 +5,7 @@ import { isoUtc, MINUTE } from '#shared/time';
 import { snapshotAt } from '../esi/route.ts';
 import type { Model } from '../model.ts';
 import type { EsiBid, EsiContract, EsiItem } from '../shapes.ts';
+import { csv } from './csv.ts';
 
 /** The thread serves others between so many contracts. */
 const ROWS_A_TURN = 1000;
@@ -85,16 +86,3 @@ const ITEM_COLUMNS = [
   'time_efficiency',
   'type_id',
 ] as const;
-
-/** A table as EVE Ref writes it: a heading, LF, absent values empty, quotes only where needed. */
-function csv<Row extends object>(columns: readonly (keyof Row & string)[], rows: Iterable<Row>): string {
-  const lines = [columns.join(',')];
-  for (const row of rows) lines.push(columns.map((column) => cell(row[column])).join(','));
-  return `${lines.join('\n')}\n`;
-}
-
-function cell(value: unknown): string {
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  if (typeof value !== 'string') return '';
-  return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
-}

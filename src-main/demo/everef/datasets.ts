@@ -2,6 +2,7 @@ import { DAY, HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
 import type { Model } from '../model.ts';
 import { hash } from '../random.ts';
 import { contractSnapshot } from './contract-snapshot.ts';
+import { orderSnapshot } from './order-snapshot.ts';
 
 /** One kind of snapshots. Times in milliseconds. */
 export interface Dataset {
@@ -38,6 +39,15 @@ export const datasets: readonly Dataset[] = [
     offset: 0,
     roughBytes: () => 1_000_000,
     content: contractSnapshot,
+  },
+  {
+    name: 'market-orders',
+    historySuffix: '.v3.csv.bz2',
+    latestSuffix: '.v3.csv.bz2',
+    period: 30 * MINUTE,
+    offset: 15 * MINUTE,
+    roughBytes: () => 2_000_000,
+    content: orderSnapshot,
   },
   {
     name: 'structures',

@@ -1,11 +1,11 @@
-import { type OrderBook, orderBook } from '#main/domain/trade/order-book';
+import { type MarketOrder, type OrderBook, orderBook } from '#main/domain/trade/order-book';
 import type { Clock } from '#main/runtime/world';
 import { yieldToEventLoop } from '#main/runtime/yield';
 import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
 import type { HttpAnswerRow } from '#main/store/ingest-state/http-answers';
-import type { MarketReads, MarketWrites } from '#main/store/market/market';
+import type { BookSource, MarketReads, MarketWrites } from '#main/store/market/market';
 import type { Transaction } from '#main/store/transaction';
-import type { MarketSource } from '#main/upstream/esi/market';
+import type { MarketSource, UpstreamMarketOrder } from '#main/upstream/esi/market';
 import { unreadableNote } from '#main/upstream/row-list';
 import { type HubMarket, hubMarkets } from '#shared/game';
 import { fromIso, HOUR, MINUTE } from '#shared/time';
@@ -21,10 +21,10 @@ const APART = 4 * MINUTE;
 const TYPES_AT_ONCE = 500;
 
 /** Where books are recorded. */
-interface BookStores {
+export interface BookStores {
   source: MarketSource;
   market: MarketWrites;
-  books: Pick<MarketReads, 'observedAt'>;
+  books: Pick<MarketReads, 'observedAt' | 'any'>;
   clock: Clock;
   answers: { save(records: readonly HttpAnswerRow[]): void };
   versions: DataVersionWrites;
@@ -41,7 +41,8 @@ export function orderBooks(deps: BookStores): Job[] {
     everyMs: PERIOD,
     offsetMs: index * APART,
     timeoutMs: 30 * MINUTE,
-    after: [],
+    // Where one file has all of them there is nothing to page through.
+    after: ['market-snapshot'],
     run: ({ signal, report }) => readBook(deps, market, signal, report),
   }));
 }
@@ -56,19 +57,7 @@ async function readBook(
   if (newest !== null && clock.now() - fromIso(newest) < LEAST_AGE) return { rows: 0, nextDueAt: fromIso(newest) + PERIOD };
   const book = orderBook({ stationId, systemId });
   const take: Parameters<MarketSource['orders']>[1] = (orders, page) => {
-    for (const order of orders) {
-      book.add({
-        orderId: order.order_id,
-        typeId: order.type_id,
-        locationId: order.location_id,
-        systemId: order.system_id,
-        isBid: order.is_buy_order,
-        price: order.price,
-        volume: order.volume_remain,
-        minVolume: order.min_volume,
-        range: order.range,
-      });
-    }
+    for (const order of orders) book.add(bookOrder(order));
     report(page.done, page.total, 'pages');
   };
   const answer = await source.orders(regionId, take, signal);
@@ -84,7 +73,7 @@ async function readBook(
       const { observedAt, unreadable, record } = answer;
       const rows = await storeBook(stores, book, { stationId, observedAt }, signal);
       stores.transaction(() => {
-        stores.market.finishBook({ stationId, observedAt, orders: book.orders() });
+        finishBook(stores, book, { stationId, observedAt, source: 'esi' });
         stores.answers.save([record]);
         versions.bump('market', observedAt);
       });
@@ -94,7 +83,7 @@ async function readBook(
 }
 
 /** In pieces, so that nothing else waits long for its turn to write. Each row has the time of its own book, so a crash leaves two ages. */
-async function storeBook(
+export async function storeBook(
   { market, transaction }: Pick<BookStores, 'market' | 'transaction'>,
   book: OrderBook,
   { stationId, observedAt }: { stationId: number; observedAt: string },
@@ -119,4 +108,28 @@ async function storeBook(
     await yieldToEventLoop();
   }
   return typeIds.length;
+}
+
+/** An upstream's order as the book takes it. */
+export function bookOrder(order: UpstreamMarketOrder): MarketOrder {
+  return {
+    orderId: order.order_id,
+    typeId: order.type_id,
+    locationId: order.location_id,
+    systemId: order.system_id,
+    isBid: order.is_buy_order,
+    price: order.price,
+    volume: order.volume_remain,
+    minVolume: order.min_volume,
+    range: order.range,
+  };
+}
+
+/** Notes that a whole book is stored; to be called in the transaction that raises the version. */
+export function finishBook(
+  { market }: Pick<BookStores, 'market'>,
+  book: OrderBook,
+  facts: { stationId: number; observedAt: string; source: BookSource },
+): void {
+  market.finishBook({ ...facts, orders: book.orders() });
 }

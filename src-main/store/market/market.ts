@@ -17,6 +17,16 @@ export interface StoredDepth {
   observedAt: string;
 }
 
+/** A book that was read to its end; `source`: from whom. */
+export interface FinishedBook {
+  stationId: number;
+  observedAt: string;
+  orders: number;
+  source: BookSource;
+}
+/** Who told of a book: the game's list of orders, or an archive's copy of it. */
+export type BookSource = 'esi' | 'archive';
+
 /** The game's own figures of a type, ISK a unit; null where it has none. */
 export interface StoredPrice {
   typeId: number;
@@ -45,8 +55,8 @@ export function marketWrites(db: WriteDb) {
   const removeOlder = db.prepare<[{ stationId: number; observedAt: string }]>(
     'DELETE FROM market_depth WHERE station_id = @stationId AND observed_at <> @observedAt',
   );
-  const upsertBook = db.prepare<[{ stationId: number; observedAt: string; orders: number }]>(
-    'INSERT OR REPLACE INTO market_books (station_id, observed_at, orders) VALUES (@stationId, @observedAt, @orders)',
+  const upsertBook = db.prepare<[FinishedBook]>(
+    'INSERT OR REPLACE INTO market_books (station_id, observed_at, orders, source) VALUES (@stationId, @observedAt, @orders, @source)',
   );
 
   return {
@@ -64,8 +74,8 @@ export function marketWrites(db: WriteDb) {
     },
 
     /** Notes that all of a station's book is stored, and removes types that are no longer in it. */
-    finishBook(book: { stationId: number; observedAt: string; orders: number }): void {
-      removeOlder.run(book);
+    finishBook(book: FinishedBook): void {
+      removeOlder.run({ stationId: book.stationId, observedAt: book.observedAt });
       upsertBook.run(book);
     },
   };
@@ -76,6 +86,9 @@ export type MarketWrites = ReturnType<typeof marketWrites>;
 export function marketReads(db: ReadDb) {
   const columns = `station_id AS stationId, type_id AS typeId, bids, asks, bid_volume AS bidVolume, ask_volume AS askVolume,
     observed_at AS observedAt`;
+  const sources = db.prepare<[], { stationId: number; source: BookSource }>(
+    'SELECT station_id AS stationId, source FROM market_books',
+  );
   const everywhere = db.prepare<[number], StoredDepthText>(
     `SELECT ${columns} FROM market_depth WHERE station_id IN (SELECT station_id FROM market_books) AND type_id = ? ORDER BY station_id`,
   );
@@ -107,6 +120,12 @@ export function marketReads(db: ReadDb) {
       }
       return quotes;
     },
+
+    /** Who told of each hub's book, by its station. */
+    bookSources: (): Map<number, BookSource> => new Map(sources.all().map(({ stationId, source }) => [stationId, source])),
+
+    /** Whether any hub's book was ever read to its end. */
+    any: (): boolean => sources.all().length > 0,
 
     /** The source's time of a hub's book, ISO 8601 UTC; null: it was never read. */
     observedAt: (stationId: number): string | null => bookOf.get(stationId) ?? null,

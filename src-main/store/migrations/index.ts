@@ -30,6 +30,7 @@ import { alerts } from './0029-alerts.ts';
 import { events } from './0030-events.ts';
 import { priceChanges } from './0031-price-changes.ts';
 import { marketHistory } from './0032-market-history.ts';
+import { bookSource } from './0033-book-source.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -65,4 +66,5 @@ export const migrations: readonly string[] = [
   events,
   priceChanges,
   marketHistory,
+  bookSource,
 ];

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DescribedWorld, Simulator } from '#main/demo/simulator';
 import { allJobs } from '#main/ingest/jobs';
 import { nextDue } from '#main/ingest/scheduler/job';
@@ -154,4 +154,46 @@ test('the market and the contracts share the limits of their common host', async
   upstream.inject({ source: 'market', times: 1, effect: { kind: 'status', status: 403 } });
   await bench.failure('market-prices');
   expect(bench.deps.esi?.errorBudget().remain).toBe(99);
+});
+
+describe('a new mirror', () => {
+  const snapshot = { [FORGE]: (at: number) => [anOrder({ price: at < Date.parse('2026-11-20T12:00:00Z') ? 5 : 6 })] };
+  const source = () => bench.one('SELECT observed_at, source FROM market_books WHERE station_id = ?', JITA);
+
+  test('has its first books out of one file of the archive, and pages through them once these are old', async () => {
+    await start({ marketOrders: snapshot }, { archive: true });
+    await bench.run('market-snapshot');
+    expect(source()).toEqual({ observed_at: '2026-11-20T11:45:00Z', source: 'archive' });
+    expect(reads().depthOfType(34)[0]?.asks).toEqual([{ price: 5, volume: 100 }]);
+    expect(bench.one('SELECT observed_at FROM data_versions WHERE name = ?', 'market')).toEqual({
+      observed_at: '2026-11-20T11:45:00Z',
+    });
+    await bench.run(`market-orders/${FORGE}`);
+    expect(asked().filter((line) => line.includes('/orders?'))).toEqual([]);
+    await later(HOUR);
+    await bench.run(`market-orders/${FORGE}`);
+    expect(source()).toMatchObject({ source: 'esi' });
+    expect(reads().depthOfType(34)[0]?.asks).toEqual([{ price: 6, volume: 100 }]);
+  });
+
+  test('that has a book already asks the archive for nothing', async () => {
+    await start({ marketOrders: snapshot }, { archive: true });
+    await bench.run(`market-orders/${FORGE}`);
+    const before = upstream.requests.length;
+    expect(await bench.run('market-snapshot')).toEqual({ rows: 0 });
+    expect(upstream.requests).toHaveLength(before);
+  });
+
+  test.each([
+    ['does not answer', { kind: 'status', status: 503 } as const],
+    ['has no such file', { kind: 'status', status: 404 } as const],
+    ['sends something else', { kind: 'replaced', body: 'no table at all' } as const],
+  ])('whose archive %s goes on page by page', async (_what, effect) => {
+    await start({ marketOrders: snapshot }, { archive: true });
+    upstream.inject({ source: 'everef', path: /market-orders/, times: Number.POSITIVE_INFINITY, effect });
+    expect((await bench.run('market-snapshot')).rows).toBe(0);
+    expect(reads().books()).toEqual([]);
+    await bench.run(`market-orders/${FORGE}`);
+    expect(source()).toMatchObject({ source: 'esi' });
+  });
 });
