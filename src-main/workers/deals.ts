@@ -59,6 +59,7 @@ export function deals(db: ReadDb, clock: Clock) {
           return {
             ...contract,
             capital: deal.capital,
+            haul_volume: deal.volume,
             haul_jumps: deal.haulJumps,
             haul: deal.haul,
             profit: deal.profit,

@@ -92,6 +92,20 @@ export const tradeContract = z
   .meta({ id: 'TradeContract' });
 export type TradeContract = z.infer<typeof tradeContract>;
 
+const listedRegions = z
+  .object({
+    regions: z.int().describe('regions that the list is of: those asked for, that of the system asked for, or all'),
+    read: z.int().describe('of them those whose list was ever read to its end'),
+    late: z.int().describe('of these those whose newest list is older than two hours, or doubted'),
+    oldest_observed_at: utcTime.nullable().describe('the source’s time of the oldest of these lists; null: none was read'),
+    newest_observed_at: utcTime.nullable().describe('that of the newest'),
+    items_pending: z.int().describe('contracts on these lists whose items are still to come'),
+    is_complete: z.boolean().describe('every region was read, none is late, and no items are to come'),
+  })
+  .meta({ id: 'ListedRegions' });
+/** How fresh the lists of the regions are that an answer is made of. */
+export type ListedRegions = z.infer<typeof listedRegions>;
+
 const itemLists = z
   .object({
     pending: z.int().describe('of them still to come: until then counts of types are lower bounds'),
@@ -118,7 +132,10 @@ export const tradeContractList = endpoint({
   aliases: contractList.aliases,
   check: (query) => contractList.check({ ...query, sort: 'date_issued' }) ?? brokenTradeFilter(query),
   example: contractList.example,
-  response: pageOf(z.array(tradeContract), pageMeta.extend({ item_lists: itemLists }).meta({ id: 'TradePageMeta' })),
+  response: pageOf(
+    z.array(tradeContract),
+    pageMeta.extend({ item_lists: itemLists, lists: listedRegions }).meta({ id: 'TradePageMeta' }),
+  ),
   dependsOn: ['contracts', 'items', 'names', 'catalog', 'prices', 'ratings'],
   cacheSeconds: 30,
 });

@@ -32,8 +32,9 @@ export const deal = z
       .describe(
         'ISK that it takes to accept it, before its reward comes: price or next bid, and requested items at the hub’s asks',
       ),
+    haul_volume: z.number().describe('cubic metres to carry: what it offers, as it states, and what it wants, from the hub'),
     haul_jumps: z.int().describe('gate jumps to the hub, by the way with the fewest systems below high security'),
-    haul: z.number().describe('ISK: volume times jumps times the rate of the settings'),
+    haul: z.number().describe('ISK: that volume times jumps times the rate of the settings'),
     profit: z.number().describe('ISK: the margin less hauling; taxes and fees are in the margin'),
     profit_percent: z.number().nullable().describe('profit in percent of the capital; null: none is needed'),
     profit_per_m3: z.number().nullable().describe('ISK a cubic metre; null: it has no volume'),

@@ -27,7 +27,7 @@ export const hubDepth = z
     observed_at: z.iso.datetime().describe('the source’s time of this book'),
     source: z
       .enum(['market_orders', 'archived_market_orders'])
-      .describe('market_orders: ESI’s list of the region’s market orders; archived_market_orders: EVE Ref’s copy of it'),
+      .describe('market_orders: ESI’s list of the region’s market orders; archived_market_orders: an archive’s copy of it'),
   })
   .meta({ id: 'HubDepth' });
 export type HubDepth = z.infer<typeof hubDepth>;

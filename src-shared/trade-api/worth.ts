@@ -130,7 +130,10 @@ const worthHaul = z
       .int()
       .nullable()
       .describe('gate jumps to the hub, by its safest way; null: none, or the place’s system is not known'),
-    volume: z.number().nullable().describe('cubic metres, as the contract says'),
+    volume: z
+      .number()
+      .nullable()
+      .describe('cubic metres to carry: what it offers, as the contract says, and what it wants, from the hub'),
     rate: isk.describe('ISK for each cubic metre and jump, from the settings'),
     cost: isk.nullable().describe('ISK: volume × jumps × rate; null where one of these is not known'),
     margin: isk.nullable().describe('ISK: margin less this cost'),

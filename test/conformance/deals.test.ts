@@ -97,3 +97,14 @@ describe('deals', () => {
     expect((await ask(query)).status).toBe(400);
   });
 });
+
+test('of a contract that only wants items the haul is of what it wants, and so is its worth', async () => {
+  app.db.exec(`
+    UPDATE contract_items SET is_included = 0, quantity = 2 WHERE contract_id = 2;
+    UPDATE data_versions SET version = version + 1 WHERE name IN ('contracts', 'items')`);
+  const { json } = await ask();
+  const volume = app.db.prepare('SELECT volume FROM types WHERE type_id = 587').pluck().get() as number;
+  expect(json.data.find(({ contract_id: id }: { contract_id: number }) => id === 2)).toMatchObject({ haul_volume: 2 * volume });
+  const worth = await app.ask('/trade/api/v1/contracts/2/worth');
+  expect(worth.json.data.haul).toMatchObject({ volume: 2 * volume });
+});

@@ -134,7 +134,7 @@ test('filters, sorts and pages of the contracts service are all here: the same r
     const plain = (await app.get(`/contracts${query}`)).json;
     const trade = (await app.ask(`/trade/api/v1/contracts${query}`)).json;
     expect(trade.data, query).toEqual(plain.data.map((summary: object) => expect.objectContaining(summary)));
-    expect(trade.meta, query).toEqual({ ...plain.meta, item_lists: expect.anything() });
+    expect(trade.meta, query).toEqual({ ...plain.meta, lists: expect.anything(), item_lists: expect.anything() });
   }
 });
 
@@ -566,4 +566,32 @@ test('a back-test counts what came and fits since then, says since when, and ref
   expect(none.json.data).toMatchObject({ fired: 0, newest: [] });
   expect((await app.ask('/trade/api/v1/backtest?jumps_max=3')).json.error.message).toContain('from_system');
   expect((await app.ask('/trade/api/v1/backtest?days=31')).status).toBe(400);
+});
+
+describe('the freshness of a list', () => {
+  const lists = async (query = '') => (await list(query)).meta.lists;
+  const none = { regions: 1, read: 0, late: 0, oldest_observed_at: null, newest_observed_at: null, items_pending: 0 };
+
+  test('is that of the regions that it is of, and complete only where nothing is to come', async () => {
+    const regions = app.db.prepare('SELECT count(*) FROM region_sweeps').pluck().get();
+    app.db.exec(`
+      INSERT OR IGNORE INTO listed_regions SELECT region_id FROM region_sweeps;
+      INSERT OR IGNORE INTO listed_regions VALUES (10000099);
+      UPDATE region_sweeps SET observed_at = '2026-11-20T11:50:00Z';
+      UPDATE region_sweeps SET observed_at = '2026-11-20T11:20:00Z' WHERE region_id = 10000002`);
+    expect(await lists()).toMatchObject({ regions: Number(regions) + 1, read: regions, late: 0, is_complete: false });
+    const forge = await lists('&region_id=10000002');
+    expect(forge).toMatchObject({ regions: 1, read: 1, oldest_observed_at: '2026-11-20T11:20:00Z', items_pending: 1 });
+    expect(forge.is_complete).toBe(false);
+    expect(await lists('&system=Jita')).toEqual(forge);
+    app.db.exec(`
+      UPDATE contracts SET items_state = 'known' WHERE items_state = 'pending';
+      UPDATE data_versions SET version = version + 1 WHERE name = 'contracts'`);
+    expect(await lists('&region_id=10000002')).toMatchObject({ items_pending: 0, is_complete: true });
+    app.db.exec(`
+      UPDATE region_sweeps SET observed_at = '2026-11-20T09:00:00Z' WHERE region_id = 10000002;
+      UPDATE data_versions SET version = version + 1 WHERE name = 'contracts'`);
+    expect(await lists('&region_id=10000002')).toMatchObject({ late: 1, is_complete: false });
+    expect(await lists('&region_id=10000099')).toEqual({ ...none, is_complete: false });
+  });
 });

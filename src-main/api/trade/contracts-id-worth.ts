@@ -1,6 +1,6 @@
 import { soldMedians } from '#main/domain/trade/blueprint-value';
 import { feeRates } from '#main/domain/trade/fees';
-import { haulCost } from '#main/domain/trade/haul';
+import { haulCost, hauledVolume, wantedVolume } from '#main/domain/trade/haul';
 import { rateContracts } from '#main/domain/trade/rating';
 import { blueprintKindOf, type EndedOffer, endedOffersByType, SALES_DAYS, soldComparison } from '#main/domain/trade/sales';
 import { offeredGoods, tradedContents } from '#main/domain/trade/traded';
@@ -38,7 +38,7 @@ export const contractsIdWorth = route(endpoint, ({ params }, deps: TradeDeps) =>
   if (rating === undefined) throw new ApiError('not_found', `The mirror has never seen a public contract ${contractId}.`);
   const { worth, flags, isSafe } = rating;
   const sold = soldOf(contracts[0], items.get(contractId)?.[0], endedOffersOf);
-  const haul = haulOf(contracts[0], { jumpsToHub: deps.jumpsToHub(hub), rate }, worth);
+  const haul = haulOf(contracts[0], items.get(contractId) ?? [], { jumpsToHub: deps.jumpsToHub(hub), rate }, worth);
   const offered = offeredGoods(items.get(contractId) ?? []);
   const typeIds = offered.goods.map(({ type_id: id }) => id);
   const traded = tradedContents(offered, deps.history.of([regionId], typeIds), deps.market.quotesAt(stationId, typeIds));
@@ -78,12 +78,15 @@ function soldOf(
 /** What bringing it to the hub costs, and what that leaves of its margins. */
 function haulOf(
   contract: WorthContractRow | undefined,
+  items: readonly WorthItemRow[],
   { jumpsToHub, rate }: { jumpsToHub: JumpsToHub; rate: number },
   { margin, margin_listed: marginListed }: Pick<WorthFigures, 'margin' | 'margin_listed'>,
 ): WorthHaul {
   const systemId = contract?.place?.systemId ?? null;
   const jumps = systemId === null ? null : jumpsToHub(systemId);
-  const volume = contract?.volume ?? null;
+  // A courier's items are not public: what it states is all that there is to carry.
+  const offers = items.length === 0 || items.some(({ is_included: included }) => included);
+  const volume = hauledVolume({ stated: contract?.volume ?? null, offers, wanted: wantedVolume(items) });
   const cost = haulCost(volume, jumps, rate);
   const less = (isk: number | null) => (isk === null || cost === null ? null : Math.round((isk - cost) * 100) / 100);
   return { jumps, volume, rate, cost, margin: less(margin), margin_listed: less(marginListed) };

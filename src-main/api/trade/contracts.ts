@@ -1,18 +1,53 @@
 import { tradeQuery } from '#main/domain/trade/trade-query';
-import { tradeContractList as endpoint } from '#shared/trade-api/contracts';
+import type { CatalogReads } from '#main/store/catalog/reads';
+import type { SweptRegions } from '#main/store/contracts/regions';
+import { HOUR, isoUtc } from '#shared/time';
+import { tradeContractList as endpoint, type ListedRegions } from '#shared/trade-api/contracts';
 import { contractUrl, namedSystems, requireRegions, requireSweep } from '../http/contract-list.ts';
 import { pageMeta } from '../http/page-meta.ts';
 import { route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
 
+/** Four of the source's half hours: one until the next list, and three that were missed (decisions §2). */
+const LATE = 2 * HOUR;
+
 /** GET /contracts */
-export const contracts = route(endpoint, async ({ query, site }, { catalog, compute, everSwept, clock }: TradeDeps) => {
-  requireSweep(everSwept);
-  requireRegions(catalog, query.region_id ?? []);
-  const now = clock.now();
-  const { rows, total, itemLists } = await compute.tradeContracts(tradeQuery(query, namedSystems(catalog, query), now), now);
+export const contracts = route(
+  endpoint,
+  async ({ query, site }, { catalog, compute, everSwept, sweptRegions, clock }: TradeDeps) => {
+    requireSweep(everSwept);
+    requireRegions(catalog, query.region_id ?? []);
+    const now = clock.now();
+    const named = namedSystems(catalog, query);
+    const { rows, total, itemLists } = await compute.tradeContracts(tradeQuery(query, named, now), now);
+    const swept = sweptRegions(regionsOf(query.region_id, named.systemId, catalog), isoUtc(now - LATE));
+    return {
+      data: rows.map((row) => ({ ...row, url: contractUrl(site, row.contract_id) })),
+      meta: { ...pageMeta(query, total), item_lists: itemLists, lists: listedRegions(swept) },
+    };
+  },
+);
+
+/** The regions that a list is of; null: all. */
+function regionsOf(
+  asked: readonly number[] | undefined,
+  systemId: number | null,
+  catalog: CatalogReads,
+): readonly number[] | null {
+  if (asked !== undefined && asked.length > 0) return asked;
+  const regionId = systemId === null ? null : catalog.regionOf(systemId);
+  return regionId === null ? null : [regionId];
+}
+
+function listedRegions(swept: SweptRegions): ListedRegions {
+  const { regions, swept: read, late, oldestObservedAt, newestObservedAt, itemsPending } = swept;
   return {
-    data: rows.map((row) => ({ ...row, url: contractUrl(site, row.contract_id) })),
-    meta: { ...pageMeta(query, total), item_lists: itemLists },
+    regions,
+    read,
+    late,
+    oldest_observed_at: oldestObservedAt,
+    newest_observed_at: newestObservedAt,
+    items_pending: itemsPending,
+    is_complete: read === regions && late === 0 && itemsPending === 0,
   };
-});
+}

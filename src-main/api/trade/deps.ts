@@ -8,7 +8,7 @@ import { type BlueprintRow, blueprintReads } from '#main/store/catalog/blueprint
 import { type CatalogReads, catalogReads } from '#main/store/catalog/reads';
 import type { TradeContractQuery } from '#main/store/contract-search/contract-query';
 import { type IssuerRecordReads, issuerRecordReads } from '#main/store/contracts/issuer-records';
-import { everSweptRead } from '#main/store/contracts/regions';
+import { everSweptRead, sweptRegionsRead } from '#main/store/contracts/regions';
 import { type SaleReads, saleReads } from '#main/store/contracts/sales';
 import type { FoundSightings } from '#main/store/contracts/sightings';
 import { type WorthInputReads, worthInputReads } from '#main/store/contracts/worth-inputs';
@@ -50,6 +50,8 @@ export interface TradeDeps {
   systems: SystemList;
   /** Whether any region was ever swept completely. */
   everSwept(): boolean;
+  /** How far the lists of regions have come. */
+  sweptRegions: ReturnType<typeof sweptRegionsRead>;
   issuers: IssuerRecordReads;
   market: MarketReads;
   history: MarketHistoryReads;
@@ -81,6 +83,7 @@ export function tradeDeps(
     catalog: catalogReads(db),
     systems: systemList(db),
     everSwept: everSweptRead(db),
+    sweptRegions: sweptRegionsRead(db),
     issuers: issuerRecordReads(db),
     market: marketReads(db),
     history: marketHistoryReads(db),

@@ -1,13 +1,17 @@
 import type { HubName } from '#shared/game';
 import type { DealRecord, DealSort, SaleWay } from '#shared/trade-api/deals';
-import { haulCost } from './haul.ts';
+import { haulCost, hauledVolume } from './haul.ts';
 
 /** A contract that brings more than it asks for. ISK, m³. */
 export interface DealCandidate {
   contractId: number;
   regionId: number;
   systemId: number | null;
-  volume: number | null;
+  /** What the contract says, and of what it wants; null: not known. */
+  statedVolume: number | null;
+  wantedVolume: number | null;
+  /** 1: it offers items; 0: it only wants some. */
+  offers: number;
   /** ISO 8601 UTC. */
   expiresAt: string;
   capital: number;
@@ -22,7 +26,7 @@ export interface Deal {
   contractId: number;
   systemId: number;
   capital: number;
-  volume: number | null;
+  volume: number;
   haulJumps: number;
   haul: number;
   profit: number;
@@ -85,12 +89,13 @@ export interface Haul {
 export function findDeals(candidates: readonly DealCandidate[], filter: DealFilter, { jumpsToHub, rate }: Haul): Deal[] {
   const { pickups, regionIds, capitalMax, volumeMax, profitMin = 0, profitPercentMin, isSafe } = filter;
   return candidates.flatMap((candidate): Deal[] => {
-    const { systemId, volume, capital } = candidate;
+    const { systemId, statedVolume: stated, wantedVolume: wanted, capital } = candidate;
+    const volume = hauledVolume({ stated, wanted, offers: candidate.offers === 1 });
     const margin = filter.way === 'sell_now' ? candidate.margin : candidate.marginListed;
-    if (margin === null || margin <= 0 || systemId === null) return [];
+    if (margin === null || margin <= 0 || systemId === null || volume === null) return [];
     if (isSafe !== undefined && (candidate.isSafe === 1) !== isSafe) return [];
     if (pickups?.has(systemId) === false || regionIds?.includes(candidate.regionId) === false) return [];
-    if (capital > (capitalMax ?? Number.POSITIVE_INFINITY) || (volume ?? 0) > (volumeMax ?? Number.POSITIVE_INFINITY)) return [];
+    if (capital > (capitalMax ?? Number.POSITIVE_INFINITY) || volume > (volumeMax ?? Number.POSITIVE_INFINITY)) return [];
     const haulJumps = jumpsToHub(systemId);
     const haul = haulCost(volume, haulJumps, rate);
     if (haul === null || haulJumps === null) return [];
@@ -98,7 +103,7 @@ export function findDeals(candidates: readonly DealCandidate[], filter: DealFilt
     const profitPercent = capital === 0 ? null : Math.round((1000 * profit) / capital) / 10;
     if (profit <= 0 || profit < profitMin) return [];
     if (profitPercentMin !== undefined && (profitPercent ?? Number.POSITIVE_INFINITY) < profitPercentMin) return [];
-    const profitPerM3 = volume === null || volume <= 0 ? null : Math.round((100 * profit) / volume) / 100;
+    const profitPerM3 = volume <= 0 ? null : Math.round((100 * profit) / volume) / 100;
     const { contractId, expiresAt } = candidate;
     return [{ contractId, systemId, capital, volume, haulJumps, haul, profit, profitPercent, profitPerM3, expiresAt }];
   });

@@ -35,6 +35,8 @@ export function catalogReads(db: Pick<ReadDb, 'prepare'>) {
   const systemNames = db.prepare<[], string>('SELECT name FROM systems').pluck();
   const regions = db.prepare<[], NamedEntity>('SELECT region_id AS id, name FROM regions ORDER BY name, region_id');
 
+  const regionOfSystem = db.prepare<[number], number>('SELECT region_id FROM systems WHERE system_id = ?').pluck();
+
   return {
     /** Whether any build of the static data was ever loaded. */
     isLoaded: (): boolean => build.get() !== undefined,
@@ -47,6 +49,9 @@ export function catalogReads(db: Pick<ReadDb, 'prepare'>) {
 
     /** Whether the static data or the public interface, which may know newer ones, lists a region, or a contract is in it. */
     knowsRegion: (id: number): boolean => region.get({ id }) !== undefined,
+
+    /** The region of a system; null: there is no such system. */
+    regionOf: (systemId: number): number | null => regionOfSystem.get(systemId) ?? null,
 
     /** A published type by its id. */
     findPublishedType: (typeId: number): NamedEntity | undefined => publishedById.get(typeId),

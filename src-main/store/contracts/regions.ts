@@ -6,6 +6,40 @@ export function everSweptRead(db: ReadDb): () => boolean {
   return () => anySweep.get() !== undefined;
 }
 
+/** How far the lists of some regions have come. Times are the source's, ISO 8601 UTC. */
+export interface SweptRegions {
+  regions: number;
+  /** Of them those whose list was ever read to its end. */
+  swept: number;
+  /** Of these those whose newest list is doubted, or older than asked for. */
+  late: number;
+  oldestObservedAt: string | null;
+  newestObservedAt: string | null;
+  /** Contracts of the latest lists whose items are still to be read. */
+  itemsPending: number;
+}
+
+/** How far the lists of regions have come; null: of all that the source lists. `lateBefore`: a list older than that is late, ISO 8601. */
+export function sweptRegionsRead(db: ReadDb): (regionIds: readonly number[] | null, lateBefore: string) => SweptRegions {
+  const lists = db.prepare<[{ regionIds: string | null; lateBefore: string }], Omit<SweptRegions, 'itemsPending'>>(`
+    SELECT count(*) AS regions, count(sweep.region_id) AS swept,
+           count(*) FILTER (WHERE sweep.doubted_at IS NOT NULL OR sweep.observed_at < @lateBefore) AS late,
+           min(sweep.observed_at) AS oldestObservedAt, max(sweep.observed_at) AS newestObservedAt
+      FROM listed_regions AS region LEFT JOIN region_sweeps AS sweep USING (region_id)
+     WHERE @regionIds IS NULL OR region.region_id IN (SELECT value FROM json_each(@regionIds))`);
+  const pending = db
+    .prepare<[{ regionIds: string | null }], number>(`
+      SELECT count(*) FROM contracts WHERE items_state = 'pending' AND present = 1
+         AND (@regionIds IS NULL OR region_id IN (SELECT value FROM json_each(@regionIds)))`)
+    .pluck();
+  return (asked, lateBefore) => {
+    const regionIds = asked === null ? null : JSON.stringify(asked);
+    const found = lists.get({ regionIds, lateBefore });
+    const none = { regions: 0, swept: 0, late: 0, oldestObservedAt: null, newestObservedAt: null };
+    return { ...none, ...found, itemsPending: pending.get({ regionIds }) ?? 0 };
+  };
+}
+
 /** Which regions the public interface lists, and the newest complete sweep of each. Times ISO 8601 UTC. */
 export function regionWrites(db: WriteDb) {
   const listed = db.prepare<[], number>('SELECT region_id FROM listed_regions ORDER BY region_id').pluck();

@@ -40,18 +40,20 @@ interface ResultLineProps {
   result: PagedRows<unknown>;
   /** How many fit, in words. */
   counted: (total: number) => string;
+  /** Of what is listed, where that is known better than of the whole answer. */
+  observedAt?: Date | undefined;
   /** What else is to be said of all of them. */
   children?: ReactNode;
 }
 
 /** How many there are, how old, what else is to be said of all of them, and the way to newer ones. */
-export function ResultLine({ result, counted, children }: ResultLineProps) {
-  const { total, observedAt } = result.view;
+export function ResultLine({ result, counted, observedAt, children }: ResultLineProps) {
+  const { total, observedAt: ofAnswer } = result.view;
   return (
     <p className="result-line" role="status">
       <span>
         {total === null ? 'Counting' : counted(total)}
-        <ResultAge observedAt={observedAt} />
+        <ResultAge observedAt={observedAt ?? ofAnswer} />
       </span>
       {children}
       <NewerData result={result} />

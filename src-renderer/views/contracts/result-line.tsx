@@ -1,4 +1,4 @@
-import type { ItemLists } from '#shared/trade-api/contracts';
+import type { ItemLists, ListedRegions } from '#shared/trade-api/contracts';
 import { useStatus } from '../../state/status.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { RelativeTime } from '../../ui/date-time.tsx';
@@ -23,8 +23,16 @@ interface Props {
 export function ContractsLine({ contracts, fresh, hidden, marked, ...act }: Props) {
   const all = useStatus(({ status }) => status?.counts.contracts ?? 0);
   const toCome = itemListsText(contracts.view.meta?.item_lists);
+  const lists = contracts.view.meta?.lists;
+  const missing = listsText(lists);
   return (
-    <ResultLine result={contracts} counted={(total) => `${count(total)} of ${count(Math.max(all, total))} contracts`}>
+    <ResultLine
+      result={contracts}
+      // The oldest of the lists: all that is shown is at least as fresh.
+      {...(lists?.oldest_observed_at == null ? {} : { observedAt: new Date(lists.oldest_observed_at) })}
+      counted={(total) => `${count(total)} of ${count(Math.max(all, total))} contracts`}
+    >
+      {missing === null ? null : <span className="soft">{missing}</span>}
       {toCome === null ? null : <span className="soft">{toCome}</span>}
       {fresh === null || fresh.since === null || fresh.total === 0 ? null : (
         <span className="new-count">
@@ -52,6 +60,17 @@ export function ContractsLine({ contracts, fresh, hidden, marked, ...act }: Prop
       )}
     </ResultLine>
   );
+}
+
+/** Regions whose lists are missing or late; null: none is. */
+function listsText(lists: ListedRegions | undefined): string | null {
+  if (lists === undefined) return null;
+  const { regions, read, late } = lists;
+  const parts = [
+    ...(read === regions ? [] : [`${count(regions - read)} of ${count(regions)} regions not read yet`]),
+    ...(late === 0 ? [] : [`${count(late)} of ${count(regions)} lists late`]),
+  ];
+  return parts.length === 0 ? null : parts.join(', ');
 }
 
 /** What is missing while item lists are still to come; null: nothing is. */

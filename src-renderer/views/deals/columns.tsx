@@ -90,11 +90,12 @@ export const dealColumns: readonly TableColumn<DealRecord>[] = [
   {
     id: 'volume',
     header: 'Volume',
+    about: 'To carry: what it offers, and what it wants from the hub',
     align: 'end',
     width: 92,
     sort: 'volume',
-    cell: (row) => volume(row.volume),
-    value: (row) => row.volume,
+    cell: (row) => volume(row.haul_volume),
+    value: (row) => row.haul_volume,
   },
   isk('profit_per_m3', '/ m³', 'ISK of profit for each cubic metre', 76, { sort: 'profit_per_m3' }),
   {

@@ -6,7 +6,9 @@ const candidate = (over: Partial<DealCandidate> = {}): DealCandidate => ({
   contractId: 1,
   regionId: 10,
   systemId: 5,
-  volume: 1000,
+  statedVolume: 1000,
+  wantedVolume: 0,
+  offers: 1,
   expiresAt: '2026-11-21T00:00:00Z',
   capital: 50_000_000,
   margin: 10_000_000,
@@ -22,6 +24,12 @@ const find = (over: Partial<DealCandidate> = {}, filter: Partial<DealFilter> = {
 test('hauling costs volume times jumps times rate, and nothing is said of it where one of them is not known', () => {
   expect(haulCost(1000, 5, 100)).toBe(500_000);
   expect([haulCost(null, 5, 1), haulCost(5, null, 1)]).toEqual([null, null]);
+});
+
+test('what is wanted is carried to the contract, and of one that only wants items nothing else', () => {
+  expect(find({ wantedVolume: 500 })[0]).toMatchObject({ volume: 1500, haul: 750_000, profit: 9_250_000 });
+  expect(find({ wantedVolume: 500, offers: 0 })[0]).toMatchObject({ volume: 500, haul: 250_000 });
+  expect(find({ wantedVolume: 500, offers: 0, statedVolume: null })[0]).toMatchObject({ volume: 500 });
 });
 
 test('a deal is what is left of the margin after hauling', () => {
@@ -48,7 +56,8 @@ test.each([
   ['its margin cannot be told', { margin: null }],
   ['no way leads to the hub', { systemId: 99 }],
   ['nobody knows where it is', { systemId: null }],
-  ['its volume is not stated', { volume: null }],
+  ['its volume is not stated', { statedVolume: null }],
+  ['the volume of something wanted is not known', { wantedVolume: null }],
 ])('a contract is no deal where %s', (_why, over) => {
   expect(find(over)).toEqual([]);
 });
