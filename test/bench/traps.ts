@@ -9,6 +9,7 @@ import { orderBook } from '#main/domain/trade/order-book';
 import type { TypeQuote } from '#main/domain/trade/quote';
 import { type RatedContract, rateContracts } from '#main/domain/trade/rating';
 import { hubMarkets } from '#shared/game';
+import { DAY, isoUtc, MINUTE } from '#shared/time';
 import type { FlagCode } from '#shared/trade-api/flags';
 import { percent } from './gains.ts';
 import { say } from './report.ts';
@@ -27,7 +28,13 @@ const TRICKS: readonly FlagCode[] = [
   'copy_as_original',
   'exhausted_copy',
   'skin_as_ship',
+  'new_corporation',
 ];
+/** How long the mirror has watched, and what of it no contract of a planted new corporation is older than. */
+const MIRROR_DAYS = 40;
+const NEW_DAYS = 7;
+/** The demo has no new corporations: of every tenth what is older is struck out. */
+const PLANTED = 10;
 
 const model = generatedModel({ seed: DEMO_SEED, startsAt: AT, scale: demoScale });
 const atlas = model.atlas(AT);
@@ -56,6 +63,14 @@ const quotes = new Map<number, TypeQuote>(
   }),
 );
 
+const firstSeen = new Map<number, number>();
+for (const { issuedAt, row } of model.contracts.issued(AT - MIRROR_DAYS * DAY, AT)) {
+  const { issuer_corporation_id: id } = row;
+  if (isPlanted(id) && issuedAt < AT - NEW_DAYS * DAY) continue;
+  // The mirror sees a contract with the next list of its region.
+  if (!firstSeen.has(id)) firstSeen.set(id, issuedAt + 30 * MINUTE);
+}
+
 const outstanding = model.contracts.outstanding(AT).filter(({ row }) => row.type === 'item_exchange' || row.type === 'auction');
 const contracts = outstanding.map(
   ({ regionId, row }): RatedContract => ({
@@ -73,8 +88,8 @@ const contracts = outstanding.map(
     bids: null,
     issuer_id: row.issuer_id,
     issuer_corporation_id: row.issuer_corporation_id,
-    corporation_seen_at: null,
-    mirror_since: null,
+    corporation_seen_at: isoUtc(Math.min(firstSeen.get(row.issuer_corporation_id) ?? AT, AT)),
+    mirror_since: isoUtc(AT - MIRROR_DAYS * DAY),
     single_type_id: null,
     region_id: regionId,
     place: null,
@@ -98,6 +113,17 @@ const items = new Map(
   ]),
 );
 
+function isPlanted(corporationId: number): boolean {
+  return corporationId % PLANTED === 0;
+}
+
+/** Whether a contract is what a flag is meant to find. */
+function isOf(code: FlagCode, contractId: number): boolean {
+  const truth = model.contracts.truth(contractId);
+  if (truth === undefined) return false;
+  return code === 'new_corporation' ? isPlanted(truth.row.issuer_corporation_id) : truth.traps.includes(code);
+}
+
 const began = performance.now();
 const titles = titleIndex(atlas.galaxy.types.filter(({ published }) => published).map(({ id, name }) => ({ typeId: id, name })));
 const indexed = performance.now();
@@ -117,9 +143,7 @@ const rated = performance.now();
 let missed = 0;
 say('flag | tricks | flagged | precision | recall');
 for (const code of TRICKS) {
-  const isTrick = new Set(
-    contracts.map(({ contract_id: id }) => id).filter((id) => model.contracts.truth(id)?.traps.includes(code)),
-  );
+  const isTrick = new Set(contracts.map(({ contract_id: id }) => id).filter((id) => isOf(code, id)));
   const flagged = ratings.filter(({ flags }) => flags.some((flag) => flag.code === code)).map(({ contractId: id }) => id);
   const right = flagged.filter((id) => isTrick.has(id)).length;
   const precision = flagged.length === 0 ? 0 : right / flagged.length;
