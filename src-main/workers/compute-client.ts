@@ -9,6 +9,7 @@ import type { AlertComputations } from './alerts.ts';
 import type { BlueprintBoard } from './blueprints.ts';
 import type { CourierBoard } from './couriers.ts';
 import type { LossComputations } from './losses.ts';
+import type { PressureComputations } from './pressure.ts';
 import { createRevival, type Revival } from './revival.ts';
 import { connect, type Remote } from './rpc.ts';
 import type { TradeContractPage } from './trade-contracts.ts';
@@ -18,7 +19,8 @@ export type ComputeProcedures = Pick<ContractComputations, 'search' | 'issuers' 
   BlueprintBoard &
   CourierBoard &
   Pick<LossComputations, 'lossBasis' | 'lossGrade'> &
-  AlertComputations & {
+  AlertComputations &
+  PressureComputations & {
     /** One page of the trade service's list; `now` in milliseconds. */
     tradeContracts(query: TradeContractQuery, now: number): TradeContractPage;
     /** Which of some contracts a query finds; `now` in milliseconds. */
@@ -87,6 +89,7 @@ export async function startComputeThread(options: Options): Promise<Compute> {
     map: async () => (await current).remote.map(),
     lossBasis: async (now) => (await current).remote.lossBasis(now),
     lossGrade: async (now) => (await current).remote.lossGrade(now),
+    pressureBoard: async (now) => (await current).remote.pressureBoard(now),
     pastAlarms: async (...args) => (await current).remote.pastAlarms(...args),
     forecastInputs: async (now) => (await current).remote.forecastInputs(now),
     down: revival.down,

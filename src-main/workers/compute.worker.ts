@@ -9,6 +9,7 @@ import type { ComputeProcedures } from './compute-client.ts';
 import { courierBoard } from './couriers.ts';
 import { deals } from './deals.ts';
 import { lossComputations } from './losses.ts';
+import { pressureComputations } from './pressure.ts';
 import { responseBodies } from './response-bodies.ts';
 import { type Port, serve } from './rpc.ts';
 import { tradeContracts } from './trade-contracts.ts';
@@ -35,6 +36,7 @@ serve<ComputeProcedures>(parentPort as Port, {
   lossBasis: losses.lossBasis,
   lossGrade: losses.lossGrade,
   ...alertComputations(db),
+  ...pressureComputations(db),
   ...tradeContracts(db, search),
   ...blueprintBoard(db, clock),
   ...courierBoard(db, clock, losses),

@@ -9,6 +9,7 @@ import { legs } from './legs.ts';
 import { live } from './live.ts';
 import { lossAccuracy } from './loss-accuracy.ts';
 import { opSheet } from './op-sheet.ts';
+import { pressure } from './pressure.ts';
 import { departures, route } from './route.ts';
 
 export const planIndex = endpoint({
@@ -30,6 +31,7 @@ export const planEndpoints = [
   live,
   kills,
   forecast,
+  pressure,
   alertBacktest,
   planIndex,
 ] as const;
@@ -46,6 +48,12 @@ export const planService: ServiceDescription = {
       paragraphs: [
         'A system’s state is told from its killmails of the last 45 minutes, of which each counts less from minute to minute. camped: kills at one stargate, each by two attackers or more, or two within an hour, that are at least half of the kills there and still count half a ship by their age. fight: else, where the ships lost count two or more by their age. roam: else, where the same pilots killed in another system shortly before. kill: any other.',
         'A kill is published some minutes after it happened, and kills without a killmail are not seen. The hourly samples of the systems service, and its quiet_now, know nothing of the current hour; where both disagree, what is live is the newer.',
+      ],
+    },
+    {
+      title: 'Pressure',
+      paragraphs: [
+        'Three drivers, each 0 to 2, of systems that alliances hold: points of ADM lost in seven days under the same holder; how often the NPC kills of the last seven days would have to double to be those of the 28 days before, where these were 20 a day or more; how often the losses of players over the last three days doubled those of the 28 days before. Killmails tell no allegiance, so losses are of all sides.',
       ],
     },
     {

@@ -19,6 +19,7 @@ import { blueprintBoard } from '#main/workers/blueprints';
 import { courierBoard } from '#main/workers/couriers';
 import { deals } from '#main/workers/deals';
 import { lossComputations } from '#main/workers/losses';
+import { pressureComputations } from '#main/workers/pressure';
 import { responseBodies } from '#main/workers/response-bodies';
 import { tradeContracts } from '#main/workers/trade-contracts';
 import { contractsEndpoints } from '#shared/contracts-api/index';
@@ -146,6 +147,7 @@ const questions: Readonly<Record<string, readonly (readonly [Record<string, stri
   getRoute: [[{}, 'from=Jita&to=HED-GP&wormholes=true']],
   listDepartures: [[{}, 'from=Jita&to=HED-GP&wormholes=true']],
   getOpSheet: [[{}, 'staging=Jita&target=HED-GP&hulls=Rifter&ship=Rifter&midpoints=any']],
+  listPressure: [[{}, 'near=Jita&jumps=3']],
   backtestAlert: ['kills', 'camp', 'campaign', 'adm'].map((when) => [{}, `when=${when}&system=Jita&most=5`]),
   listLive: [
     [{}, ''],
@@ -249,10 +251,12 @@ const services = [
     routes(db: ReadDb, asked: Set<string>): BoundRoute[] {
       const losses = lossComputations(db);
       const page = tradeContracts(db, contractComputations(db).search);
+      const pressed = pressureComputations(db);
       const compute = {
         lossBasis: async (now: number) => losses.lossBasis(now),
         lossGrade: async (now: number) => losses.lossGrade(now),
         ...asyncAlerts(db),
+        pressureBoard: async (now: number) => pressed.pressureBoard(now),
         tradeContracts: async (...asked: Parameters<typeof page.tradeContracts>) => page.tradeContracts(...asked),
       };
       const deps = planDeps(db, compute, { clock, network: networkMemory(gateReads(db), dataVersionReads(db)) });

@@ -309,3 +309,13 @@ for (const size of sizes) {
     await picture(page, 'operations-forecast');
   });
 }
+
+test('the pressure radar says of each system why, how past rankings fared, and keeps to my hours', async ({ page }) => {
+  await open(page, '#/operations');
+  const radar = panel(page, 'Pressure radar');
+  await expect(radar).toContainText(/Of \d+ rankings among the first 20|Nothing is graded yet/);
+  const told = radar.locator('.data-row').first();
+  await expect(told).toContainText(/ADM fell|NPC kills|Losses/i);
+  await radar.getByRole('radio', { name: '16-00' }).click();
+  await expect(page).toHaveURL(/my_hours=16-00/);
+});

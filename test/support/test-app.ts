@@ -25,6 +25,7 @@ import { blueprintBoard } from '#main/workers/blueprints';
 import { courierBoard } from '#main/workers/couriers';
 import { deals } from '#main/workers/deals';
 import { lossComputations } from '#main/workers/losses';
+import { pressureComputations } from '#main/workers/pressure';
 import { responseBodies } from '#main/workers/response-bodies';
 import { tradeContracts } from '#main/workers/trade-contracts';
 import type { AppStatus } from '#shared/local-api/status';
@@ -105,6 +106,7 @@ export async function startTestApp({
   const tradePage = tradeContracts(reads, search);
   const losses = lossComputations(reads);
   const alerts = alertComputations(reads);
+  const pressed = pressureComputations(reads);
   const blueprintPage = blueprintBoard(reads, clock);
   const board = courierBoard(reads, clock, losses);
   const dealList = deals(reads, clock);
@@ -199,6 +201,7 @@ export async function startTestApp({
       {
         lossBasis: async (now) => losses.lossBasis(now),
         lossGrade: async (now) => losses.lossGrade(now),
+        pressureBoard: async (now) => pressed.pressureBoard(now),
         pastAlarms: async (...asked) => alerts.pastAlarms(...asked),
         tradeContracts: async (...asked) => tradePage.tradeContracts(...asked),
       },

@@ -1,6 +1,7 @@
 import { type LiveStatus, LOOKED_BACK, liveStatuses } from '#main/domain/plan/live-status';
 import type { LossGrade } from '#main/domain/plan/loss-grade';
 import type { LossBasis } from '#main/domain/plan/loss-rates';
+import type { PressureBoard } from '#main/domain/plan/pressure';
 import type { PastAlarms } from '#main/domain/watch/alerts';
 import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';
@@ -11,6 +12,7 @@ import type { ReadDb } from '#main/store/db';
 import { type ForecastReads, forecastReads } from '#main/store/forecasts/forecasts';
 import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { type AlertInputs, alertInputs } from '#main/store/systems/alert-inputs';
+import { type ClaimReads, claimReads } from '#main/store/systems/claims';
 import { type GateReads, gateReads } from '#main/store/systems/gates';
 import { type SystemList, systemList } from '#main/store/systems/list';
 import { type LiveKillReads, liveKillReads } from '#main/store/systems/live-kills';
@@ -50,6 +52,9 @@ export interface PlanDeps {
   tradeContracts(query: TradeContractQuery, now: number): Promise<HullOffers>;
   hulls: HullReads;
   timers: Pick<AlertInputs, 'windows'>;
+  /** Held systems by what presses on them, with the grade of past rankings; `now` in milliseconds. */
+  pressureBoard(now: number): Promise<PressureBoard>;
+  claims: Pick<ClaimReads, 'nameOf'>;
   /** What an alert would have told of; `now` in milliseconds. */
   pastAlarms(question: AlertQuestion, now: number): Promise<PastAlarms>;
   /** What goes on now, by system id. */
@@ -58,7 +63,7 @@ export interface PlanDeps {
 }
 
 /** What takes longer than the main thread has; `now` in milliseconds. */
-interface PlanComputations extends Pick<PlanDeps, 'lossGrade' | 'pastAlarms' | 'tradeContracts'> {
+interface PlanComputations extends Pick<PlanDeps, 'lossGrade' | 'pastAlarms' | 'pressureBoard' | 'tradeContracts'> {
   lossBasis(now: number): Promise<LossBasis>;
 }
 
@@ -83,6 +88,7 @@ export function planDeps(
     ...computed,
     hulls: hullReads(db),
     timers: alertInputs(db),
+    claims: claimReads(db),
     operations: operationReads(db),
     forecasts: forecastReads(db),
     liveStatuses: statusMemory(liveKills, versions, clock),

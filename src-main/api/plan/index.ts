@@ -8,10 +8,13 @@ import { legs } from './legs.ts';
 import { live } from './live.ts';
 import { lossAccuracy } from './loss-accuracy.ts';
 import { opSheet } from './op-sheet.ts';
+import { pressure } from './pressure.ts';
 import { root } from './root.ts';
 import { route } from './route.ts';
 
 /** Every endpoint of the service, in the order of its catalogue. */
 export function planRoutes(deps: PlanDeps): BoundRoute[] {
-  return [route, departures, lossAccuracy, legs, opSheet, live, kills, forecast, alertBacktest, root].map((bind) => bind(deps));
+  return [route, departures, lossAccuracy, legs, opSheet, live, kills, forecast, pressure, alertBacktest, root].map((bind) =>
+    bind(deps),
+  );
 }

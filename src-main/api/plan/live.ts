@@ -24,7 +24,7 @@ export const live = route(endpoint, ({ query: { state, near, jumps, limit } }, d
 });
 
 /** Ids of the systems at most so many gate jumps from one, itself among them. */
-function systemsWithin({ network }: PlanDeps, systemId: number, jumps: number): Set<number> {
+export function systemsWithin({ network }: PlanDeps, systemId: number, jumps: number): Set<number> {
   const { graph } = network();
   const start = graph.nodeOf.get(systemId);
   if (start === undefined) return new Set([systemId]);

@@ -4,6 +4,7 @@ import { Segmented } from '../../ui/controls/segmented.tsx';
 import { NearChip, useNearStaging } from './near-staging.tsx';
 import { NextDay } from './next-day.tsx';
 import { Fights, GateCamps, LiveNow, Timers, Wormholes } from './now.tsx';
+import { PressureRadar } from './pressure-radar.tsx';
 
 const NOW = '/operations';
 const NEXT_DAY = '/operations/forecast';
@@ -40,6 +41,7 @@ export function Operations() {
           <Timers near={near} />
           <GateCamps near={near} />
           <Wormholes near={near} />
+          <PressureRadar near={near} />
         </div>
       )}
     </div>

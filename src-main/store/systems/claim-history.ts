@@ -1,0 +1,24 @@
+import type { ReadDb } from '../db.ts';
+
+/** A change of a claim; `at` ISO 8601 UTC. */
+interface ClaimChangeRow {
+  systemId: number;
+  at: string;
+  holderId: number | null;
+  adm: number | null;
+}
+
+/** Reads of all systems' claims over time. */
+export function claimHistoryReads(db: ReadDb) {
+  // Of a group's bare columns SQLite gives those of the row with the maximum.
+  const since = db.prepare<[{ since: string }], ClaimChangeRow>(`
+    SELECT systemId, at, holderId, adm FROM (
+      SELECT system_id AS systemId, max(at) AS at, alliance_id AS holderId, adm FROM sovereignty_changes WHERE at < @since GROUP BY system_id
+      UNION ALL
+      SELECT system_id, at, alliance_id, adm FROM sovereignty_changes WHERE at >= @since)
+     ORDER BY systemId, at`);
+  return {
+    /** Every change since a time, and what held at that time, by system and time. */
+    since: (time: string): ClaimChangeRow[] => since.all({ since: time }),
+  };
+}

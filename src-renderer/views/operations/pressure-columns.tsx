@@ -1,0 +1,63 @@
+import type { PressedSystem } from '#shared/plan-api/pressure';
+import { region, systemNamed, unknown } from '../../systems/columns.tsx';
+import { ShortDateTime } from '../../ui/date-time.tsx';
+import type { TableColumn } from '../../ui/table/column.ts';
+
+/** Columns of the table of systems on which something presses. */
+export const pressureColumns: readonly TableColumn<PressedSystem>[] = [
+  systemNamed<PressedSystem>(96),
+  {
+    id: 'score',
+    header: 'Pressure',
+    about: 'ADM lost, NPC kills halved and losses doubled, each 0 to 2',
+    align: 'end',
+    width: 80,
+    sort: 'score',
+    cell: ({ score }) => score.toFixed(2),
+    value: ({ score }) => score,
+  },
+  {
+    id: 'drivers',
+    header: 'Why',
+    width: 280,
+    grows: true,
+    cell: ({ sentence }) => <span title={sentence}>{sentence}</span>,
+    value: ({ sentence }) => sentence,
+  },
+  {
+    id: 'holder',
+    header: 'Holder',
+    width: 140,
+    sort: 'holder',
+    cell: ({ holder }) => holder ?? unknown,
+    value: ({ holder }) => holder,
+  },
+  {
+    id: 'window_start',
+    header: 'Window',
+    about: 'When its sovereignty hub is next vulnerable',
+    align: 'end',
+    width: 104,
+    sort: 'window',
+    cell: ({ window_start: at, in_my_hours: isMine }) =>
+      at === null ? (
+        unknown
+      ) : (
+        <span className={isMine ? '' : 'soft'}>
+          <ShortDateTime at={at} />
+        </span>
+      ),
+    value: ({ window_start: at }) => at,
+  },
+  {
+    id: 'adm',
+    header: 'ADM',
+    about: 'Activity defence multiplier, 1 to 6',
+    align: 'end',
+    width: 48,
+    sort: 'adm',
+    cell: ({ adm }) => (adm === null ? unknown : adm.toFixed(1)),
+    value: ({ adm }) => adm,
+  },
+  region<PressedSystem>(),
+];

@@ -1,0 +1,61 @@
+import { type PressedSystem, pressure } from '#shared/plan-api/pressure';
+import { planService } from '../../api.ts';
+import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { useEndpoint } from '../../use-endpoint.ts';
+import { actionsFor } from './actions.ts';
+import type { NearStaging } from './near-staging.tsx';
+import { Panel } from './panel.tsx';
+import { pressureColumns } from './pressure-columns.tsx';
+
+const MOST = 500;
+/** My hours, UTC, as `from-to`. */
+const stretches = ['any', '00-08', '08-16', '16-00'] as const;
+
+const actions = actionsFor<PressedSystem>(({ id, name }) => ({ id, name }));
+const idOf = ({ id }: PressedSystem) => id;
+
+/** Held systems on which something presses, with what, and how such rankings fared. */
+export function PressureRadar({ near }: { near: NearStaging }) {
+  const { query } = useHashLocation();
+  const mine = stretches.find((value) => value === query['my_hours']) ?? 'any';
+  const [from, to] = mine.split('-').map(Number);
+  const answer = useEndpoint(planService, pressure, {
+    limit: MOST,
+    ...(mine === 'any' || from === undefined || to === undefined ? {} : { from_hour: from, to_hour: to }),
+  });
+  const body = answer.body;
+  const rows = near.of(body?.data, idOf);
+  return (
+    <Panel
+      id="pressure"
+      title="Pressure radar"
+      rows={rows}
+      answer={answer}
+      about={body === undefined ? null : `${body.meta.sentence}${near.told(rows)}`}
+      controls={
+        <Segmented
+          label="Only windows in my hours, EVE"
+          value={mine}
+          options={stretches.map((value) => ({
+            value,
+            label: value === 'any' ? 'Any hour' : value,
+            ...(value === 'any' ? {} : { title: `Vulnerable between ${value.replace('-', ' and ')} EVE` }),
+          }))}
+          onChange={(value) => {
+            const { path, query: before } = parseHash(location.hash);
+            navigate(path, { ...before, my_hours: value === 'any' ? undefined : value });
+          }}
+        />
+      }
+      columns={near.columns(pressureColumns, idOf)}
+      rowId={idOf}
+      onOpen={({ id }) => navigate(`/systems/${id}`)}
+      actions={actions}
+      empty={{
+        title: 'Nothing presses',
+        why: 'No held system lost ADM, its NPC kills, or more ships than usual, as far as is known.',
+      }}
+    />
+  );
+}
