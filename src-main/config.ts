@@ -59,6 +59,11 @@ const options = z.object({
   restore: z.string().optional(),
   reset: yes,
   'move-to': z.string().optional(),
+  // A path with a scheme would become a folder of that name.
+  publish: z
+    .string()
+    .refine((path) => !path.includes('://'), 'a folder')
+    .optional(),
 });
 
 /** What each option means, in the order that `--help` prints them. */
@@ -83,6 +88,7 @@ export const optionHelp: Readonly<Record<keyof z.infer<typeof options>, string>>
   restore: 'put a backup in the place of the mirror, then exit',
   reset: 'delete the mirror, but not watchlists and settings, then exit',
   'move-to': 'move the data folder to an empty or new folder, then exit',
+  publish: 'write the closed days of the mirror as Parquet files into a folder, then exit; also while Astrolabe runs',
 };
 
 /** What to do with the data folder instead of serving it; paths are full ones. */
@@ -90,7 +96,7 @@ export type FolderTask =
   | { kind: 'where' }
   | { kind: 'open-address' }
   | { kind: 'reset' }
-  | { kind: 'backup' | 'restore' | 'move'; path: string };
+  | { kind: 'backup' | 'restore' | 'move' | 'publish'; path: string };
 
 /** Validated options. Serialisable: it crosses to worker threads as it is. */
 export interface Config {
@@ -142,7 +148,7 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
   const requested = tasks(read, environment['INIT_CWD'] ?? '');
   if (requested.length + Number(read.once) + Number(read.doctor) > 1) {
     throw new ConfigError(
-      '--where, --doctor, --open-address, --backup, --restore, --reset, --move-to and --once exclude each other; give one of them.',
+      '--where, --doctor, --open-address, --backup, --restore, --reset, --move-to, --publish and --once exclude each other; give one of them.',
     );
   }
   return {
@@ -167,7 +173,7 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
 
 /** `from`: where npm was called, which changes to the project's folder before it runs a script. */
 function tasks(read: z.infer<typeof options>, from: string): FolderTask[] {
-  const { where, backup, restore, reset, 'move-to': moveTo } = read;
+  const { where, backup, restore, reset, 'move-to': moveTo, publish } = read;
   const requested: FolderTask[] = [];
   if (where) requested.push({ kind: 'where' });
   if (read['open-address']) requested.push({ kind: 'open-address' });
@@ -175,6 +181,7 @@ function tasks(read: z.infer<typeof options>, from: string): FolderTask[] {
   if (restore !== undefined) requested.push({ kind: 'restore', path: resolve(from, restore) });
   if (reset) requested.push({ kind: 'reset' });
   if (moveTo !== undefined) requested.push({ kind: 'move', path: resolve(from, moveTo) });
+  if (publish !== undefined) requested.push({ kind: 'publish', path: resolve(from, publish) });
   return requested;
 }
 

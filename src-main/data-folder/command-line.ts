@@ -6,12 +6,13 @@ import { backUp } from '#main/store/files/backup';
 import { asMirrorFileError } from '#main/store/files/file-error';
 import { FolderInUseError, lockFolder } from '#main/store/files/lock';
 import type { GalaxyKind } from '#main/store/files/mirror-file';
-import { isoUtc } from '#shared/time';
+import { fromIso, isoUtc } from '#shared/time';
 import { withAdvice } from './advice.ts';
 import { backupTarget, checkRestorable, galaxyFolder, galaxyOf, lastBackup, rememberBackup } from './backup.ts';
 import { copyFolder, filesBelow } from './copy-folder.ts';
 import { dataFolderOf, openLocation } from './location.ts';
 import { checkDestination, type DataFolderLocation, freeBytes, moveFolder } from './move.ts';
+import { publishLake } from './publish.ts';
 import { finishReplacement, mirrorFile, previousMirror } from './replace.ts';
 import { resetMirror } from './reset.ts';
 import { finishRestore, prepareRestore, type TryMirror } from './restore.ts';
@@ -77,6 +78,10 @@ async function work(
       });
     case 'reset':
       return locked(own, () => ({ event: 'reset', galaxy, folder: own, ...resetMirror(own, galaxy, at) }));
+    case 'publish': {
+      const published = publishLake({ source: mirrorFile(own), folder: task.path, galaxy, now: fromIso(at) });
+      return { event: 'published', galaxy, folder: task.path, ...published };
+    }
     case 'move': {
       const to = await checkDestination({ home, folder }, task.path, freeBytes);
       const { removed } = await moveFolder({ home, folder }, to, async (folders) => copyFolder(folders, ignoreProgress));

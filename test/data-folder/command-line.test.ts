@@ -72,6 +72,23 @@ describe('the command line', () => {
     expect(contractsIn(restored.line.kept)).toBe(0);
   });
 
+  it('publishes the closed days into a folder, and refuses an address and a folder with something else', async () => {
+    const lake = join(root, 'lake');
+    expect(await astrolabe('--publish', 'lake')).toMatchObject({
+      code: 0,
+      line: { event: 'published', galaxy: 'live', folder: lake, written: 2, unchanged: 0, rows: 4 },
+    });
+    expect(readdirSync(lake).sort()).toEqual(['contracts', 'items', 'manifest.json']);
+    expect((await astrolabe('--publish', 's3://bucket/lake')).told).toBe(
+      "--publish must be a folder; it was 's3://bucket/lake'.",
+    );
+    expect(await astrolabe('--publish', live)).toMatchObject({
+      code: 1,
+      line: null,
+      told: expect.stringContaining('something else'),
+    });
+  });
+
   it('refuses with one sentence and 1, and changes nothing', async () => {
     const before = readdirSync(live);
     expect(await astrolabe('--backup', mirrorFile(live))).toEqual({

@@ -1,10 +1,9 @@
-import { parquetWriteBuffer } from 'hyparquet-writer';
 import { savedRow } from '#main/domain/data/saved-rows';
 import { tradeQuery } from '#main/domain/trade/trade-query';
+import { parquetOf } from '#main/runtime/parquet';
 import { csvOf, type FieldValue } from '#shared/csv';
 import {
   savedSearchRows as endpoint,
-  type SavedColumn,
   type SavedColumnName,
   type SavedFormat,
   savedColumnNames,
@@ -86,20 +85,6 @@ const writers: Readonly<
   parquet: {
     type: 'application/vnd.apache.parquet',
     write: (columns, rows) =>
-      new Uint8Array(
-        parquetWriteBuffer({
-          columnData: columns.map((name) => {
-            const { type } = savedColumns[name];
-            return { name, type: parquetTypes[type], nullable: true, data: rows.map((row) => parquetValue(type, row[name])) };
-          }),
-        }),
-      ),
+      parquetOf(columns.map((name) => ({ name, type: savedColumns[name].type, values: rows.map((row) => row[name]) }))),
   },
 };
-
-const parquetTypes = { integer: 'INT64', number: 'DOUBLE', text: 'STRING', flag: 'BOOLEAN' } as const;
-
-/** Parquet's whole numbers of 64 bits are JavaScript's big ones. */
-function parquetValue(type: SavedColumn['type'], value: FieldValue): FieldValue | bigint {
-  return type === 'integer' && typeof value === 'number' ? BigInt(value) : value;
-}

@@ -15,8 +15,8 @@ export interface ReadOnlySql {
   close(): void;
 }
 
-/** Opens a mirror for statements that anybody wrote: read-only, with views of its own, nothing spilled onto the disk. */
-export function openReadOnlySql(file: string): ReadOnlySql {
+/** Opens a mirror read-only with the documented views; nothing is spilled onto the disk. */
+export function openViews(file: string): Database.Database {
   const db = new Database(file, { readonly: true, fileMustExist: true });
   db.pragma('temp_store = MEMORY');
   db.pragma('cache_size = -65536');
@@ -25,6 +25,12 @@ export function openReadOnlySql(file: string): ReadOnlySql {
   );
   for (const [name, statement] of Object.entries(viewStatements)) db.exec(`CREATE TEMP VIEW ${name} AS ${statement}`);
   db.pragma('query_only = ON');
+  return db;
+}
+
+/** Opens a mirror for statements that anybody wrote. */
+export function openReadOnlySql(file: string): ReadOnlySql {
+  const db = openViews(file);
   const check = statementCheck();
 
   return {

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { type ParquetColumnType, parquetOf } from '#main/runtime/parquet';
+import { renameForGood, writeWhole } from '#main/store/files/durable';
+import { asMirrorFileError, MirrorFileError } from '#main/store/files/file-error';
+import type { GalaxyKind } from '#main/store/files/mirror-file';
+import { type DayRowReads, openDayRows } from '#main/store/sql/day-rows';
+import { type LakeDataset, type LakeDatasetName, lakeDatasetNames, lakeDatasets } from '#shared/data-api/lake';
+import { dayNumber, HOUR, isoDay, isoUtc } from '#shared/time';
+
+const MANIFEST = 'manifest.json';
+/** A day is closed an hour after its end: by then what happened in it has been told. */
+const CLOSED_AFTER = HOUR;
+/** The manifest is written after so many files, so that what is killed goes on about where it was. */
+const FILES_A_MANIFEST = 50;
+
+/** One published day of a dataset. `sha256` in hexadecimal; `checked_at`: when it was last compared with the mirror. */
+const publishedFile = z.object({
+  path: z.string(),
+  rows: z.int().nonnegative(),
+  bytes: z.int().nonnegative(),
+  sha256: z.string(),
+  checked_at: z.string(),
+});
+type PublishedFile = z.infer<typeof publishedFile>;
+const manifestShape = z.object({
+  format: z.literal('astrolabe-lake-1'),
+  galaxy: z.enum(['live', 'demo']),
+  published_at: z.string(),
+  datasets: z.record(z.string(), z.record(z.string(), publishedFile)),
+});
+type Manifest = z.infer<typeof manifestShape>;
+
+/** What a publication did: files as they were before count as unchanged. */
+export interface Published {
+  written: number;
+  unchanged: number;
+  rows: number;
+  bytes: number;
+}
+
+/**
+ * Writes the closed UTC days of a mirror, which may be in use, into a folder: `dataset/date=2026-11-20/dataset.parquet`, and a manifest with the
+ * hash of each. A day that is there already is written again only where its content is another one, and is not even compared once nothing
+ * can change it any more. Killed at any moment it goes on at the next call. Throws one sentence for a person.
+ */
+export function publishLake({
+  source,
+  folder,
+  galaxy,
+  now,
+}: {
+  source: string;
+  folder: string;
+  galaxy: GalaxyKind;
+  now: number;
+}): Published {
+  if (!existsSync(source))
+    throw new MirrorFileError(`${dirname(source)} holds no mirror to publish; start Astrolabe on it once.`);
+  try {
+    const manifest = openManifest(folder, galaxy);
+    const reads = openDayRows(source);
+    try {
+      return publishAll({ folder, reads, manifest, now });
+    } finally {
+      reads.close();
+    }
+  } catch (failure) {
+    throw asMirrorFileError(failure, folder);
+  }
+}
+
+function openManifest(folder: string, galaxy: GalaxyKind): Manifest {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, MANIFEST);
+  if (!existsSync(file)) {
+    if (readdirSync(folder).some((name) => name !== `${MANIFEST}.new`))
+      throw new MirrorFileError(`${folder} holds something else than published days; choose an empty or new folder.`);
+    return { format: 'astrolabe-lake-1', galaxy, published_at: '', datasets: {} };
+  }
+  const manifest = readManifest(file);
+  if (manifest.galaxy !== galaxy)
+    throw new MirrorFileError(
+      `${folder} holds days of the ${manifest.galaxy} galaxy, and the two never mix; choose another folder.`,
+    );
+  return manifest;
+}
+
+function readManifest(file: string): Manifest {
+  try {
+    return manifestShape.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    throw new MirrorFileError(
+      `${file} is not a manifest of published days; choose an empty or new folder, or delete that file and its folder.`,
+    );
+  }
+}
+
+interface Publication {
+  folder: string;
+  reads: DayRowReads;
+  manifest: Manifest;
+  now: number;
+}
+
+function publishAll({ folder, reads, manifest, now }: Publication): Published {
+  const published: Published = { written: 0, unchanged: 0, rows: 0, bytes: 0 };
+  const save = () => {
+    manifest.published_at = isoUtc(now);
+    writeWhole(join(folder, MANIFEST), JSON.stringify(manifest));
+  };
+  const lastClosed = dayNumber(isoUtc(now - CLOSED_AFTER)) - 1;
+  for (const name of lakeDatasetNames) {
+    const dataset: LakeDataset = lakeDatasets[name];
+    const days = (manifest.datasets[name] ??= {});
+    for (let day = reads.firstDay(name) ?? lastClosed + 1; day <= lastClosed; day += 1) {
+      const date = isoDay(day);
+      const before = days[date];
+      if (before !== undefined && isSettled(before, day, dataset) && isThere(folder, before)) {
+        published.unchanged += 1;
+        continue;
+      }
+      const content = contentOf(name, dataset, reads, day);
+      if (content === null) continue;
+      const sha256 = createHash('sha256').update(content.bytes).digest('hex');
+      const path = `${name}/date=${date}/${name}.parquet`;
+      const isSame = before?.sha256 === sha256 && isThere(folder, before);
+      if (!isSame) writeFile(join(folder, path), content.bytes);
+      days[date] = { path, rows: content.rows, bytes: content.bytes.length, sha256, checked_at: isoUtc(now) };
+      published[isSame ? 'unchanged' : 'written'] += 1;
+      if (!isSame && published.written % FILES_A_MANIFEST === 0) save();
+    }
+  }
+  const files = Object.values(manifest.datasets).flatMap((days) => Object.values(days));
+  save();
+  return {
+    ...published,
+    rows: files.reduce((sum, { rows }) => sum + rows, 0),
+    bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+  };
+}
+
+/** Whether the day was compared with the mirror after the last moment at which anything could change it. */
+function isSettled(file: PublishedFile, day: number, { settlesAfter }: LakeDataset): boolean {
+  return dayNumber(file.checked_at) - day > settlesAfter;
+}
+
+function isThere(folder: string, { path, bytes }: PublishedFile): boolean {
+  return statSync(join(folder, path), { throwIfNoEntry: false })?.size === bytes;
+}
+
+/** null: the mirror has no rows of that day. */
+function contentOf(
+  name: LakeDatasetName,
+  { integers, numbers }: LakeDataset,
+  reads: DayRowReads,
+  day: number,
+): { bytes: Uint8Array; rows: number } | null {
+  const { columns, rows } = reads.rowsOf(name, day);
+  if (rows.length === 0) return null;
+  const typeOf = (column: string): ParquetColumnType =>
+    integers.includes(column) ? 'integer' : numbers.includes(column) ? 'number' : 'text';
+  const bytes = parquetOf(
+    columns.map((column, index) => ({ name: column, type: typeOf(column), values: rows.map((row) => row[index]) })),
+  );
+  return { bytes, rows: rows.length };
+}
+
+/** After a crash the file has either its old content or the new. */
+function writeFile(file: string, bytes: Uint8Array): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(`${file}.new`, bytes, { flush: true });
+  renameForGood(`${file}.new`, file);
+}

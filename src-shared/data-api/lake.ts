@@ -1,0 +1,61 @@
+import type { SqlViewName } from './sql-views.ts';
+
+/** A view that is published by UTC days. A column that is in neither list is text. */
+export interface LakeDataset {
+  /** Columns of whole numbers of 64 bits. */
+  integers: readonly string[];
+  /** Columns of doubles. */
+  numbers: readonly string[];
+  /** Days after which a published day is not looked at again: until then hours that are back-filled and later outcomes change it. */
+  settlesAfter: number;
+}
+
+/** Contracts are on offer for four weeks and a few days at most, and what came of them is known soon after. */
+const CONTRACT_SETTLES = 45;
+const prices = ['min_price', 'median_price', 'max_price'];
+const asked = ['price', 'reward', 'collateral', 'buyout', 'volume', 'highest_bid', 'unit_price', 'margin', 'margin_percent'];
+const parties = ['issuer_id', 'issuer_corporation_id', 'start_location_id', 'end_location_id'];
+const single = ['single_type_id', 'single_quantity'];
+const blueprint = ['is_blueprint_copy', 'runs', 'material_efficiency', 'time_efficiency'];
+
+/** The views that are published, with the types of their columns (decisions §10.6). `market` and `systems` tell of now alone. */
+export const lakeDatasets = {
+  contracts: {
+    integers: ['contract_id', 'region_id', 'days_to_complete', ...parties, 'is_listed', 'bid_count', ...single, 'is_safe'],
+    numbers: asked,
+    settlesAfter: CONTRACT_SETTLES,
+  },
+  items: {
+    integers: ['contract_id', 'record_id', 'type_id', 'quantity', 'is_included', ...blueprint],
+    numbers: [],
+    settlesAfter: CONTRACT_SETTLES,
+  },
+  sales: {
+    integers: ['contract_id', 'region_id', 'type_id', 'quantity'],
+    numbers: ['price', 'unit_price'],
+    settlesAfter: CONTRACT_SETTLES,
+  },
+  // The archive is read 30 days back.
+  prices: { integers: ['type_id', 'region_id', 'contracts', 'units'], numbers: prices, settlesAfter: 35 },
+  // Hourly counts are back-filled for up to a year.
+  system_hours: {
+    integers: ['system_id', 'day_number', 'jumps', 'ship_kills', 'pod_kills', 'npc_kills'],
+    numbers: [],
+    settlesAfter: 370,
+  },
+  fights: { integers: ['system_id', 'kills', 'pilots'], numbers: ['isk_destroyed'], settlesAfter: 40 },
+  forecasts: {
+    integers: ['system_id'],
+    numbers: ['jumps', 'jumps_low', 'jumps_high', 'kills', 'kills_low', 'kills_high', 'hotspot_probability'],
+    settlesAfter: 3,
+  },
+  grades: {
+    integers: ['is_backtest', 'sample_size'],
+    numbers: ['mae_jumps', 'mae_kills', 'directional_accuracy', 'brier', 'quiet_precision', 'quiet_recall'],
+    settlesAfter: 40,
+  },
+} as const satisfies Readonly<Partial<Record<SqlViewName, LakeDataset>>>;
+
+/** The name of a dataset, which is that of its view and of its folder. */
+export type LakeDatasetName = keyof typeof lakeDatasets;
+export const lakeDatasetNames = Object.keys(lakeDatasets) as LakeDatasetName[];

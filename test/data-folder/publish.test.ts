@@ -1,0 +1,161 @@
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { publishLake } from '#main/data-folder/publish';
+import { mirrorFile } from '#main/data-folder/replace';
+import { openWriteDb } from '#main/store/db';
+import { markMirror } from '#main/store/files/mirror-file';
+import { lakeDatasetNames, lakeDatasets } from '#shared/data-api/lake';
+import { sqlViews } from '#shared/data-api/sql-views';
+import { DAY, fromIso } from '#shared/time';
+import { fillTrade } from '../conformance/contracts-mirror.ts';
+import { fillSystems } from '../conformance/systems-mirror.ts';
+import { NOON } from '../support/builders.ts';
+import { forecasting, writeDays } from '../support/forecasting.ts';
+import { ownFolder, using } from '../support/mirror-folder.ts';
+import { fakeClock } from '../support/world.ts';
+
+const NOW = fromIso('2026-11-21T02:00:00Z');
+const SYSTEMS = [30000142, 30000144];
+let own: ReturnType<typeof ownFolder>;
+let source: string;
+let folder: string;
+
+beforeEach(() => {
+  own = ownFolder();
+  folder = join(own.path, 'lake');
+  source = mirrorFile(join(own.path, 'live'));
+  mkdirSync(join(own.path, 'live'));
+  markMirror(source, 'live');
+  using(source, (db) => {
+    fillTrade(db);
+    fillSystems(db);
+  });
+});
+afterEach(() => own.remove());
+
+const publish = (now = NOW) => publishLake({ source, folder, galaxy: 'live', now });
+const manifest = () => JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+const files = (): { path: string; rows: number; bytes: number; sha256: string }[] =>
+  Object.values(manifest().datasets as Record<string, Record<string, never>>).flatMap((days) => Object.values(days));
+
+async function duck(sql: string): Promise<Record<string, unknown>[]> {
+  const instance = await DuckDBInstance.create(':memory:');
+  const connection = await instance.connect();
+  try {
+    return (await connection.runAndReadAll(sql.replaceAll("'lake/", `'${folder}/`))).getRowObjectsJson();
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+}
+
+describe('published days', () => {
+  test.each(lakeDatasetNames)('name the columns of the view %s, each with a type', (name) => {
+    const columns = Object.keys(sqlViews[name].columns);
+    const { integers, numbers } = lakeDatasets[name];
+    expect(columns).toEqual(expect.arrayContaining([...integers, ...numbers]));
+    expect(new Set([...integers, ...numbers]).size).toBe(integers.length + numbers.length);
+  });
+
+  test('are read by DuckDB, row for row what the mirror has of days that are over', async () => {
+    expect(publish()).toMatchObject({ unchanged: 0 });
+    const counted = (sql: string) => using(source, (db) => db.prepare(sql).pluck().get());
+    expect(await duck("SELECT count(*)::INT AS rows, min(date)::TEXT AS first FROM 'lake/contracts/*/*.parquet'")).toEqual([
+      {
+        rows: counted("SELECT count(*) FROM contracts WHERE date_issued < '2026-11-21'"),
+        first: counted('SELECT substr(min(date_issued), 1, 10) FROM contracts'),
+      },
+    ]);
+    expect(await duck("SELECT sum(quantity)::INT AS units, count(*)::INT AS rows FROM 'lake/items/*/*.parquet'")).toEqual([
+      { units: counted('SELECT sum(quantity) FROM contract_items'), rows: counted('SELECT count(*) FROM contract_items') },
+    ]);
+    expect(
+      await duck("SELECT hour, median_price, contracts::INT AS contracts FROM 'lake/prices/*/*.parquet' ORDER BY hour LIMIT 1"),
+    ).toEqual([{ hour: '2026-10-21T18:00:00Z', median_price: 2.5, contracts: 2 }]);
+  });
+
+  test('have the hash and the size that the manifest says', () => {
+    publish();
+    expect(files().length).toBeGreaterThan(5);
+    for (const { path, bytes } of files()) expect(statSync(join(folder, path)).size).toBe(bytes);
+  });
+
+  test('are not written again while they stay as they were, and are where they do not', () => {
+    const first = publish();
+    expect(first.written).toBe(files().length);
+    expect(publish()).toMatchObject({ written: 0, unchanged: first.written });
+    using(source, (db) => db.exec("UPDATE contracts SET status = 'cancelled' WHERE contract_id = 203"));
+    expect(publish().written).toBe(1);
+    // A file that somebody deleted comes back.
+    rmSync(join(folder, files()[0]?.path ?? ''));
+    expect(publish().written).toBe(1);
+  });
+
+  test('that can change no more are not even compared', () => {
+    publish();
+    const settled = fromIso('2027-12-01T02:00:00Z');
+    publish(settled);
+    using(source, (db) => db.exec("UPDATE contracts SET title = 'changed' WHERE date_issued < '2026-11-21'"));
+    expect(publish(settled).written).toBe(0);
+  });
+
+  test('go on where a killed publication ended: its files are there, its manifest is older', () => {
+    publish();
+    const whole = manifest();
+    writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ ...whole, datasets: { contracts: whole.datasets.contracts } }));
+    writeFileSync(join(folder, whole.datasets.prices[Object.keys(whole.datasets.prices)[0] ?? ''].path), 'half a fi');
+    publish();
+    expect(manifest().datasets).toEqual(whole.datasets);
+  });
+
+  test('of today are not there before an hour of tomorrow has passed', async () => {
+    publish(fromIso('2026-11-20T23:59:00Z'));
+    expect(Object.keys(manifest().datasets.contracts)).not.toContain('2026-11-20');
+    publish(fromIso('2026-11-21T00:59:00Z'));
+    expect(Object.keys(manifest().datasets.contracts)).not.toContain('2026-11-20');
+    publish(fromIso('2026-11-21T01:01:00Z'));
+    expect(Object.keys(manifest().datasets.contracts)).toContain('2026-11-20');
+  });
+});
+
+describe('a folder is refused with a sentence, and nothing in it changes', () => {
+  test('where it holds something else, days of the other galaxy, or a manifest of somebody else', () => {
+    writeFileSync(join(own.path, 'mine.txt'), 'mine');
+    expect(() => publishLake({ source, folder: own.path, galaxy: 'live', now: NOW })).toThrow('holds something else');
+    publish();
+    expect(() => publishLake({ source, folder, galaxy: 'demo', now: NOW })).toThrow('the two never mix');
+    writeFileSync(join(folder, 'manifest.json'), '{"format":"other"}');
+    expect(() => publish()).toThrow('is not a manifest of published days');
+    expect(readFileSync(join(folder, 'manifest.json'), 'utf8')).toBe('{"format":"other"}');
+  });
+
+  test('where there is no mirror', () => {
+    expect(() => publishLake({ source: join(own.path, 'none.sqlite'), folder, galaxy: 'live', now: NOW })).toThrow(
+      'holds no mirror',
+    );
+  });
+});
+
+describe('the questions of docs/usage.md', () => {
+  const text = readFileSync(new URL('../../docs/usage.md', import.meta.url), 'utf8');
+  const questions = [...text.matchAll(/-- (.+)\n((?:(?!--|```)[^\n]*\n)+)/g)]
+    .map(([, question = '', sql = '']) => [question, sql] as const)
+    .filter(([, sql]) => sql.includes("'lake/"));
+
+  test('are ten', () => expect(questions).toHaveLength(10));
+
+  test('are answered by DuckDB out of the published days', async () => {
+    const clock = fakeClock(NOON);
+    const db = openWriteDb(source);
+    writeDays(db, SYSTEMS, NOON, 70);
+    const jobs = forecasting(db, clock);
+    await jobs.forecast();
+    await jobs.grade();
+    db.close();
+    // The newest forecast is of tomorrow.
+    publish(NOW + 3 * DAY);
+    for (const [question, sql] of questions) expect((await duck(sql)).length, question).toBeGreaterThan(0);
+  });
+});
