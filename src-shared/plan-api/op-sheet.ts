@@ -3,11 +3,21 @@ import { endpoint } from '../http/endpoint.ts';
 import { dataOf } from '../http/envelope.ts';
 import { contractId, regionName, typeId, utcTime } from '../http/members.ts';
 import { commaList, idOrName, oneOf, wholeNumber } from '../http/query.ts';
-import { utcMinute } from '../http/utc-minute.ts';
 import { securityBand, systemId, systemName } from '../systems-api/members.ts';
 import { capitalStop, legs } from './legs.ts';
 import { liveSystem } from './live.ts';
 import { shipClasses } from './ship-classes.ts';
+
+/** A minute of UTC as ISO 8601: `2026-11-20T19:00Z`. Milliseconds since the epoch. */
+function utcMinute() {
+  const rule = 'a minute of UTC such as 2026-11-20T19:00Z';
+  return z
+    .string(rule)
+    .regex(/^20\d{2}-\d{2}-\d{2}T\d{2}:\d{2}Z$/, rule)
+    .transform((text) => Date.parse(text))
+    .refine((time) => !Number.isNaN(time), rule)
+    .meta({ written: { type: 'string', pattern: '^20\\d{2}-\\d{2}-\\d{2}T\\d{2}:\\d{2}Z$' } });
+}
 
 const near = z.object({ id: systemId, name: systemName, region: regionName, security: securityBand });
 const jumpsAway = z.int().describe('gate jumps from the staging system or the target, whichever is nearer');
