@@ -8,6 +8,7 @@ import type { FoundSightings } from '#main/store/contracts/sightings';
 import type { AlertComputations } from './alerts.ts';
 import type { BlueprintBoard } from './blueprints.ts';
 import type { CourierBoard } from './couriers.ts';
+import type { HistoryComputations } from './history.ts';
 import type { LossComputations } from './losses.ts';
 import type { PressureComputations } from './pressure.ts';
 import { createRevival, type Revival } from './revival.ts';
@@ -18,6 +19,7 @@ import type { TradeContractPage } from './trade-contracts.ts';
 export type ComputeProcedures = Pick<ContractComputations, 'search' | 'issuers' | 'volume'> &
   BlueprintBoard &
   CourierBoard &
+  HistoryComputations &
   Pick<LossComputations, 'lossBasis' | 'lossGrade'> &
   AlertComputations &
   PressureComputations & {
@@ -87,6 +89,8 @@ export async function startComputeThread(options: Options): Promise<Compute> {
     courierChains: async (...args) => (await current).remote.courierChains(...args),
     deals: async (...args) => (await current).remote.deals(...args),
     map: async () => (await current).remote.map(),
+    history: async (...args) => (await current).remote.history(...args),
+    timeline: async (...args) => (await current).remote.timeline(...args),
     lossBasis: async (now) => (await current).remote.lossBasis(now),
     lossGrade: async (now) => (await current).remote.lossGrade(now),
     pressureBoard: async (now) => (await current).remote.pressureBoard(now),

@@ -8,6 +8,7 @@ import { blueprintBoard } from './blueprints.ts';
 import type { ComputeProcedures } from './compute-client.ts';
 import { courierBoard } from './couriers.ts';
 import { deals } from './deals.ts';
+import { historyComputations } from './history.ts';
 import { lossComputations } from './losses.ts';
 import { pressureComputations } from './pressure.ts';
 import { responseBodies } from './response-bodies.ts';
@@ -41,6 +42,7 @@ serve<ComputeProcedures>(parentPort as Port, {
   ...blueprintBoard(db, clock),
   ...courierBoard(db, clock, losses),
   deals: deals(db, clock),
+  ...historyComputations(db),
   map: () => toJson(bodies.map()),
   forecastInputs: (now) => toJson(bodies.forecastInputs(now)),
 });

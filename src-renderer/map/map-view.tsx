@@ -1,11 +1,11 @@
 import type { Layer } from '@deck.gl/core';
-import DeckGL from '@deck.gl/react';
-import { type MouseEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import DeckGL, { type DeckGLRef } from '@deck.gl/react';
+import { type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Bindings, useKeys } from '../state/keys.ts';
 import { usePreferences } from '../state/preferences.ts';
 import { Button, IconButton } from '../ui/controls/button.tsx';
 import { useTheme } from '../ui/use-theme.ts';
-import { cameraOf, fitBounds, pan, type Size, viewStateOf } from './camera/camera.ts';
+import { cameraOf, fitBounds, pan, viewStateOf } from './camera/camera.ts';
 import { useUrlCamera } from './camera/use-url-camera.ts';
 import { viewportOf, views } from './camera/viewport.ts';
 import { type MapPalette, mapPalette } from './colour/palette.ts';
@@ -14,8 +14,10 @@ import { useLabels } from './labels/use-labels.ts';
 import { createIconAtlas } from './layers/icon-atlas.ts';
 import { mapLayers } from './layers/index.ts';
 import type { RenderState } from './layers/render-state.ts';
-import { nearest, project } from './pick.ts';
+import { type MapPicture, usePictures } from './map-picture.ts';
+import { nearest, positionOf, project } from './pick.ts';
 import type { Bounds } from './scene.ts';
+import { Tooltip } from './tooltip.tsx';
 import { useDebounced } from './use-debounced.ts';
 import { useSize } from './use-element-size.ts';
 
@@ -44,6 +46,8 @@ interface Props {
   /** Keys are the map's own while it is in sight. */
   active: boolean;
   onBroken: (reason: string) => void;
+  /** Takes pictures of what is drawn. */
+  picture?: RefObject<MapPicture | null> | undefined;
   /** What lies over the map; hears whether it is drawn with less. */
   children: (drawn: { reducedDetail: boolean }) => ReactNode;
 }
@@ -122,10 +126,13 @@ export function MapView(props: Props) {
   );
   const layers = useMemo<Layer[]>(() => (renderState === null ? [] : mapLayers(renderState)), [renderState]);
   const labelCanvas = useRef<HTMLCanvasElement>(null);
+  const deck = useRef<DeckGLRef>(null);
+  const pictures = usePictures(props.picture, deck);
   const density = reducedDetail ? 1 : devicePixelRatio;
   const redrawLabels = () => {
     if (labelCanvas.current === null || renderState === null || viewport === null || size === null) return;
     drawLabels(labelCanvas.current, renderState, viewport.pixelProjectionMatrix, size, density);
+    pictures(labelCanvas.current);
   };
 
   const systemUnder = (event: MouseEvent): number => {
@@ -189,6 +196,7 @@ export function MapView(props: Props) {
     >
       {viewState === null || size === null ? null : (
         <DeckGL
+          ref={deck}
           views={views[mode]}
           viewState={viewState}
           layers={layers}
@@ -230,19 +238,4 @@ export function MapView(props: Props) {
       {props.children({ reducedDetail })}
     </div>
   );
-}
-
-/** The card beside the system under the pointer, turned inwards near the right and the lower edge. */
-function Tooltip({ at: [left, top], size, children }: { at: readonly [number, number]; size: Size; children: ReactNode }) {
-  const across = left > size.width * 0.62 ? 'calc(-100% - 1.4rem)' : '1.4rem';
-  const along = top > size.height * 0.6 ? '-100%' : '0';
-  return (
-    <div className="hover-card" role="tooltip" style={{ left, top, translate: `${across} ${along}` }}>
-      {children}
-    </div>
-  );
-}
-
-function positionOf(positions: Float32Array, index: number): [number, number, number] {
-  return [positions[index * 3] ?? 0, positions[index * 3 + 1] ?? 0, positions[index * 3 + 2] ?? 0];
 }

@@ -30,3 +30,8 @@ export function project(matrix: ArrayLike<number>, x: number, y: number, z: numb
   const w = row(3);
   return w > 0 ? [row(0) / w, row(1) / w] : null;
 }
+
+/** A place of an array of three numbers each. */
+export function positionOf(positions: Float32Array, index: number): [number, number, number] {
+  return [positions[index * 3] ?? 0, positions[index * 3 + 1] ?? 0, positions[index * 3 + 2] ?? 0];
+}

@@ -47,6 +47,8 @@ const paths = {
   target: <path d="M8 12.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9zM8 1.5v4M8 10.5v4M1.5 8h4M10.5 8h4" />,
   fit: <path d="M2.5 6V2.5H6M10 2.5h3.5V6M13.5 10v3.5H10M6 13.5H2.5V10" />,
   layers: <path d="m8 2.5 6 3-6 3-6-3zM2.5 8.3 8 11l5.5-2.7M2.5 11 8 13.7l5.5-2.7" />,
+  pause: <path d="M5 3.5v9M11 3.5v9" />,
+  history: <path d="M2.6 6A6 6 0 1 1 2 8.5M2 2.8V6h3.2M8 4.8V8l2.4 1.6" />,
   play: <path d="M5 3.5v9l7-4.5z" />,
 } as const satisfies Record<string, ReactNode>;
 

@@ -4,6 +4,7 @@ import { indexDocument } from '../http/index-document.ts';
 import type { ServiceDescription } from '../http/openapi.ts';
 import { alertBacktest } from './alert-backtest.ts';
 import { forecast } from './forecast.ts';
+import { history, timeline } from './history.ts';
 import { kills } from './kills.ts';
 import { legs } from './legs.ts';
 import { live } from './live.ts';
@@ -33,6 +34,8 @@ export const planEndpoints = [
   forecast,
   pressure,
   alertBacktest,
+  history,
+  timeline,
   planIndex,
 ] as const;
 
@@ -54,6 +57,12 @@ export const planService: ServiceDescription = {
       title: 'Pressure',
       paragraphs: [
         'Three drivers, each 0 to 2, of systems that alliances hold: points of ADM lost in seven days under the same holder; how often the NPC kills of the last seven days would have to double to be those of the 28 days before, where these were 20 a day or more; how often the losses of players over the last three days doubled those of the 28 days before. Killmails tell no allegiance, so losses are of all sides.',
+      ],
+    },
+    {
+      title: 'The past of the map',
+      paragraphs: [
+        'The window’s map moves through 30 days by /history and /timeline. For figures of one system there are /systems/{id}/history of the systems service, and SQL of the data service.',
       ],
     },
     {

@@ -141,7 +141,7 @@ const HIDDEN = new Set([
 ]);
 
 /** What React and deck.gl want to be extended. */
-const LIBRARY_CLASSES = new Set(['Component', 'AttributeManager', 'InstancedLayer']);
+const LIBRARY_CLASSES = new Set(['Component', 'AttributeManager', 'InstancedLayer', 'LayerExtension']);
 const CLASS =
   'Only errors (and what React and deck.gl make one) are classes: write a function that returns a record of functions.';
 const SOURCE = 'What a source is called and where it is stands in sourceTable of #shared/sources.';

@@ -18,6 +18,7 @@ import { alertComputations } from '#main/workers/alerts';
 import { blueprintBoard } from '#main/workers/blueprints';
 import { courierBoard } from '#main/workers/couriers';
 import { deals } from '#main/workers/deals';
+import { historyComputations } from '#main/workers/history';
 import { lossComputations } from '#main/workers/losses';
 import { pressureComputations } from '#main/workers/pressure';
 import { responseBodies } from '#main/workers/response-bodies';
@@ -252,12 +253,15 @@ const services = [
       const losses = lossComputations(db);
       const page = tradeContracts(db, contractComputations(db).search);
       const pressed = pressureComputations(db);
+      const past = historyComputations(db);
       const compute = {
         lossBasis: async (now: number) => losses.lossBasis(now),
         lossGrade: async (now: number) => losses.lossGrade(now),
         ...asyncAlerts(db),
         pressureBoard: async (now: number) => pressed.pressureBoard(now),
         tradeContracts: async (...asked: Parameters<typeof page.tradeContracts>) => page.tradeContracts(...asked),
+        history: async (...asked: Parameters<typeof past.history>) => past.history(...asked),
+        timeline: async (...asked: Parameters<typeof past.timeline>) => past.timeline(...asked),
       };
       const deps = planDeps(db, compute, { clock, network: networkMemory(gateReads(db), dataVersionReads(db)) });
       return planRoutes({ ...deps, versions: () => noting(deps.versions(), asked) });

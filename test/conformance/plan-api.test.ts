@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { WriteDb } from '#main/store/db';
 import { forecastWrites } from '#main/store/forecasts/forecasts';
 import { activityWrites } from '#main/store/systems/activity';
 import { DAY, fromIso, HOUR, isoUtc } from '#shared/time';
@@ -23,12 +24,37 @@ beforeAll(async () => {
           })),
           'archive',
         );
+      fillClaims(db);
       sample('jumps', () => [100]);
       sample('kills', (hour) => (hour === 18 ? [1, 0, 0] : [0, 0, 0]));
     },
   });
 });
 afterAll(() => app.close());
+
+/** Between 07:00 and 08:00 of the day a fight began in Tama, two systems got another holder, and two another ADM. */
+function fillClaims(db: WriteDb): void {
+  insertRow(db, 'names', { id: 98, category: 'alliance', name: 'Brave', fetched_at: NOON, wanted_by: 0 });
+  const claim = (system_id: number, at: string, alliance_id: number | null, adm: number | null) =>
+    insertRow(db, 'sovereignty_changes', { system_id, at, alliance_id, faction_id: null, adm });
+  claim(NIARJA, '2026-11-01T00:00:00Z', 97, 2);
+  claim(NIARJA, '2026-11-20T07:10:00Z', 98, 2);
+  claim(HED, '2026-11-01T00:00:00Z', 98, 2);
+  claim(HED, '2026-11-20T07:50:00Z', null, null);
+  claim(PERIMETER, '2026-11-01T00:00:00Z', 98, 5);
+  claim(PERIMETER, '2026-11-20T07:05:00Z', 98, 3.5);
+  claim(JITA, '2026-11-01T00:00:00Z', 98, 2);
+  claim(JITA, '2026-11-20T07:05:00Z', 98, 2.4);
+  insertRow(db, 'fights', {
+    fight_id: 'tama',
+    system_id: TAMA,
+    classification: 'gang',
+    started_at: '2026-11-20T07:40:00Z',
+    last_kill_at: '2026-11-20T08:10:00Z',
+    kills: 12,
+    pilots: 30,
+  });
+}
 
 const plan = async (path: string, status = 200) => {
   const answer = await app.ask(`/plan/api/v1${path}`);
@@ -367,5 +393,47 @@ describe('/alert-backtest', () => {
     });
     expect((await past('when=kills&system=Jitta', 400)).error.message).toContain("'Jita'");
     expect((await past('when=war&system=Jita', 400)).error.message).toContain('when');
+  });
+});
+
+describe('/history', () => {
+  test('has a byte for each system and hour, the window of each added up, and what they are of', async () => {
+    const { data } = await plan('/history?metric=ship_kills&window=24');
+    expect(data).toMatchObject({ metric: 'ship_kills', window: 24, hours: 720, first_hour: '2026-10-21T12:00:00Z', largest: 24 });
+    expect(data.systems).toContain(TAMA);
+    expect(data.sampled.at(-1)).toBe(24);
+    expect(data.sampled[0], 'nothing was sampled so early').toBe(0);
+    const answer = await app.ask('/plan/api/v1/history?metric=ship_kills&window=24&format=binary');
+    expect(answer.headers['content-type']).toBe('application/octet-stream');
+    const { body } = answer;
+    const length = body.readUInt32LE(0);
+    expect(JSON.parse(body.subarray(4, 4 + length).toString())).toEqual(data);
+    const counts = body.subarray(4 + length);
+    expect(counts.length).toBe(720 * data.systems.length);
+    const byteOf = (hour: number, id: number) => counts[hour * data.systems.length + data.systems.indexOf(id)];
+    const sumOf = (hour: number, id: number) => Math.round(Math.expm1(((byteOf(hour, id) ?? 0) / 254) * Math.log1p(24)));
+    expect(sumOf(710, TAMA), 'one is lost each day, at 18:00').toBe(1);
+    expect(sumOf(710, JITA)).toBe(3);
+    expect(Math.max(...counts.subarray(48 * data.systems.length))).toBe(254);
+    expect(byteOf(0, JITA)).toBe(255);
+    expect((await plan('/history?window=5', 400)).error.message).toContain('window must be one of');
+  });
+});
+
+describe('/timeline', () => {
+  test('counts what began in each hour, and names the largest of it', async () => {
+    const { data, meta } = await plan('/timeline');
+    expect(meta).toEqual({ first_hour: '2026-10-21T12:00:00Z', hours: 720 });
+    expect(data.hours).toHaveLength(720);
+    expect(data.hours[715]).toEqual({ fights: 1, fight_kills: 12, adm_rises: 1, adm_drops: 1, sovereignty: 2 });
+    expect(data.hours[714]).toEqual({ fights: 0, fight_kills: 0, adm_rises: 0, adm_drops: 0, sovereignty: 0 });
+    const events = data.events.filter(({ at }: any) => at.startsWith('2026-11-20T07'));
+    expect(events.map(({ kind, name, kills, from, to }: any) => [kind, name, kills, from, to])).toEqual([
+      ['sovereignty', 'HED-GP', null, 'Brave', null],
+      ['fight', 'Tama', 12, null, null],
+      ['sovereignty', 'Niarja', null, '97', 'Brave'],
+      ['adm', 'Perimeter', null, '5.0', '3.5'],
+    ]);
+    expect((await plan('/timeline?limit=0')).data.events).toEqual([]);
   });
 });

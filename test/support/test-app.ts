@@ -24,6 +24,7 @@ import { alertComputations } from '#main/workers/alerts';
 import { blueprintBoard } from '#main/workers/blueprints';
 import { courierBoard } from '#main/workers/couriers';
 import { deals } from '#main/workers/deals';
+import { historyComputations } from '#main/workers/history';
 import { lossComputations } from '#main/workers/losses';
 import { pressureComputations } from '#main/workers/pressure';
 import { responseBodies } from '#main/workers/response-bodies';
@@ -107,6 +108,7 @@ export async function startTestApp({
   const losses = lossComputations(reads);
   const alerts = alertComputations(reads);
   const pressed = pressureComputations(reads);
+  const past = historyComputations(reads);
   const blueprintPage = blueprintBoard(reads, clock);
   const board = courierBoard(reads, clock, losses);
   const dealList = deals(reads, clock);
@@ -204,6 +206,8 @@ export async function startTestApp({
         pressureBoard: async (now) => pressed.pressureBoard(now),
         pastAlarms: async (...asked) => alerts.pastAlarms(...asked),
         tradeContracts: async (...asked) => tradePage.tradeContracts(...asked),
+        history: async (...asked) => past.history(...asked),
+        timeline: async (...asked) => past.timeline(...asked),
       },
       { clock, network: systems.network },
     ),

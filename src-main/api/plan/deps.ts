@@ -17,7 +17,9 @@ import { type GateReads, gateReads } from '#main/store/systems/gates';
 import { type SystemList, systemList } from '#main/store/systems/list';
 import { type LiveKillReads, liveKillReads } from '#main/store/systems/live-kills';
 import { type OperationReads, operationReads } from '#main/store/systems/operations';
+import type { FoundTimeline } from '#main/store/systems/timeline';
 import type { AlertQuestion } from '#shared/plan-api/alert-backtest';
+import type { HistoryMetric } from '#shared/plan-api/history';
 import type { ShipClass } from '#shared/plan-api/ship-classes';
 import { isoUtc, SECOND } from '#shared/time';
 import type { TradeContract } from '#shared/trade-api/contracts';
@@ -57,13 +59,17 @@ export interface PlanDeps {
   claims: Pick<ClaimReads, 'nameOf'>;
   /** What an alert would have told of; `now` in milliseconds. */
   pastAlarms(question: AlertQuestion, now: number): Promise<PastAlarms>;
+  /** Head and bytes of `/history`; `now` in milliseconds. */
+  history(metric: HistoryMetric, window: number, now: number): Promise<Uint8Array>;
+  /** Fights and changes of claims in the same hours; at most so many events of each kind. */
+  timeline(limit: number, now: number): Promise<FoundTimeline>;
   /** What goes on now, by system id. */
   liveStatuses(): ReadonlyMap<number, LiveStatus>;
   versions(): DataVersions;
 }
 
 /** What takes longer than the main thread has; `now` in milliseconds. */
-interface PlanComputations extends Pick<PlanDeps, 'lossGrade' | 'pastAlarms' | 'pressureBoard' | 'tradeContracts'> {
+interface PlanComputations extends Pick<PlanDeps, 'lossGrade' | 'pastAlarms' | 'pressureBoard' | 'tradeContracts' | 'history' | 'timeline'> {
   lossBasis(now: number): Promise<LossBasis>;
 }
 

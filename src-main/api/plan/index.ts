@@ -3,6 +3,7 @@ import { alertBacktest } from './alert-backtest.ts';
 import { departures } from './departures.ts';
 import type { PlanDeps } from './deps.ts';
 import { forecast } from './forecast.ts';
+import { history } from './history.ts';
 import { kills } from './kills.ts';
 import { legs } from './legs.ts';
 import { live } from './live.ts';
@@ -11,10 +12,11 @@ import { opSheet } from './op-sheet.ts';
 import { pressure } from './pressure.ts';
 import { root } from './root.ts';
 import { route } from './route.ts';
+import { timeline } from './timeline.ts';
 
 /** Every endpoint of the service, in the order of its catalogue. */
 export function planRoutes(deps: PlanDeps): BoundRoute[] {
-  return [route, departures, lossAccuracy, legs, opSheet, live, kills, forecast, pressure, alertBacktest, root].map((bind) =>
+  return [route, departures, lossAccuracy, legs, opSheet, live, kills, forecast, pressure, alertBacktest, history, timeline, root].map((bind) =>
     bind(deps),
   );
 }

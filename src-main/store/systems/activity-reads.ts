@@ -136,6 +136,23 @@ export function activityReads(db: ReadDb) {
       }
     },
 
+    /** Tells of each system's day one of its counts by the hour: 24 places, which the next call overwrites. A system without any is left out. */
+    eachDayOf(
+      series: ActivitySeries,
+      fromDay: number,
+      days: number,
+      tell: (day: number, systemId: number, counts: Uint32Array) => void,
+    ) {
+      const counts = new Uint32Array(HOURS);
+      const column = allSeries.indexOf(series);
+      for (const [day, systemId, ...packed] of rowsOfDays(dayHours, fromDay, days)) {
+        const blob = packed[column] ?? null;
+        if (blob === null) continue;
+        addHours(blob, counts.fill(0), 0);
+        tell(day, systemId, counts);
+      }
+    },
+
     /** Daily totals of many systems. */
     scan(systemIds: readonly number[], fromDay: number, days: number): DailyScan {
       const place = placesOf(systemIds);

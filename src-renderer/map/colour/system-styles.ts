@@ -7,8 +7,9 @@ import { type Rgba, rgba } from './colour.ts';
 import type { ColourChoice } from './colour-choices.ts';
 import { ownerColours } from './owner-colours.ts';
 
-/** Of a legend's width. */
-const STOP_GAP = 0.1;
+/** Of a legend's width: between two numbers, and each of their characters. */
+const STOP_GAP = 0.03;
+const CHARACTER = 0.032;
 
 /** What the colours mean, for the eye. */
 export type Legend = { missing: { systems: number; why: string } | null } & (
@@ -96,14 +97,19 @@ function rampGradient(theme: Theme): string {
   return `linear-gradient(90deg, ${steps.join(', ')})`;
 }
 
-/** Leaves out what would stand too close to its neighbours; the ends stay. */
-function spacedStops(stops: readonly { share: number; text: string }[]): { share: number; text: string }[] {
-  const end = stops.at(-1)?.share ?? 1;
+/** Leaves out what would touch its neighbours, each number moved inwards by its share of its width; the ends stay. */
+export function spacedStops(stops: readonly { share: number; text: string }[]): { share: number; text: string }[] {
+  const placeOf = ({ share, text }: { share: number; text: string }) => {
+    const width = text.length * CHARACTER;
+    return { left: share * (1 - width), right: share * (1 - width) + width };
+  };
+  const end = stops.at(-1);
   let before = Number.NEGATIVE_INFINITY;
-  return stops.filter(({ share }, place) => {
-    const last = place === stops.length - 1;
-    if (!last && place > 0 && (share - before < STOP_GAP || end - share < STOP_GAP)) return false;
-    before = share;
+  return stops.filter((stop, place) => {
+    const { left, right } = placeOf(stop);
+    const isEnd = place === 0 || place === stops.length - 1;
+    if (!isEnd && (left - before < STOP_GAP || (end !== undefined && placeOf(end).left - right < STOP_GAP))) return false;
+    before = right;
     return true;
   });
 }

@@ -14,6 +14,7 @@ import {
   withOpacity,
 } from './render-state.ts';
 import { DiscLayer, SegmentLayer, SymbolLayer } from './single-draw.ts';
+import { type TimeProps, timeExtension } from './time-extension.ts';
 
 /** The opacity of a system in full colour. */
 const OPAQUE = 255;
@@ -59,8 +60,9 @@ const gateData = memoizeLast((scene: Scene, mode: MapMode, palette: MapPalette) 
 
 /** A light around what stands out. */
 export function glowLayer(renderState: RenderState): Layer[] {
-  const { mode, styles, atlas, palette, zoom, reducedDetail } = renderState;
-  if (reducedDetail || styles.legend.kind !== 'ramp') return [];
+  const { mode, styles, atlas, palette, zoom, reducedDetail, time } = renderState;
+  // Lights are made on the processor, for what stands out now.
+  if (reducedDetail || (time ?? null) !== null || styles.legend.kind !== 'ramp') return [];
   const strength = palette.theme === 'dark' ? 150 : 90;
   const share = (index: number) => styles.shares[index] ?? 0;
   return [
@@ -85,10 +87,8 @@ const glowingSystems = memoizeLast((styles: SystemStyles) =>
 );
 
 /** One disc a system; hollow where the figure is missing. */
-export function systemLayer({ scene, mode, styles, palette, zoom, textScale, reducedDetail }: RenderState): Layer {
-  return new DiscLayer({
-    id: 'systems',
-    data: systemData(scene, mode, styles, palette),
+export function systemLayer({ scene, mode, styles, palette, zoom, textScale, reducedDetail, time = null }: RenderState): Layer {
+  const looks = {
     billboard: true,
     stroked: true,
     radiusUnits: 'pixels',
@@ -97,8 +97,24 @@ export function systemLayer({ scene, mode, styles, palette, zoom, textScale, red
     getLineWidth: 0.8,
     antialiasing: !reducedDetail,
     parameters: noDepthTest,
+  } as const;
+  if (time === null) return new DiscLayer({ id: 'systems', data: systemData(scene, mode, styles, palette), ...looks });
+  return new DiscLayer<unknown, TimeProps>({
+    id: 'systems-in-time',
+    data: placeData(scene, mode),
+    ...looks,
+    getRadius: 1,
+    extensions: [timeExtension],
+    timeFrame: time,
+    rim: rgba(palette.rim, 0.9),
+    hollow: rgba(palette.missing, 0.85),
   });
 }
+
+const placeData = memoizeLast((scene: Scene, mode: MapMode) => ({
+  length: scene.systems.length,
+  attributes: { getPosition: { value: scene.positions[mode], size: 3 } },
+}));
 
 const systemData = memoizeLast((scene: Scene, mode: MapMode, styles: SystemStyles, palette: MapPalette) => {
   const { length } = scene.systems;

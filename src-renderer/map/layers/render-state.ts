@@ -5,6 +5,7 @@ import type { SystemStyles } from '../colour/system-styles.ts';
 import type { Labels } from '../labels/place-labels.ts';
 import type { MarkedOverlay } from '../overlays.ts';
 import type { MapMode, Scene } from '../scene.ts';
+import type { TimeFrame } from '../time-frame.ts';
 import type { IconAtlas } from './icon-atlas.ts';
 
 /** What goes on in one system now, for the eye; `towards` is the system behind the gate that is held or likely taken next. */
@@ -29,6 +30,8 @@ export interface RenderState {
   styles: SystemStyles;
   palette: MapPalette;
   atlas: IconAtlas;
+  /** The hour of the past that the systems are painted by, in place of their styles; null: they are as they are now. */
+  time?: TimeFrame | null;
   /** Who holds what, as a tint; null: not shown. */
   territory: SystemStyles | null;
   marks: readonly { overlay: MarkedOverlay; systems: readonly number[] }[];

@@ -8,7 +8,7 @@ import { ChoiceList } from '../../ui/controls/choice-list.tsx';
 import { FilterChip } from '../../ui/controls/filter-chip.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { humanize } from '../../ui/format.ts';
-import { FIRST_SHOWN, type MapState, rangeModes } from './map-state.ts';
+import { BACK_TO_NOW, FIRST_SHOWN, type MapState, rangeModes } from './map-state.ts';
 
 interface Props {
   state: MapState;
@@ -41,14 +41,19 @@ export function Controls({ state, change, onFind, searchField, stagingName, find
       />
       <FilterChip
         label="Colour"
-        value={colourChoice(colour).label}
-        onClear={colour === 'activity' ? null : () => change({ colour: 'activity' })}
+        value={state.time === null ? colourChoice(colour).label : 'The past'}
+        onClear={colour === 'activity' && state.time === null ? null : () => change({ colour: 'activity', ...BACK_TO_NOW })}
       >
         <fieldset className="choices map-colours">
           <legend className="visually-hidden">Colour by</legend>
           {colourChoices.map(({ id, label, about }) => (
             <label key={id} className="choice" title={about}>
-              <input type="radio" name="map-colour" checked={id === colour} onChange={() => change({ colour: id })} />
+              <input
+                type="radio"
+                name="map-colour"
+                checked={id === colour && state.time === null}
+                onChange={() => change({ colour: id, ...BACK_TO_NOW })}
+              />
               <span>{label}</span>
             </label>
           ))}

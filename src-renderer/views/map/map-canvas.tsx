@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { MapSystem } from '#shared/systems-api/topology';
 import { HoverCard } from '../../map/hover-card.tsx';
 import { Legend } from '../../map/legend.tsx';
+import type { MapPicture } from '../../map/map-picture.ts';
 import { type MapContent, MapView } from '../../map/map-view.tsx';
 import type { Scene } from '../../map/scene.ts';
 import { navigate } from '../../state/location.ts';
@@ -27,11 +28,12 @@ interface Props {
   active: boolean;
   hidden: boolean;
   onBroken: () => void;
+  picture: RefObject<MapPicture | null>;
 }
 
 /** The drawn map with its menu, its hover card and its legend. */
 export function MapCanvas({ data, scene, content, state, change, stagingName, active, hidden, ...camera }: Props) {
-  const { cameraNow, onCameraChange, onBroken } = camera;
+  const { cameraNow, onCameraChange, onBroken, picture } = camera;
   const { map, choice, jumps, reachMeta, lightYears, reasons } = data;
   const [contextTarget, setContextTarget] = useState(-1);
   const systemAt = (index: number) => scene.systems[index];
@@ -74,6 +76,7 @@ export function MapCanvas({ data, scene, content, state, change, stagingName, ac
           )}
           active={active}
           onBroken={onBroken}
+          picture={picture}
         >
           {({ reducedDetail }) => (
             <>

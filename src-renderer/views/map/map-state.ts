@@ -1,5 +1,6 @@
 import type { QueryOf } from '#shared/http/endpoint';
 import type { RawQuery } from '#shared/http/query';
+import { type HistoryMetric, type HistoryWindow, historyMetrics, historyWindows } from '#shared/plan-api/history';
 import { type JumpShip, type jumpRange, jumpShips } from '#shared/systems-api/topology';
 import { type ColourId, colourChoice } from '../../map/colour/colour-choices.ts';
 import { type OverlayId, overlays } from '../../map/overlays.ts';
@@ -26,12 +27,26 @@ export interface MapState {
   /** Jump Drive Calibration, 0 to 5. */
   jdc: number;
   at: string | undefined;
+  /** The hour of the past that is shown, ISO 8601 UTC, or `last`; null: now. */
+  time: string | null;
+  /** The hour that it is compared with. */
+  versus: string | null;
+  /** What of the past is shown, and over how many hours it is added up. */
+  metric: HistoryMetric;
+  window: HistoryWindow;
   table: boolean;
   sort: { by: string; direction: 'asc' | 'desc' };
 }
 
 /** The tint belongs to the ground of the map, and what goes on now is asked first; `none` is a map without any. */
 export const FIRST_SHOWN: readonly OverlayId[] = ['territory', 'live'];
+/** The newest hour of the past, as the address has it. */
+export const LAST_HOUR = 'last';
+/** The map as it is now. */
+export const BACK_TO_NOW = { time: null, versus: null } as const satisfies Partial<MapState>;
+/** What the past is opened with. */
+const FIRST_METRIC = 'ship_kills';
+const FIRST_WINDOW = '24';
 const FIGURE_FIRST = { by: 'figure', direction: 'desc' } as const;
 
 /** Reads the URL; what it does not say, or says in no known word, is as it is at first. */
@@ -53,6 +68,10 @@ export function readMapState(query: RawQuery): MapState {
     ship: jumpShips.find((ship) => ship === word('ship')) ?? null,
     jdc: Number.isInteger(jdc) && jdc >= 0 && jdc <= 5 ? jdc : 5,
     at: word('at'),
+    time: word('time') ?? null,
+    versus: word('versus') ?? null,
+    metric: historyMetrics.find((metric) => metric === word('metric')) ?? FIRST_METRIC,
+    window: historyWindows.find((window) => window === word('window')) ?? FIRST_WINDOW,
     table: word('as') === 'table',
     sort: { by: word('sort') ?? FIGURE_FIRST.by, direction: word('dir') === 'asc' ? 'asc' : FIGURE_FIRST.direction },
   };
@@ -60,7 +79,8 @@ export function readMapState(query: RawQuery): MapState {
 
 /** The other way round; what is as it is at first is not said. */
 export function writeMapState(state: MapState): RawQuery {
-  const { mode, colour, shown, staging, selected, range, wormholes, ship, jdc, at, table, sort } = state;
+  const { mode, colour, shown, staging, selected, range, wormholes, ship, jdc, at, time, versus, metric, window, table, sort } =
+    state;
   return {
     mode: mode === '3d' ? mode : undefined,
     colour: colour === 'activity' ? undefined : colour,
@@ -72,6 +92,10 @@ export function writeMapState(state: MapState): RawQuery {
     ship: ship ?? undefined,
     jdc: jdc === 5 ? undefined : String(jdc),
     at,
+    time: time ?? undefined,
+    versus: versus ?? undefined,
+    metric: metric === FIRST_METRIC ? undefined : metric,
+    window: window === FIRST_WINDOW ? undefined : window,
     as: table ? 'table' : undefined,
     sort: sort.by === FIGURE_FIRST.by ? undefined : sort.by,
     dir: sort.direction === FIGURE_FIRST.direction ? undefined : sort.direction,

@@ -1,6 +1,7 @@
 import './map.css';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { sentenceOf } from '../../api.ts';
+import type { MapPicture } from '../../map/map-picture.ts';
 import type { MapContent } from '../../map/map-view.tsx';
 import { mapModes } from '../../map/scene.ts';
 import { supportsWebgl } from '../../map/webgl-support.ts';
@@ -13,10 +14,11 @@ import { Failure, Skeleton } from '../../ui/states.tsx';
 import { useTheme } from '../../ui/use-theme.ts';
 import { Controls } from './controls.tsx';
 import { MapCanvas } from './map-canvas.tsx';
-import { type MapState, readMapState, writeMapState } from './map-state.ts';
+import { BACK_TO_NOW, LAST_HOUR, type MapState, readMapState, writeMapState } from './map-state.ts';
 import { MapTable } from './map-table.tsx';
 import { distanceText } from './panel-text.ts';
 import { SystemPanel } from './system-panel.tsx';
+import { TimeBar } from './time/time-bar.tsx';
 import { useMapData } from './use-map-data.ts';
 
 const PATH = '/map';
@@ -45,6 +47,11 @@ function change(patch: Partial<MapState>, step: 'push' | 'replace' = 'push'): vo
   navigate(PATH, writeMapState({ ...readMapState(parseHash(location.hash).query), ...patch }), step);
 }
 
+/** From now to the newest hour of the past, and from the past to now. */
+function togglePast({ time }: MapState): void {
+  change(time === null ? { time: LAST_HOUR } : BACK_TO_NOW);
+}
+
 /** Every system and gate at once, in the colour of one figure. */
 export function MapPage() {
   const {
@@ -53,7 +60,9 @@ export function MapPage() {
   } = useMapLocation();
   const state = useMemo(() => readMapState(query), [query]);
   const theme = useTheme();
-  const data = useMapData(state, theme);
+  const data = useMapData(state, theme, change);
+  const { frame } = data.machine;
+  const picture = useRef<MapPicture | null>(null);
   const { map, scene, choice, styles, territory, marks, live, jumps, reach } = data;
   const [broken, setBroken] = useState(!supportsWebgl());
   const searchField = useRef<HTMLInputElement>(null);
@@ -82,6 +91,7 @@ export function MapPage() {
             scene,
             mode: state.mode,
             styles,
+            time: frame,
             territory,
             marks,
             live,
@@ -90,10 +100,11 @@ export function MapPage() {
             staging: stagingIndex,
             selected: selectedIndex,
           },
-    [scene, state.mode, styles, territory, marks, live, jumps, reach, stagingIndex, selectedIndex],
+    [scene, state.mode, styles, frame, territory, marks, live, jumps, reach, stagingIndex, selectedIndex],
   );
   const keys: Bindings = {
     '/': { label: 'Find a system', run: () => searchField.current?.select() },
+    h: { label: 'The past or now', run: () => togglePast(state) },
     t: { label: 'Map or table', run: () => change({ table: !state.table }) },
   };
   useKeys('This view', active ? keys : null);
@@ -110,6 +121,15 @@ export function MapPage() {
             options={mapModes.map((value) => ({ value, label: value.toUpperCase() }))}
             onChange={(mode) => change({ mode })}
           />
+          <Button
+            look="quiet"
+            icon="history"
+            aria-pressed={state.time !== null}
+            title="The past 30 days or now (h)"
+            onClick={() => togglePast(state)}
+          >
+            Past
+          </Button>
           <Button
             look="quiet"
             icon={asTable ? 'map' : 'table'}
@@ -160,6 +180,7 @@ export function MapPage() {
                 active={active && !asTable}
                 hidden={asTable}
                 onBroken={() => setBroken(true)}
+                picture={picture}
               />
             )}
             {asTable ? (
@@ -190,6 +211,16 @@ export function MapPage() {
           </>
         )}
       </div>
+      {data.machine.open ? (
+        <TimeBar
+          machine={data.machine}
+          state={state}
+          change={change}
+          picture={picture}
+          onSelect={(id) => change({ selected: id, at: undefined })}
+          active={active}
+        />
+      ) : null}
     </div>
   );
 }

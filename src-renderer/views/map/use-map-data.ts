@@ -14,6 +14,7 @@ import type { Theme } from '../../ui/use-theme.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { liveMarksOf, reasonsOf } from './live-marks.ts';
 import type { MapState } from './map-state.ts';
+import { useTimeMachine } from './time/use-time-machine.ts';
 
 /** The likeliest gate camps that are marked. */
 const CAMPS = 50;
@@ -30,9 +31,12 @@ const flags: Partial<Record<MarkedOverlay, (system: MapSystem) => boolean>> = {
   wormholes: (system) => system.wormhole_access,
 };
 
+const NO_MARKS: readonly never[] = [];
+const noReasons = () => [];
+
 /** Everything the map is made of, from the service; each part asked only while it is shown. */
-export function useMapData(state: MapState, theme: Theme) {
-  const { colour, shown, staging, range, wormholes, ship, jdc } = state;
+export function useMapData(state: MapState, theme: Theme, change: (patch: Partial<MapState>, step?: 'push' | 'replace') => void) {
+  const { colour, shown } = state;
   const map = useMapScene();
   const { scene } = map;
   const fights = useEndpoint(systemsService, fightsHotspots, shown.includes('fights') ? FIGHTS : null);
@@ -43,6 +47,51 @@ export function useMapData(state: MapState, theme: Theme) {
     () => (scene === null || liveRows === undefined ? null : liveMarksOf(scene, liveRows)),
     [scene, liveRows],
   );
+  const distances = useDistances(state, scene);
+  const forecast = useFightChances(colour === 'forecast');
+  const { chances } = forecast;
+  const choice = useMemo(() => withForecast(colourChoice(colour), chances), [colour, chances]);
+  const stylesNow = useMemo(
+    () => (scene === null ? null : styleSystems(choice, scene.systems, scene.owners, theme)),
+    [scene, choice, theme],
+  );
+  const machine = useTimeMachine(state, { change, scene, theme });
+  const { legend: pastLegend } = machine;
+  // Names and rings keep to what is busy now: they would jump from hour to hour.
+  const styles = useMemo(
+    () => (stylesNow === null || pastLegend === null ? stylesNow : { ...stylesNow, legend: pastLegend }),
+    [stylesNow, pastLegend],
+  );
+  const tinted = shown.includes('territory');
+  const territory = useMemo(
+    () => (scene === null || !tinted ? null : styleSystems(colourChoice('sovereignty'), scene.systems, scene.owners, theme)),
+    [scene, tinted, theme],
+  );
+  const marks = useOverlayMarks(scene, shown, fights.body?.data.hotspots, camps.body?.data);
+
+  const reasons = useCallback((index: number) => reasonsOf(index, { scene, marks, live: liveRows }), [scene, marks, liveRows]);
+
+  const { failed: unreached, ...reached } = distances;
+  const failed = [liveNow, fights, camps, forecast].find(({ error }) => error !== null) ?? unreached;
+  // What is so now would be told of another hour.
+  const past = machine.open;
+  return {
+    map,
+    scene,
+    choice: machine.choice ?? choice,
+    machine,
+    styles,
+    territory: past ? null : territory,
+    marks: past ? NO_MARKS : marks,
+    live: past ? null : liveMarks,
+    reasons: past ? noReasons : reasons,
+    ...reached,
+    failed,
+  };
+}
+
+/** How far everything is from the staging system: by gate, and by jump drive. */
+function useDistances({ staging, range, wormholes, ship, jdc }: MapState, scene: Scene | null) {
   const known = staging !== null && scene?.indexOf.has(staging) === true ? staging : null;
   const gates = useEndpoint(
     systemsService,
@@ -54,22 +103,6 @@ export function useMapData(state: MapState, theme: Theme) {
     capitalRange,
     known === null || ship === null ? null : { staging: String(known), ship, jdc },
   );
-
-  const forecast = useFightChances(colour === 'forecast');
-  const { chances } = forecast;
-  const choice = useMemo(() => withForecast(colourChoice(colour), chances), [colour, chances]);
-  const styles = useMemo(
-    () => (scene === null ? null : styleSystems(choice, scene.systems, scene.owners, theme)),
-    [scene, choice, theme],
-  );
-  const tinted = shown.includes('territory');
-  const territory = useMemo(
-    () => (scene === null || !tinted ? null : styleSystems(colourChoice('sovereignty'), scene.systems, scene.owners, theme)),
-    [scene, tinted, theme],
-  );
-  const marks = useOverlayMarks(scene, shown, fights.body?.data.hotspots, camps.body?.data);
-
-  const reasons = useCallback((index: number) => reasonsOf(index, { scene, marks, live: liveRows }), [scene, marks, liveRows]);
 
   const jumpsBySystem = gates.previous ? undefined : gates.body?.data.jumps;
   const jumps = useMemo(
@@ -88,21 +121,12 @@ export function useMapData(state: MapState, theme: Theme) {
           },
     [scene, lightYears, rangeLightYears],
   );
-  const failed = [liveNow, fights, camps, gates, reach, forecast].find(({ error }) => error !== null);
   return {
-    map,
-    scene,
-    choice,
-    styles,
-    territory,
-    marks,
-    live: liveMarks,
-    reasons,
     jumps,
     reach: reached,
     reachMeta: reach.body?.meta,
     lightYears,
-    failed,
+    failed: [gates, reach].find(({ error }) => error !== null),
   };
 }
 

@@ -1,0 +1,125 @@
+import type { Legend } from '../../../map/colour/system-styles.ts';
+import type { MapPicture } from '../../../map/map-picture.ts';
+import { saveBlob } from '../../../ui/table/export.ts';
+
+/** What is written below the map on a picture of it. */
+export interface Caption {
+  title: string;
+  about: string;
+  legend: Legend | null;
+  /** Such as that the galaxy is invented; null: nothing. */
+  warning: string | null;
+}
+
+/** Pictures a second of an animation. */
+const FRAME_RATE = 30;
+const BITS_PER_SECOND = 8_000_000;
+const MARGIN = 16;
+const RAMP_WIDTH = 220;
+const LINE = 18;
+
+/** Saves the map as it is drawn now, with its caption, as a PNG file. */
+export async function savePicture(picture: MapPicture, caption: () => Caption): Promise<void> {
+  const canvas = document.createElement('canvas');
+  picture.onDraw = (map, names) => compose(canvas, [map, names], caption());
+  try {
+    picture.redraw();
+  } finally {
+    picture.onDraw = null;
+  }
+  const blob = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, 'image/png');
+  });
+  if (blob !== null) saveBlob('map', 'png', blob);
+}
+
+/** Whether this browser can record an animation. */
+export function canRecord(): boolean {
+  return typeof MediaRecorder !== 'undefined' && MediaRecorder.isTypeSupported('video/webm');
+}
+
+/** Records every drawing of the map until it is stopped, which saves them as a WebM file. */
+export function recordAnimation(picture: MapPicture, caption: () => Caption): { stop(): Promise<void> } {
+  const canvas = document.createElement('canvas');
+  picture.onDraw = (map, names) => compose(canvas, [map, names], caption());
+  // The recording has the size of its first picture.
+  picture.redraw();
+  const recorder = new MediaRecorder(canvas.captureStream(FRAME_RATE), {
+    mimeType: 'video/webm',
+    videoBitsPerSecond: BITS_PER_SECOND,
+  });
+  const parts: Blob[] = [];
+  recorder.ondataavailable = ({ data }) => void parts.push(data);
+  recorder.start();
+  return {
+    stop: () =>
+      new Promise((resolve) => {
+        recorder.onstop = () => {
+          saveBlob('map', 'webm', new Blob(parts, { type: 'video/webm' }));
+          resolve();
+        };
+        picture.onDraw = null;
+        recorder.stop();
+      }),
+  };
+}
+
+/** Ground, map, names and caption in one canvas. */
+function compose(
+  canvas: HTMLCanvasElement,
+  [map, names]: readonly [HTMLCanvasElement, HTMLCanvasElement],
+  caption: Caption,
+): void {
+  // Another size in the middle would end a recording.
+  if (canvas.width === 300 && canvas.height === 150) {
+    canvas.width = map.width;
+    canvas.height = map.height;
+  }
+  const context = canvas.getContext('2d');
+  if (context === null) return;
+  const style = getComputedStyle(document.documentElement);
+  const colour = (name: string) => style.getPropertyValue(name).trim();
+  context.fillStyle = colour('--map-ground');
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  for (const layer of [map, names]) context.drawImage(layer, 0, 0, canvas.width, canvas.height);
+  const scale = map.width / Math.max(1, map.clientWidth);
+  context.setTransform(scale, 0, 0, scale, 0, 0);
+  write(context, caption, {
+    height: canvas.height / scale,
+    text: colour('--text'),
+    soft: colour('--text-2'),
+    font: style.fontFamily,
+  });
+  context.setTransform(1, 0, 0, 1, 0, 0);
+}
+
+function write(
+  context: CanvasRenderingContext2D,
+  { title, about, legend, warning }: Caption,
+  look: { height: number; text: string; soft: string; font: string },
+): void {
+  let y = look.height - MARGIN;
+  const line = (words: string, font: string, fill: string) => {
+    context.font = font;
+    context.fillStyle = fill;
+    context.fillText(words, MARGIN, y);
+    y -= LINE;
+  };
+  line(['Astrolabe', warning].filter((one) => one !== null).join(', '), `11px ${look.font}`, look.soft);
+  if (legend !== null && legend.kind === 'ramp') {
+    const colours = legend.gradient.match(/#[0-9a-f]{6}/g) ?? [];
+    line(legend.unit, `11px ${look.font}`, look.soft);
+    for (const [at, fill] of colours.entries()) {
+      context.fillStyle = fill;
+      context.fillRect(MARGIN + (at / colours.length) * RAMP_WIDTH, y - 4, RAMP_WIDTH / colours.length + 1, 8);
+    }
+    y -= LINE / 2 + 4;
+    context.font = `11px ${look.font}`;
+    context.fillStyle = look.soft;
+    for (const { share, text } of legend.stops)
+      context.fillText(text, MARGIN + share * RAMP_WIDTH - share * context.measureText(text).width, y);
+    y -= LINE;
+  }
+  line(about, `12px ${look.font}`, look.soft);
+  line(title, `600 15px ${look.font}`, look.text);
+}

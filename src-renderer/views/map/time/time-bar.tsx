@@ -1,0 +1,186 @@
+import './time.css';
+import { type RefObject, useState } from 'react';
+import { type HistoryMetric, historyMetrics, historyWindows, type TimelineEvent } from '#shared/plan-api/history';
+import { fromIso, HOUR, isoUtc } from '#shared/time';
+import type { MapPicture } from '../../../map/map-picture.ts';
+import { type Bindings, useKeys } from '../../../state/keys.ts';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { plural } from '../../../ui/format.ts';
+import { BACK_TO_NOW, type MapState } from '../map-state.ts';
+import { canRecord } from './export-picture.ts';
+import { eventText, hourText, metricLabels, windowLabels } from './time-text.ts';
+import { type HourRange, TimelineChart } from './timeline-chart.tsx';
+import { usePlaying } from './use-playing.ts';
+import { useRecording } from './use-recording.ts';
+import type { TimeMachine } from './use-time-machine.ts';
+
+interface Props {
+  machine: TimeMachine;
+  state: MapState;
+  change: (patch: Partial<MapState>, step?: 'push' | 'replace') => void;
+  picture: RefObject<MapPicture | null>;
+  onSelect: (systemId: number) => void;
+  active: boolean;
+}
+
+/** Hours a second: powers of two from a half to 128. */
+const SLOWEST = -1;
+const FASTEST = 7;
+/** Events of the window that are named. */
+const NAMED = 3;
+
+/** Which hour of the past the map shows: played, chosen on the timeline, compared, saved as a picture or an animation. */
+export function TimeBar({ machine, state, change, picture, onSelect, active }: Props) {
+  const { hour, last, moveTo, frame } = machine;
+  const [pace, setPace] = useState(3);
+  const [range, setRange] = useState<HourRange | null>(null);
+  const among = range ?? { from: 0, to: last };
+  const { playing, setPlaying } = usePlaying({ hour, range: among, speed: 2 ** pace, moveTo });
+  const { recording, record, save } = useRecording({ machine, picture, range: among, playing, setPlaying });
+  const iso = frame === null ? null : isoUtc(fromIso(frame.head.first_hour) + hour * HOUR);
+  const bindings: Bindings = {
+    p: { label: 'Play or pause the past', run: () => setPlaying(!playing) },
+    ',': { label: 'An hour earlier or later', run: () => moveTo(hour - 1) },
+    '.': { label: 'An hour earlier or later', run: () => moveTo(hour + 1) },
+  };
+  useKeys('The past', active ? bindings : null);
+  const events = machine.timeline.body;
+
+  return (
+    <section className="time-bar" aria-label="The past of the map" aria-busy={machine.pending}>
+      <div className="time-controls">
+        <Button icon={playing ? 'pause' : 'play'} onClick={() => setPlaying(!playing)} disabled={frame === null}>
+          {playing ? 'Pause' : 'Play'}
+        </Button>
+        <label className="time-speed">
+          <span>{speedText(pace)}</span>
+          <input
+            type="range"
+            min={SLOWEST}
+            max={FASTEST}
+            step={0.5}
+            value={pace}
+            aria-label="Speed"
+            aria-valuetext={speedText(pace)}
+            onChange={({ target }) => setPace(Number(target.value))}
+          />
+        </label>
+        <Counted state={state} change={change} iso={iso} />
+        <span className="time-space" />
+        <Button icon="export" look="quiet" disabled={frame === null} onClick={() => void save()}>
+          Picture
+        </Button>
+        {canRecord() ? (
+          <Button icon="export" look="quiet" disabled={frame === null} aria-pressed={recording} onClick={record}>
+            {recording ? 'End recording' : 'Animation'}
+          </Button>
+        ) : null}
+        <IconButton icon="close" label="Back to now (h)" onClick={() => change(BACK_TO_NOW)} />
+      </div>
+      {machine.error === null ? null : (
+        <p className="banner banner-error" role="alert">
+          {machine.error} <Button onClick={machine.retry}>Try again</Button>
+        </p>
+      )}
+      <p className="time-now">
+        <ShownHours machine={machine} />
+        {frame === null || events === undefined ? null : (
+          <WindowEvents events={events.data.events} hour={hour} head={frame.head} onSelect={onSelect} />
+        )}
+      </p>
+      <div className="time-line">
+        {events === undefined ? null : (
+          <TimelineChart
+            firstHour={events.meta.first_hour}
+            hours={events.data.hours}
+            hour={hour}
+            otherHour={frame?.otherHour ?? null}
+            range={range}
+            onHour={moveTo}
+            onRange={setRange}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What is counted, over how many hours it is added up, and what it is compared with. `iso`: the hour that is shown. */
+function Counted({ state, change, iso }: Pick<Props, 'state' | 'change'> & { iso: string | null }) {
+  return (
+    <>
+      <select
+        className="field"
+        aria-label="Counted"
+        value={state.metric}
+        onChange={({ target }) => change({ metric: target.value as HistoryMetric })}
+      >
+        {historyMetrics.map((metric) => (
+          <option key={metric} value={metric}>
+            {metricLabels[metric]}
+          </option>
+        ))}
+      </select>
+      <Segmented
+        label="Added up over"
+        value={state.window}
+        options={historyWindows.map((value) => ({ value, label: windowLabels[value] }))}
+        onChange={(window) => change({ window })}
+      />
+      <Button
+        aria-pressed={state.versus !== null}
+        disabled={iso === null}
+        title="Compare with the hour that is shown now"
+        onClick={() => change({ versus: state.versus === null ? iso : null })}
+      >
+        {state.versus === null ? 'Compare' : 'Compare no more'}
+      </Button>
+    </>
+  );
+}
+
+function speedText(pace: number): string {
+  return `${Number((2 ** pace).toPrecision(2))} h/s`;
+}
+
+/** Which hours the map tells of, and how many of them were sampled. */
+function ShownHours({ machine: { frame, hour, pending } }: Pick<Props, 'machine'>) {
+  if (frame === null) return <span role="status">{pending ? 'Reading 30 days of hours' : ''}</span>;
+  const { first_hour: first, window, sampled } = frame.head;
+  const span = windowLabels[String(window) as keyof typeof windowLabels];
+  const of = (at: number) => `${hourText(first, at)} EVE, ${sampled[at] ?? 0} of ${plural(window, 'hour')} sampled`;
+  return (
+    <span role="status">
+      <b>{span}</b> until <b>{of(hour)}</b>
+      {frame.otherHour === null ? null : <> less until {of(frame.otherHour)}</>}
+    </span>
+  );
+}
+
+/** The largest of what happened within the window. */
+function WindowEvents({
+  events,
+  hour,
+  head: { first_hour: first, window },
+  onSelect,
+}: {
+  events: readonly TimelineEvent[];
+  hour: number;
+  head: { first_hour: string; window: number };
+  onSelect: (systemId: number) => void;
+}) {
+  const end = fromIso(first) + (hour + 1) * HOUR;
+  const within = events.filter(({ at }) => fromIso(at) < end && fromIso(at) >= end - window * HOUR);
+  const largest = within.toSorted((a, b) => (b.kills ?? 0) - (a.kills ?? 0));
+  return (
+    <span className="time-events">
+      {largest.slice(0, NAMED).map((event) => (
+        <Button key={`${event.kind} ${event.id} ${event.at}`} look="quiet" onClick={() => onSelect(event.id)}>
+          {eventText(event)}
+        </Button>
+      ))}
+      {within.length > NAMED ? <span className="dim">and {within.length - NAMED} more</span> : null}
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { urlOf } from '#shared/http/client';
+import { type HistoryMetric, type HistoryWindow, history } from '#shared/plan-api/history';
+import { MINUTE } from '#shared/time';
+import { ask, planService, sentenceOf } from '../../../api.ts';
+import { type History, readHistory } from './read-history.ts';
+
+/** The history of one metric; null asks nothing. The last one stays until the next is here. */
+export function useHistory(asked: { metric: HistoryMetric; window: HistoryWindow } | null) {
+  const query = useQuery<History>({
+    queryKey: ['plan', history.id, asked],
+    queryFn: async ({ signal }) => {
+      const answer = await ask(urlOf(planService.base, history, { ...asked, format: 'binary' }), { signal });
+      if (!answer.ok) throw new Error(await refusal(answer));
+      return readHistory(await answer.arrayBuffer());
+    },
+    enabled: asked !== null,
+    staleTime: 5 * MINUTE,
+    // Four megabytes each.
+    gcTime: MINUTE,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    history: asked === null ? undefined : query.data,
+    pending: asked !== null && query.isFetching && (query.data === undefined || query.isPlaceholderData),
+    error: query.error === null ? null : sentenceOf(query.error),
+    retry: () => void query.refetch(),
+  };
+}
+
+async function refusal(answer: Response): Promise<string> {
+  const body = (await answer.json().catch(() => null)) as { error?: { message?: string } } | null;
+  return body?.error?.message ?? `The server answered ${answer.status} without a reason.`;
+}

@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { timeline } from '#shared/plan-api/history';
+import { fromIso, HOUR, isoUtc } from '#shared/time';
+import { planService } from '../../../api.ts';
+import type { ColourChoice } from '../../../map/colour/colour-choices.ts';
+import { type Legend, styleSystems } from '../../../map/colour/system-styles.ts';
+import type { Scene } from '../../../map/scene.ts';
+import { differenceLegend, figureAt, type TimeFrame, timeColours, timeTexture } from '../../../map/time-frame.ts';
+import type { Theme } from '../../../ui/use-theme.ts';
+import { useEndpoint } from '../../../use-endpoint.ts';
+import type { MapState } from '../map-state.ts';
+import { hourText, metricLabels, windowLabels } from './time-text.ts';
+import { useHistory } from './use-history.ts';
+
+/** Events asked for of each kind. */
+const EVENTS = { limit: 300 } as const;
+/** The address follows the hour once it has stood still for so long, in milliseconds. */
+const AT_REST = 400;
+
+/** The past of the map: which hour of it is shown, and what the map draws and says of it. Null where it is not open. */
+export function useTimeMachine(
+  { time, versus, metric, window }: Pick<MapState, 'time' | 'versus' | 'metric' | 'window'>,
+  {
+    change,
+    scene,
+    theme,
+  }: { change: (patch: Partial<MapState>, step?: 'push' | 'replace') => void; scene: Scene | null; theme: Theme },
+) {
+  const open = time !== null;
+  const { history, pending, error, retry } = useHistory(open ? { metric, window } : null);
+  const events = useEndpoint(planService, timeline, open ? EVENTS : null);
+  const head = history?.head;
+  const texture = useMemo(
+    () => (history === undefined || scene === null ? null : timeTexture(history.head, history.bytes, scene)),
+    [history, scene],
+  );
+  const colours = useMemo(() => timeColours(theme), [theme]);
+
+  const last = (head?.hours ?? 1) - 1;
+  const placeOf = (iso: string | null) => {
+    const place = head === undefined || iso === null ? Number.NaN : (fromIso(iso) - fromIso(head.first_hour)) / HOUR;
+    return Number.isInteger(place) && place >= 0 && place <= last ? place : null;
+  };
+  const [moved, setMoved] = useState<{ hour: number; over: string | null } | null>(null);
+  // What the address says counts once it says something new: a link, or the way back.
+  const hour = moved !== null && moved.over === time ? Math.min(moved.hour, last) : (placeOf(time) ?? last);
+  const otherHour = placeOf(versus);
+  const moveTo = useCallback((next: number) => setMoved({ hour: Math.min(Math.max(0, next), last), over: time }), [last, time]);
+
+  const firstHour = head?.first_hour;
+  const settle = useRef(change);
+  useEffect(() => {
+    settle.current = change;
+  });
+  useEffect(() => {
+    if (moved === null || moved.over !== time || firstHour === undefined) return undefined;
+    const timer = setTimeout(() => {
+      const iso = isoUtc(fromIso(firstHour) + moved.hour * HOUR);
+      settle.current({ time: iso }, 'replace');
+    }, AT_REST);
+    return () => clearTimeout(timer);
+  }, [moved, time, firstHour]);
+
+  const frame = useMemo<TimeFrame | null>(
+    () => (!open || texture === null || head === undefined ? null : { head, texture, colours, hour, otherHour }),
+    [open, texture, head, colours, hour, otherHour],
+  );
+  const compared = otherHour !== null;
+  const legend = useMemo(
+    () => (!open || head === undefined ? null : legendOf(head, compared, theme)),
+    [open, head, compared, theme],
+  );
+  const choice = useMemo(() => (frame === null || scene === null ? null : choiceOf(frame, scene)), [frame, scene]);
+  return { open, frame, legend, choice, hour, last, moveTo, pending, error: error ?? null, retry, timeline: events };
+}
+/** See {@link useTimeMachine}. */
+export type TimeMachine = ReturnType<typeof useTimeMachine>;
+
+function unitOf({ metric, window }: TimeFrame['head']): string {
+  const span = windowLabels[String(window) as keyof typeof windowLabels];
+  return `${metricLabels[metric].toLowerCase().replace('npc', 'NPC')} in ${span}`;
+}
+
+function legendOf(head: TimeFrame['head'], compared: boolean, theme: Theme): Legend {
+  if (compared) return differenceLegend(head.largest, `${unitOf(head)}: later less earlier choice`, theme);
+  const scale = {
+    ...ramp,
+    id: 'time',
+    label: '',
+    unit: unitOf(head),
+    about: '',
+    domain: [0, Math.max(1, head.largest)],
+    value: () => 0,
+  } as const;
+  return styleSystems(scale, [], {}, theme).legend;
+}
+
+const ramp = { scale: 'log', missing: 'no hour of it was sampled' } as const;
+
+function choiceOf(frame: TimeFrame, scene: Scene): ColourChoice {
+  const { head, hour, otherHour } = frame;
+  const span = windowLabels[String(head.window) as keyof typeof windowLabels];
+  const until = hourText(head.first_hour, hour);
+  const other = otherHour === null ? null : hourText(head.first_hour, otherHour);
+  return {
+    ...ramp,
+    id: 'time',
+    label: other === null ? metricLabels[head.metric] : `${metricLabels[head.metric]}, A less B`,
+    unit: unitOf(head),
+    about:
+      other === null
+        ? `Sums of the ${span} until ${until} EVE, by hourly samples.`
+        : `The ${span} until ${until} EVE (A) less those until ${other} EVE (B), by hourly samples.`,
+    value: ({ id }) => figureAt(frame, scene.indexOf.get(id) ?? -1),
+  };
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { endpoint } from '../http/endpoint.ts';
+import { dataOf, pageOf } from '../http/envelope.ts';
+import { utcTime } from '../http/members.ts';
+import { oneOf, wholeNumber } from '../http/query.ts';
+import { systemId, systemName } from '../systems-api/members.ts';
+
+/** What is counted by the hour. */
+export const historyMetrics = ['jumps', 'ship_kills', 'pod_kills', 'npc_kills'] as const;
+/** One of {@link historyMetrics}. */
+export type HistoryMetric = (typeof historyMetrics)[number];
+
+/** Over how many hours counts are added up, as text: a query parameter is one of these. */
+export const historyWindows = ['1', '6', '24', '168', '720'] as const;
+/** One of {@link historyWindows}. */
+export type HistoryWindow = (typeof historyWindows)[number];
+
+/** Hours that are told, the newest full one last. */
+export const HISTORY_HOURS = 720;
+/** The byte of an hour before which nothing of its window was sampled. */
+export const NOT_SAMPLED = 255;
+/** The byte of the largest sum. */
+export const LARGEST_BYTE = 254;
+
+/** What the bytes of a history are of. */
+export const historyHead = z
+  .object({
+    metric: z.enum(historyMetrics).describe('what is counted'),
+    window: z.int().describe('hours that each sum is of: the hour itself and those before it'),
+    first_hour: utcTime.describe('start of the first hour'),
+    hours: z.int().describe('how many hours follow each other'),
+    largest: z.int().describe('the largest sum, which byte 254 stands for'),
+    sampled: z.array(z.int()).describe('of each hour: how many hours of its window were sampled'),
+    systems: z.array(systemId).describe('ids, in the order of the bytes of an hour'),
+  })
+  .meta({ id: 'HistoryHead' });
+/** See {@link historyHead}. */
+export type HistoryHead = z.infer<typeof historyHead>;
+
+export const history = endpoint({
+  id: 'getHistory',
+  path: '/history',
+  summary: 'The counts of every system in each hour of 30 days, one byte each',
+  description:
+    'Made for drawing. With `format=binary` the answer is `application/octet-stream`: four bytes, little-endian, with the length of the head in bytes; the head, which is the same JSON that `format=json` has as `data`; then `hours` × `systems` bytes, hour by hour. Byte b from 0 to 254 stands for the sum exp(b ÷ 254 × ln(1 + largest)) − 1, rounded: off by less than 3 %, small sums exact. 255: no hour of the window was sampled. A sum is of the sampled hours alone.',
+  query: {
+    metric: oneOf(historyMetrics).default('ship_kills').describe('What is counted; kills of ships and of capsules are apart.'),
+    window: oneOf(historyWindows).default('1').describe('Hours that each sum is of: the hour itself and those before it.'),
+    format: oneOf(['json', 'binary']).default('json').describe('json: the head alone; binary: head and bytes.'),
+  },
+  example: { metric: 'ship_kills', window: '24' },
+  response: dataOf(historyHead),
+  dependsOn: ['activity', 'systems'],
+  cacheSeconds: 300,
+});
+
+/** What an event of the timeline can be. */
+export const timelineKinds = ['fight', 'sovereignty', 'adm'] as const;
+
+const timelineHour = z.object({
+  fights: z.int().describe('fights that began in it'),
+  fight_kills: z.int().describe('kills of these fights, also later ones'),
+  adm_rises: z.int().describe('systems whose ADM was first seen higher'),
+  adm_drops: z.int().describe('systems whose ADM was first seen lower'),
+  sovereignty: z.int().describe('systems that were first seen with another holder'),
+});
+/** What happened in one hour. */
+export type TimelineHour = z.infer<typeof timelineHour>;
+
+const timelineEvent = z
+  .object({
+    at: utcTime.describe('when the fight began, or the change was first seen'),
+    kind: z.enum(timelineKinds).describe('what it is'),
+    id: systemId,
+    name: systemName,
+    kills: z.int().nullable().describe('of a fight; else null'),
+    from: z.string().nullable().describe('holder or ADM before; null: nobody, or a fight'),
+    to: z.string().nullable().describe('holder or ADM after; null: nobody, or a fight'),
+  })
+  .meta({ id: 'TimelineEvent' });
+/** A fight or a change of a claim. */
+export type TimelineEvent = z.infer<typeof timelineEvent>;
+
+export const timeline = endpoint({
+  id: 'getTimeline',
+  path: '/timeline',
+  summary: 'Fights, changes of ADM and of holders in each hour of the same 30 days, and the largest of them by name',
+  description:
+    'Events are the fights with most kills, the changes of holder, and the changes of ADM by 1 or more, newest first. Of a kind there are at most as many as `limit`: the fights with most kills, of the others the newest.',
+  query: { limit: wholeNumber(0, 500).default(100).describe('Events of each kind at most.') },
+  example: { limit: '20' },
+  response: pageOf(
+    z.object({
+      hours: z.array(timelineHour).describe('hour by hour from first_hour on'),
+      events: z.array(timelineEvent),
+    }),
+    z.object({ first_hour: utcTime.describe('start of the first hour'), hours: z.int().describe('how many hours') }),
+  ),
+  dependsOn: ['fights', 'sovereignty', 'systems', 'names'],
+  cacheSeconds: 300,
+});
