@@ -33,6 +33,9 @@ export interface RegionLabel extends Point {
   systems: number;
 }
 
+/** A holder's name at the middle of its systems in the region where it has most, and how many it has in all. Light-years. */
+export type HolderLabel = RegionLabel;
+
 /** Opposite corners in light-years, in the game's axes. */
 export interface Bounds {
   low: Point;
@@ -56,6 +59,7 @@ export interface Scene {
     to: Readonly<Record<MapMode, Float32Array>>;
   };
   regions: readonly RegionLabel[];
+  holders: readonly HolderLabel[];
   bounds: Bounds;
 }
 
@@ -82,6 +86,7 @@ export function createScene({ systems, gates, regions, owners }: MapBody): Scene
     positions: bothModes(places),
     gates: segments(systems, places, indexOf, gates),
     regions: regionLabels(systems, places, regionNames),
+    holders: holderLabels(systems, places, owners),
     bounds: boundsOf(places),
   };
 }
@@ -124,6 +129,19 @@ function regionLabels(
   return [...members].map(([id, indexes]) => {
     const middle = (axis: keyof Point) => median(indexes.map((index) => places[index]?.[axis] ?? 0));
     return { id, name: names.get(id) ?? String(id), systems: indexes.length, x: middle('x'), y: middle('y'), z: middle('z') };
+  });
+}
+
+/** Where a name stands on what is held: in the largest part of it, since the middle of two parts may lie in neither. */
+function holderLabels(systems: readonly MapSystem[], places: readonly Point[], owners: MapBody['owners']): HolderLabel[] {
+  const held = [...systems.keys()].filter((index) => (systems[index]?.sovereignty_owner_id ?? null) !== null);
+  const byHolder = Map.groupBy(held, (index) => systems[index]?.sovereignty_owner_id ?? 0);
+  return [...byHolder].map(([id, indexes]) => {
+    const parts = [...Map.groupBy(indexes, (index) => systems[index]?.region_id ?? 0).values()];
+    const largest = parts.toSorted((a, b) => b.length - a.length)[0] ?? [];
+    const middle = (axis: keyof Point) => median(largest.map((index) => places[index]?.[axis] ?? 0));
+    const name = owners[String(id)] ?? `Holder ${id}`;
+    return { id, name, systems: indexes.length, x: middle('x'), y: middle('y'), z: middle('z') };
   });
 }
 

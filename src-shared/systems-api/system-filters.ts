@@ -38,6 +38,8 @@ const hourlyCount = wholeNumber(0, 1_000_000);
 const activity = { label: 'Activity', note: 'Score from 0 to 100. Enter applies.' };
 const jumps = { label: 'Jumps', note: 'Jumps in the newest sampled hour. Enter applies.' };
 const kills = { label: 'Kills', note: 'Player kills in the newest sampled hour. Enter applies.' };
+const admBand = decimalBetween(1, 6);
+const adm = { label: 'ADM', note: 'Activity defence multiplier from 1 to 6, of what an alliance holds. Enter applies.' };
 const quietDays = { label: 'Quiet days', note: 'Quiet days among the observed ones of the last 30, in per cent.', unit: '%' };
 const hubDistance = {
   label: 'Hub',
@@ -60,6 +62,8 @@ export const systemFilters = {
   jumps_max: atMost(jumps, hourlyCount, 'Most jumps in the newest sampled hour.'),
   kills_min: atLeast(kills, hourlyCount, 'Fewest player kills in the newest sampled hour.'),
   kills_max: atMost(kills, hourlyCount, 'Most player kills in the newest sampled hour.'),
+  adm_min: atLeast(adm, admBand, 'Lowest activity defence multiplier; what no alliance holds has none.'),
+  adm_max: atMost(adm, admBand, 'Highest activity defence multiplier.'),
   min_consistency: atLeast(quietDays, score, 'Lowest consistency score, over 30 days.'),
   max_hub_distance: atMost(hubDistance, wholeNumber(0, 1000), 'Most gate jumps to the nearest trade hub.'),
   activity_type: choice('Type', activityTypes, 'What prevails over 7 days.'),

@@ -49,7 +49,19 @@ test('no filter of the list is without a control', async () => {
   // Each of these is used by a test of this file; pages belong to the scroll bar, fields to the table.
   const used = ['security', 'region', 'constellation', 'activity_min', 'activity_max', 'jumps_min', 'jumps_max', 'kills_min'];
   used.push('kills_max', 'min_consistency', 'max_hub_distance', 'activity_type', 'trend', 'has_npc_station', 'quiet_now');
-  used.push('incursion', 'sov_campaign', 'fw_contested', 'wormhole_access', 'sort', 'order', 'page', 'page_size', 'fields');
+  used.push(
+    'adm_min',
+    'adm_max',
+    'incursion',
+    'sov_campaign',
+    'fw_contested',
+    'wormhole_access',
+    'sort',
+    'order',
+    'page',
+    'page_size',
+    'fields',
+  );
   expect(Object.keys(systemList.query).toSorted()).toEqual(used.toSorted());
 });
 
@@ -169,6 +181,8 @@ test.describe('the finder', () => {
         ['Kills', 'From', 'kills_min', '0'],
         ['Kills', 'To', 'kills_max', '20'],
         ['Quiet days', 'From', 'min_consistency', '1'],
+        ['ADM', 'From', 'adm_min', '1'],
+        ['ADM', 'To', 'adm_max', '5.5'],
       ] as const) {
         const total = await filtered(page, { [name]: value }, () => typed(part(heading), label, value));
         expect(total).toBeLessThanOrEqual(before);

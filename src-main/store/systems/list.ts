@@ -27,6 +27,8 @@ const filterColumns: Readonly<Record<SystemListFilter, keyof SystemRow>> = {
   jumps_max: 'jumps_1h',
   kills_min: 'kills_1h',
   kills_max: 'kills_1h',
+  adm_min: 'adm',
+  adm_max: 'adm',
   min_consistency: 'consistency_score',
   max_hub_distance: 'hub_distance',
   activity_type: 'activity_type',

@@ -3,7 +3,7 @@ import { rgba } from '../colour/colour.ts';
 import { discRadius, positionAt, type RenderState } from '../layers/render-state.ts';
 import { project } from '../pick.ts';
 import { toScreenAxes } from '../scene.ts';
-import { labelFonts, REGION_LABEL_FADE } from './place-labels.ts';
+import { HOLDER_BELOW, labelFonts, REGION_LABEL_FADE } from './place-labels.ts';
 
 /**
  * Writes the names over the drawing, with the browser's own text: sharp at eleven pixels, every letter, on any screen.
@@ -49,8 +49,13 @@ export function drawLabels(
     const at = project(matrix, ...toScreenAxes(region, mode));
     if (at !== null) write(region.name.toUpperCase(), at[0], at[1], palette.region, 3);
   }
-  context.globalAlpha = 1;
   context.letterSpacing = '0px';
+  context.font = fonts.holder.font;
+  for (const holder of labels.holders) {
+    const at = project(matrix, ...toScreenAxes(holder, mode));
+    if (at !== null) write(holder.name, at[0], at[1] + HOLDER_BELOW * textScale, palette.soft, 3);
+  }
+  context.globalAlpha = 1;
   context.textAlign = 'start';
   for (const index of labels.systems) {
     const at = project(matrix, ...positionAt(renderState, index));

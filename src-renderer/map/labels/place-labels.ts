@@ -1,10 +1,11 @@
 import type { Size } from '../camera/camera.ts';
 import { project } from '../pick.ts';
-import { type MapMode, type RegionLabel, type Scene, toScreenAxes } from '../scene.ts';
+import { type HolderLabel, type MapMode, type RegionLabel, type Scene, toScreenAxes } from '../scene.ts';
 
 /** The names that are written. */
 export interface Labels {
   regions: readonly RegionLabel[];
+  holders: readonly HolderLabel[];
   /** Places in the scene's arrays, the most important first. */
   systems: readonly number[];
 }
@@ -23,6 +24,8 @@ interface PlacementInput {
   pinned: readonly number[];
   /** Named next, where the overlay that marks them is shown. */
   marked: readonly number[];
+  /** Whether holders are named: where their space is tinted. */
+  withHolders: boolean;
   /** Figures behind each name need room too. */
   withJumps: boolean;
   reducedDetail: boolean;
@@ -32,7 +35,11 @@ interface PlacementInput {
 
 /** Region names fade out between these. */
 export const REGION_LABEL_FADE = { full: 5.2, gone: 6.6 } as const;
-const pixels = { region: 11, system: 11.5, pinned: 13 } as const;
+/** Pixels that a holder's name stands below the middle of its space, where the region's own name often is. */
+export const HOLDER_BELOW = 18;
+/** A holder of fewer systems is not named. */
+const LARGE_HOLDER = 12;
+const pixels = { region: 11, holder: 10.5, system: 11.5, pinned: 13 } as const;
 /** Below the first only the trade hubs and what is pinned are named; from the last, everything there is room for. */
 const LABEL_MIN_ZOOM = { marked: 4.2, some: 4.7, all: 5.4 } as const;
 const MAX_LABELS = { some: 40, all: 260, reduced: 50 } as const;
@@ -45,6 +52,7 @@ export function labelFonts(family: string, textScale: number) {
   const font = (weight: number, size: number) => `${weight} ${size * textScale}px ${family}`;
   return {
     region: { font: font(600, pixels.region), spacing: `${(pixels.region * textScale * 0.06).toFixed(2)}px` },
+    holder: { font: `italic ${font(500, pixels.holder)}`, spacing: '0px' },
     system: { font: font(450, pixels.system), spacing: '0px' },
     pinned: { font: font(600, pixels.pinned), spacing: '0px' },
   };
@@ -60,7 +68,8 @@ type Box = readonly [left: number, top: number, right: number, bottom: number];
  * picture: too much where the drawing is done in software.
  */
 export function placeLabels(input: PlacementInput): Labels {
-  const { scene, mode, matrix, size, zoom, textScale, shares, pinned, marked, withJumps, reducedDetail, widthOf } = input;
+  const { scene, mode, matrix, size, zoom, textScale, shares, pinned, marked, withHolders, withJumps, reducedDetail, widthOf } =
+    input;
   const occupied = collisionGrid();
   const positions = scene.positions[mode];
   const placeOfSystem = (index: number) =>
@@ -86,18 +95,19 @@ export function placeLabels(input: PlacementInput): Labels {
   const hubs = scene.systems.flatMap(({ hub_distance: distance }, index) => (distance === 0 ? [index] : []));
   const systems = [...first, ...hubs.filter((index) => !first.includes(index) && placeSystem(index, 'system'))];
 
-  const regions =
-    zoom >= REGION_LABEL_FADE.gone
-      ? []
-      : scene.regions
-          .toSorted((a, b) => b.systems - a.systems || a.id - b.id)
-          .filter((region) => {
-            const at = project(matrix, ...toScreenAxes(region, mode));
-            if (at === null || !inSight(at)) return false;
-            const half = widthOf(region.name.toUpperCase(), 'region') / 2;
-            const high = pixels.region * textScale * 0.6;
-            return occupied.tryPlace([at[0] - half, at[1] - high, at[0] + half, at[1] + high]);
-          });
+  const isPlaced = (label: RegionLabel, text: string, font: 'region' | 'holder') => {
+    const at = project(matrix, ...toScreenAxes(label, mode));
+    if (at === null || !inSight(at)) return false;
+    const half = widthOf(text, font) / 2;
+    const high = pixels[font] * textScale * 0.6;
+    const middle = at[1] + (font === 'holder' ? HOLDER_BELOW * textScale : 0);
+    return occupied.tryPlace([at[0] - half, middle - high, at[0] + half, middle + high]);
+  };
+  const largestFirst = (labels: readonly RegionLabel[]) =>
+    zoom >= REGION_LABEL_FADE.gone ? [] : labels.toSorted((a, b) => b.systems - a.systems || a.id - b.id);
+  const regions = largestFirst(scene.regions).filter((region) => isPlaced(region, region.name.toUpperCase(), 'region'));
+  const large = withHolders ? scene.holders.filter(({ systems: held }) => held >= LARGE_HOLDER) : [];
+  const holders = largestFirst(large).filter((holder) => isPlaced(holder, holder.name, 'holder'));
 
   const placed = new Set(systems);
   const placeUpTo = (indexes: readonly number[], most: number) => {
@@ -118,7 +128,7 @@ export function placeLabels(input: PlacementInput): Labels {
       most,
     );
   }
-  return { regions, systems };
+  return { regions, holders, systems };
 }
 
 const CELL = 96;

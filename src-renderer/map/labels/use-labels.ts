@@ -4,21 +4,24 @@ import { viewportOf } from '../camera/viewport.ts';
 import type { RenderState } from '../layers/render-state.ts';
 import { type LabelFont, type Labels, labelFonts, placeLabels } from './place-labels.ts';
 
+const NO_LABELS: Labels = { regions: [], holders: [], systems: [] };
+
 /** The names there is room for, chosen anew when the picture has moved by a part of itself. */
 export function useLabels(
-  shown: Pick<RenderState, 'scene' | 'mode' | 'styles' | 'marks' | 'jumps' | 'selected' | 'staging'>,
+  shown: Pick<RenderState, 'scene' | 'mode' | 'styles' | 'territory' | 'marks' | 'jumps' | 'selected' | 'staging'>,
   where: { camera: Camera | null; size: Size | null; font: string | null; textScale: number; reducedDetail: boolean },
 ): Labels {
-  const { scene, mode, styles, marks, jumps, selected, staging } = shown;
+  const { scene, mode, styles, territory, marks, jumps, selected, staging } = shown;
   const { camera, size, font, textScale, reducedDetail } = where;
   const widthOf = useMemo(() => (font === null ? null : textMeasure(font, textScale)), [font, textScale]);
+  const withHolders = territory !== null && !reducedDetail;
   // The exact camera would choose other names at every frame.
   const cameraKey = camera === null ? undefined : writeCamera(roughCamera(camera), '3d');
   return useMemo<Labels>(() => {
     const rounded = readCamera(cameraKey);
-    if (rounded === null || size === null || widthOf === null) return { regions: [], systems: [] };
+    if (rounded === null || size === null || widthOf === null) return NO_LABELS;
     const matrix = viewportOf(rounded, mode, size)?.pixelProjectionMatrix;
-    if (matrix === undefined) return { regions: [], systems: [] };
+    if (matrix === undefined) return NO_LABELS;
     return placeLabels({
       scene,
       mode,
@@ -29,11 +32,12 @@ export function useLabels(
       shares: styles.shares,
       pinned: [selected, staging],
       marked: marks.flatMap(({ systems }) => systems),
+      withHolders,
       withJumps: jumps !== null,
       reducedDetail,
       widthOf,
     });
-  }, [cameraKey, scene, mode, size, textScale, styles, marks, jumps, selected, staging, reducedDetail, widthOf]);
+  }, [cameraKey, scene, mode, size, textScale, styles, withHolders, marks, jumps, selected, staging, reducedDetail, widthOf]);
 }
 
 /** How wide a name is; each is measured once. */

@@ -8,6 +8,8 @@ import { SymbolLayer } from './single-draw.ts';
 
 /** How far a holder's tint spreads about a system, in light-years. */
 const SPREAD = 5;
+/** How much of the tint is left where the systems are coloured by a ramp. */
+const BELOW_A_RAMP = 0.5;
 /** Pixels along the longer side of the picture of all tints: they are so soft that more would not be seen. */
 const PICTURE_PIXELS = 1024;
 
@@ -15,11 +17,13 @@ const PICTURE_PIXELS = 1024;
  * Who holds the space, as one soft light for each system: close ones run together. Seen from above, the lights are drawn once, into
  * one picture that moves and grows with the map: thousands of large lights over each other are the costliest part of it.
  */
-export function territoryLayer({ scene, mode, territory, atlas, palette, reducedDetail, zoom }: RenderState): Layer[] {
+export function territoryLayer({ scene, mode, styles, territory, atlas, palette, reducedDetail, zoom }: RenderState): Layer[] {
   if (territory === null || reducedDetail) return [];
   // Dense space adds up many of them.
   const strength = palette.theme === 'dark' ? 24 : 34;
-  const opacity = Math.min(1, Math.max(0.45, 1 - (zoom - 4.5) * 0.22));
+  // A ramp is read against the ground: a tint as strong as its lower end would pass for figures.
+  const below = styles.legend.kind === 'ramp' ? BELOW_A_RAMP : 1;
+  const opacity = below * Math.min(1, Math.max(0.45, 1 - (zoom - 4.5) * 0.22));
   if (mode === '2d') {
     const { picture, middle, height } = territoryPicture(scene, territory, atlas, strength);
     return [

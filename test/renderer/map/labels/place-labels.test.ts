@@ -30,6 +30,7 @@ const input = {
   shares: Float32Array.from([0.9, 0.5, 0.1, 1, 0]),
   pinned: [-1, -1],
   marked: [],
+  withHolders: false,
   withJumps: false,
   reducedDetail: false,
   widthOf: (text: string) => text.length * 7,
@@ -56,4 +57,25 @@ test('what an overlay marks is named before what is merely busy', () => {
 
 test('near, no region is named', () => {
   expect(placeLabels(input).regions).toEqual([]);
+});
+
+test('large holders are named on the largest part of their space, where it is tinted and there is room', () => {
+  const held = Array.from({ length: 14 }, (_, at) =>
+    aMapSystem({
+      id: 100 + at,
+      name: `S${at}`,
+      at: [at < 10 ? 8 : -8, 0, 12],
+      region_id: at < 10 ? 3 : 4,
+      sovereignty_owner_id: 99,
+    }),
+  );
+  const small = Array.from({ length: 5 }, (_, at) =>
+    aMapSystem({ id: 200 + at, name: `T${at}`, at: [0, 0, -12], sovereignty_owner_id: 98 }),
+  );
+  const body = { systems: [...held, ...small], gates: [], regions: [], owners: { 99: 'Brave', 98: 'Few' } };
+  const asked = { ...input, scene: createScene(body), shares: new Float32Array(19), zoom: 3 };
+  expect(placeLabels(asked).holders).toEqual([]);
+  const { holders } = placeLabels({ ...asked, withHolders: true });
+  expect(holders).toMatchObject([{ name: 'Brave', systems: 14, x: 8, z: 12 }]);
+  expect(placeLabels({ ...asked, withHolders: true, zoom: 7 }).holders).toEqual([]);
 });
