@@ -12,6 +12,7 @@ import { lossAccuracy } from './loss-accuracy.ts';
 import { opSheet } from './op-sheet.ts';
 import { pressure } from './pressure.ts';
 import { departures, route } from './route.ts';
+import { supply } from './supply.ts';
 
 export const planIndex = endpoint({
   id: 'getPlanIndex',
@@ -36,6 +37,7 @@ export const planEndpoints = [
   alertBacktest,
   history,
   timeline,
+  supply,
   planIndex,
 ] as const;
 

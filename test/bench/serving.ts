@@ -15,8 +15,11 @@ import { allSettings } from '#shared/local-api/settings';
 import { noDataFolder } from '../support/test-app.ts';
 import { BENCH_NOW } from './mirror.ts';
 
-/** The app's server with its compute thread over a database file, on a free port, asked over one connection kept open. */
-export async function serveMirror(file: string) {
+/**
+ * The app's server with its compute thread over a database file, on a free port, asked over one connection kept open. `rendererDir`:
+ * the built window, where that is measured.
+ */
+export async function serveMirror(file: string, rendererDir: string | null = null) {
   const reads = openReadDb(file);
   const compute = await startComputeThread({
     file,
@@ -72,7 +75,7 @@ export async function serveMirror(file: string) {
     access: { key: 'bench', redeem: () => false },
     clock,
     log: silentLog(),
-    rendererDir: null,
+    rendererDir,
     allowedOrigins: [],
     contracts: contractsDeps(reads, compute, { clock, fetchItems: local.fetchItems }),
     systems,
@@ -89,6 +92,7 @@ export async function serveMirror(file: string) {
   const client = keptConnection(port);
   return {
     reads,
+    origin: `http://127.0.0.1:${port}`,
     /** Asks for a path of the listener; the body's bytes are read, not decoded. */
     ask(path: string, headers: Readonly<Record<string, string>> = {}): Promise<BenchAnswer> {
       asked += 1;

@@ -3,7 +3,7 @@ import type { WriteDb } from '#main/store/db';
 import { forecastWrites } from '#main/store/forecasts/forecasts';
 import { activityWrites } from '#main/store/systems/activity';
 import { DAY, fromIso, HOUR, isoUtc } from '#shared/time';
-import { insertRow, NOON } from '../support/builders.ts';
+import { aStoredContract, aStoredItem, insertContracts, insertRow, NOON } from '../support/builders.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { CAMPED_GATE, fillLosses, fillPlan, HED, JITA, NIARJA, PERIMETER, TAMA } from './plan-mirror.ts';
 
@@ -25,12 +25,27 @@ beforeAll(async () => {
           'archive',
         );
       fillClaims(db);
+      fillSupply(db);
       sample('jumps', () => [100]);
       sample('kills', (hour) => (hour === 18 ? [1, 0, 0] : [0, 0, 0]));
     },
   });
 });
 afterAll(() => app.close());
+
+/** Three Rifters in Jita by two contracts, one in HED-GP, one at a place that nobody knows, and one of which the offer has expired. */
+function fillSupply(db: WriteDb): void {
+  insertRow(db, 'structures', { structure_id: 1_040_000_000_007, name: 'Fort', system_id: HED, fetched_at: NOON });
+  const offer = (id: number, quantity: number, price: number, over: Parameters<typeof aStoredContract>[0] = {}) =>
+    aStoredContract({ contract_id: 900_000_000 + id, price, items: [aStoredItem({ quantity })], ...over });
+  insertContracts(db, [
+    offer(1, 2, 800_000),
+    offer(2, 1, 500_000),
+    offer(3, 1, 900_000, { start_location_id: 1_040_000_000_007, end_location_id: 1_040_000_000_007 }),
+    offer(4, 1, 100_000, { start_location_id: 1_040_000_000_008, end_location_id: 1_040_000_000_008 }),
+    offer(5, 9, 900_000, { date_expired: '2026-11-20T11:00:00Z' }),
+  ]);
+}
 
 /** Between 07:00 and 08:00 of the day a fight began in Tama, two systems got another holder, and two another ADM. */
 function fillClaims(db: WriteDb): void {
@@ -435,5 +450,18 @@ describe('/timeline', () => {
       ['adm', 'Perimeter', null, '5.0', '3.5'],
     ]);
     expect((await plan('/timeline?limit=0')).data.events).toEqual([]);
+  });
+});
+
+describe('/supply', () => {
+  test('has what is on offer of a type in each system, and how much of it is nobody knows where', async () => {
+    const { data, meta } = await plan('/supply?type=rifter');
+    expect(data).toEqual([
+      { id: JITA, name: 'Jita', contracts: 2, units: 3, cheapest: 400_000 },
+      { id: HED, name: 'HED-GP', contracts: 1, units: 1, cheapest: 900_000 },
+    ]);
+    expect(meta).toEqual({ type_id: 587, type_name: 'Rifter', contracts: 4, elsewhere: 1 });
+    expect((await plan('/supply?type=Reaper')).data).toEqual([]);
+    await plan('/supply?type=Rafter', 400);
   });
 });

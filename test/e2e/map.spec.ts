@@ -222,6 +222,27 @@ test('what is laid over the systems: marks, rings and reach', async ({ page }) =
   });
 });
 
+test('where a type is on offer colours the systems, and the colour leads back', async ({ page }) => {
+  const { data, meta } = await askPlan<{
+    data: { name: string; units: number }[];
+    meta: { type_name: string; contracts: number };
+  }>(page, '/supply?type=Tritanium');
+  await mapShown(page, '#/map');
+  await page.getByRole('button', { name: 'Supply', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Item type' }).fill('Tritanium');
+  await page.getByRole('option', { name: 'Tritanium', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/supply=34/);
+  await expect(legend(page)).toContainText(meta.type_name);
+  await expect(legend(page)).toContainText('units on contract');
+  await expect(legend(page)).toContainText(`On offer by ${meta.contracts.toLocaleString('en-GB')} contract`);
+  await page.getByRole('button', { name: 'Table' }).click();
+  await expect(rows(page).first()).toContainText((data[0]?.units ?? -1).toLocaleString('en-GB'));
+  await page.getByRole('button', { name: /^Colour/ }).click();
+  await page.getByRole('radio', { name: 'Jumps', exact: true }).check();
+  await expect(page).not.toHaveURL(/supply/);
+});
+
 test('one system: found, told of, staged and left for its neighbour', async ({ page }) => {
   await mapShown(page, '#/map');
   await test.step('a search flies to the system, selects it and says what goes on there', async () => {

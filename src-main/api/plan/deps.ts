@@ -8,6 +8,7 @@ import type { Clock } from '#main/runtime/world';
 import { type CatalogReads, catalogReads } from '#main/store/catalog/reads';
 import type { TradeContractQuery } from '#main/store/contract-search/contract-query';
 import { type HullReads, hullReads } from '#main/store/contracts/hulls';
+import { type SupplyReads, supplyReads } from '#main/store/contracts/supply';
 import type { ReadDb } from '#main/store/db';
 import { type ForecastReads, forecastReads } from '#main/store/forecasts/forecasts';
 import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/data-versions';
@@ -46,6 +47,7 @@ export interface PlanDeps {
   operations: OperationReads;
   forecasts: ForecastReads;
   liveKills: LiveKillReads;
+  supplies: SupplyReads;
   /** See {@link lossMemory}. */
   losses(shipClass: ShipClass): Promise<KnownLosses>;
   /** How called chances fared; `now` in milliseconds. */
@@ -69,7 +71,8 @@ export interface PlanDeps {
 }
 
 /** What takes longer than the main thread has; `now` in milliseconds. */
-interface PlanComputations extends Pick<PlanDeps, 'lossGrade' | 'pastAlarms' | 'pressureBoard' | 'tradeContracts' | 'history' | 'timeline'> {
+interface PlanComputations
+  extends Pick<PlanDeps, 'lossGrade' | 'pastAlarms' | 'pressureBoard' | 'tradeContracts' | 'history' | 'timeline'> {
   lossBasis(now: number): Promise<LossBasis>;
 }
 
@@ -88,6 +91,7 @@ export function planDeps(
     network,
     versions,
     liveKills,
+    supplies: supplyReads(db),
     systems,
     catalog: catalogReads(db),
     losses: lossMemory(lossBasis, clock, versions),

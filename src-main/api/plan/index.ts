@@ -12,11 +12,25 @@ import { opSheet } from './op-sheet.ts';
 import { pressure } from './pressure.ts';
 import { root } from './root.ts';
 import { route } from './route.ts';
+import { supply } from './supply.ts';
 import { timeline } from './timeline.ts';
 
 /** Every endpoint of the service, in the order of its catalogue. */
 export function planRoutes(deps: PlanDeps): BoundRoute[] {
-  return [route, departures, lossAccuracy, legs, opSheet, live, kills, forecast, pressure, alertBacktest, history, timeline, root].map((bind) =>
-    bind(deps),
-  );
+  return [
+    route,
+    departures,
+    lossAccuracy,
+    legs,
+    opSheet,
+    live,
+    kills,
+    forecast,
+    pressure,
+    alertBacktest,
+    history,
+    timeline,
+    supply,
+    root,
+  ].map((bind) => bind(deps));
 }

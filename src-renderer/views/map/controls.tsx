@@ -1,5 +1,6 @@
-import type { RefObject } from 'react';
+import { type RefObject, useRef } from 'react';
 import { jumpShips } from '#shared/systems-api/topology';
+import { TypePicker } from '../../contracts/type-picker.tsx';
 import { colourChoice, colourChoices } from '../../map/colour/colour-choices.ts';
 import { overlays } from '../../map/overlays.ts';
 import { SystemPicker } from '../../systems/system-picker.tsx';
@@ -16,6 +17,8 @@ interface Props {
   onFind: (systemId: number) => void;
   searchField: RefObject<HTMLInputElement | null>;
   stagingName: string | null;
+  /** The type whose supply is shown; null: none, or it is being read. */
+  supplyName: string | null;
   /** The system that distances were last counted from. */
   finderStaging: { id: number; name: string } | null;
 }
@@ -26,7 +29,7 @@ const SUGGESTED = 12;
 const skills = ['0', '1', '2', '3', '4', '5'] as const;
 
 /** What is drawn, in which colours, and how far one gets from where. */
-export function Controls({ state, change, onFind, searchField, stagingName, finderStaging }: Props) {
+export function Controls({ state, change, onFind, searchField, stagingName, supplyName, finderStaging }: Props) {
   const { colour, shown } = state;
   const overlayNames = overlays.filter(({ id }) => shown.includes(id)).map(({ label }) => label);
   return (
@@ -41,8 +44,12 @@ export function Controls({ state, change, onFind, searchField, stagingName, find
       />
       <FilterChip
         label="Colour"
-        value={state.time === null ? colourChoice(colour).label : 'The past'}
-        onClear={colour === 'activity' && state.time === null ? null : () => change({ colour: 'activity', ...BACK_TO_NOW })}
+        value={state.time !== null ? 'The past' : state.supply !== null ? 'Supply' : colourChoice(colour).label}
+        onClear={
+          colour === 'activity' && state.time === null && state.supply === null
+            ? null
+            : () => change({ colour: 'activity', supply: null, ...BACK_TO_NOW })
+        }
       >
         <fieldset className="choices map-colours">
           <legend className="visually-hidden">Colour by</legend>
@@ -51,8 +58,8 @@ export function Controls({ state, change, onFind, searchField, stagingName, find
               <input
                 type="radio"
                 name="map-colour"
-                checked={id === colour && state.time === null}
-                onChange={() => change({ colour: id, ...BACK_TO_NOW })}
+                checked={id === colour && state.time === null && state.supply === null}
+                onChange={() => change({ colour: id, supply: null, ...BACK_TO_NOW })}
               />
               <span>{label}</span>
             </label>
@@ -73,9 +80,23 @@ export function Controls({ state, change, onFind, searchField, stagingName, find
           onChange={(selected) => change({ shown: selected })}
         />
       </FilterChip>
+      <SupplyChip state={state} change={change} supplyName={supplyName} />
       <StagingChip state={state} change={change} stagingName={stagingName} finderStaging={finderStaging} />
       <JumpDriveChip state={state} change={change} />
     </div>
+  );
+}
+
+/** Which item type's supply by contract colours the systems. */
+function SupplyChip({ state: { supply }, change, supplyName }: Pick<Props, 'state' | 'change' | 'supplyName'>) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <FilterChip label="Supply" value={supply === null ? null : (supplyName ?? supply)} onClear={() => change({ supply: null })}>
+      <div className="stack map-staging">
+        <TypePicker input={field} onPick={(id) => change({ supply: String(id), ...BACK_TO_NOW })} />
+        <p className="note">Colours each system by the units on offer there, in contracts that hold nothing else.</p>
+      </div>
+    </FilterChip>
   );
 }
 

@@ -27,6 +27,8 @@ export interface MapState {
   /** Jump Drive Calibration, 0 to 5. */
   jdc: number;
   at: string | undefined;
+  /** Id of the item type whose supply colours the systems, as text; null: the colour does. */
+  supply: string | null;
   /** The hour of the past that is shown, ISO 8601 UTC, or `last`; null: now. */
   time: string | null;
   /** The hour that it is compared with. */
@@ -68,6 +70,7 @@ export function readMapState(query: RawQuery): MapState {
     ship: jumpShips.find((ship) => ship === word('ship')) ?? null,
     jdc: Number.isInteger(jdc) && jdc >= 0 && jdc <= 5 ? jdc : 5,
     at: word('at'),
+    supply: /^\d{1,9}$/.test(word('supply') ?? '') ? (word('supply') ?? null) : null,
     time: word('time') ?? null,
     versus: word('versus') ?? null,
     metric: historyMetrics.find((metric) => metric === word('metric')) ?? FIRST_METRIC,
@@ -79,8 +82,25 @@ export function readMapState(query: RawQuery): MapState {
 
 /** The other way round; what is as it is at first is not said. */
 export function writeMapState(state: MapState): RawQuery {
-  const { mode, colour, shown, staging, selected, range, wormholes, ship, jdc, at, time, versus, metric, window, table, sort } =
-    state;
+  const {
+    mode,
+    colour,
+    shown,
+    staging,
+    selected,
+    range,
+    wormholes,
+    ship,
+    jdc,
+    at,
+    supply,
+    time,
+    versus,
+    metric,
+    window,
+    table,
+    sort,
+  } = state;
   return {
     mode: mode === '3d' ? mode : undefined,
     colour: colour === 'activity' ? undefined : colour,
@@ -92,6 +112,7 @@ export function writeMapState(state: MapState): RawQuery {
     ship: ship ?? undefined,
     jdc: jdc === 5 ? undefined : String(jdc),
     at,
+    supply: supply ?? undefined,
     time: time ?? undefined,
     versus: versus ?? undefined,
     metric: metric === FIRST_METRIC ? undefined : metric,

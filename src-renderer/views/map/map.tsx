@@ -148,6 +148,7 @@ export function MapPage() {
         onFind={(id) => change({ selected: id, at: undefined })}
         searchField={searchField}
         stagingName={stagingName}
+        supplyName={data.supplyName}
         finderStaging={finderStagingId === undefined ? null : { id: finderStagingId, name: finderStaging }}
       />
       {data.failed === undefined || data.failed.error === null ? null : (

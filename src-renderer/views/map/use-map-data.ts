@@ -15,6 +15,7 @@ import { useEndpoint } from '../../use-endpoint.ts';
 import { liveMarksOf, reasonsOf } from './live-marks.ts';
 import type { MapState } from './map-state.ts';
 import { useTimeMachine } from './time/use-time-machine.ts';
+import { useSupply } from './use-supply.ts';
 
 /** The likeliest gate camps that are marked. */
 const CAMPS = 50;
@@ -50,7 +51,9 @@ export function useMapData(state: MapState, theme: Theme, change: (patch: Partia
   const distances = useDistances(state, scene);
   const forecast = useFightChances(colour === 'forecast');
   const { chances } = forecast;
-  const choice = useMemo(() => withForecast(colourChoice(colour), chances), [colour, chances]);
+  const supply = useSupply(state.supply);
+  const { choice: supplied } = supply;
+  const choice = useMemo(() => supplied ?? withForecast(colourChoice(colour), chances), [supplied, colour, chances]);
   const stylesNow = useMemo(
     () => (scene === null ? null : styleSystems(choice, scene.systems, scene.owners, theme)),
     [scene, choice, theme],
@@ -72,7 +75,7 @@ export function useMapData(state: MapState, theme: Theme, change: (patch: Partia
   const reasons = useCallback((index: number) => reasonsOf(index, { scene, marks, live: liveRows }), [scene, marks, liveRows]);
 
   const { failed: unreached, ...reached } = distances;
-  const failed = [liveNow, fights, camps, forecast].find(({ error }) => error !== null) ?? unreached;
+  const failed = [liveNow, fights, camps, forecast].find(({ error }) => error !== null) ?? unreached ?? supply.failed;
   // What is so now would be told of another hour.
   const past = machine.open;
   return {
@@ -80,6 +83,7 @@ export function useMapData(state: MapState, theme: Theme, change: (patch: Partia
     scene,
     choice: machine.choice ?? choice,
     machine,
+    supplyName: supply.name,
     styles,
     territory: past ? null : territory,
     marks: past ? NO_MARKS : marks,
