@@ -222,6 +222,36 @@ test('what is laid over the systems: marks, rings and reach', async ({ page }) =
   });
 });
 
+test('a region is drawn as a plan, with its own systems and those behind its borders', async ({ page }) => {
+  const { data } = await askSystems<{
+    data: {
+      systems: { id: number; region_id: number }[];
+      gates: [number, number][];
+      regions: { region_id: number; name: string }[];
+    };
+  }>(page, '/map');
+  const jita = data.systems.find(({ id }) => id === JITA)?.region_id ?? 0;
+  const regionOf = new Map(data.systems.map(({ id, region_id: region }) => [id, region]));
+  const inside = data.systems.filter(({ region_id: region }) => region === jita).map(({ id }) => id);
+  const behind = data.gates
+    .flat()
+    .filter((_, at) => regionOf.get(data.gates.flat()[at % 2 === 0 ? at + 1 : at - 1] ?? 0) === jita);
+  await mapShown(page, '#/map');
+  await page.getByRole('button', { name: 'Plan', exact: true }).click();
+  await page
+    .getByRole('combobox', { name: 'Region as a plan' })
+    .selectOption(data.regions.find(({ region_id: id }) => id === jita)?.name ?? '?');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(new RegExp(`region=${jita}`));
+  await expect(page.getByRole('status').filter({ hasText: 'systems' })).toContainText(
+    new RegExp(`^${new Set([...inside, ...behind]).size} systems, observed`),
+  );
+  await expect.poll(() => litPixels(page)).toBeGreaterThan(500);
+  await picture(page, 'map-plan');
+  await page.getByRole('button', { name: 'Remove the filter Plan' }).click();
+  await expect(page).not.toHaveURL(/region=/);
+});
+
 test('where a type is on offer colours the systems, and the colour leads back', async ({ page }) => {
   const { data, meta } = await askPlan<{
     data: { name: string; units: number }[];
@@ -279,6 +309,7 @@ test('one system: found, told of, staged and left for its neighbour', async ({ p
     await expect(page.getByRole('menuitem')).toHaveText([
       'Set as staging',
       'Avoid on routes',
+      /^Plan of /,
       'Copy the name',
       'Open the system page',
       /^Contracts in /,

@@ -49,7 +49,11 @@ export function MapCanvas({ data, scene, content, state, change, stagingName, ac
   return (
     <ContextMenu
       label={target?.name ?? 'System'}
-      entries={target === undefined ? [] : menuOf(scene, target, { stage: () => stage(contextTarget) })}
+      entries={
+        target === undefined
+          ? []
+          : menuOf(scene, target, { stage: () => stage(contextTarget), plan: (region) => change({ region, at: undefined }) })
+      }
     >
       <div className="map-view" hidden={hidden}>
         <MapView
@@ -106,10 +110,15 @@ export function MapCanvas({ data, scene, content, state, change, stagingName, ac
 const openPage = (id: number) => navigate(`/systems/${id}`);
 
 /** What a right click on a system offers. */
-function menuOf({ regionNames }: Scene, { id, name, region_id }: MapSystem, { stage }: { stage: () => void }): MenuEntry[] {
+function menuOf(
+  { regionNames }: Scene,
+  { id, name, region_id }: MapSystem,
+  { stage, plan }: { stage: () => void; plan: (region: number) => void },
+): MenuEntry[] {
   return [
     { label: 'Set as staging', icon: 'target', onSelect: stage },
     { label: 'Avoid on routes', icon: 'hide', onSelect: () => void avoidOnRoutes(name) },
+    { label: `Plan of ${regionNames.get(region_id) ?? 'its region'}`, icon: 'route', onSelect: () => plan(region_id) },
     { label: 'Copy the name', icon: 'copy', onSelect: () => void copyText(name, name) },
     { label: 'Open the system page', icon: 'open', onSelect: () => openPage(id) },
     {

@@ -27,6 +27,8 @@ export interface MapState {
   /** Jump Drive Calibration, 0 to 5. */
   jdc: number;
   at: string | undefined;
+  /** The region that is drawn as a plan; null: all of space as it lies. */
+  region: number | null;
   /** Id of the item type whose supply colours the systems, as text; null: the colour does. */
   supply: string | null;
   /** The hour of the past that is shown, ISO 8601 UTC, or `last`; null: now. */
@@ -70,6 +72,7 @@ export function readMapState(query: RawQuery): MapState {
     ship: jumpShips.find((ship) => ship === word('ship')) ?? null,
     jdc: Number.isInteger(jdc) && jdc >= 0 && jdc <= 5 ? jdc : 5,
     at: word('at'),
+    region: systemId(word('region')),
     supply: /^\d{1,9}$/.test(word('supply') ?? '') ? (word('supply') ?? null) : null,
     time: word('time') ?? null,
     versus: word('versus') ?? null,
@@ -93,6 +96,7 @@ export function writeMapState(state: MapState): RawQuery {
     ship,
     jdc,
     at,
+    region,
     supply,
     time,
     versus,
@@ -112,6 +116,7 @@ export function writeMapState(state: MapState): RawQuery {
     ship: ship ?? undefined,
     jdc: jdc === 5 ? undefined : String(jdc),
     at,
+    region: region === null ? undefined : String(region),
     supply: supply ?? undefined,
     time: time ?? undefined,
     versus: versus ?? undefined,
@@ -123,6 +128,7 @@ export function writeMapState(state: MapState): RawQuery {
   };
 }
 
+/** Ids of systems and of regions have eight figures. */
 function systemId(text: string | undefined): number | null {
   return text !== undefined && /^\d{8}$/.test(text) ? Number(text) : null;
 }

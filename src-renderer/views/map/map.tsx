@@ -61,6 +61,7 @@ export function MapPage() {
   const state = useMemo(() => readMapState(query), [query]);
   const theme = useTheme();
   const data = useMapData(state, theme, change);
+  const { isPlan } = data;
   const { frame } = data.machine;
   const picture = useRef<MapPicture | null>(null);
   const { map, scene, choice, styles, territory, marks, live, jumps, reach } = data;
@@ -89,7 +90,7 @@ export function MapPage() {
         ? null
         : {
             scene,
-            mode: state.mode,
+            mode: isPlan ? '2d' : state.mode,
             styles,
             time: frame,
             territory,
@@ -100,7 +101,7 @@ export function MapPage() {
             staging: stagingIndex,
             selected: selectedIndex,
           },
-    [scene, state.mode, styles, frame, territory, marks, live, jumps, reach, stagingIndex, selectedIndex],
+    [scene, isPlan, state.mode, styles, frame, territory, marks, live, jumps, reach, stagingIndex, selectedIndex],
   );
   const keys: Bindings = {
     '/': { label: 'Find a system', run: () => searchField.current?.select() },
@@ -149,6 +150,7 @@ export function MapPage() {
         searchField={searchField}
         stagingName={stagingName}
         supplyName={data.supplyName}
+        regionNames={map.whole?.regionNames}
         finderStaging={finderStagingId === undefined ? null : { id: finderStagingId, name: finderStaging }}
       />
       {data.failed === undefined || data.failed.error === null ? null : (

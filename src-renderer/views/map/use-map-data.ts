@@ -6,7 +6,6 @@ import { capitalRange, gateCamps, jumpRange, type MapSystem } from '#shared/syst
 import { planService, systemsService } from '../../api.ts';
 import { colourChoice, withForecast } from '../../map/colour/colour-choices.ts';
 import { styleSystems } from '../../map/colour/system-styles.ts';
-import { useMapScene } from '../../map/list-map.tsx';
 import { type MarkedOverlay, overlays } from '../../map/overlays.ts';
 import type { Scene } from '../../map/scene.ts';
 import { useFightChances } from '../../systems/use-fight-chances.ts';
@@ -15,6 +14,7 @@ import { useEndpoint } from '../../use-endpoint.ts';
 import { liveMarksOf, reasonsOf } from './live-marks.ts';
 import type { MapState } from './map-state.ts';
 import { useTimeMachine } from './time/use-time-machine.ts';
+import { useSchematic } from './use-schematic.ts';
 import { useSupply } from './use-supply.ts';
 
 /** The likeliest gate camps that are marked. */
@@ -38,8 +38,8 @@ const noReasons = () => [];
 /** Everything the map is made of, from the service; each part asked only while it is shown. */
 export function useMapData(state: MapState, theme: Theme, change: (patch: Partial<MapState>, step?: 'push' | 'replace') => void) {
   const { colour, shown } = state;
-  const map = useMapScene();
-  const { scene } = map;
+  const map = useSchematic(state.region);
+  const { scene, isPlan } = map;
   const fights = useEndpoint(systemsService, fightsHotspots, shown.includes('fights') ? FIGHTS : null);
   const camps = useEndpoint(systemsService, gateCamps, shown.includes('camps') ? { sort: 'score', limit: CAMPS } : null);
   const liveNow = useEndpoint(planService, live, shown.includes('live') ? LIVE : null);
@@ -90,6 +90,9 @@ export function useMapData(state: MapState, theme: Theme, change: (patch: Partia
     live: past ? null : liveMarks,
     reasons: past ? noReasons : reasons,
     ...reached,
+    // Light-years are nothing on a plan.
+    reach: isPlan ? null : reached.reach,
+    isPlan,
     failed,
   };
 }
