@@ -16,7 +16,7 @@ import { connect, type Remote } from './rpc.ts';
 import type { TradeContractPage } from './trade-contracts.ts';
 
 /** What the compute thread answers. */
-export type ComputeProcedures = Pick<ContractComputations, 'search' | 'issuers' | 'volume'> &
+export type ComputeProcedures = Pick<ContractComputations, 'search' | 'tradedTypes' | 'issuers' | 'volume'> &
   BlueprintBoard &
   CourierBoard &
   HistoryComputations &
@@ -79,6 +79,7 @@ export async function startComputeThread(options: Options): Promise<Compute> {
 
   return {
     search: async (...args) => (await current).remote.search(...args),
+    tradedTypes: async (...args) => (await current).remote.tradedTypes(...args),
     issuers: async (...args) => (await current).remote.issuers(...args),
     volume: async (...args) => (await current).remote.volume(...args),
     sightings: async (...args) => (await current).remote.sightings(...args),

@@ -25,13 +25,14 @@ const WINDOW = 31 * DAY;
 const { file } = workerData as { file: string };
 const { clock } = realWorld();
 const db = openReadDb(file);
-const { refresh, search, issuers, volume } = contractComputations(db);
+const { refresh, search, tradedTypes, issuers, volume } = contractComputations(db);
 const bodies = responseBodies(db);
 const losses = lossComputations(db);
 const encoder = new TextEncoder();
 const toJson = (body: unknown) => encoder.encode(JSON.stringify(body));
 serve<ComputeProcedures>(parentPort as Port, {
   search,
+  tradedTypes,
   issuers,
   volume,
   lossBasis: losses.lossBasis,

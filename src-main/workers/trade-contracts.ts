@@ -1,9 +1,11 @@
+import { latest } from '#main/runtime/latest';
 import type { ContractComputations } from '#main/store/contract-search/computations';
 import type { ContractQuery, TradeContractQuery } from '#main/store/contract-search/contract-query';
 import { watchCandidates } from '#main/store/contract-search/watch-candidates';
 import { contractListingReads } from '#main/store/contracts/listings';
 import { type FoundSightings, sightingReads } from '#main/store/contracts/sightings';
 import type { ReadDb } from '#main/store/db';
+import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { readTransactions } from '#main/store/transaction';
 import type { ItemLists, TradeContract } from '#shared/trade-api/contracts';
 import { listedContracts } from './listed-contracts.ts';
@@ -47,6 +49,16 @@ export function tradeContracts(db: ReadDb, search: ContractComputations['search'
   const nearby = nearbyQueries(db);
   const sightings = sightingReads(db);
   const candidates = watchCandidates(db);
+  const versions = dataVersionReads(db);
+  // Counted once for each state of the mirror: it goes over all contracts. At the beginning of time nothing has expired: like the
+  // lists to come, these are those of the latest sweeps.
+  const itemLists = latest(
+    () => {
+      const { contracts, items } = versions();
+      return `${contracts?.version}.${items?.version}`;
+    },
+    (): ItemLists => ({ pending: listings.itemListsToCome(), total: search(withItemLists, 0).total }),
+  );
 
   const page = (asked: TradeContractQuery, now: number): TradeContractPage =>
     snapshot(() => {
@@ -60,8 +72,7 @@ export function tradeContracts(db: ReadDb, search: ContractComputations['search'
           jumps: query.jumps?.get(row.place?.system_id ?? 0) ?? null,
         })),
         total,
-        // At the beginning of time nothing has expired: like the lists to come, these are those of the latest sweeps.
-        itemLists: { pending: listings.itemListsToCome(), total: search(withItemLists, 0).total },
+        itemLists: itemLists(),
       };
     });
 

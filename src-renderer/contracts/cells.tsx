@@ -1,4 +1,5 @@
 import type { TradeContract, TradePlace } from '#shared/trade-api/contracts';
+import { systemLink } from '../systems/links.ts';
 import { fullIsk, shortIsk } from '../ui/format.ts';
 import { Security } from '../ui/security.tsx';
 import { issuerLink } from './links.ts';
@@ -31,6 +32,15 @@ export function Issuer({ id, name }: { id: number; name: string | null }) {
   );
 }
 
+/** A system's name, which leads to its page; in a row it does not open the row. */
+function SystemName({ id, name }: { id: number; name: string }) {
+  return (
+    <a href={systemLink(id)} onClick={(event) => event.stopPropagation()}>
+      {name}
+    </a>
+  );
+}
+
 /** Where the contract of a list is. */
 export function Place({
   row: { place, region_name: region, region_id: id },
@@ -43,26 +53,29 @@ export function Place({
 /** Security and system, then the rest of the name of the station or structure; `otherwise` where no more is known. */
 export function PlaceName({ place, otherwise }: { place: TradePlace | null; otherwise: string | number | null }) {
   if (place === null || place.system_name === null) return <span className="dim">{place?.name ?? otherwise}</span>;
-  const { name, system_name: system, security_status: security } = place;
+  const { name, system_id: systemId, system_name: system, security_status: security } = place;
   // Names of stations and structures begin with that of their system.
   const rest = name?.startsWith(system) === true ? name.slice(system.length) : name === null ? '' : ` ${name}`;
   return (
     <span title={[name ?? system, otherwise].filter((part) => part !== null).join(', ')}>
-      {security === null ? null : <Security status={security} />} {system}
+      {security === null ? null : <Security status={security} />}{' '}
+      {systemId === null ? system : <SystemName id={systemId} name={system} />}
       <span className="dim">{rest}</span>
     </span>
   );
 }
 
-/** The margin of selling now, coloured by the verdict unless something speaks against the contract, and how much does. */
+/** The margin of selling now, coloured where that decides and nothing speaks against the contract; in front, how much does. */
 export function Margin({ row: { rating } }: { row: TradeContract }) {
   if (rating === null || rating.verdict === 'not_rated') return null;
   const { margin, verdict, flags } = rating;
+  // A profit by waiting orders is none of this figure's.
+  const decides = flags.length === 0 && verdict !== 'profit_listed';
   const about = [verdictLabels[verdict], ...flags.map((code) => flagLabels[code])].join(', ');
   return (
     <span title={margin === null ? about : `${fullIsk(margin)}: ${about}`}>
       {flags.length === 0 ? null : <span className="flag-count">{flags.length}</span>}
-      <span className={flags.length === 0 ? `verdict verdict-${verdict}` : 'soft'}>{shortIsk(margin)}</span>
+      <span className={decides ? `verdict verdict-${verdict}` : 'soft'}>{shortIsk(margin)}</span>
     </span>
   );
 }

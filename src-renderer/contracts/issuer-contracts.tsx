@@ -5,9 +5,10 @@ import { localPaths } from '#shared/local-api/paths';
 import { askLocal } from '../api.ts';
 import { formatHash, parseHash, useHashLocation } from '../state/location.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { RelativeTime, TimeLeft } from '../ui/date-time.tsx';
-import { count, fullIsk, humanize, shortIsk } from '../ui/format.ts';
+import { RelativeTime } from '../ui/date-time.tsx';
+import { count, fullIsk, shortIsk } from '../ui/format.ts';
 import { Failure, Skeleton } from '../ui/states.tsx';
+import { TimeLeftOrStatus } from './contract-status.tsx';
 import { titleOf } from './contract-title.ts';
 
 interface Props {
@@ -47,13 +48,10 @@ export function IssuerContracts({ issuerId, excludeId, title, initialCount }: Pr
             <Amount contract={contract} />
             <span className="dim">{contract.region_name ?? ''}</span>
             <span className="dim">
-              {contract.status === 'outstanding' ? (
+              <TimeLeftOrStatus status={contract.status} until={contract.date_expired} after=" left" />
+              {contract.status === 'outstanding' ? null : (
                 <>
-                  <TimeLeft until={contract.date_expired} /> left
-                </>
-              ) : (
-                <>
-                  {humanize(contract.status)}, issued <RelativeTime at={contract.date_issued} />
+                  , issued <RelativeTime at={contract.date_issued} />
                 </>
               )}
             </span>

@@ -10,6 +10,7 @@ import { dealList } from './deals.ts';
 import { issuerById } from './issuers.ts';
 import { marketOfType } from './market.ts';
 import { salesOfType } from './sales.ts';
+import { tradedTypes } from './traded-types.ts';
 import { contractWorth } from './worth.ts';
 
 export const tradeIndex = endpoint({
@@ -33,6 +34,7 @@ export const tradeEndpoints = [
   issuerById,
   marketOfType,
   salesOfType,
+  tradedTypes,
   tradeIndex,
 ] as const;
 

@@ -45,6 +45,10 @@ const PHRASES = [
 ];
 /** Days that ended contracts lie back. */
 const PAST_DAYS = 90;
+/** Systems in a row of stargates, each with a station. */
+const SYSTEMS = 5000;
+const FIRST_SYSTEM = 30_000_001;
+const FIRST_STATION = 60_000_001;
 
 /** A repeatable sequence of numbers in [0, 1): mulberry32. */
 export function seeded(seed: number): () => number {
@@ -71,9 +75,10 @@ export function fillMirror(db: WriteDb, { outstanding, past, types }: MirrorSize
     INSERT INTO contracts (contract_id, region_id, type, status, issuer_id, issuer_corporation_id, for_corporation, title, folded_title,
       price, reward, collateral, volume, days_to_complete, start_location_id, end_location_id, date_issued, date_expired,
       first_seen_at, last_seen_at, present, evidence, items_state, hidden, category_mask, single_type_id, single_quantity, unit_price)
-    VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, 3, 60003760, 60003760, ?, ?, ?, ?, ?, '{"kind":"listed"}', ?, ?, ?, ?, ?, ?)`);
+    VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, 3, ?, ?, ?, ?, ?, ?, ?, '{"kind":"listed"}', ?, ?, ?, ?, ?, ?)`);
   const item = db.prepare(`
-    INSERT INTO contract_items (contract_id, record_id, type_id, quantity, is_included, is_blueprint_copy) VALUES (?, ?, ?, ?, ?, NULL)`);
+    INSERT INTO contract_items (contract_id, record_id, type_id, quantity, is_included, is_blueprint_copy, runs, material_efficiency, time_efficiency)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const rating = db.prepare(`
     INSERT INTO contract_ratings (contract_id, margin, margin_percent, margin_listed, verdict, flags, is_safe) VALUES (?, ?, ?, ?, ?, ?, ?)`);
   const total = outstanding + past;
@@ -97,6 +102,7 @@ export function fillMirror(db: WriteDb, { outstanding, past, types }: MirrorSize
     const issuer = skewed(60_000);
     const quantity = 1 + skewed(100);
     const single = type === 'item_exchange' && items.length === 1;
+    const place = FIRST_STATION + skewed(SYSTEMS);
     contract.run(
       contractId,
       regionIds[skewed(regionIds.length)],
@@ -110,6 +116,8 @@ export function fillMirror(db: WriteDb, { outstanding, past, types }: MirrorSize
       type === 'courier' ? 1_000_000 : 0,
       type === 'courier' ? price : 0,
       Math.round(random() * 1e6) / 100,
+      place,
+      type === 'courier' ? FIRST_STATION + skewed(SYSTEMS) : place,
       isoUtc(issuedAt),
       isoUtc(isPresent ? Math.max(BENCH_NOW + HOUR, issuedAt + 28 * DAY) : issuedAt + 14 * DAY),
       isoUtc(issuedAt + HOUR / 3),
@@ -129,7 +137,11 @@ export function fillMirror(db: WriteDb, { outstanding, past, types }: MirrorSize
       const safe = flags === 0 && margin !== null ? 1 : null;
       rating.run(contractId, margin, margin === null ? null : margin / 1e6, margin, verdict, flags, safe);
     }
-    items.forEach((typeId, record) => item.run(contractId, record, typeId, quantity, random() < 0.95 ? 1 : 0));
+    items.forEach((typeId, record) => {
+      // Every tenth type is a blueprint, mostly copied.
+      const blueprint = typeId % 10 === 0 ? [1, 1 + pick(300), pick(11), pick(11) * 2] : [null, null, null, null];
+      item.run(contractId, record, typeId, quantity, random() < 0.95 ? 1 : 0, ...blueprint);
+    });
   }
 
   const insertSome = db.transaction((from: number, to: number) => {
@@ -177,16 +189,55 @@ function insertCatalog(db: WriteDb, typeNames: readonly string[], regionIds: rea
         y: 0,
         z: 0,
       })),
-      constellations: [],
-      systems: [],
-      stargates: [],
+      constellations: [
+        { constellationId: 20_000_001, regionId: regionIds[0] ?? 0, name: 'Row', factionId: null, wormholeClassId: null },
+      ],
+      systems: Array.from({ length: SYSTEMS }, (_, index) => ({
+        systemId: FIRST_SYSTEM + index,
+        constellationId: 20_000_001,
+        regionId: regionIds[index % regionIds.length] ?? 0,
+        name: `System ${index}`,
+        securityStatus: 1 - (index % 20) / 10,
+        factionId: null,
+        wormholeClassId: null,
+        x: index,
+        y: 0,
+        z: 0,
+      })),
+      stargates: Array.from({ length: SYSTEMS }, (_, index) => [
+        [index, index + 1],
+        [index, index - 1],
+      ])
+        .flat()
+        .filter(([, to = -1]) => to >= 0 && to < SYSTEMS)
+        .map(([from = 0, to = 0]) => ({
+          stargateId: gateId(from, to),
+          systemId: FIRST_SYSTEM + from,
+          destinationSystemId: FIRST_SYSTEM + to,
+          destinationStargateId: gateId(to, from),
+          x: 0,
+          y: 0,
+          z: 0,
+        })),
       wormholeEffects: [],
       jumpDrives: [],
       blueprints: [],
-      stations: [],
+      stations: Array.from({ length: SYSTEMS }, (_, index) => ({
+        stationId: FIRST_STATION + index,
+        systemId: FIRST_SYSTEM + index,
+        name: `System ${index} I - Trading Post`,
+        ownerId: null,
+        ownerName: null,
+        typeId: null,
+      })),
     },
     isoUtc(BENCH_NOW),
   );
+}
+
+/** The id of the stargate of one system, by its index, towards a neighbour. */
+function gateId(from: number, to: number): number {
+  return 50_000_000 + from * 2 + (to > from ? 1 : 0);
 }
 
 /** Triggers count row by row; a bulk insert counts once at the end. */

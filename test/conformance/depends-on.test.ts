@@ -72,7 +72,10 @@ const tables: Readonly<Record<DataName, string>> = {
 const besides = 'region_sweeps listed_regions data_versions contract_changes first_sight_hours runs settings';
 
 /** The columns that are held in memory are of all lists; what one of them is not filtered, sorted or filled by is no part of its answer. */
-const heldForOthers: Readonly<Record<string, readonly DataName[]>> = { listContracts: ['ratings'] };
+const heldForOthers: Readonly<Record<string, readonly DataName[]>> = {
+  listContracts: ['ratings'],
+  listTradedTypes: ['ratings'],
+};
 
 /** Questions that lead an endpoint through every branch that reads; one without parameters where nothing is listed. */
 const questions: Readonly<Record<string, readonly (readonly [Record<string, string>, string])[]>> = {
@@ -223,7 +226,8 @@ const services = [
     fill: fillTrade,
     states: [''],
     routes(db: ReadDb, asked: Set<string>): BoundRoute[] {
-      const page = tradeContracts(db, contractComputations(db).search);
+      const { search, tradedTypes } = contractComputations(db);
+      const page = tradeContracts(db, search);
       const blueprintPage = blueprintBoard(db, clock);
       const board = courierBoard(db, clock, lossComputations(db));
       const dealList = deals(db, clock);
@@ -231,6 +235,7 @@ const services = [
         db,
         {
           tradeContracts: async (...asked) => page.tradeContracts(...asked),
+          tradedTypes: async (...asked) => tradedTypes(...asked),
           sightings: async (...asked) => page.sightings(...asked),
           blueprints: async (...asked) => blueprintPage.blueprints(...asked),
           couriers: async (...asked) => board.couriers(...asked),

@@ -235,6 +235,22 @@ describe('the market of a type', () => {
   });
 });
 
+describe('the types that are traded most', () => {
+  test('come with their names, sales and offers, those sold most often first', async () => {
+    const { data } = (await app.ask('/trade/api/v1/types')).json;
+    const names = data.map(({ type_name: name }: { type_name: string }) => name);
+    expect(names).toContain('Damage Control II');
+    expect(data.find(({ type_id: id }: { type_id: number }) => id === 2048)).toMatchObject({ sold: 5 });
+    const sold = data.map((row: { sold: number }) => row.sold);
+    expect(sold).toEqual(sold.toSorted((one: number, other: number) => other - one));
+    expect((await app.ask('/trade/api/v1/types?limit=1')).json.data).toEqual(data.slice(0, 1));
+  });
+
+  test.each(['days=0', 'limit=201', 'day=3'])('are refused for %s', async (query) => {
+    expect((await app.ask(`/trade/api/v1/types?${query}`)).status).toBe(400);
+  });
+});
+
 describe('what was sold of a type', () => {
   const sales = async (query: string) => (await app.ask(`/trade/api/v1/sales?type=${query}`)).json;
 

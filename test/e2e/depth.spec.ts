@@ -34,7 +34,13 @@ async function traded(page: Page, category: string, measure: (depth: Depth) => n
 
 test('an item type is chosen by a part of its name; its ladder, curve, regions and history are shown', async ({ page }) => {
   await open(page, '#/depth');
-  await expect(page.getByRole('heading', { name: 'Choose an item type' })).toBeVisible();
+  // Never blank: those that are traded most are there to choose from, by key as well.
+  const busiest = page.getByRole('grid', { name: 'Types that are traded most' });
+  await expect(busiest.locator('.data-row').first()).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/depth\?type=\d+$/);
+  await page.goBack();
   const { data, meta } = await traded(page, 'ship');
   await page.keyboard.press('/');
   await page.getByRole('combobox', { name: 'Item type' }).fill(meta.type_name);

@@ -102,7 +102,7 @@ export async function startTestApp({
   const db = openWriteDb(file);
   fill?.(db);
   const reads = openReadDb(file);
-  const { search, issuers, volume } = contractComputations(reads);
+  const { search, tradedTypes, issuers, volume } = contractComputations(reads);
   const bodies = responseBodies(reads);
   const tradePage = tradeContracts(reads, search);
   const losses = lossComputations(reads);
@@ -175,6 +175,7 @@ export async function startTestApp({
       reads,
       {
         tradeContracts: async (...asked) => tradePage.tradeContracts(...asked),
+        tradedTypes: async (...asked) => tradedTypes(...asked),
         sightings: async (...asked) => tradePage.sightings(...asked),
         blueprints: async (...asked) => blueprintPage.blueprints(...asked),
         couriers: async (...asked) => board.couriers(...asked),

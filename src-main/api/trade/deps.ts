@@ -7,6 +7,7 @@ import type { Clock } from '#main/runtime/world';
 import { type BlueprintRow, blueprintReads } from '#main/store/catalog/blueprints';
 import { type CatalogReads, catalogReads } from '#main/store/catalog/reads';
 import type { TradeContractQuery } from '#main/store/contract-search/contract-query';
+import type { TradedTypeRow } from '#main/store/contract-search/traded-types';
 import { type IssuerRecordReads, issuerRecordReads } from '#main/store/contracts/issuer-records';
 import { everSweptRead, sweptRegionsRead } from '#main/store/contracts/regions';
 import { type SaleReads, saleReads } from '#main/store/contracts/sales';
@@ -33,6 +34,8 @@ export interface TradeCompute {
     query: TradeContractQuery,
     now: number,
   ): Promise<{ rows: Omit<TradeContract, 'url'>[]; total: number; itemLists: ItemLists }>;
+  /** The types that are traded most by contract, sales counted from `since` on; both times in milliseconds. */
+  tradedTypes(since: number, now: number, limit: number): Promise<TradedTypeRow[]>;
   /** One page of the blueprint board, likewise. */
   blueprints(filter: BlueprintBoardFilter, page: BlueprintPageQuery): Promise<BlueprintPage>;
   /** One page of the courier board, likewise. */

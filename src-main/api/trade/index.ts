@@ -11,10 +11,22 @@ import { issuersId } from './issuers-id.ts';
 import { market } from './market.ts';
 import { root } from './root.ts';
 import { sales } from './sales.ts';
+import { tradedTypes } from './traded-types.ts';
 
 /** Every endpoint of the service, in the order of its catalogue. */
 export function tradeRoutes(deps: TradeDeps): BoundRoute[] {
-  return [contracts, backtest, contractsIdWorth, couriers, couriersChains, blueprints, deals, issuersId, market, sales, root].map(
-    (bind) => bind(deps),
-  );
+  return [
+    contracts,
+    backtest,
+    contractsIdWorth,
+    couriers,
+    couriersChains,
+    blueprints,
+    deals,
+    issuersId,
+    market,
+    sales,
+    tradedTypes,
+    root,
+  ].map((bind) => bind(deps));
 }

@@ -9,6 +9,7 @@ import { slotMap } from './slot-map.ts';
 import { selectSlots } from './slot-selection.ts';
 import { stringInterner } from './string-interner.ts';
 import type { Distinct, Matches } from './text-matches.ts';
+import { type TradedTypeRow, tradedTypes } from './traded-types.ts';
 
 /** What the list filters and sorts by. Times in Unix seconds; ISK; m³; null prices and volumes become NaN here. */
 export interface IndexedContract {
@@ -82,6 +83,16 @@ export function contractTable(expected: number) {
     return clearSlot(columns, slots.add(contractId));
   }
 
+  const data = () => ({
+    columns,
+    size: slots.size(),
+    issuerIndex: distinct.issuers.find,
+    corporationIndex: distinct.corporations.find,
+    regions: distinct.values.regions,
+    typeIds: distinct.values.types,
+    ...items.all(),
+  });
+
   return {
     /** Contracts in the table, and slots that deleted contracts still take. */
     size: () => ({ live, deleted: slots.size() - live }),
@@ -129,12 +140,10 @@ export function contractTable(expected: number) {
      * The slots that pass a filter at `now` (Unix seconds), ascending; what is outstanding passes until it expires. The
      * array is reused by the next call.
      */
-    select: (filter: ContractFilter, matches: Matches, now: number): Uint32Array => {
-      const { issuers, corporations } = distinct;
-      const found = { issuerIndex: issuers.find, corporationIndex: corporations.find, regions: distinct.values.regions };
-      const table = { columns, size: slots.size(), ...found, ...items.all(), now };
-      return selectSlots(table, filter, matches, selected);
-    },
+    select: (filter: ContractFilter, matches: Matches, now: number): Uint32Array =>
+      selectSlots({ ...data(), now }, filter, matches, selected),
+    /** See {@link tradedTypes}. */
+    tradedTypes: (span: Parameters<typeof tradedTypes>[1]): TradedTypeRow[] => tradedTypes(data(), span),
   };
 }
 

@@ -87,5 +87,11 @@ export function contractIndex(db: ReadDb) {
     };
   }
 
-  return { refresh, select };
+  return {
+    refresh,
+    select,
+    /** The types that are traded most, see tradedTypes; times in milliseconds. Of the state at the latest refresh. */
+    tradedTypes: (since: number, now: number, limit: number) =>
+      table.tradedTypes({ since: since / SECOND, now: now / SECOND, limit }),
+  };
 }

@@ -2,6 +2,7 @@ import { type ContractSummaryRow, contractSummaryRead } from '../contracts/summa
 import type { ReadDb } from '../db.ts';
 import { contractIndex } from './contract-index.ts';
 import type { ContractQuery } from './contract-query.ts';
+import type { TradedTypeRow } from './traded-types.ts';
 
 /** One page of the contracts that a search matches. */
 export interface ContractPage {
@@ -26,10 +27,16 @@ export function contractSearch(db: ReadDb) {
     return { rows: ids.flatMap((id) => rowById(id) ?? []), iskPerRun, total };
   });
   const refresh = db.transaction(() => index.refresh());
+  const tradedTypes = db.transaction((since: number, now: number, limit: number): TradedTypeRow[] => {
+    index.refresh();
+    return index.tradedTypes(since, now, limit);
+  });
 
   return {
     /** `now` in milliseconds: what has expired by then is not outstanding, though no sweep has noticed yet (decisions §3.1). */
     page: (query: ContractQuery, now: number): ContractPage => page(query, now),
+    /** The types that are traded most by contract, sales counted from `since` on; both times in milliseconds. */
+    tradedTypes: (since: number, now: number, limit: number): TradedTypeRow[] => tradedTypes(since, now, limit),
     /** Applies what has changed since the last query, so that the next one need not. */
     refresh: (): void => refresh(),
   };

@@ -17,7 +17,7 @@ interface Props<Value extends string | number> {
 /** More than this many, and a field to narrow them down appears. */
 const SHORT_LIST = 12;
 
-/** Any number of choices out of a list: native checkboxes, arrows move between them, typing narrows a long list. */
+/** Any number of choices out of a list: native checkboxes, arrows move between them, typing narrows a long list and Enter takes the first. */
 export function ChoiceList<Value extends string | number>({ label, choices, selected, onChange }: Props<Value>) {
   const [filter, setFilter] = useState('');
   const wanted = fold(filter.trim());
@@ -36,6 +36,12 @@ export function ChoiceList<Value extends string | number>({ label, choices, sele
           placeholder="Type to narrow down"
           value={filter}
           onChange={({ target }) => setFilter(target.value)}
+          onKeyDown={(event) => {
+            const [first] = fitting;
+            if (event.key !== 'Enter' || wanted === '' || first === undefined) return;
+            toggle(first.value);
+            setFilter('');
+          }}
         />
       ) : null}
       <div className="choices-list">

@@ -44,5 +44,15 @@ export function Plot({ label, height, data, options }: Props) {
     plot.current?.setData(data);
   }, [data]);
 
-  return <div ref={box} className="plot" role="img" aria-label={label} style={{ minHeight: (height + LEGEND) * scale }} />;
+  // Without its only series a plot is nothing: there is none to choose.
+  const isAlone = data.length <= 2;
+  return (
+    <div
+      ref={box}
+      className={`plot ${isAlone ? 'plot-alone' : ''}`}
+      role="img"
+      aria-label={label}
+      style={{ minHeight: (height + LEGEND) * scale }}
+    />
+  );
 }

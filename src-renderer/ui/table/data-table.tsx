@@ -38,7 +38,7 @@ export interface DataTableProps<Row> {
   divider?: number | null;
   /** The table that j, k and the rest speak to, wherever the focus is. */
   primary?: boolean;
-  /** Stands in the body where there are no rows. */
+  /** Stands in the body where there are no rows; null while the first ones are on their way. */
   empty?: ReactNode;
   /** Changes when the rows are others than before: the table goes back to its top. */
   resultKey?: string;
@@ -171,8 +171,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             )}
           </div>
         </div>
-        {total === 0 ? empty : null}
+        {total > 0 ? null : empty === null ? <Awaited /> : empty}
       </div>
+    </div>
+  );
+}
+
+/** Grey bars where rows will be; invisible for the first 150 ms. */
+function Awaited() {
+  return (
+    <div className="table-awaited" aria-hidden="true">
+      {Array.from({ length: 12 }, (_, line) => (
+        <span key={line} className={`bone bone-${line % 4}`} />
+      ))}
     </div>
   );
 }

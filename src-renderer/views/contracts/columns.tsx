@@ -1,8 +1,9 @@
 import type { ContractType } from '#shared/game';
 import type { TradeContract } from '#shared/trade-api/contracts';
-import { Isk, Pay, Place } from '../../contracts/cells.tsx';
+import { Isk, Issuer, Pay, Place } from '../../contracts/cells.tsx';
 import { Contents, shownContents } from '../../contracts/contents.tsx';
-import { RelativeTime, TimeLeft } from '../../ui/date-time.tsx';
+import { ContractStatus, TimeLeftOrStatus } from '../../contracts/contract-status.tsx';
+import { ShortAge } from '../../ui/date-time.tsx';
 import { humanize, volume } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
@@ -22,7 +23,7 @@ const allColumns: readonly TableColumn<TradeContract>[] = [
     id: 'contents',
     header: 'Contents',
     about: 'What is worth most in it, how many other kinds there are, and what it asks for in return',
-    width: 224,
+    width: 210,
     grows: true,
     cell: (row) => <Contents contract={row} />,
     value: shownContents,
@@ -31,7 +32,7 @@ const allColumns: readonly TableColumn<TradeContract>[] = [
     id: 'title',
     header: 'Title',
     about: "The issuer's own words; often blank",
-    width: 104,
+    width: 92,
     grows: true,
     cell: ({ title }) => <span title={title ?? undefined}>{title}</span>,
     value: ({ title }) => title,
@@ -41,7 +42,7 @@ const allColumns: readonly TableColumn<TradeContract>[] = [
     header: 'Price',
     about: 'ISK; of an auction, the starting bid; of a courier what it pays you, with a +',
     align: 'end',
-    width: 84,
+    width: 80,
     sort: 'price',
     firstSort: 'asc',
     cell: (row) => (row.type === 'courier' ? <Pay amount={row.reward} /> : <Isk amount={row.price} />),
@@ -71,7 +72,7 @@ const allColumns: readonly TableColumn<TradeContract>[] = [
     id: 'place',
     header: 'Place',
     about: 'Security and system, then the station or structure; the region where no more is known',
-    width: 176,
+    width: 158,
     grows: true,
     cell: (row) => <Place row={row} />,
     value: ({ place }) => place?.name ?? place?.system_name ?? null,
@@ -103,10 +104,19 @@ const allColumns: readonly TableColumn<TradeContract>[] = [
     value: ({ region_name: name }) => name,
   },
   {
+    id: 'issuer_name',
+    header: 'Issuer',
+    about: 'The character who issued it, and what else they put up; the id until the name is known',
+    width: 106,
+    grows: true,
+    cell: ({ issuer_name: name, issuer_id: id }) => <Issuer id={id} name={name} />,
+    value: ({ issuer_name: name }) => name,
+  },
+  {
     id: 'volume',
     header: 'Volume',
     align: 'end',
-    width: 112,
+    width: 104,
     sort: 'volume',
     cell: (row) => volume(row.volume),
     value: (row) => row.volume,
@@ -114,10 +124,11 @@ const allColumns: readonly TableColumn<TradeContract>[] = [
   {
     id: 'date_issued',
     header: 'Issued',
+    about: 'How long ago; the moment itself under the pointer',
     align: 'end',
-    width: 112,
+    width: 78,
     sort: 'date_issued',
-    cell: ({ date_issued: at }) => <RelativeTime at={at} />,
+    cell: ({ date_issued: at }) => <ShortAge at={at} />,
     value: ({ date_issued: at }) => at,
   },
   {
@@ -128,8 +139,7 @@ const allColumns: readonly TableColumn<TradeContract>[] = [
     sort: 'date_expired',
     firstSort: 'asc',
     // What has ended has no time left: its status stands here, so that it is never taken for something on offer.
-    cell: ({ date_expired: at, status }) =>
-      status === 'outstanding' ? <TimeLeft until={at} /> : <span className={`status status-${status}`}>{humanize(status)}</span>,
+    cell: ({ date_expired: until, status }) => <TimeLeftOrStatus status={status} until={until} />,
     value: ({ date_expired: at }) => at,
   },
   {
@@ -137,7 +147,7 @@ const allColumns: readonly TableColumn<TradeContract>[] = [
     header: 'Status',
     about: 'Inferred from the public list; the evidence is in the side panel',
     width: 96,
-    cell: ({ status }) => <span className={`status status-${status}`}>{humanize(status)}</span>,
+    cell: ({ status, date_expired: until }) => <ContractStatus status={status} until={until} />,
     value: ({ status }) => status,
   },
   ...furtherColumns,
@@ -151,7 +161,7 @@ interface ContractTable {
 
 const everyKind = tableOf('contracts', ['reward', 'collateral', 'status']);
 const withCouriers = tableOf('contracts-couriers', ['status']);
-const couriersAlone = tableOf('contracts-couriers-alone', ['type', 'price', 'margin']);
+const couriersAlone = tableOf('contracts-couriers-alone', ['type', 'price', 'margin', 'status']);
 
 /** No columns of zeros or of one word: reward and collateral stand where couriers are asked for, the price where other kinds are. */
 export function contractTable(types: readonly ContractType[] | undefined): ContractTable {
@@ -163,10 +173,11 @@ function tableOf(name: string, hidden: readonly string[]): ContractTable {
   return { name, columns: allColumns.map((column) => (hidden.includes(column.id) ? { ...column, optional: true } : column)) };
 }
 
-const exported = ['contract_id', 'contents', 'place'];
+const exported = ['contract_id', 'status', 'contents', 'place'];
 
-/** The columns of a file: those shown, and always id, contents and place. */
+/** The columns of a file: those shown, and always id, status, contents and place. */
 export function exportColumns(visible: readonly TableColumn<TradeContract>[]): readonly TableColumn<TradeContract>[] {
   const shown = new Set(visible.map(({ id }) => id));
-  return [...allColumns.filter(({ id }) => exported.includes(id) && !shown.has(id)), ...visible];
+  const added = exported.filter((id) => !shown.has(id)).flatMap((id) => allColumns.find((column) => column.id === id) ?? []);
+  return [...added, ...visible];
 }

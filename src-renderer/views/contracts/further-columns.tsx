@@ -1,5 +1,5 @@
 import type { TradeContract } from '#shared/trade-api/contracts';
-import { Isk, Issuer } from '../../contracts/cells.tsx';
+import { Isk } from '../../contracts/cells.tsx';
 import { RelativeTime } from '../../ui/date-time.tsx';
 import { humanize } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
@@ -32,15 +32,6 @@ export const furtherColumns: readonly TableColumn<TradeContract>[] = [
     optional: true,
     cell: ({ issuer_corporation_name: name, issuer_corporation_id: id }) => name ?? <span className="dim">{id}</span>,
     value: ({ issuer_corporation_name: name }) => name,
-  },
-  {
-    id: 'issuer_name',
-    header: 'Issuer',
-    about: 'The character who issued it; the id until the name is known',
-    width: 140,
-    optional: true,
-    cell: ({ issuer_name: name, issuer_id: id }) => <Issuer id={id} name={name} />,
-    value: ({ issuer_name: name }) => name,
   },
   {
     id: 'isk_per_run',

@@ -11,7 +11,7 @@ export const ratingColumns: readonly TableColumn<TradeContract>[] = [
     about:
       'ISK; what selling it at once to the trade hub’s bids brings beyond its cost. In front: how many flags speak against it',
     align: 'end',
-    width: 96,
+    width: 92,
     sort: 'margin',
     cell: (row) => <Margin row={row} />,
     value: ({ rating }) => rating?.margin ?? null,

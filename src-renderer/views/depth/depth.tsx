@@ -32,6 +32,7 @@ import { RegionsCompared } from './regions-compared.tsx';
 import { Sold } from './sold.tsx';
 import { StepCurve } from './step-curve.tsx';
 import { Summary } from './summary.tsx';
+import { TradedTypes } from './traded-types.tsx';
 
 /** The most that the service gives; the cheapest ones are what matters. */
 const OFFERS = 200;
@@ -148,7 +149,7 @@ export function Depth() {
         )}
       </div>
       {type === undefined ? (
-        <ChooseType recent={recent.types} />
+        <TradedTypes recent={recent.types} />
       ) : depth.error !== null && (offers === undefined || depth.previous) ? (
         <Failure error={depth.error} onRetry={depth.retry} />
       ) : meta === undefined || offers === undefined || market.pending || sales.pending ? (
@@ -194,27 +195,5 @@ export function Depth() {
         </div>
       )}
     </div>
-  );
-}
-
-/** Before a type is chosen: the ones looked at lately. */
-function ChooseType({ recent }: { recent: readonly { id: number; name: string }[] }) {
-  return (
-    <Empty
-      title="Choose an item type"
-      action={
-        recent.length === 0 ? undefined : (
-          <ul className="recent" aria-label="Looked at lately">
-            {recent.map(({ id, name }) => (
-              <li key={id}>
-                <a href={formatHash('/depth', { type: String(id) })}>{name}</a>
-              </li>
-            ))}
-          </ul>
-        )
-      }
-    >
-      Type a part of its name above, or follow an item from any contract.
-    </Empty>
   );
 }

@@ -2,11 +2,12 @@ import { useMemo } from 'react';
 import { type IssuerRecord, issuerById } from '#shared/trade-api/issuers';
 import { tradeService } from '../../api.ts';
 import { Isk } from '../../contracts/cells.tsx';
+import { ContractStatus, TimeLeftOrStatus } from '../../contracts/contract-status.tsx';
 import { titleOf } from '../../contracts/contract-title.ts';
 import { flagLabels } from '../../contracts/rating-labels.ts';
 import { useKeys } from '../../state/keys.ts';
 import { formatHash, navigate } from '../../state/location.ts';
-import { RelativeTime, TimeLeft } from '../../ui/date-time.tsx';
+import { RelativeTime } from '../../ui/date-time.tsx';
 import { count, humanize, NOTHING, plural } from '../../ui/format.ts';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
@@ -25,7 +26,7 @@ const issuedColumns: readonly TableColumn<Issued>[] = [
     header: 'Status',
     about: 'Inferred from the public list',
     width: 104,
-    cell: ({ status }) => <span className={`status status-${status}`}>{humanize(status)}</span>,
+    cell: ({ status, date_expired: until }) => <ContractStatus status={status} until={until} />,
     value: ({ status }) => status,
   },
   {
@@ -51,7 +52,8 @@ const issuedColumns: readonly TableColumn<Issued>[] = [
     header: 'Time left',
     align: 'end',
     width: 84,
-    cell: ({ date_expired: at, status }) => (status === 'outstanding' ? <TimeLeft until={at} /> : NOTHING),
+    cell: ({ date_expired: at, status }) =>
+      status === 'outstanding' ? <TimeLeftOrStatus status={status} until={at} /> : NOTHING,
     value: ({ date_expired: at }) => at,
   },
 ];

@@ -1,10 +1,11 @@
 import { contentsText } from '#shared/contents-text';
 import type { WatchMatch } from '#shared/local-api/watchlists';
 import { matchText, matchTitle } from '#shared/match-text';
+import { TimeLeftOrStatus } from '../../contracts/contract-status.tsx';
 import { formatHash } from '../../state/location.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { RelativeTime, TimeLeft } from '../../ui/date-time.tsx';
-import { count, humanize, plural } from '../../ui/format.ts';
+import { RelativeTime } from '../../ui/date-time.tsx';
+import { count, plural } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import type { ExportColumn } from '../../ui/table/export.ts';
@@ -102,12 +103,7 @@ function List({ matches, nameOf }: { matches: readonly WatchMatch[]; nameOf: (en
 function State({ match: { contract, system_id: system } }: { match: WatchMatch }) {
   if (system !== null) return '';
   if (contract === null) return 'not kept any more';
-  if (contract.status !== 'outstanding') return humanize(contract.status);
-  return (
-    <>
-      <TimeLeft until={contract.date_expired} /> left
-    </>
-  );
+  return <TimeLeftOrStatus status={contract.status} until={contract.date_expired} after=" left" />;
 }
 
 function placeOf({ contract_id: contract, system_id: system }: WatchMatch): string {

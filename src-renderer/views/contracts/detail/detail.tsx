@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import { contractById } from '#shared/contracts-api/contracts';
+import { type ContractDetail, contractById } from '#shared/contracts-api/contracts';
 import { contractWorth } from '#shared/trade-api/worth';
 import { contractsService, sentenceOf, tradeService } from '../../../api.ts';
+import { ContractStatus, useShownStatus } from '../../../contracts/contract-status.tsx';
 import { titleOf } from '../../../contracts/contract-title.ts';
 import { IssuerContracts } from '../../../contracts/issuer-contracts.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { copyText, notify } from '../../../ui/copy.ts';
+import { DateTime } from '../../../ui/date-time.tsx';
 import { humanize } from '../../../ui/format.ts';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
 import { useEndpoint } from '../../../use-endpoint.ts';
@@ -60,14 +62,15 @@ export function Detail({ contractId, onClose, onHide }: Props) {
           <>
             <p className="panel-line">
               <span className={`kind kind-${contract.type}`}>{humanize(contract.type)}</span>
-              <span className={`status status-${contract.status}`}>{humanize(contract.status)}</span>
+              <ContractStatus status={contract.status} until={contract.date_expired} />
               <span className="dim">{contract.contract_id}</span>
             </p>
             <p className="evidence soft">
+              <Overdue contract={contract} />
               {evidence.data?.sentence ?? (evidence.error === null ? ' ' : sentenceOf(evidence.error))}
               {evidence.data?.pending === true ? ' How it ended is still being asked.' : ''}
             </p>
-            <Figures contract={contract} />
+            <Figures contract={contract} bids={evidence.data?.bids ?? null} />
             {worth.body === undefined ? null : <Worth worth={worth.body.data} />}
             <Items
               key={`offered-${contractId}`}
@@ -93,6 +96,16 @@ export function Detail({ contractId, onClose, onHide }: Props) {
         )}
       </div>
     </aside>
+  );
+}
+
+/** That its time is over, where the latest list of its region is older than that. */
+function Overdue({ contract: { status, date_expired: until } }: { contract: ContractDetail }) {
+  if (useShownStatus(status, until) !== 'expired') return null;
+  return (
+    <>
+      It expired at <DateTime at={until} />; how it ended shows with the next list of its region.{' '}
+    </>
   );
 }
 

@@ -7,8 +7,8 @@ import { DateTime, RelativeTime, TimeLeft } from '../../../ui/date-time.tsx';
 import { fullIsk, plural, shortIsk, volume } from '../../../ui/format.ts';
 import { HashLocation } from './location.tsx';
 
-/** The figures of a contract: what it costs, how big it is, how long it lasts. */
-export function Figures({ contract }: { contract: ContractDetail }) {
+/** The figures of a contract: what it costs, how big it is, how long it lasts; of an auction where the bidding stands. */
+export function Figures({ contract, bids }: { contract: ContractDetail; bids: ContractEvidence['bids'] }) {
   const { type, price, reward, collateral, buyout, days_to_complete: days } = contract;
   return (
     <dl className="figures">
@@ -21,11 +21,30 @@ export function Figures({ contract }: { contract: ContractDetail }) {
       ) : (
         <Figure name={type === 'auction' ? 'Starting bid' : 'Price'} value={<Isk amount={price} />} />
       )}
-      {type === 'auction' ? <Figure name="Buyout" value={<Isk amount={buyout === 0 ? null : buyout} />} /> : null}
+      {type === 'auction' ? (
+        <>
+          <Figure name="Highest bid" value={<HighestBid bids={bids} />} />
+          <Figure name="Buyout" value={<Isk amount={buyout === 0 ? null : buyout} />} />
+        </>
+      ) : null}
       {reward !== null && reward > 0 && type !== 'courier' ? <Figure name="Pays you" value={<Isk amount={reward} />} /> : null}
       <Figure name="Volume" value={volume(contract.volume)} />
       <Figure name="Time left" value={<TimeLeft until={contract.date_expired} />} />
     </dl>
+  );
+}
+
+/** The highest of so many bids and when that was seen, or why none is shown. */
+function HighestBid({ bids }: { bids: ContractEvidence['bids'] }) {
+  if (bids === null) return <span className="unit">bids not read yet</span>;
+  return (
+    <>
+      {bids.highest === null ? 'none' : <Isk amount={bids.highest} />}
+      <span className="unit">
+        {bids.count === 0 ? ', ' : ` of ${plural(bids.count, 'bid')}, `}
+        <RelativeTime at={bids.observed_at} />
+      </span>
+    </>
   );
 }
 
@@ -91,22 +110,6 @@ export function Facts({ contract, evidence }: FactsProps) {
         </a>
         {contract.for_corporation ? <span className="tag">for the corporation</span> : null}
       </dd>
-      {evidence?.bids == null ? null : (
-        <>
-          <dt>Bids</dt>
-          <dd>
-            {plural(evidence.bids.count, 'bid')}
-            {evidence.bids.highest === null ? null : (
-              <>
-                , highest <Isk amount={evidence.bids.highest} />
-              </>
-            )}{' '}
-            <span className="dim">
-              <RelativeTime at={evidence.bids.observed_at} />
-            </span>
-          </dd>
-        </>
-      )}
       <Dates contract={contract} />
     </dl>
   );

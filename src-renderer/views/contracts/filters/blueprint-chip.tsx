@@ -1,5 +1,6 @@
 import { AmountField } from '../../../ui/controls/amount-field.tsx';
 import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { shortIsk } from '../../../ui/format.ts';
 import { type ChangeFilter, type ContractFilters, clearFilters } from './filters.ts';
 import { NumberField } from './number-field.tsx';
@@ -11,12 +12,25 @@ interface Props {
 
 const names = ['material_efficiency_min', 'time_efficiency_min', 'runs_min', 'runs_max', 'isk_per_run_max'] as const;
 
+const kinds = [
+  { value: 'any', label: 'Any' },
+  { value: 'blueprint_copy', label: 'Copies' },
+  { value: 'blueprint_original', label: 'Originals' },
+] as const;
+
 /** What a blueprint in it must have. */
 export function BlueprintChip({ filters, change }: Props) {
   const fields = { filters, change };
+  const { category } = filters;
   return (
     <FilterChip label="Blueprint" value={wordsOf(filters)} onClear={() => clearFilters(change, names)}>
       <div className="stack">
+        <Segmented
+          label="Copies or originals"
+          value={category === 'blueprint_copy' || category === 'blueprint_original' ? category : 'any'}
+          options={kinds}
+          onChange={(value) => change('category', value === 'any' ? undefined : value)}
+        />
         <NumberField name="material_efficiency_min" label="ME from" {...fields} />
         <NumberField name="time_efficiency_min" label="TE from" {...fields} />
         <NumberField name="runs_min" label="Runs from" {...fields} />
@@ -26,7 +40,8 @@ export function BlueprintChip({ filters, change }: Props) {
           value={filters.isk_per_run_max}
           onChange={(value) => change('isk_per_run_max', value?.toString())}
         />
-        <p className="note">All of them hold of one and the same blueprint. The category says whether copy or original.</p>
+        <AmountField label="Price up to" value={filters.price_max} onChange={(value) => change('price_max', value?.toString())} />
+        <p className="note">Efficiencies and runs hold of one and the same blueprint.</p>
       </div>
     </FilterChip>
   );

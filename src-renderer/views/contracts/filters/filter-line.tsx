@@ -68,72 +68,74 @@ export function FilterLine({ filters, change, clear, searchField }: Props) {
   return (
     <div className="filters" role="search" aria-label="Contract filters">
       <TextSearchField value={filters.words ?? ''} onChange={(words, step) => change('words', words, step)} input={searchField} />
-      <FilterChip label="Type" value={formatList(filters.type?.map(humanize))} onClear={() => change('type', undefined)}>
-        <ChoiceList
-          label="Type"
-          choices={coded(contractTypes)}
-          selected={filters.type ?? []}
-          onChange={(selected) => change('type', selected)}
-        />
-      </FilterChip>
-      <FilterChip
-        label="Region"
-        value={formatList(filters.region_id?.map((id) => names.get(id) ?? String(id)))}
-        onClear={() => change('region_id', undefined)}
-      >
-        <ChoiceList
-          label="Region"
-          choices={(regions.body?.data ?? []).map(({ region_id: value, name: label }) => ({ value, label }))}
-          selected={filters.region_id ?? []}
-          onChange={(selected) => change('region_id', selected)}
-        />
-      </FilterChip>
-      <CategoryChip filters={filters} change={change} />
-      <FilterChip
-        label="Price"
-        value={range}
-        onClear={() => {
-          change('price_min', undefined);
-          change('price_max', undefined, 'replace');
-        }}
-      >
-        <PriceRange minimum={filters.price_min} maximum={filters.price_max} change={change} />
-      </FilterChip>
-      <PlaceChip filters={filters} change={change} />
-      <BlueprintChip filters={filters} change={change} />
-      <TermsChip filters={filters} change={change} />
-      <WorthChip filters={filters} change={change} />
-      {filters.q === undefined ? null : (
-        <FilterChip label="Literal text" value={filters.q} onClear={() => change('q', undefined)}>
-          <p className="note">In the title or the name of an included item. The search field finds words in any order.</p>
+      <div className="chips">
+        <FilterChip label="Type" value={formatList(filters.type?.map(humanize))} onClear={() => change('type', undefined)}>
+          <ChoiceList
+            label="Type"
+            choices={coded(contractTypes)}
+            selected={filters.type ?? []}
+            onChange={(selected) => change('type', selected)}
+          />
         </FilterChip>
-      )}
-      <MoreFilters status={status} availability={availability} corporations={corporations} />
-      {filters.status === undefined ? null : (
-        <FilterChip label="Status" value={formatList(filters.status.map(humanize))} onClear={() => change('status', undefined)}>
-          {status}
-        </FilterChip>
-      )}
-      {filters.availability === undefined ? null : (
         <FilterChip
-          label="Availability"
-          value={formatList(filters.availability.map(humanize))}
-          onClear={() => change('availability', undefined)}
+          label="Region"
+          value={formatList(filters.region_id?.map((id) => names.get(id) ?? String(id)))}
+          onClear={() => change('region_id', undefined)}
         >
-          {availability}
+          <ChoiceList
+            label="Region"
+            choices={(regions.body?.data ?? []).map(({ region_id: value, name: label }) => ({ value, label }))}
+            selected={filters.region_id ?? []}
+            onChange={(selected) => change('region_id', selected)}
+          />
         </FilterChip>
-      )}
-      {filters.issuer_corporation_id === undefined ? null : (
-        <FilterChip label="Corporation" value={corporation} onClear={() => change('issuer_corporation_id', undefined)}>
-          {corporations}
+        <CategoryChip filters={filters} change={change} />
+        <FilterChip
+          label="Price"
+          value={range}
+          onClear={() => {
+            change('price_min', undefined);
+            change('price_max', undefined, 'replace');
+          }}
+        >
+          <PriceRange minimum={filters.price_min} maximum={filters.price_max} change={change} />
         </FilterChip>
-      )}
-      <SortChip filters={filters} change={change} />
-      {isNarrowed(filters) ? (
-        <Button look="quiet" onClick={clear} title="Take all filters out (Shift Esc)">
-          Clear all
-        </Button>
-      ) : null}
+        <PlaceChip filters={filters} change={change} />
+        <BlueprintChip filters={filters} change={change} />
+        <TermsChip filters={filters} change={change} />
+        <WorthChip filters={filters} change={change} />
+        {filters.q === undefined ? null : (
+          <FilterChip label="Literal text" value={filters.q} onClear={() => change('q', undefined)}>
+            <p className="note">In the title or the name of an included item. The search field finds words in any order.</p>
+          </FilterChip>
+        )}
+        <MoreFilters status={status} availability={availability} corporations={corporations} />
+        {filters.status === undefined ? null : (
+          <FilterChip label="Status" value={formatList(filters.status.map(humanize))} onClear={() => change('status', undefined)}>
+            {status}
+          </FilterChip>
+        )}
+        {filters.availability === undefined ? null : (
+          <FilterChip
+            label="Availability"
+            value={formatList(filters.availability.map(humanize))}
+            onClear={() => change('availability', undefined)}
+          >
+            {availability}
+          </FilterChip>
+        )}
+        {filters.issuer_corporation_id === undefined ? null : (
+          <FilterChip label="Corporation" value={corporation} onClear={() => change('issuer_corporation_id', undefined)}>
+            {corporations}
+          </FilterChip>
+        )}
+        <SortChip filters={filters} change={change} />
+        {isNarrowed(filters) ? (
+          <Button look="quiet" onClick={clear} title="Take all filters out (Shift Esc)">
+            Clear all
+          </Button>
+        ) : null}
+      </div>
     </div>
   );
 }

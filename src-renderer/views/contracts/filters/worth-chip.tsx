@@ -36,13 +36,14 @@ export function WorthChip({ filters, change }: Props) {
           value={filters.below_sold_percent_min}
           onChange={(value) => change('below_sold_percent_min', value?.toString())}
         />
+        <h3>Verdict</h3>
         <ChoiceList
           label="Verdict"
           choices={verdicts.map((value) => ({ value, label: verdictLabels[value] }))}
           selected={filters.verdict ?? []}
           onChange={(selected) => change('verdict', selected)}
         />
-        <label>
+        <label className="choice">
           <input
             type="checkbox"
             checked={filters.safe_to_buy === true}
@@ -50,6 +51,7 @@ export function WorthChip({ filters, change }: Props) {
           />{' '}
           Safe to buy only
         </label>
+        <h3>Any of these flags</h3>
         <ChoiceList
           label="Any of these flags"
           choices={flagCodes.map((value) => ({ value, label: flagLabels[value] }))}

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { localPaths } from '#shared/local-api/paths';
 import { systemContracts } from '#shared/local-api/system-contracts';
 import { askLocal, sentenceOf } from '../../../api.ts';
+import { TimeLeftOrStatus } from '../../../contracts/contract-status.tsx';
 import { formatHash } from '../../../state/location.ts';
 import { useStatus } from '../../../state/status.ts';
-import { TimeLeft } from '../../../ui/date-time.tsx';
 import { count, fullIsk, humanize, plural, shortIsk } from '../../../ui/format.ts';
 
 interface Props {
@@ -37,7 +37,7 @@ export function ContractsHere({ system: { id, name, region, region_id: regionId 
               {shortIsk(one.type === 'courier' ? one.reward : one.price)}
               <br />
               <span className="dim">
-                <TimeLeft until={one.date_expired} /> left
+                <TimeLeftOrStatus status="outstanding" until={one.date_expired} after=" left" />
               </span>
             </span>
           </li>

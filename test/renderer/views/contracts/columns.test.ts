@@ -20,11 +20,11 @@ test('reward and collateral stand only where couriers are asked for, the price w
   expect(figures(['courier', 'auction'])).toEqual(['price', 'reward', 'collateral']);
 });
 
-test('a file has id, contents and place whatever columns are shown, and none of them twice', () => {
+test('a file has id, status, contents and place whatever columns are shown, and none of them twice', () => {
   const { columns } = contractTable(undefined);
   const price = columns.filter(({ id }) => id === 'price');
-  expect(exportColumns(price).map(({ id }) => id)).toEqual(['contents', 'place', 'contract_id', 'price']);
+  expect(exportColumns(price).map(({ id }) => id)).toEqual(['contract_id', 'status', 'contents', 'place', 'price']);
   const all = exportColumns(columns).map(({ id }) => id);
   expect(new Set(all).size).toBe(all.length);
-  expect(all).toEqual(expect.arrayContaining(['contract_id', 'contents', 'place']));
+  expect(all).toEqual(expect.arrayContaining(['contract_id', 'status', 'contents', 'place']));
 });

@@ -1,0 +1,21 @@
+import { DAY } from '#shared/time';
+import { tradedTypes as endpoint } from '#shared/trade-api/traded-types';
+import { requireSweep } from '../http/contract-list.ts';
+import { route } from '../http/route.ts';
+import type { TradeDeps } from './deps.ts';
+
+/** GET /types */
+export const tradedTypes = route(endpoint, async ({ query }, { catalog, compute, everSwept, clock }: TradeDeps) => {
+  requireSweep(everSwept);
+  const now = clock.now();
+  const rows = await compute.tradedTypes(now - query.days * DAY, now, query.limit);
+  return {
+    data: rows.map(({ typeId, sold, turnover, offered }) => ({
+      type_id: typeId,
+      type_name: catalog.findType(typeId)?.name ?? null,
+      sold,
+      turnover,
+      offered,
+    })),
+  };
+});

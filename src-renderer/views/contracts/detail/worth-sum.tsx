@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import type { WorthLine } from '#shared/trade-api/worth';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ShortAge } from '../../../ui/date-time.tsx';
+import { count, fullIsk, NOTHING, plural, shortIsk } from '../../../ui/format.ts';
+import type { ContractWorth } from './worth-text.ts';
+
+/** More items than these are summed up in one line until all are asked for. */
+const INITIAL_ITEMS = 6;
+
+const terms: Readonly<Record<Exclude<WorthLine['term'], 'offered' | 'requested'>, string>> = {
+  sales_tax: 'Sales tax',
+  broker_fee: 'Broker’s fee',
+  price: 'Price',
+  bid: 'Next bid',
+  reward: 'Pays you',
+};
+
+/** The sum of a verdict line by line: what is worth most first, where each figure comes from, and what hauling leaves of it. */
+export function WorthSum({ worth }: { worth: ContractWorth }) {
+  const [all, setAll] = useState(false);
+  const { lines, margin, margin_percent: percent, margin_listed: listed, haul, hub } = worth;
+  const offered = lines
+    .filter(({ term }) => term === 'offered')
+    .toSorted((a, b) => b.sell_now + b.sell_listed - a.sell_now - a.sell_listed);
+  // One line cannot stand for itself alone.
+  const shown = all || offered.length <= INITIAL_ITEMS + 1 ? offered : offered.slice(0, INITIAL_ITEMS);
+  const others = offered.slice(shown.length);
+  const costs = lines.filter(({ term }) => term !== 'offered');
+  return (
+    <>
+      <table className="lines">
+        <thead>
+          <tr>
+            <th scope="col">ISK</th>
+            <th scope="col" title="Whose figure it is, and how old">
+              From
+            </th>
+            <th scope="col" className="figure" title="Sold at once to the bids">
+              Sold now
+            </th>
+            <th
+              scope="col"
+              className="figure"
+              title="Sold by orders of your own, one tick below the best ask and not above the average"
+            >
+              Listed
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((line) => (
+            <Line key={`${line.term}/${line.record_ids[0] ?? ''}`} line={line} worth={worth} />
+          ))}
+          {others.length === 0 ? null : (
+            <tr>
+              <th scope="row" colSpan={2} className="item-name">
+                <Button look="quiet" icon="down" onClick={() => setAll(true)}>
+                  {plural(others.length, 'more kind')} of items
+                </Button>
+              </th>
+              <Amount isk={others.reduce((sum, line) => sum + line.sell_now, 0)} />
+              <Amount isk={others.reduce((sum, line) => sum + line.sell_listed, 0)} />
+            </tr>
+          )}
+          {costs.map((line) => (
+            <Line key={`${line.term}/${line.record_ids[0] ?? ''}`} line={line} worth={worth} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              Margin{percent === null ? '' : `, ${percent.toLocaleString()} %`}
+            </th>
+            <Amount isk={margin} />
+            <Amount isk={listed} />
+          </tr>
+          {haul.cost === null || haul.cost === 0 ? null : (
+            <tr className="after-haul">
+              <th
+                scope="row"
+                colSpan={2}
+                title={`${count(haul.volume)} m³ × ${plural(haul.jumps ?? 0, 'jump')} × ${shortIsk(haul.rate)} ISK, the rate of your settings`}
+              >
+                less {shortIsk(haul.cost)} of hauling, {plural(haul.jumps ?? 0, 'jump')} to {hub}
+              </th>
+              <Amount isk={haul.margin} />
+              <Amount isk={haul.margin_listed} />
+            </tr>
+          )}
+        </tfoot>
+      </table>
+    </>
+  );
+}
+
+function Line({ line, worth }: { line: WorthLine; worth: ContractWorth }) {
+  return (
+    <tr>
+      <th scope="row" className="item-name">
+        <Term line={line} />
+      </th>
+      <td className="dim">
+        <Origin line={line} worth={worth} />
+      </td>
+      <Amount isk={line.sell_now} />
+      <Amount isk={line.sell_listed} />
+    </tr>
+  );
+}
+
+function Term({ line: { term, type_name: name, type_id: type, units } }: { line: WorthLine }) {
+  if (term !== 'offered' && term !== 'requested') return terms[term];
+  return (
+    <>
+      {term === 'requested' ? 'asked for: ' : ''}
+      {count(units)} × {name ?? `Type ${type}`}
+    </>
+  );
+}
+
+/** Whose figure a line is, with its age where it has one. */
+function Origin({ line: { term, basis }, worth: { hub, observed_at: at } }: { line: WorthLine; worth: ContractWorth }) {
+  if (term === 'sales_tax' || term === 'broker_fee') return <span title="Skills and standings of your settings">settings</span>;
+  if (term === 'price' || term === 'reward') return 'contract';
+  if (term === 'bid')
+    return <span title="The highest bid, and a tenth of the starting bid; the buyout where that is less">bids</span>;
+  if (basis === 'sales') return <span title="The median at which such blueprints were sold in 30 days">sold, 30 d</span>;
+  if (basis === 'product')
+    return <span title="What building all its runs brings: products sold to the bids, less materials and tax">as built</span>;
+  if (basis === null) return <span title="Could not be valued, see below">none</span>;
+  return (
+    <span title={`Orders of ${hub}, from the game’s order lists`}>
+      {hub}, <ShortAge at={at} />
+    </span>
+  );
+}
+
+function Amount({ isk }: { isk: number | null }) {
+  return (
+    <td className="figure" title={fullIsk(isk)}>
+      {isk === null ? NOTHING : isk === 0 ? <span className="dim">0</span> : shortIsk(isk)}
+    </td>
+  );
+}

@@ -1,0 +1,103 @@
+import { type TradedType, tradedTypes } from '#shared/trade-api/traded-types';
+import { tradeService } from '../../api.ts';
+import { Isk } from '../../contracts/cells.tsx';
+import { formatHash, navigate } from '../../state/location.ts';
+import { count } from '../../ui/format.ts';
+import { Empty, Failure, isNotCollectedYet, Skeleton } from '../../ui/states.tsx';
+import type { TableColumn } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { useColumns } from '../../ui/table/use-columns.ts';
+import { useEndpoint } from '../../use-endpoint.ts';
+
+const DAYS = 30;
+const rowId = ({ type_id: id }: TradedType) => id;
+const openType = (row: TradedType) => navigate('/depth', { type: String(rowId(row)) });
+
+const tradedColumns: readonly TableColumn<TradedType>[] = [
+  {
+    id: 'type_name',
+    header: 'Type',
+    width: 260,
+    grows: true,
+    cell: ({ type_name: name, type_id: id }) => name ?? `Type ${id}`,
+    value: ({ type_name: name }) => name,
+  },
+  {
+    id: 'sold',
+    header: `Sold in ${DAYS} days`,
+    about: 'Item exchanges with this type alone that were accepted, as is inferred',
+    align: 'end',
+    width: 130,
+    cell: ({ sold }) => (sold === 0 ? <span className="dim">0</span> : count(sold)),
+    value: ({ sold }) => sold,
+  },
+  {
+    id: 'turnover',
+    header: 'For',
+    about: 'ISK: the prices of these together',
+    align: 'end',
+    width: 96,
+    cell: ({ turnover }) => <Isk amount={turnover} />,
+    value: ({ turnover }) => turnover,
+  },
+  {
+    id: 'offered',
+    header: 'On offer',
+    about: 'Outstanding item exchanges with this type alone',
+    align: 'end',
+    width: 96,
+    cell: ({ offered }) => count(offered),
+    value: ({ offered }) => offered,
+  },
+];
+
+const offeredColumns = tradedColumns.filter(({ id }) => id !== 'sold' && id !== 'turnover');
+
+/** Before a type is chosen: those that are traded most, and above them the ones looked at lately. */
+export function TradedTypes({ recent }: { recent: readonly { id: number; name: string }[] }) {
+  const { body, error, retry } = useEndpoint(tradeService, tradedTypes, { days: DAYS, limit: 200 });
+  const rows = body?.data;
+  // Sales come to be known as offers end: no columns of zeros until then.
+  const isAnySold = rows?.some(({ sold }) => sold > 0) ?? false;
+  const columns = useColumns('traded-types', isAnySold ? tradedColumns : offeredColumns);
+  if (rows === undefined && error !== null && !isNotCollectedYet(error)) return <Failure error={error} onRetry={retry} />;
+  if (rows === undefined && error === null) return <Skeleton lines={8} label="Loading the types that are traded most" />;
+  return (
+    <>
+      <p className="result-line">
+        <span>
+          {isAnySold ? 'Traded most by contract.' : 'On offer most by contract; what is sold shows as offers end.'} Choose one, or
+          type a part of any name above.
+        </span>
+        {recent.length === 0 ? null : (
+          <span className="recent">
+            <span className="dim">Looked at lately:</span>
+            {recent.slice(0, 6).map(({ id, name }) => (
+              <a key={id} href={formatHash('/depth', { type: String(id) })}>
+                {name}
+              </a>
+            ))}
+          </span>
+        )}
+      </p>
+      <div className="split">
+        <div className="split-main">
+          <DataTable
+            label="Types that are traded most"
+            primary
+            columns={columns}
+            total={rows?.length ?? 0}
+            rowAt={(index) => rows?.[index]}
+            rowId={rowId}
+            onOpen={openType}
+            empty={
+              <Empty title="No offers have been read yet">
+                The first sweep of the regions comes first. The line below shows how far it is.
+              </Empty>
+            }
+          />
+        </div>
+      </div>
+    </>
+  );
+}

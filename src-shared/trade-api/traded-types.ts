@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { endpoint } from '../http/endpoint.ts';
+import { dataOf } from '../http/envelope.ts';
+import { typeId } from '../http/members.ts';
+import { wholeNumber } from '../http/query.ts';
+
+/** How much of a type is dealt in by contract. */
+export const tradedType = z
+  .object({
+    type_id: typeId,
+    type_name: z.string().nullable().describe('null: the static data does not know it yet'),
+    sold: z.int().describe('item exchanges with this type alone that came within these days and were accepted, as is inferred'),
+    turnover: z.number().describe('ISK: their prices together'),
+    offered: z.int().describe('outstanding item exchanges with this type alone'),
+  })
+  .meta({ id: 'TradedType' });
+export type TradedType = z.infer<typeof tradedType>;
+
+export const tradedTypes = endpoint({
+  id: 'listTradedTypes',
+  path: '/types',
+  summary: 'The types that are traded most by contract',
+  description:
+    'Counts item exchanges that hold one type and ask for nothing: those sold most often come first, then those on offer most often. Before this mirror has seen any end, the order is that of the offers.',
+  query: {
+    days: wholeNumber(1, 90).default(30).describe('How far back sales are counted, in days of 24 hours from now.'),
+    limit: wholeNumber(1, 200).default(50).describe('Types that are listed at most.'),
+  },
+  example: { days: '30' },
+  response: dataOf(z.array(tradedType)),
+  dependsOn: ['contracts', 'items', 'catalog'],
+  cacheSeconds: 300,
+});

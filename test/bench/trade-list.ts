@@ -1,0 +1,172 @@
+/**
+ * `npm run bench trade-list`: what every filter and sort of the trade service's list costs over HTTP, each request another one, beside
+ * the contracts service's plain list in the same run, against a mirror of 100,000 outstanding and 1,000,000 past contracts. Counts
+ * the processor's time of the whole program, client included, and the time that the asker waits. Exits 1 where a kind costs more than
+ * the plain list's target. `--outstanding=`, `--past=`, `--types=`, `--requests=`, `--only=` kinds with this text in their names,
+ * `--folder=` where the mirror is kept for the next run.
+ */
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openWriteDb } from '#main/store/db';
+import { contractSorts } from '#shared/contracts-api/contracts';
+import { categoryCodes } from '#shared/game';
+import { securityBands } from '#shared/security';
+import { ratingSorts, statusEvidence } from '#shared/trade-api/contract-filters';
+import { flagCodes } from '#shared/trade-api/flags';
+import { verdicts } from '#shared/trade-api/worth';
+import { fillMirror, seeded } from './mirror.ts';
+import { say } from './report.ts';
+import { serveMirror } from './serving.ts';
+import { quantile } from './timing.ts';
+
+/** Milliseconds of the processor: what the plain list takes at p99 (docs/benchmarks.md §1). */
+const TARGET_MS = 25;
+/** Of words: each is looked for in every distinct title and name. */
+const TEXT_TARGET_MS = 51;
+const WARM_UP = 20;
+
+const { values: given } = parseArgs({
+  options: {
+    outstanding: { type: 'string', default: '100000' },
+    past: { type: 'string', default: '1000000' },
+    types: { type: 'string', default: '20000' },
+    requests: { type: 'string', default: '200' },
+    only: { type: 'string', default: '' },
+    folder: { type: 'string' },
+  },
+});
+
+type Made = ReturnType<typeof fillMirror>;
+
+/** One kind of request, as the path below the two services' addresses. */
+interface Kind {
+  name: string;
+  target: number;
+  path(): string;
+}
+
+const folder = given.folder ?? mkdtempSync(join(tmpdir(), 'astrolabe-bench-'));
+try {
+  process.exitCode = (await run()) ? 0 : 1;
+} finally {
+  if (given.folder === undefined) rmSync(folder, { recursive: true });
+}
+
+/** The mirror of an earlier run, or a new one. */
+function mirrorIn(file: string): Made {
+  const about = `${file}.json`;
+  if (existsSync(about)) return JSON.parse(readFileSync(about, 'utf8')) as Made;
+  mkdirSync(folder, { recursive: true });
+  const writes = openWriteDb(file);
+  const made = fillMirror(writes, {
+    outstanding: Number(given.outstanding),
+    past: Number(given.past),
+    types: Number(given.types),
+  });
+  writes.close();
+  writeFileSync(about, JSON.stringify(made));
+  return made;
+}
+
+async function run(): Promise<boolean> {
+  const file = join(folder, 'mirror.sqlite');
+  const made = mirrorIn(file);
+  const { ask, close } = await serveMirror(file);
+  const get = async (path: string) => {
+    const { status, body } = await ask(path);
+    if (status !== 200) throw new Error(`${path} answered ${status}: ${body.toString().slice(0, 200)}`);
+  };
+  // While the columns load, a first request may wait for longer than the server lets it.
+  while (
+    !(await get('/trade/api/v1/contracts').then(
+      () => true,
+      () => false,
+    ))
+  );
+
+  say(
+    `${'kind'.padEnd(38)} ${['cpu p50', 'cpu p99', 'p50', 'p99'].map((head) => head.padStart(8)).join(' ')}  ms, target of cpu p99`,
+  );
+  let met = true;
+  for (const { name, target, path } of kinds(made).filter((one) => one.name.includes(given.only))) {
+    const processor: number[] = [];
+    const waited: number[] = [];
+    for (let count = -WARM_UP; count < Number(given.requests); count += 1) {
+      const asked = path();
+      const [from, used] = [performance.now(), process.cpuUsage()];
+      await get(asked);
+      const { user, system } = process.cpuUsage(used);
+      if (count < 0) continue;
+      waited.push(performance.now() - from);
+      processor.push((user + system) / 1000);
+    }
+    const figures = [quantile(processor, 0.5), quantile(processor, 0.99), quantile(waited, 0.5), quantile(waited, 0.99)];
+    const kept = (figures[1] ?? Number.POSITIVE_INFINITY) <= target;
+    met &&= kept;
+    say(`${name.padEnd(38)} ${figures.map((ms) => ms.toFixed(1).padStart(8)).join(' ')}  ${target} ${kept ? 'kept' : 'MISSED'}`);
+  }
+  await close();
+  return met;
+}
+
+function kinds({ typeNames, regionIds }: Made): Kind[] {
+  const random = seeded(7);
+  const number = (below: number) => Math.floor(random() * below);
+  const pick = <Value>(values: readonly Value[]): Value => values[number(values.length)] as Value;
+  const page = () => `page=${1 + number(20)}`;
+  const word = () => encodeURIComponent(pick(pick(typeNames).split(' ')));
+  const plain = (name: string, query: () => string): Kind => ({
+    name: `plain list, ${name}`,
+    target: TARGET_MS,
+    path: () => `/contracts/api/v1/contracts?${query()}`,
+  });
+  const trade = (name: string, query: () => string, target = TARGET_MS): Kind => ({
+    name,
+    target,
+    path: () => `/trade/api/v1/contracts?${query()}`,
+  });
+  const sorted = (names: readonly string[], more = '') => `sort=${pick(names)}&dir=${pick(['asc', 'desc'])}&${page()}${more}`;
+
+  return [
+    plain('every sort', () => sorted(contractSorts)),
+    plain('region, category, price', () => `region_id=${pick(regionIds)}&category=ship&price_max=${number(1e9)}`),
+    plain('pages of 200', () => `${sorted(contractSorts)}&page_size=200`),
+    trade('every sort of the plain list', () => sorted(contractSorts)),
+    trade('pages of 200', () => `${sorted(contractSorts)}&page_size=200`),
+    trade('deep page', () => `sort=${pick(contractSorts)}&page=${1 + number(12_000)}`),
+    trade('by margin and margin %', () => sorted(ratingSorts)),
+    trade('by first seen', () => sorted(['first_seen'])),
+    trade('by ISK a run', () => sorted(['isk_per_run'])),
+    trade('by jumps', () => sorted(['jumps'], `&from_system=System ${number(5000)}`)),
+    trade('jumps from a system', () => `from_system=System ${number(5000)}&jumps_max=${number(30)}&${page()}`),
+    trade('system, station', () => pick([`system=System ${number(500)}`, `station_id=${60_000_001 + number(500)}`])),
+    trade('security', () => `security=${pick(securityBands)}&security_min=${(number(20) / 10 - 1).toFixed(1)}&${page()}`),
+    trade('ME, TE, runs', () =>
+      [
+        `material_efficiency_min=${number(11)}`,
+        `time_efficiency_min=${number(21)}`,
+        `runs_min=${1 + number(300)}`,
+        'category=blueprint_copy',
+        page(),
+      ].join('&'),
+    ),
+    trade('ISK a run', () => `isk_per_run_max=${number(1e6)}&${page()}`),
+    trade('wants items, want to buy', () => `${pick(['wants_items', 'want_to_buy'])}=${pick(['true', 'false'])}&${page()}`),
+    trade('issuer', () => `issuer_id=${2_112_000_000 + number(60_000)}`),
+    trade('kinds of items', () => `item_types_min=${1 + number(3)}&item_types_max=${4 + number(3)}&${page()}`),
+    trade('first seen, ends within', () => `${pick(['first_seen_within', 'ends_within'])}=${1 + number(700)}&${page()}`),
+    trade('evidence of the status', () => `status_evidence=${pick(statusEvidence)}&${page()}`),
+    trade(
+      'verdict, margin',
+      () => `verdict=${pick(verdicts)}&margin_min=${number(1e8)}&margin_percent_min=${number(50)}&${page()}`,
+    ),
+    trade('each flag, safe', () => `${pick([`flag=${pick(flagCodes)}`, 'safe_to_buy=true'])}&${page()}`),
+    trade(
+      'category, status, region',
+      () => `category=${pick(categoryCodes).code}&status=outstanding&region_id=${pick(regionIds)}`,
+    ),
+    trade('words, two', () => `words=${word()}%20${word()}&${page()}`, TEXT_TARGET_MS),
+  ];
+}
