@@ -1,5 +1,6 @@
-import { contractContents } from '#main/domain/contracts/contents';
+import { contractContents, matchingBlueprint } from '#main/domain/contracts/contents';
 import { displayedPlace } from '#main/domain/contracts/displayed-place';
+import type { ContractFilter } from '#main/store/contract-search/contract-query';
 import { contractListingReads } from '#main/store/contracts/listings';
 import { ratingReads, type StoredRating } from '#main/store/contracts/ratings';
 import type { ContractSummaryRow } from '#main/store/contracts/summaries';
@@ -11,12 +12,17 @@ import type { Verdict } from '#shared/trade-api/worth';
 /** A row of the trade list without its page in the app, and without what depends on the question. */
 type ContractRow = Omit<TradeContract, 'url' | 'isk_per_run' | 'jumps'>;
 
-/** Adds contents, places, names and rating to rows of a list; to be called within one snapshot with what read these. */
-export function listedContracts(db: ReadDb): (rows: readonly ContractSummaryRow[]) => ContractRow[] {
+/**
+ * Adds contents, places, names and rating to rows of a list; to be called within one snapshot with what read these. `blueprint`: what
+ * the list was searched for.
+ */
+export function listedContracts(
+  db: ReadDb,
+): (rows: readonly ContractSummaryRow[], blueprint?: ContractFilter['blueprint']) => ContractRow[] {
   const listings = contractListingReads(db);
   const ratings = ratingReads(db);
 
-  return (rows) => {
+  return (rows, blueprint = null) => {
     const ids = rows.map(({ contract_id: id }) => id);
     const items = listings.itemsOf(ids);
     const named = listings.namesOf(ids);
@@ -28,6 +34,7 @@ export function listedContracts(db: ReadDb): (rows: readonly ContractSummaryRow[
       return {
         ...row,
         contents: contractContents(items.get(row.contract_id) ?? [], state),
+        matching_blueprint: blueprint === null ? null : matchingBlueprint(items.get(row.contract_id) ?? [], blueprint),
         place: displayedPlace(place),
         destination: row.type === 'courier' ? displayedPlace(destination) : null,
         ...rest,

@@ -66,7 +66,7 @@ export function tradeContracts(db: ReadDb, search: ContractComputations['search'
       const { rows, iskPerRun, total } = search(query, now);
       const perRun = new Map(rows.map(({ contract_id: id }, index) => [id, iskPerRun[index] ?? null]));
       return {
-        rows: withContents(rows).map((row) => ({
+        rows: withContents(rows, query.blueprint).map((row) => ({
           ...row,
           isk_per_run: perRun.get(row.contract_id) ?? null,
           jumps: query.jumps?.get(row.place?.system_id ?? 0) ?? null,

@@ -9,6 +9,13 @@ export function shownContents(contract: WithContents): string {
   return contentsText(contract.contents) ?? unknownContents(contract);
 }
 
+/** The contract with the blueprint that was searched for in the place of what is worth most, where one was. */
+export function asSearched(row: TradeContract): TradeContract {
+  const { matching_blueprint: found, contents } = row;
+  if (found === null || contents.offered === null) return row;
+  return { ...row, contents: { ...contents, offered: { ...contents.offered, largest: found } } };
+}
+
 /** What a contract holds and what it asks for in return as a cell, or why that is not known. */
 export function Contents({ contract }: { contract: WithContents }) {
   const { offered, asked } = contract.contents;

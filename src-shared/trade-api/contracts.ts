@@ -79,6 +79,9 @@ export const tradeContract = z
   .object({
     ...contractSummary.shape,
     contents: contractContents,
+    matching_blueprint: contentsPart
+      .nullable()
+      .describe('the first included blueprint with the efficiencies and runs that were asked for; null where none were'),
     place: tradePlace.nullable().describe('where it is; null where the source does not say'),
     destination: tradePlace.nullable().describe('where a courier goes; null for every other kind'),
     issuer_name: z.string().nullable().describe('null until it was looked up'),

@@ -26,7 +26,7 @@ export type SaleWay = (typeof saleWays)[number];
 /** A contract that brings more at the hub than it costs and takes to bring there. */
 export const deal = z
   .object({
-    ...tradeContract.omit({ isk_per_run: true, jumps: true }).shape,
+    ...tradeContract.omit({ isk_per_run: true, jumps: true, matching_blueprint: true }).shape,
     capital: z
       .number()
       .describe(

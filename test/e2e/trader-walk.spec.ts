@@ -46,6 +46,7 @@ async function fullIsk(cell: Locator): Promise<number> {
 
 test('each of eleven tasks of a trader takes the keyboard, or three clicks', async ({ page }) => {
   test.setTimeout(240_000);
+  page.setDefaultTimeout(15_000);
   await open(page, '#/contracts');
   const offers = (
     await askTrade<{ data: Row[] }>(page, '/contracts?type=item_exchange&status=outstanding&sort=margin&page_size=200')
@@ -63,7 +64,7 @@ test('each of eleven tasks of a trader takes the keyboard, or three clicks', asy
     await page.keyboard.press('Escape');
     await click(chip(page, 'Blueprint'));
     const blueprint = page.getByRole('dialog', { name: 'Blueprint' });
-    await click(blueprint.getByText('Copies', { exact: true }));
+    await click(blueprint.getByRole('radio', { name: 'Copies' }));
     await page.keyboard.press('Tab');
     await page.keyboard.type('10');
     for (let field = 0; field < 5; field += 1) await page.keyboard.press('Tab');
@@ -116,6 +117,7 @@ test('each of eleven tasks of a trader takes the keyboard, or three clicks', asy
   await task(page, 'ten couriers worth flying from here', async () => {
     await page.keyboard.press('g');
     await page.keyboard.press('u');
+    await expect(page.getByRole('heading', { name: 'Couriers', level: 1 })).toBeVisible();
     await page.keyboard.press('/');
     await page.keyboard.type('Jita');
     await expect(page.getByRole('option').first()).toBeVisible();
@@ -147,6 +149,7 @@ test('each of eleven tasks of a trader takes the keyboard, or three clicks', asy
     const type = data[0]?.type_name ?? '';
     await page.keyboard.press('g');
     await page.keyboard.press('d');
+    await expect(page.getByRole('grid', { name: 'Types that are traded most' }).locator('.data-row').first()).toBeVisible();
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: type, level: 1 })).toBeVisible();
@@ -156,7 +159,7 @@ test('each of eleven tasks of a trader takes the keyboard, or three clicks', asy
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('heading', { name: `Price history in ${region}` })).toBeVisible();
-    await click(page.getByText('30 days', { exact: true }));
+    await click(page.getByRole('radio', { name: '30 days' }));
     await expect(page).toHaveURL(/days=30/);
   });
 
@@ -186,6 +189,7 @@ test('each of eleven tasks of a trader takes the keyboard, or three clicks', asy
   await task(page, 'deals for 500 m of capital', async (click) => {
     await page.keyboard.press('g');
     await page.keyboard.press('e');
+    await expect(page.getByRole('heading', { name: 'Deals', level: 1 })).toBeVisible();
     await click(chip(page, 'Capital'));
     await page.keyboard.type('500m');
     await page.keyboard.press('Enter');

@@ -24,6 +24,33 @@ export function contractContents(items: readonly PricedItem[], state: ContractCo
   };
 }
 
+/** What a search asks of a blueprint; null: that does not matter. Runs are those of a copy: an original has no end of them. */
+interface WantedBlueprint {
+  materialEfficiencyMin: number | null;
+  timeEfficiencyMin: number | null;
+  runsMin: number | null;
+  runsMax: number | null;
+  isCopy: boolean | null;
+}
+
+/** The first offered part that is a blueprint as wanted: it may be worth less than what stands for all. null: none is. */
+export function matchingBlueprint(items: readonly PricedItem[], wanted: WantedBlueprint): ContentsPart | null {
+  const offered = partsOf(items.filter(({ is_included: included }) => included));
+  return offered.find((part) => isWanted(part, wanted)) ?? null;
+}
+
+function isWanted({ is_blueprint_copy: copy, ...part }: ContentsPart, wanted: WantedBlueprint): boolean {
+  if (copy === null) return false;
+  const runs = copy ? (part.runs ?? 0) : Number.POSITIVE_INFINITY;
+  return (
+    (wanted.isCopy === null || wanted.isCopy === copy) &&
+    (part.material_efficiency ?? 0) >= (wanted.materialEfficiencyMin ?? 0) &&
+    (part.time_efficiency ?? 0) >= (wanted.timeEfficiencyMin ?? 0) &&
+    runs >= (wanted.runsMin ?? 0) &&
+    runs <= (wanted.runsMax ?? Number.POSITIVE_INFINITY)
+  );
+}
+
 function sideOf(items: readonly PricedItem[]): ContentsSide | null {
   const parts = partsOf(items);
   const [first, ...others] = parts;

@@ -1,7 +1,7 @@
 import type { ContractType } from '#shared/game';
 import type { TradeContract } from '#shared/trade-api/contracts';
 import { Isk, Issuer, Pay, Place } from '../../contracts/cells.tsx';
-import { Contents, shownContents } from '../../contracts/contents.tsx';
+import { asSearched, Contents, shownContents } from '../../contracts/contents.tsx';
 import { ContractStatus, TimeLeftOrStatus } from '../../contracts/contract-status.tsx';
 import { ShortAge } from '../../ui/date-time.tsx';
 import { humanize, volume } from '../../ui/format.ts';
@@ -22,11 +22,12 @@ const allColumns: readonly TableColumn<TradeContract>[] = [
   {
     id: 'contents',
     header: 'Contents',
-    about: 'What is worth most in it, how many other kinds there are, and what it asks for in return',
+    about:
+      'What is worth most in it, or the blueprint searched for; how many other kinds there are, and what it asks for in return',
     width: 210,
     grows: true,
-    cell: (row) => <Contents contract={row} />,
-    value: shownContents,
+    cell: (row) => <Contents contract={asSearched(row)} />,
+    value: (row) => shownContents(asSearched(row)),
   },
   {
     id: 'title',

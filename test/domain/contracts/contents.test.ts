@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contractContents, type PricedItem } from '#main/domain/contracts/contents';
+import { contractContents, matchingBlueprint, type PricedItem } from '#main/domain/contracts/contents';
 import { BLUEPRINT_CATEGORY_ID } from '#shared/game';
 
 const item = (over: Partial<PricedItem> = {}): PricedItem => ({
@@ -99,4 +99,21 @@ test('no part of any contents is worth more than the one that stands for them, a
       }
     }),
   );
+});
+
+test('the blueprint that was searched for is the first offered one with the efficiencies, runs and kind asked for', () => {
+  const copy = { category_id: 9, is_blueprint_copy: true, runs: 5, material_efficiency: 10, time_efficiency: 20 };
+  const items = [
+    item({ type_id: 1, unit_price: 9 }),
+    item({ type_id: 2, ...copy, is_included: false }),
+    item({ type_id: 3, ...copy, is_blueprint_copy: false, runs: null }),
+    item({ type_id: 4, ...copy, material_efficiency: 9 }),
+    item({ type_id: 5, ...copy }),
+  ];
+  const any = { materialEfficiencyMin: 10, timeEfficiencyMin: null, runsMin: null, runsMax: null, isCopy: null };
+  expect(matchingBlueprint(items, any)?.type_id).toBe(3);
+  expect(matchingBlueprint(items, { ...any, isCopy: true })?.type_id).toBe(5);
+  expect(matchingBlueprint(items, { ...any, runsMax: 5 })?.type_id).toBe(5);
+  expect(matchingBlueprint(items, { ...any, materialEfficiencyMin: 9, isCopy: true })?.type_id).toBe(4);
+  expect(matchingBlueprint(items, { ...any, timeEfficiencyMin: 21 })).toBeNull();
 });
