@@ -139,9 +139,9 @@ function kinds({ typeNames, regionIds }: Made): Kind[] {
     trade('by margin and margin %', () => sorted(ratingSorts)),
     trade('by first seen', () => sorted(['first_seen'])),
     trade('by ISK a run', () => sorted(['isk_per_run'])),
-    trade('by jumps', () => sorted(['jumps'], `&from_system=System ${number(5000)}`)),
-    trade('jumps from a system', () => `from_system=System ${number(5000)}&jumps_max=${number(30)}&${page()}`),
-    trade('system, station', () => pick([`system=System ${number(500)}`, `station_id=${60_000_001 + number(500)}`])),
+    trade('by jumps', () => sorted(['jumps'], `&from_system=System%20${number(5000)}`)),
+    trade('jumps from a system', () => `from_system=System%20${number(5000)}&jumps_max=${number(30)}&${page()}`),
+    trade('system, station', () => pick([`system=System%20${number(500)}`, `station_id=${60_000_001 + number(500)}`])),
     trade('security', () => `security=${pick(securityBands)}&security_min=${(number(20) / 10 - 1).toFixed(1)}&${page()}`),
     trade('ME, TE, runs', () =>
       [

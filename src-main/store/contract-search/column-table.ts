@@ -83,15 +83,7 @@ export function contractTable(expected: number) {
     return clearSlot(columns, slots.add(contractId));
   }
 
-  const data = () => ({
-    columns,
-    size: slots.size(),
-    issuerIndex: distinct.issuers.find,
-    corporationIndex: distinct.corporations.find,
-    regions: distinct.values.regions,
-    typeIds: distinct.values.types,
-    ...items.all(),
-  });
+  const data = () => ({ columns, size: slots.size(), ...distinct.found, ...items.all() });
 
   return {
     /** Contracts in the table, and slots that deleted contracts still take. */
@@ -166,7 +158,14 @@ function distinctValues() {
     issuers: issuers.values,
     corporations: corporations.values,
   };
-  return { titles, types, places, regions, issuers, corporations, values };
+  /** What a selection looks up. */
+  const found = {
+    issuerIndex: issuers.find,
+    corporationIndex: corporations.find,
+    regions: values.regions,
+    typeIds: values.types,
+  };
+  return { titles, types, places, regions, issuers, corporations, values, found };
 }
 
 /** The lists of item types and of blueprints that slots point into. */
