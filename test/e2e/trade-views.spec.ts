@@ -37,7 +37,7 @@ test('couriers worth flying from here, deals for a capital, and an issuer’s pa
     await page.setViewportSize(size);
     await picture(page, 'deals');
   }
-  await deals.locator('.data-row a').first().click();
+  await deals.locator('.data-row a[href*="/pulse/issuers/"]').first().click();
   await expect(page).toHaveURL(/#\/pulse\/issuers\/\d+$/);
   await expect(page.getByRole('heading', { name: 'What came of them' })).toBeVisible();
   expect(await serious(page, 'main')).toEqual([]);

@@ -1,7 +1,7 @@
 import type { OfferedBlueprint } from '#shared/trade-api/blueprints';
-import { RelativeTime } from '../../ui/date-time.tsx';
-import { count, fullIsk, NOTHING, preciseIsk, shortIsk } from '../../ui/format.ts';
-import { Security } from '../../ui/security.tsx';
+import { Place } from '../../contracts/cells.tsx';
+import { ShortAge, TimeLeft } from '../../ui/date-time.tsx';
+import { count, fullIsk, NOTHING, shortIsk } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 
 const isk = (value: number | null) => (value === null ? NOTHING : <span title={fullIsk(value)}>{shortIsk(value)}</span>);
@@ -78,7 +78,7 @@ export const blueprintColumns: readonly TableColumn<OfferedBlueprint>[] = [
     width: 84,
     sort: 'price_per_run',
     firstSort: 'asc',
-    cell: ({ price_per_run: price }) => (price === null ? NOTHING : <span title={fullIsk(price)}>{preciseIsk(price)}</span>),
+    cell: ({ price_per_run: price }) => (price === null ? NOTHING : <span title={fullIsk(price)}>{shortIsk(price)}</span>),
     value: ({ price_per_run: price }) => price,
   },
   {
@@ -142,32 +142,29 @@ export const blueprintColumns: readonly TableColumn<OfferedBlueprint>[] = [
     id: 'place',
     header: 'Place',
     width: 130,
-    cell: ({ place, region_name: region }) =>
-      place?.system_name == null || place.security_status === null ? (
-        (region ?? NOTHING)
-      ) : (
-        <span title={`${place.name ?? 'A structure'}, ${region ?? ''}`}>
-          <Security status={place.security_status} /> {place.system_name}
-        </span>
-      ),
+    grows: true,
+    cell: (row) => <Place row={row} />,
     value: ({ place }) => place?.name ?? place?.system_name ?? null,
   },
   {
     id: 'date_issued',
     header: 'Issued',
-    width: 84,
+    about: 'How long ago; the moment itself under the pointer',
+    align: 'end',
+    width: 78,
     sort: 'date_issued',
-    cell: ({ date_issued: at }) => <RelativeTime at={at} />,
+    cell: ({ date_issued: at }) => <ShortAge at={at} />,
     value: ({ date_issued: at }) => at,
   },
   {
     id: 'date_expired',
-    header: 'Ends',
+    header: 'Time left',
+    align: 'end',
     width: 84,
     optional: true,
     sort: 'date_expired',
     firstSort: 'asc',
-    cell: ({ date_expired: at }) => <RelativeTime at={at} />,
+    cell: ({ date_expired: at }) => <TimeLeft until={at} />,
     value: ({ date_expired: at }) => at,
   },
   {

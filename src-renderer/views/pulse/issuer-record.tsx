@@ -1,66 +1,31 @@
 import { useMemo } from 'react';
+import { contractStatuses } from '#shared/game';
+import { tradeContractList } from '#shared/trade-api/contracts';
 import { type IssuerRecord, issuerById } from '#shared/trade-api/issuers';
 import { tradeService } from '../../api.ts';
-import { Isk } from '../../contracts/cells.tsx';
-import { ContractStatus, TimeLeftOrStatus } from '../../contracts/contract-status.tsx';
-import { titleOf } from '../../contracts/contract-title.ts';
 import { flagLabels } from '../../contracts/rating-labels.ts';
 import { useKeys } from '../../state/keys.ts';
 import { formatHash, navigate } from '../../state/location.ts';
 import { RelativeTime } from '../../ui/date-time.tsx';
 import { count, humanize, NOTHING, plural } from '../../ui/format.ts';
-import { Failure, Skeleton } from '../../ui/states.tsx';
-import type { TableColumn } from '../../ui/table/column.ts';
+import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
+import { issuedColumns } from './issued-columns.tsx';
 
-type Issued = IssuerRecord['contracts'][number];
-
-const issuedColumns: readonly TableColumn<Issued>[] = [
-  { id: 'type', header: 'Type', width: 116, cell: ({ type }) => humanize(type), value: ({ type }) => type },
-  { id: 'title', header: 'Title', width: 200, grows: true, cell: titleOf, value: ({ title }) => title },
-  {
-    id: 'status',
-    header: 'Status',
-    about: 'Inferred from the public list',
-    width: 104,
-    cell: ({ status, date_expired: until }) => <ContractStatus status={status} until={until} />,
-    value: ({ status }) => status,
-  },
-  {
-    id: 'price',
-    header: 'Price',
-    about: 'ISK; of a courier what it pays',
-    align: 'end',
-    width: 92,
-    cell: ({ type, price, reward }) => <Isk amount={type === 'courier' ? reward : price} />,
-    value: ({ type, price, reward }) => (type === 'courier' ? reward : price),
-  },
-  { id: 'region', header: 'Region', width: 120, cell: ({ region_name: name }) => name, value: ({ region_name: name }) => name },
-  {
-    id: 'date_issued',
-    header: 'Issued',
-    align: 'end',
-    width: 110,
-    cell: ({ date_issued: at }) => <RelativeTime at={at} />,
-    value: ({ date_issued: at }) => at,
-  },
-  {
-    id: 'date_expired',
-    header: 'Time left',
-    align: 'end',
-    width: 84,
-    cell: ({ date_expired: at, status }) =>
-      status === 'outstanding' ? <TimeLeftOrStatus status={status} until={at} /> : NOTHING,
-    value: ({ date_expired: at }) => at,
-  },
-];
+/** The largest page that the service gives. */
+const MOST_LISTED = 200;
 
 /** What one character put up now and in the past, and what came of it. */
 export function IssuerPage({ issuerId }: { issuerId: string }) {
   const { body, error, retry, observedAt } = useEndpoint(tradeService, issuerById, { issuer_id: issuerId });
+  const issued = useEndpoint(tradeService, tradeContractList, {
+    issuer_id: issuerId,
+    status: contractStatuses,
+    page_size: MOST_LISTED,
+  });
   const columns = useColumns('issuer-contracts', issuedColumns);
   useKeys('This view', { Escape: { label: 'Back to the pulse', run: () => navigate('/pulse') } });
   if (error !== null && body === undefined)
@@ -76,6 +41,8 @@ export function IssuerPage({ issuerId }: { issuerId: string }) {
       </div>
     );
   const issuer = body.data;
+  const contracts = issued.body?.data ?? [];
+  const total = issued.body?.meta.total ?? issuer.total;
   return (
     <div className="view">
       <header className="view-head">
@@ -88,16 +55,16 @@ export function IssuerPage({ issuerId }: { issuerId: string }) {
           {issuer.corporations > 1 ? `; ${plural(issuer.corporations, 'corporation')} in all` : ''}
         </p>
         <div className="view-actions">
-          <ExportMenu name="issuer" columns={columns.visible.map(({ own }) => own)} rows={() => issuer.contracts} />
+          <ExportMenu name="issuer" columns={columns.visible.map(({ own }) => own)} rows={() => contracts} />
         </div>
       </header>
       <Figures issuer={issuer} />
       <div className="issuer">
         <div className="split-main">
           <p className="result-line" role="status">
-            {issuer.contracts.length < issuer.total
-              ? `The newest ${count(issuer.contracts.length)} of ${plural(issuer.total, 'contract')}`
-              : plural(issuer.total, 'contract')}
+            {contracts.length > 0 && contracts.length < total
+              ? `The newest ${count(contracts.length)} of ${plural(total, 'contract')}`
+              : plural(total, 'contract')}
             {observedAt === null ? null : (
               <span>
                 newest <RelativeTime at={observedAt} />
@@ -108,11 +75,18 @@ export function IssuerPage({ issuerId }: { issuerId: string }) {
             label="Contracts of this issuer"
             primary
             columns={columns}
-            total={issuer.contracts.length}
-            rowAt={(index) => issuer.contracts[index]}
+            total={contracts.length}
+            rowAt={(index) => contracts[index]}
             rowId={({ contract_id: id }) => id}
             onOpen={({ contract_id: id }) => navigate(`/contracts/${id}`)}
             resultKey={issuerId}
+            empty={
+              issued.pending ? null : issued.error === null ? (
+                <Empty title="None of them is kept" />
+              ) : (
+                <Failure error={issued.error} onRetry={issued.retry} />
+              )
+            }
           />
         </div>
         <aside aria-label="What came of them">

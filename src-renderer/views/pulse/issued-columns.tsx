@@ -1,0 +1,73 @@
+import type { TradeContract } from '#shared/trade-api/contracts';
+import { Isk, Margin, Pay, Place } from '../../contracts/cells.tsx';
+import { Contents, shownContents } from '../../contracts/contents.tsx';
+import { ContractStatus, TimeLeftOrStatus } from '../../contracts/contract-status.tsx';
+import { RelativeTime } from '../../ui/date-time.tsx';
+import { humanize, NOTHING } from '../../ui/format.ts';
+import type { TableColumn } from '../../ui/table/column.ts';
+
+/** What is said of each contract that an issuer put up. */
+export const issuedColumns: readonly TableColumn<TradeContract>[] = [
+  { id: 'type', header: 'Type', width: 112, cell: ({ type }) => humanize(type), value: ({ type }) => type },
+  {
+    id: 'contents',
+    header: 'Contents',
+    about: 'What is worth most in it, how many other kinds there are, and what it asks for in return',
+    width: 190,
+    grows: true,
+    cell: (row) => <Contents contract={row} />,
+    value: shownContents,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    about: 'Inferred from the public list',
+    width: 104,
+    cell: ({ status, date_expired: until }) => <ContractStatus status={status} until={until} />,
+    value: ({ status }) => status,
+  },
+  {
+    id: 'price',
+    header: 'Price',
+    about: 'ISK; of a courier what it pays you, with a +',
+    align: 'end',
+    width: 80,
+    cell: ({ type, price, reward }) => (type === 'courier' ? <Pay amount={reward} /> : <Isk amount={price} />),
+    value: ({ type, price, reward }) => (type === 'courier' ? reward : price),
+  },
+  {
+    id: 'margin',
+    header: 'Margin',
+    about:
+      'ISK; what selling it at once to the trade hub’s bids brings beyond its cost. In front: how many flags speak against it',
+    align: 'end',
+    width: 88,
+    cell: (row) => <Margin row={row} />,
+    value: ({ rating }) => rating?.margin ?? null,
+  },
+  {
+    id: 'place',
+    header: 'Place',
+    width: 120,
+    grows: true,
+    cell: (row) => <Place row={row} />,
+    value: ({ place }) => place?.name ?? place?.system_name ?? null,
+  },
+  {
+    id: 'date_issued',
+    header: 'Issued',
+    align: 'end',
+    width: 96,
+    cell: ({ date_issued: at }) => <RelativeTime at={at} />,
+    value: ({ date_issued: at }) => at,
+  },
+  {
+    id: 'date_expired',
+    header: 'Time left',
+    align: 'end',
+    width: 80,
+    cell: ({ date_expired: at, status }) =>
+      status === 'outstanding' ? <TimeLeftOrStatus status={status} until={at} /> : NOTHING,
+    value: ({ date_expired: at }) => at,
+  },
+];
