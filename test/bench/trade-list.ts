@@ -79,12 +79,14 @@ async function run(): Promise<boolean> {
     if (status !== 200) throw new Error(`${path} answered ${status}: ${body.toString().slice(0, 200)}`);
   };
   // While the columns load, a first request may wait for longer than the server lets it.
-  while (
-    !(await get('/trade/api/v1/contracts').then(
+  for (let answered = false; !answered; )
+    answered = await get('/trade/api/v1/contracts').then(
       () => true,
-      () => false,
-    ))
-  );
+      (failure: NodeJS.ErrnoException) => {
+        if (failure.code !== 'ECONNRESET') throw failure;
+        return false;
+      },
+    );
 
   say(
     `${'kind'.padEnd(38)} ${['cpu p50', 'cpu p99', 'p50', 'p99'].map((head) => head.padStart(8)).join(' ')}  ms, target of cpu p99`,
