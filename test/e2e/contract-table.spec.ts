@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { ContentsSide, ItemLists, TradeContract } from '#shared/trade-api/contracts';
-import { ask, asWindow, contractsShown, expect, nextList, open, resultCounts, rows, test } from './support/window.ts';
+import { ask, asWindow, contractsShown, expect, nextList, open, prefer, resultCounts, rows, test } from './support/window.ts';
 
 interface Listed {
   data: { contract_id: number; title: string | null; price: number | null }[];
@@ -236,4 +236,33 @@ test('an export has exactly what is shown: these filters, this order, these colu
   expect(Math.abs(objects.length - fitting)).toBeLessThan(Math.max(20, fitting / 50));
   const collaterals = objects.map(({ collateral }) => collateral);
   expect(collaterals).toEqual(collaterals.toSorted((a, b) => b - a));
+});
+
+test('at twice the text size six rows are in sight, and every filter is still at hand', async ({ page }) => {
+  await prefer(page, { textScale: 200 });
+  await open(page, '#/contracts');
+  await contractsShown(page);
+  const foot = (await page.locator('.foot').boundingBox())?.y ?? 0;
+  const tops = await Promise.all((await rows(page).all()).map(async (row) => (await row.boundingBox())?.y ?? foot));
+  expect(tops.filter((top) => top < foot).length).toBeGreaterThanOrEqual(6);
+  await page.locator('.chip-open').filter({ hasText: 'Worth' }).click();
+  await expect(page.getByRole('dialog', { name: 'Worth' })).toBeVisible();
+});
+
+test('what has expired is not called outstanding, though no list of its region has told of its end', async ({ page }) => {
+  const row = rows(page).filter({ hasText: 'Item exchange' }).first();
+  await row.click();
+  const id = chosen(page);
+  await page.keyboard.press('Escape');
+  await page.route(`**/contracts/api/v1/contracts/${id}`, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: object };
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, date_expired: '2026-11-20T12:00:00Z' } } });
+  });
+  await open(page, `#/contracts/${id}`);
+  const panel = page.getByRole('complementary', { name: 'Contract' });
+  await expect(panel.locator('.status')).toHaveText('Expired');
+  await expect(panel.locator('.evidence')).toContainText(
+    'It expired at 2026-11-20 12:00 EVE; how it ended shows with the next list',
+  );
 });

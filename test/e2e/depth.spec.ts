@@ -68,6 +68,10 @@ test('the numbers behind the curve are one click away', async ({ page }) => {
   await expect(figure.getByRole('table').locator('tbody tr').last()).toContainText(total.toLocaleString('en-GB'));
   await figure.getByRole('button', { name: 'Plot' }).click();
   await expect(figure.getByRole('img')).toBeVisible();
+  // Its legend tells figures; a click on it does not take the only line away.
+  const legend = figure.locator('.u-legend .u-series').last();
+  await legend.click({ force: true });
+  await expect(legend).not.toHaveClass(/u-off/);
 });
 
 test('regions are compared on one scale, and lead to a depth of their own', async ({ page }) => {
