@@ -31,10 +31,14 @@ export function shortCount(value: number, from = 10_000): string {
 
 /** Cubic metres: `4.2 m³`, `345,000 m³`. */
 export function volume(cubicMetres: number | null | undefined): string {
+  return cubicMetres === null || cubicMetres === undefined ? NOTHING : `${volumeFigure(cubicMetres)} m³`;
+}
+
+/** The same without the unit, for a column whose head tells it. */
+export function volumeFigure(cubicMetres: number | null | undefined): string {
   if (cubicMetres === null || cubicMetres === undefined) return NOTHING;
-  if (cubicMetres === 0) return '0 m³';
-  if (cubicMetres < 0.1) return `${cubicMetres.toPrecision(2)} m³`;
-  return `${cubicMetres < 100 && !Number.isInteger(cubicMetres) ? tenth.format(cubicMetres) : whole.format(cubicMetres)} m³`;
+  if (cubicMetres !== 0 && cubicMetres < 0.1) return cubicMetres.toPrecision(2);
+  return (cubicMetres < 100 && !Number.isInteger(cubicMetres) ? tenth : whole).format(cubicMetres);
 }
 
 /** The size of a file, in thousands as disks are sold: `950 B`, `12.4 MB`, `1.2 GB`. */

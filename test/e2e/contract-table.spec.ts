@@ -106,23 +106,13 @@ test('reward and collateral stand where couriers are asked for, the price where 
     'Margin',
     'Place',
     'Issuer',
-    'Volume',
+    'm³',
     'Issued',
     'Time left',
   ]);
   await open(page, '#/contracts?type=courier');
   await contractsShown(page);
-  await expect(heads).toHaveText([
-    'Contents',
-    'Title',
-    'Reward',
-    'Collateral',
-    'Place',
-    'Issuer',
-    'Volume',
-    'Issued',
-    'Time left',
-  ]);
+  await expect(heads).toHaveText(['Contents', 'Title', 'Reward', 'Collateral', 'Place', 'Issuer', 'm³', 'Issued', 'Time left']);
   await expect(rows(page).first()).toContainText(/to .+/);
 });
 
@@ -152,23 +142,23 @@ test('columns are chosen, ordered, sized and pinned, and stay so', async ({ page
   await chooser.getByLabel('Contract', { exact: true }).check();
   await chooser.getByRole('button', { name: 'Keep Title in sight' }).click();
   await chooser.getByRole('button', { name: 'Move Price forward' }).click();
-  await chooser.getByRole('button', { name: 'Make Volume wider' }).click();
+  await chooser.getByRole('button', { name: 'Make m³ wider' }).click();
   await page.keyboard.press('Escape');
   const heads = page.getByRole('columnheader');
-  const expected = ['Title', 'Type', 'Contents', 'Price', 'Margin', 'Issuer', 'Volume', 'Issued', 'Time left', 'Contract'];
+  const expected = ['Title', 'Type', 'Contents', 'Price', 'Margin', 'Issuer', 'm³', 'Issued', 'Time left', 'Contract'];
   await expect(heads).toHaveText(expected);
-  const width = (await page.getByRole('columnheader', { name: 'Volume' }).boundingBox())?.width;
+  const width = (await page.getByRole('columnheader', { name: 'm³', exact: true }).boundingBox())?.width;
   await page.reload();
   await contractsShown(page);
   await expect(heads).toHaveText(expected);
-  expect((await page.getByRole('columnheader', { name: 'Volume' }).boundingBox())?.width).toBe(width);
+  expect((await page.getByRole('columnheader', { name: 'm³', exact: true }).boundingBox())?.width).toBe(width);
   await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveClass(/pinned/);
 });
 
 test('a head is dragged onto another, and its edge sizes it', async ({ page }) => {
   await page.getByRole('columnheader', { name: 'Time left' }).dragTo(page.getByRole('columnheader', { name: 'Title' }));
   await expect(page.getByRole('columnheader').nth(2)).toHaveText('Time left');
-  const volume = page.getByRole('columnheader', { name: 'Volume' });
+  const volume = page.getByRole('columnheader', { name: 'm³', exact: true });
   const before = await volume.boundingBox();
   if (before === null) throw new Error('the column of volumes is not shown');
   await page.mouse.move(before.x + before.width - 3, before.y + before.height / 2);

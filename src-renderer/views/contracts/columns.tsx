@@ -4,7 +4,7 @@ import { Isk, Issuer, Pay, Place } from '../../contracts/cells.tsx';
 import { asSearched, Contents, shownContents } from '../../contracts/contents.tsx';
 import { ContractStatus, TimeLeftOrStatus } from '../../contracts/contract-status.tsx';
 import { ShortAge } from '../../ui/date-time.tsx';
-import { humanize, volume } from '../../ui/format.ts';
+import { humanize, volumeFigure } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
 import { furtherColumns } from './further-columns.tsx';
@@ -115,11 +115,12 @@ const allColumns: readonly TableColumn<TradeContract>[] = [
   },
   {
     id: 'volume',
-    header: 'Volume',
+    header: 'm³',
+    about: 'Volume',
     align: 'end',
-    width: 104,
+    width: 92,
     sort: 'volume',
-    cell: (row) => volume(row.volume),
+    cell: (row) => volumeFigure(row.volume),
     value: (row) => row.volume,
   },
   {

@@ -1,7 +1,7 @@
 import type { Courier } from '#shared/trade-api/couriers';
 import { Isk, Issuer, PlaceName } from '../../contracts/cells.tsx';
 import { TimeLeft } from '../../ui/date-time.tsx';
-import { count, NOTHING, volume } from '../../ui/format.ts';
+import { count, NOTHING, volumeFigure } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 
 /** Kinds of ship as the window calls them. */
@@ -54,7 +54,7 @@ const jumps = (
   header,
   about,
   align: 'end',
-  width: 72,
+  width: 60,
   cell: (row) => count(row[id]),
   value: (row) => row[id],
   ...more,
@@ -65,7 +65,7 @@ export const courierColumns: readonly TableColumn<Courier>[] = [
   {
     id: 'place',
     header: 'From',
-    width: 150,
+    width: 130,
     grows: true,
     cell: ({ place, region_name: region }) => <PlaceName place={place} otherwise={region} />,
     value: ({ place }) => place?.name ?? place?.system_name ?? null,
@@ -73,7 +73,7 @@ export const courierColumns: readonly TableColumn<Courier>[] = [
   {
     id: 'destination',
     header: 'To',
-    width: 150,
+    width: 130,
     grows: true,
     cell: ({ destination }) => <PlaceName place={destination} otherwise="A structure that is not in public" />,
     value: ({ destination }) => destination?.name ?? destination?.system_name ?? null,
@@ -84,43 +84,44 @@ export const courierColumns: readonly TableColumn<Courier>[] = [
   jumps('jumps_shortest', 'Shortest', 'Jumps of the shortest way', { optional: true }),
   {
     id: 'volume',
-    header: 'Volume',
+    header: 'm³',
+    about: 'Volume',
     align: 'end',
-    width: 92,
+    width: 86,
     sort: 'volume',
-    cell: (row) => volume(row.volume),
+    cell: (row) => volumeFigure(row.volume),
     value: (row) => row.volume,
   },
-  isk('reward', 'Reward', 'ISK', 74),
-  isk('collateral', 'Collateral', 'ISK that you put down', 84),
+  isk('reward', 'Reward', 'ISK', 68),
+  isk('collateral', 'Collateral', 'ISK that you put down', 78),
   {
     id: 'collateral_over_reward',
     header: 'Stake',
     about: 'How many times the reward is at stake',
     align: 'end',
-    width: 66,
+    width: 60,
     sort: 'collateral_over_reward',
     cell: ({ collateral_over_reward: times }) => (times === null ? NOTHING : `${count(Math.round(times))} ×`),
     value: ({ collateral_over_reward: times }) => times,
   },
-  isk('expected_loss', 'Risk', 'ISK: collateral times the chance that an average ship is lost on the way at this hour', 70),
-  isk('surplus', 'Surplus', 'ISK: the reward less the expected loss and the going rate for each jump', 80, {
+  isk('expected_loss', 'Risk', 'ISK: collateral times the chance that an average ship is lost on the way at this hour', 64),
+  isk('surplus', 'Surplus', 'ISK: the reward less the expected loss and the going rate for each jump', 84, {
     cell: ({ surplus }) => (
       <span className={surplus !== null && surplus > 0 ? 'verdict verdict-profit' : 'soft'}>
         <Isk amount={surplus} />
       </span>
     ),
   }),
-  isk('reward_per_jump', '/ jump', 'ISK for each jump', 74),
+  isk('reward_per_jump', '/ jump', 'ISK for each jump', 66),
   isk('reward_per_m3', '/ m³', 'ISK for each cubic metre', 74, { optional: true }),
   isk('reward_per_m3_jump', '/ m³ jump', 'ISK for each cubic metre and jump', 80, { optional: true }),
-  isk('fair_reward', 'Fair', 'ISK: the expected loss and the going rate for each jump', 74, { optional: true }),
+  isk('fair_reward', 'Fair', 'ISK: the expected loss and the going rate for each jump', 84, { optional: true }),
   {
     id: 'lawless_systems',
-    header: 'Below high',
+    header: 'Lawless',
     about: 'Systems on the way that are not of high security',
     align: 'end',
-    width: 84,
+    width: 66,
     cell: ({ lawless_systems: systems }) => <span className={systems === 0 ? 'dim' : 'warning'}>{count(systems)}</span>,
     value: ({ lawless_systems: systems }) => systems,
   },
@@ -128,7 +129,7 @@ export const courierColumns: readonly TableColumn<Courier>[] = [
     id: 'lockout_risk',
     header: 'Docking',
     about: 'Whether both ends are stations; the owner of a structure can close it',
-    width: 96,
+    width: 92,
     cell: ({ lockout_risk: risk }) => <span className={risk === 'none' ? 'dim' : 'warning'}>{lockoutLabels[risk]}</span>,
     value: ({ lockout_risk: risk }) => risk,
   },
@@ -145,7 +146,7 @@ export const courierColumns: readonly TableColumn<Courier>[] = [
     id: 'date_expired',
     header: 'Time left',
     align: 'end',
-    width: 80,
+    width: 78,
     sort: 'date_expired',
     firstSort: 'asc',
     cell: ({ date_expired: at }) => <TimeLeft until={at} />,

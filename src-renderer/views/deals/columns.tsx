@@ -3,7 +3,7 @@ import { Isk, Issuer, Place } from '../../contracts/cells.tsx';
 import { Contents, shownContents } from '../../contracts/contents.tsx';
 import { flagLabels } from '../../contracts/rating-labels.ts';
 import { TimeLeft } from '../../ui/date-time.tsx';
-import { count, humanize, NOTHING, shortCount, volume } from '../../ui/format.ts';
+import { count, humanize, NOTHING, shortCount, volumeFigure } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 
 const isk = (
@@ -29,12 +29,12 @@ export const dealColumns: readonly TableColumn<DealRecord>[] = [
     id: 'contents',
     header: 'Contents',
     about: 'What is worth most in it, how many other kinds there are, and what it asks for in return',
-    width: 220,
+    width: 178,
     grows: true,
     cell: (row) => <Contents contract={row} />,
     value: shownContents,
   },
-  isk('profit', 'Profit', 'ISK: the margin less hauling to the hub; taxes and fees are in the margin', 84, {
+  isk('profit', 'Profit', 'ISK: the margin less hauling to the hub; taxes and fees are in the margin', 76, {
     sort: 'profit',
     cell: ({ profit }) => (
       <span className="verdict verdict-profit">
@@ -47,20 +47,20 @@ export const dealColumns: readonly TableColumn<DealRecord>[] = [
     header: '%',
     about: 'Profit in percent of the capital',
     align: 'end',
-    width: 74,
+    width: 76,
     sort: 'profit_percent',
     cell: ({ profit_percent: percent }) =>
       percent === null ? NOTHING : `${percent < 10_000 ? percent.toLocaleString() : shortCount(percent)} %`,
     value: ({ profit_percent: percent }) => percent,
   },
-  isk('capital', 'Capital', 'ISK that it takes to accept it', 84, { sort: 'capital', firstSort: 'asc' }),
-  isk('haul', 'Haul', 'ISK: volume times jumps times your rate', 76),
+  isk('capital', 'Capital', 'ISK that it takes to accept it', 76, { sort: 'capital', firstSort: 'asc' }),
+  isk('haul', 'Haul', 'ISK: volume times jumps times your rate', 66),
   {
     id: 'haul_jumps',
     header: 'Jumps',
     about: 'Gate jumps to the hub, by the safest way',
     align: 'end',
-    width: 62,
+    width: 56,
     sort: 'haul_jumps',
     firstSort: 'asc',
     cell: ({ haul_jumps: jumps }) => count(jumps),
@@ -72,7 +72,7 @@ export const dealColumns: readonly TableColumn<DealRecord>[] = [
     about:
       'Days in which the region of the hub trades as much as it offers, of the slowest type; what others sell there counts too',
     align: 'end',
-    width: 68,
+    width: 64,
     cell: ({ days_to_sell: days }) =>
       days === null ? NOTHING : `${days < 10 ? days.toLocaleString() : count(Math.ceil(days))} d`,
     value: ({ days_to_sell: days }) => days,
@@ -89,20 +89,20 @@ export const dealColumns: readonly TableColumn<DealRecord>[] = [
   },
   {
     id: 'volume',
-    header: 'Volume',
-    about: 'To carry: what it offers, and what it wants from the hub',
+    header: 'm³',
+    about: 'Volume to carry: what it offers, and what it wants from the hub',
     align: 'end',
-    width: 92,
+    width: 90,
     sort: 'volume',
-    cell: (row) => volume(row.haul_volume),
+    cell: (row) => volumeFigure(row.haul_volume),
     value: (row) => row.haul_volume,
   },
-  isk('profit_per_m3', '/ m³', 'ISK of profit for each cubic metre', 76, { sort: 'profit_per_m3' }),
+  isk('profit_per_m3', '/ m³', 'ISK of profit for each cubic metre', 76, { sort: 'profit_per_m3', optional: true }),
   {
     id: 'place',
     header: 'Place',
     about: 'Security and system, then the station or structure',
-    width: 160,
+    width: 130,
     grows: true,
     cell: (row) => <Place row={row} />,
     value: ({ place }) => place?.name ?? place?.system_name ?? null,
@@ -111,7 +111,7 @@ export const dealColumns: readonly TableColumn<DealRecord>[] = [
     id: 'flags',
     header: 'Speaks against it',
     about: 'Its flags; safe: none, and items and prices are known',
-    width: 170,
+    width: 140,
     grows: true,
     cell: ({ rating }) => <Flags rating={rating} />,
     value: ({ rating }) => rating?.flags.join(' ') ?? null,
@@ -127,7 +127,7 @@ export const dealColumns: readonly TableColumn<DealRecord>[] = [
   {
     id: 'issuer_name',
     header: 'Issuer',
-    width: 116,
+    width: 96,
     cell: ({ issuer_name: name, issuer_id: id }) => <Issuer id={id} name={name} />,
     value: ({ issuer_name: name }) => name,
   },
@@ -135,7 +135,7 @@ export const dealColumns: readonly TableColumn<DealRecord>[] = [
     id: 'date_expired',
     header: 'Time left',
     align: 'end',
-    width: 80,
+    width: 78,
     sort: 'date_expired',
     firstSort: 'asc',
     cell: ({ date_expired: at }) => <TimeLeft until={at} />,

@@ -2,18 +2,18 @@ import type { TradeContract } from '#shared/trade-api/contracts';
 import { Isk, Margin, Pay, Place } from '../../contracts/cells.tsx';
 import { Contents, shownContents } from '../../contracts/contents.tsx';
 import { ContractStatus, TimeLeftOrStatus } from '../../contracts/contract-status.tsx';
-import { RelativeTime } from '../../ui/date-time.tsx';
+import { ShortAge } from '../../ui/date-time.tsx';
 import { humanize, NOTHING } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 
 /** What is said of each contract that an issuer put up. */
 export const issuedColumns: readonly TableColumn<TradeContract>[] = [
-  { id: 'type', header: 'Type', width: 112, cell: ({ type }) => humanize(type), value: ({ type }) => type },
+  { id: 'type', header: 'Type', width: 108, cell: ({ type }) => humanize(type), value: ({ type }) => type },
   {
     id: 'contents',
     header: 'Contents',
     about: 'What is worth most in it, how many other kinds there are, and what it asks for in return',
-    width: 190,
+    width: 170,
     grows: true,
     cell: (row) => <Contents contract={row} />,
     value: shownContents,
@@ -22,7 +22,7 @@ export const issuedColumns: readonly TableColumn<TradeContract>[] = [
     id: 'status',
     header: 'Status',
     about: 'Inferred from the public list',
-    width: 104,
+    width: 96,
     cell: ({ status, date_expired: until }) => <ContractStatus status={status} until={until} />,
     value: ({ status }) => status,
   },
@@ -31,7 +31,7 @@ export const issuedColumns: readonly TableColumn<TradeContract>[] = [
     header: 'Price',
     about: 'ISK; of a courier what it pays you, with a +',
     align: 'end',
-    width: 80,
+    width: 76,
     cell: ({ type, price, reward }) => (type === 'courier' ? <Pay amount={reward} /> : <Isk amount={price} />),
     value: ({ type, price, reward }) => (type === 'courier' ? reward : price),
   },
@@ -41,7 +41,7 @@ export const issuedColumns: readonly TableColumn<TradeContract>[] = [
     about:
       'ISK; what selling it at once to the trade hub’s bids brings beyond its cost. In front: how many flags speak against it',
     align: 'end',
-    width: 88,
+    width: 84,
     cell: (row) => <Margin row={row} />,
     value: ({ rating }) => rating?.margin ?? null,
   },
@@ -57,8 +57,8 @@ export const issuedColumns: readonly TableColumn<TradeContract>[] = [
     id: 'date_issued',
     header: 'Issued',
     align: 'end',
-    width: 96,
-    cell: ({ date_issued: at }) => <RelativeTime at={at} />,
+    width: 70,
+    cell: ({ date_issued: at }) => <ShortAge at={at} />,
     value: ({ date_issued: at }) => at,
   },
   {
