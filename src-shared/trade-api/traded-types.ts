@@ -5,7 +5,7 @@ import { typeId } from '../http/members.ts';
 import { wholeNumber } from '../http/query.ts';
 
 /** How much of a type is dealt in by contract. */
-export const tradedType = z
+export const typeTrade = z
   .object({
     type_id: typeId,
     type_name: z.string().nullable().describe('null: the static data does not know it yet'),
@@ -13,8 +13,8 @@ export const tradedType = z
     turnover: z.number().describe('ISK: their prices together'),
     offered: z.int().describe('outstanding item exchanges with this type alone'),
   })
-  .meta({ id: 'TradedType' });
-export type TradedType = z.infer<typeof tradedType>;
+  .meta({ id: 'TypeTrade' });
+export type TypeTrade = z.infer<typeof typeTrade>;
 
 export const tradedTypes = endpoint({
   id: 'listTradedTypes',
@@ -27,7 +27,7 @@ export const tradedTypes = endpoint({
     limit: wholeNumber(1, 200).default(50).describe('Types that are listed at most.'),
   },
   example: { days: '30' },
-  response: dataOf(z.array(tradedType)),
+  response: dataOf(z.array(typeTrade)),
   dependsOn: ['contracts', 'items', 'catalog'],
   cacheSeconds: 300,
 });

@@ -57,7 +57,11 @@ try {
 /** The mirror of an earlier run, or a new one. */
 function mirrorIn(file: string): Made {
   const about = `${file}.json`;
-  if (existsSync(about)) return JSON.parse(readFileSync(about, 'utf8')) as Made;
+  if (existsSync(about)) {
+    // Brings it to the newest version.
+    openWriteDb(file).close();
+    return JSON.parse(readFileSync(about, 'utf8')) as Made;
+  }
   mkdirSync(folder, { recursive: true });
   const writes = openWriteDb(file);
   const made = fillMirror(writes, {

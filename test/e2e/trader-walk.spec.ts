@@ -124,7 +124,9 @@ test('each of eleven tasks of a trader takes the keyboard, or three clicks', asy
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/from=Jita/);
     const couriers = page.getByRole('grid', { name: 'Couriers' });
-    await expect(couriers.locator('.previous')).toHaveCount(0);
+    // The first board of a core waits for the rates of loss.
+    await expect(page.getByRole('status').filter({ hasText: /couriers, newest/ })).toBeVisible({ timeout: 60_000 });
+    await expect(page.locator('.previous')).toHaveCount(0);
     for (let row = 0; row < 10; row += 1)
       await expect(couriers.locator(`.data-row[aria-rowindex="${row + 2}"] .verdict-profit`)).toHaveCount(1);
   });

@@ -1,4 +1,4 @@
-import { type TradedType, tradedTypes } from '#shared/trade-api/traded-types';
+import { type TypeTrade, tradedTypes } from '#shared/trade-api/traded-types';
 import { tradeService } from '../../api.ts';
 import { Isk } from '../../contracts/cells.tsx';
 import { formatHash, navigate } from '../../state/location.ts';
@@ -10,10 +10,10 @@ import { useColumns } from '../../ui/table/use-columns.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
 
 const DAYS = 30;
-const rowId = ({ type_id: id }: TradedType) => id;
-const openType = (row: TradedType) => navigate('/depth', { type: String(rowId(row)) });
+const rowId = ({ type_id: id }: TypeTrade) => id;
+const openType = (row: TypeTrade) => navigate('/depth', { type: String(rowId(row)) });
 
-const tradedColumns: readonly TableColumn<TradedType>[] = [
+const tradedColumns: readonly TableColumn<TypeTrade>[] = [
   {
     id: 'type_name',
     header: 'Type',
