@@ -21,6 +21,9 @@ export const capitalStop = z
     has_npc_station: z.boolean().describe('has a station of NPCs'),
     jumps_1h: observedCount('jumps in the newest sampled hour'),
     kills_1h: observedCount('player kills in the newest sampled hour'),
+    usual_jumps: z
+      .number()
+      .describe('jumps in an hour of the week like that of arrival, mean of four weeks, one decimal'),
     live: liveSystem.nullable().describe('what goes on there now; null: no kill in 45 minutes'),
   })
   .meta({ id: 'CapitalStop' });
@@ -29,9 +32,9 @@ export type CapitalStop = z.infer<typeof capitalStop>;
 export const legs = endpoint({
   id: 'listLegs',
   path: '/legs',
-  summary: 'The journey of a ship with a jump drive: fewest legs, with isotopes, cooldowns and fatigue',
+  summary: 'The journey of a ship with a jump drive: fewest legs or least fuel, with isotopes, cooldowns and fatigue',
   description:
-    'Of the journeys with the fewest legs the one with the fewest light-years. Each leg begins as soon as the cooldown before it is over. Light-years are those of jump drives, 9.46e15 m.',
+    'Of the journeys with the fewest legs the one with the fewest light-years, or that with the fewest light-years of all. Each leg begins as soon as the cooldown before it is over. Light-years are those of jump drives, 9.46e15 m.',
   query: {
     from: idOrName().describe('Where it begins: the id of a system, or its exact name in any case.'),
     to: idOrName().describe('Where it ends, in low or null security: the id of a system, or its exact name in any case.'),
@@ -39,16 +42,31 @@ export const legs = endpoint({
     jdc: skill('Jump Drive Calibration'),
     jfc: skill('Jump Fuel Conservation'),
     jf: skill('Jump Freighters, which counts for these hulls'),
-    midpoints: oneOf(['station', 'any'])
+    least: oneOf(['legs', 'fuel'])
+      .default('legs')
+      .describe('legs: the fewest legs, of these the fewest light-years; fuel: the fewest light-years, in however many legs.'),
+    midpoints: oneOf(['station', 'any', 'friendly'])
       .default('station')
-      .describe('Where to stop on the way: station: only where NPCs have one; any: wherever a beacon may be lit.'),
+      .describe(
+        'Where to stop on the way: station: only where NPCs have one, and in `friendly`; friendly: only there; any: wherever a beacon may be lit.',
+      ),
+    friendly: commaList(idOrName())
+      .optional()
+      .describe(
+        'Where friends have structures, 200 at most: ids or exact names of systems, constellations, regions and holders of sovereignty.',
+      ),
     avoid: commaList(idOrName())
       .optional()
       .describe('Systems, constellations and regions in which it does not stop, 200 at most: ids or exact names.'),
     fatigue: wholeNumber(0, 300).default(0).describe('Jump fatigue at the start, in minutes.'),
   },
-  check: ({ avoid }) =>
-    (avoid?.length ?? 0) <= 200 ? null : `avoid takes 200 places at most; there were ${avoid?.length ?? 0}.`,
+  check: ({ avoid, friendly, midpoints }) => {
+    if ((avoid?.length ?? 0) > 200) return `avoid takes 200 places at most; there were ${avoid?.length ?? 0}.`;
+    if ((friendly?.length ?? 0) > 200) return `friendly takes 200 places at most; there were ${friendly?.length ?? 0}.`;
+    return midpoints === 'friendly' && friendly === undefined
+      ? 'midpoints=friendly needs friendly: where friends have structures.'
+      : null;
+  },
   example: { from: '{system}', to: '{claimed_system}', ship: '{jump_ship}', midpoints: 'any' },
   response: pageOf(
     z.object({
@@ -65,7 +83,7 @@ export const legs = endpoint({
           stop: capitalStop.describe('where the leg ends'),
           alternatives: z
             .array(capitalStop)
-            .describe('other stops in range of both neighbours, the least jumped through first, five at most'),
+            .describe('other stops in range of both neighbours, the least jumped through at that hour first, five at most'),
         }),
       ),
       light_years: z.number().describe('of all legs, three decimals'),
@@ -84,6 +102,6 @@ export const legs = endpoint({
       isotopes_per_light_year: z.number().nullable().describe('at these skills'),
     }),
   ),
-  dependsOn: ['topology', 'systems', 'catalog', 'killmails'],
+  dependsOn: ['topology', 'systems', 'catalog', 'activity', 'killmails', 'forecasts'],
   cacheSeconds: 20,
 });

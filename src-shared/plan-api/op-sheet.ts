@@ -127,7 +127,7 @@ const opSheetData = z
   .meta({ id: 'OpSheet' });
 export type OpSheet = z.infer<typeof opSheetData>;
 
-const { jdc, jfc, jf, midpoints, avoid } = legs.query;
+const { jdc, jfc, jf, least, midpoints, friendly, avoid } = legs.query;
 
 export const opSheet = endpoint({
   id: 'getOpSheet',
@@ -146,14 +146,16 @@ export const opSheet = endpoint({
     jdc,
     jfc,
     jf,
+    least,
     midpoints,
+    friendly,
     avoid,
     jumps: wholeNumber(1, 40).default(10).describe('How far reach goes: gate jumps from the staging system or the target.'),
     ship_class: oneOf(shipClasses).default('any').describe('Whose chance of loss is told, as of /route.'),
   },
-  check: ({ hulls, avoid: avoided }) => {
+  check: ({ hulls, avoid: avoided, ...query }) => {
     if ((hulls?.length ?? 0) > 12) return `hulls takes 12 types at most; there were ${hulls?.length ?? 0}.`;
-    return legs.check({ from: '', to: '', ship: '', jdc: 5, jfc: 5, jf: 5, midpoints: 'any', fatigue: 0, avoid: avoided });
+    return legs.check({ ...query, from: '', to: '', ship: '', fatigue: 0, avoid: avoided });
   },
   example: { staging: '{system}', target: '{claimed_system}', ship: '{jump_ship}', midpoints: 'any' },
   response: dataOf(opSheetData),

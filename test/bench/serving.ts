@@ -17,9 +17,9 @@ import { BENCH_NOW } from './mirror.ts';
 
 /**
  * The app's server with its compute thread over a database file, on a free port, asked over one connection kept open. `rendererDir`:
- * the built window, where that is measured.
+ * the built window, where that is measured. `from`: what the clock shows at first, milliseconds since the epoch.
  */
-export async function serveMirror(file: string, rendererDir: string | null = null) {
+export async function serveMirror(file: string, rendererDir: string | null = null, from = BENCH_NOW) {
   const reads = openReadDb(file);
   const compute = await startComputeThread({
     file,
@@ -29,7 +29,7 @@ export async function serveMirror(file: string, rendererDir: string | null = nul
   });
   // A second a request: the limiter's minute passes before its limit is reached.
   let asked = 0;
-  const clock = { ...realWorld().clock, now: () => BENCH_NOW + asked * 1000 };
+  const clock = { ...realWorld().clock, now: () => from + asked * 1000 };
   const local = {
     status: () => ({
       version: 'bench',

@@ -383,6 +383,29 @@ describe('/legs', () => {
   });
 });
 
+describe('/legs by fuel and among friends', () => {
+  const names = async (query: string) =>
+    (await plan(`/legs?from=Jita&to=1DQ1-A&ship=Rifter&${query}`)).data.legs.map(({ to_name }: any) => to_name);
+  test('stops where friends have structures, there alone where asked, and says so where they have none', async () => {
+    expect(await names('jdc=2&midpoints=friendly&friendly=HED-GP')).toEqual(['HED-GP', '1DQ1-A']);
+    expect(await names('jdc=2&midpoints=station&friendly=Tama')).toEqual(['Tama', '1DQ1-A']);
+    expect((await plan('/legs?from=Jita&to=1DQ1-A&ship=Rifter&jdc=2&midpoints=friendly&friendly=Jita', 404)).error.message).toContain(
+      'with stops where friends are',
+    );
+    expect((await plan('/legs?from=Jita&to=1DQ1-A&ship=Rifter&midpoints=friendly', 400)).error.message).toContain('needs friendly');
+    expect((await plan('/legs?from=Jita&to=1DQ1-A&ship=Rifter&friendly=Nobody', 400)).error.message).toContain('friendly');
+  });
+
+  test('goes by the least fuel where asked, and tells the jumps that are usual at the hour of arrival', async () => {
+    const fuel = await plan('/legs?from=Jita&to=1DQ1-A&ship=Rifter&jdc=2&midpoints=any&least=fuel');
+    expect(fuel.data.light_years).toBe(9);
+    const { data } = await plan('/legs?from=Jita&to=HED-GP&ship=Rifter&jdc=0&midpoints=any');
+    expect(data.legs[0].stop.usual_jumps).toBe(0);
+    const tama = await plan('/legs?from=Jita&to=Tama&ship=Rifter&jdc=0&midpoints=any');
+    expect(tama.data.legs[0].stop).toMatchObject({ name: 'Tama', usual_jumps: 100 });
+  });
+});
+
 describe('/alert-backtest', () => {
   const past = async (query: string, status = 200) => plan(`/alert-backtest?${query}`, status);
   test('tells what an alert would have found where the past is known, each stretch once', async () => {

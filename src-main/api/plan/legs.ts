@@ -1,9 +1,17 @@
 import { type Drive, findLegs, isotopesPerLightYear, type Leg, legsOf } from '#main/domain/plan/legs';
-import { driveRange, isCynoTarget, jumpLightYears, type SystemPosition, shipGroups } from '#main/domain/topology/capital-range';
+import {
+  driveRange,
+  isCynoTarget,
+  jumpLightYears,
+  METRES_PER_JUMP_LIGHT_YEAR,
+  type SystemPosition,
+  shipGroups,
+} from '#main/domain/topology/capital-range';
 import type { JumpShipRow } from '#main/store/systems/gates';
 import type { QueryOf } from '#shared/http/endpoint';
 import { type CapitalStop, legs as endpoint } from '#shared/plan-api/legs';
 import type { LiveSystem } from '#shared/plan-api/live';
+import { MINUTE } from '#shared/time';
 import { ApiError } from '../http/errors.ts';
 import { resolveType } from '../http/resolve.ts';
 import { requireSystems, resolveSystem } from '../http/resolve-system.ts';
@@ -22,10 +30,13 @@ const fatigueShares: ReadonlyMap<number, number> = new Map([
 ]);
 
 /** GET /legs */
-export const legs = route(endpoint, ({ query }, deps: PlanDeps) => planLegs(deps, query));
+export const legs = route(endpoint, ({ query }, deps: PlanDeps) => planLegs(deps, query, deps.clock.now()));
 
-/** The journey that a query asks for; throws `bad_request` for a place or ship that is none, `not_found` where there is none. */
-export function planLegs(deps: PlanDeps, query: QueryOf<typeof endpoint>) {
+/**
+ * The journey that a query asks for, beginning at a time in milliseconds; rejects with `bad_request` for a place or ship that is none,
+ * `not_found` where there is none.
+ */
+export async function planLegs(deps: PlanDeps, query: QueryOf<typeof endpoint>, at: number) {
   requireSystems(deps.systems);
   const from = resolveSystem(deps.systems, 'from', query.from);
   const to = resolveSystem(deps.systems, 'to', query.to);
@@ -37,7 +48,7 @@ export function planLegs(deps: PlanDeps, query: QueryOf<typeof endpoint>) {
   if (goal === undefined || (from.id !== to.id && !isCynoTarget(goal)))
     throw new ApiError('bad_request', `to must be a system where a cynosural beacon may be lit; ${to.name} is none.`);
   const mayStop = stopRule(deps, query);
-  const path = findLegs({ systems: places, fromId: from.id, toId: to.id, range, mayStop });
+  const path = findLegs({ systems: places, fromId: from.id, toId: to.id, range, mayStop, least: query.least });
   if (path === null) throw new ApiError('not_found', noJourney(from.name, to.name, range, query));
   const positions = path.map((systemId) => placeOf.get(systemId) as SystemPosition);
   const drive = driveOf(ship, query, range);
@@ -49,7 +60,16 @@ export function planLegs(deps: PlanDeps, query: QueryOf<typeof endpoint>) {
     drive,
     query.fatigue,
   );
-  const stops = stopsAlong(deps, positions, range, mayStop);
+  const losses = await deps.losses('any');
+  let arrival = at;
+  const arrivals = flown.map(({ cooldownMinutes }) => {
+    const here = arrival;
+    arrival += cooldownMinutes * MINUTE;
+    return here;
+  });
+  const usualAt = (systemId: number, index: number) =>
+    Math.round(losses.jumpsPerHour(systemId, arrivals[index - 1] ?? at) * 10) / 10;
+  const stops = stopsAlong(deps, positions, { range, mayStop, usualAt });
   return {
     data: { ...totalsOf(flown), legs: flown.map((leg, index) => ({ ...legOf(leg, deps), ...stops(index + 1) })) },
     meta: {
@@ -83,16 +103,26 @@ function driveOf(ship: JumpShipRow, { jfc, jf }: QueryOf<typeof endpoint>, range
 }
 
 /** Whether a ship may stop in a system on its way. */
-function stopRule({ systems }: PlanDeps, { midpoints, avoid }: QueryOf<typeof endpoint>): (systemId: number) => boolean {
+function stopRule(
+  { systems }: PlanDeps,
+  { midpoints, friendly, avoid }: QueryOf<typeof endpoint>,
+): (systemId: number) => boolean {
   const avoided = namedSystems(systems.all(), 'avoid', avoid ?? []);
-  const allowed = new Set(
-    systems.all().flatMap(({ system_id: id, has_npc_station: station }) => (midpoints === 'any' || station === 1 ? [id] : [])),
-  );
-  return (systemId) => allowed.has(systemId) && !avoided.has(systemId);
+  const friends = namedSystems(systems.all(), 'friendly', friendly ?? []);
+  return (systemId) => {
+    if (avoided.has(systemId)) return false;
+    if (midpoints === 'any' || friends.has(systemId)) return true;
+    return midpoints === 'station' && systems.findRow(systemId)?.has_npc_station === 1;
+  };
 }
 
 function noJourney(from: string, to: string, range: number, { midpoints }: QueryOf<typeof endpoint>): string {
-  const stops = midpoints === 'station' ? ' with stops at stations of NPCs; midpoints=any may find one' : '';
+  const kinds = {
+    station: ' with stops at stations of NPCs; midpoints=any may find one',
+    friendly: ' with stops where friends are',
+    any: '',
+  };
+  const stops = kinds[midpoints];
   return `There is no journey from ${from} to ${to} by legs of ${round(range, 3)} light-years${stops}.`;
 }
 
@@ -127,39 +157,58 @@ function legOf({ from, to, lightYears, isotopes, cooldownMinutes, fatigueMinutes
   };
 }
 
-/** Each stop with the others that are in range of both its neighbours, the least jumped through first. */
+interface Along {
+  /** Light-years. */
+  range: number;
+  mayStop(systemId: number): boolean;
+  /** Jumps that are usual at the hour of arrival at a place of the path. */
+  usualAt(systemId: number, index: number): number;
+}
+
+/** Each stop with the others that are in range of both its neighbours, the least jumped through at that hour first. */
 function stopsAlong(
   deps: PlanDeps,
   path: readonly SystemPosition[],
-  range: number,
-  mayStop: (systemId: number) => boolean,
+  { range, mayStop, usualAt }: Along,
 ): (index: number) => { stop: CapitalStop; alternatives: CapitalStop[] } {
+  const passed = new Set(path.map(({ systemId }) => systemId));
   const candidates = deps.network().places.filter((place) => isCynoTarget(place) && mayStop(place.systemId));
-  const live = new Map(liveSystems(deps).map((system) => [system.id, system]));
-  return (index) => {
-    const [before, here, after] = [path[index - 1], path[index], path[index + 1]] as [
-      SystemPosition,
-      SystemPosition,
-      SystemPosition?,
-    ];
-    const others =
-      after === undefined
-        ? []
-        : candidates.filter(
-            (place) =>
-              path.every(({ systemId }) => systemId !== place.systemId) &&
-              jumpLightYears(before, place) <= range &&
-              jumpLightYears(place, after) <= range,
-          );
-    const alternatives = others
-      .flatMap(({ systemId }) => capitalStop(deps, systemId, live) ?? [])
-      .sort((a, b) => (a.jumps_1h ?? 0) - (b.jumps_1h ?? 0) || a.id - b.id)
+  const places = path.map((here, index) => {
+    const [before, after] = [path[index - 1], path[index + 1]];
+    if (before === undefined || after === undefined) return { here, others: [] };
+    const others = candidates.filter(
+      (place) => isNear(before, place, range) && isNear(place, after, range) && !passed.has(place.systemId),
+    );
+    const quietest = others
+      .map(({ systemId }) => ({ systemId, usual: usualAt(systemId, index) }))
+      .sort((a, b) => a.usual - b.usual || a.systemId - b.systemId)
       .slice(0, MOST_ALTERNATIVES);
-    return { stop: capitalStop(deps, here.systemId, live) as CapitalStop, alternatives };
+    return { here, others: quietest.map(({ systemId }) => systemId) };
+  });
+  const told = new Set(places.flatMap(({ here, others }) => [here.systemId, ...others]));
+  const live = new Map(liveSystems(deps, told).map((system) => [system.id, system]));
+  const stopAt = (systemId: number, index: number) => capitalStop(deps, systemId, { live, usual: usualAt(systemId, index) });
+  return (index) => {
+    const { here, others } = places[index] as (typeof places)[number];
+    return {
+      stop: stopAt(here.systemId, index) as CapitalStop,
+      alternatives: others.flatMap((systemId) => stopAt(systemId, index) ?? []),
+    };
   };
 }
 
-function capitalStop({ systems }: PlanDeps, systemId: number, live: ReadonlyMap<number, LiveSystem>): CapitalStop | undefined {
+/** Whether one is in range of the other; first by squares, which cost little. */
+function isNear(from: SystemPosition, to: SystemPosition, range: number): boolean {
+  const edge = range * METRES_PER_JUMP_LIGHT_YEAR;
+  const square = (from.x - to.x) ** 2 + (from.y - to.y) ** 2 + (from.z - to.z) ** 2;
+  return square <= edge * edge * (1 + 1e-9) && jumpLightYears(from, to) <= range;
+}
+
+function capitalStop(
+  { systems }: PlanDeps,
+  systemId: number,
+  { live, usual }: { live: ReadonlyMap<number, LiveSystem>; usual: number },
+): CapitalStop | undefined {
   const row = systems.findRow(systemId);
   if (row === undefined) return undefined;
   return {
@@ -167,6 +216,7 @@ function capitalStop({ systems }: PlanDeps, systemId: number, live: ReadonlyMap<
     has_npc_station: row.has_npc_station === 1,
     jumps_1h: row.jumps_1h,
     kills_1h: row.kills_1h,
+    usual_jumps: usual,
     live: live.get(systemId) ?? null,
   };
 }

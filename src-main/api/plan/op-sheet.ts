@@ -39,7 +39,7 @@ export const opSheet = route(endpoint, async ({ query }, deps: PlanDeps) => {
   const reach = jumpsFromEnds(deps, [staging.id, target.id], query.jumps);
   const versions = deps.versions();
   const routes = await orNote(() => sheetRoutes(deps, { fromId: staging.id, toId: target.id, at, shipClass: query.ship_class }));
-  const flown = query.ship === undefined ? null : await orNote(() => legsOf(deps, query, query.ship as string));
+  const flown = query.ship === undefined ? null : await orNote(() => legsOf(deps, query, query.ship as string, at));
   return {
     data: {
       made_at: isoUtc(now),
@@ -94,9 +94,15 @@ function placeOf({ systems }: PlanDeps, id: number): OpSheet['staging'] {
   };
 }
 
-function legsOf(deps: PlanDeps, query: QueryOf<typeof endpoint>, ship: string): NonNullable<OpSheet['legs']> {
-  const { staging: from, target: to, jdc, jfc, jf, midpoints, avoid } = query;
-  const { data, meta } = planLegs(deps, { from, to, ship, jdc, jfc, jf, midpoints, avoid, fatigue: 0 });
+async function legsOf(
+  deps: PlanDeps,
+  query: QueryOf<typeof endpoint>,
+  ship: string,
+  at: number,
+): Promise<NonNullable<OpSheet['legs']>> {
+  const { staging: from, target: to, jdc, jfc, jf, least, midpoints, friendly, avoid } = query;
+  const asked = { from, to, ship, jdc, jfc, jf, least, midpoints, friendly, avoid, fatigue: 0 };
+  const { data, meta } = await planLegs(deps, asked, at);
   return {
     ship: meta.ship,
     light_years: data.light_years,

@@ -53,13 +53,16 @@ export interface LegsQuestion {
   range: number;
   /** Whether a ship may stop there on its way; asked of systems where a beacon may be lit. */
   mayStop(systemId: number): boolean;
+  /** legs: the fewest legs, of these the fewest light-years; fuel: the fewest light-years, in however many legs. */
+  least: 'legs' | 'fuel';
 }
 
 /**
- * Ids of the systems of the journey with the fewest legs, of these the one with the fewest light-years, both ends included; null where
- * there is none. A ship leaves from anywhere, and arrives only where a cynosural beacon may be lit.
+ * Ids of the systems of the journey with the fewest legs, of these the one with the fewest light-years, or of that with the fewest
+ * light-years, both ends included; null where there is none. A ship leaves from anywhere, and arrives only where a cynosural beacon may
+ * be lit.
  */
-export function findLegs({ systems, fromId, toId, range, mayStop }: LegsQuestion): number[] | null {
+export function findLegs({ systems, fromId, toId, range, mayStop, least }: LegsQuestion): number[] | null {
   if (fromId === toId) return [fromId];
   const stops = systems.filter((system) => system.systemId === fromId || isStop(system, toId, mayStop));
   const grid = cellsOf(stops, range * METRES_PER_JUMP_LIGHT_YEAR);
@@ -70,15 +73,19 @@ export function findLegs({ systems, fromId, toId, range, mayStop }: LegsQuestion
   const previous = new Int32Array(stops.length).fill(-1);
   const legs = new Int32Array(stops.length).fill(-1);
   [best[start], legs[start]] = [0, 0];
+  const isReached = () => least === 'legs' && legs[goal] !== -1;
   // Each round reaches what one leg more reaches; within it, the way with the fewest light-years is kept.
-  for (let round = [start], count = 1; round.length > 0 && legs[goal] === -1; count += 1) {
+  for (let round = [start], count = 1; round.length > 0 && !isReached(); count += 1) {
     const reached: number[] = [];
     for (const node of round) {
-      grid.eachWithin(node, legs, count, (next, lightYears) => {
-        if (legs[next] === -1) reached.push(next);
-        legs[next] = count;
+      grid.eachWithin(node, (next, lightYears) => {
+        if (least === 'legs' && legs[next] !== -1 && legs[next] !== count) return;
         const sum = (best[node] as number) + lightYears;
+        // No way on is shorter than the straight line.
+        if (least === 'fuel' && sum + grid.lightYears(next, goal) >= (best[goal] as number)) return;
         if (sum >= (best[next] as number)) return;
+        if (legs[next] !== count) reached.push(next);
+        legs[next] = count;
         best[next] = sum;
         previous[next] = node;
       });
@@ -110,17 +117,24 @@ function cellsOf(systems: readonly SystemPosition[], edge: number) {
     const { x, y, z } = systems[index] as SystemPosition;
     return key(cell(x), cell(y), cell(z));
   });
+  const metresBetween = (a: SystemPosition, b: SystemPosition) => Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
+  // Squares tell far from near at a fraction of the cost; at the very edge the distance itself decides.
+  const farther = edge * edge * (1 + 1e-9);
   return {
-    /** Tells of each system in range of one that was reached by no fewer than `count` legs, with its light-years. */
-    eachWithin(index: number, legs: Int32Array, count: number, tell: (other: number, lightYears: number) => void): void {
-      const { x, y, z } = systems[index] as SystemPosition;
+    /** Light-years between two. */
+    lightYears: (index: number, other: number): number =>
+      metresBetween(systems[index] as SystemPosition, systems[other] as SystemPosition) / METRES_PER_JUMP_LIGHT_YEAR,
+    /** Tells of each system in range of one, itself among them, with its light-years. */
+    eachWithin(index: number, tell: (other: number, lightYears: number) => void): void {
+      const here = systems[index] as SystemPosition;
+      const { x, y, z } = here;
       for (const dx of around)
         for (const dy of around)
           for (const dz of around)
             for (const other of cells.get(key(cell(x) + dx, cell(y) + dy, cell(z) + dz)) ?? []) {
-              if (legs[other] !== -1 && legs[other] !== count) continue;
               const far = systems[other] as SystemPosition;
-              const metres = Math.hypot(x - far.x, y - far.y, z - far.z);
+              if ((x - far.x) ** 2 + (y - far.y) ** 2 + (z - far.z) ** 2 > farther) continue;
+              const metres = metresBetween(here, far);
               if (metres <= edge) tell(other, metres / METRES_PER_JUMP_LIGHT_YEAR);
             }
     },

@@ -15,12 +15,16 @@ export interface CapitalRequest extends Record<Skill, number> {
   from: string | undefined;
   to: string | undefined;
   ship: string | undefined;
-  midpoints: 'station' | 'any';
+  midpoints: 'station' | 'friendly' | 'any';
+  least: 'legs' | 'fuel';
+  /** Where friends have structures. */
+  friendly: readonly string[];
   avoid: readonly string[];
 }
 
 /** Reads the address; what it says wrongly counts as not said. */
 export function readCapital(query: RawQuery): CapitalRequest {
+  const midpoints = valueOf(query, 'midpoints');
   const level = (name: Skill) => {
     const text = valueOf(query, name);
     return text !== undefined && /^[0-5]$/.test(text) ? Number(text) : 5;
@@ -32,13 +36,17 @@ export function readCapital(query: RawQuery): CapitalRequest {
     jdc: level('jdc'),
     jfc: level('jfc'),
     jf: level('jf'),
-    midpoints: valueOf(query, 'midpoints') === 'any' ? 'any' : 'station',
+    midpoints: midpoints === 'any' || midpoints === 'friendly' ? midpoints : 'station',
+    least: valueOf(query, 'least') === 'fuel' ? 'fuel' : 'legs',
+    friendly: valuesOf(query, 'friendly'),
     avoid: valuesOf(query, 'avoid'),
   };
 }
 
 /** The request as the service takes it; null while an end or the ship is missing. */
-export function capitalArguments({ from, to, ship, jdc, jfc, jf, midpoints, avoid }: CapitalRequest): Arguments | null {
+export function capitalArguments({ from, to, ship, midpoints, avoid, friendly, ...others }: CapitalRequest): Arguments | null {
   if (from === undefined || to === undefined || ship === undefined) return null;
-  return { from, to, ship, jdc, jfc, jf, midpoints, avoid: [...avoid] };
+  // Without any place of friends there would be nowhere to stop: until one is named it is as with stations.
+  const stops = midpoints === 'friendly' && friendly.length === 0 ? 'station' : midpoints;
+  return { from, to, ship, ...others, midpoints: stops, avoid: [...avoid], friendly: [...friendly] };
 }

@@ -20,7 +20,7 @@ import { PlacesChip } from './places-chip.tsx';
 type LegsBody = ResponseOf<typeof legs>;
 
 function change(request: CapitalRequest, changed: Partial<CapitalRequest>): void {
-  const { avoid, midpoints, ...others } = { ...request, ...changed };
+  const { avoid, midpoints, least, friendly, ...others } = { ...request, ...changed };
   const levels = Object.fromEntries(skills.map(({ name }) => [name, others[name] === 5 ? undefined : String(others[name])]));
   navigate('/route/capital', {
     from: others.from,
@@ -28,6 +28,8 @@ function change(request: CapitalRequest, changed: Partial<CapitalRequest>): void
     ship: others.ship,
     ...levels,
     midpoints: midpoints === 'station' ? undefined : midpoints,
+    least: least === 'legs' ? undefined : least,
+    friendly,
     avoid,
   });
 }
@@ -74,7 +76,7 @@ export function Capital() {
 
 function CapitalControls({ request, ship }: { request: CapitalRequest; ship: string | undefined }) {
   const field = useRef<HTMLInputElement>(null);
-  const { from, to, midpoints, avoid } = request;
+  const { from, to, midpoints, least, friendly, avoid } = request;
   const belowFive = skills.filter(({ name }) => request[name] < 5);
   return (
     <div className="filters" role="search" aria-label="Capital">
@@ -114,9 +116,25 @@ function CapitalControls({ request, ship }: { request: CapitalRequest; ship: str
         value={midpoints}
         options={[
           { value: 'station', label: 'Stations', title: 'Only where NPCs have a station' },
+          { value: 'friendly', label: 'Friends', title: 'Only where friends have structures, once some are named' },
           { value: 'any', label: 'Anywhere', title: 'Wherever a beacon may be lit' },
         ]}
         onChange={(value) => change(request, { midpoints: value })}
+      />
+      <Segmented
+        label="What is least"
+        value={least}
+        options={[
+          { value: 'legs', label: 'Fewest legs' },
+          { value: 'fuel', label: 'Least fuel', title: 'The fewest light-years, in however many legs' },
+        ]}
+        onChange={(value) => change(request, { least: value })}
+      />
+      <PlacesChip
+        label="Friends"
+        placeholder="A system, region or holder with structures of friends"
+        places={friendly}
+        onChange={(places) => change(request, { friendly: places })}
       />
       <PlacesChip
         label="Avoid"

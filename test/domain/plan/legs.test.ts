@@ -14,7 +14,7 @@ const place = (systemId: number, x: number, y = 0, band: SecurityBand = 'null'):
 });
 const everywhere = () => true;
 const find = (systems: readonly SystemPosition[], toId: number, range: number, mayStop = everywhere as (id: number) => boolean) =>
-  findLegs({ systems, fromId: 1, toId, range, mayStop });
+  findLegs({ systems, fromId: 1, toId, range, mayStop, least: 'legs' });
 
 describe('a journey by jump drive', () => {
   test('has the fewest legs, and of these the fewest light-years', () => {
@@ -29,6 +29,39 @@ describe('a journey by jump drive', () => {
     const far = place(2, 5);
     expect(find([place(1, 0), far], 2, 5)).toEqual([1, 2]);
     expect(find([place(1, 0), { ...far, x: far.x + 16 }], 2, 5)).toBeNull();
+  });
+
+  test('with the least fuel takes more legs where that is less far, as trying all journeys finds', () => {
+    const fuel = (systems: readonly SystemPosition[], range: number) =>
+      findLegs({ systems, fromId: 1, toId: systems.length, range, mayStop: everywhere, least: 'fuel' });
+    // Two legs by a detour of 10.8 light-years, three by a straight line of 10.
+    const systems = [place(1, 0), place(2, 5, 2), place(3, 3), place(4, 6), place(5, 10)];
+    expect(find(systems, 5, 5.5)).toEqual([1, 2, 5]);
+    expect(fuel(systems, 5.5)).toEqual([1, 3, 4, 5]);
+    expect(fuel(systems, 2)).toBeNull();
+    const axis = fc.integer({ min: -9, max: 9 });
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(axis, axis), { minLength: 2, maxLength: 8 }),
+        fc.integer({ min: 2, max: 9 }),
+        (spots, range) => {
+          const places = spots.map(([x, y], index) => place(index + 1, x, y));
+          const sums = places.map((_, index) => (index === 0 ? 0 : Number.POSITIVE_INFINITY));
+          for (const _ of places)
+            for (const [a, from] of places.entries())
+              for (const [b, to] of places.entries()) {
+                const lightYears = jumpLightYears(from, to);
+                if (lightYears <= range) sums[b] = Math.min(sums[b] as number, (sums[a] as number) + lightYears);
+              }
+          const path = fuel(places, range);
+          const flown = (path ?? []).map((id) => places[id - 1] as SystemPosition);
+          const sum = flown.slice(1).reduce((total, to, index) => total + jumpLightYears(flown[index] as SystemPosition, to), 0);
+          expect(path === null).toBe(sums.at(-1) === Number.POSITIVE_INFINITY);
+          if (path !== null) expect(sum).toBeCloseTo(sums.at(-1) as number, 6);
+        },
+      ),
+      { numRuns: 200 },
+    );
   });
 
   test('leaves from anywhere, but stops and ends only where a beacon may be lit and the pilot wants to', () => {

@@ -11,7 +11,16 @@ test('the address of a capital’s journey is read; skills are at five unless it
     jfc: 4,
     jf: 5,
     midpoints: 'any',
+    least: 'legs',
+    friendly: [],
     avoid: ['Catch'],
   });
+  const among = { from: 'Jita', to: '1DQ1-A', ship: 'Rhea', midpoints: 'friendly', least: 'fuel' };
+  expect(capitalArguments(readCapital({ ...among, friendly: 'HED-GP' }))).toMatchObject({
+    midpoints: 'friendly',
+    least: 'fuel',
+    friendly: ['HED-GP'],
+  });
+  expect(capitalArguments(readCapital(among))).toMatchObject({ midpoints: 'station' });
   expect(capitalArguments(readCapital({ from: 'Jita', to: '1DQ1-A' }))).toBeNull();
 });

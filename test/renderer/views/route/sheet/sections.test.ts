@@ -5,7 +5,15 @@ import { sheetHtml } from '../../../../../src-renderer/views/route/sheet/html.ts
 import { sheetText } from '../../../../../src-renderer/views/route/sheet/sections.ts';
 
 const place = (id: number, name: string) => ({ id, name, region: 'Here', security: 'null' as const });
-const stop = { ...place(3, 'Mid'), security_status: -0.1, has_npc_station: true, jumps_1h: 4, kills_1h: 0, live: null };
+const stop = {
+  ...place(3, 'Mid'),
+  security_status: -0.1,
+  has_npc_station: true,
+  jumps_1h: 4,
+  kills_1h: 0,
+  usual_jumps: 3.5,
+  live: null,
+};
 const sheet: OpSheet = {
   made_at: '2026-11-20T12:00:00Z',
   at: '2026-11-20T19:00:00Z',
