@@ -73,13 +73,15 @@ export function findLegs({ systems, fromId, toId, range, mayStop, least }: LegsQ
   const previous = new Int32Array(stops.length).fill(-1);
   const legs = new Int32Array(stops.length).fill(-1);
   [best[start], legs[start]] = [0, 0];
+  // With the fewest legs, whoever was reached by fewer is reached better.
+  let count = 1;
+  const isOpen = (next: number) => least === 'fuel' || legs[next] === -1 || legs[next] === count;
   const isReached = () => least === 'legs' && legs[goal] !== -1;
   // Each round reaches what one leg more reaches; within it, the way with the fewest light-years is kept.
-  for (let round = [start], count = 1; round.length > 0 && !isReached(); count += 1) {
+  for (let round = [start]; round.length > 0 && !isReached(); count += 1) {
     const reached: number[] = [];
     for (const node of round) {
-      grid.eachWithin(node, (next, lightYears) => {
-        if (least === 'legs' && legs[next] !== -1 && legs[next] !== count) return;
+      grid.eachWithin(node, isOpen, (next, lightYears) => {
         const sum = (best[node] as number) + lightYears;
         // No way on is shorter than the straight line.
         if (least === 'fuel' && sum + grid.lightYears(next, goal) >= (best[goal] as number)) return;
@@ -117,28 +119,39 @@ function cellsOf(systems: readonly SystemPosition[], edge: number) {
     const { x, y, z } = systems[index] as SystemPosition;
     return key(cell(x), cell(y), cell(z));
   });
-  const metresBetween = (a: SystemPosition, b: SystemPosition) => Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
+  const [xs, ys, zs] = (['x', 'y', 'z'] as const).map((axis) => Float64Array.from(systems, (system) => system[axis])) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ];
   // Squares tell far from near at a fraction of the cost; at the very edge the distance itself decides.
-  const farther = edge * edge * (1 + 1e-9);
+  const [nearer, farther] = [edge * edge * (1 - 1e-9), edge * edge * (1 + 1e-9)];
+  const at = (values: Float64Array, index: number) => values[index] as number;
+  const square = (a: number, b: number) =>
+    (at(xs, a) - at(xs, b)) ** 2 + (at(ys, a) - at(ys, b)) ** 2 + (at(zs, a) - at(zs, b)) ** 2;
   return {
     /** Light-years between two. */
-    lightYears: (index: number, other: number): number =>
-      metresBetween(systems[index] as SystemPosition, systems[other] as SystemPosition) / METRES_PER_JUMP_LIGHT_YEAR,
-    /** Tells of each system in range of one, itself among them, with its light-years. */
-    eachWithin(index: number, tell: (other: number, lightYears: number) => void): void {
-      const here = systems[index] as SystemPosition;
-      const { x, y, z } = here;
+    lightYears: (index: number, other: number): number => Math.sqrt(square(index, other)) / METRES_PER_JUMP_LIGHT_YEAR,
+    /** Tells of each system in range of one that is still open, with its light-years. */
+    eachWithin(index: number, isOpen: (other: number) => boolean, tell: (other: number, lightYears: number) => void): void {
+      const [x, y, z] = [cell(at(xs, index)), cell(at(ys, index)), cell(at(zs, index))];
       for (const dx of around)
         for (const dy of around)
           for (const dz of around)
-            for (const other of cells.get(key(cell(x) + dx, cell(y) + dy, cell(z) + dz)) ?? []) {
-              const far = systems[other] as SystemPosition;
-              if ((x - far.x) ** 2 + (y - far.y) ** 2 + (z - far.z) ** 2 > farther) continue;
-              const metres = metresBetween(here, far);
+            for (const other of cells.get(key(x + dx, y + dy, z + dz)) ?? []) {
+              if (!isOpen(other)) continue;
+              const far = square(index, other);
+              if (far > farther) continue;
+              const metres =
+                far < nearer ? Math.sqrt(far) : exactMetres(systems[index] as SystemPosition, systems[other] as SystemPosition);
               if (metres <= edge) tell(other, metres / METRES_PER_JUMP_LIGHT_YEAR);
             }
     },
   };
+}
+
+function exactMetres(from: SystemPosition, to: SystemPosition): number {
+  return Math.hypot(from.x - to.x, from.y - to.y, from.z - to.z);
 }
 
 /** The legs of a journey; who makes it waits for each cooldown and no longer. `fatigue`: minutes of it at the start. */
