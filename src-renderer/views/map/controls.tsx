@@ -17,8 +17,6 @@ interface Props {
   onFind: (systemId: number) => void;
   searchField: RefObject<HTMLInputElement | null>;
   stagingName: string | null;
-  /** Region id -> name; undefined while they are read. */
-  regionNames: ReadonlyMap<number, string> | undefined;
   /** The type whose supply is shown; null: none, or it is being read. */
   supplyName: string | null;
   /** The system that distances were last counted from. */
@@ -31,7 +29,7 @@ const SUGGESTED = 12;
 const skills = ['0', '1', '2', '3', '4', '5'] as const;
 
 /** What is drawn, in which colours, and how far one gets from where. */
-export function Controls({ state, change, onFind, searchField, stagingName, supplyName, regionNames, finderStaging }: Props) {
+export function Controls({ state, change, onFind, searchField, stagingName, supplyName, finderStaging }: Props) {
   const { colour, shown } = state;
   const overlayNames = overlays.filter(({ id }) => shown.includes(id)).map(({ label }) => label);
   return (
@@ -46,7 +44,7 @@ export function Controls({ state, change, onFind, searchField, stagingName, supp
       />
       <FilterChip
         label="Colour"
-        value={state.time !== null ? 'The past' : state.supply !== null ? 'Supply' : colourChoice(colour).label}
+        value={state.time !== null ? 'The past' : state.supply !== null ? (supplyName ?? 'Supply') : colourChoice(colour).label}
         onClear={
           colour === 'activity' && state.time === null && state.supply === null
             ? null
@@ -67,6 +65,7 @@ export function Controls({ state, change, onFind, searchField, stagingName, supp
             </label>
           ))}
         </fieldset>
+        <SupplyOf change={change} />
       </FilterChip>
       <FilterChip
         label="Overlays"
@@ -82,55 +81,21 @@ export function Controls({ state, change, onFind, searchField, stagingName, supp
           onChange={(selected) => change({ shown: selected })}
         />
       </FilterChip>
-      <RegionChip state={state} change={change} regionNames={regionNames} />
-      <SupplyChip state={state} change={change} supplyName={supplyName} />
       <StagingChip state={state} change={change} stagingName={stagingName} finderStaging={finderStaging} />
       <JumpDriveChip state={state} change={change} />
     </div>
   );
 }
 
-/** Which region is drawn as a plan. */
-function RegionChip({ state: { region }, change, regionNames }: Pick<Props, 'state' | 'change' | 'regionNames'>) {
-  const names = [...(regionNames ?? [])].toSorted(([, a], [, b]) => a.localeCompare(b));
-  return (
-    <FilterChip
-      label="Plan"
-      value={region === null ? null : (regionNames?.get(region) ?? String(region))}
-      onClear={() => change({ region: null, at: undefined })}
-    >
-      <div className="stack map-staging">
-        <select
-          className="field"
-          aria-label="Region as a plan"
-          value={region ?? ''}
-          onChange={({ target }) =>
-            change({ region: target.value === '' ? null : Number(target.value), at: undefined, selected: null })
-          }
-        >
-          <option value="">All of space, as it lies</option>
-          {names.map(([id, name]) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <p className="note">Its systems as far apart as they are in jumps, with those behind its borders.</p>
-      </div>
-    </FilterChip>
-  );
-}
-
-/** Which item type's supply by contract colours the systems. */
-function SupplyChip({ state: { supply }, change, supplyName }: Pick<Props, 'state' | 'change' | 'supplyName'>) {
+/** The item type whose supply by contract colours the systems. */
+function SupplyOf({ change }: Pick<Props, 'change'>) {
   const field = useRef<HTMLInputElement>(null);
   return (
-    <FilterChip label="Supply" value={supply === null ? null : (supplyName ?? supply)} onClear={() => change({ supply: null })}>
-      <div className="stack map-staging">
-        <TypePicker input={field} onPick={(id) => change({ supply: String(id), ...BACK_TO_NOW })} />
-        <p className="note">Colours each system by the units on offer there, in contracts that hold nothing else.</p>
-      </div>
-    </FilterChip>
+    <section className="stack">
+      <h3>Or the supply of a type</h3>
+      <TypePicker input={field} onPick={(id) => change({ supply: String(id), ...BACK_TO_NOW })} />
+      <p className="note">Units on offer in each system, in contracts that hold nothing else.</p>
+    </section>
   );
 }
 

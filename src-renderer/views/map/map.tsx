@@ -17,6 +17,7 @@ import { MapCanvas } from './map-canvas.tsx';
 import { BACK_TO_NOW, LAST_HOUR, type MapState, readMapState, writeMapState } from './map-state.ts';
 import { MapTable } from './map-table.tsx';
 import { distanceText } from './panel-text.ts';
+import { RegionPlan } from './region-plan.tsx';
 import { SystemPanel } from './system-panel.tsx';
 import { TimeBar } from './time/time-bar.tsx';
 import { useMapData } from './use-map-data.ts';
@@ -116,6 +117,7 @@ export function MapPage() {
         <h1>Map</h1>
         <p className="soft">Where is it busy, where is it quiet, and what is going on there?</p>
         <div className="view-actions">
+          <RegionPlan region={state.region} names={map.whole?.regionNames} change={change} />
           <Segmented
             label="Dimensions"
             value={state.mode}
@@ -150,7 +152,6 @@ export function MapPage() {
         searchField={searchField}
         stagingName={stagingName}
         supplyName={data.supplyName}
-        regionNames={map.whole?.regionNames}
         finderStaging={finderStagingId === undefined ? null : { id: finderStagingId, name: finderStaging }}
       />
       {data.failed === undefined || data.failed.error === null ? null : (
