@@ -66,6 +66,7 @@ export function contractTable(expected: number) {
   const items = itemLists(capacity);
   const slots = slotMap(() => columns.contractId, capacity);
   const distinct = distinctValues();
+  const byPlace = placeColumn();
 
   function grow(): void {
     capacity *= 2;
@@ -92,13 +93,9 @@ export function contractTable(expected: number) {
     distinct: distinct.values,
     /** A column that a list can be sorted by, by slot. */
     column: (name: NumericColumn): Float64Array => columns[name],
-    /** By slot: what a place, by its id, comes to; NaN where that is undefined or the contract states no place. */
-    columnByPlace(slots: Uint32Array, valueOf: (locationId: number) => number | undefined): Float64Array {
-      const values = Float64Array.from(distinct.values.places, (id) => valueOf(id) ?? Number.NaN);
-      const column = new Float64Array(capacity);
-      for (const slot of slots) column[slot] = values[columns.place[slot] as number] as number;
-      return column;
-    },
+    /** Of these slots: what their place, by its id, comes to; NaN where that is undefined. The next call reuses the array. */
+    columnByPlace: (slots: Uint32Array, valueOf: (placeId: number) => number | undefined): Float64Array =>
+      byPlace(columns.place, slots, distinct.values.places.map(valueOf)),
 
     /** Adds a contract, or replaces what was known of it; its items stay as they were. */
     upsert(contract: IndexedContract): void {
@@ -136,6 +133,19 @@ export function contractTable(expected: number) {
       selectSlots({ ...data(), now }, filter, matches, selected),
     /** See {@link tradedTypes}. */
     tradedTypes: (span: Parameters<typeof tradedTypes>[1]): TradedTypeRow[] => tradedTypes(data(), span),
+  };
+}
+
+/** Spreads what places come to, by their index, over slots. */
+function placeColumn() {
+  let column = new Float64Array(0);
+  return (place: Uint32Array, slots: Uint32Array, values: readonly (number | undefined)[]): Float64Array => {
+    if (column.length < place.length) column = new Float64Array(place.length);
+    for (let at = 0; at < slots.length; at += 1) {
+      const slot = slots[at] as number;
+      column[slot] = values[place[slot] as number] ?? Number.NaN;
+    }
+    return column;
   };
 }
 
