@@ -89,14 +89,15 @@ export async function startIngest(deps: {
   lifecycle.onClose(() => void db.close());
 
   const now = clock.now();
-  const { modifiedAhead, expiresAhead, pages } = bounds;
+  const { modifiedAhead, expiresAhead, pages, marketOrderPages } = bounds;
   const healed = healFuture(db, {
     now: isoUtc(now),
     modified: isoUtc(now + modifiedAhead),
     expires: isoUtc(now + expiresAhead),
     pages,
+    marketOrderPages,
   });
-  if (healed > 0) log.warn({ rows: healed }, 'rows that a source had dated in the future were put right');
+  if (healed > 0) log.warn({ rows: healed }, 'rows that a source had stated implausibly were put right');
   const answers = httpAnswers(db);
   const runs = ingestRuns(db);
   const catalog = catalogWrites(db);

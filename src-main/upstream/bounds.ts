@@ -35,8 +35,10 @@ export const bounds = {
   /** A snapshot of one hour's counts was some 50 kB in 2026. */
   activitySnapshotBytes: 10 * 1024 * 1024,
   activitySnapshotUnpackedBytes: 100 * 1024 * 1024,
-  /** Of one list. The longest known, the market orders of The Forge, had 405 of 1,000 rows. */
-  pages: 1000,
+  /** Of one list. The longest known, the contracts of The Forge, had 34 of 1,000 rows. */
+  pages: 200,
+  /** Of the market orders of one region alone: those of The Forge had 405 (upstream §2.17). */
+  marketOrderPages: 1000,
   /** Pages of one list that are asked for at a time: so many are under way at most when one turns out bad. */
   pagesAtOnce: 8,
   /** How far ahead an `Expires` is obeyed. The longest known is that of static facts: a day. */

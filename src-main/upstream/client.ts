@@ -15,6 +15,8 @@ export interface GetOptions extends RequestOptions {
   keepBody?: boolean;
   /** false: a 304 does not renew the cache entry, because only several pages together tell that nothing changed. Default true. */
   renew?: boolean;
+  /** Pages that the list may name; one that names more is refused. Default `bounds.pages`. */
+  pagesAtMost?: number;
 }
 
 /** Requests to one upstream, cached and checked against schemas. Paths are below its base, without trailing slash. */
@@ -108,7 +110,7 @@ export function createClient(deps: {
   }
 
   async function get<T>(path: string, schema: z.ZodType<T>, options: GetOptions = {}): Promise<UpstreamAnswer<T>> {
-    const { conditional = true, keepBody = false, renew = true } = options;
+    const { conditional = true, keepBody = false, renew = true, pagesAtMost = bounds.pages } = options;
     const cached = conditional ? cache.find(baseUrl + path) : undefined;
     const stored = keepBody ? storedData(cached, path, schema, options.form) : undefined;
     // A 304 would be useless without the cached body, so the request is then unconditional.
@@ -127,9 +129,9 @@ export function createClient(deps: {
     if (reply.kind === 'failed') return reply;
     const { status } = reply;
     const record = recordOf(baseUrl + path, reply.header);
-    if (record.pages !== null && record.pages > bounds.pages) {
+    if (record.pages !== null && record.pages > pagesAtMost) {
       requester.judge('names more pages than any list has');
-      const reason = `${name} says that ${path} has ${record.pages} pages; more than ${bounds.pages} are not believed.`;
+      const reason = `${name} says that ${path} has ${record.pages} pages; more than ${pagesAtMost} are not believed.`;
       return { kind: 'failed', reason, retryAt: null };
     }
 

@@ -5,14 +5,19 @@ export interface Believable {
   now: string;
   modified: string;
   expires: string;
-  /** Of one list. */
+  /** Of one list, and of one region's market orders. */
   pages: number;
+  marketOrderPages: number;
 }
 
 /** Deletes cache entries with implausible times or page counts, so that their addresses are requested unconditionally. */
 const answers = `
   DELETE FROM http_answers
-   WHERE expires_at > @expires OR last_modified > @modified OR fetched_at > @modified OR pages > @pages`;
+   WHERE expires_at > @expires OR last_modified > @modified OR fetched_at > @modified
+      OR pages > iif(url GLOB '*/markets/*/orders[?]*', @marketOrderPages, @pages)`;
+
+/** Rows whose own ids no source may give; what hangs on them goes with them. */
+const numbered = ['DELETE FROM contracts WHERE contract_id < 1', 'DELETE FROM killmails WHERE killmail_id < 1'];
 
 /** Rows with a time in the future that a source stated: dated now, or deleted where they can be fetched again. */
 const dated = [
@@ -44,13 +49,13 @@ const evidence = `
       OR EXISTS (SELECT 1 FROM killmails WHERE time > @modified)`;
 
 /**
- * Repairs rows that an earlier version stored with an implausible time of a source. Returns how many rows. Where
+ * Repairs rows that an earlier version stored with an implausible time, id or number of pages of a source. Returns how many rows. Where
  * this computer's own records are from the future its clock is the one that is wrong, and only upstream's answers are forgotten.
  */
 export function healFuture(db: WriteDb, believable: Believable): number {
   const newestRun = db.prepare<[], string | null>('SELECT max(started_at) FROM runs').pluck().get() ?? '';
   const isDated = db.prepare<[Believable], number>(evidence).pluck().get(believable) === 1;
-  const statements = isDated && newestRun <= believable.modified ? [answers, ...dated] : [answers];
+  const statements = isDated && newestRun <= believable.modified ? [answers, ...numbered, ...dated] : [answers, ...numbered];
   return db.transaction(() =>
     statements.reduce((healed, sql) => healed + db.prepare<[Believable]>(sql).run(believable).changes, 0),
   )();

@@ -1,6 +1,7 @@
 import type { Clock } from '#main/runtime/world';
 import { isoUtc } from '#shared/time';
 import type { StoredAnswer, UpstreamAnswer } from '../answer.ts';
+import { bounds } from '../bounds.ts';
 import type { GetOptions } from '../client.ts';
 import type { Failed, RequestOptions } from '../requester.ts';
 import { type RowList, rowList } from '../row-list.ts';
@@ -105,8 +106,9 @@ export function marketSource(client: EsiClient, clock: Clock): MarketSource {
 
     async orders(regionId, take, signal) {
       const pathOf = (page: number) => `/markets/${regionId}/orders?order_type=all&page=${page}`;
+      const always = { signal, bucket: 'market-order', priority: 'items', pagesAtMost: bounds.marketOrderPages } as const;
       const ask = (page: number, options: GetOptions): Promise<Page> =>
-        client.get(pathOf(page), orderList, { ...options, signal, bucket: 'market-order', priority: 'items' });
+        client.get(pathOf(page), orderList, { ...always, ...options });
 
       const before = client.cached(pathOf(1));
       let first = await ask(1, { renew: false });

@@ -10,6 +10,7 @@ const believable = {
   modified: '2026-11-20T12:05:00Z',
   expires: '2026-11-21T12:00:00Z',
   pages: 200,
+  marketOrderPages: 1000,
 };
 let db: WriteDb;
 const rows = (sql: string) => db.prepare(sql).raw().all();
@@ -20,7 +21,8 @@ beforeEach(() => {
   answer.run('/good', '2026-11-20T11:00:00Z', '2026-11-20T12:30:00Z', 34, '2026-11-20T11:00:00Z');
   answer.run('/expires', null, FUTURE, 1, '2026-11-20T11:00:00Z');
   answer.run('/modified', FUTURE, null, 1, '2026-11-20T11:00:00Z');
-  answer.run('/pages', null, null, 1_000_000_000, '2026-11-20T11:00:00Z');
+  answer.run('/contracts/public/10000002?page=1', null, null, 201, '2026-11-20T11:00:00Z');
+  answer.run('/markets/10000002/orders?order_type=all&page=1', null, null, 1001, '2026-11-20T11:00:00Z');
   db.prepare('INSERT INTO region_sweeps VALUES (10000002, ?, ?, 1, 0, NULL)').run(FUTURE, FUTURE);
   db.prepare('INSERT INTO swept_hours VALUES (?, 10000002)').run(FUTURE);
   insertContracts(db, [aStoredContract({ contract_id: 1, first_seen_at: FUTURE }), aStoredContract({ contract_id: 2 })]);
@@ -45,4 +47,19 @@ test('where the clock itself was set back, nothing that is stored is dated anew'
   healFuture(db, believable);
   expect(rows('SELECT url FROM http_answers')).toEqual([['/good']]);
   expect(rows('SELECT first_seen_at FROM contracts WHERE contract_id = 1')).toEqual([[FUTURE]]);
+});
+
+test('a region’s market orders may have more pages than other lists', () => {
+  const address = 'https://esi.test/markets/10000002/orders?order_type=all&page=1';
+  db.prepare('INSERT INTO http_answers VALUES (?, NULL, NULL, NULL, 405, ?, NULL)').run(address, '2026-11-20T11:00:00Z');
+  healFuture(db, believable);
+  expect(rows('SELECT url FROM http_answers WHERE pages = 405')).toEqual([[address]]);
+});
+
+test('rows with ids that no source may give are deleted, with what hangs on them', () => {
+  insertContracts(db, [aStoredContract({ contract_id: -5 })]);
+  healFuture(db, believable);
+  for (const table of ['contracts', 'contract_items']) {
+    expect(rows(`SELECT DISTINCT contract_id FROM ${table}`), table).toEqual([[1], [2]]);
+  }
 });

@@ -255,6 +255,24 @@ describe('a sweep that is not of one snapshot', () => {
     expect(await contracts.listRegion(1)).toMatchObject({ kind: 'failed', reason: 'ESI answered 502.' });
   });
 
+  test.each([201, 1_000_000_000])('of %i pages is refused with a sentence, before its second page', async (pages) => {
+    const { contracts, lines } = contractsOf((path) => page(pageOf(path), pages, [contract(1)]));
+    expect(await contracts.listRegion(1)).toEqual({
+      kind: 'failed',
+      reason: `ESI says that /contracts/public/1?page=1 has ${pages} pages; more than 200 are not believed.`,
+      retryAt: null,
+    });
+    expect(lines()).toEqual([ask(1)]);
+  });
+
+  test('is not asked for beyond its first bad pages', async () => {
+    const { contracts, lines } = contractsOf((path) =>
+      pageOf(path) === 4 ? { body: { no: 'list' } } : page(pageOf(path), 200, [contract(pageOf(path))]),
+    );
+    expect(await contracts.listRegion(1)).toMatchObject({ kind: 'failed' });
+    expect(lines()).toEqual(Array.from({ length: 9 }, (_, index) => ask(index + 1)));
+  });
+
   test('an empty list in place of three pages of contracts is not believed', async () => {
     await sweepStored();
     await clock.advance(26 * MINUTE);

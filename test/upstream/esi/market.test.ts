@@ -68,6 +68,28 @@ describe('a region’s order book', () => {
     expect(answer).toMatchObject({ kind: 'read', observedAt: '2026-11-20T11:55:00Z', unreadable: 0, pages: 6 });
   });
 
+  test('may have the 405 pages that The Forge had', async () => {
+    const upstream = marketOf((path) => page([anOrder(Number(new URL(path, BASE).searchParams.get('page')))], 405));
+    const { answer, orders } = await readAll(upstream);
+    expect(answer).toMatchObject({ kind: 'read', pages: 405 });
+    expect(orders).toHaveLength(405);
+    expect(upstream.lines()).toHaveLength(405);
+  });
+
+  test('of more than 1,000 pages is refused before its second page', async () => {
+    const upstream = marketOf(() => page([anOrder(1)], 1001));
+    const path = '/markets/10000002/orders?order_type=all&page=1';
+    const reason = `ESI says that ${path} has 1001 pages; more than 1000 are not believed.`;
+    expect((await readAll(upstream)).answer).toEqual({ kind: 'failed', reason, retryAt: null });
+    expect(upstream.lines()).toHaveLength(1);
+  });
+
+  test('is not asked for beyond its first bad pages', async () => {
+    const upstream = marketOf((path) => (path.endsWith('page=7') ? { body: { no: 'list' } } : page([anOrder(1)], 405)));
+    expect((await readAll(upstream)).answer).toMatchObject({ kind: 'failed' });
+    expect(upstream.lines()).toHaveLength(9);
+  });
+
   test('leaves out a row that cannot be read, and says so', async () => {
     const rows = [...Array.from({ length: 150 }, (_, index) => anOrder(index + 1)), { order_id: 'odd' }];
     const { answer, orders } = await readAll(marketOf(() => page(rows, 1)));
