@@ -1,125 +1,135 @@
 /**
  * `npm run bench load`: 200 clients that ask the built program for a mix of everything that its references show, each as soon as it
  * has its last answer: once while it mirrors the demo galaxy for the first time, once at rest. Prints the times of the answers, how
- * many failed, and the longest stretch for which the main thread was busy. Linux alone, as each client has a loopback address of its
- * own, by which its requests are counted. Run `npm run build` before. Exits 1 where a target at rest is missed. `--seconds=`.
+ * many failed, and the longest stretches of the threads that answer and ingest, beside those of a bare process in the same run. Linux
+ * alone, as each client has a loopback address of its own, by which its requests are counted. Run `npm run build` before. Exits 1 where
+ * a target is missed. `--seconds=`; `--mirror=`: at rest alone, on the mirror in this data folder.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { root } from '../arch/repository.ts';
 import { exampleRequests } from '../support/examples.ts';
+import type { Stretches } from './loop-delay.ts';
+import { type MeasuredProgram, startControl, startMeasured } from './measured-program.ts';
 import { seeded } from './mirror.ts';
-import { say } from './report.ts';
+import { ms, say } from './report.ts';
 import { quantile } from './timing.ts';
 
 const CLIENTS = 200;
 /** Milliseconds. */
-const targets = { p99: 1000, mainThread: 50 };
+const targets = { p99: 1000, main: 50, ingest: 250 };
 /** How long the first mirror may grow before it is asked at rest, in seconds. */
 const MIRRORING = 90;
 
-const { values: given } = parseArgs({ options: { seconds: { type: 'string', default: '20' } } });
-const folder = mkdtempSync(join(tmpdir(), 'astrolabe-bench-load-'));
+const { values: given } = parseArgs({
+  options: { seconds: { type: 'string', default: '20' }, mirror: { type: 'string' } },
+});
+const own = mkdtempSync(join(tmpdir(), 'astrolabe-bench-load-'));
 try {
   process.exitCode = (await run()) ? 0 : 1;
 } finally {
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(own, { recursive: true, force: true });
 }
 
 async function run(): Promise<boolean> {
-  const mirroring = await startProgram('--demo');
-  await wait(10_000);
-  await measure('while it mirrors for the first time', mirroring);
-  await wait(MIRRORING * 1000);
-  await mirroring.close();
-  const resting = await startProgram('--demo', '--no-ingest');
-  const kept = await measure('at rest', resting);
+  say('| when | what | measured | limit | |\n|---|---|---|---|---|');
+  const held: boolean[] = [];
+  if (given.mirror === undefined) {
+    const mirroring = await startMeasured(own, ['--demo']);
+    await wait(10_000);
+    held.push(await measure('during a first mirror', mirroring));
+    held.push(await watchIngest(mirroring));
+    await mirroring.close();
+  }
+  const resting = await startMeasured(given.mirror ?? own, ['--demo', '--no-ingest']);
+  held.push(await measure('at rest', resting));
   await resting.close();
-  return kept;
+  return held.every(Boolean);
 }
 
-interface Program {
-  app: string;
-  /** Milliseconds for which the main thread was busy at a stretch since this was asked last. */
-  loopDelay(): Promise<{ longest: number; p99: number }>;
-  close(): Promise<void>;
+/** Asks as 200 clients do, and prints what came of it. */
+async function measure(when: string, program: MeasuredProgram): Promise<boolean> {
+  const addresses = await exampleRequests(program.app, ['contracts', 'systems', 'trade', 'plan']);
+  const control = await startControl();
+  await Promise.all([program.stretches(), control.stretches()]);
+  const { times, statuses } = await ask(program.app, addresses);
+  const [threads, [bare]] = await Promise.all([program.stretches(), control.stretches()]);
+  await control.close();
+  const failed = statuses.get(0) ?? 0;
+  const counts = [...statuses].map(([status, count]) => `${count} of ${status}`).join(', ');
+  return [
+    row(when, `answers of ${CLIENTS} clients: ${counts}; p50`, quantile(times, 0.5), null),
+    row(when, 'p99', quantile(times, 0.99), targets.p99),
+    row(when, 'longest', quantile(times, 1), null),
+    failed === 0 || !row(when, 'no answer', failed, 0),
+    stretchRows(when, threads, bare, 'main', targets.main),
+    stretchRows(when, threads, bare, 'ingest', targets.ingest),
+  ].every(Boolean);
 }
 
-async function startProgram(...options: string[]): Promise<Program> {
-  const args = [
-    '--import',
-    `${root}test/bench/loop-delay.ts`,
-    `${root}out/main/headless.js`,
-    '--port',
-    '0',
-    '--data-dir',
-    folder,
-  ];
-  const child: ChildProcess = spawn(process.execPath, [...args, '--log-level', 'silent', ...options], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended = once(child, 'exit');
-  if (child.stdout === null || child.stderr === null) throw new Error('The program has no output.');
-  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-  const said = createInterface({ input: child.stderr });
-  return {
-    app: (JSON.parse(line) as { app: string }).app,
-    async loopDelay() {
-      child.kill('SIGUSR2');
-      const [told] = (await once(said, 'line')) as [string];
-      return (JSON.parse(told) as { loop_delay: { longest: number; p99: number } }).loop_delay;
-    },
-    async close() {
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
+/** Waits while the mirror grows, asked by nobody, and prints the stretches of the threads meanwhile. */
+async function watchIngest(program: MeasuredProgram): Promise<boolean> {
+  const control = await startControl();
+  await wait(MIRRORING * 1000);
+  const [threads, [bare]] = await Promise.all([program.stretches(), control.stretches()]);
+  await control.close();
+  const when = 'while the mirror grows, asked by nobody';
+  return [
+    stretchRows(when, threads, bare, 'main', targets.main),
+    stretchRows(when, threads, bare, 'ingest', targets.ingest),
+  ].every(Boolean);
 }
 
-async function measure(when: string, { app, loopDelay }: Program): Promise<boolean> {
-  const addresses = await exampleRequests(app, ['contracts', 'systems', 'trade', 'plan']);
-  await loopDelay();
+/** What was the thread's own work, and how much longer it took than the machine let a bare process wait. */
+function stretchRows(
+  when: string,
+  threads: readonly Stretches[],
+  bare: Stretches | undefined,
+  name: string,
+  limit: number,
+): boolean {
+  const thread = threads.find(({ thread: one }) => one === name);
+  if (thread === undefined || bare === undefined) return true;
+  const { longest, p99, longestWork } = thread;
+  const waits = `the bare process ${ms(bare.longest)}; p99 ${ms(p99)} and ${ms(bare.p99)}`;
+  return [
+    row(when, `longest stretch of thread '${name}', its own processor time`, longestWork, limit),
+    row(when, `the same by the wall (${ms(longest)}) without what the machine adds (${waits})`, longest - bare.longest, limit),
+  ].every(Boolean);
+}
+
+function row(when: string, what: string, measured: number, limit: number | null): boolean {
+  const held = limit === null || measured <= limit;
+  say(`| ${when} | ${what} | ${ms(measured)} | ${limit === null ? '' : ms(limit)} | ${held ? '' : 'missed'} |`);
+  return held;
+}
+
+async function ask(app: string, addresses: readonly string[]): Promise<{ times: number[]; statuses: Map<number, number> }> {
   const until = performance.now() + Number(given.seconds) * 1000;
   const times: number[] = [];
   const statuses = new Map<number, number>();
   await Promise.all(
     Array.from({ length: CLIENTS }, async (_, client) => {
       const random = seeded(client + 1);
-      const agent = new Agent({
-        keepAlive: true,
-        maxSockets: 1,
-        localAddress: `127.0.${1 + (client >> 7)}.${1 + (client & 127)}`,
-      });
+      const localAddress = `127.0.${1 + (client >> 7)}.${1 + (client & 127)}`;
+      const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress });
       while (performance.now() < until) {
         const from = performance.now();
-        const status = await ask(agent, addresses[Math.floor(random() * addresses.length)] ?? app);
+        const status = await answerOf(agent, addresses[Math.floor(random() * addresses.length)] ?? app);
         times.push(performance.now() - from);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }
       agent.destroy();
     }),
   );
-  const { longest, p99: busy } = await loopDelay();
-  const p99 = quantile(times, 0.99);
-  const failed = statuses.get(0) ?? 0;
-  const kept = p99 <= targets.p99 && failed === 0 && longest <= targets.mainThread;
-  say(
-    `${when}: ${times.length} answers, p50 ${quantile(times, 0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms (target ${targets.p99}), ` +
-      `longest ${quantile(times, 1).toFixed(0)} ms; ${failed} failed; statuses ${JSON.stringify(Object.fromEntries(statuses))}; ` +
-      `main thread busy for ${longest.toFixed(0)} ms at most (target ${targets.mainThread}), p99 ${busy.toFixed(0)} ms`,
-  );
-  return kept;
+  return { times, statuses };
 }
 
 /** The status of the answer, once its body is read; 0: there was none. */
-function ask(agent: Agent, url: string): Promise<number> {
+function answerOf(agent: Agent, url: string): Promise<number> {
   return new Promise((resolve) => {
     const request = httpRequest(url, { agent, timeout: 30_000, headers: { 'Accept-Encoding': 'gzip' } }, (response) => {
       response.resume();

@@ -1,12 +1,64 @@
-/** Loaded into the measured program: on SIGUSR2 it writes to stderr how long its main thread was busy at a stretch since it was last asked. */
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+/**
+ * Loaded into a program that is measured, and alone into the bare process that it is compared with: on SIGUSR2 it writes to stderr how
+ * long each thread was busy at a stretch since it was last asked.
+ */
+import { createHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import { BroadcastChannel, isMainThread, threadName } from 'node:worker_threads';
+
+/** How long one thread did not come round to its timers. Milliseconds. */
+export interface Stretches {
+  thread: string;
+  /** As a clock on the wall sees it, waits for a processor included. */
+  longest: number;
+  p99: number;
+  /** What of the longest one's kind was the thread's own work, by its processor time. */
+  longestWork: number;
+}
 
 const RESOLUTION_MS = 2;
+/** How long the main thread waits for the others to tell theirs. */
+const TOLD_WITHIN_MS = 1500;
+
 const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
 delays.enable();
-process.on('SIGUSR2', () => {
+const work = createHistogram();
+/** Microseconds. */
+const spent = () => {
+  const { user, system } = process.threadCpuUsage();
+  return user + system;
+};
+let before = spent();
+const look = () => {
+  const now = spent();
+  work.record(Math.max(1, Math.round(now - before)));
+  before = now;
+  setTimeout(look, RESOLUTION_MS).unref();
+};
+look();
+
+function tell(): Stretches {
   const milliseconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS);
-  const told = { loop_delay: { longest: milliseconds(delays.max), p99: milliseconds(delays.percentile(99)) } };
+  const told = {
+    thread: isMainThread ? 'main' : (threadName ?? ''),
+    longest: milliseconds(delays.max),
+    p99: milliseconds(delays.percentile(99)),
+    longestWork: work.max / 1000,
+  };
   delays.reset();
-  process.stderr.write(`${JSON.stringify(told)}\n`);
-});
+  work.reset();
+  return told;
+}
+
+const asked = new BroadcastChannel('astrolabe-bench-asked');
+const answers = new BroadcastChannel('astrolabe-bench-told');
+asked.unref();
+answers.unref();
+if (isMainThread)
+  process.on('SIGUSR2', () => {
+    const stretches = [tell()];
+    answers.onmessage = ({ data }: { data: Stretches }) => void stretches.push(data);
+    asked.postMessage(null);
+    void wait(TOLD_WITHIN_MS).then(() => process.stderr.write(`${JSON.stringify({ stretches })}\n`));
+  });
+else asked.onmessage = () => answers.postMessage(tell());

@@ -5,6 +5,7 @@ import type { PressureBoard } from '#main/domain/plan/pressure';
 import type { PastAlarms } from '#main/domain/watch/alerts';
 import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';
+import { yieldToEventLoop } from '#main/runtime/yield';
 import { type CatalogReads, catalogReads } from '#main/store/catalog/reads';
 import type { TradeContractQuery } from '#main/store/contract-search/contract-query';
 import { type HullReads, hullReads } from '#main/store/contracts/hulls';
@@ -105,11 +106,23 @@ export function planDeps(
   };
 }
 
-/** The same, with the losses asked for before the compute thread fills its tables: the first route need not wait for these. */
+/**
+ * The same, with the losses asked for before the compute thread fills its tables, and what the first route needs of the map read step by
+ * step: all at once it would take the main thread some 60 ms.
+ */
 export function startPlan(...collaborators: Parameters<typeof planDeps>): PlanDeps {
   const deps = planDeps(...collaborators);
   deps.losses('any').catch(() => undefined);
+  // Whoever asks for a route hears what is wrong.
+  readAhead(deps).catch(() => undefined);
   return deps;
+}
+
+async function readAhead({ network, systems }: Pick<PlanDeps, 'network' | 'systems'>): Promise<void> {
+  for (const read of [network, systems.all, systems.places]) {
+    await yieldToEventLoop();
+    read();
+  }
 }
 
 function statusMemory(

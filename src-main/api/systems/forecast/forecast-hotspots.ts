@@ -11,11 +11,11 @@ import type { SoFar } from './surprises.ts';
 type Hotspots = ResponseOf<typeof endpoint>;
 
 /** GET /forecast/hotspots */
-export const forecastHotspots = route(endpoint, ({ query: { day, sort, limit } }, deps: SystemsDeps) => {
+export const forecastHotspots = route(endpoint, async ({ query: { day, sort, limit } }, deps: SystemsDeps) => {
   requireSystems(deps.systems);
   const making = requireMaking(deps.forecasts, { day, now: deps.clock.now() });
   const { systemIds, total } =
-    sort === 'prob' ? likeliest(deps, making.makingId, limit) : mostUnusual(deps, making.makingId, limit);
+    sort === 'prob' ? likeliest(deps, making.makingId, limit) : await mostUnusual(deps, making.makingId, limit);
   const soFar = deps.surprises.soFar(systemIds);
   const rows = deps
     .forecastTexts(making, systemIds)
@@ -43,7 +43,7 @@ function likeliest({ forecastPages }: SystemsDeps, makingId: number, limit: numb
   return forecastPages.page({ makingId, ...everywhere, sort: 'prob', direction: 'desc', offset: 0, limit });
 }
 
-function mostUnusual({ surprises }: SystemsDeps, makingId: number, limit: number): RankedSystems {
-  const ranked = surprises.ranking(makingId);
+async function mostUnusual({ surprises }: SystemsDeps, makingId: number, limit: number): Promise<RankedSystems> {
+  const ranked = await surprises.ranking(makingId);
   return { systemIds: ranked.slice(0, limit), total: ranked.length };
 }

@@ -1,5 +1,6 @@
 import { type Surprise, surpriseOf } from '#main/domain/forecast/outlook';
 import type { Clock } from '#main/runtime/world';
+import { yieldToEventLoop } from '#main/runtime/yield';
 import { aligned, type ForecastReads } from '#main/store/forecasts/forecasts';
 import type { ForecastBasis, ForecastPages } from '#main/store/forecasts/pages';
 import type { StoredMaking } from '#main/store/forecasts/rows';
@@ -41,16 +42,16 @@ export interface Surprises {
   /** By system id, of these listed systems. */
   soFar(systemIds: readonly number[]): ReadonlyMap<number, SoFar>;
   /** Ids of the listed systems of a making, the most surprising first; those alike, and those without counts, by probability. */
-  ranking(makingId: number): readonly number[];
+  ranking(makingId: number): Promise<readonly number[]>;
 }
 
-/**
- * Works out each system's chances once for each version of the counts and each day, as those of ten thousand counts take several
- * milliseconds.
- */
+/** So many systems' chances are worked out between two turns of the event loop: all of them take some 80 ms. */
+const SYSTEMS_A_TURN = 500;
+
+/** Works out each system's chances once for each version of the counts and each day. */
 export function surprises(sources: ForecastAndCounts & { versions(): DataVersions }): Surprises {
   let known = { key: '', soFar: new Map<number, SoFar>() };
-  let ranked: { key: string; systemIds: readonly number[] } | undefined;
+  let ranked: { key: string; systemIds: Promise<readonly number[]> } | undefined;
 
   /** What was worked out of these versions so far, with the versions as a key. */
   function current(): typeof known {
@@ -67,18 +68,28 @@ export function surprises(sources: ForecastAndCounts & { versions(): DataVersion
     return worked;
   }
 
+  async function rank(makingId: number): Promise<readonly number[]> {
+    const byProbability = sources.forecastPages.page({ ...allLikeliestFirst, makingId }).systemIds;
+    const seen: { systemId: number; surprise: number }[] = [];
+    for (let from = 0; from < byProbability.length; from += SYSTEMS_A_TURN) {
+      await yieldToEventLoop();
+      const some = byProbability.slice(from, from + SYSTEMS_A_TURN);
+      const worked = soFar(some);
+      seen.push(...some.map((systemId) => ({ systemId, surprise: worked.get(systemId)?.surprise?.surprise ?? -1 })));
+    }
+    return seen.sort((a, b) => b.surprise - a.surprise).map(({ systemId }) => systemId);
+  }
+
   return {
     soFar,
     ranking(makingId) {
       const key = [current().key, sources.versions().systems?.version ?? 0, makingId].join(' ');
       if (ranked?.key === key) return ranked.systemIds;
-      const byProbability = sources.forecastPages.page({ ...allLikeliestFirst, makingId }).systemIds;
-      const seen = soFar(byProbability);
-      const systemIds = byProbability
-        .map((systemId) => ({ systemId, surprise: seen.get(systemId)?.surprise?.surprise ?? -1 }))
-        .sort((a, b) => b.surprise - a.surprise)
-        .map(({ systemId }) => systemId);
+      const systemIds = rank(makingId);
       ranked = { key, systemIds };
+      systemIds.catch(() => {
+        if (ranked?.systemIds === systemIds) ranked = undefined;
+      });
       return systemIds;
     },
   };

@@ -1,4 +1,5 @@
 import { primeHour } from '#main/domain/activity/circadian';
+import type { DetectedFight } from '#main/domain/fights/fights';
 import type { ActivityReads } from '#main/store/systems/activity-reads';
 import { fightsHotspots as endpoint, type Fight } from '#shared/systems-api/live';
 import { HOUR, isoUtc } from '#shared/time';
@@ -6,7 +7,7 @@ import { firstDayOf } from '../../http/days.ts';
 import { requireSystems } from '../../http/resolve-system.ts';
 import { route } from '../../http/route.ts';
 import type { SystemsDeps } from '../deps.ts';
-import { hotspotsSince } from './unclassified.ts';
+import { hotspotsSince, unclassifiedFight } from './unclassified.ts';
 
 /** As the prime hour by killmails looks back (decisions §4.7). */
 const PRIME_HOUR_DAYS = 35;
@@ -14,19 +15,23 @@ const PRIME_HOUR_DAYS = 35;
 /** GET /fights/hotspots */
 export const fightsHotspots = route(
   endpoint,
-  ({ query }, { systems, operations, activity, hourlyRuns, pressureSource, clock }: SystemsDeps) => {
+  async ({ query }, { systems, operations, activity, hourlyRuns, pressureSource, clock }: SystemsDeps) => {
     requireSystems(systems);
     const source = pressureSource() ?? 'hourly_kills';
     const now = clock.now();
     const since = isoUtc(now - query.hours * HOUR);
-    const fights = source === 'killmails' ? operations.fightsSince(since) : hotspotsSince(since, now, systems, hourlyRuns);
+    const { fights, summary } =
+      source === 'killmails'
+        ? fightsByKillmails(operations.fightsSince(since), query.limit)
+        : fightsByHours(await hotspotsSince(since, now, systems, hourlyRuns), query.limit, systems);
     const firstDay = firstDayOf(PRIME_HOUR_DAYS, now);
-    const hotspots = fights
-      .slice(0, query.limit)
-      .map((fight) => ({ ...fight, prime_hour: fight.prime_hour ?? hourlyPrimeHour(activity, fight.system_id, firstDay) }));
+    const hotspots = fights.map((fight) => ({
+      ...fight,
+      prime_hour: fight.prime_hour ?? hourlyPrimeHour(activity, fight.system_id, firstDay),
+    }));
     return {
-      data: { hotspots: hotspots, summary: { ...summaryOf(fights), source } },
-      meta: { hours: query.hours, total: fights.length },
+      data: { hotspots, summary: { ...summary, source } },
+      meta: { hours: query.hours, total: summary.fights },
     };
   },
 );
@@ -37,7 +42,17 @@ function hourlyPrimeHour(activity: Pick<ActivityReads, 'profile'>, systemId: num
   return primeHour(ships.map((count, hour) => count + (pods[hour] as number)));
 }
 
-function summaryOf(fights: readonly Fight[]) {
+function fightsByKillmails(fights: readonly Fight[], limit: number) {
+  return { fights: fights.slice(0, limit), summary: summaryOf(fights) };
+}
+
+/** Only what is served gets its system's names: there may be thousands. */
+function fightsByHours(found: readonly DetectedFight[], limit: number, systems: Pick<SystemsDeps['systems'], 'findRow'>) {
+  const fights = found.slice(0, limit).flatMap((hotspot) => unclassifiedFight(hotspot, systems) ?? []);
+  return { fights, summary: summaryOf(found.map((hotspot) => ({ ...hotspot, system_id: hotspot.systemId }))) };
+}
+
+function summaryOf(fights: readonly Pick<Fight, 'classification' | 'kills' | 'system_id'>[]) {
   const classes = Object.entries(Object.groupBy(fights, ({ classification }) => classification));
   return {
     fights: fights.length,

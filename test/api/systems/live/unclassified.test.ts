@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hotspotsSince, hourlyRuns } from '#main/api/systems/live/unclassified';
+import { hotspotsSince, hourlyRuns, unclassifiedFight } from '#main/api/systems/live/unclassified';
 import { scores } from '#main/ingest/systems/scores';
 import { openWriteDb } from '#main/store/db';
 import { eventWrites } from '#main/store/events/events';
@@ -13,6 +13,7 @@ import { systemInputs, systemWrites } from '#main/store/systems/systems';
 import { fromIso, HOUR } from '#shared/time';
 import { NOON } from '../../../support/builders.ts';
 import { loadGalaxy, places } from '../../../support/galaxy.ts';
+import { turnsDuring } from '../../../support/turns.ts';
 import { fakeClock } from '../../../support/world.ts';
 
 const { Jita, Tama, J100001 } = places;
@@ -42,7 +43,9 @@ async function seen(kills: Record<number, Record<number, [ships: number, pods: n
     clock: fakeClock(NOON),
   });
   await job.run({ signal: new AbortController().signal, report: () => undefined });
-  return hotspotsSince(since, fromIso(NOON), systemList(db), hourlyRuns(activity, dataVersionReads(db)));
+  const systems = systemList(db);
+  const found = await hotspotsSince(since, fromIso(NOON), systems, hourlyRuns(activity, dataVersionReads(db)));
+  return found.flatMap((hotspot) => unclassifiedFight(hotspot, systems) ?? []);
 }
 
 test('hours with kills in a row are one hotspot of ships and capsules, most kills first, NPC kills left out', async () => {
@@ -81,7 +84,7 @@ test('systems that are not listed have no hotspot', async () => {
   expect(await seen({ 11: { [J100001]: [9, 9] } }, '2026-11-20T10:00:00Z')).toEqual([]);
 });
 
-test('the hours are looked through once for each version of the counts and each first day', () => {
+test('the hours are looked through once for each version of the counts and each first day', async () => {
   const asked: number[] = [];
   const profiles: ActivityReads['profiles'] = (_systemIds, firstDay) => {
     asked.push(firstDay);
@@ -91,10 +94,18 @@ test('the hours are looked through once for each version of the counts and each 
   };
   let version = 1;
   const runs = hourlyRuns({ profiles }, () => ({ activity: { version, observedAt: null } }));
-  for (const firstDay of [10, 9, 10, 9]) runs(() => [Jita], firstDay, 10);
+  for (const firstDay of [10, 9, 10, 9]) await runs(() => [Jita], firstDay, 10);
   expect(asked).toEqual([10, 9, 10]);
   version = 2;
-  runs(() => [Jita], 10, 10);
-  runs(() => [Jita], 11, 11);
+  await runs(() => [Jita], 10, 10);
+  await runs(() => [Jita], 11, 11);
   expect(asked.slice(3)).toEqual([10, 11]);
+});
+
+test('the hours of all systems are looked through in steps, between which others are answered', async () => {
+  const profiles: ActivityReads['profiles'] = () =>
+    ({ totals: { ship_kills: [], pod_kills: [] }, samples: { kills: [] } }) as unknown as ReturnType<ActivityReads['profiles']>;
+  const runs = hourlyRuns({ profiles }, () => ({}));
+  const systemIds = Array.from({ length: 5000 }, (_, index) => 30_000_001 + index);
+  expect(await turnsDuring(() => runs(() => systemIds, 10, 11))).toBeGreaterThanOrEqual(7);
 });

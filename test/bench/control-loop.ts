@@ -1,0 +1,15 @@
+/**
+ * The bare process beside a measured program: it works for some milliseconds at a time and rests as long, so that its own stretches
+ * beyond that are what the machine and whatever else runs on it add.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+
+const PIECE_MS = 5;
+
+// By now it hears the signal.
+process.stdout.write('ready\n');
+for (;;) {
+  const until = performance.now() + PIECE_MS;
+  while (performance.now() < until);
+  await wait(PIECE_MS);
+}

@@ -1,0 +1,14 @@
+/** How many turns the event loop takes until the work is done, as whoever waits for an answer meanwhile sees it. */
+export async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let isOver = false;
+  const count = () => {
+    if (isOver) return;
+    turns += 1;
+    setImmediate(count);
+  };
+  setImmediate(count);
+  await work();
+  isOver = true;
+  return turns;
+}
