@@ -1,5 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SECOND } from '#shared/time';
+import { endure, endured } from '../chaos/endured.ts';
 import { spoil } from '../chaos/files.ts';
 import { fileWork, killFileWork, killMigration } from '../chaos/kills.ts';
 import { failuresOf, tableOf } from '../chaos/outcomes.ts';
@@ -32,6 +34,10 @@ describe('nothing is lost, what can be told is told, and everything is as before
 
   it.each(['damaged pages', 'the folder is replaced'] as const)('after this happened to the files: %s', async (fault) => {
     expect(failuresOf([await spoil(fault, chaos)])).toEqual([]);
+  });
+
+  it.each(endured)('after the process endured this: %s', async (fault) => {
+    expect(failuresOf([await endure(fault, chaos, 5 * SECOND)])).toEqual([]);
   });
 
   it('where threads die and another program locks the mirror', async () => {

@@ -87,10 +87,10 @@ export async function startsAgain(home: string): Promise<string | null> {
 }
 
 /** Polls until a question has an answer other than null, at most so long; null then. Milliseconds. */
-export async function within<T>(ms: number, ask: () => Promise<T | null> | T | null): Promise<T | null> {
+export async function within<T>(ms: number, ask: () => Promise<T | null> | T | null, every = 50): Promise<T | null> {
   for (const until = clock.now() + ms; ; ) {
     const answer = await ask();
     if (answer !== null || clock.now() > until) return answer;
-    await clock.sleep(50);
+    await clock.sleep(every);
   }
 }

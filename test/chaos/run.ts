@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { MINUTE } from '#shared/time';
+import { MINUTE, SECOND } from '#shared/time';
 import { seededRandom } from '../support/world.ts';
+import { endure, endured } from './endured.ts';
 import { fileFaults, spoil } from './files.ts';
 import { hostile, liveThrough } from './hostile.ts';
 import { fileWork, killFileWork, killMigration, killSync, syncs } from './kills.ts';
@@ -21,6 +22,8 @@ const until = started + Number(values.minutes) * MINUTE;
 const scratch = mkdtempSync(join(tmpdir(), 'astrolabe-chaos-'));
 const outcomes: Outcome[] = [];
 const KILLS = 3;
+/** How long sources send the worst that is accepted. */
+const HOSTILE = 75 * SECOND;
 
 function note(outcome: Outcome): void {
   outcomes.push(outcome);
@@ -35,6 +38,7 @@ async function round(): Promise<void> {
   for (const what of fileWork) for (let left = KILLS; left > 0; left -= 1) note(await killFileWork(what, chaos));
   for (let left = KILLS; left > 0; left -= 1) note(await killMigration(chaos));
   for (const fault of fileFaults) note(await spoil(fault, chaos));
+  for (const fault of endured) note(await endure(fault, chaos, HOSTILE));
   const running = await startRunning(chaos, sourcesOf(chaos.simulator));
   try {
     for (const trouble of troubles) note(await strike(trouble, running, chaos));

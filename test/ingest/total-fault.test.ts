@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type IngestHandle, startIngest } from '#main/ingest/ingest';
 import { silentLog } from '#main/runtime/log';
 import { forDataSources } from '#shared/sources';
-import { isoUtc, MINUTE, SECOND } from '#shared/time';
+import { HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
 import { httpDate, type Recorded, scriptedFetch } from '../support/scripted-fetch.ts';
 import { type FakeClock, fakeClock, seededRandom } from '../support/world.ts';
 
@@ -17,6 +17,13 @@ const MOST_REQUESTS = 100;
 const REGIONS = Array.from({ length: 60 }, (_, index) => 10_000_001 + index);
 const CONTRACTS_A_REGION = 5;
 const PERIOD = 30 * MINUTE;
+
+/** What a part of ESI with a limit of its own says of it: so a refusal silences that part alone. */
+const sovereigntyTokens = {
+  'x-ratelimit-group': 'sovereignty',
+  'x-ratelimit-limit': '600/15m',
+  'x-ratelimit-remaining': '590',
+};
 
 let folder: string;
 let clock: FakeClock;
@@ -40,7 +47,9 @@ function trueAnswer(path: string): Recorded {
   const contract = /\/contracts\/public\/items\/(\d+)$/.exec(path)?.[1];
   if (contract !== undefined)
     return { headers, body: [{ record_id: Number(contract), type_id: 587, quantity: 1, is_included: true }] };
-  if (path.endsWith('/sovereignty/systems')) return { headers, body: { solar_systems: [] } };
+  if (path.endsWith('/sovereignty/systems'))
+    return { headers: { ...headers, ...sovereigntyTokens }, body: { solar_systems: [] } };
+  if (path.includes('/sovereignty/')) return { headers: { ...headers, ...sovereigntyTokens }, body: [] };
   if (path.endsWith('/universe/names')) return { body: [] };
   if (path.startsWith('http://esi.test')) return { headers, body: [] };
   if (path.endsWith('/ephemeral/sequence.json')) return { body: { sequence: 7 } };
@@ -117,3 +126,24 @@ describe.each(faults)('while every source gives %s', (_, effect) => {
     expect(isoUtc(clock.now())).toBe('2026-11-20T13:01:30Z');
   });
 });
+
+// Minutes before the sovereignty list expires: it is asked for before, amid and after the first of the refusals.
+test.each([0, 1, 2])(
+  'a year that every source asks for is obeyed for an hour; then every list is back, sovereignty too: %i',
+  async (minutes) => {
+    await start();
+    await clock.advance((20 + minutes) * MINUTE);
+    fault = { status: 429, headers: { 'retry-after': '31536000' } };
+    const from = upstream.asked.length;
+    await clock.advance(11 * MINUTE);
+    const refused = upstream.asked.slice(from);
+    fault = null;
+    const ended = clock.now();
+    await clock.advance(HOUR + MINUTE);
+    expect(refused.filter(({ url }) => url.includes('/sovereignty/')).length).toBeLessThanOrEqual(3);
+    const again = upstream.asked.slice(from + refused.length).filter(({ url }) => url.endsWith('/sovereignty/systems'));
+    expect(again).not.toEqual([]);
+    expect(again[0]?.at).toBeLessThanOrEqual(ended + HOUR + MINUTE);
+    expect(esi()).toMatchObject({ state: 'ok', reason: null });
+  },
+);

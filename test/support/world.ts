@@ -25,8 +25,11 @@ const QUIET_REAL_MS = 25;
 
 const inFlight = new WeakMap<Clock, { count: number; activity: number }>();
 
-/** A clock that only moves when it is told to. */
-export function fakeClock(startIso: string): FakeClock {
+/**
+ * A clock that only moves when it is told to. `patience`: real milliseconds for which it waits for requests under way that show no sign of
+ * life; where the machine is busy, and every request is answered, more of them keep it from running ahead of the answers.
+ */
+export function fakeClock(startIso: string, { patience = QUIET_REAL_MS }: { patience?: number } = {}): FakeClock {
   let time = Date.parse(startIso);
   if (Number.isNaN(time)) throw new Error(`'${startIso}' is no ISO 8601 time`);
   let automatic = false;
@@ -44,7 +47,7 @@ export function fakeClock(startIso: string): FakeClock {
         turns = 0;
         since = performance.now();
       }
-      if (turns >= QUIET_TURNS && (network.count === 0 || performance.now() - since > QUIET_REAL_MS)) return;
+      if (turns >= QUIET_TURNS && (network.count === 0 || performance.now() - since > patience)) return;
       await turn();
     }
   }

@@ -21,8 +21,9 @@ const LONGEST_WAIT = 10 * MINUTE;
 const LOOK_AGAIN_AFTER = 2 * SECOND;
 /** A game's list comes in pages of so many rows: a contract with exactly so many may have had another page. */
 const PAGE_ROWS = 1000;
-/** Contracts stored in one transaction. */
-const BATCH = 500;
+/** Rows of items stored in one transaction, unless a single contract has more; and auctions. */
+const ROWS_A_STEP = 500;
+const AUCTIONS_A_STEP = 500;
 const LAST_READ = 'archived-items';
 
 /** What {@link archivedItems} reads from and writes to. */
@@ -100,25 +101,44 @@ function snapshotOfWanted(wanted: ReadonlySet<number>) {
 }
 
 async function store(found: Wanted, { saver, bids, transaction, clock }: ArchivedItemDeps): Promise<number> {
-  const complete = found.complete();
   let saved = 0;
-  for (let from = 0; from < complete.length; from += BATCH) {
+  for (const step of stepsOf(found.complete())) {
     saved += transaction(() => {
-      const batch = complete.slice(from, from + BATCH).filter(([contractId, rows]) => saver.save({ contractId }, rows));
-      if (batch.length > 0) saver.bump();
-      return batch.length;
+      const stored = step.filter(([contractId, rows]) => saver.save({ contractId }, rows));
+      if (stored.length > 0) saver.bump();
+      return stored.length;
     });
     // Others of this thread go on in between.
     await clock.sleep(0);
   }
   const now = clock.now();
-  transaction(() => {
-    for (const { contractId, dateExpired, observedAt, amounts } of found.auctions()) {
-      const highest = amounts.length === 0 ? null : Math.max(...amounts);
-      const seenAt = fromIso(observedAt ?? '');
-      const at = isoUtc(Number.isNaN(seenAt) ? now : Math.min(seenAt, now));
-      bids.save(contractId, { count: amounts.length, highest, at, after: bidsAfter(dateExpired, now) });
-    }
-  });
+  const auctions = found.auctions();
+  for (let from = 0; from < auctions.length; from += AUCTIONS_A_STEP) {
+    transaction(() => {
+      for (const { contractId, dateExpired, observedAt, amounts } of auctions.slice(from, from + AUCTIONS_A_STEP)) {
+        const highest = amounts.length === 0 ? null : Math.max(...amounts);
+        const seenAt = fromIso(observedAt ?? '');
+        const at = isoUtc(Number.isNaN(seenAt) ? now : Math.min(seenAt, now));
+        bids.save(contractId, { count: amounts.length, highest, at, after: bidsAfter(dateExpired, now) });
+      }
+    });
+    await clock.sleep(0);
+  }
   return saved;
+}
+
+/** Contracts with their rows, so many together that each step takes the thread some 100 ms at most. */
+function* stepsOf(complete: readonly [number, SnapshotItem[]][]): Generator<[number, SnapshotItem[]][]> {
+  let step: [number, SnapshotItem[]][] = [];
+  let rows = 0;
+  for (const contract of complete) {
+    if (step.length > 0 && rows + contract[1].length > ROWS_A_STEP) {
+      yield step;
+      step = [];
+      rows = 0;
+    }
+    step.push(contract);
+    rows += contract[1].length;
+  }
+  if (step.length > 0) yield step;
 }

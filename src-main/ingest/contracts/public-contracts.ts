@@ -41,7 +41,7 @@ export function publicContracts(deps: {
       const partly = recorder.recordPartial(regionId, { contracts, observedAt });
       return { rows: partly.kind === 'recorded' ? partly.rows : 0, note: list.reason, ...next };
     }
-    const recorded = recorder.record(regionId, { contracts, stillListed, observedAt, records: list.records });
+    const recorded = await recorder.record(regionId, { contracts, stillListed, observedAt, records: list.records });
     if (recorded.kind === 'recorded') return { rows: recorded.rows, note, ...next };
     if (recorded.kind === 'doubted')
       log.warn({ regionId, leftEarly: recorded.leftEarly }, 'a list that lost so much waits for the next one to confirm it');

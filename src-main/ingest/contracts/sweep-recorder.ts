@@ -9,6 +9,7 @@ import {
 } from '#main/domain/contracts/outcome';
 import { priceStats } from '#main/domain/contracts/price-stats';
 import type { Clock } from '#main/runtime/world';
+import { yieldToEventLoop } from '#main/runtime/yield';
 import type { NameWrites } from '#main/store/catalog/names';
 import type { ContractWrites, ListedContract, PresentContract } from '#main/store/contracts/contracts';
 import type { FirstSight, IssuerWrites } from '#main/store/contracts/issuers';
@@ -22,6 +23,8 @@ import { fromIso, HOUR, hourStart, isoUtc } from '#shared/time';
 
 /** A probe of a contract whose time was up can wait until upstream's own cache of its items has run out. */
 const PROBE_EXPIRED_AFTER = HOUR;
+/** Contracts of a first list in one transaction: all of the largest region's would hold the thread for seconds. */
+const CONTRACTS_A_STEP = 500;
 
 /** The stores that a sweep is written to. */
 export interface SweepRecorderDeps {
@@ -54,8 +57,11 @@ export type Recorded = { kind: 'recorded'; rows: number } | { kind: 'older' } | 
 
 /** Stores what a sweep of a region has found. */
 export interface SweepRecorder {
-  /** Stores what a sweep saw, how what it no longer saw has ended, and the rollups that follow: all of it or nothing. */
-  record(regionId: number, sweep: CompleteSweep): Recorded;
+  /**
+   * Stores what a sweep saw, how what it no longer saw has ended, and the rollups that follow: all of it or nothing. Of a region's first
+   * list the contracts come before, some at a time: a crash between leaves true contracts of a region that was not swept yet.
+   */
+  record(regionId: number, sweep: CompleteSweep): Promise<Recorded>;
   /** Stores what an inconsistent sweep saw that is new or different; nothing counts as departed, and the region as not swept. */
   recordPartial(regionId: number, sweep: Omit<CompleteSweep, 'records'>): Recorded;
   /** A sweep that saw the same as the one before. */
@@ -106,11 +112,10 @@ export function sweepRecorder(deps: SweepRecorderDeps): SweepRecorder {
     issuers.count(firstSights);
   }
 
-  function store(regionId: number, sweep: CompleteSweep): Recorded {
+  function store(regionId: number, sweep: CompleteSweep, sweptAt: string): Recorded {
     const { observedAt, records } = sweep;
     const last = regions.findSweep(regionId);
     if (last !== undefined && observedAt < last.observedAt) return { kind: 'older' };
-    const sweptAt = timeOf(observedAt);
     const before = contracts.presentIn(regionId);
     const stillListed = new Set(sweep.stillListed);
     const changes = compareLists(before, sweep.contracts);
@@ -183,8 +188,29 @@ export function sweepRecorder(deps: SweepRecorderDeps): SweepRecorder {
     return { kind: 'recorded', rows };
   }
 
+  /** Stores the contracts of a region's first list that nobody knew; returns how many. */
+  async function storeFirstList(regionId: number, found: CompleteSweep['contracts'], sweptAt: string): Promise<number> {
+    let added = 0;
+    for (let from = 0; from < found.length; from += CONTRACTS_A_STEP) {
+      const some = found.slice(from, from + CONTRACTS_A_STEP);
+      added += transaction(() => {
+        const unknown = some.filter(({ contractId }) => contracts.findStored(contractId) === undefined);
+        addAll(regionId, unknown, sweptAt);
+        return unknown.length;
+      });
+      await yieldToEventLoop();
+    }
+    return added;
+  }
+
   return {
-    record: (regionId, sweep) => transaction(() => store(regionId, sweep)),
+    async record(regionId, sweep) {
+      const isFirst = regions.findSweep(regionId) === undefined && sweep.contracts.length > CONTRACTS_A_STEP;
+      const sweptAt = timeOf(sweep.observedAt);
+      const added = isFirst ? await storeFirstList(regionId, sweep.contracts, sweptAt) : 0;
+      const recorded = transaction(() => store(regionId, sweep, sweptAt));
+      return recorded.kind === 'recorded' ? { ...recorded, rows: recorded.rows + added } : recorded;
+    },
     recordPartial: (regionId, sweep) => transaction(() => storePartial(regionId, sweep)),
     recordUnchanged: (regionId, observedAt) => transaction(() => storeUnchanged(regionId, observedAt)),
   };

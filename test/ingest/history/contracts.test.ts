@@ -209,7 +209,7 @@ describe('a live sweep wins', () => {
     db.exec("INSERT INTO types (type_id, name, folded_name, published) VALUES (34, 'Tritanium', 'tritanium', 1)");
     clock.jump(-6 * HOUR);
     const { recorder } = stores();
-    recorder.record(REGION, { contracts: [], observedAt: '2026-11-20T06:00:00Z', records: [] });
+    await recorder.record(REGION, { contracts: [], observedAt: '2026-11-20T06:00:00Z', records: [] });
     expect(pricesAt('2026-11-20T06:00:00Z')).toEqual([]);
     expect(pricesAt('2026-11-20T05:00:00Z')).toHaveLength(1);
   });
@@ -244,7 +244,11 @@ describe('volume and issuers', () => {
   test('the crowd of a first sweep moves to the days on which it was issued; first_seen_at does not', async () => {
     const old = { contract_id: 1, issued: '2026-11-15T09:12:00Z', until: '2026-11-29T00:00:00Z' };
     const fresh = { contract_id: 2, issued: '2026-11-20T11:50:00Z', until: '2026-11-29T00:00:00Z' };
-    stores().recorder.record(REGION, { contracts: [old, fresh].map(listing), observedAt: '2026-11-20T12:00:00Z', records: [] });
+    await stores().recorder.record(REGION, {
+      contracts: [old, fresh].map(listing),
+      observedAt: '2026-11-20T12:00:00Z',
+      records: [],
+    });
     expect(volume()).toEqual([{ day: '2026-11-20', contracts: 2 }]);
     await runToItsEnd(archiveOf([old, fresh]));
     expect(volume()).toEqual([
@@ -257,14 +261,14 @@ describe('volume and issuers', () => {
   test('a contract that the archive had first is not counted again by the sweep that finds it', async () => {
     const gap = { contract_id: 1, issued: '2026-11-19T09:12:00Z', until: '2026-11-29T00:00:00Z' };
     await runToItsEnd(archiveOf([gap]));
-    stores().recorder.record(REGION, { contracts: [listing(gap)], observedAt: '2026-11-20T12:00:00Z', records: [] });
+    await stores().recorder.record(REGION, { contracts: [listing(gap)], observedAt: '2026-11-20T12:00:00Z', records: [] });
     expect(volume()).toEqual([{ day: '2026-11-19', contracts: 1 }]);
   });
 
   test('what our own sweeps saw first stays counted on their day', async () => {
     const seen = { contract_id: 1, issued: '2026-11-19T23:45:00Z', until: '2026-11-29T00:00:00Z' };
     clock.jump(-(12 * HOUR + 15 * MINUTE));
-    stores().recorder.record(REGION, { contracts: [listing(seen)], observedAt: '2026-11-19T23:50:00Z', records: [] });
+    await stores().recorder.record(REGION, { contracts: [listing(seen)], observedAt: '2026-11-19T23:50:00Z', records: [] });
     expect(volume()).toEqual([{ day: '2026-11-19', contracts: 1 }]);
     clock.jump(20 * HOUR);
     await runToItsEnd(archiveOf([seen]));
