@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { DealPage, DealPageQuery, DealQuestion } from '#main/domain/trade/deals';
 import type { Log } from '#main/runtime/log';
@@ -67,12 +68,14 @@ export async function startComputeThread(options: Options): Promise<Compute> {
   };
   const revival = createRevival<Awaited<ReturnType<typeof startWorker>>>('compute', { clock, log, changed });
   let closed = false;
-  let current = startWorker(options, died);
+  // A thread that begins later must not open what was put in the file's place: SQLite would empty a foreign write-ahead log.
+  const { ino: inode } = statSync(options.file);
+  let current = startWorker(options, inode, died);
   await current;
 
   function died(reason: string): void {
     if (closed) return;
-    current = revival.revive(reason, () => startWorker(options, died));
+    current = revival.revive(reason, () => startWorker(options, inode, died));
     // Nobody may be waiting for it.
     current.catch(() => undefined);
   }
@@ -114,9 +117,9 @@ export async function startComputeThread(options: Options): Promise<Compute> {
 }
 
 /** `died` is called once, where the thread ends after it was online. */
-async function startWorker({ file, workerUrl }: Options, died: (reason: string) => void) {
+async function startWorker({ file, workerUrl }: Options, inode: number, died: (reason: string) => void) {
   const resourceLimits = { maxOldGenerationSizeMb: MOST_MEGABYTES };
-  const worker = new Worker(workerUrl, { workerData: { file }, name: 'compute', resourceLimits });
+  const worker = new Worker(workerUrl, { workerData: { file, inode }, name: 'compute', resourceLimits });
   const { remote, fail } = connect<ComputeProcedures>(worker);
   let reason = 'The compute thread has ended.';
   await new Promise<void>((resolve, reject) => {

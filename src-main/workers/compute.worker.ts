@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { realWorld } from '#main/runtime/world';
 import { contractComputations } from '#main/store/contract-search/computations';
@@ -22,8 +23,9 @@ const LOSSES_EVERY = MINUTE;
 /** The longest window of the analytics endpoints. */
 const WINDOW = 31 * DAY;
 
-const { file } = workerData as { file: string };
+const { file, inode } = workerData as { file: string; inode: number };
 const { clock } = realWorld();
+if (statSync(file).ino !== inode) throw new Error('the file of the mirror is no longer the one that was opened');
 const db = openReadDb(file);
 const { refresh, search, tradedTypes, issuers, volume } = contractComputations(db);
 const bodies = responseBodies(db);

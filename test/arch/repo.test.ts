@@ -79,12 +79,17 @@ describe('the documents', () => {
 
 describe('an installation', () => {
   interface Locked {
-    packages: Record<string, { version?: string; integrity?: string; os?: string; cpu?: string; link?: boolean }>;
+    packages: Record<string, { version?: string; integrity?: string; os?: string; cpu?: string; deprecated?: string }>;
   }
   const locked = Object.entries((JSON.parse(textOf('package-lock.json')) as Locked).packages).filter(([path]) => path !== '');
 
   it('runs nothing that a package brings', () => {
     expect(textOf('.npmrc')).toMatch(/^ignore-scripts=true$/m);
+  });
+
+  it('prints no warning, on the oldest Node too: of engines that it does not have, or of packages that are given up', () => {
+    expect(textOf('.npmrc')).toMatch(/^loglevel=error$/m);
+    expect(locked.filter(([, { deprecated }]) => deprecated !== undefined).map(([path]) => path)).toEqual([]);
   });
 
   it("has the hash of every package, the Node of each platform's too", () => {

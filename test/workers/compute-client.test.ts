@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { silentLog } from '#main/runtime/log';
 import { realWorld } from '#main/runtime/world';
@@ -81,5 +82,22 @@ test('a thread that dies fails what it owed, is told, and is started again; what
   expect(told).toEqual([true, false]);
   stop();
   expect(clock.now() - begun).toBeLessThan(10 * SECOND);
+  await compute.close();
+});
+
+test('a thread that is started again does not open what was put in the place of the mirror', async () => {
+  const threads: Worker[] = [];
+  const heard = (worker: Worker) => void threads.push(worker);
+  process.on('worker', heard);
+  const compute = await startComputeThread({ file, workerUrl, clock: realWorld().clock, log: silentLog() });
+  expect((await compute.search(everyContract, NOW)).total).toBe(1);
+  renameSync(file, `${file}-away`);
+  const foreign = Buffer.from('what another program has not yet written into its database');
+  const names = ['mirror.sqlite', 'mirror.sqlite-wal'];
+  for (const name of names) writeFileSync(join(folder, name), foreign);
+  await threads[0]?.terminate();
+  await expect.poll(() => compute.down()[0]?.reason, { timeout: 30_000 }).toContain('no longer the one that was opened');
+  for (const name of names) expect(readFileSync(join(folder, name)).equals(foreign), name).toBe(true);
+  process.off('worker', heard);
   await compute.close();
 });
