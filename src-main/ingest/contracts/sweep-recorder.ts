@@ -112,7 +112,8 @@ export function sweepRecorder(deps: SweepRecorderDeps): SweepRecorder {
     issuers.count(firstSights);
   }
 
-  function store(regionId: number, sweep: CompleteSweep, sweptAt: string): Recorded {
+  /** `stored`: what the region's first list had, stored already. */
+  function store(regionId: number, sweep: CompleteSweep, sweptAt: string, stored: readonly ListedContract[]): Recorded {
     const { observedAt, records } = sweep;
     const last = regions.findSweep(regionId);
     if (last !== undefined && observedAt < last.observedAt) return { kind: 'older' };
@@ -134,13 +135,13 @@ export function sweepRecorder(deps: SweepRecorderDeps): SweepRecorder {
     addAll(regionId, added, sweptAt);
     for (const listing of changed) contracts.change(regionId, listing);
     for (const contract of departed) departOne(contract, last, { observedAt, sweptAt });
-    tell(regionId, { added, changed, departed }, { isFirst: last === undefined, at: sweptAt });
+    tell(regionId, { added: [...stored, ...added], changed, departed }, { isFirst: last === undefined, at: sweptAt });
     answers.save(records);
     regions.saveSweep(regionId, { sweptAt, observedAt, contracts: sweep.contracts.length, doubtedAt: null });
     const priceRows = rollUp(regionId, sweptAt, observedAt);
     // Also where nothing came or went: the time of the last sight is part of every contract's detail.
     if (sweep.contracts.length > 0 || departed.length > 0) versions.bump('contracts', observedAt);
-    return { kind: 'recorded', rows: added.length + changed.length + departed.length + priceRows };
+    return { kind: 'recorded', rows: stored.length + added.length + changed.length + departed.length + priceRows };
   }
 
   function storePartial(regionId: number, { contracts: found, observedAt }: Omit<CompleteSweep, 'records'>): Recorded {
@@ -188,28 +189,28 @@ export function sweepRecorder(deps: SweepRecorderDeps): SweepRecorder {
     return { kind: 'recorded', rows };
   }
 
-  /** Stores the contracts of a region's first list that nobody knew; returns how many. */
-  async function storeFirstList(regionId: number, found: CompleteSweep['contracts'], sweptAt: string): Promise<number> {
-    let added = 0;
+  /** Stores the contracts of a region's first list that nobody knew, and returns them. */
+  async function storeFirstList(regionId: number, found: CompleteSweep['contracts'], sweptAt: string): Promise<ListedContract[]> {
+    const stored: ListedContract[] = [];
     for (let from = 0; from < found.length; from += CONTRACTS_A_STEP) {
       const some = found.slice(from, from + CONTRACTS_A_STEP);
-      added += transaction(() => {
-        const unknown = some.filter(({ contractId }) => contracts.findStored(contractId) === undefined);
-        addAll(regionId, unknown, sweptAt);
-        return unknown.length;
+      const unknown = transaction(() => {
+        const added = some.filter(({ contractId }) => contracts.findStored(contractId) === undefined);
+        addAll(regionId, added, sweptAt);
+        return added;
       });
+      stored.push(...unknown);
       await yieldToEventLoop();
     }
-    return added;
+    return stored;
   }
 
   return {
     async record(regionId, sweep) {
       const isFirst = regions.findSweep(regionId) === undefined && sweep.contracts.length > CONTRACTS_A_STEP;
       const sweptAt = timeOf(sweep.observedAt);
-      const added = isFirst ? await storeFirstList(regionId, sweep.contracts, sweptAt) : 0;
-      const recorded = transaction(() => store(regionId, sweep, sweptAt));
-      return recorded.kind === 'recorded' ? { ...recorded, rows: recorded.rows + added } : recorded;
+      const stored = isFirst ? await storeFirstList(regionId, sweep.contracts, sweptAt) : [];
+      return transaction(() => store(regionId, sweep, sweptAt, stored));
     },
     recordPartial: (regionId, sweep) => transaction(() => storePartial(regionId, sweep)),
     recordUnchanged: (regionId, observedAt) => transaction(() => storeUnchanged(regionId, observedAt)),

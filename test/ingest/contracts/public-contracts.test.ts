@@ -511,6 +511,9 @@ test('twenty thousand contracts are stored in steps between which others go on, 
   ).toBeGreaterThanOrEqual(40);
   expect(first).toMatchObject({ kind: 'recorded', rows: 20_000 });
   expect(bench.one('SELECT count(DISTINCT first_seen_at) AS n FROM contracts')).toEqual({ n: 1 });
+  expect(bench.all("SELECT change, details ->> 'count' AS count FROM events WHERE kind = 'contract'")).toEqual([
+    { change: 'many', count: 20_000 },
+  ]);
   expect(await record('2026-11-20T12:30:00Z')).toMatchObject({ kind: 'recorded', rows: 0 });
 });
 
