@@ -33,7 +33,9 @@ export function Foot() {
 
   return (
     <footer className="foot" aria-label="Ingest">
-      <strong className={state === 'stale' ? 'warning' : ''}>{stateLabels[state]}</strong>
+      <strong className={state === 'stale' ? 'warning' : ''}>
+        {state === 'complete' && counts.items_pending > 0 ? 'All lists read' : stateLabels[state]}
+      </strong>
       <span className="foot-counts">
         <span>
           regions {count(counts.regions_swept)} / {count(counts.regions)}

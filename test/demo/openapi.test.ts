@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { generatedModel, type Simulator, startSimulator, tinyScale } from '#main/demo/simulator';
+import { upstreamTradedDay } from '#main/upstream/esi/market-shapes';
 import { COMPATIBILITY_DATE } from '#main/upstream/esi/requester';
 import { HOUR } from '#shared/time';
 import { recordedText } from '../support/real-data.ts';
@@ -133,6 +135,21 @@ describe("answers fit ESI's own OpenAPI document", () => {
       expect((body as unknown[]).length, path).toBeGreaterThan(10);
       expect(validate(body), `${path}: ${ajv.errorsText(validate.errors)}`).toBe(true);
     }
+  });
+
+  it('of what was traded has one row a day, the day that is not over left out, and none where there is no market', async () => {
+    const history = (typeId: number) => fetch(`${simulator.sources.market}/markets/10000002/history?type_id=${typeId}`);
+    const prices = await (await fetch(`${simulator.sources.market}/markets/prices`)).json();
+    const answers = await Promise.all(prices.slice(0, 20).map(({ type_id: id }: { type_id: number }) => history(id)));
+    for (const answer of answers) {
+      const days = z.array(upstreamTradedDay.strict()).parse(await answer.json());
+      const dates = days.map(({ date }) => date);
+      expect(dates).toEqual([...new Set(dates)].sort());
+      const today = new Date(answer.headers.get('last-modified') ?? 0).toISOString().slice(0, 10);
+      expect(dates.every((date) => date < today)).toBe(true);
+      expect(days.every(({ lowest, average, highest }) => lowest <= average && average <= highest)).toBe(true);
+    }
+    expect((await history(999_999_999)).status).toBe(404);
   });
 
   it('of every route that the simulator has and the document describes', async () => {

@@ -14,9 +14,9 @@ test.beforeEach(async ({ page }) => {
   await contractsShown(page);
 });
 
-test('the result line says how many fit, of how many, and how old the newest is', async ({ page }) => {
+test('the result line says how many fit, of how many, and how old the oldest of the lists is', async ({ page }) => {
   const line = page.locator('.result-line').first();
-  await expect(line).toContainText(/^[\d,]+ of [\d,]+ contracts, newest (just now|\d+ (minute|hour)s? ago)/);
+  await expect(line).toContainText(/^[\d,]+ of [\d,]+ contracts, oldest list (just now|\d+ (minute|hour)s? ago)/);
   const { fitting, all } = await resultCounts(page);
   expect(fitting).toBeGreaterThan(1000);
   expect(fitting).toBeLessThanOrEqual(all);

@@ -12,7 +12,7 @@ export interface TradedDay {
 }
 
 /**
- * Days, oldest first, in some 15 bytes each instead of 110 as JSON: numbers of seven bits a byte (LEB128). Of each day: days since the one
+ * Days, oldest first, in some 16 bytes each instead of 100 as JSON: numbers of seven bits a byte (LEB128). Of each day: days since the one
  * before, units, orders, and in hundredths of ISK the average less that of the day before, what the lowest is below it and the highest above.
  */
 export function packDays(days: readonly TradedDay[]): Uint8Array {

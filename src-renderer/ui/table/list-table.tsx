@@ -53,7 +53,11 @@ export function ResultLine({ result, counted, observedAt, children }: ResultLine
     <p className="result-line" role="status">
       <span>
         {total === null ? 'Counting' : counted(total)}
-        <ResultAge observedAt={observedAt ?? ofAnswer} />
+        {observedAt === undefined ? (
+          <ResultAge observedAt={ofAnswer} />
+        ) : (
+          <ResultAge observedAt={observedAt} word="oldest list" />
+        )}
       </span>
       {children}
       <NewerData result={result} />

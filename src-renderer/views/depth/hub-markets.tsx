@@ -11,6 +11,7 @@ const NO_ORDERS = { best_bid: null, best_ask: null, bid_volume: 0, ask_volume: 0
 export function HubMarkets({ market: { hubs, prices, traded } }: { market: z.output<typeof typeMarket> }) {
   const byHub = new Map(hubs.map((depth) => [depth.hub, depth]));
   const tradedAt = new Map(traded.map((one) => [one.hub, one]));
+  const [oldest] = traded.map(({ observed_at: at }) => at).sort();
   return (
     <section className="figure-box">
       <div className="figure-title">
@@ -22,6 +23,11 @@ export function HubMarkets({ market: { hubs, prices, traded } }: { market: z.out
               ; the average in the whole game is{' '}
               <span title={fullIsk(prices.average_price)}>{shortIsk(prices.average_price)}</span>,{' '}
               <RelativeTime at={prices.observed_at} />
+            </>
+          )}
+          {oldest === undefined ? null : (
+            <>
+              ; what the regions traded in 30 days is of <RelativeTime at={oldest} />
             </>
           )}
         </p>
@@ -48,12 +54,11 @@ export function HubMarkets({ market: { hubs, prices, traded } }: { market: z.out
                 </th>
                 <th scope="col">Seen</th>
                 <th scope="col" className="figure" title="Units a day, in the region, mean of 30 days">
-                  Traded a day
+                  Sold a day
                 </th>
                 <th scope="col" className="figure" title="ISK a unit, in the region, mean of what was traded in 30 days">
-                  30-day price
+                  30 days
                 </th>
-                <th scope="col">Read</th>
               </tr>
             </thead>
             <tbody>
@@ -93,7 +98,6 @@ function HubRow({ hub, depth, traded }: { hub: string; depth: HubDepth | undefin
       <td className="figure" title={fullIsk(traded?.average)}>
         {preciseIsk(traded?.average)}
       </td>
-      <td className="dim">{traded === undefined ? '' : <RelativeTime at={traded.observed_at} />}</td>
     </tr>
   );
 }
