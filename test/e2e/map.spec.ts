@@ -243,6 +243,12 @@ test('a region is drawn as a plan, with its own systems and those behind its bor
     new RegExp(`^${new Set([...inside, ...behind]).size} systems, observed`),
   );
   await expect.poll(() => litPixels(page)).toBeGreaterThan(500);
+  // The key for all of the map shows all of the plan.
+  await page.keyboard.press('Escape');
+  await stage(page).press('0');
+  await expect(page).toHaveURL(/at=/);
+  const [, , zoom = 0] = camera(page);
+  expect(zoom, 'a plan is near enough to be read').toBeGreaterThan(4);
   await page.getByRole('combobox', { name: 'Region as a plan' }).selectOption('All of space');
   await expect(page).not.toHaveURL(/region=/);
 });

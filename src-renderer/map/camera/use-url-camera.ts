@@ -49,7 +49,7 @@ export function useUrlCamera({ at, mode, size, bounds, frame, place, onIdle, onC
   const lastFraming = useRef('');
   useLayoutEffect(() => {
     if (size === null) return;
-    const framing = `${mode} ${size.width} ${size.height} ${JSON.stringify(frame)}`;
+    const framing = `${mode} ${size.width} ${size.height} ${JSON.stringify([frame, bounds])}`;
     const first = lastFraming.current === '';
     const same = lastFraming.current === framing;
     lastFraming.current = framing;
