@@ -6,7 +6,6 @@ import { dataDeps } from './api/data/deps.ts';
 import { createServer } from './api/http/server.ts';
 import type { DataFolderDeps } from './api/local/data-folder.ts';
 import type { LocalDeps } from './api/local/index.ts';
-import { shownWatchlists } from './api/local/shown-watchlists.ts';
 import { startPlan } from './api/plan/deps.ts';
 import { systemsDeps } from './api/systems/deps.ts';
 import { tradeDeps } from './api/trade/deps.ts';
@@ -38,6 +37,7 @@ import { statementRunner } from './statements.ts';
 import { openReadDb } from './store/db.ts';
 import { MirrorFileError } from './store/files/file-error.ts';
 import { settingReads } from './store/user-data/settings.ts';
+import { watchAccess } from './watch-access.ts';
 import { startComputeThread } from './workers/compute-client.ts';
 import { maintenanceThreads } from './workers/maintenance-client.ts';
 
@@ -195,9 +195,7 @@ async function openSession(
       settings: settings.all,
       dataFolder,
       ...sourceAccess({ commandLine, simulated: mode === 'demo', reads, desktop, ingest }),
-      watchlists: shownWatchlists(reads),
-      saveWatchlists: ingest.saveWatchlists,
-      markMatchesSeen: ingest.markMatchesSeen,
+      ...watchAccess(reads, ingest),
     };
     const opening = createOpening(galaxyFolder(config.dataDir, galaxy), makeToken);
     const systems = systemsDeps(reads, compute, { clock, status });

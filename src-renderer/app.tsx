@@ -5,6 +5,7 @@ import { Frame } from './frame/frame.tsx';
 import { desktopShell } from './state/desktop-shell.ts';
 import { listenToKeys } from './state/keys.ts';
 import { useHashPath } from './state/location.ts';
+import { followOtherWindows } from './state/own-window.ts';
 import { applyAvailableWidth, applyPreferences, usePreferences } from './state/preferences.ts';
 import { followStatus, useStatus } from './state/status.ts';
 import { queryClient, useFreshAnswers } from './use-endpoint.ts';
@@ -36,9 +37,11 @@ export function App() {
     const stop = new AbortController();
     void followStatus(stop.signal);
     const stopKeys = listenToKeys();
+    const stopFollowing = followOtherWindows();
     return () => {
       stop.abort();
       stopKeys();
+      stopFollowing();
     };
   }, []);
 

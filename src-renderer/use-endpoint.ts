@@ -1,7 +1,7 @@
 import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { z } from 'zod';
-import { ApiCallError, type Arguments, type EndpointAnswer } from '#shared/http/client';
+import { ApiCallError, type Arguments, type EndpointAnswer, urlOf } from '#shared/http/client';
 import type { Endpoint } from '#shared/http/endpoint';
 import { MINUTE } from '#shared/time';
 import type { ServiceClient } from './api.ts';
@@ -38,12 +38,14 @@ export interface EndpointState<Body> {
   pending: boolean;
   /** The body shown belongs to the arguments before these. */
   previous: boolean;
+  /** What is asked, for a script that wants the same; null: nothing is. */
+  url: string | null;
   retry(): void;
 }
 
 /** Asks one endpoint; `args` null asks nothing. The last answer stays until the next is here. */
 export function useEndpoint<Response extends z.ZodType>(
-  { name, client }: ServiceClient,
+  { name, base, client }: ServiceClient,
   endpoint: Pick<Endpoint, 'id' | 'path' | 'dependsOn' | 'cacheSeconds'> & { readonly response: Response },
   args: Arguments | null,
 ): EndpointState<z.output<Response>> {
@@ -61,6 +63,7 @@ export function useEndpoint<Response extends z.ZodType>(
     error: query.error,
     pending: args !== null && query.isPending,
     previous: query.isPlaceholderData,
+    url: args === null ? null : urlOf(base, endpoint, args),
     retry: () => void query.refetch(),
   };
 }

@@ -14,7 +14,9 @@ export function restrictNavigation(contents: WebContents, origin: string, webPre
   contents.on('will-redirect', onNavigate);
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(({ url }) => {
-    if (isOwn(url, origin)) return { action: 'allow', overrideBrowserWindowOptions: { webPreferences } };
+    // A view that was taken out of the window is looked at beside something else, such as the game.
+    const alwaysOnTop = URL.canParse(url) && new URL(url).searchParams.has('detached');
+    if (isOwn(url, origin)) return { action: 'allow', overrideBrowserWindowOptions: { webPreferences, alwaysOnTop } };
     openInBrowser(url);
     return { action: 'deny' };
   });

@@ -18,6 +18,7 @@ import { meteredFetch } from '#main/upstream/metered-fetch';
 import { userAgent } from '#main/upstream/transport';
 import type { ModeChoice } from '#shared/local-api/status';
 import type { WatchlistsDocument } from '#shared/local-api/watchlists';
+import type { WebhookTested } from '#shared/local-api/webhooks';
 import { fromIso, isoUtc, SECOND } from '#shared/time';
 import { VERSION } from '#shared/version';
 import { staticData } from './catalog/static-data.ts';
@@ -34,6 +35,7 @@ import { throttle } from './scheduler/throttle.ts';
 import { sourceLedger } from './source-ledger.ts';
 import { openSources } from './sources.ts';
 import { storeTrouble } from './store-trouble.ts';
+import { webhookSender } from './webhooks.ts';
 
 /** Listeners hear of changes at most four times a second. */
 const UPDATE_INTERVAL = SECOND / 4;
@@ -64,6 +66,10 @@ export interface IngestHandle {
   saveWatchlists(document: WatchlistsDocument): Promise<SavedWatchlists>;
   /** The person has seen the list's matches up to this one. */
   markMatchesSeen(listId: string, matchId: number): Promise<void>;
+  /** Sends a message to a webhook that says that it is a test. */
+  testWebhook(webhookId: string): Promise<WebhookTested>;
+  /** Tries a failed delivery of a webhook again, or forgets it. */
+  decideDelivery(deliveryId: number, again: boolean): Promise<void>;
   /** Before the computer sleeps, and after: see {@link Scheduler}. */
   pause(): Promise<void>;
   resume(): Promise<void>;
@@ -134,12 +140,23 @@ export async function startIngest(deps: {
     try {
       const { changed, more } = watcher.scan();
       if (changed) updates.changed();
+      if (changed) webhooks.wake();
       if (more) watchScan.changed();
     } catch (failure) {
       log.error({ err: failure }, 'the watchlists could not be looked at');
     }
   });
   lifecycle.onClose(watchScan.close);
+  const webhooks = webhookSender({
+    db,
+    clock,
+    log,
+    fetch: world.fetch,
+    userAgent: userAgent(VERSION, null),
+    changed: () => updates.changed(),
+  });
+  lifecycle.onClose(webhooks.close);
+  if (deps.schedule) webhooks.wake();
   const snapshotNow = (): IngestSnapshot => ({ ...progress.snapshot(), watch: watcher.summary(), trouble: trouble.current() });
 
   const listeners = new Set<(snapshot: IngestSnapshot) => void>();
@@ -206,6 +223,8 @@ export async function startIngest(deps: {
       await trouble.whenWritable(() => watcher.markSeen(listId, matchId));
       updates.changed();
     },
+    testWebhook: webhooks.test,
+    decideDelivery: (deliveryId, again) => trouble.whenWritable(() => webhooks.decide(deliveryId, again)),
     pause: async () => scheduler.pause(),
     resume: async () => scheduler.resume(),
     close: lifecycle.close,

@@ -6,6 +6,7 @@ const scripts = {
   simulator: () => import('./entry.ts'),
   dev: () => import('./dev.ts'),
   build: () => import('./build.ts'),
+  client: () => import('./client.ts'),
   check: () => import('./check.ts'),
   test: () => import('./test.ts'),
   'test-quick': () => import('./test-quick.ts'),

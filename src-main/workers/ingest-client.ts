@@ -18,7 +18,16 @@ export type IngestProcedures = {
   ready(): { snapshot: IngestSnapshot } | { refused: string; isDamaged: boolean };
 } & Pick<
   IngestHandle,
-  'runOnce' | 'fetchItems' | 'saveSetting' | 'saveWatchlists' | 'markMatchesSeen' | 'pause' | 'resume' | 'close'
+  | 'runOnce'
+  | 'fetchItems'
+  | 'saveSetting'
+  | 'saveWatchlists'
+  | 'markMatchesSeen'
+  | 'testWebhook'
+  | 'decideDelivery'
+  | 'pause'
+  | 'resume'
+  | 'close'
 >;
 
 /** Megabytes of objects beyond which the thread is ended and started again, before the computer runs out of memory. */
@@ -84,6 +93,8 @@ export async function startIngestThread(
     saveSetting: remote.saveSetting,
     saveWatchlists: remote.saveWatchlists,
     markMatchesSeen: remote.markMatchesSeen,
+    testWebhook: remote.testWebhook,
+    decideDelivery: remote.decideDelivery,
     pause: remote.pause,
     resume: remote.resume,
     close() {

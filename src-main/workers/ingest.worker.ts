@@ -22,7 +22,8 @@ try {
 }
 
 function serveIngest(ingest: IngestHandle): void {
-  const { runOnce, fetchItems, saveSetting, saveWatchlists, markMatchesSeen, pause, resume, close } = ingest;
+  const { runOnce, fetchItems, saveSetting, saveWatchlists, markMatchesSeen, testWebhook, decideDelivery, pause, resume, close } =
+    ingest;
   const { emit } = serve<IngestProcedures, IngestSnapshot>(port, {
     ready: () => ({ snapshot: ingest.snapshot() }),
     runOnce,
@@ -30,6 +31,8 @@ function serveIngest(ingest: IngestHandle): void {
     saveSetting,
     saveWatchlists,
     markMatchesSeen,
+    testWebhook,
+    decideDelivery,
     pause,
     resume,
     close,

@@ -65,6 +65,8 @@ export async function restartableIngest(
     saveSetting: async (key, value) => (await current).saveSetting(key, value),
     saveWatchlists: async (document) => (await current).saveWatchlists(document),
     markMatchesSeen: async (listId, matchId) => (await current).markMatchesSeen(listId, matchId),
+    testWebhook: async (webhookId) => (await current).testWebhook(webhookId),
+    decideDelivery: async (deliveryId, again) => (await current).decideDelivery(deliveryId, again),
     async pause() {
       paused = true;
       await (await current).pause();

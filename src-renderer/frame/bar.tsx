@@ -1,5 +1,7 @@
 import { useNow } from '../clock.ts';
+import { detach, isDetached } from '../state/own-window.ts';
 import { usePreferences } from '../state/preferences.ts';
+import { IconButton } from '../ui/controls/button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { clockTime, formatDateTime, zoneName } from '../ui/time.ts';
 import { Sources } from './sources.tsx';
@@ -16,6 +18,7 @@ export function Bar({ onSearch }: { onSearch: () => void }) {
       <div className="bar-end">
         <Clock />
         <Sources />
+        {isDetached ? null : <IconButton icon="open" label="Open this view in a window of its own (g n)" onClick={detach} />}
       </div>
     </header>
   );

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { type Bindings, useKeys } from '../state/keys.ts';
 import { navigateToView, useHashLocation } from '../state/location.ts';
+import { detach, isDetached } from '../state/own-window.ts';
 import { useNotice } from '../ui/copy.ts';
 import { Skeleton } from '../ui/states.tsx';
 import { FirstRun } from '../views/first-run/first-run.tsx';
@@ -28,6 +29,7 @@ export function Frame() {
 
   const bindings: Bindings = {
     'Ctrl+k': { label: 'Search or command', run: () => setSheet('palette') },
+    'g n': { label: 'Open this view in a window of its own', run: detach },
     '?': { label: 'Show all keys', run: () => setSheet('help') },
     ...Object.fromEntries(
       views.map((view) => [
@@ -45,7 +47,7 @@ export function Frame() {
   useKeys('Everywhere', bindings);
 
   return (
-    <div className="frame">
+    <div className={isDetached ? 'frame frame-detached' : 'frame'}>
       <a
         className="skip"
         href={`#${path}`}
@@ -57,7 +59,7 @@ export function Frame() {
         Skip to the view
       </a>
       <Bands />
-      <Rail />
+      {isDetached ? null : <Rail />}
       <Bar onSearch={() => setSheet('palette')} />
       <main ref={main} tabIndex={-1} aria-label={title}>
         <Boundary key={section?.path ?? path}>

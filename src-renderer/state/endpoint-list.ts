@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { DataName } from '#shared/data-names';
-import type { Arguments } from '#shared/http/client';
+import { type Arguments, urlOf } from '#shared/http/client';
 import type { Endpoint, ResponseOf } from '#shared/http/endpoint';
 import type { ServiceClient } from '../api.ts';
 import type { ListFilters } from './list-filters.ts';
@@ -18,7 +18,7 @@ type RowOf<E extends ListEndpoint> = ResponseOf<E>['data'][number];
 export type ListRows<E extends ListEndpoint> = PagedRows<RowOf<E>, ResponseOf<E>['meta']>;
 
 /** A list of contracts as a view has it. `parts`: those of the mirror whose changes make it worth reading anew. A constant of its view. */
-export function endpointList<E extends ListEndpoint>({ client }: ServiceClient, endpoint: E, parts: readonly DataName[]) {
+export function endpointList<E extends ListEndpoint>({ base, client }: ServiceClient, endpoint: E, parts: readonly DataName[]) {
   const source: PagedSource<ListFilters<E>, RowOf<E>, ResponseOf<E>['meta']> = {
     pageSize: PAGE_SIZE,
     rowId: ({ contract_id: id }) => id,
@@ -34,6 +34,9 @@ export function endpointList<E extends ListEndpoint>({ client }: ServiceClient, 
       const version = useStatus(({ status }) => parts.map((part) => status?.data_versions[part] ?? 0).join('.'));
       return usePagedResult(source, filters, version, reading);
     },
+    /** The first page, for a script that wants the same rows; null where the filters are broken. */
+    addressOf: (filters: ListFilters<E> | null): string | null =>
+      filters === null ? null : urlOf(base, endpoint, { ...filters, page_size: PAGE_SIZE } as Arguments),
     /** Every row of the result, for an export; none where the filters are broken. */
     async readAll(filters: ListFilters<E> | null): Promise<RowOf<E>[]> {
       return filters === null ? [] : (await allRows(source, filters)).rows;

@@ -106,6 +106,14 @@ export const views: readonly View[] = [
     page: lazy(async () => ({ default: (await import('./operations/operations.tsx')).Operations })),
   },
   {
+    path: '/sql',
+    title: 'SQL',
+    icon: 'table',
+    key: 'q',
+    group: 'app',
+    page: lazy(async () => ({ default: (await import('./sql/sql-console.tsx')).SqlConsole })),
+  },
+  {
     path: '/api',
     title: 'API',
     icon: 'api',

@@ -3,6 +3,7 @@ import { hubNames } from '../game.ts';
 import { type HistoryDays, historyChoices } from '../history.ts';
 import { forDataSources } from '../sources.ts';
 import { publishedSearches } from './published-searches.ts';
+import { webhooks } from './webhooks.ts';
 
 /** Whether a source may be asked; one that the command line switched off stays off. */
 const mayBeAsked = z.boolean().default(true);
@@ -79,6 +80,8 @@ export const settings = {
     haul_rate: z.number().min(0).max(1_000_000).default(1),
   }),
   published_searches: publishedSearches,
+  /** Addresses that are told what entries of watchlists find. */
+  webhooks,
   /** What a person keeps for planning routes. */
   planning: z.object({
     /** Named lists of places that are not passed: names of systems, constellations, regions or holders. */
@@ -113,6 +116,7 @@ export const allSettings = z.object({
   model: settings.model.prefault({}),
   trade: settings.trade.prefault({}),
   published_searches: settings.published_searches.prefault([]),
+  webhooks: settings.webhooks.prefault([]),
   planning: settings.planning.prefault({}),
   allowed_origins: settings.allowed_origins.prefault([]),
 });
@@ -130,6 +134,7 @@ export const settingChange = z.discriminatedUnion('key', [
   z.object({ key: z.literal('model'), value: settings.model }),
   z.object({ key: z.literal('trade'), value: settings.trade }),
   z.object({ key: z.literal('published_searches'), value: settings.published_searches }),
+  z.object({ key: z.literal('webhooks'), value: settings.webhooks }),
   z.object({ key: z.literal('planning'), value: settings.planning }),
   z.object({ key: z.literal('allowed_origins'), value: settings.allowed_origins }),
 ]);

@@ -60,11 +60,15 @@ export const LONG_FUNCTIONS: Readonly<Record<string, string>> = {
     "rewrites a system's day for either kind of sample with the statements and columns of that kind",
   'src-main/store/systems/overlays.ts#overlayWrites':
     'one list: each overlay table with its columns, and how a row becomes their values',
+  'src-main/store/user-data/watchlists.ts#watchlistWrites':
+    'one group of tables: a statement and a method for each thing that is done to lists, entries and matches',
   'src-main/upstream/client.ts#createClient':
     'conditional requests: get, post and the body kept from before share one validation and one memory',
   'src-main/upstream/esi/region-sweep.ts#sweepRegion': 'one sweep: what one page answers decides on the next',
   'src-main/upstream/esi/requester.ts#createEsiRequester':
     'waiting, sending, learning and retrying all read or renew the one state of the limits',
+  'src-main/workers/restartable-ingest.ts#restartableIngest':
+    'one handle: a line for each method that it passes on to whichever ingester is there, around the one state of that',
   'src-renderer/frame/palette-entries.ts#usePaletteGroups': 'one list: the groups of the palette in their order',
   'src-renderer/map/map-view.tsx#MapView':
     'binds one deck.gl canvas to its camera, size, labels and hover card, which all follow the view state',

@@ -10,6 +10,7 @@ import { silentLog } from '#main/runtime/log';
 import { realWorld } from '#main/runtime/world';
 import { openReadDb } from '#main/store/db';
 import { sourceContactReads } from '#main/store/ingest-state/source-contacts';
+import { webhookReads } from '#main/store/user-data/webhooks';
 import { startComputeThread } from '#main/workers/compute-client';
 import { allSettings } from '#shared/local-api/settings';
 import { noDataFolder } from '../support/test-app.ts';
@@ -67,6 +68,9 @@ export async function serveMirror(file: string, rendererDir: string | null = nul
     watchlists: shownWatchlists(reads),
     saveWatchlists: () => Promise.resolve({ kind: 'conflict' as const, version: 0 }),
     markMatchesSeen: () => Promise.resolve(),
+    webhooks: webhookReads(reads),
+    testWebhook: () => Promise.resolve({ delivered: false, sentence: 'Nobody is told.' }),
+    decideDelivery: () => Promise.resolve(),
   };
   const systems = systemsDeps(reads, compute, { clock, status: local.status });
   const server = createServer({

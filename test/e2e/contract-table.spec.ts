@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { parquetReadObjects } from 'hyparquet';
 import type { ContentsSide, ItemLists, TradeContract } from '#shared/trade-api/contracts';
 import { ask, asWindow, contractsShown, expect, nextList, open, prefer, resultCounts, rows, test } from './support/window.ts';
 
@@ -226,6 +227,21 @@ test('an export has exactly what is shown: these filters, this order, these colu
   expect(Math.abs(objects.length - fitting)).toBeLessThan(Math.max(20, fitting / 50));
   const collaterals = objects.map(({ collateral }) => collateral);
   expect(collaterals).toEqual(collaterals.toSorted((a, b) => b - a));
+
+  await page.getByRole('button', { name: 'Export' }).click();
+  const savingParquet = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: /^Parquet/ }).click();
+  const bytes = await readFile(await (await savingParquet).path());
+  const file = new Uint8Array(bytes).buffer;
+  expect(Math.abs((await parquetReadObjects({ file })).length - fitting)).toBeLessThan(Math.max(20, fitting / 50));
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Copy as curl' }).click();
+  const command = await page.evaluate(() => navigator.clipboard.readText());
+  const [, url = ''] = /^curl '(http:[^']+)'$/.exec(command) ?? [];
+  const { data } = (await (await fetch(url)).json()) as { data: { collateral: number }[] };
+  expect(data[0]?.collateral).toBe(collaterals[0]);
 });
 
 test('at twice the text size six rows are in sight, and every filter is still at hand', async ({ page }) => {

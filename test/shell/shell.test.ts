@@ -150,6 +150,17 @@ describe('the fence around the page', () => {
     });
   });
 
+  it('keeps a view in a window of its own above all others, behind the same fence', async () => {
+    const { webContents } = await aRunningShell();
+    const fence = { webPreferences: { sandbox: true, contextIsolation: true } };
+    expect(webContents.open(`${ORIGIN}/?detached#/map`)).toMatchObject({
+      action: 'allow',
+      overrideBrowserWindowOptions: { ...fence, alwaysOnTop: true },
+    });
+    expect(webContents.open(`${ORIGIN}/contracts/docs`)).toMatchObject({ overrideBrowserWindowOptions: { alwaysOnTop: false } });
+    expect(webContents.open('https://example.com/?detached')).toEqual({ action: 'deny' });
+  });
+
   it('hands other https addresses to the browser', async () => {
     const { webContents } = await aRunningShell();
     expect(webContents.navigate('will-frame-navigate', 'https://zkillboard.com/kill/1/')).toBe(false);

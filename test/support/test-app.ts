@@ -13,13 +13,16 @@ import { systemsDeps } from '#main/api/systems/deps';
 import { tradeDeps } from '#main/api/trade/deps';
 import { createWatcher } from '#main/ingest/contracts/watch';
 import type { CommandLineSettings } from '#main/ingest/effective-settings';
+import { webhookSender } from '#main/ingest/webhooks';
 import { silentLog } from '#main/runtime/log';
+import { realWorld } from '#main/runtime/world';
 import { commandLineSettings, sourceAccess } from '#main/source-access';
 import { contractComputations } from '#main/store/contract-search/computations';
 import { openReadDb, openWriteDb, type WriteDb } from '#main/store/db';
 import { openReadOnlySql } from '#main/store/sql/read-only-sql';
 import { SqlRefusal } from '#main/store/sql/statement-check';
 import { settingReads, settingWrites } from '#main/store/user-data/settings';
+import { webhookReads } from '#main/store/user-data/webhooks';
 import { alertComputations } from '#main/workers/alerts';
 import { blueprintBoard } from '#main/workers/blueprints';
 import { courierBoard } from '#main/workers/couriers';
@@ -124,6 +127,14 @@ export async function startTestApp({
     return fetchItems?.(contractId) ?? Promise.resolve('later');
   };
   const watcher = createWatcher({ db, clock });
+  const webhooks = webhookSender({
+    db,
+    clock,
+    fetch: realWorld().fetch,
+    log: silentLog(),
+    userAgent: 'test',
+    changed: () => undefined,
+  });
   const showStatus = (): AppStatus => ({
     ...aStatus(clock.now()),
     watch: watcher.summary(),
@@ -152,6 +163,21 @@ export async function startTestApp({
       }
     },
   };
+  const data = dataDeps(
+    reads,
+    {
+      tradeContracts: async (...asked) => tradePage.tradeContracts(...asked),
+      matching: async (...asked) => tradePage.matching(...asked),
+    },
+    {
+      clock,
+      sql,
+      subscribe(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+  );
   const server = createServer({
     host: '127.0.0.1',
     port: 0,
@@ -184,21 +210,7 @@ export async function startTestApp({
       },
       { clock, network: systems.network },
     ),
-    data: dataDeps(
-      reads,
-      {
-        tradeContracts: async (...asked) => tradePage.tradeContracts(...asked),
-        matching: async (...asked) => tradePage.matching(...asked),
-      },
-      {
-        clock,
-        sql,
-        subscribe(listener) {
-          listeners.add(listener);
-          return () => listeners.delete(listener);
-        },
-      },
-    ),
+    data,
     plan: planDeps(
       reads,
       {
@@ -244,6 +256,9 @@ export async function startTestApp({
       watchlists: shownWatchlists(reads),
       saveWatchlists: async (document) => watcher.save(document),
       markMatchesSeen: async (listId, matchId) => watcher.markSeen(listId, matchId),
+      webhooks: webhookReads(reads),
+      testWebhook: webhooks.test,
+      decideDelivery: async (...decided) => webhooks.decide(...decided),
     },
   });
   const { port } = await server.listen();
@@ -266,15 +281,20 @@ export async function startTestApp({
     /** When the map was made, each time. */
     mapsMade,
     listeners,
+    /** The ingester's part of webhooks. */
+    webhooks,
     /** The ingester's part of the watchlists. */
     watcher,
     /** Tells every open stream that the status has changed. */
     changeStatus: (): void => listeners.forEach((listener) => listener()),
+    /** Ends the open streams of the change feed, as a server that closes does. */
+    endStreams: (): void => data.streams.end(),
     /** Asks the contracts service for a path below /api/v1. */
     get: (path: string, options: TestRequest = {}) => ask(`${origin}/contracts/api/v1${path}`, options),
     /** Asks for a path of the listener. */
     ask: (path: string, options: TestRequest = {}) => ask(`${origin}${path}`, options),
     async close(): Promise<void> {
+      webhooks.close();
       await server.close();
       statements.close();
       reads.close();

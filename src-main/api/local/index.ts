@@ -21,13 +21,14 @@ import { addRoute } from './routing.ts';
 import { type SourceDeps, sourceRoutes } from './sources.ts';
 import { type SystemContractReads, systemContractRoutes } from './system-contracts.ts';
 import { type WatchlistDeps, watchlistRoutes } from './watchlists.ts';
+import { type WebhookDeps, webhookRoutes } from './webhooks.ts';
 
 /** What a browser is told that nobody has let in. */
 const LET_IN =
   'This browser may only read: settings, watchlists and what is collected are for whoever runs Astrolabe. Open the address with the token that it printed in its terminal, or ask for another with npm run headless -- --open-address.';
 
 /** What the app's own window may ask and do. */
-export interface LocalDeps extends WatchlistDeps, SourceDeps, ModelDeps {
+export interface LocalDeps extends WatchlistDeps, WebhookDeps, SourceDeps, ModelDeps {
   status(): AppStatus;
   /** Calls the listener after each change of the status; gives back how to stop that. */
   subscribe(listener: () => void): () => void;
@@ -61,6 +62,7 @@ export function localRouter(
   router.use(express.json({ limit: '64kb', strict: true }));
 
   watchlistRoutes(router, deps);
+  webhookRoutes(router, deps);
   contractListRoutes(router, reads);
   systemContractRoutes(router, reads, clock);
   dataFolderRoutes(router, deps.dataFolder);

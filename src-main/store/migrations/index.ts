@@ -31,6 +31,7 @@ import { events } from './0030-events.ts';
 import { priceChanges } from './0031-price-changes.ts';
 import { marketHistory } from './0032-market-history.ts';
 import { bookSource } from './0033-book-source.ts';
+import { webhooks } from './0034-webhooks.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -67,4 +68,5 @@ export const migrations: readonly string[] = [
   priceChanges,
   marketHistory,
   bookSource,
+  webhooks,
 ];

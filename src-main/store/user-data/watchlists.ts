@@ -3,6 +3,7 @@ import type { ReadDb, WriteDb } from '../db.ts';
 import { eventWrites } from '../events/events.ts';
 import { watchInputs } from './watch-inputs.ts';
 import { type StoredMatch, watchMatchReads } from './watch-matches.ts';
+import { webhookWrites } from './webhooks.ts';
 
 /** An entry of a watchlist. `addedAt` ISO 8601 UTC. */
 export interface StoredEntry {
@@ -54,6 +55,7 @@ const entryColumns = 'entry_id AS entryId, list_id AS listId, added_at AS addedA
 /** The lists and their matches. Callers hold a transaction around what belongs together. */
 export function watchlistWrites(db: WriteDb) {
   const events = eventWrites(db);
+  const webhooks = webhookWrites(db);
   const state = db.prepare<[], { version: number; seenChange: number | null }>(
     'SELECT version, seen_change AS seenChange FROM watch_state',
   );
@@ -108,11 +110,17 @@ export function watchlistWrites(db: WriteDb) {
       nextVersion.run();
     },
 
-    /** Returns whether it is new: an entry matches the same subject only once. What is new is told in the change feed as well. */
+    /** Returns whether it is new: an entry matches the same subject only once. What is new is told in the change feed and to webhooks as well. */
     add({ alert, ...match }: FoundMatch, at: string): boolean {
-      const { changes } = insertMatch.run({ ...match, ...(alert ?? { key: null, sentence: null, lastsUntil: null }), at });
-      if (changes > 0) events.match(match, at);
-      return changes > 0;
+      const { changes, lastInsertRowid } = insertMatch.run({
+        ...match,
+        ...(alert ?? { key: null, sentence: null, lastsUntil: null }),
+        at,
+      });
+      if (changes === 0) return false;
+      events.match(match, at);
+      webhooks.enqueue(match.entryId, Number(lastInsertRowid), at);
+      return true;
     },
     /**
      * Notes up to when something goes on that an alert told of. Returns false where it told of none that lasted until `since`

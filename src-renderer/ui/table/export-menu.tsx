@@ -1,29 +1,32 @@
+import { curlOf } from '#shared/http/examples';
 import { sentenceOf } from '../../api.ts';
 import { Button, IconButton } from '../controls/button.tsx';
 import { Menu } from '../controls/menu.tsx';
 import { copyText, notify } from '../copy.ts';
 import { plural } from '../format.ts';
-import { type ExportColumn, saveFile, toCsv, toJson, toNdjson, toTabs } from './export.ts';
+import { type ExportColumn, saveFile, toCsv, toJson, toNdjson, toParquet, toTabs } from './export.ts';
 
-const writers = { csv: toCsv, json: toJson, ndjson: toNdjson } as const;
+const writers = { csv: toCsv, json: toJson, ndjson: toNdjson, parquet: toParquet } as const;
 
 interface Props<Row> {
   /** Part of the file's name. */
   name: string;
   columns: readonly ExportColumn<Row>[];
+  /** Where a script reads the same rows; absent or null: no service has them. */
+  url?: string | null;
   /** An icon alone, where words have no room. */
   small?: boolean;
   /** All rows of what is shown, beyond what is on screen; may take a while. */
   rows: () => Promise<readonly Row[]> | readonly Row[];
 }
 
-/** CSV, JSON or NDJSON of exactly what is shown: these filters, this order, these columns, every row. */
-export function ExportMenu<Row>({ name, columns, rows, small = false }: Props<Row>) {
+/** CSV, JSON, NDJSON or Parquet of exactly what is shown: these filters, this order, these columns, every row. */
+export function ExportMenu<Row>({ name, columns, rows, url = null, small = false }: Props<Row>) {
   const save = async (format: keyof typeof writers) => {
     try {
       notify('Collecting the rows');
       const all = await rows();
-      saveFile(name, format, writers[format](columns, all));
+      saveFile(name, format, await writers[format](columns, all));
       notify(`Saved ${plural(all.length, 'row')}`);
     } catch (error) {
       notify(`Not saved: ${sentenceOf(error)}`);
@@ -53,7 +56,9 @@ export function ExportMenu<Row>({ name, columns, rows, small = false }: Props<Ro
         { label: 'CSV, for a spreadsheet', onSelect: () => void save('csv') },
         { label: 'JSON, for a script', onSelect: () => void save('json') },
         { label: 'NDJSON, a row a line', onSelect: () => void save('ndjson') },
+        { label: 'Parquet, for an analysis', onSelect: () => void save('parquet') },
         { label: 'Copy for a spreadsheet', onSelect: () => void copy() },
+        ...(url === null ? [] : [{ label: 'Copy as curl', onSelect: () => void copyText(curlOf(url), 'a command for a shell') }]),
       ]}
     />
   );

@@ -47,11 +47,45 @@ function objectsOf<Row>(columns: readonly ExportColumn<Row>[], rows: readonly Ro
   return rows.map((row) => Object.fromEntries(columns.map(({ id, value }): [string, ExportValue] => [id, value(row)])));
 }
 
-/** Forms of a file, with their media types. */
-export const fileTypes = { csv: 'text/csv;charset=utf-8', json: 'application/json', ndjson: 'application/x-ndjson' } as const;
+/** The same rows and columns as a Parquet file, for DuckDB, pandas and their like; what writes it is loaded with the first such file. */
+export async function toParquet<Row>(
+  columns: readonly ExportColumn<Row>[],
+  rows: readonly Row[],
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { parquetWriteBuffer } = await import('hyparquet-writer');
+  const columnData = columns.map(({ id, value }) => {
+    const values = rows.map((row) => value(row));
+    const type = parquetType(values);
+    return { name: id, type, nullable: true, data: values.map((one) => parquetValue(type, one)) };
+  });
+  return new Uint8Array(parquetWriteBuffer({ columnData }));
+}
 
-/** Hands a text to the browser as a file, named as {@link saveBlob} does. */
-export function saveFile(name: string, format: keyof typeof fileTypes, content: string): void {
+/** The narrowest type that every value of a column has; of one without values, text. */
+function parquetType(values: readonly ExportValue[]): 'BOOLEAN' | 'INT64' | 'DOUBLE' | 'STRING' {
+  const known = values.filter((value) => value !== null);
+  if (known.length === 0) return 'STRING';
+  if (known.every((value) => typeof value === 'boolean')) return 'BOOLEAN';
+  if (!known.every((value) => typeof value === 'number')) return 'STRING';
+  return known.every((value) => Number.isSafeInteger(value)) ? 'INT64' : 'DOUBLE';
+}
+
+function parquetValue(type: ReturnType<typeof parquetType>, value: ExportValue): ExportValue | bigint {
+  if (value === null) return null;
+  if (type === 'INT64') return BigInt(value);
+  return type === 'STRING' ? String(value) : value;
+}
+
+/** Forms of a file, with their media types. */
+export const fileTypes = {
+  csv: 'text/csv;charset=utf-8',
+  json: 'application/json',
+  ndjson: 'application/x-ndjson',
+  parquet: 'application/vnd.apache.parquet',
+} as const;
+
+/** Hands a file's content to the browser, named as {@link saveBlob} does. */
+export function saveFile(name: string, format: keyof typeof fileTypes, content: string | Uint8Array<ArrayBuffer>): void {
   saveBlob(name, format, new Blob([content], { type: fileTypes[format] }));
 }
 

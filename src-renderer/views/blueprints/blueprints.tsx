@@ -24,12 +24,11 @@ const clear = () => navigate('/blueprints');
 
 const unfiltered = unfilteredList(blueprintList);
 
-const { useRows: useBlueprints, readAll: readBlueprints } = endpointList(tradeService, blueprintList, [
-  'contracts',
-  'items',
-  'ratings',
-  'market',
-]);
+const {
+  useRows: useBlueprints,
+  readAll: readBlueprints,
+  addressOf: addressOfBlueprints,
+} = endpointList(tradeService, blueprintList, ['contracts', 'items', 'ratings', 'market']);
 
 const actions: readonly RowAction<OfferedBlueprint>[] = [
   { id: 'open', label: 'Open the contract', icon: 'open', run: openContract },
@@ -70,7 +69,12 @@ export function Blueprints() {
         <p className="soft">Which copy or original is worth its price, by what its like were sold for and what it makes?</p>
         <div className="view-actions">
           <ColumnChooser table={TABLE} all={blueprintColumns} columns={columns} />
-          <ExportMenu name="blueprints" columns={columns.visible.map(({ own }) => own)} rows={() => readBlueprints(filters)} />
+          <ExportMenu
+            name="blueprints"
+            url={addressOfBlueprints(filters)}
+            columns={columns.visible.map(({ own }) => own)}
+            rows={() => readBlueprints(filters)}
+          />
         </div>
       </header>
       <FilterLine

@@ -25,7 +25,7 @@ import { type ContractFilterName, readFilters, searchName, searchOf, unfiltered,
 import { Searches } from './filters/searches.tsx';
 import { ContractsLine } from './result-line.tsx';
 import { contractActions } from './row-actions.ts';
-import { readContracts, useContracts } from './use-contracts.ts';
+import { addressOfContracts, readContracts, useContracts } from './use-contracts.ts';
 import { useNewContracts } from './use-new-contracts.ts';
 import { withoutHidden } from './visible-rows.ts';
 import { WatchSearch } from './watch-search.tsx';
@@ -136,7 +136,7 @@ export function Contracts() {
             query={filters === null ? null : searchOf(query)}
           />
           <ColumnChooser table={table.name} all={table.columns} columns={columns} />
-          <ExportMenu name="contracts" columns={exportColumns(visible)} rows={exportRows} />
+          <ExportMenu name="contracts" url={addressOfContracts(filters)} columns={exportColumns(visible)} rows={exportRows} />
         </div>
       </header>
       <FilterLine filters={filters ?? unfiltered} change={changeFilter} clear={clear} searchField={searchField} />

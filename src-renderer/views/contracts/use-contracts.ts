@@ -6,8 +6,8 @@ import { endpointList, type ListRows } from '../../state/endpoint-list.ts';
 export type FoundContracts = ListRows<typeof tradeContractList>;
 
 // Versions rise with every sweep of a region.
-export const { useRows: useContracts, readAll: readContracts } = endpointList(tradeService, tradeContractList, [
-  'contracts',
-  'items',
-  'ratings',
-]);
+export const {
+  useRows: useContracts,
+  readAll: readContracts,
+  addressOf: addressOfContracts,
+} = endpointList(tradeService, tradeContractList, ['contracts', 'items', 'ratings']);

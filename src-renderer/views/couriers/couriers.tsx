@@ -18,7 +18,7 @@ import { courierColumns } from './columns.tsx';
 import { CourierChains } from './courier-chains.tsx';
 import { type CourierFilters, FilterLine } from './filter-line.tsx';
 import { CouriersLine } from './result-line.tsx';
-import { type FoundCouriers, readCouriers, useCouriers } from './use-couriers.ts';
+import { addressOfCouriers, type FoundCouriers, readCouriers, useCouriers } from './use-couriers.ts';
 
 // The map's code comes with the first map.
 const CourierMap = lazy(async () => ({ default: (await import('./courier-map.tsx')).CourierMap }));
@@ -92,7 +92,12 @@ export function Couriers() {
             Map
           </Button>
           <ColumnChooser table={TABLE} all={courierColumns} columns={columns} />
-          <ExportMenu name="couriers" columns={columns.visible.map(({ own }) => own)} rows={() => readCouriers(filters)} />
+          <ExportMenu
+            name="couriers"
+            url={addressOfCouriers(filters)}
+            columns={columns.visible.map(({ own }) => own)}
+            rows={() => readCouriers(filters)}
+          />
         </div>
       </header>
       {filters === null ? null : <FilterLine filters={filters} clear={clear} field={field} />}

@@ -15,7 +15,7 @@ import { useColumns } from '../../ui/table/use-columns.ts';
 import { dealColumns } from './columns.tsx';
 import { FilterLine } from './filter-line.tsx';
 import { DealsLine } from './result-line.tsx';
-import { readDeals, useDeals } from './use-deals.ts';
+import { addressOfDeals, readDeals, useDeals } from './use-deals.ts';
 
 const TABLE = 'deals';
 const rowId = ({ contract_id: id }: DealRecord) => id;
@@ -61,7 +61,12 @@ export function Deals() {
         <p className="soft">What sells for more than it costs to buy and to bring there?</p>
         <div className="view-actions">
           <ColumnChooser table={TABLE} all={dealColumns} columns={columns} />
-          <ExportMenu name="deals" columns={columns.visible.map(({ own }) => own)} rows={() => readDeals(filters)} />
+          <ExportMenu
+            name="deals"
+            url={addressOfDeals(filters)}
+            columns={columns.visible.map(({ own }) => own)}
+            rows={() => readDeals(filters)}
+          />
         </div>
       </header>
       {filters === null ? null : <FilterLine filters={filters} clear={clear} />}

@@ -5,4 +5,8 @@ import { endpointList, type ListRows } from '../../state/endpoint-list.ts';
 /** The deals that fit, and what is said of them all. */
 export type FoundDeals = ListRows<typeof dealList>;
 
-export const { useRows: useDeals, readAll: readDeals } = endpointList(tradeService, dealList, ['contracts', 'items', 'ratings']);
+export const {
+  useRows: useDeals,
+  readAll: readDeals,
+  addressOf: addressOfDeals,
+} = endpointList(tradeService, dealList, ['contracts', 'items', 'ratings']);

@@ -40,7 +40,7 @@ function cellsOf(grid: BlueprintGrid): FilledCell[] {
 }
 
 /** Blueprints of one type differ by efficiency and runs: a grid of both, with the cheapest run in each cell. */
-export function Blueprints({ typeId, offers }: { typeId: number; offers: readonly DepthRow[] }) {
+export function Blueprints({ typeId, offers, url }: { typeId: number; offers: readonly DepthRow[]; url: string | null }) {
   const requested = offers.slice(0, MOST_OFFERS);
   const { details, waiting } = useQueries({
     queries: requested.map(({ contract_id: id }) => ({
@@ -73,7 +73,7 @@ export function Blueprints({ typeId, offers }: { typeId: number; offers: readonl
           </p>
         </div>
         <div className="figure-actions">
-          <ExportMenu name="blueprints" small columns={exportColumns} rows={() => cellsOf(grid)} />
+          <ExportMenu name="blueprints" url={url} small columns={exportColumns} rows={() => cellsOf(grid)} />
         </div>
       </div>
       <ScrollBox className="grid-scroll" label="Blueprint grid">

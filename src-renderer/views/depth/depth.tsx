@@ -111,7 +111,7 @@ export function Depth() {
             Watch
           </Button>
           <ColumnChooser table="depth" all={ladderColumns} columns={columns} />
-          <ExportMenu name="depth" columns={columns.visible.map(({ own }) => own)} rows={() => steps} />
+          <ExportMenu name="depth" url={depth.url} columns={columns.visible.map(({ own }) => own)} rows={() => steps} />
         </div>
       </header>
       <div className="filters" role="search" aria-label="Depth">
@@ -177,7 +177,7 @@ export function Depth() {
           </div>
           <div className="depth-plots">
             {market.body === undefined ? null : <HubMarkets market={market.body.data} />}
-            {sales.body === undefined ? null : <Sold sales={sales.body.data} />}
+            {sales.body === undefined ? null : <Sold sales={sales.body.data} url={sales.url} />}
             <StepCurve steps={steps} scale={scale} onScale={(value) => set('scale', value === 'log' ? 'log' : undefined)} />
             {prices.error !== null && !prices.previous && prices.body === undefined ? (
               <Failure error={prices.error} onRetry={prices.retry} />
@@ -189,8 +189,8 @@ export function Depth() {
                 onDays={(value: PriceHistoryDays) => set('days', value === '7' ? undefined : value)}
               />
             )}
-            {compared.length > 1 ? <RegionsCompared typeId={meta.type_id} regions={compared} /> : null}
-            {BLUEPRINT_NAME.test(meta.type_name) ? <Blueprints typeId={meta.type_id} offers={offers} /> : null}
+            {compared.length > 1 ? <RegionsCompared typeId={meta.type_id} regions={compared} url={depth.url} /> : null}
+            {BLUEPRINT_NAME.test(meta.type_name) ? <Blueprints typeId={meta.type_id} offers={offers} url={depth.url} /> : null}
           </div>
         </div>
       )}

@@ -16,12 +16,14 @@ const WIDTH = 150;
 const HEIGHT = 56;
 
 interface Props {
+  /** Where a script reads the offers. */
+  url: string | null;
   typeId: number;
   regions: readonly RegionLadder[];
 }
 
 /** The same curve for each region, all on one scale, so that their heights and lengths can be compared by eye. */
-export function RegionsCompared({ typeId, regions }: Props) {
+export function RegionsCompared({ typeId, regions, url }: Props) {
   const mostUnits = Math.max(1, ...regions.map(({ units }) => units));
   const highest = Math.max(1, ...regions.map(({ steps }) => steps.at(-1)?.unit_price ?? 0));
   return (
@@ -34,7 +36,7 @@ export function RegionsCompared({ typeId, regions }: Props) {
           </p>
         </div>
         <div className="figure-actions">
-          <ExportMenu name="regions" small columns={exportColumns} rows={() => regions} />
+          <ExportMenu name="regions" url={url} small columns={exportColumns} rows={() => regions} />
         </div>
       </div>
       <ul className="multiples">

@@ -13,7 +13,13 @@ type Sale = TypeSales['sales'][number];
 const MOST_ROWS = 12;
 
 /** At which prices single-item offers of the type were accepted, and how long that took. */
-export function Sold({ sales: { distribution, blueprints, sales, days, region_name: region } }: { sales: TypeSales }) {
+export function Sold({
+  sales: { distribution, blueprints, sales, days, region_name: region },
+  url,
+}: {
+  sales: TypeSales;
+  url: string | null;
+}) {
   const where = region === null ? '' : ` in ${region}`;
   return (
     <section className="figure-box" aria-label="Sold">
@@ -28,7 +34,7 @@ export function Sold({ sales: { distribution, blueprints, sales, days, region_na
           </p>
         </div>
         <div className="figure-actions">
-          <ExportMenu name="sales" small columns={exportColumns} rows={() => sales} />
+          <ExportMenu name="sales" url={url} small columns={exportColumns} rows={() => sales} />
         </div>
       </div>
       {distribution.prices === null ? null : (

@@ -1,5 +1,8 @@
 import { useMemo } from 'react';
+import { urlOf } from '#shared/http/client';
 import type { MapSystem } from '#shared/systems-api/topology';
+import { systemMap } from '#shared/systems-api/topology';
+import { systemsService } from '../../api.ts';
 import type { ColourChoice } from '../../map/colour/colour-choices.ts';
 import { figureOf, holderOf } from '../../map/figures.ts';
 import type { Scene } from '../../map/scene.ts';
@@ -36,7 +39,12 @@ export function MapTable({ scene, choice, jumps, sort, onSort, selected, onSelec
         <span role="status">
           {count(rows.length)} systems by {choice.label.toLowerCase()}, observed <RelativeTime at={observedAt} />
         </span>
-        <ExportMenu name="systems" columns={columns.visible.map(({ own }) => own)} rows={() => rows} />
+        <ExportMenu
+          name="systems"
+          url={urlOf(systemsService.base, systemMap)}
+          columns={columns.visible.map(({ own }) => own)}
+          rows={() => rows}
+        />
       </div>
       <DataTable
         label="Systems of the map"

@@ -15,7 +15,7 @@ interface Props<Row> {
   title: string;
   /** undefined: not here yet. */
   rows: readonly Row[] | undefined;
-  answer: Pick<EndpointState<unknown>, 'observedAt' | 'error' | 'retry' | 'previous'>;
+  answer: Pick<EndpointState<unknown>, 'observedAt' | 'error' | 'retry' | 'previous' | 'url'>;
   /** How many there are and what that is based on. */
   about: ReactNode;
   controls?: ReactNode;
@@ -51,7 +51,7 @@ export function Panel<Row>(props: Props<Row>) {
         <p className="dim">{about}</p>
         <div className="figure-actions">
           {controls}
-          <ExportMenu name={id} columns={model.visible.map(({ own }) => own)} rows={() => sorted} />
+          <ExportMenu name={id} url={answer.url} columns={model.visible.map(({ own }) => own)} rows={() => sorted} />
         </div>
       </header>
       {answer.error !== null && (rows === undefined || answer.previous) ? (

@@ -55,7 +55,7 @@ export function IssuerPage({ issuerId }: { issuerId: string }) {
           {issuer.corporations > 1 ? `; ${plural(issuer.corporations, 'corporation')} in all` : ''}
         </p>
         <div className="view-actions">
-          <ExportMenu name="issuer" columns={columns.visible.map(({ own }) => own)} rows={() => contracts} />
+          <ExportMenu name="issuer" url={issued.url} columns={columns.visible.map(({ own }) => own)} rows={() => contracts} />
         </div>
       </header>
       <Figures issuer={issuer} />

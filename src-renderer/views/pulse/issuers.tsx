@@ -53,7 +53,7 @@ export function Issuers({ days, by, onGroupBy, character, onCharacter }: Props) 
             onChange={onGroupBy}
           />
           <ColumnChooser table="issuers" all={issuerColumns} columns={columns} />
-          <ExportMenu name="issuers" columns={columns.visible.map(({ own }) => own)} rows={() => rows} />
+          <ExportMenu name="issuers" url={issuers.url} columns={columns.visible.map(({ own }) => own)} rows={() => rows} />
         </div>
       </div>
       {issuers.error !== null && issuers.body === undefined ? (

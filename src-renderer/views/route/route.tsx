@@ -110,7 +110,7 @@ function GateRoute() {
               <Button look="quiet" icon="refresh" title="Turn the route round (r)" onClick={reverse}>
                 Turn round
               </Button>
-              <ExportMenu name="route" columns={columns.visible.map(({ own }) => own)} rows={() => hops} />
+              <ExportMenu name="route" url={answer.url} columns={columns.visible.map(({ own }) => own)} rows={() => hops} />
             </Summary>
             <DataTable
               label="Systems along the route"

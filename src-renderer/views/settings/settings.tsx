@@ -20,6 +20,7 @@ import { ModelSettings } from './model-settings.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { SourcesSettings } from './sources-settings.tsx';
 import { TradeSettings } from './trade-settings.tsx';
+import { WebhookSettings } from './webhook-settings.tsx';
 
 /** What a person can change about the window and the mirror behind it. */
 export function Settings() {
@@ -35,6 +36,7 @@ export function Settings() {
         <section>
           <h2>Watchlists</h2>
           <NotificationSettings />
+          <WebhookSettings />
         </section>
         <section>
           <h2>Trading</h2>

@@ -179,6 +179,7 @@ test('settings are told with their defaults, and one that cannot be read any mor
     model: { url: null, model: null, daily_tokens: 200_000 },
     planning: { avoid_lists: [], bridges: [] },
     published_searches: [],
+    webhooks: [],
   };
   expect(await told()).toEqual({
     retention: { contract_days: 90, price_days: 400 },

@@ -73,12 +73,14 @@ export function Detail({ contractId, onClose, onHide }: Props) {
             <Figures contract={contract} bids={evidence.data?.bids ?? null} />
             {worth.body === undefined ? null : <Worth worth={worth.body.data} />}
             <Items
+              url={detail.url}
               key={`offered-${contractId}`}
               title="Offered"
               items={items.filter(({ is_included: included }) => included)}
               best={best}
             />
             <Items
+              url={detail.url}
               key={`asked-${contractId}`}
               title="Asked for in return"
               items={items.filter(({ is_included: included }) => !included)}

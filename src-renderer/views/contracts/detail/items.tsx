@@ -11,6 +11,8 @@ interface Props {
   title: string;
   items: readonly ContractItem[];
   /** Type id -> best unit price; null where no one else offers it. Absent for requested items. */
+  /** Where a script reads them. */
+  url: string | null;
   best?: ReadonlyMap<number, number | null>;
 }
 
@@ -31,7 +33,7 @@ const exportColumns: readonly ExportColumn<ContractItem>[] = (
 const INITIAL_ROWS = 100;
 
 /** Items offered, or items asked for: quantity, name, what kind of blueprint, and what one costs elsewhere. */
-export function Items({ title, items, best }: Props) {
+export function Items({ title, items, url, best }: Props) {
   const [all, setAll] = useState(false);
   if (items.length === 0) return null;
   const lines = stacks(items);
@@ -41,7 +43,7 @@ export function Items({ title, items, best }: Props) {
         <h3>
           {title} <span className="dim">{count(lines.length)}</span>
         </h3>
-        <ExportMenu name="items" small columns={exportColumns} rows={() => items} />
+        <ExportMenu name="items" url={url} small columns={exportColumns} rows={() => items} />
       </header>
       <table>
         <thead className={best === undefined ? 'visually-hidden' : ''}>

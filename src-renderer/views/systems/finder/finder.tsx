@@ -21,7 +21,7 @@ import { systemColumns } from './columns.tsx';
 import { FilterLine } from './filter-line.tsx';
 import { type FilterChange, readFilters, unfiltered, withFilters } from './filters.ts';
 import { ResultLine } from './result-line.tsx';
-import { allSystems, useSystems } from './use-systems.ts';
+import { addressOfSystems, allSystems, useSystems } from './use-systems.ts';
 
 // The map's code comes with the first map.
 const FinderMap = lazy(async () => ({ default: (await import('./finder-map.tsx')).FinderMap }));
@@ -90,7 +90,12 @@ export function Finder({ system }: { system: string | null }) {
             Map
           </Button>
           <ColumnChooser table={TABLE} all={all} columns={columns} />
-          <ExportMenu name="systems" columns={columns.visible.map(({ own }) => own)} rows={exportRows} />
+          <ExportMenu
+            name="systems"
+            url={filters === null ? null : addressOfSystems(filters)}
+            columns={columns.visible.map(({ own }) => own)}
+            rows={exportRows}
+          />
         </div>
       </header>
       <FilterLine filters={filters ?? unfiltered} change={change} clear={clear} open={openBeside} nameField={nameField} />

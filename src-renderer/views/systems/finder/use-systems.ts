@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { urlOf } from '#shared/http/client';
 import { forecastInputs } from '#shared/systems-api/forecast-inputs';
 import { type SystemRecord, systemList } from '#shared/systems-api/systems';
 import { jumpRange } from '#shared/systems-api/topology';
@@ -119,6 +120,11 @@ function filterAndSort(
 ): SystemRecord[] {
   const inRange = jumps === null ? [...rows] : byStagingDistance(rows, jumps, most, sort === 'staging' ? order : null);
   return means !== null && sort === 'hours' ? byHours(inRange, means, order) : inRange;
+}
+
+/** The first page as the service answers it, for a script. */
+export function addressOfSystems(filters: SystemFilters): string {
+  return urlOf(systemsService.base, systemList, { ...argumentsOf(filters), page_size: PAGE_SIZE });
 }
 
 /** Every row of the result, in its order, for an export. */

@@ -1,6 +1,7 @@
+import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { expect, test } from 'vitest';
 import type { TableColumn } from '../../../../src-renderer/ui/table/column.ts';
-import { toCsv, toJson, toNdjson, toTabs } from '../../../../src-renderer/ui/table/export.ts';
+import { toCsv, toJson, toNdjson, toParquet, toTabs } from '../../../../src-renderer/ui/table/export.ts';
 
 interface Row {
   id: number;
@@ -34,4 +35,25 @@ test('cells for a spreadsheet are between tabs, with no text that would begin an
     { id: 'length', value: (row: string) => row.length },
   ];
   expect(toTabs(columns, ['a\tb', '=1'])).toBe("name\tlength\r\na b\t3\r\n'=1\t2\r\n");
+});
+
+test('Parquet has each column in the type of its values, null where there is none', async () => {
+  const rows = [
+    { id: 230_000_001, price: 1.5, title: '=SUM(A1)', safe: true },
+    { id: 230_000_002, price: 2, title: null, safe: null },
+  ];
+  const columns = (['id', 'price', 'title', 'safe'] as const).map((id) => ({
+    id,
+    value: (row: (typeof rows)[number]) => row[id],
+  }));
+  const file = (await toParquet(columns, rows)).buffer;
+  expect(await parquetReadObjects({ file })).toEqual([
+    { ...rows[0], id: 230_000_001n },
+    { ...rows[1], id: 230_000_002n },
+  ]);
+  expect(
+    parquetMetadata(file)
+      .schema.slice(1)
+      .map(({ type }) => type),
+  ).toEqual(['INT64', 'DOUBLE', 'BYTE_ARRAY', 'BOOLEAN']);
 });

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { sqlExamples } from '#shared/data-api/sql-examples';
+import { type SavedStatement, useSavedStatements } from '../../state/saved-statements.ts';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { Popover } from '../../ui/controls/popover.tsx';
+import { notify } from '../../ui/copy.ts';
+
+interface Props {
+  statement: string;
+  onOpen: (statement: string) => void;
+}
+
+/** Statements under names of one's own, and a few to begin with. */
+export function Statements({ statement, onOpen }: Props) {
+  const { statements, save, remove } = useSavedStatements();
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  const wanted = name.trim();
+  const choose = ({ sql }: SavedStatement) => {
+    setOpen(false);
+    onOpen(sql);
+  };
+  const keep = () => {
+    if (wanted === '' || statement.trim() === '') return;
+    save({ name: wanted, sql: statement });
+    notify(`Kept as ${wanted}`);
+    setName('');
+    setOpen(false);
+  };
+  return (
+    <Popover
+      label="Kept statements"
+      align="end"
+      className="searches"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button look="quiet" icon="search" title="Keep this statement under a name, or go to one">
+          Statements
+        </Button>
+      }
+    >
+      <form
+        className="searches-keep"
+        onSubmit={(event) => {
+          event.preventDefault();
+          keep();
+        }}
+      >
+        <label>
+          Keep this statement as
+          <input className="field" maxLength={100} value={name} onChange={({ target }) => setName(target.value)} />
+        </label>
+        <Button look="primary" disabled={wanted === ''} onClick={keep}>
+          {statements.some((one) => one.name === wanted) ? 'Replace' : 'Keep'}
+        </Button>
+      </form>
+      <ul className="searches-list" aria-label="Kept statements">
+        {statements.map((one) => (
+          <li key={one.name}>
+            <Button look="quiet" onClick={() => choose(one)}>
+              {one.name}
+            </Button>
+            <IconButton icon="close" label={`Forget ${one.name}`} onClick={() => remove(one.name)} />
+          </li>
+        ))}
+        {sqlExamples.map((one) => (
+          <li key={one.name}>
+            <Button look="quiet" onClick={() => choose(one)}>
+              {one.name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Popover>
+  );
+}

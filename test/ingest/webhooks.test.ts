@@ -1,0 +1,170 @@
+import { createHmac } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { localPaths } from '#shared/local-api/paths';
+import { HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
+import { fillEveryShape } from '../conformance/contracts-mirror.ts';
+import { aStoredContract, insertContracts } from '../support/builders.ts';
+import { OWN_WINDOW, startTestApp, type TestApp } from '../support/test-app.ts';
+import { webhookReceiver } from '../support/webhook-receiver.ts';
+
+const SECRET = 'a secret that only two know';
+let app: TestApp;
+let receiver: Awaited<ReturnType<typeof webhookReceiver>>;
+beforeEach(async () => {
+  app = await startTestApp({ fill: fillEveryShape });
+  receiver = await webhookReceiver();
+  const entry = { id: 'cheap', kind: 'search' as const, name: 'Cheap hulls', query: { price_max: '2000000' } };
+  app.watcher.save({ version: 0, lists: [{ id: 'list', name: 'Hulls', entries: [entry] }] });
+});
+afterEach(async () => {
+  await app.close();
+  await receiver.close();
+});
+
+const post = (path: string, body: unknown) =>
+  app.ask(path, { method: 'POST', headers: { ...OWN_WINDOW, 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+const webhook = (over: object = {}) => ({
+  id: 'hook',
+  entry_id: 'cheap',
+  url: receiver.url,
+  shape: 'json',
+  secret: SECRET,
+  ...over,
+});
+const keep = (...all: object[]) => post(localPaths.settings, { key: 'webhooks', value: all });
+const deliveries = async () => (await app.ask(localPaths.webhooks, { headers: OWN_WINDOW })).json;
+/** A cheap contract comes, is matched, and the webhooks are told. */
+function come(id: number, over: object = {}): void {
+  const at = isoUtc(app.clock.now());
+  insertContracts(app.db, [
+    aStoredContract({ contract_id: id, first_seen_at: at, date_issued: at, title: '@everyone', ...over }),
+  ]);
+  app.watcher.scan();
+  app.webhooks.wake();
+}
+async function told(count: number): Promise<void> {
+  await expect.poll(() => receiver.received.length, { timeout: 5000 }).toBe(count);
+}
+
+test('a match is told signed, with the rule’s name and the match, and nothing else of the person’s', async () => {
+  await keep(webhook());
+  await app.clock.advance(MINUTE);
+  come(881);
+  await told(1);
+  const [{ headers, body, json } = { headers: {}, body: '', json: {} }] = receiver.received;
+  const timestamp = String(headers['x-astrolabe-timestamp']);
+  expect(Number(timestamp)).toBe(Math.floor(app.clock.now() / SECOND));
+  const signature = createHmac('sha256', SECRET).update(`${timestamp}.${body}`).digest('hex');
+  expect(headers['x-astrolabe-signature']).toBe(`sha256=${signature}`);
+  expect(json).toMatchObject({
+    event: 'match',
+    rule: 'Cheap hulls',
+    contract_id: 881,
+    contract: { price: 1_000_000, item_name: 'Rifter' },
+  });
+  expect(body).not.toMatch(/Hulls"|list_id|entry_id|price_max|a secret|the-key-of/);
+  expect((await deliveries()).waiting).toBe(0);
+  // Told once: it has matched already.
+  app.watcher.scan();
+  app.webhooks.wake();
+  expect(receiver.received).toHaveLength(1);
+});
+
+test('a Discord channel is told in its own shape, and a title calls nobody', async () => {
+  await keep(webhook({ shape: 'discord' }));
+  await app.clock.advance(MINUTE);
+  come(881);
+  await told(1);
+  expect(receiver.received[0]?.json).toEqual({
+    content: expect.stringMatching(/^\*\*Cheap hulls\*\*: .*Rifter.*1,000,000 ISK/),
+    allowed_mentions: { parse: [] },
+  });
+});
+
+test('a receiver that fails is asked again with growing waits, and is told everything once it is back', async () => {
+  await keep(webhook());
+  await app.clock.advance(MINUTE);
+  receiver.answer(500);
+  come(881);
+  await told(1);
+  await expect.poll(deliveries).toMatchObject({ waiting: 1, failed: [] });
+  await expect.poll(() => app.clock.sleeping()).toBeGreaterThan(0);
+  await app.clock.advance(29 * SECOND);
+  expect(receiver.received).toHaveLength(1);
+  await app.clock.advance(2 * SECOND);
+  await told(2);
+  receiver.answer(204);
+  await expect.poll(() => app.clock.sleeping()).toBeGreaterThan(0);
+  await app.clock.advance(MINUTE);
+  await told(3);
+  expect(receiver.received.map(({ json }) => json.contract_id)).toEqual([881, 881, 881]);
+  await expect.poll(deliveries).toEqual({ waiting: 0, failed: [] });
+});
+
+test('what is never taken is listed as failed with its sentence, and is tried again or forgotten as the person says', async () => {
+  await keep(webhook());
+  await app.clock.advance(MINUTE);
+  receiver.answer(404);
+  come(881);
+  const failedAfterAnHour = async () => {
+    await app.clock.advance(HOUR);
+    return (await deliveries()).failed.length;
+  };
+  await expect.poll(failedAfterAnHour, { timeout: 20_000 }).toBe(1);
+  expect(receiver.received).toHaveLength(10);
+  const { waiting, failed } = await deliveries();
+  expect([waiting, failed.length]).toEqual([0, 1]);
+  expect(failed[0]).toMatchObject({ webhook_id: 'hook', tries: 10, failure: 'It answered 404.' });
+  receiver.answer(204);
+  await post(localPaths.webhookDelivery, { delivery_id: failed[0].delivery_id, again: true });
+  await told(11);
+  await expect.poll(deliveries).toEqual({ waiting: 0, failed: [] });
+}, 30_000);
+
+test('a redirect is never followed', async () => {
+  await keep(webhook());
+  receiver.answer(302);
+  const { json } = await post(localPaths.webhookTest, { id: 'hook' });
+  expect(json).toEqual({ delivered: false, sentence: 'It sends us elsewhere (302), which is not followed.' });
+  expect(receiver.paths).toEqual(['/told']);
+});
+
+test('a test is sent at once, and says that it is one', async () => {
+  await keep(webhook());
+  expect((await post(localPaths.webhookTest, { id: 'hook' })).json).toEqual({ delivered: true, sentence: 'It took the test.' });
+  expect(receiver.received[0]?.json).toEqual({ event: 'test', rule: 'Cheap hulls', sentence: 'This is a test of the webhook.' });
+  expect((await post(localPaths.webhookTest, { id: 'other' })).json.delivered).toBe(false);
+});
+
+test('nothing is told of an entry without a webhook, nor of one whose webhook was removed meanwhile', async () => {
+  come(880);
+  await keep(webhook());
+  await app.clock.advance(MINUTE);
+  receiver.answer(500);
+  come(881);
+  await told(1);
+  await keep();
+  await expect.poll(() => app.clock.sleeping()).toBeGreaterThan(0);
+  await app.clock.advance(HOUR);
+  await expect.poll(deliveries).toEqual({ waiting: 0, failed: [] });
+  expect(receiver.received).toHaveLength(1);
+});
+
+test.each([
+  'http://example.com/hook',
+  'http://192.168.0.1/hook',
+  'http://127.0.0.1.example.com/',
+  'https://user:password@example.com/',
+  'https://',
+  'file:///etc/passwd',
+  'http://localhost@example.com/',
+])('%s is refused as an address, with a sentence', async (url) => {
+  const { status, json } = await keep(webhook({ url }));
+  expect(status).toBe(400);
+  expect(json.error.message).toContain('an https address, or http on this machine');
+});
+
+test('no other program may see, test or change webhooks', async () => {
+  for (const path of [localPaths.webhooks, localPaths.webhookTest, localPaths.webhookDelivery])
+    expect((await app.ask(path)).status).toBe(401);
+});
