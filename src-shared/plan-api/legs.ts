@@ -21,9 +21,7 @@ export const capitalStop = z
     has_npc_station: z.boolean().describe('has a station of NPCs'),
     jumps_1h: observedCount('jumps in the newest sampled hour'),
     kills_1h: observedCount('player kills in the newest sampled hour'),
-    usual_jumps: z
-      .number()
-      .describe('jumps in an hour of the week like that of arrival, mean of four weeks, one decimal'),
+    usual_jumps: z.number().describe('jumps in an hour of the week like that of arrival, mean of four weeks, one decimal'),
     live: liveSystem.nullable().describe('what goes on there now; null: no kill in 45 minutes'),
   })
   .meta({ id: 'CapitalStop' });

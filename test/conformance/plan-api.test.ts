@@ -389,10 +389,12 @@ describe('/legs by fuel and among friends', () => {
   test('stops where friends have structures, there alone where asked, and says so where they have none', async () => {
     expect(await names('jdc=2&midpoints=friendly&friendly=HED-GP')).toEqual(['HED-GP', '1DQ1-A']);
     expect(await names('jdc=2&midpoints=station&friendly=Tama')).toEqual(['Tama', '1DQ1-A']);
-    expect((await plan('/legs?from=Jita&to=1DQ1-A&ship=Rifter&jdc=2&midpoints=friendly&friendly=Jita', 404)).error.message).toContain(
-      'with stops where friends are',
+    expect(
+      (await plan('/legs?from=Jita&to=1DQ1-A&ship=Rifter&jdc=2&midpoints=friendly&friendly=Jita', 404)).error.message,
+    ).toContain('with stops where friends are');
+    expect((await plan('/legs?from=Jita&to=1DQ1-A&ship=Rifter&midpoints=friendly', 400)).error.message).toContain(
+      'needs friendly',
     );
-    expect((await plan('/legs?from=Jita&to=1DQ1-A&ship=Rifter&midpoints=friendly', 400)).error.message).toContain('needs friendly');
     expect((await plan('/legs?from=Jita&to=1DQ1-A&ship=Rifter&friendly=Nobody', 400)).error.message).toContain('friendly');
   });
 
