@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { systemSearch } from '#shared/systems-api/topology';
 import { systemsService } from '../api.ts';
 import { Combobox } from '../ui/controls/combobox.tsx';
@@ -16,9 +16,10 @@ interface Props {
   limit?: number;
 }
 
-/** A system by a part of its name. Enter alone takes the first that fits. */
+/** A system by a part of its name. Enter alone takes the first that fits, once those are here that fit what was typed. */
 export function SystemPicker({ label, placeholder, onPick, input, className = '', limit = 8 }: Props) {
   const [text, setText] = useState('');
+  const [submitted, setSubmitted] = useState(false);
   const wanted = text.trim();
   const enough = [...wanted].length >= 2;
   const found = useEndpoint(systemsService, systemSearch, enough ? { q: wanted, limit } : null);
@@ -28,6 +29,12 @@ export function SystemPicker({ label, placeholder, onPick, input, className = ''
     setText('');
     onPick(selected);
   };
+  const settled = !found.pending && !found.previous;
+  useEffect(() => {
+    if (!submitted || !settled) return;
+    setSubmitted(false);
+    pick(systems[0]);
+  });
   return (
     <Combobox
       label={label}
@@ -36,17 +43,18 @@ export function SystemPicker({ label, placeholder, onPick, input, className = ''
       placeholder={placeholder}
       {...(input === undefined ? {} : { input })}
       text={text}
-      onText={setText}
+      onText={(typed) => {
+        setSubmitted(false);
+        setText(typed);
+      }}
       suggestions={systems.map(({ id, name, region, security_status: status }) => ({
         id: String(id),
         label: name,
         hint: `${securityFigure(status)} ${region}`,
       }))}
-      {...(enough && !found.pending && !found.previous ? { nothing: 'No system is called that.' } : {})}
+      {...(enough && settled ? { nothing: 'No system is called that.' } : {})}
       onPick={({ id }) => pick(systems.find((one) => String(one.id) === id))}
-      onSubmit={() => {
-        if (!found.previous) pick(systems[0]);
-      }}
+      onSubmit={() => setSubmitted(true)}
     />
   );
 }

@@ -57,7 +57,7 @@ const views: readonly [hash: string, shows: (page: Page) => Promise<void>][] = [
     '#/contracts',
     // The first list after a start waits for its columns, here beside other cores that start.
     async (page) =>
-      expect(page.locator('.result-line').first()).toContainText(/[\d,]+ contracts, newest (.*ago|just now)/, {
+      expect(page.locator('.result-line').first()).toContainText(/[\d,]+ contracts, oldest list (.*ago|just now)/, {
         timeout: 30_000,
       }),
   ],

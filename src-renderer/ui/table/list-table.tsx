@@ -67,15 +67,15 @@ export function ResultLine({ result, counted, observedAt, children }: ResultLine
 
 interface ListTableProps<Row> extends Omit<DataTableProps<Row>, 'total' | 'rowAt' | 'onRange' | 'primary'> {
   result: PagedRows<Row>;
-  /** What stands in place of the table until the first of them were collected. */
-  coming: { title: string; text: string };
+  /** What stands in place of the table until the first of them were collected; absent: what the server said. */
+  coming?: { title: string; text: string };
 }
 
 /** The view's table of a result that is read page by page; in its place what went wrong, where not one page could be read. */
 export function ListTable<Row>({ result, coming, empty, ...table }: ListTableProps<Row>) {
   const { view, previous, onRange, refresh } = result;
   if (view.error !== null && view.total === null) {
-    if (isNotCollectedYet(view.error)) return <Empty title={coming.title}>{coming.text}</Empty>;
+    if (coming !== undefined && isNotCollectedYet(view.error)) return <Empty title={coming.title}>{coming.text}</Empty>;
     return <Failure error={view.error} onRetry={refresh} />;
   }
   return (

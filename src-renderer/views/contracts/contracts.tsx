@@ -174,7 +174,6 @@ export function Contracts() {
           isNew={fresh.isNew}
           divider={divider}
           resultKey={JSON.stringify(filters)}
-          coming={{ title: 'The contracts are on their way', text: 'The line below shows how far it is.' }}
           empty={
             hiddenAt.length > 0 ? (
               <Empty title="All of them are hidden" action={<Button onClick={hidden.showAll}>Show them</Button>} />

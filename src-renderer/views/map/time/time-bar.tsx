@@ -72,7 +72,14 @@ export function TimeBar({ machine, state, change, picture, onSelect, active }: P
           Picture
         </Button>
         {canRecord() ? (
-          <Button icon="export" look="quiet" disabled={frame === null} aria-pressed={recording} onClick={record}>
+          <Button
+            className="time-record"
+            icon="export"
+            look="quiet"
+            disabled={frame === null}
+            aria-pressed={recording}
+            onClick={record}
+          >
             {recording ? 'End recording' : 'Animation'}
           </Button>
         ) : null}
@@ -129,6 +136,7 @@ function Counted({ state, change, iso }: Pick<Props, 'state' | 'change'> & { iso
         onChange={(window) => change({ window })}
       />
       <Button
+        className="time-compare"
         aria-pressed={state.versus !== null}
         disabled={iso === null}
         title="Compare with the hour that is shown now"
