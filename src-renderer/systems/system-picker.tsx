@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { systemSearch } from '#shared/systems-api/topology';
 import { systemsService } from '../api.ts';
 import { Combobox } from '../ui/controls/combobox.tsx';
@@ -16,10 +16,9 @@ interface Props {
   limit?: number;
 }
 
-/** A system by a part of its name. Enter alone takes the first that fits, once those are here that fit what was typed. */
+/** A system by a part of its name. Enter alone takes the first that fits, and waits for those that fit what was typed. */
 export function SystemPicker({ label, placeholder, onPick, input, className = '', limit = 8 }: Props) {
   const [text, setText] = useState('');
-  const [submitted, setSubmitted] = useState(false);
   const wanted = text.trim();
   const enough = [...wanted].length >= 2;
   const found = useEndpoint(systemsService, systemSearch, enough ? { q: wanted, limit } : null);
@@ -30,11 +29,11 @@ export function SystemPicker({ label, placeholder, onPick, input, className = ''
     onPick(selected);
   };
   const settled = !found.pending && !found.previous;
-  useEffect(() => {
-    if (!submitted || !settled) return;
-    setSubmitted(false);
-    pick(systems[0]);
-  });
+  const submit = async () => {
+    if (settled) return pick(systems[0]);
+    const { body } = await systemsService.client.get(systemSearch, { q: wanted, limit: 1 });
+    pick(body.data[0]);
+  };
   return (
     <Combobox
       label={label}
@@ -43,10 +42,7 @@ export function SystemPicker({ label, placeholder, onPick, input, className = ''
       placeholder={placeholder}
       {...(input === undefined ? {} : { input })}
       text={text}
-      onText={(typed) => {
-        setSubmitted(false);
-        setText(typed);
-      }}
+      onText={setText}
       suggestions={systems.map(({ id, name, region, security_status: status }) => ({
         id: String(id),
         label: name,
@@ -54,7 +50,8 @@ export function SystemPicker({ label, placeholder, onPick, input, className = ''
       }))}
       {...(enough && settled ? { nothing: 'No system is called that.' } : {})}
       onPick={({ id }) => pick(systems.find((one) => String(one.id) === id))}
-      onSubmit={() => setSubmitted(true)}
+      // What cannot be asked now is not picked; the list says what fits once it is here.
+      onSubmit={() => void submit().catch(() => undefined)}
     />
   );
 }

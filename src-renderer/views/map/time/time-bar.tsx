@@ -68,21 +68,7 @@ export function TimeBar({ machine, state, change, picture, onSelect, active }: P
         </label>
         <Counted state={state} change={change} iso={iso} />
         <span className="time-space" />
-        <Button icon="export" look="quiet" disabled={frame === null} onClick={() => void save()}>
-          Picture
-        </Button>
-        {canRecord() ? (
-          <Button
-            className="time-record"
-            icon="export"
-            look="quiet"
-            disabled={frame === null}
-            aria-pressed={recording}
-            onClick={record}
-          >
-            {recording ? 'End recording' : 'Animation'}
-          </Button>
-        ) : null}
+        <Saved disabled={frame === null} {...{ recording, record, save }} />
         <IconButton icon="close" label="Back to now (h)" onClick={() => change(BACK_TO_NOW)} />
       </div>
       {machine.error === null ? null : (
@@ -110,6 +96,27 @@ export function TimeBar({ machine, state, change, picture, onSelect, active }: P
         )}
       </div>
     </section>
+  );
+}
+
+/** The map of the shown hour as a picture, and the chosen hours as an animation. */
+function Saved({
+  disabled,
+  recording,
+  record,
+  save,
+}: Pick<ReturnType<typeof useRecording>, 'recording' | 'record' | 'save'> & { disabled: boolean }) {
+  return (
+    <>
+      <Button icon="export" look="quiet" disabled={disabled} onClick={() => void save()}>
+        Picture
+      </Button>
+      {canRecord() ? (
+        <Button className="time-record" icon="export" look="quiet" disabled={disabled} aria-pressed={recording} onClick={record}>
+          {recording ? 'End recording' : 'Animation'}
+        </Button>
+      ) : null}
+    </>
   );
 }
 
