@@ -40,6 +40,18 @@ export const security = <Row extends { security_status: number }>(): TableColumn
   value: ({ security_status: status }) => status,
 });
 
+/** The column of the activity defence multiplier. */
+export const adm = <Row extends { adm: number | null }>(): TableColumn<Row> => ({
+  id: 'adm',
+  header: 'ADM',
+  about: 'Activity defence multiplier, 1 to 6',
+  align: 'end',
+  width: 48,
+  sort: 'adm',
+  cell: ({ adm: multiplier }) => (multiplier === null ? unknown : multiplier.toFixed(1)),
+  value: ({ adm: multiplier }) => multiplier,
+});
+
 /** The column of the region's name, which takes the width that the others leave. */
 export const region = <Row extends { region: string }>(): TableColumn<Row> => ({
   id: 'region',

@@ -1,5 +1,5 @@
 import type { PressedSystem } from '#shared/plan-api/pressure';
-import { region, systemNamed, unknown } from '../../systems/columns.tsx';
+import { adm, region, systemNamed, unknown } from '../../systems/columns.tsx';
 import { ShortDateTime } from '../../ui/date-time.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
 
@@ -49,15 +49,6 @@ export const pressureColumns: readonly TableColumn<PressedSystem>[] = [
       ),
     value: ({ window_start: at }) => at,
   },
-  {
-    id: 'adm',
-    header: 'ADM',
-    about: 'Activity defence multiplier, 1 to 6',
-    align: 'end',
-    width: 48,
-    sort: 'adm',
-    cell: ({ adm }) => (adm === null ? unknown : adm.toFixed(1)),
-    value: ({ adm }) => adm,
-  },
+  adm<PressedSystem>(),
   region<PressedSystem>(),
 ];

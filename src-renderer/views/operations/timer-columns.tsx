@@ -1,5 +1,5 @@
 import type { CampaignTimer } from '#shared/systems-api/live';
-import { region, system, unknown } from '../../systems/columns.tsx';
+import { adm, region, system, unknown } from '../../systems/columns.tsx';
 import { campaignName } from '../../systems/labels.ts';
 import { Countdown, ShortDateTime } from '../../ui/date-time.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
@@ -55,16 +55,7 @@ export const timerColumns: readonly TableColumn<CampaignTimer>[] = [
       defender === null || attackers === null ? unknown : `${Math.round(defender * 100)} : ${Math.round(attackers * 100)}`,
     value: ({ defender_score: defender }) => defender,
   },
-  {
-    id: 'adm',
-    header: 'ADM',
-    about: 'Activity defence multiplier, 1 to 6',
-    align: 'end',
-    width: 48,
-    sort: 'adm',
-    cell: ({ adm }) => (adm === null ? unknown : adm.toFixed(1)),
-    value: ({ adm }) => adm,
-  },
+  adm<CampaignTimer>(),
   region<CampaignTimer>(),
 ];
 

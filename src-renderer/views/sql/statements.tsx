@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { sqlExamples } from '#shared/data-api/sql-examples';
 import { type SavedStatement, useSavedStatements } from '../../state/saved-statements.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { KeepForm } from '../../ui/controls/keep-form.tsx';
 import { Popover } from '../../ui/controls/popover.tsx';
 import { notify } from '../../ui/copy.ts';
 
@@ -40,21 +41,15 @@ export function Statements({ statement, onOpen }: Props) {
         </Button>
       }
     >
-      <form
-        className="searches-keep"
-        onSubmit={(event) => {
-          event.preventDefault();
-          keep();
-        }}
-      >
-        <label>
-          Keep this statement as
-          <input className="field" maxLength={100} value={name} onChange={({ target }) => setName(target.value)} />
-        </label>
-        <Button look="primary" disabled={wanted === ''} onClick={keep}>
-          {statements.some((one) => one.name === wanted) ? 'Replace' : 'Keep'}
-        </Button>
-      </form>
+      <KeepForm
+        label="Keep this statement as"
+        name={name}
+        onName={setName}
+        longestName={100}
+        isTaken={statements.some((one) => one.name === wanted)}
+        disabled={wanted === ''}
+        onKeep={keep}
+      />
       <ul className="searches-list" aria-label="Kept statements">
         {statements.map((one) => (
           <li key={one.name}>

@@ -3,6 +3,7 @@ import { navigate } from '../../../state/location.ts';
 import { usePublishedSearches } from '../../../state/published-searches.ts';
 import { type SavedSearch, useSavedSearches } from '../../../state/saved-searches.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { KeepForm } from '../../../ui/controls/keep-form.tsx';
 import { Popover } from '../../../ui/controls/popover.tsx';
 import { notify } from '../../../ui/copy.ts';
 
@@ -42,26 +43,15 @@ export function Searches({ open, onOpenChange, suggested, query }: Props) {
         </Button>
       }
     >
-      <form
-        className="searches-keep"
-        onSubmit={(event) => {
-          event.preventDefault();
-          keep();
-        }}
-      >
-        <label>
-          Keep this search as
-          <input
-            className="field"
-            maxLength={LONGEST_NAME}
-            value={name ?? suggested}
-            onChange={({ target }) => setName(target.value)}
-          />
-        </label>
-        <Button look="primary" disabled={query === null || wanted === ''} onClick={keep}>
-          {searches.some((one) => one.name === wanted) ? 'Replace' : 'Keep'}
-        </Button>
-      </form>
+      <KeepForm
+        label="Keep this search as"
+        name={name ?? suggested}
+        onName={setName}
+        longestName={LONGEST_NAME}
+        isTaken={searches.some((one) => one.name === wanted)}
+        disabled={query === null || wanted === ''}
+        onKeep={keep}
+      />
       {searches.length === 0 ? (
         <p className="note">None is kept yet. Kept searches are also found in the palette (Ctrl K).</p>
       ) : (
