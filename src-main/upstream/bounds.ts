@@ -9,7 +9,7 @@ export const bounds = {
    * Of an answer that is held as a whole, decompressed: many are under way at once. The largest known, the market's average
    * prices, has some 1.5 MB and 60,000 values.
    */
-  answer: { bytes: 4 * 1024 * 1024, values: 500_000 },
+  answer: { bytes: 4 * 1024 * 1024, values: 200_000 },
   /** Of the list of player structures, which has some 20 MB. */
   structures: { bytes: 40 * 1024 * 1024, values: 1_500_000 },
   /** From the request to the last byte of such an answer: a page of 1,000 contracts at 2 kB a second. */
@@ -41,8 +41,11 @@ export const bounds = {
   marketOrderPages: 1000,
   /** Pages of one list that are asked for at a time: so many are under way at most when one turns out bad. */
   pagesAtOnce: 8,
-  /** How far ahead an `Expires` is obeyed. The longest known is that of static facts: a day. */
-  expiresAhead: DAY,
+  /**
+   * How far ahead an `Expires` is believed; one beyond that is none, since a list that is due every five minutes would be missing for a
+   * day. The longest known is that of static facts: a day, by a clock that may differ from ours.
+   */
+  expiresAhead: DAY + 5 * MINUTE,
   /** How far ahead of our clock a `Last-Modified` is believed: so much two clocks may differ. */
   modifiedAhead: 5 * MINUTE,
   /** The longest wait that a source may ask for (`Retry-After`, error and rate limits). */

@@ -73,15 +73,18 @@ export function createClient(deps: {
     if (!isAnAnswer) requester.judge(`answered ${status}`);
   }
 
-  /** The cache entry for an answer's headers; implausible times are clamped (security §3). */
+  /** The cache entry for an answer's headers; implausible times are clamped, or left out (security §3). */
   function recordOf(url: string, header: (name: string) => string | null): StoredAnswer {
     const now = clock.now();
     const maxAge = maxAgeOf(header('cache-control'));
     // max-age counts where both are sent (RFC 9111 §5.3): EVE-Scout's Expires lies before its own Date.
     const expires = maxAge === null ? timeOfHttpDate(header('expires')) : now + maxAge;
     const modified = timeOfHttpDate(header('last-modified'));
-    if (expires !== null && expires > now + bounds.expiresAhead)
-      reportImplausible(`calls an answer valid for more than ${bounds.expiresAhead / HOUR} hours; it is asked again after that`);
+    const isBeyond = expires !== null && expires > now + bounds.expiresAhead;
+    if (isBeyond)
+      reportImplausible(
+        `calls an answer valid for more than ${Math.floor(bounds.expiresAhead / HOUR)} hours; that is not believed, and it is asked again as usual`,
+      );
     if (modified !== null && modified > now + bounds.modifiedAhead)
       reportImplausible(
         `dates an answer more than ${bounds.modifiedAhead / MINUTE} minutes ahead of this computer's clock; that is not believed`,
@@ -90,7 +93,7 @@ export function createClient(deps: {
       url,
       etag: header('etag'),
       lastModified: modified === null ? null : isoUtc(Math.min(modified, now + bounds.modifiedAhead)),
-      expiresAt: expires === null ? null : isoUtc(Math.min(expires, now + bounds.expiresAhead)),
+      expiresAt: expires === null || isBeyond ? null : isoUtc(expires),
       pages: pagesOf(header('x-pages')),
       fetchedAt: isoUtc(now),
       body: null,

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { sourceTable } from '#shared/sources';
+import { DAY, fromIso } from '#shared/time';
 import { bounds } from './bounds.ts';
 import type { Downloads } from './download.ts';
 import { type UpstreamKillmail, upstreamKillmail } from './killmail-shapes.ts';
@@ -38,7 +39,7 @@ export function killmailArchive(downloads: Downloads, baseUrl: string): Killmail
           eachTarFile(body, { what: 'the archive', mostBytes: bounds.killmailDayUnpackedBytes, signal }, async (file, name) => {
             if (!name.endsWith('.json') || (file.header.size ?? 0) > bounds.killmailBytes) return void file.resume();
             total += 1;
-            const killmail = killmailOf((await buffer(file)).toString());
+            const killmail = killmailOf((await buffer(file)).toString(), day);
             if (killmail === null) unreadable += 1;
             else take(killmail);
           }),
@@ -56,9 +57,12 @@ export function killmailArchive(downloads: Downloads, baseUrl: string): Killmail
   };
 }
 
-function killmailOf(text: string): UpstreamKillmail | null {
+/** Null: it is none, or of quite another day. */
+function killmailOf(text: string, day: string): UpstreamKillmail | null {
   try {
-    return upstreamKillmail.safeParse(JSON.parse(text)).data ?? null;
+    const killmail = upstreamKillmail.safeParse(JSON.parse(text)).data;
+    if (killmail === undefined) return null;
+    return Math.abs(fromIso(killmail.killmail_time) - fromIso(day)) <= 2 * DAY ? killmail : null;
   } catch {
     return null;
   }

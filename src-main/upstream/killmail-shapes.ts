@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { id, optionalId } from './ids.ts';
+import { id, optionalId, optionalShortId } from './ids.ts';
+
+/** ISK; what is none of the game's amounts is not known. */
+const worth = z.number().nonnegative().max(1e15).nullish().catch(null);
 
 /** Who took part in a kill; NPCs have no character. */
 const pilot = {
-  character_id: optionalId,
+  character_id: optionalShortId,
   corporation_id: optionalId,
 };
 
@@ -12,7 +15,7 @@ export const upstreamKillmail = z.object({
   killmail_id: id,
   killmail_time: z.iso.datetime({ offset: true }),
   solar_system_id: id,
-  attackers: z.array(z.object({ ...pilot, ship_type_id: optionalId })),
+  attackers: z.array(z.object({ ...pilot, ship_type_id: optionalShortId })),
   victim: z.object({
     ...pilot,
     ship_type_id: id,
@@ -24,7 +27,7 @@ export type UpstreamKillmail = z.infer<typeof upstreamKillmail>;
 /** What zKillboard adds (upstream §5.2): `totalValue` in ISK; `locationID` the nearest celestial. */
 export const zkillboardFacts = z.object({
   locationID: optionalId,
-  totalValue: z.number().nullish(),
+  totalValue: worth,
   npc: z.boolean().nullish(),
 });
 export type ZkillboardFacts = z.infer<typeof zkillboardFacts>;

@@ -1,23 +1,41 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { generatedModel, startSimulator, tinyScale } from '#main/demo/simulator';
 import type { Diagnosis } from '#main/diagnosis';
+import { bounds } from '#main/upstream/bounds';
 import { SECOND } from '#shared/time';
 import { leftOvers, lossSince, type Outcome, storedIn } from './outcomes.ts';
 import { type Chaos, clock, expireAnswers, homeOf, program, sourcesOf, sourcesOff, startsAgain, within } from './program.ts';
 
-/** What a whole process has to endure. */
-export const endured = ['the process is paused', 'the worst JSON that is accepted'] as const;
-
 /** Megabytes that the process may take at any moment, whatever its sources send. */
 const MOST_MEGABYTES = 700;
-/** As many values as an answer may have, in the form that takes most memory for its bytes. */
-const WORST_JSON = `[${'[],'.repeat(249_000)}[]]`;
+
+/** As many values as an answer may have (a comma and a bracket for each), in forms that take most memory for their bytes. */
+const worstJson = {
+  'the most lists in an answer': `[${'[],'.repeat(bounds.answer.values / 2 - 1000)}[]]`,
+  'the most pairs in an answer': pairs(
+    bounds.answer.values / 2 - 1000,
+    (index) => `"${index.toString(36).padStart(10, 'key')}":{}`,
+  ),
+  'the most structures in their list': pairs(bounds.structures.values / 2 - 1000, (index) => `"${1e12 + index}":{"name":"Fort"}`),
+};
+
+/** What a whole process has to endure. */
+export const endured = ['the process is paused', ...(Object.keys(worstJson) as (keyof typeof worstJson)[])] as const;
+type Endured = (typeof endured)[number];
+
 /** How often its memory is looked at. Milliseconds. */
 const LOOK_EVERY = 250;
 
 /** Lets a running program endure one of them; `forMs`: how long hostile sources answer. */
-export function endure(fault: (typeof endured)[number], chaos: Chaos, forMs: number): Promise<Outcome> {
-  return fault === 'the process is paused' ? pause(chaos) : feed(chaos, forMs);
+export function endure(fault: Endured, chaos: Chaos, forMs: number): Promise<Outcome> {
+  return fault === 'the process is paused' ? pause(chaos) : feed(fault, chaos, forMs);
+}
+
+/** An object of so many members. */
+function pairs(count: number, member: (index: number) => string): string {
+  return `{${Array.from({ length: count }, (_, index) => member(index)).join()}}`;
 }
 
 /** Stops the process as a debugger or a sleeping machine does: what is asked meanwhile is answered when it goes on. */
@@ -47,13 +65,16 @@ async function pause(chaos: Chaos): Promise<Outcome> {
 }
 
 /** Lets every source send the worst that passes the bounds, and looks how much memory the process takes. */
-async function feed(chaos: Chaos, forMs: number): Promise<Outcome> {
+async function feed(fault: keyof typeof worstJson, chaos: Chaos, forMs: number): Promise<Outcome> {
   const home = homeOf(chaos);
   const folder = join(home, 'live');
   expireAnswers(home);
   const before = storedIn(folder);
-  const stop = chaos.simulator.inject({ effect: { kind: 'replaced', body: WORST_JSON }, times: Number.POSITIVE_INFINITY });
-  const running = program(home, ['--port', '0', ...sourcesOf(chaos.simulator)]);
+  // Its own: others may be asking that of all programs meanwhile.
+  const model = generatedModel({ seed: 7, startsAt: clock.now(), scale: tinyScale });
+  const simulator = await startSimulator({ clock, model, record: false });
+  simulator.inject({ effect: { kind: 'replaced', body: worstJson[fault] }, times: Number.POSITIVE_INFINITY });
+  const running = program(home, ['--port', '0', ...sourcesOf(simulator)]);
   let most = 0;
   let sources: Diagnosis | undefined;
   try {
@@ -72,14 +93,14 @@ async function feed(chaos: Chaos, forMs: number): Promise<Outcome> {
     await doctor.ended;
     sources = findings.find(({ what }) => what === 'sources');
   } finally {
-    stop();
+    await simulator.close();
   }
   running.process.kill('SIGTERM');
   const { code, stderr } = await running.ended;
   const failed = await startsAgain(home);
   const { lost, damage } = lossSince(before, folder);
   return {
-    fault: 'every source: the worst JSON that is accepted',
+    fault: `every source: ${fault}`,
     survived: damage === null && code === 0 && most > 0 && most <= MOST_MEGABYTES,
     lost,
     told: sources !== undefined && sources.state !== 'ok' && /^\S.+\.$/.test(sources.told),
@@ -88,8 +109,11 @@ async function feed(chaos: Chaos, forMs: number): Promise<Outcome> {
   };
 }
 
-/** Megabytes of memory that a process holds, by the operating system. */
+/** The most megabytes of memory that a process has held so far, by the operating system; where it tells no more, those of now. */
 function megabytesOf(pid: number | undefined): number {
-  const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
-  return Number(kilobytes.trim()) / 1024;
+  const told = `/proc/${pid}/status`;
+  const kilobytes = existsSync(told)
+    ? /^VmHWM:\s*(\d+)/m.exec(readFileSync(told, 'utf8'))?.[1]
+    : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
+  return Number(kilobytes) / 1024;
 }

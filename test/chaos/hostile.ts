@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { mirrorFile } from '#main/data-folder/replace';
 import { type FaultEffect, generatedModel, startSimulator, tinyScale } from '#main/demo/simulator';
@@ -10,7 +10,7 @@ import { sourceContactReads } from '#main/store/ingest-state/source-contacts';
 import { HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
 import { fakeClock, testWorld } from '../support/world.ts';
 import { leftOvers, lossSince, type Outcome, storedIn } from './outcomes.ts';
-import { type Chaos, homeOf } from './program.ts';
+import type { Chaos } from './program.ts';
 
 /** What every source does wrong at once. A billion pages, a year of waiting and ten times the memory are words of its own. */
 export const hostile: Readonly<Record<string, FaultEffect>> = {
@@ -33,8 +33,9 @@ export const hostile: Readonly<Record<string, FaultEffect>> = {
 
 /** How long an answer may be on its way by the real clock. */
 const PATIENCE = 20 * SECOND;
-/** A source does so for at most so long. */
-const LONGEST = 6 * MINUTE;
+/** A source does so for so long, from one or two minutes before lists of contracts expire. */
+const SHORTEST = 5 * MINUTE;
+const LONGEST = 8 * MINUTE;
 /** Lists of contracts expire so often. */
 const PERIOD = 30 * MINUTE;
 /** One period of what is asked every hour: that long after the end everything has to be as before. */
@@ -43,13 +44,12 @@ const BACK_WITHIN = HOUR + MINUTE;
 const OBEYED = HOUR;
 
 /** Lets an ingester live through each of the faults, one after the other, by a clock that is moved by hand. */
-export async function* liveThrough(faults: readonly string[], chaos: Chaos): AsyncGenerator<Outcome> {
+export async function* liveThrough(faults: readonly string[], chaos: Pick<Chaos, 'random' | 'scratch'>): AsyncGenerator<Outcome> {
   // Every one of these faults is an answer: none is overtaken by the clock, however busy the machine is.
   const clock = fakeClock('2026-11-20T12:07:00Z', { patience: PATIENCE });
   const model = generatedModel({ seed: 7, startsAt: clock.now(), scale: tinyScale });
   const simulator = await startSimulator({ clock, model });
-  const home = homeOf(chaos, 'empty');
-  const folder = join(home, 'live');
+  const folder = join(mkdtempSync(join(chaos.scratch, 'hostile-')), 'live');
   mkdirSync(folder);
   markMirror(mirrorFile(folder), 'live');
   const ingest = await startIngest({
@@ -93,7 +93,7 @@ export async function* liveThrough(faults: readonly string[], chaos: Chaos): Asy
     const remove = simulator.inject({ effect, times: Number.POSITIVE_INFINITY });
     let sentence: string | null = null;
     const faultAt = isoUtc(clock.now());
-    const until = clock.now() + 2 * MINUTE + chaos.random() * (LONGEST - 2 * MINUTE);
+    const until = clock.now() + SHORTEST + chaos.random() * (LONGEST - SHORTEST);
     while (clock.now() < until) {
       await clock.advance(MINUTE / 2);
       sentence ??= toldSince(faultAt);
@@ -102,9 +102,9 @@ export async function* liveThrough(faults: readonly string[], chaos: Chaos): Asy
     remove();
     const sick = () => ingest.snapshot().sources.filter(({ source, state }) => well.has(source) && state !== 'ok');
     const back = clock.now() + BACK_WITHIN + ('retryAfterSeconds' in effect ? OBEYED : 0);
-    // To two minutes before the lists expire again.
+    // To two minutes before the lists expire again. What was harmed shows once it is late, so that a look before that says nothing.
     do await clock.advance(PERIOD - ((clock.now() - start) % PERIOD));
-    while (sick().length > 0 && clock.now() + PERIOD <= back);
+    while (clock.now() < back);
     const { lost, damage } = lossSince(before, folder);
     sentence ??= toldSince(faultAt);
     const left = leftOvers(folder);

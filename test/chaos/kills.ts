@@ -22,7 +22,7 @@ const FILE_WORK_MS = 900;
 /** SIGKILLs one piece of work on the files, starts the program again and looks at what there is. */
 export async function killFileWork(what: (typeof fileWork)[number], chaos: Chaos): Promise<Outcome> {
   const home = homeOf(chaos);
-  const place = join(chaos.scratch, `place-${clock.now()}`);
+  const place = `${home}-place`;
   const before = storedIn(join(home, 'live'));
   // What a reset does not keep can be collected again.
   const kept = what === 'reset' ? new Set([...before].filter((one) => !one.startsWith('contract'))) : before;

@@ -57,18 +57,22 @@ export function leftOvers(folder: string): string[] {
   );
 }
 
-/** The outcomes by fault, as the lines of a table in Markdown. */
+/** What stands above the lines of {@link rowOf}. */
+export const tableHead = '| fault | times | survived | lost | told | recovered |\n|---|---|---|---|---|---|';
+
+/** The outcomes of one fault, as a line of a table in Markdown. */
+export function rowOf(these: readonly Outcome[]): string {
+  const tellable = these.filter(({ told }) => told !== null);
+  const told = tellable.length === 0 ? '-' : `${tellable.filter((one) => one.told).length} of ${tellable.length}`;
+  const lost = these.reduce((sum, one) => sum + one.lost, 0);
+  const survived = these.filter((one) => one.survived).length;
+  return `| ${these[0]?.fault ?? ''} | ${these.length} | ${survived} | ${lost} | ${told} | ${these.filter((one) => one.recovered).length} |`;
+}
+
+/** The outcomes by fault, as a table in Markdown. */
 export function tableOf(outcomes: readonly Outcome[]): string {
   const faults = [...new Set(outcomes.map(({ fault }) => fault))];
-  const lines = faults.map((fault) => {
-    const these = outcomes.filter((one) => one.fault === fault);
-    const tellable = these.filter(({ told }) => told !== null);
-    const told = tellable.length === 0 ? '-' : `${tellable.filter((one) => one.told).length} of ${tellable.length}`;
-    const lost = these.reduce((sum, one) => sum + one.lost, 0);
-    const survived = these.filter((one) => one.survived).length;
-    return `| ${fault} | ${these.length} | ${survived} | ${lost} | ${told} | ${these.filter((one) => one.recovered).length} |`;
-  });
-  return ['| fault | times | survived | lost | told | recovered |', '|---|---|---|---|---|---|', ...lines].join('\n');
+  return [tableHead, ...faults.map((fault) => rowOf(outcomes.filter((one) => one.fault === fault)))].join('\n');
 }
 
 /** The outcomes that are not as they should be, each with what is known of it. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { windowCookie } from '#main/api/http/caller';
@@ -11,6 +12,7 @@ import { realWorld } from '#main/runtime/world';
 import { localPaths } from '#shared/local-api/paths';
 import type { AppStatus } from '#shared/local-api/status';
 import { SECOND } from '#shared/time';
+import { root } from '../arch/repository.ts';
 import { lossSince, type Outcome, storedIn } from './outcomes.ts';
 import { type Chaos, clock, homeOf, within } from './program.ts';
 
@@ -34,7 +36,7 @@ export async function startRunning(chaos: Chaos, sources: readonly string[]): Pr
   const heard = (worker: Worker) => void threads.push(worker);
   process.on('worker', heard);
   const config = readConfig(['--data-dir', home, '--port', '0', '--log-level', 'silent', ...sources], {});
-  const core = await startCore(config, realWorld(), new URL('../../src-main/headless.ts', import.meta.url).href);
+  const core = await startCore(config, realWorld(), pathToFileURL(join(root, 'out/main/headless.js')).href);
   const { name, value } = windowCookie(knownKey(home) ?? '');
   return {
     core,

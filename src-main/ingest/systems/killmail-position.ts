@@ -21,7 +21,7 @@ export function createFeedPositions(
   async function startAfresh(newest: number, signal: AbortSignal): Promise<FeedPosition> {
     for (const number of new Set(START_BACK.map((back) => Math.max(newest - back, 1)))) {
       const answer = await sequence.read(number, signal);
-      if (answer.kind === 'document') return positionAt(number, uploadedAt(answer.document));
+      if (answer.kind === 'document') return positionAt(number, Math.min(uploadedAt(answer.document), clock.now()));
     }
     return positionAt(newest + 1, clock.now());
   }

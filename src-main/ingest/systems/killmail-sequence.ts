@@ -1,6 +1,6 @@
 import type { Clock } from '#main/runtime/world';
 import type { KillmailSource, SequenceDocument } from '#main/upstream/killmails';
-import { MINUTE, SECOND } from '#shared/time';
+import { DAY, fromIso, MINUTE, SECOND } from '#shared/time';
 import { JobFailure } from '../scheduler/job.ts';
 
 /** Upstream allows 20 reads a second; ten leave room for whoever else reads from this address. */
@@ -11,6 +11,8 @@ const AFTER_MISSING = 6 * SECOND;
 const MISSES_BEFORE_DOUBT = 10;
 const DOUBT_AFTER = 5 * MINUTE;
 const LOOK_AHEAD = 3;
+/** A kill dated further ahead makes no sense; less may be this computer's clock. */
+const LARGEST_LEAD = DAY;
 
 /** A number that is missing: how often it was asked for, since when, and when last. Milliseconds since the epoch. */
 interface Missing {
@@ -37,6 +39,8 @@ export function createSequenceReader(source: KillmailSource, clock: Clock) {
     const answer = await source.document(number, signal);
     if (answer.kind === 'failed') throw new JobFailure(answer.reason, answer.retryAt);
     await clock.sleep(BETWEEN_READS, signal);
+    if (answer.kind === 'document' && fromIso(answer.document.esi.killmail_time) > clock.now() + LARGEST_LEAD)
+      return { kind: 'unreadable' as const, rule: 'it is dated more than a day ahead' };
     return answer;
   }
 

@@ -316,3 +316,86 @@ describe('left behind', () => {
     expect(hoursFollowed().every((hour) => hour < isoUtc(clock.now()))).toBe(true);
   });
 });
+
+describe('a sequence that is wrong or hostile', () => {
+  test('documents with impossible times, ids and amounts harm nothing, and the ones behind them are stored', async () => {
+    const [a, b, c, d] = kills(4);
+    if (a === undefined || b === undefined || c === undefined || d === undefined) throw new Error('no kills');
+    const [attacker] = a.esi.attackers;
+    if (attacker === undefined) throw new Error('no attacker');
+    await start([
+      { ...a, esi: { ...a.esi, attackers: [{ ...attacker, character_id: 2 ** 40, ship_type_id: 2 ** 33 }] } },
+      { ...b, esi: { ...b.esi, killmail_time: '9999-12-31T23:59:59Z' } },
+      { ...c, zkb: { locationID: -1, totalValue: 1e308 } },
+      { ...d, esi: { ...d.esi, killmail_id: 0 } },
+      aKill(5, START - SECOND),
+    ]);
+    await bench.run('killmails');
+    expect(stored()).toEqual([1, 3, 5]);
+    expect(bench.one('SELECT value, location_id FROM killmails WHERE killmail_id = 130000003')).toEqual({
+      value: null,
+      location_id: null,
+    });
+    expect(position()).toMatchObject({ next_sequence: 6 });
+    expect(position()?.covered_since).toBe(isoUtc(START - 20 * SECOND));
+    expect((position()?.covered_until ?? '') <= isoUtc(clock.now())).toBe(true);
+  });
+
+  test('documents that say that they were uploaded in the year 9999 claim nothing beyond now', async () => {
+    await start(kills(2));
+    for (const { sequence, ...kill } of kills(2)) {
+      const { killmail_id } = kill.esi;
+      const body = JSON.stringify({ killmail_id, esi: kill.esi, zkb: kill.zkb, sequence_id: sequence, uploaded_at: 1e300 });
+      upstream.inject({
+        source: 'r2z2',
+        path: `/ephemeral/${sequence}.json`,
+        times: FOREVER,
+        effect: { kind: 'replaced', body },
+      });
+    }
+    await bench.run('killmails');
+    expect(stored()).toEqual([1, 2]);
+    const { covered_since: since = '', covered_until: until = '' } = position() ?? {};
+    expect([since >= isoUtc(START), since <= until, until <= isoUtc(clock.now())]).toEqual([true, true, true]);
+  });
+
+  test.each([9_007_199_254_740_000, 0])('a head that says %i is followed for minutes, and nothing is lost', async (sequence) => {
+    await start([...kills(300), ...Array.from({ length: 60 }, (_, index) => aKill(301 + index, START + index * 10 * SECOND))]);
+    await bench.run('killmails');
+    const body = JSON.stringify({ sequence });
+    const heal = upstream.inject({
+      source: 'r2z2',
+      path: '/ephemeral/sequence.json',
+      times: FOREVER,
+      effect: { kind: 'replaced', body },
+    });
+    for (let minute = 0; minute < 12; minute += 1) {
+      await later(MINUTE);
+      await bench.run('killmails');
+    }
+    heal();
+    for (let minute = 0; minute < 12; minute += 1) {
+      await later(MINUTE);
+      await bench.run('killmails');
+    }
+    expect(stored()).toEqual(Array.from({ length: 360 }, (_, index) => 1 + index));
+    expect(position()?.next_sequence).toBe(361);
+  });
+
+  test('a body beyond the bounds is not read to its end, and Retry-After of a year is obeyed for an hour', async () => {
+    await start(kills(3));
+    upstream.inject({
+      source: 'r2z2',
+      path: '/ephemeral/2',
+      effect: { kind: 'replaced', body: `["${'x'.repeat(5 * 2 ** 20)}"]` },
+    });
+    expect(await bench.failure('killmails')).toBe('zKillboard sends more than 4 MB in one answer; the rest was not read.');
+    upstream.inject({ source: 'r2z2', effect: { kind: 'status', status: 429, retryAfterSeconds: 31_536_000 } });
+    expect(await bench.failure('killmails')).toMatch(
+      /^zKillboard asks for fewer requests; nothing is asked before 2026-11-20T13:/,
+    );
+    await later(HOUR + MINUTE);
+    await bench.run('killmails');
+    expect(stored()).toEqual([1, 2, 3]);
+  });
+});
