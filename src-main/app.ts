@@ -34,6 +34,7 @@ import { addressOf } from './runtime/loopback.ts';
 import type { World } from './runtime/world.ts';
 import { sourceAccess } from './source-access.ts';
 import { statementRunner } from './statements.ts';
+import { typeIconReads } from './store/catalog/type-icons.ts';
 import { openReadDb } from './store/db.ts';
 import { MirrorFileError } from './store/files/file-error.ts';
 import { settingReads } from './store/user-data/settings.ts';
@@ -213,6 +214,7 @@ async function openSession(
       data: dataDeps(reads, compute, { clock, subscribe: ingest.subscribe, sql: statementRunner(file, parts, lifecycle) }),
       plan: startPlan(reads, compute, { clock, network: systems.network }),
       local,
+      icons: typeIconReads(reads),
     });
     const { port } = await server.listen();
     lifecycle.onClose(() => server.close());

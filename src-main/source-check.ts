@@ -46,6 +46,9 @@ const LIMIT_HEADERS = [
 
 type Finding = { found: string } | { reason: string };
 
+/** A type that the game always had. */
+const TRITANIUM = 34;
+
 interface Question {
   source: DataSourceName;
   /** `now`: milliseconds since the Unix epoch. */
@@ -80,6 +83,15 @@ const questions: readonly Question[] = [
     source: 'market',
     pathAt: () => '/markets/prices',
     ask: ({ market }) => market?.prices().then((answer) => listed(answer, 'market', 'prices', (data) => data.rows.length)),
+  },
+  {
+    source: 'images',
+    pathAt: () => `/types/${TRITANIUM}/icon?size=32`,
+    ask: async ({ images }) => {
+      const answer = await images?.icon(TRITANIUM, 'icon');
+      if (answer?.kind !== 'icon') return notAnswered(answer?.kind === 'absent' ? { status: 404 } : answer, 'images');
+      return { found: `The icon of Tritanium is a picture (${answer.picture.media}).` };
+    },
   },
   {
     source: 'sde',

@@ -60,6 +60,17 @@ export const sourceTable = {
     url: 'https://esi.evetech.net',
     credit: null,
   },
+  images: {
+    label: 'Image server',
+    shortName: 'Icons',
+    name: 'The image server',
+    description: "the game's image server, for icons of types",
+    purpose: 'The icon of each type that public contracts hold, once, and again after a month at the soonest.',
+    sends: 'Which types public contracts hold.',
+    supplies: 'icons of types',
+    url: 'https://images.evetech.net',
+    credit: null,
+  },
   sde: {
     label: 'Static data export',
     shortName: 'Static data',

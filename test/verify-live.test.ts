@@ -47,6 +47,7 @@ describe('npm run verify:live', () => {
       ),
       expect.stringMatching(/^ESI +\S+\/incursions .*x-ratelimit-limit 150\/15m.* The list of incursions has \d+\. Each row/),
       expect.stringMatching(/^Market +\S+\/markets\/prices .* The list of prices has \d+\. Each row/),
+      expect.stringMatching(/^Icons +\S+\/types\/34\/icon\?size=32 .* The icon of Tritanium is a picture \(image\/png\)\.$/),
       expect.stringMatching(/^Static data +\S+\/latest\.jsonl .* The newest build is \d+ of \d{4}-\d\d-\d\d\.$/),
       expect.stringMatching(/^EVE-Scout +\S+\/signatures .* The list of wormholes has \d+\. Each row/),
       expect.stringMatching(/^Killmails +\S+\/sequence\.json .* The newest killmail is number \d+\.$/),
@@ -54,12 +55,13 @@ describe('npm run verify:live', () => {
         /^EVE Ref +\S+\/public-contracts\/history\/\S+\/index\.json .* The list of snapshots of contracts has 4\d\. /,
       ),
       '',
-      '7 of 7 answers are as expected.',
+      '8 of 8 answers are as expected.',
     ]);
     expect(simulator.requests.map(({ source, status }) => `${source} ${status}`).sort()).toEqual([
       'esi 200',
       'esi 200',
       'everef 200',
+      'images 200',
       'market 200',
       'r2z2 200',
       'scout 200',
@@ -70,17 +72,17 @@ describe('npm run verify:live', () => {
   it('says in a sentence of each source that it refused the connection, and exits with 1', async () => {
     const { code, lines } = await verifyLive(...at(forDataSources(() => NOBODY)));
     expect(code).toBe(1);
-    const outcomes = lines.slice(1, 8).map((line) => / {2}(\S+(?: \S+)+\.)$/.exec(line)?.[1]);
-    const names = ['ESI', 'ESI', 'ESI', 'The static data export', 'EVE-Scout', 'zKillboard', 'EVE Ref'];
+    const outcomes = lines.slice(1, 9).map((line) => / {2}(\S+(?: \S+)+\.)$/.exec(line)?.[1]);
+    const names = ['ESI', 'ESI', 'ESI', 'The image server', 'The static data export', 'EVE-Scout', 'zKillboard', 'EVE Ref'];
     expect(outcomes).toEqual(names.map((name) => expect.stringMatching(`^${name} could not be reached`)));
-    expect(lines.at(-1)).toBe('0 of 7 answers are as expected.');
+    expect(lines.at(-1)).toBe('0 of 8 answers are as expected.');
   });
 
   it('leaves out a source that is off', async () => {
     const off = dataSourceNames.filter((source) => source !== 'scout').flatMap((source) => [`--${sourceOption(source)}`, 'off']);
     const { code, lines } = await verifyLive(...off, '--scout-url', simulator.sources.scout);
     expect(code).toBe(0);
-    expect(lines.filter((line) => line.endsWith('Switched off, so it was not asked.'))).toHaveLength(6);
+    expect(lines.filter((line) => line.endsWith('Switched off, so it was not asked.'))).toHaveLength(7);
     expect(lines.at(-1)).toBe('1 of 1 answers are as expected.');
     expect(simulator.requests.map(({ source }) => source)).toEqual(['scout']);
   });

@@ -21,6 +21,7 @@ import {
   type SimulatedService,
 } from './http/message.ts';
 import { withOddRows } from './http/odd-rows.ts';
+import { createImages } from './images/service.ts';
 import type { Model } from './model.ts';
 import { createR2z2 } from './r2z2/service.ts';
 import { createScout } from './scout/service.ts';
@@ -82,6 +83,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const services: Record<DataSourceName, SimulatedService> = {
     esi,
     market: esi,
+    images: createImages({ model, clock }),
     sde: staticData,
     scout: createScout({ model, clock }),
     r2z2: createR2z2({ model, clock }),

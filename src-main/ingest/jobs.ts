@@ -2,6 +2,7 @@ import { blueprintReads } from '#main/store/catalog/blueprints';
 import { catalogWrites } from '#main/store/catalog/catalog';
 import { nameWrites } from '#main/store/catalog/names';
 import { structureWrites } from '#main/store/catalog/structures';
+import { typeIconWrites } from '#main/store/catalog/type-icons';
 import { contractBidWrites } from '#main/store/contracts/bids';
 import { contractWrites } from '#main/store/contracts/contracts';
 import { issuerWrites } from '#main/store/contracts/issuers';
@@ -24,6 +25,7 @@ import { priceHistoryBytes } from '#shared/history';
 import { SECOND } from '#shared/time';
 import { entityNames } from './catalog/entity-names.ts';
 import { structures } from './catalog/structures.ts';
+import { typeIcons } from './catalog/type-icons.ts';
 import { contractBids } from './contracts/bids.ts';
 import { itemCategories } from './contracts/item-categories.ts';
 import { itemSaver } from './contracts/item-saver.ts';
@@ -50,6 +52,8 @@ import { activityJobs } from './systems/jobs.ts';
 const SINGLE_CONTRACT_GAP = SECOND / 20;
 /** Questions about what was traded: at most 4 a second, of 5 that are allowed (upstream §2.18). */
 const MARKET_HISTORY_GAP = SECOND / 4;
+/** Questions for icons: nothing waits for them. */
+const ICON_GAP = SECOND / 4;
 
 /** The stores that the jobs share, and what else is one for all of them, opened once a database. */
 export function openStores({ db, clock, log, simulated }: Pick<JobDeps, 'db' | 'clock' | 'log' | 'simulated'>) {
@@ -75,6 +79,8 @@ export function openStores({ db, clock, log, simulated }: Pick<JobDeps, 'db' | '
     market: marketWrites(db),
     history: marketHistoryWrites(db),
     historyPace: rateLimiter(clock, { atOnce: 4, gapMs: simulated === true ? 0 : MARKET_HISTORY_GAP }),
+    icons: typeIconWrites(db),
+    iconPace: rateLimiter(clock, { atOnce: 2, gapMs: simulated === true ? 0 : ICON_GAP }),
     names: nameWrites(db),
     prices: priceWrites(db),
     regions: regionWrites(db),
@@ -118,7 +124,7 @@ const ratingStoresOf = openedOnce(ratingStores);
 /** All jobs, as of the regions that are known now; asked again when those change. */
 export function allJobs(deps: JobDeps): Job[] {
   const stores = storesOf(deps);
-  const { esi, everef, market } = deps;
+  const { esi, everef, images, market } = deps;
   const jobs: Job[] = [itemCategories(stores), retention(stores), ...activityJobs(deps, stores)];
   if (esi !== null) {
     const { contracts, universe } = esi;
@@ -144,6 +150,7 @@ export function allJobs(deps: JobDeps): Job[] {
         tradeSettings: ratingStoresOf(deps).tradeSettings,
       }),
     );
+  if (images !== null) jobs.push(typeIcons({ ...stores, source: images, pace: stores.iconPace }));
   if (everef !== null) {
     if (market !== null) jobs.push(orderSnapshot({ ...stores, archive: everef, books: ratingStoresOf(deps).market }));
     jobs.push(structures({ ...stores, archive: everef }));

@@ -11,6 +11,7 @@ import { type PublicContracts, publicContracts } from '#main/upstream/esi/contra
 import { type MarketSource, marketSource } from '#main/upstream/esi/market';
 import { type Universe, universe } from '#main/upstream/esi/universe';
 import { type EveScout, eveScout } from '#main/upstream/eve-scout';
+import { type ImageSource, imageSource } from '#main/upstream/images';
 import { type KillmailArchive, killmailArchive } from '#main/upstream/killmail-archive';
 import { type KillmailSource, killmailSource } from '#main/upstream/killmails';
 import { createPlainRequester } from '#main/upstream/plain-requester';
@@ -30,6 +31,7 @@ export interface Sources {
     errorBudget: EsiClient['errorBudget'];
   } | null;
   market: MarketSource | null;
+  images: ImageSource | null;
   staticData: StaticDataSource | null;
   everef: Archive | null;
   /** These two are EVE Ref as well: on and off with {@link Sources.everef}. */
@@ -101,6 +103,7 @@ export function openSources(
   return {
     esi: urls.esi === null ? null : esiAt(urls.esi),
     market: urls.market === null ? null : marketSource(esiClient('market', urls.market), clock),
+    images: urls.images === null ? null : imageSource(publisher('images', urls.images).client, sourceTable.images.name),
     staticData: urls.sde === null ? null : staticDataAt(urls.sde),
     ...(urls.everef === null ? { everef: null, activityArchive: null, killmailArchive: null } : archivesAt(urls.everef)),
     scout: urls.scout === null ? null : eveScout(publisher('scout', urls.scout).client),

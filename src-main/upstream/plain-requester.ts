@@ -32,8 +32,8 @@ export function createPlainRequester(deps: {
   const queue = new PQueue({ concurrency: deps.atOnce });
   const outage = createOutage(name, clock);
 
-  async function send({ path, ...rest }: HttpRequest, { signal, atMost }: RequestOptions): Promise<TransportReply> {
-    const reply = await transport.send({ ...rest, url: baseUrl + path, signal, atMost });
+  async function send({ path, ...rest }: HttpRequest, { signal, atMost, form }: RequestOptions): Promise<TransportReply> {
+    const reply = await transport.send({ ...rest, url: baseUrl + path, signal, atMost, isBinary: form === 'bytes' });
     if (reply.kind === 'broken') outage.judge(reply.reason);
     else if (reply.status === 429) outage.pauseFor(retryAfter(reply.header('retry-after'), clock.now()));
     else if (reply.status >= 500) outage.judge(`answered ${reply.status}`);

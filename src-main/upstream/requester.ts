@@ -2,6 +2,9 @@ import { isoUtc, SECOND } from '#shared/time';
 import type { Priority } from './answer.ts';
 import type { AnswerSize } from './bounds.ts';
 
+/** `text` and `bytes` reach the schema as one string; in that of `bytes` each character is one byte (latin1). */
+export type BodyForm = 'json' | 'text' | 'bytes';
+
 /** Priority of a request, and which limits it counts against. */
 export interface RequestOptions {
   /** Default `sweeps`. */
@@ -18,8 +21,8 @@ export interface RequestOptions {
   mayBeRefused?: boolean | undefined;
   /** Of the answer, where it is larger than others are. */
   atMost?: AnswerSize | undefined;
-  /** What a good answer's body is; `text` reaches the schema as one string. Default `json`. */
-  form?: 'json' | 'text' | undefined;
+  /** What a good answer's body is. Default `json`. */
+  form?: BodyForm | undefined;
 }
 
 /** A request to one source, after its base address. */
@@ -72,7 +75,7 @@ export function failed(reason: string, until: number | null): Failed {
 
 /** The body of an answer below 500 in its form; undefined where a good answer's is broken. A refusal's is for people. */
 export function readBody(status: number, text: string, form: RequestOptions['form']): { body: unknown } | undefined {
-  if (status === 200 && form === 'text') return { body: text };
+  if (status === 200 && (form === 'text' || form === 'bytes')) return { body: text };
   try {
     return { body: JSON.parse(text) };
   } catch {

@@ -24,6 +24,8 @@ export interface TransportRequest {
   signal: AbortSignal | undefined;
   /** Of the answer, where it is larger than others are. */
   atMost?: AnswerSize | undefined;
+  /** Whether the body is no text: each of its characters is then one byte. Default false. */
+  isBinary?: boolean;
 }
 
 /**
@@ -69,7 +71,7 @@ export function createTransport({ fetch, userAgent }: { fetch: Fetch; userAgent:
     if (opened.kind === 'broken') return opened;
     const { answer } = opened;
     try {
-      const body = await textOf(answer.body, request.atMost);
+      const body = await textOf(answer.body, request.atMost, request.isBinary);
       return { kind: 'answered', status: answer.status, header: (name) => answer.headers.get(name), body };
     } catch (failure) {
       request.signal?.throwIfAborted();
@@ -80,26 +82,31 @@ export function createTransport({ fetch, userAgent }: { fetch: Fetch; userAgent:
   return { send, open };
 }
 
-/** A body as text; throws {@link UnacceptableAnswer}, and reads no further, where it exceeds `bounds`. */
-export async function textOf(body: FetchAnswer['body'], atMost: AnswerSize = bounds.answer): Promise<string> {
+/** A body as text, of one byte a character where it `isBinary`; throws {@link UnacceptableAnswer}, and reads no further, where it exceeds `bounds`. */
+export async function textOf(body: FetchAnswer['body'], atMost: AnswerSize = bounds.answer, isBinary = false): Promise<string> {
   const decoder = new TextDecoder();
+  // What TextDecoder calls latin1 has other characters for some bytes.
+  const textIn = (piece: Uint8Array) =>
+    isBinary ? Buffer.from(piece).toString('latin1') : decoder.decode(piece, { stream: true });
   let text = '';
   let bytes = 0;
   let values = 0;
   for await (const piece of body ?? []) {
     bytes += piece.length;
     if (bytes > atMost.bytes) {
-      throw new UnacceptableAnswer(
-        `sends more than ${Math.round(atMost.bytes / 2 ** 20)} MB in one answer; the rest was not read`,
-      );
+      throw new UnacceptableAnswer(`sends more than ${sizeText(atMost.bytes)} in one answer; the rest was not read`);
     }
     values += valuesIn(piece);
     if (values > atMost.values) {
       throw new UnacceptableAnswer(`sends more than ${atMost.values} values in one answer; the rest was not read`);
     }
-    text += decoder.decode(piece, { stream: true });
+    text += textIn(piece);
   }
   return text + decoder.decode();
+}
+
+function sizeText(bytes: number): string {
+  return bytes < 2 ** 20 ? `${Math.round(bytes / 2 ** 10)} kB` : `${Math.round(bytes / 2 ** 20)} MB`;
 }
 
 /** How many values of JSON begin in a piece, at most: commas and brackets within texts count as well. */

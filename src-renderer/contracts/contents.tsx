@@ -1,6 +1,7 @@
 import { blueprintText, contentsText, unitsText } from '#shared/contents-text';
 import type { ContentsSide, TradeContract } from '#shared/trade-api/contracts';
 import { count } from '../ui/format.ts';
+import { TypeIcon } from './type-icon.tsx';
 
 type WithContents = Pick<TradeContract, 'type' | 'contents' | 'destination'>;
 
@@ -37,7 +38,7 @@ function Side({ side: { largest, further_kinds: further } }: { side: ContentsSid
   const blueprint = blueprintText(largest);
   return (
     <>
-      {unitsText(largest)}
+      <TypeIcon id={largest.type_id} copy={largest.is_blueprint_copy === true} /> {unitsText(largest)}
       {blueprint === null ? null : <span className="soft"> {blueprint}</span>}
       {further === 0 ? null : <span className="soft"> + {count(further)} more</span>}
     </>

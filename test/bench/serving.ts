@@ -76,6 +76,7 @@ export async function serveMirror(file: string, rendererDir: string | null = nul
   const server = createServer({
     host: '127.0.0.1',
     port: 0,
+    icons: { find: () => undefined },
     access: { key: 'bench', redeem: () => false },
     clock,
     log: silentLog(),

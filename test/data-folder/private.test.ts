@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const root = new URL('../../', import.meta.url);
 /** Sources that refuse every connection: the run ends at once. */
-const nobody = ['esi', 'market', 'sde', 'scout', 'r2z2', 'everef'].flatMap((source) => [`--${source}-url`, 'off']);
+const nobody = ['esi', 'market', 'images', 'sde', 'scout', 'r2z2', 'everef'].flatMap((source) => [`--${source}-url`, 'off']);
 const isRoot = process.getuid?.() === 0;
 let folder: string;
 beforeEach(() => {

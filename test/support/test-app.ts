@@ -17,6 +17,7 @@ import { webhookSender } from '#main/ingest/webhooks';
 import { silentLog } from '#main/runtime/log';
 import { realWorld } from '#main/runtime/world';
 import { commandLineSettings, sourceAccess } from '#main/source-access';
+import { typeIconReads } from '#main/store/catalog/type-icons';
 import { contractComputations } from '#main/store/contract-search/computations';
 import { openReadDb, openWriteDb, type WriteDb } from '#main/store/db';
 import { openReadOnlySql } from '#main/store/sql/read-only-sql';
@@ -185,6 +186,7 @@ export async function startTestApp({
     clock,
     log: silentLog(),
     rendererDir: rendererDir ?? null,
+    icons: typeIconReads(reads),
     allowedOrigins,
     patience,
     contracts: contractsDeps(

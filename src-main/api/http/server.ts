@@ -5,6 +5,7 @@ import express, { type Request, type RequestHandler } from 'express';
 import { freshnessOf } from '#main/domain/freshness';
 import type { Log } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
+import type { TypeIconReads } from '#main/store/catalog/type-icons';
 import type { DataVersions } from '#main/store/ingest-state/data-versions';
 import { contractsService } from '#shared/contracts-api/index';
 import { dataService } from '#shared/data-api/index';
@@ -28,6 +29,7 @@ import type { TradeDeps } from '../trade/deps.ts';
 import { tradeRoutes } from '../trade/index.ts';
 import { ownWindowCheck, refusalCheck } from './caller.ts';
 import { ApiError, errorHandler } from './errors.ts';
+import { iconRouter } from './icons.ts';
 import { mirrorFacts } from './mirror-facts.ts';
 import { type WindowAccess, windowRouter } from './pages.ts';
 import { limitRate } from './rate-limit.ts';
@@ -61,6 +63,7 @@ export interface ServerDeps {
   plan: PlanDeps;
   data: DataDeps;
   local: LocalDeps;
+  icons: TypeIconReads;
   /** Origins of other pages that may read the services: `http://localhost:3000`. */
   allowedOrigins: readonly string[];
   /** How long a connection may keep the server waiting; absent: {@link PATIENCE}. */
@@ -136,6 +139,7 @@ export function createServer(deps: ServerDeps): HttpServer {
   app.use(refuse(refusalCheck({ ...surface, allowedOrigins: [], linksFromElsewhere: true })));
   const local = localRouter(deps.local, { ...deps.contracts.detail, ...deps.contracts.lists }, { isOwnWindow, clock });
   app.use('/local/v1', local.router);
+  app.use('/icons', iconRouter(deps.icons));
   app.get('/llms.txt', (request, response) =>
     sendText(
       request,

@@ -32,6 +32,7 @@ import { priceChanges } from './0031-price-changes.ts';
 import { marketHistory } from './0032-market-history.ts';
 import { bookSource } from './0033-book-source.ts';
 import { webhooks } from './0034-webhooks.ts';
+import { typeIcons } from './0035-type-icons.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -69,4 +70,5 @@ export const migrations: readonly string[] = [
   marketHistory,
   bookSource,
   webhooks,
+  typeIcons,
 ];

@@ -1,5 +1,6 @@
 import type { OfferedBlueprint } from '#shared/trade-api/blueprints';
 import { Place } from '../../contracts/cells.tsx';
+import { TypeIcon } from '../../contracts/type-icon.tsx';
 import { ShortAge, TimeLeft } from '../../ui/date-time.tsx';
 import { count, fullIsk, NOTHING, shortIsk } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
@@ -15,9 +16,9 @@ export const blueprintColumns: readonly TableColumn<OfferedBlueprint>[] = [
     grows: true,
     sort: 'type_name',
     firstSort: 'asc',
-    cell: ({ type_name: name, type_id: id, copies }) => (
+    cell: ({ type_name: name, type_id: id, is_blueprint_copy: copy, copies }) => (
       <>
-        {name ?? `Type ${id}`}
+        <TypeIcon id={id} copy={copy === true} /> {name ?? `Type ${id}`}
         {copies > 1 ? <span className="dim"> ×{count(copies)}</span> : null}
       </>
     ),

@@ -5,6 +5,7 @@ import { regionList } from '#shared/contracts-api/reference';
 import { marketOfType } from '#shared/trade-api/market';
 import { salesOfType } from '#shared/trade-api/sales';
 import { contractsService, tradeService } from '../../api.ts';
+import { TypeIcon } from '../../contracts/type-icon.tsx';
 import { TypePicker } from '../../contracts/type-picker.tsx';
 import { useKeys } from '../../state/keys.ts';
 import { formatHash, navigate, useHashLocation, valueOf } from '../../state/location.ts';
@@ -98,7 +99,16 @@ export function Depth() {
   return (
     <div className="view">
       <header className="view-head">
-        <h1>{typeName === undefined || type === undefined ? 'Depth' : typeName}</h1>
+        <h1>
+          {typeId === undefined || typeName === undefined || type === undefined ? (
+            'Depth'
+          ) : (
+            <>
+              <TypeIcon id={typeId} large />
+              {typeName}
+            </>
+          )}
+        </h1>
         <p className="soft">What does one cost right now, and how many are there at that price?</p>
         <div className="view-actions">
           <Button

@@ -1,6 +1,7 @@
 import { type TypeTrade, tradedTypes } from '#shared/trade-api/traded-types';
 import { tradeService } from '../../api.ts';
 import { Isk } from '../../contracts/cells.tsx';
+import { TypeIcon } from '../../contracts/type-icon.tsx';
 import { formatHash, navigate } from '../../state/location.ts';
 import { count } from '../../ui/format.ts';
 import { Empty, Failure, isNotCollectedYet, Skeleton } from '../../ui/states.tsx';
@@ -19,7 +20,11 @@ const tradedColumns: readonly TableColumn<TypeTrade>[] = [
     header: 'Type',
     width: 260,
     grows: true,
-    cell: ({ type_name: name, type_id: id }) => name ?? `Type ${id}`,
+    cell: ({ type_name: name, type_id: id }) => (
+      <>
+        <TypeIcon id={id} /> {name ?? `Type ${id}`}
+      </>
+    ),
     value: ({ type_name: name }) => name,
   },
   {

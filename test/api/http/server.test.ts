@@ -21,6 +21,7 @@ function idle(port: number): ServerDeps {
     data: { streams: { end: () => undefined } } as never,
     trade: {} as never,
     local: { dataFolder: {} } as never,
+    icons: { find: () => undefined },
   };
 }
 

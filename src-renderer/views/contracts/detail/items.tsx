@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ContractItem } from '#shared/contracts-api/contracts';
+import { TypeIcon } from '../../../contracts/type-icon.tsx';
 import { formatHash } from '../../../state/location.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { count, fullIsk, NOTHING, shortIsk } from '../../../ui/format.ts';
@@ -75,6 +76,7 @@ export function Items({ title, items, url, best }: Props) {
                 {count(quantity)}
               </td>
               <td className="item-name">
+                <TypeIcon id={item.type_id} copy={item.is_blueprint_copy === true} />{' '}
                 <a href={formatHash('/depth', { type: String(item.type_id) })} title="Depth and price history">
                   {item.type_name ?? `Type ${item.type_id}`}
                 </a>
