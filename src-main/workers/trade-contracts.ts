@@ -10,6 +10,7 @@ import { readTransactions } from '#main/store/transaction';
 import type { ItemLists, TradeContract } from '#shared/trade-api/contracts';
 import { listedContracts } from './listed-contracts.ts';
 import { nearbyQueries } from './nearby-queries.ts';
+import { regionsOfPlace } from './regions-of-place.ts';
 
 /** One page of the trade service's list; a contract's page in the app is the caller's to add. */
 export interface TradeContractPage {
@@ -17,6 +18,8 @@ export interface TradeContractPage {
   /** All matches, not this page's. */
   total: number;
   itemLists: ItemLists;
+  /** Regions whose lists can have what passes the filters of place; null: any. */
+  regionIds: readonly number[] | null;
 }
 
 /** Every outstanding contract that has a list of items. */
@@ -47,6 +50,7 @@ export function tradeContracts(db: ReadDb, search: ContractComputations['search'
   const withContents = listedContracts(db);
   const snapshot = readTransactions(db);
   const nearby = nearbyQueries(db);
+  const regionsOf = regionsOfPlace(db);
   const sightings = sightingReads(db);
   const candidates = watchCandidates(db);
   const versions = dataVersionReads(db);
@@ -73,6 +77,7 @@ export function tradeContracts(db: ReadDb, search: ContractComputations['search'
         })),
         total,
         itemLists: itemLists(),
+        regionIds: regionsOf(query.place),
       };
     });
 

@@ -34,7 +34,7 @@ export function Foot() {
   return (
     <footer className="foot" aria-label="Ingest">
       <strong className={state === 'stale' ? 'warning' : ''}>
-        {state === 'complete' && counts.items_pending > 0 ? 'All lists read' : stateLabels[state]}
+        {state === 'complete' && counts.items_pending > 0 ? 'Items to come' : stateLabels[state]}
       </strong>
       <span className="foot-counts">
         <span>

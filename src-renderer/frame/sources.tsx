@@ -22,11 +22,16 @@ function labelOf(source: SourceState): string {
 
 const none: readonly SourceState[] = [];
 
-/** Every source with the age of its newest data, always in sight; a click says why one is late and when it is asked again. */
+/** Nobody waits for these: they take room in the line only where something is wrong with them. */
+const quiet: ReadonlySet<SourceState['source']> = new Set(['images']);
+
+/** The sources with the age of their newest data, always in sight; a click says of each why it is late and when it is asked again. */
 export function Sources() {
   const sources = useStatus(({ status }) => status?.sources ?? none);
   const now = useNow(10_000);
-  const visible = sources.filter(({ state }) => state !== 'off');
+  const visible = sources.filter(
+    ({ source, state }) => state !== 'off' && !(quiet.has(source) && (state === 'ok' || state === 'waiting')),
+  );
   if (sources.length === 0) return null;
 
   return (

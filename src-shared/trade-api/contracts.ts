@@ -97,7 +97,9 @@ export type TradeContract = z.infer<typeof tradeContract>;
 
 const listedRegions = z
   .object({
-    regions: z.int().describe('regions that the list is of: those asked for, that of the system asked for, or all'),
+    regions: z
+      .int()
+      .describe('regions that the list is of: of those asked for, or of all, the ones that the filters of place leave'),
     read: z.int().describe('of them those whose list was ever read to its end'),
     late: z.int().describe('of these those whose newest list is older than two hours, or doubted'),
     oldest_observed_at: utcTime.nullable().describe('the source’s time of the oldest of these lists; null: none was read'),

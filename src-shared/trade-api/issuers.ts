@@ -42,10 +42,13 @@ export const issuerRecord = z
     first_seen_at: utcTime.describe('its first contract that the mirror saw'),
     last_issued_at: utcTime.describe('when its newest contract was issued'),
     total: z.int().describe('contracts in the mirror, past ones too'),
-    outstanding: z.int().describe('of them outstanding'),
+    outstanding: z.int().describe('of them outstanding, and their time not over'),
+    awaiting: z
+      .int()
+      .describe('of them those whose time is over, and how they ended is not known before the next list of their region'),
     outcomes: z
       .array(z.object({ type: z.enum(contractTypes), status: z.enum(contractStatuses), contracts: z.int() }))
-      .describe('what became of its contracts; statuses are inferred'),
+      .describe('what became of its contracts, those in `awaiting` left out; statuses are inferred'),
     prices: issuerPrices,
     relists: issuerRelists,
     hours: z.array(z.int()).describe('contracts issued in each hour of the UTC day, 24 of them'),

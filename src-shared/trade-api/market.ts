@@ -13,6 +13,12 @@ export const marketStep = z
   })
   .meta({ id: 'MarketStep' });
 
+/** Who told of a hub's orders. */
+export const orderSource = z
+  .enum(['market_orders', 'archived_market_orders'])
+  .describe('market_orders: ESI’s list of the region’s market orders; archived_market_orders: an archive’s copy of it');
+export type OrderSource = z.infer<typeof orderSource>;
+
 /** What stands for one type at the station of a hub. */
 export const hubDepth = z
   .object({
@@ -25,9 +31,7 @@ export const hubDepth = z
     bid_volume: z.int().describe('units of all bids that can be sold to there'),
     ask_volume: z.int().describe('units of all asks there'),
     observed_at: z.iso.datetime().describe('the source’s time of this book'),
-    source: z
-      .enum(['market_orders', 'archived_market_orders'])
-      .describe('market_orders: ESI’s list of the region’s market orders; archived_market_orders: an archive’s copy of it'),
+    source: orderSource,
   })
   .meta({ id: 'HubDepth' });
 export type HubDepth = z.infer<typeof hubDepth>;

@@ -4,7 +4,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { dataOf } from '../http/envelope.ts';
 import { gameId } from '../http/query.ts';
 import { contractFlag } from './flags.ts';
-import { tradedFigures } from './market.ts';
+import { orderSource, tradedFigures } from './market.ts';
 
 /** What a contract is worth to whoever accepts it; how each is decided: decisions §3.9. */
 export const verdicts = ['profit', 'profit_listed', 'unclear', 'loss', 'not_rated'] as const;
@@ -148,6 +148,7 @@ export const contractWorthData = z
     contract_id: z.int(),
     hub: z.enum(hubNames).describe('hub whose market this is about, from the settings'),
     observed_at: z.iso.datetime().nullable().describe('the source’s time of that hub’s book; null: it was never read'),
+    source: orderSource.nullable().describe('who told of that book; null: nobody yet'),
     ...worthFigures.shape,
     sold: soldComparison
       .nullable()

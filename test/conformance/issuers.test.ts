@@ -33,11 +33,13 @@ test('an issuer’s record has its contracts now and past, what came of them, an
     flags: [{ code: 'bait_ladder', contracts: 2 }],
   });
   const counted = app.db
-    .prepare("SELECT count(*) AS total, total(status = 'outstanding') AS outstanding FROM contracts WHERE issuer_id = 2112000001")
+    .prepare(
+      "SELECT count(*) AS total, total(status = 'outstanding' AND date_expired > '2026-11-20T12:00:00Z') AS outstanding FROM contracts WHERE issuer_id = 2112000001",
+    )
     .get();
   expect(data).toMatchObject(counted as object);
   const sum = data.outcomes.reduce((total: number, { contracts }: { contracts: number }) => total + contracts, 0);
-  expect(sum).toBe(data.total);
+  expect(sum + data.awaiting).toBe(data.total);
   expect(data.hours.reduce((total: number, contracts: number) => total + contracts, 0)).toBe(data.total);
   expect(data.contracts).toHaveLength(data.total);
   expect(data.contracts[0]).toMatchObject({ status: 'outstanding', url: expect.stringContaining('#/contracts/') });
@@ -50,4 +52,18 @@ test('an issuer’s record has its contracts now and past, what came of them, an
 test('an issuer that nobody saw is not found, and what is no id is refused', async () => {
   expect((await app.ask('/trade/api/v1/issuers/99')).status).toBe(404);
   expect((await app.ask('/trade/api/v1/issuers/karin')).status).toBe(400);
+});
+
+test('a contract whose time is over is not counted as outstanding before a sweep tells how it ended, nor as anything else', async () => {
+  const read = async () => (await app.ask('/trade/api/v1/issuers/2112000001')).json.data;
+  const before = await read();
+  const [first] = before.contracts;
+  expect(first.status).toBe('outstanding');
+  app.db.prepare("UPDATE contracts SET date_expired = '2026-11-20T11:59:00Z' WHERE contract_id = ?").run(first.contract_id);
+  app.db.exec("UPDATE data_versions SET version = version + 1 WHERE name = 'contracts'");
+  const after = await read();
+  expect(after).toMatchObject({ total: before.total, outstanding: before.outstanding - 1, awaiting: before.awaiting + 1 });
+  const sum = after.outcomes.reduce((total: number, { contracts }: { contracts: number }) => total + contracts, 0);
+  expect(sum + after.awaiting).toBe(after.total);
+  expect(after.contracts[0].contract_id).not.toBe(first.contract_id);
 });

@@ -599,7 +599,17 @@ describe('the freshness of a list', () => {
     const forge = await lists('&region_id=10000002');
     expect(forge).toMatchObject({ regions: 1, read: 1, oldest_observed_at: '2026-11-20T11:20:00Z', items_pending: 1 });
     expect(forge.is_complete).toBe(false);
-    expect(await lists('&system=Jita')).toEqual(forge);
+    // Every way to name a place in The Forge alone.
+    for (const place of [
+      'system=Jita',
+      'station_id=60003760',
+      'from_system=Jita&jumps_max=0',
+      'security=high&region_id=10000002',
+    ])
+      expect(await lists(`&${place}`), place).toEqual(forge);
+    expect((await lists('&station_id=60003760&region_id=10000099')).regions).toBe(0);
+    // Nobody knows where this structure is: any list may have it.
+    expect((await lists('&station_id=1099999999999')).regions).toBe(Number(regions) + 1);
     app.db.exec(`
       UPDATE contracts SET items_state = 'known' WHERE items_state = 'pending';
       UPDATE data_versions SET version = version + 1 WHERE name = 'contracts'`);

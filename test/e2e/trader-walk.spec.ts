@@ -82,7 +82,9 @@ test('each of eleven tasks of a trader takes the keyboard, or three clicks', asy
     await click(rows(page).first());
     const worth = panel(page).getByRole('region', { name: 'Worth' });
     await expect(worth.getByRole('heading')).toContainText(/Profit now|Profit if listed|Unclear|Loss|Not rated/);
-    await expect(worth).toContainText(/Market of Jita, from the game’s order lists, (just now|\d+ \w+ ago)/);
+    await expect(worth).toContainText(
+      /Market of Jita, from (the market orders of ESI|EVE Ref’s copy of ESI’s market orders), (just now|\d+ \w+ ago)/,
+    );
   });
 
   await task(page, 'whether the bundle is worth it', async () => {

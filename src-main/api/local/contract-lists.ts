@@ -1,12 +1,14 @@
 import type { Router } from 'express';
+import type { Clock } from '#main/runtime/world';
 import type { ContractListReads } from '#main/store/contracts/lists';
 import { gameId, readPath } from '#shared/http/query';
 import { type IssuerContracts, MOST_ISSUED, MOST_NEW, type NewContracts } from '#shared/local-api/contract-lists';
+import { isoUtc } from '#shared/time';
 import { ApiError } from '../http/errors.ts';
 import { addRoute } from './routing.ts';
 
 /** `/local/v1`: lists of contracts that the services have no filter for. */
-export function contractListRoutes(router: Router, reads: ContractListReads): void {
+export function contractListRoutes(router: Router, reads: ContractListReads, clock: Clock): void {
   addRoute(router, '/contracts/new', {
     GET(request, response) {
       const since = momentOf(request.query['since']);
@@ -20,7 +22,7 @@ export function contractListRoutes(router: Router, reads: ContractListReads): vo
       const read = readPath({ issuer_id: gameId() }, request.params);
       if (!read.ok) throw new ApiError('bad_request', read.message);
       const { issuer_id: issuerId } = read.value;
-      const { name, total, rows } = reads.contractsIssuedBy(issuerId, MOST_ISSUED);
+      const { name, total, rows } = reads.contractsIssuedBy(issuerId, isoUtc(clock.now()), MOST_ISSUED);
       const answer: IssuerContracts = { issuer_id: issuerId, name, total, data: rows };
       response.json(answer);
     },

@@ -63,7 +63,7 @@ export function localRouter(
 
   watchlistRoutes(router, deps);
   webhookRoutes(router, deps);
-  contractListRoutes(router, reads);
+  contractListRoutes(router, reads, clock);
   systemContractRoutes(router, reads, clock);
   dataFolderRoutes(router, deps.dataFolder);
   sourceRoutes(router, deps, clock);

@@ -13,6 +13,7 @@ import { ApiError } from '../http/errors.ts';
 import type { JumpsToHub } from '../http/hub-routes.ts';
 import { handlerResult, route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
+import { orderSourceOf } from './order-source.ts';
 
 /** GET /contracts/{contract_id}/worth */
 export const contractsIdWorth = route(endpoint, ({ params }, deps: TradeDeps) => {
@@ -49,6 +50,7 @@ export const contractsIdWorth = route(endpoint, ({ params }, deps: TradeDeps) =>
         contract_id: contractId,
         hub,
         observed_at: observedAt,
+        source: observedAt === null ? null : orderSourceOf(deps.market, stationId),
         ...worth,
         sold,
         haul,

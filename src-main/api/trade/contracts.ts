@@ -1,5 +1,4 @@
 import { tradeQuery } from '#main/domain/trade/trade-query';
-import type { CatalogReads } from '#main/store/catalog/reads';
 import type { SweptRegions } from '#main/store/contracts/regions';
 import { HOUR, isoUtc } from '#shared/time';
 import { tradeContractList as endpoint, type ListedRegions } from '#shared/trade-api/contracts';
@@ -19,8 +18,8 @@ export const contracts = route(
     requireRegions(catalog, query.region_id ?? []);
     const now = clock.now();
     const named = namedSystems(catalog, query);
-    const { rows, total, itemLists } = await compute.tradeContracts(tradeQuery(query, named, now), now);
-    const swept = sweptRegions(regionsOf(query.region_id, named.systemId, catalog), isoUtc(now - LATE));
+    const { rows, total, itemLists, regionIds } = await compute.tradeContracts(tradeQuery(query, named, now), now);
+    const swept = sweptRegions(regionsOf(query.region_id, regionIds), isoUtc(now - LATE));
     return {
       data: rows.map((row) => ({ ...row, url: contractUrl(site, row.contract_id) })),
       meta: { ...pageMeta(query, total), item_lists: itemLists, lists: listedRegions(swept) },
@@ -28,15 +27,10 @@ export const contracts = route(
   },
 );
 
-/** The regions that a list is of; null: all. */
-function regionsOf(
-  asked: readonly number[] | undefined,
-  systemId: number | null,
-  catalog: CatalogReads,
-): readonly number[] | null {
-  if (asked !== undefined && asked.length > 0) return asked;
-  const regionId = systemId === null ? null : catalog.regionOf(systemId);
-  return regionId === null ? null : [regionId];
+/** The regions that a list is of: of those asked for the ones that its filters of place leave; null: all. */
+function regionsOf(asked: readonly number[] | undefined, possible: readonly number[] | null): readonly number[] | null {
+  if (asked === undefined || asked.length === 0) return possible;
+  return possible === null ? asked : asked.filter((regionId) => possible.includes(regionId));
 }
 
 function listedRegions(swept: SweptRegions): ListedRegions {

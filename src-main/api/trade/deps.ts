@@ -33,7 +33,7 @@ export interface TradeCompute {
   tradeContracts(
     query: TradeContractQuery,
     now: number,
-  ): Promise<{ rows: Omit<TradeContract, 'url'>[]; total: number; itemLists: ItemLists }>;
+  ): Promise<{ rows: Omit<TradeContract, 'url'>[]; total: number; itemLists: ItemLists; regionIds: readonly number[] | null }>;
   /** The types that are traded most by contract, sales counted from `since` on; both times in milliseconds. */
   tradedTypes(since: number, now: number, limit: number): Promise<TradedTypeRow[]>;
   /** One page of the blueprint board, likewise. */

@@ -1,4 +1,5 @@
 import { flagCounts, hoursOfDay, issuerPrices, issuerRelists } from '#main/domain/trade/issuers';
+import { isoUtc } from '#shared/time';
 import { issuerById as endpoint } from '#shared/trade-api/issuers';
 import { contractUrl, requireSweep } from '../http/contract-list.ts';
 import { ApiError } from '../http/errors.ts';
@@ -6,10 +7,11 @@ import { route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
 
 /** GET /issuers/{issuer_id} */
-export const issuersId = route(endpoint, ({ params, site }, { everSwept, issuers }: TradeDeps) => {
+export const issuersId = route(endpoint, ({ params, site }, { everSwept, issuers, clock }: TradeDeps) => {
   const { issuer_id: issuerId } = params;
   requireSweep(everSwept);
-  const who = issuers.who(issuerId);
+  const now = isoUtc(clock.now());
+  const who = issuers.who(issuerId, now);
   if (who === undefined) throw new ApiError('not_found', `The mirror has never seen a public contract of character ${issuerId}.`);
   const offers = issuers.offers(issuerId);
   const flags = issuers.flags(issuerId);
@@ -25,13 +27,14 @@ export const issuersId = route(endpoint, ({ params, site }, { everSwept, issuers
       last_issued_at: who.lastIssuedAt,
       total: who.total,
       outstanding: who.outstanding,
-      outcomes: issuers.outcomes(issuerId),
+      awaiting: who.awaiting,
+      outcomes: issuers.outcomes(issuerId, now),
       prices: issuerPrices(offers),
       relists: issuerRelists(offers),
       hours: hoursOfDay(issuers.hours(issuerId)),
       flags: flagCounts(flags),
       rated: flags.reduce((sum, { contracts }) => sum + contracts, 0),
-      contracts: issuers.contracts(issuerId).map((contract) => ({
+      contracts: issuers.contracts(issuerId, now).map((contract) => ({
         contract_id: contract.contract_id,
         type: contract.type,
         status: contract.status,

@@ -5,6 +5,7 @@ import { notCollectedYet } from '../http/errors.ts';
 import { resolveType } from '../http/resolve.ts';
 import { route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
+import { orderSourceOf } from './order-source.ts';
 import { tradedAt } from './traded-at.ts';
 
 /** GET /market */
@@ -13,7 +14,6 @@ export const market = route(endpoint, ({ query }, { catalog, market: reads, hist
   if (versions().market === undefined) notCollectedYet('Prices of the market have');
   const price = reads.pricesOf([id]).get(id);
   const depths = new Map(reads.depthOfType(id).map((depth) => [depth.stationId, depth]));
-  const sources = reads.bookSources();
   const hubs = hubMarkets.flatMap(({ hub, stationId }): HubDepth[] => {
     const depth = depths.get(stationId);
     if (depth === undefined) return [];
@@ -29,7 +29,7 @@ export const market = route(endpoint, ({ query }, { catalog, market: reads, hist
         bid_volume: depth.bidVolume,
         ask_volume: depth.askVolume,
         observed_at: depth.observedAt,
-        source: sources.get(stationId) === 'archive' ? 'archived_market_orders' : 'market_orders',
+        source: orderSourceOf(reads, stationId),
       },
     ];
   });

@@ -10,6 +10,8 @@ import { type Job, JobFailure } from '../scheduler/job.ts';
 const PERIOD = 10 * MINUTE;
 /** Questions of one run: two minutes and a half at four a second. */
 const MOST_QUESTIONS = 600;
+/** Between two runs while more are due. */
+const PAUSE = MINUTE;
 const BATCH = 50;
 /** An icon hardly ever changes, and what has none hardly ever gets one. */
 const KEPT_FOR = 30 * DAY;
@@ -34,7 +36,7 @@ interface IconDeps {
  * asks for nothing: the source cannot learn it.
  */
 export function typeIcons(deps: IconDeps): Job {
-  const { source, pace, transaction } = deps;
+  const { source, pace, transaction, clock } = deps;
   const due = dueIcons(deps);
 
   return {
@@ -66,12 +68,12 @@ export function typeIcons(deps: IconDeps): Job {
         done += batch.length - failures.length;
         if (first !== undefined && isSourceDown) throw new JobFailure(first.reason, first.retryAt);
       }
-      return { rows: done };
+      return { rows: done, ...(wanted.length === MOST_QUESTIONS ? { nextDueAt: clock.now() + PAUSE } : {}) };
     },
   };
 }
 
-/** What is due, icons of most contracts first. */
+/** What is due, icons of the newest contracts first. */
 function dueIcons({ icons, clock }: Pick<IconDeps, 'icons' | 'clock'>): () => WantedIcon[] {
   let known: { at: number; wanted: WantedIcon[] } | undefined;
   const keyOf = ({ typeId, isCopy }: Pick<WantedIcon, 'typeId' | 'isCopy'>) => `${typeId} ${isCopy}`;

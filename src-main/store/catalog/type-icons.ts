@@ -30,7 +30,7 @@ export function typeIconWrites(db: WriteDb) {
     SELECT type_id AS typeId, category_id = 9 AND is_blueprint_copy IS 1 AS isCopy, category_id = 9 AS isBlueprint
       FROM contract_items JOIN contracts USING (contract_id) JOIN types USING (type_id)
      WHERE present = 1 AND types.category_id IS NOT NULL
-     GROUP BY 1, 2 ORDER BY count(*) DESC, 1, 2`);
+     GROUP BY 1, 2 ORDER BY max(contract_id) DESC, 1, 2`);
   const notDue = db.prepare<[string], IconRow>('SELECT type_id AS typeId, is_copy AS isCopy FROM type_icons WHERE due_at > ?');
   const upsert = db.prepare<[IconRow & { media: string | null; image: Buffer | null; dueAt: string }]>(`
     INSERT OR REPLACE INTO type_icons (type_id, is_copy, media, image, due_at)
@@ -41,7 +41,7 @@ export function typeIconWrites(db: WriteDb) {
   const rowOf = ({ typeId, isCopy }: IconSubject): IconRow => ({ typeId, isCopy: isCopy ? 1 : 0 });
 
   return {
-    /** Icons of what outstanding contracts hold, those of most contracts first; a second for a million items. */
+    /** Icons of what outstanding contracts hold, those of the newest contracts first, as lists show them; a second for a million items. */
     wanted: (): WantedIcon[] =>
       held.all().map(({ typeId, isCopy, isBlueprint }) => ({ typeId, isCopy: isCopy === 1, isBlueprint: isBlueprint === 1 })),
     /** Those that need not be asked for before some time after `now`, ISO 8601. */

@@ -11,7 +11,10 @@ export interface IssuerIdentityRow {
   firstSeenAt: string;
   lastIssuedAt: string;
   total: number;
+  /** Without those whose time is over. */
   outstanding: number;
+  /** Those whose time is over, of which no sweep has told yet how they ended. */
+  awaiting: number;
 }
 
 /** A single-item offer of an issuer. `median`: ISK a unit, what was asked in its region when it was first seen; null: not known. */
@@ -31,10 +34,11 @@ const MOST_LISTED = 200;
 
 /** Reads of what one character put up; some milliseconds for a thousand contracts. */
 export function issuerRecordReads(db: ReadDb) {
-  const who = db.prepare<{ id: number }, IssuerIdentityRow>(`
+  const who = db.prepare<{ id: number; now: string }, IssuerIdentityRow>(`
     SELECT issuer.name AS issuerName, newest.issuer_corporation_id AS corporationId, corporation.name AS corporationName, sums.*
       FROM (SELECT count(DISTINCT issuer_corporation_id) AS corporations, min(first_seen_at) AS firstSeenAt,
-                   max(date_issued) AS lastIssuedAt, count(*) AS total, total(status = 'outstanding') AS outstanding
+                   max(date_issued) AS lastIssuedAt, count(*) AS total, total(status = 'outstanding' AND date_expired > @now) AS outstanding,
+                   total(status = 'outstanding' AND date_expired <= @now) AS awaiting
               FROM contracts WHERE issuer_id = @id) sums
       JOIN (SELECT issuer_corporation_id FROM contracts WHERE issuer_id = @id ORDER BY date_issued DESC, contract_id DESC LIMIT 1) newest
       LEFT JOIN names issuer ON issuer.id = @id
@@ -42,8 +46,9 @@ export function issuerRecordReads(db: ReadDb) {
   const corporationSeen = db
     .prepare<[number], string | null>('SELECT min(first_seen_at) FROM first_sights WHERE issuer_corporation_id = ?')
     .pluck();
-  const outcomes = db.prepare<[number], { type: ContractType; status: ContractStatus; contracts: number }>(`
-    SELECT type, status, count(*) AS contracts FROM contracts WHERE issuer_id = ? GROUP BY type, status
+  const outcomes = db.prepare<{ id: number; now: string }, { type: ContractType; status: ContractStatus; contracts: number }>(`
+    SELECT type, status, count(*) AS contracts FROM contracts
+     WHERE issuer_id = @id AND NOT (status = 'outstanding' AND date_expired <= @now) GROUP BY type, status
      ORDER BY contracts DESC, type, status`);
   const hours = db.prepare<[number], { hour: number; contracts: number }>(`
     SELECT cast(substr(date_issued, 12, 2) AS INTEGER) AS hour, count(*) AS contracts FROM contracts WHERE issuer_id = ? GROUP BY 1`);
@@ -59,18 +64,19 @@ export function issuerRecordReads(db: ReadDb) {
       FROM contracts WHERE issuer_id = ? AND single_type_id IS NOT NULL
      ORDER BY date_issued DESC, contract_id DESC LIMIT ${MOST_OFFERS}`);
   const listed = db
-    .prepare<[number], number>(`
-    SELECT contract_id FROM contracts WHERE issuer_id = ?
-     ORDER BY status = 'outstanding' DESC, date_issued DESC, contract_id DESC LIMIT ${MOST_LISTED}`)
+    .prepare<{ id: number; now: string }, number>(`
+    SELECT contract_id FROM contracts WHERE issuer_id = @id
+     ORDER BY status = 'outstanding' AND date_expired > @now DESC, date_issued DESC, contract_id DESC LIMIT ${MOST_LISTED}`)
     .pluck();
   const summaryOf = contractSummaryRead(db);
 
   return {
-    /** undefined: no public contract of this character was ever seen. */
-    who: (issuerId: number): IssuerIdentityRow | undefined => who.get({ id: issuerId }),
+    /** undefined: no public contract of this character was ever seen. `now`: ISO 8601 UTC; what has expired by then is not outstanding. */
+    who: (issuerId: number, now: string): IssuerIdentityRow | undefined => who.get({ id: issuerId, now }),
     /** When the mirror first saw a contract of anybody in a corporation; null: never. */
     corporationFirstSeenAt: (corporationId: number): string | null => corporationSeen.get(corporationId) ?? null,
-    outcomes: (issuerId: number) => outcomes.all(issuerId),
+    /** Without those whose time was over at `now` and of which no sweep has told yet how they ended. */
+    outcomes: (issuerId: number, now: string) => outcomes.all({ id: issuerId, now }),
     /** Contracts by the UTC hour in which they were issued; hours without any are absent. */
     hours: (issuerId: number) => hours.all(issuerId),
     /** How many contracts have each set of flags, as bits. */
@@ -78,7 +84,8 @@ export function issuerRecordReads(db: ReadDb) {
     /** Newest first, 500 at most. */
     offers: (issuerId: number): IssuerOfferHistoryRow[] => offers.all(issuerId),
     /** Outstanding ones first, each part newest first, 200 at most. */
-    contracts: (issuerId: number): ContractSummaryRow[] => listed.all(issuerId).flatMap((id) => summaryOf(id) ?? []),
+    contracts: (issuerId: number, now: string): ContractSummaryRow[] =>
+      listed.all({ id: issuerId, now }).flatMap((id) => summaryOf(id) ?? []),
   };
 }
 export type IssuerRecordReads = ReturnType<typeof issuerRecordReads>;

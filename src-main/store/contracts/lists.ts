@@ -10,11 +10,11 @@ export function contractListReads(db: ReadDb) {
     )
     .pluck();
   const countIssued = db.prepare<[number], number>('SELECT count(*) FROM contracts WHERE issuer_id = ?').pluck();
-  const issued = db.prepare<[number, number], IssuedContract>(`
+  const issued = db.prepare<{ id: number; now: string; limit: number }, IssuedContract>(`
     SELECT contract_id, type, status, title, regions.name AS region_name, price, reward, date_issued, date_expired
       FROM contracts LEFT JOIN regions USING (region_id)
-     WHERE issuer_id = ?
-     ORDER BY status = 'outstanding' DESC, date_issued DESC, contract_id DESC LIMIT ?`);
+     WHERE issuer_id = @id
+     ORDER BY status = 'outstanding' AND date_expired > @now DESC, date_issued DESC, contract_id DESC LIMIT @limit`);
   const nameOf = db.prepare<[number], string | null>('SELECT name FROM names WHERE id = ?').pluck();
 
   return {
@@ -22,12 +22,16 @@ export function contractListReads(db: ReadDb) {
     contractsSeenAfter(since: string, limit: number): { total: number; ids: number[] } {
       return { total: countNew.get(since) ?? 0, ids: idsOfNew.all(since, limit) };
     },
-    /** What one character put up, on offer first, each part newest first; and how many there are in all. */
-    contractsIssuedBy(issuerId: number, limit: number): { name: string | null; total: number; rows: IssuedContract[] } {
+    /** What one character put up, what is on offer at `now` (ISO 8601) first, each part newest first; and how many there are in all. */
+    contractsIssuedBy(
+      issuerId: number,
+      now: string,
+      limit: number,
+    ): { name: string | null; total: number; rows: IssuedContract[] } {
       return {
         name: nameOf.get(issuerId) ?? null,
         total: countIssued.get(issuerId) ?? 0,
-        rows: issued.all(issuerId, limit),
+        rows: issued.all({ id: issuerId, now, limit }),
       };
     },
   };

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { hubNames } from '#shared/game';
 import type { HubDepth, TradedFigures, typeMarket } from '#shared/trade-api/market';
+import { orderSourceText } from '../../contracts/order-source.ts';
 import { RelativeTime } from '../../ui/date-time.tsx';
 import { count, fullIsk, NOTHING, preciseIsk, shortCount, shortIsk } from '../../ui/format.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
@@ -17,7 +18,7 @@ export function HubMarkets({ market: { hubs, prices, traded } }: { market: z.out
       <div className="figure-title">
         <h2>Market of the trade hubs</h2>
         <p className="dim">
-          ISK a unit, from the game’s order lists
+          ISK a unit{hubs.length === 0 ? '' : `, from ${orderSourceText(hubs)}`}
           {prices?.average_price == null ? null : (
             <>
               ; the average in the whole game is{' '}

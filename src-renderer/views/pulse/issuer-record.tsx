@@ -145,7 +145,7 @@ function Figures({ issuer: { outstanding, total, prices, relists, first_seen_at,
   );
 }
 
-function Outcomes({ issuer: { outcomes } }: { issuer: IssuerRecord }) {
+function Outcomes({ issuer: { outcomes, awaiting } }: { issuer: IssuerRecord }) {
   return (
     <section>
       <h2>What came of them</h2>
@@ -155,6 +155,11 @@ function Outcomes({ issuer: { outcomes } }: { issuer: IssuerRecord }) {
             {humanize(type)}, <span className={`status status-${status}`}>{humanize(status)}</span> <b>{count(contracts)}</b>
           </li>
         ))}
+        {awaiting === 0 ? null : (
+          <li title="How they ended shows with the next list of their region">
+            <span className="status status-expired">Expired</span>, not judged yet <b>{count(awaiting)}</b>
+          </li>
+        )}
       </ul>
     </section>
   );

@@ -71,14 +71,14 @@ const spoil = (effect: FaultEffect, path = /types/, times = FOREVER) =>
   upstream.inject({ source: 'images', path, times, effect });
 const firstBytes = (typeId: number) => icon(typeId)?.image.toString('latin1', 1, 4);
 
-test('the icon of each type that contracts hold is fetched once, of most contracts first, blueprints and copies as such', async () => {
+test('the icon of each type that contracts hold is fetched once, of the newest contracts first, blueprints and copies as such', async () => {
   await bench.run('type-icons');
   expect(asked()).toEqual([
-    `${RIFTER}/icon?size=32 200`,
-    `${TRITANIUM}/icon?size=32 200`,
     '588/icon?size=32 404',
     `${RIFTER_BLUEPRINT}/bp?size=32 200`,
     `${RIFTER_BLUEPRINT}/bpc?size=32 200`,
+    `${RIFTER}/icon?size=32 200`,
+    `${TRITANIUM}/icon?size=32 200`,
   ]);
   expect([firstBytes(RIFTER), icon(RIFTER)?.media]).toEqual(['PNG', 'image/png']);
   expect(icon(RIFTER_BLUEPRINT)?.image.equals(icon(RIFTER_BLUEPRINT, true)?.image ?? Buffer.of())).toBe(false);

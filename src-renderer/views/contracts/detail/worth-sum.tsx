@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { WorthLine } from '#shared/trade-api/worth';
+import { orderSourceText } from '../../../contracts/order-source.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ShortAge } from '../../../ui/date-time.tsx';
 import { count, fullIsk, NOTHING, plural, shortIsk } from '../../../ui/format.ts';
@@ -120,7 +121,7 @@ function Term({ line: { term, type_name: name, type_id: type, units } }: { line:
 }
 
 /** Whose figure a line is, with its age where it has one. */
-function Origin({ line: { term, basis }, worth: { hub, observed_at: at } }: { line: WorthLine; worth: ContractWorth }) {
+function Origin({ line: { term, basis }, worth: { hub, observed_at: at, source } }: { line: WorthLine; worth: ContractWorth }) {
   if (term === 'sales_tax' || term === 'broker_fee') return <span title="Skills and standings of your settings">settings</span>;
   if (term === 'price' || term === 'reward') return 'contract';
   if (term === 'bid')
@@ -130,7 +131,7 @@ function Origin({ line: { term, basis }, worth: { hub, observed_at: at } }: { li
     return <span title="What building all its runs brings: products sold to the bids, less materials and tax">as built</span>;
   if (basis === null) return <span title="Could not be valued, see below">none</span>;
   return (
-    <span title={`Orders of ${hub}, from the game’s order lists`}>
+    <span title={source === null ? undefined : `Orders of ${hub}, from ${orderSourceText([{ hub, source }])}`}>
       {hub}, <ShortAge at={at} />
     </span>
   );

@@ -1,3 +1,4 @@
+import { orderSourceText } from '../../../contracts/order-source.ts';
 import { verdictLabels } from '../../../contracts/rating-labels.ts';
 import { formatHash } from '../../../state/location.ts';
 import { RelativeTime } from '../../../ui/date-time.tsx';
@@ -77,11 +78,11 @@ function Traded({ worth: { traded, days_to_sell: days, hub } }: { worth: Contrac
 }
 
 /** What the figures rest on: whose market, how old, at which fees. */
-function Basis({ worth: { hub, observed_at: at, fees } }: { worth: ContractWorth }) {
-  if (at === null) return null;
+function Basis({ worth: { hub, observed_at: at, source, fees } }: { worth: ContractWorth }) {
+  if (at === null || source === null) return null;
   return (
     <p className="dim">
-      Market of {hub}, from the game’s order lists, <RelativeTime at={at} />
+      Market of {hub}, from {orderSourceText([{ hub, source }])}, <RelativeTime at={at} />
       {fees === null ? null : `; tax ${shownRate(fees.sales_tax_rate)}, fee ${shownRate(fees.broker_fee_rate)}`}.{' '}
       <a href={formatHash('/settings')}>Hub and skills</a>
     </p>

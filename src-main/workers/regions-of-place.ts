@@ -1,0 +1,35 @@
+import { latest } from '#main/runtime/latest';
+import type { PlaceFilter } from '#main/store/contract-search/contract-query';
+import type { ReadDb } from '#main/store/db';
+import { dataVersionReads } from '#main/store/ingest-state/data-versions';
+import { staticMap } from '#main/store/systems/topology';
+import { systemsOfPlaces } from '#main/store/systems/places';
+import { displayedSecurity, securityBand } from '#shared/security';
+
+/** The regions whose lists can have a contract that a place filter lets pass; null: any. */
+export function regionsOfPlace(db: ReadDb): (place: PlaceFilter | null) => number[] | null {
+  const versions = dataVersionReads(db);
+  const map = staticMap(db);
+  const systemOf = systemsOfPlaces(db);
+  const systems = latest(
+    () => String(versions().catalog?.version),
+    () => map().systems,
+  );
+  return (place) => {
+    if (place === null) return null;
+    const { stationId, systemIds, bands, securityMin } = place;
+    const ofStation = stationId === null ? null : systemOf(stationId);
+    // Where a structure is, is not always public: then any list may have it.
+    if (systemIds === null && bands === null && securityMin === null && ofStation === null) return null;
+    const regions = systems()
+      .filter(
+        ({ systemId, securityStatus }) =>
+          (ofStation === null || systemId === ofStation) &&
+          (systemIds === null || systemIds.has(systemId)) &&
+          (bands === null || bands.includes(securityBand(securityStatus))) &&
+          (securityMin === null || displayedSecurity(securityStatus) >= securityMin),
+      )
+      .map(({ regionId }) => regionId);
+    return [...new Set(regions)];
+  };
+}
