@@ -1,16 +1,16 @@
 import { latest } from '#main/runtime/latest';
+import { contractNames } from '#main/store/contract-search/contract-names';
 import type { PlaceFilter } from '#main/store/contract-search/contract-query';
 import type { ReadDb } from '#main/store/db';
 import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { staticMap } from '#main/store/systems/topology';
-import { systemsOfPlaces } from '#main/store/systems/places';
 import { displayedSecurity, securityBand } from '#shared/security';
 
 /** The regions whose lists can have a contract that a place filter lets pass; null: any. */
 export function regionsOfPlace(db: ReadDb): (place: PlaceFilter | null) => number[] | null {
   const versions = dataVersionReads(db);
   const map = staticMap(db);
-  const systemOf = systemsOfPlaces(db);
+  const names = contractNames(db);
   const systems = latest(
     () => String(versions().catalog?.version),
     () => map().systems,
@@ -18,7 +18,8 @@ export function regionsOfPlace(db: ReadDb): (place: PlaceFilter | null) => numbe
   return (place) => {
     if (place === null) return null;
     const { stationId, systemIds, bands, securityMin } = place;
-    const ofStation = stationId === null ? null : systemOf(stationId);
+    names.version();
+    const ofStation = stationId === null ? null : (names.place(stationId)?.systemId ?? null);
     // Where a structure is, is not always public: then any list may have it.
     if (systemIds === null && bands === null && securityMin === null && ofStation === null) return null;
     const regions = systems()

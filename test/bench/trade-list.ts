@@ -173,6 +173,8 @@ function kinds({ typeNames, regionIds }: Made): Kind[] {
       'category, status, region',
       () => `category=${pick(categoryCodes).code}&status=outstanding&region_id=${pick(regionIds)}`,
     ),
+    trade('q, one', () => `q=${word()}&${page()}`, TEXT_TARGET_MS),
+    trade('words, one', () => `words=${word()}&${page()}`, TEXT_TARGET_MS),
     trade('words, two', () => `words=${word()}%20${word()}&${page()}`, TEXT_TARGET_MS),
   ];
 }

@@ -83,7 +83,7 @@ test('each of eleven tasks of a trader takes the keyboard, or three clicks', asy
     const worth = panel(page).getByRole('region', { name: 'Worth' });
     await expect(worth.getByRole('heading')).toContainText(/Profit now|Profit if listed|Unclear|Loss|Not rated/);
     await expect(worth).toContainText(
-      /Market of Jita, from (the market orders of ESI|EVE Ref’s copy of ESI’s market orders), (just now|\d+ \w+ ago)/,
+      /Market of Jita, from (the market orders of ESI|the copy of ESI’s market orders at EVE Ref), (just now|\d+ \w+ ago)/,
     );
   });
 

@@ -4,6 +4,7 @@ import { contractTable } from './column-table.ts';
 import { contractNames } from './contract-names.ts';
 import type { ContractQuery } from './contract-query.ts';
 import { contractRecords } from './contract-records.ts';
+import { searchedNames } from './name-column.ts';
 import { type Matches, placeMatches, textMatches } from './text-matches.ts';
 import { pageSelector } from './top-k.ts';
 
@@ -21,6 +22,7 @@ export function contractIndex(db: ReadDb) {
   const names = contractNames(db);
   const selectPage = pageSelector();
   let table = contractTable(0);
+  let searched = searchedNames(table.distinct, names);
   /** Sequence number of the newest change in the table; null: nothing was loaded yet. */
   let appliedChange: number | null = null;
   let last: { key: string; matches: Omit<Matches, 'places'> } | undefined;
@@ -41,6 +43,7 @@ export function contractIndex(db: ReadDb) {
 
   function reload(): void {
     table = contractTable(records.count());
+    searched = searchedNames(table.distinct, names);
     last = undefined;
     for (const row of records.all()) table.upsert(row);
     for (const { contractId, items } of records.allItems()) table.setItems(contractId, items);
@@ -64,7 +67,10 @@ export function contractIndex(db: ReadDb) {
     const { titles, ...ids } = table.distinct;
     const distinct = [titles.size(), ...Object.values(ids).map(({ length }) => length)];
     const key = JSON.stringify([query.text, query.words, names.version(), distinct]);
-    if (last?.key !== key) last = { key, matches: textMatches(table.distinct, names, query) };
+    if (last?.key !== key) {
+      if (query.text !== null || query.words !== null) searched.refresh();
+      last = { key, matches: textMatches(table.distinct, searched, query) };
+    }
     return { ...last.matches, places: placeMatches(table.distinct, names, query.place) };
   }
 

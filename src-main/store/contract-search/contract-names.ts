@@ -18,11 +18,14 @@ export interface ContractNames {
   region(regionId: number): string | undefined;
   /** Of a character or corporation. */
   name(id: number): string | undefined;
-  /** Differs whenever a name may have changed. To be asked before names are, in the same transaction. */
-  version(): string;
+  /**
+   * The catalog's differs whenever a name of a type, region or place may have changed, that of the names whenever a name or place
+   * may have come; a character or corporation keeps its name. To be asked before names are, in the same transaction.
+   */
+  version(): { catalog: number; names: number };
 }
 
-/** Reads names one by one as they are needed and remembers them, since a search compares each distinct one with its words. */
+/** Reads names one by one as they are needed, and remembers places, by which lists are filtered and sorted too. */
 export function contractNames(db: Pick<ReadDb, 'prepare'>): ContractNames {
   const versions = db
     .prepare<[], number | null>(
@@ -39,32 +42,25 @@ export function contractNames(db: Pick<ReadDb, 'prepare'>): ContractNames {
             UNION ALL SELECT name, system_id FROM structures WHERE structure_id = @id LIMIT 1) place
       LEFT JOIN systems USING (system_id)`);
 
-  const types = remembered((id) => type.get(id));
-  const regions = remembered((id) => folded(region.get(id)));
   const places = remembered((id) => {
     const found = place.get({ id });
     if (found === undefined) return undefined;
     const { name: own, system, ...rest } = found;
     return { ...rest, text: fold(`${own} ${system ?? ''}`) };
   });
-  const people = remembered((id) => folded(name.get(id)));
   let known: (number | null)[] = [];
 
   return {
-    type: types.get,
+    type: (id) => type.get(id),
     place: places.get,
-    region: regions.get,
-    name: people.get,
+    region: (id) => folded(region.get(id)),
+    name: (id) => folded(name.get(id)),
     version() {
       const now = versions.all();
-      if (now[0] !== known[0]) for (const memory of [types, regions]) memory.forget();
-      // Structures come with the names; names that were found stay as they are.
-      if (now[0] !== known[0] || now[1] !== known[1]) {
-        places.forget();
-        people.forgetUnknown();
-      }
+      // Structures come with the names.
+      if (now[0] !== known[0] || now[1] !== known[1]) places.forget();
       known = now;
-      return now.join('.');
+      return { catalog: now[0] ?? 0, names: now[1] ?? 0 };
     },
   };
 }
@@ -85,7 +81,6 @@ function remembered<Value>(read: (id: number) => Value | undefined) {
       else found.set(id, value);
       return value;
     },
-    forgetUnknown: (): void => unknown.clear(),
     forget(): void {
       found.clear();
       unknown.clear();

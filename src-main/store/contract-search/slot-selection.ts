@@ -81,14 +81,25 @@ function keepMatching({ columns, itemTypes }: TableData, { text, words, places }
     for (let at = itemOffset[slot] as number; at < end; at += 1) if (one.types[itemTypes[at] as number] === 1) return true;
     return false;
   };
-  const isNamed = (word: WordMatches, slot: number): boolean =>
-    word.places[place[slot] as number] === 1 ||
-    word.regions[region[slot] as number] === 1 ||
-    word.issuers[issuer[slot] as number] === 1 ||
-    word.corporations[corporation[slot] as number] === 1;
+  /** Looks at those of the names alone in which the word is anywhere: mostly at none. */
+  const named = (word: WordMatches): ((slot: number) => boolean) => {
+    const parts = [
+      { found: word.places, index: place },
+      { found: word.regions, index: region },
+      { found: word.issuers, index: issuer },
+      { found: word.corporations, index: corporation },
+    ].filter(({ found }) => found.includes(1));
+    return (slot) => {
+      for (const { found, index } of parts) if (found[index[slot] as number] === 1) return true;
+      return false;
+    };
+  };
   if (places !== null) keep((slot) => places[place[slot] as number] === 1);
   if (text !== null) keep((slot) => isIn(text, slot));
-  for (const word of words ?? []) keep((slot) => isNamed(word, slot) || isIn(word, slot));
+  for (const word of words ?? []) {
+    const isNamed = named(word);
+    keep((slot) => isIn(word, slot) || isNamed(slot));
+  }
 }
 
 /** Keeps the slots with an included blueprint that fulfils all conditions. */

@@ -2,16 +2,12 @@ import { fold } from '#shared/fold';
 import { displayedSecurity, securityBand } from '#shared/security';
 import type { ContractNames } from './contract-names.ts';
 import type { ContractQuery, PlaceFilter } from './contract-query.ts';
+import type { DistinctIds, SearchedNames } from './name-column.ts';
 import type { StringInterner } from './string-interner.ts';
 
 /** What a table of contracts knows once each: its distinct titles and ids, by index. */
-export interface Distinct {
+export interface Distinct extends DistinctIds {
   titles: Pick<StringInterner, 'containing' | 'size'>;
-  types: readonly number[];
-  places: readonly number[];
-  regions: readonly number[];
-  issuers: readonly number[];
-  corporations: readonly number[];
 }
 
 /** 1 for each distinct title, and for each item type, that contains the text; by index. */
@@ -36,40 +32,29 @@ export interface Matches {
   places: Uint8Array | null;
 }
 
-/** Decides a query's text and words. */
+/** Decides a query's text and words; `names` are refreshed. */
 export function textMatches(
-  distinct: Distinct,
-  names: ContractNames,
+  { titles }: Pick<Distinct, 'titles'>,
+  names: SearchedNames,
   { text, words }: Pick<ContractQuery, 'text' | 'words'>,
 ): Omit<Matches, 'places'> {
-  return {
-    text: text === null ? null : matchText(distinct, names, fold(text)),
-    words: words?.map((word) => matchWord(distinct, names, word)) ?? null,
-  };
+  const matchText = (folded: string): TextMatches => ({
+    titles: titles.containing(folded),
+    types: names.types.containing(folded),
+  });
+  const matchWord = (word: string): WordMatches => ({
+    ...matchText(word),
+    places: names.places.containing(word),
+    regions: names.regions.containing(word),
+    issuers: names.issuers.containing(word),
+    corporations: names.corporations.containing(word),
+  });
+  return { text: text === null ? null : matchText(fold(text)), words: words?.map(matchWord) ?? null };
 }
 
 /** Decides a query's places. */
 export function placeMatches({ places }: Distinct, names: ContractNames, wanted: PlaceFilter | null): Matches['places'] {
   return wanted === null ? null : matchPlaces(places, names, wanted);
-}
-
-function matchText({ titles, types }: Distinct, names: ContractNames, folded: string): TextMatches {
-  return { titles: titles.containing(folded), types: containing(types, names.type, folded) };
-}
-
-function matchWord(distinct: Distinct, names: ContractNames, word: string): WordMatches {
-  const { places, regions, issuers, corporations } = distinct;
-  return {
-    ...matchText(distinct, names, word),
-    places: containing(places, (id) => names.place(id)?.text, word),
-    regions: containing(regions, names.region, word),
-    issuers: containing(issuers, names.name, word),
-    corporations: containing(corporations, names.name, word),
-  };
-}
-
-function containing(ids: readonly number[], nameOf: (id: number) => string | undefined, folded: string): Uint8Array {
-  return Uint8Array.from(ids, (id) => (nameOf(id)?.includes(folded) === true ? 1 : 0));
 }
 
 function matchPlaces(ids: readonly number[], names: ContractNames, wanted: PlaceFilter): Uint8Array {

@@ -5,6 +5,7 @@ import { contractTable, type IndexedContract } from './column-table.ts';
 import { contractNames } from './contract-names.ts';
 import type { ContractQuery } from './contract-query.ts';
 import { indexedContractColumns, indexedItemReads, indexedRatingReads } from './contract-records.ts';
+import { searchedNames } from './name-column.ts';
 import { placeMatches, textMatches } from './text-matches.ts';
 
 /** A few contracts in a table of their own, searched with the filter of the contract list. */
@@ -44,12 +45,13 @@ export function watchCandidates(db: Pick<ReadDb, 'prepare'>) {
         all.push({ ...found, typeIds: items.flatMap(({ isIncluded, typeId }) => (isIncluded === 1 ? [typeId] : [])) });
       }
       const idOf = table.column('contractId');
+      const searched = searchedNames(table.distinct, names);
       return {
         all,
         matching(query, now) {
-          names.version();
+          searched.refresh();
           const { distinct } = table;
-          const matches = { ...textMatches(distinct, names, query), places: placeMatches(distinct, names, query.place) };
+          const matches = { ...textMatches(distinct, searched, query), places: placeMatches(distinct, names, query.place) };
           return Array.from(table.select(query, matches, now / SECOND), (slot) => idOf[slot] as number);
         },
       };
