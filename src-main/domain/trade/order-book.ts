@@ -38,12 +38,10 @@ const BEST_PRICES = 5;
 const STEPS = 8;
 /** The first of them stay as they are; the others each stand for several prices. */
 const EXACT_STEPS = 4;
-/** Prices held of one side while a book is read, before the worst are given up. */
-const HELD = 64;
 
-/** Collects the orders of a region that can be dealt with at one station, and says what depth they make. */
+/** Collects the orders of a region that can be dealt with at one station, and says what depth they make, in whatever order they come. */
 export interface OrderBook {
-  /** An order that was added before changes nothing. */
+  /** Of an order that comes again, as on two pages of a list that moved, the row that promises less counts: fewer units, then the worse price. */
   add(order: MarketOrder): void;
   /** Types with any order, ascending. */
   typeIds(): number[];
@@ -52,14 +50,8 @@ export interface OrderBook {
   orders(): number;
 }
 
-interface Sides {
-  bids: Side;
-  asks: Side;
-}
-interface Side {
-  volumes: Map<number, number>;
-  total: number;
-}
+/** What is remembered of an order. `volume` 0: nothing of it remains. */
+type Held = Pick<MarketOrder, 'isBid' | 'price' | 'volume'>;
 
 /**
  * The book of one station. Asks count where they lie at the station itself. Bids count where whoever stands in the station can sell to
@@ -68,39 +60,47 @@ interface Side {
  * (decisions §3.8).
  */
 export function orderBook(station: { stationId: number; systemId: number }): OrderBook {
-  const seen = new Set<number>();
-  const types = new Map<number, Sides>();
+  const held = new Map<number, Held>();
+  const types = new Map<number, Held[]>();
+  const remaining = (typeId: number) => (types.get(typeId) ?? []).filter(({ volume }) => volume > 0);
 
   return {
     add(order) {
-      if (!isDealtWithAt(station, order) || order.volume <= 0 || seen.has(order.orderId)) return;
-      seen.add(order.orderId);
-      let sides = types.get(order.typeId);
-      if (sides === undefined) {
-        sides = { bids: { volumes: new Map(), total: 0 }, asks: { volumes: new Map(), total: 0 } };
-        types.set(order.typeId, sides);
+      if (!isDealtWithAt(station, order)) return;
+      const { orderId, typeId, isBid, price } = order;
+      const volume = Math.max(0, order.volume);
+      const before = held.get(orderId);
+      if (before !== undefined) {
+        if (promisesLess({ isBid, price, volume }, before)) Object.assign(before, { price, volume });
+        return;
       }
-      const side = order.isBid ? sides.bids : sides.asks;
-      side.volumes.set(order.price, (side.volumes.get(order.price) ?? 0) + order.volume);
-      side.total += order.volume;
-      if (side.volumes.size > 2 * HELD) {
-        const best = sorted(side, order.isBid).slice(0, HELD);
-        side.volumes = new Map(best.map(({ price, volume }) => [price, volume]));
-      }
+      const one = { isBid, price, volume };
+      held.set(orderId, one);
+      const ofType = types.get(typeId);
+      if (ofType === undefined) types.set(typeId, [one]);
+      else ofType.push(one);
     },
-    typeIds: () => [...types.keys()].sort((a, b) => a - b),
+    typeIds: () => [...types.keys()].filter((typeId) => remaining(typeId).length > 0).sort((a, b) => a - b),
     depthOf(typeId) {
-      const sides = types.get(typeId);
-      const side = (isBid: boolean): BookSide => {
-        const found = isBid ? sides?.bids : sides?.asks;
-        return found === undefined
-          ? { levels: [], volume: 0 }
-          : { levels: depthSteps(sorted(found, isBid), isBid), volume: found.total };
-      };
-      return { typeId, bids: side(true), asks: side(false) };
+      const { bids = [], asks = [] } = Object.groupBy(remaining(typeId), ({ isBid }) => (isBid ? 'bids' : 'asks'));
+      return { typeId, bids: sideOf(bids, true), asks: sideOf(asks, false) };
     },
-    orders: () => seen.size,
+    orders: () => held.values().reduce((count, { volume }) => count + (volume > 0 ? 1 : 0), 0),
   };
+}
+
+/** Of two rows of one order. */
+function promisesLess(one: Held, other: Held): boolean {
+  if (one.volume !== other.volume) return one.volume < other.volume;
+  return one.isBid ? one.price < other.price : one.price > other.price;
+}
+
+function sideOf(orders: readonly Held[], isBid: boolean): BookSide {
+  const volumes = new Map<number, number>();
+  for (const { price, volume } of orders) volumes.set(price, (volumes.get(price) ?? 0) + volume);
+  const levels = [...volumes].map(([price, volume]) => ({ price, volume }));
+  levels.sort((a, b) => (isBid ? b.price - a.price : a.price - b.price));
+  return { levels: depthSteps(levels, isBid), volume: orders.reduce((sum, { volume }) => sum + volume, 0) };
 }
 
 function isDealtWithAt({ stationId, systemId }: { stationId: number; systemId: number }, order: MarketOrder): boolean {
@@ -108,11 +108,6 @@ function isDealtWithAt({ stationId, systemId }: { stationId: number; systemId: n
   if (order.minVolume > 1) return false;
   if (order.locationId === stationId || order.range === 'region') return true;
   return order.range !== 'station' && order.systemId === systemId;
-}
-
-function sorted({ volumes }: Side, isBid: boolean): PriceLevel[] {
-  const levels = [...volumes].map(([price, volume]) => ({ price, volume }));
-  return levels.sort((a, b) => (isBid ? b.price - a.price : a.price - b.price));
 }
 
 /**

@@ -50,6 +50,37 @@ describe('which orders can be dealt with at a station', () => {
   });
 });
 
+test('rows that come in any order, some of them again and changed meanwhile, make the same book', () => {
+  const order = fc.record({
+    orderId: fc.integer({ min: 1, max: 60 }),
+    price: fc.integer({ min: 1, max: 400 }),
+    volume: fc.integer({ min: 0, max: 50 }),
+  });
+  fc.assert(
+    fc.property(fc.array(order, { maxLength: 250 }), fc.infiniteStream(fc.nat(1000)), (rows, chance) => {
+      // An order keeps its type and side, whatever else changes.
+      const orders = rows.map((row) => anOrder({ ...row, typeId: 34 + (row.orderId % 2), isBid: row.orderId % 3 === 0 }));
+      const shuffled = orders
+        .map((one) => ({ one, at: chance.next().value }))
+        .sort((a, b) => a.at - b.at)
+        .map(({ one }) => one);
+      const [book, other] = [orders, shuffled].map((given) => {
+        const made = orderBook(JITA);
+        for (const one of given) made.add(one);
+        return { orders: made.orders(), types: made.typeIds().map(made.depthOf) };
+      });
+      expect(other).toEqual(book);
+    }),
+  );
+});
+
+test('of an order that comes twice the row that promises less counts', () => {
+  const [ask, bid] = [anOrder({ volume: 7 }), anOrder({ isBid: true, volume: 7, price: 9 })];
+  const { asks, bids } = depthOf({ ...ask, volume: 9 }, ask, { ...ask, price: 11 }, bid, { ...bid, price: 8 });
+  expect([asks.levels, bids.levels]).toEqual([[{ price: 11, volume: 7 }], [{ price: 8, volume: 7 }]]);
+  expect(depthOf(ask, { ...ask, volume: 0 }).asks).toEqual({ levels: [], volume: 0 });
+});
+
 describe('what is kept of a side', () => {
   test('the prices within 5 % of the best, best first, orders of one price together', () => {
     const asks = [105, 100, 106, 100, 104].map((price) => anOrder({ price, volume: 1 }));
