@@ -85,7 +85,7 @@ export function orderBook(station: { stationId: number; systemId: number }): Ord
       const { bids = [], asks = [] } = Object.groupBy(remaining(typeId), ({ isBid }) => (isBid ? 'bids' : 'asks'));
       return { typeId, bids: sideOf(bids, true), asks: sideOf(asks, false) };
     },
-    orders: () => held.values().reduce((count, { volume }) => count + (volume > 0 ? 1 : 0), 0),
+    orders: () => [...held.values()].filter(({ volume }) => volume > 0).length,
   };
 }
 

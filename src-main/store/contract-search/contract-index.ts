@@ -1,11 +1,11 @@
 import { SECOND } from '#shared/time';
 import type { ReadDb } from '../db.ts';
 import { contractTable } from './column-table.ts';
-import { contractNames } from './contract-names.ts';
+import { type ContractNames, contractNames } from './contract-names.ts';
 import type { ContractQuery } from './contract-query.ts';
 import { contractRecords } from './contract-records.ts';
 import { searchedNames } from './name-column.ts';
-import { type Matches, placeMatches, textMatches } from './text-matches.ts';
+import { type Distinct, type Matches, placeMatches, textMatches } from './text-matches.ts';
 import { pageSelector } from './top-k.ts';
 
 /** An index that is more changes behind than this is loaded anew, which is then quicker than applying them. */
@@ -22,10 +22,9 @@ export function contractIndex(db: ReadDb) {
   const names = contractNames(db);
   const selectPage = pageSelector();
   let table = contractTable(0);
-  let searched = searchedNames(table.distinct, names);
+  let matching = matcher(table.distinct, names);
   /** Sequence number of the newest change in the table; null: nothing was loaded yet. */
   let appliedChange: number | null = null;
-  let last: { key: string; matches: Omit<Matches, 'places'> } | undefined;
 
   function refresh(): void {
     const newest = records.newestChange();
@@ -43,8 +42,7 @@ export function contractIndex(db: ReadDb) {
 
   function reload(): void {
     table = contractTable(records.count());
-    searched = searchedNames(table.distinct, names);
-    last = undefined;
+    matching = matcher(table.distinct, names);
     for (const row of records.all()) table.upsert(row);
     for (const { contractId, items } of records.allItems()) table.setItems(contractId, items);
     for (const rating of records.allRatings()) table.setRating(rating);
@@ -60,18 +58,6 @@ export function contractIndex(db: ReadDb) {
     table.setItems(contractId, records.itemsOf(contractId));
     const rating = records.ratingOf(contractId);
     if (rating !== undefined) table.setRating(rating);
-  }
-
-  /** Compares the texts with each distinct title and name once, and keeps the result for the query's next page. */
-  function matching(query: ContractQuery): Matches {
-    const { titles, ...ids } = table.distinct;
-    const distinct = [titles.size(), ...Object.values(ids).map(({ length }) => length)];
-    const key = JSON.stringify([query.text, query.words, names.version(), distinct]);
-    if (last?.key !== key) {
-      if (query.text !== null || query.words !== null) searched.refresh();
-      last = { key, matches: textMatches(table.distinct, searched, query) };
-    }
-    return { ...last.matches, places: placeMatches(table.distinct, names, query.place) };
   }
 
   function orderBy({ sort, jumps }: ContractQuery, slots: Uint32Array): Float64Array {
@@ -99,5 +85,21 @@ export function contractIndex(db: ReadDb) {
     /** The types that are traded most, see tradedTypes; times in milliseconds. Of the state at the latest refresh. */
     tradedTypes: (since: number, now: number, limit: number) =>
       table.tradedTypes({ since: since / SECOND, now: now / SECOND, limit }),
+  };
+}
+
+/** Compares a query's texts with each distinct title and name once, and keeps the result for the query's next page. */
+function matcher(distinct: Distinct, names: ContractNames): (query: ContractQuery) => Matches {
+  const searched = searchedNames(distinct, names);
+  let last: { key: string; matches: Omit<Matches, 'places'> } | undefined;
+  return (query) => {
+    const { titles, ...ids } = distinct;
+    const sizes = [titles.size(), ...Object.values(ids).map(({ length }) => length)];
+    const key = JSON.stringify([query.text, query.words, names.version(), sizes]);
+    if (last?.key !== key) {
+      if (query.text !== null || query.words !== null) searched.refresh();
+      last = { key, matches: textMatches(distinct, searched, query) };
+    }
+    return { ...last.matches, places: placeMatches(distinct, names, query.place) };
   };
 }
