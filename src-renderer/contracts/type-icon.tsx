@@ -1,4 +1,4 @@
-import { useDemo } from '../state/status.ts';
+import { useDemo } from '../state/mode.ts';
 
 /** The icon of a type, as large as the text or as a heading; its name stands beside it. Something is drawn for every type. */
 export function TypeIcon({ id, copy = false, large = false }: { id: number; copy?: boolean; large?: boolean }) {

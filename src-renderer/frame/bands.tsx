@@ -1,5 +1,6 @@
 import { navigate } from '../state/location.ts';
-import { useDemo, useStatus } from '../state/status.ts';
+import { useDemo } from '../state/mode.ts';
+import { useStatus } from '../state/status.ts';
 
 /** What a person has to know before they believe or miss anything, above every view. */
 export function Bands() {

@@ -6,6 +6,7 @@ import { ask, askLocal, sentenceOf } from '../api.ts';
 import { followServerClock, wait } from '../clock.ts';
 import { eventParser, type ServerEvent } from './event-parser.ts';
 import { notifyMatches } from './match-notification.ts';
+import { useMode } from './mode.ts';
 
 /** What the app says of itself, and whether the window still hears it. */
 interface StatusState {
@@ -21,17 +22,11 @@ interface StatusState {
 /** The newest status that the app has sent, for every view. */
 export const useStatus = create<StatusState>(() => ({ status: null, readOnly: false, connection: 'connecting', reason: null }));
 
-/** Whether what is shown is invented: as the app says, and as its page said where this browser may not ask. */
-export function useDemo(): boolean {
-  return useStatus(({ status }) => status?.mode ?? servedMode) === 'demo';
-}
-
-const servedMode = document.querySelector<HTMLMetaElement>('meta[name="astrolabe-mode"]')?.content;
-
 const MAX_RETRY_DELAY_MS = 10_000;
 
 function applyStatus(status: AppStatus): void {
   followServerClock(status.now);
+  useMode.setState({ mode: status.mode });
   useStatus.setState({ status, readOnly: false, connection: 'connected', reason: null });
 }
 

@@ -26,6 +26,7 @@ export const savedColumns = {
   status: text('status'),
   title: text('as its issuer wrote it'),
   price: number('ISK'),
+  highest_bid: number('ISK, of auctions'),
   reward: number('ISK'),
   collateral: number('ISK'),
   volume: number('cubic metres'),

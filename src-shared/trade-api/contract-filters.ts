@@ -6,7 +6,7 @@ import { verdicts } from './worth.ts';
 /** Members of the rating that the list can be ordered by, besides those of the contracts service. */
 export const ratingSorts = ['margin', 'margin_percent', 'below_sold_percent'] as const;
 /** Further members that the list can be ordered by. */
-export const tradeSorts = ['first_seen', 'isk_per_run', 'jumps'] as const;
+export const tradeSorts = ['first_seen', 'isk_per_run', 'highest_bid', 'jumps'] as const;
 
 /** What a contract's status rests on; `expired` and `left_early` with what its items answered afterwards (decisions §3.1). */
 export const statusEvidence = ['listed', 'listed_again', 'left_early', 'courier_left_early', 'auction_ended', 'expired'] as const;

@@ -88,6 +88,8 @@ export const tradeContract = z
     issuer_corporation_name: z.string().nullable().describe('null until it was looked up'),
     first_seen_at: utcTime.describe('when it came into the mirror'),
     status_evidence: z.enum(statusEvidence).describe('what the status rests on'),
+    bid_count: z.int().nullable().describe('bids on an auction; null: not an auction, or they were not asked for yet'),
+    highest_bid: z.number().nullable().describe('ISK: the highest of them; null: none, or not known'),
     isk_per_run: z.number().nullable().describe('ISK: price by all runs; null unless it is nothing but copies of one blueprint'),
     jumps: z.int().nullable().describe('gate jumps from `from_system`; null where none was given or no route is known'),
     rating: contractRating.nullable().describe('null until it was worked out, some minutes after the contract came'),

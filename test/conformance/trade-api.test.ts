@@ -552,6 +552,14 @@ describe('the filters of a trader', () => {
     });
     expect(await first('&sort=isk_per_run&dir=asc')).toMatchObject({ contract_id: 801, isk_per_run: 5e6, jumps: null });
     expect(await first('&sort=jumps&dir=asc&from_system=Jita')).toMatchObject({ contract_id: 801, jumps: 0 });
+    const bids = async () => (await list('&type=auction&sort=highest_bid&dir=desc')).data.map((one: any) => one.highest_bid);
+    app.db.exec(`
+      UPDATE contracts SET bid_count = 2, highest_bid = 7e15 WHERE contract_id = (SELECT max(contract_id) FROM contracts WHERE type = 'auction');
+      UPDATE data_versions SET version = version + 1 WHERE name = 'contracts'`);
+    const [highest, ...rest] = await bids();
+    expect(highest).toBe(7e15);
+    expect(rest).toEqual(rest.toSorted((a: number | null, b: number | null) => (b ?? -1) - (a ?? -1)));
+    expect(await first('')).toMatchObject({ bid_count: null, highest_bid: null });
   });
 
   test.each([

@@ -12,6 +12,7 @@ export function savedRow(contract: TradeContract): Record<SavedColumnName, Field
     status: contract.status,
     title: contract.title ?? null,
     price: contract.price ?? null,
+    highest_bid: contract.highest_bid,
     reward: contract.reward ?? null,
     collateral: contract.collateral ?? null,
     volume: contract.volume ?? null,

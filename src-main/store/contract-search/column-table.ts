@@ -24,6 +24,8 @@ export interface IndexedContract {
   price: number | null;
   volume: number | null;
   collateral: number | null;
+  /** Of an auction; null also where nobody bid or nobody asked yet. */
+  highestBid: number | null;
   issued: number;
   expired: number;
   firstSeen: number;
@@ -55,7 +57,8 @@ type NumericColumn =
   | 'margin_percent'
   | 'below_sold_percent'
   | 'first_seen'
-  | 'isk_per_run';
+  | 'isk_per_run'
+  | 'highest_bid';
 
 /** Contracts in memory, one array per column, about 140 bytes each; slots are never moved, so an update is a few stores. */
 export function contractTable(expected: number) {
@@ -217,6 +220,7 @@ function writeFigures(columns: Columns, slot: number, contract: IndexedContract)
   columns.price[slot] = contract.price ?? Number.NaN;
   columns.volume[slot] = contract.volume ?? Number.NaN;
   columns.collateral[slot] = contract.collateral ?? Number.NaN;
+  columns.highest_bid[slot] = contract.highestBid ?? Number.NaN;
   columns.date_issued[slot] = contract.issued;
   columns.date_expired[slot] = contract.expired;
   columns.first_seen[slot] = contract.firstSeen;

@@ -17,6 +17,7 @@ export function columnsFor(capacity: number) {
     date_issued: new Float64Array(capacity),
     date_expired: new Float64Array(capacity),
     first_seen: new Float64Array(capacity),
+    highest_bid: new Float64Array(capacity),
     isk_per_run: new Float64Array(capacity),
     margin: new Float64Array(capacity),
     margin_percent: new Float64Array(capacity),

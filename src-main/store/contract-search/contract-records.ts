@@ -5,7 +5,7 @@ import type { IndexedItem } from './item-figures.ts';
 /** The columns of `contracts` that make an {@link IndexedContract}. */
 export const indexedContractColumns = `contract_id AS contractId, region_id AS regionId, type, status, category_mask AS categoryMask,
   issuer_id AS issuerId, issuer_corporation_id AS issuerCorporationId, start_location_id AS startLocationId, price, volume, collateral,
-  unixepoch(date_issued) AS issued, unixepoch(date_expired) AS expired, unixepoch(first_seen_at) AS firstSeen,
+  highest_bid AS highestBid,  unixepoch(date_issued) AS issued, unixepoch(date_expired) AS expired, unixepoch(first_seen_at) AS firstSeen,
   replace(evidence ->> 'kind', '-', '_') AS evidence, folded_title AS foldedTitle`;
 
 const itemColumns = `type_id AS typeId, quantity, is_included AS isIncluded, is_blueprint_copy AS isCopy, runs,

@@ -20,6 +20,8 @@ export interface ListedNames {
   issuer_corporation_name: string | null;
   first_seen_at: string;
   status_evidence: StatusEvidence;
+  bid_count: number | null;
+  highest_bid: number | null;
   place: TradePlace | null;
   destination: TradePlace | null;
 }
@@ -39,7 +41,7 @@ export function contractListingReads(db: ReadDb) {
      ORDER BY i.contract_id, i.record_id`);
   const names = db.prepare<[string], StoredListedNames>(`
     SELECT c.contract_id, c.items_state, issuer.name AS issuer_name, corporation.name AS issuer_corporation_name,
-           c.first_seen_at, replace(c.evidence ->> 'kind', '-', '_') AS status_evidence,
+           c.first_seen_at, replace(c.evidence ->> 'kind', '-', '_') AS status_evidence, c.bid_count, c.highest_bid,
            ${placeColumns('start')}, ${placeColumns('end')}
       FROM json_each(?) wanted
       JOIN contracts c ON c.contract_id = wanted.value
@@ -66,7 +68,8 @@ export function contractListingReads(db: ReadDb) {
 export type ContractListingReads = ReturnType<typeof contractListingReads>;
 
 function namesOf(row: StoredListedNames): ListedNames {
-  const { contract_id, items_state, issuer_name, issuer_corporation_name, first_seen_at, status_evidence } = row;
+  const { contract_id, items_state, issuer_name, issuer_corporation_name, first_seen_at, status_evidence, ...more } = row;
+  const { bid_count, highest_bid } = more;
   const names = { contract_id, items_state, issuer_name, issuer_corporation_name, first_seen_at, status_evidence };
-  return { ...names, place: placeAt(row, 'start'), destination: placeAt(row, 'end') };
+  return { ...names, bid_count, highest_bid, place: placeAt(row, 'start'), destination: placeAt(row, 'end') };
 }

@@ -33,6 +33,7 @@ import { marketHistory } from './0032-market-history.ts';
 import { bookSource } from './0033-book-source.ts';
 import { webhooks } from './0034-webhooks.ts';
 import { typeIcons } from './0035-type-icons.ts';
+import { searchBids } from './0036-search-bids.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -71,4 +72,5 @@ export const migrations: readonly string[] = [
   bookSource,
   webhooks,
   typeIcons,
+  searchBids,
 ];

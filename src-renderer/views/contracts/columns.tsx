@@ -49,6 +49,16 @@ const allColumns: readonly TableColumn<TradeContract>[] = [
     cell: (row) => (row.type === 'courier' ? <Pay amount={row.reward} /> : <Isk amount={row.price} />),
     value: ({ price }) => price,
   },
+  {
+    id: 'highest_bid',
+    header: 'Highest bid',
+    about: 'ISK; of an auction, the highest bid when bids were read last, some minutes to hours ago',
+    align: 'end',
+    width: 92,
+    sort: 'highest_bid',
+    cell: (row) => <HighestBid row={row} />,
+    value: ({ highest_bid: bid }) => bid,
+  },
   ...ratingColumns,
   {
     id: 'reward',
@@ -155,18 +165,27 @@ const allColumns: readonly TableColumn<TradeContract>[] = [
   ...furtherColumns,
 ];
 
+/** What was bid on an auction: nothing is another answer than nobody having asked yet. */
+function HighestBid({ row: { type, bid_count: bids, highest_bid: highest } }: { row: TradeContract }) {
+  if (type !== 'auction') return null;
+  if (bids === null) return <span className="dim">not read yet</span>;
+  return highest === null ? <span className="dim">no bid</span> : <Isk amount={highest} />;
+}
+
 /** Which columns a list has at first, and the name under which their arrangement is kept. */
 interface ContractTable {
   name: string;
   columns: readonly TableColumn<TradeContract>[];
 }
 
-const everyKind = tableOf('contracts', ['reward', 'collateral', 'status']);
-const withCouriers = tableOf('contracts-couriers', ['status']);
-const couriersAlone = tableOf('contracts-couriers-alone', ['type', 'price', 'margin', 'status']);
+const everyKind = tableOf('contracts', ['highest_bid', 'reward', 'collateral', 'status']);
+const auctionsAlone = tableOf('contracts-auctions-alone', ['type', 'reward', 'collateral', 'status']);
+const withCouriers = tableOf('contracts-couriers', ['highest_bid', 'status']);
+const couriersAlone = tableOf('contracts-couriers-alone', ['type', 'price', 'highest_bid', 'margin', 'status']);
 
-/** No columns of zeros or of one word: reward and collateral stand where couriers are asked for, the price where other kinds are. */
+/** No columns of zeros or of one word: reward and collateral stand where couriers are asked for, bids where auctions alone are. */
 export function contractTable(types: readonly ContractType[] | undefined): ContractTable {
+  if (types?.length === 1 && types[0] === 'auction') return auctionsAlone;
   if (types === undefined || !types.includes('courier')) return everyKind;
   return types.length === 1 ? couriersAlone : withCouriers;
 }
@@ -175,9 +194,9 @@ function tableOf(name: string, hidden: readonly string[]): ContractTable {
   return { name, columns: allColumns.map((column) => (hidden.includes(column.id) ? { ...column, optional: true } : column)) };
 }
 
-const exported = ['contract_id', 'status', 'contents', 'place'];
+const exported = ['contract_id', 'status', 'contents', 'place', 'highest_bid'];
 
-/** The columns of a file: those shown, and always id, status, contents and place. */
+/** The columns of a file: those shown, and always id, status, contents, place and highest bid. */
 export function exportColumns(visible: readonly TableColumn<TradeContract>[]): readonly TableColumn<TradeContract>[] {
   const shown = new Set(visible.map(({ id }) => id));
   const added = exported.filter((id) => !shown.has(id)).flatMap((id) => allColumns.find((column) => column.id === id) ?? []);

@@ -14,6 +14,7 @@ const record = (contractId: number): IndexedContract => ({
   price: contractId,
   volume: null,
   collateral: null,
+  highestBid: null,
   issued: 0,
   expired: 1,
   firstSeen: 0,

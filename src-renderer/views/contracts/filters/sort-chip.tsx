@@ -15,6 +15,7 @@ const sortNames: Readonly<Record<ContractFilters['sort'], string>> = {
   below_sold_percent: 'Below sold %',
   first_seen: 'First seen',
   isk_per_run: 'ISK a run',
+  highest_bid: 'Highest bid',
   jumps: 'Jumps',
 };
 const sorts = [...contractSorts, ...ratingSorts, ...tradeSorts];

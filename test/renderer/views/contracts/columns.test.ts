@@ -11,19 +11,20 @@ test('contents stand first among the words, the title second', () => {
   expect(shown(undefined).slice(0, 6)).toEqual(['type', 'contents', 'title', 'price', 'margin', 'place']);
 });
 
-test('reward and collateral stand only where couriers are asked for, the price where other kinds are', () => {
+test('reward and collateral stand only where couriers are asked for, the price where other kinds are, the highest bid where auctions alone are', () => {
   const figures = (types: ContractType[] | undefined) =>
-    shown(types).filter((id) => ['price', 'reward', 'collateral'].includes(id));
+    shown(types).filter((id) => ['price', 'highest_bid', 'reward', 'collateral'].includes(id));
   expect(figures(undefined)).toEqual(['price']);
   expect(figures(['item_exchange', 'auction'])).toEqual(['price']);
+  expect(figures(['auction'])).toEqual(['price', 'highest_bid']);
   expect(figures(['courier'])).toEqual(['reward', 'collateral']);
   expect(figures(['courier', 'auction'])).toEqual(['price', 'reward', 'collateral']);
 });
 
-test('a file has id, status, contents and place whatever columns are shown, and none of them twice', () => {
+test('a file has id, status, contents, place and highest bid whatever columns are shown, and none of them twice', () => {
   const { columns } = contractTable(undefined);
   const price = columns.filter(({ id }) => id === 'price');
-  expect(exportColumns(price).map(({ id }) => id)).toEqual(['contract_id', 'status', 'contents', 'place', 'price']);
+  expect(exportColumns(price).map(({ id }) => id)).toEqual(['contract_id', 'status', 'contents', 'place', 'highest_bid', 'price']);
   const all = exportColumns(columns).map(({ id }) => id);
   expect(new Set(all).size).toBe(all.length);
   expect(all).toEqual(expect.arrayContaining(['contract_id', 'status', 'contents', 'place']));
