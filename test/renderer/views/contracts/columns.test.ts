@@ -24,7 +24,14 @@ test('reward and collateral stand only where couriers are asked for, the price w
 test('a file has id, status, contents, place and highest bid whatever columns are shown, and none of them twice', () => {
   const { columns } = contractTable(undefined);
   const price = columns.filter(({ id }) => id === 'price');
-  expect(exportColumns(price).map(({ id }) => id)).toEqual(['contract_id', 'status', 'contents', 'place', 'highest_bid', 'price']);
+  expect(exportColumns(price).map(({ id }) => id)).toEqual([
+    'contract_id',
+    'status',
+    'contents',
+    'place',
+    'highest_bid',
+    'price',
+  ]);
   const all = exportColumns(columns).map(({ id }) => id);
   expect(new Set(all).size).toBe(all.length);
   expect(all).toEqual(expect.arrayContaining(['contract_id', 'status', 'contents', 'place']));
