@@ -132,8 +132,8 @@ export async function startCore(config: Config, world: World, entryUrl: string, 
   };
 }
 
-function refuseTask({ task, doctor }: Config): void {
-  if (task === null && !doctor) return;
+function refuseTask({ task, doctor, printSchema }: Config): void {
+  if (task === null && !doctor && !printSchema) return;
   throw new ConfigError(
     '--where, --doctor, --open-address, --backup, --restore, --reset and --move-to need no window: run them with npm run headless.',
   );
@@ -211,7 +211,11 @@ async function openSession(
       contracts: contractsDeps(reads, compute, { clock, fetchItems: ingest.fetchItems }),
       systems,
       trade: tradeDeps(reads, compute, { clock, network: systems.network }),
-      data: dataDeps(reads, compute, { clock, subscribe: ingest.subscribe, sql: statementRunner(file, parts, lifecycle) }),
+      data: dataDeps(reads, compute, {
+        clock,
+        subscribe: ingest.subscribe,
+        sql: statementRunner(file, parts, config.replica, lifecycle),
+      }),
       plan: startPlan(reads, compute, { clock, network: systems.network }),
       local,
       icons: typeIconReads(reads),

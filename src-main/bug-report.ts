@@ -64,8 +64,9 @@ function ofMirror(file: string): { settings: unknown; runs: unknown; contacts: u
   }
 }
 
-function secretsOf({ llm, contact }: Config): string[] {
-  return [llm.key, llm.url ?? null, llm.model, contact].filter((text): text is string => text !== null && text !== '');
+function secretsOf({ llm, contact, replica }: Config): string[] {
+  const store = replica === null ? [] : [replica.address.shown, replica.address.url, replica.address.password];
+  return [llm.key, llm.url ?? null, llm.model, contact, ...store].filter((text): text is string => text !== null && text !== '');
 }
 
 /** Takes out of a text what it must not tell: secrets, who and where the person is, and paths outside the data folder. */

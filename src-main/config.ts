@@ -1,11 +1,14 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import envPaths from 'env-paths';
 import { z } from 'zod';
 import { type DataSourceName, dataSourceNames, forDataSources, sourceOption, sourceTable } from '#shared/sources';
+import { type FolderTask, folderTasks } from './folder-task.ts';
+import type { ReplicaConfig } from './ingest/replica/jobs.ts';
+import { readReplicaOptions, withoutPassword } from './replica-options.ts';
 import { logLevels } from './runtime/log.ts';
 import { isLoopback } from './runtime/loopback.ts';
 
+export type { FolderTask };
 export { isLoopback };
 
 /** Whether a base address of ESI is that of the cluster that everybody plays on, which has a daily downtime; a simulated one has none. */
@@ -59,10 +62,21 @@ const options = z.object({
   restore: z.string().optional(),
   reset: yes,
   'move-to': z.string().optional(),
-  // A path with a scheme would become a folder of that name.
   publish: z
     .string()
-    .refine((path) => !path.includes('://'), 'a folder')
+    // A path with another scheme would become a folder of that name.
+    .refine((to) => !to.includes('://') || /^clickhouses?:\/\//.test(to), 'a folder or clickhouse://…')
+    .optional(),
+  'publish-cluster': z
+    .string()
+    .regex(/^[A-Za-z]\w{0,60}$/, 'the name of a cluster: letters, digits and _')
+    .optional(),
+  'publish-schema': yes,
+  follow: z.string().optional(),
+  'follow-days': z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, 'days from 1 to 99999')
+    .transform(Number)
     .optional(),
 });
 
@@ -88,15 +102,13 @@ export const optionHelp: Readonly<Record<keyof z.infer<typeof options>, string>>
   restore: 'put a backup in the place of the mirror, then exit',
   reset: 'delete the mirror, but not watchlists and settings, then exit',
   'move-to': 'move the data folder to an empty or new folder, then exit',
-  publish: 'write the closed days of the mirror as Parquet files into a folder, then exit; also while Astrolabe runs',
+  publish:
+    'a folder: write the closed days of the mirror as Parquet files, then exit, also while Astrolabe runs; clickhouse://…: keep that database in step',
+  'publish-cluster': 'with --publish clickhouse://…: the cluster on which tables are made, replicated and sharded',
+  'publish-schema': 'print the statements that make the tables of --publish clickhouse://…, then exit',
+  follow: 'fill the mirror from a clickhouse://… that another Astrolabe publishes to, and ask no source',
+  'follow-days': 'with --follow: days of history to take (default: all)',
 };
-
-/** What to do with the data folder instead of serving it; paths are full ones. */
-export type FolderTask =
-  | { kind: 'where' }
-  | { kind: 'open-address' }
-  | { kind: 'reset' }
-  | { kind: 'backup' | 'restore' | 'move' | 'publish'; path: string };
 
 /** Validated options. Serialisable: it crosses to worker threads as it is. */
 export interface Config {
@@ -119,6 +131,10 @@ export interface Config {
   /** Look at everything and say how it is, instead of serving. */
   doctor: boolean;
   task: FolderTask | null;
+  /** The ClickHouse that the mirror is published to, or filled from; null: none. Its password is shown nowhere. */
+  replica: ReplicaConfig | null;
+  /** Print the statements that make the tables there, instead of serving. */
+  printSchema: boolean;
 }
 
 /** A mistake in the options; the message is for the person who made it. */
@@ -136,7 +152,7 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0]);
-    throw new ConfigError(`--${name} must be ${ruleOf(issue)}; it was '${String(given[name])}'.`);
+    throw new ConfigError(`--${name} must be ${ruleOf(issue)}; it was '${withoutPassword(String(given[name]))}'.`);
   }
   const read = parsed.data;
   if (!isLoopback(read.host) && !read['allow-remote']) {
@@ -145,10 +161,12 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
     );
   }
   if (read['no-ingest'] && read.once) throw new ConfigError('--once and --no-ingest exclude each other; give one of them.');
-  const requested = tasks(read, environment['INIT_CWD'] ?? '');
-  if (requested.length + Number(read.once) + Number(read.doctor) > 1) {
+  const { replica, refused } = readReplicaOptions(read);
+  if (refused !== null) throw new ConfigError(refused);
+  const requested = folderTasks(read, environment['INIT_CWD'] ?? '');
+  if (requested.length + Number(read.once) + Number(read.doctor) + Number(read['publish-schema']) > 1) {
     throw new ConfigError(
-      '--where, --doctor, --open-address, --backup, --restore, --reset, --move-to, --publish and --once exclude each other; give one of them.',
+      '--where, --doctor, --open-address, --backup, --restore, --reset, --move-to, --publish to a folder, --publish-schema and --once exclude each other; give one of them.',
     );
   }
   return {
@@ -156,7 +174,8 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
     host: read.host,
     dataDir: read['data-dir'] ?? envPaths('Astrolabe', { suffix: '' }).data,
     mode: read.demo ? 'demo' : read.ask ? 'ask' : 'live',
-    sources: forDataSources((source) => read[sourceOption(source)]),
+    // Whoever follows asks no source.
+    sources: forDataSources((source) => (replica?.role === 'follows' ? null : read[sourceOption(source)])),
     llm: {
       ...(read['llm-url'] === undefined ? {} : { url: read['llm-url'] }),
       model: read['llm-model'] ?? null,
@@ -168,25 +187,24 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
     ingest: !read['no-ingest'],
     doctor: read.doctor,
     task: requested[0] ?? null,
+    replica,
+    printSchema: read['publish-schema'],
   };
 }
 
-/** `from`: where npm was called, which changes to the project's folder before it runs a script. */
-function tasks(read: z.infer<typeof options>, from: string): FolderTask[] {
-  const { where, backup, restore, reset, 'move-to': moveTo, publish } = read;
-  const requested: FolderTask[] = [];
-  if (where) requested.push({ kind: 'where' });
-  if (read['open-address']) requested.push({ kind: 'open-address' });
-  if (backup !== undefined) requested.push({ kind: 'backup', path: resolve(from, backup) });
-  if (restore !== undefined) requested.push({ kind: 'restore', path: resolve(from, restore) });
-  if (reset) requested.push({ kind: 'reset' });
-  if (moveTo !== undefined) requested.push({ kind: 'move', path: resolve(from, moveTo) });
-  if (publish !== undefined) requested.push({ kind: 'publish', path: resolve(from, publish) });
-  return requested;
-}
-
 const names = Object.keys(options.shape);
-const flags = new Set(['allow-remote', 'demo', 'ask', 'once', 'no-ingest', 'where', 'doctor', 'open-address', 'reset']);
+const flags = new Set([
+  'allow-remote',
+  'demo',
+  'ask',
+  'once',
+  'no-ingest',
+  'where',
+  'doctor',
+  'open-address',
+  'reset',
+  'publish-schema',
+]);
 
 function fromArguments(args: readonly string[]): Record<string, string | undefined> {
   try {

@@ -133,7 +133,7 @@ async function sources(config: Config, status: AppStatus | null, reads: ReadDb |
         'Nothing: it is asked again by itself. Look at the network if all of them fail.',
       );
     });
-    return [...told, clock(reads, now, [])];
+    return [...told, ...storeOf(status), clock(reads, now, [])];
   }
   if (config.mode === 'demo') return [ok('sources', 'The demo asks nobody.'), clock(reads, now, [])];
   const settings = reads === null ? null : attempted(() => settingReads(reads).all());
@@ -216,6 +216,22 @@ function threads(app: string | null, status: AppStatus | null): Diagnosis {
     `${down.reason}${more}`,
     'Nothing: it is started again by itself. If it lasts, start Astrolabe again.',
   );
+}
+
+/** The ClickHouse that the mirror is published to or filled from, where there is one. */
+function storeOf({ store }: AppStatus): Diagnosis[] {
+  if (store === null) return [];
+  if (store.state === 'failing')
+    return [
+      wrong(
+        'sources',
+        'attention',
+        `ClickHouse: ${store.reason ?? 'it fails.'}`,
+        'Look at that server; it is tried again by itself.',
+      ),
+    ];
+  const since = store.synced_at === null ? 'not yet in step' : `in step at ${store.synced_at}`;
+  return [ok('sources', `ClickHouse: the mirror ${store.role === 'follows' ? 'follows it' : 'is published there'}, ${since}.`)];
 }
 
 function attempted<T>(work: () => T): T | null {

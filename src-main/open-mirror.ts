@@ -40,7 +40,7 @@ export async function openMirror(
   const folder = galaxyFolder(config.dataDir, galaxy);
   const file = await openFolder(config.dataDir, galaxy, lifecycle);
   let sources: CommandLineSettings['sources'] = config.sources;
-  if (mode === 'demo') {
+  if (mode === 'demo' && config.replica?.role !== 'follows') {
     const simulator = await startSimulatorThread({
       workerUrl: workerUrl(entryUrl, 'workers/simulator.worker'),
       startsAt: world.clock.now(),
@@ -52,7 +52,7 @@ export async function openMirror(
   let { settings } = parts;
   const ingest = await restartableIngest(
     () => {
-      const options = { simulated: mode === 'demo', downtime: isTranquility(sources.esi), settings };
+      const options = { simulated: mode === 'demo', downtime: isTranquility(sources.esi), settings, replica: config.replica };
       // A later start must not undo what was set since.
       settings = undefined;
       return startIngestThread({

@@ -7,6 +7,7 @@ import type { Core } from './core.ts';
 import { runFolderTask } from './data-folder/command-line.ts';
 import { linesOf } from './diagnosis.ts';
 import { examine } from './doctor.ts';
+import { replicaSchema } from './ingest/replica/jobs.ts';
 import { createPrivately } from './runtime/private-files.ts';
 import { realWorld, type World } from './runtime/world.ts';
 import { MirrorFileError } from './store/files/file-error.ts';
@@ -25,6 +26,10 @@ export async function runHeadless(args: readonly string[], entryUrl: string): Pr
     const world = realWorld();
     if (config.task !== null) {
       process.stdout.write(`${JSON.stringify(await runFolderTask(config.task, config, { clock: world.clock, tryMirror }))}\n`);
+      return;
+    }
+    if (config.printSchema && config.replica?.role === 'publishes') {
+      process.stdout.write(`${replicaSchema(config.replica)}\n`);
       return;
     }
     if (config.doctor) {

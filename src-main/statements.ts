@@ -1,20 +1,38 @@
+import type { SqlStatements } from './api/data/deps.ts';
+import type { Config } from './config.ts';
 import type { Desktop } from './desktop.ts';
 import { workerUrl } from './entry-paths.ts';
 import { startNodeProcess } from './runtime/child-process.ts';
 import type { Lifecycle } from './runtime/lifecycle.ts';
 import type { Log } from './runtime/log.ts';
 import type { World } from './runtime/world.ts';
-import { type SqlRunner, sqlRunner } from './workers/sql-client.ts';
+import { clickHouseStatements } from './upstream/clickhouse/statements.ts';
+import { sqlRunner } from './workers/sql-client.ts';
 
-/** What runs the statements that are asked of the mirror `file`, in a process that the shell starts where there is one. */
+/** Said where a statement is for a ClickHouse that there is not. */
+export const NO_CLICKHOUSE =
+  'There is no ClickHouse: start Astrolabe with --publish clickhouse://… or --follow clickhouse://…, or leave engine out.';
+
+/**
+ * What runs the statements that are asked of the mirror `file`, in a process that the shell starts where there is one, and those that are
+ * asked of the ClickHouse that it is published to or filled from.
+ */
 export function statementRunner(
   file: string,
   { world, log, entryUrl, desktop }: { world: World; log: Log; entryUrl: string; desktop: Desktop | null },
+  replica: Config['replica'],
   lifecycle: Lifecycle,
-): SqlRunner {
+): SqlStatements {
   const module = workerUrl(entryUrl, 'workers/sql.process');
   const startProcess = desktop?.startProcess ?? startNodeProcess;
   const runner = sqlRunner({ file, module, startProcess, clock: world.clock, log });
   lifecycle.onClose(() => runner.close());
-  return runner;
+  const clickHouse = replica === null ? null : clickHouseStatements(replica.address);
+  lifecycle.onClose(async () => clickHouse?.close());
+  return {
+    run: async (sql, limit, engine) => {
+      if (engine === 'sqlite') return runner.run(sql, limit);
+      return clickHouse === null ? { refused: NO_CLICKHOUSE } : clickHouse.run(sql, limit);
+    },
+  };
 }

@@ -26,7 +26,8 @@ import { createWatcher, type SavedWatchlists } from './contracts/watch.ts';
 import { type CommandLineSettings, effectiveSettings } from './effective-settings.ts';
 import { housekeeping } from './housekeeping.ts';
 import type { JobDeps } from './job-deps.ts';
-import { allJobs, fetchItemsNow } from './jobs.ts';
+import { allJobs, fetchItemsNow, followerJobs } from './jobs.ts';
+import { openReplica, type ReplicaConfig } from './replica/jobs.ts';
 import type { Job } from './scheduler/job.ts';
 import { createProgressTracker, type IngestSnapshot } from './scheduler/progress.ts';
 import { createRequestCounter } from './scheduler/request-counter.ts';
@@ -50,6 +51,8 @@ export interface IngestConfig extends CommandLineSettings {
   downtime?: boolean;
   /** Settings to save before anything else; absent: they are as they were. */
   settings?: ModeChoice['settings'];
+  /** The ClickHouse that the mirror is published to, or filled from; absent or null: none. */
+  replica?: ReplicaConfig | null;
 }
 
 /** The ingester as the rest of the program sees it, in this thread or in another. */
@@ -93,6 +96,8 @@ export async function startIngest(deps: {
   const lifecycle = createLifecycle();
   const db = openWriteDb(file);
   lifecycle.onClose(() => void db.close());
+  const replica = openReplica({ config: config.replica ?? null, db, file, simulated: config.simulated === true, clock, random });
+  lifecycle.onClose(replica.close);
 
   const now = clock.now();
   const { modifiedAhead, expiresAhead, pages, marketOrderPages } = bounds;
@@ -157,7 +162,12 @@ export async function startIngest(deps: {
   });
   lifecycle.onClose(webhooks.close);
   if (deps.schedule) webhooks.wake();
-  const snapshotNow = (): IngestSnapshot => ({ ...progress.snapshot(), watch: watcher.summary(), trouble: trouble.current() });
+  const snapshotNow = (): IngestSnapshot => ({
+    ...progress.snapshot(),
+    watch: watcher.summary(),
+    trouble: trouble.current(),
+    store: replica.status(),
+  });
 
   const listeners = new Set<(snapshot: IngestSnapshot) => void>();
   const updates = throttle(clock, UPDATE_INTERVAL, () => {
@@ -185,7 +195,7 @@ export async function startIngest(deps: {
   const own: Job[] = [housekeeping({ runs, answers, clock })];
   if (source !== null)
     own.push(staticData({ source, catalog, watermarks: watermarks(db), scratchFolder: dirname(file), clock, log }));
-  const listJobs = () => [...own, ...allJobs(jobDeps)];
+  const listJobs = () => [...own, ...replica.jobs, ...(replica.isFollower ? followerJobs(jobDeps) : allJobs(jobDeps))];
   const scheduler = createScheduler({
     clock,
     log,

@@ -18,6 +18,7 @@ import { httpAnswers } from '#main/store/ingest-state/http-answers';
 import { watermarks } from '#main/store/ingest-state/watermarks';
 import { marketHistoryWrites } from '#main/store/market/history';
 import { marketReads, marketWrites } from '#main/store/market/market';
+import { forgettings } from '#main/store/replica/change-tracking';
 import { archiveHourWrites } from '#main/store/systems/archive-hours';
 import { transactions } from '#main/store/transaction';
 import { settingReads, settingWrites } from '#main/store/user-data/settings';
@@ -125,7 +126,11 @@ const ratingStoresOf = openedOnce(ratingStores);
 export function allJobs(deps: JobDeps): Job[] {
   const stores = storesOf(deps);
   const { esi, everef, images, market } = deps;
-  const jobs: Job[] = [itemCategories(stores), retention(stores), ...activityJobs(deps, stores)];
+  const jobs: Job[] = [
+    itemCategories(stores),
+    retention({ ...stores, transaction: forgettings(deps.db) }),
+    ...activityJobs(deps, stores),
+  ];
   if (esi !== null) {
     const { contracts, universe } = esi;
     jobs.push(
@@ -159,6 +164,11 @@ export function allJobs(deps: JobDeps): Job[] {
     if (esi !== null && mostBytes > 0) jobs.push(contractHistory({ ...stores, archive: everef, mostBytes }));
   }
   return jobs;
+}
+
+/** The jobs of a mirror that is filled from a store: it asks no source and computes nothing anew, and forgets what is old. */
+export function followerJobs(deps: JobDeps): Job[] {
+  return allJobs(deps).filter(({ name }) => name === 'retention' || name === 'systems-retention');
 }
 
 /** Fetches the items of a contract ahead of its turn; `later` also where the source is switched off. */

@@ -56,6 +56,7 @@ export function Foot() {
           ▲ {why} It is being started again, and what needs it waits.
         </span>
       ))}
+      {status.store?.reason == null ? null : <span className="foot-trouble warning">▲ {status.store.reason}</span>}
       {downtime === null ? null : (
         <span className="foot-trouble" title="ESI is not asked meanwhile; the other sources are.">
           New Eden’s daily downtime; collecting goes on at {downtime.until.slice(11, 16)} EVE

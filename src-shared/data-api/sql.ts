@@ -26,7 +26,7 @@ export const sqlResult = z
   .object({
     columns: z.array(z.string()).describe('names of the columns, as the statement calls them'),
     rows: z.array(z.array(cell)).describe('a value a column; numbers above 2^53 lose their last digits'),
-    plan: z.array(z.string()).describe('how SQLite looks for the rows: its EXPLAIN QUERY PLAN, indented'),
+    plan: z.array(z.string()).describe('how SQLite looks for the rows: its EXPLAIN QUERY PLAN, indented; empty for ClickHouse'),
   })
   .meta({ id: 'SqlResult' });
 export type SqlResult = z.infer<typeof sqlResult>;
@@ -39,6 +39,10 @@ export const sqlQuestion = z
       .min(1, 'a statement')
       .max(sqlLimits.characters, `a statement of at most ${sqlLimits.characters} characters`)
       .describe('one statement that begins with SELECT, WITH or VALUES'),
+    engine: z
+      .enum(['sqlite', 'clickhouse'])
+      .default('sqlite')
+      .describe('sqlite: this mirror; clickhouse: the store that it is published to or filled from, for years of history'),
     limit: z.int().min(1).max(sqlLimits.rows).default(sqlLimits.usualRows).describe('rows at most; further ones are not read'),
   })
   .strict()
@@ -47,11 +51,13 @@ export const sqlQuestion = z
     example: { sql: sqlExamples[0].sql, limit: 10 },
   });
 
+export type SqlQuestion = z.infer<typeof sqlQuestion>;
+
 export const sql = endpoint({
   id: 'askSql',
   path: '/sql',
   summary: 'One statement of SQL over documented views of the mirror, which it can only read',
-  description: `SQLite’s dialect over the views below "Views". A statement has ${sqlLimits.seconds} seconds and ${sqlLimits.memory} MB, and one runs at a time. Virtual tables, PRAGMA, ATTACH and whatever writes are refused with a sentence. Pages of other origins may not ask, listed or not.`,
+  description: `SQLite’s dialect over the views below "Views". A statement has ${sqlLimits.seconds} seconds and ${sqlLimits.memory} MB, and one runs at a time. Virtual tables, PRAGMA, ATTACH and whatever writes are refused with a sentence. With engine "clickhouse" the same views are asked in ClickHouse’s dialect of the store that the mirror is published to or filled from, with the same limits. Pages of other origins may not ask, listed or not.`,
   body: sqlQuestion,
   response: pageOf(
     sqlResult,

@@ -52,6 +52,20 @@ export const mirrorTrouble = z.object({
 });
 export type MirrorTrouble = z.infer<typeof mirrorTrouble>;
 
+/** The ClickHouse that the mirror is published to or filled from. */
+export const storeState = z.object({
+  role: z.enum(['publishes', 'follows']),
+  /** Without user and password. */
+  address: z.string(),
+  /** waiting: nothing was tried yet. */
+  state: z.enum(['waiting', 'ok', 'failing']),
+  /** When both were last in step. */
+  synced_at: time.nullable(),
+  /** One sentence for a person, where it is failing. */
+  reason: z.string().nullable(),
+});
+export type StoreState = z.infer<typeof storeState>;
+
 /** How full the mirror is; their meanings are those of the header `X-Mirror-State`. */
 export const mirrorStates = ['empty', 'partial', 'complete', 'stale'] as const;
 /** A value of the header `X-Mirror-State`. */
@@ -78,6 +92,8 @@ export const appStatus = z.object({
   /** Empty while all threads run. */
   threads_down: z.array(threadDown),
   trouble: mirrorTrouble.nullable(),
+  /** null: the mirror is neither published to a ClickHouse nor filled from one. */
+  store: storeState.nullable(),
   /** New Eden's daily downtime is on: nothing is asked of ESI before `until`. null: it is not, or the galaxy has none. */
   downtime: z.object({ until: time }).nullable(),
   /** Part of the mirror -> its data version; a change means that answers may have changed. */

@@ -34,7 +34,9 @@ export function findings(path: string, source: string): Finding[] {
   };
   // Statements for people to begin with, which the product itself never runs.
   const isForPeople = path === 'src-shared/data-api/sql-examples.ts';
-  const withoutSql = isProduct && !isForPeople && !path.startsWith('src-main/store/');
+  // The other store, which is asked over the network.
+  const isClickHouse = path.startsWith('src-main/upstream/clickhouse/');
+  const withoutSql = isProduct && !isForPeople && !isClickHouse && !path.startsWith('src-main/store/');
 
   new Visitor({
     ImportDeclaration(node) {

@@ -43,6 +43,7 @@ export async function serveMirror(file: string, rendererDir: string | null = nul
       sources: [],
       threads_down: [],
       trouble: null,
+      store: null,
       data_versions: {},
       downtime: null,
       watch: { version: 0, unseen: 0, newest_match: 0 },

@@ -215,6 +215,7 @@ const services = [
             counts: { contracts_outstanding: 1, items_pending: 0 },
             threads_down: [],
             trouble: null,
+            store: null,
           }) as never,
       });
       return systemsRoutes({ ...deps, versions: () => noting(deps.versions(), asked) });

@@ -17,6 +17,7 @@ import { webhookSender } from '#main/ingest/webhooks';
 import { silentLog } from '#main/runtime/log';
 import { realWorld } from '#main/runtime/world';
 import { commandLineSettings, sourceAccess } from '#main/source-access';
+import { NO_CLICKHOUSE } from '#main/statements';
 import { typeIconReads } from '#main/store/catalog/type-icons';
 import { contractComputations } from '#main/store/contract-search/computations';
 import { openReadDb, openWriteDb, type WriteDb } from '#main/store/db';
@@ -24,6 +25,7 @@ import { openReadOnlySql } from '#main/store/sql/read-only-sql';
 import { SqlRefusal } from '#main/store/sql/statement-check';
 import { settingReads, settingWrites } from '#main/store/user-data/settings';
 import { webhookReads } from '#main/store/user-data/webhooks';
+import type { ClickHouseStatements } from '#main/upstream/clickhouse/statements';
 import { alertComputations } from '#main/workers/alerts';
 import { blueprintBoard } from '#main/workers/blueprints';
 import { courierBoard } from '#main/workers/couriers';
@@ -37,6 +39,7 @@ import type { AppStatus } from '#shared/local-api/status';
 import { forDataSources } from '#shared/sources';
 import { isoUtc } from '#shared/time';
 import { NOON } from './builders.ts';
+import { fillByFollowing, isFollowing } from './follower-mode.ts';
 import { type FakeClock, fakeClock } from './world.ts';
 
 /** An answer with its bytes as they came over the wire. */
@@ -74,6 +77,8 @@ interface Wanted {
   file?: string;
   clock?: FakeClock;
   patience?: { request?: number; stalled?: number };
+  /** The ClickHouse that statements may be asked of; absent: none. */
+  clickHouse?: Pick<ClickHouseStatements, 'run'>;
 }
 
 /** Addresses that no test ever asks. */
@@ -100,11 +105,13 @@ export async function startTestApp({
   clock = fakeClock(NOON),
   file: given,
   patience = {},
+  clickHouse,
 }: Wanted = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'astrolabe-test-'));
   const file = given ?? join(folder, 'mirror.sqlite');
+  if (fill !== undefined && isFollowing()) await fillByFollowing(file, fill, clock);
   const db = openWriteDb(file);
-  fill?.(db);
+  if (!isFollowing()) fill?.(db);
   const reads = openReadDb(file);
   const { search, tradedTypes, issuers, volume } = contractComputations(reads);
   const bodies = responseBodies(reads);
@@ -155,7 +162,8 @@ export async function startTestApp({
   // As in its process, but on the test's own thread.
   const statements = openReadOnlySql(file);
   const sql: SqlStatements = {
-    async run(statement, limit) {
+    async run(statement, limit, engine) {
+      if (engine === 'clickhouse') return clickHouse?.run(statement, limit) ?? { refused: NO_CLICKHOUSE };
       try {
         return { answer: statements.run(statement, limit) };
       } catch (failure) {
@@ -356,6 +364,7 @@ function aStatus(now: number): AppStatus {
     sources: [],
     threads_down: [],
     trouble: null,
+    store: null,
     data_versions: {},
     downtime: null,
     watch: { version: 0, unseen: 0, newest_match: 0 },

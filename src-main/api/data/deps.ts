@@ -7,7 +7,7 @@ import type { ReadDb } from '#main/store/db';
 import { type EventReads, eventReads } from '#main/store/events/events';
 import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { settingReads } from '#main/store/user-data/settings';
-import type { SqlResult } from '#shared/data-api/sql';
+import type { SqlQuestion, SqlResult } from '#shared/data-api/sql';
 import type { PublishedSearches } from '#shared/local-api/published-searches';
 import type { TradeContract } from '#shared/trade-api/contracts';
 import { type EventStreams, eventStreams } from './event-streams.ts';
@@ -15,7 +15,11 @@ import { type EventStreams, eventStreams } from './event-streams.ts';
 /** Runs a statement that anybody wrote, within the limits of src-shared/data-api/sql. */
 export interface SqlStatements {
   /** `refused`: a sentence for whoever wrote it; `busy`: too many wait. */
-  run(sql: string, limit: number): Promise<{ answer: SqlResult & { truncated: boolean } } | { refused: string } | { busy: true }>;
+  run(
+    sql: string,
+    limit: number,
+    engine: SqlQuestion['engine'],
+  ): Promise<{ answer: SqlResult & { truncated: boolean } } | { refused: string } | { busy: true }>;
 }
 
 /** Answered beside the main thread: one page of the trade list without the contracts' own pages in the app. `now` in milliseconds. */

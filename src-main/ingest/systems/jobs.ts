@@ -3,6 +3,7 @@ import type { EventWrites } from '#main/store/events/events';
 import { backfillWrites } from '#main/store/ingest-state/backfill';
 import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
 import type { HttpAnswerRow } from '#main/store/ingest-state/http-answers';
+import { forgettings } from '#main/store/replica/change-tracking';
 import { activityWrites } from '#main/store/systems/activity';
 import { activityReads } from '#main/store/systems/activity-reads';
 import { killmailReads, killmailWrites } from '#main/store/systems/killmails';
@@ -62,7 +63,10 @@ function makeJobs(deps: JobDeps, shared: SharedStores): Job[] {
   };
   const { wantedByHolders } = overlayReads(db);
   const { stargates, newestTime } = killmailReads(db);
-  const jobs: Job[] = [systemsRetention({ ...stores, newestKillmail: newestTime }), ...computedJobs(deps, shared)];
+  const jobs: Job[] = [
+    systemsRetention({ ...stores, newestKillmail: newestTime, forget: forgettings(db) }),
+    ...computedJobs(deps, shared),
+  ];
 
   if (esi !== null) {
     const holders = holderNames({ ...shared, universe: esi.universe, wantedByHolders, clock });

@@ -4,6 +4,7 @@ import type { ActivityWrites } from '#main/store/systems/activity';
 import type { ActivityReads } from '#main/store/systems/activity-reads';
 import type { KillmailWrites } from '#main/store/systems/killmails';
 import type { SovereigntyWrites } from '#main/store/systems/sovereignty';
+import type { Transaction } from '#main/store/transaction';
 import { DAY, fromIso, isoUtc } from '#shared/time';
 import type { Job } from '../scheduler/job.ts';
 import { KILLMAIL_RETENTION } from './killmails.ts';
@@ -19,9 +20,11 @@ export function systemsRetention(deps: {
   newestKillmail(): string | undefined;
   killmails: Pick<KillmailWrites, 'deleteBefore'>;
   backfill: Pick<BackfillWrites, 'deleteBefore'>;
+  /** Deletes what is only old: what is published keeps it. */
+  forget: Transaction;
   clock: Clock;
 }): Job {
-  const { activity, samples, sovereignty, newestKillmail, killmails, backfill, clock } = deps;
+  const { activity, samples, sovereignty, newestKillmail, killmails, backfill, forget, clock } = deps;
 
   /** By upstream's time where it is earlier: with a clock that has jumped ahead, ours would delete the whole mirror. */
   function before(witness: string | undefined, retention: number): string | null {
@@ -39,11 +42,11 @@ export function systemsRetention(deps: {
       const newestSample = activity.newestHour('jumps') ?? activity.newestHour('kills');
       const oldActivity = before(newestSample?.observedAt, ACTIVITY_RETENTION);
       if (oldActivity !== null) {
-        rows += samples.deleteBefore(oldActivity) + sovereignty.deleteBefore(oldActivity);
-        rows += backfill.deleteBefore(oldActivity.slice(0, 10));
+        rows += forget(() => samples.deleteBefore(oldActivity) + sovereignty.deleteBefore(oldActivity));
+        rows += forget(() => backfill.deleteBefore(oldActivity.slice(0, 10)));
       }
       const oldKillmails = before(newestKillmail(), KILLMAIL_RETENTION);
-      if (oldKillmails !== null) rows += killmails.deleteBefore(oldKillmails);
+      if (oldKillmails !== null) rows += forget(() => killmails.deleteBefore(oldKillmails));
       return { rows };
     },
   };

@@ -1,5 +1,6 @@
 import type { ReadDb, WriteDb } from '../db.ts';
 import { dataVersionWrites } from '../ingest-state/data-versions.ts';
+import { forgettings } from '../replica/change-tracking.ts';
 
 /** One brief of one day; `regionId` null: of the galaxy. `facts`: what it was written from, number or name by its label. */
 export interface BriefRow {
@@ -25,6 +26,7 @@ export function briefWrites(db: WriteDb) {
   const insert = db.prepare(`
     INSERT OR REPLACE INTO briefs (day, scope, region_id, region, status, text, model, made_at, forecast_made_at, facts)
     VALUES (@day, @scope, @regionId, @region, @status, @text, @model, @madeAt, @forecastMadeAt, @facts)`);
+  const forget = forgettings(db);
   const deleteRows = db.prepare<[number]>('DELETE FROM briefs WHERE day < ?');
   const record = db.transaction((rows: readonly BriefRow[]): void => {
     for (const { regionId, facts, ...row } of rows) {
@@ -35,7 +37,7 @@ export function briefWrites(db: WriteDb) {
   });
   return {
     record: (rows: readonly BriefRow[]): void => record.immediate(rows),
-    deleteBefore: (day: number): void => void deleteRows.run(day),
+    deleteBefore: (day: number): void => void forget(() => deleteRows.run(day)),
   };
 }
 export type BriefWrites = ReturnType<typeof briefWrites>;

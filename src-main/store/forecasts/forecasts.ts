@@ -1,6 +1,7 @@
 import { isoDay } from '#shared/time';
 import type { ReadDb, WriteDb } from '../db.ts';
 import { dataVersionWrites } from '../ingest-state/data-versions.ts';
+import { forgettings } from '../replica/change-tracking.ts';
 import type { CalibrationRow, GradeRow, Making, Points, StoredConditions, StoredMaking, SystemForecastRow } from './rows.ts';
 
 type RawMaking = {
@@ -50,6 +51,7 @@ export function forecastWrites(db: WriteDb) {
   const insertCalibration = db.prepare(
     'INSERT OR IGNORE INTO forecast_calibration (day, reliability, jumps_inside, kills_inside) VALUES (@day, @reliability, @jumpsInside, @killsInside)',
   );
+  const forget = forgettings(db);
   const deleteRows = ['system_forecasts', 'forecast_points', 'forecast_makings'].map((table) =>
     db.prepare<[number]>(`DELETE FROM ${table} WHERE making_id IN (SELECT making_id FROM forecast_makings WHERE day < ?)`),
   );
@@ -87,7 +89,7 @@ export function forecastWrites(db: WriteDb) {
       recordGrades.immediate(grades, calibration, gradedAt),
     /** Deletes the forecasts of days before `day`; their grades stay. */
     deleteBefore: (day: number): void => {
-      for (const statement of deleteRows) statement.run(day);
+      forget(() => deleteRows.forEach((statement) => statement.run(day)));
     },
   };
 }

@@ -34,6 +34,7 @@ import { bookSource } from './0033-book-source.ts';
 import { webhooks } from './0034-webhooks.ts';
 import { typeIcons } from './0035-type-icons.ts';
 import { searchBids } from './0036-search-bids.ts';
+import { changedRows } from './0037-changed-rows.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -73,4 +74,5 @@ export const migrations: readonly string[] = [
   webhooks,
   typeIcons,
   searchBids,
+  changedRows,
 ];

@@ -27,3 +27,8 @@ export function requireKnownSchema(version: number): void {
     `The mirror was written by a newer Astrolabe (schema ${version}; this one knows ${migrations.length}); update Astrolabe, or choose another --data-dir.`,
   );
 }
+
+/** The version of an open mirror's schema. */
+export function schemaVersion(db: Pick<Database, 'pragma'>): number {
+  return db.pragma('user_version', { simple: true }) as number;
+}

@@ -1,6 +1,7 @@
 import type { ReadDb, WriteDb } from '../db.ts';
 import { dataVersionWrites } from '../ingest-state/data-versions.ts';
 import { watermarks } from '../ingest-state/watermarks.ts';
+import { forgettings } from '../replica/change-tracking.ts';
 import { unpackIds } from './killmails.ts';
 
 /** Up to which revision of killmails the fights are made. */
@@ -130,6 +131,7 @@ export function fightWrites(db: WriteDb) {
     ON CONFLICT (system_id) DO UPDATE SET hour = excluded.hour WHERE hour <> excluded.hour`);
   const clearPrimeHour = db.prepare<[number]>('DELETE FROM prime_hours WHERE system_id = ?');
   const followed = db.prepare<[], string | null>("SELECT observed_at FROM data_versions WHERE name = 'killmails'").pluck();
+  const forget = forgettings(db);
   const deleteRows = db.prepare<[string]>('DELETE FROM fights WHERE last_kill_at < ?');
 
   return {
@@ -163,7 +165,7 @@ export function fightWrites(db: WriteDb) {
     /** The revision of killmails up to which fights are made. */
     madeUpTo: (): number => Number(marks.find(REVISION) ?? 0),
     /** Deletes fights that ended before a time. Returns how many. */
-    deleteBefore: (time: string): number => deleteRows.run(time).changes,
+    deleteBefore: (time: string): number => forget(() => deleteRows.run(time).changes),
   };
 }
 export type FightWrites = ReturnType<typeof fightWrites>;

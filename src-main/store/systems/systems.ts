@@ -3,7 +3,8 @@ import { dataVersionWrites } from '../ingest-state/data-versions.ts';
 import { watermarks } from '../ingest-state/watermarks.ts';
 
 /** Where it is remembered which source the gate pressure of the stored rows is from. */
-const PRESSURE_SOURCE = 'gate-pressure-source';
+/** The note on what gate pressure was made of. */
+export const PRESSURE_SOURCE = 'gate-pressure-source';
 
 /** What gate pressure is made of: killmails, or where that feed is not followed the live ship kills. */
 export type PressureSource = 'killmails' | 'hourly_kills';

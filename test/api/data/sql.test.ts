@@ -56,3 +56,30 @@ test('it is asked with POST alone', async () => {
   const { status, headers } = await app.ask('/data/api/v1/sql');
   expect([status, headers.allow]).toEqual([405, 'POST, OPTIONS']);
 });
+
+test('a statement for a ClickHouse that there is not gets a sentence, and an engine that there is not another', async () => {
+  const { status, json } = await post({ sql: 'SELECT 1', engine: 'clickhouse' });
+  expect([status, json.error.code]).toEqual([400, 'bad_request']);
+  expect(json.error.message).toContain('There is no ClickHouse: start Astrolabe with --publish');
+  expect((await post({ sql: 'SELECT 1', engine: 'oracle' })).json.error.message).toMatch(/engine/);
+});
+
+test('a statement for a ClickHouse is asked of it, and what the limits cut off is told', async () => {
+  const asked: unknown[][] = [];
+  const other = await startTestApp({
+    clickHouse: {
+      async run(...statement) {
+        asked.push(statement);
+        return { answer: { columns: ['year'], rows: [['2024'], ['2025']], plan: [], truncated: true } };
+      },
+    },
+  });
+  const answer = await other.ask('/data/api/v1/sql', {
+    method: 'POST',
+    headers: JSON_BODY,
+    body: JSON.stringify({ sql: 'SELECT year FROM sales', engine: 'clickhouse', limit: 2 }),
+  });
+  await other.close();
+  expect(asked).toEqual([['SELECT year FROM sales', 2]]);
+  expect(answer.json).toMatchObject({ data: { rows: [['2024'], ['2025']], plan: [] }, meta: { truncated: true } });
+});

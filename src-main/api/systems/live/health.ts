@@ -24,8 +24,11 @@ export const health = route(endpoint, (_request, { status, versions, clock }: Sy
   );
 });
 
-function healthOf({ sources, mirror_state, threads_down }: AppStatus, freshness: MirrorState): 'ok' | 'degraded' | 'starting' {
+function healthOf(
+  { sources, mirror_state, threads_down, store }: AppStatus,
+  freshness: MirrorState,
+): 'ok' | 'degraded' | 'starting' {
   if (mirror_state === 'empty') return 'starting';
-  if (threads_down.length > 0) return 'degraded';
+  if (threads_down.length > 0 || (store?.role === 'follows' && store.state === 'failing')) return 'degraded';
   return freshness === 'stale' || sources.some(({ state }) => state === 'late' || state === 'failing') ? 'degraded' : 'ok';
 }

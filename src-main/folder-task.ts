@@ -1,0 +1,33 @@
+import { resolve } from 'node:path';
+import { isClickHouse } from './replica-options.ts';
+
+/** What to do with the data folder instead of serving it; paths are full ones. */
+export type FolderTask =
+  | { kind: 'where' }
+  | { kind: 'open-address' }
+  | { kind: 'reset' }
+  | { kind: 'backup' | 'restore' | 'move' | 'publish'; path: string };
+
+interface FolderOptions {
+  where: boolean;
+  'open-address': boolean;
+  backup?: string | undefined;
+  restore?: string | undefined;
+  reset: boolean;
+  'move-to'?: string | undefined;
+  publish?: string | undefined;
+}
+
+/** What the options ask for, to be one at most. `from`: where npm was called, which changes to the project's folder before it runs a script. */
+export function folderTasks(read: FolderOptions, from: string): FolderTask[] {
+  const { where, backup, restore, reset, 'move-to': moveTo, publish } = read;
+  const requested: FolderTask[] = [];
+  if (where) requested.push({ kind: 'where' });
+  if (read['open-address']) requested.push({ kind: 'open-address' });
+  if (backup !== undefined) requested.push({ kind: 'backup', path: resolve(from, backup) });
+  if (restore !== undefined) requested.push({ kind: 'restore', path: resolve(from, restore) });
+  if (reset) requested.push({ kind: 'reset' });
+  if (moveTo !== undefined) requested.push({ kind: 'move', path: resolve(from, moveTo) });
+  if (publish !== undefined && !isClickHouse(publish)) requested.push({ kind: 'publish', path: resolve(from, publish) });
+  return requested;
+}

@@ -1,0 +1,83 @@
+import type { Clock, Random } from '#main/runtime/world';
+import { openWriteDb, type WriteDb } from '#main/store/db';
+import { watermarks } from '#main/store/ingest-state/watermarks';
+import { schemaVersion } from '#main/store/migrations/migrate';
+import { openChangeReads } from '#main/store/replica/change-reads';
+import { stopTracking, trackChanges } from '#main/store/replica/change-tracking';
+import { replicaWrites } from '#main/store/replica/replica-writes';
+import { replicaTables } from '#main/store/replica/tables';
+import type { ClickHouseAddress } from '#main/upstream/clickhouse/address';
+import { openClickHouse } from '#main/upstream/clickhouse/client';
+import { clickHouseReplica } from '#main/upstream/clickhouse/replica-store';
+import { schemaStatements } from '#main/upstream/clickhouse/schema';
+import type { StoreState } from '#shared/local-api/status';
+import { isoUtc } from '#shared/time';
+import { type Job, type JobContext, JobFailure, type JobResult } from '../scheduler/job.ts';
+import { following } from './following.ts';
+import { publication } from './publication.ts';
+
+/** Which ClickHouse the mirror is published to, or filled from; `days` of history, null: all of it. */
+export type ReplicaConfig =
+  | { role: 'publishes'; address: ClickHouseAddress; cluster: string | null }
+  | { role: 'follows'; address: ClickHouseAddress; days: number | null };
+
+/** The job that keeps a mirror and a store in step. Opened before anything is written: every change is noted, or known not to be. */
+export function openReplica({
+  config,
+  db,
+  file,
+  ...deps
+}: {
+  config: ReplicaConfig | null;
+  db: WriteDb;
+  file: string;
+  simulated: boolean;
+  clock: Clock;
+  random: Random;
+}): { jobs: Job[]; isFollower: boolean; status(): StoreState | null; close(): Promise<void> } {
+  if (config === null || config.role === 'follows') stopTracking(db);
+  if (config === null) return { jobs: [], isFollower: false, status: () => null, close: async () => undefined };
+  const closing = new AbortController();
+  const clickHouse = openClickHouse(config.address, closing.signal);
+  const galaxy = deps.simulated ? 'demo' : 'live';
+  const shared = { ...deps, galaxy, schema: schemaVersion(db) } as const;
+  const store = clickHouseReplica(clickHouse, config.role === 'publishes' ? config.cluster : null);
+  const close = async () => {
+    closing.abort(new Error('The program is closing.'));
+    await store.close();
+  };
+  const watched = watchedJob(config, deps.clock);
+  if (config.role === 'follows') {
+    const job = following({ ...shared, store, writes: replicaWrites(db), watermarks: watermarks(db), days: config.days });
+    return { ...watched(job), isFollower: true, close };
+  }
+  const tracking = trackChanges(db);
+  const job = publication({ ...shared, store, tracking, tables: replicaTables(db), openReads: () => openChangeReads(file) });
+  return { ...watched(job), isFollower: false, close };
+}
+
+/** The statements that make the tables of a published mirror, to be run by whoever may make tables there. */
+export function replicaSchema({ address, cluster }: { address: ClickHouseAddress; cluster: string | null }): string {
+  const db = openWriteDb(':memory:');
+  const { first, tables, views } = schemaStatements(replicaTables(db), { database: address.database, cluster });
+  db.close();
+  return [first, ...tables.map(({ statement }) => statement), ...views].map((statement) => `${statement};`).join('\n');
+}
+
+/** Remembers how the newest run of the job ended, for whoever asks for the status. */
+function watchedJob({ role, address }: ReplicaConfig, clock: Clock) {
+  return (job: Job) => {
+    let current: StoreState = { role, address: address.shown, state: 'waiting', synced_at: null, reason: null };
+    async function run(context: JobContext): Promise<JobResult> {
+      try {
+        const result = await job.run(context);
+        current = { ...current, state: 'ok', synced_at: isoUtc(clock.now()), reason: null };
+        return result;
+      } catch (failure) {
+        if (failure instanceof JobFailure) current = { ...current, state: 'failing', reason: failure.message };
+        throw failure;
+      }
+    }
+    return { jobs: [{ ...job, run }], status: () => current };
+  };
+}

@@ -1,0 +1,36 @@
+import type { ReplicaConfig } from './ingest/replica/jobs.ts';
+import { readClickHouseAddress } from './upstream/clickhouse/address.ts';
+
+/** An address as it may be repeated in a sentence. */
+export const withoutPassword = (given: string): string => given.replace(/\/\/[^/]*@/, '//…@');
+/** Whether --publish names a ClickHouse, and not a place for files. */
+export const isClickHouse = (to: string): boolean => /^clickhouses?:/.test(to);
+
+interface Given {
+  publish?: string | undefined;
+  'publish-cluster'?: string | undefined;
+  'publish-schema': boolean;
+  follow?: string | undefined;
+  'follow-days'?: number | undefined;
+}
+
+/** Which ClickHouse the options name; `refused`: a sentence, which repeats no address because that may hold a password. */
+export function readReplicaOptions(read: Given): { replica: ReplicaConfig | null; refused: string | null } {
+  const { publish, follow, 'publish-cluster': cluster = null, 'follow-days': days = null } = read;
+  const published = publish !== undefined && isClickHouse(publish) ? publish : undefined;
+  const refuse = (refused: string) => ({ replica: null, refused });
+  if (published !== undefined && follow !== undefined)
+    return refuse(
+      '--publish clickhouse://… and --follow exclude each other: a mirror is either published or filled from a store.',
+    );
+  if (published === undefined && (cluster !== null || read['publish-schema']))
+    return refuse('--publish-cluster and --publish-schema need --publish clickhouse://… beside them.');
+  if (days !== null && follow === undefined) return refuse('--follow-days needs --follow beside it.');
+  const given = published ?? follow;
+  if (given === undefined) return { replica: null, refused: null };
+  const address = readClickHouseAddress(given);
+  if ('refused' in address) return refuse(`--${published === undefined ? 'follow' : 'publish'} must be ${address.refused}.`);
+  const replica: ReplicaConfig =
+    published === undefined ? { role: 'follows', address, days } : { role: 'publishes', address, cluster };
+  return { replica, refused: null };
+}

@@ -1,0 +1,129 @@
+import { Readable } from 'node:stream';
+import { ClickHouseError, ClickHouseLogLevel, type ClickHouseSettings, createClient } from '@clickhouse/client';
+import { SECOND } from '#shared/time';
+import type { ClickHouseAddress } from './address.ts';
+
+/** What a ClickHouse did not do, as one sentence for a person; it never has the password. */
+export class ClickHouseFailure extends Error {
+  override name = 'ClickHouseFailure';
+  /** ClickHouse's own number of the error; null: it could not be asked. */
+  readonly code: number | null;
+  constructor(sentence: string, code: number | null) {
+    super(sentence);
+    this.code = code;
+  }
+}
+
+/** A way to one ClickHouse. All of it throws {@link ClickHouseFailure}, or the signal's reason. */
+export interface ClickHouse {
+  address: ClickHouseAddress;
+  command(statement: string, options?: { withoutDatabase?: boolean }): Promise<void>;
+  /** Inserts rows that are encoded as RowBinary; resolves when they are there. */
+  insert(table: string, columns: readonly string[], rowBinary: Uint8Array): Promise<void>;
+  /** Rows as objects, in pieces as they come. */
+  rows<Row>(query: string): AsyncIterable<Row[]>;
+  /** The whole answer, as text, of a question in a format of its own; no more than `most` characters of it are read. */
+  text(query: string, settings: ClickHouseSettings, most: number): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** No answer takes longer to begin: a large insert is some seconds. */
+const PATIENCE = 120 * SECOND;
+/** Characters of its own words that a sentence has. */
+const MOST_TOLD = 300;
+
+/** Opens the official client. Without compression, which old servers answer in a way of their own. */
+export function openClickHouse(address: ClickHouseAddress, signal?: AbortSignal): ClickHouse {
+  const { url, username, password, database } = address;
+  const options = {
+    url,
+    username,
+    password,
+    application: 'astrolabe',
+    request_timeout: PATIENCE,
+    compression: { request: false, response: false },
+    log: { level: ClickHouseLogLevel.OFF },
+  };
+  const client = createClient({ ...options, database });
+  // Before the database is there, naming it is an error.
+  const general = createClient(options);
+  const aborted = signal === undefined ? {} : { abort_signal: signal };
+
+  async function attempt<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (failure) {
+      signal?.throwIfAborted();
+      throw failureOf(failure, address);
+    }
+  }
+
+  return {
+    address,
+    command: (query, { withoutDatabase = false } = {}) =>
+      attempt(async () => void (await (withoutDatabase ? general : client).command({ query, ...aborted }))),
+    insert: (table, columns, rowBinary) =>
+      attempt(async () => {
+        const { stream } = await client.exec({
+          query: `INSERT INTO ${table} (${columns.join(', ')}) FORMAT RowBinary`,
+          values: Readable.from([rowBinary]),
+          // Where the table is distributed over several machines: there, and not on the way there.
+          clickhouse_settings: { insert_distributed_sync: 1 },
+          ...aborted,
+        });
+        // Its connection is free once all of the answer was read.
+        stream.resume();
+      }),
+    async *rows<Row>(query: string) {
+      const found = await attempt(() =>
+        client.query({
+          query,
+          format: 'JSONEachRow',
+          clickhouse_settings: { output_format_json_quote_64bit_integers: 0 },
+          ...aborted,
+        }),
+      );
+      const pieces = (found.stream<Row>() as AsyncIterable<{ json(): Row }[]>)[Symbol.asyncIterator]();
+      for (;;) {
+        const piece = await attempt(() => pieces.next());
+        if (piece.done === true) return;
+        yield piece.value.map((row) => row.json());
+      }
+    },
+    text: (query, clickhouse_settings, most) =>
+      attempt(async () => {
+        const { stream } = await client.exec({ query, clickhouse_settings, ...aborted });
+        const pieces: Buffer[] = [];
+        let length = 0;
+        for await (const piece of stream as AsyncIterable<Buffer>) {
+          length += piece.length;
+          if (length > most)
+            throw new ClickHouseFailure('The answer is longer than an answer may be; ask for fewer columns or rows.', null);
+          pieces.push(piece);
+        }
+        return Buffer.concat(pieces).toString();
+      }),
+    close: async () => void (await Promise.all([client.close(), general.close()])),
+  };
+}
+
+function failureOf(failure: unknown, { shown, password }: ClickHouseAddress): ClickHouseFailure {
+  if (failure instanceof ClickHouseFailure) return failure;
+  const told = failure instanceof Error ? failure.message || failure.name : String(failure);
+  // The client knows the wording of servers of today, not that of 2018: `Code: 60, e.displayText() = DB::Exception: …, e.what() = …`.
+  const [, oldCode, oldWords] =
+    /^Code: (\d+), e\.displayText\(\) = DB::Exception: ([\s\S]*?)(?:, e\.what\(\)|$)/.exec(told) ?? [];
+  const said = oldWords ?? told;
+  const isSaid = failure instanceof ClickHouseError || oldCode !== undefined;
+  const short = said
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, MOST_TOLD)
+    .replace(/[.\s]+$/, '');
+  const safe = password === '' ? short : short.replaceAll(password, '…');
+  const code = failure instanceof ClickHouseError ? Number(failure.code) : oldCode === undefined ? null : Number(oldCode);
+  if (code === 192 || code === 193 || code === 194 || code === 516)
+    return new ClickHouseFailure(`ClickHouse at ${shown} does not know this user and password.`, code);
+  return isSaid
+    ? new ClickHouseFailure(`ClickHouse at ${shown} refused: ${safe}.`, code)
+    : new ClickHouseFailure(`ClickHouse at ${shown} did not answer: ${safe}.`, null);
+}

@@ -1,0 +1,133 @@
+import { type ReplicaRow, type ReplicaState, type ReplicaTable, type ReplicaValue, replicaState } from '#shared/replica';
+import { HOUR, isoUtc, DAY as ONE_DAY } from '#shared/time';
+import { type ClickHouse, ClickHouseFailure } from './client.ts';
+import { rowBinaryOf } from './row-binary.ts';
+import { addedColumns, type SchemaLayout, STATE_TABLE, schemaStatements, tableName } from './schema.ts';
+
+/** A ClickHouse that a mirror is published to, and filled from. */
+export interface ReplicaStore {
+  shown: string;
+  /** Makes the database, its tables and views, as far as they are not there. */
+  makeTables(tables: readonly ReplicaTable[]): Promise<void>;
+  /** null: nothing was ever published there. */
+  state(): Promise<ReplicaState | null>;
+  saveState(state: ReplicaState): Promise<void>;
+  insert(table: ReplicaTable, rows: readonly ReplicaRow[]): Promise<void>;
+  /**
+   * Marks what a finished filling has not brought again as deleted; rows that lie in time only from `since` on (milliseconds since 1970),
+   * because older ones are kept for good.
+   */
+  removeUnfilled(table: ReplicaTable, version: number, since: number): Promise<void>;
+  /** The rows of a table as they are, in the order of its key, from a time on and after a key; in pieces. */
+  current(table: ReplicaTable, asked: { since: number | null; after: string | null }): AsyncIterable<ReplicaRow[]>;
+  /** What was published after a version, oldest first; a row may come more than once. */
+  changes(table: ReplicaTable, after: number, since: number | null): AsyncIterable<ReplicaRow[]>;
+  close(): Promise<void>;
+}
+
+/** Opens the database of an address as a store of published tables. */
+export function clickHouseReplica(clickHouse: ClickHouse, cluster: string | null): ReplicaStore {
+  const layout: SchemaLayout = { database: clickHouse.address.database, cluster };
+  const at = (name: string) => `${layout.database}.${name}`;
+  let stateVersion = 0;
+
+  async function* read(table: ReplicaTable, where: string, final: string, order: string): AsyncGenerator<ReplicaRow[]> {
+    const names = table.columns.map(({ name }) => name);
+    const query = `SELECT ${names.join(', ')}, _version, _deleted FROM ${at(tableName(table.name))} ${final} WHERE ${where} ORDER BY ${order}`;
+    for await (const found of clickHouse.rows<Record<string, ReplicaValue>>(query))
+      yield found.map((row) => ({
+        values: names.map((name) => row[name] ?? null),
+        version: Number(row['_version']),
+        isDeleted: Number(row['_deleted']) === 1,
+      }));
+  }
+
+  return {
+    shown: clickHouse.address.shown,
+    makeTables: (tables) => makeTables(clickHouse, layout, tables),
+    async state() {
+      try {
+        const query = `SELECT state, _version FROM ${at(STATE_TABLE)} ORDER BY _version DESC LIMIT 1`;
+        for await (const [row] of clickHouse.rows<{ state: string; _version: number }>(query)) {
+          if (row === undefined) continue;
+          stateVersion = Number(row._version);
+          return replicaState.parse(JSON.parse(row.state));
+        }
+        return null;
+      } catch (failure) {
+        // There is no such table, or database.
+        if (failure instanceof ClickHouseFailure && (failure.code === 60 || failure.code === 81)) return null;
+        throw failure;
+      }
+    },
+    async saveState(state) {
+      stateVersion += 1;
+      const columns = ['only_row', 'state', '_version', '_deleted'];
+      const body = rowBinaryOf({ columns: [{ name: 'state', type: 'text', nullable: false }] }, [
+        { values: [JSON.stringify(state)], version: stateVersion, isDeleted: false },
+      ]);
+      await clickHouse.insert(at(STATE_TABLE), columns, Buffer.concat([Buffer.from([1]), body]));
+    },
+    async insert(table, rows) {
+      if (rows.length === 0) return;
+      const columns = [...table.columns.map(({ name }) => name), '_version', '_deleted'];
+      await clickHouse.insert(at(tableName(table.name)), columns, rowBinaryOf(table, rows));
+    },
+    async removeUnfilled(table, version, since) {
+      const name = at(tableName(table.name));
+      const columns = table.columns.map((column) => column.name).join(', ');
+      const where = [`_version < ${version}`, '_deleted = 0', ...whereSince({ ...table, holdsOn: false }, since, at)].join(
+        ' AND ',
+      );
+      await clickHouse.command(
+        `INSERT INTO ${name} (${columns}, _version, _deleted) SELECT ${columns}, toUInt64(${version}), toUInt8(1) FROM ${name} FINAL WHERE ${where}`,
+      );
+    },
+    async *current(table, { since, after }) {
+      const key = `(${table.key.join(', ')})`;
+      const parts = ['_deleted = 0', ...whereSince(table, since, at)];
+      if (after !== null) parts.push(`${key} > (${(JSON.parse(after) as ReplicaValue[]).map(literal).join(', ')})`);
+      yield* read(table, parts.join(' AND '), 'FINAL', table.key.join(', '));
+    },
+    async *changes(table, after, since) {
+      // Without FINAL: the newest version comes last, and is what stays. A row may have been merged away only for a newer one.
+      const recent = whereSince(table, since, at).map((condition) => `(_deleted = 1 OR ${condition})`);
+      yield* read(table, [`_version > ${after}`, ...recent].join(' AND '), '', '_version');
+    },
+    close: () => clickHouse.close(),
+  };
+}
+
+function literal(value: ReplicaValue): string {
+  if (typeof value === 'string') return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+  return value === null ? 'NULL' : String(value);
+}
+
+/** Conditions that leave out what lies before a time. `since`: milliseconds since 1970; null: nothing is left out. */
+function whereSince(table: ReplicaTable, since: number | null, at: (name: string) => string): string[] {
+  const { time, holdsOn, key, name } = table;
+  if (since === null || time === null) return [];
+  if (time === 'of contract')
+    return [
+      `contract_id GLOBAL IN (SELECT contract_id FROM ${at(tableName('contracts'))} WHERE date_expired >= '${isoUtc(since)}')`,
+    ];
+  const from = time.kind === 'iso' ? `'${isoUtc(since)}'` : String(Math.floor(since / (time.kind === 'day' ? ONE_DAY : HOUR)));
+  const recent = `${time.column} >= ${from}`;
+  if (!holdsOn) return [recent];
+  const series = key.filter((column) => column !== time.column).join(', ');
+  const before = `SELECT ${series}, max(${time.column}) FROM ${at(tableName(name))} WHERE ${time.column} < ${from} GROUP BY ${series}`;
+  return [`(${recent} OR (${series}, ${time.column}) GLOBAL IN (${before}))`];
+}
+
+async function makeTables(clickHouse: ClickHouse, layout: SchemaLayout, tables: readonly ReplicaTable[]): Promise<void> {
+  const { first, tables: made, views } = schemaStatements(tables, layout);
+  await clickHouse.command(first, { withoutDatabase: true });
+  const known = new Set<string>();
+  const listed = `SELECT table, name FROM system.columns WHERE database = '${layout.database}'`;
+  for await (const found of clickHouse.rows<{ table: string; name: string }>(listed))
+    for (const { table, name } of found) known.add(`${table} ${name}`).add(table);
+  for (const { table, statement } of made) if (!known.has(table)) await clickHouse.command(statement);
+  for (const { table, name, statement } of addedColumns(tables, layout))
+    if (known.has(table) && !known.has(`${table} ${name}`)) await clickHouse.command(statement);
+  for (const statement of views) await clickHouse.command(statement);
+}

@@ -1,0 +1,137 @@
+import { type SqlViewName, sqlViews } from '#shared/data-api/sql-views';
+
+/** A documented view as ClickHouse words it; the plainest words, which servers from 2018 on know as well. */
+type ViewOf = (rows: (table: string, columns: string) => string) => string;
+
+/** Adds a name out of another table; GLOBAL because either may lie on several servers. */
+const withName = (inner: string, key: string, found: string) =>
+  `SELECT * FROM (${inner}) GLOBAL ANY LEFT JOIN (${found}) USING (${key})`;
+const namedRegion = (inner: string, rows: Parameters<ViewOf>[0]) =>
+  withName(inner, 'region_id', rows('regions', 'region_id, name AS region_name'));
+const namedSystem = (inner: string, rows: Parameters<ViewOf>[0]) =>
+  withName(inner, 'system_id', rows('systems', 'system_id, name AS system_name'));
+const namedType = (inner: string, rows: Parameters<ViewOf>[0], key = 'type_id') =>
+  withName(inner, key, rows('types', `type_id AS ${key}, name AS type_name`));
+
+/** Text such as `2026-11-20T18:00:00Z` of whole hours since 1970. */
+const hourText = (hours: string) => `formatDateTime(toDateTime(${hours} * 3600), '%Y-%m-%dT%H:00:00Z', 'UTC')`;
+const dayText = (days: string) => `formatDateTime(toDateTime(${days} * 86400), '%Y-%m-%d', 'UTC')`;
+/** Where no other row follows. Whole hours since 1970. */
+const LAST_HOUR = 10_000_000;
+const NEXT_HOUR = 'toInt64(intDiv(toUInt32(now()), 3600) + 1)';
+
+/** What the columns of a view are made of, where that is not a column of the same name. */
+const made: Readonly<Partial<Record<SqlViewName, Readonly<Record<string, string>>>>> = {
+  contracts: { region: "nullIf(region_name, '')", is_listed: 'present', verdict: "nullIf(verdict, '')" },
+  items: { type: "nullIf(type_name, '')" },
+  prices: {
+    type: "nullIf(type_name, '')",
+    region: "nullIf(region_name, '')",
+    hour: hourText('at_hour'),
+    contracts: 'sample_count',
+    units: 'volume',
+  },
+  sales: {
+    region: "nullIf(region_name, '')",
+    sold_at: 'date_completed',
+    price: "if(type = 'auction', highest_bid, price)",
+    type_id: 'single_type_id',
+    item: "nullIf(type_name, '')",
+    quantity: 'single_quantity',
+  },
+  market: {
+    station: "nullIf(station_name, '')",
+    type: "nullIf(type_name, '')",
+    // Of JSON such as [[5.1,20],[5,3]]; an empty list has no best.
+    best_bid: "if(bids = '[]', NULL, toFloat64OrZero(substring(bids, 3, position(bids, ',') - 3)))",
+    best_ask: "if(asks = '[]', NULL, toFloat64OrZero(substring(asks, 3, position(asks, ',') - 3)))",
+  },
+  systems: { system: 'name' },
+  system_hours: { system: "nullIf(system_name, '')", day_number: 'day', hour: hourText('(day * 24 + clock)') },
+  fights: { system: "nullIf(system_name, '')", class: 'classification' },
+  forecasts: {
+    day: dayText('making_day'),
+    made_at: 'newest_made_at',
+    system: "nullIf(system_name, '')",
+    hotspot_probability: 'hotspot',
+  },
+  grades: { day: dayText('day'), is_backtest: 'backtest' },
+};
+
+const hourly = (series: string, sampled: string) =>
+  `if(${sampled} = 0, NULL, ifNull(toInt64OrZero(splitByChar(',', assumeNotNull(${series}))[clock + 1]), 0)) AS hourly_${series}`;
+
+const bodies: Readonly<Record<SqlViewName, ViewOf>> = {
+  contracts: (rows) => {
+    const named = ['issuer', 'issuer_corporation'].reduce(
+      (inner, who) => withName(inner, `${who}_id`, rows('names', `id AS ${who}_id, name AS ${who}`)),
+      namedRegion(rows('contracts', '*'), rows),
+    );
+    return withName(named, 'contract_id', rows('contract_ratings', 'contract_id, margin, margin_percent, verdict, is_safe'));
+  },
+  items: (rows) => namedType(rows('contract_items', '*'), rows),
+  prices: (rows) => {
+    // Each row holds until the next one of its series: a series as arrays, paired with the hours that follow.
+    const series = `SELECT region_id, type_id, groupArray(hour) AS sinces, arrayPushBack(arrayPopFront(sinces), toInt64(${LAST_HOUR})) AS untils,
+      groupArray(min_price) AS mins, groupArray(median_price) AS medians, groupArray(max_price) AS maxes, groupArray(sample_count) AS counts,
+      groupArray(volume) AS volumes
+      FROM (SELECT * FROM (${rows('price_changes', '*')}) ORDER BY region_id, type_id, hour) GROUP BY region_id, type_id`;
+    const stretches = `SELECT region_id, type_id, since, until, min_price, median_price, max_price, sample_count, volume FROM (${series})
+      ARRAY JOIN sinces AS since, untils AS until, mins AS min_price, medians AS median_price, maxes AS max_price, counts AS sample_count,
+      volumes AS volume WHERE sample_count > 0`;
+    const each = `SELECT *, since + arrayJoin(range(toUInt64(greatest(least(until, ${NEXT_HOUR}) - since, 0)))) AS at_hour FROM (${stretches})`;
+    const known = `SELECT region_id, day AS at_day, hours FROM (${rows('priced_days', '*')})`;
+    const hours = `SELECT * FROM (SELECT *, intDiv(at_hour, 24) AS at_day FROM (${each}))
+      GLOBAL ANY INNER JOIN (${known}) USING (region_id, at_day) WHERE bitTest(hours, at_hour % 24)`;
+    return namedType(namedRegion(hours, rows), rows);
+  },
+  sales: (rows) =>
+    namedType(
+      namedRegion(
+        `SELECT * FROM (${rows('contracts', '*')}) WHERE status IN ('finished', 'finished_issuer', 'finished_contractor') AND type IN ('item_exchange', 'auction')`,
+        rows,
+      ),
+      rows,
+      'single_type_id',
+    ),
+  market: (rows) =>
+    namedType(withName(rows('market_depth', '*'), 'station_id', rows('stations', 'station_id, name AS station_name')), rows),
+  systems: (rows) => rows('system_rows', '*'),
+  system_hours: (rows) => {
+    const sampled = (kind: string) =>
+      withName(
+        '',
+        'hour_text',
+        `SELECT hour AS hour_text, 1 AS ${kind}_sampled FROM (${rows('sampled_hours', '*')}) WHERE kind = '${kind}'`,
+      ).slice('SELECT * FROM () '.length);
+    const clocked = `SELECT *, arrayJoin(range(24)) AS clock FROM (${rows('activity_days', '*')})`;
+    const texts = `SELECT *, ${hourText('(day * 24 + clock)')} AS hour_text FROM (${clocked})`;
+    const counted = `SELECT * FROM (SELECT * FROM (${texts}) ${sampled('jumps')}) ${sampled('kills')}`;
+    const figures = `SELECT system_id, day, clock, ${hourly('jumps', 'jumps_sampled')}, ${['ship_kills', 'pod_kills', 'npc_kills'].map((series) => hourly(series, 'kills_sampled')).join(', ')} FROM (${counted})`;
+    const renamed = `SELECT system_id, day, clock, ${['jumps', 'ship_kills', 'pod_kills', 'npc_kills'].map((series) => `hourly_${series} AS ${series}`).join(', ')} FROM (${figures})`;
+    return namedSystem(renamed, rows);
+  },
+  fights: (rows) => namedSystem(rows('fights', '*'), rows),
+  forecasts: (rows) => {
+    const newest = `SELECT argMax(making_id, made_at) AS making_id, day AS making_day, max(made_at) AS newest_made_at FROM (${rows('forecast_makings', '*')}) GROUP BY day`;
+    return namedSystem(
+      `SELECT * FROM (${rows('system_forecasts', '*')}) GLOBAL ANY INNER JOIN (${newest}) USING (making_id)`,
+      rows,
+    );
+  },
+  grades: (rows) => rows('forecast_grades', '*'),
+};
+
+/** The documented views over published tables, by name; their columns are those of src-shared/data-api/sql-views, in their order. */
+export function clickHouseViews(database: string): Record<SqlViewName, string> {
+  const rows = (table: string, columns: string) => `SELECT ${columns} FROM ${database}.mirror_${table} FINAL WHERE _deleted = 0`;
+  return Object.fromEntries(
+    Object.entries(bodies).map(([name, body]) => {
+      const columns = Object.keys(sqlViews[name as SqlViewName].columns).map((column) => {
+        const from = made[name as SqlViewName]?.[column] ?? column;
+        return from === column ? column : `${from} AS ${column}`;
+      });
+      return [name, `SELECT ${columns.join(', ')} FROM (${body(rows)})`.replaceAll(/\s+/g, ' ')];
+    }),
+  ) as Record<SqlViewName, string>;
+}

@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { WriteDb } from '#main/store/db';
+import { fakeClickHouse } from './fake-clickhouse.ts';
+import { openFollower, openPublisher } from './replica-bench.ts';
+import type { FakeClock } from './world.ts';
+
+let following = false;
+
+/** Whether servers of tests serve mirrors that were published and followed, and not filled directly. */
+export const isFollowing = (): boolean => following;
+/** Decides it, for the test file that runs. */
+export const serveFollowers = (whether: boolean): void => void (following = whether);
+
+/** Fills a mirror, publishes it, and fills `file` from where it was published. */
+export async function fillByFollowing(file: string, fill: (db: WriteDb) => void, clock: FakeClock): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'astrolabe-published-'));
+  const clickHouse = await fakeClickHouse();
+  const from = openPublisher(join(folder, 'source.sqlite'), clickHouse.address, clock);
+  fill(from.db);
+  await from.run();
+  const to = openFollower(file, clickHouse.address, clock);
+  await to.run();
+  await Promise.all([from.close(), to.close()]);
+  await clickHouse.close();
+  rmSync(folder, { recursive: true });
+}

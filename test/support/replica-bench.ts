@@ -1,0 +1,89 @@
+import { following } from '#main/ingest/replica/following';
+import { publication } from '#main/ingest/replica/publication';
+import type { Job } from '#main/ingest/scheduler/job';
+import { openWriteDb, type WriteDb } from '#main/store/db';
+import { watermarks } from '#main/store/ingest-state/watermarks';
+import { schemaVersion } from '#main/store/migrations/migrate';
+import { openChangeReads } from '#main/store/replica/change-reads';
+import { trackChanges } from '#main/store/replica/change-tracking';
+import { replicaWrites } from '#main/store/replica/replica-writes';
+import { replicaTables } from '#main/store/replica/tables';
+import { readClickHouseAddress } from '#main/upstream/clickhouse/address';
+import { openClickHouse } from '#main/upstream/clickhouse/client';
+import { clickHouseReplica } from '#main/upstream/clickhouse/replica-store';
+import type { FakeClock } from './world.ts';
+import { seededRandom } from './world.ts';
+
+/** A mirror that is published or that follows, as the ingester opens it. */
+export interface Replicating {
+  db: WriteDb;
+  run(signal?: AbortSignal): Promise<number>;
+  close(): Promise<void>;
+}
+
+const runOf =
+  (job: Job) =>
+  async (signal = new AbortController().signal): Promise<number> =>
+    (await job.run({ signal, report: () => undefined })).rows;
+
+function storeAt(address: string) {
+  const read = readClickHouseAddress(address);
+  if ('refused' in read) throw new Error(read.refused);
+  return clickHouseReplica(openClickHouse(read), null);
+}
+
+/** Opens a mirror as one that is published; the same file again is the program started anew. */
+export function openPublisher(
+  file: string,
+  address: string,
+  clock: FakeClock,
+  { galaxy = 'live' as 'live' | 'demo', seed = 1 } = {},
+): Replicating {
+  const db = openWriteDb(file);
+  const store = storeAt(address);
+  const job = publication({
+    store,
+    tracking: trackChanges(db),
+    tables: replicaTables(db),
+    galaxy,
+    schema: schemaVersion(db),
+    openReads: () => openChangeReads(file),
+    clock,
+    random: seededRandom(seed),
+  });
+  return { db, run: runOf(job), close: async () => void (db.close(), await store.close()) };
+}
+
+/** Opens a mirror that is filled from a store. */
+export function openFollower(
+  file: string,
+  address: string,
+  clock: FakeClock,
+  { days = null as number | null, galaxy = 'live' as 'live' | 'demo' } = {},
+): Replicating {
+  const db = openWriteDb(file);
+  const store = storeAt(address);
+  const job = following({
+    store,
+    writes: replicaWrites(db),
+    watermarks: watermarks(db),
+    galaxy,
+    schema: schemaVersion(db),
+    days,
+    clock,
+  });
+  return { db, run: runOf(job), close: async () => void (db.close(), await store.close()) };
+}
+
+/** Everything that is published of a mirror, to be compared: rows by table, in the order of the keys. */
+export function publishedContent(db: WriteDb): Record<string, unknown[]> {
+  return Object.fromEntries(
+    replicaTables(db).map(({ name, key, columns }) => {
+      // Counted by each mirror for itself.
+      const own = name === 'events' ? ['event_id'] : name === 'data_versions' ? ['version'] : [];
+      const shown = columns.map((column) => column.name).filter((column) => !own.includes(column));
+      const where = name === 'watermarks' ? "WHERE name = 'gate-pressure-source'" : '';
+      return [name, db.prepare(`SELECT ${shown.join(', ')} FROM ${name} ${where} ORDER BY ${key.join(', ')}`).all()];
+    }),
+  );
+}
