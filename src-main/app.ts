@@ -10,7 +10,7 @@ import { startPlan } from './api/plan/deps.ts';
 import { systemsDeps } from './api/systems/deps.ts';
 import { tradeDeps } from './api/trade/deps.ts';
 import { statusOf } from './app-status.ts';
-import { type Config, ConfigError, DEFAULT_PORT } from './config.ts';
+import { type Config, ConfigError, DEFAULT_PORT, NEEDS_NO_WINDOW } from './config.ts';
 import type { Core } from './core.ts';
 import { type CoreStateFeed, createCoreStateFeed, publishCoreState } from './core-state.ts';
 import { withAdvice } from './data-folder/advice.ts';
@@ -52,7 +52,7 @@ const makeToken = (): string => randomBytes(32).toString('base64url');
  * a busy port, a folder in use, a newer database. `desktop`: the shell around it; null: there is none.
  */
 export async function startCore(config: Config, world: World, entryUrl: string, desktop: Desktop | null = null): Promise<Core> {
-  refuseTask(config);
+  if (config.task !== null || config.doctor || config.printSchema) throw new ConfigError(NEEDS_NO_WINDOW);
   const log = createLog(config.logLevel);
   const home = resolve(config.dataDir);
   clearUnfinished(home);
@@ -130,13 +130,6 @@ export async function startCore(config: Config, world: World, entryUrl: string, 
       finished.resolve(0);
     },
   };
-}
-
-function refuseTask({ task, doctor, printSchema }: Config): void {
-  if (task === null && !doctor && !printSchema) return;
-  throw new ConfigError(
-    '--where, --doctor, --open-address, --backup, --restore, --reset and --move-to need no window: run them with npm run headless.',
-  );
 }
 
 interface Parts {

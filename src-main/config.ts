@@ -137,6 +137,10 @@ export interface Config {
   printSchema: boolean;
 }
 
+/** Said where one of the options that end after their work comes to a window. */
+export const NEEDS_NO_WINDOW =
+  '--where, --doctor, --open-address, --backup, --restore, --reset, --move-to, --bundle, --import-bundle, --publish to a folder and --publish-schema need no window: run them with npm run headless.';
+
 /** A mistake in the options; the message is for the person who made it. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
