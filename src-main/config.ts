@@ -62,6 +62,9 @@ const options = z.object({
   restore: z.string().optional(),
   reset: yes,
   'move-to': z.string().optional(),
+  bundle: z.string().optional(),
+  'with-settings': yes,
+  'import-bundle': z.string().optional(),
   publish: z
     .string()
     // A path with another scheme would become a folder of that name.
@@ -102,6 +105,9 @@ export const optionHelp: Readonly<Record<keyof z.infer<typeof options>, string>>
   restore: 'put a backup in the place of the mirror, then exit',
   reset: 'delete the mirror, but not watchlists and settings, then exit',
   'move-to': 'move the data folder to an empty or new folder, then exit',
+  bundle: 'write the mirror into one new file, to be taken to another machine, then exit; also while Astrolabe runs',
+  'with-settings': 'with --bundle: settings, watchlists and webhooks too, with their secrets',
+  'import-bundle': 'put the mirror of a bundle in the place of this one, then exit',
   publish:
     'a folder: write the closed days of the mirror as Parquet files, then exit, also while Astrolabe runs; clickhouse://…: keep that database in step',
   'publish-cluster': 'with --publish clickhouse://…: the cluster on which tables are made, replicated and sharded',
@@ -165,12 +171,13 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
     );
   }
   if (read['no-ingest'] && read.once) throw new ConfigError('--once and --no-ingest exclude each other; give one of them.');
+  if (read['with-settings'] && read.bundle === undefined) throw new ConfigError('--with-settings needs --bundle beside it.');
   const { replica, refused } = readReplicaOptions(read);
   if (refused !== null) throw new ConfigError(refused);
   const requested = folderTasks(read, environment['INIT_CWD'] ?? '');
   if (requested.length + Number(read.once) + Number(read.doctor) + Number(read['publish-schema']) > 1) {
     throw new ConfigError(
-      '--where, --doctor, --open-address, --backup, --restore, --reset, --move-to, --publish to a folder, --publish-schema and --once exclude each other; give one of them.',
+      '--where, --doctor, --open-address, --backup, --restore, --reset, --move-to, --bundle, --import-bundle, --publish to a folder, --publish-schema and --once exclude each other; give one of them.',
     );
   }
   return {
@@ -208,6 +215,7 @@ const flags = new Set([
   'open-address',
   'reset',
   'publish-schema',
+  'with-settings',
 ]);
 
 function fromArguments(args: readonly string[]): Record<string, string | undefined> {

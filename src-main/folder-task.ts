@@ -6,7 +6,8 @@ export type FolderTask =
   | { kind: 'where' }
   | { kind: 'open-address' }
   | { kind: 'reset' }
-  | { kind: 'backup' | 'restore' | 'move' | 'publish'; path: string };
+  | { kind: 'backup' | 'restore' | 'move' | 'publish' | 'import'; path: string }
+  | { kind: 'bundle'; path: string; withSettings: boolean };
 
 interface FolderOptions {
   where: boolean;
@@ -16,6 +17,9 @@ interface FolderOptions {
   reset: boolean;
   'move-to'?: string | undefined;
   publish?: string | undefined;
+  bundle?: string | undefined;
+  'with-settings': boolean;
+  'import-bundle'?: string | undefined;
 }
 
 /** What the options ask for, to be one at most. `from`: where npm was called, which changes to the project's folder before it runs a script. */
@@ -29,5 +33,8 @@ export function folderTasks(read: FolderOptions, from: string): FolderTask[] {
   if (reset) requested.push({ kind: 'reset' });
   if (moveTo !== undefined) requested.push({ kind: 'move', path: resolve(from, moveTo) });
   if (publish !== undefined && !isClickHouse(publish)) requested.push({ kind: 'publish', path: resolve(from, publish) });
+  if (read.bundle !== undefined)
+    requested.push({ kind: 'bundle', path: resolve(from, read.bundle), withSettings: read['with-settings'] });
+  if (read['import-bundle'] !== undefined) requested.push({ kind: 'import', path: resolve(from, read['import-bundle']) });
   return requested;
 }

@@ -2,16 +2,18 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Config, FolderTask } from '#main/config';
 import type { Clock } from '#main/runtime/world';
-import { backUp } from '#main/store/files/backup';
-import { asMirrorFileError } from '#main/store/files/file-error';
+import { backUp, refuseTarget } from '#main/store/files/backup';
+import { asMirrorFileError, MirrorFileError } from '#main/store/files/file-error';
 import { FolderInUseError, lockFolder } from '#main/store/files/lock';
 import type { GalaxyKind } from '#main/store/files/mirror-file';
 import { fromIso, isoUtc } from '#shared/time';
 import { withAdvice } from './advice.ts';
 import { backupTarget, checkRestorable, galaxyFolder, galaxyOf, lastBackup, rememberBackup } from './backup.ts';
+import { copyName, writeBundle } from './bundle.ts';
 import { copyFolder, filesBelow } from './copy-folder.ts';
+import { importBundle } from './import-bundle.ts';
 import { dataFolderOf, openLocation } from './location.ts';
-import { checkDestination, type DataFolderLocation, freeBytes, moveFolder } from './move.ts';
+import { checkDestination, type DataFolderLocation, freeBytes, moveFolder, requireFreeSpace } from './move.ts';
 import { publishLake } from './publish.ts';
 import { finishReplacement, mirrorFile, previousMirror } from './replace.ts';
 import { resetMirror } from './reset.ts';
@@ -38,7 +40,7 @@ export async function runFolderTask(
     return await work(task, { home, folder, galaxy, at: isoUtc(clock.now()), tryMirror });
   } catch (failure) {
     // A damaged file that was to be restored says enough of itself.
-    throw task.kind === 'restore'
+    throw task.kind === 'restore' || task.kind === 'import'
       ? asMirrorFileError(failure, galaxyFolder(folder, galaxy))
       : withAdvice(failure, folder, galaxy);
   }
@@ -76,6 +78,24 @@ async function work(
         finishRestore(own, at);
         return { event: 'restored', galaxy, file: task.path, kept: previousMirror(own)?.file ?? null };
       });
+    case 'bundle': {
+      const { path: target, withSettings } = task;
+      await requireBundlePlace(own, target);
+      const { bytes, schema } = await noted(home, { kind: 'backup', path: target }, () =>
+        noted(home, { kind: 'backup', path: copyName(target) }, () =>
+          writeBundle({ source: mirrorFile(own), target, galaxy, withSettings, at }),
+        ),
+      );
+      return { event: 'bundled', galaxy, file: target, bytes, schema, with_settings: withSettings };
+    }
+    case 'import':
+      return locked(own, async () => ({
+        event: 'imported',
+        galaxy,
+        file: task.path,
+        ...(await importBundle({ folder: own, bundle: task.path, galaxy, at, tryMirror })),
+        kept: previousMirror(own)?.file ?? null,
+      }));
     case 'reset':
       return locked(own, () => ({ event: 'reset', galaxy, folder: own, ...resetMirror(own, galaxy, at) }));
     case 'publish': {
@@ -88,6 +108,15 @@ async function work(
       return { event: 'moved', from: folder, to, removed };
     }
   }
+}
+
+/** Throws a sentence where a bundle cannot be written there. */
+async function requireBundlePlace(own: string, target: string): Promise<void> {
+  const source = mirrorFile(own);
+  if (!existsSync(source)) throw new MirrorFileError(`${own} holds no mirror to bundle; start Astrolabe on it once.`);
+  refuseTarget(target);
+  // The copy that it is made from, and what it is packed into.
+  await requireFreeSpace(target, 2 * statSync(source).size, freeBytes);
 }
 
 async function where(folder: string, galaxy: GalaxyKind): Promise<Record<string, unknown>> {

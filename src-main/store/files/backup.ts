@@ -94,8 +94,8 @@ export function refuseTarget(target: string): void {
     throw new MirrorFileError(`${target} exists already, and a backup replaces no file; choose another name.`);
 }
 
-/** A hard link, unlike a rename, fails where a file of that name was made meanwhile, so nothing is overwritten. */
-function giveName(unfinished: string, target: string): void {
+/** Gives a finished file its name. A hard link, unlike a rename, fails where a file of that name was made meanwhile, so nothing is overwritten. */
+export function giveName(unfinished: string, target: string): void {
   try {
     linkSync(unfinished, target);
     rmSync(unfinished);

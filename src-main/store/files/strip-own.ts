@@ -1,0 +1,48 @@
+import { openWriteDb } from '../db.ts';
+
+/** Tables with what a person made or chose, and with what the ingester noted of addresses that they typed. */
+const STRIPPED = [
+  'settings',
+  'watch_matches',
+  'watch_entries',
+  'watch_lists',
+  'webhook_deliveries',
+  'source_totals',
+  'source_days',
+  'language_model_spending',
+  'http_answers',
+  'runs',
+] as const;
+
+/** Takes everything out of a copy of a mirror that is somebody's own, also from the pages that were given free. */
+export function stripOwn(file: string): void {
+  const db = openWriteDb(file);
+  try {
+    db.transaction(() => {
+      for (const table of STRIPPED) db.exec(`DELETE FROM ${table}`);
+      db.exec("DELETE FROM events WHERE kind = 'match'");
+      db.exec('UPDATE watch_state SET version = 0, seen_change = NULL');
+    })();
+    leaveNoLog(db);
+    // Deleted rows would still stand in the file.
+    db.exec('VACUUM');
+  } finally {
+    db.close();
+  }
+}
+
+/** A record of changes belongs to the mirror that it was made in, and a copy is another one. */
+export function stripTracking(file: string): void {
+  const db = openWriteDb(file);
+  try {
+    db.exec('DELETE FROM changed_rows; DELETE FROM change_tracking');
+    leaveNoLog(db);
+  } finally {
+    db.close();
+  }
+}
+
+/** The file alone holds everything again, and opens where nothing may be written. */
+function leaveNoLog(db: ReturnType<typeof openWriteDb>): void {
+  db.pragma('journal_mode = DELETE');
+}
