@@ -25,6 +25,7 @@ export const shapes = {
     marketGroupID: optionalId,
     metaGroupID: optionalId,
     name: english,
+    mass: z.number().nullish(),
     volume: z.number().nullish(),
     portionSize: z.int().nullish(),
     published: z.boolean().default(false),

@@ -7,11 +7,13 @@ import { useEndpoint } from '../use-endpoint.ts';
 
 interface Props {
   input: RefObject<HTMLInputElement | null>;
+  /** What the type is for; absent: any item type, which the key for words goes to. */
+  label?: string;
   onPick: (typeId: number, name: string) => void;
 }
 
 /** An item type by a part of its name. */
-export function TypePicker({ input, onPick }: Props) {
+export function TypePicker({ input, label, onPick }: Props) {
   const [text, setText] = useState('');
   const trimmed = text.trim();
   const long = [...trimmed].length >= 2;
@@ -19,10 +21,10 @@ export function TypePicker({ input, onPick }: Props) {
   const found = types.body?.data ?? [];
   return (
     <Combobox
-      label="Item type"
+      label={label ?? 'Item type'}
       className="words"
       icon={<Icon name="search" />}
-      placeholder="Item type   /"
+      placeholder={label ?? 'Item type   /'}
       input={input}
       text={text}
       onText={setText}

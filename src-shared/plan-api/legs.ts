@@ -27,6 +27,28 @@ export const capitalStop = z
   .meta({ id: 'CapitalStop' });
 export type CapitalStop = z.infer<typeof capitalStop>;
 
+const cubicMetres = (what: string) => z.number().nullable().describe(`${what}, m³; null: the static data in hand does not tell`);
+
+const journeyFuel = z
+  .object({
+    type_id: typeId,
+    name: z.string().describe('what the drive burns: Helium Isotopes, …'),
+    cubic_metres: cubicMetres('room that the isotopes of all legs take, those for whoever passes included'),
+    bay: cubicMetres('hold of the hull for fuel, without skill'),
+    beyond_bay: cubicMetres('what of it has to be carried elsewhere'),
+  })
+  .meta({ id: 'JourneyFuel' });
+export type JourneyFuel = z.infer<typeof journeyFuel>;
+
+/** The most ships of one type that `pass` names. */
+const MOST_PASSENGERS = 256;
+
+/** What `Manticore:10` names: a type by its id or name, and how many; one where no number is told. */
+export function passengerOf(text: string): { type: string; count: number } {
+  const [, type, count] = /^(.+?)(?::(\d{1,6}))?$/.exec(text) ?? [];
+  return { type: type?.trim() ?? text, count: Number(count ?? 1) };
+}
+
 export const legs = endpoint({
   id: 'listLegs',
   path: '/legs',
@@ -56,9 +78,17 @@ export const legs = endpoint({
     avoid: commaList(idOrName())
       .optional()
       .describe('Systems, constellations and regions in which it does not stop, 200 at most: ids or exact names.'),
+    pass: commaList(idOrName())
+      .optional()
+      .describe(
+        'Ships that pass the portal of a titan or black ops on every leg, 50 types at most: id or exact name, and how many after a colon, as in Manticore:10.',
+      ),
     fatigue: wholeNumber(0, 300).default(0).describe('Jump fatigue at the start, in minutes.'),
   },
-  check: ({ avoid, friendly, midpoints }) => {
+  check: ({ avoid, friendly, midpoints, pass }) => {
+    if ((pass?.length ?? 0) > 50) return `pass takes 50 types at most; there were ${pass?.length ?? 0}.`;
+    const odd = pass?.find((text) => passengerOf(text).count < 1 || passengerOf(text).count > MOST_PASSENGERS);
+    if (odd !== undefined) return `pass takes 1 to ${MOST_PASSENGERS} ships of a type; it was ${odd}.`;
     if ((avoid?.length ?? 0) > 200) return `avoid takes 200 places at most; there were ${avoid?.length ?? 0}.`;
     if ((friendly?.length ?? 0) > 200) return `friendly takes 200 places at most; there were ${friendly?.length ?? 0}.`;
     return midpoints === 'friendly' && friendly === undefined
@@ -76,6 +106,7 @@ export const legs = endpoint({
           to_name: systemName,
           light_years: z.number().describe('light-years of 9.46e15 m, three decimals'),
           isotopes,
+          portal_isotopes: z.int().describe('isotopes for whoever passes the portal, each ship rounded up; 0: nobody does'),
           cooldown_minutes: minutes('before the next jump is possible'),
           fatigue_minutes: minutes('jump fatigue right after the jump'),
           stop: capitalStop.describe('where the leg ends'),
@@ -86,6 +117,10 @@ export const legs = endpoint({
       ),
       light_years: z.number().describe('of all legs, three decimals'),
       isotopes,
+      portal_isotopes: z.int().describe('for whoever passes the portal, of all legs'),
+      fuel: journeyFuel
+        .nullable()
+        .describe('the isotopes as cargo; null: the static data in hand does not tell what the drive burns'),
       minutes: minutes('cooldowns between the legs'),
       fatigue_minutes: minutes('jump fatigue at the end'),
     }),
@@ -98,6 +133,17 @@ export const legs = endpoint({
       ship: z.string().describe('name of the ship type'),
       range_light_years: z.number().describe('reach of the drive at this skill'),
       isotopes_per_light_year: z.number().nullable().describe('at these skills'),
+      opens_portal: z.boolean().describe('whether the hull takes others along, by the static data in hand'),
+      passengers: z
+        .array(
+          z.object({
+            type_id: typeId,
+            name: z.string().describe('name of the ship type'),
+            count: z.int().describe('how many pass'),
+            mass: z.number().describe('kilograms of one hull, nothing fitted'),
+          }),
+        )
+        .describe('who passes the portal'),
     }),
   ),
   dependsOn: ['topology', 'systems', 'catalog', 'activity', 'killmails', 'forecasts'],

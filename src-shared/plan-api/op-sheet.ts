@@ -155,7 +155,7 @@ export const opSheet = endpoint({
   },
   check: ({ hulls, avoid: avoided, ...query }) => {
     if ((hulls?.length ?? 0) > 12) return `hulls takes 12 types at most; there were ${hulls?.length ?? 0}.`;
-    return legs.check({ ...query, from: '', to: '', ship: '', fatigue: 0, avoid: avoided });
+    return legs.check({ ...query, from: '', to: '', ship: '', pass: undefined, fatigue: 0, avoid: avoided });
   },
   example: { staging: '{system}', target: '{claimed_system}', ship: '{jump_ship}', midpoints: 'any' },
   response: dataOf(opSheetData),

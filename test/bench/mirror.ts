@@ -176,6 +176,7 @@ function insertCatalog(db: WriteDb, typeNames: readonly string[], regionIds: rea
         marketGroupId: null,
         metaGroupId: null,
         name,
+        mass: null,
         volume: 1,
         portionSize: 1,
         published: true,

@@ -383,6 +383,55 @@ describe('/legs', () => {
   });
 });
 
+describe('/legs with others through the portal', () => {
+  const legs = (query: string, status = 200) => plan(`/legs?from=Jita&to=1DQ1-A&jdc=0&jfc=0&midpoints=any&${query}`, status);
+
+  test('tells what each leg takes for them by their mass, and the fuel of all as cargo', async () => {
+    const { data, meta } = await legs('ship=Rifter&pass=rifter:3');
+    expect(data.legs.map(({ isotopes, portal_isotopes }: any) => [isotopes, portal_isotopes])).toEqual([
+      [5000, 3 * 5335],
+      [4000, 3 * 4268],
+    ]);
+    expect(data).toMatchObject({ isotopes: 9000, portal_isotopes: 28_809 });
+    expect(data.fuel).toEqual({ type_id: 34, name: 'Tritanium', cubic_metres: 37_809, bay: 10_000, beyond_bay: 27_809 });
+    expect(meta).toMatchObject({ opens_portal: true, passengers: [{ type_id: 587, name: 'Rifter', count: 3, mass: 1_067_000 }] });
+    expect((await legs('ship=Rifter')).data).toMatchObject({
+      portal_isotopes: 0,
+      fuel: { cubic_metres: 9000, bay: 10_000, beyond_bay: 0 },
+    });
+  });
+
+  test('says in a sentence who cannot pass, and what the static data does not tell', async () => {
+    const sentence = async (query: string) => (await legs(query, 400)).error.message;
+    expect(await sentence('ship=Reaper&pass=Rifter')).toBe(
+      'pass needs a ship that opens a portal; by the static data in hand Reaper opens none.',
+    );
+    expect(await sentence('ship=Rifter&pass=Tritanium')).toBe('pass takes ships; Tritanium is none.');
+    expect(await sentence('ship=Rifter&pass=Reaper')).toBe('The static data in hand does not tell the mass of Reaper.');
+    expect(await sentence('ship=Rifter&pass=Rifter:0')).toContain('pass takes 1 to 256 ships of a type; it was Rifter:0.');
+    expect((await plan('/legs?from=Jita&to=1DQ1-A&ship=Reaper&midpoints=any')).data).toMatchObject({
+      isotopes: null,
+      fuel: null,
+    });
+  });
+
+  test('/jump-hulls lists every hull with a drive', async () => {
+    expect((await plan('/jump-hulls')).data).toEqual([
+      {
+        type_id: 588,
+        name: 'Reaper',
+        group: 'Frigate',
+        light_years: 4,
+        isotopes_per_light_year: null,
+        fuel: null,
+        fuel_bay: null,
+        opens_portal: false,
+      },
+      expect.objectContaining({ name: 'Rifter', fuel: 'Tritanium', fuel_bay: 10_000, opens_portal: true }),
+    ]);
+  });
+});
+
 describe('/legs by fuel and among friends', () => {
   const names = async (query: string) =>
     (await plan(`/legs?from=Jita&to=1DQ1-A&ship=Rifter&${query}`)).data.legs.map(({ to_name }: any) => to_name);

@@ -50,7 +50,17 @@ export function fillLosses(db: WriteDb): void {
 export function fillPlan(db: WriteDb): void {
   fillSystems(db);
   // A Rifter with a drive of five light-years without skill: no hull of this small catalogue has one of its own.
-  insertRow(db, 'jump_drives', { type_id: 587, light_years: 5, isotopes_per_light_year: 1000 });
+  // It burns Tritanium, of which a unit takes 1 m³ here, and opens a portal; a Reaper passes it, but nobody knows how heavy it is.
+  insertRow(db, 'jump_drives', {
+    type_id: 587,
+    light_years: 5,
+    isotopes_per_light_year: 1000,
+    fuel_type_id: 34,
+    fuel_bay: 10_000,
+    portal_mass_factor: 1e-6,
+  });
+  insertRow(db, 'jump_drives', { type_id: 588, light_years: 4, isotopes_per_light_year: null });
+  db.exec('UPDATE types SET mass = 1067000 WHERE type_id = 587');
   let killmailId = 900;
   const kill = (systemId: number, minutesAgo: number, pilots: number[], locationId: number | null = null, attackers = 1) => {
     killmailId += 1;

@@ -80,3 +80,58 @@ test('an op sheet is made for two systems and an hour, kept as page and picture,
   await open(page, '#/route/op-sheet?staging=Jita&target=Amarr&at=2030-01-05T19%3A00Z');
   await expect(sheet.getByRole('heading', { level: 2 })).toContainText('Jita to Amarr, 2030-01-05 19:00 EVE');
 });
+
+test('a black ops takes others along: hull, skills, stops and passengers by their controls, fuel and cargo in the answer', async ({
+  page,
+}) => {
+  type Hull = { name: string; group: string; opens_portal: boolean; fuel: string | null };
+  const hulls = await askService<{ data: Hull[] }>(page, '/plan/api/v1/jump-hulls');
+  const hull = hulls.data.find(({ group, opens_portal: opens }) => group === 'Black Ops' && opens);
+  if (hull === undefined || hull.fuel === null) throw new Error('No black ops opens a portal here.');
+  type Types = { data: { name: string }[] };
+  const types = await askService<Types>(page, `/contracts/api/v1/types?q=${encodeURIComponent(hull.name)}&limit=1`);
+  expect(types.data[0]?.name).toBe(hull.name);
+  const range = await askService<{ data: { light_years: Record<string, number> } }>(
+    page,
+    '/systems/api/v1/capital-range?staging=Jita&ship=black_ops',
+  );
+  const far = Object.keys(range.data.light_years).at(-1) ?? '';
+  await withBothThemes(page);
+  await open(page, `#/route/capital?from=Jita&to=${far}`);
+  await expect(page.getByRole('heading', { name: 'Choose two systems and a ship' })).toBeVisible();
+  const ship = page.getByRole('combobox', { name: 'Ship with a jump drive' });
+  await ship.fill('black ops');
+  await page.getByRole('option', { name: new RegExp(`^${hull.name}`) }).click();
+  const line = page.getByRole('status').filter({ hasText: 'of cooldowns' });
+  await expect(line).toContainText(/: 1 leg/);
+  await expect(line).toContainText(new RegExp(`\\d ${hull.fuel}`));
+  await expect(line).toContainText(/m³, (all in|of it)/);
+
+  await page.getByRole('button', { name: 'Skills' }).click();
+  await page.getByRole('group', { name: 'Jump Drive Calibration' }).getByText('3', { exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/jdc=3/);
+  await page.getByText('Anywhere', { exact: true }).click();
+  await expect(line).toContainText(/: 2 legs/);
+  const legs = page.getByRole('grid', { name: 'Legs' });
+  await expect(legs.locator('.stop-choice').first()).toHaveAttribute('title', /jumps? an hour (is|are) usual then; .*\.$/);
+
+  await page.getByRole('button', { name: 'Takes along' }).click();
+  await page.getByRole('combobox', { name: 'Ship that passes' }).fill(hull.name);
+  await page.getByRole('option', { name: hull.name, exact: true }).click();
+  await page.getByLabel(hull.name, { exact: true }).fill('12');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(line).toContainText('for 12 ships through the portal');
+  await expect(legs.getByRole('columnheader', { name: 'Portal' })).toBeVisible();
+  await page.getByText('Least fuel', { exact: true }).click();
+  await expect(page).toHaveURL(/least=fuel/);
+  await expect(page.locator('.skeleton, .previous')).toHaveCount(0);
+  expect(await serious(page, 'main')).toEqual([]);
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await picture(page, 'capital');
+  }
+  await page.getByRole('button', { name: 'Clear Takes along' }).click();
+  await expect(line).not.toContainText('portal');
+});

@@ -111,7 +111,7 @@ type Type = StaticData['types'][number];
 
 /** A published type in the group of frigates. */
 export function aType(over: Partial<Type> & Pick<Type, 'typeId' | 'name'>): Type {
-  return { groupId: 25, marketGroupId: null, metaGroupId: null, volume: 1, portionSize: 1, published: true, ...over };
+  return { groupId: 25, marketGroupId: null, metaGroupId: null, mass: null, volume: 1, portionSize: 1, published: true, ...over };
 }
 
 const place = { factionId: null, wormholeClassId: null, x: 0, y: 0, z: 0 };

@@ -15,7 +15,7 @@ import { type ForecastReads, forecastReads } from '#main/store/forecasts/forecas
 import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { type AlertInputs, alertInputs } from '#main/store/systems/alert-inputs';
 import { type ClaimReads, claimReads } from '#main/store/systems/claims';
-import { type GateReads, gateReads } from '#main/store/systems/gates';
+import { type JumpHullReads, jumpHullReads } from '#main/store/systems/jump-hulls';
 import { type SystemList, systemList } from '#main/store/systems/list';
 import { type LiveKillReads, liveKillReads } from '#main/store/systems/live-kills';
 import { type OperationReads, operationReads } from '#main/store/systems/operations';
@@ -42,7 +42,6 @@ export interface PlanDeps {
   clock: Clock;
   systems: SystemList;
   catalog: CatalogReads;
-  gates: GateReads;
   /** The one that the systems' service has. */
   network(): Network;
   operations: OperationReads;
@@ -56,6 +55,7 @@ export interface PlanDeps {
   /** One page of the trade service's list; `now` in milliseconds. */
   tradeContracts(query: TradeContractQuery, now: number): Promise<HullOffers>;
   hulls: HullReads;
+  jumpHulls: JumpHullReads;
   timers: Pick<AlertInputs, 'windows'>;
   /** Held systems by what presses on them, with the grade of past rankings; `now` in milliseconds. */
   pressureBoard(now: number): Promise<PressureBoard>;
@@ -88,7 +88,6 @@ export function planDeps(
   const systems = rememberedSystems(systemList(db), versions);
   return {
     clock,
-    gates: gateReads(db),
     network,
     versions,
     liveKills,
@@ -98,6 +97,7 @@ export function planDeps(
     losses: lossMemory(lossBasis, clock, versions),
     ...computed,
     hulls: hullReads(db),
+    jumpHulls: jumpHullReads(db),
     timers: alertInputs(db),
     claims: claimReads(db),
     operations: operationReads(db),

@@ -4,6 +4,7 @@ import { departures } from './departures.ts';
 import type { PlanDeps } from './deps.ts';
 import { forecast } from './forecast.ts';
 import { history } from './history.ts';
+import { jumpHulls } from './jump-hulls.ts';
 import { kills } from './kills.ts';
 import { legs } from './legs.ts';
 import { live } from './live.ts';
@@ -22,6 +23,7 @@ export function planRoutes(deps: PlanDeps): BoundRoute[] {
     departures,
     lossAccuracy,
     legs,
+    jumpHulls,
     opSheet,
     live,
     kills,

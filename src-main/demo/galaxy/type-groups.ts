@@ -279,6 +279,7 @@ export const fixedGroups = [
   { id: 15, name: 'Station', categoryId: 3, published: false },
   { id: 18, name: 'Mineral', categoryId: 4, published: true },
   { id: 29, name: 'Capsule', categoryId: 6, published: true },
+  { id: 423, name: 'Ice Product', categoryId: 4, published: true },
   { id: 450, name: 'Arkonor', categoryId: 25, published: true },
   { id: 462, name: 'Veldspar', categoryId: 25, published: true },
   { id: 995, name: 'Secondary Sun', categoryId: 2, published: false },

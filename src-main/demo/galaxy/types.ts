@@ -13,6 +13,11 @@ const FIXED_TYPES: readonly (Partial<GalaxyType> & Pick<GalaxyType, 'id' | 'grou
   { id: 38, groupId: 18, name: 'Nocxium', volume: 0.01, value: 700, published: true },
   { id: 39, groupId: 18, name: 'Zydrine', volume: 0.01, value: 1100, published: true },
   { id: 40, groupId: 18, name: 'Megacyte', volume: 0.01, value: 2600, published: true },
+  // What jump drives burn; the game's own ids are taken by invented types.
+  { id: 1_016_274, groupId: 423, name: 'Helium Isotopes', volume: 0.03, published: true },
+  { id: 1_017_887, groupId: 423, name: 'Oxygen Isotopes', volume: 0.03, published: true },
+  { id: 1_017_888, groupId: 423, name: 'Nitrogen Isotopes', volume: 0.03, published: true },
+  { id: 1_017_889, groupId: 423, name: 'Hydrogen Isotopes', volume: 0.03, published: true },
   { id: 670, groupId: 29, name: 'Capsule', volume: 1000, value: 10_000, published: true },
   { id: 6, groupId: 6, name: 'Sun G5 (Yellow)' },
   { id: 11, groupId: 7, name: 'Planet (Temperate)' },

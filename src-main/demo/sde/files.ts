@@ -2,18 +2,10 @@ import { isoUtc } from '#shared/time';
 import type { Atlas } from '../galaxy/galaxy.ts';
 import type { Build } from '../model.ts';
 import { blueprintRows } from './blueprint-rows.ts';
+import { driveRows } from './drive-rows.ts';
 
-/** Light-years of a jump drive without skill by ship group, as the real static data had them, and isotopes for each of them. */
-const drives: ReadonlyMap<number, { range: number; fuel: number }> = new Map([
-  [898, { range: 4, fuel: 700 }],
-  [547, { range: 3.5, fuel: 3000 }],
-  [485, { range: 3.5, fuel: 3000 }],
-  [1538, { range: 3.5, fuel: 3000 }],
-  [659, { range: 3, fuel: 3000 }],
-  [30, { range: 3, fuel: 3000 }],
-  [902, { range: 5, fuel: 10_000 }],
-  [883, { range: 5, fuel: 4000 }],
-]);
+/** Invented, of the right order of magnitude. */
+const KG_PER_CUBIC_METRE = 1000;
 
 const locales = ['de', 'en', 'es', 'fr', 'ja', 'ko', 'ru', 'zh'] as const;
 
@@ -71,30 +63,13 @@ export function staticDataFiles(atlas: Atlas, build: Build): { name: string; tex
         ...(type.marketGroupId === null ? {} : { marketGroupID: type.marketGroupId }),
         ...(type.metaGroupId === null ? {} : { metaGroupID: type.metaGroupId }),
         name: localised(type.name),
+        ...(atlas.group.get(type.groupId)?.categoryId === 6 ? { mass: type.volume * KG_PER_CUBIC_METRE } : {}),
         portionSize: type.portionSize,
         published: type.published,
         volume: type.volume,
       })),
     ),
-    lines(
-      'typeDogma',
-      galaxy.types.flatMap(({ id, groupId }) => {
-        const drive = drives.get(groupId);
-        return drive === undefined
-          ? []
-          : [
-              {
-                _key: id,
-                dogmaAttributes: [
-                  { attributeID: 9, value: 5000 },
-                  { attributeID: 867, value: drive.range },
-                  { attributeID: 868, value: drive.fuel },
-                ],
-                dogmaEffects: [],
-              },
-            ];
-      }),
-    ),
+    lines('typeDogma', driveRows(galaxy)),
     lines('blueprints', blueprintRows(galaxy)),
     lines(
       'factions',

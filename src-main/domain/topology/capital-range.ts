@@ -8,8 +8,17 @@ export const METRES_PER_JUMP_LIGHT_YEAR = 9.46e15;
 /** The static data's attribute of a type that says how far its jump drive reaches, in light-years. */
 export const DRIVE_RANGE_ATTRIBUTE = 867;
 
-/** The attribute that says how many isotopes it burns for each light-year. */
-export const DRIVE_FUEL_ATTRIBUTE = 868;
+/** What else the static data says of a hull with a jump drive, by attribute (upstream §6). */
+export const driveAttributes = {
+  /** The type that it burns. */
+  fuelType: 866,
+  /** Units of it for each light-year, without skill. */
+  fuel: 868,
+  /** Units that pass through its portal take for each of them and kilogram; hulls that open none have no such attribute. */
+  portalMassFactor: 1001,
+  /** m³ of its hold for fuel. */
+  fuelBay: 1549,
+} as const;
 
 /** The group of each kind of ship in the static data. */
 export const shipGroups: Readonly<Record<JumpShip, number>> = {

@@ -1,4 +1,4 @@
-import { DRIVE_FUEL_ATTRIBUTE, DRIVE_RANGE_ATTRIBUTE } from '#main/domain/topology/capital-range';
+import { DRIVE_RANGE_ATTRIBUTE, driveAttributes } from '#main/domain/topology/capital-range';
 import { withInherited } from '#main/domain/topology/inherited';
 import { wormholeEffectName } from '#main/domain/topology/wormholes';
 import type { StaticData } from '#main/store/catalog/catalog';
@@ -85,16 +85,24 @@ export async function readStaticData(
     marketGroupId: row.marketGroupID,
     metaGroupId: row.metaGroupID,
     name: row.name,
+    mass: row.mass ?? null,
     volume: row.volume ?? null,
     portionSize: row.portionSize ?? null,
     published: row.published,
   }));
-  const jumpDrives: { typeId: number; lightYears: number; isotopesPerLightYear: number | null }[] = [];
+  const jumpDrives: StaticData['jumpDrives'][number][] = [];
   await eachRow('typeDogma', ({ _key, dogmaAttributes }) => {
     const valueOf = (attribute: number) => dogmaAttributes.find(({ attributeID }) => attributeID === attribute)?.value;
     const lightYears = valueOf(DRIVE_RANGE_ATTRIBUTE);
     if (lightYears === undefined) return;
-    jumpDrives.push({ typeId: _key, lightYears, isotopesPerLightYear: valueOf(DRIVE_FUEL_ATTRIBUTE) ?? null });
+    jumpDrives.push({
+      typeId: _key,
+      lightYears,
+      isotopesPerLightYear: valueOf(driveAttributes.fuel) ?? null,
+      fuelTypeId: valueOf(driveAttributes.fuelType) ?? null,
+      fuelBay: valueOf(driveAttributes.fuelBay) ?? null,
+      portalMassFactor: valueOf(driveAttributes.portalMassFactor) ?? null,
+    });
   });
   const blueprints: StaticData['blueprints'][number][] = [];
   await eachRow('blueprints', ({ _key, activities }) => {

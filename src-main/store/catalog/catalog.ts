@@ -9,13 +9,14 @@ export interface StaticData {
   categories: readonly { categoryId: number; name: string; published: boolean }[];
   groups: readonly { groupId: number; categoryId: number; name: string; published: boolean }[];
   marketGroups: readonly { marketGroupId: number; parentGroupId: number | null; name: string }[];
-  /** `groupId` null: the export names no group. `volume` in m³. The category follows from the group. */
+  /** `groupId` null: the export names no group. `mass` in kilograms, `volume` in m³. The category follows from the group. */
   types: readonly {
     typeId: number;
     groupId: number | null;
     marketGroupId: number | null;
     metaGroupId: number | null;
     name: string;
+    mass: number | null;
     volume: number | null;
     portionSize: number | null;
     published: boolean;
@@ -61,8 +62,18 @@ export interface StaticData {
   }[];
   /** Environment effects of wormhole systems, by the name that players use. */
   wormholeEffects: readonly { systemId: number; effect: string }[];
-  /** Types with a jump drive: how far it reaches without skill, and what it burns for each light-year; null: not told. */
-  jumpDrives: readonly { typeId: number; lightYears: number; isotopesPerLightYear: number | null }[];
+  /**
+   * Types with a jump drive: how far it reaches without skill, what it burns for each light-year, of which type, m³ of room for it, and what
+   * a kilogram in its portal takes of that; null: not told.
+   */
+  jumpDrives: readonly {
+    typeId: number;
+    lightYears: number;
+    isotopesPerLightYear: number | null;
+    fuelTypeId: number | null;
+    fuelBay: number | null;
+    portalMassFactor: number | null;
+  }[];
   /** What blueprints make: units of one run, and what it takes without research. */
   blueprints: readonly {
     typeId: number;
@@ -117,7 +128,7 @@ export function catalogWrites(db: WriteDb) {
     insertTypes(data);
     insertPlaces(data);
     for (const row of data.wormholeEffects) insert.wormholeEffect.run(row.systemId, row.effect);
-    for (const row of data.jumpDrives) insert.jumpDrive.run(row.typeId, row.lightYears, row.isotopesPerLightYear);
+    for (const row of data.jumpDrives) insert.jumpDrive.run(row);
     for (const { typeId, productTypeId, productUnits, materials } of data.blueprints) {
       insert.blueprintProduct.run(typeId, productTypeId, productUnits);
       for (const { typeId: materialId, units } of materials) insert.blueprintMaterial.run(typeId, materialId, units);
@@ -137,6 +148,7 @@ export function catalogWrites(db: WriteDb) {
         row.metaGroupId,
         row.name,
         fold(row.name),
+        row.mass,
         row.volume,
         row.portionSize,
         bit(row.published),
@@ -191,8 +203,8 @@ function insertStatements(db: WriteDb) {
     group: db.prepare('INSERT INTO groups VALUES (?, ?, ?, ?)'),
     marketGroup: db.prepare('INSERT INTO market_groups VALUES (?, ?, ?)'),
     type: db.prepare(`
-      INSERT INTO types (type_id, group_id, category_id, market_group_id, meta_group_id, name, folded_name, volume, portion_size, published)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
+      INSERT INTO types (type_id, group_id, category_id, market_group_id, meta_group_id, name, folded_name, mass, volume, portion_size, published)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
     region: db.prepare(
       'INSERT INTO regions (region_id, name, faction_id, wormhole_class_id, x, y, z) VALUES (?, ?, ?, ?, ?, ?, ?)',
     ),
@@ -209,9 +221,8 @@ function insertStatements(db: WriteDb) {
       'INSERT INTO wormhole_effects VALUES (?, ?) ON CONFLICT (system_id) DO UPDATE SET effect = excluded.effect',
     ),
     jumpDrive: db.prepare(`
-      INSERT INTO jump_drives (type_id, light_years, isotopes_per_light_year) VALUES (?, ?, ?)
-      ON CONFLICT (type_id) DO UPDATE SET light_years = excluded.light_years,
-        isotopes_per_light_year = excluded.isotopes_per_light_year`),
+      INSERT OR REPLACE INTO jump_drives (type_id, light_years, isotopes_per_light_year, fuel_type_id, fuel_bay, portal_mass_factor)
+      VALUES (@typeId, @lightYears, @isotopesPerLightYear, @fuelTypeId, @fuelBay, @portalMassFactor)`),
     blueprintProduct: db.prepare(
       'INSERT OR REPLACE INTO blueprint_products (blueprint_type_id, product_type_id, quantity) VALUES (?, ?, ?)',
     ),

@@ -35,6 +35,7 @@ import { webhooks } from './0034-webhooks.ts';
 import { typeIcons } from './0035-type-icons.ts';
 import { searchBids } from './0036-search-bids.ts';
 import { changedRows } from './0037-changed-rows.ts';
+import { jumpBridges } from './0038-jump-bridges.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -75,4 +76,5 @@ export const migrations: readonly string[] = [
   typeIcons,
   searchBids,
   changedRows,
+  jumpBridges,
 ];

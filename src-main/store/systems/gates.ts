@@ -33,15 +33,6 @@ export interface ChokepointRow {
   kills_24h: number | null;
 }
 
-/** A ship type with a jump drive, without skill; light-years of 9.46e15 m. `isotopesPerLightYear` null: not told. */
-export interface JumpShipRow {
-  typeId: number;
-  name: string;
-  groupId: number;
-  lightYears: number;
-  isotopesPerLightYear: number | null;
-}
-
 /** Each gate between two listed systems once, as the pair of their ids, the smaller first. */
 export const LISTED_GATES = `
   SELECT DISTINCT min(system_id, destination_system_id), max(system_id, destination_system_id)
@@ -72,9 +63,6 @@ export function gateReads(db: ReadDb) {
         FROM system_rows AS rows JOIN topology USING (system_id) ORDER BY ${order} DESC, system_id LIMIT ?`);
   const jumpDrives = db.prepare<[], { groupId: number; lightYears: number }>(`
     SELECT group_id AS groupId, light_years AS lightYears FROM jump_drives JOIN types USING (type_id) WHERE group_id IS NOT NULL`);
-  const jumpShip = db.prepare<[number], JumpShipRow>(`
-    SELECT type_id AS typeId, name, group_id AS groupId, light_years AS lightYears, isotopes_per_light_year AS isotopesPerLightYear
-      FROM jump_drives JOIN types USING (type_id) WHERE type_id = ? AND group_id IS NOT NULL`);
   const ranked = { betweenness: chokepoints('betweenness'), score: chokepoints('gate_camp_score') };
 
   return {
@@ -89,8 +77,6 @@ export function gateReads(db: ReadDb) {
     position: (systemId: number) => position.get(systemId) ?? { x: 0, y: 0, z: 0 },
     /** Every ship type with a jump drive; its range in light-years without skill. */
     jumpDrives: () => jumpDrives.all(),
-    /** The drive of one ship type; undefined where it has none. */
-    jumpShip: (typeId: number): JumpShipRow | undefined => jumpShip.get(typeId),
     chokepoints: (sort: keyof typeof ranked, limit: number): ChokepointRow[] => ranked[sort].all(limit),
   };
 }

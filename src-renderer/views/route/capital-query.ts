@@ -20,6 +20,8 @@ export interface CapitalRequest extends Record<Skill, number> {
   /** Where friends have structures. */
   friendly: readonly string[];
   avoid: readonly string[];
+  /** Who passes the portal, as the service takes it: `Manticore:10`. */
+  pass: readonly string[];
 }
 
 /** Reads the address; what it says wrongly counts as not said. */
@@ -40,13 +42,23 @@ export function readCapital(query: RawQuery): CapitalRequest {
     least: valueOf(query, 'least') === 'fuel' ? 'fuel' : 'legs',
     friendly: valuesOf(query, 'friendly'),
     avoid: valuesOf(query, 'avoid'),
+    pass: valuesOf(query, 'pass'),
   };
 }
 
 /** The request as the service takes it; null while an end or the ship is missing. */
-export function capitalArguments({ from, to, ship, midpoints, avoid, friendly, ...others }: CapitalRequest): Arguments | null {
+export function capitalArguments({
+  from,
+  to,
+  ship,
+  midpoints,
+  avoid,
+  friendly,
+  pass,
+  ...others
+}: CapitalRequest): Arguments | null {
   if (from === undefined || to === undefined || ship === undefined) return null;
   // Without any place of friends there would be nowhere to stop: until one is named it is as with stations.
   const stops = midpoints === 'friendly' && friendly.length === 0 ? 'station' : midpoints;
-  return { from, to, ship, ...others, midpoints: stops, avoid: [...avoid], friendly: [...friendly] };
+  return { from, to, ship, ...others, midpoints: stops, avoid: [...avoid], friendly: [...friendly], pass: [...pass] };
 }

@@ -1,26 +1,28 @@
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import type { Arguments } from '#shared/http/client';
 import type { ResponseOf } from '#shared/http/endpoint';
 import { legs } from '#shared/plan-api/legs';
 import { planService } from '../../api.ts';
-import { TypePicker } from '../../contracts/type-picker.tsx';
 import { navigate, useHashLocation } from '../../state/location.ts';
 import { SystemPicker } from '../../systems/system-picker.tsx';
 import { FilterChip } from '../../ui/controls/filter-chip.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { count, plural } from '../../ui/format.ts';
+import { plural } from '../../ui/format.ts';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { type CapitalRequest, capitalArguments, readCapital, skills } from './capital-query.ts';
-import { type LegRow, legColumns } from './leg-columns.tsx';
+import { JumpHullPicker } from './jump-hull-picker.tsx';
+import { type LegRow, legColumns, legColumnsWithPortal } from './leg-columns.tsx';
+import { fuelLines } from './leg-text.ts';
+import { PassengersChip } from './passengers-chip.tsx';
 import { PlacesChip } from './places-chip.tsx';
 
 type LegsBody = ResponseOf<typeof legs>;
 
 function change(request: CapitalRequest, changed: Partial<CapitalRequest>): void {
-  const { avoid, midpoints, least, friendly, ...others } = { ...request, ...changed };
+  const { avoid, midpoints, least, friendly, pass, ...others } = { ...request, ...changed };
   const levels = Object.fromEntries(skills.map(({ name }) => [name, others[name] === 5 ? undefined : String(others[name])]));
   navigate('/route/capital', {
     from: others.from,
@@ -31,6 +33,7 @@ function change(request: CapitalRequest, changed: Partial<CapitalRequest>): void
     least: least === 'legs' ? undefined : least,
     friendly,
     avoid,
+    pass,
   });
 }
 
@@ -40,7 +43,7 @@ export function Capital() {
   const request = useMemo(() => readCapital(query), [query]);
   const args: Arguments | null = useMemo(() => capitalArguments(request), [request]);
   const answer = useEndpoint(planService, legs, args);
-  const columns = useColumns('legs', legColumns);
+  const columns = useColumns('legs', request.pass.length === 0 ? legColumns : legColumnsWithPortal);
   const rows = useMemo(
     () => (answer.body?.data.legs ?? []).map((leg, index): LegRow => ({ ...leg, place: index + 1 })),
     [answer.body],
@@ -75,8 +78,7 @@ export function Capital() {
 }
 
 function CapitalControls({ request, ship }: { request: CapitalRequest; ship: string | undefined }) {
-  const field = useRef<HTMLInputElement>(null);
-  const { from, to, midpoints, least, friendly, avoid } = request;
+  const { from, to, midpoints, least, friendly, avoid, pass } = request;
   const belowFive = skills.filter(({ name }) => request[name] < 5);
   return (
     <div className="filters" role="search" aria-label="Capital">
@@ -90,8 +92,10 @@ function CapitalControls({ request, ship }: { request: CapitalRequest; ship: str
         placeholder={to === undefined ? 'To' : `To ${to}`}
         onPick={({ name }) => change(request, { to: name })}
       />
-      <TypePicker input={field} onPick={(_, name) => change(request, { ship: name })} />
-      {request.ship === undefined ? null : <b>{ship ?? request.ship}</b>}
+      <JumpHullPicker
+        placeholder={request.ship === undefined ? 'Ship' : `Ship ${ship ?? request.ship}`}
+        onPick={(name) => change(request, { ship: name })}
+      />
       <FilterChip
         label="Skills"
         value={belowFive.length === 0 ? null : belowFive.map(({ short, name }) => `${short} ${request[name]}`).join(', ')}
@@ -142,6 +146,7 @@ function CapitalControls({ request, ship }: { request: CapitalRequest; ship: str
         places={avoid}
         onChange={(places) => change(request, { avoid: places })}
       />
+      <PassengersChip pass={pass} onChange={(ships) => change(request, { pass: ships })} />
     </div>
   );
 }
@@ -153,7 +158,9 @@ function CapitalSummary({ body: { data, meta } }: { body: LegsBody }) {
         {meta.from} to {meta.to}: {plural(data.legs.length, 'leg')}
       </b>
       <span>{data.light_years.toFixed(1)} ly</span>
-      <span>{data.isotopes === null ? 'isotopes not told by this static data' : `${count(data.isotopes)} isotopes`}</span>
+      {fuelLines(data, meta).map((line) => (
+        <span key={line}>{line}</span>
+      ))}
       <span>{Math.round(data.minutes)} min of cooldowns</span>
       <span>{Math.round(data.fatigue_minutes)} min of fatigue at the end</span>
       <span className="dim">

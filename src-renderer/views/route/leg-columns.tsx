@@ -1,9 +1,10 @@
 import type { ResponseOf } from '#shared/http/endpoint';
-import type { legs } from '#shared/plan-api/legs';
+import type { CapitalStop, legs } from '#shared/plan-api/legs';
 import { liveNow, unknown } from '../../systems/columns.tsx';
 import { count } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
+import { stopFigure, stopSentence } from './leg-text.ts';
 
 /** A leg with its place in the journey, from 1. */
 export type LegRow = ResponseOf<typeof legs>['data']['legs'][number] & { place: number };
@@ -29,12 +30,12 @@ const figure = (
 
 /** Columns of the legs of a capital. */
 export const legColumns: readonly TableColumn<LegRow>[] = [
-  { id: 'place', header: 'Leg', align: 'end', width: 44, cell: ({ place }) => place, value: ({ place }) => place },
-  { id: 'from', header: 'From', width: 110, cell: ({ from_name: name }) => name, value: ({ from_name: name }) => name },
+  { id: 'place', header: 'Leg', align: 'end', width: 40, cell: ({ place }) => place, value: ({ place }) => place },
+  { id: 'from', header: 'From', width: 100, cell: ({ from_name: name }) => name, value: ({ from_name: name }) => name },
   {
     id: 'to',
     header: 'To',
-    width: 118,
+    width: 106,
     cell: ({ to_name: name }) => <b className="system-name">{name}</b>,
     value: ({ to_name: name }) => name,
   },
@@ -43,7 +44,7 @@ export const legColumns: readonly TableColumn<LegRow>[] = [
     header: 'Sec',
     about: 'Security as the game shows it',
     align: 'end',
-    width: 56,
+    width: 50,
     cell: ({ stop }) => <Security status={stop.security_status} />,
     value: ({ stop }) => stop.security_status,
   },
@@ -52,7 +53,7 @@ export const legColumns: readonly TableColumn<LegRow>[] = [
     header: 'ly',
     about: 'Light-years of jump drives',
     align: 'end',
-    width: 56,
+    width: 52,
     cell: ({ light_years: ly }) => ly.toFixed(2),
     value: ({ light_years: ly }) => ly,
   },
@@ -71,22 +72,49 @@ export const legColumns: readonly TableColumn<LegRow>[] = [
     68,
     ({ fatigue_minutes: minutes }) => minutes,
   ),
+  figure(
+    'usual_jumps',
+    'Jumps',
+    'Jumps in an hour of the week like that of arrival, mean of four weeks',
+    60,
+    ({ stop }) => stop.usual_jumps,
+  ),
   {
     id: 'station',
     header: 'Station',
     about: 'Whether NPCs have a station there',
-    width: 66,
+    width: 60,
     cell: ({ stop }) => (stop.has_npc_station ? 'yes' : <span className="dim">no</span>),
     value: ({ stop }) => stop.has_npc_station,
   },
-  liveNow<LegRow>(({ stop }) => stop.live, 180),
+  liveNow<LegRow>(({ stop }) => stop.live, 150),
   {
     id: 'alternatives',
     header: 'Or stop in',
-    about: 'Other stops in range of both neighbours, the least jumped through first',
-    width: 180,
+    about:
+      'Other stops in range of both neighbours, the least jumped through at the hour of arrival first, with those jumps and the kills of the newest hour',
+    width: 220,
     grows: true,
-    cell: ({ alternatives }) => alternatives.map(({ name }) => name).join(', ') || unknown,
-    value: ({ alternatives }) => alternatives.map(({ name }) => name).join(', '),
+    cell: ({ alternatives }) => (alternatives.length === 0 ? unknown : alternatives.map(stopChoice)),
+    value: ({ alternatives }) => alternatives.map(stopSentence).join(' '),
   },
 ];
+
+function stopChoice(stop: CapitalStop) {
+  return (
+    <span
+      key={stop.id}
+      className={`stop-choice ${stop.live === null ? '' : `live live-${stop.live.state}`}`}
+      title={stopSentence(stop)}
+    >
+      {stop.name} <span className="dim">{stopFigure(stop)}</span>
+    </span>
+  );
+}
+
+/** The same where others pass the ship's portal. */
+export const legColumnsWithPortal: readonly TableColumn<LegRow>[] = legColumns.flatMap((column) => {
+  if (column.id !== 'isotopes') return [column];
+  const about = 'Isotopes for whoever passes the portal, each ship rounded up';
+  return [column, figure('portal_isotopes', 'Portal', about, 72, (leg) => leg.portal_isotopes)];
+});

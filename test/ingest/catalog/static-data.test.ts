@@ -197,7 +197,7 @@ test('places that Triglavians, Deathless and Drifters hold, and new citizens beg
     expect(db.prepare('SELECT name FROM stations WHERE station_id = ?').pluck().get(place.station._key)).toBe(place.named);
 });
 
-test('of the attributes of types the range of a jump drive and its isotopes are kept', async () => {
+test('of the attributes of types the range of a jump drive, what it burns, the hold for that and the portal are kept', async () => {
   const typeDogma = [
     { _key: 587, dogmaAttributes: [{ attributeID: 9, value: 350 }] },
     {
@@ -210,11 +210,32 @@ test('of the attributes of types the range of a jump drive and its isotopes are 
     },
     { _key: 23758 },
     { _key: 23759, dogmaAttributes: [{ attributeID: 867, value: 5 }] },
+    // The Ragnarok's, as the game's client has them (June 2026).
+    {
+      _key: 23773,
+      dogmaAttributes: [
+        { attributeID: 861, value: 1 },
+        { attributeID: 866, value: 17_889 },
+        { attributeID: 867, value: 3 },
+        { attributeID: 868, value: 3000 },
+        { attributeID: 1001, value: 1e-9 },
+        { attributeID: 1549, value: 60_000 },
+      ],
+    },
   ];
   await jobOf(1, (file) => writeZip(file, { ...files(), typeDogma }))();
+  const untold = { fuel_type_id: null, fuel_bay: null, portal_mass_factor: null };
   expect(db.prepare('SELECT * FROM jump_drives').all()).toEqual([
-    { type_id: 23757, light_years: 3.5, isotopes_per_light_year: 3000 },
-    { type_id: 23759, light_years: 5, isotopes_per_light_year: null },
+    { type_id: 23757, light_years: 3.5, isotopes_per_light_year: 3000, ...untold },
+    { type_id: 23759, light_years: 5, isotopes_per_light_year: null, ...untold },
+    {
+      type_id: 23773,
+      light_years: 3,
+      isotopes_per_light_year: 3000,
+      fuel_type_id: 17_889,
+      fuel_bay: 60_000,
+      portal_mass_factor: 1e-9,
+    },
   ]);
 });
 

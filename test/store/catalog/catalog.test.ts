@@ -34,13 +34,25 @@ const build: StaticData = {
     },
   ],
   wormholeEffects: [{ systemId: 30000021, effect: 'Pulsar' }],
-  jumpDrives: [{ typeId: 34, lightYears: 3.5, isotopesPerLightYear: 3000 }],
+  jumpDrives: [
+    { typeId: 34, lightYears: 3.5, isotopesPerLightYear: 3000, fuelTypeId: 35, fuelBay: 3000, portalMassFactor: null },
+  ],
   blueprints: [],
   stations: [{ stationId: 60000001, systemId: 30000021, name: 'Kuharah I - Dock', ownerId: null, ownerName: null, typeId: null }],
 };
 
 function type(typeId: number, name: string): StaticData['types'][number] {
-  return { typeId, groupId: 25, marketGroupId: null, metaGroupId: null, name, volume: 10, portionSize: 1, published: true };
+  return {
+    typeId,
+    groupId: 25,
+    marketGroupId: null,
+    metaGroupId: null,
+    name,
+    mass: 1,
+    volume: 10,
+    portionSize: 1,
+    published: true,
+  };
 }
 
 function loaded() {

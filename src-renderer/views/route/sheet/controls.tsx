@@ -6,6 +6,7 @@ import { SystemPicker } from '../../../systems/system-picker.tsx';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { JumpHullPicker } from '../jump-hull-picker.tsx';
 
 function change(plan: PlanQuery, changed: { [Key in keyof PlanQuery]?: string | undefined }): void {
   navigate(OP_SHEET_PATH, { ...plan, ...changed });
@@ -13,7 +14,6 @@ function change(plan: PlanQuery, changed: { [Key in keyof PlanQuery]?: string | 
 
 /** From where to where, at which hour, with which hulls, and by which drive. */
 export function SheetControls({ plan }: { plan: PlanQuery }) {
-  const ship = useRef<HTMLInputElement>(null);
   const hull = useRef<HTMLInputElement>(null);
   const { staging, target, at } = plan;
   const hulls = plan.hulls?.split(',') ?? [];
@@ -47,6 +47,7 @@ export function SheetControls({ plan }: { plan: PlanQuery }) {
         <div className="places">
           <TypePicker
             input={hull}
+            label="Hull of the doctrine"
             onPick={(_, name) => {
               if (!hulls.includes(name) && hulls.length < 12) setHulls([...hulls, name]);
             }}
@@ -67,7 +68,7 @@ export function SheetControls({ plan }: { plan: PlanQuery }) {
       </FilterChip>
       <FilterChip label="Jump drive" value={plan.ship ?? null} onClear={() => change(plan, { ship: undefined })}>
         <div className="skills">
-          <TypePicker input={ship} onPick={(_, name) => change(plan, { ship: name })} />
+          <JumpHullPicker placeholder="Ship with a jump drive" onPick={(name) => change(plan, { ship: name })} />
           <Segmented
             label="Where it stops"
             value={plan.midpoints ?? 'station'}

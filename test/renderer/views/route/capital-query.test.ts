@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import { capitalArguments, readCapital } from '../../../../src-renderer/views/route/capital-query.ts';
 
 test('the address of a capital’s journey is read; skills are at five unless it says another level', () => {
-  const request = readCapital({ from: 'Jita', to: '1DQ1-A', ship: 'Rhea', jfc: '4', jdc: '9', midpoints: 'any', avoid: 'Catch' });
+  const request = readCapital({
+    from: 'Jita',
+    to: '1DQ1-A',
+    ship: 'Rhea',
+    jfc: '4',
+    jdc: '9',
+    midpoints: 'any',
+    avoid: 'Catch',
+    pass: 'Manticore:10',
+  });
   expect(capitalArguments(request)).toEqual({
     from: 'Jita',
     to: '1DQ1-A',
@@ -14,6 +23,7 @@ test('the address of a capital’s journey is read; skills are at five unless it
     least: 'legs',
     friendly: [],
     avoid: ['Catch'],
+    pass: ['Manticore:10'],
   });
   const among = { from: 'Jita', to: '1DQ1-A', ship: 'Rhea', midpoints: 'friendly', least: 'fuel' };
   expect(capitalArguments(readCapital({ ...among, friendly: 'HED-GP' }))).toMatchObject({

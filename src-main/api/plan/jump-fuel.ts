@@ -1,0 +1,61 @@
+import { type PortalPassenger, portalIsotopes } from '#main/domain/plan/portal';
+import type { HullMass, JumpHullRow } from '#main/store/systems/jump-hulls';
+import { type JourneyFuel, passengerOf } from '#shared/plan-api/legs';
+import { ApiError } from '../http/errors.ts';
+import { resolveType } from '../http/resolve.ts';
+import type { PlanDeps } from './deps.ts';
+
+/** Who passes the portal of a ship on each leg, and what they take of its isotopes over some light-years. */
+export interface Fleet {
+  passengers: readonly (Omit<HullMass, 'mass'> & PortalPassenger)[];
+  portalIsotopes(lightYears: number): number;
+}
+
+/** The ships that `pass` names; throws `bad_request` for what is none, and where the ship opens no portal or a figure is not told. */
+export function fleetOf(
+  deps: PlanDeps,
+  named: readonly string[],
+  { ship, isotopesPerLightYear }: { ship: JumpHullRow; isotopesPerLightYear: number | null },
+): Fleet {
+  if (named.length === 0) return { passengers: [], portalIsotopes: () => 0 };
+  const { portal: massFactor } = ship;
+  if (massFactor === null || isotopesPerLightYear === null)
+    throw new ApiError(
+      'bad_request',
+      `pass needs a ship that opens a portal; by the static data in hand ${ship.name} opens none.`,
+    );
+  const passengers = named.map((text) => passengerNamed(deps, text));
+  return {
+    passengers,
+    portalIsotopes: (lightYears) => portalIsotopes(passengers, { massFactor, isotopesPerLightYear }, lightYears),
+  };
+}
+
+function passengerNamed({ catalog, jumpHulls }: PlanDeps, text: string): Fleet['passengers'][number] {
+  const { type, count } = passengerOf(text);
+  const { id, name } = resolveType(catalog, type);
+  const hull = jumpHulls.hull(id);
+  if (hull === undefined) throw new ApiError('bad_request', `pass takes ships; ${name} is none.`);
+  if (hull.mass === null) throw new ApiError('bad_request', `The static data in hand does not tell the mass of ${name}.`);
+  return { typeId: id, name, count, mass: hull.mass };
+}
+
+/** What the journey burns as cargo; null where the static data does not tell what that is. */
+export function fuelOf(
+  { fuelTypeId, fuel, fuelVolume, fuelBay }: JumpHullRow,
+  { isotopes, portal_isotopes: portal }: { isotopes: number | null; portal_isotopes: number },
+): JourneyFuel | null {
+  if (fuelTypeId === null) return null;
+  const room = isotopes === null || fuelVolume === null ? null : cubicMetres((isotopes + portal) * fuelVolume);
+  return {
+    type_id: fuelTypeId,
+    name: fuel ?? String(fuelTypeId),
+    cubic_metres: room,
+    bay: fuelBay,
+    beyond_bay: room === null || fuelBay === null ? null : cubicMetres(Math.max(0, room - fuelBay)),
+  };
+}
+
+function cubicMetres(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { jumpHulls } from '#shared/plan-api/jump-hulls';
+import { planService } from '../../api.ts';
+import { Combobox } from '../../ui/controls/combobox.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { useEndpoint } from '../../use-endpoint.ts';
+
+const noArguments = {};
+const MOST = 12;
+
+interface Props {
+  placeholder: string;
+  onPick(name: string): void;
+}
+
+/** A hull with a jump drive by a part of its name or of its group's: `rhea`, `black ops`. Enter alone takes the first that fits. */
+export function JumpHullPicker({ placeholder, onPick }: Props) {
+  const [text, setText] = useState('');
+  const { body, pending } = useEndpoint(planService, jumpHulls, noArguments);
+  const wanted = text.trim().toLowerCase();
+  const found = (body?.data ?? []).filter(({ name, group }) => `${name} ${group}`.toLowerCase().includes(wanted)).slice(0, MOST);
+  const pick = (name: string | undefined) => {
+    if (name === undefined) return;
+    setText('');
+    onPick(name);
+  };
+  return (
+    <Combobox
+      label="Ship with a jump drive"
+      icon={<Icon name="search" />}
+      placeholder={placeholder}
+      text={text}
+      onText={setText}
+      suggestions={found.map(({ name, group, light_years: range }) => ({
+        id: name,
+        label: name,
+        hint: `${group}, ${range} ly`,
+      }))}
+      {...(wanted !== '' && !pending ? { nothing: 'No ship with a jump drive is called that.' } : {})}
+      onPick={({ id }) => pick(id)}
+      onSubmit={() => wanted !== '' && pick(found[0]?.name)}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { endpoint } from '../http/endpoint.ts';
+import { pageOf } from '../http/envelope.ts';
+import { typeId } from '../http/members.ts';
+
+const notTold = 'null: the static data in hand does not tell';
+
+const jumpHull = z
+  .object({
+    type_id: typeId,
+    name: z.string().describe('name of the ship type'),
+    group: z.string().describe('name of its group: Titan, Black Ops, …'),
+    light_years: z.number().describe('reach of the drive without skill'),
+    isotopes_per_light_year: z.number().nullable().describe(`isotopes for each light-year without skill; ${notTold}`),
+    fuel: z.string().nullable().describe(`what it burns: Helium Isotopes, …; ${notTold}`),
+    fuel_bay: z.number().nullable().describe(`m³ of its hold for fuel; ${notTold}`),
+    opens_portal: z.boolean().describe('whether it takes others along through a portal, by the static data in hand'),
+  })
+  .meta({ id: 'JumpHull' });
+export type JumpHull = z.infer<typeof jumpHull>;
+
+export const jumpHulls = endpoint({
+  id: 'listJumpHulls',
+  path: '/jump-hulls',
+  summary: 'Every published hull with a jump drive: its reach, what it burns, and whether it opens a portal',
+  description: 'As the static data has them, without any skill; by group, then by name.',
+  response: pageOf(z.array(jumpHull), z.object({ ships: z.int().describe('how many there are') })),
+  dependsOn: ['catalog'],
+  cacheSeconds: 3600,
+});

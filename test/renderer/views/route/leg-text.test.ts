@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { CapitalStop } from '#shared/plan-api/legs';
+import type { LiveSystem } from '#shared/plan-api/live';
+import { fuelLines, stopFigure, stopSentence } from '../../../../src-renderer/views/route/leg-text.ts';
+
+test('the fuel of a journey is told with what it is, who else takes of it, and whether the bay holds it', () => {
+  const fuel = { type_id: 17_888, name: 'Nitrogen Isotopes', cubic_metres: 750, bay: 10_000, beyond_bay: 0 };
+  const journey = { isotopes: 25_000, portal_isotopes: 0, fuel };
+  expect(fuelLines(journey, { passengers: [] })).toEqual(['25,000 Nitrogen Isotopes', '750 m³, all in the fuel bay of 10,000']);
+  const passengers = [{ type_id: 12_034, name: 'Manticore', count: 10, mass: 1_470_000 }];
+  const beyond = { ...fuel, cubic_metres: 12_000, beyond_bay: 2000 };
+  expect(fuelLines({ ...journey, portal_isotopes: 700, fuel: beyond }, { passengers })).toEqual([
+    '25,000 Nitrogen Isotopes',
+    'and 700 for 10 ships through the portal',
+    '12,000 m³, of it 2,000 beyond the fuel bay of 10,000',
+  ]);
+  expect(fuelLines({ ...journey, fuel: null }, { passengers: [] })).toEqual(['25,000 isotopes']);
+  expect(fuelLines({ ...journey, isotopes: null }, { passengers: [] })).toEqual(['isotopes not told by this static data']);
+});
+
+test('a stop is told with what is usual at that hour, what was killed, and what goes on', () => {
+  const stop = { name: 'Tama', usual_jumps: 1.2, kills_1h: 3, live: null } as CapitalStop;
+  expect(stopSentence(stop)).toBe('Tama: 1 jump an hour is usual then; 3 kills in the newest hour; no kill in 45 min.');
+  expect(stopFigure(stop)).toBe('1/h, 3 kills');
+  const live = { sentence: 'Fight now: 4 kills.' } as LiveSystem;
+  expect(stopSentence({ ...stop, usual_jumps: 40, kills_1h: null, live })).toBe(
+    'Tama: 40 jumps an hour are usual then; kills of the newest hour not known; Fight now: 4 kills.',
+  );
+  expect(stopFigure({ ...stop, kills_1h: 0 })).toBe('1/h');
+});
