@@ -43,18 +43,42 @@ export interface EndpointState<Body> {
   retry(): void;
 }
 
+type AskedEndpoint<Response extends z.ZodType> = Pick<Endpoint, 'id' | 'path' | 'dependsOn' | 'cacheSeconds'> & {
+  readonly response: Response;
+};
+
+function question<Response extends z.ZodType>(
+  { name, client }: ServiceClient,
+  endpoint: AskedEndpoint<Response>,
+  args: Arguments | null,
+) {
+  return {
+    queryKey: [name, endpoint.id, args],
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<EndpointAnswer<z.output<Response>>> =>
+      client.get(endpoint, args ?? {}, signal),
+    meta: refreshedBy(endpoint),
+    staleTime: (endpoint.cacheSeconds ?? 0) * 1000,
+  };
+}
+
+/** Asks for what a view needs while its code is still on the way. */
+export function askAhead<Response extends z.ZodType>(
+  service: ServiceClient,
+  endpoint: AskedEndpoint<Response>,
+  args: Arguments,
+): void {
+  void queryClient.prefetchQuery(question(service, endpoint, args));
+}
+
 /** Asks one endpoint; `args` null asks nothing. The last answer stays until the next is here. */
 export function useEndpoint<Response extends z.ZodType>(
-  { name, base, client }: ServiceClient,
-  endpoint: Pick<Endpoint, 'id' | 'path' | 'dependsOn' | 'cacheSeconds'> & { readonly response: Response },
+  service: ServiceClient,
+  endpoint: AskedEndpoint<Response>,
   args: Arguments | null,
 ): EndpointState<z.output<Response>> {
   const query = useQuery<EndpointAnswer<z.output<Response>>>({
-    queryKey: [name, endpoint.id, args],
-    queryFn: ({ signal }) => client.get(endpoint, args ?? {}, signal),
+    ...question(service, endpoint, args),
     enabled: args !== null,
-    meta: refreshedBy(endpoint),
-    staleTime: (endpoint.cacheSeconds ?? 0) * 1000,
     placeholderData: keepPreviousData,
   });
   return {
@@ -63,7 +87,7 @@ export function useEndpoint<Response extends z.ZodType>(
     error: query.error,
     pending: args !== null && query.isPending,
     previous: query.isPlaceholderData,
-    url: args === null ? null : urlOf(base, endpoint, args),
+    url: args === null ? null : urlOf(service.base, endpoint, args),
     retry: () => void query.refetch(),
   };
 }

@@ -12,7 +12,7 @@ import { type MapPalette, mapPalette } from './colour/palette.ts';
 import { drawLabels } from './labels/draw-labels.ts';
 import { useLabels } from './labels/use-labels.ts';
 import { createIconAtlas } from './layers/icon-atlas.ts';
-import { mapLayers } from './layers/index.ts';
+import { groundLayers, mapLayers } from './layers/index.ts';
 import type { RenderState } from './layers/render-state.ts';
 import { type MapPicture, usePictures } from './map-picture.ts';
 import { nearest, positionOf, project } from './pick.ts';
@@ -124,7 +124,11 @@ export function MapView(props: Props) {
       palette === null || zoom === null ? null : { ...content, atlas, palette, hovered, labels, zoom, textScale, reducedDetail },
     [content, atlas, palette, hovered, labels, zoom, textScale, reducedDetail],
   );
-  const layers = useMemo<Layer[]>(() => (renderState === null ? [] : mapLayers(renderState)), [renderState]);
+  const [hasGround, setHasGround] = useState(false);
+  const layers = useMemo<Layer[]>(
+    () => (renderState === null ? [] : (hasGround ? mapLayers : groundLayers)(renderState)),
+    [renderState, hasGround],
+  );
   const labelCanvas = useRef<HTMLCanvasElement>(null);
   const deck = useRef<DeckGLRef>(null);
   const pictures = usePictures(props.picture, deck);
@@ -133,6 +137,7 @@ export function MapView(props: Props) {
     if (labelCanvas.current === null || renderState === null || viewport === null || size === null) return;
     drawLabels(labelCanvas.current, renderState, viewport.pixelProjectionMatrix, size, density);
     pictures(labelCanvas.current);
+    if (!hasGround && layers.length > 0) setHasGround(true);
   };
 
   const systemUnder = (event: MouseEvent): number => {

@@ -1,5 +1,8 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { systemMap } from '#shared/systems-api/topology';
+import { systemsService } from '../api.ts';
 import type { IconName } from '../ui/icons.tsx';
+import { askAhead } from '../use-endpoint.ts';
 
 /** One entry of the rail. A view that does not exist yet is not listed: the rail grows by one line here. */
 export interface View {
@@ -78,7 +81,10 @@ export const views: readonly View[] = [
     icon: 'map',
     key: 'm',
     group: 'fleet',
-    page: lazy(async () => ({ default: (await import('./map/map.tsx')).MapPage })),
+    page: lazy(async () => {
+      askAhead(systemsService, systemMap, {});
+      return { default: (await import('./map/map.tsx')).MapPage };
+    }),
     keepAlive: true,
   },
   {

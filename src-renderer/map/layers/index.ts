@@ -6,6 +6,11 @@ import { bandLayer, markLayers, pointerLayers, reachLayer } from './marks.ts';
 import type { RenderState } from './render-state.ts';
 import { territoryLayer } from './territory.ts';
 
+/** What the first picture has: the fewer programs the graphics card has to make, the sooner it is there. */
+export function groundLayers(renderState: RenderState): Layer[] {
+  return [gateLayer(renderState), systemLayer(renderState)];
+}
+
 /** All layers in drawing order, the lowest first. Labels are drawn on a canvas of their own (labels/draw-labels). */
 export function mapLayers(renderState: RenderState): Layer[] {
   return [

@@ -25,12 +25,14 @@ export function liveMarkSize(kills: number): number {
 
 /** The gates that are held or likely taken next as lines over the other gates, and a mark on each system, sized by its kills. */
 export function liveLayers(renderState: RenderState): Layer[] {
-  const { live, mode, palette, atlas, zoom, textScale } = renderState;
+  const { live, mode, palette, atlas, zoom, textScale, reducedDetail } = renderState;
   if (live === null) return [];
   const colour = mutableRgba(rgba(palette.live));
   return [
     new SegmentLayer<LiveMark>({
       id: 'live-gates',
+      // The same program as the gates'.
+      antialiasing: !reducedDetail,
       data: marksWithGate(live),
       getSourcePosition: ({ index }) => positionAt(renderState, index),
       getTargetPosition: ({ towards }) => positionAt(renderState, towards),

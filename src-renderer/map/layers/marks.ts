@@ -1,5 +1,4 @@
 import type { Layer } from '@deck.gl/core';
-import { IconLayer, ScatterplotLayer } from '@deck.gl/layers';
 import { rgba } from '../colour/colour.ts';
 import { bandOf, jumpBands } from '../overlays.ts';
 import {
@@ -53,7 +52,7 @@ export function reachLayer(renderState: RenderState): Layer[] {
   const { mode, reach, staging, palette } = renderState;
   if (reach === null || staging < 0) return [];
   return [
-    new ScatterplotLayer<number>({
+    new DiscLayer<number>({
       id: 'reach-circle',
       data: [staging],
       getPosition: (index) => positionAt(renderState, index),
@@ -102,7 +101,7 @@ export function pointerLayers(renderState: RenderState): Layer[] {
   const { mode, staging, selected, hovered, palette, atlas, textScale, zoom, styles } = renderState;
   const step = zoomStep(zoom);
   const ring = (id: string, index: number, gap: number, width: number, colour: string) =>
-    new ScatterplotLayer<number>({
+    new DiscLayer<number>({
       id,
       data: index < 0 ? [] : [index],
       getPosition: (at) => positionAt(renderState, at),
@@ -121,7 +120,7 @@ export function pointerLayers(renderState: RenderState): Layer[] {
     ring('selected-gap', selected, 6, 4.5, palette.ground),
     ring('selected', selected, 6, 2.4, palette.accent),
     ring('hovered', hovered === selected ? -1 : hovered, 4, 1.4, palette.text),
-    new IconLayer<number>({
+    new SymbolLayer<number>({
       id: 'staging',
       data: staging < 0 ? [] : [staging],
       ...iconsOf(atlas),

@@ -72,6 +72,8 @@ function singleDraw<Base extends LayerClass>(LayerBase: Base, name: string, corn
       return new Model(this.context.device, {
         ...this.getShaders(),
         id: this.props.id,
+        // As they are when it is drawn: with others, all that is known of the program would be asked for again in the middle of a picture.
+        parameters: { ...this.context.deck?.props.parameters, ...this.props.parameters },
         bufferLayout: this.getAttributeManager()?.getBufferLayouts() ?? [],
         topology: 'triangle-list',
         isInstanced: false,

@@ -1,5 +1,4 @@
 import type { Layer } from '@deck.gl/core';
-import { IconLayer } from '@deck.gl/layers';
 import type { SystemStyles } from '../colour/system-styles.ts';
 import type { MapMode, Scene } from '../scene.ts';
 import type { IconAtlas } from './icon-atlas.ts';
@@ -27,7 +26,7 @@ export function territoryLayer({ scene, mode, styles, territory, atlas, palette,
   if (mode === '2d') {
     const { picture, middle, height } = territoryPicture(scene, territory, atlas, strength);
     return [
-      new IconLayer({
+      new SymbolLayer({
         id: 'territory-picture',
         data: [middle],
         ...iconsOf(picture),

@@ -60,16 +60,16 @@ export const legColumns: readonly TableColumn<LegRow>[] = [
   figure('isotopes', 'Isotopes', 'Rounded up', 76, ({ isotopes }) => isotopes),
   figure(
     'cooldown_minutes',
-    'Cooldown',
-    'Minutes before the next jump is possible',
-    76,
+    'Wait',
+    'Minutes of cooldown before the next jump is possible',
+    50,
     ({ cooldown_minutes: minutes }) => minutes,
   ),
   figure(
     'fatigue_minutes',
     'Fatigue',
     'Minutes of jump fatigue right after the jump',
-    68,
+    62,
     ({ fatigue_minutes: minutes }) => minutes,
   ),
   figure(
@@ -87,7 +87,7 @@ export const legColumns: readonly TableColumn<LegRow>[] = [
     cell: ({ stop }) => (stop.has_npc_station ? 'yes' : <span className="dim">no</span>),
     value: ({ stop }) => stop.has_npc_station,
   },
-  liveNow<LegRow>(({ stop }) => stop.live, 150),
+  liveNow<LegRow>(({ stop }) => stop.live, 130),
   {
     id: 'alternatives',
     header: 'Or stop in',
