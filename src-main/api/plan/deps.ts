@@ -4,6 +4,7 @@ import type { LossBasis } from '#main/domain/plan/loss-rates';
 import type { PressureBoard } from '#main/domain/plan/pressure';
 import type { PastAlarms } from '#main/domain/watch/alerts';
 import { latest } from '#main/runtime/latest';
+import { onceATurn } from '#main/runtime/once-a-turn';
 import type { Clock } from '#main/runtime/world';
 import { yieldToEventLoop } from '#main/runtime/yield';
 import { type CatalogReads, catalogReads } from '#main/store/catalog/reads';
@@ -83,7 +84,8 @@ export function planDeps(
   { lossBasis, ...computed }: PlanComputations,
   { clock, network }: Pick<PlanDeps, 'clock' | 'network'>,
 ): PlanDeps {
-  const versions = dataVersionReads(db);
+  // Each system that is looked up asks whether it is still the newest.
+  const versions = onceATurn(dataVersionReads(db));
   const liveKills = liveKillReads(db);
   const systems = rememberedSystems(systemList(db), versions);
   return {
@@ -130,9 +132,12 @@ function statusMemory(
   versions: () => DataVersions,
   clock: Clock,
 ): () => ReadonlyMap<number, LiveStatus> {
-  const key = () => {
+  const version = () => {
     const { killmails, systems } = versions();
-    return [killmails?.version ?? 0, systems?.version ?? 0, Math.floor(clock.now() / STATUS_LIFETIME)].join('.');
+    return `${killmails?.version ?? 0}.${systems?.version ?? 0}`;
   };
-  return latest(key, () => liveStatuses(liveKills.since(isoUtc(clock.now() - LOOKED_BACK)), clock.now()));
+  // Kills only grow older, and those that are too old no longer count: what was read is good until there are others.
+  const kills = latest(version, () => liveKills.since(isoUtc(clock.now() - LOOKED_BACK)));
+  const key = () => `${version()}.${Math.floor(clock.now() / STATUS_LIFETIME)}`;
+  return latest(key, () => liveStatuses(kills(), clock.now()));
 }

@@ -8,7 +8,7 @@ import { ApiError } from '../http/errors.ts';
 import { resolveType } from '../http/resolve.ts';
 import { requireSystems, resolveSystem } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
-import { stopsAlong } from './capital-stops.ts';
+import { reachOf, stopsAlong } from './capital-stops.ts';
 import type { PlanDeps } from './deps.ts';
 import { type Fleet, fleetOf, fuelOf } from './jump-fuel.ts';
 import { namedSystems } from './named-systems.ts';
@@ -35,15 +35,15 @@ export async function planLegs(deps: PlanDeps, query: QueryOf<typeof endpoint>, 
   const range = driveRange(ship.lightYears, query.jdc);
   const drive = driveOf(ship, query, range);
   const fleet = fleetOf(deps, query.pass ?? [], { ship, isotopesPerLightYear: drive.isotopesPerLightYear });
-  const { places } = deps.network();
-  const placeOf = new Map(places.map((place) => [place.systemId, place]));
-  const goal = placeOf.get(to.id);
+  const reach = reachOf(deps.network(), range);
+  const placeOf = (systemId: number) => reach.systems[reach.nodeOf.get(systemId) ?? -1];
+  const goal = placeOf(to.id);
   if (goal === undefined || (from.id !== to.id && !isCynoTarget(goal)))
     throw new ApiError('bad_request', `to must be a system where a cynosural beacon may be lit; ${to.name} is none.`);
   const mayStop = stopRule(deps, query);
-  const path = findLegs({ systems: places, fromId: from.id, toId: to.id, range, mayStop, least: query.least });
+  const path = findLegs({ reach, fromId: from.id, toId: to.id, mayStop, least: query.least });
   if (path === null) throw new ApiError('not_found', noJourney(from.name, to.name, range, query));
-  const positions = path.map((systemId) => placeOf.get(systemId) as SystemPosition);
+  const positions = path.map((systemId) => placeOf(systemId) as SystemPosition);
   const flown = legsOf(
     positions.map((place, index) => {
       const before = positions[index - 1];
@@ -61,7 +61,7 @@ export async function planLegs(deps: PlanDeps, query: QueryOf<typeof endpoint>, 
   });
   const usualAt = (systemId: number, index: number) =>
     Math.round(losses.jumpsPerHour(systemId, arrivals[index - 1] ?? at) * 10) / 10;
-  const stops = stopsAlong(deps, positions, { range, mayStop, usualAt });
+  const stops = stopsAlong(deps, path, { reach, mayStop, usualAt });
   return {
     data: {
       ...totalsOf(flown, fleet),

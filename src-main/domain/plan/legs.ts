@@ -1,4 +1,5 @@
-import { isCynoTarget, METRES_PER_JUMP_LIGHT_YEAR, type SystemPosition } from '../topology/capital-range.ts';
+import { isCynoTarget, type SystemPosition } from '../topology/capital-range.ts';
+import type { DriveReach } from './drive-reach.ts';
 
 /** A ship's drive at the pilot's skills. */
 export interface Drive {
@@ -46,11 +47,9 @@ export function fatigueAfter(before: number, lightYears: number): { cooldownMinu
 
 /** Where a capital is to go. */
 export interface LegsQuestion {
-  systems: readonly SystemPosition[];
+  reach: DriveReach;
   fromId: number;
   toId: number;
-  /** Light-years of 9.46e15 m. */
-  range: number;
   /** Whether a ship may stop there on its way; asked of systems where a beacon may be lit. */
   mayStop(systemId: number): boolean;
   /** legs: the fewest legs, of these the fewest light-years; fuel: the fewest light-years, in however many legs. */
@@ -62,35 +61,50 @@ export interface LegsQuestion {
  * light-years, both ends included; null where there is none. A ship leaves from anywhere, and arrives only where a cynosural beacon may
  * be lit.
  */
-export function findLegs({ systems, fromId, toId, range, mayStop, least }: LegsQuestion): number[] | null {
+export function findLegs({ reach, fromId, toId, mayStop, least }: LegsQuestion): number[] | null {
   if (fromId === toId) return [fromId];
-  const stops = systems.filter((system) => system.systemId === fromId || isStop(system, toId, mayStop));
-  const grid = cellsOf(stops, range * METRES_PER_JUMP_LIGHT_YEAR);
-  const start = stops.findIndex(({ systemId }) => systemId === fromId);
-  const goal = stops.findIndex(({ systemId }) => systemId === toId);
-  if (start < 0 || goal < 0) return null;
-  const best = new Float64Array(stops.length).fill(Number.POSITIVE_INFINITY);
-  const previous = new Int32Array(stops.length).fill(-1);
-  const legs = new Int32Array(stops.length).fill(-1);
+  const { systems, nodeOf } = reach;
+  const [start, goal] = [nodeOf.get(fromId), nodeOf.get(toId)];
+  if (start === undefined || goal === undefined || !isCynoTarget(systems[goal] as SystemPosition)) return null;
+  const best = new Float64Array(systems.length).fill(Number.POSITIVE_INFINITY);
+  const previous = new Int32Array(systems.length).fill(-1);
+  const legs = new Int32Array(systems.length).fill(-1);
+  // 0: not asked yet whether a ship may stop there, 1: it may, 2: it may not.
+  const stop = new Uint8Array(systems.length);
+  stop[goal] = 1;
+  const isStop = (node: number) => {
+    if (stop[node] === 0) stop[node] = mayStop((systems[node] as SystemPosition).systemId) ? 1 : 2;
+    return stop[node] === 1;
+  };
   [best[start], legs[start]] = [0, 0];
-  // With the fewest legs, whoever was reached by fewer is reached better.
-  let count = 1;
-  const isOpen = (next: number) => least === 'fuel' || legs[next] === -1 || legs[next] === count;
-  const isReached = () => least === 'legs' && legs[goal] !== -1;
+  const lastStops = new Set(reach.around(goal).nodes);
+  const isLast = (node: number) => (node === start ? reach.around(start).nodes.includes(goal) : lastStops.has(node));
   // Each round reaches what one leg more reaches; within it, the way with the fewest light-years is kept.
-  for (let round = [start]; round.length > 0 && !isReached(); count += 1) {
+  for (let round = [start], count = 1; round.length > 0; count += 1) {
+    // With the fewest legs nothing else is looked at once the end is in range.
+    const last = least === 'legs' ? round.filter(isLast) : [];
+    if (last.length > 0) {
+      const sums = last.map((node) => (best[node] as number) + reach.lightYears(node, goal));
+      previous[goal] = last[sums.indexOf(Math.min(...sums))] as number;
+      legs[goal] = count;
+      break;
+    }
     const reached: number[] = [];
     for (const node of round) {
-      grid.eachWithin(node, isOpen, (next, lightYears) => {
-        const sum = (best[node] as number) + lightYears;
+      const { nodes, lightYears } = reach.around(node);
+      for (let at = 0; at < nodes.length; at += 1) {
+        const next = nodes[at] as number;
+        // With the fewest legs, whoever was reached by fewer is reached better.
+        if (least === 'legs' && legs[next] !== -1 && legs[next] !== count) continue;
+        const sum = (best[node] as number) + (lightYears[at] as number);
+        if (sum >= (best[next] as number) || !isStop(next)) continue;
         // No way on is shorter than the straight line.
-        if (least === 'fuel' && sum + grid.lightYears(next, goal) >= (best[goal] as number)) return;
-        if (sum >= (best[next] as number)) return;
+        if (least === 'fuel' && sum + reach.lightYears(next, goal) >= (best[goal] as number)) continue;
         if (legs[next] !== count) reached.push(next);
         legs[next] = count;
         best[next] = sum;
         previous[next] = node;
-      });
+      }
     }
     round = reached;
   }
@@ -98,60 +112,9 @@ export function findLegs({ systems, fromId, toId, range, mayStop, least }: LegsQ
   const path = [toId];
   for (let node = goal; node !== start; ) {
     node = previous[node] as number;
-    path.push((stops[node] as SystemPosition).systemId);
+    path.push((systems[node] as SystemPosition).systemId);
   }
   return path.reverse();
-}
-
-function isStop(system: SystemPosition, toId: number, mayStop: (systemId: number) => boolean): boolean {
-  return isCynoTarget(system) && (system.systemId === toId || mayStop(system.systemId));
-}
-
-/** Cells on a side of the grid, far more than any galaxy has. */
-const SIDE = 4096;
-const around = [-1, 0, 1];
-
-/** Systems in cubes as wide as the range, so that only the 27 around one are looked through. `edge`: metres. */
-function cellsOf(systems: readonly SystemPosition[], edge: number) {
-  const cell = (metres: number) => Math.floor(metres / edge) + SIDE / 2;
-  const key = (x: number, y: number, z: number) => (x * SIDE + y) * SIDE + z;
-  const cells = Map.groupBy(systems.keys(), (index) => {
-    const { x, y, z } = systems[index] as SystemPosition;
-    return key(cell(x), cell(y), cell(z));
-  });
-  const [xs, ys, zs] = (['x', 'y', 'z'] as const).map((axis) => Float64Array.from(systems, (system) => system[axis])) as [
-    Float64Array,
-    Float64Array,
-    Float64Array,
-  ];
-  // Squares tell far from near at a fraction of the cost; at the very edge the distance itself decides.
-  const [nearer, farther] = [edge * edge * (1 - 1e-9), edge * edge * (1 + 1e-9)];
-  const at = (values: Float64Array, index: number) => values[index] as number;
-  const square = (a: number, b: number) =>
-    (at(xs, a) - at(xs, b)) ** 2 + (at(ys, a) - at(ys, b)) ** 2 + (at(zs, a) - at(zs, b)) ** 2;
-  return {
-    /** Light-years between two. */
-    lightYears: (index: number, other: number): number => Math.sqrt(square(index, other)) / METRES_PER_JUMP_LIGHT_YEAR,
-    /** Tells of each system in range of one that is still open, with its light-years. */
-    eachWithin(index: number, isOpen: (other: number) => boolean, tell: (other: number, lightYears: number) => void): void {
-      const [x, y, z] = [cell(at(xs, index)), cell(at(ys, index)), cell(at(zs, index))];
-      for (const dx of around)
-        for (const dy of around)
-          for (const dz of around)
-            for (const other of cells.get(key(x + dx, y + dy, z + dz)) ?? []) {
-              if (!isOpen(other)) continue;
-              const far = square(index, other);
-              if (far > farther) continue;
-              const metres =
-                far < nearer ? Math.sqrt(far) : exactMetres(systems[index] as SystemPosition, systems[other] as SystemPosition);
-              if (metres <= edge) tell(other, metres / METRES_PER_JUMP_LIGHT_YEAR);
-            }
-    },
-  };
-}
-
-function exactMetres(from: SystemPosition, to: SystemPosition): number {
-  return Math.hypot(from.x - to.x, from.y - to.y, from.z - to.z);
 }
 
 /** The legs of a journey; who makes it waits for each cooldown and no longer. `fatigue`: minutes of it at the start. */

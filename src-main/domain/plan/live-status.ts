@@ -66,20 +66,20 @@ export function liveWeight(at: number, now: number): number {
 export function liveStatuses(kills: readonly LiveKill[], now: number, only?: number): Map<number, LiveStatus> {
   const ordered = kills.filter(({ at }) => now - at < LOOKED_BACK).toSorted((a, b) => a.at - b.at || a.killmailId - b.killmailId);
   const recent = ordered.filter(({ at }) => liveWeight(at, now) > 0);
-  const whereabouts = lastSeen(recent);
+  const pilots = pilotsOf(recent);
   const statuses = new Map<number, LiveStatus>();
   const wanted = only === undefined ? ordered : ordered.filter(({ systemId }) => systemId === only);
   for (const [systemId, own] of Map.groupBy(wanted, (kill) => kill.systemId)) {
     const live = own.filter(({ at }) => liveWeight(at, now) > 0);
     if (live.length === 0) continue;
     const camp = campOf(own, live, now);
-    const arrived = originOf(systemId, live, recent, { whereabouts, least: GANG });
+    const arrived = originOf(systemId, live, recent, { pilots, least: GANG });
     if (camp !== null && !isPassing(camp.kills, arrived)) {
       statuses.set(systemId, statusOf('camped', camp.kills, now, { gateId: camp.gateId, cameFrom: null }));
       continue;
     }
     const strength = strengthOf(live, now);
-    const cameFrom = originOf(systemId, live, recent, { whereabouts, least: 1 });
+    const cameFrom = originOf(systemId, live, recent, { pilots, least: 1 });
     const gateId = cameFrom === null ? null : stargateOf(live.at(-1));
     const state = strength >= FIGHT_STRENGTH ? 'fight' : cameFrom === null ? 'kill' : 'roam';
     statuses.set(
@@ -117,11 +117,16 @@ function isPassing(kills: readonly LiveKill[], cameFrom: number | null): boolean
   return cameFrom !== null && kills.filter(({ isCapsule }) => !isCapsule).length < 2;
 }
 
-/** The newest kill of each pilot. */
-function lastSeen(recent: readonly LiveKill[]): Map<number, LiveKill> {
-  const seen = new Map<number, LiveKill>();
-  for (const kill of recent) for (const pilot of Array.from(kill.pilots)) seen.set(pilot, kill);
-  return seen;
+/** The places in `recent` of the kills of each pilot, the newest last. */
+function pilotsOf(recent: readonly LiveKill[]): Map<number, number[]> {
+  const kills = new Map<number, number[]>();
+  for (const [place, { pilots }] of recent.entries())
+    for (const pilot of Array.from(pilots)) {
+      const own = kills.get(pilot);
+      if (own === undefined) kills.set(pilot, [place]);
+      else own.push(place);
+    }
+  return kills;
 }
 
 /** Where pilots whose newest kill is in this system killed before, so many together at least, within the window; null: nowhere else. */
@@ -129,15 +134,21 @@ function originOf(
   systemId: number,
   live: readonly LiveKill[],
   recent: readonly LiveKill[],
-  { whereabouts, least }: { whereabouts: ReadonlyMap<number, LiveKill>; least: number },
+  { pilots, least }: { pilots: ReadonlyMap<number, readonly number[]>; least: number },
 ): number | null {
-  const here = new Set(
-    live.flatMap(({ pilots }) => Array.from(pilots)).filter((pilot) => whereabouts.get(pilot)?.systemId === systemId),
-  );
-  const before = recent.findLast(
-    (kill) => kill.systemId !== systemId && Array.from(kill.pilots).filter((pilot) => here.has(pilot)).length >= least,
-  );
-  return before?.systemId ?? null;
+  const isElsewhere = (place: number) => recent[place]?.systemId !== systemId;
+  const together = new Map<number, number>();
+  let newest = -1;
+  for (const pilot of new Set(live.flatMap((kill) => Array.from(kill.pilots)))) {
+    const kills = pilots.get(pilot) ?? [];
+    if (isElsewhere(kills.at(-1) ?? -1)) continue;
+    for (const place of kills.filter(isElsewhere)) {
+      const count = (together.get(place) ?? 0) + 1;
+      together.set(place, count);
+      if (count >= least) newest = Math.max(newest, place);
+    }
+  }
+  return recent[newest]?.systemId ?? null;
 }
 
 function stargateOf(kill: LiveKill | undefined): number | null {

@@ -72,7 +72,7 @@ export function waysFrom(search: RouteSearch, lastId: number | null): RouteWays 
   const least = new Float64Array(ids.length).fill(Number.POSITIVE_INFINITY);
   const previous = new Int32Array(ids.length).fill(-1);
   if (from !== undefined) {
-    const step = stepCosts(search, ids);
+    const step = stepCosts(search, ways);
     const done = new Uint8Array(ids.length);
     least[from] = 0;
     // One round for each number of unwanted systems entered; within it, `round[n]` are the systems reached at a cost of n half jumps.
@@ -105,12 +105,34 @@ export function waysFrom(search: RouteSearch, lastId: number | null): RouteWays 
 }
 
 /** Half jumps that entering each node costs; negative: the mode does not want it. */
-function stepCosts({ mode, bandOf, prefer, shun }: RouteSearch, ids: Int32Array): Int8Array {
+function stepCosts(search: RouteSearch, ways: Graph): Int8Array {
+  const { prefer, shun } = search;
+  const usual = plainCosts(search, ways);
+  if (prefer.size === 0 && shun.size === 0) return usual;
+  const costs = usual.slice();
+  const set = (ids: ReadonlySet<number>, cost: number) => {
+    for (const id of ids) {
+      const node = ways.nodeOf.get(id);
+      if (node !== undefined) costs[node] = (usual[node] as number) < 0 ? -cost : cost;
+    }
+  };
+  set(prefer, PREFERRED);
+  set(shun, SHUNNED);
+  return costs;
+}
+
+/** Those of a mode where nothing is preferred or shunned, made once for each graph. */
+const plain = new WeakMap<Graph, Map<RouteMode, { bandOf: RouteSearch['bandOf']; costs: Int8Array }>>();
+
+function plainCosts({ mode, bandOf }: RouteSearch, ways: Graph): Int8Array {
+  const known = plain.get(ways) ?? new Map();
+  plain.set(ways, known);
+  const made = known.get(mode);
+  if (made?.bandOf === bandOf) return made.costs;
   const isUnwanted = unwanted[mode];
-  return Int8Array.from(ids, (id) => {
-    const cost = shun.has(id) ? SHUNNED : prefer.has(id) ? PREFERRED : JUMP;
-    return mode !== 'shortest' && isUnwanted(bandOf(id)) ? -cost : cost;
-  });
+  const costs = Int8Array.from(ways.ids, (id) => (isUnwanted(bandOf(id)) ? -JUMP : JUMP));
+  known.set(mode, { bandOf, costs });
+  return costs;
 }
 
 function waysOf(

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { driveReach } from '#main/domain/plan/drive-reach';
 import { fatigueAfter, findLegs, isotopesPerLightYear, legsOf } from '#main/domain/plan/legs';
 import { jumpLightYears, METRES_PER_JUMP_LIGHT_YEAR, type SystemPosition } from '#main/domain/topology/capital-range';
 import type { SecurityBand } from '#shared/security';
@@ -14,7 +15,7 @@ const place = (systemId: number, x: number, y = 0, band: SecurityBand = 'null'):
 });
 const everywhere = () => true;
 const find = (systems: readonly SystemPosition[], toId: number, range: number, mayStop = everywhere as (id: number) => boolean) =>
-  findLegs({ systems, fromId: 1, toId, range, mayStop, least: 'legs' });
+  findLegs({ reach: driveReach(systems, range), fromId: 1, toId, mayStop, least: 'legs' });
 
 describe('a journey by jump drive', () => {
   test('has the fewest legs, and of these the fewest light-years', () => {
@@ -33,7 +34,7 @@ describe('a journey by jump drive', () => {
 
   test('with the least fuel takes more legs where that is less far, as trying all journeys finds', () => {
     const fuel = (systems: readonly SystemPosition[], range: number) =>
-      findLegs({ systems, fromId: 1, toId: systems.length, range, mayStop: everywhere, least: 'fuel' });
+      findLegs({ reach: driveReach(systems, range), fromId: 1, toId: systems.length, mayStop: everywhere, least: 'fuel' });
     // Two legs by a detour of 10.8 light-years, three by a straight line of 10.
     const systems = [place(1, 0), place(2, 5, 2), place(3, 3), place(4, 6), place(5, 10)];
     expect(find(systems, 5, 5.5)).toEqual([1, 2, 5]);
