@@ -97,7 +97,7 @@ function matcher(distinct: Distinct, names: ContractNames): (query: ContractQuer
     const sizes = [titles.size(), ...Object.values(ids).map(({ length }) => length)];
     const key = JSON.stringify([query.text, query.words, names.version(), sizes]);
     if (last?.key !== key) {
-      if (query.text !== null || query.words !== null) searched.refresh();
+      searched.refresh(query);
       last = { key, matches: textMatches(distinct, searched, query) };
     }
     return { ...last.matches, places: placeMatches(distinct, names, query.place) };

@@ -1,4 +1,5 @@
 import type { ContractNames } from './contract-names.ts';
+import type { ContractQuery } from './contract-query.ts';
 import { type StringInterner, stringInterner } from './string-interner.ts';
 
 /** The names of a growing list of ids, ready to be searched as one text. */
@@ -70,8 +71,8 @@ export interface DistinctIds {
 
 /** The names of all of them, which words are sought in. */
 export type SearchedNames = Readonly<Record<keyof DistinctIds, NameColumn>> & {
-  /** Brings them up to date; to be called in the transaction in which they are searched. */
-  refresh(): void;
+  /** Brings up to date what a text or words are sought in; to be called in the transaction in which they are. */
+  refresh(sought: Pick<ContractQuery, 'text' | 'words'>): void;
 };
 
 /** The names of a table's ids; none is read before the first refresh. */
@@ -81,22 +82,26 @@ export function searchedNames(ids: DistinctIds, names: ContractNames): SearchedN
   const places = nameColumn(ids.places, (id) => names.place(id)?.text);
   const issuers = nameColumn(ids.issuers, names.name);
   const corporations = nameColumn(ids.corporations, names.name);
-  let known = { catalog: 0, names: 0 };
+  /** The versions as of which types, and all other names, were read. */
+  let typesOf = 0;
+  let othersOf = { catalog: 0, names: 0 };
   return {
     types,
     regions,
     places,
     issuers,
     corporations,
-    refresh() {
+    refresh({ text, words }) {
+      if (text === null && words === null) return;
       const now = names.version();
-      const isNewCatalog = now.catalog !== known.catalog;
-      types.refresh(isNewCatalog);
-      regions.refresh(isNewCatalog);
-      places.refresh(isNewCatalog || now.names !== known.names);
+      types.refresh(now.catalog !== typesOf);
+      typesOf = now.catalog;
+      if (words === null) return;
+      regions.refresh(now.catalog !== othersOf.catalog);
+      places.refresh(now.catalog !== othersOf.catalog || now.names !== othersOf.names);
       issuers.refresh(false);
       corporations.refresh(false);
-      known = now;
+      othersOf = now;
     },
   };
 }

@@ -49,7 +49,8 @@ export function watchCandidates(db: Pick<ReadDb, 'prepare'>) {
       return {
         all,
         matching(query, now) {
-          searched.refresh();
+          names.version();
+          searched.refresh(query);
           const { distinct } = table;
           const matches = { ...textMatches(distinct, searched, query), places: placeMatches(distinct, names, query.place) };
           return Array.from(table.select(query, matches, now / SECOND), (slot) => idOf[slot] as number);
