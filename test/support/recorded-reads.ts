@@ -5,6 +5,8 @@ export interface RecordedReads {
   db: ReadDb;
   /** The tables read since the last call. */
   take(): Set<string>;
+  /** The steps of the plans by which statements were answered since the last call, as SQLite tells them: `SEARCH contracts USING …`. */
+  takeSteps(): Set<string>;
 }
 
 const executing = new Set(['get', 'all', 'iterate', 'run']);
@@ -14,11 +16,14 @@ export function recordedReads(db: ReadDb): RecordedReads {
     db.prepare<[], [number, string]>('SELECT rootpage, tbl_name FROM sqlite_master WHERE rootpage > 0').raw().all(),
   );
   let read = new Set<string>();
+  let steps = new Set<string>();
   const note = (sql: string, values: unknown[]) => {
     const program = db.prepare<unknown[], { opcode: string; p2: number; p3: number }>(`EXPLAIN ${sql}`).all(...values);
     // Of main only (p3 is 0): a reader's temporary tables are its own.
     for (const { opcode, p2, p3 } of program)
       if (p3 === 0 && /^(OpenRead|ReopenIdx)$/.test(opcode)) read.add(tableAt.get(p2) ?? `page ${p2}`);
+    const plan = db.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all(...values);
+    for (const { detail } of plan) steps.add(detail);
   };
   const noted = <Statement extends object>(statement: Statement, sql: string): Statement =>
     new Proxy(statement, {
@@ -44,6 +49,11 @@ export function recordedReads(db: ReadDb): RecordedReads {
     take() {
       const taken = read;
       read = new Set();
+      return taken;
+    },
+    takeSteps() {
+      const taken = steps;
+      steps = new Set();
       return taken;
     },
   };
