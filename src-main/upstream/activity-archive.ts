@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import unbzip2 from 'unbzip2-stream';
 import { z } from 'zod';
 import type { Clock, Random } from '#main/runtime/world';
 import { sourceTable } from '#shared/sources';
 import { archiveFolders } from './archive-folder.ts';
 import { bounds } from './bounds.ts';
+import { bunzip2 } from './bunzip2.ts';
 import type { UpstreamClient } from './client.ts';
 import type { Downloads } from './download.ts';
 import { type UpstreamJumps, type UpstreamKills, upstreamJumps, upstreamKills } from './esi/activity-shapes.ts';
@@ -130,14 +130,14 @@ function fileOf(dataset: ArchiveDataset, parent: string, name: string): ArchiveF
 }
 
 async function plain(bytes: Buffer): Promise<Buffer> {
-  const decompressed = unbzip2();
+  const decompressed = bunzip2();
   const pieces: Uint8Array[] = [];
   let length = 0;
   await new Promise<void>((resolve, reject) => {
     decompressed.on('data', (piece: Uint8Array) => {
       length += piece.length;
-      if (length > bounds.activitySnapshotUnpackedBytes) reject(new Error('it is larger than is accepted here'));
-      pieces.push(piece);
+      if (length > bounds.activitySnapshotUnpackedBytes) decompressed.destroy(new Error('it is larger than is accepted here'));
+      else pieces.push(piece);
     });
     decompressed.on('end', resolve);
     decompressed.on('error', reject);

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import unbzip2 from 'unbzip2-stream';
 import { bounds } from './bounds.ts';
+import { bunzip2 } from './bunzip2.ts';
 import { type UpstreamMarketOrder, upstreamMarketOrder } from './esi/market-shapes.ts';
 import { refusalOf } from './row-list.ts';
 
@@ -35,7 +35,7 @@ export async function readOrderSnapshot(
     signal: AbortSignal | undefined;
   },
 ): Promise<void> {
-  const plain = unbzip2();
+  const plain = bunzip2();
   const rows = parse({ columns: true, bom: true, relax_column_count: true, skip_empty_lines: true });
   const fail = (failure: Error) => void rows.destroy(failure);
   let bytes = 0;
@@ -66,6 +66,7 @@ export async function readOrderSnapshot(
     signal?.removeEventListener('abort', abort);
     compressed.unpipe();
     compressed.destroy();
+    plain.destroy();
   }
   const refusal = refusalOf(counts.unreadable, counts.orders + counts.unreadable, problem);
   if (refusal !== null) throw new OrderSnapshotRefused(refusal);

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { extract } from 'tar-stream';
-import unbzip2 from 'unbzip2-stream';
+import { bunzip2 } from './bunzip2.ts';
 
 type TarFile = ReturnType<typeof extract> extends AsyncIterable<infer File> ? File : never;
 
@@ -16,7 +16,7 @@ export async function eachTarFile(
 ): Promise<void> {
   const { what, mostBytes, signal } = options;
   const files = extract();
-  const plain = unbzip2();
+  const plain = bunzip2();
   const fail = (failure: Error) => void files.destroy(failure);
   let bytes = 0;
   plain.on('error', () => fail(new Error(`${what} is damaged`)));
@@ -34,5 +34,6 @@ export async function eachTarFile(
     signal?.removeEventListener('abort', abort);
     compressed.unpipe();
     compressed.destroy();
+    plain.destroy();
   }
 }

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { extract } from 'tar-stream';
-import unbzip2 from 'unbzip2-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generatedModel, type Simulator, startSimulator, tinyScale } from '#main/demo/simulator';
+import { bunzip2 } from '#main/upstream/bunzip2';
 import { fakeClock } from '../support/world.ts';
 
 const clock = fakeClock('2026-11-20T12:10:00Z');
@@ -26,7 +26,7 @@ async function folder(
 async function plain(path: string): Promise<Buffer> {
   const bytes = Buffer.from(await (await ask(path)).arrayBuffer());
   const pieces: Uint8Array[] = [];
-  const stream = unbzip2();
+  const stream = bunzip2();
   await new Promise((resolve, reject) => {
     stream.on('data', (piece: Uint8Array) => pieces.push(piece));
     stream.on('end', resolve);
