@@ -1,4 +1,10 @@
-/** Resolves after pending I/O callbacks have run, so that a long computation does not block this thread's event loop. */
+let last = Promise.resolve();
+
+/**
+ * Resolves after pending I/O callbacks have run, so that a long computation does not block this thread's event loop. Of several that wait,
+ * one goes on at each turn: their steps would otherwise be one long one together.
+ */
 export function yieldToEventLoop(): Promise<void> {
-  return new Promise((resolve) => void setImmediate(resolve));
+  last = last.then(() => new Promise((resolve) => void setImmediate(resolve)));
+  return last;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { yieldToEventLoop } from '#main/runtime/yield';
 import { sourceTable } from '#shared/sources';
 import type { StoredAnswer } from './answer.ts';
 import { type ArchiveFolder, archiveFolders } from './archive-folder.ts';
@@ -23,6 +24,8 @@ const structureFile = z.custom<Record<string, unknown>>(
 
 /** A list with more than so many is another one, and costs a minute to look through. */
 const MOST_UNREADABLE = 1000;
+/** Structures that are looked through in one turn of the event loop: there are some 100,000. */
+const ROWS_A_TURN = 5000;
 
 /** A player structure that anybody may dock at, with the name that only a signed-in pilot can ask the game for. */
 export interface ArchivedStructure {
@@ -84,7 +87,12 @@ export function archive(client: UpstreamClient, downloads: Downloads, baseUrl: s
       });
       switch (answer.kind) {
         case 'fresh':
-          return { kind: 'structures', structures: readable(answer.data), observedAt: answer.observedAt, record: answer.record };
+          return {
+            kind: 'structures',
+            structures: await readable(answer.data),
+            observedAt: answer.observedAt,
+            record: answer.record,
+          };
         case 'not-due':
           return { kind: 'not-due', dueAt: answer.expiresAt };
         case 'refused':
@@ -137,7 +145,7 @@ export function archive(client: UpstreamClient, downloads: Downloads, baseUrl: s
 }
 
 /** One unreadable structure does not cost the others. */
-function readable(rows: Record<string, unknown>): ArchivedStructure[] {
+async function readable(rows: Record<string, unknown>): Promise<ArchivedStructure[]> {
   const structures: ArchivedStructure[] = [];
   let unreadable = 0;
   for (const key in rows) {
@@ -154,6 +162,7 @@ function readable(rows: Record<string, unknown>): ArchivedStructure[] {
       });
     } else unreadable += 1;
     if (unreadable > MOST_UNREADABLE) break;
+    if (structures.length % ROWS_A_TURN === 0) await yieldToEventLoop();
   }
   return structures;
 }

@@ -44,10 +44,12 @@ test('titles and names that would break the window are shown as the text that th
   await expect(page.getByText('<img src=x onerror', { exact: false }).first()).toBeVisible();
   await expectLayout(page);
 
-  await rows(page).first().click();
+  await page
+    .getByRole('row', { name: /^Item exchange/ })
+    .first()
+    .click();
   const panel = page.getByRole('complementary', { name: 'Contract' });
-  await expect(panel).toBeVisible();
-  await expect(panel.getByRole('heading').first()).toBeVisible();
+  await expect(panel.getByRole('heading', { name: /^Offered/ })).toBeVisible();
   await expectLayout(page);
   const box = await panel.evaluate((element) => element.scrollWidth - element.clientWidth);
   expect(box, 'the panel is wider than itself').toBeLessThanOrEqual(0);
@@ -55,9 +57,4 @@ test('titles and names that would break the window are shown as the text that th
   expect(dialogs).toEqual([]);
   await expect(page.locator('img[src="x"], a[href^="javascript:"], main script')).toHaveCount(0);
   expect(await page.title()).not.toContain('broken');
-  // A text that turns the direction turns its own alone.
-  const turned = await page
-    .getByText('gpj.exe', { exact: false })
-    .evaluateAll((all) => all.map((element) => getComputedStyle(element).unicodeBidi));
-  expect(turned.length).toBeGreaterThan(0);
 });

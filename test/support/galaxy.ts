@@ -6,7 +6,6 @@ import { staticMap, topologyWrites } from '#main/store/systems/topology';
 import { fromIso } from '#shared/time';
 import { aStaticData, NOON } from './builders.ts';
 import { uncommittedRows, uncommittedText } from './real-data.ts';
-import { fakeClock } from './world.ts';
 
 /** A small known space: Jita - Perimeter - Urlen - Tama, two systems of Pochven, one of Exordium, one wormhole system. */
 export const places = {
@@ -164,12 +163,9 @@ export function theDemoGalaxy(): StaticData {
 export async function loadGalaxy(db: WriteDb, data: StaticData = aGalaxy()): Promise<void> {
   const catalog = catalogWrites(db);
   catalog.replaceCatalog(data, NOON);
-  const clock = fakeClock(NOON);
-  clock.auto = true;
   await topologyJob({
     loadedBuild: catalog.loadedBuild,
     readMap: staticMap(db),
     topology: topologyWrites(db),
-    clock,
   }).run({ signal: new AbortController().signal, report: () => undefined });
 }

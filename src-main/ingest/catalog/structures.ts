@@ -1,4 +1,5 @@
 import type { Clock } from '#main/runtime/world';
+import { yieldToEventLoop } from '#main/runtime/yield';
 import type { StructureWrites } from '#main/store/catalog/structures';
 import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
 import type { HttpAnswerRow } from '#main/store/ingest-state/http-answers';
@@ -8,6 +9,9 @@ import { sourceTable } from '#shared/sources';
 import { DAY, fromIso, isoUtc } from '#shared/time';
 import type { ListDoubts } from '../list-doubts.ts';
 import { type Job, JobFailure } from '../scheduler/job.ts';
+
+/** Structures stored in one transaction; of a list that was broken off some have newer names than the others. */
+const STRUCTURES_A_STEP = 5000;
 
 /** Names of public player structures: the only source of them that asks for no sign-in (upstream §2.7). */
 export function structures(deps: {
@@ -41,12 +45,17 @@ export function structures(deps: {
           const { expiresAt, fetchedAt } = answer.record;
           const list = { rows: answer.structures.length, observedAt: answer.observedAt ?? fetchedAt, expiresAt };
           doubts.check('structures', `${sourceTable.everef.name}'s list of player structures`, list);
-          const rows = transaction(() => {
+          let rows = 0;
+          for (let from = 0; from < answer.structures.length; from += STRUCTURES_A_STEP) {
+            signal.throwIfAborted();
+            const some = answer.structures.slice(from, from + STRUCTURES_A_STEP);
+            rows += transaction(() => store.save(some, isoUtc(clock.now())));
+            await yieldToEventLoop();
+          }
+          transaction(() => {
             doubts.note('structures', list.rows);
-            const changes = store.save(answer.structures, isoUtc(clock.now()));
             answers.save([answer.record]);
-            if (changes > 0) versions.bump('names', answer.observedAt);
-            return changes;
+            if (rows > 0) versions.bump('names', answer.observedAt);
           });
           return { rows };
         }

@@ -1,5 +1,6 @@
 import type { Log } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
+import { yieldToEventLoop } from '#main/runtime/yield';
 import type { ContractBidWrites } from '#main/store/contracts/bids';
 import type { ContractItemWrites } from '#main/store/contracts/items';
 import type { RegionWrites } from '#main/store/contracts/regions';
@@ -109,7 +110,7 @@ async function store(found: Wanted, { saver, bids, transaction, clock }: Archive
       return stored.length;
     });
     // Others of this thread go on in between.
-    await clock.sleep(0);
+    await yieldToEventLoop();
   }
   const now = clock.now();
   const auctions = found.auctions();
@@ -122,7 +123,7 @@ async function store(found: Wanted, { saver, bids, transaction, clock }: Archive
         bids.save(contractId, { count: amounts.length, highest, at, after: bidsAfter(dateExpired, now) });
       }
     });
-    await clock.sleep(0);
+    await yieldToEventLoop();
   }
   return saved;
 }

@@ -1,4 +1,5 @@
 import { categoryMask } from '#main/domain/contracts/categories';
+import { yieldToEventLoop } from '#main/runtime/yield';
 import type { ContractItemWrites } from '#main/store/contracts/items';
 import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
 import type { Watermarks } from '#main/store/ingest-state/watermarks';
@@ -6,7 +7,7 @@ import type { Transaction } from '#main/store/transaction';
 import { HOUR } from '#shared/time';
 import type { Job } from '../scheduler/job.ts';
 
-const BATCH = 1000;
+const BATCH = 500;
 const BUILD = 'item-categories/build';
 const CONTRACT = 'item-categories/contract';
 
@@ -57,6 +58,7 @@ export function itemCategories(deps: {
         const from: number = after;
         const batch = transaction(() => deriveBatch(from));
         rows += batch.changes;
+        await yieldToEventLoop();
         done += BATCH;
         report(done, null, 'contracts');
         after = batch.last;

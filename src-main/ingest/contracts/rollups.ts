@@ -1,4 +1,5 @@
 import { priceStats } from '#main/domain/contracts/price-stats';
+import { yieldToEventLoop } from '#main/runtime/yield';
 import type { PriceWrites } from '#main/store/contracts/prices';
 import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
 import type { Transaction } from '#main/store/transaction';
@@ -32,6 +33,7 @@ export function rollups(deps: { prices: PriceWrites; versions: DataVersionWrites
           if (changes > 0) versions.bump('prices', observedAt);
           return changes;
         });
+        await yieldToEventLoop();
       }
       return { rows };
     },

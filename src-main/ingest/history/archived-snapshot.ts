@@ -1,12 +1,17 @@
 import { firstArchivedAt, issuedValue } from '#main/domain/contracts/first-sight';
 import { priceStats, type SingleItem, singleItem } from '#main/domain/contracts/price-stats';
+import { yieldToEventLoop } from '#main/runtime/yield';
 import type { ListedContract } from '#main/store/contracts/contracts';
 import type { FirstSight, IssuerWrites } from '#main/store/contracts/issuers';
 import type { PriceWrites } from '#main/store/contracts/prices';
 import type { RegionWrites } from '#main/store/contracts/regions';
+import type { Transaction } from '#main/store/transaction';
 import type { SnapshotContract, SnapshotItem, SnapshotVisitor } from '#main/upstream/contract-snapshot';
 import { fromIso, isoUtc } from '#shared/time';
 import { listingOf } from '../contracts/listing.ts';
+
+/** Contracts whose first sights are stored in one transaction: a snapshot has some 45,000. */
+const CONTRACTS_A_STEP = 2000;
 
 type Archived = ListedContract & { regionId: number };
 /** The first item row of a contract, and how many there are: all that prices need to know. */
@@ -43,26 +48,40 @@ export function snapshotCollector(): SnapshotVisitor & {
 }
 export type CollectedSnapshot = Pick<ReturnType<typeof snapshotCollector>, 'contracts' | 'singleItems'>;
 
-/**
- * Stores what an archived snapshot adds to the rollups; contracts themselves are not made of it, because nothing can be asked
- * about them any more. Where we swept a region in that hour, our sweep stands. Within a transaction of the caller's.
- */
-export function storeSnapshot(
-  snapshot: CollectedSnapshot,
-  { hour, takenAt }: { hour: string; takenAt: number },
-  stores: { prices: PriceWrites; issuers: IssuerWrites; regions: RegionWrites },
-): { priceRows: number; firstSights: number } {
-  return {
-    priceRows: storePrices(snapshot, { hour, at: isoUtc(takenAt) }, stores),
-    firstSights: storeFirstSights(snapshot.contracts(), takenAt, stores.issuers),
-  };
+/** What a snapshot is stored in. */
+interface SnapshotStores {
+  prices: PriceWrites;
+  issuers: IssuerWrites;
+  regions: RegionWrites;
+  transaction: Transaction;
 }
 
-function storePrices(
+/**
+ * Stores what an archived snapshot adds to the rollups; contracts themselves are not made of it, because nothing can be asked
+ * about them any more. Where we swept a region in that hour, our sweep stands. Done in steps, each a transaction: what one that was broken
+ * off has stored counts once, and is left alone when the snapshot is read again.
+ */
+export async function storeSnapshot(
+  snapshot: CollectedSnapshot,
+  { hour, takenAt }: { hour: string; takenAt: number },
+  stores: SnapshotStores,
+): Promise<{ priceRows: number; firstSights: number }> {
+  const priceRows = await storePrices(snapshot, { hour, at: isoUtc(takenAt) }, stores);
+  const contracts = snapshot.contracts();
+  let firstSights = 0;
+  for (let from = 0; from < contracts.length; from += CONTRACTS_A_STEP) {
+    const some = contracts.slice(from, from + CONTRACTS_A_STEP);
+    firstSights += stores.transaction(() => storeFirstSights(some, takenAt, stores.issuers));
+    await yieldToEventLoop();
+  }
+  return { priceRows, firstSights };
+}
+
+async function storePrices(
   snapshot: CollectedSnapshot,
   { hour, at }: { hour: string; at: string },
-  { prices, regions }: { prices: PriceWrites; regions: RegionWrites },
-): number {
+  { prices, regions, transaction }: SnapshotStores,
+): Promise<number> {
   const swept = new Set(regions.regionsSweptIn(hour));
   const offers = new Map<number, SingleItem[]>();
   for (const contract of snapshot.contracts()) {
@@ -74,7 +93,11 @@ function storePrices(
     else others.push(offer);
   }
   let rows = 0;
-  for (const [regionId, ofRegion] of offers) rows += prices.addArchivedHour(regionId, hour, priceStats(ofRegion));
+  for (const [regionId, ofRegion] of offers) {
+    await yieldToEventLoop();
+    const stats = priceStats(ofRegion);
+    rows += transaction(() => prices.addArchivedHour(regionId, hour, stats));
+  }
   return rows;
 }
 

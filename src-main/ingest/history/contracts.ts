@@ -34,8 +34,7 @@ interface SnapshotFile {
 /**
  * Prices, volume and issuers of the last 30 days from the archive's half-hourly snapshots: what a new mirror has not seen, and
  * what it missed while it was off. One snapshot an hour is enough, because prices are kept by the hour and a contract's first
- * sight follows from its date of issue. Each snapshot is stored whole with the note that it was read, so that any end can be
- * gone on from.
+ * sight follows from its date of issue. The note that a snapshot was read is stored last, so that any end can be gone on from.
  */
 export function contractHistory(deps: {
   archive: Pick<Archive, 'index' | 'contractSnapshot'>;
@@ -112,15 +111,17 @@ export function contractHistory(deps: {
       return { rows: 0, leftOut: answer.kind === 'unreadable' ? answer.reason : undefined };
     }
     const { path, takenAt } = snapshot;
-    const rows = transaction(() => {
-      const stored = storeSnapshot(collector, { hour: hourStart(takenAt), takenAt }, deps);
+    const stored = await storeSnapshot(collector, { hour: hourStart(takenAt), takenAt }, deps);
+    transaction(() => {
       hours.save({ ...noted, path, bytes: answer.bytes, contracts: answer.contracts });
       if (stored.priceRows > 0) versions.bump('prices', isoUtc(takenAt));
       // Volume and issuers are answered by the contracts' version.
       if (stored.firstSights > 0) versions.bump('contracts', null);
-      return stored.priceRows + stored.firstSights;
     });
-    return { rows, leftOut: unreadableNote(answer.unreadable, `the archive's snapshot of ${isoUtc(takenAt)}`) };
+    return {
+      rows: stored.priceRows + stored.firstSights,
+      leftOut: unreadableNote(answer.unreadable, `the archive's snapshot of ${isoUtc(takenAt)}`),
+    };
   }
 
   async function run({ signal, report }: Parameters<Job['run']>[0]): Promise<JobResult> {

@@ -1,3 +1,4 @@
+import { yieldToEventLoop } from '#main/runtime/yield';
 import type { KillmailRow, KillmailWrites, StargatePosition } from '#main/store/systems/killmails';
 import type { KillmailArchive } from '#main/upstream/killmail-archive';
 import { unreadableNote } from '#main/upstream/row-list';
@@ -8,6 +9,8 @@ import { type HistoryDeps, historyFailure, historyJob, hoursOf } from './history
 
 /** A day of killmails is some 3 MB, and seconds of unpacking: they come one after the other, with pauses. */
 const BETWEEN_DAYS = 2 * SECOND;
+/** Kills in one transaction: a day has some 16,000. One that was broken off has true kills, and is read again. */
+const KILLS_A_STEP = 2000;
 
 /**
  * Whole days of killmails: the 35 that fights and prime hours look back on (decisions §7.2). The year before has nothing that
@@ -46,14 +49,21 @@ export function killmailHistory(
     }
     const leftOut = unreadableNote(answer.unreadable, `the killmails of ${day}`);
     if (leftOut !== undefined) log.warn({ day, unreadable: answer.unreadable }, leftOut);
-    return transaction(() => {
-      const changes = killmails.save(rows, 'archive');
-      const end = isoUtc(fromIso(day) + DAY);
+    const end = isoUtc(fromIso(day) + DAY);
+    let changes = 0;
+    for (let from = 0; from < rows.length; from += KILLS_A_STEP) {
+      changes += transaction(() => {
+        const stored = killmails.save(rows.slice(from, from + KILLS_A_STEP), 'archive');
+        if (stored > 0) versions.bump('killmails', end);
+        return stored;
+      });
+      await yieldToEventLoop();
+    }
+    transaction(() => {
       killmails.markDay(`${day}T00:00:00Z`, end);
       backfill.save('killmails', day, 'done', now);
-      if (changes > 0) versions.bump('killmails', end);
-      return changes;
     });
+    return changes;
   }
 
   return {

@@ -1,5 +1,6 @@
 import type { Log } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
+import { yieldToEventLoop } from '#main/runtime/yield';
 import { asMirrorFileError, MirrorFileError } from '#main/store/files/file-error';
 import type { IngestRuns, RunOutcome } from '#main/store/ingest-state/runs';
 import { isoUtc, MINUTE, SECOND } from '#shared/time';
@@ -73,7 +74,12 @@ export async function runJob(
       observer.reported(job, done, total, unit);
     };
     const result = await Promise.race([
-      requestCounter.during(requests, () => job.run({ signal, report })),
+      requestCounter.during(requests, async () => {
+        // Jobs that are due together would otherwise all begin in one turn, and each does much before its first request.
+        await yieldToEventLoop();
+        signal.throwIfAborted();
+        return job.run({ signal, report });
+      }),
       abandoned(expired.signal, clock, finished.signal),
     ]);
     rows = result.rows;

@@ -28,7 +28,7 @@ export function computedJobs(
   const events = eventWrites(db);
   const forecasting = { activity: activityReads(db), reads: forecastReads(db), writes: forecastWrites(db), clock };
   return [
-    topology({ loadedBuild: shared.catalog.loadedBuild, readMap: staticMap(db), topology: topologyWrites(db), clock }),
+    topology({ loadedBuild: shared.catalog.loadedBuild, readMap: staticMap(db), topology: topologyWrites(db) }),
     fights({ kills, fights: fightWrites(db), events, transact: shared.transaction, clock }),
     scores({
       versions: dataVersionReads(db),

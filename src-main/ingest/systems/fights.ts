@@ -2,6 +2,7 @@ import { primeHour } from '#main/domain/activity/circadian';
 import { type DetectedFight, fightsOf, type Kill } from '#main/domain/fights/fights';
 import { STRUCTURE_CATEGORIES, victimKind } from '#main/domain/fights/victims';
 import type { Clock } from '#main/runtime/world';
+import { yieldToEventLoop } from '#main/runtime/yield';
 import type { EventWrites } from '#main/store/events/events';
 import type { FightKill, FightRow, FightWrites, HourCount, KillReads, Stretch } from '#main/store/systems/fights';
 import type { Transaction } from '#main/store/transaction';
@@ -11,7 +12,7 @@ import { covering, stretchesOf, withReach } from './fight-stretches.ts';
 
 const PERIOD = MINUTE;
 /** Changed kills in one transaction; a day of all kills is some 16,000. */
-const KILLS_PER_STEP = 5000;
+const KILLS_PER_STEP = 2000;
 /** How long fights are kept, and over how long the prime hour looks (decisions §4.7). */
 const KEPT = 400 * DAY;
 const PRIME_HOUR_DAYS = 35;
@@ -78,7 +79,8 @@ export function fights(deps: {
         if (upTo === null) break;
         rows += transact(() => events.following('fight', isoUtc(clock.now()), () => step(after, upTo)));
         report(rows, null, 'fights');
-        await clock.sleep(0, signal);
+        await yieldToEventLoop();
+        signal.throwIfAborted();
       }
       if (rows === 0) deps.fights.confirm();
       return { rows: rows + deps.fights.deleteBefore(isoUtc(today() - KEPT)) };

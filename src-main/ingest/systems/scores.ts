@@ -2,6 +2,7 @@ import { gatePressure, PRESSURE_WINDOW } from '#main/domain/activity/gate-pressu
 import { CONSISTENCY_DAYS } from '#main/domain/activity/quiet';
 import { victimKind } from '#main/domain/fights/victims';
 import type { Clock } from '#main/runtime/world';
+import { yieldToEventLoop } from '#main/runtime/yield';
 import type { EventWrites } from '#main/store/events/events';
 import type { DataVersions } from '#main/store/ingest-state/data-versions';
 import type { ActivityReads } from '#main/store/systems/activity-reads';
@@ -94,9 +95,11 @@ export function scores(deps: {
       const systems = deps.inputs.listed();
       const ids = systems.map(({ systemId }) => systemId);
       const fading = pressure(now);
+      const sampled = samples(ids);
+      await yieldToEventLoop();
       const rows = systemRows({
         systems,
-        ...samples(ids),
+        ...sampled,
         pressure: fading,
         flags: {
           incursion: overlays.incursions(),
@@ -111,6 +114,7 @@ export function scores(deps: {
         },
         owners: deps.inputs.owners(),
       });
+      await yieldToEventLoop();
       signal.throwIfAborted();
       const replace = () => deps.systems.replaceRows(rows, fading === null ? 'hourly_kills' : 'killmails', newestOf(versions));
       const changed = deps.events.following('score', isoUtc(now), replace);

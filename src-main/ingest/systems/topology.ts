@@ -1,5 +1,5 @@
 import { systemTopology } from '#main/domain/topology/topology';
-import type { Clock } from '#main/runtime/world';
+import { yieldToEventLoop } from '#main/runtime/yield';
 import type { StaticMap, TopologyWrites } from '#main/store/systems/topology';
 import { MINUTE } from '#shared/time';
 import type { Job } from '../scheduler/job.ts';
@@ -8,12 +8,7 @@ import type { Job } from '../scheduler/job.ts';
 const PERIOD = 5 * MINUTE;
 
 /** Computes distances and betweenness of the gate graph, once for each build of the static data. */
-export function topology(deps: {
-  loadedBuild(): number | null;
-  readMap(): StaticMap;
-  topology: TopologyWrites;
-  clock: Clock;
-}): Job {
+export function topology(deps: { loadedBuild(): number | null; readMap(): StaticMap; topology: TopologyWrites }): Job {
   return {
     name: 'topology',
     label: 'Gate network',
@@ -33,7 +28,8 @@ export function topology(deps: {
         }
         report(step.value.done, step.value.total, 'systems');
         // Other jobs get their turn here, and an abort is noticed.
-        await deps.clock.sleep(0, signal);
+        await yieldToEventLoop();
+        signal.throwIfAborted();
       }
     },
   };

@@ -7,16 +7,13 @@ import { staticMap, topologyWrites } from '#main/store/systems/topology';
 import { NOON } from '../../support/builders.ts';
 import { aGalaxy, places, theRealGalaxy } from '../../support/galaxy.ts';
 import { realMapSkipped } from '../../support/real-data.ts';
-import { fakeClock } from '../../support/world.ts';
 
 function started(data = aGalaxy()) {
   const db = openWriteDb(':memory:');
   const catalog = catalogWrites(db);
   catalog.replaceCatalog(data, NOON);
-  const clock = fakeClock(NOON);
-  clock.auto = true;
   const writes = topologyWrites(db);
-  const job = topology({ loadedBuild: catalog.loadedBuild, readMap: staticMap(db), topology: writes, clock });
+  const job = topology({ loadedBuild: catalog.loadedBuild, readMap: staticMap(db), topology: writes });
   const rows = () =>
     db
       .prepare(
@@ -82,7 +79,6 @@ test('before the first static data there is nothing to do', async () => {
     loadedBuild: catalogWrites(db).loadedBuild,
     readMap: staticMap(db),
     topology: writes,
-    clock: fakeClock(NOON),
   });
   expect(await job.run(context())).toEqual({ rows: 0 });
   expect(writes.computedBuild()).toBeNull();
