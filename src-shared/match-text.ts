@@ -46,6 +46,15 @@ export function notificationText({ count, matches }: MatchesEvent): { title: str
   };
 }
 
+/** The same as one line of the window; what is found by an alert is a sentence, and ends only once. */
+export function notificationLine(news: MatchesEvent): string {
+  const { title, body } = notificationText(news);
+  const found = body.split('\n').filter((line) => line !== '');
+  const [last = ''] = found.slice(-1);
+  const joined = found.map((line) => line.replace(/\.$/, '')).join('; ');
+  return `${title} in the watchlists${joined === '' ? '' : `: ${joined}${last.endsWith('.') ? '.' : ''}`}`;
+}
+
 /** Where a notification leads, as the window's hash: to the thing itself where there is one, else to the list of the newest. */
 export function matchPlace({ count, matches }: MatchesEvent): string {
   const [newest] = matches;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { LiveState } from '#shared/plan-api/live';
 import { IconButton } from '../ui/controls/button.tsx';
 import { count, plural } from '../ui/format.ts';
+import { cividisGradient } from '../ui/ramp.ts';
 import type { ColourChoice } from './colour/colour-choices.ts';
 import type { Legend as LegendOf } from './colour/system-styles.ts';
 import type { LiveMark } from './layers/render-state.ts';
@@ -77,6 +78,7 @@ export function Legend({ choice, content, stagingName, reachLabel, folded = fals
               </li>
             )}
             {content.live === null ? null : <LiveMarks live={content.live} />}
+            {content.arcs === undefined ? null : <Couriers drawn={content.arcs.length} />}
             {marks.map(({ overlay, systems }) => {
               const { label, about, shape } = overlays.find(({ id }) => id === overlay) ?? overlays[2];
               return (
@@ -98,6 +100,16 @@ export function Legend({ choice, content, stagingName, reachLabel, folded = fals
         </>
       ) : null}
     </section>
+  );
+}
+
+function Couriers({ drawn }: { drawn: number }) {
+  return (
+    <li title="Least surplus to most; brighter where it goes to">
+      <i className="map-arcs" style={{ background: cividisGradient }} aria-hidden="true" />
+      <span>Couriers</span>
+      <b>{count(drawn)}</b>
+    </li>
   );
 }
 

@@ -15,6 +15,12 @@ export const overlays = [
     shape: null,
   },
   {
+    id: 'couriers',
+    label: 'Couriers',
+    about: 'The 200 couriers on offer that pay most beyond what is fair, as arcs, brighter where they go to',
+    shape: null,
+  },
+  {
     id: 'incursions',
     label: 'Incursions',
     about: 'Systems under an incursion',
@@ -55,7 +61,7 @@ export const overlays = [
 /** The id of one of {@link overlays}, as the URL carries it. */
 export type OverlayId = (typeof overlays)[number]['id'];
 /** Overlays that mark single systems, each by a shape of its own. */
-export type MarkedOverlay = Exclude<OverlayId, 'territory' | 'live'>;
+export type MarkedOverlay = Exclude<OverlayId, 'territory' | 'live' | 'couriers'>;
 
 /** What goes on now, each with a shape of its own; `camped` also has the gate's edge drawn, `roam` the way it likely goes. */
 export const liveMarks = {

@@ -1,5 +1,5 @@
 import { matchesEvent } from '#shared/local-api/watchlists';
-import { matchPlace, notificationText } from '#shared/match-text';
+import { matchPlace, notificationLine, notificationText } from '#shared/match-text';
 import { notify } from '../ui/copy.ts';
 import { playChime } from './chime.ts';
 import { desktopShell } from './desktop-shell.ts';
@@ -16,7 +16,7 @@ export function notifyMatches(data: unknown): void {
   const read = matchesEvent.safeParse(data);
   if (!read.success) return;
   const { title, body } = notificationText(read.data);
-  notify(`${title} in the watchlists${body === '' ? '' : `: ${body.replaceAll('\n', '; ')}`}`, READING_TIME);
+  notify(notificationLine(read.data), READING_TIME);
   void isFirstToTell(read.data.newest_match).then((first) => {
     if (!first) return;
     if (read.data.sound) playChime();

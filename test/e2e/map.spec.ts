@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { MINUTE } from '#shared/time';
 import { askPlan, askSystems, picture, serious, sizes, withBothThemes } from './support/fleet.ts';
-import { go, open, rows, expect as soon, test } from './support/window.ts';
+import { askService, go, open, rows, expect as soon, test } from './support/window.ts';
 
 // The two cores of a busy computer are mirroring a galaxy and drawing it, too.
 const expect = soon.configure({ timeout: 30_000 });
@@ -155,6 +155,14 @@ test('what is laid over the systems: marks, rings and reach', async ({ page }) =
     await expect(legend(page).getByRole('listitem').filter({ hasText: 'Incursions' }).locator('b')).toHaveText(
       String(data.systems.filter(({ incursion }) => incursion).length),
     );
+    const { data: couriers } = await askService<{ data: { place: { system_id: number } | null }[] }>(
+      page,
+      '/trade/api/v1/couriers?sort=surplus&page_size=200',
+    );
+    await page.getByRole('checkbox', { name: 'Couriers' }).check();
+    const arcs = legend(page).getByRole('listitem').filter({ hasText: 'Couriers' }).locator('b');
+    await expect(arcs).toHaveText(/^\d+$/);
+    expect(Number(await arcs.textContent())).toBeGreaterThan(couriers.length / 2);
     await page.getByRole('checkbox', { name: 'Incursions' }).uncheck();
     await expect(legend(page).getByRole('listitem').filter({ hasText: 'Incursions' })).toHaveCount(0);
   });

@@ -1,9 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { Courier } from '#shared/trade-api/couriers';
 import { colourChoice } from '../../map/colour/colour-choices.ts';
-import type { CourierArc } from '../../map/layers/render-state.ts';
+import { courierArcs } from '../../map/courier-arcs.ts';
 import { ListMap, type ListOnMap, useMapScene } from '../../map/list-map.tsx';
-import type { Scene } from '../../map/scene.ts';
 import { changeQuery } from '../../state/list-filters.ts';
 import { plural } from '../../ui/format.ts';
 import { cividisGradient } from '../../ui/ramp.ts';
@@ -18,7 +17,7 @@ export function CourierMap({ couriers, from }: { couriers: readonly Courier[]; f
   const [camera, setCamera] = useState<string | undefined>(undefined);
   const list = useMemo((): ListOnMap | null => {
     if (scene === null) return null;
-    const arcs = arcsOf(couriers, scene);
+    const arcs = courierArcs(couriers, scene);
     return { systems: new Set(arcs.flatMap((arc) => [arc.from, arc.to])), arcs, staging: from, selected: null };
   }, [scene, couriers, from]);
   return (
@@ -42,18 +41,4 @@ export function CourierMap({ couriers, from }: { couriers: readonly Courier[]; f
       )}
     </ListMap>
   );
-}
-
-/** Those with both ends on the map, with the rank of their surplus; those that pay most are drawn last, on top. */
-function arcsOf(couriers: readonly Courier[], scene: Scene): CourierArc[] {
-  const drawn = couriers
-    .flatMap(({ place, destination, surplus }) => {
-      const from = scene.indexOf.get(place?.system_id ?? 0);
-      const to = scene.indexOf.get(destination?.system_id ?? 0);
-      return from === undefined || to === undefined || from === to
-        ? []
-        : [{ from, to, surplus: surplus ?? Number.NEGATIVE_INFINITY }];
-    })
-    .sort((a, b) => a.surplus - b.surplus);
-  return drawn.map(({ from, to }, rank) => ({ from, to, share: drawn.length < 2 ? 1 : rank / (drawn.length - 1) }));
 }

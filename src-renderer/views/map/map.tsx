@@ -65,7 +65,7 @@ export function MapPage() {
   const { isPlan } = data;
   const { frame } = data.machine;
   const picture = useRef<MapPicture | null>(null);
-  const { map, scene, choice, styles, territory, marks, live, jumps, reach } = data;
+  const { map, scene, choice, styles, territory, marks, live, arcs, jumps, reach } = data;
   const [broken, setBroken] = useState(!supportsWebgl());
   const searchField = useRef<HTMLInputElement>(null);
   const currentCamera = useRef<string | undefined>(undefined);
@@ -97,12 +97,13 @@ export function MapPage() {
             territory,
             marks,
             live,
+            ...(arcs === null ? {} : { arcs }),
             jumps,
             reach,
             staging: stagingIndex,
             selected: selectedIndex,
           },
-    [scene, isPlan, state.mode, styles, frame, territory, marks, live, jumps, reach, stagingIndex, selectedIndex],
+    [scene, isPlan, state.mode, styles, frame, territory, marks, live, arcs, jumps, reach, stagingIndex, selectedIndex],
   );
   const keys: Bindings = {
     '/': { label: 'Find a system', run: () => searchField.current?.select() },

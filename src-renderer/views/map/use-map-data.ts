@@ -3,9 +3,11 @@ import { METRES_PER_LIGHT_YEAR } from '#shared/game';
 import { live } from '#shared/plan-api/live';
 import { fightsHotspots } from '#shared/systems-api/live';
 import { capitalRange, gateCamps, jumpRange, type MapSystem } from '#shared/systems-api/topology';
-import { planService, systemsService } from '../../api.ts';
+import { courierList } from '#shared/trade-api/couriers';
+import { planService, systemsService, tradeService } from '../../api.ts';
 import { colourChoice, withForecast } from '../../map/colour/colour-choices.ts';
 import { styleSystems } from '../../map/colour/system-styles.ts';
+import { courierArcs } from '../../map/courier-arcs.ts';
 import { type MarkedOverlay, overlays } from '../../map/overlays.ts';
 import type { Scene } from '../../map/scene.ts';
 import { useFightChances } from '../../systems/use-fight-chances.ts';
@@ -20,6 +22,7 @@ import { useSupply } from './use-supply.ts';
 /** The likeliest gate camps that are marked. */
 const CAMPS = 50;
 const LIVE = { limit: 500 } as const;
+const COURIERS = { sort: 'surplus', dir: 'desc', page_size: 200 } as const;
 const FIGHTS = { hours: 2, limit: 500 } as const;
 /** Jump drives are measured in light-years of their own (upstream §6). */
 const METRES_PER_JUMP_LIGHT_YEAR = 9.46e15;
@@ -48,6 +51,12 @@ export function useMapData(state: MapState, theme: Theme, change: (patch: Partia
     () => (scene === null || liveRows === undefined ? null : liveMarksOf(scene, liveRows)),
     [scene, liveRows],
   );
+  const couriers = useEndpoint(tradeService, courierList, shown.includes('couriers') ? COURIERS : null);
+  const courierRows = couriers.body?.data;
+  const arcs = useMemo(
+    () => (scene === null || courierRows === undefined ? null : courierArcs(courierRows, scene)),
+    [scene, courierRows],
+  );
   const distances = useDistances(state, scene);
   const forecast = useFightChances(colour === 'forecast');
   const { chances } = forecast;
@@ -75,7 +84,7 @@ export function useMapData(state: MapState, theme: Theme, change: (patch: Partia
   const reasons = useCallback((index: number) => reasonsOf(index, { scene, marks, live: liveRows }), [scene, marks, liveRows]);
 
   const { failed: unreached, ...reached } = distances;
-  const failed = [liveNow, fights, camps, forecast].find(({ error }) => error !== null) ?? unreached ?? supply.failed;
+  const failed = [liveNow, fights, camps, couriers, forecast].find(({ error }) => error !== null) ?? unreached ?? supply.failed;
   // What is so now would be told of another hour.
   const past = machine.open;
   return {
@@ -88,6 +97,7 @@ export function useMapData(state: MapState, theme: Theme, change: (patch: Partia
     territory: past ? null : territory,
     marks: past ? NO_MARKS : marks,
     live: past ? null : liveMarks,
+    arcs: past ? null : arcs,
     reasons: past ? noReasons : reasons,
     ...reached,
     // Light-years are nothing on a plan.
@@ -154,7 +164,7 @@ function useOverlayMarks(
       camps: campRows ?? [],
     };
     return overlays.flatMap(({ id }) => {
-      if (id === 'territory' || id === 'live' || !ids.has(id)) return [];
+      if (id === 'territory' || id === 'live' || id === 'couriers' || !ids.has(id)) return [];
       const flag = flags[id];
       const systems = flag === undefined ? (found[id] ?? []) : scene.systems.filter(flag);
       return [
