@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import envPaths from 'env-paths';
 import { z } from 'zod';
 import { type DataSourceName, dataSourceNames, forDataSources, sourceOption, sourceTable } from '#shared/sources';
+import { isBucket, readBucketOptions } from './bucket-options.ts';
 import { type FolderTask, folderTasks } from './folder-task.ts';
 import type { ReplicaConfig } from './ingest/replica/jobs.ts';
 import { readReplicaOptions, withoutPassword } from './replica-options.ts';
@@ -68,7 +69,7 @@ const options = z.object({
   publish: z
     .string()
     // A path with another scheme would become a folder of that name.
-    .refine((to) => !to.includes('://') || /^clickhouses?:\/\//.test(to), 'a folder or clickhouse://…')
+    .refine((to) => !to.includes('://') || /^(s3|clickhouses?):\/\//.test(to), 'a folder, s3://… or clickhouse://…')
     .optional(),
   'publish-cluster': z
     .string()
@@ -109,7 +110,7 @@ export const optionHelp: Readonly<Record<keyof z.infer<typeof options>, string>>
   'with-settings': 'with --bundle: settings, watchlists and webhooks too, with their secrets',
   'import-bundle': 'put the mirror of a bundle in the place of this one, then exit',
   publish:
-    'a folder: write the closed days of the mirror as Parquet files, then exit, also while Astrolabe runs; clickhouse://…: keep that database in step',
+    'a folder or s3://bucket/…: write the closed days of the mirror as Parquet files, then exit, also while Astrolabe runs; clickhouse://…: keep that database in step',
   'publish-cluster': 'with --publish clickhouse://…: the cluster on which tables are made, replicated and sharded',
   'publish-schema': 'print the statements that make the tables of --publish clickhouse://…, then exit',
   follow: 'fill the mirror from a clickhouse://… that another Astrolabe publishes to, and ask no source',
@@ -145,7 +146,7 @@ export interface Config {
 
 /** Said where one of the options that end after their work comes to a window. */
 export const NEEDS_NO_WINDOW =
-  '--where, --doctor, --open-address, --backup, --restore, --reset, --move-to, --bundle, --import-bundle, --publish to a folder and --publish-schema need no window: run them with npm run headless.';
+  '--where, --doctor, --open-address, --backup, --restore, --reset, --move-to, --bundle, --import-bundle, --publish to a folder or bucket and --publish-schema need no window: run them with npm run headless.';
 
 /** A mistake in the options; the message is for the person who made it. */
 export class ConfigError extends Error {
@@ -175,9 +176,14 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
   const { replica, refused } = readReplicaOptions(read);
   if (refused !== null) throw new ConfigError(refused);
   const requested = folderTasks(read, environment['INIT_CWD'] ?? '');
+  if (read.publish !== undefined && isBucket(read.publish)) {
+    const bucket = readBucketOptions(read.publish, environment);
+    if ('refused' in bucket) throw new ConfigError(bucket.refused);
+    requested.push({ kind: 'publish-bucket', bucket });
+  }
   if (requested.length + Number(read.once) + Number(read.doctor) + Number(read['publish-schema']) > 1) {
     throw new ConfigError(
-      '--where, --doctor, --open-address, --backup, --restore, --reset, --move-to, --bundle, --import-bundle, --publish to a folder, --publish-schema and --once exclude each other; give one of them.',
+      '--where, --doctor, --open-address, --backup, --restore, --reset, --move-to, --bundle, --import-bundle, --publish to a folder or bucket, --publish-schema and --once exclude each other; give one of them.',
     );
   }
   return {

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
+import { isBucket } from './bucket-options.ts';
 import { isClickHouse } from './replica-options.ts';
+import type { BucketAddress } from './upstream/s3.ts';
 
 /** What to do with the data folder instead of serving it; paths are full ones. */
 export type FolderTask =
@@ -7,6 +9,7 @@ export type FolderTask =
   | { kind: 'open-address' }
   | { kind: 'reset' }
   | { kind: 'backup' | 'restore' | 'move' | 'publish' | 'import'; path: string }
+  | { kind: 'publish-bucket'; bucket: BucketAddress }
   | { kind: 'bundle'; path: string; withSettings: boolean };
 
 interface FolderOptions {
@@ -32,7 +35,8 @@ export function folderTasks(read: FolderOptions, from: string): FolderTask[] {
   if (restore !== undefined) requested.push({ kind: 'restore', path: resolve(from, restore) });
   if (reset) requested.push({ kind: 'reset' });
   if (moveTo !== undefined) requested.push({ kind: 'move', path: resolve(from, moveTo) });
-  if (publish !== undefined && !isClickHouse(publish)) requested.push({ kind: 'publish', path: resolve(from, publish) });
+  if (publish !== undefined && !isClickHouse(publish) && !isBucket(publish))
+    requested.push({ kind: 'publish', path: resolve(from, publish) });
   if (read.bundle !== undefined)
     requested.push({ kind: 'bundle', path: resolve(from, read.bundle), withSettings: read['with-settings'] });
   if (read['import-bundle'] !== undefined) requested.push({ kind: 'import', path: resolve(from, read['import-bundle']) });

@@ -12,6 +12,7 @@ import { createPrivately } from './runtime/private-files.ts';
 import { realWorld, type World } from './runtime/world.ts';
 import { MirrorFileError } from './store/files/file-error.ts';
 import { FolderInUseError } from './store/files/lock.ts';
+import { BucketFailure, openBucket } from './upstream/s3.ts';
 import { tryMirror } from './workers/try-mirror.ts';
 
 /** The core without a window: reads options, runs until a signal (or, with --once, until every job ran), sets the exit code. */
@@ -25,7 +26,9 @@ export async function runHeadless(args: readonly string[], entryUrl: string): Pr
     const config = readConfig(args, process.env);
     const world = realWorld();
     if (config.task !== null) {
-      process.stdout.write(`${JSON.stringify(await runFolderTask(config.task, config, { clock: world.clock, tryMirror }))}\n`);
+      process.stdout.write(
+        `${JSON.stringify(await runFolderTask(config.task, config, { clock: world.clock, tryMirror, bucketPlace: (bucket) => openBucket(bucket, world) }))}\n`,
+      );
       return;
     }
     if (config.printSchema && config.replica?.role === 'publishes') {
@@ -51,7 +54,7 @@ export async function runHeadless(args: readonly string[], entryUrl: string): Pr
 }
 
 function isForPeople(failure: unknown): failure is Error {
-  const kinds = [ConfigError, PortInUseError, FolderInUseError, MirrorFileError];
+  const kinds = [ConfigError, PortInUseError, FolderInUseError, MirrorFileError, BucketFailure];
   return kinds.some((kind) => failure instanceof kind);
 }
 

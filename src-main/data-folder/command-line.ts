@@ -12,6 +12,7 @@ import { backupTarget, checkRestorable, galaxyFolder, galaxyOf, lastBackup, reme
 import { copyName, writeBundle } from './bundle.ts';
 import { copyFolder, filesBelow } from './copy-folder.ts';
 import { importBundle } from './import-bundle.ts';
+import { type LakePlace, lakeFolder } from './lake-place.ts';
 import { dataFolderOf, openLocation } from './location.ts';
 import { checkDestination, type DataFolderLocation, freeBytes, moveFolder, requireFreeSpace } from './move.ts';
 import { publishLake } from './publish.ts';
@@ -28,7 +29,7 @@ import { openAddress } from './window-access.ts';
 export async function runFolderTask(
   task: FolderTask,
   { dataDir, mode }: Pick<Config, 'dataDir' | 'mode'>,
-  { clock, tryMirror }: { clock: Clock; tryMirror: TryMirror },
+  { clock, tryMirror, bucketPlace = noBuckets }: { clock: Clock; tryMirror: TryMirror; bucketPlace?: Place['bucketPlace'] },
 ): Promise<Record<string, unknown>> {
   const galaxy = galaxyOf(mode);
   const home = resolve(dataDir);
@@ -37,7 +38,7 @@ export async function runFolderTask(
   clearUnfinished(home);
   const folder = openLocation(home);
   try {
-    return await work(task, { home, folder, galaxy, at: isoUtc(clock.now()), tryMirror });
+    return await work(task, { home, folder, galaxy, at: isoUtc(clock.now()), tryMirror, bucketPlace });
   } catch (failure) {
     // A damaged file that was to be restored says enough of itself.
     throw task.kind === 'restore' || task.kind === 'import'
@@ -51,11 +52,13 @@ interface Place extends DataFolderLocation {
   /** Now, an ISO time. */
   at: string;
   tryMirror: TryMirror;
+  /** Opens a bucket as a place for published days. */
+  bucketPlace(bucket: Extract<FolderTask, { kind: 'publish-bucket' }>['bucket']): LakePlace;
 }
 
 async function work(
   task: Exclude<FolderTask, { kind: 'where' | 'open-address' }>,
-  { home, folder, galaxy, at, tryMirror }: Place,
+  { home, folder, galaxy, at, tryMirror, bucketPlace }: Place,
 ): Promise<Record<string, unknown>> {
   const own = galaxyFolder(folder, galaxy);
   switch (task.kind) {
@@ -98,9 +101,11 @@ async function work(
       }));
     case 'reset':
       return locked(own, () => ({ event: 'reset', galaxy, folder: own, ...resetMirror(own, galaxy, at) }));
-    case 'publish': {
-      const published = publishLake({ source: mirrorFile(own), folder: task.path, galaxy, now: fromIso(at) });
-      return { event: 'published', galaxy, folder: task.path, ...published };
+    case 'publish':
+    case 'publish-bucket': {
+      const place = 'bucket' in task ? bucketPlace(task.bucket) : lakeFolder(task.path);
+      const published = await publishLake({ source: mirrorFile(own), place, galaxy, now: fromIso(at) });
+      return { event: 'published', galaxy, folder: place.shown, ...published };
     }
     case 'move': {
       const to = await checkDestination({ home, folder }, task.path, freeBytes);
@@ -144,6 +149,10 @@ async function locked<T>(folder: string, work: () => T | Promise<T>): Promise<T>
   } finally {
     lock.release();
   }
+}
+
+function noBuckets(): never {
+  throw new MirrorFileError('There is no way to a bucket here.');
 }
 
 /** The command line prints one result and no progress. */

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { z } from 'zod';
 import { type ParquetColumnType, parquetOf } from '#main/runtime/parquet';
-import { renameForGood, writeWhole } from '#main/store/files/durable';
 import { asMirrorFileError, MirrorFileError } from '#main/store/files/file-error';
 import type { GalaxyKind } from '#main/store/files/mirror-file';
 import { type DayRowReads, openDayRows } from '#main/store/sql/day-rows';
 import { type LakeDataset, type LakeDatasetName, lakeDatasetNames, lakeDatasets } from '#shared/data-api/lake';
 import { dayNumber, HOUR, isoDay, isoUtc } from '#shared/time';
+import type { LakePlace } from './lake-place.ts';
 
 const MANIFEST = 'manifest.json';
 /** A day is closed an hour after its end: by then what happened in it has been told. */
@@ -42,74 +42,73 @@ export interface Published {
 }
 
 /**
- * Writes the closed UTC days of a mirror, which may be in use, into a folder: `dataset/date=2026-11-20/dataset.parquet`, and a manifest with the
+ * Writes the closed UTC days of a mirror, which may be in use, into a folder or bucket: `dataset/date=2026-11-20/dataset.parquet`, and a manifest with the
  * hash of each. A day that is there already is written again only where its content is another one, and is not even compared once nothing
  * can change it any more. Killed at any moment it goes on at the next call. Throws one sentence for a person.
  */
-export function publishLake({
+export async function publishLake({
   source,
-  folder,
+  place,
   galaxy,
   now,
 }: {
   source: string;
-  folder: string;
+  place: LakePlace;
   galaxy: GalaxyKind;
   now: number;
-}): Published {
+}): Promise<Published> {
   if (!existsSync(source))
     throw new MirrorFileError(`${dirname(source)} holds no mirror to publish; start Astrolabe on it once.`);
   try {
-    const manifest = openManifest(folder, galaxy);
+    const manifest = await openManifest(place, galaxy);
     const reads = openDayRows(source);
     try {
-      return publishAll({ folder, reads, manifest, now });
+      return await publishAll({ place, reads, manifest, now });
     } finally {
       reads.close();
     }
   } catch (failure) {
-    throw asMirrorFileError(failure, folder);
+    throw asMirrorFileError(failure, place.shown);
   }
 }
 
-function openManifest(folder: string, galaxy: GalaxyKind): Manifest {
-  mkdirSync(folder, { recursive: true });
-  const file = join(folder, MANIFEST);
-  if (!existsSync(file)) {
-    if (readdirSync(folder).some((name) => name !== `${MANIFEST}.new`))
-      throw new MirrorFileError(`${folder} holds something else than published days; choose an empty or new folder.`);
+async function openManifest(place: LakePlace, galaxy: GalaxyKind): Promise<Manifest> {
+  const text = await place.read(MANIFEST);
+  if (text === null) {
+    if (await place.holdsOthersThan(MANIFEST))
+      throw new MirrorFileError(`${place.shown} holds something else than published days; choose an empty or new folder.`);
     return { format: 'astrolabe-lake-1', galaxy, published_at: '', datasets: {} };
   }
-  const manifest = readManifest(file);
+  const manifest = readManifest(place, text);
   if (manifest.galaxy !== galaxy)
     throw new MirrorFileError(
-      `${folder} holds days of the ${manifest.galaxy} galaxy, and the two never mix; choose another folder.`,
+      `${place.shown} holds days of the ${manifest.galaxy} galaxy, and the two never mix; choose another folder.`,
     );
   return manifest;
 }
 
-function readManifest(file: string): Manifest {
+function readManifest({ shown }: LakePlace, text: string): Manifest {
   try {
-    return manifestShape.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return manifestShape.parse(JSON.parse(text));
   } catch {
     throw new MirrorFileError(
-      `${file} is not a manifest of published days; choose an empty or new folder, or delete that file and its folder.`,
+      `${shown}/${MANIFEST} is not a manifest of published days; choose an empty or new folder, or delete that file and its folder.`,
     );
   }
 }
 
 interface Publication {
-  folder: string;
+  place: LakePlace;
   reads: DayRowReads;
   manifest: Manifest;
   now: number;
 }
 
-function publishAll({ folder, reads, manifest, now }: Publication): Published {
+async function publishAll({ place, reads, manifest, now }: Publication): Promise<Published> {
   const published: Published = { written: 0, unchanged: 0, rows: 0, bytes: 0 };
-  const save = () => {
+  const save = async () => {
     manifest.published_at = isoUtc(now);
-    writeWhole(join(folder, MANIFEST), JSON.stringify(manifest));
+    await place.write(MANIFEST, JSON.stringify(manifest));
   };
   const lastClosed = dayNumber(isoUtc(now - CLOSED_AFTER)) - 1;
   for (const name of lakeDatasetNames) {
@@ -118,7 +117,7 @@ function publishAll({ folder, reads, manifest, now }: Publication): Published {
     for (let day = reads.firstDay(name) ?? lastClosed + 1; day <= lastClosed; day += 1) {
       const date = isoDay(day);
       const before = days[date];
-      if (before !== undefined && isSettled(before, day, dataset) && isThere(folder, before)) {
+      if (before !== undefined && isSettled(before, day, dataset) && (await isThere(place, before))) {
         published.unchanged += 1;
         continue;
       }
@@ -126,15 +125,15 @@ function publishAll({ folder, reads, manifest, now }: Publication): Published {
       if (content === null) continue;
       const sha256 = createHash('sha256').update(content.bytes).digest('hex');
       const path = `${name}/date=${date}/${name}.parquet`;
-      const isSame = before?.sha256 === sha256 && isThere(folder, before);
-      if (!isSame) writeFile(join(folder, path), content.bytes);
+      const isSame = before?.sha256 === sha256 && (await isThere(place, before));
+      if (!isSame) await place.write(path, content.bytes);
       days[date] = { path, rows: content.rows, bytes: content.bytes.length, sha256, checked_at: isoUtc(now) };
       published[isSame ? 'unchanged' : 'written'] += 1;
-      if (!isSame && published.written % FILES_A_MANIFEST === 0) save();
+      if (!isSame && published.written % FILES_A_MANIFEST === 0) await save();
     }
   }
   const files = Object.values(manifest.datasets).flatMap((days) => Object.values(days));
-  save();
+  await save();
   return {
     ...published,
     rows: files.reduce((sum, { rows }) => sum + rows, 0),
@@ -147,8 +146,8 @@ function isSettled(file: PublishedFile, day: number, { settlesAfter }: LakeDatas
   return dayNumber(file.checked_at) - day > settlesAfter;
 }
 
-function isThere(folder: string, { path, bytes }: PublishedFile): boolean {
-  return statSync(join(folder, path), { throwIfNoEntry: false })?.size === bytes;
+async function isThere(place: LakePlace, { path, bytes }: PublishedFile): Promise<boolean> {
+  return (await place.sizeOf(path)) === bytes;
 }
 
 /** null: the mirror has no rows of that day. */
@@ -166,11 +165,4 @@ function contentOf(
     columns.map((column, index) => ({ name: column, type: typeOf(column), values: rows.map((row) => row[index]) })),
   );
   return { bytes, rows: rows.length };
-}
-
-/** After a crash the file has either its old content or the new. */
-function writeFile(file: string, bytes: Uint8Array): void {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(`${file}.new`, bytes, { flush: true });
-  renameForGood(`${file}.new`, file);
 }

@@ -19,9 +19,9 @@ export type Random = () => number;
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchAnswer>;
 /** A request, as far as this program needs one. */
 export interface FetchInit {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT';
   headers: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array;
   signal?: AbortSignal;
   /** Milliseconds, by the real clock, within which the whole answer has to be here; else its body fails with a `TimeoutError`. */
   withinMs?: number;

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { lakeFolder } from '#main/data-folder/lake-place';
 import { publishLake } from '#main/data-folder/publish';
 import { mirrorFile } from '#main/data-folder/replace';
 import { openWriteDb } from '#main/store/db';
@@ -35,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => own.remove());
 
-const publish = (now = NOW) => publishLake({ source, folder, galaxy: 'live', now });
+const publish = (now = NOW) => publishLake({ source, place: lakeFolder(folder), galaxy: 'live', now });
 const manifest = () => JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
 const files = (): { path: string; rows: number; bytes: number; sha256: string }[] =>
   Object.values(manifest().datasets as Record<string, Record<string, never>>).flatMap((days) => Object.values(days));
@@ -60,7 +61,7 @@ describe('published days', () => {
   });
 
   test('are read by DuckDB, row for row what the mirror has of days that are over', async () => {
-    expect(publish()).toMatchObject({ unchanged: 0 });
+    expect(await publish()).toMatchObject({ unchanged: 0 });
     const counted = (sql: string) => using(source, (db) => db.prepare(sql).pluck().get());
     expect(await duck("SELECT count(*)::INT AS rows, min(date)::TEXT AS first FROM 'lake/contracts/*/*.parquet'")).toEqual([
       {
@@ -76,65 +77,69 @@ describe('published days', () => {
     ).toEqual([{ hour: '2026-10-21T18:00:00Z', median_price: 2.5, contracts: 2 }]);
   });
 
-  test('have the hash and the size that the manifest says', () => {
-    publish();
+  test('have the hash and the size that the manifest says', async () => {
+    await publish();
     expect(files().length).toBeGreaterThan(5);
     for (const { path, bytes } of files()) expect(statSync(join(folder, path)).size).toBe(bytes);
   });
 
-  test('are not written again while they stay as they were, and are where they do not', () => {
-    const first = publish();
+  test('are not written again while they stay as they were, and are where they do not', async () => {
+    const first = await publish();
     expect(first.written).toBe(files().length);
-    expect(publish()).toMatchObject({ written: 0, unchanged: first.written });
+    expect(await publish()).toMatchObject({ written: 0, unchanged: first.written });
     using(source, (db) => db.exec("UPDATE contracts SET status = 'cancelled' WHERE contract_id = 203"));
-    expect(publish().written).toBe(1);
+    expect((await publish()).written).toBe(1);
     // A file that somebody deleted comes back.
     rmSync(join(folder, files()[0]?.path ?? ''));
-    expect(publish().written).toBe(1);
+    expect((await publish()).written).toBe(1);
   });
 
-  test('that can change no more are not even compared', () => {
-    publish();
+  test('that can change no more are not even compared', async () => {
+    await publish();
     const settled = fromIso('2027-12-01T02:00:00Z');
-    publish(settled);
+    await publish(settled);
     using(source, (db) => db.exec("UPDATE contracts SET title = 'changed' WHERE date_issued < '2026-11-21'"));
-    expect(publish(settled).written).toBe(0);
+    expect((await publish(settled)).written).toBe(0);
   });
 
-  test('go on where a killed publication ended: its files are there, its manifest is older', () => {
-    publish();
+  test('go on where a killed publication ended: its files are there, its manifest is older', async () => {
+    await publish();
     const whole = manifest();
     writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ ...whole, datasets: { contracts: whole.datasets.contracts } }));
     writeFileSync(join(folder, whole.datasets.prices[Object.keys(whole.datasets.prices)[0] ?? ''].path), 'half a fi');
-    publish();
+    await publish();
     expect(manifest().datasets).toEqual(whole.datasets);
   });
 
   test('of today are not there before an hour of tomorrow has passed', async () => {
-    publish(fromIso('2026-11-20T23:59:00Z'));
+    await publish(fromIso('2026-11-20T23:59:00Z'));
     expect(Object.keys(manifest().datasets.contracts)).not.toContain('2026-11-20');
-    publish(fromIso('2026-11-21T00:59:00Z'));
+    await publish(fromIso('2026-11-21T00:59:00Z'));
     expect(Object.keys(manifest().datasets.contracts)).not.toContain('2026-11-20');
-    publish(fromIso('2026-11-21T01:01:00Z'));
+    await publish(fromIso('2026-11-21T01:01:00Z'));
     expect(Object.keys(manifest().datasets.contracts)).toContain('2026-11-20');
   });
 });
 
 describe('a folder is refused with a sentence, and nothing in it changes', () => {
-  test('where it holds something else, days of the other galaxy, or a manifest of somebody else', () => {
+  test('where it holds something else, days of the other galaxy, or a manifest of somebody else', async () => {
     writeFileSync(join(own.path, 'mine.txt'), 'mine');
-    expect(() => publishLake({ source, folder: own.path, galaxy: 'live', now: NOW })).toThrow('holds something else');
-    publish();
-    expect(() => publishLake({ source, folder, galaxy: 'demo', now: NOW })).toThrow('the two never mix');
+    await expect(publishLake({ source, place: lakeFolder(own.path), galaxy: 'live', now: NOW })).rejects.toThrow(
+      'holds something else',
+    );
+    await publish();
+    await expect(publishLake({ source, place: lakeFolder(folder), galaxy: 'demo', now: NOW })).rejects.toThrow(
+      'the two never mix',
+    );
     writeFileSync(join(folder, 'manifest.json'), '{"format":"other"}');
-    expect(() => publish()).toThrow('is not a manifest of published days');
+    await expect(publish()).rejects.toThrow('is not a manifest of published days');
     expect(readFileSync(join(folder, 'manifest.json'), 'utf8')).toBe('{"format":"other"}');
   });
 
-  test('where there is no mirror', () => {
-    expect(() => publishLake({ source: join(own.path, 'none.sqlite'), folder, galaxy: 'live', now: NOW })).toThrow(
-      'holds no mirror',
-    );
+  test('where there is no mirror', async () => {
+    await expect(
+      publishLake({ source: join(own.path, 'none.sqlite'), place: lakeFolder(folder), galaxy: 'live', now: NOW }),
+    ).rejects.toThrow('holds no mirror');
   });
 });
 
@@ -155,7 +160,7 @@ describe('the questions of docs/usage.md', () => {
     await jobs.grade();
     db.close();
     // The newest forecast is of tomorrow.
-    publish(NOW + 3 * DAY);
+    await publish(NOW + 3 * DAY);
     for (const [question, sql] of questions) expect((await duck(sql)).length, question).toBeGreaterThan(0);
   });
 });

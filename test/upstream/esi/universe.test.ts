@@ -28,7 +28,7 @@ function universeOf(answer: Parameters<typeof scriptedFetch>[2]) {
 function namesUpstream(nameless: ReadonlySet<number>, remain = { errors: 100 }) {
   const bodies: number[][] = [];
   const built = universeOf((_, __, { body }) => {
-    const ids = JSON.parse(body ?? '[]') as number[];
+    const ids = JSON.parse(String(body ?? '[]')) as number[];
     bodies.push(ids);
     if (ids.some((id) => nameless.has(id))) {
       remain.errors -= 1;
