@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import envPaths from 'env-paths';
 import { z } from 'zod';
 import { type DataSourceName, dataSourceNames, forDataSources, sourceOption, sourceTable } from '#shared/sources';
-import { isBucket, readBucketOptions } from './bucket-options.ts';
+import { ConfigError } from './config-error.ts';
 import { type FolderTask, folderTasks } from './folder-task.ts';
 import type { ReplicaConfig } from './ingest/replica/jobs.ts';
 import { readReplicaOptions, withoutPassword } from './replica-options.ts';
@@ -10,7 +10,7 @@ import { logLevels } from './runtime/log.ts';
 import { isLoopback } from './runtime/loopback.ts';
 
 export type { FolderTask };
-export { isLoopback };
+export { ConfigError, isLoopback };
 
 /** Whether a base address of ESI is that of the cluster that everybody plays on, which has a daily downtime; a simulated one has none. */
 export function isTranquility(url: string | null): boolean {
@@ -148,11 +148,6 @@ export interface Config {
 export const NEEDS_NO_WINDOW =
   '--where, --doctor, --open-address, --backup, --restore, --reset, --move-to, --bundle, --import-bundle, --publish to a folder or bucket and --publish-schema need no window: run them with npm run headless.';
 
-/** A mistake in the options; the message is for the person who made it. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}
-
 /**
  * Reads arguments and `ASTROLABE_…` variables; an argument wins. Throws {@link ConfigError} with one sentence that names
  * the option, the value and the rule.
@@ -172,15 +167,8 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
     );
   }
   if (read['no-ingest'] && read.once) throw new ConfigError('--once and --no-ingest exclude each other; give one of them.');
-  if (read['with-settings'] && read.bundle === undefined) throw new ConfigError('--with-settings needs --bundle beside it.');
-  const { replica, refused } = readReplicaOptions(read);
-  if (refused !== null) throw new ConfigError(refused);
-  const requested = folderTasks(read, environment['INIT_CWD'] ?? '');
-  if (read.publish !== undefined && isBucket(read.publish)) {
-    const bucket = readBucketOptions(read.publish, environment);
-    if ('refused' in bucket) throw new ConfigError(bucket.refused);
-    requested.push({ kind: 'publish-bucket', bucket });
-  }
+  const replica = readReplicaOptions(read);
+  const requested = folderTasks(read, environment);
   if (requested.length + Number(read.once) + Number(read.doctor) + Number(read['publish-schema']) > 1) {
     throw new ConfigError(
       '--where, --doctor, --open-address, --backup, --restore, --reset, --move-to, --bundle, --import-bundle, --publish to a folder or bucket, --publish-schema and --once exclude each other; give one of them.',

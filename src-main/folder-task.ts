@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { isBucket } from './bucket-options.ts';
+import { isBucket, readBucketOptions } from './bucket-options.ts';
+import { ConfigError } from './config-error.ts';
 import { isClickHouse } from './replica-options.ts';
 import type { BucketAddress } from './upstream/s3.ts';
 
@@ -25,10 +26,14 @@ interface FolderOptions {
   'import-bundle'?: string | undefined;
 }
 
-/** What the options ask for, to be one at most. `from`: where npm was called, which changes to the project's folder before it runs a script. */
-export function folderTasks(read: FolderOptions, from: string): FolderTask[] {
+/** What the options ask for, to be one at most. `INIT_CWD`: where npm was called, which changes to the project's folder before it runs a script. */
+export function folderTasks(read: FolderOptions, environment: Readonly<Record<string, string | undefined>>): FolderTask[] {
   const { where, backup, restore, reset, 'move-to': moveTo, publish } = read;
+  const from = environment['INIT_CWD'] ?? '';
+  if (read['with-settings'] && read.bundle === undefined) throw new ConfigError('--with-settings needs --bundle beside it.');
   const requested: FolderTask[] = [];
+  if (publish !== undefined && isBucket(publish))
+    requested.push({ kind: 'publish-bucket', bucket: readBucketOptions(publish, environment) });
   if (where) requested.push({ kind: 'where' });
   if (read['open-address']) requested.push({ kind: 'open-address' });
   if (backup !== undefined) requested.push({ kind: 'backup', path: resolve(from, backup) });

@@ -1,3 +1,4 @@
+import { ConfigError } from './config-error.ts';
 import type { ReplicaConfig } from './ingest/replica/jobs.ts';
 import { readClickHouseAddress } from './upstream/clickhouse/address.ts';
 
@@ -14,23 +15,21 @@ interface Given {
   'follow-days'?: number | undefined;
 }
 
-/** Which ClickHouse the options name; `refused`: a sentence, which repeats no address because that may hold a password. */
-export function readReplicaOptions(read: Given): { replica: ReplicaConfig | null; refused: string | null } {
+/** Which ClickHouse the options name; null: none. Throws {@link ConfigError}, which repeats no address because that may hold a password. */
+export function readReplicaOptions(read: Given): ReplicaConfig | null {
   const { publish, follow, 'publish-cluster': cluster = null, 'follow-days': days = null } = read;
   const published = publish !== undefined && isClickHouse(publish) ? publish : undefined;
-  const refuse = (refused: string) => ({ replica: null, refused });
   if (published !== undefined && follow !== undefined)
-    return refuse(
+    throw new ConfigError(
       '--publish clickhouse://… and --follow exclude each other: a mirror is either published or filled from a store.',
     );
   if (published === undefined && (cluster !== null || read['publish-schema']))
-    return refuse('--publish-cluster and --publish-schema need --publish clickhouse://… beside them.');
-  if (days !== null && follow === undefined) return refuse('--follow-days needs --follow beside it.');
+    throw new ConfigError('--publish-cluster and --publish-schema need --publish clickhouse://… beside them.');
+  if (days !== null && follow === undefined) throw new ConfigError('--follow-days needs --follow beside it.');
   const given = published ?? follow;
-  if (given === undefined) return { replica: null, refused: null };
+  if (given === undefined) return null;
   const address = readClickHouseAddress(given);
-  if ('refused' in address) return refuse(`--${published === undefined ? 'follow' : 'publish'} must be ${address.refused}.`);
-  const replica: ReplicaConfig =
-    published === undefined ? { role: 'follows', address, days } : { role: 'publishes', address, cluster };
-  return { replica, refused: null };
+  if ('refused' in address)
+    throw new ConfigError(`--${published === undefined ? 'follow' : 'publish'} must be ${address.refused}.`);
+  return published === undefined ? { role: 'follows', address, days } : { role: 'publishes', address, cluster };
 }

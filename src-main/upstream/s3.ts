@@ -24,7 +24,7 @@ export class BucketFailure extends Error {
 }
 
 /** Files below a prefix of a bucket. */
-export interface Bucket {
+export interface StorageBucket {
   /** `s3://bucket/prefix`. */
   shown: string;
   read(path: string): Promise<string | null>;
@@ -40,7 +40,7 @@ const PATIENCE = 2 * MINUTE;
 const MOST_BYTES = 64_000_000;
 
 /** Speaks S3's REST interface, signed with Signature Version 4: put, get and list. What is busy is asked again, with growing waits. */
-export function openBucket(address: BucketAddress, { fetch, clock }: { fetch: Fetch; clock: Clock }): Bucket {
+export function openBucket(address: BucketAddress, { fetch, clock }: { fetch: Fetch; clock: Clock }): StorageBucket {
   const { bucket, prefix } = address;
   const shown = `s3://${bucket}/${prefix}`.replace(/\/$/, '');
   let listed: Promise<Map<string, number>> | null = null;

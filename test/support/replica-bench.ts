@@ -1,6 +1,7 @@
 import { following } from '#main/ingest/replica/following';
 import { publication } from '#main/ingest/replica/publication';
 import type { Job } from '#main/ingest/scheduler/job';
+import type { Clock } from '#main/runtime/world';
 import { openWriteDb, type WriteDb } from '#main/store/db';
 import { watermarks } from '#main/store/ingest-state/watermarks';
 import { schemaVersion } from '#main/store/migrations/migrate';
@@ -11,7 +12,6 @@ import { replicaTables } from '#main/store/replica/tables';
 import { readClickHouseAddress } from '#main/upstream/clickhouse/address';
 import { openClickHouse } from '#main/upstream/clickhouse/client';
 import { clickHouseReplica } from '#main/upstream/clickhouse/replica-store';
-import type { FakeClock } from './world.ts';
 import { seededRandom } from './world.ts';
 
 /** A mirror that is published or that follows, as the ingester opens it. */
@@ -36,7 +36,7 @@ function storeAt(address: string) {
 export function openPublisher(
   file: string,
   address: string,
-  clock: FakeClock,
+  clock: Clock,
   { galaxy = 'live' as 'live' | 'demo', seed = 1 } = {},
 ): Replicating {
   const db = openWriteDb(file);
@@ -58,7 +58,7 @@ export function openPublisher(
 export function openFollower(
   file: string,
   address: string,
-  clock: FakeClock,
+  clock: Clock,
   { days = null as number | null, galaxy = 'live' as 'live' | 'demo' } = {},
 ): Replicating {
   const db = openWriteDb(file);
