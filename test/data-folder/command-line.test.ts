@@ -80,7 +80,7 @@ describe('the command line', () => {
     });
     expect(readdirSync(lake).sort()).toEqual(['contracts', 'items', 'manifest.json']);
     expect((await astrolabe('--publish', 's3://bucket/lake')).told).toBe(
-      "--publish must be a folder; it was 's3://bucket/lake'.",
+      'Set AWS_ENDPOINT_URL, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment for --publish s3://….',
     );
     expect(await astrolabe('--publish', live)).toMatchObject({
       code: 1,
