@@ -29,6 +29,12 @@ export function shortCount(value: number, from = 10_000): string {
   return value < from ? count(value) : shortIsk(value);
 }
 
+/** A mean of units a day, never 0 where something was sold: `0.04`, `2.5`, `12.3 k`. */
+export function unitsADay(units: number): string {
+  if (units > 0 && units < 0.1) return units.toPrecision(1);
+  return units < 100 && !Number.isInteger(units) ? tenth.format(units) : shortCount(units);
+}
+
 /** Cubic metres: `4.2 m³`, `345,000 m³`. */
 export function volume(cubicMetres: number | null | undefined): string {
   return cubicMetres === null || cubicMetres === undefined ? NOTHING : `${volumeFigure(cubicMetres)} m³`;

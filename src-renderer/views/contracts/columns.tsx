@@ -54,7 +54,7 @@ const allColumns: readonly TableColumn<TradeContract>[] = [
     header: 'Highest bid',
     about: 'ISK; of an auction, the highest bid when bids were read last, some minutes to hours ago',
     align: 'end',
-    width: 92,
+    width: 112,
     sort: 'highest_bid',
     cell: (row) => <HighestBid row={row} />,
     value: ({ highest_bid: bid }) => bid,

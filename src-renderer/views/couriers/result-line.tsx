@@ -11,7 +11,7 @@ export function CouriersLine({ couriers }: { couriers: FoundCouriers }) {
     <ResultLine result={couriers} counted={(total) => plural(total, 'courier')}>
       {meta === null || meta.going_rates.length === 0 ? null : (
         <span className="soft" title="Median of what was paid for a jump beyond the expected loss">
-          Going rate a jump: {meta.going_rates.map(rateText).join(', ')}
+          Going rate a jump, beyond the risk: {meta.going_rates.map(rateText).join(', ')}
         </span>
       )}
       {meta?.grade == null ? null : (

@@ -3,7 +3,7 @@ import { hubNames } from '#shared/game';
 import type { HubDepth, TradedFigures, typeMarket } from '#shared/trade-api/market';
 import { orderSourceText } from '../../contracts/order-source.ts';
 import { RelativeTime } from '../../ui/date-time.tsx';
-import { count, fullIsk, NOTHING, preciseIsk, shortCount, shortIsk } from '../../ui/format.ts';
+import { count, fullIsk, NOTHING, preciseIsk, shortCount, shortIsk, unitsADay } from '../../ui/format.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 
 const NO_ORDERS = { best_bid: null, best_ask: null, bid_volume: 0, ask_volume: 0, observed_at: null };
@@ -93,8 +93,8 @@ function HubRow({ hub, depth, traded }: { hub: string; depth: HubDepth | undefin
         {shortCount(offered)}
       </td>
       <td className="dim">{at === null ? '' : <RelativeTime at={at} />}</td>
-      <td className="figure" title={count(traded?.volume_a_day)}>
-        {traded === undefined ? NOTHING : shortCount(traded.volume_a_day)}
+      <td className="figure" title={traded === undefined ? undefined : `${traded.volume_a_day} units`}>
+        {traded === undefined ? NOTHING : unitsADay(traded.volume_a_day)}
       </td>
       <td className="figure" title={fullIsk(traded?.average)}>
         {preciseIsk(traded?.average)}

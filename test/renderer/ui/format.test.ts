@@ -9,6 +9,7 @@ import {
   securityFigure,
   shortCount,
   shortIsk,
+  unitsADay,
   volume,
 } from '../../../src-renderer/ui/format.ts';
 
@@ -90,4 +91,16 @@ test.each([
 test('a count is whole as long as there is room for it', () => {
   expect([9999, 12_345, 107_555_701].map((value) => shortCount(value))).toEqual(['9,999', '12.3 k', '108 m']);
   expect([999_999, 1_140_000].map((value) => shortCount(value, 1_000_000))).toEqual(['999,999', '1.14 m']);
+});
+
+test.each([
+  [0, '0'],
+  [0.04, '0.04'],
+  [0.4, '0.4'],
+  [2.53, '2.5'],
+  [12, '12'],
+  [450.4, '450'],
+  [17_700_000, '17.7 m'],
+])('%d units a day are written %s', (units, text) => {
+  expect(unitsADay(units)).toBe(text);
 });

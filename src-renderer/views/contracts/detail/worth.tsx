@@ -2,7 +2,7 @@ import { orderSourceText } from '../../../contracts/order-source.ts';
 import { verdictLabels } from '../../../contracts/rating-labels.ts';
 import { formatHash } from '../../../state/location.ts';
 import { RelativeTime } from '../../../ui/date-time.tsx';
-import { count, plural, shortIsk } from '../../../ui/format.ts';
+import { plural, shortIsk, unitsADay } from '../../../ui/format.ts';
 import { Unvalued } from './unvalued.tsx';
 import { WorthSum } from './worth-sum.tsx';
 import { type ContractWorth, shownRate } from './worth-text.ts';
@@ -70,7 +70,7 @@ function Traded({ worth: { traded, days_to_sell: days, hub } }: { worth: Contrac
         : `Sells in ${plural(Math.max(1, Math.ceil(days)), 'day')} at least.`}{' '}
       <span className="soft">
         {traded.length === 1 ? '' : 'Slowest: '}
-        {name ?? `Type ${slowest.type_id}`}, {count(perDay)} a day around {hub} at {shortIsk(average)}
+        {name ?? `Type ${slowest.type_id}`}, {unitsADay(perDay)} a day around {hub} at {shortIsk(average)}
         {ask === null ? '' : ` (asked now: ${shortIsk(ask)})`}, <RelativeTime at={slowest.observed_at} />.
       </span>
     </p>
