@@ -1,4 +1,3 @@
-import type { ContractType } from '#shared/game';
 import type { TradeContract } from '#shared/trade-api/contracts';
 import { Isk, Issuer, Pay, Place } from '../../contracts/cells.tsx';
 import { asSearched, Contents, shownContents } from '../../contracts/contents.tsx';
@@ -7,6 +6,7 @@ import { ShortAge } from '../../ui/date-time.tsx';
 import { humanize, volumeFigure } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
+import type { ContractFilters } from './filters/filters.ts';
 import { furtherColumns } from './further-columns.tsx';
 import { ratingColumns } from './rating-columns.tsx';
 
@@ -178,20 +178,47 @@ interface ContractTable {
   columns: readonly TableColumn<TradeContract>[];
 }
 
+/** What decides which columns a list has at first. */
+type Asked = Pick<Partial<ContractFilters>, 'type' | 'category' | 'from_system' | (typeof blueprintFilters)[number]>;
+const blueprintFilters = ['material_efficiency_min', 'time_efficiency_min', 'runs_min', 'runs_max', 'isk_per_run_max'] as const;
+
 const everyKind = tableOf('contracts', ['highest_bid', 'reward', 'collateral', 'status']);
 const auctionsAlone = tableOf('contracts-auctions-alone', ['type', 'reward', 'collateral', 'status']);
 const withCouriers = tableOf('contracts-couriers', ['highest_bid', 'status']);
 const couriersAlone = tableOf('contracts-couriers-alone', ['type', 'price', 'highest_bid', 'margin', 'status']);
+const blueprints = tableOf(
+  'contracts-blueprints',
+  ['type', 'title', 'highest_bid', 'reward', 'collateral', 'volume', 'status'],
+  ['material_efficiency', 'time_efficiency', 'runs', 'isk_per_run'],
+);
 
-/** No columns of zeros or of one word: reward and collateral stand where couriers are asked for, bids where auctions alone are. */
-export function contractTable(types: readonly ContractType[] | undefined): ContractTable {
-  if (types?.length === 1 && types[0] === 'auction') return auctionsAlone;
-  if (types === undefined || !types.includes('courier')) return everyKind;
-  return types.length === 1 ? couriersAlone : withCouriers;
+/**
+ * No columns of zeros or of one word: reward and collateral stand where couriers are asked for, bids where auctions alone are, the
+ * figures of a blueprint where one is searched for, and jumps, by which the list can be sorted then, where they are counted.
+ */
+export function contractTable(asked: Asked): ContractTable {
+  return asked.from_system === undefined ? kindOf(asked) : kindOf(asked).withJumps;
 }
 
-function tableOf(name: string, hidden: readonly string[]): ContractTable {
-  return { name, columns: allColumns.map((column) => (hidden.includes(column.id) ? { ...column, optional: true } : column)) };
+function kindOf(asked: Asked): KindOfTable {
+  const { type: types, category } = asked;
+  if (types?.length === 1 && types[0] === 'auction') return auctionsAlone;
+  if (types?.includes('courier') === true) return types.length === 1 ? couriersAlone : withCouriers;
+  const isForBlueprints =
+    category?.startsWith('blueprint') === true || blueprintFilters.some((name) => asked[name] !== undefined);
+  return isForBlueprints ? blueprints : everyKind;
+}
+
+type KindOfTable = ContractTable & { withJumps: ContractTable };
+
+/** `shown`: of the columns that wait in the chooser elsewhere. */
+function tableOf(name: string, hidden: readonly string[], shown: readonly string[] = []): KindOfTable {
+  const columns = allColumns.map((column) => {
+    if (hidden.includes(column.id)) return { ...column, optional: true };
+    return shown.includes(column.id) ? { ...column, optional: false } : column;
+  });
+  const jumps = columns.map((column) => (column.id === 'jumps' ? { ...column, sort: 'jumps', optional: false } : column));
+  return { name, columns, withJumps: { name: `${name}-near`, columns: jumps } };
 }
 
 const exported = ['contract_id', 'status', 'contents', 'place', 'highest_bid'];

@@ -79,7 +79,7 @@ export function Contracts() {
     [fresh, filters, contracts.previous, total, rowAt],
   );
 
-  const table = contractTable(filters?.type);
+  const table = contractTable(filters ?? unfiltered);
   const columns = useColumns(table.name, table.columns);
   const visible = columns.visible.map(({ own }) => own);
   const searchField = useRef<HTMLInputElement>(null);

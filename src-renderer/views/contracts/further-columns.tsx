@@ -1,5 +1,6 @@
 import type { TradeContract } from '#shared/trade-api/contracts';
 import { Isk } from '../../contracts/cells.tsx';
+import { asSearched } from '../../contracts/contents.tsx';
 import { RelativeTime } from '../../ui/date-time.tsx';
 import { humanize } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
@@ -34,6 +35,36 @@ export const furtherColumns: readonly TableColumn<TradeContract>[] = [
     value: ({ issuer_corporation_name: name }) => name,
   },
   {
+    id: 'material_efficiency',
+    header: 'ME',
+    about: 'Material efficiency of the blueprint searched for, or else of what is worth most in it',
+    align: 'end',
+    width: 48,
+    optional: true,
+    cell: (row) => blueprintOf(row)?.material_efficiency ?? '',
+    value: (row) => blueprintOf(row)?.material_efficiency ?? null,
+  },
+  {
+    id: 'time_efficiency',
+    header: 'TE',
+    about: 'Time efficiency of the same blueprint',
+    align: 'end',
+    width: 48,
+    optional: true,
+    cell: (row) => blueprintOf(row)?.time_efficiency ?? '',
+    value: (row) => blueprintOf(row)?.time_efficiency ?? null,
+  },
+  {
+    id: 'runs',
+    header: 'Runs',
+    about: 'Runs of the same blueprint where it is a copy; an original has no end of them',
+    align: 'end',
+    width: 56,
+    optional: true,
+    cell: (row) => (blueprintOf(row)?.is_blueprint_copy === false ? '∞' : (blueprintOf(row)?.runs ?? '')),
+    value: (row) => blueprintOf(row)?.runs ?? null,
+  },
+  {
     id: 'isk_per_run',
     header: 'ISK / run',
     about: 'Price by all runs, of what is nothing but copies of one blueprint',
@@ -61,7 +92,7 @@ export const furtherColumns: readonly TableColumn<TradeContract>[] = [
     header: 'Jumps',
     about: 'Gate jumps from the system that the place filter names',
     align: 'end',
-    width: 64,
+    width: 72,
     optional: true,
     cell: ({ jumps }) => jumps ?? '',
     value: ({ jumps }) => jumps,
@@ -77,6 +108,12 @@ export const furtherColumns: readonly TableColumn<TradeContract>[] = [
     value: perVolume,
   },
 ];
+
+/** The blueprint that a row is listed for; null: it is none. */
+function blueprintOf(row: TradeContract) {
+  const part = asSearched(row).contents.offered?.largest;
+  return part === undefined || part.is_blueprint_copy === null ? null : part;
+}
 
 function perVolume({ price, volume: cubicMetres }: TradeContract): number | null {
   return price === null || cubicMetres === null || cubicMetres === 0 ? null : price / cubicMetres;

@@ -24,7 +24,16 @@ export function readFilters(query: RawQuery): Read<ContractFilters> {
   return readListFilters(tradeContractList, query);
 }
 
-/** The URL's query with one filter set anew; undefined or empty takes it out. Other spellings of it go as well. */
+/** What stands or falls with the system that jumps are counted from. */
+function withoutJumps({ jumps_max: _, ...query }: RawQuery): RawQuery {
+  const { sort, dir: __, ...rest } = query;
+  return sort === 'jumps' ? rest : query;
+}
+
+/**
+ * The URL's query with one filter set anew; undefined or empty takes it out. Other spellings of it go as well, and with the system that
+ * jumps are counted from the jumps.
+ */
 export function withFilter(
   query: RawQuery,
   name: ContractFilterName,
@@ -36,6 +45,7 @@ export function withFilter(
   ];
   const remaining = Object.entries(withoutPages(query)).filter(([one]) => !spellings.includes(one));
   const empty = value === undefined || value.length === 0;
+  if (empty && name === 'from_system') return withoutJumps(Object.fromEntries(remaining));
   return Object.fromEntries(empty ? remaining : [...remaining, [name, typeof value === 'object' ? value.map(String) : value]]);
 }
 

@@ -22,6 +22,8 @@ const sorts = [...contractSorts, ...ratingSorts, ...tradeSorts];
 
 /** By what, and in which direction, the list is sorted. */
 export function SortChip({ filters, change }: { filters: ContractFilters; change: ChangeFilter }) {
+  // Jumps are counted from somewhere, or there are none.
+  const isOffered = (sort: ContractFilters['sort']) => sort !== 'jumps' || filters.from_system !== undefined;
   return (
     <FilterChip
       label="Sort"
@@ -39,7 +41,7 @@ export function SortChip({ filters, change }: { filters: ContractFilters; change
         <Segmented
           label="Sort by"
           value={filters.sort}
-          options={sorts.map((value) => ({ value, label: sortNames[value] }))}
+          options={sorts.filter(isOffered).map((value) => ({ value, label: sortNames[value] }))}
           onChange={(sort) => change('sort', sort)}
         />
         <Segmented

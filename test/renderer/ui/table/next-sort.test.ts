@@ -3,7 +3,7 @@ import { nextSort } from '../../../../src-renderer/ui/table/table-head.tsx';
 import { contractTable } from '../../../../src-renderer/views/contracts/columns.tsx';
 
 const columnOf = (id: string) => {
-  const column = contractTable(undefined).columns.find((one) => one.id === id);
+  const column = contractTable({}).columns.find((one) => one.id === id);
   if (column === undefined) throw new Error(`no column ${id}`);
   return column;
 };

@@ -3,7 +3,7 @@ import type { ContractType } from '#shared/game';
 import { contractTable, exportColumns } from '../../../../src-renderer/views/contracts/columns.tsx';
 
 const shown = (types: ContractType[] | undefined) =>
-  contractTable(types)
+  contractTable(types === undefined ? {} : { type: types })
     .columns.filter(({ optional }) => optional !== true)
     .map(({ id }) => id);
 
@@ -22,7 +22,7 @@ test('reward and collateral stand only where couriers are asked for, the price w
 });
 
 test('a file has id, status, contents, place and highest bid whatever columns are shown, and none of them twice', () => {
-  const { columns } = contractTable(undefined);
+  const { columns } = contractTable({});
   const price = columns.filter(({ id }) => id === 'price');
   expect(exportColumns(price).map(({ id }) => id)).toEqual([
     'contract_id',
@@ -35,4 +35,18 @@ test('a file has id, status, contents, place and highest bid whatever columns ar
   const all = exportColumns(columns).map(({ id }) => id);
   expect(new Set(all).size).toBe(all.length);
   expect(all).toEqual(expect.arrayContaining(['contract_id', 'status', 'contents', 'place']));
+});
+
+test('a list of blueprints has their figures in columns, and one that counts jumps has these, to be sorted by', () => {
+  const idsOf = (asked: Parameters<typeof contractTable>[0]) =>
+    contractTable(asked).columns.flatMap(({ id, optional }) => (optional === true ? [] : [id]));
+  for (const asked of [{ category: 'blueprint_copy' as const }, { material_efficiency_min: 10 }])
+    expect(idsOf(asked)).toEqual(
+      expect.arrayContaining(['contents', 'material_efficiency', 'time_efficiency', 'runs', 'isk_per_run']),
+    );
+  expect(idsOf({})).not.toContain('runs');
+  expect(idsOf({})).not.toContain('jumps');
+  const near = contractTable({ from_system: 'Jita', category: 'blueprint_copy' }).columns.find(({ id }) => id === 'jumps');
+  expect(near).toMatchObject({ sort: 'jumps', optional: false });
+  expect(contractTable({}).columns.find(({ id }) => id === 'jumps')?.sort).toBeUndefined();
 });

@@ -40,6 +40,14 @@ describe('the filters in the address', () => {
     expect(withFilter(query, 'region_id', [10000043, 10000030])).toEqual({ q: 'rifter', region_id: ['10000043', '10000030'] });
     expect(withFilter(query, 'q', '')).toEqual({ region: '10000002' });
     expect(withFilter(query, 'region_id', [])).toEqual({ q: 'rifter' });
+    const near = { from_system: 'Jita', jumps_max: '3', sort: 'jumps', dir: 'asc', words: 'rifter' };
+    expect(withFilter(near, 'from_system', undefined)).toEqual({ words: 'rifter' });
+    expect(withFilter({ ...near, sort: 'price' }, 'from_system', undefined)).toEqual({
+      sort: 'price',
+      dir: 'asc',
+      words: 'rifter',
+    });
+    expect(withFilter(near, 'from_system', 'Amarr')).toEqual({ ...near, from_system: 'Amarr' });
   });
 
   test('count as filters only where they narrow down', () => {
