@@ -7,7 +7,7 @@ import { humanize, volumeFigure } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
 import type { ContractFilters } from './filters/filters.ts';
-import { furtherColumns } from './further-columns.tsx';
+import { blueprintFigures, furtherColumns } from './further-columns.tsx';
 import { ratingColumns } from './rating-columns.tsx';
 
 /** Everything that the list says of a contract; what is rarely looked at waits in the column chooser. */
@@ -29,6 +29,7 @@ const allColumns: readonly TableColumn<TradeContract>[] = [
     cell: (row) => <Contents contract={asSearched(row)} />,
     value: (row) => shownContents(asSearched(row)),
   },
+  ...blueprintFigures,
   {
     id: 'title',
     header: 'Title',

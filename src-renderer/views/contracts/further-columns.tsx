@@ -5,35 +5,8 @@ import { RelativeTime } from '../../ui/date-time.tsx';
 import { humanize } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 
-/** What is rarely looked at: in the column chooser, out of the table until one asks for it. */
-export const furtherColumns: readonly TableColumn<TradeContract>[] = [
-  {
-    id: 'availability',
-    header: 'Availability',
-    width: 96,
-    optional: true,
-    cell: ({ availability }) => humanize(availability),
-    value: ({ availability }) => availability,
-  },
-  {
-    id: 'contract_id',
-    header: 'Contract',
-    about: 'The contract’s id',
-    align: 'end',
-    width: 100,
-    optional: true,
-    cell: ({ contract_id: id }) => id,
-    value: ({ contract_id: id }) => id,
-  },
-  {
-    id: 'issuer_corporation_name',
-    header: 'Corporation',
-    about: 'The issuer’s corporation; its id until the name is known',
-    width: 140,
-    optional: true,
-    cell: ({ issuer_corporation_name: name, issuer_corporation_id: id }) => name ?? <span className="dim">{id}</span>,
-    value: ({ issuer_corporation_name: name }) => name,
-  },
+/** The figures of a blueprint, beside its name where blueprints are searched for. */
+export const blueprintFigures: readonly TableColumn<TradeContract>[] = [
   {
     id: 'material_efficiency',
     header: 'ME',
@@ -64,6 +37,37 @@ export const furtherColumns: readonly TableColumn<TradeContract>[] = [
     cell: (row) => (blueprintOf(row)?.is_blueprint_copy === false ? '∞' : (blueprintOf(row)?.runs ?? '')),
     value: (row) => blueprintOf(row)?.runs ?? null,
   },
+];
+
+/** What is rarely looked at: in the column chooser, out of the table until one asks for it. */
+export const furtherColumns: readonly TableColumn<TradeContract>[] = [
+  {
+    id: 'availability',
+    header: 'Availability',
+    width: 96,
+    optional: true,
+    cell: ({ availability }) => humanize(availability),
+    value: ({ availability }) => availability,
+  },
+  {
+    id: 'contract_id',
+    header: 'Contract',
+    about: 'The contract’s id',
+    align: 'end',
+    width: 100,
+    optional: true,
+    cell: ({ contract_id: id }) => id,
+    value: ({ contract_id: id }) => id,
+  },
+  {
+    id: 'issuer_corporation_name',
+    header: 'Corporation',
+    about: 'The issuer’s corporation; its id until the name is known',
+    width: 140,
+    optional: true,
+    cell: ({ issuer_corporation_name: name, issuer_corporation_id: id }) => name ?? <span className="dim">{id}</span>,
+    value: ({ issuer_corporation_name: name }) => name,
+  },
   {
     id: 'isk_per_run',
     header: 'ISK / run',
@@ -92,7 +96,7 @@ export const furtherColumns: readonly TableColumn<TradeContract>[] = [
     header: 'Jumps',
     about: 'Gate jumps from the system that the place filter names',
     align: 'end',
-    width: 72,
+    width: 84,
     optional: true,
     cell: ({ jumps }) => jumps ?? '',
     value: ({ jumps }) => jumps,
