@@ -222,11 +222,12 @@ function tableOf(name: string, hidden: readonly string[], shown: readonly string
   return { name, columns, withJumps: { name: `${name}-near`, columns: jumps } };
 }
 
-const exported = ['contract_id', 'status', 'contents', 'place', 'highest_bid'];
+const exported = ['contract_id', 'status', 'contents', 'place'];
 
-/** The columns of a file: those shown, and always id, status, contents, place and highest bid. */
+/** The columns of a file: those shown, and always id, status, contents and place; beside a price also what was bid. */
 export function exportColumns(visible: readonly TableColumn<TradeContract>[]): readonly TableColumn<TradeContract>[] {
   const shown = new Set(visible.map(({ id }) => id));
-  const added = exported.filter((id) => !shown.has(id)).flatMap((id) => allColumns.find((column) => column.id === id) ?? []);
+  const always = shown.has('price') ? [...exported, 'highest_bid'] : exported;
+  const added = always.filter((id) => !shown.has(id)).flatMap((id) => allColumns.find((column) => column.id === id) ?? []);
   return [...added, ...visible];
 }

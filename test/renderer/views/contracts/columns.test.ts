@@ -21,7 +21,7 @@ test('reward and collateral stand only where couriers are asked for, the price w
   expect(figures(['courier', 'auction'])).toEqual(['price', 'reward', 'collateral']);
 });
 
-test('a file has id, status, contents, place and highest bid whatever columns are shown, and none of them twice', () => {
+test('a file has id, status, contents and place whatever columns are shown, beside a price what was bid, and none of them twice', () => {
   const { columns } = contractTable({});
   const price = columns.filter(({ id }) => id === 'price');
   expect(exportColumns(price).map(({ id }) => id)).toEqual([
@@ -32,6 +32,7 @@ test('a file has id, status, contents, place and highest bid whatever columns ar
     'highest_bid',
     'price',
   ]);
+  expect(exportColumns([]).map(({ id }) => id)).toEqual(['contract_id', 'status', 'contents', 'place']);
   const all = exportColumns(columns).map(({ id }) => id);
   expect(new Set(all).size).toBe(all.length);
   expect(all).toEqual(expect.arrayContaining(['contract_id', 'status', 'contents', 'place']));
