@@ -25,9 +25,9 @@ export function readFilters(query: RawQuery): Read<ContractFilters> {
 }
 
 /** What stands or falls with the system that jumps are counted from. */
-function withoutJumps({ jumps_max: _, ...query }: RawQuery): RawQuery {
-  const { sort, dir: __, ...rest } = query;
-  return sort === 'jumps' ? rest : query;
+function withoutJumps(query: RawQuery): RawQuery {
+  const gone = query['sort'] === 'jumps' ? ['jumps_max', 'sort', 'dir'] : ['jumps_max'];
+  return Object.fromEntries(Object.entries(query).filter(([name]) => !gone.includes(name)));
 }
 
 /**
