@@ -5,10 +5,13 @@ const LEVELS: Readonly<Record<number, string>> = { 40: 'warning: ', 50: 'error: 
 /** What every line has, and what is said in another way. */
 const ELSEWHERE = new Set(['level', 'time', 'msg', 'err', 'error', 'job', 'outcome', 'requests', 'rows']);
 
-/** An event of the log, as JSON, as a short line of text with its line end; null: a run that went well, which progress shows. */
+/**
+ * An event of the log, as JSON, as a short line of text with its line end; null: a run that went well, which progress shows, or that
+ * the person broke off.
+ */
 export function terminalLine(json: string): string | null {
   const event = JSON.parse(json) as Record<string, unknown>;
-  if (event['msg'] === 'run' && event['outcome'] === 'ok') return null;
+  if (event['msg'] === 'run') return null;
   const at = String(event['time']).slice(11, 19);
   const level = LEVELS[Number(event['level'])] ?? '';
   const job = event['job'] === undefined ? '' : `${text(event['job'])}: `;

@@ -105,6 +105,7 @@ async function feed(fault: keyof typeof worstJson, chaos: Chaos, forMs: number):
     lost,
     told: sources !== undefined && sources.state !== 'ok' && /^\S.+\.$/.test(sources.told),
     recovered: failed === null && leftOvers(folder).length === 0,
+    measured: `${Math.round(most)} MB at most`,
     detail: `${Math.round(most)} MB at most, ended with ${code}; ${sources?.told ?? ''} ${stderr.slice(0, 300)} ${failed ?? ''}`,
   };
 }

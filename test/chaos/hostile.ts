@@ -53,7 +53,8 @@ export async function* liveThrough(faults: readonly string[], chaos: Pick<Chaos,
   mkdirSync(folder);
   markMirror(mirrorFile(folder), 'live');
   const ingest = await startIngest({
-    config: { sources: simulator.sources, contact: null, simulated: true },
+    // A year of archives takes minutes, and nothing that is done to them is not done to five weeks.
+    config: { sources: simulator.sources, contact: null, simulated: true, settings: { history: { days: 35 } } },
     world: testWorld({ clock }),
     log: silentLog(),
     file: mirrorFile(folder),

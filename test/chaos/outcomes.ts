@@ -14,6 +14,8 @@ export interface Outcome {
   told: boolean | null;
   /** Everything works again, and nothing is left over. */
   recovered: boolean;
+  /** A figure that is worth a line. */
+  measured?: string;
   /** What went wrong, for whoever mends it. */
   detail?: string;
 }

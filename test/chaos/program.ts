@@ -1,5 +1,5 @@
 import { cpSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { mirrorFile } from '#main/data-folder/replace';
 import { generatedModel, type Simulator, startSimulator, tinyScale } from '#main/demo/simulator';
 import { realWorld } from '#main/runtime/world';
@@ -56,9 +56,9 @@ export function homeOf({ scratch, synced }: Chaos, from: 'synced' | 'empty' = 's
   return home;
 }
 
-/** The built program on a home. */
+/** The built program on a home; the reports that its doctor writes lie beside that. */
 export function program(home: string, args: readonly string[]): Running {
-  return startNode([headless, '--data-dir', home, '--log-level', 'error', ...args]);
+  return startNode([headless, '--data-dir', home, '--log-level', 'error', ...args], { environment: { TMPDIR: dirname(home) } });
 }
 
 export function sourcesOf(simulator: Simulator): string[] {

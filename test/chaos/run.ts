@@ -33,7 +33,8 @@ const AT_ONCE = 2;
 /** Prints what came of one fault. */
 function note(these: readonly Outcome[], since: number): void {
   outcomes.push(...these);
-  process.stdout.write(`${rowOf(these)} ${Math.round((clock.now() - since) / SECOND)} s\n`);
+  const took = `${Math.round((clock.now() - since) / SECOND)} s`;
+  process.stdout.write(`${rowOf(these)} ${[took, ...these.flatMap(({ measured }) => measured ?? [])].join(', ')}\n`);
   for (const failure of failuresOf(these)) process.stdout.write(`${failure}\n`);
 }
 

@@ -26,8 +26,8 @@ test('an event is one short line at a terminal, with its time and what went wron
   ).toBe('10:50:07 error: a request failed (first second)\n');
 });
 
-test('a run that went well is left to the progress line, and nothing can command the terminal', () => {
-  expect(line({ job: 'structures', outcome: 'ok', msg: 'run' })).toBe(undefined);
+test('a run that went well is left to the progress line, one that was broken off is no news, and nothing can command the terminal', () => {
+  for (const outcome of ['ok', 'interrupted']) expect(line({ job: 'structures', outcome, msg: 'run' })).toBe(undefined);
   expect(line({ title: '\u001B]0;owned\u0007', msg: 'x' })).toBe('10:50:07 x (title  ]0;owned )\n');
 });
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type FetchInit, realWorld } from '#main/runtime/world';
+import { languageModel } from '#main/upstream/language-model';
 import { meteredFetch, type TrafficLedger } from '#main/upstream/metered-fetch';
 import { createTransport, textOf } from '#main/upstream/transport';
 
@@ -73,6 +74,29 @@ test('a redirect to somebody else is a failure, and they are never contacted', a
   expect(reply).toEqual({ kind: 'broken', reason, retryable: false });
   expect(told.filter((line) => line.includes('sent us'))).toEqual([`everef ${reason}`]);
   expect(visits).toEqual([]);
+});
+
+test('the key of the language model is sent to nobody whom a redirect names', async () => {
+  const heard: unknown[] = [];
+  const thief = await serving(({ headers }, response) => {
+    heard.push(headers);
+    response.end('{}');
+  });
+  const { clock, fetch: network } = realWorld();
+  for (const status of [301, 302, 303, 307, 308]) {
+    const asked: unknown[] = [];
+    const base = await serving(({ headers }, response) => {
+      asked.push(headers.authorization);
+      response.writeHead(status, { location: `${thief}/v1/chat/completions` }).end();
+    });
+    const model = languageModel(
+      { url: `${base}/v1`, model: null, key: 'secret' },
+      { fetch: meteredFetch(network, 'llm', ledger), clock, spending: { spent: () => 0, add: () => undefined } },
+    );
+    expect(await model.complete('a', 'b', new AbortController().signal)).toMatchObject({ kind: 'failed' });
+    expect(asked).toEqual(['Bearer secret']);
+  }
+  expect(heard).toEqual([]);
 });
 
 test('a circle of redirects fails at the first address that comes twice, and an endless chain at the third', async () => {
