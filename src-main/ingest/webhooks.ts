@@ -3,6 +3,8 @@ import { contractContents } from '#main/domain/contracts/contents';
 import { displayedPlace } from '#main/domain/contracts/displayed-place';
 import { webhookMessage } from '#main/domain/watch/webhook-message';
 import type { Log } from '#main/runtime/log';
+import { isLoopback } from '#main/runtime/loopback';
+import { PrivateAddressError } from '#main/runtime/public-lookup';
 import type { Clock, Fetch } from '#main/runtime/world';
 import { contractListingReads } from '#main/store/contracts/listings';
 import type { WriteDb } from '#main/store/db';
@@ -117,16 +119,32 @@ function messenger({ clock, fetch, userAgent }: Pick<SenderDeps, 'clock' | 'fetc
       'X-Astrolabe-Signature': `sha256=${signature}`,
     };
     try {
-      const answer = await fetch(url, { method: 'POST', headers, body, withinMs: PATIENCE, signal });
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers,
+        body,
+        withinMs: PATIENCE,
+        signal,
+        // This machine has to be named as such, with http; a name that leads here, or into this network, is somebody's trick.
+        onlyPublic: !isLoopback(new URL(url).hostname),
+      });
       // What it says is of no use, and left unread it would keep its connection.
       await answer.body?.[Symbol.asyncIterator]().return?.();
       if (answer.status >= 200 && answer.status < 300) return null;
       if (answer.status >= 300 && answer.status < 400) return `It sends us elsewhere (${answer.status}), which is not followed.`;
       return `It answered ${answer.status}.`;
     } catch (failure) {
+      const reason = refusalIn(failure);
+      if (reason !== null) return `It is not told: ${reason}, and only http://127.0.0.1 names this machine.`;
       return `It did not answer: ${failure instanceof Error ? failure.message : String(failure)}.`;
     }
   };
+}
+
+/** Why an address was refused before anything was sent; fetch wraps what its connection failed with. */
+function refusalIn(failure: unknown): string | null {
+  if (failure instanceof PrivateAddressError) return failure.message;
+  return failure instanceof Error && failure.cause !== undefined ? refusalIn(failure.cause) : null;
 }
 
 /** A match with what is inside its contract and where it is. */

@@ -1,6 +1,8 @@
+import type { lookup as systemLookup } from 'node:dns';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Agent, type buildConnector, type Dispatcher, fetch as undiciFetch } from 'undici';
 import { MINUTE, SECOND } from '#shared/time';
+import { isPrivateAddress, PrivateAddressError, publicLookup } from './public-lookup.ts';
 
 /** Time as a value: milliseconds since the Unix epoch, and the only way to wait. */
 export interface Clock {
@@ -25,6 +27,8 @@ export interface FetchInit {
   signal?: AbortSignal;
   /** Milliseconds, by the real clock, within which the whole answer has to be here; else its body fails with a `TimeoutError`. */
   withinMs?: number;
+  /** Only addresses of the internet: a name that leads to this machine or to its own network is refused when it is connected to. */
+  onlyPublic?: boolean;
   /** Hears the size of each piece of the body as it came over the wire, before it is decompressed. */
   onReceived?: (bytes: number) => void;
 }
@@ -56,20 +60,21 @@ async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 
 /**
  * The real clock, the real dice, the real network. `connections` bounds open sockets to one origin. `connect` replaces the
- * way in which they are opened, for a test that lists them.
+ * way in which they are opened, for a test that lists them, `lookup` the one in which names are looked up.
  */
-export function realWorld({ connect }: { connect?: buildConnector.connector } = {}): World {
-  const dispatcher = new Agent({
-    connections: 20,
-    connect: connect ?? { timeout: 10 * SECOND },
-    headersTimeout: MINUTE,
-    bodyTimeout: MINUTE,
-  });
+export function realWorld({ connect, lookup }: { connect?: buildConnector.connector; lookup?: typeof systemLookup } = {}): World {
+  const limits = { connections: 20, headersTimeout: MINUTE, bodyTimeout: MINUTE };
+  const general = new Agent({ ...limits, connect: connect ?? { timeout: 10 * SECOND } });
+  const outside = new Agent({ ...limits, connect: connect ?? { timeout: 10 * SECOND, lookup: publicLookup(lookup) } });
   return {
     clock: { now: () => Date.now(), sleep },
     random: Math.random,
-    fetch: (url, { onReceived, withinMs, signal, ...init }) =>
-      undiciFetch(url, {
+    async fetch(url, { onReceived, withinMs, signal, onlyPublic = false, ...init }) {
+      // An address needs no lookup.
+      if (onlyPublic && isPrivateAddress(new URL(url).hostname))
+        throw new PrivateAddressError(`${new URL(url).hostname} is an address of this machine or of its own network`);
+      const dispatcher = onlyPublic ? outside : general;
+      return undiciFetch(url, {
         ...init,
         signal: AbortSignal.any([
           ...(signal === undefined ? [] : [signal]),
@@ -77,7 +82,8 @@ export function realWorld({ connect }: { connect?: buildConnector.connector } = 
         ]),
         dispatcher: onReceived === undefined ? dispatcher : dispatcher.compose(weighing(onReceived)),
         redirect: 'manual',
-      }),
+      });
+    },
   };
 }
 

@@ -168,3 +168,13 @@ test('no other program may see, test or change webhooks', async () => {
   for (const path of [localPaths.webhooks, localPaths.webhookTest, localPaths.webhookDelivery])
     expect((await app.ask(path)).status).toBe(401);
 });
+
+test.each(['https://10.0.0.5/hook', 'https://169.254.169.254/latest', 'https://192.168.1.1:8443/x'])(
+  'an address of the network that this machine is in is not told: %s',
+  async (url) => {
+    expect((await keep(webhook({ url }))).status).toBe(200);
+    const { json } = await post(localPaths.webhookTest, { id: 'hook' });
+    expect(json.delivered).toBe(false);
+    expect(json.sentence).toMatch(/^It is not told: [\d.]+ is an address of this machine or of its own network/);
+  },
+);

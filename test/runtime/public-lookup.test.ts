@@ -1,0 +1,53 @@
+import type { lookup } from 'node:dns';
+import { describe, expect, test } from 'vitest';
+import { isPrivateAddress } from '#main/runtime/public-lookup';
+import { realWorld } from '#main/runtime/world';
+
+describe('an address is private', () => {
+  test.each([
+    '127.0.0.1',
+    '127.8.9.1',
+    '0.0.0.0',
+    '10.1.2.3',
+    '100.64.0.1',
+    '169.254.169.254',
+    '172.31.255.255',
+    '192.168.1.1',
+    '255.255.255.255',
+    '::1',
+    '::',
+    '[::1]',
+    '::ffff:10.0.0.1',
+    'fd00::1',
+    'fe80::1%eth0',
+    '64:ff9b::a00:1',
+    '2002:a00:1::',
+  ])('where it is %s', (address) => expect(isPrivateAddress(address)).toBe(true));
+
+  test.each(['1.1.1.1', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '::ffff:1.1.1.1', 'example.org'])(
+    'not where it is %s',
+    (address) => expect(isPrivateAddress(address)).toBe(false),
+  );
+});
+
+/** Names that lead where they are told to. */
+const leadsTo = (...addresses: string[]) =>
+  ((_name: string, _options: object, done: (failure: null, found: { address: string; family: number }[]) => void) =>
+    done(
+      null,
+      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    )) as unknown as typeof lookup;
+
+test.each([
+  ['one address of this machine', leadsTo('127.0.0.1')],
+  ['one of its network beside one of the internet', leadsTo('1.1.1.1', '192.168.0.7')],
+  ['one in the other notation', leadsTo('::ffff:169.254.169.254')],
+])('a name that leads to %s is not connected to where only the internet may be', async (_what, look) => {
+  const { fetch } = realWorld({ lookup: look });
+  const failure = await fetch('https://trick.example/hook', { method: 'POST', headers: {}, body: 'x', onlyPublic: true }).catch(
+    (thrown: Error) => thrown,
+  );
+  expect(String((failure as Error).cause ?? failure)).toContain(
+    'trick.example leads to an address of this machine or of its own network',
+  );
+});
