@@ -67,7 +67,7 @@ export const savedSearchRows = endpoint({
   path: '/saved/{file}',
   summary: 'The rows of a search that was published in the window, for a script or a spreadsheet',
   description:
-    'As `name.json`, `name.csv`, `name.ndjson` or `name.parquet`. In the last three the cursor of the next rows is the header X-Next-Cursor. `on-offer` is always there: every contract on offer. Texts that a spreadsheet would take for formulas begin with an apostrophe in CSV. Rows are in the search’s own order; what changes in between may move some of them.',
+    'As `name.json`, `name.csv`, `name.ndjson` or `name.parquet`. In the last three the cursor of the next rows is the header X-Next-Cursor. `on-offer` is always there: every contract on offer. Texts that a spreadsheet would take for formulas begin with an apostrophe in CSV. Rows are in the search’s own order; what changes in between may move some of them. Who polls asks with `since`: then it has the changed rows alone, at most 1,000 changes an answer.',
   parameters: {
     file: z
       .string()
@@ -77,9 +77,17 @@ export const savedSearchRows = endpoint({
   query: {
     cursor: wholeNumber(0, 10_000_000).default(0).describe('Where the rows before these ended: next_cursor of their answer.'),
     limit: wholeNumber(1, 5000).default(1000).describe('Rows at most.'),
+    since: wholeNumber(0, Number.MAX_SAFE_INTEGER)
+      .optional()
+      .describe(
+        'next_since of an answer before: only what came, changed or was rated anew since then; in no order, without a cursor.',
+      ),
     columns: commaList(oneOf(savedColumnNames)).optional().describe('Columns in the order wanted; absent: all.'),
   },
-  headers: { 'X-Next-Cursor': 'cursor of the next rows; absent where these are the last' },
+  headers: {
+    'X-Next-Cursor': 'cursor of the next rows; absent where these are the last',
+    'X-Next-Since': 'what to ask with as since next time',
+  },
   example: { file: `${ON_OFFER}.json`, limit: '100' },
   response: pageOf(
     z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
@@ -87,6 +95,11 @@ export const savedSearchRows = endpoint({
       .object({
         name: z.string().describe('name of the search'),
         total: z.int().describe('rows of the whole search'),
+        next_since: z.int().describe('what to ask with as since next time'),
+        gone: z.array(z.int()).describe('with since: contracts that have changed and are not among the rows any more'),
+        missed: z
+          .boolean()
+          .describe('with since: true where further changes are not kept any more, and all rows have to be read anew'),
         next_cursor: z.int().nullable().describe('cursor of the next rows; null: these are the last'),
       })
       .meta({ id: 'SavedSearchMeta' }),

@@ -18,10 +18,13 @@ import { ApiError } from '../http/errors.ts';
 import { handlerResult, route } from '../http/route.ts';
 import type { DataDeps } from './deps.ts';
 
+/** Changes that one answer looks through. */
+const MOST_CHANGES = 1000;
+
 /** GET /saved/{file} */
 export const saved = route(
   endpoint,
-  async ({ params: { file }, query, site }, { searches, contracts, catalog, everSwept, clock }: DataDeps) => {
+  async ({ params: { file }, query, site }, { searches, contracts, changes, catalog, everSwept, clock }: DataDeps) => {
     const { name, format } = partsOf(file);
     const search = name === ON_OFFER ? { status: 'outstanding' } : searches().find((one) => one.name === name)?.query;
     if (format === undefined || search === undefined)
@@ -32,17 +35,24 @@ export const saved = route(
     const wanted = readQuery(tradeContractList, search);
     if (!wanted.ok) throw new ApiError('not_found', `The published search '${name}' is of an earlier version: ${wanted.message}`);
     requireSweep(everSwept);
-    const { cursor, limit, columns = savedColumnNames } = query;
+    const { cursor, limit, since, columns = savedColumnNames } = query;
     const now = clock.now();
     const asked = tradeQuery(wanted.value, namedSystems(catalog, wanted.value), now);
-    const { rows, total } = await contracts({ ...asked, offset: cursor, limit }, now);
-    const next = cursor + rows.length < total && rows.length > 0 ? cursor + rows.length : null;
+    const changed = since === undefined ? null : changedSince(since, changes);
+    const newest = changes.newest();
+    const page =
+      changed === null ? { offset: cursor, limit } : { offset: 0, limit: changed.ids.length, contractIds: changed.ids };
+    const { rows, total } = await contracts({ ...asked, ...page }, now);
+    const shown = new Set(rows.map((row) => row.contract_id));
+    const gone = changed?.ids.filter((id) => !shown.has(id)) ?? [];
+    const next = changed === null && cursor + rows.length < total && rows.length > 0 ? cursor + rows.length : null;
+    const nextSince = changed?.next ?? newest;
     const flat = rows.map((row) => savedRow({ ...row, url: contractUrl(site, row.contract_id) }));
     const body = {
       data: flat.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]]))),
-      meta: { name, total, next_cursor: next },
+      meta: { name, total, next_cursor: next, next_since: nextSince, gone, missed: changed?.missed ?? false },
     };
-    const headers = next === null ? {} : { 'X-Next-Cursor': String(next) };
+    const headers = { 'X-Next-Since': String(nextSince), ...(next === null ? {} : { 'X-Next-Cursor': String(next) }) };
     // What is published is part of the answer, and no part of the mirror whose versions tell of a change.
     if (format === 'json') return handlerResult(body, { cacheable: false, headers });
     const { type, write } = writers[format];
@@ -53,6 +63,18 @@ export const saved = route(
     });
   },
 );
+
+/** The contracts that changed after a change, each once, and where to go on. */
+function changedSince(since: number, log: DataDeps['changes']): { ids: number[]; next: number; missed: boolean } {
+  const newest = log.newest();
+  const oldest = log.oldest();
+  const found = log.after(since, MOST_CHANGES);
+  return {
+    ids: [...new Set(found.map(({ contractId }) => contractId))],
+    next: found.at(-1)?.seq ?? Math.min(since, newest),
+    missed: since > newest || (oldest !== null && since < oldest - 1),
+  };
+}
 
 function partsOf(file: string): { name: string; format: SavedFormat | undefined } {
   const dot = file.lastIndexOf('.');

@@ -46,6 +46,10 @@ export function selectSlots(table: TableData, filter: ContractFilter, matches: M
   };
   if (filter.statuses.includes('outstanding'))
     keep((slot) => (expiry[slot] as number) > now || !isOutstanding(kind[slot] as number));
+  if (filter.contractIds !== undefined) {
+    const wanted = new Set(filter.contractIds);
+    keep((slot) => wanted.has(columns.contractId[slot] as number));
+  }
   if (filter.regionIds !== null) {
     const wanted = maskOf(filter.regionIds, regions);
     keep((slot) => wanted[region[slot] as number] === 1);

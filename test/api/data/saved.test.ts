@@ -38,7 +38,14 @@ describe('a published search', () => {
     expect(status).toBe(200);
     expect(Object.keys(json.data[0])).toEqual(savedColumnNames);
     expect(json.data[0]).toMatchObject({ contract_id: 871, item: 'Rifter', item_quantity: 1, system: 'Jita', price: 871 });
-    expect(json.meta).toEqual({ name: 'cheap-hulls', total: 3, next_cursor: null });
+    expect(json.meta).toEqual({
+      name: 'cheap-hulls',
+      total: 3,
+      next_cursor: null,
+      next_since: expect.any(Number),
+      gone: [],
+      missed: false,
+    });
   });
 
   test('goes on where its cursor says, until there is no further row', async () => {
@@ -50,6 +57,23 @@ describe('a published search', () => {
       cursor = json.meta.next_cursor;
     }
     expect(ids).toEqual([871, 872, 873]);
+  });
+
+  test('tells who polls what came or changed since, and what is not among its rows any more', async () => {
+    const { json: first } = await read('cheap-hulls.json?limit=1&columns=contract_id');
+    const since = (json: any) => read(`cheap-hulls.json?columns=contract_id&since=${json.meta.next_since}`);
+    expect((await since(first)).json).toMatchObject({ data: [], meta: { gone: [], missed: false } });
+    insertContracts(app.db, [aStoredContract({ contract_id: 874, region_id: 10000043, price: 874 })]);
+    app.db.exec("UPDATE contracts SET status = 'cancelled' WHERE contract_id = 872");
+    const { json, headers } = await since(first);
+    expect(json.data).toEqual([{ contract_id: 874 }]);
+    expect(json.meta).toMatchObject({ gone: [872], missed: false });
+    expect(headers['x-next-since']).toBe(String(json.meta.next_since));
+    expect((await since(json)).json.data).toEqual([]);
+    app.db.exec("UPDATE contracts SET status = 'outstanding' WHERE contract_id = 872");
+    app.db.exec('DELETE FROM contracts WHERE contract_id = 874');
+    expect((await since(json)).json).toMatchObject({ data: [{ contract_id: 872 }], meta: { gone: [874] } });
+    expect((await read('cheap-hulls.json?since=999999999')).json.meta.missed).toBe(true);
   });
 
   test('answers CSV that a spreadsheet runs nothing of', async () => {
