@@ -48,6 +48,12 @@ export const dataService: ServiceDescription = {
         'Their names and columns stay while the tables behind them change. Nothing that the user made or set is in them. Flags are 1 or 0, money is ISK, times are ISO 8601 UTC as text, so that they compare and sort as they stand.',
       ],
     },
+    {
+      title: 'More than one machine',
+      paragraphs: [
+        'A mirror can be published as Parquet files (`--publish <folder>` or `s3://bucket`), into ClickHouse (`--publish clickhouse://…`), and be filled from there by any number of other Astrolabes (`--follow clickhouse://…`), which serve all that this one serves. `--bundle` and `--import-bundle` take it along as one file. docs/clickhouse.md and docs/usage.md show each in a few lines.',
+      ],
+    },
     ...viewNotes,
   ],
 };
