@@ -59,7 +59,7 @@ async function play(program: string): Promise<number> {
       say(
         `Shard ${server + 1} has ${(await servers.ask('SELECT count() FROM astrolabe.mirror_contracts_local FINAL WHERE _deleted = 0', server)).trim()} contracts.`,
       );
-    const stored = publisher.db.prepare('SELECT count(*) FROM contracts').pluck().get();
+    const stored = publisher.db.prepare<[], number>('SELECT count(*) FROM contracts').pluck().get() ?? -1;
     const found = Number(await servers.ask('SELECT count() FROM astrolabe.mirror_contracts FINAL WHERE _deleted = 0'));
     const viewed = Number(await servers.ask('SELECT count() FROM astrolabe.contracts'));
     say(`The mirror has ${stored} contracts, both shards together ${found}, the view ${viewed}.`);

@@ -7,13 +7,16 @@ export interface Records {
   /** As in the services: `median_price`. */
   columns: readonly string[];
   rows: readonly (readonly ExportValue[])[];
+  /** Where a script reads the same; absent or null: no service has it as it is. */
+  url?: string | null;
 }
 
-/** Some members of a service's rows, in the order named. */
+/** Some members of a service's rows, in the order named. `url`: where they are. */
 export function recordsOf<Member extends string>(
   name: string,
   members: readonly Member[],
   rows: readonly Readonly<Record<NoInfer<Member>, ExportValue>>[],
+  url: string | null = null,
 ): Records {
-  return { name, columns: members, rows: rows.map((row) => members.map((member) => row[member])) };
+  return { name, url, columns: members, rows: rows.map((row) => members.map((member) => row[member])) };
 }

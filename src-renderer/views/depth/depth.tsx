@@ -188,13 +188,19 @@ export function Depth() {
           <div className="depth-plots">
             {market.body === undefined ? null : <HubMarkets market={market.body.data} />}
             {sales.body === undefined ? null : <Sold sales={sales.body.data} url={sales.url} />}
-            <StepCurve steps={steps} scale={scale} onScale={(value) => set('scale', value === 'log' ? 'log' : undefined)} />
+            <StepCurve
+              steps={steps}
+              url={depth.url}
+              scale={scale}
+              onScale={(value) => set('scale', value === 'log' ? 'log' : undefined)}
+            />
             {prices.error !== null && !prices.previous && prices.body === undefined ? (
               <Failure error={prices.error} onRetry={prices.retry} />
             ) : (
               <PriceHistory
                 region={prices.body?.meta.region_name ?? shownRegionName}
                 rows={prices.body?.data}
+                url={prices.url}
                 days={days}
                 onDays={(value: PriceHistoryDays) => set('days', value === '7' ? undefined : value)}
               />

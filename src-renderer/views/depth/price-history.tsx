@@ -23,12 +23,14 @@ interface Props {
   region: string;
   /** undefined: not here yet. */
   rows: readonly PriceHistoryRow[] | undefined;
+  /** Where a script reads them. */
+  url: string | null;
   days: PriceHistoryDays;
   onDays: (days: PriceHistoryDays) => void;
 }
 
 /** Lowest, median and highest unit price of every hour; an hour without offers is a hole in the band. */
-export function PriceHistory({ region, rows: known, days, onDays }: Props) {
+export function PriceHistory({ region, rows: known, url, days, onDays }: Props) {
   const until = useNow(HOUR);
   const rows = known ?? nothing;
   const { data, options, ceiling, above } = useMemo(() => {
@@ -68,6 +70,7 @@ export function PriceHistory({ region, rows: known, days, onDays }: Props) {
       }}
       exported={{
         name: 'price-history',
+        url,
         columns: ['captured_at', 'min_price', 'median_price', 'max_price', 'sample_count', 'volume'],
         rows: rows.map((row) => [row.captured_at, row.min_price, row.median_price, row.max_price, row.sample_count, row.volume]),
       }}

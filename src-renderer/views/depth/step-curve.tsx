@@ -13,12 +13,14 @@ const stepped = uPlot.paths.stepped?.({ align: 1 });
 
 interface Props {
   steps: readonly Step[];
+  /** Where a script reads them. */
+  url: string | null;
   scale: 'linear' | 'log';
   onScale: (scale: 'linear' | 'log') => void;
 }
 
 /** What the next unit costs after so many have been bought. */
-export function StepCurve({ steps, scale, onScale }: Props) {
+export function StepCurve({ steps, url, scale, onScale }: Props) {
   const data = useMemo((): uPlot.AlignedData => {
     const { units, prices } = curve(steps);
     return [units, prices];
@@ -84,6 +86,7 @@ export function StepCurve({ steps, scale, onScale }: Props) {
       }}
       exported={{
         name: 'depth-curve',
+        url,
         columns: ['cumulative', 'unit_price', 'quantity'],
         rows: steps.map(({ cumulative, unit_price: price, quantity }) => [cumulative, price, quantity]),
       }}

@@ -38,7 +38,7 @@ export function Accuracy({ answer }: { answer: EndpointState<Body> }) {
         <h2>Accuracy</h2>
         {served === null || grades.length === 0 ? null : (
           <div className="figure-actions">
-            <RecordExport {...accuracyRecords(grades, served)} />
+            <RecordExport {...accuracyRecords(grades, served)} url={answer.url} />
           </div>
         )}
       </header>
@@ -47,13 +47,13 @@ export function Accuracy({ answer }: { answer: EndpointState<Body> }) {
       ) : body === undefined ? (
         <Skeleton lines={6} label="Loading: Accuracy" />
       ) : (
-        <Graded body={body} />
+        <Graded body={body} url={answer.url} />
       )}
     </section>
   );
 }
 
-function Graded({ body: { data, meta } }: { body: Body }) {
+function Graded({ body: { data, meta }, url }: { body: Body; url: string | null }) {
   const grades = modelGrades(data);
   const { served, interval_coverage: coverage, reliability, missed_days: missed } = meta;
   if (served === null || grades.length === 0) {
@@ -79,7 +79,7 @@ function Graded({ body: { data, meta } }: { body: Body }) {
         ● is served: the pooled model where it beat every baseline by a margin when the forecast was made, else the best baseline.{' '}
         {plainReason(served.why)}
       </p>
-      {reliability.length === 0 ? null : <Reliability bins={reliability} />}
+      {reliability.length === 0 ? null : <Reliability bins={reliability} url={url} />}
     </>
   );
 }
@@ -131,7 +131,7 @@ function GradeTable({ grades, served }: { grades: readonly ModelGrade[]; served:
 }
 
 /** How often a fight came where one was forecast with a given probability. */
-function Reliability({ bins }: { bins: Body['meta']['reliability'] }) {
+function Reliability({ bins, url }: { bins: Body['meta']['reliability']; url: string | null }) {
   return (
     <details className="explained">
       <summary>Did what was called likely come true?</summary>
@@ -140,7 +140,7 @@ function Reliability({ bins }: { bins: Body['meta']['reliability'] }) {
           Every system on each day that was forecast beforehand, sorted by the chance of a fight that was called: how often one
           came. A fight here is a day whose kills reach the larger of 5 and the system’s own 90th percentile over 35 days.
         </p>
-        <RecordExport {...recordsOf('reliability', ['from', 'to', 'mean_forecast', 'observed', 'forecasts'], bins)} />
+        <RecordExport {...recordsOf('reliability', ['from', 'to', 'mean_forecast', 'observed', 'forecasts'], bins, url)} />
       </div>
       <table className="lines">
         <thead>

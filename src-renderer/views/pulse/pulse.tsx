@@ -79,7 +79,7 @@ function Market() {
           ) : volume.body.data.length === 0 ? (
             <Empty title="Nothing has been seen in this window">The first contracts of the mirror will show up here.</Empty>
           ) : (
-            <Volume rows={volume.body.data} days={Number(days)} />
+            <Volume rows={volume.body.data} days={Number(days)} url={volume.url} />
           )}
         </div>
         <Issuers

@@ -16,7 +16,7 @@ import { volumeDays } from './volume-days.ts';
 const HALF_A_DAY = DAY / SECOND / 2;
 
 /** New contracts a day, all listed regions together and each by itself. */
-export function Volume({ rows, days }: { rows: readonly VolumeRow[]; days: number }) {
+export function Volume({ rows, days, url }: { rows: readonly VolumeRow[]; days: number; url: string | null }) {
   const today = useNow(DAY);
   const volume = useMemo(() => volumeDays(rows, days, today), [rows, days, today]);
   const data = useMemo(
@@ -35,6 +35,7 @@ export function Volume({ rows, days }: { rows: readonly VolumeRow[]; days: numbe
       }}
       exported={{
         name: 'volume',
+        url,
         columns: ['day', 'region_id', 'region_name', 'contracts'],
         rows: volume.regions.flatMap(({ regionId, name, counts }) =>
           volume.days.map((day, index) => [day, regionId, name, counts[index] ?? null]),

@@ -13,7 +13,7 @@ import { bestDeparture, type DepartureRow, lossText } from './route-query.ts';
 const QUARTER_HOUR = (15 * MINUTE) / SECOND;
 
 /** When to leave: the chance of loss on the whole way for each half hour of the day ahead. */
-export function Departures({ rows }: { rows: readonly DepartureRow[] }) {
+export function Departures({ rows, url }: { rows: readonly DepartureRow[]; url: string | null }) {
   const data = useMemo(
     (): uPlot.AlignedData => [
       rows.map(({ leaves_at: at }) => Date.parse(at) / SECOND),
@@ -32,6 +32,7 @@ export function Departures({ rows }: { rows: readonly DepartureRow[] }) {
       }}
       exported={{
         name: 'departures',
+        url,
         columns: ['leaves_at', 'chance_of_loss', 'worst_system'],
         rows: rows.map((row) => [row.leaves_at, row.chance_of_loss, row.worst_system]),
       }}

@@ -125,7 +125,11 @@ function GateRoute() {
             />
           </div>
           <aside className="route-side" aria-label="When to leave, and warnings">
-            {board.body === undefined ? <Skeleton lines={6} label="Loading departures" /> : <Departures rows={board.body.data} />}
+            {board.body === undefined ? (
+              <Skeleton lines={6} label="Loading departures" />
+            ) : (
+              <Departures rows={board.body.data} url={board.url} />
+            )}
             <Alternatives body={answer.body} request={request} />
             <Warnings sentences={answer.body.data.warnings} />
             {accuracy.body !== undefined ? (

@@ -51,6 +51,7 @@ export function Adm({ system, days }: { system: string; days: number }) {
         `sovereignty of ${sovereignty.body?.meta.system ?? system}`,
         ['at', 'alliance_id', 'alliance_name', 'adm'],
         changes,
+        sovereignty.url,
       )}
     >
       {sovereignty.error !== null && sovereignty.body === undefined ? (

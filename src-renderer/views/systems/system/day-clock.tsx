@@ -70,6 +70,7 @@ export function DayClock({ system, figure, onFigure }: Props) {
         `clock of ${clock.body?.meta.system ?? system}`,
         ['hour', 'share', 'jumps', 'kills', 'npc_kills'],
         hours ?? [],
+        clock.url,
       )}
     >
       {clock.error !== null && hours === undefined ? (

@@ -78,6 +78,7 @@ export function History({ system, days, onDays }: Props) {
         `history of ${history.body?.meta.system ?? system}`,
         ['date', 'jumps', 'ship_kills', 'pod_kills', 'npc_kills', 'hours', 'jump_hours', 'kill_hours'],
         rows ?? [],
+        history.url,
       )}
     >
       {history.error !== null && rows === undefined ? (

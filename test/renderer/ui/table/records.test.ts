@@ -8,10 +8,17 @@ test('of the rows just the members that were named are taken, in their order', (
   ];
   expect(recordsOf('history of Jita', ['hours', 'date', 'jumps'], rows)).toEqual({
     name: 'history of Jita',
+    url: null,
     columns: ['hours', 'date', 'jumps'],
     rows: [
       [24, '2026-11-20', 12],
       [3, '2026-11-21', null],
     ],
   });
+});
+
+test('name where a script reads the same, for a command to be copied', () => {
+  expect(recordsOf('history of Jita', ['hours'], [], 'http://127.0.0.1:4780/systems/api/v1/systems/30000142/history').url).toBe(
+    'http://127.0.0.1:4780/systems/api/v1/systems/30000142/history',
+  );
 });
