@@ -7,6 +7,7 @@ import type { KillmailSource, SequenceDocument } from '#main/upstream/killmails'
 import { sourceTable } from '#shared/sources';
 import { DAY, fromIso, isoUtc, MINUTE, SECOND } from '#shared/time';
 import { type Job, JobFailure } from '../scheduler/job.ts';
+import { createGlance } from './killmail-glance.ts';
 import { createFeedPositions } from './killmail-position.ts';
 import { isInKnownSpace, liveRow } from './killmail-rows.ts';
 import { createSequenceReader, uploadedAt } from './killmail-sequence.ts';
@@ -57,6 +58,7 @@ export function killmailFeed(deps: KillmailFeedDeps): Job {
   const { clock, log } = deps;
   const sequence = createSequenceReader(deps.source, clock);
   const positions = createFeedPositions(sequence, deps);
+  const glance = createGlance(sequence);
 
   async function jump({ batch }: FeedRun, newest: number, signal: AbortSignal): Promise<void> {
     batch.commit();
@@ -104,10 +106,11 @@ export function killmailFeed(deps: KillmailFeedDeps): Job {
       const batch = createBatch(deps, await positions.current(signal));
       const next = () => batch.position().nextSequence;
       const behind = clock.now() - fromIso(batch.position().coveredUntil) > BACKLOG;
-      const run: FeedRun = { batch, newest: behind ? await sequence.head(signal) : null, holes: 0, unreadable: 0 };
+      const run: FeedRun = { batch, newest: null, holes: 0, unreadable: 0 };
       const first = next();
       try {
         while (next() - first < MOST_IN_A_RUN) {
+          if (behind) await glance(run, signal);
           const answer = await sequence.read(next(), signal);
           if (answer.kind === 'document') {
             batch.add(answer.document);
@@ -165,6 +168,11 @@ function createBatch({ killmails, versions, transaction, clock }: KillmailFeedDe
     stored = at;
   }
 
+  function take(document: SequenceDocument): void {
+    const old = clock.now() - fromIso(document.esi.killmail_time) > KILLMAIL_RETENTION;
+    if (!old && isInKnownSpace(document.esi)) pending.push(liveRow(document));
+  }
+
   return {
     position: () => at,
     /** Rows that were changed in the store. */
@@ -173,10 +181,11 @@ function createBatch({ killmails, versions, transaction, clock }: KillmailFeedDe
     commitUnstored(): void {
       if (stored !== at) commit();
     },
+    /** Takes a document whose turn comes later. */
+    addAhead: take,
     /** Takes the document of the next number. */
     add(document: SequenceDocument): void {
-      const old = clock.now() - fromIso(document.esi.killmail_time) > KILLMAIL_RETENTION;
-      if (!old && isInKnownSpace(document.esi)) pending.push(liveRow(document));
+      take(document);
       const uploaded = Math.max(fromIso(at.coveredUntil), Math.min(uploadedAt(document), clock.now()));
       at = { ...at, nextSequence: at.nextSequence + 1, coveredUntil: isoUtc(uploaded) };
       if (pending.length >= BATCH) commit();

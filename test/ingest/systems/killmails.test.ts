@@ -85,6 +85,23 @@ describe('the first start', () => {
     expect(position()).toMatchObject({ next_sequence: 301, covered_since: isoUtc(START - 300 * 5 * SECOND) });
   });
 
+  test('a long backlog is read after the newest kills, and what comes meanwhile is not kept waiting by it', async () => {
+    await start([...kills(900), ...Array.from({ length: 200 }, (_, index) => aKill(901 + index, START + index * SECOND))]);
+    const reading = bench.run('killmails');
+    await reading;
+    const read = numbers();
+    const head = 867;
+    const [begun = 0] = read;
+    expect(begun).toBeLessThan(head - 300);
+    expect(read.slice(1, 152)).toEqual(Array.from({ length: 151 }, (_, index) => head - 150 + index));
+    expect(read[152]).toBe(begun);
+    const nextGlance = read.findIndex((number, index) => index > 152 && number > head);
+    expect(nextGlance).toBeLessThan(152 + 252);
+    expect(stored().slice(-1)[0]).toBeGreaterThan(900);
+    expect(stored()).toEqual(Array.from({ length: stored().length }, (_, index) => begun + index));
+    expect(position()?.covered_since).toBe(isoUtc(START - (900 - begun + 1) * 5 * SECOND));
+  });
+
   test('with an empty sequence it waits for the first', async () => {
     await start([aKill(1, START + HOUR)]);
     expect(await bench.run('killmails')).toMatchObject({ rows: 0 });

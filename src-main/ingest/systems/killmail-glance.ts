@@ -1,0 +1,40 @@
+import type { FeedPosition } from '#main/store/systems/killmails';
+import type { SequenceDocument } from '#main/upstream/killmails';
+import type { SequenceReader } from './killmail-sequence.ts';
+
+/** So many of the newest numbers are looked at first where twice as many wait: what is live lies there. */
+const NEWEST = 150;
+/** And what came since then, each time that so many numbers of the backlog were read. */
+const EVERY = 250;
+
+/** A run as far as a glance knows it. */
+interface GlancingRun {
+  batch: { position(): FeedPosition; addAhead(document: SequenceDocument): void; commit(): void };
+  newest: number | null;
+}
+
+/**
+ * Stores the newest kills ahead of their turn, each once: a backlog takes minutes, and what is live would be told of at its end only.
+ * Notes the head of the sequence; does nothing while the next glance is not due.
+ */
+export function createGlance(sequence: SequenceReader): (run: GlancingRun, signal: AbortSignal) => Promise<void> {
+  let seenUntil = 0;
+  let dueAt = 0;
+  return async (run, signal) => {
+    const { batch } = run;
+    const { nextSequence } = batch.position();
+    if (run.newest !== null && nextSequence < dueAt) return;
+    dueAt = nextSequence + EVERY;
+    const newest = await sequence.head(signal);
+    run.newest = newest;
+    if (newest - nextSequence <= 2 * NEWEST) return;
+    for (let number = Math.max(seenUntil, newest - NEWEST); number <= newest; number += 1) {
+      const answer = await sequence.read(number, signal);
+      // A head that is none is for those to find who read one by one.
+      if (answer.kind === 'absent') break;
+      if (answer.kind === 'document') batch.addAhead(answer.document);
+      seenUntil = number + 1;
+    }
+    batch.commit();
+  };
+}
