@@ -114,8 +114,7 @@ export function killmailFeed(deps: KillmailFeedDeps): Job {
           const answer = await sequence.read(next(), signal);
           if (answer.kind === 'document') {
             batch.add(answer.document);
-            run.holes = 0;
-            run.unreadable = 0;
+            Object.assign(run, { holes: 0, unreadable: 0 });
             if (run.newest !== null) report(next() - first, Math.max(run.newest, next()) - first, 'killmails');
           } else if (answer.kind === 'unreadable') {
             passUnreadable(run, answer.rule, log);
@@ -131,8 +130,7 @@ export function killmailFeed(deps: KillmailFeedDeps): Job {
         // Also what was read before a failure: only what is not stored has to be read again.
         batch.commitUnstored();
       }
-      const more = next() - first >= MOST_IN_A_RUN;
-      return { rows: batch.rows(), nextDueAt: clock.now() + (more ? 0 : PERIOD) };
+      return { rows: batch.rows(), nextDueAt: clock.now() + (next() - first >= MOST_IN_A_RUN ? 0 : PERIOD) };
     },
   };
 }
