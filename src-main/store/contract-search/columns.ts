@@ -75,8 +75,3 @@ export function numberLists(capacity: number) {
 export function kindOf(type: ContractType, status: ContractStatus): number {
   return contractStatuses.indexOf(status) * contractTypes.length + contractTypes.indexOf(type);
 }
-
-/** Whether a {@link kindOf} is of the status `outstanding`. */
-export function isOutstanding(kind: number): boolean {
-  return Math.floor(kind / contractTypes.length) === contractStatuses.indexOf('outstanding');
-}

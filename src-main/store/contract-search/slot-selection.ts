@@ -2,7 +2,7 @@ import { contractTypes } from '#shared/game';
 import { statusEvidence } from '#shared/trade-api/contract-filters';
 import { flagCodes } from '#shared/trade-api/flags';
 import { type Verdict, verdicts } from '#shared/trade-api/worth';
-import { type Columns, isOutstanding, kindOf, OFFERS_ITEMS, WANTS_ITEMS } from './columns.ts';
+import { type Columns, kindOf, OFFERS_ITEMS, WANTS_ITEMS } from './columns.ts';
 import type { BlueprintFilter, ContractFilter, RatingFilter, TermsFilter } from './contract-query.ts';
 import { blueprintTest } from './item-figures.ts';
 import type { Matches, TextMatches, WordMatches } from './text-matches.ts';
@@ -32,8 +32,9 @@ export function selectSlots(table: TableData, filter: ContractFilter, matches: M
   const kinds = kindsOf(filter);
   let count = 0;
   for (let slot = 0; slot < size; slot += 1) {
+    const passes = kinds[kind[slot] as number] as number;
     selected[count] = slot;
-    count += kinds[kind[slot] as number] as number;
+    count += passes === UNTIL_EXPIRY ? ((expiry[slot] as number) > now ? 1 : 0) : passes;
   }
   const keep: Keep = (passes) => {
     let passed = 0;
@@ -44,8 +45,6 @@ export function selectSlots(table: TableData, filter: ContractFilter, matches: M
     }
     count = passed;
   };
-  if (filter.statuses.includes('outstanding'))
-    keep((slot) => (expiry[slot] as number) > now || !isOutstanding(kind[slot] as number));
   if (filter.contractIds !== undefined) {
     const wanted = new Set(filter.contractIds);
     keep((slot) => wanted.has(columns.contractId[slot] as number));
@@ -69,41 +68,64 @@ export function selectSlots(table: TableData, filter: ContractFilter, matches: M
   }
   if (filter.rating !== null) keepRated(columns, filter.rating, keep);
   if (filter.terms !== null) keepTerms(table, filter.terms, keep);
-  keepMatching(table, matches, keep);
+  if (matches.places !== null) {
+    const { places } = matches;
+    keep((slot) => places[columns.place[slot] as number] === 1);
+  }
+  if (matches.text !== null) count = keepTexts(table, matches.text, [], selected, count);
+  for (const word of matches.words ?? []) count = keepTexts(table, word, namesWith(columns, word), selected, count);
   if (filter.blueprint !== null) keepBlueprints(table, filter.blueprint, keep);
   return selected.subarray(0, count);
 }
 
 type Keep = (passes: (slot: number) => boolean) => void;
 
-/** Keeps the slots whose texts and places are as wanted. */
-function keepMatching({ columns, itemTypes }: TableData, { text, words, places }: Matches, keep: Keep): void {
-  const { title, itemOffset, itemCount, place, region, issuer, corporation } = columns;
-  const isIn = (one: TextMatches, slot: number): boolean => {
-    if (one.titles[title[slot] as number] === 1) return true;
-    const end = (itemOffset[slot] as number) + (itemCount[slot] as number);
-    for (let at = itemOffset[slot] as number; at < end; at += 1) if (one.types[itemTypes[at] as number] === 1) return true;
-    return false;
-  };
-  /** Looks at those of the names alone in which the word is anywhere: mostly at none. */
-  const named = (word: WordMatches): ((slot: number) => boolean) => {
-    const parts = [
-      { found: word.places, index: place },
-      { found: word.regions, index: region },
-      { found: word.issuers, index: issuer },
-      { found: word.corporations, index: corporation },
-    ].filter(({ found }) => found.includes(1));
-    return (slot) => {
-      for (const { found, index } of parts) if (found[index[slot] as number] === 1) return true;
-      return false;
-    };
-  };
-  if (places !== null) keep((slot) => places[place[slot] as number] === 1);
-  if (text !== null) keep((slot) => isIn(text, slot));
-  for (const word of words ?? []) {
-    const isNamed = named(word);
-    keep((slot) => isIn(word, slot) || isNamed(slot));
+/** A column of indexes, and by index whether the name there has the word. */
+interface NamedColumn {
+  found: Uint8Array;
+  index: Uint32Array | Uint16Array;
+}
+
+/** Those of the columns of names in which the word is anywhere: mostly none. */
+function namesWith({ place, region, issuer, corporation }: Columns, word: WordMatches): NamedColumn[] {
+  return [
+    { found: word.places, index: place },
+    { found: word.regions, index: region },
+    { found: word.issuers, index: issuer },
+    { found: word.corporations, index: corporation },
+  ].filter(({ found }) => found.includes(1));
+}
+
+/**
+ * Moves those of the first `count` slots to the front whose title, items or names have the text, and returns how many they are. A loop of
+ * its own: through {@link Keep} each of a million slots would cost a call.
+ */
+function keepTexts(
+  { columns, itemTypes }: TableData,
+  { titles, types }: TextMatches,
+  names: readonly NamedColumn[],
+  selected: Uint32Array,
+  count: number,
+): number {
+  const { title, itemOffset, itemCount } = columns;
+  const isInAnyType = types.includes(1);
+  let passed = 0;
+  for (let at = 0; at < count; at += 1) {
+    const slot = selected[at] as number;
+    let found = titles[title[slot] as number] as number;
+    if (found === 0 && isInAnyType) {
+      const end = (itemOffset[slot] as number) + (itemCount[slot] as number);
+      for (let item = itemOffset[slot] as number; item < end && found === 0; item += 1)
+        found = types[itemTypes[item] as number] as number;
+    }
+    for (let column = 0; column < names.length && found === 0; column += 1) {
+      const name = names[column] as NamedColumn;
+      found = name.found[name.index[slot] as number] as number;
+    }
+    selected[passed] = slot;
+    passed += found;
   }
+  return passed;
 }
 
 /** Keeps the slots with an included blueprint that fulfils all conditions. */
@@ -167,10 +189,14 @@ function keepRated(columns: Columns, filter: RatingFilter, keep: Keep): void {
   }
 }
 
-/** By kind: 1 where it passes. */
+/** What {@link kindsOf} has for what is outstanding: it passes until it expires. */
+const UNTIL_EXPIRY = 2;
+
+/** By kind: 0 where it does not pass, 1 where it does, or {@link UNTIL_EXPIRY}. */
 function kindsOf({ types, statuses }: ContractFilter): Uint8Array {
   const passes = new Uint8Array(256);
-  for (const status of statuses) for (const type of types ?? contractTypes) passes[kindOf(type, status)] = 1;
+  for (const status of statuses)
+    for (const type of types ?? contractTypes) passes[kindOf(type, status)] = status === 'outstanding' ? UNTIL_EXPIRY : 1;
   return passes;
 }
 
