@@ -5,7 +5,7 @@ type ViewOf = (rows: (table: string, columns: string) => string) => string;
 
 /** Adds a name out of another table; GLOBAL because either may lie on several servers. */
 const withName = (inner: string, key: string, found: string) =>
-  `SELECT * FROM (${inner}) GLOBAL ANY LEFT JOIN (${found}) USING (${key})`;
+  `SELECT * FROM (${inner}) AS one GLOBAL ANY LEFT JOIN (${found}) AS other USING (${key})`;
 const namedRegion = (inner: string, rows: Parameters<ViewOf>[0]) =>
   withName(inner, 'region_id', rows('regions', 'region_id, name AS region_name'));
 const namedSystem = (inner: string, rows: Parameters<ViewOf>[0]) =>
@@ -81,8 +81,8 @@ const bodies: Readonly<Record<SqlViewName, ViewOf>> = {
       volumes AS volume WHERE sample_count > 0`;
     const each = `SELECT *, since + arrayJoin(range(toUInt64(greatest(least(until, ${NEXT_HOUR}) - since, 0)))) AS at_hour FROM (${stretches})`;
     const known = `SELECT region_id, day AS at_day, hours FROM (${rows('priced_days', '*')})`;
-    const hours = `SELECT * FROM (SELECT *, intDiv(at_hour, 24) AS at_day FROM (${each}))
-      GLOBAL ANY INNER JOIN (${known}) USING (region_id, at_day) WHERE bitTest(hours, at_hour % 24)`;
+    const hours = `SELECT * FROM (SELECT *, intDiv(at_hour, 24) AS at_day FROM (${each})) AS one
+      GLOBAL ALL INNER JOIN (${known}) AS other USING (region_id, at_day) WHERE bitTest(hours, at_hour % 24)`;
     return namedType(namedRegion(hours, rows), rows);
   },
   sales: (rows) =>
@@ -103,10 +103,10 @@ const bodies: Readonly<Record<SqlViewName, ViewOf>> = {
         '',
         'hour_text',
         `SELECT hour AS hour_text, 1 AS ${kind}_sampled FROM (${rows('sampled_hours', '*')}) WHERE kind = '${kind}'`,
-      ).slice('SELECT * FROM () '.length);
+      ).slice('SELECT * FROM () AS one '.length);
     const clocked = `SELECT *, arrayJoin(range(24)) AS clock FROM (${rows('activity_days', '*')})`;
     const texts = `SELECT *, ${hourText('(day * 24 + clock)')} AS hour_text FROM (${clocked})`;
-    const counted = `SELECT * FROM (SELECT * FROM (${texts}) ${sampled('jumps')}) ${sampled('kills')}`;
+    const counted = `SELECT * FROM (SELECT * FROM (${texts}) AS one ${sampled('jumps')}) AS one ${sampled('kills')}`;
     const figures = `SELECT system_id, day, clock, ${hourly('jumps', 'jumps_sampled')}, ${['ship_kills', 'pod_kills', 'npc_kills'].map((series) => hourly(series, 'kills_sampled')).join(', ')} FROM (${counted})`;
     const renamed = `SELECT system_id, day, clock, ${['jumps', 'ship_kills', 'pod_kills', 'npc_kills'].map((series) => `hourly_${series} AS ${series}`).join(', ')} FROM (${figures})`;
     return namedSystem(renamed, rows);
@@ -115,7 +115,7 @@ const bodies: Readonly<Record<SqlViewName, ViewOf>> = {
   forecasts: (rows) => {
     const newest = `SELECT argMax(making_id, made_at) AS making_id, day AS making_day, max(made_at) AS newest_made_at FROM (${rows('forecast_makings', '*')}) GROUP BY day`;
     return namedSystem(
-      `SELECT * FROM (${rows('system_forecasts', '*')}) GLOBAL ANY INNER JOIN (${newest}) USING (making_id)`,
+      `SELECT * FROM (${rows('system_forecasts', '*')}) AS one GLOBAL ALL INNER JOIN (${newest}) AS other USING (making_id)`,
       rows,
     );
   },
