@@ -26,7 +26,7 @@ const PLAIN_NUMBERS = 'SETTINGS output_format_json_quote_64bit_integers = 0';
 const sorted = (rows: readonly unknown[][]) => rows.map((row) => JSON.stringify(row)).sort();
 /** The part of chdb that is used. */
 interface Engine {
-  query(sql: string, format?: string): unknown;
+  query(sql: string, format?: string): string;
 }
 
 const where = process.env['CHDB'];
@@ -37,7 +37,7 @@ else
 async function play({ Session }: { Session: new (path: string) => Engine }): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'astrolabe-chdb-'));
   const engine = new Session(join(folder, 'data'));
-  say(`The engine is ${String(engine.query('SELECT version()')).trim()}.`);
+  say(`The engine is ${engine.query('SELECT version()').trim()}.`);
   const { address, close } = await overHttp(engine, folder);
   const clock = fakeClock(NOON);
   const source = join(folder, 'source.sqlite');
@@ -59,7 +59,7 @@ async function play({ Session }: { Session: new (path: string) => Engine }): Pro
   say(`A follower has ${isSame ? 'the same content' : 'ANOTHER CONTENT'}.`);
   let wrong = isSame ? 0 : 1;
   for (const name of Object.keys(sqlViews)) {
-    const { data } = JSON.parse(String(engine.query(`SELECT * FROM astrolabe.${name} ${PLAIN_NUMBERS}`, 'JSONCompact'))) as {
+    const { data } = JSON.parse(engine.query(`SELECT * FROM astrolabe.${name} ${PLAIN_NUMBERS}`, 'JSONCompact')) as {
       data: unknown[][];
     };
     const same = isDeepStrictEqual(sorted(data), sorted(readOnly(source, `SELECT * FROM ${name}`).rows));
@@ -98,7 +98,7 @@ async function overHttp(engine: Engine, folder: string): Promise<{ address: stri
     const [, into = '', table = '', names = ''] = /^INSERT INTO (\w+\.(\w+)) \(([^)]*)\) FORMAT RowBinary$/.exec(query) ?? [];
     if (into === '') {
       const [, plain = query, format] = /^(SELECT[\s\S]*?)\s*FORMAT (\w+)$/.exec(query.trim()) ?? [];
-      return String((format === undefined ? engine.query(query) : engine.query(`${plain} ${PLAIN_NUMBERS}`, format)) ?? '');
+      return format === undefined ? engine.query(query) : engine.query(`${plain} ${PLAIN_NUMBERS}`, format);
     }
     const file = join(folder, 'rows.bin');
     writeFileSync(file, body);
