@@ -5,7 +5,7 @@ import { isoUtc, MINUTE, SECOND } from '#shared/time';
 
 /** Before a thread that died is started again; doubled each time up to the longest, so that it is back within 10 s. */
 const FIRST_WAIT = SECOND / 2;
-const LONGEST_WAIT = 8 * SECOND;
+const LONGEST_WAIT = 6 * SECOND;
 /** A thread that lived for so long begins with the first wait again. */
 const LIVED_WELL = MINUTE;
 
