@@ -25,6 +25,8 @@ import { fromIso, HOUR, hourStart, isoUtc } from '#shared/time';
 const PROBE_EXPIRED_AFTER = HOUR;
 /** Contracts of a first list in one transaction: all of the largest region's would hold the thread for seconds. */
 const CONTRACTS_A_STEP = 500;
+/** Of a longer list the prices are computed in a transaction of their own, which takes as long as that of the list. */
+const CONTRACTS_WITH_PRICES = 5000;
 
 /** The stores that a sweep is written to. */
 export interface SweepRecorderDeps {
@@ -59,7 +61,8 @@ export type Recorded = { kind: 'recorded'; rows: number } | { kind: 'older' } | 
 export interface SweepRecorder {
   /**
    * Stores what a sweep saw, how what it no longer saw has ended, and the rollups that follow: all of it or nothing. Of a region's first
-   * list the contracts come before, some at a time: a crash between leaves true contracts of a region that was not swept yet.
+   * list the contracts come before, some at a time: a crash between leaves true contracts of a region that was not swept yet. Of a long
+   * list the prices come after, and are noted as missing until then.
    */
   record(regionId: number, sweep: CompleteSweep): Promise<Recorded>;
   /** Stores what an inconsistent sweep saw that is new or different; nothing counts as departed, and the region as not swept. */
@@ -68,7 +71,7 @@ export interface SweepRecorder {
   recordUnchanged(regionId: number, observedAt: string | null): Recorded;
 }
 
-/** Each sweep is one transaction. */
+/** Each sweep is one transaction, but for what {@link SweepRecorder.record} says of long lists. */
 export function sweepRecorder(deps: SweepRecorderDeps): SweepRecorder {
   const { clock, transaction, regions, contracts, issuers, names, prices, versions, events, answers } = deps;
 
@@ -138,7 +141,9 @@ export function sweepRecorder(deps: SweepRecorderDeps): SweepRecorder {
     tell(regionId, { added: [...stored, ...added], changed, departed }, { isFirst: last === undefined, at: sweptAt });
     answers.save(records);
     regions.saveSweep(regionId, { sweptAt, observedAt, contracts: sweep.contracts.length, doubtedAt: null });
-    const priceRows = rollUp(regionId, sweptAt, observedAt);
+    const isLong = sweep.contracts.length > CONTRACTS_WITH_PRICES;
+    if (isLong) prices.markStale(regionId);
+    const priceRows = isLong ? 0 : rollUp(regionId, sweptAt, observedAt);
     // Also where nothing came or went: the time of the last sight is part of every contract's detail.
     if (sweep.contracts.length > 0 || departed.length > 0) versions.bump('contracts', observedAt);
     return { kind: 'recorded', rows: stored.length + added.length + changed.length + departed.length + priceRows };
@@ -210,7 +215,10 @@ export function sweepRecorder(deps: SweepRecorderDeps): SweepRecorder {
       const isFirst = regions.findSweep(regionId) === undefined && sweep.contracts.length > CONTRACTS_A_STEP;
       const sweptAt = timeOf(sweep.observedAt);
       const stored = isFirst ? await storeFirstList(regionId, sweep.contracts, sweptAt) : [];
-      return transaction(() => store(regionId, sweep, sweptAt, stored));
+      const recorded = transaction(() => store(regionId, sweep, sweptAt, stored));
+      if (recorded.kind !== 'recorded' || sweep.contracts.length <= CONTRACTS_WITH_PRICES) return recorded;
+      await yieldToEventLoop();
+      return { ...recorded, rows: recorded.rows + transaction(() => rollUp(regionId, sweptAt, sweep.observedAt)) };
     },
     recordPartial: (regionId, sweep) => transaction(() => storePartial(regionId, sweep)),
     recordUnchanged: (regionId, observedAt) => transaction(() => storeUnchanged(regionId, observedAt)),

@@ -50,6 +50,7 @@ export function priceWrites(db: WriteDb) {
   const stale = db.prepare<[], { regionId: number; sweptAt: string; observedAt: string }>(
     'SELECT region_id AS regionId, swept_at AS sweptAt, observed_at AS observedAt FROM region_sweeps WHERE prices_stale = 1',
   );
+  const setStale = db.prepare<[number]>('UPDATE region_sweeps SET prices_stale = 1 WHERE region_id = ?');
   const setFresh = db.prepare<[number]>('UPDATE region_sweeps SET prices_stale = 0 WHERE region_id = ? AND prices_stale = 1');
 
   const { addKnown, setHour } = hourWrites(db);
@@ -85,7 +86,9 @@ export function priceWrites(db: WriteDb) {
       return rows.length;
     },
 
-    /** Regions whose items have grown since the prices of their latest sweep were computed. */
+    /** Notes that the prices of a region's latest sweep are still to be computed. */
+    markStale: (regionId: number): void => void setStale.run(regionId),
+    /** Regions whose items have grown since the prices of their latest sweep were computed, or whose prices were not. */
     staleRegions: (): { regionId: number; sweptAt: string; observedAt: string }[] => stale.all(),
 
     /** The series (region and type) that follows in the table's order; undefined after the last. */

@@ -364,6 +364,47 @@ test('a clock that was set back does not make a sweep older than the list that i
   expect(bench.one('SELECT swept_at FROM region_sweeps')).toEqual({ swept_at: '2026-11-20T12:00:00Z' });
 });
 
+test('the prices of a very long list follow it, and are not forgotten where the program ends between the two', async () => {
+  await start({});
+  const stores = openStores(bench.deps);
+  const contracts = Array.from({ length: 5001 }, (_, index) =>
+    listingOf({
+      contract_id: 1 + index,
+      type: 'item_exchange',
+      date_issued: '2026-11-20T10:00:00Z',
+      date_expired: '2026-12-04T10:00:00Z',
+      issuer_id: 1,
+      issuer_corporation_id: 2,
+      price: 1000,
+    }),
+  ).filter((listing) => listing !== undefined);
+  await stores.recorder.record(REGION, { contracts, observedAt: '2026-11-20T12:00:00Z', records: [] });
+  bench.db.exec('UPDATE contracts SET single_type_id = 34, single_quantity = 1, unit_price = 1000 WHERE contract_id <= 3');
+  const later = { contracts: contracts.slice(0, -1), observedAt: '2026-11-20T12:30:00Z', records: [] };
+  const priced = () => bench.one('SELECT count(*) AS rows, max(sample_count) AS samples FROM price_changes');
+  const stale = () => stores.prices.staleRegions().map(({ regionId }) => regionId);
+
+  let transactions = 0;
+  const ending = sweepRecorder({
+    ...stores,
+    transaction(work) {
+      transactions += 1;
+      if (transactions > 1) throw new Error('The program ended.');
+      return stores.transaction(work);
+    },
+  });
+  await expect(ending.record(REGION, { ...later, contracts })).rejects.toThrow('The program ended.');
+  expect([priced(), stale()]).toEqual([{ rows: 0, samples: null }, [REGION]]);
+  await bench.run('rollups');
+  expect([priced(), stale()]).toEqual([{ rows: 1, samples: 3 }, []]);
+  // The contract that left, and the price of another hour.
+  expect(await stores.recorder.record(REGION, { ...later, observedAt: '2026-11-20T13:30:00Z' })).toEqual({
+    kind: 'recorded',
+    rows: 2,
+  });
+  expect(stale()).toEqual([]);
+});
+
 test('a contract that two regions list belongs to the one that was swept last, is counted once and never departs', async () => {
   await start({ regions: [{ id: REGION }, { id: 10_000_043 }] });
   const { recorder } = openStores(bench.deps);
