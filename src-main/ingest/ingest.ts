@@ -195,7 +195,11 @@ export async function startIngest(deps: {
   const own: Job[] = [housekeeping({ runs, answers, clock })];
   if (source !== null)
     own.push(staticData({ source, catalog, watermarks: watermarks(db), scratchFolder: dirname(file), clock, log }));
-  const listJobs = () => [...own, ...replica.jobs, ...(replica.isFollower ? followerJobs(jobDeps) : allJobs(jobDeps))];
+  const listJobs = () => {
+    const others = [...own, ...(replica.isFollower ? followerJobs(jobDeps) : allJobs(jobDeps))];
+    // Where each job runs once, what the others have stored is published last.
+    return [...others, ...replica.jobs.map((job) => ({ ...job, follows: others.map(({ name }) => name) }))];
+  };
   const scheduler = createScheduler({
     clock,
     log,
