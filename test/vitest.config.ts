@@ -10,8 +10,7 @@ export default defineConfig({
     root,
     // A run that finds no test has failed.
     passWithNoTests: false,
-    // One more than CI has cores: tests that start the built program wait for it.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // Files share the modules that they read: reading them anew for each took half of the processor's time of the unit tests.
     isolate: false,
     reporters: ['default', './test/vitest-plain.ts'],

@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 async function runOnce(dataDir: string): Promise<void> {
-  const args = ['src-main/headless.ts', '--once', '--data-dir', dataDir, ...nobody];
+  const args = ['out/main/headless.js', '--once', '--data-dir', dataDir, ...nobody];
   const child = spawn(process.execPath, args, { cwd: root, stdio: 'ignore' });
   await once(child, 'exit');
 }

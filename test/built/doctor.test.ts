@@ -12,10 +12,10 @@ import { realWorld } from '#main/runtime/world';
 import { settingWrites } from '#main/store/user-data/settings';
 import { dataSourceNames, sourceOption } from '#shared/sources';
 import { HOUR } from '#shared/time';
-import { type Running, startNode } from './built/running.ts';
-import { makeMirror, makeOwn, ownFolder, using } from './support/mirror-folder.ts';
+import { makeMirror, makeOwn, ownFolder, using } from '../support/mirror-folder.ts';
+import { type Running, startNode } from './running.ts';
 
-const entry = new URL('../src-main/headless.ts', import.meta.url).pathname;
+const entry = new URL('../../out/main/headless.js', import.meta.url).pathname;
 const off = dataSourceNames.flatMap((source) => [`--${sourceOption(source)}`, 'off']);
 let folder: ReturnType<typeof ownFolder>;
 let home: string;

@@ -12,7 +12,7 @@ import { openWriteDb } from '#main/store/db';
 import { lockFolder } from '#main/store/files/lock';
 import { contractsIn, makeMirror, ownFolder } from '../support/mirror-folder.ts';
 
-const entry = new URL('../../src-main/headless.ts', import.meta.url).pathname;
+const entry = new URL('../../out/main/headless.js', import.meta.url).pathname;
 let folder: ReturnType<typeof ownFolder>;
 let root: string;
 let home: string;

@@ -13,7 +13,7 @@ import { tryMirror } from '#main/workers/try-mirror';
 import { dataSourceNames, sourceOption } from '#shared/sources';
 import { makeMirror, ownFolder } from '../support/mirror-folder.ts';
 
-const entry = new URL('../../src-main/headless.ts', import.meta.url).pathname;
+const entry = new URL('../../out/main/headless.js', import.meta.url).pathname;
 /** Sources that are asked nothing. */
 const off = dataSourceNames.flatMap((source) => [`--${sourceOption(source)}`, 'off']);
 const isRoot = process.getuid?.() === 0;
