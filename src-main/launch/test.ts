@@ -23,26 +23,39 @@ export async function run(): Promise<number> {
   if (!isBuilt) failed.push('build');
   else {
     say('== tests');
-    const inOneRun = (projects: readonly string[]) =>
-      succeeds(
-        ...program(
-          'vitest/vitest.mjs',
-          'run',
-          '--config',
-          'test/vitest.config.ts',
-          ...projects.map((name) => `--project=${name}`),
-        ),
-        environment,
-      );
-    // Tests of the built program wait for it most of the time: the others use the processor meanwhile.
-    const succeeded = await Promise.all([inOneRun(['built', 'shell']), inOneRun(['core', 'renderer', 'arch'])]);
-    if (!succeeded.every(Boolean)) failed.push('tests');
-    say('== end-to-end tests');
     const browser = (await findChromium()) ?? (await installChromium());
     if (browser === null) say(NO_BROWSER);
-    const inBrowser = program('@playwright/test/cli.js', 'test', '--config', 'test/playwright.config.ts');
-    if (browser === null || !(await succeeds(...inBrowser, { ...environment, CHROMIUM: browser })))
-      failed.push('end-to-end tests');
+    const inVitest =
+      (...options: string[]) =>
+      () =>
+        succeeds(...program('vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts', ...options), environment);
+    const inBrowser =
+      (...options: string[]) =>
+      async () =>
+        browser !== null &&
+        succeeds(...program('@playwright/test/cli.js', 'test', '--config', 'test/playwright.config.ts', ...options), {
+          ...environment,
+          CHROMIUM: browser,
+          ASTROLABE_E2E_DATA: join(folder, 'e2e'),
+        });
+    /** Those of a row run beside each other: tests that start programs wait for them, and the others use the processor meanwhile. */
+    const rows = [
+      {
+        tests: inVitest('--project=core', '--project=renderer', '--project=arch'),
+        'tests of the built program': inVitest('--project=built', '--project=shell', '--maxWorkers=3'),
+        'end-to-end tests of the first start': inBrowser(
+          '--project=mirrored',
+          '--project=first run',
+          '--project=electron',
+          '--workers=1',
+        ),
+      },
+      { 'end-to-end tests': inBrowser('--project=views', '--no-deps') },
+    ];
+    for (const row of rows) {
+      const outcomes = await Promise.all(Object.entries(row).map(async ([name, run]) => ({ name, succeeded: await run() })));
+      failed.push(...outcomes.filter(({ succeeded }) => !succeeded).map(({ name }) => name));
+    }
   }
 
   process.stdout.write(`${total(readFileSync(counts, 'utf8'), failed)}\n`);

@@ -71,6 +71,17 @@ async function middle(page: Page): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/**
+ * Moves the pointer that is down 96 points to the left. A frame for each step: what falls into one frame is told as one, and the
+ * first that is told, a small one, only says that this is a drag.
+ */
+async function dragLeft(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
+  for (const distance of [12, 54, 96]) {
+    await page.mouse.move(x - distance, y);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  }
+}
+
 /** The camera in the address: x, z and zoom. */
 const camera = (page: Page) =>
   (new URLSearchParams(new URL(page.url()).hash.split('?')[1]).get('at') ?? '').split(',').map(Number);
@@ -365,11 +376,7 @@ test('the camera follows keys, pointer and wheel', async ({ page }) => {
     const { x, y } = await middle(page);
     await page.mouse.move(x, y);
     await page.mouse.down();
-    // A frame for each small step: what falls into one frame is told as one, and the first that is told only says that this is a drag.
-    for (let step = 1; step <= 8; step += 1) {
-      await page.mouse.move(x - 12 * step, y);
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    }
+    await dragLeft(page, { x, y });
     await page.mouse.up();
     await expect.poll(() => camera(page)[0]).toBeCloseTo(3, 0);
     await page.mouse.wheel(0, -400);
@@ -387,10 +394,7 @@ test('the camera follows keys, pointer and wheel', async ({ page }) => {
     await expect.poll(() => camera(page)).toHaveLength(6);
     const zoomed = page.url();
     await page.mouse.down();
-    for (let step = 1; step <= 8; step += 1) {
-      await page.mouse.move(x - 12 * step, y);
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    }
+    await dragLeft(page, { x, y });
     await page.mouse.up();
     await expect.poll(() => page.url()).not.toBe(zoomed);
   });
