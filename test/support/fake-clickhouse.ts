@@ -16,7 +16,7 @@ export async function fakeClickHouse({ user = 'astrolabe', password = 'se/cret' 
   const db = new Database(':memory:');
   const tables = new Map<string, { columns: { name: string; type: string }[]; key: string[] }>();
   const databases = new Set(['default']);
-  const views = new Set<string>();
+  const views = new Map<string, string>();
   const asked: Asked[] = [];
   let failing: { after: number; how: 'refuse' | 'cut' } | null = null;
   let delay: ((query: string) => Promise<void>) | null = null;
@@ -27,9 +27,10 @@ export async function fakeClickHouse({ user = 'astrolabe', password = 'se/cret' 
     return table;
   };
   const local = (name: string) => name.replace('.', '__');
+  const bare = (name: string) => name.slice(name.indexOf('.') + 1);
 
   function translated(sql: string): string {
-    for (const name of sql.matchAll(/\b(?:FROM|INTO) (\w+\.\w+)/g)) if (name[1] !== 'system.columns') tableOf(name[1] ?? '');
+    for (const name of sql.matchAll(/\b(?:FROM|INTO) (\w+\.\w+)/g)) tableOf(name[1] ?? '');
     return sql
       .replaceAll(/FROM (\w+\.\w+) FINAL/g, (_, name: string) => {
         const { key, columns } = tableOf(name);
@@ -51,9 +52,13 @@ export async function fakeClickHouse({ user = 'astrolabe', password = 'se/cret' 
       /^CREATE TABLE IF NOT EXISTS (\S+) \((.*)\) ENGINE = ReplacingMergeTree\(_version\) ORDER BY \((.*)\)$/.exec(statement) ??
       [];
     if (name !== '') return makeTable(name, columns, key);
-    if (statement.startsWith('DROP TABLE IF EXISTS ')) return '';
+    const [, dropped] = /^DROP TABLE IF EXISTS (\S+)$/.exec(statement) ?? [];
+    if (dropped !== undefined) {
+      views.delete(dropped);
+      return '';
+    }
     const [, view] = /^CREATE VIEW (\S+) AS SELECT /.exec(statement) ?? [];
-    if (view !== undefined) return views.add(view) && '';
+    if (view !== undefined) return views.set(view, statement) && '';
     const [, into = '', names = ''] = /^INSERT INTO (\S+) \(([^)]*)\) FORMAT RowBinary$/.exec(statement) ?? [];
     if (into !== '') return insert(into, names.split(', '), body);
     if (/^INSERT INTO \S+ \([^)]*\) SELECT /.test(statement)) return db.prepare(translated(statement)).run() && '';
@@ -93,10 +98,18 @@ export async function fakeClickHouse({ user = 'astrolabe', password = 'se/cret' 
         rows: rows.length,
       });
     }
-    const rows = sql.includes('system.columns')
-      ? [...tables].flatMap(([name, { columns }]) => columns.map((column) => ({ table: name.split('.')[1], name: column.name })))
-      : db.prepare(translated(sql)).all();
+    const rows = systemRows(sql) ?? db.prepare(translated(sql)).all();
     return rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+  }
+
+  function systemRows(sql: string): object[] | null {
+    if (sql.includes(' FROM system.columns '))
+      return [...tables].flatMap(([name, { columns }]) => columns.map((column) => ({ table: bare(name), name: column.name })));
+    if (!sql.includes(' FROM system.tables ')) return null;
+    return [
+      ...[...tables.keys()].map((name) => ({ name: bare(name), create_table_query: `CREATE TABLE ${name}` })),
+      ...[...views].map(([name, statement]) => ({ name: bare(name), create_table_query: statement })),
+    ];
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

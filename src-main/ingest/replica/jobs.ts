@@ -61,7 +61,8 @@ export function replicaSchema({ address, cluster }: { address: ClickHouseAddress
   const db = openWriteDb(':memory:');
   const { first, tables, views } = schemaStatements(replicaTables(db), { database: address.database, cluster });
   db.close();
-  return [first, ...tables.map(({ statement }) => statement), ...views].map((statement) => `${statement};`).join('\n');
+  const all = [first, ...tables.map(({ statement }) => statement), ...views.flatMap(({ statements }) => statements)];
+  return all.map((statement) => `${statement};`).join('\n');
 }
 
 /** Remembers how the newest run of the job ended, for whoever asks for the status. */

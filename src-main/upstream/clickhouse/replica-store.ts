@@ -7,7 +7,7 @@ import { addedColumns, type SchemaLayout, STATE_TABLE, schemaStatements, tableNa
 /** A ClickHouse that a mirror is published to, and filled from. */
 export interface ReplicaStore {
   shown: string;
-  /** Makes the database, its tables and views, as far as they are not there. */
+  /** Makes the database, its tables and views, as far as they are not there or were worded otherwise. */
   makeTables(tables: readonly ReplicaTable[]): Promise<void>;
   /** null: nothing was ever published there. */
   state(): Promise<ReplicaState | null>;
@@ -129,5 +129,12 @@ async function makeTables(clickHouse: ClickHouse, layout: SchemaLayout, tables: 
   for (const { table, statement } of made) if (!known.has(table)) await clickHouse.command(statement);
   for (const { table, name, statement } of addedColumns(tables, layout))
     if (known.has(table) && !known.has(`${table} ${name}`)) await clickHouse.command(statement);
-  for (const statement of views) await clickHouse.command(statement);
+  // A question that comes while a view is made anew fails: only where it is missing, or is that of another version of the program.
+  const definitions = new Map<string, string>();
+  const kept = `SELECT name, create_table_query FROM system.tables WHERE database = '${layout.database}'`;
+  for await (const found of clickHouse.rows<{ name: string; create_table_query: string }>(kept))
+    for (const { name, create_table_query } of found) definitions.set(name, create_table_query);
+  for (const { view, definition, statements } of views)
+    if (definitions.get(view)?.includes(definition) !== true)
+      for (const statement of statements) await clickHouse.command(statement);
 }

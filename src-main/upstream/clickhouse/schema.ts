@@ -1,6 +1,13 @@
 import type { ReplicaColumn, ReplicaTable } from '#shared/replica';
 import { clickHouseViews } from './views.ts';
 
+/** A view, and what makes it. `definition` is a word that stands in this wording of it and in no other. */
+interface ViewStatements {
+  view: string;
+  definition: string;
+  statements: string[];
+}
+
 /** How the tables lie: `cluster` null: on one server. */
 export interface SchemaLayout {
   database: string;
@@ -23,7 +30,7 @@ const typeOf = ({ type, nullable }: ReplicaColumn) => (nullable ? `Nullable(${ty
 export function schemaStatements(
   tables: readonly ReplicaTable[],
   { database, cluster }: SchemaLayout,
-): { first: string; tables: { table: string; statement: string }[]; views: string[] } {
+): { first: string; tables: { table: string; statement: string }[]; views: ViewStatements[] } {
   const on = cluster === null ? '' : ` ON CLUSTER ${cluster}`;
   const all = [
     ...tables.map((table) => ({
@@ -58,10 +65,11 @@ export function schemaStatements(
       ];
     }),
     // Another version of the program may word a view otherwise.
-    views: Object.entries(clickHouseViews(database)).flatMap(([name, query]) => [
-      `DROP TABLE IF EXISTS ${database}.${name}${on}`,
-      `CREATE VIEW ${database}.${name}${on} AS ${query}`,
-    ]),
+    views: Object.entries(clickHouseViews(database)).map(([view, { query, definition }]) => ({
+      view,
+      definition,
+      statements: [`DROP TABLE IF EXISTS ${database}.${view}${on}`, `CREATE VIEW ${database}.${view}${on} AS ${query}`],
+    })),
   };
 }
 

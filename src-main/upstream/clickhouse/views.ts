@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type SqlViewName, sqlViews } from '#shared/data-api/sql-views';
 
 /** A documented view as ClickHouse words it; the plainest words, which servers from 2018 on know as well. */
@@ -122,8 +123,11 @@ const bodies: Readonly<Record<SqlViewName, ViewOf>> = {
   grades: (rows) => rows('forecast_grades', '*'),
 };
 
-/** The documented views over published tables, by name; their columns are those of src-shared/data-api/sql-views, in their order. */
-export function clickHouseViews(database: string): Record<SqlViewName, string> {
+/**
+ * The documented views over published tables, by name; their columns are those of src-shared/data-api/sql-views, in their order.
+ * `definition` is what the query calls its rows: the server keeps that word, so that it says which wording of the view it has.
+ */
+export function clickHouseViews(database: string): Record<SqlViewName, { query: string; definition: string }> {
   const rows = (table: string, columns: string) => `SELECT ${columns} FROM ${database}.mirror_${table} FINAL WHERE _deleted = 0`;
   return Object.fromEntries(
     Object.entries(bodies).map(([name, body]) => {
@@ -131,7 +135,9 @@ export function clickHouseViews(database: string): Record<SqlViewName, string> {
         const from = made[name as SqlViewName]?.[column] ?? column;
         return from === column ? column : `${from} AS ${column}`;
       });
-      return [name, `SELECT ${columns.join(', ')} FROM (${body(rows)})`.replaceAll(/\s+/g, ' ')];
+      const plain = `SELECT ${columns.join(', ')} FROM (${body(rows)})`.replaceAll(/\s+/g, ' ');
+      const definition = `definition_${createHash('sha256').update(plain).digest('hex').slice(0, 16)}`;
+      return [name, { query: `${plain} AS ${definition}`, definition }];
     }),
-  ) as Record<SqlViewName, string>;
+  ) as Record<SqlViewName, { query: string; definition: string }>;
 }

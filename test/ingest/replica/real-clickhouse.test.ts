@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readClickHouseAddress } from '#main/upstream/clickhouse/address';
 import { clickHouseStatements } from '#main/upstream/clickhouse/statements';
+import { clickHouseViews } from '#main/upstream/clickhouse/views';
 import { type SqlViewName, sqlViews } from '#shared/data-api/sql-views';
 import { fillTrade } from '../../conformance/contracts-mirror.ts';
 import { fillSystems } from '../../conformance/systems-mirror.ts';
@@ -74,6 +75,23 @@ function real(program: string): void {
     const { columns: found, rows } = outcome.answer;
     expect(found).toEqual(columns);
     expect(sorted(rows)).toEqual(sorted(readOnly(source, `SELECT * FROM ${name}`).rows));
+  });
+
+  test('a start makes the views anew that are worded otherwise, and leaves the others as they are', async () => {
+    const server = clickHouse.addresses[0] ?? '';
+    const { fights } = clickHouseViews('astrolabe');
+    // One that says of itself that it is ours: made anew, it would have other rows.
+    const standIns = { fights: `SELECT 7 AS stand_in FROM (SELECT 1) AS ${fights.definition}`, grades: 'SELECT 7 AS stand_in' };
+    for (const [name, query] of Object.entries(standIns)) {
+      await clickHouse.ask(`DROP TABLE astrolabe.${name}`);
+      await clickHouse.ask(`CREATE VIEW astrolabe.${name} AS ${query}`);
+    }
+    await from.close();
+    from = openPublisher(source, server, clock);
+    await from.run();
+    expect((await clickHouse.ask('SELECT * FROM astrolabe.fights')).trim()).toBe('7');
+    const columns = await clickHouse.ask("SELECT name FROM system.columns WHERE database = 'astrolabe' AND table = 'grades'");
+    expect(columns.trim().split('\n')).toEqual(Object.keys(sqlViews.grades.columns));
   });
 
   test('refuses what would write, and ends what takes too long', async () => {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { forgettings } from '#main/store/replica/change-tracking';
 import { replicaTables, unpublishedTables } from '#main/store/replica/tables';
+import { sqlViews } from '#shared/data-api/sql-views';
 import { HOUR, MINUTE } from '#shared/time';
 import { fillTrade } from '../../conformance/contracts-mirror.ts';
 import { fillSystems } from '../../conformance/systems-mirror.ts';
@@ -104,6 +105,27 @@ describe('a mirror that is published', () => {
     const to = follower();
     await to.run();
     expect(publishedContent(to.db)).toEqual(publishedContent(third.db));
+  });
+
+  test('makes a view only where it is missing or worded otherwise: a question meanwhile would fail', async () => {
+    const startAgain = async () => {
+      const one = publisher();
+      clickHouse.asked.splice(0);
+      await one.run();
+      await close(one);
+      return clickHouse.asked.map(({ query }) => /^(?:DROP TABLE IF EXISTS|CREATE VIEW) \S+/.exec(query)?.[0]).filter(Boolean);
+    };
+    expect(await startAgain()).toHaveLength(2 * Object.keys(sqlViews).length);
+    expect(await startAgain()).toEqual([]);
+    clickHouse.views.delete('astrolabe.fights');
+    clickHouse.views.set(
+      'astrolabe.grades',
+      'CREATE VIEW astrolabe.grades AS SELECT day FROM (SELECT 1 AS day) AS definition_0123',
+    );
+    expect(await startAgain()).toEqual(
+      ['fights', 'grades'].flatMap((view) => [`DROP TABLE IF EXISTS astrolabe.${view}`, `CREATE VIEW astrolabe.${view}`]),
+    );
+    expect(await startAgain()).toEqual([]);
   });
 
   test('that fails at any request, and is begun again, has the same content in the end', async () => {
