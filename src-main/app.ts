@@ -189,7 +189,7 @@ async function openSession(
       settings: settings.all,
       dataFolder,
       ...sourceAccess({ commandLine, simulated: mode === 'demo', reads, desktop, ingest }),
-      ...watchAccess(reads, ingest),
+      ...watchAccess(reads, ingest, clock),
     };
     const opening = createOpening(galaxyFolder(config.dataDir, galaxy), makeToken);
     const systems = systemsDeps(reads, compute, { clock, status });

@@ -1,6 +1,8 @@
 import type { LocalDeps } from './api/local/index.ts';
 import { shownWatchlists } from './api/local/shown-watchlists.ts';
 import type { IngestHandle } from './ingest/ingest.ts';
+import { hostRefusal } from './runtime/host-refusal.ts';
+import type { Clock } from './runtime/world.ts';
 import type { ReadDb } from './store/db.ts';
 import { webhookReads } from './store/user-data/webhooks.ts';
 
@@ -8,7 +10,11 @@ import { webhookReads } from './store/user-data/webhooks.ts';
 export function watchAccess(
   reads: ReadDb,
   { saveWatchlists, markMatchesSeen, testWebhook, decideDelivery }: IngestHandle,
-): Pick<LocalDeps, 'watchlists' | 'saveWatchlists' | 'markMatchesSeen' | 'webhooks' | 'testWebhook' | 'decideDelivery'> {
+  clock: Clock,
+): Pick<
+  LocalDeps,
+  'watchlists' | 'saveWatchlists' | 'markMatchesSeen' | 'webhooks' | 'testWebhook' | 'decideDelivery' | 'hostRefusal'
+> {
   return {
     watchlists: shownWatchlists(reads),
     saveWatchlists,
@@ -16,5 +22,6 @@ export function watchAccess(
     webhooks: webhookReads(reads),
     testWebhook,
     decideDelivery,
+    hostRefusal: hostRefusal(clock),
   };
 }

@@ -72,6 +72,7 @@ export async function serveMirror(file: string, rendererDir: string | null = nul
     webhooks: webhookReads(reads),
     testWebhook: () => Promise.resolve({ delivered: false, sentence: 'Nobody is told.' }),
     decideDelivery: () => Promise.resolve(),
+    hostRefusal: () => Promise.resolve(null),
   };
   const systems = systemsDeps(reads, compute, { clock, status: local.status });
   const server = createServer({

@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { settingWrites } from '#main/store/user-data/settings';
 import { localPaths } from '#shared/local-api/paths';
 import { HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
 import { fillEveryShape } from '../conformance/contracts-mirror.ts';
 import { aStoredContract, insertContracts } from '../support/builders.ts';
+import { leadsTo } from '../support/lookup.ts';
 import { OWN_WINDOW, startTestApp, type TestApp } from '../support/test-app.ts';
 import { webhookReceiver } from '../support/webhook-receiver.ts';
 
@@ -164,17 +166,52 @@ test.each([
   expect(json.error.message).toContain('an https address, or http on this machine');
 });
 
+test('a port that there cannot be is refused, with a sentence', async () => {
+  const { status, json } = await keep(webhook({ url: 'https://example.com:99999/hook' }));
+  expect([status, json.error.message]).toEqual([400, 'https://example.com:99999/hook is no address.']);
+});
+
 test('no other program may see, test or change webhooks', async () => {
   for (const path of [localPaths.webhooks, localPaths.webhookTest, localPaths.webhookDelivery])
     expect((await app.ask(path)).status).toBe(401);
 });
 
-test.each(['https://10.0.0.5/hook', 'https://169.254.169.254/latest', 'https://192.168.1.1:8443/x'])(
-  'an address of the network that this machine is in is not told: %s',
-  async (url) => {
-    expect((await keep(webhook({ url }))).status).toBe(200);
+describe('an address of the network that this machine is in', () => {
+  test.each(['https://10.0.0.5/hook', 'https://169.254.169.254/latest', 'https://192.168.1.1:8443/x'])(
+    'is not kept: %s',
+    async (url) => {
+      const { status, json } = await keep(webhook({ url }));
+      expect(status).toBe(400);
+      expect(json.error.message).toMatch(/^[\d.]+ is an address of this machine or of its own network, and only http:/);
+      expect(app.saved).toEqual([]);
+    },
+  );
+
+  test('is not told where it was kept before', async () => {
+    settingWrites(app.db).save('webhooks', [webhook({ url: 'https://10.0.0.5/hook' })]);
     const { json } = await post(localPaths.webhookTest, { id: 'hook' });
     expect(json.delivered).toBe(false);
     expect(json.sentence).toMatch(/^It is not told: [\d.]+ is an address of this machine or of its own network/);
-  },
-);
+  });
+
+  test('is not kept under a name either, but for a name that was kept before, and one that nobody knows now', async () => {
+    const trick = await startTestApp({ lookup: leadsTo('1.1.1.1', '192.168.0.7') });
+    const offline = await startTestApp({ lookup: leadsTo() });
+    const url = 'https://trick.example/hook';
+    const body = (...value: object[]) => ({
+      method: 'POST',
+      headers: { ...OWN_WINDOW, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ key: 'webhooks', value }),
+    });
+    const { status, json } = await trick.ask(localPaths.settings, body(webhook({ url })));
+    expect([status, json.error.message]).toEqual([
+      400,
+      'trick.example leads to an address of this machine or of its own network, and only http://127.0.0.1 names this machine.',
+    ]);
+    expect(trick.saved).toEqual([]);
+    settingWrites(trick.db).save('webhooks', [webhook({ url })]);
+    expect((await trick.ask(localPaths.settings, body(webhook({ url }), webhook({ id: 'other' })))).status).toBe(200);
+    expect((await offline.ask(localPaths.settings, body(webhook({ url })))).status).toBe(200);
+    await Promise.all([trick.close(), offline.close()]);
+  });
+});

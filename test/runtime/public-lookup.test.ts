@@ -1,7 +1,11 @@
-import type { lookup } from 'node:dns';
 import { describe, expect, test } from 'vitest';
+import { hostRefusal } from '#main/runtime/host-refusal';
 import { isPrivateAddress } from '#main/runtime/public-lookup';
 import { realWorld } from '#main/runtime/world';
+import { SECOND } from '#shared/time';
+import { NOON } from '../support/builders.ts';
+import { leadsTo } from '../support/lookup.ts';
+import { fakeClock } from '../support/world.ts';
 
 describe('an address is private', () => {
   test.each([
@@ -30,14 +34,6 @@ describe('an address is private', () => {
   );
 });
 
-/** Names that lead where they are told to. */
-const leadsTo = (...addresses: string[]) =>
-  ((_name: string, _options: object, done: (failure: null, found: { address: string; family: number }[]) => void) =>
-    done(
-      null,
-      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-    )) as unknown as typeof lookup;
-
 test.each([
   ['one address of this machine', leadsTo('127.0.0.1')],
   ['one of its network beside one of the internet', leadsTo('1.1.1.1', '192.168.0.7')],
@@ -48,4 +44,12 @@ test.each([
   await expect(asked).rejects.toMatchObject({
     cause: { message: 'trick.example leads to an address of this machine or of its own network' },
   });
+});
+
+test('a name that is looked up for longer than three seconds is not refused', async () => {
+  const clock = fakeClock(NOON);
+  const refusal = hostRefusal(clock, (() => undefined) as unknown as Parameters<typeof hostRefusal>[1])('slow.example');
+  await clock.advance(3 * SECOND);
+  expect(await refusal).toBeNull();
+  expect(clock.sleeping()).toBe(0);
 });

@@ -14,6 +14,7 @@ import { tradeDeps } from '#main/api/trade/deps';
 import { createWatcher } from '#main/ingest/contracts/watch';
 import type { CommandLineSettings } from '#main/ingest/effective-settings';
 import { webhookSender } from '#main/ingest/webhooks';
+import { hostRefusal } from '#main/runtime/host-refusal';
 import { silentLog } from '#main/runtime/log';
 import { realWorld } from '#main/runtime/world';
 import { commandLineSettings, sourceAccess } from '#main/source-access';
@@ -40,6 +41,7 @@ import { forDataSources } from '#shared/sources';
 import { isoUtc } from '#shared/time';
 import { NOON } from './builders.ts';
 import { fillByFollowing, isFollowing } from './follower-mode.ts';
+import { type Lookup, leadsTo } from './lookup.ts';
 import { type FakeClock, fakeClock } from './world.ts';
 
 /** An answer with its bytes as they came over the wire. */
@@ -79,6 +81,8 @@ interface Wanted {
   patience?: { request?: number; stalled?: number };
   /** The ClickHouse that statements may be asked of; absent: none. */
   clickHouse?: Pick<ClickHouseStatements, 'run'>;
+  /** Where names of webhooks lead; absent: all to one address of the internet. */
+  lookup?: Lookup;
 }
 
 /** Addresses that no test ever asks. */
@@ -106,6 +110,7 @@ export async function startTestApp({
   file: given,
   patience = {},
   clickHouse,
+  lookup = leadsTo('1.1.1.1'),
 }: Wanted = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'astrolabe-test-'));
   const file = given ?? join(folder, 'mirror.sqlite');
@@ -269,6 +274,7 @@ export async function startTestApp({
       webhooks: webhookReads(reads),
       testWebhook: webhooks.test,
       decideDelivery: async (...decided) => webhooks.decide(...decided),
+      hostRefusal: hostRefusal(clock, lookup),
     },
   });
   const { port } = await server.listen();

@@ -21,7 +21,7 @@ import { addRoute } from './routing.ts';
 import { type SourceDeps, sourceRoutes } from './sources.ts';
 import { type SystemContractReads, systemContractRoutes } from './system-contracts.ts';
 import { type WatchlistDeps, watchlistRoutes } from './watchlists.ts';
-import { type WebhookDeps, webhookRoutes } from './webhooks.ts';
+import { checkWebhooks, type WebhookDeps, webhookRoutes } from './webhooks.ts';
 
 /** What a browser is told that nobody has let in. */
 const LET_IN =
@@ -88,6 +88,7 @@ export function localRouter(
     GET: (_request, response) => void response.json(deps.settings()),
     async POST(request, response) {
       const { key, value } = parseBody(request, settingChange);
+      if (key === 'webhooks') await checkWebhooks(value, deps.settings().webhooks, deps.hostRefusal);
       await deps.saveSetting(key, value);
       response.json({ key, value });
     },

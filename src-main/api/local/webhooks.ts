@@ -1,6 +1,9 @@
 import type { Router } from 'express';
+import type { HostRefusal } from '#main/runtime/host-refusal';
+import { isLoopback } from '#main/runtime/loopback';
 import type { WebhookReads } from '#main/store/user-data/webhooks';
-import { deliveryDecision, type WebhookTested, webhookTest } from '#shared/local-api/webhooks';
+import { deliveryDecision, type Webhooks, type WebhookTested, webhookTest } from '#shared/local-api/webhooks';
+import { ApiError } from '../http/errors.ts';
 import { parseBody } from '../http/parse-body.ts';
 import { addRoute } from './routing.ts';
 
@@ -10,6 +13,23 @@ export interface WebhookDeps {
   testWebhook(webhookId: string): Promise<WebhookTested>;
   /** Tries a failed delivery again, or forgets it. */
   decideDelivery(deliveryId: number, again: boolean): Promise<void>;
+  /** Why a host may be no webhook's. */
+  hostRefusal: HostRefusal;
+}
+
+/**
+ * Refuses addresses that lead into this network before they are kept. Of those that are kept already nothing is asked: whatever became of
+ * them, the others can be changed. A name that nobody knows is kept: the network may be down, and each message is checked again.
+ */
+export async function checkWebhooks(next: Webhooks, kept: Webhooks, refusalOf: HostRefusal): Promise<void> {
+  const known = new Set(kept.map(({ url }) => url));
+  for (const { url } of next) {
+    if (known.has(url)) continue;
+    if (!URL.canParse(url)) throw new ApiError('bad_request', `${url} is no address.`);
+    const { hostname } = new URL(url);
+    const reason = isLoopback(hostname) ? null : await refusalOf(hostname);
+    if (reason !== null) throw new ApiError('bad_request', `${reason}, and only http://127.0.0.1 names this machine.`);
+  }
 }
 
 /** `/local/v1/webhooks`: what was not delivered, a test, and what becomes of a failed delivery. */
