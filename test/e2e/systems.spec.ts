@@ -577,6 +577,14 @@ test.describe('the page of one system', () => {
       { figure: 'kills' },
       { figure: 'hotspot_probability' },
     ]);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    for (const what of ['fights', 'forecast']) {
+      await page.getByRole('button', { name: `Export the ${what} of ${data.name}`, exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Copy as curl' }).click();
+      const command = await page.evaluate(() => navigator.clipboard.readText());
+      await page.evaluate(() => navigator.clipboard.writeText(''));
+      expect(command).toBe(`curl '${new URL(page.url()).origin}/systems/api/v1/systems/${id}'`);
+    }
   });
 
   test('its plots take on the colours of the system’s other theme', async ({ page }) => {

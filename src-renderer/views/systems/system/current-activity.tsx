@@ -30,8 +30,8 @@ function Section({ title, empty, actions, children }: SectionProps) {
   );
 }
 
-/** The last fights in one system, the newest first. */
-export function Fights({ system, fights }: { system: string; fights: readonly Fight[] }) {
+/** The last fights in one system, the newest first. `url`: where a script reads them. */
+export function Fights({ system, fights, url }: { system: string; fights: readonly Fight[]; url: string | null }) {
   return (
     <Section
       title="Fights"
@@ -42,6 +42,7 @@ export function Fights({ system, fights }: { system: string; fights: readonly Fi
             `fights of ${system}`,
             ['fight_id', 'classification', 'started_at', 'last_kill_at', 'kills', 'pilots', 'isk_destroyed', 'gate'],
             fights,
+            url,
           )}
         />
       }

@@ -1,8 +1,8 @@
 import type { SystemForecast } from '#shared/systems-api/forecast';
 import { type Records, recordsOf } from '../../../ui/table/records.ts';
 
-/** A system's forecast, one row a figure. */
-export function forecastRecords(forecast: SystemForecast): Records {
+/** A system's forecast, one row a figure. `url`: where a script reads it. */
+export function forecastRecords(forecast: SystemForecast, url: string | null): Records {
   const { name, day, jumps, kills, hotspot_probability: expected, models, model_version, made_at } = forecast;
   const figures = [
     { figure: 'jumps', ...jumps, model: models.jumps },
@@ -13,5 +13,6 @@ export function forecastRecords(forecast: SystemForecast): Records {
     `forecast of ${name}`,
     ['day', 'figure', 'expected', 'low', 'high', 'model', 'model_version', 'made_at'],
     figures.map((figure) => ({ ...figure, day, model_version, made_at })),
+    url,
   );
 }

@@ -34,10 +34,12 @@ interface Props {
   accuracy: Accuracy | undefined;
   /** The last days that have a sample, ascending. */
   daily: readonly DailyTotals[];
+  /** Where a script reads the same. */
+  url: string | null;
 }
 
 /** What the next day should bring here, how sure that is, what moves it, and how good such forecasts have been. */
-export function Forecast({ forecast, accuracy, daily }: Props) {
+export function Forecast({ forecast, accuracy, daily, url }: Props) {
   const historyComing = useHistoryComing();
   if (forecast === null) {
     return (
@@ -71,7 +73,7 @@ export function Forecast({ forecast, accuracy, daily }: Props) {
           ['Fight above its usual', chance(probability), NOTHING, NOTHING, modelNames[forecast.models.hotspot]],
         ],
       }}
-      exported={forecastRecords(forecast)}
+      exported={forecastRecords(forecast, url)}
     >
       <div className="forecast-figures">
         <Interval what="jumps" predicted={jumps} days={days.flatMap((one) => one.jumps ?? [])} />

@@ -145,7 +145,7 @@ function Body({ system, detail }: { system: string; detail: Detail }) {
           </div>
         </div>
         <div className="system-plots">
-          <Forecast forecast={known.forecast} accuracy={accuracy.body} daily={known.daily} />
+          <Forecast forecast={known.forecast} accuracy={accuracy.body} daily={known.daily} url={detail.url} />
           <History system={system} days={days} onDays={(value) => show('days', value === '90' ? undefined : value)} />
           <DayClock system={system} figure={figure} onFigure={(value) => show('clock', value === 'share' ? undefined : value)} />
           <Adm system={system} days={Number(days)} />
@@ -154,7 +154,7 @@ function Body({ system, detail }: { system: string; detail: Detail }) {
           <Surroundings neighbours={known.neighbours} region={known.region} stations={known.stations} />
           <Timers campaigns={known.campaigns} />
           <Wormholes systemId={known.id} connections={known.wormholes} />
-          <Fights system={known.name} fights={known.fights} />
+          <Fights system={known.name} fights={known.fights} url={detail.url} />
           <ContractsHere system={known} />
         </div>
       </div>
