@@ -50,7 +50,8 @@ export function formatHash(path: string, query: RawQuery = {}): string {
 
 const listeners = new Set<() => void>();
 
-function subscribe(listener: () => void): () => void {
+/** Calls the listener whenever the window has gone somewhere; gives back how to stop that. */
+export function subscribeToLocation(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('hashchange', listener);
   window.addEventListener('popstate', listener);
@@ -79,7 +80,7 @@ export function navigateToView(view: string): void {
 
 /** The hash as it is now; the component renders again when it changes. */
 function useHash(): string {
-  return useSyncExternalStore(subscribe, () => location.hash);
+  return useSyncExternalStore(subscribeToLocation, () => location.hash);
 }
 
 /** Where the window is. */
@@ -101,7 +102,7 @@ export function restoreLocation(): void {
   const last = localStorage.getItem(LAST_LOCATION_KEY);
   if (location.hash.length <= 2) history.replaceState(null, '', last !== null && last.startsWith('#/') ? last : '#/contracts');
   rememberLocation(location.hash);
-  subscribe(() => {
+  subscribeToLocation(() => {
     localStorage.setItem(LAST_LOCATION_KEY, location.hash);
     rememberLocation(location.hash);
   });

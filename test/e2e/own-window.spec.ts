@@ -1,4 +1,4 @@
-import { expect, open, test } from './support/window.ts';
+import { contractsShown, expect, go, open, rows, test } from './support/window.ts';
 
 test('a view is opened in a window of its own, which keeps in step with the one that it came from', async ({ page }) => {
   await open(page, '#/operations');
@@ -15,6 +15,19 @@ test('a view is opened in a window of its own, which keeps in step with the one 
   await open(page, '#/settings');
   await page.getByRole('radio', { name: 'Light' }).check({ force: true });
   await expect(own.locator('html')).toHaveAttribute('data-theme', 'light');
+  // A contract that is opened in one is opened in the other, whose filters stay.
+  await go(own, '#/contracts?type=item_exchange');
+  await open(page, '#/contracts');
+  await contractsShown(page);
+  await rows(page).first().click();
+  await expect(page).toHaveURL(/#\/contracts\/\d+$/);
+  const [, first = ''] = /contracts\/(\d+)$/.exec(page.url()) ?? [];
+  await expect(own).toHaveURL(new RegExp(`#/contracts/${first}\\?type=item_exchange$`));
+  await expect(own.getByRole('complementary', { name: 'Contract' })).toBeVisible();
+  await rows(own).nth(2).click();
+  await expect(page).not.toHaveURL(new RegExp(first));
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`#/contracts/${first}$`));
   // It goes on by itself, whatever becomes of the other one.
   await page.goto('about:blank');
   await own.getByRole('button', { name: 'Search or command' }).click();
