@@ -2,10 +2,10 @@ import type { Endpoint, QueryOf } from '#shared/http/endpoint';
 import { type RawQuery, type Read, readQuery } from '#shared/http/query';
 import { navigate, parseHash } from './location.ts';
 
-/** Every parameter of a list but its page, which the scroll bar owns. */
-export type ListFilters<E extends Endpoint> = Omit<QueryOf<E>, 'page' | 'page_size'>;
+/** Every parameter of a list but its page, which the scroll bar owns, and what scripts poll with. */
+export type ListFilters<E extends Endpoint> = Omit<QueryOf<E>, 'page' | 'page_size' | 'since'>;
 
-const pageNames = ['page', 'page_size', 'limit'];
+const pageNames = ['page', 'page_size', 'limit', 'since'];
 const orderNames = ['sort', 'dir', 'order'];
 
 /** The URL's query without the page, and without what `ours` names: members that say how something is shown, not what. */

@@ -5,7 +5,7 @@ import { contractId, utcTime } from '../http/members.ts';
 import { wholeNumber } from '../http/query.ts';
 import { tradeContractList } from './contracts.ts';
 
-const { sort: _sort, dir: _dir, page: _page, page_size: _size, ...filters } = tradeContractList.query;
+const { sort: _sort, dir: _dir, page: _page, page_size: _size, since: _since, ...filters } = tradeContractList.query;
 
 /** What a watch for a search would have found. */
 export const watchBacktest = z
@@ -33,7 +33,8 @@ export const backtest = endpoint({
     days: wholeNumber(1, 30).default(7).describe('How many days to look back.'),
   },
   aliases: { region: 'region_id', issuer_corp: 'issuer_corporation_id' },
-  check: (query) => tradeContractList.check({ ...query, sort: 'date_issued', dir: 'desc', page: 1, page_size: 50 }),
+  check: (query) =>
+    tradeContractList.check({ ...query, sort: 'date_issued', dir: 'desc', page: 1, page_size: 50, since: undefined }),
   example: { words: '{type}', price_max: '100000000', days: '7' },
   response: dataOf(watchBacktest),
   dependsOn: ['contracts', 'items', 'names', 'catalog', 'ratings'],

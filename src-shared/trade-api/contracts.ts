@@ -3,7 +3,7 @@ import { contractItem, contractList, contractSorts, contractSummary } from '../c
 import { endpoint } from '../http/endpoint.ts';
 import { pageMeta, pageOf } from '../http/envelope.ts';
 import { utcTime } from '../http/members.ts';
-import { oneOf } from '../http/query.ts';
+import { oneOf, wholeNumber } from '../http/query.ts';
 import { brokenTradeFilter, ratingSorts, statusEvidence, tradeFilters, tradeSorts } from './contract-filters.ts';
 import { flagCodes } from './flags.ts';
 import { worthFigures } from './worth.ts';
@@ -122,27 +122,47 @@ const itemLists = z
 /** How far the lists of items have come, counted over all outstanding contracts. */
 export type ItemLists = z.infer<typeof itemLists>;
 
+const listedChanges = z
+  .object({
+    next_since: z.int().describe('what to ask with as since next time'),
+    gone: z.array(z.int()).describe('with since: contracts that have changed and do not fit, or not any more'),
+    more: z.boolean().describe('with since: whether more has changed; ask again at once'),
+    missed: z
+      .boolean()
+      .describe('with since: true where changes in between are not kept any more, and the list has to be read anew'),
+  })
+  .meta({ id: 'ListedChanges' });
+
 /** The contracts service's list with what a trader looks at first; with filters and sorts of its own beside that list's. */
 export const tradeContractList = endpoint({
   id: 'listTradeContracts',
   path: '/contracts',
   summary: 'Search every public contract in the mirror, with what is inside',
   description:
-    'Filters, sorts and pages of `/contracts` of the contracts service, and those of place, blueprints, terms and rating. Each row also has its contents, its place, the names of its issuer and its rating, which is worked out every two minutes for what changed, and for all contracts when the hub’s market was read.',
+    'Filters, sorts and pages of `/contracts` of the contracts service, and those of place, blueprints, terms and rating. Each row also has its contents, its place, the names of its issuer and its rating, which is worked out every two minutes for what changed, and for all contracts when the hub’s market was read. Who polls asks with `since`, and has the changed rows alone.',
   query: {
     ...contractList.query,
     sort: oneOf([...contractSorts, ...ratingSorts, ...tradeSorts])
       .default('date_issued')
       .describe('Which member to order by; what is null comes last in both directions.'),
     ...tradeFilters,
+    since: wholeNumber(0, Number.MAX_SAFE_INTEGER)
+      .optional()
+      .describe(
+        '`meta.changes.next_since` of an answer before: of those that fit only what came, changed or was rated anew since then, out of `page_size` changes.',
+      ),
   },
   aliases: contractList.aliases,
-  check: (query) => contractList.check({ ...query, sort: 'date_issued' }) ?? brokenTradeFilter(query),
+  check: (query) => contractList.check({ ...query, sort: 'date_issued' }) ?? brokenTradeFilter(query) ?? brokenPoll(query),
   example: contractList.example,
   response: pageOf(
     z.array(tradeContract),
-    pageMeta.extend({ item_lists: itemLists, lists: listedRegions }).meta({ id: 'TradePageMeta' }),
+    pageMeta.extend({ item_lists: itemLists, lists: listedRegions, changes: listedChanges }).meta({ id: 'TradePageMeta' }),
   ),
   dependsOn: ['contracts', 'items', 'names', 'catalog', 'prices', 'ratings'],
   cacheSeconds: 30,
 });
+
+function brokenPoll({ since, page }: { since?: number | undefined; page: number }): string | null {
+  return since === undefined || page === 1 ? null : 'since has no pages; ask with next_since for what is left.';
+}

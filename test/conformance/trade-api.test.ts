@@ -134,7 +134,12 @@ test('filters, sorts and pages of the contracts service are all here: the same r
     const plain = (await app.get(`/contracts${query}`)).json;
     const trade = (await app.ask(`/trade/api/v1/contracts${query}`)).json;
     expect(trade.data, query).toEqual(plain.data.map((summary: object) => expect.objectContaining(summary)));
-    expect(trade.meta, query).toEqual({ ...plain.meta, lists: expect.anything(), item_lists: expect.anything() });
+    expect(trade.meta, query).toEqual({
+      ...plain.meta,
+      lists: expect.anything(),
+      item_lists: expect.anything(),
+      changes: { next_since: expect.any(Number), gone: [], more: false, missed: false },
+    });
   }
 });
 
@@ -628,4 +633,37 @@ describe('the freshness of a list', () => {
     expect(await lists('&region_id=10000002')).toMatchObject({ late: 1, is_complete: false });
     expect(await lists('&region_id=10000099')).toEqual({ ...none, is_complete: false });
   });
+});
+
+test('who polls with since has what came, changed or left the list since the answer before, in pieces', async () => {
+  const own = await startTestApp({ fill: fillEveryShape });
+  const ask = async (query: string) => (await own.ask(`/trade/api/v1/contracts?region_id=10000043&${query}`)).json;
+  const idsOf = ({ data }: { data: { contract_id: number }[] }) => data.map(({ contract_id: id }) => id);
+  const first = await ask('');
+  const since = first.meta.changes.next_since;
+  expect(await ask(`since=${since}`)).toMatchObject({
+    data: [],
+    meta: { total: 0, changes: { next_since: since, gone: [], more: false, missed: false } },
+  });
+  const ids = Array.from({ length: 12 }, (_, index) => 700 + index);
+  insertContracts(
+    own.db,
+    ids.map((id) => aStoredContract({ contract_id: id, region_id: 10000043 })),
+  );
+  insertContracts(own.db, [aStoredContract({ contract_id: 650, region_id: 10000002 })]);
+  const found: number[] = [];
+  let answer: any;
+  for (let after = since; answer === undefined || answer.meta.changes.more; after = answer.meta.changes.next_since) {
+    answer = await ask(`page_size=10&since=${after}`);
+    expect(answer.data.length).toBeLessThanOrEqual(10);
+    found.push(...idsOf(answer));
+  }
+  expect([...new Set(found)].toSorted((a, b) => a - b)).toEqual(ids);
+  own.db.exec("UPDATE contracts SET status = 'cancelled' WHERE contract_id = 700");
+  const left = await ask(`status=outstanding&since=${answer.meta.changes.next_since}`);
+  expect([left.data, left.meta.changes.gone]).toEqual([[], [700]]);
+  expect((await ask('since=999999999')).meta.changes.missed).toBe(true);
+  const { error } = await ask('since=1&page=2');
+  expect(error).toMatchObject({ code: 'bad_request', message: 'since has no pages; ask with next_since for what is left.' });
+  await own.close();
 });

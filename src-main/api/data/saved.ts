@@ -13,6 +13,7 @@ import {
 import { readQuery } from '#shared/http/query';
 import { ON_OFFER } from '#shared/local-api/published-searches';
 import { tradeContractList } from '#shared/trade-api/contracts';
+import { changedContracts } from '../http/changed-contracts.ts';
 import { contractUrl, namedSystems, requireSweep } from '../http/contract-list.ts';
 import { ApiError } from '../http/errors.ts';
 import { handlerResult, route } from '../http/route.ts';
@@ -38,7 +39,7 @@ export const saved = route(
     const { cursor, limit, since, columns = savedColumnNames } = query;
     const now = clock.now();
     const asked = tradeQuery(wanted.value, namedSystems(catalog, wanted.value), now);
-    const changed = since === undefined ? null : changedSince(since, changes);
+    const changed = since === undefined ? null : changedContracts(since, MOST_CHANGES, changes);
     const newest = changes.newest();
     const page =
       changed === null ? { offset: cursor, limit } : { offset: 0, limit: changed.ids.length, contractIds: changed.ids };
@@ -63,18 +64,6 @@ export const saved = route(
     });
   },
 );
-
-/** The contracts that changed after a change, each once, and where to go on. */
-function changedSince(since: number, log: DataDeps['changes']): { ids: number[]; next: number; missed: boolean } {
-  const newest = log.newest();
-  const oldest = log.oldest();
-  const found = log.after(since, MOST_CHANGES);
-  return {
-    ids: [...new Set(found.map(({ contractId }) => contractId))],
-    next: found.at(-1)?.seq ?? Math.min(since, newest),
-    missed: since > newest || (oldest !== null && since < oldest - 1),
-  };
-}
 
 function partsOf(file: string): { name: string; format: SavedFormat | undefined } {
   const dot = file.lastIndexOf('.');

@@ -16,7 +16,7 @@ export const backtest = route(endpoint, async ({ query }, { catalog, compute, ev
   requireRegions(catalog, query.region_id ?? []);
   const now = clock.now();
   const from = now - query.days * DAY;
-  const list = { ...query, sort: 'first_seen' as const, dir: 'desc' as const, page: 1, page_size: MOST };
+  const list = { ...query, sort: 'first_seen' as const, dir: 'desc' as const, page: 1, page_size: MOST, since: undefined };
   const wanted = tradeQuery(list, namedSystems(catalog, query), now);
   const firstSeenFrom = Math.max(wanted.terms?.firstSeenFrom ?? 0, from / SECOND);
   const searched = {

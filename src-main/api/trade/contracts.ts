@@ -2,6 +2,7 @@ import { tradeQuery } from '#main/domain/trade/trade-query';
 import type { SweptRegions } from '#main/store/contracts/regions';
 import { HOUR, isoUtc } from '#shared/time';
 import { tradeContractList as endpoint, type ListedRegions } from '#shared/trade-api/contracts';
+import { changedContracts } from '../http/changed-contracts.ts';
 import { contractUrl, namedSystems, requireRegions, requireSweep } from '../http/contract-list.ts';
 import { pageMeta } from '../http/page-meta.ts';
 import { route } from '../http/route.ts';
@@ -13,16 +14,31 @@ const LATE = 2 * HOUR;
 /** GET /contracts */
 export const contracts = route(
   endpoint,
-  async ({ query, site }, { catalog, compute, everSwept, sweptRegions, clock }: TradeDeps) => {
+  async ({ query, site }, { catalog, changes, compute, everSwept, sweptRegions, clock }: TradeDeps) => {
     requireSweep(everSwept);
     requireRegions(catalog, query.region_id ?? []);
     const now = clock.now();
     const named = namedSystems(catalog, query);
-    const { rows, total, itemLists, regionIds } = await compute.tradeContracts(tradeQuery(query, named, now), now);
+    // Before the rows are read: what changes meanwhile is told twice rather than never.
+    const newest = changes.newest();
+    const changed = query.since === undefined ? null : changedContracts(query.since, query.page_size, changes);
+    const asked = { ...tradeQuery(query, named, now), ...(changed === null ? {} : { contractIds: changed.ids }) };
+    const { rows, total, itemLists, regionIds } = await compute.tradeContracts(asked, now);
+    const found = new Set(rows.map((row) => row.contract_id));
     const swept = sweptRegions(regionsOf(query.region_id, regionIds), isoUtc(now - LATE));
     return {
       data: rows.map((row) => ({ ...row, url: contractUrl(site, row.contract_id) })),
-      meta: { ...pageMeta(query, total), item_lists: itemLists, lists: listedRegions(swept) },
+      meta: {
+        ...pageMeta(query, total),
+        item_lists: itemLists,
+        lists: listedRegions(swept),
+        changes: {
+          next_since: changed?.next ?? newest,
+          gone: changed?.ids.filter((id) => !found.has(id)) ?? [],
+          more: changed?.more ?? false,
+          missed: changed?.missed ?? false,
+        },
+      },
     };
   },
 );

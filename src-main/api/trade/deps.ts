@@ -8,6 +8,7 @@ import { type BlueprintRow, blueprintReads } from '#main/store/catalog/blueprint
 import { type CatalogReads, catalogReads } from '#main/store/catalog/reads';
 import type { TradeContractQuery } from '#main/store/contract-search/contract-query';
 import type { TradedTypeRow } from '#main/store/contract-search/traded-types';
+import { type ContractChangeReads, contractChangeReads } from '#main/store/contracts/changes';
 import { type IssuerRecordReads, issuerRecordReads } from '#main/store/contracts/issuer-records';
 import { everSweptRead, sweptRegionsRead } from '#main/store/contracts/regions';
 import { type SaleReads, saleReads } from '#main/store/contracts/sales';
@@ -55,6 +56,7 @@ export interface TradeDeps {
   everSwept(): boolean;
   /** How far the lists of regions have come. */
   sweptRegions: ReturnType<typeof sweptRegionsRead>;
+  changes: ContractChangeReads;
   issuers: IssuerRecordReads;
   market: MarketReads;
   history: MarketHistoryReads;
@@ -87,6 +89,7 @@ export function tradeDeps(
     systems: systemList(db),
     everSwept: everSweptRead(db),
     sweptRegions: sweptRegionsRead(db),
+    changes: contractChangeReads(db),
     issuers: issuerRecordReads(db),
     market: marketReads(db),
     history: marketHistoryReads(db),

@@ -1,0 +1,27 @@
+import type { ContractChangeReads } from '#main/store/contracts/changes';
+
+/** What the log of changed contracts has after a change. */
+interface ChangedContracts {
+  /** Each once. */
+  ids: number[];
+  /** The change to go on after. */
+  next: number;
+  /** Whether the log has more after that. */
+  more: boolean;
+  /** Whether changes in between are not kept any more. */
+  missed: boolean;
+}
+
+/** The contracts that changed after a change, out of so many changes at most. */
+export function changedContracts(since: number, most: number, log: ContractChangeReads): ChangedContracts {
+  const newest = log.newest();
+  const oldest = log.oldest();
+  const found = log.after(since, most);
+  const next = found.at(-1)?.seq ?? Math.min(since, newest);
+  return {
+    ids: [...new Set(found.map(({ contractId }) => contractId))],
+    next,
+    more: next < newest,
+    missed: since > newest || (oldest !== null && since < oldest - 1),
+  };
+}
