@@ -69,8 +69,10 @@ export function activityArchive(deps: {
   baseUrl: string;
   clock: Clock;
   random: Random;
+  /** Bytes that a snapshot may have unpacked; absent: as `bounds` says. */
+  mostUnpacked?: number;
 }): ActivityArchive {
-  const { client, downloads, baseUrl, clock, random } = deps;
+  const { client, downloads, baseUrl, clock, random, mostUnpacked = bounds.activitySnapshotUnpackedBytes } = deps;
   const folders = archiveFolders(client);
 
   async function compressed(path: string, signal: AbortSignal | undefined) {
@@ -97,7 +99,7 @@ export function activityArchive(deps: {
       return { kind: 'failed', reason: `${sourceTable.everef.name} answered ${outcome.status} to /${path}.`, retryAt: null };
     }
     try {
-      const read = schema.safeParse(JSON.parse((await plain(outcome.bytes)).toString('utf8')));
+      const read = schema.safeParse(JSON.parse((await plain(outcome.bytes, mostUnpacked)).toString('utf8')));
       if (read.success) return { kind: 'rows', rows: read.data.rows };
       const [issue] = read.error.issues;
       return { kind: 'unreadable', reason: `${issue?.message ?? 'invalid'} (at ${issue?.path.join('.') || 'its top'})` };
@@ -129,14 +131,15 @@ function fileOf(dataset: ArchiveDataset, parent: string, name: string): ArchiveF
   return Number.isNaN(takenAt) ? [] : [{ path: `${parent}/${name}`, takenAt }];
 }
 
-async function plain(bytes: Buffer): Promise<Buffer> {
+/** Throws where more than `atMost` bytes come out, and unpacks no further. */
+async function plain(bytes: Buffer, atMost: number): Promise<Buffer> {
   const decompressed = bunzip2();
   const pieces: Uint8Array[] = [];
   let length = 0;
   await new Promise<void>((resolve, reject) => {
     decompressed.on('data', (piece: Uint8Array) => {
       length += piece.length;
-      if (length > bounds.activitySnapshotUnpackedBytes) decompressed.destroy(new Error('it is larger than is accepted here'));
+      if (length > atMost) decompressed.destroy(new Error('it is larger than is accepted here'));
       else pieces.push(piece);
     });
     decompressed.on('end', resolve);

@@ -17,7 +17,7 @@ const jumps = [
 const bytesOf = (value: unknown) => new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value));
 
 /** An archive whose one file, or listing, is what is given. */
-function archiveOf(body: Uint8Array, status = 200) {
+function archiveOf(body: Uint8Array, status = 200, mostUnpacked?: number) {
   const clock = fakeClock('2026-11-20T12:00:00Z');
   clock.auto = true;
   const fetch: Fetch = async () => ({
@@ -31,7 +31,8 @@ function archiveOf(body: Uint8Array, status = 200) {
   const transport = createTransport({ fetch, userAgent: 'test' });
   const requester = createPlainRequester({ ...deps, atOnce: 2, transport });
   const client = createClient({ ...deps, requester, cache: rememberedAnswers() });
-  return activityArchive({ ...deps, client, downloads: createDownloads({ ...deps, transport }) });
+  const limit = mostUnpacked === undefined ? {} : { mostUnpacked };
+  return activityArchive({ ...deps, ...limit, client, downloads: createDownloads({ ...deps, transport }) });
 }
 
 test('a snapshot is read as the game gave it, also in several pieces one after the other', async () => {
@@ -54,6 +55,16 @@ test('what cannot be read is said to be so, and never waited for', async () => {
     ['a row without its count', await bzip2(bytesOf([{ system_id: 30002410 }]))],
   ];
   for (const [what, bytes] of cases) expect((await archiveOf(bytes).jumps('a')).kind, what).toBe('unreadable');
+});
+
+test('a small snapshot that would become large is given up while it unpacks', async () => {
+  const bomb = await bzip2(bytesOf(`[${' '.repeat(5_000_000)}]`));
+  expect(bomb.length).toBeLessThan(10_000);
+  expect(await archiveOf(bomb, 200, 1_000_000).jumps('a')).toEqual({
+    kind: 'unreadable',
+    reason: 'it is larger than is accepted here',
+  });
+  expect(await archiveOf(bomb).jumps('a')).toEqual({ kind: 'rows', rows: [] });
 });
 
 test('a missing file is absent, a refused one a failure with a sentence', async () => {
