@@ -67,10 +67,17 @@ export function createClient(deps: {
     return parsed;
   }
 
-  /** A refusal that cannot be a true answer to its request counts against the source's health. */
-  function judgeRefusal(status: number, options: RequestOptions): void {
+  /** A refusal that cannot be a true answer to its request counts against the source's health. Returns whether it can. */
+  function judgeRefusal(status: number, options: RequestOptions): boolean {
     const isAnAnswer = status < 400 || ((options.mayBeRefused ?? false) && (status === 403 || status === 404));
     if (!isAnAnswer) requester.judge(`answered ${status}`);
+    return isAnAnswer;
+  }
+
+  /** When to ask again after an answer that cannot be used: it may claim to be valid for a day, as pages of errors do. */
+  function earlierOf(expiresAt: string | null): string | null {
+    const latest = isoUtc(clock.now() + bounds.wait);
+    return expiresAt !== null && expiresAt > latest ? latest : expiresAt;
   }
 
   /** The cache entry for an answer's headers; implausible times are clamped, or left out (security §3). */
@@ -146,14 +153,14 @@ export function createClient(deps: {
       return { kind: 'unchanged', observedAt: record.lastModified, expiresAt, pages, record: renewed };
     }
     if (status !== 200) {
-      judgeRefusal(status, options);
+      const expiresAt = judgeRefusal(status, options) ? record.expiresAt : earlierOf(record.expiresAt);
       // Nobody stores anything for a refusal, so its Expires is cached here; the validator of stored data stays.
-      const refusal = { ...record, etag: null, lastModified: null, pages: null };
-      if (record.expiresAt !== null && known?.etag == null) cache.save([refusal]);
-      return { kind: 'refused', status, message: messageOf(reply.body), expiresAt: record.expiresAt };
+      const refusal = { ...record, expiresAt, etag: null, lastModified: null, pages: null };
+      if (expiresAt !== null && known?.etag == null) cache.save([refusal]);
+      return { kind: 'refused', status, message: messageOf(reply.body), expiresAt };
     }
     const parsed = read(path, reply.body, schema);
-    if ('reason' in parsed) return { kind: 'failed', reason: parsed.reason, retryAt: record.expiresAt };
+    if ('reason' in parsed) return { kind: 'failed', reason: parsed.reason, retryAt: earlierOf(record.expiresAt) };
     if (!keepBody) return freshAnswer(record, parsed);
     const withBody = { ...record, body: reply.text };
     cache.save([withBody]);

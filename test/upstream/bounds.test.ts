@@ -122,6 +122,19 @@ test.each([
   expect(doubts).toEqual(['calls an answer valid for more than 24 hours; that is not believed, and it is asked again as usual']);
 });
 
+test.each([
+  ['a body of another shape', { body: { seven: 7 } }, { kind: 'failed', retryAt: '2026-09-01T13:00:00Z' }],
+  ['a refusal that is no true answer', { status: 404, body: {} }, { kind: 'refused', expiresAt: '2026-09-01T13:00:00Z' }],
+])('%s that calls itself valid for a day is asked for again after an hour', async (_, answer, expected) => {
+  const headers = { 'cache-control': 'max-age=82800' };
+  const { client, lines } = clientOf((_path, times) => (times === 0 ? { ...answer, headers } : { body: 7 }));
+  expect(await client.get('/a', z.number())).toMatchObject(expected);
+  clock.auto = false;
+  await clock.advance(HOUR);
+  expect(await client.get('/a', z.number())).toMatchObject({ kind: 'fresh', data: 7 });
+  expect(lines()).toHaveLength(2);
+});
+
 test('Last-Modified is believed up to five minutes ahead of our clock, and said', async () => {
   const { client, doubts } = clientOf(() => ({ body: 7, headers: { 'last-modified': 'Fri, 31 Dec 9999 23:59:59 GMT' } }));
   expect(await client.get('/a', z.number())).toMatchObject({ observedAt: '2026-09-01T12:05:00Z' });
