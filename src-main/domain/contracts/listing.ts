@@ -42,3 +42,16 @@ const DOUBTFUL_COUNT = 20;
 export function isDoubtful({ present, leftEarly }: { present: number; leftEarly: number }): boolean {
   return leftEarly >= DOUBTFUL_COUNT && leftEarly >= present * DOUBTFUL_SHARE;
 }
+
+/**
+ * How many contracts left a list before they expired, where those are so many that the next list has to confirm it; null: the list is
+ * believed. `doubtedAt`: the time of an earlier list that said the same; times are the source's, ISO 8601 UTC.
+ */
+export function doubtedLoss(
+  departed: readonly { dateExpired: string }[],
+  { present, doubtedAt, observedAt }: { present: number; doubtedAt: string | null; observedAt: string },
+): number | null {
+  const leftEarly = departed.filter(({ dateExpired }) => observedAt < dateExpired).length;
+  const confirmed = doubtedAt !== null && doubtedAt < observedAt;
+  return !confirmed && isDoubtful({ present, leftEarly }) ? leftEarly : null;
+}

@@ -1,18 +1,11 @@
-import { issuedValue } from '#main/domain/contracts/first-sight';
-import { compareLists, isDoubtful } from '#main/domain/contracts/listing';
-import {
-  type ContractOutcome,
-  evidenceOfReturn,
-  judgeDeparture,
-  readEvidence,
-  storedEvidence,
-} from '#main/domain/contracts/outcome';
+import { compareLists, doubtedLoss, type ListChanges } from '#main/domain/contracts/listing';
+import { type ContractOutcome, judgeDeparture, storedEvidence } from '#main/domain/contracts/outcome';
 import { priceStats } from '#main/domain/contracts/price-stats';
 import type { Clock } from '#main/runtime/world';
 import { yieldToEventLoop } from '#main/runtime/yield';
 import type { NameWrites } from '#main/store/catalog/names';
 import type { ContractWrites, ListedContract, PresentContract } from '#main/store/contracts/contracts';
-import type { FirstSight, IssuerWrites } from '#main/store/contracts/issuers';
+import type { IssuerWrites } from '#main/store/contracts/issuers';
 import type { PriceWrites } from '#main/store/contracts/prices';
 import type { RegionWrites, SweepRow } from '#main/store/contracts/regions';
 import type { EventWrites } from '#main/store/events/events';
@@ -20,11 +13,11 @@ import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
 import type { HttpAnswerRow } from '#main/store/ingest-state/http-answers';
 import type { Transaction } from '#main/store/transaction';
 import { fromIso, HOUR, hourStart, isoUtc } from '#shared/time';
+import { arrivals } from './arrivals.ts';
+import { inSteps, ROWS_A_STEP } from './in-steps.ts';
 
 /** A probe of a contract whose time was up can wait until upstream's own cache of its items has run out. */
 const PROBE_EXPIRED_AFTER = HOUR;
-/** Contracts of a first list in one transaction: all of the largest region's would hold the thread for seconds. */
-const CONTRACTS_A_STEP = 500;
 /** Of a longer list the prices are computed in a transaction of their own, which takes as long as that of the list. */
 const CONTRACTS_WITH_PRICES = 5000;
 
@@ -57,12 +50,15 @@ export interface CompleteSweep {
  */
 export type Recorded = { kind: 'recorded'; rows: number } | { kind: 'older' } | { kind: 'doubted'; leftEarly: number };
 
+/** What a list differs in from the one before, which had so many contracts. */
+type Changes = ListChanges<ListedContract, PresentContract> & { before: number };
+
 /** Stores what a sweep of a region has found. */
 export interface SweepRecorder {
   /**
-   * Stores what a sweep saw, how what it no longer saw has ended, and the rollups that follow: all of it or nothing. Of a region's first
-   * list the contracts come before, some at a time: a crash between leaves true contracts of a region that was not swept yet. Of a long
-   * list the prices come after, and are noted as missing until then.
+   * Stores what a sweep saw, how what it no longer saw has ended, and the rollups that follow: all of it or nothing. Where very much has
+   * come or changed, as in a region's first list, that comes before, some at a time: a crash between leaves true contracts, as a partial
+   * list does, of a region that is asked for again. Of a long list the prices come after, and are noted as missing until then.
    */
   record(regionId: number, sweep: CompleteSweep): Promise<Recorded>;
   /** Stores what an inconsistent sweep saw that is new or different; nothing counts as departed, and the region as not swept. */
@@ -73,7 +69,8 @@ export interface SweepRecorder {
 
 /** Each sweep is one transaction, but for what {@link SweepRecorder.record} says of long lists. */
 export function sweepRecorder(deps: SweepRecorderDeps): SweepRecorder {
-  const { clock, transaction, regions, contracts, issuers, names, prices, versions, events, answers } = deps;
+  const { clock, transaction, regions, contracts, prices, versions, events, answers } = deps;
+  const addAll = arrivals(deps);
 
   /** Our time of a sweep: never before upstream's, which is right, whatever this computer's clock says. */
   function timeOf(observedAt: string): string {
@@ -90,49 +87,31 @@ export function sweepRecorder(deps: SweepRecorderDeps): SweepRecorder {
     return changes;
   }
 
-  /** Contracts that the region did not have before: new to us, or seen before and back, or moved here. */
-  function addAll(regionId: number, added: readonly ListedContract[], sweptAt: string): void {
-    const firstSights: FirstSight[] = [];
-    const listed = storedEvidence({ kind: 'listed' });
-    for (const listing of added) {
-      const { contractId, issuerId, issuerCorporationId } = listing;
-      const stored = contracts.findStored(contractId);
-      if (stored === undefined) {
-        contracts.add(regionId, listing, sweptAt, listed);
-        names.want(issuerId, contractId);
-        names.want(issuerCorporationId, contractId);
-        // The archive may have had it before us: then it is counted at that time already.
-        if (issuers.firstSeenInArchive(contractId) === undefined)
-          firstSights.push({ firstSeenAt: sweptAt, regionId, issuerCorporationId, issuerId, value: issuedValue(listing) });
-        continue;
-      }
-      contracts.change(regionId, listing);
-      if (!stored.present) {
-        const evidence = evidenceOfReturn(readEvidence(stored.evidence), stored.absentSince ?? sweptAt);
-        contracts.comeBack(contractId, storedEvidence(evidence));
-      }
-    }
-    issuers.count(firstSights);
+  /** What the list of a region differs in from what is stored of it. `before`: how many contracts it had. */
+  function changesOf(regionId: number, sweep: CompleteSweep): Changes {
+    const before = contracts.presentIn(regionId);
+    const stillListed = new Set(sweep.stillListed);
+    const { departed, ...news } = compareLists(before, sweep.contracts);
+    return { ...news, before: before.length, departed: departed.filter(({ contractId }) => !stillListed.has(contractId)) };
   }
 
+  const lossOf = ({ doubtedAt }: SweepRow, { departed, before: present }: Changes, observedAt: string) =>
+    doubtedLoss(departed, { present, doubtedAt, observedAt });
+
   /** `stored`: what the region's first list had, stored already. */
-  function store(regionId: number, sweep: CompleteSweep, sweptAt: string, stored: readonly ListedContract[]): Recorded {
+  function store(
+    regionId: number,
+    sweep: CompleteSweep,
+    { sweptAt, stored, changes }: { sweptAt: string; stored: readonly ListedContract[]; changes: Changes },
+  ): Recorded {
     const { observedAt, records } = sweep;
     const last = regions.findSweep(regionId);
     if (last !== undefined && observedAt < last.observedAt) return { kind: 'older' };
-    const before = contracts.presentIn(regionId);
-    const stillListed = new Set(sweep.stillListed);
-    const changes = compareLists(before, sweep.contracts);
-    const { added, changed } = changes;
-    const departed = changes.departed.filter(({ contractId }) => !stillListed.has(contractId));
-
-    if (last !== undefined && departed.length > 0) {
-      const leftEarly = departed.filter(({ dateExpired }) => observedAt < dateExpired).length;
-      const confirmed = last.doubtedAt !== null && last.doubtedAt < observedAt;
-      if (!confirmed && isDoubtful({ present: before.length, leftEarly })) {
-        regions.saveSweep(regionId, { ...last, doubtedAt: last.doubtedAt ?? observedAt });
-        return { kind: 'doubted', leftEarly };
-      }
+    const { added, changed, departed } = changes;
+    const leftEarly = last === undefined ? null : lossOf(last, changes, observedAt);
+    if (last !== undefined && leftEarly !== null) {
+      regions.saveSweep(regionId, { ...last, doubtedAt: last.doubtedAt ?? observedAt });
+      return { kind: 'doubted', leftEarly };
     }
 
     addAll(regionId, added, sweptAt);
@@ -164,7 +143,7 @@ export function sweepRecorder(deps: SweepRecorderDeps): SweepRecorder {
   function tell(
     regionId: number,
     { added, changed, departed }: Record<'added' | 'changed' | 'departed', readonly { contractId: number }[]>,
-    of: { isFirst: boolean; at: string },
+    of: { isFirst: boolean; isPart?: boolean; at: string },
   ): void {
     const ids = (some: readonly { contractId: number }[]) => some.map(({ contractId }) => contractId);
     events.contracts('new', ids(added), { regionId, ...of });
@@ -197,28 +176,51 @@ export function sweepRecorder(deps: SweepRecorderDeps): SweepRecorder {
   /** Stores the contracts of a region's first list that nobody knew, and returns them. */
   async function storeFirstList(regionId: number, found: CompleteSweep['contracts'], sweptAt: string): Promise<ListedContract[]> {
     const stored: ListedContract[] = [];
-    for (let from = 0; from < found.length; from += CONTRACTS_A_STEP) {
-      const some = found.slice(from, from + CONTRACTS_A_STEP);
-      const unknown = transaction(() => {
-        const added = some.filter(({ contractId }) => contracts.findStored(contractId) === undefined);
-        addAll(regionId, added, sweptAt);
-        return added;
-      });
-      stored.push(...unknown);
-      await yieldToEventLoop();
-    }
+    await inSteps(found, transaction, (some) => {
+      const added = some.filter(({ contractId }) => contracts.findStored(contractId) === undefined);
+      addAll(regionId, added, sweptAt);
+      stored.push(...added);
+    });
     return stored;
+  }
+
+  /** Stores what has come and changed since the list before, where that is much and the list is believed. Returns how many that was. */
+  async function storeNews(regionId: number, changes: Changes, { sweptAt, observedAt }: { sweptAt: string; observedAt: string }) {
+    const { added, changed } = changes;
+    const last = regions.findSweep(regionId);
+    const isMuch = added.length + changed.length > ROWS_A_STEP;
+    if (last === undefined || !isMuch || observedAt < last.observedAt || lossOf(last, changes, observedAt) !== null) return 0;
+    const none = { added: [], changed: [], departed: [] };
+    const told = (all: readonly unknown[]) => ({ isFirst: false, isPart: all.length > ROWS_A_STEP, at: sweptAt });
+    await inSteps(added, transaction, (some) => {
+      addAll(regionId, some, sweptAt);
+      tell(regionId, { ...none, added: some }, told(added));
+      versions.bump('contracts', observedAt);
+    });
+    await inSteps(changed, transaction, (some) => {
+      for (const listing of some) contracts.change(regionId, listing);
+      tell(regionId, { ...none, changed: some }, told(changed));
+      versions.bump('contracts', observedAt);
+    });
+    return added.length + changed.length;
   }
 
   return {
     async record(regionId, sweep) {
-      const isFirst = regions.findSweep(regionId) === undefined && sweep.contracts.length > CONTRACTS_A_STEP;
-      const sweptAt = timeOf(sweep.observedAt);
+      const { observedAt } = sweep;
+      const sweptAt = timeOf(observedAt);
+      const isFirst = regions.findSweep(regionId) === undefined && sweep.contracts.length > ROWS_A_STEP;
       const stored = isFirst ? await storeFirstList(regionId, sweep.contracts, sweptAt) : [];
-      const recorded = transaction(() => store(regionId, sweep, sweptAt, stored));
-      if (recorded.kind !== 'recorded' || sweep.contracts.length <= CONTRACTS_WITH_PRICES) return recorded;
+      const changes = changesOf(regionId, sweep);
+      const news = await storeNews(regionId, changes, { sweptAt, observedAt });
+      const recorded = transaction(() =>
+        store(regionId, sweep, { sweptAt, stored, changes: news === 0 ? changes : changesOf(regionId, sweep) }),
+      );
+      if (recorded.kind !== 'recorded') return recorded;
+      const rows = news + recorded.rows;
+      if (sweep.contracts.length <= CONTRACTS_WITH_PRICES) return { ...recorded, rows };
       await yieldToEventLoop();
-      return { ...recorded, rows: recorded.rows + transaction(() => rollUp(regionId, sweptAt, sweep.observedAt)) };
+      return { ...recorded, rows: rows + transaction(() => rollUp(regionId, sweptAt, observedAt)) };
     },
     recordPartial: (regionId, sweep) => transaction(() => storePartial(regionId, sweep)),
     recordUnchanged: (regionId, observedAt) => transaction(() => storeUnchanged(regionId, observedAt)),

@@ -48,16 +48,19 @@ export function eventWrites(db: WriteDb) {
   const many = manyWrite(insert);
 
   return {
-    /** Contracts of a region that came, changed or ended; `isFirst`: it was never read before, and none of them is news. */
+    /**
+     * Contracts of a region that came, changed or ended; `isFirst`: it was never read before, and none of them is news; `isPart`: these
+     * are some of so many that only their number is told.
+     */
     contracts(
       change: 'new' | 'changed' | 'ended',
       ids: readonly number[],
-      of: { regionId: number; isFirst: boolean; at: string },
+      of: { regionId: number; isFirst: boolean; isPart?: boolean; at: string },
     ) {
-      const { regionId, isFirst, at } = of;
+      const { regionId, isFirst, isPart = false, at } = of;
       if (ids.length === 0) return;
       prune.run({ before: isoUtc(fromIso(at) - KEPT) });
-      if (isFirst || ids.length > MOST_A_STEP) many('contract', regionId, { what: change, count: ids.length }, at);
+      if (isFirst || isPart || ids.length > MOST_A_STEP) many('contract', regionId, { what: change, count: ids.length }, at);
       else for (const contractId of ids) insertContract.run({ at, change, what: 'terms', contractId });
     },
     /** How a contract ended became better known. */

@@ -558,6 +558,107 @@ test('twenty thousand contracts are stored in steps between which others go on, 
   expect(await record('2026-11-20T12:30:00Z')).toMatchObject({ kind: 'recorded', rows: 0 });
 });
 
+describe('a list after hours without a network, in which very much has come and changed', () => {
+  const lists = (ids: readonly number[], price: number) =>
+    ids.flatMap(
+      (id) =>
+        listingOf({
+          contract_id: id,
+          type: 'item_exchange',
+          date_issued: '2026-11-20T10:00:00Z',
+          date_expired: '2026-12-04T10:00:00Z',
+          issuer_id: 90_000_000 + (id % 50),
+          issuer_corporation_id: 98_000_000,
+          price,
+        }) ?? [],
+    );
+  const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
+  const before = { contracts: lists(numbers(0, 2000), 7), observedAt: '2026-11-20T12:00:00Z', records: [] };
+  /** 300 have left, 600 have another price, 1,200 have come. */
+  const after = {
+    contracts: [...lists(numbers(300, 900), 8), ...lists(numbers(900, 2000), 7), ...lists(numbers(2000, 3200), 7)],
+    observedAt: '2026-11-20T17:00:00Z',
+    records: [],
+  };
+  const stored = () => [
+    bench.all('SELECT contract_id, status, price, present, first_seen_at FROM contracts ORDER BY contract_id'),
+    bench.all('SELECT * FROM first_sights ORDER BY 1, 2, 3, 4'),
+    bench.one('SELECT swept_at, observed_at, contracts FROM region_sweeps'),
+  ];
+  const told = () =>
+    bench.all<{ what: string; count: number }>(
+      "SELECT details ->> 'what' AS what, sum(coalesce(details ->> 'count', 1)) AS count FROM events WHERE kind = 'contract' GROUP BY 1",
+    );
+
+  test('is stored in steps between which others go on, and told as what it is', async () => {
+    await start({});
+    const { recorder } = openStores(bench.deps);
+    await recorder.record(REGION, before);
+    bench.db.exec('DELETE FROM events');
+    let recorded: unknown;
+    const turns = await turnsDuring(async () => {
+      recorded = await recorder.record(REGION, after);
+    });
+    expect(turns).toBeGreaterThanOrEqual(5);
+    expect(recorded).toEqual({ kind: 'recorded', rows: 2100 });
+    expect(told()).toEqual([
+      { what: 'changed', count: 600 },
+      { what: 'new', count: 1200 },
+      { what: 'terms', count: 300 },
+    ]);
+    expect(bench.one('SELECT count(*) AS n FROM contracts WHERE present = 1 AND price = 8')).toEqual({ n: 600 });
+    expect(bench.one('SELECT contracts, observed_at FROM region_sweeps')).toEqual({
+      contracts: 2900,
+      observed_at: after.observedAt,
+    });
+  });
+
+  test('comes to the same where the program ends after any of its steps', async () => {
+    await start({});
+    const begin = async () => {
+      const stores = openStores(bench.deps);
+      await stores.recorder.record(REGION, before);
+      return stores;
+    };
+    await (await begin()).recorder.record(REGION, after);
+    const whole = stored();
+    for (const most of [1, 3, 5]) {
+      bench.close();
+      bench = jobBench(upstream, clock);
+      await bench.run('region-list');
+      const again = await begin();
+      let transactions = 0;
+      const ending = sweepRecorder({
+        ...again,
+        transaction(work) {
+          transactions += 1;
+          if (transactions > most) throw new Error('The program ended.');
+          return again.transaction(work);
+        },
+      });
+      await expect(ending.record(REGION, after)).rejects.toThrow('The program ended.');
+      expect(bench.one('SELECT observed_at FROM region_sweeps')).toEqual({ observed_at: before.observedAt });
+      expect(bench.one('SELECT count(*) AS n FROM contracts WHERE present = 0')).toEqual({ n: 0 });
+      await again.recorder.record(REGION, after);
+      expect(stored()).toEqual(whole);
+    }
+  });
+
+  test('brings nothing of itself while its losses are doubted', async () => {
+    await start({});
+    const { recorder } = openStores(bench.deps);
+    await recorder.record(REGION, before);
+    const known = stored();
+    const halved = { ...after, contracts: [...lists(numbers(0, 900), 7), ...lists(numbers(2000, 3200), 7)] };
+    expect(await recorder.record(REGION, halved)).toEqual({ kind: 'doubted', leftEarly: 1100 });
+    expect(stored()).toEqual(known);
+    expect(await recorder.record(REGION, { ...halved, observedAt: '2026-11-20T17:30:00Z' })).toEqual({
+      kind: 'recorded',
+      rows: 2300,
+    });
+  });
+});
+
 test('the change feed tells a region’s first list by its number, and afterwards what came, changed and left', async () => {
   await start({
     contracts: [
