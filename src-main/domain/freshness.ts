@@ -53,7 +53,7 @@ export interface MirrorFacts {
   itemsPending: number;
   /** Sources that are switched off. */
   off: ReadonlySet<SourceState['source']>;
-  /** Sources that never answered this mirror yet: what there is of theirs came from an archive. */
+  /** Sources of which no run has ended yet: what there is of theirs came from an archive, or is the first of a backlog. */
   waiting: ReadonlySet<SourceState['source']>;
   /** Milliseconds since the epoch. */
   now: number;

@@ -25,7 +25,7 @@ export type Progress = z.infer<typeof progress>;
 export const sourceState = z.object({
   source: z.enum(dataSourceNames),
   label: z.string(),
-  /** off: switched off; waiting: never answered yet; late: its newest data is more than three periods old. */
+  /** off: switched off; waiting: nothing of it is here yet; late: its newest data is more than three periods old. */
   state: z.enum(['off', 'waiting', 'ok', 'late', 'failing']),
   /** When its newest data was observed. */
   observed_at: time.nullable(),

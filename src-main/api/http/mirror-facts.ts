@@ -4,15 +4,15 @@ import type { AppStatus, SourceState } from '#shared/local-api/status';
 
 /** What freshness is told from: the ingester's state and the versions of the parts. `now` in milliseconds since the epoch. */
 export function mirrorFacts(status: AppStatus, versions: DataVersions, now: number): MirrorFacts {
-  const sourcesThatAre = (wanted: SourceState['state']) =>
-    new Set(status.sources.filter(({ state }) => state === wanted).map(({ source }) => source));
+  const sourcesWhere = (is: (source: SourceState) => boolean) => new Set(status.sources.filter(is).map(({ source }) => source));
   return {
     versions,
     contracts: status.mirror_state,
     outstanding: status.counts.contracts_outstanding,
     itemsPending: status.counts.items_pending,
-    off: sourcesThatAre('off'),
-    waiting: sourcesThatAre('waiting'),
+    off: sourcesWhere(({ state }) => state === 'off'),
+    // Also one whose first run is under way: what that has brought so far may be hours old.
+    waiting: sourcesWhere(({ state, collected_at: at }) => state === 'waiting' || (state === 'ok' && at === null)),
     now,
   };
 }

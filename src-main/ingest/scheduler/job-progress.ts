@@ -18,9 +18,11 @@ export interface JobProgress {
   dueAt: number | null;
 }
 
-/** How the runs of all jobs of one source went. `succeededAt` in milliseconds since the epoch. */
+/** How the runs of all jobs of one source went. Times in milliseconds since the epoch. */
 export interface SourceHealth {
   succeededAt: number | null;
+  /** When a run last told that something of its work is done, so that the source has answered, however long the run still takes. */
+  heardAt: number | null;
   failuresInARow: number;
   error: string | null;
 }
@@ -34,6 +36,7 @@ export function createJobRecords(succeededBefore: ReadonlyMap<string, number>) {
   function healthOf(job: Job): SourceHealth {
     const entry = (job.source === undefined ? undefined : health.get(job.source)) ?? {
       succeededAt: null,
+      heardAt: null,
       failuresInARow: 0,
       error: null,
     };

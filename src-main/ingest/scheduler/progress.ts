@@ -61,6 +61,7 @@ export function createProgressTracker(deps: {
       entry.report = { done, total, unit };
       entry.activeAt = clock.now();
       entry.baseline = baselineAfter(entry.baseline, entry.report, entry.activeAt);
+      if (done > 0) records.healthOf(job).heardAt = entry.activeAt;
       changed();
     },
     ended(job, { outcome, error, note = null, at }) {

@@ -36,12 +36,14 @@ export function sourceStates({ jobs, health, sources, contractsObservedAt, now }
       reason: null,
     };
     if (sources[source] === null) return { ...base, state: 'off' };
-    const { succeededAt = null, failuresInARow = 0, error = null } = health.get(source) ?? {};
+    const { succeededAt = null, heardAt = null, failuresInARow = 0, error = null } = health.get(source) ?? {};
     const due = entries.flatMap(({ startedAt, dueAt }) => (startedAt === null && dueAt !== null ? [Math.max(dueAt, now)] : []));
     const collectedAt = succeededAt === null ? null : isoUtc(succeededAt);
+    // A first run can take minutes, and what it brings is there long before its end.
+    const answeredAt = succeededAt ?? heardAt;
     const facts = {
       ...base,
-      observed_at: (source === 'esi' ? contractsObservedAt : null) ?? collectedAt,
+      observed_at: (source === 'esi' ? contractsObservedAt : null) ?? (answeredAt === null ? null : isoUtc(answeredAt)),
       collected_at: collectedAt,
       next_attempt_at: due.length === 0 ? null : isoUtc(Math.min(...due)),
     };
@@ -52,7 +54,7 @@ export function sourceStates({ jobs, health, sources, contractsObservedAt, now }
     if (late !== null) return { ...facts, state: 'late', reason: late };
     const [noted, ...others] = entries.flatMap(({ note }) => note ?? []);
     const reason = noted === undefined ? null : `${noted}${others.length === 0 ? '' : ` And ${others.length} more like this.`}`;
-    return { ...facts, state: succeededAt === null ? 'waiting' : 'ok', reason };
+    return { ...facts, state: answeredAt === null ? 'waiting' : 'ok', reason };
   });
 }
 

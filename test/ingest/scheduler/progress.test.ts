@@ -126,6 +126,21 @@ describe('sources', () => {
     for (const state of board.snapshot().sources) sourceState.parse(state);
   });
 
+  test('a source counts as heard with the first that a run has of it, not only at the end of that run', async () => {
+    const board = boardOf();
+    const feed = aJob('killmails', { source: 'r2z2' });
+    board.began(feed);
+    board.reported(feed, 0, 5000, 'killmails');
+    expect(sourceOf(board, 'r2z2')).toMatchObject({ state: 'waiting', observed_at: null });
+    await clock.advance(20 * SECOND);
+    board.reported(feed, 100, 5000, 'killmails');
+    await clock.advance(SECOND);
+    const observed_at = '2026-09-01T12:00:20Z';
+    expect(sourceOf(board, 'r2z2')).toMatchObject({ state: 'ok', observed_at, collected_at: null, reason: null });
+    board.ended(feed, failed('R2Z2 answered 503.'));
+    expect(sourceOf(board, 'r2z2')).toMatchObject({ state: 'failing', observed_at, reason: 'R2Z2 answered 503.' });
+  });
+
   test('what the newest good run of a job left out is shown until it leaves nothing out', () => {
     const board = boardOf();
     board.ended(region(0), { ...ok(), note: 'Region 1 is partial.' });
