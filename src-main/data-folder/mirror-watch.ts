@@ -58,6 +58,8 @@ export function watchMirror(deps: WatchDeps): MirrorWatch {
   const startedAt = clock.now();
   let damage: MirrorTrouble | null = null;
   let checkDueAt = startedAt + FIRST_CHECK;
+  /** Daily work that is under way. */
+  let working: Promise<void> | null = null;
   let backupDueAt = Math.max(startedAt + FIRST_BACKUP, (lastDaily(folder, galaxy) ?? 0) + DAY);
 
   function damaged(failure: unknown): boolean {
@@ -81,19 +83,24 @@ export function watchMirror(deps: WatchDeps): MirrorWatch {
     }
   }
 
+  async function workDaily(): Promise<void> {
+    const now = clock.now();
+    if (now >= checkDueAt) {
+      checkDueAt = await daily('the daily check', async () => {
+        const tables = await maintenance.quickCheck(file, closing.signal);
+        log.debug({ tables }, 'the mirror was looked through');
+      });
+    } else if (galaxy === 'live' && damage === null && now >= backupDueAt) {
+      backupDueAt = await daily('the daily backup', () => backUpDaily(deps, closing.signal));
+    }
+  }
+
   async function look(): Promise<void> {
     while (!closing.signal.aborted) {
       await clock.sleep(LOOK_EVERY, closing.signal);
       if (opened !== null && identityOf(file) !== opened) return gone(goneSentence(file));
-      const now = clock.now();
-      if (now >= checkDueAt) {
-        checkDueAt = await daily('the daily check', async () => {
-          const tables = await maintenance.quickCheck(file, closing.signal);
-          log.debug({ tables }, 'the mirror was looked through');
-        });
-      } else if (galaxy === 'live' && damage === null && now >= backupDueAt) {
-        backupDueAt = await daily('the daily backup', () => backUpDaily(deps, closing.signal));
-      }
+      // Of a large mirror it takes minutes, in which the file can go as well.
+      working ??= workDaily().finally(() => (working = null));
     }
   }
   const looking = look().catch((failure: unknown) => {
@@ -105,6 +112,7 @@ export function watchMirror(deps: WatchDeps): MirrorWatch {
     async close() {
       closing.abort(new Error('The mirror is closing.'));
       await looking;
+      await working;
     },
   };
 }

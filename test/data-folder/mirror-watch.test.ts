@@ -11,6 +11,7 @@ import { DAY, HOUR, MINUTE } from '#shared/time';
 import { makeMirror, ownFolder } from '../support/mirror-folder.ts';
 import { type FakeClock, fakeClock } from '../support/world.ts';
 
+type Maintenance = Parameters<typeof watchMirror>[0]['maintenance'];
 const STEP = 5 * MINUTE;
 let folder: ReturnType<typeof ownFolder>;
 let mirror: string;
@@ -35,7 +36,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-function watched(galaxy: GalaxyKind = 'live'): MirrorWatch {
+function watched(galaxy: GalaxyKind = 'live', maintenance: Partial<Maintenance> = {}): MirrorWatch {
   return watchMirror({
     clock,
     log: silentLog(),
@@ -45,6 +46,7 @@ function watched(galaxy: GalaxyKind = 'live'): MirrorWatch {
     maintenance: {
       backUp: (options, onProgress) => working(backUp(options, onProgress)),
       quickCheck: (file) => working(quickCheck(file, async () => undefined)),
+      ...maintenance,
     },
     freeBytes: async () => room,
     changed: () => void (changes += 1),
@@ -91,6 +93,18 @@ describe('a mirror that is in use', () => {
     await pass(MINUTE);
     expect(gone).toEqual([expect.stringContaining('mirror.sqlite was replaced while Astrolabe ran')]);
     await second.close();
+  });
+
+  test('is missed within a minute also while it is looked through, which takes minutes of a large one', async () => {
+    const check = Promise.withResolvers<number>();
+    const slow = watched('live', { quickCheck: () => check.promise });
+    await clock.advance(3 * MINUTE);
+    await work;
+    renameSync(join(folder.path, 'live'), join(folder.path, 'away'));
+    await clock.advance(MINUTE);
+    expect(gone).toHaveLength(2);
+    check.resolve(1);
+    await slow.close();
   });
 
   test('is backed up daily after ten minutes, verified, and the newest three are kept beside what a person made', async () => {
