@@ -79,6 +79,7 @@ interface Wanted {
   file?: string;
   clock?: FakeClock;
   patience?: { request?: number; stalled?: number };
+  mostWaitingBytes?: number;
   /** The ClickHouse that statements may be asked of; absent: none. */
   clickHouse?: Pick<ClickHouseStatements, 'run'>;
   /** Where names of webhooks lead; absent: all to one address of the internet. */
@@ -109,6 +110,7 @@ export async function startTestApp({
   clock = fakeClock(NOON),
   file: given,
   patience = {},
+  mostWaitingBytes,
   clickHouse,
   lookup = leadsTo('1.1.1.1'),
 }: Wanted = {}) {
@@ -202,6 +204,7 @@ export async function startTestApp({
     icons: typeIconReads(reads),
     allowedOrigins,
     patience,
+    ...(mostWaitingBytes === undefined ? {} : { mostWaitingBytes }),
     contracts: contractsDeps(
       reads,
       {

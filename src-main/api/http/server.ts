@@ -37,7 +37,7 @@ import { bodyOf, sendText } from './response-body.ts';
 import { responseCache } from './response-cache.ts';
 import { allowOrigins, securityHeaders } from './security.ts';
 import { type ApiService, serviceRouter } from './service.ts';
-import { dropSlowReader } from './slow-readers.ts';
+import { slowReaders } from './slow-readers.ts';
 import { oneATurn } from './turns.ts';
 import { refuseUnreadable } from './unreadable.ts';
 
@@ -68,6 +68,8 @@ export interface ServerDeps {
   allowedOrigins: readonly string[];
   /** How long a connection may keep the server waiting; absent: {@link PATIENCE}. */
   patience?: Partial<typeof PATIENCE>;
+  /** How much may wait for readers that take nothing; absent: {@link WAITING_BYTES}. */
+  mostWaitingBytes?: number;
 }
 
 /** The listener of the services, the local interface and the window. */
@@ -91,6 +93,8 @@ const PATIENCE = {
 };
 /** What is kept of the answers of all services, with their encodings: the largest have some MB. */
 const CACHED_BYTES = 64_000_000;
+/** What all readers together may leave lying: none that reads leaves more than some MB for a moment. */
+const WAITING_BYTES = 64_000_000;
 
 /** The one listener: the services, what the window alone may ask, and the window itself. */
 export function createServer(deps: ServerDeps): HttpServer {
@@ -157,6 +161,11 @@ export function createServer(deps: ServerDeps): HttpServer {
   });
   app.use(errorHandler(log));
 
+  const watchReader = slowReaders({ clock, withinMs: patience.answer, mostBytes: deps.mostWaitingBytes ?? WAITING_BYTES });
+  const answer = oneATurn((request, response) => {
+    watchReader(request, response);
+    app(request, response);
+  });
   const server = createHttpServer(
     {
       // Ours refuses a request without a Host as well, with the one error body.
@@ -165,15 +174,12 @@ export function createServer(deps: ServerDeps): HttpServer {
       requestTimeout: patience.request,
       connectionsCheckingInterval: patience.request / 4,
     },
-    oneATurn((request, response) => {
-      dropSlowReader(request, response, clock, patience.answer);
-      app(request, response);
-    }),
+    answer,
   );
   server.timeout = patience.stalled;
   server.on('clientError', refuseUnreadable);
   // Node would answer by itself.
-  server.on('checkExpectation', app);
+  server.on('checkExpectation', answer);
   return {
     listen: () =>
       new Promise((resolve, reject) => {

@@ -2,19 +2,41 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '#main/runtime/world';
 
 /**
- * Closes the connection of a reader who has not taken an answer whole within so many milliseconds of its last byte being written:
- * a byte now and then keeps a connection from counting as stalled, and what is not taken is held in memory.
+ * Watches each answer that its reader does not take at once, since what is not taken is held in memory. Closes the connection of one that
+ * has not taken an answer whole within so many milliseconds of its last byte being written: a byte now and then keeps it from counting as
+ * stalled. Of those who wait together for more than so many bytes, the connections of the ones that have waited longest are closed.
  */
-export function dropSlowReader(request: IncomingMessage, response: ServerResponse, clock: Clock, withinMs: number): void {
-  response.once('prefinish', () => {
-    const { socket } = request;
-    // Nearly every answer fits into what the operating system takes at once.
-    if (socket.writableLength === 0) return;
-    const taken = new AbortController();
-    response.once('close', () => taken.abort());
-    clock.sleep(withinMs, taken.signal).then(
-      () => socket.destroy(),
-      () => undefined,
-    );
-  });
+export function slowReaders({ clock, withinMs, mostBytes }: { clock: Clock; withinMs: number; mostBytes: number }) {
+  /** Who waited longest is first. */
+  const waiting = new Map<ServerResponse, IncomingMessage['socket']>();
+
+  function dropLongestWaiting(newest: ServerResponse): void {
+    let bytes = 0;
+    for (const response of waiting.keys()) bytes += response.writableLength;
+    for (const [response, socket] of waiting) {
+      if (bytes <= mostBytes || response === newest) return;
+      bytes -= response.writableLength;
+      waiting.delete(response);
+      socket.destroy();
+    }
+  }
+
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    response.once('prefinish', () => {
+      const { socket } = request;
+      // Nearly every answer fits into what the operating system takes at once.
+      if (socket.writableLength === 0) return;
+      waiting.set(response, socket);
+      const taken = new AbortController();
+      response.once('close', () => {
+        waiting.delete(response);
+        taken.abort();
+      });
+      clock.sleep(withinMs, taken.signal).then(
+        () => socket.destroy(),
+        () => undefined,
+      );
+      dropLongestWaiting(response);
+    });
+  };
 }

@@ -180,3 +180,30 @@ test('a reader that takes a little now and then is dropped once an answer has wa
   await new Promise((resolve) => socket.on('close', resolve));
   expect(received).toBeLessThan(one * times);
 });
+
+test('where more waits for readers than all of them may leave, the one that has waited longest is dropped', async () => {
+  app = await startTestApp({ mostWaitingBytes: 1000 });
+  const one = (await app.ask('/contracts/docs')).body.length;
+  const request = `GET /contracts/docs HTTP/1.1\r\nHost: 127.0.0.1:${app.port}\r\nCookie: ${OWN_WINDOW.Cookie}\r\n\r\n`;
+  const lazyReader = () => {
+    const socket = connect(app.port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.pause();
+    socket.write(request.repeat(Math.ceil(30_000_000 / one)));
+    return socket;
+  };
+  /** Whether the other end is still there, once all that it has sent is taken. */
+  const isDropped = async (socket: ReturnType<typeof lazyReader>) => {
+    const closed = new Promise((resolve) => socket.on('close', () => resolve(true)));
+    socket.resume();
+    return Promise.race([closed, wait(1000, false)]);
+  };
+  const first = lazyReader();
+  await wait(300);
+  const second = lazyReader();
+  await wait(300);
+  expect(await isDropped(first)).toBe(true);
+  expect((await app.ask('/contracts/api/v1')).status).toBe(200);
+  expect(await isDropped(second)).toBe(false);
+  second.destroy();
+});
