@@ -43,6 +43,14 @@ test('titles and names that would break the window are shown as the text that th
   await contractsShown(page);
   await expect(page.getByText('<img src=x onerror', { exact: false }).first()).toBeVisible();
   await expectLayout(page);
+  // What turns the direction of text ends with the element that shows it.
+  const turning = page
+    .locator('a, span')
+    .filter({ hasText: '\u202E' })
+    .filter({ hasNot: page.locator('*') });
+  expect(await turning.count()).toBeGreaterThan(0);
+  for (const bidi of await turning.evaluateAll((all) => all.map((one) => getComputedStyle(one).unicodeBidi)))
+    expect(bidi).toBe('isolate');
 
   await page
     .getByRole('row', { name: /^Item exchange/ })

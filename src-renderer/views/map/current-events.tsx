@@ -15,7 +15,7 @@ export function CurrentEvents({ system }: { system: SystemDetail }) {
           id: campaign.campaign_id,
           text: (
             <>
-              {campaignName(campaign.event_type)}, {campaign.defender_name ?? 'defender not known'},{' '}
+              {campaignName(campaign.event_type)}, <bdi>{campaign.defender_name ?? 'defender not known'}</bdi>,{' '}
               {campaign.state === 'running' ? (
                 'running'
               ) : (

@@ -90,7 +90,8 @@ function Holder({ current }: { current: ResponseOf<typeof systemSovereignty>['da
   if (current === null || (current.alliance_id === null && current.faction_id === null)) return 'Nobody holds sovereignty here.';
   return (
     <>
-      Held by {current.alliance_name ?? current.faction_name ?? `alliance ${current.alliance_id ?? current.faction_id}`}
+      Held by{' '}
+      <bdi>{current.alliance_name ?? current.faction_name ?? `alliance ${current.alliance_id ?? current.faction_id}`}</bdi>
       {current.since === null ? null : (
         <>
           {' '}
