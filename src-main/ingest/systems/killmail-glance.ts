@@ -5,7 +5,11 @@ import type { SequenceReader } from './killmail-sequence.ts';
 /** So many of the newest numbers are looked at first where twice as many wait: what is live lies there. */
 const NEWEST = 150;
 /** And what came since then, each time that so many numbers of the backlog were read. */
-const EVERY = 250;
+const EVERY = 100;
+/** The head is told anew every 51 documents: what is newer is looked for beyond it. */
+const HEAD_LAG = 60;
+/** So many numbers in a row may never have been used. */
+const MOST_LEFT_OUT = 3;
 
 /** A run as far as a glance knows it. */
 interface GlancingRun {
@@ -28,12 +32,14 @@ export function createGlance(sequence: SequenceReader): (run: GlancingRun, signa
     const newest = await sequence.head(signal);
     run.newest = newest;
     if (newest - nextSequence <= 2 * NEWEST) return;
-    for (let number = Math.max(seenUntil, newest - NEWEST); number <= newest; number += 1) {
+    let absent = 0;
+    for (let number = Math.max(seenUntil, newest - NEWEST); number <= newest + HEAD_LAG; number += 1) {
       const answer = await sequence.read(number, signal);
-      // A head that is none is for those to find who read one by one.
-      if (answer.kind === 'absent') break;
+      absent = answer.kind === 'absent' ? absent + 1 : 0;
+      // Single numbers are left out; several in a row are a head that is none, which those find who read one by one.
+      if (absent > MOST_LEFT_OUT || (absent > 0 && number > newest)) break;
       if (answer.kind === 'document') batch.addAhead(answer.document);
-      seenUntil = number + 1;
+      if (absent === 0) seenUntil = number + 1;
     }
     batch.commit();
   };

@@ -40,6 +40,8 @@ interface KillmailFeedDeps {
   transaction: Transaction;
   clock: Clock;
   log: Log;
+  /** Milliseconds between two looks for what is new; absent: half a minute. */
+  everyMs?: number;
 }
 
 /** How far one run has come. */
@@ -55,7 +57,7 @@ interface FeedRun {
 
 /** Follows the killmail sequence from the stored number on until it is up to date; each run goes on where the last ended. */
 export function killmailFeed(deps: KillmailFeedDeps): Job {
-  const { clock, log } = deps;
+  const { clock, log, everyMs = PERIOD } = deps;
   const sequence = createSequenceReader(deps.source, clock);
   const positions = createFeedPositions(sequence, deps);
   const glance = createGlance(sequence);
@@ -98,7 +100,7 @@ export function killmailFeed(deps: KillmailFeedDeps): Job {
     name: 'killmails',
     label: 'Killmails',
     source: 'r2z2',
-    everyMs: PERIOD,
+    everyMs,
     offsetMs: 0,
     after: [],
 
@@ -130,7 +132,7 @@ export function killmailFeed(deps: KillmailFeedDeps): Job {
         // Also what was read before a failure: only what is not stored has to be read again.
         batch.commitUnstored();
       }
-      return { rows: batch.rows(), nextDueAt: clock.now() + (next() - first >= MOST_IN_A_RUN ? 0 : PERIOD) };
+      return { rows: batch.rows(), nextDueAt: clock.now() + (next() - first >= MOST_IN_A_RUN ? 0 : everyMs) };
     },
   };
 }

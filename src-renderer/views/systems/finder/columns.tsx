@@ -1,5 +1,6 @@
 import type { SystemRecord } from '#shared/systems-api/systems';
 import { scoreDescriptions, trendNames, typeNames } from '../../../systems/labels.ts';
+import { LiveTag } from '../../../systems/live-tag.tsx';
 import { Score } from '../../../systems/score.tsx';
 import { RelativeTime } from '../../../ui/date-time.tsx';
 import { count, NOTHING } from '../../../ui/format.ts';
@@ -153,10 +154,16 @@ const always: readonly Column[] = [
   {
     id: 'flags',
     header: 'Now',
-    about: 'Quiet, NPC station, incursion, sovereignty campaign, contested in faction warfare, hub wormhole',
+    about:
+      'What killmails tell of the last 45 minutes; quiet by the newest sampled hour, NPC station, incursion, sovereignty campaign, contested in faction warfare, hub wormhole',
     width: 138,
     grows: true,
-    cell: (row) => <SystemTags system={row} />,
+    cell: (row) => (
+      <>
+        <LiveTag systemId={row.id} />
+        <SystemTags system={row} />
+      </>
+    ),
     value: (row) => tagsOf(row).join(' '),
   },
   {

@@ -19,7 +19,8 @@ export const presets: readonly Preset[] = [
   {
     id: 'quiet-null',
     label: 'Quiet null near staging',
-    about: 'Null security without a live kill and with few jumps, nearest to the staging system first',
+    about:
+      'Null security that the newest sampled hour calls quiet, nearest to the staging system first; what goes on since stands beside each',
     query: (staging) => ({ security: 'null', quiet_now: 'true', staging, max_jumps: '15', sort: 'staging' }),
   },
   {
@@ -31,7 +32,7 @@ export const presets: readonly Preset[] = [
   {
     id: 'safe-stops',
     label: 'Safe stops',
-    about: 'A station of the game to dock at, quiet now, the least dangerous first',
+    about: 'A station of the game to dock at, quiet in the newest sampled hour, the least dangerous first',
     query: () => ({ has_npc_station: 'true', quiet_now: 'true', sort: 'danger' }),
   },
 ];
