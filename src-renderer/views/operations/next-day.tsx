@@ -13,14 +13,18 @@ import { Accuracy } from './accuracy.tsx';
 import { actionsFor } from './actions.ts';
 import { Briefs } from './briefs.tsx';
 import { type Hotspot, probabilityColumns, surpriseColumns } from './forecast-columns.tsx';
+import type { NearStaging } from './near-staging.tsx';
 import { Panel } from './panel.tsx';
 
 const LIMIT = 200;
+/** The most rows that the service gives: where only what is near is shown, all of these are looked through. */
+const MOST = 500;
 const orders = ['prob', 'surprise'] as const;
 const actions = actionsFor<Hotspot>(({ id, name }) => ({ id, name }));
+const idOf = ({ id }: Hotspot) => id;
 
 /** The forecast of the next day: likely fights, the accuracy of past forecasts, and a brief in prose. */
-export function NextDay() {
+export function NextDay({ near }: { near: NearStaging }) {
   const accuracy = useEndpoint(systemsService, forecastAccuracy, {});
   // Before the first forecast the service has nothing to rank, and says so with an error.
   const hasForecast = accuracy.body !== undefined && accuracy.body.meta.served !== null;
@@ -33,24 +37,28 @@ export function NextDay() {
   }
   return (
     <div className="operations operations-next">
-      <Hotspots made={hasForecast} />
+      <Hotspots made={hasForecast} near={near} />
       <Briefs />
       <Accuracy answer={accuracy} />
     </div>
   );
 }
 
-function Hotspots({ made: hasForecast }: { made: boolean }) {
+function Hotspots({ made: hasForecast, near }: { made: boolean; near: NearStaging }) {
   const { query } = useHashLocation();
   const by = orders.find((value) => value === query['by']) ?? 'prob';
-  const answer = useEndpoint(systemsService, forecastHotspots, hasForecast ? { sort: by, limit: LIMIT } : null);
+  const answer = useEndpoint(
+    systemsService,
+    forecastHotspots,
+    hasForecast ? { sort: by, limit: near.within === null ? LIMIT : MOST } : null,
+  );
   const body = answer.body;
   const bySurprise = by === 'surprise';
   const historyComing = useHistoryComing();
   const { fightKills } = useFightChances(hasForecast);
   const likeliest = useMemo(() => probabilityColumns(fightKills), [fightKills]);
   // Ranked by surprise only what has one; the service fills up with the likeliest.
-  const rows = bySurprise ? body?.data.filter(({ surprise }) => surprise !== null) : body?.data;
+  const rows = near.of(bySurprise ? body?.data.filter(({ surprise }) => surprise !== null) : body?.data, idOf);
   return (
     <Panel
       id="hotspots"
@@ -62,8 +70,8 @@ function Hotspots({ made: hasForecast }: { made: boolean }) {
         body === undefined || rows === undefined
           ? null
           : bySurprise
-            ? 'Today so far against what was forecast for it before it began.'
-            : `${body.meta.day === null ? '' : `${formatDay(body.meta.day)}, UTC: `}where a fight above the usual is likeliest, ${rows.length} of ${plural(body.meta.total, 'system')}.${historyComing ? ` ${HISTORY_COMING}` : ''}`
+            ? `Today so far against what was forecast for it before it began.${near.told(rows)}`
+            : `${body.meta.day === null ? '' : `${formatDay(body.meta.day)}, UTC: `}where a fight above the usual is likeliest, ${body.data.length} of ${plural(body.meta.total, 'system')}.${near.told(rows)}${historyComing ? ` ${HISTORY_COMING}` : ''}`
       }
       controls={
         <Segmented
@@ -79,8 +87,8 @@ function Hotspots({ made: hasForecast }: { made: boolean }) {
           }}
         />
       }
-      columns={bySurprise ? surpriseColumns : likeliest}
-      rowId={({ id }) => id}
+      columns={near.columns(bySurprise ? surpriseColumns : likeliest, idOf)}
+      rowId={idOf}
       onOpen={({ id }) => navigate(`/systems/${id}`)}
       actions={actions}
       empty={

@@ -20,7 +20,7 @@ export function Operations() {
         <h1>Operations</h1>
         <p className="soft">What is being fought over now, and what comes next?</p>
         <div className="view-actions">
-          {next ? null : <NearChip near={near} />}
+          <NearChip near={near} />
           <Segmented
             label="When"
             value={next ? NEXT_DAY : NOW}
@@ -33,7 +33,7 @@ export function Operations() {
         </div>
       </header>
       {next ? (
-        <NextDay />
+        <NextDay near={near} />
       ) : (
         <div className="operations operations-now">
           <LiveNow near={near} />
