@@ -98,6 +98,9 @@ describe('/op-sheet', () => {
     expect(data.legs).toBeNull();
     expect(data.legs_note).toMatch(/^There is no journey from Jita to 1DQ1-A by legs of 5 light-years/);
     expect(data.routes[0].jumps).toBe(4);
+    const high = await sheet('staging=HED-GP&target=Perimeter&ship=Rifter');
+    expect(high.data.legs_note).toBe('No jump drive leads to Perimeter: a cynosural beacon may not be lit there.');
+    expect(high.data.routes).not.toEqual([]);
   });
 
   test('refuses in a sentence what names nothing or is no hour', async () => {

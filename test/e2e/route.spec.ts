@@ -38,12 +38,32 @@ test('a route is found by two names, told hop by hop, led round a system, and ju
   await expect(hops.locator('.data-row').nth(1)).not.toContainText(second);
   await page.getByLabel('Safest').check({ force: true });
   await expect(page).toHaveURL(/mode=safest/);
+
+  await page.getByRole('button', { name: 'Wormholes and bridges' }).click();
+  const pasted = page.getByRole('textbox', { name: 'Jump bridges, one a line' });
+  await pasted.fill('Jita and there');
+  await page.getByRole('button', { name: 'Keep these' }).click();
+  await expect(page.getByText('what is kept stays')).toBeVisible();
+  await pasted.fill(`Jita » ${camp.name} - Bridge of friends`);
+  await page.getByRole('button', { name: 'Keep these' }).click();
+  await expect(line).toContainText(`Jita to ${camp.name}: 1 jump`);
+  await expect(hops.locator('.data-row').nth(1)).toContainText('by bridge');
+  await page.getByRole('button', { name: 'Forget 1 bridge' }).click();
+  await expect(hops).not.toContainText('by bridge');
+  await expect(pasted).toBeVisible();
+  await page.getByLabel('Only what somebody saw within 8 hours').check();
+  await expect(page).toHaveURL(/seen=true/);
+  await page.keyboard.press('Escape');
   await expect(page.locator('.skeleton, .previous')).toHaveCount(0);
   expect(await serious(page, 'main')).toEqual([]);
   for (const size of sizes) {
     await page.setViewportSize(size);
     await picture(page, 'route');
   }
+
+  // The finder, which lists by the hourly sample, does not call it quiet without a word.
+  await open(page, `#/systems?staging=${encodeURIComponent(camp.name)}&max_jumps=0&sort=staging`);
+  await expect(page.locator('.data-row').filter({ hasText: camp.name })).toContainText('Camped');
 });
 
 test('an op sheet is made for two systems and an hour, kept as page and picture, and opened again from its link', async ({

@@ -1,3 +1,4 @@
+import { isCynoTarget } from '#main/domain/topology/capital-range';
 import { breadthFirst } from '#main/domain/topology/distances';
 import { isTransit } from '#main/domain/topology/space';
 import type { QueryOf } from '#shared/http/endpoint';
@@ -39,7 +40,13 @@ export const opSheet = route(endpoint, async ({ query }, deps: PlanDeps) => {
   const reach = jumpsFromEnds(deps, [staging.id, target.id], query.jumps);
   const versions = deps.versions();
   const routes = await orNote(() => sheetRoutes(deps, { fromId: staging.id, toId: target.id, at, shipClass: query.ship_class }));
-  const flown = query.ship === undefined ? null : await orNote(() => legsOf(deps, query, query.ship as string, at));
+  const flown =
+    query.ship === undefined
+      ? null
+      : await orNote(() => {
+          requireBeacon(deps, target);
+          return legsOf(deps, query, query.ship as string, at);
+        });
   return {
     data: {
       made_at: isoUtc(now),
@@ -92,6 +99,13 @@ function placeOf({ systems }: PlanDeps, id: number): OpSheet['staging'] {
     region: row?.region ?? '',
     security: (row?.security as SecurityBand | undefined) ?? 'null',
   };
+}
+
+/** Throws `not_found` for a target where no drive leads. */
+function requireBeacon({ network }: PlanDeps, { id, name }: { id: number; name: string }): void {
+  const place = network().places.find(({ systemId }) => systemId === id);
+  if (place !== undefined && !isCynoTarget(place))
+    throw new ApiError('not_found', `No jump drive leads to ${name}: a cynosural beacon may not be lit there.`);
 }
 
 async function legsOf(

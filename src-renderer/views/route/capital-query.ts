@@ -8,7 +8,8 @@ export const skills = [
   { name: 'jfc', short: 'JFC', label: 'Jump Fuel Conservation' },
   { name: 'jf', short: 'JF', label: 'Jump Freighters' },
 ] as const;
-type Skill = (typeof skills)[number]['name'];
+/** The parameter of one of {@link skills}. */
+export type Skill = (typeof skills)[number]['name'];
 
 /** What the window's address says of a capital's journey; a skill is a level, 0 to 5. */
 export interface CapitalRequest extends Record<Skill, number> {

@@ -18,6 +18,7 @@ import { type LegRow, legColumns, legColumnsWithPortal } from './leg-columns.tsx
 import { fuelLines } from './leg-text.ts';
 import { PassengersChip } from './passengers-chip.tsx';
 import { PlacesChip } from './places-chip.tsx';
+import { SkillLevels } from './skill-levels.tsx';
 
 type LegsBody = ResponseOf<typeof legs>;
 
@@ -101,19 +102,10 @@ function CapitalControls({ request, ship }: { request: CapitalRequest; ship: str
         value={belowFive.length === 0 ? null : belowFive.map(({ short, name }) => `${short} ${request[name]}`).join(', ')}
         onClear={() => change(request, Object.fromEntries(skills.map(({ name }) => [name, 5])))}
       >
-        <div className="skills">
-          {skills.map(({ name, label }) => (
-            <div key={name}>
-              <p>{label}</p>
-              <Segmented
-                label={label}
-                value={String(request[name])}
-                options={['0', '1', '2', '3', '4', '5'].map((level) => ({ value: level, label: level }))}
-                onChange={(level) => change(request, { [name]: Number(level) })}
-              />
-            </div>
-          ))}
-        </div>
+        <SkillLevels
+          levelOf={(name) => String(request[name])}
+          onChange={(name, level) => change(request, { [name]: Number(level) })}
+        />
       </FilterChip>
       <Segmented
         label="Where it stops"

@@ -18,6 +18,7 @@ export function changeRoute(request: RouteRequest, changed: Partial<RouteRequest
     wormholes: wormholes ? 'true' : undefined,
     wormhole_size: next.wormholeSize,
     lasting: next.lasting ? 'true' : undefined,
+    seen: next.seen ? 'true' : undefined,
     bridges: next.bridges ? 'true' : undefined,
     pace: pace === 'cruiser' ? undefined : pace,
     ship_class: shipClass === 'any' ? undefined : shipClass,

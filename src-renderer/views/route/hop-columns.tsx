@@ -27,7 +27,7 @@ export const hopColumns: readonly TableColumn<NumberedHop>[] = [
     cell: ({ name, by }) => (
       <>
         <b className="system-name">{name}</b>
-        {by === 'wormhole' ? <span className="dim"> by wormhole</span> : null}
+        {by === 'wormhole' || by === 'bridge' ? <span className="dim"> by {by}</span> : null}
       </>
     ),
     value: ({ name }) => name,

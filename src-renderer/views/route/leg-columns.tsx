@@ -31,10 +31,10 @@ const figure = (
 /** Columns of the legs of a capital. */
 export const legColumns: readonly TableColumn<LegRow>[] = [
   { id: 'place', header: 'Leg', align: 'end', width: 40, cell: ({ place }) => place, value: ({ place }) => place },
-  { id: 'from', header: 'From', width: 100, cell: ({ from_name: name }) => name, value: ({ from_name: name }) => name },
   {
     id: 'to',
     header: 'To',
+    about: 'Where the leg ends, and the next begins',
     width: 106,
     cell: ({ to_name: name }) => <b className="system-name">{name}</b>,
     value: ({ to_name: name }) => name,
@@ -44,7 +44,7 @@ export const legColumns: readonly TableColumn<LegRow>[] = [
     header: 'Sec',
     about: 'Security as the game shows it',
     align: 'end',
-    width: 50,
+    width: 56,
     cell: ({ stop }) => <Security status={stop.security_status} />,
     value: ({ stop }) => stop.security_status,
   },
@@ -57,12 +57,12 @@ export const legColumns: readonly TableColumn<LegRow>[] = [
     cell: ({ light_years: ly }) => ly.toFixed(2),
     value: ({ light_years: ly }) => ly,
   },
-  figure('isotopes', 'Isotopes', 'Rounded up', 76, ({ isotopes }) => isotopes),
+  figure('isotopes', 'Isotopes', 'Rounded up', 72, ({ isotopes }) => isotopes),
   figure(
     'cooldown_minutes',
     'Wait',
     'Minutes of cooldown before the next jump is possible',
-    50,
+    48,
     ({ cooldown_minutes: minutes }) => minutes,
   ),
   figure(
@@ -87,7 +87,7 @@ export const legColumns: readonly TableColumn<LegRow>[] = [
     cell: ({ stop }) => (stop.has_npc_station ? 'yes' : <span className="dim">no</span>),
     value: ({ stop }) => stop.has_npc_station,
   },
-  liveNow<LegRow>(({ stop }) => stop.live, 130),
+  liveNow<LegRow>(({ stop }) => stop.live, 118),
   {
     id: 'alternatives',
     header: 'Or stop in',
@@ -95,7 +95,12 @@ export const legColumns: readonly TableColumn<LegRow>[] = [
       'Other stops in range of both neighbours, the least jumped through at the hour of arrival first, with those jumps and the kills of the newest hour',
     width: 220,
     grows: true,
-    cell: ({ alternatives }) => (alternatives.length === 0 ? unknown : alternatives.map(stopChoice)),
+    cell: ({ alternatives }) =>
+      alternatives.length === 0 ? (
+        unknown
+      ) : (
+        <span title={alternatives.map(stopSentence).join('\n')}>{alternatives.map(stopChoice)}</span>
+      ),
     value: ({ alternatives }) => alternatives.map(stopSentence).join(' '),
   },
 ];

@@ -11,6 +11,8 @@ export const paces = { fast: 40, cruiser: 60, freighter: 180 } as const;
 export const avoidChances = [0.001, 0.01, 0.05] as const;
 /** Hours below which a wormhole is at its end of life. */
 const END_OF_LIFE = 4;
+/** Hours within which somebody has to have seen a wormhole, where that is wished. */
+const SEEN_WITHIN = 8;
 
 /** One of {@link paces}. */
 export type Pace = keyof typeof paces;
@@ -30,6 +32,8 @@ export interface RouteRequest {
   wormholeSize: (typeof wormholeSizes)[number] | undefined;
   /** Whether wormholes at their end of life are left out. */
   lasting: boolean;
+  /** Whether wormholes that nobody saw lately are left out. */
+  seen: boolean;
   order: 'given' | 'best';
   /** Whether systems with a live camp or fight are not passed. */
   avoidLive: boolean;
@@ -53,6 +57,7 @@ export function readRoute(query: RawQuery): RouteRequest {
     wormholes: valueOf(query, 'wormholes') === 'true',
     wormholeSize: wormholeSizes.find((size) => size === valueOf(query, 'wormhole_size')),
     lasting: valueOf(query, 'lasting') === 'true',
+    seen: valueOf(query, 'seen') === 'true',
     order: valueOf(query, 'order') === 'best' ? 'best' : 'given',
     avoidLive: valueOf(query, 'avoid_live') === 'true',
     avoidAbove: avoidChances.find((chance) => String(chance) === valueOf(query, 'avoid_above')),
@@ -83,6 +88,7 @@ export function routeArguments(request: RouteRequest, kept: readonly string[]): 
     ...(request.bridges && kept.length > 0 ? { bridges: [...kept] } : {}),
     ...(wormholes && request.wormholeSize !== undefined ? { wormhole_size: request.wormholeSize } : {}),
     ...(wormholes && request.lasting ? { wormhole_hours_left: END_OF_LIFE } : {}),
+    ...(wormholes && request.seen ? { wormhole_hours_unseen: SEEN_WITHIN } : {}),
   };
 }
 

@@ -12,7 +12,7 @@ import type { RouteRequest } from './route-query.ts';
 
 /** The ways beside stargates: wormholes of the hubs, and jump bridges that were pasted. */
 export function WaysChip({ request }: { request: RouteRequest }) {
-  const { wormholes, wormholeSize, lasting, bridges } = request;
+  const { wormholes, wormholeSize, lasting, seen, bridges } = request;
   const sizes = ['any', ...wormholeSizes] as const;
   const hull = wormholeSize === undefined ? 'wormholes' : `wormholes for a ${shipSize(wormholeSize)}`;
   const used = [wormholes ? hull : null, bridges ? 'bridges' : null].filter((way) => way !== null).join(', ');
@@ -43,6 +43,10 @@ export function WaysChip({ request }: { request: RouteRequest }) {
           <input type="checkbox" checked={lasting} onChange={({ target }) => changeRoute(request, { lasting: target.checked })} />
           None at its end of life, under 4 hours
         </label>
+        <label className="choice">
+          <input type="checkbox" checked={seen} onChange={({ target }) => changeRoute(request, { seen: target.checked })} />
+          Only what somebody saw within 8 hours
+        </label>
         <Bridges request={request} />
       </FilterChip>
     </>
@@ -56,11 +60,19 @@ function Bridges({ request }: { request: RouteRequest }) {
   const [problem, setProblem] = useState<string | null>(null);
   const keep = async () => {
     const { pairs, unread } = pastedBridges(text);
+    if (pairs.length === 0) {
+      setProblem('No line has two systems with an arrow, a comma or a tab between them; what is kept stays.');
+      return;
+    }
     const failed = await saveSetting('planning', (saved) => ({ ...saved, bridges: pairs }));
     setProblem(failed ?? (unread.length === 0 ? null : `No bridge in ${plural(unread.length, 'line')}: ${unread[0]}`));
     if (failed !== null) return;
-    setText('');
-    changeRoute(request, { bridges: pairs.length > 0 });
+    setText(unread.join('\n'));
+    changeRoute(request, { bridges: true });
+  };
+  const forget = async () => {
+    setProblem(await saveSetting('planning', (saved) => ({ ...saved, bridges: [] })));
+    changeRoute(request, { bridges: false });
   };
   return (
     <div className="skills">
@@ -83,8 +95,13 @@ function Bridges({ request }: { request: RouteRequest }) {
       />
       {problem === null ? null : <p className="warning">{problem}</p>}
       <Button disabled={text.trim() === ''} onClick={() => void keep()}>
-        Keep in place of these
+        {kept.length === 0 ? 'Keep these' : 'Keep in place of the others'}
       </Button>
+      {kept.length === 0 ? null : (
+        <Button look="quiet" onClick={() => void forget()}>
+          Forget {plural(kept.length, 'bridge')}
+        </Button>
+      )}
     </div>
   );
 }

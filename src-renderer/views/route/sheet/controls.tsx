@@ -7,6 +7,7 @@ import { IconButton } from '../../../ui/controls/button.tsx';
 import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { JumpHullPicker } from '../jump-hull-picker.tsx';
+import { SkillLevels } from '../skill-levels.tsx';
 
 function change(plan: PlanQuery, changed: { [Key in keyof PlanQuery]?: string | undefined }): void {
   navigate(OP_SHEET_PATH, { ...plan, ...changed });
@@ -66,20 +67,7 @@ export function SheetControls({ plan }: { plan: PlanQuery }) {
           </ul>
         </div>
       </FilterChip>
-      <FilterChip label="Jump drive" value={plan.ship ?? null} onClear={() => change(plan, { ship: undefined })}>
-        <div className="skills">
-          <JumpHullPicker placeholder="Ship with a jump drive" onPick={(name) => change(plan, { ship: name })} />
-          <Segmented
-            label="Where it stops"
-            value={plan.midpoints ?? 'station'}
-            options={[
-              { value: 'station', label: 'Stations', title: 'Only where NPCs have one' },
-              { value: 'any', label: 'Anywhere', title: 'Wherever a beacon may be lit' },
-            ]}
-            onChange={(value) => change(plan, { midpoints: value === 'station' ? undefined : value })}
-          />
-        </div>
-      </FilterChip>
+      <DriveChip plan={plan} />
       <Segmented
         label="How far around"
         value={plan.jumps ?? '10'}
@@ -91,5 +79,29 @@ export function SheetControls({ plan }: { plan: PlanQuery }) {
         onChange={(jumps) => change(plan, { jumps: jumps === '10' ? undefined : jumps })}
       />
     </div>
+  );
+}
+
+/** The ship whose legs are told, where it stops, and its pilot's skills. */
+function DriveChip({ plan }: { plan: PlanQuery }) {
+  return (
+    <FilterChip label="Jump drive" value={plan.ship ?? null} onClear={() => change(plan, { ship: undefined })}>
+      <div className="skills">
+        <JumpHullPicker placeholder="Ship with a jump drive" onPick={(name) => change(plan, { ship: name })} />
+        <Segmented
+          label="Where it stops"
+          value={plan.midpoints ?? 'station'}
+          options={[
+            { value: 'station', label: 'Stations', title: 'Only where NPCs have one' },
+            { value: 'any', label: 'Anywhere', title: 'Wherever a beacon may be lit' },
+          ]}
+          onChange={(value) => change(plan, { midpoints: value === 'station' ? undefined : value })}
+        />
+      </div>
+      <SkillLevels
+        levelOf={(name) => plan[name] ?? '5'}
+        onChange={(name, level) => change(plan, { [name]: level === '5' ? undefined : level })}
+      />
+    </FilterChip>
   );
 }

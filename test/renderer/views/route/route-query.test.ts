@@ -47,6 +47,7 @@ test('rules of a route reach the service where they are set: camps, chances, bri
     wormholes: 'true',
     wormhole_size: 'xlarge',
     lasting: 'true',
+    seen: 'true',
   });
   expect(routeArguments(request, ['1DQ1-A:8QT-H4'])).toMatchObject({
     order: 'best',
@@ -55,6 +56,7 @@ test('rules of a route reach the service where they are set: camps, chances, bri
     bridges: ['1DQ1-A:8QT-H4'],
     wormhole_size: 'xlarge',
     wormhole_hours_left: 4,
+    wormhole_hours_unseen: 8,
   });
   expect(routeArguments(request, [])).not.toHaveProperty('bridges');
   expect(routeArguments({ ...request, wormholes: false }, [])).not.toHaveProperty('wormhole_size');
