@@ -52,12 +52,19 @@ async function run(): Promise<boolean> {
   });
   try {
     say(`${realMapSkipped === '' ? 'the real map' : 'the demo galaxy'}; load of this computer: ${loadavg()[0]?.toFixed(1)}`);
-    const starts = [];
-    for (let at = 0; at < STARTS; at += 1) starts.push(await coldStart(browser, `${ours.origin}/#/map`));
+    const starts: Awaited<ReturnType<typeof coldStart>>[] = [];
+    const bareStarts: typeof starts = [];
+    for (let at = 0; at < STARTS; at += 1) {
+      starts.push(await coldStart(browser, `${ours.origin}/#/map`));
+      bareStarts.push(await coldStart(browser, bare.origin));
+    }
     const first = median(starts.map(({ drawn }) => drawn));
     const longest = median(starts.map(({ task }) => task));
     say(`first paint ${ms(median(starts.map(({ paint }) => paint)))}, first drawing ${ms(first)} (target ${targets.start})`);
-    say(`processor time of the page until then ${ms(median(starts.map(({ processor }) => processor)))}`);
+    const bareFirst = median(bareStarts.map(({ drawn }) => drawn));
+    say(`bare scene: first drawing ${ms(bareFirst)}; the map takes ${(first / bareFirst).toFixed(2)} times as long`);
+    const processorOf = (of: typeof starts) => ms(median(of.map(({ processor }) => processor)));
+    say(`processor time of the page until then ${processorOf(starts)}, bare ${processorOf(bareStarts)}`);
     say(`longest piece of work: ${ms(longest)} of processor time (target ${targets.task})`);
     const ratios = [];
     for (let at = 0; at < PANS; at += 1) {
