@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LiveState } from '#shared/plan-api/live';
 import { IconButton } from '../ui/controls/button.tsx';
-import { count, plural } from '../ui/format.ts';
+import { count, NOTHING, plural } from '../ui/format.ts';
 import { cividisGradient } from '../ui/ramp.ts';
 import type { ColourChoice } from './colour/colour-choices.ts';
 import type { Legend as LegendOf } from './colour/system-styles.ts';
@@ -15,6 +15,8 @@ interface Props {
   stagingName: string | null;
   /** What the reach is of: `Carrier, JDC 5, 7.0 ly`. */
   reachLabel: string | null;
+  /** Whether jumps are shown as soon as they are counted: their lines are there from the start. */
+  counting?: boolean;
   /** At first only its title and its colours. */
   folded?: boolean;
   /** Drawn with less: no tint, which is then not told of. */
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** What every colour and shape on the map means, with numbers and units. */
-export function Legend({ choice, content, stagingName, reachLabel, folded = false, reducedDetail }: Props) {
+export function Legend({ choice, content, stagingName, reachLabel, counting = false, folded = false, reducedDetail }: Props) {
   const [open, setOpen] = useState(!folded);
   const { styles, marks, jumps, reach } = content;
   return (
@@ -49,27 +51,7 @@ export function Legend({ choice, content, stagingName, reachLabel, folded = fals
                 <b>{stagingName}</b>
               </li>
             )}
-            {jumps === null
-              ? null
-              : jumpBands.map(({ from, to, width, opacity }) => (
-                  <li key={from}>
-                    <svg className="map-shape" viewBox="0 0 32 32" aria-hidden="true">
-                      <circle
-                        cx="16"
-                        cy="16"
-                        r="9"
-                        fill="none"
-                        stroke="var(--accent)"
-                        strokeOpacity={opacity}
-                        strokeWidth={width * 2}
-                      />
-                    </svg>
-                    <span>
-                      {from} to {to} jumps
-                    </span>
-                    <b>{count(jumps.filter((one) => one !== undefined && one >= from && one <= to).length)}</b>
-                  </li>
-                ))}
+            {jumps === null && !counting ? null : <JumpRings jumps={jumps} />}
             {reach === null ? null : (
               <li>
                 <Shape path={REACH_SHAPE} colour="var(--mark-reach)" />
@@ -101,6 +83,21 @@ export function Legend({ choice, content, stagingName, reachLabel, folded = fals
       ) : null}
     </section>
   );
+}
+
+/** How many systems lie within each ring of jumps; null: they are being counted. */
+function JumpRings({ jumps }: Pick<MapContent, 'jumps'>) {
+  return jumpBands.map(({ from, to, width, opacity }) => (
+    <li key={from}>
+      <svg className="map-shape" viewBox="0 0 32 32" aria-hidden="true">
+        <circle cx="16" cy="16" r="9" fill="none" stroke="var(--accent)" strokeOpacity={opacity} strokeWidth={width * 2} />
+      </svg>
+      <span>
+        {from} to {to} jumps
+      </span>
+      <b>{jumps === null ? NOTHING : count(jumps.filter((one) => one !== undefined && one >= from && one <= to).length)}</b>
+    </li>
+  ));
 }
 
 function Couriers({ drawn }: { drawn: number }) {

@@ -12,6 +12,14 @@ export function liveMarksOf({ indexOf }: Pick<Scene, 'indexOf'>, rows: readonly 
   });
 }
 
+/** The system with the newest kill of all that is live; null: nothing is. */
+export function newestKill(rows: readonly LiveSystem[] | undefined): LiveSystem | null {
+  return (rows ?? []).reduce<LiveSystem | null>(
+    (newest, row) => (newest === null || row.last_kill_at > newest.last_kill_at ? row : newest),
+    null,
+  );
+}
+
 /** Why a system is marked, a sentence for each of its marks: what goes on now first. */
 export function reasonsOf(
   index: number,

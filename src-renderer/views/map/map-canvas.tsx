@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react';
+import type { LiveSystem } from '#shared/plan-api/live';
 import type { MapSystem } from '#shared/systems-api/topology';
 import { HoverCard } from '../../map/hover-card.tsx';
 import { Legend } from '../../map/legend.tsx';
@@ -7,6 +8,7 @@ import { type MapContent, MapView } from '../../map/map-view.tsx';
 import type { Scene } from '../../map/scene.ts';
 import { navigate } from '../../state/location.ts';
 import { avoidOnRoutes } from '../../state/use-settings.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { ContextMenu } from '../../ui/controls/context-menu.tsx';
 import type { MenuEntry } from '../../ui/controls/menu.tsx';
 import { copyText } from '../../ui/copy.ts';
@@ -34,7 +36,7 @@ interface Props {
 /** The drawn map with its menu, its hover card and its legend. */
 export function MapCanvas({ data, scene, content, state, change, stagingName, active, hidden, ...camera }: Props) {
   const { cameraNow, onCameraChange, onBroken, picture } = camera;
-  const { map, choice, jumps, reachMeta, lightYears, reasons } = data;
+  const { map, choice, jumps, reachMeta, lightYears, reasons, newest } = data;
   const [contextTarget, setContextTarget] = useState(-1);
   const systemAt = (index: number) => scene.systems[index];
   const stage = (index: number) => {
@@ -92,11 +94,13 @@ export function MapCanvas({ data, scene, content, state, change, stagingName, ac
                   </>
                 )}
               </p>
+              {newest === null ? null : <NewestKill of={newest} onSelect={(id) => change({ selected: id, at: undefined })} />}
               <Legend
                 choice={choice}
                 content={content}
                 stagingName={stagingName}
                 reachLabel={reachLabel}
+                counting={stagingName !== null && state.range !== null}
                 reducedDetail={reducedDetail}
               />
             </>
@@ -104,6 +108,21 @@ export function MapCanvas({ data, scene, content, state, change, stagingName, ac
         </MapView>
       </div>
     </ContextMenu>
+  );
+}
+
+/** Where somebody was killed last, which the map is flown to. */
+function NewestKill({
+  of: { id, name, sentence, last_kill_at: at },
+  onSelect,
+}: {
+  of: LiveSystem;
+  onSelect: (id: number) => void;
+}) {
+  return (
+    <Button look="quiet" className="map-news" title={sentence} onClick={() => onSelect(id)}>
+      Newest kill: {name}, {at.slice(11, 16)} EVE
+    </Button>
   );
 }
 

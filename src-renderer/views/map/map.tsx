@@ -206,7 +206,7 @@ export function MapPage() {
                 systemId={state.selected}
                 name={systemAt(selectedIndex)?.name}
                 staging={state.selected === state.staging}
-                distance={scene === null ? null : distanceText(scene, { stagingIndex, selectedIndex, jumps })}
+                distance={distanceText(scene, { stagingIndex, selectedIndex, jumps })}
                 active={active}
                 onClose={() => change({ selected: null, at: currentCamera.current })}
                 onStage={() => change({ staging: state.selected === state.staging ? null : state.selected })}

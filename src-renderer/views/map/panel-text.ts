@@ -14,7 +14,7 @@ export function lastDayText({ jumps_24h: jumps, kills_24h: kills, npc_kills_24h:
   return `24 hours: ${amountText(jumps, 'jump')}, ${amountText(kills, 'kill')}, ${amountText(npcKills, 'NPC kill')} in ${plural(hours, 'sampled hour')}.`;
 }
 
-/** How far the selected system is from the staging one: `12 j, 5.43 ly from Jita`; null where one of them is missing or both are one. */
+/** How far the selected system is from the staging one: `12 j, 5.43 ly from Jita`; always a sentence, so that nothing below it moves. */
 export function distanceText(
   { systems }: Pick<Scene, 'systems'>,
   {
@@ -22,9 +22,10 @@ export function distanceText(
     selectedIndex,
     jumps,
   }: { stagingIndex: number; selectedIndex: number; jumps: readonly (number | undefined)[] | null },
-): string | null {
+): string {
   const [from, to] = [systems[stagingIndex], systems[selectedIndex]];
-  if (from === undefined || to === undefined || from === to) return null;
+  if (from === undefined || to === undefined) return 'No staging system to count from.';
+  if (from === to) return 'Distances are counted from here.';
   const [a, b] = [placeOf(from), placeOf(to)];
   const lightYears = `${Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z).toFixed(2)} ly`;
   if (jumps === null) return `${lightYears} from ${from.name}`;

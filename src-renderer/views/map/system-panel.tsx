@@ -20,8 +20,8 @@ interface Props {
   systemId: number;
   name: string | undefined;
   staging: boolean;
-  /** How far it is from the staging system: `12 j, 5.4 ly from Jita`; null: there is none, or this is it. */
-  distance: string | null;
+  /** How far it is from the staging system: `12 j, 5.4 ly from Jita`. */
+  distance: string;
   /** Whether its keys are heard. */
   active: boolean;
   onClose: () => void;
@@ -74,7 +74,7 @@ function Facts({ system, distance, linkTo }: { system: SystemDetail } & Pick<Pro
           {system.constellation}, {system.region}
         </span>
       </p>
-      {distance === null ? null : <p className="panel-line">{distance}</p>}
+      <p className="panel-line">{distance}</p>
       <LiveLine system={system} />
       <p className="map-panel-links">
         <a className="button" href={`#/systems/${system.id}`}>

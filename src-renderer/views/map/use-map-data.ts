@@ -13,7 +13,7 @@ import type { Scene } from '../../map/scene.ts';
 import { useFightChances } from '../../systems/use-fight-chances.ts';
 import type { Theme } from '../../ui/use-theme.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
-import { liveMarksOf, reasonsOf } from './live-marks.ts';
+import { liveMarksOf, newestKill, reasonsOf } from './live-marks.ts';
 import type { MapState } from './map-state.ts';
 import { useTimeMachine } from './time/use-time-machine.ts';
 import { useSchematic } from './use-schematic.ts';
@@ -97,6 +97,7 @@ export function useMapData(state: MapState, theme: Theme, change: (patch: Partia
     territory: past ? null : territory,
     marks: past ? NO_MARKS : marks,
     live: past ? null : liveMarks,
+    newest: past ? null : newestKill(liveRows),
     arcs: past ? null : arcs,
     reasons: past ? noReasons : reasons,
     ...reached,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LiveSystem } from '#shared/plan-api/live';
 import { liveMarkSize } from '../../../../src-renderer/map/layers/live.ts';
-import { liveMarksOf, reasonsOf } from '../../../../src-renderer/views/map/live-marks.ts';
+import { liveMarksOf, newestKill, reasonsOf } from '../../../../src-renderer/views/map/live-marks.ts';
 import { aMapSystem } from '../../map/map-system.ts';
 
 const systems = [1, 2, 3].map((id) => aMapSystem({ id }));
@@ -38,4 +38,12 @@ test('a system says why it is marked, what goes on now first and where the hourl
   ]);
   expect(reasonsOf(1, { scene, marks, live })).toEqual([]);
   expect(reasonsOf(2, { scene, marks, live: undefined })).toEqual(['Systems under an incursion.']);
+});
+
+test('the newest kill of all is the one that is told, whatever the order of the systems', () => {
+  const at = (id: number, last_kill_at: string) => row({ id, last_kill_at });
+  const rows = [at(1, '2026-11-20T12:01:00Z'), at(2, '2026-11-20T12:03:00Z'), at(3, '2026-11-20T12:02:00Z')];
+  expect(newestKill(rows)?.id).toBe(2);
+  expect(newestKill([])).toBeNull();
+  expect(newestKill(undefined)).toBeNull();
 });

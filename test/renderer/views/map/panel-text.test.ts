@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { circadianText, lastDayText } from '../../../../src-renderer/views/map/panel-text.ts';
+import { circadianText, distanceText, lastDayText } from '../../../../src-renderer/views/map/panel-text.ts';
+import { aMapSystem } from '../../map/map-system.ts';
 
 const clock = (share: (hour: number) => number) =>
   Array.from({ length: 24 }, (_, hour) => ({ hour, jumps: 0, kills: 0, npc_kills: 0, share: share(hour) }));
@@ -26,4 +27,15 @@ test('a quietest hour is named only where a whole day could have been seen', () 
   const busy = clock((hour) => (hour === 19 ? 0.5 : hour === 4 ? 0 : 0.5 / 22));
   expect(circadianText(busy, 48)).toBe('Busiest from 19:00, quietest from 04:00 EVE time. From 48 sampled hours.');
   expect(circadianText(busy, 5)).toBe('Busiest from 19:00 EVE time. From 5 sampled hours.');
+});
+
+test('the distance from the staging system is a sentence at any time, so that nothing below it moves', () => {
+  const systems = [aMapSystem({ id: 1, name: 'Jita' }), aMapSystem({ id: 2, name: 'Tama', at: [2, 0, 0] })];
+  const told = (stagingIndex: number, jumps: (number | undefined)[] | null = null) =>
+    distanceText({ systems }, { stagingIndex, selectedIndex: 1, jumps });
+  expect(told(-1)).toBe('No staging system to count from.');
+  expect(told(1)).toBe('Distances are counted from here.');
+  expect(told(0)).toBe('2.00 ly from Jita');
+  expect(told(0, [0, 5])).toBe('5 j, 2.00 ly from Jita');
+  expect(told(0, [0, undefined])).toBe('no way by stargate, 2.00 ly from Jita');
 });
