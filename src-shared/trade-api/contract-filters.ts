@@ -4,7 +4,7 @@ import { flagCodes } from './flags.ts';
 import { verdicts } from './worth.ts';
 
 /** Members of the rating that the list can be ordered by, besides those of the contracts service. */
-export const ratingSorts = ['margin', 'margin_percent', 'below_sold_percent'] as const;
+export const ratingSorts = ['margin', 'margin_percent', 'below_sold_percent', 'verdict'] as const;
 /** Further members that the list can be ordered by. */
 export const tradeSorts = ['first_seen', 'isk_per_run', 'highest_bid', 'jumps'] as const;
 

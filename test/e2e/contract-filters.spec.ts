@@ -159,6 +159,63 @@ test('order by every sort, both ways, from the line and from the heads', async (
   await expect(page.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'descending');
 });
 
+test('each filter of a trader has a control, and the verdict an order', async ({ page }) => {
+  const set = async (filter: string, fields: Record<string, readonly [label: string, text: string]>) => {
+    await page
+      .getByRole('search')
+      .getByRole('button', { name: new RegExp(`^${filter}`) })
+      .click();
+    const dialog = page.getByRole('dialog', { name: filter });
+    for (const [name, [label, text]] of Object.entries(fields)) {
+      await dialog.getByLabel(label, { exact: true }).fill(text);
+      await dialog.getByLabel(label, { exact: true }).press('Enter');
+      await expect(page, label).toHaveURL(new RegExp(`[?&]${name}=${text}`));
+    }
+    return dialog;
+  };
+  const place = await set('Place', {
+    security_min: ['Security from', '0.1'],
+    station_id: ['Station or structure, by id', '60003760'],
+  });
+  await place.getByLabel('high security').check();
+  await expect(page).toHaveURL(/security=high/);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Shift+Escape');
+  await set('Blueprint', {
+    time_efficiency_min: ['TE from', '2'],
+    runs_min: ['Runs from', '1'],
+    runs_max: ['Runs to', '99'],
+    isk_per_run_max: ['ISK a run up to', '90000000'],
+  });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Shift+Escape');
+  const terms = await set('Terms', {
+    item_types_min: ['Kinds of items from', '1'],
+    item_types_max: ['Kinds of items to', '9'],
+    first_seen_within: ['First seen within hours', '900'],
+    ends_within: ['Ends within hours', '900'],
+    issuer_id: ['Issuer, by id', '2112000001'],
+  });
+  await terms.getByRole('group', { name: 'Asks for items', exact: true }).getByLabel('No').check();
+  await terms.getByLabel('Listed', { exact: true }).check();
+  await expect(page).toHaveURL(/wants_items=false.*status_evidence=listed|status_evidence=listed.*wants_items=false/);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Shift+Escape');
+  const worth = await set('Worth', {
+    margin_min: ['Margin from', '1000000'],
+    margin_percent_min: ['Margin % from', '5'],
+    below_sold_percent_min: ['Percent below what it was sold for', '1'],
+  });
+  for (const label of ['Profit now', 'Low security']) await worth.getByLabel(label, { exact: true }).check();
+  await expect(page).toHaveURL(/verdict=profit.*flag=low_security/);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Shift+Escape');
+  await page.getByRole('search').getByRole('button', { name: /^Sort/ }).click();
+  await filtered(page, { sort: 'verdict' }, () =>
+    page.getByRole('dialog', { name: 'Sort' }).getByLabel('Verdict', { exact: true }).check(),
+  );
+});
+
 test('no parameter of the list is without a control', async () => {
   // Each of these is used by a test of this file; page and page_size belong to the scroll bar.
   const used = [

@@ -162,6 +162,7 @@ export const someQuery: fc.Arbitrary<ContractQuery> = fc.record({
     'margin',
     'margin_percent',
     'below_sold_percent',
+    'verdict',
     'first_seen',
     'isk_per_run',
     'highest_bid',

@@ -46,6 +46,8 @@ export function naiveSearch(
 
 function sortedBy(contract: StoredContract, rating: Rating, sort: ContractQuery['sort']): string | number | null {
   if (sort === 'margin' || sort === 'margin_percent' || sort === 'below_sold_percent') return rating?.[sort] ?? null;
+  if (sort === 'verdict')
+    return rating === null ? null : -['profit', 'profit_listed', 'unclear', 'loss', 'not_rated'].indexOf(rating.verdict);
   if (sort === 'first_seen') return contract.first_seen_at;
   if (sort === 'isk_per_run') return iskPerRun(contract);
   if (sort === 'jumps') return someJumps.get(placeOf(contract)?.systemId ?? 0) ?? null;

@@ -1,7 +1,7 @@
 import type { ContractStatus, ContractType } from '#shared/game';
 import { type StatusEvidence, statusEvidence } from '#shared/trade-api/contract-filters';
 import { type Verdict, verdicts } from '#shared/trade-api/worth';
-import { type Columns, columnsFor, DELETED, kindOf, numberLists } from './columns.ts';
+import { type Columns, columnsFor, DELETED, kindOf, numberLists, spreadColumn } from './columns.ts';
 import type { ContractFilter } from './contract-query.ts';
 import { interner } from './interner.ts';
 import { type IndexedItem, packedBlueprints, sidesOf, soleCopyRuns } from './item-figures.ts';
@@ -60,6 +60,9 @@ type NumericColumn =
   | 'isk_per_run'
   | 'highest_bid';
 
+/** By what the column of verdicts has: nothing, or one more than the place among the verdicts, which begin with the best. */
+const VERDICT_RANKS = [undefined, ...verdicts.map((_, place) => verdicts.length - place)];
+
 /** Contracts in memory, one array per column, about 140 bytes each; slots are never moved, so an update is a few stores. */
 export function contractTable(expected: number) {
   let capacity = Math.ceil(expected * 1.1) + 1024;
@@ -69,7 +72,7 @@ export function contractTable(expected: number) {
   const items = itemLists(capacity);
   const slots = slotMap(() => columns.contractId, capacity);
   const distinct = distinctValues();
-  const byPlace = placeColumn();
+  const spread = spreadColumn();
 
   function grow(): void {
     capacity *= 2;
@@ -98,7 +101,9 @@ export function contractTable(expected: number) {
     column: (name: NumericColumn): Float64Array => columns[name],
     /** Of these slots: what their place, by its id, comes to; NaN where that is undefined. The next call reuses the array. */
     columnByPlace: (slots: Uint32Array, valueOf: (placeId: number) => number | undefined): Float64Array =>
-      byPlace(columns.place, slots, distinct.values.places.map(valueOf)),
+      spread(columns.place, slots, distinct.values.places.map(valueOf)),
+    /** The verdicts of these slots, the best the highest; NaN where one is not rated yet. The next call reuses the array. */
+    verdictColumn: (slots: Uint32Array): Float64Array => spread(columns.verdict, slots, VERDICT_RANKS),
 
     /** Adds a contract, or replaces what was known of it; its items stay as they were. */
     upsert(contract: IndexedContract): void {
@@ -136,19 +141,6 @@ export function contractTable(expected: number) {
       selectSlots({ ...data(), now }, filter, matches, selected),
     /** See {@link tradedTypes}. */
     tradedTypes: (span: Parameters<typeof tradedTypes>[1]): TradedTypeRow[] => tradedTypes(data(), span),
-  };
-}
-
-/** Spreads what places come to, by their index, over slots. */
-function placeColumn() {
-  let column = new Float64Array(0);
-  return (place: Uint32Array, slots: Uint32Array, values: readonly (number | undefined)[]): Float64Array => {
-    if (column.length < place.length) column = new Float64Array(place.length);
-    for (let at = 0; at < slots.length; at += 1) {
-      const slot = slots[at] as number;
-      column[slot] = values[place[slot] as number] ?? Number.NaN;
-    }
-    return column;
   };
 }
 

@@ -61,6 +61,7 @@ export function contractIndex(db: ReadDb) {
   }
 
   function orderBy({ sort, jumps }: ContractQuery, slots: Uint32Array): Float64Array {
+    if (sort === 'verdict') return table.verdictColumn(slots);
     if (sort !== 'jumps') return table.column(sort);
     return table.columnByPlace(slots, (id) => jumps?.get(names.place(id)?.systemId ?? 0));
   }

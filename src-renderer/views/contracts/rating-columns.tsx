@@ -41,7 +41,9 @@ export const ratingColumns: readonly TableColumn<TradeContract>[] = [
   {
     id: 'verdict',
     header: 'Verdict',
+    about: 'What selling it at the trade hub comes to; its sum is in the side panel',
     width: 104,
+    sort: 'verdict',
     optional: true,
     cell: ({ rating }) => (rating === null ? '' : verdictLabels[rating.verdict]),
     value: ({ rating }) => rating?.verdict ?? null,

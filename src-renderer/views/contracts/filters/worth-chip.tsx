@@ -6,6 +6,7 @@ import { ChoiceList } from '../../../ui/controls/choice-list.tsx';
 import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
 import { shortIsk } from '../../../ui/format.ts';
 import { type ChangeFilter, type ContractFilterName, type ContractFilters, clearFilters } from './filters.ts';
+import { NumberField } from './number-field.tsx';
 
 interface Props {
   filters: ContractFilters;
@@ -31,6 +32,7 @@ export function WorthChip({ filters, change }: Props) {
           value={filters.margin_min}
           onChange={(value) => change('margin_min', value?.toString())}
         />
+        <NumberField name="margin_percent_min" label="Margin % from" filters={filters} change={change} />
         <AmountField
           label="Percent below what it was sold for"
           value={filters.below_sold_percent_min}
