@@ -1,6 +1,6 @@
 import { networkMemory } from '#main/api/http/network';
 import { chanceOfLoss } from '#main/domain/plan/loss';
-import { type LossRates, lossRatesOf } from '#main/domain/plan/loss-rates';
+import { type LossBasis, type LossRates, lossRatesOf } from '#main/domain/plan/loss-rates';
 import type { PassageCounts } from '#main/domain/plan/passages';
 import { noWishes, waysFrom } from '#main/domain/plan/route';
 import { systemsWithin } from '#main/domain/topology/distances';
@@ -10,30 +10,32 @@ import type { ReadDb } from '#main/store/db';
 import type { DataVersions } from '#main/store/ingest-state/data-versions';
 import { gateReads } from '#main/store/systems/gates';
 import { type CourierRoute, courierRoutes } from '#shared/trade-api/couriers';
-import type { LossComputations } from './losses.ts';
 
 /** The ways of couriers: found once for each map, their losses read once for each hour's counts. */
 export interface CourierWays {
   /** Finds the ways of these pairs that are not known yet; those of one start together, some 2 ms each. */
   find(pairs: readonly (readonly [fromId: number, toId: number])[]): void;
-  /** One that was found before; null: there is none. `hour`: of the UTC day, in which the chance of loss is that of an average ship. */
-  of(fromId: number, toId: number, route: CourierRoute, hour: number): Way | null;
+  /**
+   * One that was found before; null: there is none. `hour`: of the UTC day, in which the chance of loss is that of an average ship.
+   * `day` (days since 1970-01-01): with what is forecast of it; null: the usual chance.
+   */
+  of(fromId: number, toId: number, route: CourierRoute, hour: number, day: number | null): Way | null;
   /** Gate jumps from a system to every other that is `most` away at most, by id. */
   reach(systemId: number, most: number): Map<number, number>;
 }
 
 /** Nothing is found yet. */
-export function courierWays(
-  db: ReadDb,
-  versions: () => DataVersions,
-  usualLosses: () => ReturnType<LossComputations['usualLosses']>,
-): CourierWays {
+export function courierWays(db: ReadDb, versions: () => DataVersions, lossBasis: () => LossBasis): CourierWays {
   const network = networkMemory(gateReads(db), versions);
-  let rates: { counts: PassageCounts; of: LossRates } | undefined;
+  let rates: { counts: PassageCounts; of: LossRates; indexOf: ReadonlyMap<number, number> } | undefined;
   const ratesNow = () => {
-    const { counts } = usualLosses();
-    if (rates?.counts !== counts) rates = { counts, of: lossRatesOf(counts, 'any') };
-    return rates.of;
+    const { counts, outlooks } = lossBasis();
+    if (rates?.counts !== counts) rates = { counts, of: lossRatesOf(counts, 'any'), indexOf: indexesOf(counts) };
+    const { of: found, indexOf } = rates;
+    return (id: number, hour: number, day: number | null) => {
+      const factors = outlooks.find((outlook) => outlook.day === day)?.factors;
+      return found.hourlyRate(id, hour) * (factors?.[indexOf.get(id) ?? -1] ?? 1);
+    };
   };
   const paths = latest(
     () => `${versions().topology?.version ?? 0}.${versions().catalog?.version ?? 0}`,
@@ -53,20 +55,24 @@ export function courierWays(
         }
     },
 
-    of(from, to, route, hour) {
+    of(from, to, route, hour, day) {
       const entered = paths()
         .get(keyOf(from, to, route))
         ?.slice(1);
       if (entered === undefined) return null;
       const { bandOf } = network();
-      const { hourlyRate } = ratesNow();
+      const rateOf = ratesNow();
       return {
         jumps: entered.length,
         lawless: entered.filter((id) => bandOf(id) !== 'high').length,
-        chance: chanceOfLoss(entered.map((id) => hourlyRate(id, hour))),
+        chance: chanceOfLoss(entered.map((id) => rateOf(id, hour, day))),
       };
     },
 
     reach: (systemId, most) => systemsWithin(network().graph, systemId, most),
   };
+}
+
+function indexesOf({ systemIds }: PassageCounts): ReadonlyMap<number, number> {
+  return new Map(Array.from(systemIds, (systemId, index) => [systemId, index]));
 }

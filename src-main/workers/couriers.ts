@@ -19,7 +19,7 @@ import type { ReadDb } from '#main/store/db';
 import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { readTransactions } from '#main/store/transaction';
 import { isStation } from '#shared/game';
-import { DAY, hourOfDay, hourStart, isoUtc } from '#shared/time';
+import { DAY, dayNumber, hourOfDay, hourStart, isoUtc } from '#shared/time';
 import type { TradePlace } from '#shared/trade-api/contracts';
 import type { Courier, CourierRoute, FairRewardGrade, GoingRate } from '#shared/trade-api/couriers';
 import { type CourierWays, courierWays } from './courier-ways.ts';
@@ -35,14 +35,14 @@ interface Board {
 const PAST = 30 * DAY;
 
 /** The courier board. It is made once for each sweep and hour; a question then only filters and sorts. The first of a map takes seconds. */
-export function courierBoard(db: ReadDb, clock: Clock, losses: Pick<LossComputations, 'usualLosses'>) {
+export function courierBoard(db: ReadDb, clock: Clock, losses: Pick<LossComputations, 'lossBasis'>) {
   const versions = dataVersionReads(db);
   const reads = courierReads(db);
-  const ways = courierWays(db, versions, () => losses.usualLosses(clock.now()));
+  const ways = courierWays(db, versions, () => losses.lossBasis(clock.now()));
   const snapshot = readTransactions(db);
   const key = () => {
-    const { contracts, names, catalog, topology, activity } = versions();
-    const parts = [contracts, names, catalog, topology, activity].map((part) => part?.version ?? 0);
+    const { contracts, names, catalog, topology, activity, forecasts } = versions();
+    const parts = [contracts, names, catalog, topology, activity, forecasts].map((part) => part?.version ?? 0);
     return `${parts.join('.')}.${hourStart(clock.now())}`;
   };
   const boards = {
@@ -93,14 +93,14 @@ function makeBoard(reads: CourierReads, ways: CourierWays, route: CourierRoute, 
     ...rows.flatMap((row) => pairOf(row) ?? []),
     ...pastRows.map(({ startSystemId, endSystemId }) => [startSystemId, endSystemId] as const),
   ]);
-  const hour = hourOfDay(isoUtc(now));
+  const [hour, day] = [hourOfDay(isoUtc(now)), dayNumber(isoUtc(now))];
   const past = pastRows.flatMap(({ startSystemId, endSystemId, ...row }): PastCourier[] => {
-    const way = ways.of(startSystemId, endSystemId, route, hourOfDay(row.endedAt));
+    const way = ways.of(startSystemId, endSystemId, route, hourOfDay(row.endedAt), null);
     return way === null ? [] : [{ ...row, way }];
   });
   const outstanding = rows.map((row) => {
     const [pair] = pairOf(row) ?? [];
-    const wayBy = (by: CourierRoute) => (pair === undefined ? null : ways.of(...pair, by, hour));
+    const wayBy = (by: CourierRoute) => (pair === undefined ? null : ways.of(...pair, by, hour, day));
     return { row, safest: wayBy('safest'), shortest: wayBy('shortest') };
   });
   const rates = goingRates(

@@ -53,12 +53,7 @@ export function lossComputations(db: ReadDb) {
   const grade = latest(mapKey, () => snapshot(() => gradeAt(reads, network(), today())));
 
   return {
-    /** Jumps and losses of the last weeks; `now` in milliseconds. */
-    usualLosses(moment: number): Pick<LossBasis, 'counts' | 'source'> {
-      now = moment;
-      return usual();
-    },
-    /** The same with what is forecast of today and tomorrow. */
+    /** Jumps and losses of the last weeks, and what is forecast of today and tomorrow; `now` in milliseconds. */
     lossBasis(moment: number): LossBasis {
       now = moment;
       const { counts, source } = usual();

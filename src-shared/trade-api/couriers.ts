@@ -35,7 +35,10 @@ export const courierSorts = [
   'date_expired',
 ] as const;
 
-const chance = z.number().nullable().describe('0 to 1, of losing an average ship on that way at this hour; null: no way');
+const chance = z
+  .number()
+  .nullable()
+  .describe('0 to 1, of losing an average ship on that way at this hour, as far as forecast today; null: no way');
 const jumps = z.int().nullable().describe('gate jumps; null: no way by stargates, or an end whose system is not known');
 const isk = z.number().nullable();
 
@@ -156,7 +159,7 @@ export const courierList = endpoint({
     (query.to === undefined && query.to_jumps !== undefined ? 'to_jumps needs a system to count from; give to too.' : null),
   example: { from: '{system}', sort: 'surplus' },
   response: pageOf(z.array(courier), courierMeta),
-  dependsOn: ['contracts', 'items', 'names', 'catalog', 'activity', 'topology', 'systems'],
+  dependsOn: ['contracts', 'items', 'names', 'catalog', 'activity', 'topology', 'systems', 'forecasts'],
   cacheSeconds: 60,
 });
 

@@ -84,7 +84,7 @@ export const tradeService: ServiceDescription = {
     {
       title: 'What a courier is worth',
       paragraphs: [
-        'Ways lead through stargates, and not through Zarzakh. The chance of loss on a way is that of the plan service for an average ship at this hour of the day, without what goes on at this moment; the expected loss is that chance of the collateral. What lies in a courier is not public.',
+        'Ways lead through stargates, and not through Zarzakh. The chance of loss on a way is that of the plan service for an average ship at this hour of the day, times what is forecast of today, without what goes on at this moment; the expected loss is that chance of the collateral. What lies in a courier is not public.',
         'The fair reward is the expected loss, and for each jump the going rate of the smallest kind of ship that carries it: the median of what couriers accepted in the last 30 days paid beyond their expected loss, or outstanding ones where fewer than 20 accepted are known. `grade` holds it against what happened: with the rates of the time before, how many of the last 7 days’ couriers were taken that paid at least the fair reward, and how many of those that paid less.',
       ],
     },

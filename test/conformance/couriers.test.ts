@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aStoredContract, insertContracts, insertRow } from '../support/builders.ts';
+import { forecastWrites } from '#main/store/forecasts/forecasts';
+import { dayNumber } from '#shared/time';
+import { aStoredContract, insertContracts, insertRow, NOON } from '../support/builders.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { fillPlan, HED, JITA, NIARJA, PERIMETER, TAMA } from './plan-mirror.ts';
 
@@ -150,6 +152,35 @@ describe('the courier board', () => {
     );
     app.db.exec("UPDATE data_versions SET version = version + 1 WHERE name = 'contracts'");
     expect(await ids('')).toEqual([2, 1, 3]);
+  });
+
+  test('expects to lose more where more than usual is forecast of today', async () => {
+    const chance = async () =>
+      (await board()).data.find(({ contract_id: id }: { contract_id: number }) => id === 3).chance_of_loss_safest;
+    const usual = await chance();
+    const figures = { jumps: 0, jumpsLow: 0, jumpsHigh: 1, jumpsDispersion: 1, kills: 9000, killsLow: 0, killsHigh: 9000 };
+    const others = { killsDispersion: 1, hotspot: 0.5, drivers: '[]', quietFrom: null, quietActivity: null };
+    forecastWrites(app.db).record(
+      {
+        day: dayNumber(NOON),
+        madeAt: '2026-11-19T23:00:00Z',
+        modelVersion: '1',
+        trainedDays: 35,
+        why: 'served',
+        systemIds: Int32Array.of(PERIMETER, TAMA),
+        served: { jumps: 'mean_7d', kills: 'mean_7d', hotspot: 'pooled' },
+        thresholds: Uint32Array.of(7, 7),
+      },
+      [],
+      [PERIMETER, TAMA].map((systemId) => ({ systemId, ...figures, ...others, circadian: Buffer.alloc(96) })),
+      { campaigns: [], incursions: [], timers: [] },
+    );
+    app.db.exec(
+      "INSERT OR REPLACE INTO data_versions (name, version, observed_at) VALUES ('forecasts', 1, '2026-11-19T23:00:00Z')",
+    );
+    // No forecast makes a system more than three times as dangerous as usual.
+    expect(await chance()).toBeCloseTo(1 - (1 - usual) ** 3, 3);
+    expect(await chance()).toBeGreaterThan(usual);
   });
 });
 
