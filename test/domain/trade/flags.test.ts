@@ -199,6 +199,12 @@ const labelled: readonly (readonly [string, Case, FlagCode[]])[] = [
   ['an end within the hour', { contract: { date_expired: '2026-11-20T12:40:00Z' } }, ['expires_soon']],
 ];
 
+test('a time that is over is not called one that ends within the hour', () => {
+  expect(contractFlags(inputOf({ contract: { date_expired: '2026-11-20T11:00:00Z' } }))).toMatchObject([
+    { code: 'expires_soon', sentence: 'Its time is over.' },
+  ]);
+});
+
 describe('flags of labelled cases', () => {
   test.each(labelled)('%s', (_, given, expected) => {
     expect(codesOf(given).sort()).toEqual([...expected].sort());

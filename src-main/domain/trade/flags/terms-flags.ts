@@ -131,7 +131,9 @@ export const freighterOnly: FlagRule = ({ contract }) =>
 /** It ends before one gets there. */
 export const expiresSoon: FlagRule = ({ contract, now }: FlagInput) => {
   const left = fromIso(contract.date_expired) - now;
-  return left > HOUR ? null : contractFlagOf('expires_soon', 'It expires within the hour.', [contract.contract_id]);
+  if (left > HOUR) return null;
+  const sentence = left > 0 ? 'It expires within the hour.' : 'Its time is over.';
+  return contractFlagOf('expires_soon', sentence, [contract.contract_id]);
 };
 
 /** It pays far less for what it wants than that costs. */

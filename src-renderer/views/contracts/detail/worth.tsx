@@ -1,14 +1,16 @@
+import type { ContractDetail } from '#shared/contracts-api/contracts';
 import { orderSourceText } from '../../../contracts/order-source.ts';
 import { verdictLabels } from '../../../contracts/rating-labels.ts';
 import { formatHash } from '../../../state/location.ts';
 import { RelativeTime } from '../../../ui/date-time.tsx';
 import { plural, shortIsk, unitsADay } from '../../../ui/format.ts';
+import { Flags } from './flags.tsx';
 import { Unvalued } from './unvalued.tsx';
 import { WorthSum } from './worth-sum.tsx';
 import { type ContractWorth, shownRate } from './worth-text.ts';
 
 /** What the contract is worth at the hub of the settings: the verdict, what speaks against it, and its sum term by term. */
-export function Worth({ worth }: { worth: ContractWorth }) {
+export function Worth({ worth, contract }: { worth: ContractWorth; contract: ContractDetail }) {
   return (
     <section aria-label="Worth" className="worth">
       <h3>
@@ -17,7 +19,7 @@ export function Worth({ worth }: { worth: ContractWorth }) {
           {verdictLabels[worth.verdict]}
         </span>
       </h3>
-      <Flags worth={worth} />
+      <Flags worth={worth} contract={contract} />
       <p>{worth.sentence}</p>
       {worth.sold === null ? null : <Sold sold={worth.sold} />}
       {worth.lines.length === 0 ? null : <WorthSum key={`sum-${worth.contract_id}`} worth={worth} />}
@@ -25,22 +27,6 @@ export function Worth({ worth }: { worth: ContractWorth }) {
       <Traded worth={worth} />
       <Basis worth={worth} />
     </section>
-  );
-}
-
-/** What speaks against it, or that nothing does. */
-function Flags({ worth: { flags, safe_to_buy: safe, verdict } }: { worth: ContractWorth }) {
-  if (flags.length === 0) {
-    if (safe !== true) return null;
-    const isBargain = verdict === 'profit' || verdict === 'profit_listed';
-    return <p className="soft">{isBargain ? 'Safe to buy: no flag was raised.' : 'No flag was raised.'}</p>;
-  }
-  return (
-    <ul className="flags" aria-label="What speaks against it">
-      {flags.map(({ code, sentence }) => (
-        <li key={code}>{sentence}</li>
-      ))}
-    </ul>
   );
 }
 

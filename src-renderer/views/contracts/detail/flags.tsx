@@ -1,0 +1,51 @@
+import type { ContractDetail } from '#shared/contracts-api/contracts';
+import { useShownStatus } from '../../../contracts/contract-status.tsx';
+import { formatHash, parseHash } from '../../../state/location.ts';
+import { plural } from '../../../ui/format.ts';
+import { flagRows } from './flag-rows.ts';
+import type { ContractWorth } from './worth-text.ts';
+
+/** More rows than these are counted. */
+const NAMED = 4;
+
+interface Props {
+  worth: ContractWorth;
+  contract: ContractDetail;
+}
+
+/** What speaks against a contract, with the rows that raised it, or that nothing does. */
+export function Flags({ worth: { flags, safe_to_buy: safe, verdict }, contract }: Props) {
+  const isOpen = useShownStatus(contract.status, contract.date_expired) === 'outstanding';
+  if (flags.length === 0) {
+    if (safe !== true) return null;
+    const isBargain = isOpen && (verdict === 'profit' || verdict === 'profit_listed');
+    return <p className="soft">{isBargain ? 'Safe to buy: no flag was raised.' : 'No flag was raised.'}</p>;
+  }
+  return (
+    <ul className="flags" aria-label="What speaks against it">
+      {flags.map((flag) => (
+        <li key={flag.code}>
+          {flag.sentence} <Rows {...flagRows(flag, contract.contract_id, contract.items)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Rows({ items, contracts }: ReturnType<typeof flagRows>) {
+  // The filters of the list beside it stay.
+  const { query } = parseHash(location.hash);
+  const further = (count: number, one: string) => (count > NAMED ? ` and ${plural(count - NAMED, `more ${one}`)}` : '');
+  return (
+    <span className="soft">
+      {items.length === 0 ? null : `${items.slice(0, NAMED).join(', ')}${further(items.length, 'kind')}.`}
+      {contracts.slice(0, NAMED).map((id, index) => (
+        <span key={id}>
+          {index === 0 ? 'See ' : ', '}
+          <a href={formatHash(`/contracts/${id}`, query)}>{id}</a>
+        </span>
+      ))}
+      {contracts.length === 0 ? null : `${further(contracts.length, 'contract')}.`}
+    </span>
+  );
+}
