@@ -4,6 +4,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { pageMeta, pageOf } from '../http/envelope.ts';
 import { commaList, decimal, decimalBetween, flag, gameId, idOrName, oneOf, wholeNumber } from '../http/query.ts';
 import { contractRating, tradePlace } from './contracts.ts';
+import { figuresMarket } from './market.ts';
 import { blueprintKind } from './sales.ts';
 import { soldComparison } from './worth.ts';
 
@@ -97,7 +98,12 @@ export const blueprintList = endpoint({
     page_size: wholeNumber(10, 200).default(50).describe('Blueprints per page.'),
   },
   example: { blueprint_copy: 'true', material_efficiency_min: '10', sort: 'price_per_run', dir: 'asc' },
-  response: pageOf(z.array(offeredBlueprint), pageMeta),
+  response: pageOf(
+    z.array(offeredBlueprint),
+    pageMeta
+      .extend({ market: figuresMarket.describe('whose orders products, materials and margins rest on') })
+      .meta({ id: 'BlueprintMeta' }),
+  ),
   dependsOn: ['contracts', 'items', 'names', 'catalog', 'market', 'ratings'],
   cacheSeconds: 60,
 });

@@ -6,6 +6,7 @@ import { utcTime } from '../http/members.ts';
 import { oneOf, wholeNumber } from '../http/query.ts';
 import { brokenTradeFilter, ratingSorts, statusEvidence, tradeFilters, tradeSorts } from './contract-filters.ts';
 import { flagCodes } from './flags.ts';
+import { figuresMarket } from './market.ts';
 import { worthFigures } from './worth.ts';
 
 /** One kind of item, with its units summed over its rows; what counts as one kind is decisions §3.7. */
@@ -144,7 +145,9 @@ export const tradeContractList = endpoint({
     ...contractList.query,
     sort: oneOf([...contractSorts, ...ratingSorts, ...tradeSorts])
       .default('date_issued')
-      .describe('Which member to order by; what is null comes last in both directions.'),
+      .describe(
+        'Which member to order by; what is null comes last in both directions. Of verdicts the best is the highest: profit, profit_listed, unclear, loss, not_rated.',
+      ),
     ...tradeFilters,
     since: wholeNumber(0, Number.MAX_SAFE_INTEGER)
       .optional()
@@ -157,9 +160,16 @@ export const tradeContractList = endpoint({
   example: contractList.example,
   response: pageOf(
     z.array(tradeContract),
-    pageMeta.extend({ item_lists: itemLists, lists: listedRegions, changes: listedChanges }).meta({ id: 'TradePageMeta' }),
+    pageMeta
+      .extend({
+        item_lists: itemLists,
+        lists: listedRegions,
+        changes: listedChanges,
+        market: figuresMarket.describe('whose orders margins and verdicts rest on; they follow a newer book within minutes'),
+      })
+      .meta({ id: 'TradePageMeta' }),
   ),
-  dependsOn: ['contracts', 'items', 'names', 'catalog', 'prices', 'ratings'],
+  dependsOn: ['contracts', 'items', 'names', 'catalog', 'prices', 'ratings', 'market'],
   cacheSeconds: 30,
 });
 

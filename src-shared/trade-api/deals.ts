@@ -4,6 +4,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { pageMeta, pageOf } from '../http/envelope.ts';
 import { commaList, decimal, decimalBetween, flag, gameId, idOrName, oneOf, wholeNumber } from '../http/query.ts';
 import { tradeContract } from './contracts.ts';
+import { figuresMarket } from './market.ts';
 
 /** Members that deals can be ordered by. */
 export const dealSorts = [
@@ -80,6 +81,7 @@ export const dealList = endpoint({
     pageMeta
       .extend({
         hub: z.enum(hubNames).describe('where it is sold, from the settings'),
+        market: figuresMarket.describe('whose orders the margins rest on; they follow a newer book within minutes'),
         haul_rate: z.number().describe('ISK for each cubic metre and jump, from the settings'),
         capital: z.number().describe('ISK of all deals that fit, whatever the page'),
         profit: z
@@ -88,6 +90,6 @@ export const dealList = endpoint({
       })
       .meta({ id: 'DealMeta' }),
   ),
-  dependsOn: ['contracts', 'items', 'names', 'catalog', 'prices', 'ratings', 'market_history', 'topology', 'systems'],
+  dependsOn: ['contracts', 'items', 'names', 'catalog', 'prices', 'ratings', 'market', 'market_history', 'topology', 'systems'],
   cacheSeconds: 60,
 });

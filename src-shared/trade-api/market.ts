@@ -19,6 +19,16 @@ export const orderSource = z
   .describe('market_orders: ESI’s list of the region’s market orders; archived_market_orders: an archive’s copy of it');
 export type OrderSource = z.infer<typeof orderSource>;
 
+/** Whose market figures of worth rest on, and how old it is. */
+export const figuresMarket = z
+  .object({
+    hub: z.enum(hubNames).describe('hub of the settings'),
+    observed_at: utcTime.nullable().describe('the source’s time of its newest book; null: it was never read'),
+    source: orderSource.nullable().describe('who told of that book; null: nobody yet'),
+  })
+  .meta({ id: 'FiguresMarket' });
+export type FiguresMarket = z.infer<typeof figuresMarket>;
+
 /** What stands for one type at the station of a hub. */
 export const hubDepth = z
   .object({

@@ -59,7 +59,7 @@ describe('the blueprint board', () => {
   test('has outstanding exchanges of blueprints of one kind alone, and counts them', async () => {
     const { data, meta } = await ask('sort=type_name&dir=asc');
     expect(data.map(({ contract_id }: { contract_id: number }) => contract_id)).toEqual([501, 502, 503]);
-    expect(meta).toMatchObject({ total: 3, total_pages: 1, page: 1 });
+    expect(meta).toMatchObject({ total: 3, total_pages: 1, page: 1, market: { hub: 'Jita', source: 'market_orders' } });
   });
 
   test('tells copies, the price of one and of a run, the place among the sales of the like, and what all runs make', async () => {
@@ -121,6 +121,7 @@ describe('the blueprint board', () => {
   test('says nothing of a product where the hub of the settings was never read', async () => {
     app.db.exec(`INSERT INTO settings (key, value) VALUES ('trade', '{"hub":"Hek"}')`);
     expect((await row(501)).product).toBe(null);
+    expect((await ask()).meta.market).toEqual({ hub: 'Hek', observed_at: null, source: null });
     app.db.exec("DELETE FROM settings WHERE key = 'trade'");
   });
 });

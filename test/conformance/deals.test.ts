@@ -65,6 +65,16 @@ describe('deals', () => {
       { contract_id: 2, haul_jumps: 0, haul: 0, profit: 3_000_000, place: { system_id: JITA } },
     ]);
     expect(meta).toMatchObject({ total: 2, hub: 'Jita', haul_rate: 1, capital: 2_000_000, profit: 7_998_000 });
+    expect(meta.market).toEqual({ hub: 'Jita', observed_at: null, source: null });
+    app.db.exec(`
+      INSERT INTO market_books (station_id, observed_at, orders, source) VALUES (60003760, '2026-11-20T11:40:00Z', 1, 'archive');
+      UPDATE data_versions SET version = version + 1 WHERE name = 'contracts'`);
+    expect((await ask()).json.meta.market).toEqual({
+      hub: 'Jita',
+      observed_at: '2026-11-20T11:40:00Z',
+      source: 'archived_market_orders',
+    });
+    app.db.exec("DELETE FROM market_books; UPDATE data_versions SET version = version + 1 WHERE name = 'contracts'");
   });
 
   test.each([

@@ -139,6 +139,7 @@ test('filters, sorts and pages of the contracts service are all here: the same r
       lists: expect.anything(),
       item_lists: expect.anything(),
       changes: { next_since: expect.any(Number), gone: [], more: false, missed: false },
+      market: { hub: 'Jita', observed_at: expect.stringMatching(/Z$/), source: 'market_orders' },
     });
   }
 });
@@ -476,9 +477,11 @@ describe('the rating in the list', () => {
     expect((await ids('&sort=margin&dir=asc')).slice(0, 2)).toEqual([202, 201]);
     expect((await ids('&sort=margin_percent')).slice(0, 2)).toEqual([202, 201]);
     expect((await ids('&sort=below_sold_percent'))[0]).toBe(202);
+    expect((await ids('&sort=verdict')).slice(0, 3)).toEqual([202, 201, 203]);
+    expect((await ids('&sort=verdict&dir=asc')).slice(0, 3)).toEqual([203, 201, 202]);
   });
 
-  test.each(['verdict=bargain', 'margin_min=much', 'flag=trap', 'sort=verdict'])('refuses %s', async (query) => {
+  test.each(['verdict=bargain', 'margin_min=much', 'flag=trap', 'sort=luck'])('refuses %s', async (query) => {
     expect((await app.ask(`/trade/api/v1/contracts?${query}`)).status).toBe(400);
   });
 });

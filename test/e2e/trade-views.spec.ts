@@ -32,6 +32,9 @@ test('couriers worth flying from here, deals for a capital, and an issuer’s pa
   const deals = page.getByRole('grid', { name: 'Deals' });
   await expect(page.getByRole('button', { name: 'Capital: up to 500 m' })).toBeVisible();
   await expect(deals.locator('.data-row').first()).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'deal' }).first()).toContainText(
+    /Orders of Jita (just now|\d+ \w+ ago)/,
+  );
   expect(await serious(page, 'main')).toEqual([]);
   for (const size of sizes) {
     await page.setViewportSize(size);

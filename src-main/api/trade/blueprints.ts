@@ -4,9 +4,11 @@ import { pageMeta } from '../http/page-meta.ts';
 import { resolveType } from '../http/resolve.ts';
 import { handlerResult, route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
+import { figuresMarketOf } from './order-source.ts';
 
 /** GET /blueprints */
-export const blueprints = route(endpoint, async ({ query, site }, { catalog, compute, everSwept }: TradeDeps) => {
+export const blueprints = route(endpoint, async ({ query, site }, deps: TradeDeps) => {
+  const { catalog, compute, everSwept } = deps;
   const idOf = (name: string | undefined) => (name === undefined ? undefined : resolveType(catalog, name).id);
   const [typeId, productId] = [idOf(query.type), idOf(query.product)];
   requireSweep(everSwept);
@@ -31,7 +33,7 @@ export const blueprints = route(endpoint, async ({ query, site }, { catalog, com
   return handlerResult(
     {
       data: rows.map((row) => ({ ...row, url: contractUrl(site, row.contract_id) })),
-      meta: pageMeta(query, total),
+      meta: { ...pageMeta(query, total), market: figuresMarketOf(deps.market, deps.settings().hub) },
     },
     { cacheable: false },
   );

@@ -7,6 +7,7 @@ import { contractUrl, namedSystems, requireRegions, requireSweep } from '../http
 import { pageMeta } from '../http/page-meta.ts';
 import { route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
+import { figuresMarketOf } from './order-source.ts';
 
 /** Four of the source's half hours: one until the next list, and three that were missed (decisions §2). */
 const LATE = 2 * HOUR;
@@ -14,7 +15,7 @@ const LATE = 2 * HOUR;
 /** GET /contracts */
 export const contracts = route(
   endpoint,
-  async ({ query, site }, { catalog, changes, compute, everSwept, sweptRegions, clock }: TradeDeps) => {
+  async ({ query, site }, { catalog, changes, compute, everSwept, sweptRegions, market, settings, clock }: TradeDeps) => {
     requireSweep(everSwept);
     requireRegions(catalog, query.region_id ?? []);
     const now = clock.now();
@@ -38,6 +39,7 @@ export const contracts = route(
           more: changed?.more ?? false,
           missed: changed?.missed ?? false,
         },
+        market: figuresMarketOf(market, settings().hub),
       },
     };
   },

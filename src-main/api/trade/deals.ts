@@ -4,6 +4,7 @@ import { pageMeta } from '../http/page-meta.ts';
 import { resolveSystem } from '../http/resolve-system.ts';
 import { handlerResult, route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
+import { figuresMarketOf } from './order-source.ts';
 
 /** GET /deals */
 export const deals = route(endpoint, async ({ query, site }, deps: TradeDeps) => {
@@ -32,7 +33,10 @@ export const deals = route(endpoint, async ({ query, site }, deps: TradeDeps) =>
   const data = rows.map((row) => ({ ...row, url: contractUrl(site, row.contract_id) }));
   // The settings are part of the answer, and no part of the mirror whose versions tell of a change.
   return handlerResult(
-    { data, meta: { ...pageMeta(query, total), hub, haul_rate: haulRate, capital, profit } },
+    {
+      data,
+      meta: { ...pageMeta(query, total), hub, market: figuresMarketOf(deps.market, hub), haul_rate: haulRate, capital, profit },
+    },
     { cacheable: false },
   );
 });

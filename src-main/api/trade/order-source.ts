@@ -1,7 +1,15 @@
 import type { MarketReads } from '#main/store/market/market';
-import type { OrderSource } from '#shared/trade-api/market';
+import { type HubName, hubOf } from '#shared/game';
+import type { FiguresMarket, OrderSource } from '#shared/trade-api/market';
 
 /** Who told of the orders of a hub's station, as the answers call it. */
 export function orderSourceOf(market: Pick<MarketReads, 'bookSources'>, stationId: number): OrderSource {
   return market.bookSources().get(stationId) === 'archive' ? 'archived_market_orders' : 'market_orders';
+}
+
+/** The market that figures of worth rest on at a hub. */
+export function figuresMarketOf(market: Pick<MarketReads, 'bookSources' | 'observedAt'>, hub: HubName): FiguresMarket {
+  const { stationId } = hubOf(hub);
+  const observedAt = market.observedAt(stationId);
+  return { hub, observed_at: observedAt, source: observedAt === null ? null : orderSourceOf(market, stationId) };
 }

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { blueprintList, type OfferedBlueprint } from '#shared/trade-api/blueprints';
 import { tradeService } from '../../api.ts';
+import { MarketAge } from '../../contracts/market-age.tsx';
 import { endpointList } from '../../state/endpoint-list.ts';
 import { useKeys } from '../../state/keys.ts';
 import { changeQuery, readListFilters, unfilteredList } from '../../state/list-filters.ts';
@@ -12,12 +13,14 @@ import { Empty } from '../../ui/states.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
+import { exportedColumns } from '../../ui/table/exported-columns.ts';
 import { ListTable, RefusedFilters, ResultLine } from '../../ui/table/list-table.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { blueprintColumns } from './columns.tsx';
 import { FilterLine } from './filter-line.tsx';
 
 const TABLE = 'blueprints';
+const EXPORTED = ['contract_id', 'type_name', 'place'];
 const rowId = ({ contract_id: id }: OfferedBlueprint) => id;
 const openContract = ({ contract_id: id }: OfferedBlueprint) => navigate(`/contracts/${id}`);
 const clear = () => navigate('/blueprints');
@@ -72,7 +75,11 @@ export function Blueprints() {
           <ExportMenu
             name="blueprints"
             url={addressOfBlueprints(filters)}
-            columns={columns.visible.map(({ own }) => own)}
+            columns={exportedColumns(
+              columns.visible.map(({ own }) => own),
+              blueprintColumns,
+              EXPORTED,
+            )}
             rows={() => readBlueprints(filters)}
           />
         </div>
@@ -84,7 +91,9 @@ export function Blueprints() {
         typeName={filters?.type === undefined ? null : (offers.view.rowAt(0)?.type_name ?? null)}
       />
       <RefusedFilters read={read} clear={clear} />
-      <ResultLine result={offers} counted={(total) => plural(total, 'blueprint')} />
+      <ResultLine result={offers} counted={(total) => plural(total, 'blueprint')}>
+        {offers.view.meta === null ? null : <MarketAge market={offers.view.meta.market} />}
+      </ResultLine>
       <ListTable
         label="Blueprints"
         result={offers}

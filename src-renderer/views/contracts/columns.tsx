@@ -6,6 +6,7 @@ import { ShortAge } from '../../ui/date-time.tsx';
 import { humanize, volumeFigure } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
+import { exportedColumns } from '../../ui/table/exported-columns.ts';
 import type { ContractFilters } from './filters/filters.ts';
 import { blueprintFigures, furtherColumns } from './further-columns.tsx';
 import { ratingColumns } from './rating-columns.tsx';
@@ -226,8 +227,6 @@ const exported = ['contract_id', 'status', 'contents', 'place'];
 
 /** The columns of a file: those shown, and always id, status, contents and place; beside a price also what was bid. */
 export function exportColumns(visible: readonly TableColumn<TradeContract>[]): readonly TableColumn<TradeContract>[] {
-  const shown = new Set(visible.map(({ id }) => id));
-  const always = shown.has('price') ? [...exported, 'highest_bid'] : exported;
-  const added = always.filter((id) => !shown.has(id)).flatMap((id) => allColumns.find((column) => column.id === id) ?? []);
-  return [...added, ...visible];
+  const always = visible.some(({ id }) => id === 'price') ? [...exported, 'highest_bid'] : exported;
+  return exportedColumns(visible, allColumns, always);
 }

@@ -1,4 +1,5 @@
 import type { ItemLists, ListedRegions } from '#shared/trade-api/contracts';
+import { MarketAge } from '../../contracts/market-age.tsx';
 import { useStatus } from '../../state/status.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { RelativeTime } from '../../ui/date-time.tsx';
@@ -58,6 +59,7 @@ export function ContractsLine({ contracts, fresh, hidden, marked, ...act }: Prop
           {count(hidden)} hidden, show
         </Button>
       )}
+      {contracts.view.meta === null ? null : <MarketAge market={contracts.view.meta.market} />}
     </ResultLine>
   );
 }

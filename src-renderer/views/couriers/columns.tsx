@@ -160,4 +160,14 @@ export const courierColumns: readonly TableColumn<Courier>[] = [
     cell: ({ issuer_name: name, issuer_id: id }) => <Issuer id={id} name={name} />,
     value: ({ issuer_name: name }) => name,
   },
+  {
+    id: 'contract_id',
+    header: 'Contract',
+    about: 'The contract’s id',
+    align: 'end',
+    width: 100,
+    optional: true,
+    cell: ({ contract_id: id }) => id,
+    value: ({ contract_id: id }) => id,
+  },
 ];

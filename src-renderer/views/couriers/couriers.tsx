@@ -12,6 +12,7 @@ import { Empty, Skeleton } from '../../ui/states.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
+import { exportedColumns } from '../../ui/table/exported-columns.ts';
 import { ListTable, RefusedFilters } from '../../ui/table/list-table.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { courierColumns } from './columns.tsx';
@@ -24,6 +25,7 @@ import { addressOfCouriers, type FoundCouriers, readCouriers, useCouriers } from
 const CourierMap = lazy(async () => ({ default: (await import('./courier-map.tsx')).CourierMap }));
 
 const TABLE = 'couriers';
+const EXPORTED = ['contract_id', 'place', 'destination'];
 const rowId = ({ contract_id: id }: Courier) => id;
 const openContract = (id: number) => navigate(`/contracts/${id}`, { type: 'courier' });
 
@@ -95,7 +97,11 @@ export function Couriers() {
           <ExportMenu
             name="couriers"
             url={addressOfCouriers(filters)}
-            columns={columns.visible.map(({ own }) => own)}
+            columns={exportedColumns(
+              columns.visible.map(({ own }) => own),
+              courierColumns,
+              EXPORTED,
+            )}
             rows={() => readCouriers(filters)}
           />
         </div>

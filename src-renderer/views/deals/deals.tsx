@@ -10,6 +10,7 @@ import { Empty } from '../../ui/states.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
+import { exportedColumns } from '../../ui/table/exported-columns.ts';
 import { ListTable, RefusedFilters } from '../../ui/table/list-table.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { dealColumns } from './columns.tsx';
@@ -18,6 +19,7 @@ import { DealsLine } from './result-line.tsx';
 import { addressOfDeals, readDeals, useDeals } from './use-deals.ts';
 
 const TABLE = 'deals';
+const EXPORTED = ['contract_id', 'contents', 'place'];
 const rowId = ({ contract_id: id }: DealRecord) => id;
 const open = (row: DealRecord) => navigate(`/contracts/${rowId(row)}`);
 const clear = () => navigate('/deals');
@@ -64,7 +66,11 @@ export function Deals() {
           <ExportMenu
             name="deals"
             url={addressOfDeals(filters)}
-            columns={columns.visible.map(({ own }) => own)}
+            columns={exportedColumns(
+              columns.visible.map(({ own }) => own),
+              dealColumns,
+              EXPORTED,
+            )}
             rows={() => readDeals(filters)}
           />
         </div>

@@ -1,3 +1,4 @@
+import { MarketAge } from '../../contracts/market-age.tsx';
 import { plural, shortIsk } from '../../ui/format.ts';
 import { ResultLine } from '../../ui/table/list-table.tsx';
 import type { FoundDeals } from './use-deals.ts';
@@ -15,6 +16,7 @@ export function DealsLine({ deals }: { deals: FoundDeals }) {
           <a className="dim" href="#/settings">
             Sold in {meta.hub}, hauled at {meta.haul_rate.toLocaleString()} ISK a m³ and jump
           </a>
+          <MarketAge market={meta.market} />
         </>
       )}
     </ResultLine>

@@ -22,6 +22,7 @@ import type { RowAction } from '../../ui/table/column.ts';
 import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
+import { exportedColumns } from '../../ui/table/exported-columns.ts';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { Blueprints } from './blueprints.tsx';
@@ -37,6 +38,7 @@ import { TradedTypes } from './traded-types.tsx';
 
 /** The most that the service gives; the cheapest ones are what matters. */
 const OFFERS = 200;
+const EXPORTED = ['contract_id'];
 const BLUEPRINT_NAME = /(blueprint|formula)$/i;
 const rowId = ({ contract_id: id }: Step) => id;
 const openOffer = ({ contract_id: id }: Step) => navigate(`/contracts/${id}`);
@@ -121,7 +123,16 @@ export function Depth() {
             Watch
           </Button>
           <ColumnChooser table="depth" all={ladderColumns} columns={columns} />
-          <ExportMenu name="depth" url={depth.url} columns={columns.visible.map(({ own }) => own)} rows={() => steps} />
+          <ExportMenu
+            name="depth"
+            url={depth.url}
+            columns={exportedColumns(
+              columns.visible.map(({ own }) => own),
+              ladderColumns,
+              EXPORTED,
+            )}
+            rows={() => steps}
+          />
         </div>
       </header>
       <div className="filters" role="search" aria-label="Depth">

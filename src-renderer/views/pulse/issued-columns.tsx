@@ -70,4 +70,14 @@ export const issuedColumns: readonly TableColumn<TradeContract>[] = [
       status === 'outstanding' ? <TimeLeftOrStatus status={status} until={at} /> : NOTHING,
     value: ({ date_expired: at }) => at,
   },
+  {
+    id: 'contract_id',
+    header: 'Contract',
+    about: 'The contract’s id',
+    align: 'end',
+    width: 100,
+    optional: true,
+    cell: ({ contract_id: id }) => id,
+    value: ({ contract_id: id }) => id,
+  },
 ];

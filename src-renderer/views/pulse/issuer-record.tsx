@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { contractStatuses } from '#shared/game';
-import { tradeContractList } from '#shared/trade-api/contracts';
+import { type TradeContract, tradeContractList } from '#shared/trade-api/contracts';
 import { type IssuerRecord, issuerById } from '#shared/trade-api/issuers';
 import { tradeService } from '../../api.ts';
 import { flagLabels } from '../../contracts/rating-labels.ts';
@@ -11,12 +11,19 @@ import { count, humanize, NOTHING, plural } from '../../ui/format.ts';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
+import { exportedColumns } from '../../ui/table/exported-columns.ts';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { issuedColumns } from './issued-columns.tsx';
 
 /** The largest page that the service gives. */
 const MOST_LISTED = 200;
+const exported = (visible: ReturnType<typeof useColumns<TradeContract>>['visible']) =>
+  exportedColumns(
+    visible.map(({ own }) => own),
+    issuedColumns,
+    ['contract_id', 'contents', 'place'],
+  );
 
 /** What one character put up now and in the past, and what came of it. */
 export function IssuerPage({ issuerId }: { issuerId: string }) {
@@ -55,7 +62,7 @@ export function IssuerPage({ issuerId }: { issuerId: string }) {
           {issuer.corporations > 1 ? `; ${plural(issuer.corporations, 'corporation')} in all` : ''}
         </p>
         <div className="view-actions">
-          <ExportMenu name="issuer" url={issued.url} columns={columns.visible.map(({ own }) => own)} rows={() => contracts} />
+          <ExportMenu name="issuer" url={issued.url} columns={exported(columns.visible)} rows={() => contracts} />
         </div>
       </header>
       <Figures issuer={issuer} />
