@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Router } from 'wouter';
+import { Boundary } from './frame/boundary.tsx';
 import { Frame } from './frame/frame.tsx';
 import { desktopShell } from './state/desktop-shell.ts';
 import { listenToKeys } from './state/keys.ts';
@@ -9,7 +10,7 @@ import { followOtherWindows } from './state/own-window.ts';
 import { applyAvailableWidth, applyPreferences, usePreferences } from './state/preferences.ts';
 import { followStatus, useStatus } from './state/status.ts';
 import { queryClient, useFreshAnswers } from './use-endpoint.ts';
-import { FirstRun } from './views/first-run/first-run.tsx';
+import { FirstRun } from './views/index.ts';
 
 /** The whole window. */
 export function App() {
@@ -71,5 +72,12 @@ function StartScreen() {
       </div>
     );
   }
-  return mode === 'ask' ? <FirstRun /> : <Frame />;
+  if (mode !== 'ask') return <Frame />;
+  return (
+    <Boundary>
+      <Suspense>
+        <FirstRun />
+      </Suspense>
+    </Boundary>
+  );
 }

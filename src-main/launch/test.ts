@@ -41,7 +41,7 @@ export async function run(): Promise<number> {
     /** Those of a row run beside each other: tests that start programs wait for them, and the others use the processor meanwhile. */
     const rows = [
       {
-        tests: inVitest('--project=core', '--project=renderer', '--project=arch'),
+        tests: inVitest('--project=core', '--project=renderer', '--project=arch', '--maxWorkers=3'),
         'tests of the built program': inVitest('--project=built', '--project=shell', '--maxWorkers=3'),
         'end-to-end tests of the first start': inBrowser(
           '--project=mirrored',

@@ -17,6 +17,9 @@ export interface View {
   keepAlive?: true;
 }
 
+/** The page before all views, and behind Settings: hardly ever opened, so that it comes when it is. */
+export const FirstRun = lazy(async () => ({ default: (await import('./first-run/first-run.tsx')).FirstRun }));
+
 /** The views in the order of the rail. */
 export const views: readonly View[] = [
   {
