@@ -130,7 +130,10 @@ test('a black ops takes others along: hull, skills, stops and passengers by thei
   await expect(line).toContainText(/m³, (all in|of it)/);
 
   await page.getByRole('button', { name: 'Skills' }).click();
-  await page.getByRole('group', { name: 'Jump Drive Calibration' }).getByLabel('3', { exact: true }).check({ force: true });
+  const calibration = page.getByRole('group', { name: 'Jump Drive Calibration' });
+  // The popover is put in its place a moment after it is made.
+  await expect(calibration).toBeInViewport();
+  await calibration.getByLabel('3', { exact: true }).check({ force: true });
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/jdc=3/);
   await page.getByLabel('Anywhere').check({ force: true });
