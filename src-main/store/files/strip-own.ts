@@ -1,25 +1,12 @@
 import { openWriteDb } from '../db.ts';
-
-/** Tables with what a person made or chose, and with what the ingester noted of addresses that they typed. */
-const STRIPPED = [
-  'settings',
-  'watch_matches',
-  'watch_entries',
-  'watch_lists',
-  'webhook_deliveries',
-  'source_totals',
-  'source_days',
-  'language_model_spending',
-  'http_answers',
-  'runs',
-] as const;
+import { ownTables } from '../user-data/own-tables.ts';
 
 /** Takes everything out of a copy of a mirror that is somebody's own, also from the pages that were given free. */
 export function stripOwn(file: string): void {
   const db = openWriteDb(file);
   try {
     db.transaction(() => {
-      for (const table of STRIPPED) db.exec(`DELETE FROM ${table}`);
+      for (const table of ownTables) db.exec(`DELETE FROM ${table}`);
       db.exec("DELETE FROM events WHERE kind = 'match'");
       db.exec('UPDATE watch_state SET version = 0, seen_change = NULL');
     })();

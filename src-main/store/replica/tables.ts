@@ -1,5 +1,6 @@
 import type { ReplicaColumnType, ReplicaTable, ReplicaTime } from '#shared/replica';
 import type { ReadDb } from '../db.ts';
+import { ownTables } from '../user-data/own-tables.ts';
 
 const iso = (column: string): ReplicaTime => ({ column, kind: 'iso' });
 const day = (column: string): ReplicaTime => ({ column, kind: 'day' });
@@ -70,17 +71,8 @@ const published: Readonly<Record<string, Pick<ReplicaTable, 'time'> & { holdsOn?
 
 /** What stays: a person's own, the ingester's own records, and what triggers keep from published tables. */
 export const unpublishedTables: readonly string[] = [
-  'settings',
-  'watch_lists',
-  'watch_entries',
-  'watch_matches',
+  ...ownTables,
   'watch_state',
-  'webhook_deliveries',
-  'source_totals',
-  'source_days',
-  'language_model_spending',
-  'http_answers',
-  'runs',
   'swept_hours',
   'archive_hours',
   'archived_contracts',

@@ -1,6 +1,7 @@
 import type { TradeContract } from '#shared/trade-api/contracts';
 import { Isk } from '../../contracts/cells.tsx';
 import { asSearched } from '../../contracts/contents.tsx';
+import { contractIdColumn } from '../../contracts/contract-id-column.ts';
 import { RelativeTime } from '../../ui/date-time.tsx';
 import { humanize } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
@@ -49,16 +50,7 @@ export const furtherColumns: readonly TableColumn<TradeContract>[] = [
     cell: ({ availability }) => humanize(availability),
     value: ({ availability }) => availability,
   },
-  {
-    id: 'contract_id',
-    header: 'Contract',
-    about: 'The contract’s id',
-    align: 'end',
-    width: 100,
-    optional: true,
-    cell: ({ contract_id: id }) => id,
-    value: ({ contract_id: id }) => id,
-  },
+  contractIdColumn,
   {
     id: 'issuer_corporation_name',
     header: 'Corporation',

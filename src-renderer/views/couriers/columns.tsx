@@ -1,5 +1,6 @@
 import type { Courier } from '#shared/trade-api/couriers';
 import { Isk, Issuer, PlaceName } from '../../contracts/cells.tsx';
+import { contractIdColumn } from '../../contracts/contract-id-column.ts';
 import { TimeLeft } from '../../ui/date-time.tsx';
 import { count, NOTHING, volumeFigure } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
@@ -160,14 +161,5 @@ export const courierColumns: readonly TableColumn<Courier>[] = [
     cell: ({ issuer_name: name, issuer_id: id }) => <Issuer id={id} name={name} />,
     value: ({ issuer_name: name }) => name,
   },
-  {
-    id: 'contract_id',
-    header: 'Contract',
-    about: 'The contract’s id',
-    align: 'end',
-    width: 100,
-    optional: true,
-    cell: ({ contract_id: id }) => id,
-    value: ({ contract_id: id }) => id,
-  },
+  contractIdColumn,
 ];

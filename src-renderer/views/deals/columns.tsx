@@ -1,6 +1,7 @@
 import type { DealRecord } from '#shared/trade-api/deals';
 import { Isk, Issuer, Place } from '../../contracts/cells.tsx';
 import { Contents, shownContents } from '../../contracts/contents.tsx';
+import { contractIdColumn } from '../../contracts/contract-id-column.ts';
 import { flagLabels } from '../../contracts/rating-labels.ts';
 import { TimeLeft } from '../../ui/date-time.tsx';
 import { count, humanize, NOTHING, shortCount, volumeFigure } from '../../ui/format.ts';
@@ -141,15 +142,7 @@ export const dealColumns: readonly TableColumn<DealRecord>[] = [
     cell: ({ date_expired: at }) => <TimeLeft until={at} />,
     value: ({ date_expired: at }) => at,
   },
-  {
-    id: 'contract_id',
-    header: 'Contract',
-    align: 'end',
-    width: 100,
-    optional: true,
-    cell: ({ contract_id: id }) => id,
-    value: ({ contract_id: id }) => id,
-  },
+  contractIdColumn,
 ];
 
 function Flags({ rating }: Pick<DealRecord, 'rating'>) {

@@ -1,3 +1,4 @@
+import { contractIdColumn } from '../../contracts/contract-id-column.ts';
 import { count, fullIsk, preciseIsk, shortCount, shortIsk } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 import type { Step } from './ladder.ts';
@@ -60,13 +61,5 @@ export const ladderColumns: readonly TableColumn<Step>[] = [
     cell: ({ region_name: name, region_id: id }) => name ?? id,
     value: ({ region_name: name }) => name,
   },
-  {
-    id: 'contract_id',
-    header: 'Contract',
-    align: 'end',
-    width: 96,
-    optional: true,
-    cell: ({ contract_id: id }) => id,
-    value: ({ contract_id: id }) => id,
-  },
+  contractIdColumn,
 ];

@@ -1,6 +1,7 @@
 import type { TradeContract } from '#shared/trade-api/contracts';
 import { Isk, Margin, Pay, Place } from '../../contracts/cells.tsx';
 import { Contents, shownContents } from '../../contracts/contents.tsx';
+import { contractIdColumn } from '../../contracts/contract-id-column.ts';
 import { ContractStatus, TimeLeftOrStatus } from '../../contracts/contract-status.tsx';
 import { ShortAge } from '../../ui/date-time.tsx';
 import { humanize, NOTHING } from '../../ui/format.ts';
@@ -70,14 +71,5 @@ export const issuedColumns: readonly TableColumn<TradeContract>[] = [
       status === 'outstanding' ? <TimeLeftOrStatus status={status} until={at} /> : NOTHING,
     value: ({ date_expired: at }) => at,
   },
-  {
-    id: 'contract_id',
-    header: 'Contract',
-    about: 'The contract’s id',
-    align: 'end',
-    width: 100,
-    optional: true,
-    cell: ({ contract_id: id }) => id,
-    value: ({ contract_id: id }) => id,
-  },
+  contractIdColumn,
 ];
