@@ -20,12 +20,17 @@ export default defineConfig({
         test: {
           name: 'core',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/arch/**', 'test/shell/**', 'test/renderer/**', 'test/bench/**', 'test/built/**'],
+          exclude: ['test/arch/**', 'test/shell/**', 'test/renderer/**', 'test/bench/**', 'test/built/**', 'test/clickhouse/**'],
           testTimeout: 120_000,
         },
       },
       { extends: true, test: { name: 'renderer', include: ['test/renderer/**/*.test.{ts,tsx}'], testTimeout: 120_000 } },
       { extends: true, test: { name: 'arch', include: ['test/arch/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 } },
+      // Against real engines, where they are there: npm test says which files of these can be run.
+      {
+        extends: true,
+        test: { name: 'engines', include: ['test/clickhouse/*.test.ts'], testTimeout: 240_000, hookTimeout: 240_000 },
+      },
       {
         extends: true,
         test: {

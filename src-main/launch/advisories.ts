@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { root } from './command.ts';
+import { npmCommand, root } from './command.ts';
 import { nameOf, type Packages } from './licences.ts';
 
 /** What the registry's advisories say about the app; null: they could not be had. */
@@ -22,12 +22,6 @@ export async function askAdvisories(shipped: Packages, npm = npmCommand(), patie
     execFile(program, [...args, ...options], limits, (_failure, stdout) => resolve(stdout));
   });
   return judge(answer, shipped);
-}
-
-/** This very npm where it runs us, else the one on the path. */
-function npmCommand(): [string, string[]] {
-  const own = process.env['npm_execpath'];
-  return own?.endsWith('.js') === true ? [process.execPath, [own]] : ['npm', []];
 }
 
 interface Finding {

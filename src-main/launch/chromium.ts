@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { program, say, succeeds } from './command.ts';
+import { findOnPath, program, say, succeeds } from './command.ts';
 
 // The shell first: a browser without a frame takes half of the processor's time for a page.
 const COMMANDS = [
@@ -26,15 +25,8 @@ const DOWNLOAD_LIMIT_MS = 180_000;
 /** Path of a Chromium: the one that CHROMIUM names, Playwright's own, or one that is installed; null where there is none. */
 export async function findChromium(): Promise<string | null> {
   const { chromium } = await import('@playwright/test');
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const names = process.platform === 'win32' ? COMMANDS.map((name) => `${name}.exe`) : COMMANDS;
-  const candidates = [
-    process.env['CHROMIUM'],
-    chromium.executablePath(),
-    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
-    ...ELSEWHERE,
-  ];
-  return candidates.find((path) => path !== undefined && existsSync(path) && canRun(path)) ?? null;
+  const candidates = [process.env['CHROMIUM'], chromium.executablePath(), ...COMMANDS.map(findOnPath), ...ELSEWHERE];
+  return candidates.find((path) => path !== undefined && path !== null && existsSync(path) && canRun(path)) ?? null;
 }
 
 /** Whether a Chromium starts: a complete download does not where the system lacks a library. */

@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The repository's folder. */
@@ -36,8 +38,12 @@ export async function succeeds(
 }
 
 /** Runs a program to its end and gives back what it wrote to both outputs, in the order in which that came. */
-export async function outputOf(program: string, args: readonly string[]): Promise<{ succeeded: boolean; output: string }> {
-  const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+export async function outputOf(
+  program: string,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<{ succeeded: boolean; output: string }> {
+  const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } });
   const chunks: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk));
   const closed = new Promise((resolve) => child.once('close', resolve));
@@ -54,6 +60,19 @@ export async function succeedsQuietly(program: string, args: readonly string[]):
 /** The arguments that run a dependency's program on this very Node, without a shell, on every operating system. */
 export function program(path: string, ...args: string[]): [string, string[]] {
   return [process.execPath, [`${root}node_modules/${path}`, ...args]];
+}
+
+/** This very npm where it runs us, else the one on the path. */
+export function npmCommand(): [string, string[]] {
+  const own = process.env['npm_execpath'];
+  return own?.endsWith('.js') === true ? [process.execPath, [own]] : ['npm', []];
+}
+
+/** Where an installed program is, as the shell would find it; null: nowhere. */
+export function findOnPath(name: string): string | null {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const file = process.platform === 'win32' ? `${name}.exe` : name;
+  return folders.map((folder) => join(folder, file)).find((path) => existsSync(path)) ?? null;
 }
 
 /** Passes the signals that ask this process to end on to a child, so that it can close in order. */

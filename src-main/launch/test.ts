@@ -1,16 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.ts';
 import { checks, runChecks } from './check.ts';
 import { findChromium, installChromium } from './chromium.ts';
 import { program, say, succeeds } from './command.ts';
+import { prepareEngines } from './engines.ts';
 
 const NO_BROWSER =
   "The end-to-end tests need a Chromium and none could be installed: install 'chromium' or Google Chrome, or name one in CHROMIUM.";
 
-/** npm test: every check, the build, every test, and at the end one line with the total of all. */
-export async function run(): Promise<number> {
+/** npm test [-- --engines]: every check, the build, every test, and at the end one line with the total of all. */
+export async function run(args: readonly string[]): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'astrolabe-test-'));
   const counts = join(folder, 'counts');
   writeFileSync(counts, '');
@@ -19,45 +20,43 @@ export async function run(): Promise<number> {
   process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled');
 
   say('== types, lint, format, dead code, licences, and the build');
-  const [failed, isBuilt] = await Promise.all([runChecks(checks), build()]);
+  const [failed, isBuilt, engines] = await Promise.all([runChecks(checks), build(), prepareEngines(args.includes('--engines'))]);
   if (!isBuilt) failed.push('build');
   else {
     say('== tests');
     const browser = (await findChromium()) ?? (await installChromium());
     if (browser === null) say(NO_BROWSER);
-    const inVitest =
-      (...options: string[]) =>
-      () =>
-        succeeds(...program('vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts', ...options), environment);
-    const inBrowser =
-      (...options: string[]) =>
-      async () =>
-        browser !== null &&
-        succeeds(...program('@playwright/test/cli.js', 'test', '--config', 'test/playwright.config.ts', ...options), {
-          ...environment,
-          CHROMIUM: browser,
-          ASTROLABE_E2E_DATA: join(folder, 'e2e'),
-        });
-    /** Those of a row run beside each other: tests that start programs wait for them, and the others use the processor meanwhile. */
-    const rows = [
-      {
-        tests: inVitest('--project=core', '--project=renderer', '--project=arch', '--maxWorkers=3'),
-        'tests of the built program': inVitest('--project=built', '--project=shell', '--maxWorkers=3'),
-        'end-to-end tests of the first start': inBrowser(
-          '--project=mirrored',
-          '--project=first run',
-          '--project=electron',
-          '--workers=1',
-        ),
-      },
-      { 'end-to-end tests': inBrowser('--project=views', '--no-deps') },
+    const inVitest = (...options: string[]) =>
+      succeeds(...program('vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts', ...options), environment);
+    const inBrowser = async (...options: string[]) =>
+      browser !== null &&
+      succeeds(...program('@playwright/test/cli.js', 'test', '--config', 'test/playwright.config.ts', ...options), {
+        ...environment,
+        CHROMIUM: browser,
+        ASTROLABE_E2E_DATA: join(folder, 'e2e'),
+      });
+    const named = async (name: string, succeeding: Promise<boolean>) => {
+      if (!(await succeeding)) failed.push(name);
+    };
+    // Beside each other: tests that start programs wait for them, and the others use the processor meanwhile.
+    const vitest = [
+      named('tests', inVitest('--project=core', '--project=renderer', '--project=arch', '--maxWorkers=3')),
+      named('tests of the built program', inVitest('--project=built', '--project=shell', '--maxWorkers=3')),
     ];
-    for (const row of rows) {
-      const outcomes = await Promise.all(Object.entries(row).map(async ([name, run]) => ({ name, succeeded: await run() })));
-      failed.push(...outcomes.filter(({ succeeded }) => !succeeded).map(({ name }) => name));
-    }
+    await named(
+      'end-to-end tests of the first start',
+      inBrowser('--project=mirrored', '--project=first run', '--project=electron', '--workers=1'),
+    );
+    // Pages that wait for a processor miss their time: nothing runs beside these.
+    await Promise.all(vitest);
+    await named('end-to-end tests', inBrowser('--project=views', '--no-deps'));
+    if (engines.tests.length > 0) await named('tests of real engines', inVitest('--project=engines', ...engines.tests));
   }
 
+  for (const sentence of engines.missing) {
+    say(sentence);
+    appendFileSync(counts, '{"passed":0,"failed":0,"skipped":1}\n');
+  }
   process.stdout.write(`${total(readFileSync(counts, 'utf8'), failed)}\n`);
   rmSync(folder, { recursive: true });
   return failed.length === 0 ? 0 : 1;

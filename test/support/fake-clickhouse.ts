@@ -18,7 +18,7 @@ export async function fakeClickHouse({ user = 'astrolabe', password = 'se/cret' 
   const databases = new Set(['default']);
   const views = new Map<string, string>();
   const asked: Asked[] = [];
-  let failing: { after: number; how: 'refuse' | 'cut' } | null = null;
+  let failing: { after: number; how: 'refuse' | 'cut' | 'cut once' } | null = null;
   let delay: ((query: string) => Promise<void>) | null = null;
 
   const tableOf = (name: string) => {
@@ -126,8 +126,9 @@ export async function fakeClickHouse({ user = 'astrolabe', password = 'se/cret' 
       if (request.headers.authorization !== expected) throw new Refusal(401, 193, `Wrong password for user ${user}`);
       await delay?.(query);
       if (failing !== null && failing.after-- <= 0) {
-        if (failing.how === 'cut') return void request.socket.destroy();
-        throw new Refusal(500, 241, 'Memory limit (total) exceeded');
+        if (failing.how === 'refuse') throw new Refusal(500, 241, 'Memory limit (total) exceeded');
+        if (failing.how === 'cut once') failing = null;
+        return void request.socket.destroy();
       }
       response.end(run(query, inAddress === null ? Buffer.alloc(0) : body, url.searchParams.get('database') ?? ''));
     } catch (failure) {

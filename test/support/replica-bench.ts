@@ -9,6 +9,7 @@ import { openChangeReads } from '#main/store/replica/change-reads';
 import { trackChanges } from '#main/store/replica/change-tracking';
 import { replicaWrites } from '#main/store/replica/replica-writes';
 import { replicaTables } from '#main/store/replica/tables';
+import { systemRowNotes } from '#main/store/systems/systems';
 import { readClickHouseAddress } from '#main/upstream/clickhouse/address';
 import { openClickHouse } from '#main/upstream/clickhouse/client';
 import { clickHouseReplica } from '#main/upstream/clickhouse/replica-store';
@@ -26,10 +27,10 @@ const runOf =
   async (signal = new AbortController().signal): Promise<number> =>
     (await job.run({ signal, report: () => undefined })).rows;
 
-function storeAt(address: string) {
+function storeAt(address: string, cluster: string | null = null) {
   const read = readClickHouseAddress(address);
   if ('refused' in read) throw new Error(read.refused);
-  return clickHouseReplica(openClickHouse(read), null);
+  return clickHouseReplica(openClickHouse(read), cluster);
 }
 
 /** Opens a mirror as one that is published; the same file again is the program started anew. */
@@ -37,10 +38,10 @@ export function openPublisher(
   file: string,
   address: string,
   clock: Clock,
-  { galaxy = 'live' as 'live' | 'demo', seed = 1 } = {},
+  { galaxy = 'live' as 'live' | 'demo', seed = 1, cluster = null as string | null } = {},
 ): Replicating {
   const db = openWriteDb(file);
-  const store = storeAt(address);
+  const store = storeAt(address, cluster);
   const job = publication({
     store,
     tracking: trackChanges(db),
@@ -82,7 +83,7 @@ export function publishedContent(db: WriteDb): Record<string, unknown[]> {
       // Counted by each mirror for itself.
       const own = name === 'events' ? ['event_id'] : name === 'data_versions' ? ['version'] : [];
       const shown = columns.map((column) => column.name).filter((column) => !own.includes(column));
-      const where = name === 'watermarks' ? "WHERE name = 'gate-pressure-source'" : '';
+      const where = name === 'watermarks' ? `WHERE name IN (${systemRowNotes.map((note) => `'${note}'`).join(', ')})` : '';
       return [name, db.prepare(`SELECT ${shown.join(', ')} FROM ${name} ${where} ORDER BY ${key.join(', ')}`).all()];
     }),
   );

@@ -1,6 +1,6 @@
 import type { ReplicaRow, ReplicaTable, ReplicaValue } from '#shared/replica';
 import type { WriteDb } from '../db.ts';
-import { PRESSURE_SOURCE } from '../systems/systems.ts';
+import { systemRowNotes } from '../systems/systems.ts';
 import { transactions } from '../transaction.ts';
 import { replicaTables } from './tables.ts';
 import { storedValue } from './values.ts';
@@ -11,6 +11,9 @@ const FORGET_EVENTS = `DELETE FROM watermarks WHERE name = '${LAST_EVENT}'`;
 const NOTE_EVENT = `
   INSERT INTO watermarks (name, value) VALUES ('${LAST_EVENT}', ?)
   ON CONFLICT (name) DO UPDATE SET value = max(CAST(value AS INTEGER), CAST(excluded.value AS INTEGER))`;
+
+/** The notes that are published, as SQL lists them. */
+const NOTES = systemRowNotes.map((name) => `'${name}'`).join(', ');
 
 /** Rows of a table as they came, oldest version first. */
 export interface ReplicaRows {
@@ -33,9 +36,7 @@ export function replicaWrites(db: WriteDb): ReplicaWrites {
   const tables = replicaTables(db);
   const statements = new Map(tables.map((table) => [table.name, statementsOf(db, table)]));
   const clear = [
-    ...tables
-      .toReversed()
-      .map(({ name }) => `DELETE FROM ${name}${name === 'watermarks' ? ` WHERE name = '${PRESSURE_SOURCE}'` : ''}`),
+    ...tables.toReversed().map(({ name }) => `DELETE FROM ${name}${name === 'watermarks' ? ` WHERE name IN (${NOTES})` : ''}`),
     FORGET_EVENTS,
   ].map((sql) => db.prepare(sql));
   const noteEvent = db.prepare<[number]>(NOTE_EVENT);
@@ -99,7 +100,7 @@ function upsertOf(name: string, columns: readonly string[], key: readonly string
     return `${into} VALUES (${places}) ON CONFLICT (name) DO UPDATE SET version = max(version, excluded.version) + 1, observed_at = excluded.observed_at`;
   // The ingester's own notes are its own; what the scores were made of is told with them.
   if (name === 'watermarks')
-    return `${into} SELECT * FROM (SELECT ${columns.map((column) => `? AS ${column}`).join(', ')}) AS given WHERE given.name = '${PRESSURE_SOURCE}'
+    return `${into} SELECT * FROM (SELECT ${columns.map((column) => `? AS ${column}`).join(', ')}) AS given WHERE given.name IN (${NOTES})
       ON CONFLICT (name) DO UPDATE SET value = excluded.value`;
   const others = columns.filter((column) => !key.includes(column)).map((column) => `${column} = excluded.${column}`);
   return `${into} VALUES (${places}) ON CONFLICT (${key.join(', ')}) DO ${others.length === 0 ? 'NOTHING' : `UPDATE SET ${others.join(', ')}`}`;

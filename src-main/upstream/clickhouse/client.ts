@@ -17,11 +17,12 @@ export class ClickHouseFailure extends Error {
 /** A way to one ClickHouse. All of it throws {@link ClickHouseFailure}, or the signal's reason. */
 export interface ClickHouse {
   address: ClickHouseAddress;
-  command(statement: string, options?: { withoutDatabase?: boolean }): Promise<void>;
+  /** Carries out a statement, which is sent once: what makes or changes a table cannot be done twice. */
+  command(statement: string, options?: { withoutDatabase?: boolean; settings?: ClickHouseSettings }): Promise<void>;
   /** Inserts rows that are encoded as RowBinary; resolves when they are there. */
-  insert(table: string, columns: readonly string[], rowBinary: Uint8Array): Promise<void>;
+  insert(table: string, columns: readonly string[], rowBinary: Uint8Array, settings?: ClickHouseSettings): Promise<void>;
   /** Rows as objects, in pieces as they come. */
-  rows<Row>(query: string): AsyncIterable<Row[]>;
+  rows<Row>(query: string, options?: { withoutDatabase?: boolean }): AsyncIterable<Row[]>;
   /** The whole answer, as text, of a question in a format of its own; no more than `most` characters of it are read. */
   text(query: string, settings: ClickHouseSettings, most: number): Promise<string>;
   close(): Promise<void>;
@@ -29,6 +30,10 @@ export interface ClickHouse {
 
 /** No answer takes longer to begin: a large insert is some seconds. */
 const PATIENCE = 120 * SECOND;
+/** Node's names of a connection that the other side has closed. */
+const CLOSED = /^(ECONNRESET|EPIPE)$/;
+/** Node's names of what is wrong with a certificate whose authority is not known. */
+const UNTRUSTED = /SELF_SIGNED_CERT|UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT)/;
 /** Characters of its own words that a sentence has. */
 const MOST_TOLD = 300;
 
@@ -49,34 +54,39 @@ export function openClickHouse(address: ClickHouseAddress, signal?: AbortSignal)
   const general = createClient(options);
   const aborted = signal === undefined ? {} : { abort_signal: signal };
 
-  async function attempt<T>(work: () => Promise<T>): Promise<T> {
+  /** Once more where the connection was closed under it, as servers do with those that were idle: rows sent twice are there once. */
+  async function attempt<T>(work: () => Promise<T>, isAgain = false): Promise<T> {
     try {
       return await work();
     } catch (failure) {
       signal?.throwIfAborted();
+      if (!isAgain && failure instanceof Error && 'code' in failure && CLOSED.test(String(failure.code)))
+        return attempt(work, true);
       throw failureOf(failure, address);
     }
   }
 
   return {
     address,
-    command: (query, { withoutDatabase = false } = {}) =>
-      attempt(async () => void (await (withoutDatabase ? general : client).command({ query, ...aborted }))),
-    insert: (table, columns, rowBinary) =>
+    command: (query, { withoutDatabase = false, settings = {} } = {}) =>
+      attempt(async () => {
+        await (withoutDatabase ? general : client).command({ query, clickhouse_settings: settings, ...aborted });
+      }, true),
+    insert: (table, columns, rowBinary, settings = {}) =>
       attempt(async () => {
         const { stream } = await client.exec({
           query: `INSERT INTO ${table} (${columns.join(', ')}) FORMAT RowBinary`,
           values: Readable.from([rowBinary]),
           // Where the table is distributed over several machines: there, and not on the way there.
-          clickhouse_settings: { insert_distributed_sync: 1 },
+          clickhouse_settings: { insert_distributed_sync: 1, ...settings },
           ...aborted,
         });
         // Its connection is free once all of the answer was read.
         stream.resume();
       }),
-    async *rows<Row>(query: string) {
+    async *rows<Row>(query: string, { withoutDatabase = false } = {}) {
       const found = await attempt(() =>
-        client.query({
+        (withoutDatabase ? general : client).query({
           query,
           format: 'JSONEachRow',
           clickhouse_settings: { output_format_json_quote_64bit_integers: 0 },
@@ -85,7 +95,7 @@ export function openClickHouse(address: ClickHouseAddress, signal?: AbortSignal)
       );
       const pieces = (found.stream<Row>() as AsyncIterable<{ json(): Row }[]>)[Symbol.asyncIterator]();
       for (;;) {
-        const piece = await attempt(() => pieces.next());
+        const piece = await attempt(() => pieces.next(), true);
         if (piece.done === true) return;
         yield piece.value.map((row) => row.json());
       }
@@ -123,6 +133,11 @@ function failureOf(failure: unknown, { shown, password }: ClickHouseAddress): Cl
   const code = failure instanceof ClickHouseError ? Number(failure.code) : oldCode === undefined ? null : Number(oldCode);
   if (code === 192 || code === 193 || code === 194 || code === 516)
     return new ClickHouseFailure(`ClickHouse at ${shown} does not know this user and password.`, code);
+  if (failure instanceof Error && 'code' in failure && UNTRUSTED.test(String(failure.code)))
+    return new ClickHouseFailure(
+      `ClickHouse at ${shown} has a certificate of an authority that is not known here; name a file with that authority's own in NODE_EXTRA_CA_CERTS.`,
+      null,
+    );
   return isSaid
     ? new ClickHouseFailure(`ClickHouse at ${shown} refused: ${safe}.`, code)
     : new ClickHouseFailure(`ClickHouse at ${shown} did not answer: ${safe}.`, null);

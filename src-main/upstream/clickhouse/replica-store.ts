@@ -1,3 +1,4 @@
+import type { ClickHouseSettings } from '@clickhouse/client';
 import { type ReplicaRow, type ReplicaState, type ReplicaTable, type ReplicaValue, replicaState } from '#shared/replica';
 import { HOUR, isoUtc, DAY as ONE_DAY } from '#shared/time';
 import { type ClickHouse, ClickHouseFailure } from './client.ts';
@@ -30,6 +31,11 @@ export function clickHouseReplica(clickHouse: ClickHouse, cluster: string | null
   const layout: SchemaLayout = { database: clickHouse.address.database, cluster };
   const at = (name: string) => `${layout.database}.${name}`;
   let stateVersion = 0;
+  /**
+   * A row is there once all servers of its shard have it: each question goes to one of them, and one that lagged behind would give back an
+   * older state, or rows that were sent already as missing.
+   */
+  let everywhere: ClickHouseSettings = {};
 
   async function* read(table: ReplicaTable, where: string, final: string, order: string): AsyncGenerator<ReplicaRow[]> {
     const names = table.columns.map(({ name }) => name);
@@ -44,7 +50,10 @@ export function clickHouseReplica(clickHouse: ClickHouse, cluster: string | null
 
   return {
     shown: clickHouse.address.shown,
-    makeTables: (tables) => makeTables(clickHouse, layout, tables),
+    async makeTables(tables) {
+      if (cluster !== null) everywhere = { insert_quorum: String(await replicasOf(clickHouse, cluster)) };
+      await makeTables(clickHouse, layout, tables);
+    },
     async state() {
       try {
         const query = `SELECT state, _version FROM ${at(STATE_TABLE)} ORDER BY _version DESC LIMIT 1`;
@@ -66,12 +75,12 @@ export function clickHouseReplica(clickHouse: ClickHouse, cluster: string | null
       const body = rowBinaryOf({ columns: [{ name: 'state', type: 'text', nullable: false }] }, [
         { values: [JSON.stringify(state)], version: stateVersion, isDeleted: false },
       ]);
-      await clickHouse.insert(at(STATE_TABLE), columns, Buffer.concat([Buffer.from([1]), body]));
+      await clickHouse.insert(at(STATE_TABLE), columns, Buffer.concat([Buffer.from([1]), body]), everywhere);
     },
     async insert(table, rows) {
       if (rows.length === 0) return;
       const columns = [...table.columns.map(({ name }) => name), '_version', '_deleted'];
-      await clickHouse.insert(at(tableName(table.name)), columns, rowBinaryOf(table, rows));
+      await clickHouse.insert(at(tableName(table.name)), columns, rowBinaryOf(table, rows), everywhere);
     },
     async removeUnfilled(table, version, since) {
       const name = at(tableName(table.name));
@@ -81,6 +90,7 @@ export function clickHouseReplica(clickHouse: ClickHouse, cluster: string | null
       );
       await clickHouse.command(
         `INSERT INTO ${name} (${columns}, _version, _deleted) SELECT ${columns}, toUInt64(${version}), toUInt8(1) FROM ${name} FINAL WHERE ${where}`,
+        { settings: { insert_distributed_sync: 1, ...everywhere } },
       );
     },
     async *current(table, { since, after }) {
@@ -96,6 +106,23 @@ export function clickHouseReplica(clickHouse: ClickHouse, cluster: string | null
     },
     close: () => clickHouse.close(),
   };
+}
+
+/** How many servers each shard of a cluster has. Refused where they differ: one number is what all rows wait for. */
+async function replicasOf(clickHouse: ClickHouse, cluster: string): Promise<number> {
+  const query = `SELECT count() AS replicas FROM system.clusters WHERE cluster = '${cluster}' GROUP BY shard_num`;
+  const counts: number[] = [];
+  for await (const found of clickHouse.rows<{ replicas: number }>(query, { withoutDatabase: true }))
+    counts.push(...found.map(({ replicas }) => Number(replicas)));
+  const [replicas] = counts;
+  if (replicas === undefined)
+    throw new ClickHouseFailure(`ClickHouse at ${clickHouse.address.shown} knows no cluster ${cluster}.`, null);
+  if (counts.some((one) => one !== replicas))
+    throw new ClickHouseFailure(
+      `The shards of cluster ${cluster} at ${clickHouse.address.shown} have ${counts.sort((one, other) => one - other).join(', ')} replicas; a mirror needs as many in each.`,
+      null,
+    );
+  return replicas;
 }
 
 function literal(value: ReplicaValue): string {
@@ -121,11 +148,12 @@ function whereSince(table: ReplicaTable, since: number | null, at: (name: string
 
 async function makeTables(clickHouse: ClickHouse, layout: SchemaLayout, tables: readonly ReplicaTable[]): Promise<void> {
   const { first, tables: made, views } = schemaStatements(tables, layout);
-  await clickHouse.command(first, { withoutDatabase: true });
   const known = new Set<string>();
   const listed = `SELECT table, name FROM system.columns WHERE database = '${layout.database}'`;
-  for await (const found of clickHouse.rows<{ table: string; name: string }>(listed))
+  for await (const found of clickHouse.rows<{ table: string; name: string }>(listed, { withoutDatabase: true }))
     for (const { table, name } of found) known.add(`${table} ${name}`).add(table);
+  // Who made the tables may not have let us make any.
+  if (known.size === 0) await clickHouse.command(first, { withoutDatabase: true });
   for (const { table, statement } of made) if (!known.has(table)) await clickHouse.command(statement);
   for (const { table, name, statement } of addedColumns(tables, layout))
     if (known.has(table) && !known.has(`${table} ${name}`)) await clickHouse.command(statement);

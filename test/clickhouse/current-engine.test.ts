@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findChdb } from '#main/launch/engines';
 import { openWriteDb } from '#main/store/db';
 import { replicaTables } from '#main/store/replica/tables';
 import { sqlViews } from '#shared/data-api/sql-views';
@@ -12,16 +12,11 @@ import { fillTrade } from '../conformance/contracts-mirror.ts';
 import { fillSystems } from '../conformance/systems-mirror.ts';
 import { NOON } from '../support/builders.ts';
 import { forecasting, writeDays } from '../support/forecasting.ts';
-import { openFollower, openPublisher, publishedContent } from '../support/replica-bench.ts';
+import { ownFolder } from '../support/mirror-folder.ts';
+import { openFollower, openPublisher, publishedContent, type Replicating } from '../support/replica-bench.ts';
 import { readOnly } from '../support/sql-rows.ts';
 import { fakeClock } from '../support/world.ts';
 
-/**
- * A mirror, its follower and every documented view over the engine of today's ClickHouse, which `chdb` brings as a library of 546 MB that
- * no test installs: `npm install --prefix <folder> chdb`, then `CHDB=<folder> node test/clickhouse/current-engine.ts`. Exits with 1 where
- * something differs.
- */
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const PLAIN_NUMBERS = 'SETTINGS output_format_json_quote_64bit_integers = 0';
 const sorted = (rows: readonly unknown[][]) => rows.map((row) => JSON.stringify(row)).sort();
 /** The part of chdb that is used. */
@@ -29,19 +24,19 @@ interface Engine {
   query(sql: string, format?: string): string;
 }
 
-const where = process.env['CHDB'];
-if (where === undefined) say('CHDB names no folder with chdb in it: the current engine was not asked.');
-else
-  process.exitCode = await play(createRequire(join(where, 'package.json'))('chdb') as { Session: new (path: string) => Engine });
-
-async function play({ Session }: { Session: new (path: string) => Engine }): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), 'astrolabe-chdb-'));
-  const engine = new Session(join(folder, 'data'));
-  say(`The engine is ${engine.query('SELECT version()').trim()}.`);
-  const { address, close } = await overHttp(engine, folder);
-  const clock = fakeClock(NOON);
-  const source = join(folder, 'source.sqlite');
-  const from = openPublisher(source, address, clock);
+const own = ownFolder();
+const clock = fakeClock(NOON);
+const source = join(own.path, 'source.sqlite');
+let engine: Engine;
+let server: Awaited<ReturnType<typeof overHttp>>;
+let from: Replicating;
+beforeAll(async () => {
+  const folder = findChdb();
+  if (folder === null) throw new Error("'npm test -- --engines' installs the library that these tests need.");
+  const { Session } = createRequire(join(folder, 'package.json'))('chdb') as { Session: new (path: string) => Engine };
+  engine = new Session(join(own.path, 'data'));
+  server = await overHttp(engine, own.path);
+  from = openPublisher(source, server.address, clock);
   fillTrade(from.db);
   fillSystems(from.db);
   writeDays(from.db, [30000142, 30000144], NOON, 70);
@@ -49,28 +44,31 @@ async function play({ Session }: { Session: new (path: string) => Engine }): Pro
   await jobs.forecast();
   await jobs.grade();
   await from.run();
+});
+afterAll(async () => {
+  await from.close();
+  await server.close();
+  own.remove();
+});
+
+test('the engine of today’s ClickHouse takes a mirror with its changes, and gives it back to the last bit', async () => {
+  expect(engine.query('SELECT version()')).toMatch(/^"2[6-9]\./);
   from.db.exec(
     'UPDATE contracts SET price = 1000000000.01 WHERE contract_id = 202; DELETE FROM contracts WHERE contract_id = 203',
   );
   await from.run();
-  const to = openFollower(join(folder, 'follower.sqlite'), address, clock);
+  const to = openFollower(join(own.path, 'follower.sqlite'), server.address, clock);
   await to.run();
-  const isSame = isDeepStrictEqual(publishedContent(to.db), publishedContent(from.db));
-  say(`A follower has ${isSame ? 'the same content' : 'ANOTHER CONTENT'}.`);
-  let wrong = isSame ? 0 : 1;
-  for (const name of Object.keys(sqlViews)) {
-    const { data } = JSON.parse(engine.query(`SELECT * FROM astrolabe.${name} ${PLAIN_NUMBERS}`, 'JSONCompact')) as {
-      data: unknown[][];
-    };
-    const same = isDeepStrictEqual(sorted(data), sorted(readOnly(source, `SELECT * FROM ${name}`).rows));
-    say(`The view ${name} has ${data.length} rows: ${same ? 'the mirror’s own' : 'OTHERS'}.`);
-    if (!same) wrong += 1;
-  }
-  await Promise.all([from.close(), to.close()]);
-  await close();
-  rmSync(folder, { recursive: true, force: true });
-  return wrong === 0 ? 0 : 1;
-}
+  expect(publishedContent(to.db)).toEqual(publishedContent(from.db));
+  await to.close();
+});
+
+test.each(Object.keys(sqlViews))('its view %s has the rows that the mirror’s own has', (name) => {
+  const { data } = JSON.parse(engine.query(`SELECT * FROM astrolabe.${name} ${PLAIN_NUMBERS}`, 'JSONCompact')) as {
+    data: unknown[][];
+  };
+  expect(sorted(data)).toEqual(sorted(readOnly(source, `SELECT * FROM ${name}`).rows));
+});
 
 /** The library behind ClickHouse's HTTP interface, as far as this program speaks it. */
 async function overHttp(engine: Engine, folder: string): Promise<{ address: string; close(): Promise<void> }> {
